@@ -87,7 +87,7 @@ pub struct Comparison {
     pub change: Option<Numbers>,
     /// Changes for the selected unit; absent if it has no counterpart, and for two models.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub held: Option<ComparedWord>,
+    pub selected: Option<ComparedWord>,
     /// The part of the response that exists only for two models.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub models: Option<ComparedModels>,
@@ -220,10 +220,10 @@ impl Session {
         let pattern_b = set_out(&pattern_b, &in_b); // [places, places]
         let both = |place: usize| places[place].a.zip(places[place].b);
         let selected = selected.and_then(|place| Some((place, both(place)?)));
-        let (change, held, models) = match &other.model {
+        let (change, selected_word, models) = match &other.model {
             None => {
-                let (change, held) = changes(config, &a, &b, &pairs, selected)?;
-                (Some(change), held, None)
+                let (change, word) = changes(config, &a, &b, &pairs, selected)?;
+                (Some(change), word, None)
             }
             Some(loaded) => {
                 let is_word =
@@ -260,7 +260,7 @@ impl Session {
             tokens: text_tokens(tokenizer_b, b.text, b.tokens),
             found: b.found,
             change: change.map(Numbers::from),
-            held,
+            selected: selected_word,
             models,
             difference: (&pattern_a - &pattern_b).into(),
             pattern_a: pattern_a.into(),

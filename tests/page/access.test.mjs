@@ -43,7 +43,7 @@ describe('axe finds no violation', () => {
       );
       await field(page, 'X', 'x₁', 1).fill('two');
       await stateIs(page, 'error');
-      await noViolationInAnyLook(page, 'error and held number');
+      await noViolationInAnyLook(page, 'error and selected number');
       await field(page, 'X', 'x₁', 1).blur();
       await page.keyboard.press('?');
       await page.getByRole('dialog', { name: 'Keys' }).waitFor();

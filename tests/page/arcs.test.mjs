@@ -127,10 +127,10 @@ describe('the selected pair and the highlighted pair', () => {
 
   test('hovering takes precedence over the selection; hidden tokens are ignored', () => {
     const picture = pictureOf([0, 1]);
-    const held = { query: 0, key: 1 };
-    assert.deepEqual(pairInSight(picture, held, null), held);
-    assert.deepEqual(pairInSight(picture, held, { query: 1, key: null }), { query: 1, key: null });
-    assert.deepEqual(pairInSight(picture, held, { query: 0, key: null }), held);
+    const selected = { query: 0, key: 1 };
+    assert.deepEqual(pairInSight(picture, selected, null), selected);
+    assert.deepEqual(pairInSight(picture, selected, { query: 1, key: null }), { query: 1, key: null });
+    assert.deepEqual(pairInSight(picture, selected, { query: 0, key: null }), selected);
     assert.deepEqual(pairInSight(picture, { query: 2, key: 1 }, null), { query: null, key: 1 });
   });
 });

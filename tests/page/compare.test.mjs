@@ -47,7 +47,7 @@ const places = (page) =>
         return {
           words: textsOf('text:not(.number)').join('/'),
           numbers: textsOf('.number'),
-          isHeld: button.getAttribute('aria-pressed') === 'true',
+          isSelected: button.getAttribute('aria-pressed') === 'true',
         };
       }),
     );
@@ -82,7 +82,7 @@ describe('two sentences in one picture', () => {
       assert.deepEqual(await numbersAt(page, 'animal'), ['65 %', '50 %']);
       assert.equal((await numbersAt(page, 'tired/wide'))?.length, 2);
       assert.deepEqual(
-        (await places(page)).filter(({ isHeld }) => isHeld).map(({ words }) => words),
+        (await places(page)).filter(({ isSelected }) => isSelected).map(({ words }) => words),
         ['it'],
       );
     }),
@@ -100,7 +100,7 @@ describe('two sentences in one picture', () => {
         await eventually(async () => (await chips.count()) > 0, true);
         const standing = await places(page);
         const ofWord = (/** @type {string} */ word) => standing.find(({ words }) => words === word);
-        assert.ok(ofWord('it')?.isHeld);
+        assert.ok(ofWord('it')?.isSelected);
         assert.ok((ofWord('animal')?.numbers.filter(Boolean).length ?? 0) === 2, 'what it looks at has its numbers');
         const box = page.locator('.compare-arrows .arc-box');
         await eventually(() => box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), 0);
@@ -565,7 +565,7 @@ test(
     const [a, b] = [json.attention_a, json.attention_b].map((rows) => rows[query][key]);
     assert.ok(Math.abs(a - 0.65) < 0.005 && Math.abs(b - 0.5) < 0.005, `${a}, ${b}`);
     assert.ok(Math.abs(json.difference[query][key] - (a - b)) < 1e-6);
-    assert.equal(json.held.place, query);
+    assert.equal(json.selected.place, query);
     assert.equal(json.change.length, 6);
     for (const row of json.attention_a)
       assert.ok(Math.abs(row.reduce((/** @type {number} */ sum, /** @type {number} */ x) => sum + x, 0) - 1) < 1e-5);

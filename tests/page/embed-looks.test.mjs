@@ -59,9 +59,9 @@ describe('in a frame', () => {
       await eventually(async () => (await rootType(page)) >= LARGEST - 1 || (await isFull(page)), true);
       const before = await rootType(page);
       await page.keyboard.press('Escape');
-      await eventually(() => room.held(page), []);
+      await eventually(() => room.selected(page), []);
       await room.token(page, 'street').click();
-      await eventually(() => room.held(page), ['street']);
+      await eventually(() => room.selected(page), ['street']);
       assert.ok((await rootType(page)) <= before);
       assert.deepEqual(await beyond(page), [0, 0]);
     }),

@@ -66,7 +66,7 @@ describe('which head links “it” to “animal”', () => {
       await page.getByRole('list', { name: 'Heads, the highest score first' }).getByRole('button').first().click();
       await eventually(() => room.head(page), 'L5 H11');
       await eventually(() => room.says(page), 'In layer 5, head 11, “it” gives 65 % of its attention to “animal”.');
-      assert.deepEqual(await room.held(page), ['animal', 'it']);
+      assert.deepEqual(await room.selected(page), ['animal', 'it']);
     }),
   );
 
@@ -79,9 +79,9 @@ describe('which head links “it” to “animal”', () => {
         () => answer(page),
         (text) => text.startsWith(`L5 H11 ${ANSWER}`),
       );
-      assert.deepEqual(await room.held(page), ['animal', 'it']);
+      assert.deepEqual(await room.selected(page), ['animal', 'it']);
       await page.getByRole('combobox', { name: 'To' }).selectOption('the (position 7)');
-      await eventually(async () => (await room.tokens(page)).findIndex(({ held }) => held), 7);
+      await eventually(async () => (await room.tokens(page)).findIndex(({ selected }) => selected), 7);
       await eventually(
         () => answer(page),
         (text) => text.includes('has the strongest “it” → “the” link'),
@@ -291,7 +291,7 @@ describe('the lecture’s dependencies', () => {
       const [, ...follower] = /L(\d+) H(\d+)/.exec(await rows.nth(1).getByRole('button').first().innerText()) ?? [];
       await rows.nth(1).getByRole('button').first().click();
       await eventually(() => room.head(page), `L${follower[0]} H${follower[1]}`);
-      await eventually(() => room.held(page), ['cat', 'was']);
+      await eventually(() => room.selected(page), ['cat', 'was']);
       assert.equal(await room.arrows(page).getByText('nsubj', { exact: true }).count(), 2);
     }),
   );

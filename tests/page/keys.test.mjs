@@ -29,7 +29,7 @@ const press = (page, key, selector = 'body') =>
     );
 
 /** The selected token in the URL. @param {Page} page */
-const held = (page) => Number(/&token=(\d+)/.exec(page.url())?.[1]);
+const selected = (page) => Number(/&token=(\d+)/.exec(page.url())?.[1]);
 
 /** @param {Page} page */
 const isPresented = (page) => page.locator('html').getAttribute('data-present');
@@ -51,7 +51,7 @@ describe('a punctuation key works on every keyboard layout', () => {
       `${key.key} on ${layout} steps by ${by}`,
       visit(`${SENTENCE}2`, async (page) => {
         await press(page, key);
-        await eventually(() => held(page), 2 + by);
+        await eventually(() => selected(page), 2 + by);
       }),
     );
 });

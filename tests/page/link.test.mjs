@@ -37,7 +37,7 @@ async function choices(page) {
     together: await page
       .getByRole('gridcell', { selected: true })
       .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')?.split(/, m|, of/)[0])),
-    held: await room.held(page),
+    selected: await room.selected(page),
     says: await room.says(page),
     theme: await page.getByLabel('Theme').inputValue(),
   };
@@ -94,7 +94,7 @@ describe('the URL', () => {
         assert.ok(hash.includes(field), `${field} is not in ${hash}`);
       }
       const before = await isTheSameAfterReload(page);
-      assert.deepEqual(before.held, ['guitar', 'note']);
+      assert.deepEqual(before.selected, ['guitar', 'note']);
       assert.deepEqual(before.together, ['Layer 0, head 10', 'Layer 2, head 0', 'Layer 3, head 7']);
     }),
   );
@@ -307,7 +307,7 @@ test(
           hash ? 'The zebra slept' : 'The zebra crossed the bridge',
         );
         assert.equal(await room.head(page), hash ? 'L1 H4' : 'L2 H3');
-        assert.deepEqual(await room.held(page), [hash ? 'slept' : 'zebra']);
+        assert.deepEqual(await room.selected(page), [hash ? 'slept' : 'zebra']);
         assert.deepEqual(await notices(page), []);
       }
     },
@@ -387,7 +387,7 @@ describe('a link with', () => {
         (await room.tokens(page)).map(({ text }) => text),
         ['[CLS]', 'a', 'new', 'day', '[SEP]'],
       );
-      assert.deepEqual(await room.held(page), []);
+      assert.deepEqual(await room.selected(page), []);
       assert.deepEqual(await notices(page), []);
     }),
   );

@@ -440,7 +440,7 @@ describe('an engine that dies', () => {
           '[CLS] the animal is tired because it ran [SEP]',
           room.LOADING_MS,
         );
-        assert.deepEqual(await room.held(page), ['it']);
+        assert.deepEqual(await room.selected(page), ['it']);
         await page.getByRole('button', { name: 'Dismiss' }).click();
         await room.type(page, TIRED.text);
         assert.ok((await room.says(page)).startsWith(SAYS));

@@ -333,7 +333,7 @@ describe('a custom model', () => {
         await choose(page, 'gpt2', WHOLE);
         await stateIs(page);
         assert.equal(await room.says(page), said);
-        assert.deepEqual(await room.held(page), ['sat']);
+        assert.deepEqual(await room.selected(page), ['sat']);
         assert.equal(page.url(), address);
       },
       { patience: room.LOADING_MS, context: {} },

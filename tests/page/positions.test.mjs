@@ -565,13 +565,13 @@ describe('a URL', () => {
   test(
     'with a place in a small encoding marks its number, and a click selects another',
     inRoom('&length=4&width=4&place=1.2', async (page) => {
-      const held = page.locator('.positions-table .held output');
+      const selected = page.locator('.positions-table .selected output');
       const says = page.locator('.positions-wide .positions-says');
-      assert.equal(await held.textContent(), Math.sin(0.01).toFixed(4));
+      assert.equal(await selected.textContent(), Math.sin(0.01).toFixed(4));
       assert.match((await says.textContent()) ?? '', /^At position 1, dimension 2 is the sine of 0\.01: 0\.0100\.$/);
       await page.locator('.positions-table tbody tr').nth(3).locator('td').nth(1).click();
       await addressWith(page, 'place=3.1');
-      await eventually(() => held.textContent(), Math.cos(3).toFixed(4).replace('-', '−'));
+      await eventually(() => selected.textContent(), Math.cos(3).toFixed(4).replace('-', '−'));
     }),
   );
 

@@ -39,7 +39,7 @@ describe('presentation mode', () => {
   }
 
   test(
-    'the name of a held word keeps clear of the edge of its box',
+    'the name of a selected word keeps clear of the edge of its box',
     onScreen(SCREENS.wall, async (page, open) => {
       const sentence = 'Rashonda accepted a job in deep learning because she loves the topic'.replaceAll(' ', '+');
       const hash = `&text=${sentence}&layer=3&head=1&token=10&key=1&pieces=merged`;
@@ -130,10 +130,10 @@ describe('presentation mode', () => {
   test(
     'arrows are thicker, and a selected token is highlighted',
     onScreen(SCREENS.wall, async (page, open) => {
-      const held = { ...VIEWS.arrows, hash: '&token=10' };
-      await open(held);
+      const selected = { ...VIEWS.arrows, hash: '&token=10' };
+      await open(selected);
       const usual = await thickest(page);
-      await open(held, PRESENT);
+      await open(selected, PRESENT);
       // In units of the drawing, which is larger as well.
       await eventually(
         () => thickest(page),

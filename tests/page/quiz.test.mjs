@@ -135,7 +135,7 @@ describe('a quiz', () => {
       await page.keyboard.press('Escape');
       await button(page, OFFER).waitFor();
       assert.ok(await button(page, OFFER).evaluate((element) => element === document.activeElement), 'and back');
-      assert.deepEqual(await room.held(page), ['it'], 'Escape closes the quiz and lets go of nothing');
+      assert.deepEqual(await room.selected(page), ['it'], 'Escape closes the quiz and keeps the selection');
     }),
   );
 

@@ -65,11 +65,11 @@ describe('hidden special tokens', () => {
   test(
     'are skipped by ] and [',
     room.inRoom('&special=hidden&token=13', async (page) => {
-      assert.deepEqual(await room.held(page), ['tired']);
+      assert.deepEqual(await room.selected(page), ['tired']);
       await page.keyboard.press(']');
-      await eventually(() => room.held(page), ['the']);
+      await eventually(() => room.selected(page), ['the']);
       await page.keyboard.press('[');
-      await eventually(() => room.held(page), ['tired']);
+      await eventually(() => room.selected(page), ['tired']);
     }),
   );
 });
@@ -131,12 +131,12 @@ describe('whole words', () => {
   test(
     'keep the selection, in both directions',
     room.inRoom(`${GUITAR_HASH}&token=${FIRST + 2}`, async (page) => {
-      assert.deepEqual(await room.held(page), ['##cho']);
+      assert.deepEqual(await room.selected(page), ['##cho']);
       await room.toggle(page, 'Whole words', true);
-      await eventually(() => room.held(page), ['melancholic']);
+      await eventually(() => room.selected(page), ['melancholic']);
       await room.toggle(page, 'Whole words', false);
       await eventually(
-        () => room.held(page),
+        () => room.selected(page),
         (all) => all.length === 1 && ['mel', '##an', '##cho', '##lic'].includes(all[0]),
       );
     }),
@@ -381,7 +381,7 @@ describe('the share of attention in arrows', () => {
       await page.mouse.move(0, 0);
       await eventually(() => room.arrowCount(page), 2);
       const street = (await room.tokens(page))[8];
-      assert.ok(standsFor(street.numbers[0], pattern[IT][8]), 'a held pair has its arrow, however weak');
+      assert.ok(standsFor(street.numbers[0], pattern[IT][8]), 'a selected pair has its arrow, however weak');
       await room.show(page, 'Heatmap');
       assert.equal(await slider.isVisible(), false, 'a heatmap shows all');
     }),

@@ -83,7 +83,7 @@ export const inColumn = (page, side, text, nth = 0) =>
  * The tokens of the arrows, with the numbers below them.
  *
  * @param {Page} page
- * @returns {Promise<{ text: string, numbers: string[], held: boolean }[]>}
+ * @returns {Promise<{ text: string, numbers: string[], selected: boolean }[]>}
  */
 export function tokens(page) {
   return arrows(page)
@@ -91,13 +91,13 @@ export function tokens(page) {
     .evaluateAll((buttons) =>
       buttons.map((button) => {
         const [text, ...numbers] = [...button.querySelectorAll('text')].map(({ textContent }) => textContent ?? '');
-        return { text, numbers, held: button.getAttribute('aria-pressed') === 'true' };
+        return { text, numbers, selected: button.getAttribute('aria-pressed') === 'true' };
       }),
     );
 }
 
 /** The selected tokens of the arrows. @param {Page} page */
-export const held = async (page) => (await tokens(page)).filter(({ held }) => held).map(({ text }) => text);
+export const selected = async (page) => (await tokens(page)).filter(({ selected }) => selected).map(({ text }) => text);
 
 /** Leaves the zoom, which opens when a click completes a pair. @param {Page} page */
 export async function leaveZoom(page) {

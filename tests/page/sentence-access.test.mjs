@@ -88,9 +88,9 @@ describe('the keyboard', () => {
       await stateIs(page);
       await tabTo(page, '#sentence-example');
       // A typed text starts with the suggested selection.
-      await eventually(async () => (await room.held(page)).length, 2);
+      await eventually(async () => (await room.selected(page)).length, 2);
       await page.keyboard.press('Escape');
-      await eventually(() => room.held(page), []);
+      await eventually(() => room.selected(page), []);
       // ← and → move along the tools, ↑ and ↓ choose.
       await arrowTo(page, '#layer');
       for (let presses = 0; presses < 5; presses++) await page.keyboard.press('ArrowDown');
@@ -102,11 +102,11 @@ describe('the keyboard', () => {
       await page.keyboard.press('Home');
       for (let at = 0; at < 10; at++) await page.keyboard.press('ArrowRight');
       await page.keyboard.press('Enter');
-      await eventually(() => room.held(page), ['it']);
+      await eventually(() => room.selected(page), ['it']);
       for (let at = 0; at < 8; at++) await page.keyboard.press('ArrowLeft');
       await page.keyboard.press('Enter');
       await room.leaveZoom(page);
-      await eventually(() => room.held(page), ['animal', 'it']);
+      await eventually(() => room.selected(page), ['animal', 'it']);
       await eventually(() => room.says(page), 'In layer 5, head 11, “it” gives 65 % of its attention to “animal”.');
       await tabTo(page, '.heads-grid [role=gridcell]');
       await page.keyboard.press('ArrowLeft');

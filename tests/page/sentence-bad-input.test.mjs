@@ -77,7 +77,7 @@ describe('a text without a word', () => {
         assert.deepEqual(await room.tokens(page), before);
         assert.ok((await room.says(page)).startsWith(SAYS));
         await page.keyboard.press('Escape');
-        await eventually(() => room.held(page), []);
+        await eventually(() => room.selected(page), []);
         await stateIs(page, 'error');
         await answers(page);
         assert.equal(await room.sentenceBox(page).getAttribute('aria-invalid'), 'false');
@@ -106,7 +106,7 @@ describe('a text', () => {
     'in any script is shown, as pieces and as words',
     room.inRoom('', async (page) => {
       await page.keyboard.press('Escape');
-      await eventually(() => room.held(page), []);
+      await eventually(() => room.selected(page), []);
       for (const merged of [false, true]) {
         await room.toggle(page, 'Whole words', merged);
         for (const [what, text, tokens] of cases) {
@@ -252,7 +252,7 @@ describe('speed', () => {
       await stateIs(page);
       assert.equal(await room.sentenceBox(page).inputValue(), 'It rained for 30 days');
       assert.equal(await room.status(page), '7 tokens.');
-      assert.deepEqual(await room.held(page), ['it']);
+      assert.deepEqual(await room.selected(page), ['it']);
       assert.equal(await isDimmed(page), false);
       await answers(page);
     }),

@@ -161,15 +161,15 @@ describe('a typed sentence', () => {
     room.inRoom('', async (page) => {
       await typed(page);
       // During typing nothing moves.
-      await eventually(() => room.held(page), []);
+      await eventually(() => room.selected(page), []);
       assert.equal(await room.head(page), 'L5 H11');
       await page.keyboard.press('Enter');
-      await eventually(() => room.held(page), ['guitar', 'note']);
+      await eventually(() => room.selected(page), ['guitar', 'note']);
       assert.equal(await room.head(page), 'L0 H10');
       await begun(page).waitFor();
       assert.equal(await page.locator('.zoom').isVisible(), false);
       await page.keyboard.press('Escape');
-      await eventually(() => room.held(page), []);
+      await eventually(() => room.selected(page), []);
       assert.equal(await room.head(page), 'L5 H11');
       // A deselected suggestion is not made again.
       await page.keyboard.press('End');
@@ -178,7 +178,7 @@ describe('a typed sentence', () => {
       await page.keyboard.press('Enter');
       await stateIs(page);
       await page.getByRole('button', { name: /^Start with “note”/ }).waitFor();
-      assert.deepEqual(await room.held(page), []);
+      assert.deepEqual(await room.selected(page), []);
     }),
   );
 
@@ -188,10 +188,10 @@ describe('a typed sentence', () => {
       await stateIs(page, 'ready', room.LOADING_MS);
       await typed(page);
       await page.keyboard.press('Tab');
-      await eventually(() => room.held(page), ['guitar', 'note']);
+      await eventually(() => room.selected(page), ['guitar', 'note']);
       await begun(page).waitFor();
       await page.getByRole('button', { name: 'Clear selection' }).click();
-      await eventually(() => room.held(page), []);
+      await eventually(() => room.selected(page), []);
       assert.equal(await room.head(page), 'L3 H1');
     }),
   );
@@ -206,7 +206,7 @@ describe('a typed sentence', () => {
         else await page.keyboard.press('Enter');
         await stateIs(page);
         await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-        await eventually(() => room.held(page), fields === '' ? ['strings'] : []);
+        await eventually(() => room.selected(page), fields === '' ? ['strings'] : []);
       })();
   });
 });
@@ -223,7 +223,7 @@ describe('the animal that was too tired', () => {
       await room.sentenceBox(page).pressSequentially(TIRED.text, { timeout: room.LOADING_MS });
       await eventually(() => room.status(page), '15 tokens.');
       await stateIs(page);
-      assert.deepEqual(await room.held(page), ['it']);
+      assert.deepEqual(await room.selected(page), ['it']);
       assert.equal(await room.head(page), 'L5 H11');
       const weight = TIRED.pattern(5, 11)[IT][ANIMAL];
       assert.ok((await room.says(page)).startsWith(SAYS));
@@ -261,7 +261,7 @@ describe('the animal that was too tired', () => {
       for (let step = 1; step <= pattern.length; step++) {
         await page.keyboard.press(']');
         const query = (IT + step) % pattern.length;
-        await eventually(async () => (await room.tokens(page)).findIndex(({ held }) => held), query);
+        await eventually(async () => (await room.tokens(page)).findIndex(({ selected }) => selected), query);
         await arrowsShow(page, pattern[query], 0.8);
       }
     }),
@@ -336,10 +336,10 @@ describe('the examples', () => {
         const [, layer, head, word] =
           /^In layer (\d+), head (\d+), (?:“(.+?)” gives )?/.exec(await room.says(page)) ?? [];
         assert.deepEqual([layer, head], at.slice(1), id);
-        const held = await room.held(page);
+        const selected = await room.selected(page);
         assert.ok(
-          held.length === 0 ? word === undefined : held.includes(word),
-          `${id}: ${held} held, ${await room.says(page)}`,
+          selected.length === 0 ? word === undefined : selected.includes(word),
+          `${id}: ${selected} selected, ${await room.says(page)}`,
         );
         assert.ok(await menu.locator('option:checked').textContent(), id);
       }
@@ -387,21 +387,21 @@ describe('navigation', () => {
     'moves between words by ] and [, and Escape deselects step by step',
     room.inRoom('', async (page) => {
       await page.keyboard.press(']');
-      await eventually(() => room.held(page), ['was']);
+      await eventually(() => room.selected(page), ['was']);
       await page.keyboard.press('[');
       await page.keyboard.press('[');
-      await eventually(() => room.held(page), ['because']);
+      await eventually(() => room.selected(page), ['because']);
       await room.token(page, 'street').click();
       await room.leaveZoom(page);
-      await eventually(() => room.held(page), ['street', 'because']);
+      await eventually(() => room.selected(page), ['street', 'because']);
       await page.keyboard.press('Escape');
-      await eventually(() => room.held(page), ['because']);
+      await eventually(() => room.selected(page), ['because']);
       await page.keyboard.press('Escape');
-      await eventually(() => room.held(page), []);
+      await eventually(() => room.selected(page), []);
       await page.keyboard.press('[');
-      await eventually(() => room.held(page), ['[SEP]']);
+      await eventually(() => room.selected(page), ['[SEP]']);
       await page.keyboard.press(']');
-      await eventually(() => room.held(page), ['[CLS]']);
+      await eventually(() => room.selected(page), ['[CLS]']);
     }),
   );
 
@@ -414,7 +414,7 @@ describe('navigation', () => {
       await page.keyboard.press(']');
       await page.keyboard.press('5');
       await page.getByRole('tab', { name: 'Sentence', selected: true }).waitFor();
-      assert.deepEqual(await room.held(page), ['it']);
+      assert.deepEqual(await room.selected(page), ['it']);
       assert.ok((await room.says(page)).startsWith(SAYS));
     }),
   );
@@ -438,14 +438,14 @@ describe('a word is selected', () => {
     room.inRoom('', async (page) => {
       await room.token(page, 'animal').click();
       await room.leaveZoom(page);
-      await eventually(() => room.held(page), ['animal', 'it']);
+      await eventually(() => room.selected(page), ['animal', 'it']);
       await eventually(() => room.says(page), `${SAYS}.`);
       await room.token(page, 'animal').click();
-      await eventually(() => room.held(page), ['it']);
+      await eventually(() => room.selected(page), ['it']);
       await room.token(page, 'it').click();
-      await eventually(() => room.held(page), []);
+      await eventually(() => room.selected(page), []);
       await room.token(page, 'tired').click();
-      await eventually(() => room.held(page), ['tired']);
+      await eventually(() => room.selected(page), ['tired']);
       await eventually(
         () => room.says(page),
         (text) => text.startsWith('In layer 5, head 11, “tired” gives '),
@@ -485,9 +485,9 @@ describe('a word is selected', () => {
     'in the heatmap of a long text: its name covers no other, and the number of names is given',
     room.inRoom(`&show=heatmap&text=${Array(20).fill('the+cat+sat').join('+')}&token=30`, async (page) => {
       const rows = page.locator('.heatmap-rows .heatmap-name');
-      const held = rows.and(page.locator('.held'));
-      await eventually(() => held.count(), 1);
-      const { top, bottom } = await held.evaluate((name) => name.getBoundingClientRect().toJSON());
+      const selected = rows.and(page.locator('.selected'));
+      await eventually(() => selected.count(), 1);
+      const { top, bottom } = await selected.evaluate((name) => name.getBoundingClientRect().toJSON());
       const named = await rows.and(page.locator('.plain')).evaluateAll((names) =>
         names
           .filter((name) => name.checkVisibility({ visibilityProperty: true }))
@@ -572,7 +572,7 @@ describe('a word is selected', () => {
             (tokens) => tokens.length === 33,
           );
           await room.enter(page, `&show=arrows&text=${FAR}&token=1&key=31`);
-          await eventually(() => room.held(page), ['it', 'walk']);
+          await eventually(() => room.selected(page), ['it', 'walk']);
           assert.deepEqual([await inside('it'), await inside('walk')], [true, true], `at ${width}`);
           await eventually(() => page.locator('.arrow-box').evaluate((box) => box.scrollWidth - box.clientWidth), 0);
           const standing = (await room.tokens(page)).filter(({ text }) => !text.startsWith('…')).length;
@@ -587,10 +587,10 @@ describe('a word is selected', () => {
             await chips.first().press('Enter');
           }
           await eventually(async () => (await room.tokens(page)).length, 33);
-          await eventually(() => room.held(page), ['it', 'walk']);
+          await eventually(() => room.selected(page), ['it', 'walk']);
           await page.keyboard.press('Escape');
           await page.keyboard.press('Escape');
-          await eventually(() => room.held(page), []);
+          await eventually(() => room.selected(page), []);
         }
       } finally {
         if (before) await page.setViewportSize(before);
@@ -606,7 +606,7 @@ describe('a word is selected', () => {
         await page.setViewportSize({ width: 390, height: 844 });
         for (const token of [1, 9, 31]) {
           await room.enter(page, `&show=arrows&text=${FAR}&token=${token}`);
-          await room.arrows(page).locator('.held-query').waitFor();
+          await room.arrows(page).locator('.selected-query').waitFor();
           const [, most] = /attention to “([^”]+)”/.exec(await room.says(page)) ?? [];
           const weights = () => room.tokens(page);
           await eventually(weights, (tokens) =>
@@ -689,19 +689,19 @@ describe('a word is selected', () => {
         async () => (await room.tokens(page)).filter(({ numbers }) => numbers.length > 0).map(({ text }) => text),
         (all) => all.includes('because'),
       );
-      assert.deepEqual(await room.held(page), ['it']);
+      assert.deepEqual(await room.selected(page), ['it']);
       await page.mouse.move(0, 0);
       await room.show(page, 'Two columns');
       await room.show(page, 'Heatmap');
       await room.show(page, 'Arrows');
-      assert.deepEqual(await room.held(page), ['it']);
+      assert.deepEqual(await room.selected(page), ['it']);
       await page.keyboard.press('Escape');
-      await eventually(() => room.held(page), []);
+      await eventually(() => room.selected(page), []);
       const row = TIRED.pattern(5, 11)[9];
       await room.token(page, 'because').hover();
       await eventually(() => room.arrowCount(page), strongest(row, 0.8).length);
       await arrowsShow(page, row, 0.8);
-      assert.deepEqual(await room.held(page), []);
+      assert.deepEqual(await room.selected(page), []);
       await page.mouse.move(0, 0);
       await eventually(() => room.arrowCount(page), 0);
     }),
@@ -712,12 +712,12 @@ describe('a word is selected', () => {
     room.inRoom('', async (page) => {
       for (const text of ['Yesterday it rained', 'Yesterday in the street it rained', 'it']) {
         await room.type(page, text);
-        assert.deepEqual(await room.held(page), ['it'], text);
+        assert.deepEqual(await room.selected(page), ['it'], text);
       }
       await room.type(page, 'Yesterday she rained');
-      assert.deepEqual(await room.held(page), []);
+      assert.deepEqual(await room.selected(page), []);
       await room.type(page, 'She said it');
-      assert.deepEqual(await room.held(page), ['it'], 'it is back');
+      assert.deepEqual(await room.selected(page), ['it'], 'it is back');
     }),
   );
 
@@ -741,7 +741,7 @@ describe('a word is selected', () => {
     room.inRoom('', async (page) => {
       await page.keyboard.press('Escape');
       await room.token(page, 'the', 1).click();
-      const place = async () => (await room.tokens(page)).findIndex(({ held }) => held);
+      const place = async () => (await room.tokens(page)).findIndex(({ selected }) => selected);
       await eventually(place, 7);
       await room.type(page, "Now the animal didn't cross the street");
       await eventually(place, 8);

@@ -95,7 +95,7 @@ describe('the picture', () => {
       const arcs = (await arcsOf(page, text, tokens)).filter(({ opacity }) => opacity > 0.2);
       assert.ok(
         arcs.every(({ from }) => from === it),
-        'the held token looks',
+        'arrows start at the selected token',
       );
       const chosen = chosenArcs(pattern[it], { share: 0.8 });
       assert.deepEqual(

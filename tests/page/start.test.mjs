@@ -127,7 +127,7 @@ describe('the sentence box', () => {
       await page.getByRole('combobox', { name: 'Examples' }).selectOption('loan');
       await stateIs(page, 'ready', room.LOADING_MS);
       assert.equal(await openRoom(page), 'sentence');
-      assert.deepEqual(await room.held(page), ['loan', 'bank']);
+      assert.deepEqual(await room.selected(page), ['loan', 'bank']);
     }),
   );
 });

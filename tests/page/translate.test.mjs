@@ -51,7 +51,7 @@ const tokens = (page, side) =>
         text: button.querySelector('.side-text')?.textContent ?? '',
         number: (button.querySelector('.side-number')?.textContent ?? '').replaceAll('\u00a0', ' '),
         also: button.querySelector('.unseen')?.textContent ?? '',
-        isHeld: button.getAttribute('aria-pressed') === 'true',
+        isSelected: button.getAttribute('aria-pressed') === 'true',
       })),
     );
 
@@ -145,7 +145,7 @@ describe('a translation', () => {
     inTranslate(text(CAT), async (page) => {
       await page.keyboard.press(']');
       await page.keyboard.press(']');
-      await eventually(async () => (await tokens(page, 'written')).find(({ isHeld }) => isHeld)?.text, 'gato');
+      await eventually(async () => (await tokens(page, 'written')).find(({ isSelected }) => isSelected)?.text, 'gato');
       await addressWith(page, 'target=1');
       await token(page, 'read', 'white').click();
       await eventually(

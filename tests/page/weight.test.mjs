@@ -186,7 +186,7 @@ describe('Why this weight?', () => {
       await page
         .getByText(/^In layer 5, head 11, “it” gives \S+\s% of its attention to “tired”\. Step by step/)
         .waitFor();
-      assert.deepEqual(await room.held(page), ['it', 'tired']);
+      assert.deepEqual(await room.selected(page), ['it', 'tired']);
       await page.keyboard.press(',');
       await page
         .getByText(/^In layer 5, head 10, “it” gives \S+\s% of its attention to “tired”\. Step by step/)

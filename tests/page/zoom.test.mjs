@@ -12,7 +12,7 @@ import { missing } from './stage.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
-const HELD = '&token=10&key=2';
+const SELECTED = '&token=10&key=2';
 const FRAMES = /** @type {const} */ ([
   ['heads', '1 of 4: The head among all heads'],
   ['score', '2 of 4: Query · key: the score'],
@@ -75,7 +75,7 @@ const below = (page) => page.evaluate(() => document.documentElement.scrollHeigh
 describe('the zoom', () => {
   test(
     'opens over the picture, is navigated by keys with fixed tokens, and closes with Escape',
-    room.inRoom(HELD, async (page) => {
+    room.inRoom(SELECTED, async (page) => {
       await page.getByRole('button', { name: 'Why 65 %?' }).click();
       await eventually(() => title(page), FRAMES[0][1]);
       assert.equal(await room.arrows(page).isVisible(), false);
@@ -92,7 +92,7 @@ describe('the zoom', () => {
       await eventually(() => title(page), FRAMES[2][1]);
       await page.keyboard.press('Escape');
       await room.arrows(page).waitFor();
-      assert.deepEqual(await room.held(page), ['animal', 'it']);
+      assert.deepEqual(await room.selected(page), ['animal', 'it']);
       await page.keyboard.press('w');
       await eventually(() => title(page), FRAMES[0][1]);
       await page.getByRole('button', { name: 'Close' }).click();
@@ -113,14 +113,14 @@ describe('the zoom', () => {
     test(
       `opens by ${way} on the second word, and returns the focus`,
       room.inRoom('', async (page) => {
-        await eventually(() => room.held(page), ['it']);
+        await eventually(() => room.selected(page), ['it']);
         await act(page);
         await eventually(() => title(page), FRAMES[0][1]);
         await eventually(() => focused(page), 'Next ›');
         await room.addressWith(page, 'why=heads');
         await page.keyboard.press('Escape');
         await room.arrows(page).waitFor();
-        assert.deepEqual(await room.held(page), ['animal', 'it']);
+        assert.deepEqual(await room.selected(page), ['animal', 'it']);
         await eventually(() => focused(page), 'animal, 65 %');
         // Another head of the same pair does not open it again.
         await page.keyboard.press(',');
@@ -129,7 +129,7 @@ describe('the zoom', () => {
         assert.equal(await page.locator('.zoom').isVisible(), false);
         // Clicking the same token deselects the pair, which opens nothing either.
         await page.keyboard.press('Enter');
-        await eventually(() => room.held(page), ['it']);
+        await eventually(() => room.selected(page), ['it']);
         assert.equal(await page.locator('.zoom').isVisible(), false);
       }),
     );
@@ -159,7 +159,7 @@ describe('the zoom', () => {
 
   test(
     'opens in presentation mode, but not for a link that selects a pair',
-    room.inRoom(`${HELD}&present=yes`, async (page) => {
+    room.inRoom(`${SELECTED}&present=yes`, async (page) => {
       await page.getByRole('button', { name: 'Why 65 %?' }).waitFor();
       assert.equal(await page.locator('.zoom').isVisible(), false);
       await room.token(page, 'tired').click();
@@ -176,7 +176,7 @@ describe('the zoom', () => {
       await eventually(() => page.url().includes('present=yes'), false);
       await page.keyboard.press('Escape');
       await room.arrows(page).waitFor();
-      assert.deepEqual(await room.held(page), ['it', 'tired']);
+      assert.deepEqual(await room.selected(page), ['it', 'tired']);
     }),
   );
 
@@ -185,7 +185,7 @@ describe('the zoom', () => {
       `stays closed with ${where}`,
       room.inRoom(`&${where}`, async (page) => {
         await room.token(page, 'animal').click();
-        await eventually(() => room.held(page), ['animal', 'it']);
+        await eventually(() => room.selected(page), ['animal', 'it']);
         await room.addressWith(page, 'key=2');
         await stateIs(page);
         assert.equal(await page.locator('.zoom').isVisible(), false);
@@ -194,7 +194,7 @@ describe('the zoom', () => {
 
   test(
     'a number in two frames moves between its positions',
-    visit(`#room=sentence${HELD}&why=score`, async (page) => {
+    visit(`#room=sentence${SELECTED}&why=score`, async (page) => {
       await eventually(() => title(page), FRAMES[1][1]);
       await stateIs(page);
       await countTransitions(page);
@@ -219,7 +219,7 @@ describe('the zoom', () => {
 
   test(
     'rapid keys are all applied, and clicks work while numbers move',
-    room.inRoom(`${HELD}&why=heads`, async (page) => {
+    room.inRoom(`${SELECTED}&why=heads`, async (page) => {
       await eventually(() => title(page), FRAMES[0][1]);
       await page.evaluate(() => {
         for (const key of [']', ']', ']', '[', ']', '['])
@@ -236,14 +236,14 @@ describe('the zoom', () => {
       await room.arrows(page).waitFor();
       await eventually(() => page.evaluate(() => document.getAnimations().length), 0);
       assert.equal(await page.locator('.zoom').isVisible(), false);
-      assert.deepEqual(await room.held(page), ['animal', 'it']);
+      assert.deepEqual(await room.selected(page), ['animal', 'it']);
     }),
   );
 
   test(
     'nothing moves with reduced motion',
     visit(
-      `#room=sentence${HELD}&why=score`,
+      `#room=sentence${SELECTED}&why=score`,
       async (page) => {
         await eventually(() => title(page), FRAMES[1][1]);
         await countTransitions(page);
@@ -257,7 +257,7 @@ describe('the zoom', () => {
 
   test(
     'follows another token in the same frame, and is part of the URL',
-    room.inRoom(`${HELD}&why=softmax`, async (page) => {
+    room.inRoom(`${SELECTED}&why=softmax`, async (page) => {
       const said = () => page.locator('.why-answer').textContent();
       await eventually(said, (text) => text?.includes('“it” gives 65 % of its attention to “animal”') ?? false);
       await tokens(page).nth(0).click();
@@ -280,17 +280,17 @@ describe('the zoom', () => {
     test(
       `fits the wall, presented and not: ${name}`,
       onScreen(WALL, async (page) => {
-        await goTo(page, `#room=sentence${HELD}&why=${frame}`);
+        await goTo(page, `#room=sentence${SELECTED}&why=${frame}`);
         await eventually(() => title(page), name);
         await eventually(() => below(page), 0);
         await noViolation(page, name);
         for (const size of [WALL, HALL]) {
           await page.setViewportSize(size);
-          await goTo(page, `#room=sentence${HELD}&why=${frame}&present=yes&size=${size.width}`);
+          await goTo(page, `#room=sentence${SELECTED}&why=${frame}&present=yes&size=${size.width}`);
           await eventually(() => missing(page, [name]), []);
         }
         await page.setViewportSize(SCREENS.phone);
-        await goTo(page, `#room=sentence${HELD}&why=${frame}`);
+        await goTo(page, `#room=sentence${SELECTED}&why=${frame}`);
         assert.equal(await sideways(page), 0);
       }),
     );

@@ -121,7 +121,7 @@ fn the_change_of_a_head_is_the_mean_distance_of_its_rows() {
     let (a, b) = (trace(), other_trace());
     let pairs = [(0, 0), (1, 1), (3, 3), (4, 4), (5, 6)];
     let mut expected = Matrix::zeros(N_LAYERS, N_HEADS);
-    let mut of_held = expected.clone();
+    let mut of_selected = expected.clone();
     for layer in 0..N_LAYERS {
         for head in 0..N_HEADS {
             let name = format!("blocks.{layer}.attn.pattern.{head}");
@@ -139,20 +139,23 @@ fn the_change_of_a_head_is_the_mean_distance_of_its_rows() {
             let words = [(1, 1), (3, 3), (4, 4)];
             let sum: f32 = words.iter().map(|&(i, j)| distance(i, j)).sum();
             expected[(layer, head)] = sum / 3.0;
-            of_held[(layer, head)] = distance(3, 3);
+            of_selected[(layer, head)] = distance(3, 3);
         }
     }
     assert!(is_near(&matrix(found.change.as_ref().unwrap()), &expected));
-    let held = found.held.unwrap();
-    assert_eq!(held.place, 3);
-    assert!(is_near(&matrix(&held.change), &of_held));
+    let selected = found.selected.unwrap();
+    assert_eq!(selected.place, 3);
+    assert!(is_near(&matrix(&selected.change), &of_selected));
 }
 
 #[test]
 fn follows_the_vectors_of_the_selected_word_through_both_texts() {
     // "two" has the counterpart "ten".
-    let held = session().compare(&request(OTHER, Some(2))).unwrap().held;
-    let held = held.unwrap();
+    let selected = session()
+        .compare(&request(OTHER, Some(2)))
+        .unwrap()
+        .selected;
+    let selected = selected.unwrap();
     let (a, b) = (trace(), other_trace());
     for row in 0..=N_LAYERS {
         let name = match row {
@@ -161,9 +164,9 @@ fn follows_the_vectors_of_the_selected_word_through_both_texts() {
         };
         let (a, b) = (site(&a, &name), site(&b, &name));
         let near = |found: &Floats, expected: f32| (found.0[row] - expected).abs() < 1e-5;
-        assert!(near(&held.cosine.values, cosine(a, 2, b, 2)));
-        assert!(near(&held.length_a.values, moments(a)[(2, 0)]));
-        assert!(near(&held.length_b.values, moments(b)[(2, 0)]));
+        assert!(near(&selected.cosine.values, cosine(a, 2, b, 2)));
+        assert!(near(&selected.length_a.values, moments(a)[(2, 0)]));
+        assert!(near(&selected.length_b.values, moments(b)[(2, 0)]));
     }
 }
 
@@ -177,7 +180,7 @@ fn an_equal_text_changes_nothing() {
     );
     let difference = matrix(&found.difference);
     assert_eq!(difference, Matrix::zeros(N, N));
-    let cosine = matrix(&found.held.unwrap().cosine);
+    let cosine = matrix(&found.selected.unwrap().cosine);
     assert!(cosine.iter().all(|cosine| (cosine - 1.0).abs() < 1e-6));
 }
 
@@ -188,7 +191,7 @@ fn does_not_compare_a_word_without_a_counterpart() {
         session
             .compare(&request("one six one", Some(2)))
             .unwrap()
-            .held
+            .selected
             .is_none()
     );
     let nothing_shared = session.compare(&request("ten is", None)).unwrap();
@@ -248,10 +251,10 @@ fn it_attends_less_to_the_animal_if_the_street_is_wide() {
     let found = session.compare(&merged).unwrap();
     assert!(places(&found).contains(&"didn't/didn't*".to_owned()));
     assert!(places(&found).contains(&"tired/wide".to_owned()));
-    let held = found.held.unwrap();
-    assert_eq!(found.places[held.place].a.as_ref().unwrap().text, "it");
+    let selected = found.selected.unwrap();
+    assert_eq!(found.places[selected.place].a.as_ref().unwrap().text, "it");
     // The model's embeddings do not depend on other words.
-    assert!((held.cosine.values.0[0] - 1.0).abs() < 1e-6);
+    assert!((selected.cosine.values.0[0] - 1.0).abs() < 1e-6);
 }
 
 #[test]
@@ -271,10 +274,10 @@ fn compares_a_changed_model_with_the_original() {
     let b = matrix(&found.pattern_b);
     assert!((0..N).all(|row| b[(row, 3)] == 0.0), "{b}");
     let stack = session.stack(2).unwrap();
-    let held = found.held.unwrap();
-    assert_eq!(held.length_b, stack.length);
+    let selected = found.selected.unwrap();
+    assert_eq!(selected.length_b, stack.length);
     assert!(is_near(
-        &matrix(&held.cosine),
+        &matrix(&selected.cosine),
         &matrix(&stack.cosine_to_untouched)
     ));
 }
@@ -323,7 +326,7 @@ fn aligns_two_models_word_by_word() {
     let expected = "[CLS]/- the/The animal/animal* didn/didn* '/'t t/- cross/cross* the/the* \
                     street/street* because/because* it/it* was/was* too/too* tired/tired* [SEP]/-";
     assert_eq!(places(&found).join(" "), expected);
-    assert!(found.change.is_none() && found.held.is_none());
+    assert!(found.change.is_none() && found.selected.is_none());
     let models = found.models.unwrap();
     assert_eq!((models.b.n_layers, models.b.n_heads), (30, 9));
     let looks = models.looks.unwrap();

@@ -99,7 +99,7 @@ export function chosenArcs(weights, { share = 0.8 } = {}) {
   const total = arcs.reduce((sum, arc) => sum + arc.weight, 0);
   const wanted = total * (share - SUM_TOLERANCE);
   let count = 0;
-  for (let held = 0; count < arcs.length && held < wanted; count += 1) held += arcs[count].weight;
+  for (let sum = 0; count < arcs.length && sum < wanted; count += 1) sum += arcs[count].weight;
   return arcs.slice(0, count);
 }
 

@@ -120,7 +120,7 @@ export function createController(store, { save, chooseFiles, onAddress }) {
       newHistoryEntry,
       excerpt,
       afterDrawing,
-      hold: text.hold,
+      select: text.select,
       chooseHead: text.chooseHead,
       changeText: text.changeText,
       typeText: text.intents.text,

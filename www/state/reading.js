@@ -17,7 +17,7 @@
  * @property {Input} input
  * @property {import('../pkg/headlight.js').ModelManifest | null} model
  * @property {TextInput | null} text `null` if the room needs no model or cannot show the text
- * @property {Pair} held selected tokens; a room's `read` is called again if their indices differ in the new sentence
+ * @property {Pair} selected selected tokens; a room's `read` is called again if their indices differ in the new sentence
  * @property {number} token the selected query, or the first word if none is selected
  * @property {Promise<TextRun | null>} run of the sentence; awaiting it before asking costs a second message to the
  *     engine
@@ -28,7 +28,7 @@
  * @property {string} folder of the model
  * @property {Input} input
  * @property {SentenceRead | null} sentence `null` if the room needed no model
- * @property {Pair} held
+ * @property {Pair} selected
  * @property {Answers} answers
  */
 /**
@@ -50,7 +50,7 @@
  * @property {Reading<Input, Answers> | null} reading that the picture is drawn from
  * @property {import('../pkg/headlight.js').ModelManifest | null} sizes `null` until a model is loaded
  * @property {{ layer: number, head: number, specials: boolean }} chosen
- * @property {Pair} held selected tokens
+ * @property {Pair} selected selected tokens
  * @property {import('./room.js').Theme} theme
  */
 /**
@@ -104,7 +104,7 @@ export const readingRoom = ({ usesModel, toFields }) => ({
       problem !== null ||
       (reading?.input === input &&
         (!needsModel || reading.sentence?.input === text.input) &&
-        reading.held === text.held);
+        reading.selected === text.selected);
     return isAnswered ? 'ready' : reading ? 'running' : 'loading';
   },
 
@@ -114,7 +114,7 @@ export const readingRoom = ({ usesModel, toFields }) => ({
    */
   isStale(state, { text }) {
     const { input, reading } = state;
-    const isOfText = reading?.sentence?.input === text.input && reading.held === text.held;
+    const isOfText = reading?.sentence?.input === text.input && reading.selected === text.selected;
     return reading !== null && (reading.input !== input || (usesModel(state) && !isOfText));
   },
 
@@ -135,7 +135,7 @@ export const readingRoom = ({ usesModel, toFields }) => ({
       reading,
       sizes: model.manifest,
       chosen: { layer, head, specials: text.specials },
-      held: text.held,
+      selected: text.selected,
       theme,
     };
   },

@@ -43,7 +43,7 @@
  * @property {() => void} newHistoryEntry makes the next URL a new entry of the browser's history
  * @property {(text: string) => string} excerpt
  * @property {(act: () => void) => void} afterDrawing
- * @property {(held: import('./text.js').Pair) => void} hold selects tokens of the shared sentence
+ * @property {(selected: import('./text.js').Pair) => void} select selects tokens of the shared sentence
  * @property {(at: import('./text.js').HeadAt) => void} chooseHead
  * @property {(text: string) => void} changeText changes the shared sentence
  * @property {(text: string) => void} typeText changes it while the user types

@@ -19,7 +19,7 @@
  * @property {{ tokenize?: number, forward?: number }} took milliseconds
  * @typedef {object} TextState
  * @property {TextInput} input
- * @property {Pair} held
+ * @property {Pair} selected
  * @property {boolean} specials whether special tokens are shown
  * @property {TextRun | null} run the last one
  * @property {string | null} problem why the text cannot be read
@@ -70,7 +70,7 @@ const INITIAL_SELECTION = initialSelection(FIRST_MODEL);
 /** @type {TextState} */
 export const NO_TEXT = {
   input: FIRST_TEXT,
-  held: INITIAL_SELECTION,
+  selected: INITIAL_SELECTION,
   specials: true,
   run: null,
   problem: null,
@@ -95,7 +95,7 @@ export function fromFields(chosen) {
       layer: whole(chosen.layer) ?? first.layer,
       head: whole(chosen.head) ?? first.head,
     },
-    held:
+    selected:
       chosen.text === undefined && chosen.token === undefined
         ? model === FIRST_MODEL
           ? INITIAL_SELECTION
@@ -106,18 +106,18 @@ export function fromFields(chosen) {
 }
 
 /**
- * @param {Pick<TextState, 'input' | 'held' | 'specials'>} text
+ * @param {Pick<TextState, 'input' | 'selected' | 'specials'>} text
  * @returns {import('./fields.js').Written}
  */
-export function toFields({ input, held, specials }) {
+export function toFields({ input, selected, specials }) {
   return {
     text: input.text.length > LONGEST_LINK ? null : input.text,
     cut: input.cut ? 'yes' : null,
     model: input.model === FIRST_MODEL ? null : input.model,
     layer: input.layer,
     head: input.head,
-    token: held.query,
-    key: held.key,
+    token: selected.query,
+    key: selected.key,
     special: specials ? null : 'hidden',
   };
 }
@@ -132,14 +132,14 @@ export const isUnusual = (text) => JSON.stringify(toFields(text)) !== FIRST_FIEL
  *
  * @template {{ first: number, end: number, special: boolean }} Unit
  * @param {Unit[]} units
- * @param {Pick<TextState, 'held' | 'specials'>} text
+ * @param {Pick<TextState, 'selected' | 'specials'>} text
  * @param {number} by
  * @returns {Pair} tokens
  */
-export function steppedPair(units, { held, specials }, by) {
+export function steppedPair(units, { selected, specials }, by) {
   const shown = unitsOnDisplay(units, specials);
-  if (shown.length === 0) return held;
-  const now = shown.findIndex((unit) => unit === unitOf(units, held.query));
+  if (shown.length === 0) return selected;
+  const now = shown.findIndex((unit) => unit === unitOf(units, selected.query));
   const next = now < 0 ? (by > 0 ? 0 : shown.length - 1) : (now + by + shown.length) % shown.length;
   return { query: shown[next].first, key: null };
 }

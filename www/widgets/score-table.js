@@ -9,12 +9,14 @@ import { withSubscripts } from './subscripts.js';
 /**
  * @typedef {{ name: string, formula: string }} Named
  * @param {{ label: string, tokens: string, scores: Named, pattern: Named }} say
- * @param {(row: 'score' | 'pattern', column: number) => void} [hold] called when a number is clicked
+ * @param {(row: 'score' | 'pattern', column: number) => void} [select] called when a number is clicked
  */
-export function createScoreTable(say, hold) {
+export function createScoreTable(say, select) {
   /** @param {'score' | 'pattern'} row @param {number} column @param {string} text */
   const pressed = (row, column, text) =>
-    hold ? html('button', { type: 'button', 'data-drawn': true, on: { click: () => hold(row, column) } }, text) : text;
+    select
+      ? html('button', { type: 'button', 'data-drawn': true, on: { click: () => select(row, column) } }, text)
+      : text;
   const what = (/** @type {{ name: string, formula: string }} */ { name, formula }) =>
     html(
       'th',

@@ -5,7 +5,7 @@
  *
  * @typedef {object} Acts
  * @property {(at: number | null) => void} look
- * @property {(at: number) => void} hold
+ * @property {(at: number) => void} select
  * @typedef {object} StripProps
  * @property {string} label
  * @property {ArrayLike<number>} values
@@ -18,7 +18,7 @@ import { pointFromClient } from '../draw/layout.js';
 import { html } from './elements.js';
 
 /** @param {Acts} acts */
-function createStrip({ look, hold }) {
+function createStrip({ look, select }) {
   const canvas = html('canvas', { 'aria-hidden': 'true' });
   const mark = html('span', { class: 'strip-at', hidden: true });
   const element = html(
@@ -41,7 +41,7 @@ function createStrip({ look, hold }) {
 
   element.addEventListener('pointermove', (event) => look(from(event)));
   element.addEventListener('pointerleave', () => look(null));
-  element.addEventListener('click', (event) => hold((last = from(event))));
+  element.addEventListener('click', (event) => select((last = from(event))));
   element.addEventListener('focus', () => element.matches(':focus-visible') && look(last));
   element.addEventListener('blur', () => look(null));
   element.addEventListener('keydown', (event) => {
@@ -57,7 +57,7 @@ function createStrip({ look, hold }) {
       End: count - 1,
     }[event.key];
     if (goal !== undefined) look((last = Math.max(0, Math.min(count - 1, goal))));
-    else if (event.key === 'Enter') hold(last);
+    else if (event.key === 'Enter') select(last);
     else return;
     event.preventDefault();
   });
@@ -105,17 +105,17 @@ function createStrip({ look, hold }) {
 /**
  * A group of strips with the same columns: a dimension inspected in one strip is marked in all.
  *
- * @param {(at: number | null) => void} onHold
+ * @param {(at: number | null) => void} onSelect
  */
-export function createStripGroup(onHold) {
+export function createStripGroup(onSelect) {
   /** @type {{ strip: ReturnType<typeof createStrip>, describe: (at: number) => string }[]} */
   const strips = [];
   /** @type {((at: number | null) => void)[]} */
   const listeners = [];
-  let [looked, held] = /** @type {(number | null)[]} */ ([null, null]);
+  let [looked, selected] = /** @type {(number | null)[]} */ ([null, null]);
 
   function show() {
-    const at = looked ?? held;
+    const at = looked ?? selected;
     for (const { strip, describe } of strips) strip.point(at, at === null ? '' : describe(at));
     for (const listener of listeners) listener(at);
   }
@@ -131,7 +131,7 @@ export function createStripGroup(onHold) {
           looked = at;
           show();
         },
-        hold: (at) => (press ? press(at) : onHold(held === at ? null : at)),
+        select: (at) => (press ? press(at) : onSelect(selected === at ? null : at)),
       });
       strips.push({ strip, describe });
       return strip;
@@ -143,9 +143,9 @@ export function createStripGroup(onHold) {
     /** Announces the marked cell again after the numbers have changed. */
     show,
 
-    /** @param {number | null} newHeld */
-    update(newHeld) {
-      held = newHeld;
+    /** @param {number | null} newSelected */
+    update(newSelected) {
+      selected = newSelected;
       show();
     },
   };

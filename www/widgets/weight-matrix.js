@@ -10,7 +10,7 @@
  * @property {{ texts: string[], lang?: string }} columns
  * @property {string} label
  * @property {(place: { row: number, column: number }) => string} textOf description of a cell for screen readers
- * @property {Place} held
+ * @property {Place} selected
  * @property {Place} seen the inspected or selected place
  * @property {import('../draw/color.js').Theme} theme
  */
@@ -27,9 +27,9 @@ const MOST_NAMED = 30;
 /**
  * @param {{ title: string, axes: string, legend: string }} say
  * @param {(place: Place) => void} look
- * @param {(place: { row: number, column: number }) => void} hold
+ * @param {(place: { row: number, column: number }) => void} select
  */
-export function createWeightMatrix(say, look, hold) {
+export function createWeightMatrix(say, look, select) {
   const canvas = html('canvas', { 'aria-hidden': 'true' });
   const row = html('span', { class: 'weights-row' });
   const column = html('span', { class: 'weights-column' });
@@ -57,7 +57,7 @@ export function createWeightMatrix(say, look, hold) {
   cells.addEventListener('pointerleave', lookAway);
   cells.addEventListener('click', (event) => {
     last = from(event);
-    hold(last);
+    select(last);
   });
   cells.addEventListener('focus', () => cells.matches(':focus-visible') && look(last));
   cells.addEventListener('blur', lookAway);
@@ -71,7 +71,7 @@ export function createWeightMatrix(say, look, hold) {
         column: Math.max(0, Math.min(size.width - 1, last.column + across)),
       };
       look(last);
-    } else if (event.key === 'Enter') hold(last);
+    } else if (event.key === 'Enter') select(last);
     else return;
     event.preventDefault();
   });
@@ -86,12 +86,12 @@ export function createWeightMatrix(say, look, hold) {
     ),
 
     /** @param {WeightMatrixProps} props */
-    update({ weights, rows: written, columns: read, label, textOf, held, seen, theme }) {
+    update({ weights, rows: written, columns: read, label, textOf, selected, seen, theme }) {
       const { rows: height, columns: width, values } = weights;
       size = { height, width };
       last = {
-        row: Math.min(seen.row ?? held.row ?? last.row, height - 1),
-        column: Math.min(seen.column ?? held.column ?? last.column, width - 1),
+        row: Math.min(seen.row ?? selected.row ?? last.row, height - 1),
+        column: Math.min(seen.column ?? selected.column ?? last.column, width - 1),
       };
       if (read.lang) columns.lang = read.lang;
       if (written.lang) rows.lang = written.lang;

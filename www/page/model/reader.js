@@ -6,7 +6,7 @@
  * @typedef {import('../../state/text.js').TextInput} TextInput
  * @typedef {import('../../state/text.js').TextRun} TextRun
  * @typedef {import('../../state/text.js').Pair} Pair
- * @typedef {{ room: import('../state.js').RoomName, input: unknown, text: TextInput, held: Pair, folder: string, model: import('../../state/model.js').ModelManifest | null }} Inputs
+ * @typedef {{ room: import('../state.js').RoomName, input: unknown, text: TextInput, selected: Pair, folder: string, model: import('../../state/model.js').ModelManifest | null }} Inputs
  * @typedef {{ answers: any } | { error: unknown }} Outcome
  */
 import { EngineUnavailable, RequestError, WorkerLost } from '../../engine/client.js';
@@ -37,7 +37,7 @@ export function createReader({ store, client, text, controllerNow, writeAddress,
       room,
       input: rooms[room]?.input,
       text: text.input,
-      held: text.held,
+      selected: text.selected,
       folder: folderOf(state),
       model: phase === 'ready' ? manifest : null,
     };
@@ -89,16 +89,16 @@ export function createReader({ store, client, text, controllerNow, writeAddress,
     engineHas = run;
     // The token indices in a URL refer to its sentence, which has not been tokenised yet.
     if (text.isUnread() && store.get().text.input !== inputs.text) return;
-    const held = text.heldIn(run.tokens);
+    const selected = text.selectionIn(run.tokens);
     // The answers are for the old indices of the tokens.
-    const outcome = isSame(held, inputs.held)
+    const outcome = isSame(selected, inputs.selected)
       ? await reading
-      : await outcomeOf(read(wishOf({ ...inputs, held }, inputs.text, running)));
-    const isStillHeld = store.get().text.held === inputs.held;
-    store.set({ text: { ...store.get().text, run, fits: null, ...(isStillHeld ? { held } : {}) } });
+      : await outcomeOf(read(wishOf({ ...inputs, selected }, inputs.text, running)));
+    const isStillSelected = store.get().text.selected === inputs.selected;
+    store.set({ text: { ...store.get().text, run, fits: null, ...(isStillSelected ? { selected } : {}) } });
     if ('error' in outcome) return report(outcome.error, inputs);
-    lastInputs = { ...inputs, held };
-    show({ ...inputs, held }, outcome.answers, run);
+    lastInputs = { ...inputs, selected };
+    show({ ...inputs, selected }, outcome.answers, run);
     writeAddress();
     if (!isRead) measureTotal(started, run.took);
   }
@@ -143,8 +143,8 @@ export function createReader({ store, client, text, controllerNow, writeAddress,
       input: inputs.input,
       model: inputs.model,
       text: input,
-      held: inputs.held,
-      token: inputs.held.query ?? first,
+      selected: inputs.selected,
+      token: inputs.selected.query ?? first,
       run,
     };
   }
@@ -162,7 +162,7 @@ export function createReader({ store, client, text, controllerNow, writeAddress,
         ...rooms,
         [inputs.room]: {
           ...rooms[inputs.room],
-          reading: { folder: inputs.folder, input: inputs.input, sentence, held: inputs.held, answers },
+          reading: { folder: inputs.folder, input: inputs.input, sentence, selected: inputs.selected, answers },
           problem: null,
         },
       },

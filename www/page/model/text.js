@@ -48,7 +48,7 @@ export function createText({ store, note, writeAddress, newHistoryEntry, beginTy
   /** @param {string} text */
   function changeText(text) {
     // Indices in a text that was never tokenised would refer to other words of this one.
-    if (!anchors) set({ held: NOTHING });
+    if (!anchors) set({ selected: NOTHING });
     change({ text, cut: false });
   }
 
@@ -58,12 +58,12 @@ export function createText({ store, note, writeAddress, newHistoryEntry, beginTy
     isTyping = false;
   }
 
-  /** @param {Pair} held */
-  function hold(held) {
+  /** @param {Pair} selected */
+  function select(selected) {
     endTyping();
     const tokens = get().run?.tokens ?? [];
-    anchors = { query: anchorOf(tokens, held.query), key: anchorOf(tokens, held.key) };
-    set({ held, touched: true });
+    anchors = { query: anchorOf(tokens, selected.query), key: anchorOf(tokens, selected.key) };
+    set({ selected, touched: true });
     writeAddress();
   }
 
@@ -83,7 +83,7 @@ export function createText({ store, note, writeAddress, newHistoryEntry, beginTy
   /** @param {number} by */
   function stepToken(by) {
     const tokens = get().run?.tokens.map(({ special }, place) => ({ special, first: place, end: place + 1 }));
-    if (tokens) hold(steppedPair(tokens, get(), by));
+    if (tokens) select(steppedPair(tokens, get(), by));
   }
 
   /** @type {Record<string, (detail: any) => void>} */
@@ -104,7 +104,7 @@ export function createText({ store, note, writeAddress, newHistoryEntry, beginTy
     /** Heads differ between models, so a new model starts with its most interesting one. */
     model(folder) {
       anchors = null;
-      set({ held: get().input.text === FIRST_TEXT.text ? initialSelection(folder) : NOTHING });
+      set({ selected: get().input.text === FIRST_TEXT.text ? initialSelection(folder) : NOTHING });
       change({ model: folder, cut: false, ...offered(folder).head });
     },
     example(id) {
@@ -116,8 +116,8 @@ export function createText({ store, note, writeAddress, newHistoryEntry, beginTy
       // The lectures' heads and tokens are those of the first model.
       const { model } = get().input;
       const isLectures = model === FIRST_MODEL;
-      const held = isLectures ? { query, key } : text === FIRST_TEXT.text ? initialSelection(model) : NOTHING;
-      set({ held });
+      const selected = isLectures ? { query, key } : text === FIRST_TEXT.text ? initialSelection(model) : NOTHING;
+      set({ selected });
       change({ text, cut: false, ...(isLectures ? { layer, head } : offered(model).head) });
       onExample(example);
     },
@@ -125,25 +125,25 @@ export function createText({ store, note, writeAddress, newHistoryEntry, beginTy
     layer: (layer) => chooseHead({ layer, head: get().input.head }),
     specials(specials) {
       set({ specials, touched: true });
-      const { run, held } = get();
+      const { run, selected } = get();
       const isHidden = (/** @type {number | null} */ place) =>
         !specials && place !== null && run?.tokens[place]?.special;
-      if (isHidden(held.query)) hold(NOTHING);
-      else if (isHidden(held.key)) hold({ query: held.query, key: null });
+      if (isHidden(selected.query)) select(NOTHING);
+      else if (isHidden(selected.key)) select({ query: selected.query, key: null });
       else writeAddress();
     },
-    holdTokens: hold,
+    selectTokens: select,
     move: stepToken,
     moveHead: stepHead,
     release() {
-      const { held } = get();
-      hold(held.key === null ? NOTHING : { query: held.query, key: null });
+      const { selected } = get();
+      select(selected.key === null ? NOTHING : { query: selected.query, key: null });
     },
   };
 
   return {
     intents,
-    hold,
+    select,
     chooseHead,
     changeText,
     endTyping,
@@ -192,17 +192,18 @@ export function createText({ store, note, writeAddress, newHistoryEntry, beginTy
      * @param {{ text: string }[]} tokens
      * @returns {Pair}
      */
-    heldIn(tokens) {
-      const { held } = get();
+    selectionIn(tokens) {
+      const { selected } = get();
       if (!anchors) {
         const isThere = (/** @type {number | null} */ place) =>
           place !== null && place < tokens.length ? place : null;
-        const found = { query: isThere(held.query), key: isThere(held.key) };
-        if (found.query !== held.query || found.key !== held.key) note(words.notices.noSuchToken(tokens.length));
+        const found = { query: isThere(selected.query), key: isThere(selected.key) };
+        if (found.query !== selected.query || found.key !== selected.key)
+          note(words.notices.noSuchToken(tokens.length));
         anchors = { query: anchorOf(tokens, found.query), key: anchorOf(tokens, found.key) };
       }
       const next = { query: placeOf(tokens, anchors.query), key: placeOf(tokens, anchors.key) };
-      if (next.query === held.query && next.key === held.key) return held;
+      if (next.query === selected.query && next.key === selected.key) return selected;
       return next.query === null ? NOTHING : next;
     },
   };

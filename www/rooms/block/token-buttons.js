@@ -39,7 +39,7 @@ export function createTokens(root, emit) {
             {
               type: 'button',
               on: {
-                click: () => emit('holdTokens', { query: at, key: null }),
+                click: () => emit('selectTokens', { query: at, key: null }),
                 dblclick: () => emit('edit', `token.${at}`),
               },
             },

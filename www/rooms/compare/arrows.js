@@ -162,7 +162,7 @@ export function createArrows(emit) {
    * @param {Picture} picture
    */
   function mostOf(picture) {
-    const { query, key } = picture.held;
+    const { query, key } = picture.selected;
     const keys = query === null ? [] : strongestOf(arcsOf(picture, [query])).map(({ key }) => key);
     return [...new Set([query, key, ...keys.reverse()])].filter((place) => place !== null);
   }
@@ -186,12 +186,12 @@ export function createArrows(emit) {
 
   /** Shows the arrows and numbers of the hovered word, or else of the selected one. @param {Picture} picture */
   function mark(picture) {
-    const { query: held, key } = picture.held;
-    const query = looked ?? held;
+    const { query: selected, key } = picture.selected;
+    const query = looked ?? selected;
     const arcs = query === null ? [] : arcsOf(picture, [query]);
     drawing.classList.toggle('about', query !== null);
     show(lit, strongestOf(arcs));
-    const keys = new Set([...arcs.map(({ key }) => key), ...(query === held && key !== null ? [key] : [])]);
+    const keys = new Set([...arcs.map(({ key }) => key), ...(query === selected && key !== null ? [key] : [])]);
     tokenLine.mark(picture, query, query === null ? null : keys);
     drawnText.textContent = [
       say.direction,

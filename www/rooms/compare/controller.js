@@ -30,22 +30,22 @@ export const NO_COMPARE = nothingRead(FIRST_INPUT, FIRST_VIEW);
 
 /** @param {import('../../state/room.js').Context<Compare>} context */
 export function createCompare(context) {
-  const { get, shared, subscribe, client, newHistoryEntry, hold, chooseHead, changeText } = context;
+  const { get, shared, subscribe, client, newHistoryEntry, select, chooseHead, changeText } = context;
   const { change, turn } = changesOf(context);
   createManyRun(context);
   const structure = kept(() => client.call('structure'));
-  /** The word of an example that is held once its sentence is read: before, its token is unknown. */
-  let awaited = /** @type {{ text: string, held: string } | null} */ (null);
+  /** The word of an example that is selected once its sentence is read: before, its token is unknown. */
+  let awaited = /** @type {{ text: string, selected: string } | null} */ (null);
 
   /**
    * @param {import('../../state/reading.js').Wish<Input>} wish
    * @returns {Promise<Answers | null>}
    */
-  async function read({ input, text, held }) {
+  async function read({ input, text, selected }) {
     if (!text) return null;
     const { layer, head } = text;
     const at = { layer, head };
-    const tokens = { token: held.query ?? undefined, key: held.key ?? undefined };
+    const tokens = { token: selected.query ?? undefined, key: selected.key ?? undefined };
     const request = { other: askedOf(input, text), head: at, merged: input.merged, ...tokens };
     try {
       const [comparison, { edits: forms }] = await Promise.all([client.call('compare', request), structure()]);
@@ -60,10 +60,10 @@ export function createCompare(context) {
   subscribe(() => {
     const { run } = shared().text;
     if (!awaited || run?.text !== awaited.text) return;
-    const { held } = awaited;
+    const { selected } = awaited;
     awaited = null;
-    const token = run.tokens.findIndex(({ text }) => text.trim() === held);
-    hold(token < 0 ? NOTHING : { query: token, key: null });
+    const token = run.tokens.findIndex(({ text }) => text.trim() === selected);
+    select(token < 0 ? NOTHING : { query: token, key: null });
   });
 
   /** @type {import('../../state/room.js').Intents} */
@@ -107,30 +107,31 @@ export function createCompare(context) {
     tryExample(/** @type {string} */ id) {
       const example = EXAMPLES.find((example) => example.id === id);
       if (!example) return;
-      const { text, held, at } = example;
+      const { text, selected, at } = example;
       newHistoryEntry();
-      awaited = { text, held };
+      awaited = { text, selected };
       change({ other: null, versus: 'sentence' });
       // The heads of the examples are those of the first model.
       if (shared().text.input.model === FIRST_MODEL) chooseHead(at);
       changeText(text);
     },
-    /** Holds a place as the looking word, and a second one as the word looked at, as on a line of tokens. */
+    /** Selects a place as the query, and a second one as the key, as on a line of tokens. */
     press(/** @type {number} */ at) {
       const token = tokenAt(at);
       if (token === null) return;
-      const { held } = shared().text;
-      if (held.query === null) return hold({ query: token, key: null });
-      if (isAt(at, held.query)) return hold(NOTHING);
-      hold({ query: held.query, key: held.key !== null && isAt(at, held.key) ? null : token });
+      const { selected } = shared().text;
+      if (selected.query === null) return select({ query: token, key: null });
+      if (isAt(at, selected.query)) return select(NOTHING);
+      select({ query: selected.query, key: selected.key !== null && isAt(at, selected.key) ? null : token });
     },
-    /** Holds a cell of a heatmap, or lets it go. */
+    /** Selects a cell of a heatmap; a second click clears it. */
     cell(/** @type {{ row: number, column: number }} */ { row, column }) {
       const [query, key] = [tokenAt(row), tokenAt(column)];
-      const { held } = shared().text;
+      const { selected } = shared().text;
       if (query === null || key === null) return;
-      const isHeld = held.query !== null && isAt(row, held.query) && held.key !== null && isAt(column, held.key);
-      hold(isHeld ? NOTHING : { query, key });
+      const isSelected =
+        selected.query !== null && isAt(row, selected.query) && selected.key !== null && isAt(column, selected.key);
+      select(isSelected ? NOTHING : { query, key });
     },
   };
 

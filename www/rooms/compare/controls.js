@@ -9,7 +9,7 @@
  * @property {import('./state.js').View} view
  * @property {string} text the first sentence
  * @property {{ layer: number, head: number, specials: boolean }} chosen
- * @property {import('../../state/text.js').Pair} held selected tokens
+ * @property {import('../../state/text.js').Pair} selected selected tokens
  * @property {import('../../pkg/headlight.js').ModelManifest | null} sizes
  * @property {import('../../pkg/headlight.js').EditForm[]} forms syntax of the edits
  * @property {import('./controller.js').Comparison | null} comparison

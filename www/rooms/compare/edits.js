@@ -61,14 +61,14 @@ export function createEdits(emit) {
    * @param {import('./controller.js').Comparison} comparison
    * @param {import('../../pkg/headlight.js').ModelManifest} sizes
    * @param {ControlsProps['chosen']} chosen
-   * @param {ControlsProps['held']} held
+   * @param {ControlsProps['selected']} selected
    */
-  function fill(forms, comparison, sizes, chosen, held) {
+  function fill(forms, comparison, sizes, chosen, selected) {
     const tokens = comparison.tokens.map(({ text }) => text);
     const fits = forms.filter(
       ({ text }) => (text !== 'positions' || sizes.positions === 'added') && (text !== 'causal' || !sizes.is_causal),
     );
-    const key = JSON.stringify([fits, tokens, sizes.n_layers, sizes.n_heads, chosen, held]);
+    const key = JSON.stringify([fits, tokens, sizes.n_layers, sizes.n_heads, chosen, selected]);
     if (key === made) return;
     made = key;
     const before = kind.value || FIRST_FORM;
@@ -76,7 +76,7 @@ export function createEdits(emit) {
     kind.value = fits.some(({ text }) => text === before) ? before : FIRST_FORM;
     const numbers = (/** @type {number} */ count) => Array.from({ length: count }, (_, nth) => String(nth));
     const options = [numbers(sizes.n_layers), numbers(sizes.n_heads), tokens.map((text, nth) => `${nth} ${text}`)];
-    const values = [chosen.layer, chosen.head, held.key ?? held.query ?? 0];
+    const values = [chosen.layer, chosen.head, selected.key ?? selected.query ?? 0];
     parts.forEach(({ select }, nth) => {
       select.replaceChildren(
         ...options[nth].map((text, value) => html('option', { value, dir: 'auto', translate: 'no' }, text)),
@@ -90,8 +90,8 @@ export function createEdits(emit) {
     element,
 
     /** @param {ControlsProps} props */
-    update({ input, comparison, forms, sizes, chosen, held }) {
-      if (sizes && comparison) fill(forms, comparison, sizes, chosen, held);
+    update({ input, comparison, forms, sizes, chosen, selected }) {
+      if (sizes && comparison) fill(forms, comparison, sizes, chosen, selected);
       const tokens = comparison?.tokens.map(({ text }) => text) ?? [];
       const names = sizes ? namesOf(input.edits, tokens, sizes) : input.edits;
       if (JSON.stringify(names) === listed) return;

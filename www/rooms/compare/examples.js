@@ -6,7 +6,7 @@
  * @property {string} id
  * @property {string} text
  * @property {string} other
- * @property {string} held the word selected at first, by its letters, so that it is found among any model's tokens
+ * @property {string} selected the word selected at first, by its letters, so that it is found among any model's tokens
  * @property {import('../../state/text.js').HeadAt} at the initial head of the first model
  */
 
@@ -16,21 +16,21 @@ export const EXAMPLES = [
     id: 'tired',
     text: "The animal didn't cross the street because it was too tired",
     other: "The animal didn't cross the street because it was too wide",
-    held: 'it',
+    selected: 'it',
     at: { layer: 5, head: 11 },
   },
   {
     id: 'river',
     text: 'They met at the bank to talk about the river',
     other: 'They met at the bank to talk about the loan',
-    held: 'bank',
+    selected: 'bank',
     at: { layer: 0, head: 10 },
   },
   {
     id: 'her',
     text: 'The queen told the king that everybody admired her',
     other: 'The queen told the king that everybody admired him',
-    held: 'her',
+    selected: 'her',
     at: { layer: 1, head: 3 },
   },
 ];

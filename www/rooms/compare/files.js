@@ -56,7 +56,7 @@ export function createFiles({ get, client }) {
     async json() {
       const { folder, answers } = reading();
       const { first, at, comparison } = answers;
-      const { places, pattern_a, pattern_b, difference, change, held } = comparison;
+      const { places, pattern_a, pattern_b, difference, change, selected } = comparison;
       const numbers = {
         app: 'headlight',
         version: await client.call('version'),
@@ -69,12 +69,12 @@ export function createFiles({ get, client }) {
         attention_b: rowsOf(pattern_b),
         difference: rowsOf(difference),
         change: change && rowsOf(change),
-        held: held && {
-          place: held.place,
-          change: rowsOf(held.change),
-          cosine: listOf(held.cosine.values),
-          norm_a: listOf(held.length_a.values),
-          norm_b: listOf(held.length_b.values),
+        selected: selected && {
+          place: selected.place,
+          change: rowsOf(selected.change),
+          cosine: listOf(selected.cosine.values),
+          norm_a: listOf(selected.length_a.values),
+          norm_b: listOf(selected.length_b.values),
         },
         many: get().view.show === 'many' ? many() : undefined,
       };

@@ -48,12 +48,12 @@ export function createHeads(emit) {
     /** @param {Shown} shown */
     update({ picture, answers, view, input, sizes, theme }) {
       const { comparison, at } = answers;
-      const { change, held } = comparison;
+      const { change, selected } = comparison;
       if (!change) return;
       const isChange = input.versus === 'change';
-      const word = held ? textsOf(picture.places[held.place]) : null;
-      const isOfHeld = view.by === 'held' && held !== undefined;
-      const { values } = isOfHeld ? held.change : change;
+      const word = selected ? textsOf(picture.places[selected.place]) : null;
+      const isOfSelected = view.by === 'held' && selected !== undefined;
+      const { values } = isOfSelected ? selected.change : change;
       const { n_layers, n_heads } = sizes;
       radios.choose(view.by);
       const isThere = !Number.isNaN(values[0]);
@@ -61,8 +61,8 @@ export function createHeads(emit) {
         ? say.nothing
         : view.by === 'held'
           ? word
-            ? say.measure.held(word)
-            : say.notHeld
+            ? say.measure.selected(word)
+            : say.notSelected
           : isChange
             ? say.measure.allChanged
             : say.measure.all;
@@ -77,7 +77,7 @@ export function createHeads(emit) {
       }
       const { layer, head } = grid.headAt(values.indexOf(most));
       const still = isChange ? say.stillChanged : say.still;
-      said = most > 0 ? say.says(`L${layer} H${head}`, percent(most), isOfHeld ? word : null) : still;
+      said = most > 0 ? say.says(`L${layer} H${head}`, percent(most), isOfSelected ? word : null) : still;
       if (!isThere) said = say.nothing;
     },
   };

@@ -53,14 +53,14 @@ export function createHeatmaps(emit) {
 
   /** @param {Shown} shown */
   function draw({ picture, answers, theme }) {
-    const { shown, sides, difference, held, name } = picture;
+    const { shown, sides, difference, selected, name } = picture;
     const names = shown.map((at) => textsOf(picture.places[at]).join(' / '));
     const end = maxAbsOf(answers.comparison.difference.values) || 1;
     const at = (/** @type {number | null} */ place) => {
       const found = shown.indexOf(place ?? -1);
       return found < 0 ? null : found;
     };
-    const seen = looked ?? { row: at(held.query), column: at(held.key) };
+    const seen = looked ?? { row: at(selected.query), column: at(selected.key) };
     const numberOf = (/** @type {number} */ value) =>
       Number.isNaN(value) ? say.absent : formatNumber(value, { decimals: 2 });
     const all = [...sides, difference];

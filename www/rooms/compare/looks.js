@@ -45,7 +45,7 @@ export function createLooks(emit) {
       stage.hidden = !looks;
       told.textContent = looks
         ? say.told(textsOf(picture.places[looks.query]), textsOf(picture.places[looks.key]))
-        : say.hold;
+        : say.select;
       if (!looks) return;
       const sides = [
         { ...sizes, chosen: answers.at, values: looks.a.values },

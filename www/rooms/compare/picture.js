@@ -12,7 +12,7 @@
  * @property {Weights} difference
  * @property {string} headA name of A's head, such as "L5 H11"
  * @property {string} name of the head, or of both heads for two models
- * @property {Pair} held places
+ * @property {Pair} selected places
  * @typedef {(row: number, column: number) => number} Weights NaN if a sentence has no word at one of the places
  */
 import { diverging, hexFromRgb } from '../../draw/color.js';
@@ -34,7 +34,7 @@ export const sideColors = (theme) => [OF_SCALE, -OF_SCALE].map((part) => hexFrom
 /**
  * @param {import('./controller.js').Answers} answers
  * @param {import('./state.js').Input} input that the answers belong to
- * @param {Pair} held selected tokens of the first sentence
+ * @param {Pair} selected selected tokens of the first sentence
  * @param {boolean} specials whether special tokens are shown
  * @returns {Picture}
  */
@@ -56,7 +56,7 @@ export function pictureOf({ comparison, at }, input, { query, key }, specials) {
     difference: weights(difference),
     headA: nameOf(at),
     name: input.versus === 'model' ? words.twoHeads(nameOf(at), nameOf(input.headB)) : nameOf(at),
-    held: { query: placeOf(query), key: placeOf(key) },
+    selected: { query: placeOf(query), key: placeOf(key) },
   };
 }
 

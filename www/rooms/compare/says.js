@@ -10,7 +10,7 @@ import { words } from './words.js';
  * @param {import('./view.js').Shown} about
  */
 export function sentenceOf({ picture, input, sizes }) {
-  const { places, shown, sides, name, held } = picture;
+  const { places, shown, sides, name, selected } = picture;
   const { versus } = input;
   const says = { ...words.says, ...(versus === 'model' ? words.saysOfModels : {}) };
   if (versus === 'change' && input.edits.length === 0) return says.unchanged;
@@ -21,14 +21,14 @@ export function sentenceOf({ picture, input, sizes }) {
       const weight = weights(row, column);
       return Number.isNaN(weight) ? null : percent(weight);
     });
-  if (held.query === null) {
+  if (selected.query === null) {
     const pairs = shown.flatMap((row) => shown.flatMap((column) => (row === column ? [] : [{ row, column }])));
     const most = largest(pairs, ({ row, column }) => picture.difference(row, column));
     return most ? says.most(name, text(most.row), text(most.column), shares(most.row, most.column)) : says.none(name);
   }
-  const query = held.query;
+  const query = selected.query;
   if (!places[query].b) return says.onlyInA(text(query));
-  if (held.key !== null) return says.pair(name, text(query), text(held.key), shares(query, held.key));
+  if (selected.key !== null) return says.pair(name, text(query), text(selected.key), shares(query, selected.key));
   const strongest = largest(shown, (column) => Math.max(...sides.map((weights) => weights(query, column) || 0)));
   // Each model has its own special tokens, so two models are compared only at words of both.
   const compared = versus === 'model' ? shown.filter((at) => places[at].a && places[at].b) : shown;
@@ -50,10 +50,10 @@ export function sentenceOf({ picture, input, sizes }) {
  * The weight of the selected word on hidden special tokens; empty if there is none.
  * @param {import('./picture.js').Picture} picture
  */
-export function hiddenOf({ places, shown, held }) {
+export function hiddenOf({ places, shown, selected }) {
   const hidden = places.flatMap(({ a, b }, at) => (shown.includes(at) ? [] : [(a ?? b)?.text ?? '']));
-  if (hidden.length === 0 || held.query === null || !places[held.query].b) return '';
-  const { special_a, special_b } = places[held.query];
+  if (hidden.length === 0 || selected.query === null || !places[selected.query].b) return '';
+  const { special_a, special_b } = places[selected.query];
   return words.says.hidden(hidden, percent(special_a), percent(special_b));
 }
 

@@ -14,7 +14,7 @@ const three = (/** @type {number} */ value) => formatNumber(value, { decimals: 3
 
 export function createVectors() {
   const { vectors: say } = words;
-  const hold = html('p', {}, say.hold);
+  const hint = html('p', {}, say.select);
   const cosine = chart(say.cosine);
   const norm = chart(say.norm);
   const caption = html('caption', {});
@@ -37,18 +37,18 @@ export function createVectors() {
     html('div', { class: 'vectors-charts' }, cosine.element, norm.element, key),
     html('div', { class: 'vectors-table', tabindex: '0', role: 'group', 'aria-label': say.tableLabel }, table),
   );
-  const element = html('section', { class: 'compare-vectors' }, hold, told);
+  const element = html('section', { class: 'compare-vectors' }, hint, told);
 
   return {
     element,
 
     /** @param {Shown} shown */
     update({ picture, answers, theme }) {
-      const { held } = answers.comparison;
-      hold.hidden = held !== undefined;
-      told.hidden = held === undefined;
-      if (!held) return;
-      const [cosines, a, b] = [held.cosine, held.length_a, held.length_b].map(({ values }) => values);
+      const { selected } = answers.comparison;
+      hint.hidden = selected !== undefined;
+      told.hidden = selected === undefined;
+      if (!selected) return;
+      const [cosines, a, b] = [selected.cosine, selected.length_a, selected.length_b].map(({ values }) => values);
       const last = cosines.length - 1;
       const [colorA, colorB] = sideColors(theme);
       const least = Math.min(0, ...cosines);
@@ -61,7 +61,7 @@ export function createVectors() {
         last,
         [0, Math.max(...a, ...b)],
       );
-      caption.textContent = say.table(textsOf(picture.places[held.place]));
+      caption.textContent = say.table(textsOf(picture.places[selected.place]));
       body.replaceChildren(
         ...Array.from(cosines, (value, nth) =>
           html(
@@ -79,10 +79,10 @@ export function createVectors() {
 /** Summary of the vectors. @param {Shown} shown */
 export function sentenceOfVectors({ picture, answers }) {
   const { vectors: say } = words;
-  const { held } = answers.comparison;
-  if (!held) return say.hold;
-  const { values } = held.cosine;
-  const word = textsOf(picture.places[held.place]);
+  const { selected } = answers.comparison;
+  if (!selected) return say.select;
+  const { values } = selected.cosine;
+  const word = textsOf(picture.places[selected.place]);
   const falls = Array.from(values.subarray(1), (value, layer) => values[layer] - value);
   const most = falls.indexOf(Math.max(...falls));
   if (falls.every((fall) => Math.abs(fall) < 0.0005)) return say.still(word, three(values[0]));

@@ -64,13 +64,13 @@ export function createCompare(root, emit) {
 
   return {
     /** @param {CompareProps} props */
-    update({ input, view, reading, sizes, chosen, held, text, theme }) {
+    update({ input, view, reading, sizes, chosen, selected, text, theme }) {
       controls.update({
         input,
         view,
         text,
         chosen,
-        held,
+        selected,
         sizes,
         forms: reading?.answers?.forms ?? [],
         comparison: reading?.answers?.comparison ?? null,
@@ -82,7 +82,7 @@ export function createCompare(root, emit) {
       const isOfModels = answers.comparison.models !== undefined;
       // Two models have fewer pictures, which a link may not know.
       const show = isOfModels && !SHOWN_OF_MODELS.includes(view.show) ? SHOWN_OF_MODELS[0] : view.show;
-      const picture = pictureOf(answers, reading.input, held, chosen.specials);
+      const picture = pictureOf(answers, reading.input, selected, chosen.specials);
       const titles = titlesOf({ folder, input: reading.input, answers, sizes });
       const shown = { picture, answers, view, input: reading.input, titles, sizes, theme };
       stage.dataset.show = show;

@@ -99,7 +99,7 @@ export function createLookup(context) {
       turn({ entry: null });
       edit((database) => withoutEntry(database, entry));
     },
-    holdEntry: (entry) => turn({ entry }),
+    selectEntry: (entry) => turn({ entry }),
     similarity: (similarity) => change({ similarity }),
     seed: (seed) => change({ seed }),
     keyCount: (n_keys) => change({ n_keys }),

@@ -82,7 +82,7 @@ export function createDatabase(root, emit) {
   );
   root.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return;
-    emit('holdEntry', null);
+    emit('selectEntry', null);
     event.preventDefault();
   });
 

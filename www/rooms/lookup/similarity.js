@@ -33,8 +33,8 @@ export function createSimilarity(root, emit) {
   const readout = html('p', { class: 'map-readout', id: 'lookup-readout', 'aria-live': 'polite' });
   const act = {
     look,
-    hold: (/** @type {import('./similarity/similarity-map.js').Cell} */ { row, column }) =>
-      emit('holdTokens', { query: row, key: column }),
+    select: (/** @type {import('./similarity/similarity-map.js').Cell} */ { row, column }) =>
+      emit('selectTokens', { query: row, key: column }),
   };
   const maps = {
     similarity: createSimilarityMap(act),
@@ -44,7 +44,7 @@ export function createSimilarity(root, emit) {
   const signed = html('span', {});
   const weights = html('span', {});
   const sentences = html('div', { class: 'lookup-sentences', 'data-says': true, 'aria-live': 'polite' });
-  const table = createSimilarityRow((token) => emit('holdTokens', { query: token, key: null }));
+  const table = createSimilarityRow((token) => emit('selectTokens', { query: token, key: null }));
   const formulasTitle = html('h3', {});
   const formulas = html('div', { class: 'lookup-formulas' });
   const waiting = html('p', { class: 'lookup-about' }, similarity.waiting);
@@ -82,18 +82,18 @@ export function createSimilarity(root, emit) {
 
   function mark() {
     if (!shown) return;
-    const { query, key } = shown.held;
-    const held = query === null || key === null ? null : { row: query, column: key };
-    const at = looked ?? held;
+    const { query, key } = shown.selected;
+    const selected = query === null || key === null ? null : { row: query, column: key };
+    const at = looked ?? selected;
     readout.textContent = at ? readoutOf(shown, at) : similarity.invitation;
     readout.classList.toggle('hint', !at);
     readout.toggleAttribute('data-aside', !at);
-    for (const map of Object.values(maps)) map.mark({ held: shown.held, looked });
+    for (const map of Object.values(maps)) map.mark({ selected: shown.selected, looked });
   }
 
   return {
     /** @param {LookupProps} props */
-    update({ input, reading, held, theme }) {
+    update({ input, reading, selected, theme }) {
       radios.choose(input.similarity);
       const answer = reading?.answers.words ?? null;
       const sentence = reading?.sentence;
@@ -113,7 +113,7 @@ export function createSimilarity(root, emit) {
         measure: reading.input.similarity,
         layer,
         head,
-        held: { query: within(held.query), key: within(held.key) },
+        selected: { query: within(selected.query), key: within(selected.key) },
       };
       if (looked && Math.max(looked.row, looked.column) >= tokens.length) looked = null;
       stage.hidden = false;

@@ -16,9 +16,9 @@ import { words } from './words.js';
 /** @param {import('./view.js').Emit} emit */
 export function createEncodings(emit) {
   const { encoding, table: numbers } = words.sines;
-  const hold = (/** @type {[number, number] | null} */ place) => emit('read', { place });
-  const matrix = createSignedMatrix({ name: encoding.name, row: words.position, column: words.dimension }, hold);
-  const table = createSinusoidTable(hold);
+  const select = (/** @type {[number, number] | null} */ place) => emit('read', { place });
+  const matrix = createSignedMatrix({ name: encoding.name, row: words.position, column: words.dimension }, select);
+  const table = createSinusoidTable(select);
   const title = html('h2', {});
   const explanation = html('p', { class: 'positions-says', 'data-says': true });
   const element = html('section', { class: 'positions-wide' }, title, table.element, matrix.element, explanation);
@@ -39,7 +39,7 @@ export function createEncodings(emit) {
         end: 1,
         least: '−1',
         largest: '1',
-        held: view.place,
+        selected: view.place,
         describe: ([position, dimension], value) => {
           const exponent = shortNumber(at('exponent').at(0, dimension));
           const angle = shortNumber(at('angle').at(position, dimension));
@@ -53,7 +53,7 @@ export function createEncodings(emit) {
         theme,
         hint: inNumbers ? numbers.hint : words.board.hint,
       });
-      if (inNumbers) table.update({ trace, ...input, held: view.place, theme });
+      if (inNumbers) table.update({ trace, ...input, selected: view.place, theme });
       explanation.textContent = inNumbers ? sentenceOfOne() : sentenceOfWaves();
 
       /** About the selected number, or else the last one. */

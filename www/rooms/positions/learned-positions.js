@@ -24,12 +24,12 @@ const DISTANCES = [1, 10, 100];
  */
 export function createLearned(root, emit) {
   const { learned } = words;
-  const holdPair = (/** @type {[number, number] | null} */ pair) => emit('read', { pair });
+  const selectPair = (/** @type {[number, number] | null} */ pair) => emit('read', { pair });
   const own = createSignedMatrix({ name: learned.own.name, row: words.position, column: words.dimension }, (place) =>
     emit('read', { learned: place }),
   );
-  const cosine = createSignedMatrix({ name: learned.cosine.name, row: learned.one, column: learned.other }, holdPair);
-  const sines = createSignedMatrix({ name: learned.sines.name, row: learned.one, column: learned.other }, holdPair);
+  const cosine = createSignedMatrix({ name: learned.cosine.name, row: learned.one, column: learned.other }, selectPair);
+  const sines = createSignedMatrix({ name: learned.sines.name, row: learned.one, column: learned.other }, selectPair);
   const ownExplanation = html('span', {});
   const explanation = html('p', { class: 'positions-says', 'data-says': true });
   const section = (/** @type {string} */ title, /** @type {Element[]} */ ...parts) =>
@@ -64,7 +64,7 @@ export function createLearned(root, emit) {
         end,
         least: `≤ ${formatNumber(-end)}`,
         largest: `≥ ${formatNumber(end)}`,
-        held: view.learned,
+        selected: view.learned,
         describe: ([position, dimension], value) => learned.own.tell(position, dimension, formatNumber(value)),
         theme,
       });
@@ -83,7 +83,7 @@ export function createLearned(root, emit) {
         end: 1,
         least: '−1',
         largest: '1',
-        held: view.pair,
+        selected: view.pair,
         describe: ([i, j], value) => learned.cosine.tell(i, j, formatNumber(value)),
         theme,
       });
@@ -92,7 +92,7 @@ export function createLearned(root, emit) {
         end: most,
         least: formatNumber(-most, { decimals: 0 }),
         largest: formatNumber(most, { decimals: 0 }),
-        held: view.pair,
+        selected: view.pair,
         describe: ([i, j]) => learned.sines.tell(i, j, product(i, j), product(i, i)),
         theme,
       });

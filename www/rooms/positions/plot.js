@@ -8,7 +8,7 @@
  * @property {readonly [number, number]} across
  * @property {readonly [number, number]} up
  * @property {string[]} upTicks labels of the vertical axis, from the top
- * @property {number | null} held
+ * @property {number | null} selected
  * @property {(at: number) => string} describe
  */
 
@@ -22,9 +22,9 @@ const FAR = 10;
 
 /**
  * @param {{ label: string, across: string }} names
- * @param {(at: number | null) => void} hold
+ * @param {(at: number | null) => void} select
  */
-export function createPlot(names, hold) {
+export function createPlot(names, select) {
   const drawing = html('div', { class: 'plot-drawing' });
   const at = html('span', { class: 'plot-at' });
   const frame = html(
@@ -75,8 +75,8 @@ export function createPlot(names, hold) {
 
   function show() {
     if (!props) return;
-    const { across, held, describe } = props;
-    const place = looked ?? (held === null ? null : clamp(held));
+    const { across, selected, describe } = props;
+    const place = looked ?? (selected === null ? null : clamp(selected));
     at.hidden = place === null;
     if (place !== null)
       at.style.setProperty(
@@ -100,7 +100,7 @@ export function createPlot(names, hold) {
 
   /** @param {number} place */
   function toggle(place) {
-    hold(props?.held === place ? null : place);
+    select(props?.selected === place ? null : place);
   }
 
   /** @param {MouseEvent} event */
@@ -119,7 +119,7 @@ export function createPlot(names, hold) {
       if (props) toggle(placeFrom(event));
     });
     frame.addEventListener('focus', () => {
-      if (props && frame.matches(':focus-visible')) look(props.held === null ? cursor : clamp(props.held));
+      if (props && frame.matches(':focus-visible')) look(props.selected === null ? cursor : clamp(props.selected));
     });
     frame.addEventListener('blur', () => look(null));
     frame.addEventListener('keydown', (event) => {
@@ -129,7 +129,7 @@ export function createPlot(names, hold) {
       else if (event.key === 'Home') look(props.across[0]);
       else if (event.key === 'End') look(props.across[1]);
       else if (event.key === 'Enter' || event.key === ' ') toggle(cursor);
-      else if (event.key === 'Escape' && props.held !== null) hold(null);
+      else if (event.key === 'Escape' && props.selected !== null) select(null);
       else return;
       event.preventDefault();
     });

@@ -79,7 +79,7 @@ export function createRelativeProducts(emit) {
         across: [-last, last],
         up: [least, most],
         upTicks: [formatNumber(most, { decimals: 1 }), formatNumber(least, { decimals: 1 })],
-        held: distance,
+        selected: distance,
         describe: (k) => relative.tell(k, productsAt(k, [chosen, ...others])),
       });
       const k = Math.min(COMPARED, Math.max(1, last >> 1));

@@ -23,9 +23,9 @@ import { words } from './words.js';
  * @param {'on' | 'off'} positions
  * @param {object} acts
  * @param {(dimension: number | null) => void} acts.look
- * @param {(dimension: number) => void} acts.hold
+ * @param {(dimension: number) => void} acts.select
  */
-export function createReorderedVectors(positions, { look, hold }) {
+export function createReorderedVectors(positions, { look, select }) {
   const { order: text } = words;
   const heading = html('th', { scope: 'col' });
   const head = html(
@@ -150,7 +150,7 @@ export function createReorderedVectors(positions, { look, hold }) {
     body.addEventListener('pointerleave', () => look(null));
     body.addEventListener('click', (event) => {
       const dimension = dimensionFrom(event);
-      if (dimension !== null) hold(dimension);
+      if (dimension !== null) select(dimension);
     });
   }
 }

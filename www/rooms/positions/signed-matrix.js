@@ -10,7 +10,7 @@
  * @property {number} end end of the colour scale
  * @property {string} least text at the scale's negative end
  * @property {string} largest text at its positive end
- * @property {Place | null} held
+ * @property {Place | null} selected
  * @property {(place: Place, value: number) => string} describe
  * @property {Theme} theme
  * @property {string} [hint] what to do, if the picture itself is hidden
@@ -41,9 +41,9 @@ const FAR = 10;
 
 /**
  * @param {SignedMatrixNames} names
- * @param {(place: Place | null) => void} hold
+ * @param {(place: Place | null) => void} select
  */
-export function createSignedMatrix(names, hold) {
+export function createSignedMatrix(names, select) {
   const canvas = html('canvas', { 'aria-hidden': 'true' });
   const mark = html('span', { class: 'board-mark' });
   const stage = html(
@@ -55,7 +55,7 @@ export function createSignedMatrix(names, hold) {
   const field = (/** @type {string} */ name) =>
     createNumberInput({
       min: 0,
-      on: { input: holdTypedPlace },
+      on: { input: selectTypedPlace },
       attributes: { 'aria-label': words.board.field(names.name, name) },
     });
   const fields = [field(names.row), field(names.column)];
@@ -92,7 +92,7 @@ export function createSignedMatrix(names, hold) {
     /** @param {SignedMatrixProps} next */
     update(next) {
       props = next;
-      const { matrix, end, least, largest, theme, held } = props;
+      const { matrix, end, least, largest, theme, selected } = props;
       const inputs = [matrix, end, theme, largest];
       if (inputs.some((part, nth) => part !== painted[nth])) {
         painted = inputs;
@@ -107,7 +107,7 @@ export function createSignedMatrix(names, hold) {
         legend.replaceChildren(signedLegend(theme, least, largest));
       }
       looked = looked && within(looked);
-      cursor = within(held ?? cursor) ?? [0, 0];
+      cursor = within(selected ?? cursor) ?? [0, 0];
       show();
     },
   };
@@ -120,10 +120,10 @@ export function createSignedMatrix(names, hold) {
   /** Shows the hovered cell, or else the selected one. */
   function show() {
     if (!props) return;
-    const held = props.held && within(props.held);
-    const place = looked ?? held;
+    const selected = props.selected && within(props.selected);
+    const place = looked ?? selected;
     mark.hidden = place === null;
-    element.classList.toggle('held', looked === null && held !== null);
+    element.classList.toggle('selected', looked === null && selected !== null);
     if (place) {
       mark.style.setProperty('--row', String(place[0]));
       mark.style.setProperty('--column', String(place[1]));
@@ -149,11 +149,11 @@ export function createSignedMatrix(names, hold) {
   /** @param {Place} place */
   function toggle(place) {
     cursor = place;
-    const { held } = /** @type {SignedMatrixProps} */ (props);
-    hold(held && held[0] === place[0] && held[1] === place[1] ? null : place);
+    const { selected } = /** @type {SignedMatrixProps} */ (props);
+    select(selected && selected[0] === place[0] && selected[1] === place[1] ? null : place);
   }
 
-  function holdTypedPlace() {
+  function selectTypedPlace() {
     if (!props) return;
     const { rows: n_rows, columns: n_columns } = props.matrix;
     const places = fields.map(({ input, read }, nth) => {
@@ -162,7 +162,7 @@ export function createSignedMatrix(names, hold) {
     });
     places.forEach((place, nth) => fields[nth].input.setAttribute('aria-invalid', String(place === null)));
     const [row, column] = places;
-    if (row !== null && column !== null) hold([row, column]);
+    if (row !== null && column !== null) select([row, column]);
     else readout.textContent = words.board.range(names.row, n_rows - 1, names.column, n_columns - 1);
   }
 
@@ -190,7 +190,7 @@ export function createSignedMatrix(names, hold) {
     stage.addEventListener('blur', () => look(null));
     stage.addEventListener('keydown', (event) => {
       if (!props || event.altKey || event.metaKey) return;
-      const { matrix, held } = props;
+      const { matrix, selected } = props;
       const move = MOVES[event.key];
       const clamp = (/** @type {number} */ at, /** @type {number} */ count) => Math.max(0, Math.min(count - 1, at));
       if (move) {
@@ -199,7 +199,7 @@ export function createSignedMatrix(names, hold) {
       } else if (event.key === 'Home') look([cursor[0], 0]);
       else if (event.key === 'End') look([cursor[0], matrix.columns - 1]);
       else if (event.key === 'Enter' || event.key === ' ') toggle(cursor);
-      else if (event.key === 'Escape' && held) hold(null);
+      else if (event.key === 'Escape' && selected) select(null);
       else return;
       event.preventDefault();
     });

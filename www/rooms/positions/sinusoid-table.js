@@ -8,7 +8,7 @@
  * @property {number} width
  * @property {number} base
  * @property {'paper' | 'tutorial'} formula
- * @property {[row: number, column: number] | null} held
+ * @property {[row: number, column: number] | null} selected
  * @property {import('../../draw/color.js').Theme} theme
  */
 import { diverging, hexFromRgb, inkOn } from '../../draw/color.js';
@@ -27,8 +27,8 @@ const MOST_CELLS = 48;
  */
 export const isSmall = ({ length, width }) => length * width <= MOST_CELLS;
 
-/** @param {(place: [number, number] | null) => void} hold */
-export function createSinusoidTable(hold) {
+/** @param {(place: [number, number] | null) => void} select */
+export function createSinusoidTable(select) {
   const { table } = words.sines;
   const grid = html('table', { 'aria-label': table.label });
   const element = html(
@@ -49,24 +49,24 @@ export function createSinusoidTable(hold) {
     element,
 
     /** @param {TableProps} props */
-    update({ trace, length, width, base, formula, held, theme }) {
-      const place = String(held);
+    update({ trace, length, width, base, formula, selected, theme }) {
+      const place = String(selected);
       if (drawn[0] === trace && drawn[1] === theme && drawn[2] === place) return;
       drawn = [trace, theme, place];
       const at = (/** @type {keyof typeof trace} */ name) => trace[name];
       const dimensions = Array.from({ length: width }, (_, dimension) => dimension);
       const positions = Array.from({ length }, (_, position) => position);
       const cell = (/** @type {number} */ position, /** @type {number} */ dimension) => {
-        const isHeld = String([position, dimension]) === place;
+        const isSelected = String([position, dimension]) === place;
         const value = at('encoding').at(position, dimension);
         const shown = formatNumber(value, { decimals: 4 });
         const ground = diverging(value, 1, theme);
         return html(
           'td',
           {
-            class: isHeld ? 'held' : '',
+            class: isSelected ? 'selected' : '',
             style: { '--ground': hexFromRgb(ground), '--ink': inkOn(ground) },
-            on: { click: () => hold(isHeld ? null : [position, dimension]) },
+            on: { click: () => select(isSelected ? null : [position, dimension]) },
           },
           cellFormula({ formula, position, dimension, width, base }, shown),
           ' ',

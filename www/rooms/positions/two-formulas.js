@@ -59,7 +59,7 @@ export function createTwoFormulas(emit) {
         end: largest,
         least: formatTiny(-largest),
         largest: formatTiny(largest),
-        held: view.place,
+        selected: view.place,
         describe: ([position, dimension], value) =>
           text.tell(
             position,

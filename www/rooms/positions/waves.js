@@ -81,7 +81,7 @@ export function createWaves(emit) {
         across: [0, length - 1],
         up: [-1, 1],
         upTicks: ['1', '0', '−1'],
-        held: view.moment,
+        selected: view.moment,
         describe: (position) =>
           text.tell(
             position,

@@ -59,7 +59,7 @@ export function createWordOrder(root, emit) {
   });
   const acts = {
     look: (/** @type {number | null} */ dimension) => look(dimension),
-    hold: (/** @type {number} */ dimension) => emit('read', { dimension }),
+    select: (/** @type {number} */ dimension) => emit('read', { dimension }),
   };
   const tables = { on: createReorderedVectors('on', acts), off: createReorderedVectors('off', acts) };
   const introduction = html('p', { class: 'positions-introduction' }, order.introduction);

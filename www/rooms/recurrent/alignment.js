@@ -54,8 +54,8 @@ export function createAlignment(root, emit) {
     const { source: read, words: written } = spelledOf(run);
     source.update(run, look.source, sourceProblem);
     const isIn = look.pair && look.pair.row < pattern.rows && look.pair.column < pattern.columns;
-    const held = isIn && look.pair ? look.pair : NOWHERE;
-    const wanted = looked.row === null ? held : looked;
+    const selected = isIn && look.pair ? look.pair : NOWHERE;
+    const wanted = looked.row === null ? selected : looked;
     const seen =
       wanted.row !== null && wanted.row < pattern.rows && wanted.column !== null && wanted.column < pattern.columns
         ? wanted
@@ -68,7 +68,7 @@ export function createAlignment(root, emit) {
       columns: { texts: read },
       label: say.label,
       textOf,
-      held,
+      selected,
       seen,
       theme,
     });

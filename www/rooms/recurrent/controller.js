@@ -48,7 +48,7 @@ export function createRecurrent(context) {
       training: steps > 0,
       problem: null,
       sourceProblem: null,
-      look: { ...get().look, ...(isOtherTask ? { source: '', pair: null } : {}), at: null, held: null, why: null },
+      look: { ...get().look, ...(isOtherTask ? { source: '', pair: null } : {}), at: null, selected: null, why: null },
     });
   }
 
@@ -67,7 +67,7 @@ export function createRecurrent(context) {
       change({
         steps,
         training: steps > 0,
-        look: { ...seen, ...(isOther ? { source: '', at: null, held: null } : {}) },
+        look: { ...seen, ...(isOther ? { source: '', at: null, selected: null } : {}) },
       });
     },
     setting: (/** @type {Partial<Settings>} */ parts) => choose({ ...get().input, ...parts }),
@@ -89,13 +89,16 @@ export function createRecurrent(context) {
     },
     source(/** @type {string} */ source) {
       playing.stop();
-      change({ sourceProblem: null, look: { ...get().look, source: source.trim(), at: null, held: null, pair: null } });
+      change({
+        sourceProblem: null,
+        look: { ...get().look, source: source.trim(), at: null, selected: null, pair: null },
+      });
     },
     at: (/** @type {number | null} */ at) => look({ at }),
-    held: (/** @type {import('./state.js').Held} */ held) =>
-      look({ held: isSame(get().look.held, held) ? null : held }),
+    selected: (/** @type {import('./state.js').SelectedState} */ selected) =>
+      look({ selected: isSame(get().look.selected, selected) ? null : selected }),
     why: (/** @type {import('./state.js').Why} */ why) => look({ why: isSame(get().look.why, why) ? null : why }),
-    /** A number that is held in all vectors is written out of the one that the step is about. */
+    /** A number that is selected in all vectors is written out of the one that the step is about. */
     dimension(/** @type {number | null} */ column) {
       const [run] = runsOf(get());
       const { place } = run ? placeOf(run.seen, get().look.at) : { place: null };
@@ -114,10 +117,10 @@ export function createRecurrent(context) {
     ...playing.intents,
     move: (/** @type {number} */ by) => playing.step(by),
     release() {
-      const { held, pair, at, why } = get().look;
+      const { selected, pair, at, why } = get().look;
       playing.stop();
       if (why) look({ why: null });
-      else if (held) look({ held: null });
+      else if (selected) look({ selected: null });
       else if (pair) look({ pair: null });
       else if (at !== null) look({ at: null });
     },

@@ -16,9 +16,9 @@ const AT_ONCE = 25;
 
 /**
  * @param {import('../../state/room.js').Context<Recurrent>} context
- * @param {(import('./state.js').RecurrentSettings | null)[]} held contents of the engine's slots
+ * @param {(import('./state.js').RecurrentSettings | null)[]} inSlots contents of the engine's slots
  */
-export function createReaches({ get, set, client, writeAddress }, held) {
+export function createReaches({ get, set, client, writeAddress }, inSlots) {
   /** The model in the slot, and its number of steps. @type {{ reach: Reach, step: number } | null} */
   let current = null;
 
@@ -44,7 +44,7 @@ export function createReaches({ get, set, client, writeAddress }, held) {
   /** @param {Reach['kind']} kind */
   async function begin(kind) {
     const settings = gradientSettings(get().input, kind);
-    held[0] = null;
+    inSlots[0] = null;
     const [, first] = await Promise.all([client.call('recurrent_begin', 0, settings), measured()]);
     const known = get().reaches.find((reach) => reach.kind === kind && isSame(reach.settings, settings));
     current = { reach: known ?? { kind, settings, step: 0, problem: null, first, trained: null }, step: 0 };
@@ -59,7 +59,7 @@ export function createReaches({ get, set, client, writeAddress }, held) {
     async next() {
       const { input, steps, reaches, training } = get();
       // Another picture may have taken the slot in the meantime.
-      if (held[0] !== null) current = null;
+      if (inSlots[0] !== null) current = null;
       const known = (/** @type {Reach['kind']} */ kind) =>
         reaches.find((reach) => reach.kind === kind && isSame(reach.settings, gradientSettings(input, kind)));
       const unknown = KINDS.find((kind) => !known(kind));

@@ -28,13 +28,13 @@
  * @property {string | null} problem why training stopped
  * @property {Float32Array[]} first for each scale: the gradient by distance, before the first step
  * @property {Float32Array[] | null} trained the same after the last step; `null` without a step
- * @typedef {{ side: 'h' | 'g', at: number }} Held a state of the encoder (h) or of the decoder (g)
+ * @typedef {{ side: 'h' | 'g', at: number }} SelectedState a state of the encoder (h) or of the decoder (g)
  * @typedef {import('../../pkg/headlight.js').RecurrentSum} RecurrentSum
  * @typedef {{ stage: 'score' | 'pattern' | 'context' | 'output', column: number }} Why a number of the step
  * @typedef {object} Look what is displayed
  * @property {string} source user-supplied words; '' means the engine's own source
  * @property {number | null} at step of the unrolled picture; `null` shows all of it
- * @property {Held | null} held
+ * @property {SelectedState | null} selected
  * @property {boolean} gates whether the gates are shown
  * @property {Why | null} why the explained number
  * @property {{ row: number, column: number } | null} pair selected cell of the alignment
@@ -97,7 +97,16 @@ const FIRST_STEPS = { six_words: 200, reverse: 1600, copy: 1600, typed: 400 };
 export const FURTHER = { six_words: 200, reverse: 500, copy: 500, typed: 200 };
 
 /** @type {Look} */
-const FIRST_LOOK = { source: '', at: null, held: null, gates: false, why: null, pair: null, scale: '1', count: '16' };
+const FIRST_LOOK = {
+  source: '',
+  at: null,
+  selected: null,
+  gates: false,
+  why: null,
+  pair: null,
+  scale: '1',
+  count: '16',
+};
 
 /** @type {Recurrent} */
 export const NO_RECURRENT = {
@@ -194,7 +203,7 @@ export function fromFields(chosen) {
     ...Object.fromEntries(WORDS.map(([field, name]) => [name, chosen[field] ?? usual[name]])),
   });
   const steps = chosen['recurrent-steps'];
-  const held = chosen['recurrent-held'];
+  const selected = chosen['recurrent-held'];
   const [row, column] = chosen['recurrent-pair']?.split('.').map(Number) ?? [];
   return {
     view,
@@ -203,7 +212,7 @@ export function fromFields(chosen) {
     look: {
       source: chosen['recurrent-source'] ?? '',
       at: chosen['recurrent-at'] === undefined ? null : Number(chosen['recurrent-at']),
-      held: held ? { side: held[0] === 'h' ? 'h' : 'g', at: Number(held.slice(1)) - 1 } : null,
+      selected: selected ? { side: selected[0] === 'h' ? 'h' : 'g', at: Number(selected.slice(1)) - 1 } : null,
       gates: chosen['recurrent-gates'] === 'yes',
       why: whyFrom(chosen['recurrent-why']),
       pair: row === undefined ? null : { row, column },
@@ -240,7 +249,7 @@ export function toFields({ view, input, steps, look }) {
     'recurrent-steps': steps === firstSteps(view, input) ? null : steps,
     'recurrent-source': view === 'unrolled' || view === 'alignment' ? look.source || null : null,
     'recurrent-at': inView('unrolled', look.at),
-    'recurrent-held': inView('unrolled', look.held && `${look.held.side}${look.held.at + 1}`),
+    'recurrent-held': inView('unrolled', look.selected && `${look.selected.side}${look.selected.at + 1}`),
     'recurrent-gates': inView('unrolled', look.gates ? 'yes' : null),
     'recurrent-why': inView('unrolled', look.why && `${look.why.stage}.${look.why.column}`),
     'recurrent-pair': inView('alignment', look.pair && `${look.pair.row}.${look.pair.column}`),
@@ -290,6 +299,6 @@ export function whyOf(state) {
   const { place } = placeOf(seen, look.at);
   const { stage, column } = look.why;
   const { columns } = stage === 'score' || stage === 'pattern' ? seen.scores : seen.output;
-  if (place.kind !== 'write' || seen.scores.columns === 0 || column >= columns || look.held) return null;
+  if (place.kind !== 'write' || seen.scores.columns === 0 || column >= columns || look.selected) return null;
   return { stage, column, word: place.at, of: JSON.stringify([settings, step, source, stage, place.at, column]) };
 }

@@ -30,9 +30,9 @@ const MOST_AT_ONCE = 200;
 export function createTraining(context) {
   const { get, set, shared, subscribe, client, note, writeAddress } = context;
   /** Contents of the engine's slots. @type {(RecurrentSettings | null)[]} */
-  const held = [null, null];
+  const inSlots = [null, null];
   let size = FIRST_SIZE;
-  const reaches = createReaches(context, held);
+  const reaches = createReaches(context, inSlots);
 
   const isHere = () => shared().room === 'recurrent';
   const work = latestOnly(async () => {
@@ -46,7 +46,18 @@ export function createTraining(context) {
   let last = /** @type {unknown[]} */ ([]);
   subscribe(() => {
     const { view, input, steps, training, look, problem } = get();
-    const now = [isHere(), view, input, steps, training, look.source, look.at, look.why, look.held, problem === null];
+    const now = [
+      isHere(),
+      view,
+      input,
+      steps,
+      training,
+      look.source,
+      look.at,
+      look.why,
+      look.selected,
+      problem === null,
+    ];
     if (isSame(now, last)) return;
     last = now;
     work();
@@ -58,7 +69,7 @@ export function createTraining(context) {
     if (state.view === 'waiting') return state.needed.length === 0 && count();
     if (state.view === 'gradients') return reaches.next();
     const slots = slotsOf(state);
-    const fresh = slots.filter((slot) => !isSame(held[slot], settingsOf(state.input, slot)));
+    const fresh = slots.filter((slot) => !isSame(inSlots[slot], settingsOf(state.input, slot)));
     if (fresh.length > 0) return begin(fresh);
     const runs = slots.map((slot) => /** @type {Run} */ (state.runs[slot]));
     const other = slots.filter((_, nth) => state.view !== 'bottleneck' && runs[nth].source !== state.look.source);
@@ -102,13 +113,13 @@ export function createTraining(context) {
     const begun = await Promise.all(
       slots.map(async (slot) => {
         const settings = settingsOf(input, slot);
-        held[slot] = null;
+        inSlots[slot] = null;
         const [plan, progress, seen] = await Promise.all([
           client.call('recurrent_begin', slot, settings),
           client.call('recurrent_steps', slot, 0),
           client.call('recurrent_view', slot, new Uint32Array()),
         ]);
-        held[slot] = settings;
+        inSlots[slot] = settings;
         return {
           slot,
           run: after({ settings, plan, step: 0, losses: new Float32Array(), source: '' }, progress, seen),
@@ -203,7 +214,7 @@ export function createTraining(context) {
   return {
     /** Restarts the training runs of the picture; they go to the chosen step. */
     restart() {
-      held.fill(null);
+      inSlots.fill(null);
       reaches.forget();
       last = [];
       work();

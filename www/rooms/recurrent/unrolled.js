@@ -88,10 +88,10 @@ export function createUnrolled(root, emit) {
       const { seen } = run;
       const { place, nth, count } = placeOf(seen, look.at);
       const end = endWithout(BEYOND, seen.encoder.values, seen.decoder.values) || 1;
-      const held = look.held && isThere(look.held, seen) ? look.held : null;
+      const selected = look.selected && isThere(look.selected, seen) ? look.selected : null;
       const shown = {
         run,
-        look: { ...look, held },
+        look: { ...look, selected },
         spelled: spelledOf(run),
         place,
         why,
@@ -140,5 +140,5 @@ export function createUnrolled(root, emit) {
   };
 }
 
-/** @param {import('./state.js').Held} held @param {import('./state.js').RecurrentView} seen */
+/** @param {import('./state.js').SelectedState} selected @param {import('./state.js').RecurrentView} seen */
 const isThere = ({ side, at }, { encoder, decoder }) => at < (side === 'h' ? encoder : decoder).rows;

@@ -76,8 +76,8 @@ export function createArrows(root, emit) {
   const heightOfLine = (/** @type {number} */ map) => sky + TOKEN_HEIGHT + (map + 0.5) * NUMBER_HEIGHT + 2;
   const unitAt = (/** @type {number} */ at) => picture.shown[stretches[at].from];
   /** @param {ArrowsProps} now */
-  const foldFor = ({ held, share }) => {
-    const most = mostOfPair(picture, held, share).map((unit) => picture.shown.indexOf(unit));
+  const foldFor = ({ selected, share }) => {
+    const most = mostOfPair(picture, selected, share).map((unit) => picture.shown.indexOf(unit));
     // A line that can fold needs no smaller type in presentation mode.
     box.toggleAttribute('data-whole', most.length === 0);
     const widths = picture.shown.map((unit) => measure(textOf(unit)));
@@ -167,10 +167,10 @@ export function createArrows(root, emit) {
 
       isFolded,
 
-      mark(unit, held, pair, numbers) {
+      mark(unit, selected, pair, numbers) {
         const at = placeOf(unit);
         const token = tokens[at];
-        const [isQuery, isKey] = [unit === held.query, unit === held.key];
+        const [isQuery, isKey] = [unit === selected.query, unit === selected.key];
         const written = numbers
           .filter(({ map }) => map < MOST_NUMBERED)
           .map(({ map, weight }) =>
@@ -187,8 +187,8 @@ export function createArrows(root, emit) {
         const classes = {
           query: unit === pair.query,
           key: unit === pair.key,
-          'held-query': isQuery,
-          'held-key': isKey,
+          'selected-query': isQuery,
+          'selected-key': isKey,
         };
         const seen = [picture.units[unit].text, ...written.map(({ textContent }) => textContent)].join(', ');
         const heads = numbers.filter(({ map }) => named().length > map).map(({ map }) => picture.maps[map].name);
@@ -220,7 +220,7 @@ export function createArrows(root, emit) {
         return query === null || query === unit ? { query: unit, key: null } : { query, key: unit };
       },
 
-      pressed: (at, held) => (folded.unfold(at) ? null : pairAfterPressOnLine(held, unitAt(at))),
+      pressed: (at, selected) => (folded.unfold(at) ? null : pairAfterPressOnLine(selected, unitAt(at))),
 
       placesOf: ({ query, key }) => [query, key].flatMap((unit) => (unit === null ? [] : (places.get(unit) ?? []))),
 

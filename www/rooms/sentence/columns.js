@@ -113,7 +113,7 @@ export function createColumns(root, emit) {
         return { line: `M${layout.left.edge} ${from} L${layout.right.edge} ${to}`, head: '' };
       },
 
-      mark(unit, held, pair, numbers) {
+      mark(unit, selected, pair, numbers) {
         const row = rowOf(unit);
         // Numbers are next to the keys, or next to the queries if only a key is selected.
         const numbered = pair.query === null ? 0 : 1;
@@ -125,14 +125,14 @@ export function createColumns(root, emit) {
         ])) {
           const token = tokens[side * rows.size + row];
           const isNumbered = side === numbered;
-          const classes = { [role]: unit === pair[role], [`held-${role}`]: unit === held[role] };
+          const classes = { [role]: unit === pair[role], [`selected-${role}`]: unit === selected[role] };
           const seen = [picture.units[unit].text, ...(isNumbered ? weights : [])].join(', ');
           const heads = picture.maps.length > 1 ? numbers.map(({ map }) => picture.maps[map].name) : [];
           const label = text[role](isNumbered && heads.length > 0 ? words.arrows.ofHeads(seen, heads) : seen);
           markToken(
             token,
             classes,
-            unit === held[role],
+            unit === selected[role],
             label,
             /** @type {SVGElement} */ (token.lastElementChild),
             isNumbered ? marks : [],
@@ -140,9 +140,9 @@ export function createColumns(root, emit) {
         }
       },
 
-      lookedAt: (at, held) => ({ ...held, [sideOf(at)]: picture.shown[at % rows.size] }),
+      lookedAt: (at, selected) => ({ ...selected, [sideOf(at)]: picture.shown[at % rows.size] }),
 
-      pressed: (at, held) => pairAfterPress(held, sideOf(at), picture.shown[at % rows.size]),
+      pressed: (at, selected) => pairAfterPress(selected, sideOf(at), picture.shown[at % rows.size]),
 
       placesOf: ({ query, key }) =>
         [query, key].flatMap((unit, side) => (unit !== null && rows.has(unit) ? [side * rows.size + rowOf(unit)] : [])),

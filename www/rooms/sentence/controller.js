@@ -18,7 +18,7 @@
  * @typedef {{ first: number, end: number }} Span
  * @typedef {import('../../pkg/headlight.js').WordWeight & { query: Span, key: Span }} Word the weight between two words of
  *     the picture, with the tokens of each
- * @typedef {{ ranked: RankedHead[], computation: Why, word: Word | null }} Explanation of the held pair: all heads ranked by
+ * @typedef {{ ranked: RankedHead[], computation: Why, word: Word | null }} Explanation of the selected pair: all heads ranked by
  *     their weight for it, the computation of the weight between two tokens, and the weight between their words where one
  *     of them has several tokens
  * @typedef {object} Answers
@@ -29,8 +29,8 @@
  * @property {Input['kindsOn']} kindsOn on what they were measured
  * @property {Overview} overview
  * @property {FollowedDependency[]} dependencies
- * @property {Explanation | null} explanation `null` where no pair is held
- * @property {Look | null} telling a look to begin with; `null` where a token is held or no two words are linked
+ * @property {Explanation | null} explanation `null` where no pair is selected
+ * @property {Look | null} telling a look to begin with; `null` where a token is selected or no two words are linked
  * @typedef {import('../../state/reading.js').ReadingState<Input, View, Answers>} Sentence
  */
 import { matricesOf } from '../../engine/trace.js';
@@ -51,7 +51,7 @@ export const NO_SENTENCE = nothingRead(FIRST_INPUT, FIRST_VIEW);
 
 /** @param {import('../../state/room.js').Context<Sentence>} context */
 export function createSentence(context) {
-  const { get, shared, client, note, newHistoryEntry, hold, chooseHead } = context;
+  const { get, shared, client, note, newHistoryEntry, select, chooseHead } = context;
   const { change, turn, look } = changesOf(context);
 
   // Answers that do not depend on the chosen head are kept by text, `cut` and model.
@@ -95,7 +95,7 @@ export function createSentence(context) {
    * @param {Promise<AttentionReading>} reading
    * @returns {Promise<Explanation | null>}
    */
-  async function explanationOf({ input, text, held: { query, key } }, reading) {
+  async function explanationOf({ input, text, selected: { query, key } }, reading) {
     if (!text || query === null || key === null) return null;
     // The units of a new text come with its reading.
     const units = input.merged ? (await reading).units : [];
@@ -121,7 +121,7 @@ export function createSentence(context) {
     const {
       input: { measure, merged, average, kindsOn },
       text,
-      held,
+      selected,
       model,
     } = wish;
     if (!text) return null;
@@ -136,7 +136,7 @@ export function createSentence(context) {
       overviewOf(text.text, text.cut, model),
       dependenciesOf(text.text, text.cut, model),
       explanationOf(wish, reading),
-      held.query === null ? tellingOf(merged, text.text, text.cut, model) : null,
+      selected.query === null ? tellingOf(merged, text.text, text.cut, model) : null,
     ]);
     const answers = { attention, together, average, kinds, overview, dependencies, explanation, telling };
     return { ...answers, kindsOn: isOnRandom ? 'random' : 'text' };
@@ -163,14 +163,14 @@ export function createSentence(context) {
   function beginWith({ layer, head, query, key }) {
     newHistoryEntry();
     chooseHead({ layer, head });
-    hold({ query, key });
+    select({ query, key });
   }
 
   /** @param {Look} telling */
   function takeLook(telling) {
     const { layer, head } = shared().text.input;
     beginWith(telling);
-    look({ taken: { look: telling, held: shared().text.held, before: { layer, head } } });
+    look({ taken: { look: telling, selected: shared().text.selected, before: { layer, head } } });
   }
 
   const files = async () => (await import('./files.js')).createFiles(context);
@@ -207,13 +207,13 @@ export function createSentence(context) {
     plot: (plot) => turn({ plot }),
     arrange: ({ plot, sorting }) => turn({ plot, sorting }),
     look: (looked) => look({ looked }),
-    hold: (pair) => hold(tokensOf(pair)),
+    select: (pair) => select(tokensOf(pair)),
     /** A press on the picture; the one that completes a pair opens the zoom. */
     press(pair) {
       const next = tokensOf(pair);
       const { text, embedded, hide } = shared();
-      const isSame = next.query === text.held.query && next.key === text.held.key;
-      hold(next);
+      const isSame = next.query === text.selected.query && next.key === text.selected.key;
+      select(next);
       // A frame of another page has no room for the zoom, and offers it nowhere.
       if (!isSame && next.query !== null && next.key !== null && !embedded && !hide.includes('why'))
         intents.zoom(FRAMES[0]);
@@ -232,7 +232,7 @@ export function createSentence(context) {
       const { reading, view } = get();
       if (view.frame && reading?.answers.explanation)
         return import('./why/glide.js').then(({ glide }) => glide(() => moveFrame(by)));
-      if (reading) hold(steppedPair(reading.answers.attention.units, shared().text, by));
+      if (reading) select(steppedPair(reading.answers.attention.units, shared().text, by));
     },
     quiz(isOpen) {
       newHistoryEntry();
@@ -242,14 +242,14 @@ export function createSentence(context) {
     },
     ...quiz.intents,
     release() {
-      const { held } = shared().text;
+      const { selected } = shared().text;
       const { taken } = get().view;
       if (get().view.quiz) intents.quiz(false);
-      else if (get().view.frame && held.key !== null) turn({ frame: null });
-      else if (taken?.held === held) {
+      else if (get().view.frame && selected.key !== null) turn({ frame: null });
+      else if (taken?.selected === selected) {
         chooseHead(taken.before);
-        hold(NOTHING);
-      } else hold(held.key === null ? NOTHING : { query: held.query, key: null });
+        select(NOTHING);
+      } else select(selected.key === null ? NOTHING : { query: selected.query, key: null });
     },
   };
 

@@ -20,7 +20,7 @@ import { words } from './words.js';
 
 /**
  * @param {HTMLElement} root
- * @param {(intent: 'head' | 'hold', detail: any) => void} emit
+ * @param {(intent: 'head' | 'select', detail: any) => void} emit
  */
 export function createDependencies(root, emit) {
   const text = words.dependencies;
@@ -74,7 +74,7 @@ export function createDependencies(root, emit) {
   function followerOf({ layer, head, weight }, query, key, names) {
     const press = () => {
       emit('head', { layer, head });
-      emit('hold', { query, key });
+      emit('select', { query, key });
     };
     return html(
       'button',

@@ -8,7 +8,7 @@
  * @typedef {object} FindProps
  * @property {{ text: string }[]} units
  * @property {number[]} shown the displayed units
- * @property {Pair} held units
+ * @property {Pair} selected units
  * @property {(HeadAt & { weight: number })[] | null} ranked by the weight from the selected query to the selected key,
  *     largest first
  * @property {import('../../pkg/headlight.js').Kinds} kinds
@@ -45,10 +45,10 @@ export function createFind(root, emit) {
     emit('kind', way === 'pair' ? null : (lastKind ?? props?.kinds.names[0])),
   );
   const from = html('select', {
-    on: { change: () => emit('hold', { query: unitOf(from), key: props?.held.key ?? null }) },
+    on: { change: () => emit('select', { query: unitOf(from), key: props?.selected.key ?? null }) },
   });
   const to = html('select', {
-    on: { change: () => emit('hold', { query: props?.held.query ?? null, key: unitOf(to) }) },
+    on: { change: () => emit('select', { query: props?.selected.query ?? null, key: unitOf(to) }) },
   });
   const kind = html('select', { on: { change: () => emit('kind', kind.value) } });
   const labelled = (/** @type {string} */ text, /** @type {HTMLElement} */ select) =>
@@ -87,7 +87,7 @@ export function createFind(root, emit) {
   };
 
   /** @param {FindProps} props */
-  function fillFields({ units, shown, held, kinds, kind: chosenKind }) {
+  function fillFields({ units, shown, selected, kinds, kind: chosenKind }) {
     const wanted = JSON.stringify([shown, shown.map((unit) => units[unit].text)]);
     if (wanted !== options) {
       options = wanted;
@@ -98,8 +98,8 @@ export function createFind(root, emit) {
       kindOptions = String(kinds.names);
       kind.replaceChildren(...kinds.names.map((name) => html('option', { value: name }, headWords.kinds[name])));
     }
-    choose(from, String(held.query ?? ''));
-    choose(to, String(held.key ?? ''));
+    choose(from, String(selected.query ?? ''));
+    choose(to, String(selected.key ?? ''));
     choose(kind, chosenKind ?? '');
   }
 }
@@ -129,7 +129,7 @@ function unitOf(select) {
 /** @typedef {{ meaning: string, answer: string, heads: import('./find/ranking.js').Scored[] }} Told */
 
 /** @param {FindProps} props @returns {Told} */
-function byPairOf({ units, held: { query, key }, ranked }) {
+function byPairOf({ units, selected: { query, key }, ranked }) {
   const { find } = words;
   if (query === null || key === null) return { meaning: '', answer: find.invitation, heads: [] };
   if (!ranked || ranked.length === 0) return { meaning: '', answer: find.ranking, heads: [] };

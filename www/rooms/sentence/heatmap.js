@@ -12,7 +12,7 @@
  * @property {number} max end of the scale
  * @typedef {object} HeatmapProps
  * @property {Picture} picture
- * @property {Pair} held units
+ * @property {Pair} selected units
  * @property {Pair | null} looked units
  * @property {import('../../draw/color.js').Theme} theme
  */
@@ -94,12 +94,13 @@ export function createHeatmap(root, emit) {
   listenToCells(viewport, {
     size: () => names.length,
     look: (place) => emit('look', place && pairOf(place)),
-    hold(place) {
-      const { held } = props;
+    select(place) {
+      const { selected } = props;
       const { query, key } = pairOf(place);
-      if (place.column === null) emit('press', { query: held.query === query ? null : query, key: held.key });
-      else if (place.row === null) emit('press', { query: held.query, key: held.key === key ? null : key });
-      else emit('press', held.query === query && held.key === key ? { query: null, key: null } : { query, key });
+      if (place.column === null) emit('press', { query: selected.query === query ? null : query, key: selected.key });
+      else if (place.row === null) emit('press', { query: selected.query, key: selected.key === key ? null : key });
+      else
+        emit('press', selected.query === query && selected.key === key ? { query: null, key: null } : { query, key });
     },
   });
 
@@ -117,9 +118,9 @@ export function createHeatmap(root, emit) {
         values = valuesOf(picture);
         viewport.show({ names, values, max: picture.max, hue, theme }, find());
       }
-      const [held, looked] = [placeOf(props.held), placeOf(props.looked)];
-      viewport.mark(held, looked);
-      tell(reading(looked) || heldReading(held));
+      const [selected, looked] = [placeOf(props.selected), placeOf(props.looked)];
+      viewport.mark(selected, looked);
+      tell(reading(looked) || selectedReading(selected));
       tellLegend();
     },
   };
@@ -166,9 +167,9 @@ export function createHeatmap(root, emit) {
   }
 
   /** @param {import('./heatmap/marks.js').Place} place */
-  function heldReading(place) {
+  function selectedReading(place) {
     const text = reading(place);
-    return text && heatmap.held(text);
+    return text && heatmap.selected(text);
   }
 
   /** @param {import('./heatmap/marks.js').Place} place @returns {Pair} */

@@ -30,9 +30,9 @@ export const opened = defineOpenedRoom({
       way: view.show === 'heads' ? 'all' : isOfSeveral && average ? 'average' : 'each',
     };
   },
-  isGuessing({ reading, view: { quiz } }, { text: { held, specials } }) {
+  isGuessing({ reading, view: { quiz } }, { text: { selected, specials } }) {
     return (
-      quiz !== null && !judgedOf(quiz, reading && questionOf(reading.answers.attention.units, held.query, specials))
+      quiz !== null && !judgedOf(quiz, reading && questionOf(reading.answers.attention.units, selected.query, specials))
     );
   },
 });

@@ -76,14 +76,14 @@ const MOST_LINES = 4;
  * The picture in words: a sentence about the chosen head, or for a selected token one line per head.
  *
  * @param {Picture} picture
- * @param {Pair} held
+ * @param {Pair} selected
  */
-export function sentenceOf({ units, shown, maps, measure }, held) {
+export function sentenceOf({ units, shown, maps, measure }, selected) {
   const { name, values, special, specialMean, n } = maps[0];
   const says = words.says[measure];
   const text = (/** @type {number} */ unit) => units[unit].text;
   const number = (/** @type {number} */ value) => formatWeight(value, measure);
-  const { query, key } = held;
+  const { query, key } = selected;
   const hidden = units.filter((_, unit) => !shown.includes(unit)).map((unit) => unit.text);
   const aside = (/** @type {typeof words.hiddenTake} */ say, /** @type {number} */ share) =>
     hidden.length > 0 ? ` ${say(hidden, formatPercent(share))}` : '';

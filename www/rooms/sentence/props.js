@@ -16,7 +16,7 @@ import { furtherHeads } from './state.js';
  */
 export function propsOf({ input, reading, view }, { text, model: { manifest } }, theme) {
   const { quiz, ...looks } = view;
-  const { held, specials } = text;
+  const { selected, specials } = text;
   return {
     reading: shownOf(reading),
     settings: {
@@ -30,10 +30,10 @@ export function propsOf({ input, reading, view }, { text, model: { manifest } },
     computation: null,
     word: null,
     // Only the selected pair is explained; after another pair is selected, the reading's explanation is out of date.
-    ...(reading?.held === held ? reading.answers.explanation : null),
-    heldTokens: held,
+    ...(reading?.selected === selected ? reading.answers.explanation : null),
+    selectedTokens: selected,
     specials,
-    quiz: quiz && quizOf(quiz, reading && questionOf(reading.answers.attention.units, held.query, specials)),
+    quiz: quiz && quizOf(quiz, reading && questionOf(reading.answers.attention.units, selected.query, specials)),
     ...looks,
     theme,
   };

@@ -24,7 +24,7 @@ import { namesOf } from './unit-names.js';
 export function createQuiz(root, emit) {
   const title = html('h2', { tabindex: '-1' });
   const looking = html('select', {
-    on: { change: () => emit('hold', { query: looking.value === '' ? null : Number(looking.value), key: null }) },
+    on: { change: () => emit('select', { query: looking.value === '' ? null : Number(looking.value), key: null }) },
   });
   const instructions = html('p', { class: 'quiz-told' });
   const guess = createGuess((name, height) => emit('guess', { name, height }));

@@ -26,7 +26,7 @@
  * @property {Taken | null} taken the suggested selection that was made for a finished text
  * @typedef {object} Taken
  * @property {import('../../pkg/headlight.js').Look} look
- * @property {Pair} held the selection
+ * @property {Pair} selected the selection
  * @property {HeadAt} before the head chosen before
  * @typedef {object} Quiz a guess of the selected token's attention
  * @property {Record<string, number>} guesses heights of the bars from 0 to 100, by name of the word

@@ -46,7 +46,7 @@ export function createTable() {
     place.setAttribute('aria-label', words.table.caption(name));
     if (rows.length > 0)
       place.replaceChildren(rows.length > 1 || picture.shown.length === 1 ? whole(picture) : ofOne(picture, rows[0]));
-    else place.replaceChildren(html('p', { class: 'fine' }, words.table.hold(picture.shown.length)));
+    else place.replaceChildren(html('p', { class: 'fine' }, words.table.select(picture.shown.length)));
   }
 }
 

@@ -17,10 +17,10 @@ export function createTaking({ get, shared, subscribe }, take) {
     const { reading, view } = get();
     // Typing on, or choosing a head, cancels the suggestion.
     if (text.input !== finished) finished = null;
-    if (!finished || reading?.sentence?.input !== finished || reading.held !== text.held) return;
+    if (!finished || reading?.sentence?.input !== finished || reading.selected !== text.selected) return;
     finished = null;
     const { telling } = reading.answers;
-    if (!telling || text.held.query !== null || view.quiz) return;
+    if (!telling || text.selected.query !== null || view.quiz) return;
     taken.add(text.input.text);
     take(telling);
   }

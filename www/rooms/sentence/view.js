@@ -30,10 +30,10 @@
  * @property {{ n_layers: number, n_heads: number, d_head: number, is_causal: boolean }} sizes
  * @property {{ merged: boolean, measure: 'weight' | 'norm', average: boolean, heads: number }} settings the
  *     present input; switches with the values of the reading would jump back until the next reading
- * @property {RankedHead[] | null} ranked all heads by the weight of the held pair
- * @property {import('./controller.js').Why | null} computation how the held pair's weight is computed
+ * @property {RankedHead[] | null} ranked all heads by the weight of the selected pair
+ * @property {import('./controller.js').Why | null} computation how the selected pair's weight is computed
  * @property {import('./controller.js').Word | null} word the weight between their words, where these have several tokens
- * @property {Pair} heldTokens
+ * @property {Pair} selectedTokens
  * @property {Pair | null} looked
  * @property {'arrows' | 'columns' | 'heatmap' | 'heads'} show
  * @property {number} share
@@ -48,7 +48,7 @@
  * @property {QuizAsked | null} quiz `null` while nothing is to be guessed
  * @property {Theme} theme
  * @typedef {object} QuizAsked
- * @property {string[]} names of the words of the question; none where no token is held
+ * @property {string[]} names of the words of the question; none where no token is selected
  * @property {number[]} guess heights from 0 to 100
  * @property {boolean} nothing whether the answer was requested without a guess
  * @property {{ overlap: number, shares: Float32Array, weights: Float32Array, attention: AttentionReading,
@@ -166,9 +166,12 @@ export function createSentence(root, emit) {
         kinds: props.colouring === 'kind' ? kinds.kinds : null,
       };
       const drawn = picture(attention, { ...looks, count: together.length + 1 });
-      const held = { query: unitOf(units, props.heldTokens.query), key: unitOf(units, props.heldTokens.key) };
+      const selected = {
+        query: unitOf(units, props.selectedTokens.query),
+        key: unitOf(units, props.selectedTokens.key),
+      };
       const followed = dependenciesInUnits(reading.dependencies, units);
-      const common = { picture: drawn, held, looked: props.looked, share: props.share, theme };
+      const common = { picture: drawn, selected, looked: props.looked, share: props.share, theme };
       stage.dataset.show = show;
       stage.toggleAttribute('data-wordless', show === 'heads');
       heads.toggleAttribute('data-aside', show !== 'heads');
@@ -183,7 +186,7 @@ export function createSentence(root, emit) {
         quizzing: props.quiz !== null,
       });
       turn(props.quiz !== null);
-      offer.hidden = held.query === null;
+      offer.hidden = selected.query === null;
       if (props.quiz) {
         delete stage.dataset.frame;
         showZoom(null);
@@ -193,7 +196,7 @@ export function createSentence(root, emit) {
           ...props.quiz,
           units,
           shown: drawn.shown,
-          query: held.query,
+          query: selected.query,
           head,
           specialNames: specials ? '' : namesOfSpecial(units),
         });
@@ -220,7 +223,7 @@ export function createSentence(root, emit) {
       views.find.update({
         units,
         shown: drawn.shown,
-        held,
+        selected,
         ranked: props.ranked,
         kinds,
         kindsOn,
@@ -230,7 +233,7 @@ export function createSentence(root, emit) {
         theme,
       });
       showDependencies({ dependencies: followed, units });
-      const { query, key } = props.heldTokens;
+      const { query, key } = props.selectedTokens;
       const { computation } = props;
       const frame = computation && props.frame;
       const active = document.activeElement;
@@ -263,16 +266,16 @@ export function createSentence(root, emit) {
         d_head: sizes.d_head,
         weightsAddress: `${addressOfHead('block', reading.folder, reading.text, at, query ?? 0)}&stage=projections&matrix=w_q`,
         word:
-          word && held.query !== null && held.key !== null
-            ? { ...word, names: { query: units[held.query].text, key: units[held.key].text } }
+          word && selected.query !== null && selected.key !== null
+            ? { ...word, names: { query: units[selected.query].text, key: units[selected.key].text } }
             : null,
         note: reading.average ? words.notes.oneOf(together.length + 1) : '',
         theme,
       });
-      const taken = props.taken?.held === props.heldTokens ? props.taken.look : null;
+      const taken = props.taken?.selected === props.selectedTokens ? props.taken.look : null;
       telling.update(taken ?? (query === null ? reading.telling : null), reading.tokens, taken !== null);
-      says.textContent = sentenceOf(drawn, held);
-      table.update(drawn, held.query);
+      says.textContent = sentenceOf(drawn, selected);
+      table.update(drawn, selected.query);
     },
   };
 

@@ -40,18 +40,18 @@ const FRAME_OF = { dot: 'score', scale: 'score', mask: 'mask', softmax: 'softmax
 
 /**
  * @param {HTMLElement} root
- * @param {(intent: string, detail?: unknown) => void} emit `holdTokens` names token indices.
+ * @param {(intent: string, detail?: unknown) => void} emit `selectTokens` names token indices.
  */
 export function createWhy(root, emit) {
   const { why } = words;
   const title = html('h2', {}, why.title);
   const answer = html('p', { class: 'why-answer' });
   const note = html('p', { class: 'fine' });
-  const pieces = createPieces((pair) => emit('holdTokens', pair));
+  const pieces = createPieces((pair) => emit('selectTokens', pair));
   const trained = html('a', {});
   const fromWeights = html('p', { class: 'fine', 'data-aside': true }, `${why.fromWeights} `, trained);
   const products = createVectorStrips(why.productsLabel);
-  const scores = createSoftmaxTable((pair) => emit('holdTokens', pair));
+  const scores = createSoftmaxTable((pair) => emit('selectTokens', pair));
   const values = createVectorStrips(why.valuesLabel);
   const share = html('p', { class: 'why-share' });
   const norm = html('p', { class: 'why-text' });

@@ -123,7 +123,7 @@ export function createTrain(context) {
     }
   }
 
-  /** Opens the model, with the sequence that is looked at and the held head. @param {File[]} files */
+  /** Opens the model, with the sequence that is looked at and the selected head. @param {File[]} files */
   async function openModel(files) {
     const { run, view, past } = get();
     if (!run) return;

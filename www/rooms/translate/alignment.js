@@ -66,22 +66,22 @@ export function createAlignment(root, emit) {
     const { source_tokens, target_tokens } = answers.translation;
     const within = (/** @type {number | null} */ at, /** @type {number} */ count) =>
       at !== null && at < count ? at : null;
-    const held = {
+    const selected = {
       target: within(view.target, target_tokens.length),
       source: within(view.source, source_tokens.length),
     };
     const isLooking = looked.target !== null || looked.source !== null;
     const seen = {
-      target: within(isLooking ? looked.target : held.target, target_tokens.length),
-      source: within(isLooking ? looked.source : held.source, source_tokens.length),
+      target: within(isLooking ? looked.target : selected.target, target_tokens.length),
+      source: within(isLooking ? looked.source : selected.source, source_tokens.length),
     };
     line.update(props);
     beginning.update(props);
-    facing.update(props, held, seen);
-    matrix.update(props, held, seen);
+    facing.update(props, selected, seen);
+    matrix.update(props, selected, seen);
     const said = saidOf(answers, seen);
     if (says.textContent !== said) says.textContent = said;
-    candidates.update(answers.translation, held.target, languagesOf(props.read.direction).written);
+    candidates.update(answers.translation, selected.target, languagesOf(props.read.direction).written);
     heads.update(props);
     changes.update(props);
   }
@@ -90,8 +90,8 @@ export function createAlignment(root, emit) {
     /** @param {Shown} props */
     update(props) {
       // A deselected token is not hovered either, though the pointer may still be over it.
-      const isLetGo = shown && isHeld(shown.view) && !isHeld(props.view);
-      if (isLetGo || shown?.answers.of !== props.answers.of) looked = NOWHERE;
+      const isDeselected = shown && isSelected(shown.view) && !isSelected(props.view);
+      if (isDeselected || shown?.answers.of !== props.answers.of) looked = NOWHERE;
       shown = props;
       draw(props);
     },
@@ -99,4 +99,4 @@ export function createAlignment(root, emit) {
 }
 
 /** @param {Place} place */
-const isHeld = ({ target, source }) => target !== null || source !== null;
+const isSelected = ({ target, source }) => target !== null || source !== null;

@@ -131,7 +131,7 @@ export function createTranslate(context) {
     set({ input, view: viewFrom(chosen), problem: null, touched: false });
   }
 
-  // What is forced, switched off or held is a place in one text.
+  // What is forced, switched off or selected is a place in one text.
   subscribe(() => {
     const { text } = shared().text.input;
     const { input } = get();

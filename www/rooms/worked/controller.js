@@ -24,8 +24,8 @@
  * @property {number} index the step shown
  * @property {Explanation[]} stepWhy of the cells that the step adds
  * @property {Cell | null} looked
- * @property {Cell | null} held
- * @property {Explanation | null} cellWhy of the cell held or looked at
+ * @property {Cell | null} selected
+ * @property {Explanation | null} cellWhy of the cell selected or looked at
  * @property {Cell | null} lit the cell highlighted from a number in the text
  * @property {string | null} litPart the matrix highlighted from a symbol of the formula
  * @property {boolean} playing
@@ -54,7 +54,7 @@ export const NO_WORKED = {
     index: 0,
     stepWhy: [],
     looked: null,
-    held: null,
+    selected: null,
     cellWhy: null,
     lit: null,
     litPart: null,
@@ -93,7 +93,7 @@ export function createWorked({ get, set, shared, client, note, writeAddress, exc
     wanted = { opens: true, step: chosen.step, cell: chosen.cell };
     largest = null;
     pause();
-    view({ held: null });
+    view({ selected: null });
     ask(
       /** @type {Input} */ ({
         example: preset.id,
@@ -171,10 +171,10 @@ export function createWorked({ get, set, shared, client, note, writeAddress, exc
     const index = shown === before.index ? expected : stepIndex(run, previous, shown);
     set({ run });
     status({ phase: 'ready', problem: null, fault: null });
-    const held = wanted.cell === undefined ? before.held : cellFromText(run, wanted.cell);
-    if (wanted.cell !== undefined && !held) note(words.notices.unknownCell(excerpt(wanted.cell)));
+    const selected = wanted.cell === undefined ? before.selected : cellFromText(run, wanted.cell);
+    if (wanted.cell !== undefined && !selected) note(words.notices.unknownCell(excerpt(wanted.cell)));
     wanted = {};
-    view({ index, stepWhy, held: hasCell(run, held) ? held : null, lit: null });
+    view({ index, stepWhy, selected: hasCell(run, selected) ? selected : null, lit: null });
     if (index !== expected) explainStep();
     explainCell();
     explainSheet();
@@ -234,14 +234,14 @@ export function createWorked({ get, set, shared, client, note, writeAddress, exc
   async function explainCell() {
     const {
       run,
-      view: { held, looked },
+      view: { selected, looked },
     } = get();
-    const cell = held ?? looked;
+    const cell = selected ?? looked;
     if (!run || !cell || !hasCell(run, cell)) return view({ cellWhy: null });
     const { name, row, column } = cell;
     const [cellWhy] = await explain([{ name, rows: [row, row + 1], columns: [column, column + 1] }]);
     const now = get();
-    if (now.run !== run || (now.view.held ?? now.view.looked) !== cell) return;
+    if (now.run !== run || (now.view.selected ?? now.view.looked) !== cell) return;
     // An equal explanation is not drawn anew: a button in it may just be pressed.
     if (!isSame(cellWhy ?? null, now.view.cellWhy)) view({ cellWhy: cellWhy ?? null });
   }
@@ -320,7 +320,7 @@ export function createWorked({ get, set, shared, client, note, writeAddress, exc
       if (!preset) return;
       pause();
       largest = null;
-      view({ index: 0, held: null });
+      view({ index: 0, selected: null });
       change(() => ({ example: id, mode: preset.mode, draft: preset.draft }));
     },
     mode: (mode) => change(() => ({ mode })),
@@ -361,12 +361,12 @@ export function createWorked({ get, set, shared, client, note, writeAddress, exc
       view({ looked: cell });
       explainCell();
     },
-    hold(cell) {
-      view({ held: cell });
+    select(cell) {
+      view({ selected: cell });
       explainCell();
       writeAddress();
     },
-    release: () => intents.hold(null),
+    release: () => intents.select(null),
     light: (lit) => view({ lit }),
     lightPart: (litPart) => view({ litPart }),
   };

@@ -28,7 +28,7 @@ export function toFields({ input, presets, run, view }) {
     mask: unless(input.mask, usual.mask),
     weights: unless(input.weights, usual.weights),
     step: run.manifest.steps[view.index].id,
-    cell: view.held && textFromCell(view.held),
+    cell: view.selected && textFromCell(view.selected),
     tokens: tokens ? textFromCells([tokens]) : null,
     looking: looking ? textFromCells([looking]) : null,
     d_head: d_head ?? null,

@@ -22,7 +22,7 @@
  * @property {Region[]} sources
  * @property {Region[]} stepSources the sources of the step's own cells
  * @property {Cell | null} target the cell that the sources explain
- * @property {Cell | null} held
+ * @property {Cell | null} selected
  * @property {Cell | null} lit
  * @property {string | null} litPart
  * @property {{ name: string, row: number, column: number } | null} fault
@@ -174,7 +174,7 @@ function queryShown({ steps, n_query }, index, part) {
  * @returns {import('./matrix.js').Look}
  */
 function lookOf(shape, props) {
-  const { manifest, stepsByMatrix, index, numberAt, sources, target, held, lit, litPart, fault } = props;
+  const { manifest, stepsByMatrix, index, numberAt, sources, target, selected, lit, litPart, fault } = props;
   const { name, part, rows, columns, table, firstRow } = shape;
   const steps = /** @type {Int32Array} */ (stepsByMatrix.get(name));
   const draft = sameSize(props.draft, shape) ? props.draft : props.ranDraft;
@@ -210,7 +210,7 @@ function lookOf(shape, props) {
         added: isShown && contains(adds, cell),
         source: isShown && contains(sources, cell),
         target: isShown && sameCell(target, cell),
-        held: sameCell(held, cell),
+        selected: sameCell(selected, cell),
         lit: sameCell(lit, cell),
       };
       return Object.entries(classes)
@@ -227,11 +227,11 @@ function lookOf(shape, props) {
  * @param {Shape} shape
  * @param {MatrixBoardProps} props
  */
-function isAtRest({ name, part }, { manifest, index, stepSources, held }) {
+function isAtRest({ name, part }, { manifest, index, stepSources, selected }) {
   const inUse = [...manifest.steps[index].adds, ...stepSources].map((region) => region.name);
   const isOfOther =
     manifest.is_decoder && PROJECTED.includes(part) && part.startsWith('own_') !== manifest.steps[index].own;
-  return (isOfOther || STAGES.flat().includes(part)) && !inUse.includes(name) && held?.name !== name;
+  return (isOfOther || STAGES.flat().includes(part)) && !inUse.includes(name) && selected?.name !== name;
 }
 
 /**

@@ -241,13 +241,13 @@ function listen(grid, shape, cells, emit) {
 
   grid.addEventListener('click', (event) => {
     const place = placeOf(event.target);
-    if (place) emit('hold', coreCell(place));
+    if (place) emit('select', coreCell(place));
   });
   grid.addEventListener('keydown', (event) => {
     const place = placeOf(event.target);
     if (!place) return;
     const move = MOVES[event.key];
-    if (event.key === 'Enter') emit('hold', coreCell(place));
+    if (event.key === 'Enter') emit('select', coreCell(place));
     else if (move) {
       const row = Math.min(Math.max(place.row + move[0], 0), rows - 1);
       const column = Math.min(Math.max(place.column + move[1], 0), columns - 1);

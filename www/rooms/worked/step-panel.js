@@ -13,7 +13,7 @@
  * @property {import('./step-formulas.js').Sizes} sizes
  * @property {Explanation[]} stepWhy of the cells that the step adds
  * @property {Explanation | null} cellWhy of the selected or inspected cell
- * @property {boolean} isHeld
+ * @property {boolean} isSelected
  * @property {string | null} lookedPart the matrix of that cell
  * @property {(cell: Cell) => string} numberAt
  * @property {(cell: Cell) => string | null} typedAt
@@ -70,7 +70,7 @@ export function createStepPanel(root, emit) {
   return {
     /** @param {StepPanelProps} props */
     update(props) {
-      const { kind, sizes, stepWhy, cellWhy, isHeld, numberAt, playing, index, count } = props;
+      const { kind, sizes, stepWhy, cellWhy, isSelected, numberAt, playing, index, count } = props;
       if (shownWords !== props.title + props.text) {
         shownWords = props.title + props.text;
         title.replaceChildren(...withSubscripts(props.title));
@@ -100,10 +100,10 @@ export function createStepPanel(root, emit) {
           ),
         );
       }
-      if (cellWhy !== written.cellWhy || isHeld !== written.isHeld || numberAt !== written.numberAt) {
+      if (cellWhy !== written.cellWhy || isSelected !== written.isSelected || numberAt !== written.numberAt) {
         why.replaceChildren(...whyOf(cellWhy, props));
       }
-      written = { stepWhy, cellWhy, isHeld, numberAt };
+      written = { stepWhy, cellWhy, isSelected, numberAt };
     },
   };
 
@@ -112,16 +112,16 @@ export function createStepPanel(root, emit) {
    * @param {StepPanelProps} props
    * @returns {(Node | string)[]}
    */
-  function whyOf(explanation, { isHeld, numberAt, typedAt }) {
+  function whyOf(explanation, { isSelected, numberAt, typedAt }) {
     if (!explanation) return [words.why.hint];
     const line = writtenOut(explanation, numberAt, light, typedAt);
-    if (!isHeld) return line;
+    if (!isSelected) return line;
     const release = html(
       'button',
-      { type: 'button', class: 'let-go', on: { click: () => emit('hold', null) } },
+      { type: 'button', class: 'deselect', on: { click: () => emit('select', null) } },
       words.why.release,
     );
-    return [html('strong', {}, `${words.why.held}: `), ...line, ' ', release];
+    return [html('strong', {}, `${words.why.selected}: `), ...line, ' ', release];
   }
 }
 

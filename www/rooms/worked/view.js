@@ -20,7 +20,7 @@
  * @property {number} index the step shown
  * @property {Explanation[]} stepWhy
  * @property {Explanation | null} cellWhy
- * @property {Cell | null} held
+ * @property {Cell | null} selected
  * @property {Cell | null} lit
  * @property {string | null} litPart
  * @property {boolean} playing
@@ -90,12 +90,12 @@ export function createWorked(root, emit) {
         };
       const { stepsByMatrix, numberAt, typedAt } = read;
       stage.classList.toggle('picture-below', manifest.is_decoder || manifest.n_key > MANY_TOKENS);
-      const { index, cellWhy, stepWhy, held } = props;
+      const { index, cellWhy, stepWhy, selected } = props;
       views.steps.update({ entries: manifest.steps.map((step) => entryOf(manifest, step)), index });
       views.stepPanel.update({
         ...stepTextOf(manifest, index, props.controls.example),
         ...props,
-        isHeld: held !== null,
+        isSelected: selected !== null,
         numberAt,
         typedAt,
         lookedPart: cellWhy && partOf(cellWhy.cell.name),

@@ -28,7 +28,7 @@ export function createRows({ nameOf, parts }, emit, places) {
       rowWords.show(words.places(parts)[place] ?? nameOf(place)),
     ),
   }));
-  const board = createLabelledMatrix((row) => emit('holdTokens', { query: row, key: null }));
+  const board = createLabelledMatrix((row) => emit('selectTokens', { query: row, key: null }));
   const [legend, scale] = [html('p', { class: 'legend' }), html('p', { class: 'legend' })];
   const shown = html('div', { hidden: true }, board.element, legend, scale);
   const element = html(

@@ -39,7 +39,7 @@ export function createChanges(root, emit, explanation) {
   const noneMoved = html('p', { class: 'none-moved' });
   const patterns = /** @type {const} */ (['untouched', 'edited', 'difference']).map((name) => ({
     name,
-    board: createLabelledMatrix((row) => emit('holdTokens', { query: row, key: null })),
+    board: createLabelledMatrix((row) => emit('selectTokens', { query: row, key: null })),
   }));
   const patternTitle = html('h3', {});
   const [patternLegend, differenceScale] = [html('span', {}), html('span', {})];

@@ -69,14 +69,14 @@ export function createLine() {
      * @param {Set<number> | null} keys places whose numbers are shown
      */
     mark(picture, query, keys) {
-      const { places, sides, held } = picture;
+      const { places, sides, selected } = picture;
       for (const { place, element, numbers } of all) {
-        const isHeld = held.query === place || held.key === place;
+        const isSelected = selected.query === place || selected.key === place;
         element.classList.toggle('query', query === place);
-        element.classList.toggle('held-query', held.query === place);
-        element.classList.toggle('held-key', held.key === place);
+        element.classList.toggle('selected-query', selected.query === place);
+        element.classList.toggle('selected-key', selected.key === place);
         element.classList.toggle('beside', query !== null && query !== place && !keys?.has(place));
-        element.setAttribute('aria-pressed', String(isHeld));
+        element.setAttribute('aria-pressed', String(isSelected));
         if (places[place].a) element.removeAttribute('aria-disabled');
         else element.setAttribute('aria-disabled', 'true');
         const texts = sides.map((weights) => {

@@ -83,7 +83,7 @@ export const words = {
     title: 'A head of each model',
     told: (/** @type {string[]} */ query, /** @type {string[]} */ key) =>
       `How much attention ${named(query)} gives to ${named(key)} in every head; the darkest of each model is its strongest. Click one to see it.`,
-    hold: 'Select a word that both models have to see which heads link it to another.',
+    select: 'Select a word that both models have to see which heads link it to another.',
     grid: (/** @type {string} */ side) =>
       `Heads of ${side}: layers as rows, heads as columns. Arrow keys move, Enter chooses.`,
     list: (/** @type {string} */ side) => `The three strongest heads of ${side} for this link`,
@@ -159,9 +159,9 @@ export const words = {
     measure: {
       all: 'How much of a word’s attention moves in B, averaged over the words that both sentences have.',
       allChanged: 'How much of a word’s attention moves in B, averaged over all words.',
-      held: (/** @type {string[]} */ word) => `How much of the attention of ${named(word)} moves in B.`,
+      selected: (/** @type {string[]} */ word) => `How much of the attention of ${named(word)} moves in B.`,
     },
-    notHeld: 'Select a word that has a counterpart in B to rank by that word.',
+    notSelected: 'Select a word that has a counterpart in B to rank by that word.',
     nothing: 'The sentences have no word in common, so no head can be compared.',
     grid: 'Heads: layers as rows, heads as columns. Arrow keys move, Enter chooses.',
     layer: (/** @type {number} */ layer) => `L${layer}`,
@@ -180,7 +180,7 @@ export const words = {
   vectors: {
     cosine: 'Cosine of the two vectors',
     norm: 'Norm of each vector',
-    hold: 'Select a word that has a counterpart in B to follow its vectors.',
+    select: 'Select a word that has a counterpart in B to follow its vectors.',
     stage: (/** @type {number} */ nth, /** @type {number} */ last) =>
       nth === 0 ? 'before layer 0' : nth === last ? `after layer ${last - 1}` : `before layer ${nth}`,
     table: (/** @type {string[]} */ word) => `The vector of ${named(word)} in A and in B`,

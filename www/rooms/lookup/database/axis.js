@@ -58,7 +58,7 @@ export function createAxis(emit) {
         emit('query', [scale.x.back(x)]);
       } else emit('entry', { entry, key: [scale.x.back(x)], value: scale.y.back(y) });
     },
-    click: (entry) => emit('holdEntry', result?.held === entry ? null : entry),
+    click: (entry) => emit('selectEntry', result?.selected === entry ? null : entry),
   });
 
   /** @param {KeyboardEvent} event */
@@ -72,7 +72,7 @@ export function createAxis(emit) {
   /** @param {Size} size */
   function draw(size) {
     if (!result) return;
-    const { query, keys, values, weights, answer, names, limits, queries, answers, inside, held } = result;
+    const { query, keys, values, weights, answer, names, limits, queries, answers, inside, selected } = result;
     const { width, height, type } = size;
     picture.setAttribute('viewBox', `0 0 ${width} ${height}`);
     const area = { left: 2.4 * type, right: width - 0.8 * type, top: 1.6 * type, bottom: height - 3 * type };
@@ -146,7 +146,7 @@ export function createAxis(emit) {
     marks.replaceChildren(
       ...keys.flatMap(([key], nth) => {
         const size = Math.abs(weights[nth]);
-        const className = `${weights[nth] < 0 ? 'negative' : ''} ${held === nth ? 'held' : ''}`;
+        const className = `${weights[nth] < 0 ? 'negative' : ''} ${selected === nth ? 'selected' : ''}`;
         const stem =
           Number.isFinite(size) && size > 0
             ? svg('path', {
@@ -201,7 +201,7 @@ export function createAxis(emit) {
           x: x(key),
           y: y(values[nth]),
           gap: ENTRY + 4,
-          className: held === nth ? 'held' : '',
+          className: selected === nth ? 'selected' : '',
         })),
       ],
       { width, height: area.bottom },

@@ -100,7 +100,7 @@ export function createEntriesTable(emit) {
      * @param {{ keys: number[], values: number[] }} typed the typed database, which may be newer than the result
      */
     update(result, typed) {
-      const { query, values, scores, exp, weights, largest, held, limits } = result;
+      const { query, values, scores, exp, weights, largest, selected, limits } = result;
       const next = `${values.length} ${query.length} ${exp !== null}`;
       if (next !== shape) {
         const focused = body.contains(document.activeElement)
@@ -118,8 +118,8 @@ export function createEntriesTable(emit) {
           score: scores[nth],
           exp: exp?.[nth] ?? null,
           weight: weights[nth],
-          held: held === nth,
-          largest: (held ?? largest) === nth,
+          selected: selected === nth,
+          largest: (selected ?? largest) === nth,
           alone: values.length === 1,
         });
       });
@@ -149,7 +149,7 @@ function rowOf(entry, labels, limits, hasExp, emit, report) {
       class: 'entry-name',
       dataset: { cell: `${entry} name` },
       'aria-pressed': 'false',
-      on: { click: () => emit('holdEntry', name.getAttribute('aria-pressed') === 'true' ? null : entry) },
+      on: { click: () => emit('selectEntry', name.getAttribute('aria-pressed') === 'true' ? null : entry) },
     },
     nameOf(entry),
   );
@@ -200,7 +200,7 @@ function rowOf(entry, labels, limits, hasExp, emit, report) {
   );
   return {
     element,
-    /** @param {{ key: number[], value: number, score: number, exp: number | null, weight: number, held: boolean, largest: boolean, alone: boolean }} of */
+    /** @param {{ key: number[], value: number, score: number, exp: number | null, weight: number, selected: boolean, largest: boolean, alone: boolean }} of */
     update(of) {
       keys.forEach((key, nth) => key.update(of.key[nth]));
       value.update(of.value);
@@ -211,7 +211,7 @@ function rowOf(entry, labels, limits, hasExp, emit, report) {
       bar.style.setProperty('--size', String(size));
       bar.classList.toggle('negative', of.weight < 0);
       element.classList.toggle('told', of.largest);
-      name.setAttribute('aria-pressed', String(of.held));
+      name.setAttribute('aria-pressed', String(of.selected));
       enable(remove, !of.alone);
     },
   };

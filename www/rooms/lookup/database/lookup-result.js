@@ -24,7 +24,7 @@
  * @property {number[]} queries
  * @property {{ key: number, value: number }} limits largest key and value
  * @property {number} largest the entry with the largest weight
- * @property {number | null} held the selected entry
+ * @property {number | null} selected the selected entry
  */
 import { withTypedDecimals } from '../typed-decimals.js';
 
@@ -62,7 +62,7 @@ export function lookupResult(input, answer, { queries, limits }, currentQuery, e
     queries,
     limits,
     largest: weights.reduce((best, weight, nth) => (weight > weights[best] ? nth : best), 0),
-    held: entry !== null && entry < values.length ? entry : null,
+    selected: entry !== null && entry < values.length ? entry : null,
   };
 }
 

@@ -68,7 +68,7 @@ export function createPlane(emit) {
         emit('query', place);
       } else emit('entry', { entry, key: place });
     },
-    click: (entry) => emit('holdEntry', shown?.result.held === entry ? null : entry),
+    click: (entry) => emit('selectEntry', shown?.result.selected === entry ? null : entry),
   });
 
   /** @param {KeyboardEvent} event */
@@ -83,7 +83,7 @@ export function createPlane(emit) {
   function draw(size) {
     if (!shown) return;
     const { result, theme } = shown;
-    const { query, keys, values, weights, answer, names, limits, inside, held } = result;
+    const { query, keys, values, weights, answer, names, limits, inside, selected } = result;
     const { width, height, type } = size;
     picture.setAttribute('viewBox', `0 0 ${width} ${height}`);
     // The outermost query is at the centre of its pixel, so the picture extends half a pixel beyond it.
@@ -129,7 +129,7 @@ export function createPlane(emit) {
         const color = diverging(values[nth], maxAbs, theme);
         return [
           svg('circle', {
-            class: held === nth ? 'place held' : 'place',
+            class: selected === nth ? 'place selected' : 'place',
             cx: x(across),
             cy: y(up),
             r: KEY,
@@ -174,7 +174,7 @@ export function createPlane(emit) {
         x: x(across),
         y: y(up),
         gap: KEY + 4,
-        className: held === nth ? 'held' : '',
+        className: selected === nth ? 'selected' : '',
       })),
       size,
       { boxes: [...boxes, answerPlace], lines: lead ? [...looks, lead] : looks },

@@ -30,8 +30,8 @@ const k = (/** @type {Element} */ index) => sub(vector('k', 'key'), index);
 
 /** @param {LookupResult} result */
 export function strategyFormulas(result) {
-  const { strategy, scores, weights, rowMax, exp, expSum, values, largest, held, query, keys, width } = result;
-  const entry = held ?? largest;
+  const { strategy, scores, weights, rowMax, exp, expSum, values, largest, selected, query, keys, width } = result;
+  const entry = selected ?? largest;
   const nth = () => mn(entry + 1);
   const s = (/** @type {Element} */ index) => sub(mi('s'), index);
   const alpha = sub(mi('α'), nth());

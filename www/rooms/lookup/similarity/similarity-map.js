@@ -26,8 +26,8 @@ const MOST_LETTERS = 12;
 /** Maximum number of tokens with a name at every row; beyond that only the marked and selected tokens are named. */
 const NAMED_UP_TO = 40;
 
-/** @param {{ look: (cell: Cell | null) => void, hold: (cell: Cell) => void }} act */
-export function createSimilarityMap({ look, hold }) {
+/** @param {{ look: (cell: Cell | null) => void, select: (cell: Cell) => void }} act */
+export function createSimilarityMap({ look, select }) {
   const title = html('h3', {});
   const canvas = html('canvas', { 'aria-hidden': 'true' });
   const names = svg('g', {});
@@ -48,8 +48,8 @@ export function createSimilarityMap({ look, hold }) {
   const element = html('div', {}, title, board);
   /** @type {SimilarityMapProps | null} */
   let shown = null;
-  /** @type {{ held: { query: number | null, key: number | null }, looked: Cell | null }} */
-  let marked = { held: { query: null, key: null }, looked: null };
+  /** @type {{ selected: { query: number | null, key: number | null }, looked: Cell | null }} */
+  let marked = { selected: { query: null, key: null }, looked: null };
   let geometry = { left: 0, top: 0, cell: 1 };
   /** The cell from which arrow keys move. @type {Cell} */
   let cursor = { row: 0, column: 0 };
@@ -58,11 +58,11 @@ export function createSimilarityMap({ look, hold }) {
   board.addEventListener('pointerleave', () => look(null));
   board.addEventListener('click', (event) => {
     const cell = cellFrom(event);
-    if (cell) hold((cursor = cell));
+    if (cell) select((cursor = cell));
   });
   board.addEventListener('focus', () => {
     if (!board.matches(':focus-visible')) return;
-    const { query, key } = marked.held;
+    const { query, key } = marked.selected;
     if (query !== null) cursor = { row: query, column: key ?? query };
     look(cursor);
   });
@@ -77,7 +77,7 @@ export function createSimilarityMap({ look, hold }) {
       Home: [0, -n],
       End: [0, n],
     });
-    if (event.key === 'Enter') hold(cursor);
+    if (event.key === 'Enter') select(cursor);
     else if (event.key in steps) {
       const [down, right] = steps[event.key];
       const kept = (/** @type {number} */ at) => Math.max(0, Math.min(n - 1, at));
@@ -138,7 +138,7 @@ export function createSimilarityMap({ look, hold }) {
     const { names: tokens } = shown;
     const { left, top, cell } = geometry;
     const n = tokens.length;
-    const { held, looked } = marked;
+    const { selected, looked } = marked;
     const step = n > NAMED_UP_TO ? Infinity : Math.max(1, Math.ceil((1.05 * type) / cell));
     const shownAt = (/** @type {(number | null | undefined)[]} */ ...always) =>
       tokens
@@ -151,14 +151,14 @@ export function createSimilarityMap({ look, hold }) {
               always.every((other) => typeof other !== 'number' || Math.abs(other - at) >= step)),
         );
     const text = (/** @type {number} */ at) => shortened(tokens[at], MOST_LETTERS);
-    const classOf = (/** @type {boolean} */ isHeld, /** @type {boolean} */ isLooked, /** @type {string} */ side) =>
-      `map-name ${isHeld ? side : ''} ${isLooked ? 'looked' : ''}`;
+    const classOf = (/** @type {boolean} */ isSelected, /** @type {boolean} */ isLooked, /** @type {string} */ side) =>
+      `map-name ${isSelected ? side : ''} ${isLooked ? 'looked' : ''}`;
     names.replaceChildren(
-      ...shownAt(held.query, looked?.row).map((at) =>
+      ...shownAt(selected.query, looked?.row).map((at) =>
         svg(
           'text',
           {
-            class: classOf(at === held.query, at === looked?.row, 'query'),
+            class: classOf(at === selected.query, at === looked?.row, 'query'),
             x: left - 6,
             y: top + (at + 0.5) * cell,
             'text-anchor': 'end',
@@ -167,11 +167,11 @@ export function createSimilarityMap({ look, hold }) {
           text(at),
         ),
       ),
-      ...shownAt(held.key, looked?.column).map((at) =>
+      ...shownAt(selected.key, looked?.column).map((at) =>
         svg(
           'text',
           {
-            class: classOf(at === held.key, at === looked?.column, 'key'),
+            class: classOf(at === selected.key, at === looked?.column, 'key'),
             transform: `translate(${left + (at + 0.5) * cell} ${top - 6}) rotate(-90)`,
             'dominant-baseline': 'central',
           },
@@ -195,7 +195,7 @@ export function createSimilarityMap({ look, hold }) {
     if (!shown) return;
     const n = shown.names.length;
     const { left, top, cell } = geometry;
-    const { held, looked } = marked;
+    const { selected, looked } = marked;
     const box = (
       /** @type {string} */ className,
       /** @type {number | null} */ row,
@@ -210,8 +210,8 @@ export function createSimilarityMap({ look, hold }) {
       return [svg('rect', { class: 'halo', ...place }), svg('rect', { class: className, ...place })];
     };
     frames.replaceChildren(
-      ...(held.query === null ? [] : box('query', held.query, null)),
-      ...(held.key === null ? [] : box('key', null, held.key)),
+      ...(selected.query === null ? [] : box('query', selected.query, null)),
+      ...(selected.key === null ? [] : box('key', null, selected.key)),
       ...(looked ? box('cell', looked.row, looked.column) : []),
     );
   }

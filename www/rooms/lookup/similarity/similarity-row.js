@@ -15,8 +15,8 @@ const ALL_UP_TO = 20;
 /** Number of rows for a longer text, per kind of weight. */
 const MOST_OF_KIND = 8;
 
-/** @param {(token: number) => void} hold */
-export function createSimilarityRow(hold) {
+/** @param {(token: number) => void} select */
+export function createSimilarityRow(select) {
   const { row } = words.similarity;
   const caption = html('caption', {});
   const body = html('tbody', {});
@@ -39,7 +39,7 @@ export function createSimilarityRow(hold) {
         similarity,
         weight,
         trained,
-        held: { query },
+        selected: { query },
       } = props;
       element.hidden = query === null;
       if (query === null) return;
@@ -60,7 +60,7 @@ export function createSimilarityRow(hold) {
                   type: 'button',
                   dataset: { token },
                   'aria-current': token === query ? 'true' : null,
-                  on: { click: () => hold(token) },
+                  on: { click: () => select(token) },
                 },
                 html('bdi', {}, names[token]),
               ),

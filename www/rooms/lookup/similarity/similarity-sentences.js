@@ -11,7 +11,7 @@
  * @property {string} measure
  * @property {number} layer
  * @property {number} head
- * @property {{ query: number | null, key: number | null }} held the selected tokens
+ * @property {{ query: number | null, key: number | null }} selected the selected tokens
  */
 import { formatNumber, formatPercent, shortened } from '../../../draw/format.js';
 import { words } from '../words.js';
@@ -39,10 +39,10 @@ export function readoutOf({ names, similarity, weight, trained }, { row, column 
  * @param {SimilarityProps} props
  */
 export function sentencesOf(props) {
-  const { names, similarity, weight, trained, measure, layer, head, held } = props;
+  const { names, similarity, weight, trained, measure, layer, head, selected } = props;
   const { says, measureName, invitation } = words.similarity;
-  if (held.query === null) return [invitation];
-  const row = held.query;
+  if (selected.query === null) return [invitation];
+  const row = selected.query;
   const name = (/** @type {number} */ token) => shortened(names[token], MOST_LETTERS);
   const score = (/** @type {number} */ value) => formatNumber(value, { decimals: 3 });
   const named = (
@@ -71,7 +71,7 @@ export function sentencesOf(props) {
     ),
     says.trained(name(row), layer, head, named(trained, largestOf(trained, row)[0], formatPercent)),
   ];
-  const { key } = held;
+  const { key } = selected;
   if (key !== null && key !== row) {
     const both = (/** @type {Matrix} */ matrix, /** @type {(value: number) => string} */ as) =>
       /** @type {const} */ ([as(matrix.at(row, key)), as(matrix.at(key, row))]);
@@ -88,7 +88,7 @@ export function sentencesOf(props) {
  *
  * @param {SimilarityProps} props
  */
-export function pairOf({ trained, held: { query, key } }) {
+export function pairOf({ trained, selected: { query, key } }) {
   return query === null ? null : { row: query, column: key ?? largestOf(trained, query)[0] };
 }
 

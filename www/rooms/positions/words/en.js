@@ -154,7 +154,7 @@ export const words = {
       from: (/** @type {number} */ from, /** @type {number} */ length) =>
         `Among ${counted(length, 'position')} there is no position ${from}; position ${length - 1} is shown.`,
       place: (/** @type {number} */ position, /** @type {number} */ dimension) =>
-        `There is no number at position ${position}, dimension ${dimension}, so nothing is pinned.`,
+        `There is no number at position ${position}, dimension ${dimension}, so nothing is selected.`,
     },
   },
 

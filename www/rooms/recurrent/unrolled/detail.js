@@ -72,11 +72,11 @@ export function createDetail(group, emit) {
       },
     };
   });
-  const hold = (/** @type {'score' | 'pattern'} */ stage, /** @type {number} */ column) =>
+  const select = (/** @type {'score' | 'pattern'} */ stage, /** @type {number} */ column) =>
     emit('why', { stage, column });
   const tables = {
-    dot: createScoreTable({ ...say.table, scores: say.scores.dot }, hold),
-    additive: createScoreTable({ ...say.table, scores: say.scores.additive }, hold),
+    dot: createScoreTable({ ...say.table, scores: say.scores.dot }, select),
+    additive: createScoreTable({ ...say.table, scores: say.scores.additive }, select),
   };
   const best = createBestWords(say.best);
   const numbers = html('p', { class: 'detail-numbers' });
@@ -93,9 +93,9 @@ export function createDetail(group, emit) {
     update(shown) {
       const { run, look, spelled, place, theme } = shown;
       const { seen, plan } = run;
-      const at = look.held ? { side: look.held.side, at: look.held.at } : sideOf(place, seen);
+      const at = look.selected ? { side: look.selected.side, at: look.selected.at } : sideOf(place, seen);
       const stages = stagesOf(seen);
-      const now = !look.held && place.kind === 'write' ? stages.indexOf(place.stage) : stages.length;
+      const now = !look.selected && place.kind === 'write' ? stages.indexOf(place.stage) : stages.length;
       const isWriting = at.side === 'g';
       const isAttending = isWriting && seen.scores.columns > 0;
       const table = tables[run.settings.attention === 'additive' ? 'additive' : 'dot'];
@@ -112,7 +112,7 @@ export function createDetail(group, emit) {
         ...elements.slice(0, own.length),
         ...(isPlain ? [noGates] : []),
         ...(isAttending ? [table.element, ...elements.slice(own.length)] : []),
-        ...(look.held ? [numbers] : []),
+        ...(look.selected ? [numbers] : []),
       );
       if (isAttending && after.length > 0) {
         table.element.classList.toggle('later', now < stages.indexOf('scores'));
@@ -124,7 +124,7 @@ export function createDetail(group, emit) {
           theme,
         );
       }
-      if (look.held) {
+      if (look.selected) {
         const values = rowOf(isWriting ? seen.decoder : seen.encoder, at.at);
         numbers.textContent = `${say.numbers(`${at.side}${at.at + 1}`)} [${Array.from(values, (value) => formatNumber(value, { decimals: DECIMALS })).join(', ')}]`;
       }
@@ -153,7 +153,7 @@ export function createDetail(group, emit) {
 
 /**
  * The state that a step computes.
- * @param {import('./order.js').Place} place @param {import('../state.js').RecurrentView} seen @returns {import('../state.js').Held}
+ * @param {import('./order.js').Place} place @param {import('../state.js').RecurrentView} seen @returns {import('../state.js').SelectedState}
  */
 const sideOf = (place, { encoder }) =>
   place.kind === 'write'
@@ -164,7 +164,7 @@ const sideOf = (place, { encoder }) =>
  * The vectors of a state; with attention the last two are context and output.
  *
  * @param {Shown} shown
- * @param {import('../state.js').Held} at
+ * @param {import('../state.js').SelectedState} at
  * @param {number} now the current stage
  * @returns {Row[]}
  */

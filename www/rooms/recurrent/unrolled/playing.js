@@ -24,7 +24,7 @@ export function createPlaying(context) {
     const from = look.at ?? (by > 0 ? -1 : last);
     const at = Math.max(0, Math.min(last, from + by));
     if (at === look.at) return false;
-    set({ look: { ...look, at, held: null }, touched: true });
+    set({ look: { ...look, at, selected: null }, touched: true });
     writeAddress();
     return true;
   }

@@ -16,10 +16,10 @@ export function saidOf(shown) {
   const { seen, plan, settings } = run;
   const { source, words: answer, expected, isRight } = spelled;
   if (run.problem !== null) return run.problem;
-  if (look.held) {
-    const { side, at } = look.held;
+  if (look.selected) {
+    const { side, at } = look.selected;
     const word = side === 'h' ? source[at] : at === 0 ? plan.vocabulary[plan.start] : answer[at - 1];
-    return told.held(`${side}${at + 1}`, word);
+    return told.selected(`${side}${at + 1}`, word);
   }
   const size = seen.encoder.columns;
   if (look.at === null) {

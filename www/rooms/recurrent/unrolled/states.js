@@ -34,9 +34,9 @@ export function createStates(side, group, emit) {
     const name = `${side}${at + 1}`;
     const strip = group.strip((cell) => say.cell(name, cell, formatNumber(values[cell] ?? Number.NaN)));
     const word = html('span', { class: 'unroll-word', translate: 'no', dir: 'auto' });
-    const hold = html(
+    const button = html(
       'button',
-      { type: 'button', class: 'unroll-name', 'data-drawn': true, on: { click: () => emit('held', { side, at }) } },
+      { type: 'button', class: 'unroll-name', 'data-drawn': true, on: { click: () => emit('selected', { side, at }) } },
       side,
       html('sub', {}, at + 1),
     );
@@ -50,7 +50,7 @@ export function createStates(side, group, emit) {
       side === 'h' && weight,
       word,
       strip.element,
-      hold,
+      button,
       side === 'g' && written,
       side === 'g' && share,
     );
@@ -72,8 +72,8 @@ export function createStates(side, group, emit) {
           'faint',
           side === 'h' && place.kind === 'hand' && seen.scores.columns === 0 && at < matrix.rows - 1,
         );
-        hold.setAttribute('aria-pressed', String(look.held?.side === side && look.held.at === at));
-        hold.setAttribute('aria-label', say.state(name, text));
+        button.setAttribute('aria-pressed', String(look.selected?.side === side && look.selected.at === at));
+        button.setAttribute('aria-label', say.state(name, text));
         strip.draw({
           label: say.state(name, text),
           values,

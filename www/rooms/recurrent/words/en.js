@@ -191,7 +191,7 @@ export const words = {
     looked: (written, read, share) =>
       `Writing ${quoted(written)}, it gives ${share} of its attention to ${quoted(read)}.`,
     /** @param {string} name @param {string} word */
-    held: (name, word) => `Selected: state ${name}, ${quoted(word)}.`,
+    selected: (name, word) => `Selected: state ${name}, ${quoted(word)}.`,
   },
 
   bottleneck: {
@@ -216,7 +216,7 @@ export const words = {
       `After ${steps} steps, the model answers ${without} of the sources of ${length} letters fully correctly through ${counted(size, 'number')}, and ${withAttention} with attention.`,
     /** @param {number} letters @param {boolean} isUnseen */
     about: (letters, isUnseen) =>
-      `An answer counts only if every letter and the end sign are right; the model continues from its own letters. ${isUnseen ? 'These sequences were held out, except those of length 1.' : 'Training may include these sources: there are too few to hold any out.'} A random guess is right 1 time in ${letters + 1} per position: ${letters} letters, or the end sign.`,
+      `An answer counts only if every letter and the end sign are right; the model continues from its own letters. ${isUnseen ? 'These sequences were held out, except those of length 1.' : 'Training may include these sources: there are too few to select any out.'} A random guess is right 1 time in ${letters + 1} per position: ${letters} letters, or the end sign.`,
   },
 
   alignment: {

@@ -84,11 +84,11 @@ export function arcsOfPair(picture, { query, key }, share, all) {
  * its strongest arc, then the targets of its other arcs. Empty if nothing visible is selected.
  *
  * @param {Picture} picture
- * @param {Pair} held
+ * @param {Pair} selected
  * @param {number} share
  */
-export function mostOfPair(picture, held, share) {
-  const pair = pairInSight(picture, held, null);
+export function mostOfPair(picture, selected, share) {
+  const pair = pairInSight(picture, selected, null);
   const { query, key } = pair;
   if (query === null && key === null) return [];
   const arcs = arcsOfPair(picture, pair, share, query === null ? arcsOfPicture(picture, share) : []);
@@ -113,42 +113,42 @@ export function strongestArcs(arcs, most) {
  * the selected key. A hidden unit is ignored.
  *
  * @param {Picture} picture
- * @param {Pair} held
+ * @param {Pair} selected
  * @param {Pair | null} looked
  * @returns {Pair}
  */
-export function pairInSight({ shown }, held, looked) {
+export function pairInSight({ shown }, selected, looked) {
   const visible = (/** @type {number | null} */ unit) => (unit !== null && shown.includes(unit) ? unit : null);
   if (!looked || (looked.query === null && looked.key === null))
-    return { query: visible(held.query), key: visible(held.key) };
-  const key = looked.key ?? (looked.query === held.query ? held.key : null);
+    return { query: visible(selected.query), key: visible(selected.key) };
+  const key = looked.key ?? (looked.query === selected.query ? selected.key : null);
   return { query: visible(looked.query), key: visible(key) };
 }
 
 /**
  * The pair selected after a click on a unit on the side of the queries or of the keys; a second click deselects it.
  *
- * @param {Pair} held
+ * @param {Pair} selected
  * @param {'query' | 'key'} side
  * @param {number} unit
  * @returns {Pair}
  */
-export function pairAfterPress(held, side, unit) {
-  return { ...held, [side]: held[side] === unit ? null : unit };
+export function pairAfterPress(selected, side, unit) {
+  return { ...selected, [side]: selected[side] === unit ? null : unit };
 }
 
 /**
  * The pair selected after a click on a single line, where a token represents both sides: the first click selects the
  * query, the second its key. Clicking the query again deselects both.
  *
- * @param {Pair} held
+ * @param {Pair} selected
  * @param {number} unit
  * @returns {Pair}
  */
-export function pairAfterPressOnLine(held, unit) {
-  if (held.query === unit) return NOTHING;
-  const second = held.query !== null || held.key === unit;
-  return pairAfterPress(held, second ? 'key' : 'query', unit);
+export function pairAfterPressOnLine(selected, unit) {
+  if (selected.query === unit) return NOTHING;
+  const second = selected.query !== null || selected.key === unit;
+  return pairAfterPress(selected, second ? 'key' : 'query', unit);
 }
 
 /**

@@ -9,7 +9,7 @@
  * @typedef {(intent: 'press' | 'look', detail: Pair | null) => void} Emit
  * @typedef {object} Props
  * @property {Picture} picture
- * @property {Pair} held
+ * @property {Pair} selected
  * @property {Pair | null} looked
  * @property {number} share of each token's attention that the drawn arcs represent
  *
@@ -31,13 +31,13 @@
  *     unchanged
  * @property {(arc: Arc, part: number) => Shape} shapeOf `part`: position on the scale, 0 to 1
  * @property {(picture: Picture) => void} use sets the picture for all later calls
- * @property {(unit: number, held: Pair, pair: Pair, numbers: Arc[]) => void} mark sets the classes, the label
+ * @property {(unit: number, selected: Pair, pair: Pair, numbers: Arc[]) => void} mark sets the classes, the label
  *     and the numbers of a unit's tokens
- * @property {(at: number, held: Pair) => Pair} lookedAt the highlighted pair while token `at` is hovered
- * @property {(at: number, held: Pair) => Pair | null} pressed the pair selected by a click on token `at`; `null` if the
+ * @property {(at: number, selected: Pair) => Pair} lookedAt the highlighted pair while token `at` is hovered
+ * @property {(at: number, selected: Pair) => Pair | null} pressed the pair selected by a click on token `at`; `null` if the
  *     click only unfolds tokens
  * @property {(unit: number) => boolean} [isFolded] whether a chip replaces a unit and others
- * @property {(held: Pair) => number[]} placesOf indices of the tokens of selected units, the query first
+ * @property {(selected: Pair) => number[]} placesOf indices of the tokens of selected units, the query first
  * @property {(at: number[]) => void} reveal scrolls tokens into view, giving priority to the first
  * @property {() => void} [placed] called when the tokens are in the drawing
  * @property {(pair: Pair, arcs: Arc[]) => void} [sum] called with the highlighted pair and its arcs, which mark the
@@ -93,9 +93,9 @@ export function createArcFrame(root, box, drawing, direction, form, emit) {
 
   const tokenButtons = createTokenButtons(box, {
     neighbour: (key, at) => form.neighbour(key, at, last),
-    look: (at) => emit('look', at === null ? null : form.lookedAt(at, now.held)),
+    look: (at) => emit('look', at === null ? null : form.lookedAt(at, now.selected)),
     press(at) {
-      const pair = form.pressed(at, now.held);
+      const pair = form.pressed(at, now.selected);
       if (pair) return emit('press', pair);
       before = null;
       draw();
@@ -124,7 +124,7 @@ export function createArcFrame(root, box, drawing, direction, form, emit) {
   };
 
   function draw() {
-    const { picture, held, looked, share } = now;
+    const { picture, selected, looked, share } = now;
     form.use(picture);
     const samePlaces =
       before !== null &&
@@ -138,7 +138,7 @@ export function createArcFrame(root, box, drawing, direction, form, emit) {
       drawn = show(rest, all);
     }
 
-    const pair = pairInSight(picture, held, looked);
+    const pair = pairInSight(picture, selected, looked);
     const about = pair.query !== null || pair.key !== null;
     const arcs = about ? arcsOfPair(picture, pair, share, all) : [];
     const drawnNow = show(lit, arcs, pair);
@@ -154,11 +154,13 @@ export function createArcFrame(root, box, drawing, direction, form, emit) {
       note: [legendText.note, !about && paleNote()].filter(Boolean).join(' '),
     });
 
-    if (!samePlaces || before?.held.query !== held.query || before.held.key !== held.key) {
+    if (!samePlaces || before?.selected.query !== selected.query || before.selected.key !== selected.key) {
       // Until a key is selected too, the token with the largest weight is scrolled into view with the query.
       const most =
-        held.query === null || held.key !== null ? [] : strongestArcs(arcsOfPair(picture, held, share, all), 1);
-      const at = form.placesOf({ query: held.query, key: held.key ?? most[0]?.key ?? null });
+        selected.query === null || selected.key !== null
+          ? []
+          : strongestArcs(arcsOfPair(picture, selected, share, all), 1);
+      const at = form.placesOf({ query: selected.query, key: selected.key ?? most[0]?.key ?? null });
       if (at.length > 0) {
         form.reveal(at);
         tokenButtons.enterAt(at[0]);
@@ -265,10 +267,10 @@ export function createArcFrame(root, box, drawing, direction, form, emit) {
       if (unitArcs) unitArcs.push(arc);
       else numbers.set(unit, [arc]);
     }
-    const named = [pair.query, pair.key, now.held.query, now.held.key].filter((unit) => unit !== null);
+    const named = [pair.query, pair.key, now.selected.query, now.selected.key].filter((unit) => unit !== null);
     const wanted = new Set([...numbers.keys(), ...named.filter((unit) => now.picture.shown.includes(unit))]);
     for (const unit of new Set([...marked, ...wanted]))
-      if (!form.isFolded?.(unit)) form.mark(unit, now.held, pair, numbers.get(unit) ?? []);
+      if (!form.isFolded?.(unit)) form.mark(unit, now.selected, pair, numbers.get(unit) ?? []);
     marked = wanted;
   }
 }

@@ -90,15 +90,15 @@ export function createNames(axis) {
     },
 
     /**
-     * @param {number | null} held
+     * @param {number | null} selected
      * @param {number | null} looked
      */
-    mark(held, looked) {
+    mark(selected, looked) {
       marked.replaceChildren(
-        ...(held === null ? [] : [nameAt(held, 'held')]),
-        ...(looked === null || looked === held ? [] : [nameAt(looked, 'looked')]),
+        ...(selected === null ? [] : [nameAt(selected, 'selected')]),
+        ...(looked === null || looked === selected ? [] : [nameAt(looked, 'looked')]),
       );
-      covering = [held, looked].filter((at) => at !== null);
+      covering = [selected, looked].filter((at) => at !== null);
       hideCovered();
     },
   };
@@ -115,7 +115,7 @@ export function createNames(axis) {
 
   /**
    * @param {number} at
-   * @param {'plain' | 'found' | 'held' | 'looked'} className
+   * @param {'plain' | 'found' | 'selected' | 'looked'} className
    */
   function nameAt(at, className) {
     const { left, top, type, slanted } = geometry;

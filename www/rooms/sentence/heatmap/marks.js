@@ -17,10 +17,10 @@ const SMALL = 0.045;
 
 /**
  * @param {Geometry} geometry
- * @param {Place} held
+ * @param {Place} selected
  * @param {Place} looked
  */
-export function framesOf({ n, cell }, held, looked) {
+export function framesOf({ n, cell }, selected, looked) {
   const frame = (
     /** @type {string} */ className,
     /** @type {number | null} */ row,
@@ -35,9 +35,9 @@ export function framesOf({ n, cell }, held, looked) {
   const frames = [];
   if (looked.row !== null) frames.push(...frame('looked', looked.row, null));
   if (looked.column !== null) frames.push(...frame('looked', null, looked.column));
-  if (held.row !== null) frames.push(...frame('query', held.row, null));
-  if (held.column !== null) frames.push(...frame('key', null, held.column));
-  if (held.row !== null && held.column !== null) frames.push(...frame('cell', held.row, held.column));
+  if (selected.row !== null) frames.push(...frame('query', selected.row, null));
+  if (selected.column !== null) frames.push(...frame('key', null, selected.column));
+  if (selected.row !== null && selected.column !== null) frames.push(...frame('cell', selected.row, selected.column));
   if (looked.row !== null && looked.column !== null) frames.push(...frame('cell', looked.row, looked.column));
   return frames;
 }

@@ -16,9 +16,9 @@ const NAME = -1;
  * @param {object} acts
  * @param {() => number} acts.size
  * @param {(place: Place | null) => void} acts.look
- * @param {(place: Place) => void} acts.hold
+ * @param {(place: Place) => void} acts.select
  */
-export function listenToCells(viewport, { size, look, hold }) {
+export function listenToCells(viewport, { size, look, select }) {
   const { scroller, canvas, rows, columns } = viewport;
   const cursor = { row: 0, column: 0 };
   let lookedAt = '';
@@ -54,7 +54,7 @@ export function listenToCells(viewport, { size, look, hold }) {
     const place = placeFrom(event);
     if (!place) return;
     [cursor.row, cursor.column] = [place.row ?? NAME, place.column ?? NAME];
-    hold(place);
+    select(place);
   });
   scroller.addEventListener('focus', () => {
     if (scroller.matches(':focus-visible') && size() > 0) move(cursor.row, cursor.column);
@@ -66,7 +66,7 @@ export function listenToCells(viewport, { size, look, hold }) {
     if (step) move(cursor.row + step[0], cursor.column + step[1]);
     else if (event.key === 'Home') move(event.ctrlKey ? 0 : cursor.row, 0);
     else if (event.key === 'End') move(event.ctrlKey ? size() - 1 : cursor.row, size() - 1);
-    else if (event.key === 'Enter') hold(cursorPlace());
+    else if (event.key === 'Enter') select(cursorPlace());
     else return;
     event.preventDefault();
   });

@@ -55,7 +55,7 @@ export function createViewport(resized) {
   let zoom = 1;
   /** @type {number[]} */
   let found = [];
-  /** @type {[held: Place, looked: Place]} */
+  /** @type {[selected: Place, looked: Place]} */
   let marked = [NOWHERE, NOWHERE];
   /**
    * @type {{ rows: import('./visible-range.js').Range, columns: import('./visible-range.js').Range } | null} ranges
@@ -112,9 +112,9 @@ export function createViewport(resized) {
       writeAnew(seen());
     },
 
-    /** @param {Place} held @param {Place} looked */
-    mark(held, looked) {
-      marked = [held, looked];
+    /** @param {Place} selected @param {Place} looked */
+    mark(selected, looked) {
+      marked = [selected, looked];
       frame();
     },
 
@@ -239,10 +239,10 @@ export function createViewport(resized) {
 
   function frame() {
     if (!geometry) return;
-    const [held, looked] = marked;
-    frames.replaceChildren(...framesOf(geometry, held, looked));
-    rows.mark(held.row, looked.row);
-    columns.mark(held.column, looked.column);
+    const [selected, looked] = marked;
+    frames.replaceChildren(...framesOf(geometry, selected, looked));
+    rows.mark(selected.row, looked.row);
+    columns.mark(selected.column, looked.column);
   }
 }
 

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Controller of the quiz: the guess of where the held token looks, and the core's judgement of it.
+ * Controller of the quiz: the guess of where the selected token looks, and the core's judgement of it.
  *
  * @typedef {import('../controller.js').Sentence} Sentence
  * @typedef {import('../state.js').Quiz} Quiz
@@ -25,8 +25,8 @@ export function createQuiz({ get, set: setRoom, shared, subscribe, client }, loo
       reading,
       view: { quiz },
     } = get();
-    const { held, specials } = shared().text;
-    const question = reading && questionOf(reading.answers.attention.units, held.query, specials);
+    const { selected, specials } = shared().text;
+    const question = reading && questionOf(reading.answers.attention.units, selected.query, specials);
     return reading && question && quiz ? { reading, question, quiz } : null;
   }
 

@@ -27,8 +27,8 @@ const MOST_ROWS = 12;
 /** Value from 0 to 1 for the bar colours on the signed scale: strong, but not black. */
 const BAR_COLOUR = 0.6;
 
-/** @param {(pair: { query: number, key: number }) => void} hold */
-export function createSoftmaxTable(hold) {
+/** @param {(pair: { query: number, key: number }) => void} select */
+export function createSoftmaxTable(select) {
   const { scores } = words.why;
   const caption = html('caption', {});
   const head = html('tr', {});
@@ -58,7 +58,7 @@ export function createSoftmaxTable(hold) {
       const places = placesOf(props.weights, key);
       body.replaceChildren(
         ...places.map((place, nth) =>
-          rowOf(props, place, tokens.length > ALL_UP_TO && nth === MOST_ROWS, () => hold({ query, key: place })),
+          rowOf(props, place, tokens.length > ALL_UP_TO && nth === MOST_ROWS, () => select({ query, key: place })),
         ),
       );
       if (focused) /** @type {HTMLElement | null} */ (body.querySelector('[aria-current]'))?.focus();
@@ -105,7 +105,7 @@ function placesOf(weights, key) {
  * @param {() => void} press
  */
 function rowOf({ tokens, key, scores, exp, weights }, place, apart, press) {
-  const className = [place === key && 'held', apart && 'apart'].filter(Boolean).join(' ');
+  const className = [place === key && 'selected', apart && 'apart'].filter(Boolean).join(' ');
   const name = html(
     'button',
     { type: 'button', 'aria-current': place === key ? 'true' : null, on: { click: press } },

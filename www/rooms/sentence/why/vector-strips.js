@@ -47,7 +47,7 @@ export function createVectorStrips(label) {
   const scales = html('p', { class: 'strip-scales' });
   const element = html('div', {}, strips, html('div', { class: 'strips-foot' }, readout, scales));
   let props = /** @type {VectorStripsProps | null} */ (null);
-  let held = /** @type {number | null} */ (null);
+  let selected = /** @type {number | null} */ (null);
   let looked = /** @type {number | null} */ (null);
   /** The dimension from which arrow keys move. */
   let cursor = 0;
@@ -60,7 +60,7 @@ export function createVectorStrips(label) {
     update(newProps) {
       props = newProps;
       const columns = count();
-      held = held !== null && held < columns ? held : null;
+      selected = selected !== null && selected < columns ? selected : null;
       cursor = Math.min(cursor, columns - 1);
       strips.style.setProperty('--columns', String(columns));
       strips.setAttribute('aria-valuemax', String(columns - 1));
@@ -80,7 +80,7 @@ export function createVectorStrips(label) {
 
   /** Shows the hovered dimension, or else the selected one. */
   function show() {
-    const at = looked ?? held;
+    const at = looked ?? selected;
     strips.classList.toggle('pointing', at !== null);
     strips.style.setProperty('--at', String(at ?? 0));
     const text = at === null || !props ? why.stripHint : props.describe(at);
@@ -97,8 +97,8 @@ export function createVectorStrips(label) {
   }
 
   /** @param {number} dimension */
-  function toggleHeld(dimension) {
-    held = held === dimension ? null : dimension;
+  function toggleSelected(dimension) {
+    selected = selected === dimension ? null : dimension;
     look(dimension);
   }
 
@@ -112,9 +112,9 @@ export function createVectorStrips(label) {
   function listen() {
     strips.addEventListener('pointermove', (event) => look(dimensionFrom(event)));
     strips.addEventListener('pointerleave', () => look(null));
-    strips.addEventListener('click', (event) => toggleHeld(dimensionFrom(event)));
+    strips.addEventListener('click', (event) => toggleSelected(dimensionFrom(event)));
     strips.addEventListener('focus', () => {
-      if (strips.matches(':focus-visible')) look(held ?? cursor);
+      if (strips.matches(':focus-visible')) look(selected ?? cursor);
     });
     strips.addEventListener('blur', () => look(null));
     strips.addEventListener('keydown', (event) => {
@@ -127,9 +127,9 @@ export function createVectorStrips(label) {
         End: count() - 1,
       }[event.key];
       if (goal !== undefined) look(Math.max(0, Math.min(count() - 1, goal)));
-      else if (event.key === 'Enter' || event.key === ' ') toggleHeld(cursor);
-      else if (event.key === 'Escape' && held !== null) {
-        held = null;
+      else if (event.key === 'Enter' || event.key === ' ') toggleSelected(cursor);
+      else if (event.key === 'Escape' && selected !== null) {
+        selected = null;
         show();
       } else return;
       event.preventDefault();

@@ -50,7 +50,7 @@ export function createZoom(root, emit) {
       tokens.replaceChildren(
         ...props.tokens.map(({ text, special }, place) => {
           const role = place === query ? 'query' : place === key ? 'key' : special ? 'special' : '';
-          const token = button('', () => emit('holdTokens', { query, key: place }));
+          const token = button('', () => emit('selectTokens', { query, key: place }));
           token.append(html('bdi', {}, text));
           token.className = role;
           token.setAttribute('aria-pressed', String(place === query || place === key));

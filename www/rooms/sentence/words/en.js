@@ -140,7 +140,7 @@ export const words = {
     title: 'The numbers as a table',
     caption: (/** @type {string} */ head) => `${head}: rows attend to columns`,
     captionOf: (/** @type {string} */ head, /** @type {string} */ query) => `${head}: where ${quoted(query)} attends`,
-    hold: (/** @type {number} */ count) =>
+    select: (/** @type {number} */ count) =>
       `${count} tokens are too many for one table. Select a token to see its row; “Share” saves all numbers as a file.`,
   },
   heatmap: {
@@ -164,7 +164,7 @@ export const words = {
       `${quoted(query)} attends most to ${listed(most.map(([key, value]) => `${quoted(key)} (${value})`))}`,
     column: (/** @type {string} */ key, /** @type {[string, string][]} */ most) =>
       `${quoted(key)} gets most attention from ${listed(most.map(([query, value]) => `${quoted(query)} (${value})`))}`,
-    held: (/** @type {string} */ reading) => `${reading} (selected)`,
+    selected: (/** @type {string} */ reading) => `${reading} (selected)`,
   },
   heads: {
     title: 'All heads',

@@ -65,21 +65,21 @@ export function createHeads(emit) {
       for (const [head, { name }] of thumbs.entries()) name.textContent = words.head(head, n_heads);
     }
     usual = defaultHead(seen, playing ? usual : null);
-    const held = view.head !== null && view.head < thumbs.length ? view.head : usual;
+    const selected = view.head !== null && view.head < thumbs.length ? view.head : usual;
     thumbs.forEach(({ canvas, scores, button }, head) => {
       const { rows, columns, values } = seen.patterns[head];
       paintHeatmap(canvas, { rows, cols: columns, values }, (value) => sequential(value, theme));
       const text = say.scores(two(seen.previous_token[head]), two(seen.induction[head]));
       if (scores.textContent !== text) scores.textContent = text;
-      button.setAttribute('aria-pressed', String(head === held));
+      button.setAttribute('aria-pressed', String(head === selected));
     });
     const tokens = Array.from(seen.sequence, (word) => run.plan.vocabulary[word]);
-    const name = words.head(held, n_heads);
+    const name = words.head(selected, n_heads);
     large.update(
-      seen.patterns[held].values,
+      seen.patterns[selected].values,
       { across: tokens, down: tokens },
       {
-        title: say.large(name, say.scores(two(seen.previous_token[held]), two(seen.induction[held]))),
+        title: say.large(name, say.scores(two(seen.previous_token[selected]), two(seen.induction[selected]))),
         label: say.picture(name, tokens.length),
       },
       theme,

@@ -29,13 +29,13 @@ export function createFacing(emit, look) {
     name: 'read',
     label: say.read,
     look: (at) => look({ target: null, source: at }),
-    hold: (at) => emit('source', at),
+    select: (at) => emit('source', at),
   });
   const written = createSide({
     name: 'written',
     label: say.written,
     look: (at) => look({ target: at, source: null }),
-    hold: (at) => emit('target', at),
+    select: (at) => emit('target', at),
   });
   const rest = svg('g', { class: 'rest' });
   const lit = svg('g', { class: 'lit' });
@@ -97,10 +97,10 @@ export function createFacing(emit, look) {
     element: html('div', { class: 'facing-box', role: 'group', 'aria-label': say.label }, facing, key),
     /**
      * @param {Shown} props
-     * @param {Place} held
+     * @param {Place} selected
      * @param {Place} seen
      */
-    update(props, held, seen) {
+    update(props, selected, seen) {
       const isNew = now?.props.answers !== props.answers;
       now = { props, seen };
       const { translation, weights, cross } = props.answers;
@@ -117,7 +117,7 @@ export function createFacing(emit, look) {
           number: seen.target === null ? '' : numberOf(weights.at(seen.target, at)),
           also: isOff(at) ? say.off : '',
         })),
-        held.source,
+        selected.source,
         seen.source,
         languages.read,
       );
@@ -131,7 +131,7 @@ export function createFacing(emit, look) {
           number: seen.source === null || seen.target !== null ? '' : numberOf(weights.at(at, seen.source)),
           also: isChosen(token) ? say.forced : token.is_forced ? say.given : '',
         })),
-        held.target,
+        selected.target,
         seen.target,
         languages.written,
       );

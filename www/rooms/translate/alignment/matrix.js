@@ -28,10 +28,10 @@ export function createMatrix(emit, look) {
     element: matrix.element,
     /**
      * @param {Shown} props
-     * @param {Place} held
+     * @param {Place} selected
      * @param {Place} seen
      */
-    update({ answers, read, theme }, held, seen) {
+    update({ answers, read, theme }, selected, seen) {
       const { translation, weights, cross } = answers;
       const languages = languagesOf(read.direction);
       matrix.update({
@@ -40,7 +40,7 @@ export function createMatrix(emit, look) {
         columns: { texts: translation.source_tokens.map(readText), lang: languages.read },
         label: say.label(words.head(cross.layer, cross.head)),
         textOf: ({ row, column }) => saidOf(answers, { target: row, source: column }),
-        held: { row: held.target, column: held.source },
+        selected: { row: selected.target, column: selected.source },
         seen: { row: seen.target, column: seen.source },
         theme,
       });

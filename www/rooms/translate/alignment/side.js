@@ -21,9 +21,9 @@ import { html } from '../../../widgets/elements.js';
  * @param {'read' | 'written'} side.name
  * @param {string} side.label
  * @param {(at: number | null) => void} side.look
- * @param {(at: number) => void} side.hold
+ * @param {(at: number) => void} side.select
  */
-export function createSide({ name, label, look, hold }) {
+export function createSide({ name, label, look, select }) {
   const line = html('div', {
     class: 'side-tokens',
     role: 'group',
@@ -58,7 +58,7 @@ export function createSide({ name, label, look, hold }) {
     const at = indexOf(target);
     if (at < 0) return;
     stopAt(at);
-    hold(at);
+    select(at);
   });
   line.addEventListener('keydown', (event) => {
     const at = indexOf(event.target);
@@ -110,11 +110,11 @@ export function createSide({ name, label, look, hold }) {
 
     /**
      * @param {SideToken[]} next
-     * @param {number | null} held
+     * @param {number | null} selected
      * @param {number | null} seen
      * @param {string} language
      */
-    update(next, held, seen, language) {
+    update(next, selected, seen, language) {
       line.lang = language;
       while (tokens.length < next.length) tokens.push(another());
       for (const { button } of tokens.splice(next.length)) button.remove();
@@ -129,9 +129,9 @@ export function createSide({ name, label, look, hold }) {
         one.button.classList.toggle('given', given === true);
         one.button.classList.toggle('off', off === true);
         one.button.classList.toggle('seen', at === seen);
-        one.button.setAttribute('aria-pressed', String(at === held));
+        one.button.setAttribute('aria-pressed', String(at === selected));
       });
-      if (tokens.length > 0) stopAt(Math.min(held ?? tabStop, tokens.length - 1));
+      if (tokens.length > 0) stopAt(Math.min(selected ?? tabStop, tokens.length - 1));
     },
   };
 }

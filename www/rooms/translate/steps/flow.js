@@ -172,12 +172,12 @@ export function createFlow(emit) {
           isShare ? sequential(value, theme) : diverging(value, end, theme);
         strip.draw({ label: label.name, values, colorOf });
       }
-      const held = vectors.filter(
+      const selected = vectors.filter(
         ({ placeOf }) => step.number && isSame(placeOf(step.number.cell.column), step.number.cell),
       );
       for (const group of Object.values(groups)) {
-        const isHeld = held.some((vector) => vector.group === group);
-        group.update(isHeld && step.number ? step.number.cell.column : null);
+        const isSelected = selected.some((vector) => vector.group === group);
+        group.update(isSelected && step.number ? step.number.cell.column : null);
       }
       const languages = languagesOf(direction);
       source.names.lang = languages.read;

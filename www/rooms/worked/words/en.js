@@ -284,13 +284,13 @@ export const words = {
   ofToken: (/** @type {string} */ token) => `of ${token}`,
 
   why: {
-    hint: 'Hover over a number to see where it comes from; click or tap to pin it, Esc to unpin.',
+    hint: 'Hover over a number to see where it comes from; click or tap to select it, Esc to clear.',
     given: 'is given: it was typed, not computed.',
     masked: 'because a token may not attend to a later one.',
     rounded: (/** @type {number} */ decimals) =>
       `${decimals === 1 ? 'one decimal' : `${decimals} decimals`}; the row keeps its sum`,
-    held: 'pinned',
-    release: 'Unpin',
+    selected: 'selected',
+    release: 'Clear',
   },
 
   picture: {
@@ -311,7 +311,7 @@ export const words = {
     unknownStep: (/** @type {string} */ found) =>
       `The link opens the step “${found}”, which this example does not have with these switches. The first step is shown.`,
     unknownCell: (/** @type {string} */ found) =>
-      `The link pins the number “${found}”, which this example does not have. Nothing is pinned.`,
+      `The link selects the number “${found}”, which this example does not have. Nothing is selected.`,
   },
 
   /**
