@@ -164,7 +164,7 @@ pub struct Config {
     pub has_ln_embed: bool,
     /// Factor of the token embeddings: √d_model in the 2017 paper, otherwise mostly 1.
     pub embed_scale: f32,
-    /// How token positions enter.
+    /// How token positions are encoded.
     pub positions: Positions,
     /// The MLP's non-linearity.
     pub activation: Activation,

@@ -128,7 +128,7 @@ pub enum Change {
     MaskKey(usize),
     /// Scores of later keys become −∞ ([`ops::causal_mask`] from the first query on).
     CausalMask,
-    /// One cell changes its value.
+    /// Replaces the value of one cell.
     Cell {
         /// Row, counted from 0.
         row: usize,

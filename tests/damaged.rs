@@ -189,7 +189,7 @@ proptest! {
         damages.iter().for_each(|damage| damage.apply(&mut bytes));
         let text = String::from_utf8_lossy(&bytes);
         let written = |name: &dyn ToString| name.to_string();
-        // A parsed name must print as a name that parses again.
+        // A parsed name survives a round trip through printing and parsing.
         if let Ok(site) = Site::from_str(&text) {
             prop_assert_eq!(Site::from_str(&written(&site)).ok(), Some(site));
         }

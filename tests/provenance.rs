@@ -217,7 +217,7 @@ fn translator(mlp: MlpKind, first: Kind, norms: Norms) -> Config {
     }
 }
 
-/// Both passes of a model: over the source tokens, and of its decoder over the target tokens.
+/// Both passes of a model: the encoder over the source tokens, the decoder over the target tokens.
 fn run<R: Recorder>(model: &Model, rec: &mut R, tokens: &Tokens) {
     let read = model.forward(rec, tokens); // [N, d_model]
     let Some(decoder) = Decoder::of(model) else {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Bundles the page: `node xtask/bundle.mjs FOLDER` writes the scripts and styles of `www/` to a folder, and
- * `imports.json`: each script of the page with those that it imports. With `--watch` it does so after each edit.
+ * `imports.json`: each script of the page with its imports. With `--watch` it does so after each edit.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';

@@ -13,7 +13,7 @@ export const WWW = resolve(import.meta.dirname, '../www');
 const AHEAD = 'page/ahead';
 
 /**
- * Bundles the page; returns its scripts, each with those that it imports.
+ * Bundles the page; returns its scripts, each with its imports.
  *
  * @param {string} folder
  * @param {import('rolldown').Plugin[]} [plugins]

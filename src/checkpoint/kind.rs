@@ -99,7 +99,7 @@ fn head(file: Bytes<'_>) -> Result<std::borrow::Cow<'_, [u8]>> {
     file.part(0, file.len().min(HEAD)).unwrap_or(file).read()
 }
 
-/// Whether a file begins like safetensors: the length of a JSON header, and its first brace.
+/// Whether a file starts like a safetensors file: the length of a JSON header, then `{`.
 ///
 /// # Errors
 ///

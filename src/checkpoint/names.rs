@@ -101,8 +101,8 @@ impl Form {
 }
 
 impl Names {
-    /// Takes a model's weights from a file. If the file has an unembedding, so does the
-    /// configuration.
+    /// Loads a model's weights from a file. Records in `config` whether the file has an
+    /// unembedding.
     pub fn read(
         &'static self,
         file: &str,

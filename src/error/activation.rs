@@ -3,7 +3,7 @@
 /// An activation that does not exist or was not recorded.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum ActivationError {
-    /// The name is not that of a site.
+    /// No site has this name.
     #[error(
         "\"{0}\" is not the name of an activation; names look like \"blocks.0.attn.pattern.1\" (layer, then head, both counted from 0)."
     )]

@@ -44,7 +44,7 @@ pub enum TextError {
         /// The model's last token type.
         last: usize,
     },
-    /// The number of token types differs from the number of tokens.
+    /// The number of token-type ids differs from the number of tokens.
     #[error("There are {ids} token ids but {token_types} token types; give one type per id.")]
     TokenTypeCount {
         /// Number of ids.

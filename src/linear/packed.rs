@@ -282,8 +282,8 @@ pub(super) const TWO_TO_112: f32 = f32::from_bits((112 + 127) << 23);
 
 /// Converts a finite float16 to float32 in steps that the compiler vectorises.
 ///
-/// Exponent and mantissa are shifted into place; the product corrects the exponent, also of
-/// subnormal numbers.
+/// Shifts exponent and mantissa into place; multiplying by 2¹¹² then corrects the exponent,
+/// including that of subnormal numbers.
 pub(super) fn widen_half(number: f16) -> f32 {
     let bits = u32::from(number.to_bits());
     let size = f32::from_bits((bits & 0x7fff) << 13) * TWO_TO_112;

@@ -134,18 +134,18 @@ pub struct ComparedPlace {
     pub special_b: f32,
 }
 
-/// A unit of a and its counterpart in b.
+/// A unit of text a and its counterpart in text b.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct ComparedWord {
-    /// Their place.
+    /// Index of both in [`Comparison::places`].
     pub place: usize,
     /// How much its row of weights changes in each head: `[n_layers, n_heads]`, from 0 to 1.
     pub change: Numbers,
     /// Cosine of its two vectors before every block and after the last: `[n_layers + 1, 1]`.
     pub cosine: Numbers,
-    /// Norms of its vectors in a: `[n_layers + 1, 1]`.
+    /// Norms of its vectors in text a: `[n_layers + 1, 1]`.
     pub length_a: Numbers,
-    /// Norms of its vectors in b: `[n_layers + 1, 1]`.
+    /// Norms of its vectors in text b: `[n_layers + 1, 1]`.
     pub length_b: Numbers,
 }
 

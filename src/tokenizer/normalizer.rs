@@ -1,5 +1,5 @@
-//! A tokeniser's normaliser, with a limit on the text that it makes: a file may ask to replace each
-//! letter by ten, twenty times.
+//! A tokeniser's normaliser. Its output is limited, because a file may chain twenty rules that each
+//! replace one letter by ten.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -21,7 +21,7 @@ pub(super) struct Learner {
     pub(super) step: usize,
     /// The loss of a uniform prediction, ln `d_vocab`, in nats.
     pub(super) chance: f32,
-    /// A sentence if the training diverged; it then takes no further steps.
+    /// The message if training diverged; no further steps are taken then.
     pub(super) problem: Option<String>,
 }
 

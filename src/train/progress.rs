@@ -15,7 +15,7 @@ pub struct Progress {
     pub layer_norms: Vec<Vec<f32>>,
     /// The share of words predicted correctly in held-out sequences.
     pub accuracy: f32,
-    /// A sentence if the training diverged; it then takes no further steps.
+    /// The message if training diverged; no further steps are taken then.
     pub problem: Option<String>,
 }
 

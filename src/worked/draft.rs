@@ -179,7 +179,7 @@ fn count(name: &'static str, tokens: &[String]) -> Result<usize> {
     .into())
 }
 
-/// The tokens' names, checked.
+/// Returns the tokens' names after checking their lengths.
 fn names(tokens: &[String]) -> Result<Vec<String>> {
     for (index, name) in tokens.iter().enumerate() {
         let found = name.chars().count();
@@ -195,7 +195,7 @@ fn names(tokens: &[String]) -> Result<Vec<String>> {
     Ok(tokens.to_vec())
 }
 
-/// The number of columns of a table, checked.
+/// Returns a table's number of columns after checking it.
 fn width(name: &'static str, cells: &Table) -> Result<usize> {
     let columns = cells.first().map_or(0, Vec::len);
     if (1..=MOST).contains(&columns) {

@@ -118,7 +118,7 @@ pub fn is_pre_norm(config: &Config) -> bool {
     config.stacks[0].layers[0].sublayers[0].norms.before
 }
 
-/// Layers of attention and MLP with norms after the additions and no mask.
+/// Post-norm attention and MLP layers without a mask.
 pub fn layers(n_layers: usize) -> Vec<Stack> {
     vec![Stack::new(
         n_layers,

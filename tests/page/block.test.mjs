@@ -372,7 +372,7 @@ describe('the way through the stages', () => {
   test(
     'goes through the whole stack, and a row leads to its layer',
     inBlock('', async (page) => {
-      await page.getByRole('button', { name: 'Into layer 2' }).click();
+      await page.getByRole('button', { name: 'Input of layer 2' }).click();
       await eventually(() => page.getByRole('heading', { name: '“it” through layer 2 (layers 0 to 5)' }).count(), 1);
       assert.equal(await page.locator('.layers tbody tr').count(), 7);
       const row = await page.locator('.layers tbody tr').nth(2).locator('td').allTextContents();

@@ -601,7 +601,7 @@ describe('paintHeatmap', () => {
 });
 
 describe('elements', () => {
-  /** A minimal document for the element makers, without innerHTML. */
+  /** A minimal `document` for the functions that create elements; it has no innerHTML. */
   class FakeElement {
     /** @param {string} namespace @param {string} tag */
     constructor(namespace, tag) {

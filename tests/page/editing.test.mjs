@@ -300,7 +300,7 @@ describe('a size', () => {
         assert.equal(await tokens.inputValue(), taken);
         await stateIs(page);
         const text = typed.replace('-', '−');
-        await page.getByText(`Tokens can be a whole number from 1 to 8: ${text} became ${taken}.`).waitFor();
+        await page.getByText(`Tokens must be a whole number from 1 to 8; ${text} was changed to ${taken}.`).waitFor();
         assert.equal((await matrix(page, 'X')).length, Number(taken), typed);
       }
       await tokens.fill('4');

@@ -18,7 +18,7 @@ const read = async (/** @type {string} */ file) => JSON.parse(await readFile(new
 /** @type {{ id: string, title: string, source: string, minutes: number, stops: number }[]} */
 const list = await read('index.json');
 const LATIN = 'abcde';
-/** The screen of a large hall. It has the wall's aspect ratio, so it is tested in the full set only. */
+/** A lecture hall's screen. WALL has the same aspect ratio, so only the full set of tests uses this one. */
 const HALL = { width: 1920, height: 1080 };
 
 const bar = (/** @type {Page} */ page) => page.getByRole('region', { name: 'Lesson', exact: true });

@@ -399,7 +399,7 @@ describe('the database', () => {
         await box.fill(typed);
         const [is, became] = [typed, used].map((text) => text.replace('-', '−'));
         await page
-          .getByText(`Key of k2 can be a number from −3 to 3 with at most 2 decimals: ${is} became ${became}.`)
+          .getByText(`Key of k2 must be a number from −3 to 3 with at most 2 decimals; ${is} was changed to ${became}.`)
           .waitFor();
         await box.blur();
         assert.equal(await box.inputValue(), used);

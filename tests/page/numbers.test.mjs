@@ -1,5 +1,5 @@
 // @ts-check
-/** The numbers in the lectures, on the screen to the last digit. */
+/** The page reproduces the numbers of the lectures to the last digit. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 

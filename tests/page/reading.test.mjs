@@ -184,7 +184,7 @@ describe('the explanation of a word’s weight', () => {
           (now) => now !== before,
         );
       }
-      // Another piece is explained; the word's weight does not change.
+      // Explaining another piece does not change the word's weight.
       await pieces(page).getByRole('button').nth(1).click();
       await eventually(() => pieces(page).getByRole('button').nth(1).getAttribute('aria-pressed'), 'true');
       const second = plain(await pieces(page).getByRole('button').nth(1).innerText());
@@ -232,7 +232,7 @@ describe('weight × norm of the value', () => {
     'matches the number in “Why this weight?”',
     room.inRoom('&token=10&key=2', async (page) => {
       await page.getByText('All numbers', { exact: true }).click();
-      const table = page.getByRole('region', { name: 'What the query computes for each token' });
+      const table = page.getByRole('region', { name: 'Scores and weights of the query for each token' });
       await eventually(() => table.locator('tbody tr').count(), 15);
       const columnOf = async (/** @type {string} */ heading) =>
         (await table.locator('thead th').allTextContents()).indexOf(heading);

@@ -346,7 +346,7 @@ describe('a training run', () => {
         ['-7', '1', '1'],
       ]) {
         await seed.fill(typed);
-        const sentence = `Seed can be a whole number from 1 to 999,999: ${typed.replace('-', '−')} became ${shown}.`;
+        const sentence = `Seed must be a whole number from 1 to 999,999; ${typed.replace('-', '−')} was changed to ${shown}.`;
         await page.getByRole('status').filter({ hasText: sentence }).waitFor();
         await seed.blur();
         assert.equal(await seed.inputValue(), used);

@@ -1,5 +1,5 @@
 // @ts-check
-/** Letters of every kind in the picture, and ids that do not clash with those of another picture. */
+/** Exported pictures keep text in every script, and ids that are unique across pictures. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
@@ -89,7 +89,7 @@ const markSides = (page, file) =>
       }
       if (!parent.checkVisibility() || parent.closest('title, desc')) continue;
       const [mark, letter] = [box(node, at), box(node, at + 2)];
-      // Vertical names are as high as they are drawn, and rotated.
+      // Skips vertical names: they are rotated, so both letters have the same x.
       if (mark.width === 0 || Math.abs(mark.x - letter.x) < 1) continue;
       sides.push(mark.x > letter.x ? 'right' : `left in ${parent.parentElement?.outerHTML}`);
     }

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A browser that translates the page must not change text typed by the user or written by a model: tokens and their
- * words are marked, in every room, in HTML and in drawings.
+ * A browser's translation must not change text from the user or the model: every token, in HTML and in SVG, has
+ * `translate="no"`.
  *
  * @typedef {import('playwright-core').Page} Page
  */

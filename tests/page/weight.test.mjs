@@ -45,7 +45,7 @@ const near = (found, wanted, within, what) =>
  */
 async function hangsTogether(page, key, row) {
   const by = await numbers(page, 'Query, key and value, dimension by dimension');
-  const each = await numbers(page, 'What the query computes for each token');
+  const each = await numbers(page, 'Scores and weights of the query for each token');
   assert.equal(by.q.length, 32);
   assert.equal(each.weight.length, row.length);
   const largest = Math.max(...by.q.map(Math.abs), ...by.k.map(Math.abs));
@@ -127,10 +127,10 @@ describe('Why this weight?', () => {
         `&text=${encodeURIComponent(sentence.text)}&layer=${layer}&head=${head}&token=${query}&key=${key}`,
         async (page) => {
           await eventually(() => why(page).locator('summary').isVisible(), true);
-          if (!(await page.getByRole('region', { name: 'What the query computes for each token' }).isVisible()))
+          if (!(await page.getByRole('region', { name: 'Scores and weights of the query for each token' }).isVisible()))
             await page.getByText('All numbers', { exact: true }).click();
           await eventually(
-            async () => (await numbers(page, 'What the query computes for each token')).weight.length,
+            async () => (await numbers(page, 'Scores and weights of the query for each token')).weight.length,
             sentence.tokens.length,
           );
           await hangsTogether(page, key, sentence.pattern(layer, head)[query]);

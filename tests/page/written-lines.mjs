@@ -12,8 +12,8 @@ const TOKEN =
   /\s+|\d+(?:\.\d+)?|[()+−·×÷/,]|∞|√|e\^|\^|max(?=\()|σ(?=\()|tanh(?=\()|sin(?=\()|cos(?=\()|ReLU(?=\()|%|[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+/y;
 
 /**
- * Lines with a sign in the visible part of a room: formulas, and elements with text only. Powers are `a^(b)`,
- * fractions `((a)÷(b))`.
+ * Visible lines of a room that contain "=" or "≈": formulas, and elements that contain only text. Powers are written
+ * as `a^(b)`, fractions as `((a)÷(b))`.
  *
  * @param {import('playwright-core').Page} page
  * @param {string} selector

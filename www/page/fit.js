@@ -20,7 +20,7 @@ const FOLDS_BELOW = 0.62;
 const READABLE = 12;
 /** Smallest visible difference of sizes. */
 const STEP = 0.5;
-/** Factor by which a larger size is tried after drawings have adapted to a new size. */
+/** Growth factor for the next size to try, once the drawings have adapted to the current one. */
 const GROWTH = 1.04;
 /** Maximum number of such tries: type and drawings that depend on each other must settle. */
 const TRIES = 4;
@@ -107,7 +107,7 @@ export function createFit(root, onHeight) {
     for (const folded of root.querySelectorAll('[data-folded]')) folded.removeAttribute('data-folded');
   }
 
-  /** Folds as many elements as a type size requires. @param {number} size */
+  /** Folds elements until the picture fits at this type size. @param {number} size */
   function fold(size) {
     unfold();
     setSize(size);

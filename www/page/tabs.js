@@ -5,7 +5,7 @@ import { html } from '../widgets/elements.js';
 import { language } from '../words/language.js';
 import { words } from '../words/page.js';
 
-/** Steps of the keys, from the focused tab. @type {Record<string, (at: number) => number>} */
+/** The tab that each key focuses, from the index of the focused one. @type {Record<string, (at: number) => number>} */
 const MOVES = {
   ArrowRight: (at) => at + 1,
   ArrowDown: (at) => at + 1,

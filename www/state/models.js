@@ -32,7 +32,7 @@ const SERVED = '[\\w-][\\w.-]*(?:/[\\w-][\\w.-]*)';
 /** Folders that hold folders of models. */
 export const SERVED_MODELS = new RegExp(`^${SERVED}*$`);
 
-/** Models that are not the page's own: custom ones, and those in other folders. */
+/** Models that do not ship with the page: custom ones, and those in other folders. */
 export const ADDED_FOLDER = new RegExp(`${OWN_FOLDER.source}|^${SERVED}+$`);
 
 /** The name of a custom model in URLs. @param {string} checksum */
@@ -41,12 +41,13 @@ export const ownFolder = (checksum) => `own-${checksum.slice(0, 8)}`;
 /**
  * @param {string} folder
  * @param {string} title
- * @returns {Offered} a model that is not the page's own, so its interesting heads are unknown
+ * @returns {Offered} a model that does not ship with the page, so its interesting heads are unknown
  */
 const added = (folder, title) => ({ folder, title, head: { layer: 0, head: 0 }, token: 0 });
 
 /**
- * Offers a model that is not the page's own. The same files may return under other names, which then give the title.
+ * Adds a model that does not ship with the page. If the same files are opened again under another name, the title
+ * changes to that name.
  *
  * @param {string} folder
  * @param {string} title
@@ -68,7 +69,7 @@ export function withdraw(folder) {
 /** Whether a model is a custom one. @param {{ folder: string }} model */
 export const isOwn = ({ folder }) => folder.startsWith('own-');
 
-/** Whether a model is not the page's own. @param {{ folder: string }} model */
+/** Whether a model does not ship with the page. @param {{ folder: string }} model */
 export const isAdded = ({ folder }) => ADDED_FOLDER.test(folder);
 
 /** The model of URLs that name none. */

@@ -104,8 +104,8 @@
  * @property {(state: State, shared: Shared, theme: Theme) => object | null} props of the view; `null` while there is
  *     nothing to draw
  * @property {(chosen: Chosen) => Partial<State>} [fromFields] parts of the state that a URL names
- * @property {(state: State) => import('./fields.js').Written | null} toFields fields of the URL; `null` leaves one out.
- *     `null` while the room has no input
+ * @property {(state: State) => import('./fields.js').Written | null} toFields fields of the URL; a field that is
+ *     `null` is omitted. Returns `null` while the room has no input
  * @property {(state: State) => boolean} isTouched whether the user changed anything, so that the URL must include it
  * @property {(state: State) => boolean} usesModel whether the room needs the model now
  * @property {(state: State) => string} [modelOf] folder of the model that the room itself chooses
@@ -120,15 +120,15 @@
  * @property {(state: State) => boolean} [changesModel] whether the model is modified here, which other rooms do not
  *     show
  * @property {boolean} [offersSentence] whether the sentence box is visible before the room needs the model
- * @property {boolean} [runsTexts] whether `read` runs texts of the room's own, so that the shared sentence must be run
+ * @property {boolean} [runsTexts] whether `read` runs other texts than the shared sentence, which must then be run
  *     again for other rooms
  * @property {boolean} [tokenizesItself] whether `read` sends the shared sentence in its own requests, so that it is not
  *     run before
- * @property {(state: State) => Record<string, object | null | undefined>} [answers] answers of the engine that the
- *     picture is drawn from, consisting of matrices only; for the dialog "Share"
+ * @property {(state: State) => Record<string, object | null | undefined>} [answers] the engine's
+ *     matrices from which the picture is drawn, for the dialog "Share"
  * @property {(state: State) => boolean} [hasNumbers] whether there are numbers to save, for a controller with `files`
- * @property {(state: State, caption: HeadsOfCaption) => HeadsOfCaption} [caption] heads of the picture, if they are not
- *     the chosen one
+ * @property {(state: State, caption: HeadsOfCaption) => HeadsOfCaption} [caption] heads of the picture, if they differ
+ *     from the chosen head
  * @property {(state: State, shared: Shared) => boolean} [isGuessing] whether a quiz is open whose answer the names of
  *     examples would reveal
  */

@@ -45,8 +45,8 @@ function plainText(part) {
 export const relation = (left, right) => mo(signBetween(left.map(plainText).join(''), plainText(right)));
 
 /**
- * A chain of equal terms, in parts of one sign each, so that a narrow screen can break the line between them. Terms
- * with different digits are joined by "≈".
+ * A chain of equal terms, split before each relation sign so that a narrow screen can break the line there. Terms with
+ * different digits are joined by "≈".
  *
  * @param {Part} left
  * @param {Part[]} steps

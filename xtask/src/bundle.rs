@@ -24,7 +24,7 @@ const IMPORTS: &str = "imports.json";
 #[derive(Default)]
 pub struct Bundle {
     pub files: Files,
-    /// Each script with those that it imports.
+    /// Each script with its imports.
     imports: BTreeMap<String, Vec<String>>,
 }
 

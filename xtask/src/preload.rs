@@ -11,13 +11,13 @@ use crate::bundle::Bundle;
 /// Loaded first: requests the room of the address and starts the engine.
 pub const AHEAD: &str = "page/ahead.js";
 
-/// Entry points of every first picture: the page and the sentence box.
+/// Entry points that every room needs for its first picture: the page and the sentence box.
 pub const FIRST: [&str; 2] = ["main.js", "page/model/bar.js"];
 
 /// The line of `index.html` before which the links are inserted.
 const MARK: &str = "    <script type=\"module\" src=\"main.js\"></script>";
 
-/// Adds preload links for the scripts of every first picture. Each room's scripts and style sheet
+/// Adds preload links for the scripts that every room's first picture needs. Each room's scripts and style sheet
 /// go into a template, which the page activates when the address names the room or the user opens
 /// it. They have low priority, because the engine's files are found one after the other.
 pub fn with_links(html: &str, bundle: &Bundle) -> Result<String> {

@@ -19,9 +19,9 @@ pub(in crate::session) struct TextCache {
     /// Per token, the residual stream before every block and after the last:
     /// `[n_layers + 1, d_model]`.
     streams: Vec<Matrix>,
-    /// The last token's pass at the sites of [`attribution`], after the first request.
+    /// The last token's trace at the sites of [`attribution`]; computed on the first request.
     last_token: Option<Trace>,
-    /// The next-token distribution, after the first request.
+    /// The next-token distribution; computed on the first request.
     next_word: Option<Rc<NextWord>>,
 }
 

@@ -179,8 +179,8 @@ impl Pairs {
         let few = few.into_iter().filter(|source| source.len() == words);
         let mut pairs: Vec<_> = few.map(|source| self.pair(source)).collect();
         if self.has_unseen() && words > 1 {
-            // An eighth of the pairs is held out, and some are drawn twice: there are hardly more
-            // than a dozen of two letters.
+            // One pair in eight is held out. Some are drawn twice, because only about a dozen
+            // held-out pairs of two letters exist.
             for _ in 0..64 * most {
                 let pair = self.pair(letters(words, random));
                 if pairs.len() < most && pair.is_unseen() && !pairs.contains(&pair) {

@@ -32,7 +32,7 @@ pub struct Progress {
     pub gradient_norms: Vec<f32>,
     /// The accuracy on held-out pairs.
     pub measured: Measured,
-    /// A sentence if the training diverged; it then takes no further steps.
+    /// The message if training diverged; no further steps are taken then.
     pub problem: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! Lecture A's subject and verb: "the keys near the alarm are".
+//! Subject–verb agreement, as in lecture A: "the keys near the alarm are".
 
 use rand_chacha::ChaCha8Rng;
 

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * A small matrix over the places of both sentences, with queries as rows and keys as columns. The pointer or arrow keys
+ * A small matrix of the token positions of both sentences: queries as rows, keys as columns. The pointer or arrow keys
  * mark a cell, a click selects it.
  *
  * @typedef {{ row: number, column: number }} Cell indices among the rows and columns

@@ -17,7 +17,7 @@ import { curvesOf } from '../../widgets/curves.js';
 import { html } from '../../widgets/elements.js';
 import { words } from './words.js';
 
-/** Steps of an arrow key with Shift, and of Page Up and Page Down. */
+/** Number of integers that Shift and an arrow key move, and Page Up and Page Down. */
 const FAR = 10;
 
 /**

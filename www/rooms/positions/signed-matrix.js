@@ -36,7 +36,7 @@ const MOVES = {
   PageUp: [-10, 0],
   PageDown: [10, 0],
 };
-/** Steps of an arrow key with Shift. */
+/** Number of cells that Shift and an arrow key move. */
 const FAR = 10;
 
 /**

@@ -24,9 +24,9 @@
  * @property {boolean} isPausedAsLearned whether it paused automatically at this step
  * @property {TrainView} now
  * @property {ArrayLike<number>} kept steps with a snapshot
- * @property {Float32Array} firstReach of the last loss, by distance, before the first step
- * @property {Float32Array} reach the same now
- * @property {number} perSecond steps
+ * @property {Float32Array} firstReach norm of the last loss's gradient at each distance, before the first step
+ * @property {Float32Array} reach the same for the current model
+ * @property {number} perSecond steps per second
  * @property {string | null} problem why it cannot continue
  * @typedef {object} KeptCurve a curve for comparison with later ones
  * @property {TrainSettings} settings

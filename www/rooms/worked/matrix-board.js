@@ -145,7 +145,7 @@ function shapesOf({ manifest, stepsByMatrix, index, beginsWithScores, trace }) {
 }
 
 /**
- * The names of the key tokens of a matrix's attention.
+ * Names of the key tokens of an attention matrix.
  *
  * @param {string} part
  * @param {WorkedManifest} manifest

@@ -15,7 +15,7 @@ const kind = ({ min, max, decimals }) =>
 export const words = {
   /** @param {string} label @param {Range} range @param {string} typed @param {number} used */
   corrected: (label, range, typed, used) =>
-    `${label} can be ${kind(range)}: ${typed.replace('-', '−')} became ${number(used)}.`,
+    `${label} must be ${kind(range)}; ${typed.replace('-', '−')} was changed to ${number(used)}.`,
   /** @param {string} label @param {Range} range @param {number} used */
   refused: (label, range, used) => `Type ${kind(range)}. ${label} is still ${number(used)}.`,
 };

@@ -82,7 +82,7 @@ export const words = {
     }),
     about: /** @type {Record<string, string>} */ ({
       frame: 'A frame for any page, with the picture and its controls.',
-      element: 'A custom element: several on one page load the model once.',
+      element: 'A custom element. Several on one page share one copy of the model.',
       reveal: 'A slide. Slide shortcuts keep working, even after clicking the picture.',
       quarto: 'A block of raw HTML in a .qmd file.',
       myst: 'A directive in a .md file.',

@@ -155,7 +155,7 @@ export const words = {
     columns: ['Place', 'Vector', 'Norm', 'cos to previous', 'cos to input', 'cos to untouched'],
     none: '–',
     /** @param {number} nth @param {number} last */
-    name: (nth, last) => (nth === last ? `Out of layer ${last - 1}` : `Into layer ${nth}`),
+    name: (nth, last) => (nth === last ? `Output of layer ${last - 1}` : `Input of layer ${nth}`),
     /** @param {number} nth @param {number} last */
     short: (nth, last) => (nth === last ? 'out' : `L${nth}`),
     /** @param {string} token @param {string} toInput @param {number} layer @param {string} turned */

@@ -82,8 +82,8 @@ export const words = {
   looks: {
     title: 'A head of each model',
     told: (/** @type {string[]} */ query, /** @type {string[]} */ key) =>
-      `How much attention ${named(query)} gives to ${named(key)} in every head; the darkest of each model is its strongest. Click one to see it.`,
-    select: 'Select a word that both models have to see which heads link it to another.',
+      `How much attention ${named(query)} gives to ${named(key)} in every head. In each model, the darkest cell is the strongest head. Click a cell to see that head.`,
+    select: 'To see which heads link a word to another, select a word that both models have.',
     grid: (/** @type {string} */ side) =>
       `Heads of ${side}: layers as rows, heads as columns. Arrow keys move, Enter chooses.`,
     list: (/** @type {string} */ side) => `The three strongest heads of ${side} for this link`,

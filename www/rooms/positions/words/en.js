@@ -51,9 +51,9 @@ export const words = {
     formulaLabel: 'Formula',
     formulas: FORMULAS,
     sizeProblem: (/** @type {string} */ name) =>
-      `${name}: type a whole number from 1 to 512. The picture still shows the last one.`,
+      `${name}: type a whole number from 1 to 512. The picture still shows the last valid number.`,
     baseProblem:
-      'Base b: type a number above 1, at most 1 000 000 000, with at most 4 decimals. The picture still shows the last one.',
+      'Base b: type a number above 1, at most 1 000 000 000, with at most 4 decimals. The picture still shows the last valid base.',
 
     table: {
       title: 'Every number with its formula',
@@ -118,13 +118,13 @@ export const words = {
       tell: (/** @type {number} */ k, /** @type {[number, string][]} */ products) =>
         `k = ${number(k)}: ${products.length === 0 ? 'no two of these positions are that far apart' : listed(products.map(([from, product]) => `${product} from position ${from}`))}.`,
       same: (/** @type {number} */ k, /** @type {string} */ product, /** @type {number[]} */ from) =>
-        `A relative view asks only how far apart two positions are. The product of two encodings gives that: at k = ${k} it is ${product} from position ${listed(from.map(String))}, so it depends on k alone.`,
+        `The product of two encodings depends only on how far apart the positions are: at distance k = ${k} it is ${product} from position ${listed(from.map(String))}.`,
       differs: (
         /** @type {number} */ k,
         /** @type {[number, string][]} */ products,
         /** @type {'paper' | 'tutorial'} */ formula,
       ) =>
-        `A relative view asks only how far apart two positions are. Here the product of two encodings does not give that: at k = ${k} it is ${listed(products.map(([from, product]) => `${product} from position ${from}`))}. ${formula === 'tutorial' ? 'With the tutorial’s formula the sine and the cosine of a pair have different wavelengths.' : 'With an odd size the last sine has no matching cosine.'}`,
+        `Here the product of two encodings depends on more than how far apart the positions are: at distance k = ${k} it is ${listed(products.map(([from, product]) => `${product} from position ${from}`))}. ${formula === 'tutorial' ? 'With the tutorial’s formula the sine and the cosine of a pair have different wavelengths.' : 'With an odd size the last sine has no matching cosine.'}`,
       one: 'There are too few positions to compare two pairs at the same distance.',
     },
 

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The sentence about a place of the heatmap.
+ * The sentence that describes a heatmap cell.
  */
 import { chosenArcs } from '../../../draw/arcs.js';
 import { formatNumber, formatPercent, shortened } from '../../../draw/format.js';

@@ -65,7 +65,7 @@ export const words = {
         /** @type {string} */ key,
         /** @type {string} */ norm,
       ) =>
-        `In ${headInWords(head)}, the largest vector that one token takes from another goes from ${quoted(key)} to ${quoted(query)}: norm ${norm}.`,
+        `In ${headInWords(head)}, the largest contribution of one token to another is from ${quoted(key)} to ${quoted(query)}: norm ${norm}.`,
       pair: (
         /** @type {string} */ head,
         /** @type {string} */ query,
@@ -177,7 +177,7 @@ export const words = {
     points: 'Each point is a head, measured on this sentence. Hover over a point to see its pattern.',
     arrange: 'Arrange',
     arrangements: { layers: 'by layer', kinds: 'by kind', points: 'as points' },
-    sorted: 'Each row is a kind, its strongest head first. In each small picture, rows attend to columns.',
+    sorted: 'Each row shows one kind of head, strongest first. In each small picture, rows attend to columns.',
     colourBy: 'Colour by',
     colourings: { hue: 'head', kind: 'kind' },
     cell: (/** @type {number} */ layer, /** @type {number} */ head) => `Layer ${layer}, head ${head}`,
@@ -412,7 +412,7 @@ export const words = {
     numbers: {
       title: 'All numbers',
       byDimension: 'Query, key and value, dimension by dimension',
-      byToken: 'What the query computes for each token',
+      byToken: 'Scores and weights of the query for each token',
       dimension: 'dimension',
       token: 'token',
       headings: /** @type {Record<string, string>} */ ({

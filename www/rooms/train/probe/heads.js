@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The patterns of all heads on the probe, layer by layer, each with its two scores, and the selected one enlarged with
- * its words. A recurrent model has states instead, and one with attention the alignment.
+ * The patterns of all heads on the probe, layer by layer, each with its two scores. The selected head is enlarged, with
+ * its words. Recurrent models show their states instead; with attention, they show the alignment.
  *
  * @typedef {import('../view.js').Emit} Emit
  * @typedef {import('../view.js').Shown} Shown

@@ -114,7 +114,8 @@ export const words = {
     read: 'Open saved files…',
     readHint: 'Opens a model that was saved here; choose all of its files together.',
     /** @param {string} task @param {string} step */
-    isRead: (task, step) => `Opened the saved training: ${task}, step ${step}. It continues exactly where it stopped.`,
+    isRead: (task, step) =>
+      `Opened the saved training run: ${task}, step ${step}. It continues exactly where it stopped.`,
     /** @param {string} task @param {string} step */
     trained: (task, step) => `Trained here: ${task}, step ${step}`,
     /** @param {string} step */

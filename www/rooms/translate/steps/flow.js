@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * One word in one layer of the decoder: the input, the memory, the cross-attention, the feed-forward part, and the best
- * words. Later stages are not shown yet.
+ * One word in one layer of the decoder: the input, the memory, the cross-attention, the feed-forward part, and the most
+ * likely words. Stages after the current step are hidden.
  *
  * @typedef {import('../view.js').Shown} Shown
  * @typedef {import('../state.js').Stage} Stage

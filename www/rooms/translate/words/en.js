@@ -258,7 +258,7 @@ export const words = {
       self_q: { name: 'Query', formula: 'of the output so far' },
       self_z: { name: 'Mix', formula: 'z = weights · V' },
       self_attn_out: { name: 'All heads', formula: 'through W_O' },
-      after_written: { name: 'Add & norm', formula: 'the input plus that' },
+      after_written: { name: 'Add & norm', formula: 'input + attention output' },
       q: { name: 'Query', formula: 'q' },
       z: { name: 'Mix', formula: 'z = weights · V' },
       after_cross: { name: 'Add & norm', formula: 'all heads, W_O' },

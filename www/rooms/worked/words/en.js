@@ -222,7 +222,7 @@ export const words = {
   },
   mask: 'Causal mask',
   weightsOff: 'Weights off (Q = K = V = X)',
-  weightsOffDecoder: 'Weights off (K = V = Y, then X)',
+  weightsOffDecoder: 'Weights off (K = V = Y, then K = V = X)',
   weightsOffCrossing: 'Weights off (Q = Y, K = V = X)',
   scaling: 'Divide by √d_k',
   sizes: /** @type {Record<string, string>} */ ({
