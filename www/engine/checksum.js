@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Checksum of user-supplied files; URLs use it to name a custom model. Files are read in chunks, so that none is held
- * in memory whole.
+ * Checksum of user-supplied files; URLs use it to name a custom model. Files are read in chunks, so that no complete
+ * file is in memory.
  */
 
 /** Chunk size in bytes. */

@@ -13,7 +13,7 @@
 import { answerWithin } from './protocol.js';
 import { startThread } from './thread.js';
 
-/** Time in milliseconds after which a calculation is reported as slow. */
+/** Time in milliseconds before a calculation is reported as slow. */
 const SLOW_AFTER_MS = 2000;
 
 /** Methods for which the page has its own progress display. @type {Method[]} */
@@ -82,7 +82,7 @@ export function createClient({ shared, onSlow, onReplaced, onUnavailable }) {
       });
       return fresh;
     } catch (error) {
-      // Reported in a later task, because the caller does not have this client yet.
+      // Called in a later task, because the caller does not have this client yet.
       queueMicrotask(() => unavailable(String(error)));
       return null;
     }
@@ -114,7 +114,7 @@ export function createClient({ shared, onSlow, onReplaced, onUnavailable }) {
     const request = pending.get(answer.id);
     pending.delete(answer.id);
     if (!request) return;
-    // A new worker may load the model again and then fail at the same request, so only an answer to that request counts
+    // A new worker may load the model again and then fail on the same request, so only an answer to that request counts
     // as recovery.
     if (suspect === null || request.method === suspect) replacements = 0;
     if ('fault' in answer) request.reject(new RequestError(answer.fault, request.method));
@@ -128,8 +128,8 @@ export function createClient({ shared, onSlow, onReplaced, onUnavailable }) {
   }
 
   /**
-   * Times the next message of answers. Paused while the worker starts or fetches, because a download takes as long as
-   * the network needs.
+   * Starts the timeout for the next message of answers. There is none while the worker starts or fetches, because a
+   * download may take any time.
    */
   function watch() {
     forgetTimes();
@@ -167,7 +167,7 @@ export function createClient({ shared, onSlow, onReplaced, onUnavailable }) {
   }
 
   /**
-   * Handles a worker that could not start: a dedicated worker may start where a shared one cannot.
+   * Handles a worker that could not start. If it was shared, a dedicated one is tried, which may still start.
    *
    * @param {string} reason
    */
@@ -210,7 +210,7 @@ export function createClient({ shared, onSlow, onReplaced, onUnavailable }) {
   }
 
   return {
-    /** Tries once more after no worker could be started. */
+    /** Tries again after no worker could be started. */
     restart() {
       broken = null;
       replacements = 0;
@@ -243,10 +243,12 @@ export function createClient({ shared, onSlow, onReplaced, onUnavailable }) {
       return ask(method, [...args, names, files], onRead);
     },
 
-    /** Abandons the current request by replacing the worker, which cannot receive messages while it computes. */
+    /**
+     * Cancels the current request by replacing the worker, because a worker cannot receive messages while it computes.
+     */
     abandon() {
       thread?.stop();
-      // A shared worker would keep computing, as in `replace`.
+      // A shared worker would keep computing, so the replacement is not shared.
       joins = false;
       thread = launch();
       rejectAll(new WorkerLost('The calculation was given up.'));
@@ -256,7 +258,7 @@ export function createClient({ shared, onSlow, onReplaced, onUnavailable }) {
 }
 
 /**
- * Buffers of files, to be transferred instead of copied.
+ * Buffers of files, so that they are transferred instead of copied.
  *
  * @param {unknown[]} args
  * @returns {Transferable[]}

@@ -17,8 +17,8 @@ import { oneForAll } from './shared-download.js';
 const PASSING = ['unreachable', 'cut', 'checksum'];
 
 /**
- * Cache modes of the attempts at a file: the first revalidates the browser's copy, the second ignores it because it may
- * be the wrong one.
+ * Cache modes for the two attempts at a file: the first revalidates the browser's copy, the second ignores the copy
+ * because it may be wrong.
  *
  * @type {RequestCache[]}
  */
@@ -27,7 +27,9 @@ const ATTEMPTS = ['no-cache', 'reload'];
 /** Pause in milliseconds before the retry. */
 const PAUSE_MS = 1000;
 
-/** Maximum size of a file in bytes: a larger number in a manifest is an error, and no page could hold such a file. */
+/**
+ * Maximum size of a file in bytes: a larger number in a manifest is an error, because no page could load such a file.
+ */
 const LARGEST = 2 ** 31;
 
 /** Name of the Cache for models. */
@@ -51,7 +53,7 @@ export class DownloadError extends Error {
 }
 
 /**
- * The files of a model by name. `kept`: whether they are in the Cache for the next visit.
+ * The files of a model by name. `kept`: whether they are now in the Cache for the next visit.
  *
  * @param {string} folder URL of the folder with manifest.json
  * @param {Wishes} wishes
@@ -122,8 +124,8 @@ async function openCache() {
 }
 
 /**
- * The manifest with the list of files. The network comes first, so that a new version of the model is noticed; offline
- * it comes from the Cache.
+ * The manifest with the list of files. It is read from the network first, to detect a new version of the model, and
+ * from the Cache when offline.
  *
  * @param {string} folder
  * @param {Cache | null} cache
@@ -235,7 +237,7 @@ async function fromNetwork(folder, file, cache, signal, onProgress) {
 }
 
 /**
- * Downloads the missing part of a file. Stored parts survive a broken connection.
+ * Downloads the missing part of a file. If the connection breaks, the stored parts remain.
  *
  * @param {Filling} filling
  * @param {string} folder
@@ -311,8 +313,8 @@ async function fromCache(cache, key, file) {
 }
 
 /**
- * Whether the bytes match the manifest. Browsers compute checksums only on secure pages; elsewhere the size and the
- * core's own checks must be enough.
+ * Whether the bytes match the manifest. Browsers compute checksums only on secure pages; on other pages, only the size
+ * and the core's checks detect errors.
  *
  * @param {Uint8Array<ArrayBuffer>} bytes
  * @param {File} file

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Runs one at a time: any number of requests during a run lead to a single further run.
+ * Runs a function at most once at a time: any number of requests during a run lead to a single further run.
  *
  * @param {() => Promise<void>} run reads its inputs when it is called
  * @returns {() => Promise<void>} requests a run

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Files of custom models that the user asked the browser to keep. They have their own Cache, with a list of files for
- * each model. A model without a list is ignored, so that an interrupted copy is never read.
+ * each model. The list is stored last and a model without a list is ignored, so that an interrupted copy is never read.
  *
  * @typedef {{ folder: string, title: string, bytes: number }} KeptModel
  * @typedef {{ kind: 'full', free: number | null } | { kind: 'refused', reason: string }} Trouble why nothing was kept;

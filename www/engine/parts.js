@@ -1,12 +1,12 @@
 // @ts-check
 /**
  * Parts of an interrupted download. They are stored in the browser's Cache as they arrive, so that the next attempt
- * resumes there, even after a reload.
+ * continues after them, even after a reload.
  */
 
 /**
- * Size of a part in bytes: the most that a broken connection loses, and large enough that writing does not slow a fast
- * one.
+ * Size of a part in bytes. A broken connection loses at most one part; a smaller size would slow down a fast connection
+ * by frequent writes.
  */
 export const PART = 4_000_000;
 
@@ -17,7 +17,7 @@ export const PART = 4_000_000;
 const keyAt = (key, from) => `${key}&from=${from}`;
 
 /**
- * Copies the stored parts from the first byte up to the first gap.
+ * Copies the stored parts, from the start of the file to the first gap.
  *
  * @param {Cache | null} cache
  * @param {string} key of the file
@@ -50,7 +50,7 @@ export async function keepPart(cache, key, from, part) {
   try {
     await cache?.put(keyAt(key, from), new Response(part));
   } catch {
-    // Without storage an interrupted download starts again from the beginning.
+    // If the part cannot be stored, an interrupted download starts again from the beginning.
   }
 }
 
@@ -62,6 +62,6 @@ export async function forgetParts(cache, key) {
   try {
     for (const { url } of (await cache?.keys()) ?? []) if (url.startsWith(`${key}&from=`)) await cache?.delete(url);
   } catch {
-    // A part that cannot be deleted is never read again.
+    // A part that could not be deleted does no harm: it is never read again.
   }
 }

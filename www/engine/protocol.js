@@ -4,8 +4,8 @@
  *
  * The page sends messages with one or more requests; the worker answers each message once, with one answer for each
  * request id. Before the first answer the worker reports whether it could start, and the name of the lock that it holds
- * while it lives (in browsers with locks). If a request needs a file that is not loaded yet, it reports that it is
- * fetching, and afterwards again whether it could start.
+ * while it lives (in browsers with locks). If a request needs a file that is not loaded yet, the worker reports that it
+ * is fetching, and afterwards whether it could start.
  *
  * @typedef {import('../pkg/headlight.js').Session} Session
  * @typedef {import('../pkg/headlight.js').Fault} Fault
@@ -19,7 +19,7 @@
  * @typedef {{ lock: string } | { fetching: true } | { started: true } | { started: false, reason: string }} Greeting
  */
 
-/** Message of a page that needs no more answers. */
+/** Message from a page that needs no more answers. */
 export const LEAVE = 'leave';
 
 /** Time limit in milliseconds for methods that process no text. */
@@ -58,8 +58,8 @@ const SLOW = /** @type {Partial<Record<Method, number>>} */ ({
 });
 
 /**
- * Time in milliseconds after which a worker without an answer counts as lost; its lock reports a crash earlier. A
- * shared worker may be busy with another page.
+ * Time in milliseconds after which a worker that has not answered counts as lost (its lock reports a crash earlier). It
+ * is longer for a shared worker, which may be busy with another page.
  *
  * @param {Method[]} methods methods of the message
  * @param {boolean} isShared

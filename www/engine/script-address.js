@@ -9,12 +9,13 @@ function createPolicy() {
       createScriptURL: (/** @type {string} */ address) => address,
     });
   } catch {
-    // The host's policy allows only other names; the browser then refuses the worker, and the page reports that.
+    // The host's policy does not allow this policy name. The browser then refuses the worker, and the page reports
+    // that.
   }
 }
 
 /**
- * A script URL in the form that the browser accepts. It comes only from the page's own code.
+ * A script URL in the form that the browser accepts. Only the page's code passes URLs here, so they are safe.
  *
  * @param {URL} address
  * @returns {URL}

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Starts the worker: a dedicated one, or one shared by several frames on a host page, so that the weights are in memory
- * once. The worker holds a lock while it lives; when the lock becomes free, the worker has died.
+ * Starts the worker: either a dedicated one, or one shared by several frames on a host page so that the weights are in
+ * memory only once. The worker holds a lock while it lives; when the lock becomes free, the worker has died.
  *
  * @typedef {object} Thread
  * @property {(message: unknown, transfer: Transferable[]) => void} post
@@ -9,14 +9,14 @@
  * @typedef {object} Listeners
  * @property {(message: any) => void} onMessage
  * @property {(reason: string) => void} onError
- * @property {() => void} onDeath called when the worker has died without a message
+ * @property {() => void} onDeath called when the worker died without a message
  */
 import { LEAVE } from './protocol.js';
 import { scriptAddress } from './script-address.js';
 import { fileOfVersion } from './version.js';
 
 /**
- * A worker that was started before the thread exists, and its messages so far.
+ * A worker that was started before its thread was created, and its messages so far.
  * @type {{ worker: Worker, said: Event[] } | null}
  */
 let ahead = null;
@@ -33,7 +33,7 @@ export function startAhead() {
     };
     ahead = { worker, said };
   } catch {
-    // A browser without workers refuses the thread's worker too, which reports it.
+    // In a browser without workers, creating the thread fails too, and that failure is reported.
   }
 }
 
@@ -94,8 +94,8 @@ function own({ onMessage, onError }) {
 }
 
 /**
- * Joins the shared worker of this origin, if the browser has shared workers and allows them in this frame. Some
- * browsers do not, and none does where storage is blocked.
+ * Connects to the shared worker of this origin; `null` if the browser has no shared workers or forbids them in this
+ * frame. Every browser forbids them in a frame whose storage is blocked.
  *
  * @param {Pick<Listeners, 'onMessage' | 'onError'>} listeners
  */

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Read-only numbers of an answer.
+ * Types for reading the numbers of an answer.
  *
  * @typedef {import('../pkg/headlight.js').Numbers} Numbers
  * @typedef {import('../pkg/headlight.js').NamedNumbers} NamedNumbers

@@ -1,5 +1,5 @@
 // @ts-check
-/** The files of the page's version: `cargo xtask build` puts them into a folder of their own. */
+/** URLs of the files of this version, which `cargo xtask build` puts into a separate folder. */
 
 /** @param {string} name of a file in `www/` */
 export const fileOfVersion = (name) =>

@@ -15,8 +15,8 @@ import { LEAVE } from './protocol.js';
 import './relaxed-simd.js';
 
 /**
- * The core of the worked example: a tenth of the full size, so the page starts with it. It keeps answering its methods
- * after the whole core is loaded.
+ * The core of the worked example. The page starts with it, because it has a tenth of the size of the full core. It
+ * keeps answering its methods after the full core is loaded.
  */
 const worked = createCore('worked', () => import('../pkg/worked.js'));
 /** The core with all other methods, fetched on the first request for one of them. */
@@ -24,7 +24,7 @@ const whole = createCore('headlight', () => import('../pkg/headlight.js'));
 
 /** @typedef {ReturnType<typeof createCore>} Core */
 
-/** Number of bytes between two progress messages while files are read. */
+/** Number of bytes that are read between two progress messages. */
 const REPORT_BYTES = 2 ** 20;
 
 worked.start();
@@ -67,7 +67,7 @@ async function begin(port, core) {
  * @param {{ requests: Request[] }} message
  */
 async function answer(port, { requests }) {
-  // If the bindings failed to load, the page already knows why.
+  // If the bindings failed to load, the page has already been told why.
   if (!(await worked.bind().catch(() => null))) return;
   const cores = requests.map(({ method }) => (worked.has(method) ? worked : whole));
   if (cores.includes(whole) && !(await isWhole(port))) return;
@@ -84,7 +84,7 @@ async function answer(port, { requests }) {
   }
 }
 
-/** Fetches the whole core if it is not loaded; returns whether it is ready. @param {Port} port */
+/** Fetches the full core if it is not loaded; returns whether it is ready. @param {Port} port */
 async function isWhole(port) {
   if (whole.isReady()) return true;
   port.postMessage({ fetching: true });
@@ -134,14 +134,14 @@ function progressOf(onRead) {
   };
 }
 
-/** Gives up the worker after a panic: the sessions are still borrowed, and their shared memory may be inconsistent. */
+/** Discards the worker after a panic: its sessions are still borrowed, and their shared memory may be inconsistent. */
 function giveUp() {
   for (const port of ports) port.postMessage({ fatal: true });
   close();
 }
 
 /**
- * Shares a chosen model that another page of this worker has loaded.
+ * Adopts a chosen model that another page of this worker has already loaded.
  *
  * @param {Session} session
  * @param {import('./protocol.js').Method} method
@@ -162,8 +162,8 @@ function leave(port) {
 }
 
 /**
- * Holds a lock until the worker dies, for whatever reason; a page waiting for the lock then gets it. A computing worker
- * cannot answer messages, but it holds the lock.
+ * Holds a lock until the worker dies for any reason; a page that waits for the lock then gets it. A worker that is
+ * computing cannot answer messages, but still holds the lock.
  */
 function holdLock() {
   return new Promise((resolve) => {
@@ -207,11 +207,11 @@ function createCore(name, load) {
 
   async function fetchAll() {
     let reason = '';
-    // The browser's copy may be a wrong answer that the host allowed it to cache.
+    // The second attempt bypasses the browser's cache, which may contain a faulty response.
     for (const cache of /** @type {const} */ (['default', 'reload'])) {
       try {
         const suffix = /** @type {any} */ (self).hasRelaxedSimd() ? '' : '_plain';
-        // The wasm is fetched without waiting for its bindings.
+        // The wasm is fetched in parallel with its bindings.
         const wasm = fetch(new URL(`../pkg/${name}${suffix}_bg.wasm`, import.meta.url), { cache });
         const [loaded] = await Promise.all([(bindings ??= bind()), wasm]);
         await loaded.default({ module_or_path: wasm });
@@ -228,7 +228,7 @@ function createCore(name, load) {
     /** Why the core could not start; `null` if it has started. */
     start: () => (started ??= fetchAll()),
     isReady: () => Session !== null,
-    /** Loads the bindings, which arrive before the wasm. */
+    /** Loads the bindings, which are smaller and arrive before the wasm. */
     bind: () => (bindings ??= bind()),
     /** Whether a page may call a method; known once the bindings are loaded. @param {string} method */
     has: (method) => methods.has(method),
@@ -248,7 +248,7 @@ function createCore(name, load) {
 }
 
 /**
- * Buffers of an answer's numbers, to be transferred instead of copied.
+ * Buffers of an answer's numbers, so that they are transferred instead of copied.
  *
  * @param {any} answer
  * @returns {Transferable[]}

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The sentences of the lectures, each with a head that shows the phenomenon. Their titles are in the words files, by
+ * The sentences of the lectures, each with a head that shows the phenomenon. The words files contain their titles by
  * id.
  *
  * @typedef {object} Example
@@ -11,7 +11,7 @@
  * @property {number} head
  * @property {number | null} token index of the selected query
  * @property {number | null} key index of the selected key
- * @property {boolean} [merged] whether word pieces are merged
+ * @property {boolean} [merged] whether the word pieces of a word are merged
  * @property {Dependency[]} [dependencies] from grammar
  * @typedef {{ label: string, from: [number, number], to: [number, number] }} Dependency from the dependent word to its
  *     head, each as a range of tokens

@@ -2,14 +2,14 @@
 /**
  * The URL hash: the user's choices as short readable fields.
  *
- * Fields that this version does not know are kept unchanged, so that a link still works in the version that wrote it.
+ * Unknown fields are kept unchanged, so that a link still works in the version of the page that wrote it.
  *
  * @typedef {string[] | RegExp | { each: string[] } | { names: string[], or: RegExp } | typeof ANY | typeof SENTENCE |
  *     typeof CELLS} Rule allowed values of a field; `each` lists the allowed items of a list, `or` allows values
  *     besides `names`
  * @typedef {Record<string, Rule>} Rules
  * @typedef {Record<string, string>} Chosen known fields with valid values
- * @typedef {Record<string, string | number | null>} Written fields to write; `null` leaves one out
+ * @typedef {Record<string, string | number | null>} Written fields to write; `null` omits a field
  * @typedef {{ field: string, found: string, choices: string[] }} Refused
  * @typedef {object} Link
  * @property {Chosen} chosen
@@ -54,8 +54,8 @@ export function readHash(hash, rules) {
 }
 
 /**
- * Undoes what other programs do to links: percent-encoding the whole fragment, writing `&` as in HTML, and breaking
- * lines between fields. Inside a text, the page's own links escape `&`.
+ * Undoes what other programs do to links: they percent-encode the whole fragment, write `&` as in HTML, and break lines
+ * between fields. An `&` in a text cannot be mistaken for one of these, because the page escapes it.
  *
  * @param {string} hash
  */
@@ -64,7 +64,7 @@ function mended(hash) {
   try {
     while (!fields.includes('=') && /%(25)*3D/i.test(fields)) fields = decodeURIComponent(fields);
   } catch {
-    // An escape is broken: the hash is read unchanged.
+    // An escape is invalid: the hash is read unchanged.
   }
   return fields
     .replace(/^(#|%23)+/i, '')
@@ -76,7 +76,7 @@ function mended(hash) {
 const tidied = (value) => value.replace(/\s/g, '').replace(/[.,;:!?'"’”»)>\]}]+$/, '');
 
 /**
- * Reads a list: allowed items are kept, the others refused.
+ * Reads a list. Allowed items are kept, and all others are refused.
  *
  * @param {Link} link
  * @param {string} field
@@ -102,12 +102,12 @@ const choicesOf = (rule) => (Array.isArray(rule) ? rule : isOpen(rule) ? rule.na
 /**
  * @param {string} raw text in the URL
  * @param {Rule} rule
- * @returns {string | null} `null` if an escape is broken
+ * @returns {string | null} `null` if an escape is invalid
  */
 function valueOf(raw, rule) {
   try {
     const decoded = decodeURIComponent(rule === SENTENCE ? raw.replaceAll('+', ' ') : raw);
-    // A cell may contain an escaped comma, so cells are decoded one by one.
+    // Cells are decoded later, one by one, because a cell may contain an escaped comma.
     return rule === CELLS ? raw : decoded;
   } catch {
     return null;
@@ -168,7 +168,7 @@ function encodeSentence(text) {
 }
 
 /**
- * encodeURIComponent without lone surrogates, which make it throw; a text may end in one.
+ * `encodeURIComponent` for any text: lone surrogates, on which it would throw, are replaced. A cut text may end in one.
  *
  * @param {string} text
  */

@@ -1,7 +1,7 @@
 // @ts-check
-/** URL of a head applied to a text. */
+/** The URL fields that show a head on a text. */
 
-/** Maximum number of letters that a link contains. */
+/** Maximum number of characters of the text in a link. */
 const MOST_LETTERS = 1000;
 
 /**
@@ -9,7 +9,7 @@ const MOST_LETTERS = 1000;
  * @param {string} folder of the model
  * @param {string} text
  * @param {import('./text.js').HeadAt} at
- * @param {number} token the selected one
+ * @param {number} token index of the selected token
  */
 export function addressOfHead(room, folder, text, { layer, head }, token) {
   const written = encodeURIComponent(text.slice(0, MOST_LETTERS).toWellFormed()).replaceAll('%20', '+');

@@ -1,11 +1,11 @@
 // @ts-check
-/** Tokens that are part of a letter. */
+/** Tokens that contain only some bytes of a character. */
 
-/** The mark that the core writes after such a token, as in `那¹⁄₃`. */
+/** The mark that the core adds to the text of such a token, as in `那¹⁄₃`. */
 const PART = /[¹²³⁴]⁄[₂₃₄]/;
 
 /**
- * The text of the first token that is part of a letter, or `null`.
+ * The text of the first token that contains only some bytes of a character, or `null`.
  *
  * @param {{ text: string }[]} tokens
  */

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The state of a model: its download, and its manifest once the engine has loaded it.
+ * The state of a model: its download and, once the engine has loaded it, its manifest.
  *
  * @typedef {import('../pkg/headlight.js').ModelManifest} ModelManifest
  * @typedef {object} Model
@@ -11,7 +11,7 @@
  * @property {number} total in bytes; 0 while unknown
  * @property {string | null} problem
  * @property {ModelManifest | null} manifest
- * @property {ModelManifest | null} known its manifest when it was last loaded, with which a room decides whether it
+ * @property {ModelManifest | null} known its manifest from when it was last loaded; a room uses it to decide whether it
  *     supports the model
  * @typedef {Record<string, Model>} Models by folder; at most one is ready
  */

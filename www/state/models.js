@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The models that the page offers: its own, by their folders in `models/`; custom ones, by their checksums; and those
- * in other folders of the server, by their paths.
+ * The models that the page offers. URLs name a built-in model by its folder in `models/`, a custom one by its checksum,
+ * and one in another folder of the server by its path.
  *
  * @typedef {object} Offered
  * @property {string} folder name in the URL
@@ -20,16 +20,16 @@ export const MODELS = [
   { folder: 'marian-pt-en', title: 'Marian Portuguese → English', head: { layer: 3, head: 2 }, token: 9 },
 ];
 
-/** The folders of the page's models. */
+/** The folders of the built-in models. */
 export const FOLDERS = MODELS.map(({ folder }) => folder);
 
 /** Names of custom models in URLs. */
 export const OWN_FOLDER = /^own-[0-9a-f]{8}$/;
 
-/** Names of other folders of the server: never on another server, nor above the page's folder. */
+/** Relative paths of other folders: they can neither lead to another server nor leave the page's folder. */
 const SERVED = '[\\w-][\\w.-]*(?:/[\\w-][\\w.-]*)';
 
-/** Folders that hold folders of models. */
+/** Paths of folders that contain the folders of several models. */
 export const SERVED_MODELS = new RegExp(`^${SERVED}*$`);
 
 /** Models that do not ship with the page: custom ones, and those in other folders. */
@@ -58,7 +58,7 @@ export function offer(folder, title) {
   else if (isOwn(known)) known.title = title;
 }
 
-/** Withdraws a custom model. @param {string} folder */
+/** Removes a custom model. @param {string} folder */
 export function withdraw(folder) {
   MODELS.splice(
     MODELS.findIndex((model) => model.folder === folder),
@@ -72,7 +72,7 @@ export const isOwn = ({ folder }) => folder.startsWith('own-');
 /** Whether a model does not ship with the page. @param {{ folder: string }} model */
 export const isAdded = ({ folder }) => ADDED_FOLDER.test(folder);
 
-/** The model of URLs that name none. */
+/** The model for URLs that do not name one. */
 export const FIRST_MODEL = MODELS[0].folder;
 
 /** Looks up a model by folder; an unknown custom model gets its folder name as title. @param {string} folder */

@@ -6,11 +6,11 @@
  * @typedef {import('./text.js').TextInput} TextInput
  * @typedef {import('./text.js').TextRun} TextRun
  * @typedef {import('./text.js').Pair} Pair
- * @typedef {{ run: TextRun, input: TextInput }} SentenceRead the run and input of the shared sentence that the answers
- *     belong to
+ * @typedef {{ run: TextRun, input: TextInput }} SentenceRead the run and the input of the shared sentence on which the
+ *     answers are based
  */
 /**
- * The inputs of a room's `read`.
+ * The argument of a room's `read`.
  *
  * @template Input
  * @typedef {object} Wish
@@ -19,8 +19,8 @@
  * @property {TextInput | null} text `null` if the room needs no model or cannot show the text
  * @property {Pair} selected selected tokens; a room's `read` is called again if their indices differ in the new sentence
  * @property {number} token the selected query, or the first word if none is selected
- * @property {Promise<TextRun | null>} run of the sentence; awaiting it before asking costs a second message to the
- *     engine
+ * @property {Promise<TextRun | null>} run of the sentence; if it is awaited before the request, the engine gets two
+ *     messages instead of one
  */
 /**
  * @template Input, Answers
@@ -68,7 +68,7 @@
 export const nothingRead = (input, view) => ({ input, view, reading: null, problem: null, touched: false });
 
 /**
- * The parts of `opened.js` that all reading rooms share.
+ * The parts of `opened.js` that all reading rooms have in common.
  *
  * @template Input, View, Answers
  * @param {object} room
@@ -142,7 +142,7 @@ export const readingRoom = ({ usesModel, toFields }) => ({
 });
 
 /**
- * Changes of a reading room's state.
+ * Functions that change a reading room's state.
  *
  * @template Input, View, Answers
  * @param {import('./room.js').Context<ReadingState<Input, View, Answers>>} context

@@ -17,7 +17,7 @@
  *     picture, and whether it shows each of them, their average, or all heads of the model
  */
 /**
- * The part of the page's state that rooms may use: everything but the other rooms.
+ * The part of the page's state that rooms may use: everything except the state of other rooms.
  *
  * @typedef {object} Shared
  * @property {string} room the current one
@@ -40,15 +40,15 @@
  * @property {Client} client
  * @property {(text: string) => void} note shows a notice
  * @property {() => void} writeAddress
- * @property {() => void} newHistoryEntry makes the next URL a new entry of the browser's history
+ * @property {() => void} newHistoryEntry makes the next URL a new entry in the browser's history
  * @property {(text: string) => string} excerpt
  * @property {(act: () => void) => void} afterDrawing
  * @property {(selected: import('./text.js').Pair) => void} select selects tokens of the shared sentence
  * @property {(at: import('./text.js').HeadAt) => void} chooseHead
  * @property {(text: string) => void} changeText changes the shared sentence
  * @property {(text: string) => void} typeText changes it while the user types
- * @property {(files: File[], title: string) => Promise<void>} offerModel offers the model in these files for this
- *     visit, and chooses it
+ * @property {(files: File[], title: string) => Promise<void>} offerModel adds the model in these files for this visit
+ *     and chooses it
  * @property {(id: string) => void} openExample
  * @property {(room: string) => void} openRoom
  * @property {() => void} loadKeptModel loads the model if an earlier visit has kept it
@@ -63,9 +63,9 @@
  *     drawn from; `null` if the picture needs a text and there is none
  * @property {(example: import('./examples.js').Example) => void} [openExample] called after the user chose an example
  *     of a lecture
- * @property {() => void} [restart] called after the engine was replaced and so lost its runs
- * @property {Record<'csv' | 'json', () => Promise<TakenFile>>} [files] files with the room's numbers, if these are not
- *     those of `answers`
+ * @property {() => void} [restart] called after the engine was replaced and therefore lost its runs
+ * @property {Record<'csv' | 'json', () => Promise<TakenFile>>} [files] files with the room's numbers, if these differ
+ *     from the numbers in `answers`
  */
 /**
  * Creates a view; its `update` draws the props.
@@ -78,14 +78,14 @@
  * @typedef {object} Room
  * @property {string} name of the room in the URL, and of its folder
  * @property {Record<string, string>} title by language
- * @property {Record<string, string>} [purpose] what the room shows and what to do there, by language; a room without it has
- *     its own heading
+ * @property {Record<string, string>} [purpose] what the room shows and what to do there, by language; a room without it
+ *     draws its own heading
  * @property {Group} group
  * @property {Rules} fields the room's own fields of the URL
  * @property {boolean} readsText whether it draws the sentence shared by the rooms of a model
  * @property {boolean} [choosesHead] whether it uses the chosen layer and head
- * @property {string} [model] folder of the only model that it supports; by default the chosen one. A room that chooses
- *     among several itself gives the first here, and has `modelOf` in `opened.js`
+ * @property {string} [model] folder of the only model that it supports; by default it uses the chosen one. A room with
+ *     its own choice of models gives the first one here, and has `modelOf` in `opened.js`
  * @property {(manifest: import('../pkg/headlight.js').ModelManifest) => boolean} [takesOwn] whether it uses a chosen
  *     custom model instead
  * @property {string[]} hideable names of its parts that a link can hide; its style sheet has a rule for each
@@ -109,16 +109,16 @@
  * @property {(state: State) => boolean} isTouched whether the user changed anything, so that the URL must include it
  * @property {(state: State) => boolean} usesModel whether the room needs the model now
  * @property {(state: State) => string} [modelOf] folder of the model that the room itself chooses
- * @property {(state: State) => string | null} [secondModelOf] folder of a second model that the engine must have loaded, if
- *     the room's picture compares two
+ * @property {(state: State) => string | null} [secondModelOf] folder of a second model that the engine must have loaded,
+ *     if the room's picture compares two
  * @property {(state: State, shared: Shared) => Phase} phase of the room's requests or run
  * @property {(state: State, shared: Shared) => boolean} isStale whether the picture is older than the input; the room's
  *     root then has the attribute `data-stale`
  * @property {(state: State) => unknown[]} frame values that determine the picture's size; while they are unchanged, an
- *     embedded picture keeps its type size
+ *     embedded picture keeps its font size
  * @property {(state: State) => string | null} problem
- * @property {(state: State) => boolean} [changesModel] whether the model is modified here, which other rooms do not
- *     show
+ * @property {(state: State) => boolean} [changesModel] whether the model is modified in this room only, so that other
+ *     rooms show it unmodified
  * @property {boolean} [offersSentence] whether the sentence box is visible before the room needs the model
  * @property {boolean} [runsTexts] whether `read` runs other texts than the shared sentence, which must then be run
  *     again for other rooms

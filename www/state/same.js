@@ -1,7 +1,6 @@
 // @ts-check
 /**
- * Whether two values are equal, so that nothing has to be rebuilt. Plain objects and lists are compared by their parts,
- * everything else by identity.
+ * Whether two values are equal. Plain objects and lists are compared by their parts, everything else by identity.
  *
  * @param {unknown} one
  * @param {unknown} other

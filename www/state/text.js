@@ -79,7 +79,7 @@ export const NO_TEXT = {
 };
 
 /**
- * The state named by a URL. A URL without a text means the first example.
+ * The state given by a URL. A URL without a text means the first example.
  *
  * @param {import('./fields.js').Chosen} chosen
  */
@@ -124,11 +124,11 @@ export function toFields({ input, selected, specials }) {
 
 const FIRST_FIELDS = JSON.stringify(toFields(NO_TEXT));
 
-/** Whether a URL without these fields would open something else. @param {TextState} text */
+/** Whether the URL needs these fields, because a URL without them would open something else. @param {TextState} text */
 export const isUnusual = (text) => JSON.stringify(toFields(text)) !== FIRST_FIELDS;
 
 /**
- * The selected pair after moving the query by `by` displayed units.
+ * The selection after the query has moved by `by` displayed units.
  *
  * @template {{ first: number, end: number, special: boolean }} Unit
  * @param {Unit[]} units
@@ -151,7 +151,7 @@ export function steppedPair(units, { selected, specials }, by) {
 export const isSameHead = (one, other) => one.layer === other.layer && one.head === other.head;
 
 /**
- * An anchor: a token by its text and occurrence, so that it is found again after the sentence around it changes.
+ * Describes a token by its text and occurrence, so that it is found again after the sentence around it has changed.
  *
  * @typedef {{ text: string, nth: number }} Anchor
  * @param {{ text: string }[]} tokens
@@ -177,7 +177,7 @@ export function placeOf(tokens, anchor) {
 }
 
 /**
- * The unit of a picture that contains a token: the token itself, or its word.
+ * The displayed unit that contains a token: the token itself, or its word if word pieces are merged.
  *
  * @template {{ first: number, end: number }} Unit
  * @param {Unit[]} units

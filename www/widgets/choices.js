@@ -1,5 +1,5 @@
 // @ts-check
-/** A few exclusive choices in a row, as a group of radio buttons. */
+/** A row of mutually exclusive choices, as a group of radio buttons. */
 import { html } from './elements.js';
 
 /**

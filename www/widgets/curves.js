@@ -2,14 +2,14 @@
 /**
  * Line chart of values over integers.
  *
- * The drawing is stretched to its box, but its strokes keep their width. Labels must not be stretched, so they are
- * drawn elsewhere.
+ * The drawing is stretched to fill its box, but its strokes keep their width. Labels must not be stretched, so callers
+ * draw them outside.
  */
 import { svg } from './elements.js';
 
 /** Units of the drawing along each side. */
 const SIDE = 1000;
-/** Maximum number of values drawn as dots; more cannot be distinguished, so only the line is drawn. */
+/** Maximum number of values drawn with dots. With more, dots would run together, so only the line is drawn. */
 const MOST_DOTS = 64;
 
 /**
@@ -40,7 +40,7 @@ export function curvesOf(curves, [left, right], [low, high]) {
       const kind = faint ? ' faint' : isDotted ? '' : ' dense';
       return [
         svg('path', { class: `curve${kind}`, stroke: color, d: `M${points.join('L')}` }),
-        // A zero-length line has round ends, which stay round when stretched.
+        // A dot is a zero-length line with round caps, because caps stay round when the drawing is stretched.
         isDotted &&
           !faint &&
           svg('path', { class: 'curve-dots', stroke: color, d: points.map((point) => `M${point}h0`).join('') }),

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Handlers that report a dialog's closing to the state that keeps it open.
+ * Event handlers that report that a dialog was closed, so that the state is updated.
  *
  * Escape is reported at once (`cancel`). The browser fires `close` one task later, when a key may have reopened the
  * dialog, so `close` is reported only if the dialog is still closed.

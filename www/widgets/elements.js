@@ -71,7 +71,7 @@ export function enable(button, can) {
 }
 
 /**
- * Chooses an option of a list; skipped if it is already chosen, because setting it is slow in some browsers.
+ * Selects an option of a list, unless it is already selected: setting it is slow in some browsers.
  *
  * @param {HTMLSelectElement} list
  * @param {string} value
@@ -90,8 +90,8 @@ export function choose(list, value) {
 function make(namespace, tag, attributes, children) {
   const element = /** @type {HTMLElement} */ (document.createElementNS(namespace, tag));
   const { on, dataset, style, ...plain } = attributes ?? {};
-  // A browser that translates the page must not change text typed by the user or written by a model, which is in
-  // `bdi`, nor the text of drawings, which would vanish.
+  // A browser that translates the page must not change text typed by the user or written by a model, which is in `bdi`.
+  // It must not translate drawings either, because their text would vanish.
   if (UNTRANSLATED.includes(tag)) element.setAttribute('translate', 'no');
   for (const name in plain) {
     const value = plain[name];
@@ -115,7 +115,7 @@ function make(namespace, tag, attributes, children) {
   return element;
 }
 
-/** Elements whose text is not the page's own, or that cannot be translated. */
+/** Elements with text from the user or a model, and elements that break when translated. */
 const UNTRANSLATED = ['bdi', 'text', 'math'];
 
 /** @param {unknown} value */

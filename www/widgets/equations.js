@@ -20,7 +20,7 @@ export const squared = (/** @type {Part} */ base) => sup(base, mn(2));
 export const math = (/** @type {Part[]} */ ...parts) => mathml('math', { displaystyle: 'true' }, row(...parts));
 
 /**
- * A part as plain text, for `signBetween`: `(1)÷(√(2))`. With an index or a letter it has no value.
+ * A part as plain text for `signBetween`, such as `(1)÷(√(2))`. Text with an index or a letter cannot be evaluated.
  *
  * @param {Part} part
  * @returns {string}

@@ -1,12 +1,12 @@
 // @ts-check
-/** A line of tokens that folds: the visible tokens, and chips for the others, which a click unfolds. */
+/** A line of tokens that folds: chips replace the tokens that do not fit, and a click on a chip unfolds them. */
 import { chipText, foldingOrder, foldLine } from '../draw/folds.js';
 import { svg } from './elements.js';
 
 /** Corner radius of a chip. */
 const ROUND = 15;
 
-/** @param {(text: string) => number} measure width of a text, in units of the type size */
+/** @param {(text: string) => number} measure width of a text, in units of the font size */
 export function createFoldedLine(measure) {
   /** @type {import('../draw/folds.js').Stretch[]} */
   let stretches = [];
@@ -16,7 +16,7 @@ export function createFoldedLine(measure) {
 
   return {
     /**
-     * @param {number[]} widths of the token texts, in units of the type size
+     * @param {number[]} widths of the token texts, in units of the font size
      * @param {number} room
      * @param {number[]} most the most important indices; unfolded stretches fold again when the first two change
      */
@@ -41,8 +41,8 @@ export function createFoldedLine(measure) {
  * @param {number} at index on the line
  * @param {number} count number of folded tokens
  * @param {import('../draw/layout.js').Box} box
- * @param {number} size type size
- * @param {(seen: string) => string} name from the visible text
+ * @param {number} size font size
+ * @param {(seen: string) => string} name accessible name, given the visible text
  */
 export function foldChip(at, count, { x, y, width, height }, size, name) {
   const seen = chipText(count);

@@ -6,7 +6,7 @@ import { sequential } from '../draw/color.js';
 import { paintHeatmap } from '../draw/heatmap.js';
 import { html } from './elements.js';
 
-/** Colour steps; enough to look smooth. */
+/** Number of colour steps; enough to look smooth. */
 const STEPS = 64;
 
 /**

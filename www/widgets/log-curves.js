@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Curves over integers on a logarithmic scale.
+ * Curves over integers with a logarithmic vertical scale.
  *
  * @typedef {{ kind: string, values: ArrayLike<number> }} LogCurve `kind`: CSS classes of its line; values that are not
  *     positive are drawn at the bottom edge
@@ -23,7 +23,7 @@ export function createLogCurves(frame, picture, axis) {
   let curves = [];
   let share = LEAST_SHARE;
   const lines = svg('g', {});
-  /** Key of the data for which the axes were drawn. */
+  /** Sizes and range for which the axes were last drawn, as one text. */
   let drawn = '';
 
   /** @param {{ width: number, height: number, type: number }} size */
@@ -53,7 +53,7 @@ export function createLogCurves(frame, picture, axis) {
     }
     lines.replaceChildren(...curves.map(({ kind, values }) => svg('path', { class: kind, d: path(values) })));
 
-    /** The numbers of both axes. */
+    /** Draws the axes, which stay the same while only the curves change. */
     function drawStill() {
       const every = Math.ceil((high - low) / 4) || 1;
       const powers = Array.from({ length: Math.floor((high - low) / every) + 1 }, (_, nth) => high - nth * every);

@@ -1,11 +1,11 @@
 // @ts-check
-/** A mark that explains a term: a click opens a few sentences. */
+/** A button that explains a term: a click opens a few sentences. */
 import { html } from './elements.js';
 
 /**
  * @param {string} question such as “What is a norm?”
- * @param {() => string} answer read when it opens, because it may depend on what is shown
- * @param {string} [label] by default a question mark, named by the question
+ * @param {() => string} answer called when the text opens, because it may depend on the picture
+ * @param {string} [label] text of the button; by default a question mark, with the question as its accessible name
  */
 export function createMark(question, answer, label) {
   const text = html('p', { class: 'mark-text', popover: 'auto' });
@@ -16,7 +16,7 @@ export function createMark(question, answer, label) {
     if (newState === 'open') text.textContent = answer();
   });
   text.addEventListener('toggle', () => place(text, button));
-  // Elsewhere Esc clears what is selected.
+  // The event stops here, because elsewhere on the page Esc clears the selection.
   button.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || !text.matches(':popover-open')) return;
     text.hidePopover();
@@ -26,7 +26,7 @@ export function createMark(question, answer, label) {
 }
 
 /**
- * Puts an open text under its button, inside the window.
+ * Moves an open text below its button, but not out of the window.
  *
  * @param {HTMLElement} text
  * @param {HTMLElement} button

@@ -1,10 +1,10 @@
 // @ts-check
-/** Short functions that make MathML elements. */
+/** Short functions that create MathML elements. */
 import { mathml } from './elements.js';
 
 /** @typedef {Element} Part */
 
-/** A name; a single letter is slanted (page/style/widgets.css). */
+/** An identifier; a single letter is italic (page/style/widgets.css). */
 export const mi = (/** @type {string} */ name) =>
   mathml('mi', { class: [...name].length === 1 ? 'letter' : null }, name);
 export const mo = (/** @type {string} */ sign) => mathml('mo', {}, sign);

@@ -6,7 +6,7 @@ import { html } from './elements.js';
 export const DRAWN_AT = 18;
 
 /**
- * A function that measures the width of a text in the font of an element, in units of the type size.
+ * A function that measures the width of a text in the font of an element, in units of the font size.
  *
  * @param {Element} element
  * @returns {(text: string) => number}
@@ -19,18 +19,19 @@ export function createMeasure(element) {
   return (text) => {
     let width = known.get(text);
     if (width === undefined && context) {
-      // The font is set once and late: setting it is slow, and reading it requires the element to be in the page.
+      // The font is set only here, when a text is measured: setting it is slow, and reading it requires the element to
+      // be in the page.
       context.font = `${size}px ${getComputedStyle(element).fontFamily}`;
       width = context.measureText(text).width / size;
       known.set(text, width);
     }
-    // Without a canvas, half the type size per letter is a good estimate.
+    // Without a canvas, half the font size per letter is a good estimate.
     return width ?? text.length / 2;
   };
 }
 
 /**
- * Inner width of a box, in units of a drawing.
+ * Inner width of a box, in units of the drawing.
  *
  * @param {Element} box
  */

@@ -1,14 +1,15 @@
 // @ts-check
 /**
- * A box for a number. A number out of range, or with too many decimals, is corrected while it is typed, a fraction or
- * root when the box is left; text that is not a number stays in the box and has no effect. A message reports each case.
+ * A box for a number. A number that is out of range or has too many decimals is corrected: a decimal while it is typed,
+ * a fraction or root when the user leaves the box. Text that is not a number stays in the box and has no effect. A
+ * message reports each case.
  */
 import { isDecimal } from '../draw/typed-number.js';
 import { words } from '../words/typed-number.js';
 import { html } from './elements.js';
 import { createNumberInput } from './number-input.js';
 
-/** A line for the sentence. */
+/** A line for messages about corrected or ignored input. */
 export function createCorrection() {
   const element = html('p', { class: 'correction', role: 'status', hidden: true, style: { color: 'var(--problem)' } });
   return {
@@ -23,14 +24,14 @@ export function createCorrection() {
 
 /**
  * @param {object} options
- * @param {string} options.label name of the number in the sentence
+ * @param {string} options.label name of the number in the messages
  * @param {number} options.min
  * @param {number} options.max
- * @param {number} [options.decimals] most decimals
+ * @param {number} [options.decimals] maximum number of decimals
  * @param {Record<string, any>} [options.attributes] further attributes of the box
- * @param {boolean} [options.whenLeft] whether a number is passed on when the box is left, not while it is typed
+ * @param {boolean} [options.whenLeft] whether `act` is called when the user leaves the box instead of on each key
  * @param {(value: number) => void} options.act
- * @param {(sentence: string) => void} options.report called with '' when the number can be used
+ * @param {(sentence: string) => void} options.report called with '' if the number is valid
  */
 export function createNumberBox({ label, min, max, decimals = 0, attributes = {}, whenLeft = false, act, report }) {
   const range = { min, max, decimals };
@@ -44,7 +45,7 @@ export function createNumberBox({ label, min, max, decimals = 0, attributes = {}
     on: { input: take, change: passOn, blur: leave },
   });
 
-  /** The number nearest to the typed one that can be used; NaN for text that is not a number. */
+  /** The valid number nearest to the typed one; NaN for text that is not a number. */
   const nearest = () => Math.round(Math.min(max, Math.max(min, read())) * 10 ** decimals) / 10 ** decimals;
 
   function take() {
@@ -54,11 +55,11 @@ export function createNumberBox({ label, min, max, decimals = 0, attributes = {}
     input.setAttribute('aria-invalid', String(isRefused));
     if (Number.isNaN(value)) return report(isRefused ? words.refused(label, range, used) : '');
     const isCorrected = value !== read();
-    // The text of a fraction stays while it is typed: 1/3 may become 1/32.
+    // A fraction is not replaced while it is typed: 1/3 may become 1/32.
     const isReplaced = isCorrected && isDecimal(typed);
     if (isReplaced) write(value);
     report(isCorrected ? words.corrected(label, range, typed, value) : '');
-    // A box whose text was replaced has no change event.
+    // The browser sends no change event for a box whose text was replaced.
     if (isReplaced || !whenLeft) passOn();
   }
 
@@ -69,7 +70,7 @@ export function createNumberBox({ label, min, max, decimals = 0, attributes = {}
     act(value);
   }
 
-  /** Shows the number in use in digits, unless the text is not a number. */
+  /** Writes the current number in digits, unless the box contains text that is not a number. */
   function leave() {
     if (input.value.trim() === '' || !Number.isNaN(nearest())) write(used);
   }
@@ -78,13 +79,13 @@ export function createNumberBox({ label, min, max, decimals = 0, attributes = {}
     input,
     value: () => used,
 
-    /** @param {number} value the number in use */
+    /** @param {number} value the current number */
     update(value) {
       const isNew = value !== used;
       used = value;
       const typed = nearest();
       const isRefused = input.value.trim() !== '' && Number.isNaN(typed);
-      // Setting an equal number would move the caret, and a number that is being typed stays.
+      // Setting an equal number would move the caret. The text is not replaced while the user types.
       if (typed === value || (!isNew && (isRefused || document.activeElement === input))) return;
       write(value);
       input.removeAttribute('aria-invalid');

@@ -6,14 +6,14 @@
 import { numberFromText } from '../draw/typed-number.js';
 import { html } from './elements.js';
 
-/** Decimals that survive repeated steps of 0.1. */
+/** Numbers are rounded to multiples of 1/`DECIMALS`, so that repeated steps of 0.1 leave no rounding errors. */
 const DECIMALS = 1e6;
 
 /**
  * @param {object} options
  * @param {number} options.min
  * @param {number} [options.max]
- * @param {number} [options.step] change by an arrow key
+ * @param {number} [options.step] change for each arrow key
  * @param {import('./elements.js').Listeners} options.on
  * @param {import('./elements.js').Attributes} [options.attributes] further attributes
  */

@@ -1,7 +1,14 @@
 // @ts-check
-/** Makes a group of controls one Tab stop, like a toolbar: ← and → move between them, Home and End to the ends. */
+/**
+ * Makes a group of controls one Tab stop, like a toolbar: ← and → move between the controls, Home and End to the first
+ * and last one.
+ */
 
-/** Steps of the keys, from the focused control. @type {Record<string, (at: number, last: number) => number>} */
+/**
+ * Index of the control that each key moves to, given the index of the focused control.
+ *
+ * @type {Record<string, (at: number, last: number) => number>}
+ */
 const MOVES = {
   ArrowRight: (at, last) => (at === last ? 0 : at + 1),
   ArrowLeft: (at, last) => (at === 0 ? last : at - 1),
@@ -20,10 +27,14 @@ export function oneStop(group, selector) {
   const controls = () => /** @type {HTMLElement[]} */ ([...group.querySelectorAll(selector)]);
   const usable = () => controls().filter((control) => control.checkVisibility() && !control.matches(':disabled'));
 
-  /** Chooses the Tab stop: the last used control if it is still visible, otherwise the pressed one, or the first. */
+  /**
+   * Chooses the Tab stop: the last used control if it is still visible, otherwise the pressed control or, if there is
+   * none, the first.
+   */
   function settle() {
     const all = usable();
-    // While the group is hidden, it keeps its stop: it may be reached before its size is reported.
+    // A hidden group keeps its stop, because the user may reach it before the observer reports that it is visible
+    // again.
     if (all.length === 0) return;
     if (!stop || !all.includes(stop)) stop = all.find((control) => control.ariaPressed === 'true') ?? all[0];
     for (const control of controls()) control.tabIndex = control === stop ? 0 : -1;
@@ -45,25 +56,27 @@ export function oneStop(group, selector) {
     stop = /** @type {HTMLElement} */ (target);
     settle();
   });
-  // A control may appear or disappear through a change of the page, of `hide`, or of the window's width.
+  // A control may appear or disappear when the page, the `hide` setting or the window's width changes.
   const watch = new MutationObserver((changes) => changes.some(isChange) && settle());
   const attributeOldValue = true;
   watch.observe(group, { subtree: true, childList: true, attributeFilter: ['hidden', 'disabled'], attributeOldValue });
   watch.observe(document.documentElement, { attributeFilter: ['data-hide', 'data-present'], attributeOldValue });
   const resized = new ResizeObserver(settle);
-  // The group's own size tells when one of its ancestors appears.
+  // The size of the group changes when one of its ancestors appears.
   for (const element of [group, document.documentElement]) resized.observe(element);
 }
 
 /**
- * Setting an attribute to its current value is reported too; settling then would cost a layout.
+ * Whether an attribute has a new value. The observer also reports unchanged values, and `settle` would cost a layout
+ * each time.
  * @param {MutationRecord} change
  */
 const isChange = ({ target, attributeName: name, oldValue }) =>
   !name || /** @type {Element} */ (target).getAttribute(name) !== oldValue;
 
 /**
- * Whether a key moves the caret of a text box with text on that side. A number box does not report its caret.
+ * Whether a key moves the caret of a text box, because there is text on that side. A number box does not report its
+ * caret.
  *
  * @param {HTMLInputElement} input
  * @param {string} key

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A drawing in CSS pixels, so that its text has the page's font size; it is redrawn when its element or the font size
- * changes. Sizes are recorded on change: reading them at each drawing would force a layout.
+ * A drawing in CSS pixels, so that its text has the page's font size. It is redrawn when the size of its element or the
+ * font size changes. Sizes are recorded when they change, because reading them for each drawing would force a layout.
  */
 import { html, svg } from './elements.js';
 

@@ -12,6 +12,6 @@ export function saveFile(name, parts, type) {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser may still be reading the file after the click.
+  // Not revoked at once, because the browser may still be reading the file after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

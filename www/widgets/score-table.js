@@ -54,7 +54,7 @@ export function createScoreTable(say, select) {
           shapeCell(),
         );
       }
-      // The clicked number keeps the focus.
+      // The cells are replaced below; the clicked one keeps the focus.
       const pressedAt = [...element.querySelectorAll('button')].findIndex((one) => one === document.activeElement);
       const shape = `1 × ${texts.length}`;
       scores.replaceChildren(

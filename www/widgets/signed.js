@@ -1,10 +1,10 @@
 // @ts-check
-/** The legend of signed numbers, and the end of their scale. */
+/** The legend of signed numbers, and the maximum of their colour scale. */
 import { diverging } from '../draw/color.js';
 import { paintHeatmap } from '../draw/heatmap.js';
 import { html } from './elements.js';
 
-/** Colour steps; odd, so that zero has one. */
+/** Number of colour steps; odd, so that the middle one is for zero. */
 const STEPS = 65;
 
 /**
@@ -20,12 +20,12 @@ export function signedLegend(theme, least, largest, colorOf = diverging) {
   return html('span', { class: 'signed-legend' }, `${least} `, canvas, ` ${largest}`);
 }
 
-/** Maximum number of values sampled for the end of a scale. */
+/** Maximum number of values that are sampled for the maximum of a scale. */
 const SAMPLED = 4096;
 
 /**
- * A quantile of the absolute values for the end of a scale, so that a few outliers do not make the rest pale. Large
- * inputs are sampled.
+ * The maximum of a colour scale: a quantile of the absolute values, so that a few outliers do not make all other
+ * colours pale. Large inputs are sampled.
  *
  * @param {number} share of the values that may exceed it
  * @param {...ArrayLike<number>} parts

@@ -1,4 +1,4 @@
-/** CSS properties of an element in a template: the Content-Security-Policy forbids the attribute `style`. */
+/** Sets CSS properties in a template without a `style` attribute, which the Content-Security-Policy forbids. */
 import { noChange } from 'lit-html';
 import { Directive, directive, type ElementPart } from 'lit-html/directive.js';
 
@@ -18,5 +18,5 @@ class Styled extends Directive {
   }
 }
 
-/** Sets properties such as `--size`; a missing value removes one. */
+/** Sets properties such as `--size`; a missing value removes the property. */
 export const styled = directive(Styled);

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Tokens of a picture as buttons: one Tab stop for all, arrow keys to move, hover or focus to preview, a click to
- * select.
+ * Makes the tokens of a picture buttons with a single Tab stop: arrow keys move between them, hover or focus previews a
+ * token, a click selects it.
  *
  * @typedef {object} Handlers
  * @property {(key: string, at: number) => number | null} neighbour index of the token that an arrow key moves to;
@@ -27,7 +27,7 @@ export function createTokenButtons(picture, { neighbour, look, press, reveal }) 
     const token = target instanceof Element ? target.closest('[data-at]') : null;
     return token instanceof SVGElement ? Number(token.dataset.at) : null;
   };
-  // Movement within one token is reported once.
+  // Pointer movement within one token is reported only once.
   const lookAt = (/** @type {number | null} */ at) => {
     if (at === looked) return;
     looked = at;
@@ -41,7 +41,7 @@ export function createTokenButtons(picture, { neighbour, look, press, reveal }) 
   const listen = (/** @type {string} */ type, /** @type {(event: any) => void} */ listener) =>
     picture.addEventListener(type, listener);
 
-  // A finger does not hover: its preview would remain after it is lifted.
+  // A finger cannot hover: the preview would remain after the finger is lifted.
   listen('pointerover', (/** @type {PointerEvent} */ event) => {
     if (event.pointerType !== 'touch') lookAt(placeOf(event.target));
   });
@@ -55,7 +55,8 @@ export function createTokenButtons(picture, { neighbour, look, press, reveal }) 
       reveal(at);
     }
   });
-  // A click moves the focus while the pointer is already over another token, whose preview stays.
+  // After a click the focus leaves a token while the pointer is already over another one; the preview of that one
+  // stays.
   listen('focusout', ({ target }) => {
     if (placeOf(target) === looked) lookAt(null);
   });
@@ -75,7 +76,7 @@ export function createTokenButtons(picture, { neighbour, look, press, reveal }) 
 
   return {
     /**
-     * Replaces the tokens; the focus stays at its index.
+     * Replaces the tokens; the token with the same index keeps the focus.
      *
      * @param {SVGElement[]} made in order, each with its index as `data-at`
      * @param {() => void} put inserts them into the picture

@@ -1,5 +1,5 @@
 // @ts-check
-/** A box for pairs of sentences, one per line: "merci -> thanks". They are applied when the user leaves the box. */
+/** A box for sentence pairs, one per line: "merci -> thanks". They take effect when the user leaves the box. */
 import { html } from './elements.js';
 
 /** Initial pairs of the box. */

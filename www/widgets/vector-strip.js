@@ -30,7 +30,7 @@ function createStrip({ look, select }) {
   let [count, columns, last] = [0, 1, 0];
   let [shownShape, shownText] = ['', ''];
 
-  /** The nearest cell, even if the finger is next to the strip. @param {MouseEvent} event */
+  /** The cell nearest to the pointer, even if the pointer is outside the strip. @param {MouseEvent} event */
   function from(event) {
     const lines = count / columns;
     const { x, y } = pointFromClient(event, canvas.getBoundingClientRect(), { width: columns, height: lines });

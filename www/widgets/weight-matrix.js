@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Weights of an output sentence over an input sentence: a row for each output word, a column for each input word. Hover
- * or arrow keys inspect a weight, a click or Enter selects it.
+ * Attention weights from an output sentence to an input sentence: a row for each output word, a column for each input
+ * word. Hover or arrow keys inspect a weight, a click or Enter selects it.
  *
  * @typedef {{ row: number | null, column: number | null }} Place
  * @typedef {object} WeightMatrixProps
@@ -21,7 +21,7 @@ import { MOVES } from '../draw/moves.js';
 import { html } from './elements.js';
 import { legendOf } from './legend.js';
 
-/** Number of rows or columns from which names would be too small to read. */
+/** Maximum number of rows or columns with names; with more, names would be too small to read. */
 const MOST_NAMED = 30;
 
 /**

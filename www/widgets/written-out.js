@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * The calculation of a number as a line of text with all its inputs.
+ * Writes the calculation of a number as a line of text with its inputs.
  *
  * @typedef {Pick<import('../pkg/headlight.js').NumberWhy, 'value' | 'operation' | 'constant' | 'largest'> & { sources: { values: Float32Array }[] }} Sum
- * @typedef {object} Said the words of a room for everything but the formula
+ * @typedef {object} Said a room's words for everything except the formula
  * @property {(value: string) => string} given
  * @property {(value: string) => string} copy
  * @property {(shown: string[], count: number, most: string | null, bias: string | null) => string} products
@@ -18,7 +18,7 @@
 import { equation, signBetween } from '../draw/equality.js';
 import { formatNumber } from '../draw/format.js';
 
-/** Number of products written out besides the largest. */
+/** Number of products written out in addition to the largest one. */
 const WRITTEN_OUT = 2;
 
 const bracketed = (/** @type {string} */ text) => (text.startsWith('−') ? `(${text})` : text);
@@ -63,7 +63,8 @@ export function writtenOut({ value, operation, constant, sources, largest }, say
     affine: () => is(`${bracketed(first(0))}·${bracketed(first(1))}${more(2, '+')}`),
     relu: () => is(`ReLU(${first(0)})`),
     gelu: () => is(`GELU(${first(0)})`),
-    gelu_tanh: () => `GELU(${first(0)}), by tanh, ${signBetween(`GELU(${first(0)})`, result)} ${result}`,
+    gelu_tanh: () =>
+      `GELU(${first(0)}) ${signBetween(`GELU(${first(0)})`, result)} ${result}, with the tanh approximation`,
     silu: () => is(`SiLU(${first(0)})`),
     masked: () => say.masked?.(result) ?? result,
   };
@@ -73,9 +74,9 @@ export function writtenOut({ value, operation, constant, sources, largest }, say
 }
 
 /**
- * A sum of products: the first ones, the largest, and the bias if there is one.
+ * A sum of products with the first products, the largest one, and the bias if there is one.
  *
- * @param {Sum['sources']} sources rows and columns in turn, then a bias
+ * @param {Sum['sources']} sources alternating rows and columns, then an optional bias
  * @param {number | undefined} largest
  * @param {Said} say
  * @param {(value: number) => string} format
