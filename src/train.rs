@@ -1,4 +1,4 @@
-//! Training of tiny models: seeded data, gradients from the recorded pass, an optimizer.
+//! Training of tiny models, with seeded data, gradients from the recorded pass, and an optimizer.
 
 pub mod attentive;
 pub mod backward;
@@ -36,15 +36,15 @@ pub enum Architecture {
     /// Gated recurrent units (Cho et al. 2014).
     Gru,
     /// An encoder and a decoder of gated recurrent units, one layer each, with additive attention
-    /// (Bahdanau et al. 2015). The encoder reads the given words, the decoder the rest.
+    /// (Bahdanau et al. 2015). The encoder reads the given words; the decoder predicts the rest.
     GruAttention,
 }
 
-/// The settings of a training; equal settings give bit-identical trainings on a machine.
+/// The settings of a training run. On one machine, equal settings give bit-identical runs.
 ///
 /// Good defaults are 2 layers, 4 heads, `d_model` 32, a learning rate of 0.003 with 20 steps of
 /// warm-up, and 16 sequences per step: reversing 8 letters reaches 99 % within 100 steps, and an
-/// induction head forms within 300. A recurrent network takes several times as many.
+/// induction head forms within 300. A recurrent network takes several times as many steps.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Settings {
     /// The task.
@@ -55,9 +55,9 @@ pub struct Settings {
     pub pairs: String,
     /// The architecture.
     pub architecture: Architecture,
-    /// Blocks or recurrent layers, 1 to 4; ignored by [`Architecture::GruAttention`].
+    /// Number of blocks or recurrent layers, 1 to 4; ignored by [`Architecture::GruAttention`].
     pub n_layers: usize,
-    /// Heads of each block, 1 to 8; ignored by recurrent models.
+    /// Number of heads in each block, 1 to 8; ignored by recurrent models.
     pub n_heads: usize,
     /// Width of the residual stream, or of the recurrent state: 8 to 64.
     pub d_model: usize,
@@ -65,14 +65,15 @@ pub struct Settings {
     pub has_positions: bool,
     /// The update rule.
     pub optimizer: Method,
-    /// The learning rate, above 0, at most 100. With [`Method::Adam`] about the size of a weight's
-    /// step.
+    /// The learning rate: above 0, at most 100. With [`Method::Adam`], each weight changes by about
+    /// this amount per step.
     pub learning_rate: f32,
-    /// Steps over which the learning rate grows to its full size: at most 10 000.
+    /// Number of warm-up steps, over which the learning rate grows to its full size: at most 10
+    /// 000.
     pub warm_up: usize,
     /// Label smoothing ε ([`loss::cross_entropy`]): 0 to 0.5.
     pub smoothing: f32,
-    /// Sequences per step: 1 to 64.
+    /// Number of sequences per step: 1 to 64.
     pub batch: usize,
     /// The seed of all randomness.
     pub seed: u32,
@@ -145,7 +146,7 @@ fn check_size(name: &'static str, value: usize, allowed: &RangeInclusive<usize>)
 }
 
 fn check_rate(learning_rate: f32) -> Result<()> {
-    // No range contains NaN.
+    // The range check also rejects NaN.
     if (f32::MIN_POSITIVE..=100.0).contains(&learning_rate) {
         return Ok(());
     }

@@ -1,5 +1,5 @@
 //! A recurrent encoder–decoder with attention for the sequences of [tasks](super::tasks): the
-//! encoder reads the given words, the decoder predicts the words that follow.
+//! encoder reads the given words, and the decoder predicts the words that follow.
 
 use rand_chacha::ChaCha8Rng;
 

@@ -1,7 +1,7 @@
 //! The backward pass of a transformer, from the recorded forward pass.
 //!
-//! The chain rule, from the last operation to the first (Rumelhart et al. 1986). Derivatives read
-//! the forward pass from its trace. In the formulas dx is ∂ loss / ∂ x.
+//! Applies the chain rule from the last operation to the first (Rumelhart et al. 1986), with the
+//! forward pass's activations from its trace. In the formulas, dx is ∂ loss / ∂ x.
 //!
 //! The rows of all sequences of a batch are stacked, so that each weight's gradient is one
 //! product; only the heads, in which tokens interact, process the sequences one by one.
@@ -26,7 +26,7 @@ use recorded::Recorded;
 /// The loss of a batch and its gradients.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Gradients {
-    /// Mean cross-entropy of the words that count, in nats.
+    /// Mean cross-entropy over the words that count, in nats.
     pub loss: f32,
     /// ∂ loss / ∂ parameter, by the parameter's name.
     pub parameters: Parameters,
@@ -91,7 +91,7 @@ struct Backward<'a> {
 }
 
 impl Backward<'_> {
-    /// Walks from ∂ loss / ∂ logits `[rows, d_vocab]` to the embeddings.
+    /// Propagates ∂ loss / ∂ logits `[rows, d_vocab]` back to the embeddings.
     fn model(&mut self, dlogits: &Matrix, batch: &[Example]) -> Result<()> {
         self.note(Site::Logits.to_string(), dlogits);
         let x = self.recorded.rows(Site::normalized(Norm::FINAL))?; // [rows, d_model]
@@ -161,7 +161,7 @@ impl Backward<'_> {
         }
     }
 
-    /// y = x·W + b with the names `at.w_letter` and `at.b_letter`. Returns dx.
+    /// y = x·W + b, where W is named `at.w_letter` and b `at.b_letter`. Returns dx.
     fn linear(&mut self, at: &str, letter: &str, x: &Matrix, dy: &Matrix) -> Matrix {
         self.gradients.add_sums(&format!("{at}.b_{letter}"), dy);
         self.matrix(&format!("{at}.w_{letter}"), x, dy)
@@ -180,9 +180,9 @@ impl Backward<'_> {
     }
 }
 
-/// The gradient of the scores, from that of their pattern: both `[n_query, n_key]`.
+/// The gradient of the scores, given the gradient of their pattern: both `[n_query, n_key]`.
 ///
-/// P = softmax(S) gives dS = P ⊙ (dP − Σ dP ⊙ P) with the sum over a row.
+/// P = softmax(S) gives dS = P ⊙ (dP − Σ dP ⊙ P), where the sum is over a row.
 pub(super) fn through_softmax(dpattern: Matrix, pattern: &Matrix) -> Matrix {
     let shared = ops::row_sum(&dpattern.component_mul(pattern)); // [n_query, 1]
     ops::subtract_rows(dpattern, &shared).component_mul(pattern)

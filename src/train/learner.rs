@@ -12,12 +12,12 @@ const MOST_STEPS: usize = 1000;
 /// Training counts as diverged when the loss exceeds this multiple of ln `d_vocab`.
 const HOPELESS: f32 = 10.0;
 
-/// Parameters, their optimizer, and the number of steps.
+/// Parameters with their optimizer and the number of steps taken.
 #[derive(Debug, Clone)]
 pub(super) struct Learner {
     pub(super) parameters: Parameters,
     pub(super) optimizer: Optimizer,
-    /// Steps so far.
+    /// Number of steps taken.
     pub(super) step: usize,
     /// The loss of a uniform prediction, ln `d_vocab`, in nats.
     pub(super) chance: f32,

@@ -6,7 +6,7 @@ use crate::ops;
 /// The mean cross-entropy over the rows with a target, and its gradient.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CrossEntropy {
-    /// −mean Σ q·ln p, in nats; 0 if no row has a target. Without smoothing it is −mean ln
+    /// −mean Σ q·ln p, in nats; 0 if no row has a target. Without smoothing, this is −mean ln
     /// p(target).
     pub loss: f32,
     /// ∂ loss / ∂ logits = (softmax(logits) − q) / count, and 0 in rows without a target:
@@ -35,7 +35,7 @@ pub struct CrossEntropy {
 /// let found = cross_entropy(&Matrix::zeros(2, 2), &[None, Some(1)], 0.0);
 /// assert!((found.loss - 2f32.ln()).abs() < 1e-6);
 /// assert_eq!(found.gradient, Matrix::from_row_slice(2, 2, &[0.0, 0.0, 0.5, -0.5]));
-/// // The smoothed target is 0.25 and 0.75: it pulls half as much.
+/// // The smoothed target is 0.25 and 0.75, so the gradient is half as large.
 /// let smoothed = cross_entropy(&Matrix::zeros(1, 2), &[Some(1)], 0.5);
 /// assert_eq!(smoothed.gradient, Matrix::from_row_slice(1, 2, &[0.25, -0.25]));
 /// ```
@@ -69,8 +69,8 @@ pub fn cross_entropy(logits: &Matrix, targets: &[Option<usize>], smoothing: f32)
     }
 }
 
-/// The mean Kullback–Leibler divergence Σ q·ln(q / p) over the rows with a target, in nats; 0 if
-/// there is none.
+/// The mean Kullback–Leibler divergence Σ q·ln(q / p) over the rows with a target, in nats; 0 if no
+/// row has a target.
 ///
 /// It is the cross-entropy minus the [entropy](target_entropy) of the target, which is 0 for a
 /// one-hot target. Shapes as in [`cross_entropy`]. Equals
@@ -88,7 +88,7 @@ pub fn cross_entropy(logits: &Matrix, targets: &[Option<usize>], smoothing: f32)
 /// let logits = Matrix::from_row_slice(1, 2, &[0.0, 3f32.ln()]);
 /// assert!((divergence(&logits, &[Some(1)], 0.0) - (4f32 / 3.0).ln()).abs() < 1e-6);
 /// assert!(divergence(&logits, &[Some(1)], 0.5).abs() < 1e-6);
-/// // Of a one-hot target it is the cross-entropy, to the last bit, where next to nothing is lost too.
+/// // For a one-hot target it equals the cross-entropy bit for bit, even if the loss is tiny.
 /// let learned = Matrix::from_row_slice(1, 2, &[0.0, 10.25]);
 /// let loss = cross_entropy(&learned, &[Some(1)], 0.0).loss;
 /// assert_eq!(divergence(&learned, &[Some(1)], 0.0), loss);
@@ -111,16 +111,15 @@ pub fn divergence(logits: &Matrix, targets: &[Option<usize>], smoothing: f32) ->
     (total / f64::from(count.max(1))) as f32
 }
 
-/// ln p of a logit, from the row's largest and its sum of e^(logit − largest). As a difference, and
-/// in this order, it loses nothing where p is rounded to 0 or to 1.
+/// ln p of a logit, given the row's largest logit and its sum of e^(logit − largest). Subtracting
+/// in this order keeps precision even if p would round to 0 or 1.
 fn ln_p(logit: f32, most: f32, sum: f32) -> f32 {
     (logit - most) - ops::ln(sum)
 }
 
-/// The entropy of a target that is smoothed, −Σ q·ln q, in nats: what no model's cross-entropy
-/// can come below.
+/// The entropy of a smoothed target, −Σ q·ln q, in nats: the lower bound of the cross-entropy.
 ///
-/// # Example: one word of two, half smoothed away, is 0.25 and 0.75
+/// # Example: two words with ε = 0.5 give the target 0.25 and 0.75
 ///
 /// ```
 /// use headlight::train::loss::target_entropy;
@@ -138,7 +137,7 @@ pub fn target_entropy(smoothing: f32, d_vocab: usize) -> f32 {
     -(target * ops::ln(target) + others * each * ops::ln(each))
 }
 
-/// The share of the predictions that count whose likeliest word is the target.
+/// The share of counted positions at which the most likely word is the target.
 pub fn accuracy<'a>(answers: impl IntoIterator<Item = (Matrix, &'a [Option<usize>])>) -> f32 {
     let (mut right, mut count) = (0, 0);
     for (logits, targets) in answers {

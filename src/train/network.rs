@@ -28,13 +28,13 @@ pub enum Network {
     Attentive(Attentive),
 }
 
-/// The output of a model for a sequence of n words.
+/// A model's output for a sequence of n words.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Output {
     /// Logits after each position: `[n, d_vocab]`; zeros at the positions of an encoder.
     pub logits: Matrix,
-    /// A transformer's final residual stream, the states of a recurrent model's last layer, or
-    /// those of an encoder followed by its decoder's: `[n, d_model]`.
+    /// A transformer's final residual stream, the states of a recurrent model's last layer, or the
+    /// states of an encoder followed by those of its decoder: `[n, d_model]`.
     pub hidden: Matrix,
     /// Attention weights, `[n, n]` each, layer by layer and head by head.
     pub patterns: Vec<Matrix>,
@@ -43,7 +43,7 @@ pub struct Output {
 }
 
 impl Network {
-    /// Builds the model of `settings` for sequences of at most `n_ctx` words.
+    /// Builds the model that `settings` describe, for sequences of at most `n_ctx` words.
     ///
     /// # Errors
     ///
@@ -77,7 +77,7 @@ impl Network {
     ///
     /// # Errors
     ///
-    /// As [`backward::gradients`].
+    /// The errors of [`backward::gradients`].
     pub fn gradients(
         &self,
         parameters: &Parameters,
@@ -97,7 +97,7 @@ impl Network {
     ///
     /// # Errors
     ///
-    /// As [`backward::gradients`].
+    /// The errors of [`backward::gradients`].
     pub fn forward<'a>(
         &self,
         parameters: &Parameters,
@@ -130,7 +130,7 @@ impl Network {
     }
 
     /// The sites whose gradients are shown by distance: the input of a transformer's first block,
-    /// the states of a recurrent model's last layer, or those of an encoder and its decoder.
+    /// the states of a recurrent model's last layer, or the states of an encoder and its decoder.
     pub fn states(&self) -> Vec<String> {
         match self {
             Network::Transformer(_) => vec!["blocks.0.resid_pre".into()],
@@ -170,7 +170,7 @@ impl Network {
         }
     }
 
-    /// The matrix whose update is shown: one of the first layer through which tokens interact.
+    /// The matrix whose update is shown; it belongs to the first layer in which tokens interact.
     pub(super) fn opened_weight(&self) -> &'static str {
         match self {
             Network::Transformer(_) => "blocks.0.attn.w_q",

@@ -23,7 +23,7 @@ pub enum Method {
 /// Equals `clip_grad_norm_(parameters, 1.0)` followed by `torch.optim.Adam(lr, betas=(0.9, 0.98))` or
 /// `torch.optim.SGD(lr)`; the rate grows linearly during the warm-up (`LambdaLR`).
 ///
-/// # Example: Adam's first step is the rate, SGD's is rate times gradient
+/// # Example: Adam's first step equals the rate; SGD's equals rate times gradient
 ///
 /// ```
 /// use headlight::{Matrix, train::{optimizer::{Method, Optimizer}, parameters::Parameters}};
@@ -62,7 +62,7 @@ impl Optimizer {
         }
     }
 
-    /// Restores the state after `steps` steps. Returns false if Adam's running means are missing.
+    /// Restores the state after `steps` steps. Returns `false` if Adam's running means are missing.
     pub(super) fn resume(&mut self, steps: usize, means: Option<[Parameters; 2]>) -> bool {
         self.steps = steps;
         match (&mut self.adam, means) {
@@ -80,7 +80,7 @@ impl Optimizer {
         self.adam.as_ref().map(Adam::running_means)
     }
 
-    /// The rate of the last step.
+    /// The learning rate of the last step.
     pub fn rate(&self) -> f32 {
         match self.steps < self.warm_up {
             true => self.learning_rate * self.steps as f32 / self.warm_up as f32,
@@ -92,13 +92,13 @@ impl Optimizer {
     ///
     /// # Panics
     ///
-    /// If there is no such weight.
+    /// If the weight does not exist.
     pub fn moments(&self, name: &str, cell: (usize, usize)) -> Option<[f32; 2]> {
         self.adam.as_ref().map(|adam| adam.moments(name, cell))
     }
 
-    /// Takes a step and returns the gradient norm. A gradient longer than [`LONGEST`] is first scaled
-    /// to that norm, in place.
+    /// Takes a step and returns the gradient norm before clipping. A gradient whose norm exceeds
+    /// [`LONGEST`] is first scaled down to that norm, in place.
     ///
     /// # Panics
     ///

@@ -21,7 +21,7 @@ use crate::linear::{Packed, product};
 /// parameters.insert("w_e", Matrix::from_element(2, 3, 1.0));
 /// parameters.insert("w_u", Matrix::from_element(3, 2, -1.0));
 /// assert_eq!((parameters.count(), parameters.norm()), (12, 12f32.sqrt()));
-/// assert_eq!(parameters.norm_of("w_e"), 0.0); // no name begins with "w_e."
+/// assert_eq!(parameters.norm_of("w_e"), 0.0); // no name starts with "w_e."
 /// parameters.add("w_u", &Matrix::from_element(3, 2, 1.0));
 /// assert_eq!(parameters.get("w_u"), &Matrix::zeros(3, 2));
 /// ```
@@ -31,7 +31,7 @@ pub struct Parameters {
 }
 
 impl Parameters {
-    /// Appends a matrix, or replaces the one of that name.
+    /// Appends a matrix, or replaces the matrix of that name.
     pub fn insert(&mut self, name: &str, matrix: Matrix) {
         self.matrices.insert(name.into(), matrix);
     }
@@ -40,7 +40,7 @@ impl Parameters {
     ///
     /// # Panics
     ///
-    /// If there is none.
+    /// If no matrix has that name.
     pub fn get(&self, name: &str) -> &Matrix {
         &self.matrices[name]
     }
@@ -49,7 +49,7 @@ impl Parameters {
     ///
     /// # Panics
     ///
-    /// If there is none, or if it has another shape.
+    /// If no matrix has that name, or if the shapes differ.
     pub fn add(&mut self, name: &str, more: &Matrix) {
         self.matrices[name] += more;
     }
@@ -58,7 +58,7 @@ impl Parameters {
     ///
     /// # Panics
     ///
-    /// As [`Parameters::add`].
+    /// Those of [`Parameters::add`].
     pub(super) fn add_product(&mut self, name: &str, x: &Matrix, dy: &Matrix) {
         self.add(name, &product(&x.transpose(), &Packed::new(dy)));
     }
@@ -67,7 +67,7 @@ impl Parameters {
     ///
     /// # Panics
     ///
-    /// As [`Parameters::add`].
+    /// Those of [`Parameters::add`].
     pub(super) fn add_sums(&mut self, name: &str, dy: &Matrix) {
         self.add(
             name,
@@ -87,7 +87,7 @@ impl Parameters {
         named.map(|(name, matrix)| (name.as_str(), matrix))
     }
 
-    /// Matrices of the same names and shapes, all 0.
+    /// Matrices of zeros with the same names and shapes.
     pub fn zeros(&self) -> Self {
         let zeros =
             |(name, x): (&String, &Matrix)| (name.clone(), Matrix::zeros(x.nrows(), x.ncols()));
@@ -112,13 +112,14 @@ impl Parameters {
 
     /// The L2 norm of all numbers, √(Σ x²).
     ///
-    /// Equals the norm of `torch.nn.utils.clip_grad_norm_`. Infinite or NaN if a number is.
+    /// Equals the norm of `torch.nn.utils.clip_grad_norm_`. The result is infinite or NaN if a
+    /// number is.
     pub fn norm(&self) -> f32 {
         length(self.iter())
     }
 }
 
-/// √(Σ x²) over all numbers of some matrices.
+/// √(Σ x²) over all numbers of the matrices.
 fn length<'a>(matrices: impl Iterator<Item = (&'a str, &'a Matrix)>) -> f32 {
     let all = matrices.flat_map(|(_, matrix)| matrix.iter());
     let squares: f64 = all.map(|x| f64::from(*x) * f64::from(*x)).sum();

@@ -5,7 +5,7 @@ use crate::Matrix;
 /// The results of some steps.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Progress {
-    /// Steps since the start.
+    /// Number of steps since the start.
     pub step: usize,
     /// The loss of each of these steps, in nats.
     pub losses: Vec<f32>,
@@ -35,7 +35,7 @@ pub struct StepRecord {
 pub struct Opened {
     /// The record of the step.
     pub record: StepRecord,
-    /// Gradients at sites of the first sequence, in the order of the forward pass.
+    /// Gradients at the sites of the first sequence, in the order of the forward pass.
     pub sites: Vec<(String, Matrix)>,
     /// The update of one weight.
     pub update: Update,

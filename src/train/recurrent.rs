@@ -1,7 +1,7 @@
-//! Recurrent networks: a state that each word updates, instead of attention to all words.
+//! Recurrent networks: each word updates a state, instead of attending to all words.
 //!
-//! The forward pass is recorded; the backward pass walks the record from the last word to the first
-//! (Werbos 1990, "Backpropagation through time").
+//! The forward pass is recorded; the backward pass processes the record from the last word to the
+//! first (Werbos 1990, "Backpropagation through time").
 
 mod cell;
 pub(super) mod layer;
@@ -29,10 +29,10 @@ use crate::config::Config;
 /// A stack of recurrent layers between an embedding and an unembedding.
 ///
 /// Each layer has `layers.0.w_ih` `[d_model, n·d_model]` for the input, `layers.0.w_hh` of the same
-/// shape for the previous state, and `layers.0.b` `[1, n·d_model]`, where n is 1 for a plain cell,
-/// 3 for a GRU and 4 for an LSTM. A GRU also has `layers.0.b_hn` `[1, d_model]`. Equals
-/// `torch.nn.Embedding` followed by `torch.nn.RNN`, `torch.nn.GRU` or `torch.nn.LSTM` (weights
-/// transposed; the two biases added, except a GRU's b_hn).
+/// shape for the previous state, and `layers.0.b` `[1, n·d_model]`, where n is 1 for a plain RNN, 3
+/// for a GRU and 4 for an LSTM. A GRU also has `layers.0.b_hn` `[1, d_model]`. Equals
+/// `torch.nn.Embedding` followed by `torch.nn.RNN`, `torch.nn.GRU` or `torch.nn.LSTM` with
+/// transposed weights. The two biases of PyTorch are added up into one, except a GRU's b_hn.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Recurrent {
     cell: Cell,
@@ -61,9 +61,9 @@ impl Recurrent {
         self.cell
     }
 
-    /// Random initial parameters as in PyTorch: layers uniform between ±1/√`d_model`, embeddings
-    /// normal. The bias of an LSTM's forget gate is 1, so that it remembers (Jozefowicz et al.
-    /// 2015).
+    /// Random initial parameters as in PyTorch: layers are uniform between ±1/√`d_model`, and
+    /// embeddings are normal. The bias of an LSTM's forget gate is 1, so that the memory is
+    /// retained at first (Jozefowicz et al. 2015).
     pub fn initialise(&self, random: &mut ChaCha8Rng) -> Parameters {
         let Config {
             d_model: d,
@@ -165,7 +165,7 @@ impl Recurrent {
         State::zeros(self.cell, 1, self.config.d_model)
     }
 
-    /// The passes of all layers over a sequence, recorded.
+    /// The recorded passes of all layers over a sequence.
     fn run(&self, layers: &[Layer], parameters: &Parameters, ids: &[usize]) -> Result<Vec<Pass>> {
         let tokens = Tokens::new(ids, &self.config)?;
         let mut x = parameters.get("w_e").select_rows(tokens.ids()); // [n, d_model]

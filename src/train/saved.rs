@@ -1,8 +1,8 @@
 //! A trained model as files: weights, configuration and vocabulary.
 //!
-//! A transformer is saved in transformers' GPT-2 format, which [`checkpoint`](crate::checkpoint)
-//! and PyTorch can open. transformers has no format for a recurrent model, so that is saved
-//! together with its training, which [`read`] restores.
+//! A transformer is saved in the GPT-2 format of the transformers library, which
+//! [`checkpoint`](crate::checkpoint) and PyTorch can open. That library has no format for recurrent
+//! models, so a recurrent model is saved together with its training state, which [`read`] restores.
 
 mod gpt2;
 mod recurrent;
@@ -17,7 +17,7 @@ use crate::error::{FileError, ModelError, Result};
 use super::network::Network;
 use super::training::Training;
 
-/// A tensor of a file: a matrix, or a vector with one row.
+/// A tensor of a file: a matrix, or a vector as a matrix with one row.
 struct Tensor {
     name: String,
     values: Matrix,
@@ -56,17 +56,18 @@ impl Tensor {
     }
 }
 
-/// The file `model.safetensors` in single precision, of a snapshot or of the current model.
+/// The file `model.safetensors`, in single precision, for a snapshot or the current model.
 ///
-/// A transformer has the tensors of a `GPT2LMHeadModel`; without positions it gets a table of
-/// zeros. A recurrent model has its parameters by name, each W `[d_in, d_out]`; the current model
-/// also Adam's running means, prefixed with `adam.m.` and `adam.v.`; and `training.curve` `[2 +
-/// layers, n]`: loss, gradient norm, and gradient norm of each layer, for each step.
+/// A transformer is stored as the tensors of a `GPT2LMHeadModel`; if it has no positions, their
+/// table is 0. A recurrent model is stored as its parameters by name, each W `[d_in, d_out]`, and
+/// `training.curve` `[2 + layers, n]`: for each step the loss, the gradient norm, and the gradient
+/// norm of each layer. The current model also has Adam's running means, prefixed with `adam.m.` and
+/// `adam.v.`.
 ///
 /// # Errors
 ///
 /// [`TrainError::NoSnapshot`](crate::error::TrainError::NoSnapshot), and
-/// [`ModelError::Contradiction`] if the library refuses a matrix.
+/// [`ModelError::Contradiction`] if the safetensors library rejects a matrix.
 ///
 /// # Example: a saved transformer is a readable checkpoint
 ///
@@ -118,8 +119,9 @@ pub fn weights(training: &Training, step: Option<usize>) -> Result<Vec<u8>> {
     Ok(safetensors::serialize(views, None).map_err(refuse)?)
 }
 
-/// The file `config.json`: a transformer's is that of a `GPT2LMHeadModel`; a recurrent model's has
-/// sizes named as in [`Config`](crate::config::Config), the vocabulary and the training.
+/// The file `config.json`. For a transformer, it describes a `GPT2LMHeadModel`. For a recurrent
+/// model, it has sizes named as in [`Config`](crate::config::Config), the vocabulary, and the
+/// training settings.
 pub fn config(training: &Training, step: Option<usize>) -> String {
     let file = match training.network() {
         Network::Transformer(transformer) => gpt2::config(transformer.config()),
@@ -130,8 +132,8 @@ pub fn config(training: &Training, step: Option<usize>) -> String {
     format!("{file:#}\n")
 }
 
-/// Restores the training of a recurrent model from the files [`config`] and [`weights`]; it
-/// continues bit-identically.
+/// Restores a recurrent model's training run from the files that [`config`] and [`weights`] wrote.
+/// The run continues bit-identically.
 ///
 /// A saved snapshot cannot be trained further, because it lacks Adam's running means. Other files
 /// are ignored.
@@ -140,7 +142,7 @@ pub fn config(training: &Training, step: Option<usize>) -> String {
 ///
 /// Names the missing or invalid file, field or tensor.
 ///
-/// # Example: training continues after saving and reading
+/// # Example: a training run continues after saving and reading
 ///
 /// ```
 /// use headlight::checkpoint::File;

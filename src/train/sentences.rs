@@ -1,27 +1,27 @@
-//! Pairs of source and target sentences: lecture B's two, or user-supplied ones.
+//! Pairs of source and target sentences: lecture B's two pairs, or user-supplied ones.
 
 use crate::error::{Result, TrainError, excerpt};
 
-/// Lecture B's sentences and their answers, in its order of words.
+/// Lecture B's sentences and their translations, with its word order.
 const SIX_WORDS: [(&str, &str); 2] = [("merci", "thanks"), ("je suis étudiant", "I am a student")];
 const ANSWERED: [&str; 5] = ["a", "am", "I", "thanks", "student"];
 
 /// Maximum number of typed pairs.
 const MOST_PAIRS: usize = 24;
-/// Maximum number of words on a side.
+/// Maximum number of words on one side of a pair.
 const MOST_WORDS: usize = 8;
 /// Maximum number of letters of a word.
 const MOST_LETTERS: usize = 16;
-/// Maximum number of distinct words of all pairs.
+/// Maximum number of distinct words in all pairs.
 const MOST_DIFFERENT: usize = 48;
-/// Maximum number of letters of all lines, so that they fit into a link.
+/// Maximum number of letters in all lines together, so that they fit into a link.
 const MOST_TYPED: usize = 1000;
 
 /// The words of both sides of a line.
 type Sides<'a> = (Vec<&'a str>, Vec<&'a str>);
 
-/// Pairs of sentences over one vocabulary: the words of the answers, the end token, the words that
-/// occur in sources only, and the separator or start token.
+/// Pairs of sentences over one vocabulary, in this order: the words of the targets, the end token,
+/// the words that occur in sources only, and the separator or start token.
 ///
 /// # Example: two pairs, typed line by line
 ///
@@ -136,7 +136,7 @@ impl Sentences {
         lengths.max().unwrap_or_default()
     }
 
-    /// Length of the longest target, in words, with the end token.
+    /// Length of the longest target, in words, including the end token.
     pub fn longest_written(&self) -> usize {
         let lengths = self.pairs.iter().map(|(_, written)| written.len());
         lengths.max().unwrap_or_default()

@@ -1,8 +1,8 @@
 //! Recurrent sequence-to-sequence models, with and without attention.
 //!
-//! An encoder reads the source word by word. Without attention its last state is all that the
-//! decoder gets (Sutskever et al. 2014): the bottleneck. With [attention] the decoder attends to
-//! every state, for each word that it writes.
+//! An encoder reads the source word by word. Without attention, the decoder gets only the encoder's
+//! last state (Sutskever et al. 2014), which is the bottleneck. With [attention], the decoder
+//! attends to all encoder states for each word that it writes.
 
 pub mod attention;
 pub mod count;
@@ -33,12 +33,12 @@ use pairs::{Pair, Task};
 /// Maximum number of words of a source.
 pub const MOST_WORDS: usize = 24;
 
-/// The settings of a training; equal settings give bit-identical trainings on a machine.
+/// The settings of a training run. On one machine, equal settings give bit-identical runs.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Settings {
     /// The task.
     pub task: Task,
-    /// Letters of the longest source: 2 to 12; ignored for sentences.
+    /// Number of letters in the longest source: 2 to 12; ignored for sentences.
     pub length: usize,
     /// The lines of [`Task::Typed`]; ignored by other tasks.
     pub pairs: String,
@@ -50,7 +50,7 @@ pub struct Settings {
     pub d_model: usize,
     /// Adam's learning rate: above 0, at most 100.
     pub learning_rate: f32,
-    /// Pairs per step: 1 to 64.
+    /// Number of pairs per step: 1 to 64.
     pub batch: usize,
     /// The seed of all randomness.
     pub seed: u32,
@@ -72,15 +72,15 @@ impl Settings {
 
 /// An encoder and a decoder of one recurrent layer each, over one vocabulary.
 ///
-/// With x the embeddings of the source words, and y those of the start token and the words written
+/// x are the embeddings of the source words, and y those of the start token and the words written
 /// so far:
 ///
-/// h_s = cell(x_s, h_(s−1)), h_0 = 0; g_t = cell(y_t, g_(t−1)), g_0 = h_n (and an LSTM's memory);
-/// o_t = g_t, or the output of [attention](Attention); logits_t = o_t·W_u.
+/// h_s = cell(x_s, h_(s−1)), h_0 = 0; g_t = cell(y_t, g_(t−1)), g_0 = h_n (for an LSTM, with its
+/// memory); o_t = g_t, or the output of [attention](Attention); logits_t = o_t·W_u.
 ///
 /// Parameters: `w_e` `[d_vocab, d_model]`, `encoder.*` and `decoder.*` like a layer of
-/// [`Recurrent`](super::recurrent::Recurrent), `attn.*`, `w_u` `[d_model, d_vocab]`. Equals one
-/// `torch.nn.Embedding` and two of `torch.nn.RNN`, `LSTM` or `GRU`.
+/// [`Recurrent`](super::recurrent::Recurrent), `attn.*`, `w_u` `[d_model, d_vocab]`. Equals a
+/// `torch.nn.Embedding` and two layers of `torch.nn.RNN`, `LSTM` or `GRU`.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Seq2Seq {
     cell: Cell,
@@ -158,8 +158,8 @@ impl Seq2Seq {
         self.attention
     }
 
-    /// Random initial parameters: embeddings normal, all others uniform between ±1/√`d_model`. The
-    /// bias of an LSTM's forget gate is 1.
+    /// Random initial parameters: embeddings are normal, all others uniform between ±1/√`d_model`.
+    /// The bias of an LSTM's forget gate is 1.
     pub fn initialise(&self, random: &mut ChaCha8Rng) -> Parameters {
         let (d, d_vocab) = (self.config.d_model, self.config.d_vocab);
         let mut parameters = Parameters::default();
@@ -175,9 +175,9 @@ impl Seq2Seq {
 
     /// The gradients of the mean loss of a batch with teacher forcing.
     ///
-    /// Equals `loss.backward()` in PyTorch; `tests/train/` compares every weight's gradient with it
-    /// and with finite differences. The sites `encoder.hidden`, `decoder.hidden` and `logits` have
-    /// the gradients of the first pair.
+    /// Equals `loss.backward()` in PyTorch; `tests/train/` compares every weight's gradient with
+    /// PyTorch and with finite differences. The sites `encoder.hidden`, `decoder.hidden` and
+    /// `logits` have the gradients of the first pair.
     ///
     /// # Errors
     ///
@@ -191,7 +191,7 @@ impl Seq2Seq {
         Ok(self.gradients_of(parameters, &examples, 0.0))
     }
 
-    /// [`Seq2Seq::gradients`] of checked words, with label smoothing.
+    /// Like [`Seq2Seq::gradients`], for words that are already checked, and with label smoothing.
     pub(super) fn gradients_of(
         &self,
         parameters: &Parameters,
@@ -242,8 +242,8 @@ impl Seq2Seq {
         }
     }
 
-    /// A pair for teacher forcing: the decoder reads the start token and each target word but the
-    /// last.
+    /// A pair for teacher forcing: the decoder reads the start token and each target word except
+    /// the last.
     fn teacher_forced<'a>(&self, pair: &'a Pair) -> TeacherForced<'a> {
         let before = pair.target.iter().copied();
         let inputs = std::iter::once(self.start).chain(before);
@@ -291,8 +291,8 @@ impl PackedModel<'_> {
         }
     }
 
-    /// Runs the decoder from a state. `ids` has the first word of every sequence, then the second,
-    /// and so on.
+    /// Runs the decoder, starting from a state. `ids` holds the first words of all sequences, then
+    /// the second words, and so on.
     fn decode(&self, encoded: &Encoded, ids: &[usize], from: State) -> Decoded {
         let decoder = self.decoder.run(self.embed(ids), from);
         let states = decoder.states(); // [m·rows, d_model]
@@ -340,8 +340,8 @@ impl PackedModel<'_> {
         words
     }
 
-    /// Adds the gradients of all parameters to `found`. Returns those of the encoder's and the
-    /// decoder's states: `[n·rows, d_model]` and `[m·rows, d_model]`.
+    /// Adds the gradients of all parameters to `found`. Returns the gradients of the encoder's
+    /// states `[n·rows, d_model]` and of the decoder's states `[m·rows, d_model]`.
     fn backward(
         &self,
         examples: &[&TeacherForced],
@@ -383,7 +383,8 @@ impl PackedModel<'_> {
     }
 }
 
-/// The first word of each sequence, then the second of each, and so on; all have equal lengths.
+/// The first words of all sequences, then the second words, and so on. All sequences have equal
+/// lengths.
 fn by_word<'a, T, Word: Copy + 'a>(
     sequences: &'a [T],
     words: impl Fn(&'a T) -> &'a [Word] + Copy + 'a,

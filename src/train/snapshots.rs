@@ -8,13 +8,14 @@ use super::parameters::Parameters;
 
 /// Maximum number of snapshots.
 const MOST: usize = 200;
-/// Maximum count of numbers in all snapshots: 64 MB.
+/// Maximum count of numbers in all snapshots; they take 64 MB.
 const MOST_NUMBERS: usize = 1 << 24;
 /// Snapshot interval in steps; doubles when the limit is reached.
 const STRIDE: usize = 25;
 
-/// Parameters by step: after 0, 1, 2, 4, 8 … steps, because a model changes most at the start, and
-/// after every 25th. At the limit only every 50th is retained, then every 100th, and so on.
+/// Parameters by step: after steps 0, 1, 2, 4, 8 …, because a model changes most at the start, and
+/// after every 25th step. At the limit, only every 50th step is retained, then every 100th, and so
+/// on.
 #[derive(Debug, Clone)]
 pub(super) struct Snapshots {
     stride: usize,
@@ -30,7 +31,7 @@ impl Snapshots {
         }
     }
 
-    /// Stores a snapshot if this step is one of the stored ones.
+    /// Stores a snapshot if this step is due for one.
     pub(super) fn offer(&mut self, step: usize, parameters: &Parameters) {
         if !is_kept(step, self.stride) {
             return;

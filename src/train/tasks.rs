@@ -1,6 +1,6 @@
 //! Training tasks as sequences of words.
 //!
-//! One file for each kind of task: its vocabulary, random sequences, and the target after each
+//! Each kind of task has a file with its vocabulary, random sequences, and the target after each
 //! position. Targets are derived from the sequence, so user-supplied sequences have targets too.
 
 mod agreement;
@@ -25,10 +25,10 @@ pub enum Task {
     Reverse,
     /// `length` letters, 2 to 12, an arrow, the letters in alphabetical order.
     Sort,
-    /// 2·`length` letters, `length` 4 to 12: a repeated letter is followed by what followed it
+    /// 2·`length` letters, `length` 4 to 12: each repeated letter is followed by the same letter as
     /// before.
     Induction,
-    /// A subject, `length` words with nouns of either number, 0 to 12, then "is" or "are".
+    /// A subject, `length` (0 to 12) words with singular or plural nouns, then "is" or "are".
     Agreement,
     /// User-supplied sentences and answers ([`Sentences::typed`]); `length` is ignored.
     Typed,
@@ -53,7 +53,7 @@ pub struct Example {
     pub ids: Vec<usize>,
     /// The target id after each position; `None` if the position does not count.
     pub targets: Vec<Option<usize>>,
-    /// Number of given words, which an encoder reads: those before the first position with a
+    /// Number of given words, which an encoder reads: the words before the first position with a
     /// target.
     pub given: usize,
 }
@@ -81,7 +81,7 @@ impl Example {
 /// let mut random = ChaCha8Rng::seed_from_u64(1);
 /// let unseen = data.unseen(&mut random);
 /// assert!((0..1000).all(|_| data.training(&mut random) != unseen));
-/// // Three letters and an arrow, then the letters reversed.
+/// // Three letters, an arrow, and the letters reversed.
 /// assert_eq!(unseen.targets[3], Some(unseen.ids[2]));
 /// # Ok::<(), headlight::error::Error>(())
 /// ```
@@ -95,7 +95,7 @@ pub struct Data {
 }
 
 impl Data {
-    /// The sequences of a task. `typed` are the lines of [`Task::Typed`].
+    /// The sequences of a task. `typed` contains the lines of [`Task::Typed`].
     ///
     /// # Errors
     ///
@@ -150,8 +150,8 @@ impl Data {
         }
     }
 
-    /// Whether the task has enough sequences to hold some out of training. The six words make two
-    /// sequences; typed pairs, and agreement over a distance of 0, a few more.
+    /// Whether the task has enough sequences to hold some of them out of training. The six words
+    /// give only two sequences; typed pairs, and agreement over a distance of 0, give few.
     pub fn has_unseen(&self) -> bool {
         match self.task {
             Task::SixWords | Task::Typed => false,
@@ -165,14 +165,14 @@ impl Data {
         self.draw_where(random, |ids| !is_held_out(ids))
     }
 
-    /// Draws a held-out sequence; a training sequence if the task holds none out
+    /// Draws a held-out sequence, or a training sequence if the task holds none out
     /// ([`Data::has_unseen`]).
     pub fn unseen(&self, random: &mut ChaCha8Rng) -> Example {
         self.draw_where(random, is_held_out)
     }
 
-    /// The target after each position of any sequence of this vocabulary; `None` if it does not
-    /// count.
+    /// The target after each position of any sequence of this vocabulary; `None` if the position
+    /// does not count.
     pub fn targets(&self, ids: &[usize]) -> Vec<Option<usize>> {
         match self.task {
             Task::SixWords | Task::Typed => pairs::targets(&self.sentences, ids),
@@ -200,17 +200,17 @@ impl Data {
     }
 }
 
-/// Whether a sequence is held out: an eighth of all, by a hash of the ids (FNV-1a, Fowler, Noll and
-/// Vo 1991), so that it does not depend on the seed.
+/// Whether a sequence is held out. A hash of the ids (FNV-1a, Fowler, Noll and Vo 1991) selects an
+/// eighth of all sequences, independently of the seed.
 pub(super) fn is_held_out(ids: &[usize]) -> bool {
     let hash = ids.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, id| {
         (hash ^ *id as u64).wrapping_mul(0x0100_0000_01b3)
     });
-    // The low bits of the hash depend on the low bits of the ids only.
+    // The high bits, because the hash's low bits depend only on the low bits of the ids.
     (hash >> 32).is_multiple_of(8)
 }
 
-/// A random integer from 0 to below the bound.
+/// A random integer from 0 to `bound` − 1.
 pub(super) fn below(random: &mut ChaCha8Rng, bound: usize) -> usize {
     ((u64::from(random.next_u32()) * bound as u64) >> 32) as usize
 }

@@ -1,4 +1,4 @@
-//! A training: a model, its data, and the steps made so far.
+//! A training run: a model, its data, and the steps taken so far.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -17,12 +17,12 @@ use super::snapshots::Snapshots;
 use super::tasks::{Data, Example};
 use super::view::View;
 
-/// Sequences that the accuracy is measured on.
+/// Number of sequences on which the accuracy is measured.
 const N_UNSEEN: usize = 64;
 
 /// A training run: model, data, optimizer and history.
 ///
-/// # Example: two steps, and the same two again
+/// # Example: two runs with equal settings give equal losses
 ///
 /// ```
 /// use headlight::train::optimizer::Method;
@@ -63,18 +63,18 @@ pub struct Training {
     accuracy: f32,
 }
 
-/// The state of a training that cannot be recomputed from its settings.
+/// The part of a training run's state that cannot be recomputed from its settings.
 pub(super) struct TrainingState {
     /// The parameters after the last step.
     pub parameters: Parameters,
-    /// Adam's running means of the gradient and its square; needed to continue a training.
+    /// Adam's running means of the gradient and its square; needed to continue the run.
     pub moments: Option<[Parameters; 2]>,
     /// One record for each step.
     pub curve: Vec<StepRecord>,
 }
 
 impl Training {
-    /// Starts a training from random parameters.
+    /// Starts a training run from random parameters.
     ///
     /// # Errors
     ///
@@ -83,7 +83,7 @@ impl Training {
         settings.check()?;
         let data = Data::new(settings.task, settings.length, &settings.pairs)?;
         let network = Network::new(settings, data.vocabulary().len(), data.longest())?;
-        // One random stream for each purpose, so that another architecture sees the same sequences.
+        // One random stream for each purpose, so that every architecture sees the same sequences.
         let stream = |number| {
             let mut random = ChaCha8Rng::seed_from_u64(settings.seed.into());
             random.set_stream(number);
@@ -117,7 +117,7 @@ impl Training {
         })
     }
 
-    /// Continues a new training from a saved state.
+    /// Sets a new training run to a saved state.
     pub(super) fn resumed(mut self, state: TrainingState) -> Self {
         let step = state.curve.len();
         // Advances the random stream past the batches already drawn.
@@ -143,7 +143,7 @@ impl Training {
         &self.settings
     }
 
-    /// Steps so far.
+    /// Number of steps taken.
     pub fn step(&self) -> usize {
         self.learner.step
     }
@@ -182,7 +182,7 @@ impl Training {
         self.snapshots.get(step)
     }
 
-    /// The sequence that the page shows: the longest of the held-out ones.
+    /// The sequence that the page shows: the longest of the held-out sequences.
     pub fn probe(&self) -> &Example {
         &self.probe
     }
@@ -193,7 +193,7 @@ impl Training {
     }
 
     /// The lowest possible mean loss, in nats: the [entropy](target_entropy) of a smoothed target.
-    /// In every task the input determines each word that counts, so without smoothing it is 0.
+    /// Without smoothing it is 0, because in every task the input determines each word that counts.
     pub fn best(&self) -> f32 {
         target_entropy(self.settings.smoothing, self.data.vocabulary().len())
     }
@@ -260,7 +260,7 @@ impl Training {
         })
     }
 
-    /// Runs the model on a sequence, or on the probe if it is empty.
+    /// Runs the model on a sequence; an empty one stands for the probe.
     ///
     /// # Errors
     ///
@@ -273,19 +273,19 @@ impl Training {
     ///
     /// # Errors
     ///
-    /// As [`Training::view`], and [`TrainError::NoSnapshot`].
+    /// [`TrainError::NoSnapshot`], and the errors of [`Training::view`].
     pub fn view_at(&self, step: usize, ids: &[usize]) -> Result<View> {
         self.view_of(step, self.parameters_at(step)?, ids)
     }
 
     /// The norm of ∂ loss / ∂ state at position T − k, for k = 0 to T, where T is the last position
-    /// that counts in the probe; of a snapshot, or of the current model.
+    /// that counts in the probe. `step` selects a snapshot; `None` is the current model.
     ///
     /// [`Network::states`] names the states.
     ///
     /// # Errors
     ///
-    /// [`TrainError::NoSnapshot`], and as [`Network::gradients`].
+    /// [`TrainError::NoSnapshot`], and the errors of [`Network::gradients`].
     pub fn gradient_by_distance(&self, step: Option<usize>) -> Result<Vec<f32>> {
         let parameters = match step {
             Some(step) => self.parameters_at(step)?,
@@ -336,7 +336,7 @@ impl Training {
     /// Updates the parameters and returns the record of the step.
     fn follow(&mut self, gradients: &mut Gradients) -> StepRecord {
         let layers = self.network.layers();
-        // Before the gradient is clipped.
+        // Computed before the gradient is clipped.
         let norm_of = |layer: &String| gradients.parameters.norm_of(layer);
         let layer_norms = layers.iter().map(norm_of).collect();
         let record = StepRecord {
@@ -361,7 +361,7 @@ impl Training {
         (0..self.network.layers().len()).map(list).collect()
     }
 
-    /// Measures the accuracy; keeps the last one if the model has non-finite numbers.
+    /// Measures the accuracy; keeps the previous value if the model has non-finite numbers.
     fn measure(&mut self) {
         if let Ok(outputs) = self.network.forward(self.parameters(), &self.unseen) {
             let logits = outputs.into_iter().map(|output| output.logits);

@@ -25,7 +25,7 @@ pub struct Transformer {
 
 impl Transformer {
     /// Builds the model. The configuration must be pre-norm with layer norm, a plain MLP with ReLU
-    /// or GELU, learned positions or none, a final norm, and a separate unembedding.
+    /// or GELU, learned or no positions, a final norm, and a separate unembedding.
     ///
     /// # Errors
     ///
@@ -64,7 +64,7 @@ impl Transformer {
 
     /// Random initial parameters that give activations of about unit size.
     ///
-    /// Matrices have mean 0 and standard deviation 1/√`d_in`; those that write to the residual
+    /// Matrices have mean 0 and standard deviation 1/√`d_in`. Matrices that write to the residual
     /// stream are divided by √(2·`n_layers`), so that the stream does not grow with depth (Radford
     /// et al. 2019, section 2.3). Biases are 0 and γ is 1.
     pub fn initialise(&self, random: &mut ChaCha8Rng) -> Parameters {
@@ -86,7 +86,7 @@ impl Transformer {
         parameters
     }
 
-    /// The model with these parameters.
+    /// Builds the model with these parameters.
     ///
     /// # Errors
     ///
@@ -100,7 +100,7 @@ impl Transformer {
         Model::new(self.config.clone(), weights)
     }
 
-    /// The weights, with matrices requested by name and shape.
+    /// The weights; `get` supplies each matrix by name and shape.
     fn weights_of(&self, get: &mut dyn FnMut(&str, [usize; 2]) -> Matrix) -> Weights {
         let c = &self.config;
         let embed = EmbedWeights {

@@ -1,4 +1,4 @@
-//! What the page shows of a model in training: its output for a sequence, and its heads' scores.
+//! The view of a model in training: its output for a sequence, and its heads' scores.
 
 use crate::Matrix;
 use crate::ops;
@@ -10,24 +10,24 @@ use super::tasks::Example;
 /// The output of a model in training for a sequence of n words.
 #[derive(Debug, Clone, PartialEq)]
 pub struct View {
-    /// Steps so far.
+    /// Number of steps taken.
     pub step: usize,
     /// Ids of the words.
     pub ids: Vec<usize>,
-    /// The id that should follow each position, where the loss counts.
+    /// The target id after each position; `None` if the position does not count.
     pub targets: Vec<Option<usize>>,
-    /// The mean cross-entropy of the positions that count, in nats, against targets with the
-    /// training's label smoothing ([`loss::cross_entropy`]).
+    /// The mean cross-entropy over the positions that count, in nats. Targets have the run's label
+    /// smoothing ([`loss::cross_entropy`]).
     pub cross_entropy: f32,
-    /// Their mean divergence from these targets ([`loss::divergence`]).
+    /// The predictions' mean divergence from these targets ([`loss::divergence`]).
     pub divergence: f32,
     /// The distribution after each position, `[n, d_vocab]`; zeros at the positions of an encoder.
     pub probabilities: Matrix,
-    /// As in [`Output`].
+    /// See [`Output`].
     pub hidden: Matrix,
-    /// As in [`Output`].
+    /// See [`Output`].
     pub patterns: Vec<Matrix>,
-    /// As in [`Output`].
+    /// See [`Output`].
     pub alignment: Option<Matrix>,
     /// Each head's score as a previous-token head: [`previous_token`].
     pub previous_token: Vec<f32>,
@@ -85,8 +85,8 @@ pub fn previous_token(pattern: &Matrix) -> f32 {
     mean((1..pattern.nrows()).map(|i| pattern[(i, i - 1)]))
 }
 
-/// The mean weight on what followed the token's last occurrence: the mean of `p[i, j + 1]`, where
-/// j is the last position before i with the same token; 0 if no token repeats.
+/// The mean weight on the token after the previous occurrence of the same token: the mean of
+/// `p[i, j + 1]`, where j is the last position before i with the same token; 0 if no token repeats.
 ///
 /// The prefix-matching score of Olsson et al. 2022 ("In-context learning and induction heads").
 ///

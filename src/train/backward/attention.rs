@@ -13,13 +13,14 @@ use crate::trace::Trace;
 use super::{Backward, through_softmax};
 
 impl Backward<'_> {
-    /// y = concat(z)·W_O + b_O. Returns the gradient of the layer's input; all are `[rows, d_model]`.
+    /// y = concat(z)·W_O + b_O. Returns the gradient of the layer's input. Inputs and outputs are
+    /// `[rows, d_model]`.
     pub(super) fn attention(&mut self, layer: usize, dy: &Matrix) -> Result<Matrix> {
         let at = format!("blocks.{layer}.attn");
         let z = self.heads(layer, HeadSite::Z)?; // [rows, d_heads]
         let dz = self.linear(&at, "o", &z, dy); // [rows, d_heads]
         self.note(format!("{at}.z"), &dz);
-        // Gradients of queries, keys and values of all heads: [rows, d_heads] each
+        // Gradients of the queries, keys and values of all heads: [rows, d_heads] each.
         let mut sums = [(); 3].map(|()| Matrix::zeros(dz.nrows(), dz.ncols()));
         for head in 0..self.config.n_heads {
             let at = HeadAt::new(layer, head);
@@ -41,9 +42,8 @@ impl Backward<'_> {
 
     /// The gradients dq, dk and dv of one head in one sequence: `[n, d_head]` each.
     ///
-    /// z = P·v gives dv = Pᵀ·dz and dP = dz·vᵀ. A key that the mask hides has P = 0, and takes
-    /// nothing from the softmax. S = q·kᵀ / √d_head gives dq = dS·k / √d_head
-    /// and dk = dSᵀ·q / √d_head.
+    /// z = P·v gives dv = Pᵀ·dz and dP = dz·vᵀ. A masked key has P = 0, so its score gets no
+    /// gradient. S = q·kᵀ / √d_head gives dq = dS·k / √d_head and dk = dSᵀ·q / √d_head.
     fn head(&self, at: HeadAt, trace: &Trace, dz: &Matrix) -> Result<[Matrix; 3]> {
         let get = |part| trace.get(at.site(part));
         let [q, k, v] = [get(HeadSite::Q)?, get(HeadSite::K)?, get(HeadSite::V)?];
@@ -60,7 +60,7 @@ impl Backward<'_> {
         Ok([dq, dk, dv])
     }
 
-    /// A site of all heads, concatenated: `[rows, d_heads]`.
+    /// The matrices of all heads at a site, concatenated: `[rows, d_heads]`.
     fn heads(&self, layer: usize, part: HeadSite) -> Result<Matrix> {
         let mut all = Matrix::zeros(self.recorded.n_rows(), self.config.d_heads());
         for head in 0..self.config.n_heads {
@@ -73,7 +73,7 @@ impl Backward<'_> {
         Ok(all)
     }
 
-    /// The corner and shape of one head of one sequence in a matrix of all.
+    /// Corner and shape of the part of a stacked matrix that belongs to one head of one sequence.
     fn place(&self, head: usize, rows: &Range<usize>) -> ((usize, usize), (usize, usize)) {
         let d_head = self.config.d_head;
         ((rows.start, head * d_head), (rows.len(), d_head))

@@ -10,9 +10,9 @@ use super::Backward;
 impl Backward<'_> {
     /// y = γ ⊙ x̂ + β with x̂ = (x − μ) / σ. Returns dx; both are `[rows, d_model]`.
     ///
-    /// dγ = Σ dy ⊙ x̂ and dβ = Σ dy over the rows. With g = γ ⊙ dy, and means over a row,
-    /// dx = (g − mean(g) − x̂ · mean(g ⊙ x̂)) / σ: shifts and scalings of the row are removed, because
-    /// the norm undoes them (Ba et al. 2016).
+    /// dγ = Σ dy ⊙ x̂ and dβ = Σ dy, summed over the rows. With g = γ ⊙ dy and means over a row,
+    /// dx = (g − mean(g) − x̂ · mean(g ⊙ x̂)) / σ. The gradient has no component along shifts and
+    /// scalings of the row, because the norm undoes them (Ba et al. 2016).
     pub(super) fn norm(&mut self, norm: Norm, name: &str, dy: &Matrix) -> Result<Matrix> {
         let site = |part| Site::Norm { norm, part };
         let x_hat = self.recorded.rows(site(NormSite::XHat))?; // [rows, d_model]

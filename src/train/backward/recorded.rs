@@ -47,12 +47,12 @@ impl Recorded {
             .map(|(rows, trace)| (rows.clone(), trace))
     }
 
-    /// Number of rows of all sequences.
+    /// Total number of rows.
     pub(super) fn n_rows(&self) -> usize {
         self.passes.last().map_or(0, |(rows, _)| rows.end)
     }
 
-    /// A site of all sequences, stacked.
+    /// The matrices of all sequences at a site, stacked.
     pub(super) fn rows(&self, site: Site) -> Result<Matrix> {
         let mut stacked = Matrix::zeros(0, 0);
         for (rows, trace) in self.passes() {

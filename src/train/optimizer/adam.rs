@@ -3,12 +3,12 @@
 use crate::Matrix;
 use crate::train::parameters::Parameters;
 
-/// Decay of the running mean of the gradient, β₁.
+/// Decay rate of the gradient's running mean, β₁.
 const KEEP_FIRST: f32 = 0.9;
-/// Decay of the running mean of its square, β₂, as in Vaswani et al. 2017, section 5.3: with the
-/// usual 0.999 a training of a few hundred steps would hardly forget its start.
+/// Decay rate of the squared gradient's running mean, β₂, as in Vaswani et al. 2017, section 5.3.
+/// With the usual 0.999, the first steps would dominate a training run of a few hundred steps.
 const KEEP_SECOND: f32 = 0.98;
-/// Added to the root to avoid a division by 0, ε.
+/// ε, added to the square root to avoid a division by 0.
 pub const EPSILON: f32 = 1e-8;
 
 /// Adam's state (Kingma and Ba 2015, arXiv:1412.6980, algorithm 1).
@@ -40,7 +40,7 @@ impl Adam {
             second,
             powers: [1.0; 2],
         };
-        // Multiplied step by step, because powf would round differently.
+        // One multiplication per step, because `powf` would round differently.
         for _ in 0..steps {
             adam.grow_powers();
         }
@@ -82,7 +82,7 @@ impl Adam {
     }
 }
 
-/// Updates one matrix; all four are `[d_in, d_out]`.
+/// Updates one matrix; the weights, gradients and running means are all `[d_in, d_out]`.
 fn update(
     weights: &mut Matrix,
     gradient: &Matrix,

@@ -1,19 +1,20 @@
-//! One step of a recurrent layer over one word of some sequences, forward and backward.
+//! One step of a recurrent layer, forward and backward: one word of each sequence.
 
 use crate::Matrix;
 use crate::ops;
 
-/// The cell of a recurrent layer. `pre` is x·W_ih + h·W_hh + b with the previous state h.
+/// The cell of a recurrent layer. `pre` is x·W_ih + h·W_hh + b, where h is the previous state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Cell {
     /// h = tanh(pre) (Elman 1990; `torch.nn.RNN`).
     Plain,
-    /// With i, f, o = σ(pre) and g = tanh(pre), one quarter of `pre` each in the order i, f, g, o:
+    /// `pre` has four quarters, in the order i, f, g, o. With i, f, o = σ(pre) and g = tanh(pre),
     /// c = f ⊙ `c_before` + i ⊙ g and h = o ⊙ tanh(c) (Hochreiter and Schmidhuber 1997, with the
     /// forget gate of Gers et al. 2000; `torch.nn.LSTM`).
     Lstm,
-    /// With r, z = σ(pre), the first and second third of `pre`, and of the last thirds
-    /// n = tanh(x·W_in + b_in + r ⊙ (`h_before`·W_hn + b_hn)): h = (1 − z) ⊙ n + z ⊙ `h_before`
+    /// `pre` has three thirds. The first two give r, z = σ(pre); the last one gives
+    /// n = tanh(x·W_in + b_in + r ⊙ (`h_before`·W_hn + b_hn)). Then
+    /// h = (1 − z) ⊙ n + z ⊙ `h_before`
     /// (Cho et al. 2014, with the reset gate inside the candidate; `torch.nn.GRU`).
     Gru,
 }
@@ -26,7 +27,7 @@ pub(super) const FORGET: usize = 1;
 pub(in crate::train) struct State {
     /// The state: `[rows, d_model]`.
     pub(in crate::train) h: Matrix,
-    /// An LSTM's memory `[rows, d_model]`; `[rows, 0]` in other cells.
+    /// An LSTM's memory: `[rows, d_model]`; `[rows, 0]` in other cells.
     pub(in crate::train) c: Matrix,
 }
 
@@ -46,18 +47,18 @@ impl State {
 pub(in crate::train) struct Step {
     /// The new state.
     pub(in crate::train) state: State,
-    /// An LSTM's activated i, f, g and o, or a GRU's r, z and n and `h_before`·W_hn + b_hn:
-    /// `[rows, 4·d_model]`; `[rows, 0]` in a plain cell.
+    /// The activated i, f, g and o of an LSTM, or r, z, n and `h_before`·W_hn + b_hn of a GRU:
+    /// `[rows, 4·d_model]`. `[rows, 0]` in a plain RNN.
     pub(in crate::train) gates: Matrix,
 }
 
 /// The gradients of a cell's inputs.
 pub(super) struct CellGradients {
-    /// Of x·W_ih + b: `[rows, gates·d_model]`.
+    /// The gradient of x·W_ih + b: `[rows, gates·d_model]`.
     pub(super) dinput: Matrix,
-    /// Of h·W_hh (and a GRU's b_hn), if different: `[rows, gates·d_model]`.
+    /// The gradient of h·W_hh (plus a GRU's b_hn), if different: `[rows, gates·d_model]`.
     pub(super) drecurrent: Option<Matrix>,
-    /// The previous state's gradient, without the part through W_hh.
+    /// The previous state's gradient, except the part that flows through W_hh.
     pub(super) dbefore: State,
 }
 
@@ -71,7 +72,7 @@ impl Cell {
         }
     }
 
-    /// The names of a cell's gates, in the order of `pre`; an LSTM's memory is the last.
+    /// The names of a cell's gates, in the order of `pre`; an LSTM's memory comes last.
     pub fn gate_names(self) -> &'static [&'static str] {
         match self {
             Cell::Plain => &[],
@@ -84,7 +85,7 @@ impl Cell {
     /// third), both `[rows, gates·d_model]`.
     pub(super) fn step(self, input: &Matrix, recurrent: &Matrix, before: &State) -> Step {
         let (rows, d) = before.h.shape();
-        // Columns are stored one after the other, so a gate is `size` consecutive numbers.
+        // Matrices are column-major, so a gate is `size` consecutive numbers.
         let size = rows * d;
         match self {
             Cell::Plain => Step {
@@ -131,10 +132,10 @@ impl Cell {
         }
     }
 
-    /// The gradients of a step's inputs, from that of its new state.
+    /// The gradients of a step's inputs, given the gradient of its new state.
     ///
-    /// tanh′ = 1 − tanh² and σ′ = σ·(1 − σ). An LSTM's previous memory is only multiplied by the
-    /// forget gate, and a GRU's previous state by z, which is why their gradients need not vanish.
+    /// tanh′ = 1 − tanh² and σ′ = σ·(1 − σ). An LSTM's previous memory is multiplied only by the
+    /// forget gate, and a GRU's previous state by z, so their gradients need not vanish.
     pub(super) fn backward(self, step: &Step, before: &State, dafter: &State) -> CellGradients {
         let State { h: dh, c: dc } = dafter;
         let (rows, d) = dh.shape();
@@ -186,8 +187,8 @@ fn quarters(gates: &Matrix) -> [&[f32]; 4] {
     std::array::from_fn(|quarter| &gates.as_slice()[quarter * size..][..size])
 }
 
-/// tanh x = (1 − e^−2|x|) / (1 + e^−2|x|) with the sign of x. The platform's tanh would differ
-/// between the browser and a native build.
+/// tanh x = (1 − e^−2|x|) / (1 + e^−2|x|) with the sign of x. The standard library's tanh gives
+/// different results in the browser and in a native build.
 pub(in crate::train) fn tanh(x: f32) -> f32 {
     let e = ops::exp(-2.0 * x.abs());
     ((1.0 - e) / (1.0 + e)).copysign(x)

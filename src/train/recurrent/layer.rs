@@ -1,7 +1,7 @@
 //! One recurrent layer over sequences of equal length, forward and backward through time.
 //!
-//! The rows of a matrix are the first word of every sequence, then the second of every sequence,
-//! and so on, so that a step of all sequences is one product.
+//! The rows of a matrix are the first words of all sequences, then the second words, and so on, so
+//! that one product computes a step for all sequences.
 
 use rand_chacha::ChaCha8Rng;
 
@@ -11,8 +11,8 @@ use crate::linear::{Packed, product};
 use crate::ops;
 use crate::train::parameters::{Parameters, through, uniform};
 
-/// A layer with packed weights. Its parameters are `at.w_ih` and `at.w_hh` `[d_model,
-/// gates·d_model]`, `at.b` `[1, gates·d_model]`, and for a GRU `at.b_hn` `[1, d_model]`.
+/// A recurrent layer with packed weights. Its parameters are `at.w_ih` and `at.w_hh`
+/// `[d_model, gates·d_model]`, `at.b` `[1, gates·d_model]`, and for a GRU `at.b_hn` `[1, d_model]`.
 pub(in crate::train) struct Layer<'a> {
     cell: Cell,
     at: String,
@@ -83,7 +83,7 @@ impl Pass {
 }
 
 impl<'a> Layer<'a> {
-    /// The layer whose parameters are named `at.*`.
+    /// Builds the layer whose parameters are named `at.*`.
     pub(in crate::train) fn new(cell: Cell, parameters: &'a Parameters, at: &str) -> Self {
         let packed = |name| Packed::new(parameters.get(&format!("{at}.{name}")));
         Layer {
@@ -96,7 +96,7 @@ impl<'a> Layer<'a> {
     }
 
     /// Random initial parameters as in PyTorch: uniform between ±1/√`d_model`. The bias of an
-    /// LSTM's forget gate is 1, so that it remembers (Jozefowicz et al. 2015).
+    /// LSTM's forget gate is 1, so that the memory is retained at first (Jozefowicz et al. 2015).
     pub(in crate::train) fn initialise(
         cell: Cell,
         d: usize,
@@ -118,7 +118,8 @@ impl<'a> Layer<'a> {
         }
     }
 
-    /// Runs over the words `x` `[n·rows, d_model]`, from a state of `rows` rows.
+    /// Runs the layer over the words `x` `[n·rows, d_model]`, starting from a state with `rows`
+    /// rows.
     pub(in crate::train) fn run(&self, x: Matrix, start: State) -> Pass {
         let (rows, d) = start.h.shape();
         let b = self.parameters.get(&self.name("b"));
@@ -143,10 +144,12 @@ impl<'a> Layer<'a> {
         pass
     }
 
-    /// Walks from the last word to the first and adds the gradients of the parameters to `found`.
+    /// Propagates from the last word to the first, and adds the gradients of the parameters to
+    /// `found`.
     ///
-    /// A state is used by the layer above, `dabove` `[n·rows, d_model]`, and by the next step: its
-    /// gradient is the sum of both. `dend` is added to the state after the last word.
+    /// The layer above and the next step both use a state, so its gradient is the sum of theirs:
+    /// `dabove` `[n·rows, d_model]` comes from the layer above. `dend` is added to the gradient of
+    /// the last state.
     pub(in crate::train) fn backward(
         &self,
         pass: &Pass,

@@ -1,4 +1,4 @@
-//! A transformer in transformers' GPT-2 format: names, layouts and fields.
+//! A transformer in the GPT-2 format of the transformers library: names, layouts and fields.
 
 use serde_json::{Value, json};
 
@@ -8,7 +8,7 @@ use crate::train::parameters::Parameters;
 
 use super::Tensor;
 
-/// Parts of a block: our names and GPT-2's. Both store W as `[d_in, d_out]`.
+/// Parts of a block: Headlight's names and GPT-2's. Both store W as `[d_in, d_out]`.
 const LINEAR: [(&str, &str, &str); 3] = [
     ("attn", "o", "attn.c_proj"),
     ("mlp", "in", "mlp.c_fc"),
@@ -77,7 +77,7 @@ pub(super) fn config(config: &Config) -> Value {
     })
 }
 
-/// Joins matrices with equal numbers of rows.
+/// Concatenates matrices with equal numbers of rows, side by side.
 fn side_by_side(parts: &[Matrix; 3]) -> Matrix {
     let rows = parts[0].nrows();
     let columns: Vec<_> = parts.iter().flat_map(Matrix::column_iter).collect();

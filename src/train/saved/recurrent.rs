@@ -1,4 +1,5 @@
-//! A recurrent model saved with its whole training: parameters, Adam's running means, and settings.
+//! A recurrent model saved with its whole training state: parameters, Adam's running means, and
+//! settings.
 
 use serde_json::{Value, json};
 
@@ -19,7 +20,8 @@ use super::Tensor;
 
 /// The `model_type` of its `config.json`.
 const MODEL_TYPE: &str = "headlight";
-/// Maximum number of steps replayed to find the next batch; the page stops training there.
+/// Maximum number of steps whose batches are redrawn to find the next one; the page stops training
+/// at this step.
 const MOST_STEPS: usize = 20_000;
 /// Name prefixes of Adam's running means of the gradient and of its square.
 const MOMENTS: [&str; 2] = ["adam.m.", "adam.v."];
@@ -46,7 +48,7 @@ const ARCHITECTURES: [(&str, Architecture); 4] = [
 
 const OPTIMIZERS: [(&str, Method); 2] = [("adam", Method::Adam), ("sgd", Method::Sgd)];
 
-/// Every parameter by name, Adam's running means if this is the current model, and the curve up to
+/// The parameters by name, Adam's running means if this is the current model, and the curve up to
 /// its step.
 pub(super) fn tensors(training: &Training, step: Option<usize>) -> Result<Vec<Tensor>> {
     let (step, of_step, moments) = match step {
@@ -74,10 +76,11 @@ pub(super) fn tensors(training: &Training, step: Option<usize>) -> Result<Vec<Te
     Ok(tensors)
 }
 
-/// Sizes by their names in [`Config`](crate::config::Config), the words, and the training.
+/// The sizes as named in [`Config`](crate::config::Config), the words, and the training settings.
 pub(super) fn config(training: &Training, step: usize) -> Value {
     let (settings, network) = (training.settings(), training.network());
-    // The shortest decimal of the float32, not of its float64.
+    // The shortest decimal number that identifies the float32, without digits that only a float64
+    // needs.
     let shortest = |number: f32| number.to_string().parse::<f64>().ok();
     json!({
         "model_type": MODEL_TYPE,
@@ -104,7 +107,7 @@ pub(super) fn config(training: &Training, step: usize) -> Value {
     })
 }
 
-/// Restores a training from what [`tensors`] and [`config`] wrote.
+/// Restores a training run from the results of [`tensors`] and [`config`].
 pub(super) fn read(config: &[u8], weights: File) -> Result<Training> {
     let fields = Fields::parse(config)?;
     if fields.model_type()? != MODEL_TYPE {
@@ -154,7 +157,7 @@ pub(super) fn read(config: &[u8], weights: File) -> Result<Training> {
     }))
 }
 
-/// Matrices with the names and shapes of `shapes`, under a name prefix.
+/// Takes the matrices with the names and shapes in `shapes`, each name with a prefix.
 fn take(tensors: &mut Tensors, prefix: &str, shapes: &Parameters) -> Result<Parameters> {
     let mut taken = Parameters::default();
     for (name, like) in shapes.iter() {
@@ -164,7 +167,7 @@ fn take(tensors: &mut Tensors, prefix: &str, shapes: &Parameters) -> Result<Para
     Ok(taken)
 }
 
-/// The settings of a training; [`Training::begin`] checks their ranges.
+/// The settings of a training run; [`Training::begin`] checks their ranges.
 fn settings(fields: &Fields, of_training: &Fields) -> Result<Settings> {
     let number = |name| of_training.whole(name, u32::MAX as usize);
     let pairs = of_training.get("pairs").map(Value::as_str);
@@ -199,7 +202,7 @@ fn word<T: PartialEq>(choice: &T, words: &[(&'static str, T)]) -> Option<&'stati
     known.map(|(word, _)| *word)
 }
 
-/// Parses a field that has a fixed set of words.
+/// Parses a field that allows a fixed set of words.
 fn choice<T: Copy>(fields: &Fields, field: &'static str, words: &[(&str, T)]) -> Result<T> {
     let found = fields.get(field).and_then(Value::as_str);
     let known = words.iter().find(|(word, _)| Some(*word) == found);

@@ -12,21 +12,22 @@ use crate::train::recurrent::tanh;
 
 /// How a decoder state g_t is scored against each encoder state h_s.
 ///
-/// The scores' softmax over s is the pattern, the pattern's mean of the states the context c_t,
-/// and o_t = tanh([g_t; c_t]·W_c) (Luong et al. 2015, equation 5), with `attn.w_c`
-/// `[2·d_model, d_model]`.
+/// The pattern is the softmax of the scores over s. The context c_t is the mean of the encoder
+/// states, weighted by the pattern. The output is o_t = tanh([g_t; c_t]·W_c) (Luong et al. 2015,
+/// equation 5), with `attn.w_c` `[2·d_model, d_model]`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Attention {
-    /// None: o_t = g_t.
+    /// No attention: o_t = g_t.
     None,
     /// score = g_t·W_a·h_sᵀ with `attn.w_a` `[d_model, d_model]`: Luong et al. 2015, "general".
     Dot,
     /// score = vᵀ·tanh(g_t·W_q + h_s·W_k) with `attn.w_q` and `attn.w_k` `[d_model, d_model]` and
-    /// `attn.v` `[d_model, 1]`: Bahdanau et al. 2015, read at the decoder's new state.
+    /// `attn.v` `[d_model, 1]`: Bahdanau et al. 2015, but with the decoder's new state instead of
+    /// the previous one.
     Additive,
 }
 
-/// The keys and states of the sources, one matrix each.
+/// The keys and states of the sources, with one matrix for each source.
 pub(super) struct Memory {
     /// The states: `[n, d_model]`.
     states: Vec<Matrix>,
@@ -40,8 +41,8 @@ pub(in crate::train) struct Attended {
     pub(super) scores: Vec<Matrix>,
     /// The pattern of each sequence, `[m, n]`.
     pub(in crate::train) patterns: Vec<Matrix>,
-    /// Additive attention's tanh(…) of each sequence, `[m·n, d_model]`: all source words for the first
-    /// target word, and so on.
+    /// The tanh(…) of additive attention for each sequence, `[m·n, d_model]`: all source words for
+    /// the first target word, then for the second, and so on.
     met: Vec<Matrix>,
     /// The contexts: `[m·rows, d_model]`.
     pub(super) context: Matrix,
@@ -67,7 +68,7 @@ impl Attention {
         }
     }
 
-    /// The keys and states of the encoder's states `[n·rows, d_model]`.
+    /// Builds the memory from the encoder's states `[n·rows, d_model]`.
     pub(super) fn memory(self, parameters: &Parameters, states: &Matrix, rows: usize) -> Memory {
         let w = match self {
             Attention::None => {
@@ -113,7 +114,7 @@ impl Attention {
                     let met = meet(&queries, keys); // [m·n, d_model]
                     let scores = product(&met, &Packed::new(parameters.get("attn.v")));
                     attended.met.push(met);
-                    // The scores are in row order, a matrix stores columns.
+                    // The scores are in row-major order, but a matrix is column-major.
                     Matrix::from_row_slice(queries.nrows(), keys.nrows(), scores.as_slice())
                 }
                 _ => product(&queries, &Packed::transposed(keys)),
@@ -135,8 +136,8 @@ impl Attention {
         attended
     }
 
-    /// The gradients of the decoder's states g and the encoder's states h, from that of o:
-    /// `[m·rows, d_model]` and `[n·rows, d_model]`. The decoder's initial state is not included.
+    /// The gradients of the decoder's states g `[m·rows, d_model]` and the encoder's states h
+    /// `[n·rows, d_model]`, given the gradient of o. The decoder's initial state is not included.
     pub(super) fn backward(
         self,
         parameters: &Parameters,
@@ -224,7 +225,7 @@ fn unmeet(
     (dqueries, dkeys)
 }
 
-/// Writes the rows of one sequence, the inverse of [`every`].
+/// Writes the rows of one sequence into the stacked matrix; inverse of [`every`].
 fn put(all: &mut Matrix, own: &Matrix, rows: usize, sequence: usize) {
     for (word, row) in own.row_iter().enumerate() {
         all.set_row(word * rows + sequence, &row);

@@ -21,14 +21,14 @@ struct Layer {
 
 /// A plain recurrent layer, h ← tanh(x·W_ih + h·W_hh + b).
 ///
-/// # Example: ten words of two numbers
+/// # Example: ten words with vectors of two numbers
 ///
 /// ```
 /// use headlight::train::seq2seq::count::{recurrent, self_attention};
 /// let (recurrent, attention) = (recurrent(10, 2), self_attention(10, 2));
 /// assert_eq!([recurrent.sequential, attention.sequential], [10, 1]);
 /// assert_eq!([recurrent.path, attention.path], [10, 1]);
-/// // Two matrices of 2 × 2 for each word; four of them, and two numbers of each pair twice.
+/// // Two matrices of 2 × 2 per word; for attention four, and 2 · 2 products per pair of words.
 /// assert_eq!(recurrent.multiplications, 80.0);
 /// assert_eq!(attention.multiplications, 160.0 + 400.0);
 /// ```

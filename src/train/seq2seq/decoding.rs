@@ -23,18 +23,19 @@ pub struct Decoding {
     pub decoder_gates: Vec<(&'static str, Matrix)>,
     /// The scores: `[m, n]`; without attention `[m, 0]`.
     pub scores: Matrix,
-    /// Their softmax, of the same shape.
+    /// The softmax of the scores, of the same shape.
     pub pattern: Matrix,
     /// The contexts, `[m, d_model]`; without attention the encoder's last state, `[1, d_model]`.
     pub context: Matrix,
     /// The input of the unembedding, o: `[m, d_model]`.
     pub output: Matrix,
-    /// The distribution of each word: `[m, d_vocab]`.
+    /// The next-word distribution at each step: `[m, d_vocab]`.
     pub probabilities: Matrix,
 }
 
 impl Seq2Seq {
-    /// Decodes greedily, up to the end token or one word more than any correct answer has.
+    /// Decodes greedily until the end token, or until the answer is one word longer than any
+    /// correct one.
     ///
     /// # Errors
     ///
@@ -53,7 +54,7 @@ impl Seq2Seq {
         self.follow(parameters, source, words)
     }
 
-    /// Decodes a source into given words.
+    /// Decodes a source into the given words.
     ///
     /// # Errors
     ///

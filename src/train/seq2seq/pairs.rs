@@ -57,14 +57,14 @@ pub struct Pairs {
     task: Task,
     length: usize,
     vocabulary: Vec<String>,
-    /// Empty for tasks of letters.
+    /// Empty for tasks with letters.
     sentences: Sentences,
     /// Ids of the words that sources can contain.
     readable: Vec<usize>,
 }
 
 impl Pairs {
-    /// The pairs of a task. `typed` are the lines of [`Task::Typed`].
+    /// The pairs of a task. `typed` contains the lines of [`Task::Typed`].
     ///
     /// # Errors
     ///
@@ -141,7 +141,7 @@ impl Pairs {
         }
     }
 
-    /// Whether the task has enough sources to hold some out of training.
+    /// Whether the task has enough sources to hold some of them out of training.
     pub fn has_unseen(&self) -> bool {
         matches!(self.task, Task::Reverse | Task::Copy)
     }
@@ -167,7 +167,7 @@ impl Pairs {
     }
 
     /// Up to `most` different held-out pairs with sources of `words` words. Sentences and single
-    /// letters are too few to hold some out: all of them are returned.
+    /// letters are too few to hold some out, so all of them are returned.
     pub fn unseen(&self, words: usize, most: usize, random: &mut ChaCha8Rng) -> Vec<Pair> {
         let few: Vec<_> = match self.task {
             Task::SixWords | Task::Typed => {
@@ -226,7 +226,7 @@ fn letters(n: usize, random: &mut ChaCha8Rng) -> Vec<usize> {
 }
 
 impl Pair {
-    /// Whether the pair is held out. The target adds no information, but without it the hash of two
+    /// Whether the pair is held out. The hash includes the target because a hash of only two
     /// letters would hold out all pairs or none.
     fn is_unseen(&self) -> bool {
         self.source.len() > 1 && is_held_out(&[&*self.source, &*self.target].concat())

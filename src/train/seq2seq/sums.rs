@@ -1,4 +1,4 @@
-//! The written-out terms of a number of attention.
+//! The terms from which a number of attention is computed.
 
 use super::Seq2Seq;
 use super::attention::{Attention, meet};
@@ -30,15 +30,16 @@ pub enum Operation {
     Sum,
     /// tanh(Σ left × right).
     Tanh,
-    /// One e^(left − right) divided by the sum of all; left is a score, right the largest score.
+    /// One e^(left − right) divided by the sum over all terms; left is a score, and right is the
+    /// largest score.
     Share,
 }
 
 /// One term of a number.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Term {
-    /// The left factor: `g[0]` of the decoder's state, `c[0]` of the context, `v[0]` of additive
-    /// attention's v; `h[0]` is the encoder's first state.
+    /// Name of the left number: `g[0]` for the decoder's state, `c[0]` for the context, and `v[0]`
+    /// for v of additive attention. `h[0]` is the encoder's first state.
     pub name: String,
     /// The left number.
     pub left: f32,
@@ -48,20 +49,20 @@ pub struct Term {
     pub value: f32,
 }
 
-/// A number and the terms it is computed from.
+/// A number and the terms from which it is computed.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Sum {
-    /// The model's own number.
+    /// The number that the model computed.
     pub value: f32,
-    /// How it is computed from the terms.
+    /// How the number is computed from the terms.
     pub operation: Operation,
     /// The terms.
     pub terms: Vec<Term>,
 }
 
 impl Seq2Seq {
-    /// The terms of a number of a [`Decoding`] for target word `word`: the score or weight of
-    /// source word `column`, or component `column` of the context or output.
+    /// The terms of a number of a [`Decoding`] at target word `word`: the score or weight of source
+    /// word `column`, or component `column` of the context or output.
     ///
     /// # Errors
     ///

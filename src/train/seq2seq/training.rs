@@ -14,17 +14,17 @@ use crate::train::learner::{Learner, check_steps};
 use crate::train::optimizer::{Method, Optimizer};
 use crate::train::parameters::Parameters;
 
-/// Steps over which the learning rate grows to its full size.
+/// Number of steps over which the learning rate grows to its full size.
 const WARM_UP: usize = 20;
 /// Maximum number of held-out pairs of each length.
 const N_UNSEEN: usize = 32;
-/// Maximum number of held-out pairs: measuring takes about the time of two steps.
+/// Maximum number of held-out pairs; with this many, measuring takes about as long as two steps.
 const MOST_UNSEEN: usize = 192;
 
 /// The results of some steps.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Progress {
-    /// Steps since the start.
+    /// Number of steps since the start.
     pub step: usize,
     /// The loss of each of these steps, in nats.
     pub losses: Vec<f32>,
@@ -41,8 +41,8 @@ pub struct Progress {
 pub struct Measured {
     /// The share of target words predicted correctly with teacher forcing.
     pub accuracy: f32,
-    /// For sources of one word, of two, and so on: the share whose whole greedy answer is correct;
-    /// 0 if there is no such source.
+    /// For each source length, starting at one word: the share of sources whose whole greedy answer
+    /// is correct; 0 if there is no such source.
     pub whole: Vec<f32>,
     /// Number of sources of each length.
     pub counted: Vec<usize>,
@@ -50,7 +50,7 @@ pub struct Measured {
 
 /// A training run on pairs of sequences.
 ///
-/// # Example: two steps, and the same two again
+/// # Example: two runs with equal settings give equal losses
 ///
 /// ```
 /// use headlight::train::recurrent::Cell;
@@ -80,14 +80,14 @@ pub struct PairTraining {
     seq2seq: Seq2Seq,
     learner: Learner,
     random: ChaCha8Rng,
-    /// Held-out pairs by the number of their source words, starting at 1.
+    /// Held-out pairs, grouped by the length of the source, starting at one word.
     unseen: Vec<Vec<Pair>>,
     /// A random source of maximum length.
     long: Vec<usize>,
 }
 
 impl PairTraining {
-    /// Starts a training from random parameters.
+    /// Starts a training run from random parameters.
     ///
     /// # Errors
     ///
@@ -98,7 +98,7 @@ impl PairTraining {
         let d_vocab = pairs.vocabulary().len();
         let sizes = [settings.d_model, d_vocab];
         let seq2seq = Seq2Seq::new(settings.cell, settings.attention, sizes, pairs.start())?;
-        // One random stream for each purpose, so that another model sees the same pairs.
+        // One random stream for each purpose, so that every model sees the same pairs.
         let stream = |number| {
             let mut random = ChaCha8Rng::seed_from_u64(settings.seed.into());
             random.set_stream(number);
@@ -138,7 +138,7 @@ impl PairTraining {
         &self.learner.parameters
     }
 
-    /// Steps so far.
+    /// Number of steps taken.
     pub fn step(&self) -> usize {
         self.learner.step
     }
@@ -148,7 +148,7 @@ impl PairTraining {
         self.learner.chance
     }
 
-    /// The source that the page shows: the first of the longest held-out ones.
+    /// The source that the page shows: the first of the longest held-out sources.
     pub fn probe(&self) -> &[usize] {
         let longest = self.unseen.iter().rev().find_map(|pairs| pairs.first());
         longest.map_or(&self.long, |pair| &pair.source)
@@ -182,7 +182,7 @@ impl PairTraining {
         })
     }
 
-    /// Decodes a source greedily, or the probe if `source` is empty.
+    /// Decodes `source` greedily; an empty `source` stands for the probe.
     ///
     /// # Errors
     ///
@@ -197,11 +197,11 @@ impl PairTraining {
             .greedy_decode(self.parameters(), source, &self.pairs)
     }
 
-    /// A number of [`PairTraining::greedy_decode`], written out: see [`Seq2Seq::written_out`].
+    /// The terms of a number of [`PairTraining::greedy_decode`]: see [`Seq2Seq::written_out`].
     ///
     /// # Errors
     ///
-    /// As [`PairTraining::greedy_decode`] and [`Seq2Seq::written_out`].
+    /// The errors of [`PairTraining::greedy_decode`] and [`Seq2Seq::written_out`].
     pub fn written_out(&self, source: &[usize], stage: Stage, at: [usize; 2]) -> Result<Sum> {
         let decoding = self.greedy_decode(source)?;
         self.seq2seq
@@ -211,11 +211,11 @@ impl PairTraining {
     /// The gradient norm at each encoder state, from the last to the first: ‖∂ loss_T / ∂ h_(n−k)‖,
     /// k = 0, 1, …, over a source of 24 random words.
     ///
-    /// The loss is that of the first target word. All W_hh of the model are multiplied by `scale`.
+    /// The loss is the first target word's loss. All W_hh of the model are multiplied by `scale`.
     ///
     /// # Errors
     ///
-    /// [`TrainError::Setting`] for a scale below 0 or above 10, [`TrainError::Diverged`] if a
+    /// [`TrainError::Setting`] for a scale below 0 or above 10, and [`TrainError::Diverged`] if a
     /// gradient is not finite.
     pub fn gradient_by_distance(&self, scale: f32) -> Result<Vec<f32>> {
         if !(0.0..=10.0).contains(&scale) {
@@ -255,7 +255,7 @@ impl PairTraining {
         }
     }
 
-    /// A greedy answer is correct exactly if each of its words is the most likely one after the
+    /// A greedy answer is correct if and only if each of its words is the most likely one after the
     /// correct words before it, so one pass with teacher forcing gives both measures.
     fn measure(&self) -> Measured {
         let model = self.seq2seq.packed(self.parameters());

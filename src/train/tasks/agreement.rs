@@ -17,7 +17,7 @@ const ADVERBS: std::ops::Range<usize> = 14..18;
 const IS: usize = 18;
 const ARE: usize = 19;
 
-/// "the", a subject, phrases of three words, adverbs to fill `length`, the verb.
+/// "the", a subject, three-word phrases, adverbs to fill `length`, and the verb.
 pub(super) fn draw(length: usize, random: &mut ChaCha8Rng) -> Vec<usize> {
     let mut one = |words: &std::ops::Range<usize>| words.start + below(random, words.len());
     let mut ids = vec![THE, one(&NOUNS)];
@@ -29,7 +29,7 @@ pub(super) fn draw(length: usize, random: &mut ChaCha8Rng) -> Vec<usize> {
     ids
 }
 
-/// The verb is the word after the `length` words of the subject's phrases.
+/// The target is the verb, which follows the subject and `length` words.
 pub(super) fn targets(length: usize, ids: &[usize]) -> Vec<Option<usize>> {
     let mut targets = vec![None; ids.len()];
     if let (Some(subject), Some(target)) = (ids.get(1), targets.get_mut(length + 1))

@@ -9,11 +9,11 @@ pub(super) const WORDS: [&str; 16] = [
     "a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p",
 ];
 
-/// Distinct letters, then a repetition of them that starts at one of the letters.
+/// Distinct letters, then a repetition of them that starts at a random letter.
 ///
-/// Start and period of the repetition are random: with a fixed period a head could learn the
-/// distance instead of the letter. The first repeated letter is unpredictable; the letters after it
-/// are not.
+/// Start and period of the repetition are random: with a fixed period, a head could learn the
+/// distance instead of the letter. The first repeated letter is unpredictable; those after it are
+/// determined.
 pub(super) fn draw(length: usize, random: &mut ChaCha8Rng) -> Vec<usize> {
     let mut ids: Vec<usize> = (0..WORDS.len()).collect();
     shuffle(&mut ids, random);
@@ -26,12 +26,12 @@ pub(super) fn draw(length: usize, random: &mut ChaCha8Rng) -> Vec<usize> {
     ids
 }
 
-/// The letter after the previous occurrence of this one, if any.
+/// The letter that followed the previous occurrence of each letter, if any.
 pub(super) fn targets(ids: &[usize]) -> Vec<Option<usize>> {
     let expected = |at: usize| {
         let before = ids[..at].iter().rposition(|id| *id == ids[at])?;
         Some(ids[before + 1])
     };
-    // A drawn sequence ends at its last letter, but what would follow is known.
+    // The last letter has a target too, although the sequence ends there.
     (0..ids.len()).map(expected).collect()
 }

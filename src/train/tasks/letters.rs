@@ -1,4 +1,4 @@
-//! Copy, reverse and sort: letters, an arrow, letters.
+//! The tasks copy, reverse and sort: letters, an arrow, then the same letters in the task's order.
 
 use rand_chacha::ChaCha8Rng;
 
