@@ -1,24 +1,25 @@
-//! Matrix products: `y = x·W + b`, the one hot kernel.
+//! Matrix products, `y = x·W + b`: the kernel in which a model spends most of its time.
 //!
-//! The right-hand matrix is packed once, into panels of 8 columns in row order. The left-hand
-//! matrix is packed for each product, into tiles of 4 rows in column order, so that the inner
-//! loop reads two streams. Each step multiplies 4 numbers of a tile by 8 of a panel and adds
-//! them to 32 running sums in SIMD registers. All tiles are multiplied by one part of a panel
-//! before the next part starts: a product reads its weights from memory once, while the
-//! processor prefetches the next part. 16-bit weights are widened part by part into a buffer
-//! that fits the L1 cache; float16 weights during the product with the first tile. The compiler
-//! vectorises the fixed-size arrays; on wasm the step uses relaxed SIMD (`linear/relaxed.rs`).
+//! The right-hand matrix is packed once, into row-major panels of 8 columns. The left-hand matrix
+//! is packed for each product, into column-major tiles of 4 rows, so that the inner loop reads two
+//! contiguous streams. Each step multiplies 4 numbers of a tile by 8 numbers of a panel and adds
+//! the products to 32 running sums in SIMD registers. One part of a panel is multiplied by all
+//! tiles before the next part starts, so a product reads its weights from memory only once, while
+//! the processor prefetches the next part. 16-bit weights are widened part by part into a buffer
+//! that fits the L1 cache; float16 weights are widened during the product with the first tile. The
+//! compiler vectorises the fixed-size arrays; on wasm the step uses relaxed SIMD
+//! (`linear/relaxed.rs`).
 //!
-//! A single row, as in a step with a key–value cache, would leave three quarters of a tile
-//! empty. It is multiplied by 4 panels at once, which gives enough independent sums.
+//! A single row, as in a step with a key–value cache, would leave three quarters of a tile empty.
+//! It is therefore multiplied by 4 panels at once, which gives enough independent sums.
 //!
 //! For a single row, widening quantised blocks (`linear/blocks.rs`) would cost more than the
 //! product. 8-bit codes (`linear/bytes.rs`) and 4-bit codes (`linear/nibbles.rs`) are multiplied by
 //! x in fixed point (`linear/fixed_point.rs`): the integer sum of a block is exact and scaled once.
 //!
-//! In float32 every sum runs in order over the inner dimension, or over its blocks, starts at 0
+//! In float32, every sum starts at 0, runs in order over the inner dimension or over its blocks,
 //! and adds the bias last, so a cell equals the sum written out term by term. With fused
-//! multiply-add each step is rounded once instead of twice.
+//! multiply-add, each step is rounded once instead of twice.
 
 mod blocks;
 mod bytes;
@@ -40,17 +41,17 @@ use packed::{Line, PART_LINES, Part, Storage};
 #[cfg(target_feature = "relaxed-simd")]
 use relaxed::{accumulate, accumulate_halves, accumulate_row};
 
-/// Rows of x in a tile.
+/// Number of rows of x in a tile.
 const TILE_ROWS: usize = 4;
-/// Columns of W in a panel.
+/// Number of columns of W in a panel.
 const TILE_COLUMNS: usize = 8;
-/// Panels that a single row is multiplied by at once.
+/// Number of panels by which a single row is multiplied at once.
 const ROW_PANELS: usize = 4;
 
 /// Numbers in a cache line.
 const CACHE_LINE: usize = 16;
 
-/// The sums of a tile and a panel, laid out as the panel's lines are.
+/// The sums of a tile and a panel, in the same layout as the panel's lines.
 type Sums = [Line; TILE_ROWS];
 /// The sums of a single row and several panels.
 type RowSums = [Line; ROW_PANELS];
@@ -82,7 +83,7 @@ pub fn product(x: &Matrix, w: &Packed) -> Matrix {
 ///
 /// # Panics
 ///
-/// As [`product`].
+/// Those of [`product`].
 ///
 /// # Example: twice and three times a number
 ///
@@ -134,7 +135,7 @@ impl<'x> Rows<'x> {
     }
 }
 
-/// x·W, plus the bias if there is one.
+/// x·W, plus the bias if present.
 fn multiply(x: &Arranged, w: &Packed, bias: Option<&Matrix>) -> Matrix {
     let Arranged {
         x,
@@ -158,7 +159,7 @@ fn multiply(x: &Arranged, w: &Packed, bias: Option<&Matrix>) -> Matrix {
     }
 }
 
-/// `[n, d_in]` in tiles times `[d_in, d_out]` to `[n, d_out]`.
+/// Multiplies `[n, d_in]`, packed in tiles, by `[d_in, d_out]` to `[n, d_out]`.
 fn multiply_tiles(n: usize, tiles: &[[f32; TILE_ROWS]], w: &Packed) -> Matrix {
     let [d_in, d_out] = w.shape();
     let mut y = Matrix::zeros(n, d_out); // [n, d_out]
@@ -190,7 +191,7 @@ fn multiply_tiles(n: usize, tiles: &[[f32; TILE_ROWS]], w: &Packed) -> Matrix {
     y
 }
 
-/// `[1, d_in]` times `[d_in, d_out]` to `[1, d_out]`.
+/// Multiplies `[1, d_in]` by `[d_in, d_out]` to `[1, d_out]`.
 fn multiply_row(x: &[f32], w: &Packed) -> Matrix {
     let [d_in, d_out] = w.shape();
     let mut y = Matrix::zeros(1, d_out); // [1, d_out]
@@ -202,7 +203,7 @@ fn multiply_row(x: &[f32], w: &Packed) -> Matrix {
         for first in (0..d_in).step_by(PART_LINES) {
             let mut panel = group * ROW_PANELS;
             let lines = buffers.each_mut().map(|buffer| {
-                // Sums of panels past the last are dropped below.
+                // The sums of panels past the last one are dropped below.
                 let lines = w.part(panel.min(last), first, buffer);
                 panel += 1;
                 lines
@@ -221,12 +222,12 @@ fn new_part() -> Part {
 
 /// Adds the products of a tile's columns and a panel's lines to `sums`, in order.
 ///
-/// Not inlined: next to [`unpack`] the compiler would transpose the sums and need 9 loads a
-/// step instead of 6.
+/// Not inlined, because next to [`unpack`] the compiler would transpose the sums and need 9 loads
+/// per step instead of 6.
 #[cfg(not(target_feature = "relaxed-simd"))]
 #[inline(never)]
 fn accumulate(sums: &mut Sums, tile: &[[f32; TILE_ROWS]], lines: &[[f32; TILE_COLUMNS]]) {
-    // A local copy cannot be aliased, so it stays in registers.
+    // A local copy has no aliases, so it stays in registers.
     let mut local = *sums;
     for (x, w) in tile.iter().zip(lines) {
         for (sums, x) in local.iter_mut().zip(x) {
@@ -276,13 +277,14 @@ fn unpack(sums: &[Sums], columns: &mut [f32], n: usize) {
     }
 }
 
-/// The rows of a matrix in groups of `ROWS`, each group in column order.
+/// Packs the rows of a matrix into groups of `ROWS`, each in column-major order.
 ///
 /// `[a, b]` becomes `⌈a / ROWS⌉ · b` groups; missing rows are 0.
 fn by_rows<const ROWS: usize>(matrix: &Matrix) -> Vec<[f32; ROWS]> {
     let (a, b) = matrix.shape();
     let mut groups = vec![[0.0; ROWS]; a.div_ceil(ROWS) * b];
-    // Each step reads one cache line. Writing the groups of all rows at once would evict them.
+    // Each step reads one cache line. Packing all rows at once would evict these lines before they
+    // are used up.
     let rows_at_once = CACHE_LINE.max(ROWS);
     for (place, groups) in groups
         .chunks_mut((rows_at_once / ROWS * b).max(1))
@@ -293,7 +295,7 @@ fn by_rows<const ROWS: usize>(matrix: &Matrix) -> Vec<[f32; ROWS]> {
         for column in 0..b {
             let (whole, rest) = matrix.as_slice()[column * a + first..][..rows].as_chunks();
             let mut places = groups.iter_mut().skip(column).step_by(b);
-            // In this order the zip consumes no place past the last whole group.
+            // With `whole` first, the zip does not consume the place after the last whole group.
             for (numbers, place) in whole.iter().zip(places.by_ref()) {
                 *place = *numbers;
             }

@@ -1,7 +1,7 @@
-//! Functions of matrices, independent of any model.
+//! Matrix functions that are independent of any model.
 //!
 //! Functions that change a matrix take it by value and reuse its storage; the recorder has already
-//! stored a copy if needed. Matrices are stored column by column (nalgebra's order), so a loop over a
+//! stored a copy if it needs one. Matrices are column-major, as in nalgebra, so a loop over a
 //! column runs through contiguous memory.
 
 pub(crate) mod functions;
@@ -35,8 +35,8 @@ pub fn divide(mut x: Matrix, divisor: f32) -> Matrix {
 /// Sets the scores of later keys to −∞.
 ///
 /// Row i is the query at position `first_query + i`; column j is the key at
-/// position j. Shapes: `[n_query, n_key]` to the same.
-/// Equals `masked_fill(torch.triu(ones, diagonal=first_query + 1), -inf)`.
+/// position j. Shapes: `[n_query, n_key]` to the same shape. Equals
+/// `masked_fill(torch.triu(ones, diagonal=first_query + 1), -inf)`.
 ///
 /// # Example: the first word cannot attend to the second
 ///
@@ -56,9 +56,9 @@ pub fn causal_mask(mut scores: Matrix, first_query: usize) -> Matrix {
 
 /// The largest value of every row: `[a, b]` to `[a, 1]`.
 ///
-/// The softmax subtracts it, so that no exponential overflows; the quotient is
-/// the same because e^(s−m) / Σ e^(s−m) = e^s / Σ e^s. Equals
-/// `torch.amax(x, dim=-1, keepdim=True)` for rows without NaN; NaN is ignored.
+/// The softmax subtracts it so that no exponential overflows. The quotient is unchanged, because
+/// e^(s−m) / Σ e^(s−m) = e^s / Σ e^s. Equals `torch.amax(x, dim=-1, keepdim=True)` for rows without
+/// NaN; NaN is ignored.
 ///
 /// ```
 /// use headlight::{Matrix, ops};
@@ -75,12 +75,12 @@ pub fn row_max(x: &Matrix) -> Matrix {
     )
 }
 
-/// e^(x − m) with m of the row: `[a, b]` and `[a, 1]` to `[a, b]`.
+/// e^(x − m), where m is the row's entry in `row_max`: `[a, b]` and `[a, 1]` to `[a, b]`.
 ///
 /// A masked cell (−∞) becomes exactly 0. Equals `torch.exp(x - row_max)`, except that a fully
 /// masked row becomes 0; PyTorch gives NaN.
 ///
-/// # Example: of the second row every cell is masked
+/// # Example: the second row is fully masked
 ///
 /// ```
 /// use headlight::{Matrix, ops};
@@ -113,7 +113,7 @@ pub fn row_sum(x: &Matrix) -> Matrix {
 
 /// The entropy of every row in nats, −Σ p·ln p: `[a, b]` to `[a, 1]`.
 ///
-/// A p of 0 adds nothing, because p·ln p goes to 0 with p. Equals
+/// A p of 0 adds nothing, because p·ln p tends to 0 as p does. Equals
 /// `torch.special.entr(p).sum(-1, keepdim=True)` where no p is negative.
 ///
 /// # Example: two equal probabilities give ln 2
@@ -130,7 +130,7 @@ pub fn row_entropy(p: &Matrix) -> Matrix {
     })
 }
 
-/// Divides every row by its own number: `[a, b]` and `[a, 1]` to `[a, b]`.
+/// Divides every row by its entry in `divisor`: `[a, b]` and `[a, 1]` to `[a, b]`.
 ///
 /// Equals `x / divisor` in PyTorch, except that a row whose divisor is 0 is unchanged. A fully masked
 /// query therefore gets a row of zeros; PyTorch gives NaN.
@@ -153,10 +153,10 @@ pub fn divide_rows(mut x: Matrix, divisor: &Matrix) -> Matrix {
     x
 }
 
-/// e^x / Σ e^x of every row: `[a, b]` to the same; rows sum to 1.
+/// The softmax of every row, e^x / Σ e^x: `[a, b]` to `[a, b]`; rows sum to 1.
 ///
-/// Equals `torch.softmax(x, dim=-1)`, except that a row of −∞ alone becomes 0
-/// ([`divide_rows`]). Attention computes the stages one by one, to record them.
+/// Equals `torch.softmax(x, dim=-1)`, except that a row in which every cell is −∞ becomes 0
+/// ([`divide_rows`]). Attention computes the stages one by one instead, in order to record them.
 ///
 /// ```
 /// use headlight::{Matrix, ops};
@@ -172,10 +172,10 @@ pub fn softmax_rows(x: Matrix) -> Matrix {
 
 /// Rounds every row to `decimals` decimals and keeps its sum.
 ///
-/// The largest-remainder method: every cell is truncated, and the units missing from the rounded sum go
-/// to the cells with the largest remainders, earlier cells first. No model does this, but a lecture does
-/// that computes with rounded weights. Rounding each cell separately would turn 0.0634 into 0.1 and the
-/// row's sum into 1.1.
+/// This is the largest-remainder method: every cell is truncated, and the units that the rounded
+/// sum lacks go to the cells with the largest remainders, earlier cells first. No model does this,
+/// but a lecture that computes with rounded weights does. Rounding each cell separately would turn
+/// 0.0634 into 0.1 and the row's sum into 1.1.
 ///
 /// Shapes: `[a, b]` to `[a, b]`.
 ///
@@ -216,7 +216,7 @@ pub fn row_mean(x: &Matrix) -> Matrix {
     row_sum(x) / x.ncols() as f32
 }
 
-/// Subtracts from every row its own number: `[a, b]` and `[a, 1]` to `[a, b]`.
+/// Subtracts from every row its entry in `by`: `[a, b]` and `[a, 1]` to `[a, b]`.
 ///
 /// Equals `x - by` in PyTorch.
 ///
@@ -234,10 +234,10 @@ pub fn subtract_rows(mut x: Matrix, by: &Matrix) -> Matrix {
     x
 }
 
-/// √(mean of squares + eps) of every row: `[a, b]` to `[a, 1]`.
+/// √(mean(x²) + eps) of every row: `[a, b]` to `[a, 1]`.
 ///
-/// With the mean subtracted from x this is the standard deviation that layer norm divides
-/// by; otherwise it is the root mean square of RMS norm. Equals
+/// If the mean was subtracted from x before, this is the standard deviation by which layer norm
+/// divides; otherwise, it is the root mean square of RMS norm. Equals
 /// `(x.square().mean(-1, keepdim=True) + eps).sqrt()` in PyTorch.
 ///
 /// ```
@@ -313,7 +313,7 @@ pub fn add_columns(mut x: Matrix, beta: &Matrix) -> Matrix {
 /// assert_eq!(format!("{:.4}", at_one(Activation::Silu)), "0.7311");
 /// ```
 pub fn activate(mut x: Matrix, kind: Activation) -> Matrix {
-    // One loop per function, so that each is vectorised.
+    // One loop per function, so that each loop is vectorised.
     match kind {
         Activation::Relu => change(&mut x, |x| if x > 0.0 { x } else { 0.0 }),
         Activation::Gelu => {
@@ -329,7 +329,7 @@ pub fn activate(mut x: Matrix, kind: Activation) -> Matrix {
     x
 }
 
-/// 1 / (1 + e^−x) of every cell, a number from 0 to 1: `[a, b]` to `[a, b]`.
+/// 1 / (1 + e^−x) of every cell, between 0 and 1: `[a, b]` to `[a, b]`.
 ///
 /// Equals `torch.sigmoid(x)`.
 ///
@@ -349,7 +349,7 @@ fn gelu_tanh(x: f32) -> f32 {
     0.5 * x * (1.0 + (sqrt_2_over_pi * (x + 0.044715 * x * x * x)).tanh())
 }
 
-/// Folds every row into one number, column after column: `[a, b]` and `[a, 1]` to `[a, 1]`.
+/// Folds every row into one number, one column at a time: `[a, b]` and `[a, 1]` to `[a, 1]`.
 fn fold_rows(x: &Matrix, mut start: Matrix, step: impl Fn(f32, f32) -> f32) -> Matrix {
     // Loops vectorise only over plain slices of equal length.
     for column in x.as_slice().chunks_exact(x.nrows().max(1)) {
@@ -367,7 +367,7 @@ fn change(x: &mut Matrix, change: impl Fn(f32) -> f32) {
     }
 }
 
-/// Changes every cell by the number of its row: `[a, b]` and `[a, 1]`.
+/// Combines every cell with its row's entry in `by`: `[a, b]` and `[a, 1]`.
 fn zip_rows(x: &mut Matrix, by: &Matrix, change: impl Fn(f32, f32) -> f32) {
     let a = x.nrows().max(1);
     for column in x.as_mut_slice().chunks_exact_mut(a) {
@@ -377,11 +377,11 @@ fn zip_rows(x: &mut Matrix, by: &Matrix, change: impl Fn(f32, f32) -> f32) {
     }
 }
 
-/// Changes every cell by the number of its column: `[a, b]` and `[1, b]`.
+/// Combines every cell with its column's entry in `by`: `[a, b]` and `[1, b]`.
 fn zip_columns(x: &mut Matrix, by: &Matrix, change: impl Fn(f32, f32) -> f32) {
     let a = x.nrows().max(1);
     if a == 1 {
-        // One loop over the row instead of one per cell.
+        // A single row needs one loop, instead of one loop per cell.
         for (value, by) in x.as_mut_slice().iter_mut().zip(by.as_slice()) {
             *value = change(*value, *by);
         }

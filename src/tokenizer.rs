@@ -1,4 +1,4 @@
-//! Splits a text into tokens, each with its range in the text and its word.
+//! Splits a text into tokens, and records each token's range in the text and its word.
 //!
 //! Hugging Face's own `tokenizers` finds the tokens, so that they match the model's training. This
 //! module adds their exact ranges in the original text and groups them into words.
@@ -24,8 +24,7 @@ use crate::tokens::Tokens;
 use normalizer::Bounded;
 use vocabulary::{Vocabulary, language};
 
-/// The entries that end a text, or what somebody says in it, by the names that models of the
-/// GPT-2 and LLaMA families have for them.
+/// Names of the end-of-text and end-of-turn tokens in models of the GPT-2 and LLaMA families.
 const ENDS: [&str; 5] = [
     "<|endoftext|>",
     "<|im_end|>",
@@ -40,16 +39,17 @@ const SPACE: char = '▁';
 /// One token of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Token {
-    /// Its id in the vocabulary.
+    /// The token's id in the vocabulary.
     pub id: usize,
-    /// Its entry in the vocabulary: `street`, `##ing`, `[UNK]`.
+    /// The token's entry in the vocabulary: `street`, `##ing`, `[UNK]`.
     pub text: String,
-    /// Its bytes in the original text; empty for special tokens.
+    /// The token's byte range in the original text; empty for special tokens.
     pub range: Range<usize>,
-    /// Whether the tokeniser added it around the text, such as `[CLS]` and `[SEP]`. A typed `[SEP]`
-    /// becomes the same token, but has a range.
+    /// Whether the tokeniser added the token around the text, such as `[CLS]` and `[SEP]`. A typed
+    /// `[SEP]` becomes the same token, but has a range.
     pub is_special: bool,
-    /// The number of its word in the text, counted from 0 without gaps. A special token is a word.
+    /// The index of the token's word in the text, counted from 0 without gaps. A special token is a
+    /// word of its own.
     pub word: usize,
 }
 
@@ -57,24 +57,24 @@ pub struct Token {
 #[derive(Debug, Clone)]
 pub struct Tokenizer {
     pieces: Pieces,
-    /// The numbers of the pieces, where they are not those of `tokenizer.json`.
+    /// The vocabulary of `vocab.json`, if it replaces the ids of `tokenizer.json`.
     vocabulary: Option<Vocabulary>,
 }
 
-/// Hugging Face's tokeniser with a normaliser of ours.
+/// Hugging Face's tokeniser with the bounded normaliser.
 type Pieces =
     TokenizerImpl<ModelWrapper, Bounded, PreTokenizerWrapper, PostProcessorWrapper, DecoderWrapper>;
 
 impl Tokenizer {
     /// Parses Hugging Face's `tokenizer.json`.
     ///
-    /// Truncation and padding, which some files request, are disabled; [`check`] refuses texts with
+    /// Truncation and padding, which some files request, are disabled; [`check`] rejects texts with
     /// too many tokens.
     ///
     /// # Errors
     ///
-    /// [`FileError::TokenizerFile`] if the bytes do not describe a tokeniser, or one that splits at
-    /// random or gives a single text token types other than 0.
+    /// [`FileError::TokenizerFile`] if the bytes do not describe a tokeniser, or if the tokeniser
+    /// splits at random or assigns token types other than 0 to a single text.
     pub fn from_bytes(json: &[u8]) -> Result<Self> {
         let refused =
             |error: tokenizers::Error| FileError::TokenizerFile(excerpt(&error.to_string()));
@@ -106,8 +106,8 @@ impl Tokenizer {
         })
     }
 
-    /// The same tokeniser with the numbers of `vocab.json`, as Marian's translators have them. A
-    /// text may begin with the language that is asked for, such as `>>fra<<`.
+    /// The same tokeniser with the ids of `vocab.json`, as in Marian's translation models. A text
+    /// may start with the code of the target language, such as `>>fra<<`.
     ///
     /// # Errors
     ///
@@ -138,7 +138,7 @@ impl Tokenizer {
         (0..self.entries()).filter(|id| !is_special(id)).collect()
     }
 
-    /// The entry of an id, as in [`Token::text`].
+    /// The vocabulary entry of an id, as in [`Token::text`].
     pub fn text(&self, id: usize) -> Option<String> {
         match &self.vocabulary {
             Some(vocabulary) => vocabulary.texts.get(id).cloned(),
@@ -161,17 +161,17 @@ impl Tokenizer {
     }
 
     /// The readable text of an entry, with its leading space, if any. Bytes that are not a whole
-    /// character are shown as `<0xF0>`.
+    /// character appear as `<0xF0>`.
     ///
-    /// Byte-level vocabularies (GPT-2's, SmolLM2's) write ` animal` as `Ġanimal`, those of
-    /// SentencePiece as `▁animal`, and a byte as `<0x0A>`; entries of others are unchanged,
+    /// Byte-level vocabularies (GPT-2's, SmolLM2's) store ` animal` as `Ġanimal`. SentencePiece
+    /// stores it as `▁animal`, and a byte as `<0x0A>`. Entries of other vocabularies are unchanged,
     /// including `##ing`.
     pub fn decode(&self, id: usize) -> Option<String> {
         Some(letters::shown(&[self.bytes(id)?]).concat())
     }
 
-    /// Readable texts of consecutive entries, as in [`Tokenizer::decode`]. For a part of a
-    /// character the text has the character and the number of the part: the second of three of 那 is
+    /// Readable texts of consecutive entries, as in [`Tokenizer::decode`]. A part of a character is
+    /// written as the character and the number of the part: the second of three parts of 那 is
     /// `那²⁄₃`.
     pub fn texts(&self, ids: &[usize]) -> Vec<String> {
         let bytes = ids.iter().map(|id| self.bytes(*id).unwrap_or_default());
@@ -213,7 +213,7 @@ impl Tokenizer {
     ///
     /// # Errors
     ///
-    /// As [`Tokenizer::encode`].
+    /// The errors of [`Tokenizer::encode`].
     pub fn encode_readable(&self, text: &str) -> Result<Vec<Token>> {
         let mut tokens = self.encode(text)?;
         let ids: Vec<usize> = tokens.iter().map(|token| token.id).collect();
@@ -226,7 +226,7 @@ impl Tokenizer {
         Ok(tokens)
     }
 
-    /// Whether the token ends a text or a turn of a chat.
+    /// Whether the token ends a text or a turn in a chat.
     pub fn is_end(&self, id: usize) -> bool {
         let text = self.text(id);
         text.is_some_and(|text| ENDS.contains(&text.as_str()))
@@ -234,20 +234,20 @@ impl Tokenizer {
 
     /// Splits a text into tokens, including special ones.
     ///
-    /// Ranges are ordered and do not overlap, and begin and end between two characters of the text.
+    /// Ranges are ordered, do not overlap, and start and end between two characters of the text.
     /// Characters that the tokeniser drops (spaces, control characters) belong to no token. A
-    /// combining mark belongs to the token of its letter, even if the tokeniser drops it. If one
-    /// character becomes several tokens, such as a Korean syllable, the first has its range and the
-    /// others are empty.
+    /// combining mark belongs to its letter's token, even if the tokeniser drops the mark. If one
+    /// character becomes several tokens, such as a Korean syllable, the first token has its range,
+    /// and the other tokens' ranges are empty.
     ///
-    /// Tokens belong to one word if there is no Unicode word boundary (UAX #29) between them:
-    /// `didn`, `'` and `t` of "didn't" do, `tired` and `.` of "tired." do not.
+    /// Tokens belong to one word if there is no Unicode word boundary (UAX #29) between them. For
+    /// example, `didn`, `'` and `t` of "didn't" are one word; `tired` and `.` of "tired." are two.
     ///
     /// # Errors
     ///
     /// [`TextError::UnknownWords`] if a vocabulary of whole words lacks a word of the text, and
-    /// [`TextError::Untokenizable`] if another tokeniser has no token for a part of the text and no
-    /// unknown token; a complete `tokenizer.json` has one.
+    /// [`TextError::Untokenizable`] if any other tokeniser has no token for a part of the text and
+    /// no unknown token, which a complete `tokenizer.json` has.
     pub fn encode(&self, text: &str) -> Result<Vec<Token>> {
         let mut tokens = match (&self.vocabulary, language(text)) {
             (Some(vocabulary), Some(length)) => {
@@ -272,7 +272,7 @@ impl Tokenizer {
         Ok(tokens)
     }
 
-    /// The tokens of a text, which are not numbered by words yet.
+    /// The tokens of a text, before their words are numbered.
     fn pieces_of(&self, text: &str) -> Result<Vec<Token>> {
         let encoding = self.pieces.encode(text, true).map_err(|error| {
             let other = || TextError::Untokenizable(excerpt(&error.to_string())).into();
@@ -322,7 +322,7 @@ impl Tokenizer {
         Ok(tokens)
     }
 
-    /// The error for words that a vocabulary of whole words lacks, if any.
+    /// The error for words that are missing from a vocabulary of whole words, if any.
     fn unknown_words(&self, text: &str) -> Option<Error> {
         let ModelWrapper::WordLevel(_) = self.pieces.get_model() else {
             return None;
@@ -340,8 +340,8 @@ impl Tokenizer {
     }
 }
 
-/// Cuts a text to `most` tokens: keeps the special tokens and the first others that fit. A shorter
-/// text is unchanged.
+/// Cuts a text to `most` tokens: keeps the special tokens, and as many of the first other tokens as
+/// fit. A shorter text is unchanged.
 ///
 /// # Example: the last two words are cut
 ///
@@ -375,7 +375,7 @@ pub fn cut(mut tokens: Vec<Token>, most: usize) -> Vec<Token> {
 ///
 /// # Errors
 ///
-/// [`TextError::NoTokens`] if there are only special tokens, because the text is empty; and the
+/// [`TextError::NoTokens`] if there are only special tokens, because the text is empty, and the
 /// errors of [`Tokens::new`], such as [`TextError::TooManyTokens`].
 pub fn check(tokens: &[Token], config: &Config) -> Result<Tokens> {
     if tokens.iter().all(|token| token.is_special) {
@@ -411,8 +411,8 @@ pub fn utf16_ranges(text: &str, tokens: &[Token]) -> Vec<Range<usize>> {
         .collect()
 }
 
-/// The end of a piece's range in the text. A space added in front of the text has the offsets of
-/// the first character, which belongs to the next piece.
+/// The end of a piece's range in the text. For a space that was added before the text, the library
+/// reports the range of the first character, which belongs to the next piece.
 fn found_end(text: &str, piece: &str, (start, end): (usize, usize)) -> usize {
     let is_added = |found: &str| !found.starts_with([' ', SPACE]);
     if piece.chars().eq([SPACE]) && text.get(start..end).is_some_and(is_added) {
@@ -422,7 +422,7 @@ fn found_end(text: &str, piece: &str, (start, end): (usize, usize)) -> usize {
     }
 }
 
-/// Numbers the words, and sets each token's word.
+/// Sets each token's word index.
 fn number_words(text: &str, tokens: &mut [Token]) {
     let mut boundaries = text.split_word_bound_indices().map(|(at, _)| at).peekable();
     let mut next_word = 0;
@@ -434,7 +434,7 @@ fn number_words(text: &str, tokens: &mut [Token]) {
             .is_some()
         {}
         let Range { start, end } = token.range;
-        // An empty token is a further part of the previous token's character.
+        // A token with an empty range is another part of the previous token's character.
         let is_cut_off = start < end && boundaries.peek().is_some_and(|at| *at <= start);
         if token.is_special || previous_end.is_none() || is_cut_off {
             next_word += 1;
@@ -444,7 +444,7 @@ fn number_words(text: &str, tokens: &mut [Token]) {
     }
 }
 
-/// The range without a leading space; a single space is kept.
+/// The range without its leading spaces; a range of spaces only is kept.
 fn without_space(text: &str, range: Range<usize>) -> Range<usize> {
     let own = &text[range.clone()];
     let rest = own.trim_start();

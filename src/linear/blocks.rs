@@ -1,5 +1,5 @@
-//! Panels of quantised blocks: 32 neighbouring numbers of a column of W, stored as integer codes
-//! with a scale.
+//! Panels of quantised blocks. A block is 32 neighbouring numbers of a column of W, stored as
+//! integer codes with a scale.
 
 use half::f16;
 
@@ -7,10 +7,11 @@ use super::packed::Line;
 use super::{Sums, TILE_COLUMNS, TILE_ROWS, unpack};
 use crate::Matrix;
 
-/// Numbers in a block.
+/// Number of weights in a block.
 pub(super) const BLOCK: usize = 32;
 
-/// Panels that a single row is multiplied by at once, limited by the number of registers.
+/// Number of panels by which a single row is multiplied at once, limited by the number of
+/// registers.
 pub(super) const GROUP: usize = 2;
 
 /// One block of each of 8 columns, and the kernel's steps over it.
@@ -24,7 +25,7 @@ pub(super) trait PanelBlock: Clone + Default {
     fn at(&self, row: usize, column: usize) -> f32;
     /// Whether every number is finite.
     fn is_finite(&self) -> bool;
-    /// Adds the products of each tile to its sums.
+    /// Adds the products with each tile to the tile's sums.
     fn accumulate_tiles(&self, x: &[Self::Tile], sums: &mut [Sums]);
     /// The products of a row and a group of panels, bit-identical to
     /// [`PanelBlock::accumulate_tiles`].
@@ -34,15 +35,16 @@ pub(super) trait PanelBlock: Clone + Default {
 /// Panels of blocks.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Panels<B> {
-    /// Blocks in a column.
+    /// Number of blocks in a column.
     height: usize,
-    /// Panel after panel. The number of panels is a multiple of [`GROUP`]; missing panels are 0.
+    /// The blocks, panel by panel. The number of panels is a multiple of [`GROUP`]; missing panels
+    /// are 0.
     blocks: Vec<B>,
 }
 
 impl<B: PanelBlock> Panels<B> {
-    /// Packs stored rows, `width` bytes a block, as columns of panels of `d_in` rows. `set` writes
-    /// a block's bytes into one column of a panel block.
+    /// Packs stored rows, with `width` bytes per block, as columns of panels with `d_in` rows.
+    /// `set` writes a block's bytes into one column of a panel block.
     pub fn read<'a>(
         rows: impl Iterator<Item = &'a [u8]>,
         [d_in, d_out]: [usize; 2],
@@ -62,7 +64,7 @@ impl<B: PanelBlock> Panels<B> {
         Panels { height, blocks }
     }
 
-    /// The number at a place of a line, counted over all panels.
+    /// The number at `place` in a line; lines are counted over all panels.
     pub fn at(&self, line: usize, place: usize) -> f32 {
         self.blocks[line / BLOCK].at(line % BLOCK, place)
     }
@@ -72,7 +74,7 @@ impl<B: PanelBlock> Panels<B> {
         self.blocks.iter().all(B::is_finite)
     }
 
-    /// x `[n, d_in]` times the `d_out` columns to `[n, d_out]`.
+    /// Multiplies x `[n, d_in]` by the `d_out` columns to `[n, d_out]`.
     pub fn product(&self, x: &Blocks<B>, n: usize, d_out: usize) -> Matrix {
         let mut y = Matrix::zeros(n, d_out); // [n, d_out]
         if self.height > 0 && n > 0 {
@@ -97,7 +99,8 @@ impl<B: PanelBlock> Panels<B> {
         }
     }
 
-    /// The two panels of a group are half of W apart, so that both streams are prefetched.
+    /// The two panels of a group lie half of W apart, so that the processor prefetches both
+    /// streams.
     fn multiply_row(&self, x: &[B::Row], y: &mut [f32]) {
         let (left, right) = self.blocks.split_at(self.blocks.len() / GROUP);
         let [left, right] = [left, right].map(|panels| panels.chunks_exact(self.height));
@@ -114,7 +117,8 @@ impl<B: PanelBlock> Panels<B> {
     }
 }
 
-/// The left-hand matrix for a block kernel: the first 32 columns of all rows, then the next 32.
+/// The left-hand matrix for a block kernel: the first 32 columns of all rows, then the next 32, and
+/// so on.
 pub(super) enum Blocks<B: PanelBlock> {
     One(Vec<B::Row>),
     Tiles(Vec<B::Tile>),
@@ -132,7 +136,7 @@ impl<B: PanelBlock> Blocks<B> {
     }
 }
 
-/// The blocks of `ROWS` rows at a time; missing rows are 0.
+/// Packs `ROWS` rows at a time into blocks; missing rows are 0.
 fn by_rows<const ROWS: usize, X: for<'x> From<&'x [[f32; ROWS]; BLOCK]>>(x: &Matrix) -> Vec<X> {
     let (n, d_in) = x.shape();
     assert!(d_in.is_multiple_of(BLOCK), "blocks fill a row");
@@ -147,7 +151,7 @@ fn by_rows<const ROWS: usize, X: for<'x> From<&'x [[f32; ROWS]; BLOCK]>>(x: &Mat
     (0..groups * d_in / BLOCK).map(block).collect()
 }
 
-/// The first cells of a column; missing ones are 0.
+/// The first cells of a column; missing cells are 0.
 #[inline(always)]
 fn cells<const ROWS: usize>(column: &[f32]) -> [f32; ROWS] {
     match column.first_chunk() {

@@ -1,9 +1,9 @@
-//! 8-bit codes in blocks of 32 with a scale, and integer products with them: ggml's Q8_0, and
-//! Marian's int8, where all blocks share one scale.
+//! 8-bit codes in blocks of 32 with a scale, and integer products with these codes: ggml's Q8_0,
+//! and Marian's int8, where all blocks share one scale.
 //!
 //! A weight is code · scale and a number of x is q · unit (`linear/fixed_point.rs`), so a block
 //! contributes `(Σ q·code) · unit · scale` to a product. The sum in brackets is exact, so a row
-//! has the same bits alone and among others.
+//! gives the same bits alone and together with other rows.
 
 #[cfg(not(target_feature = "relaxed-simd"))]
 mod plain;
@@ -18,23 +18,23 @@ use plain as kernel;
 #[cfg(target_feature = "relaxed-simd")]
 use relaxed as kernel;
 
-/// Rows and columns of a square of codes that are stored together.
+/// Number of rows and columns of a square, whose codes are stored together.
 const SQUARE: usize = 4;
 
-/// Codes of four rows and four columns, in column order.
+/// Codes of four rows and four columns, in column-major order.
 type Square = [i8; SQUARE * SQUARE];
 
 /// 32 rows of 8 columns.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub(super) struct ByteBlock {
-    /// For each four rows: the left and the right four columns.
+    /// For every four rows: the left four and the right four columns.
     squares: [[Square; TILE_COLUMNS / SQUARE]; BLOCK / SQUARE],
     scale: Line,
     /// The sum of each column's codes.
     sums: [i16; TILE_COLUMNS],
 }
 
-/// Packs Q8_0: per block a scale and 32 signed bytes.
+/// Packs Q8_0: each block has a scale and 32 signed bytes.
 pub(super) fn q8_0<'a>(
     rows: impl Iterator<Item = &'a [u8]>,
     shape: [usize; 2],

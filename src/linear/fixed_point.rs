@@ -5,14 +5,14 @@ use super::TILE_COLUMNS;
 use super::blocks::BLOCK;
 use crate::ops::functions::TO_WHOLE;
 
-/// Bits of a number without its sign. With the sign it splits into three parts of 7 bits.
+/// Number of bits without the sign. With the sign, a number splits into three parts of 7 bits.
 pub(super) const BITS: u32 = 20;
 /// The biased exponent of infinities and NaN.
 const NOT_FINITE: u32 = 255;
 /// The smallest biased exponent of a block's largest number for which the unit is a normal float32.
 const LEAST_EXPONENT: u32 = BITS;
 
-/// 32 neighbouring numbers of each of `ROWS` rows of x, as multiples q of their row's unit.
+/// 32 neighbouring numbers from each of `ROWS` rows of x, as integer multiples q of the row's unit.
 ///
 /// The unit is the power of two for which the largest |q| has 20 bits, so the rounding error is at
 /// most 1/524,288 of the largest number. Sums of products with codes are exact in any order.
@@ -27,7 +27,7 @@ pub(super) struct FixedPoint<const ROWS: usize> {
 
 #[cfg(not(target_feature = "relaxed-simd"))]
 impl<const ROWS: usize> FixedPoint<ROWS> {
-    /// The integer products of each row with 8 columns of codes, in units of the row.
+    /// The integer products of each row with 8 columns of codes, in the row's units.
     pub fn units(&self, codes: &[[i32; TILE_COLUMNS]; BLOCK]) -> [[i64; TILE_COLUMNS]; ROWS] {
         let mut units = [[0; TILE_COLUMNS]; ROWS];
         for (q, codes) in self.q.iter().zip(codes) {
@@ -63,8 +63,8 @@ impl<const ROWS: usize> From<&[[f32; ROWS]; BLOCK]> for FixedPoint<ROWS> {
             std::array::from_fn(|row| {
                 let whole = (numbers[place][row] * per_unit[row] + TO_WHOLE).to_bits() as i32;
                 let q = whole.wrapping_sub(TO_WHOLE.to_bits() as i32);
-                // Rounding can give 2^BITS, one bit too many. A number that is not finite gives an
-                // arbitrary q, whose unit is NaN.
+                // Rounding can give 2^BITS, which has one bit too many. A number that is not finite
+                // gives an arbitrary q, but its unit is NaN.
                 let q = q.clamp(1 - (1 << BITS), (1 << BITS) - 1);
                 sum[row] += q;
                 q

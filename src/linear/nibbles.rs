@@ -1,8 +1,8 @@
-//! 4-bit codes in blocks of 32 (ggml's Q4_0 and Q4_1), and integer products with them.
+//! 4-bit codes in blocks of 32 (ggml's Q4_0 and Q4_1), and integer products with these codes.
 //!
-//! A weight is code · scale + least and a number of x is q · unit (`linear/fixed_point.rs`), so a
+//! A weight is code · scale + least, and a number of x is q · unit (`linear/fixed_point.rs`), so a
 //! block contributes `(Σ q·code) · unit · scale + (Σ q·unit) · least` to a product. The sums in
-//! brackets are exact, so a row has the same bits alone and among others.
+//! brackets are exact, so a row gives the same bits alone and together with other rows.
 
 #[cfg(not(target_feature = "relaxed-simd"))]
 mod plain;
@@ -17,20 +17,20 @@ use plain as kernel;
 #[cfg(target_feature = "relaxed-simd")]
 use relaxed as kernel;
 
-/// Bytes of 8 columns and two rows, in column order.
+/// Bytes of two rows and 8 columns, in column-major order.
 type Pairs = [u8; 2 * TILE_COLUMNS];
 
 /// 32 rows of 8 columns.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub(super) struct NibbleBlock {
-    /// Codes 0 to 15 of pairs of rows: entry i has pair i in the lower halves of its bytes and
-    /// pair i + 8 in the upper halves.
+    /// Codes from 0 to 15 of pairs of rows. Entry i holds pair i in the lower halves of its bytes
+    /// and pair i + 8 in the upper halves.
     pairs: [Pairs; BLOCK / 4],
     scale: Line,
     least: Line,
 }
 
-/// Packs Q4_0: per block a scale and 32 codes from 0 to 15, minus 8.
+/// Packs Q4_0: each block has a scale and 32 codes from 0 to 15, from which 8 is subtracted.
 ///
 /// (code − 8) · scale is stored as code · scale + least with least = −8 · scale, which float32
 /// represents exactly.
@@ -41,7 +41,7 @@ pub(super) fn q4_0<'a>(
     read(rows, shape, 2, |stored| -8.0 * float16(stored, 0))
 }
 
-/// Packs Q4_1: per block a scale, a least value and 32 codes from 0 to 15.
+/// Packs Q4_1: each block has a scale, a least value and 32 codes from 0 to 15.
 pub(super) fn q4_1<'a>(
     rows: impl Iterator<Item = &'a [u8]>,
     shape: [usize; 2],
@@ -49,7 +49,7 @@ pub(super) fn q4_1<'a>(
     read(rows, shape, 4, |stored| float16(stored, 2))
 }
 
-/// Byte i of a stored block has code i in its lower half and code i + 16 in its upper half.
+/// Packs stored blocks: byte i holds code i in its lower half and code i + 16 in its upper half.
 fn read<'a>(
     rows: impl Iterator<Item = &'a [u8]>,
     shape: [usize; 2],

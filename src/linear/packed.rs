@@ -1,4 +1,4 @@
-//! The right-hand matrix of a product: panels in the storage format of their file.
+//! The right-hand matrix of a product, packed in panels in its file's storage format.
 
 use half::{bf16, f16};
 
@@ -14,11 +14,11 @@ pub(super) type Line = [f32; TILE_COLUMNS];
 /// A row of W in one panel, in half precision.
 pub(super) type HalfLine = [f16; TILE_COLUMNS];
 
-/// Lines in a part of a panel: 2 kB, about the prefetch distance. All tiles are multiplied by one
-/// part before the next.
+/// Number of lines in a part of a panel: 2 kB, about the prefetch distance. One part is multiplied
+/// by all tiles before the next part starts.
 pub(super) const PART_LINES: usize = 2 * BLOCK;
 
-/// A part of a panel, widened.
+/// A part of a panel, widened to float32.
 pub(super) type Part = [Line; PART_LINES];
 
 /// How the numbers of a matrix are stored in a file, row after row.
@@ -41,10 +41,10 @@ pub enum Format {
 }
 
 impl Format {
-    /// Bytes of a row of `numbers` numbers; `None` if the row is not a whole number of blocks.
-    /// [`Format::Int8`] is read in blocks too; they share one scale.
+    /// Number of bytes in a row of `numbers` numbers; `None` if the row is not a whole number of
+    /// blocks. [`Format::Int8`] is read in blocks too; they share one scale.
     ///
-    /// # Example: a block of 32 numbers of 4 bits, a scale and a least value
+    /// # Example: a block of 32 4-bit numbers, a scale and a least value
     ///
     /// ```
     /// use headlight::linear::Format;
@@ -71,10 +71,10 @@ impl Format {
 
 /// The right-hand matrix of products, packed for the kernel.
 ///
-/// Shape `[d_in, d_out]`. Numbers keep the storage of their file. 16-bit numbers are widened to
+/// Shape `[d_in, d_out]`. Numbers keep their file's storage format. 16-bit numbers are widened to
 /// float32 exactly, one part of a panel at a time; quantised blocks are multiplied in integers
-/// (`linear/blocks.rs`). [`Packed::at`] rounds a [`Format::Q4_1`] number once (scaled code plus least
-/// value), and multiplies a [`Format::Int8`] code by 1 / scale, each rounded once.
+/// (`linear/blocks.rs`). [`Packed::at`] rounds a [`Format::Q4_1`] number once (scaled code plus
+/// least value), and multiplies a [`Format::Int8`] code by 1 / scale, each rounded once.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Packed {
     d_in: usize,
@@ -107,7 +107,7 @@ impl Packed {
         }
     }
 
-    /// Packs the transpose of a matrix `[d_out, d_in]` as a file stores it, row after row.
+    /// Packs the transpose of a matrix `[d_out, d_in]` that a file stores row after row.
     ///
     /// Row `order(i)` of the file becomes column i of W. Extra bytes at the end are ignored.
     ///
@@ -177,7 +177,7 @@ impl Packed {
     ///
     /// If a column is out of range.
     ///
-    /// # Example: two entries of a table of three
+    /// # Example: two of a table's three entries
     ///
     /// ```
     /// use headlight::{Matrix, linear::Packed};
@@ -222,8 +222,8 @@ impl Packed {
         Some(&lines[panel * self.d_in + first..][..count])
     }
 
-    /// One part of a panel, starting at line `first`, in single precision; widened into `buffer` if
-    /// stored otherwise.
+    /// One part of a panel in single precision, starting at line `first`. Other storage formats are
+    /// widened into `buffer`.
     pub(super) fn part<'a>(
         &'a self,
         panel: usize,
@@ -252,14 +252,14 @@ impl Packed {
     }
 }
 
-/// Widens consecutive lines, starting at `first` and counted over all panels.
+/// Widens consecutive lines, starting at line `first`, counted over all panels.
 fn widen<B: PanelBlock>(panels: &Panels<B>, first: usize, buffer: &mut [Line]) {
     for (line, wide) in (first..).zip(buffer) {
         *wide = std::array::from_fn(|place| panels.at(line, place));
     }
 }
 
-/// Packs the rows of a file, `d_out` rows of `d_in` numbers, as columns of panels.
+/// Packs `d_out` stored rows of `d_in` numbers as columns of panels.
 fn lines<'a, T: Copy + Default, const N: usize>(
     rows: impl Iterator<Item = &'a [u8]>,
     [d_in, d_out]: [usize; 2],

@@ -1,6 +1,7 @@
-//! The kernel's steps with relaxed SIMD's fused multiply-add, which the compiler does not generate.
+//! The kernel's steps with relaxed SIMD's fused multiply-add, which the compiler does not generate
+//! by itself.
 //!
-//! `cargo xtask build` derives from it the wasm for browsers without the instruction.
+//! From this version, `cargo xtask build` derives the wasm for browsers without the instruction.
 
 use std::arch::wasm32::{
     f32x4, f32x4_extract_lane, f32x4_mul, f32x4_relaxed_madd, f32x4_splat, i16x8,
@@ -100,7 +101,8 @@ pub fn accumulate_halves(
     }
 }
 
-/// `packed::widen_half` for a line; sign extension fills the bits between sign and exponent.
+/// `packed::widen_half` for a whole line. Sign extension also fills the bits between sign and
+/// exponent, which are then masked out.
 fn widened(halves: &HalfLine, kept: v128, scale: v128) -> [v128; 2] {
     let [a, b, c, d, e, f, g, h] = halves.map(|half| half.to_bits() as i16);
     let halves = i16x8(a, b, c, d, e, f, g, h);

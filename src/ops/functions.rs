@@ -1,24 +1,25 @@
 //! e^x, ln and erf of one number, from sums, products and selections only.
 //!
-//! Loops over these functions vectorise on every target; calls into a mathematics library would not, and
-//! took half of a GELU's time. The price is an error one unit in the last place above the optimum. No
-//! step depends on the platform, so the browser and a native build are bit-identical.
+//! Loops over these functions vectorise on every target. Loops that call a maths library would not;
+//! such calls took half of a GELU's time. The price is an error that is one unit in the last place
+//! above the optimum. No step depends on the platform, so the browser and a native build give
+//! bit-identical results.
 
 use std::f32::consts::{FRAC_1_SQRT_2, LOG2_E};
 
-/// ln 2 in two parts. The first has few enough digits for an exact product with any exponent of a
-/// float; the second is the rest.
+/// ln 2 as the sum of two parts. The first has so few digits that its product with any exponent of
+/// a float is exact; the second is the remainder.
 const LN_2: [f32; 2] = [0.693_359_4, -2.121_944_4e-4];
 
-/// 1.5 · 2²³. A float of this size has no fractional digits, so adding it rounds to an integer, which is
-/// then in the lowest bits.
+/// 1.5 · 2²³. A float of this size has no fractional digits, so adding it rounds a number to an
+/// integer and leaves that integer in the lowest bits.
 pub(crate) const TO_WHOLE: f32 = 12_582_912.0;
 
 /// e^x over the whole range of floats.
 ///
-/// e^x = 2^n · e^r with n whole and |r| ≤ ln 2 / 2; e^r is the polynomial of Cephes'
-/// `expf` (S. L. Moshier). The error is below two units in the last place, that of
-/// a subnormal result below one. e^0 is exactly 1, e^−∞ exactly 0, overflow gives ∞, and NaN gives NaN.
+/// e^x = 2^n · e^r with an integer n and |r| ≤ ln 2 / 2, where e^r is the polynomial of Cephes'
+/// `expf` (S. L. Moshier). The error is below two units in the last place, or below one if the
+/// result is subnormal. e^0 is exactly 1, e^−∞ is exactly 0, overflow gives ∞, and NaN gives NaN.
 ///
 /// ```
 /// use headlight::ops::exp;
@@ -30,10 +31,11 @@ pub fn exp(x: f32) -> f32 {
     Exp::CONSTANTS.of(x)
 }
 
-/// The function [`exp`] with its constants, for loops.
+/// The function [`exp`] with its constants, for use in loops.
 #[derive(Clone, Copy)]
 pub struct Exp {
-    /// Beyond these bounds the result is 0 or ∞, and 2^n would overflow the exponent's bits.
+    /// Beyond these bounds, the result is 0 or ∞; x is clamped, because 2^n would overflow the
+    /// exponent's bits.
     bounds: [f32; 2],
     log2_e: f32,
     to_whole: f32,
@@ -59,7 +61,7 @@ impl Exp {
         one: 1.0,
     };
 
-    /// The constants in memory, see [`in_memory`].
+    /// Loads the constants from memory: see [`in_memory`].
     pub fn for_loop() -> Self {
         in_memory(Self::CONSTANTS)
     }
@@ -68,18 +70,19 @@ impl Exp {
     #[inline]
     pub fn of(&self, x: f32) -> f32 {
         let [least, most] = self.bounds;
-        // `f32::clamp` would check the order of the bounds in each step.
+        // `f32::clamp` would check the order of the bounds in every step.
         let x = if x < least { least } else { x };
         let x = if x > most { most } else { x };
         let (power, shifted) = self.parts(x);
-        // Two factors: 2^n alone can underflow or overflow where the product does not. Only the second
-        // factor rounds, and only if the product is subnormal.
+        // Multiplies by 2^n in two factors, because 2^n alone can overflow or underflow even if the
+        // product does not. Only the second multiplication can round, and only if the product is
+        // subnormal.
         let n = (shifted.to_bits() as i32).wrapping_sub(self.to_whole.to_bits() as i32);
         let half = n >> 1;
         power * self.power_of_two(half) * self.power_of_two(n.wrapping_sub(half))
     }
 
-    /// e^x with the bits of [`exp`] for −87 ≤ x ≤ 88, where it is a normal float.
+    /// Bit-identical to [`exp`] for −87 ≤ x ≤ 88, where the result is a normal float.
     #[inline]
     fn of_moderate(&self, x: f32) -> f32 {
         let (power, shifted) = self.parts(x);
@@ -97,7 +100,7 @@ impl Exp {
         (power, shifted)
     }
 
-    /// 2^n for −126 ≤ n ≤ 127: the bits of a float's exponent, added to those of 1.
+    /// 2^n for −126 ≤ n ≤ 127: adds n to the exponent bits of 1.
     #[inline]
     fn power_of_two(&self, n: i32) -> f32 {
         f32::from_bits(((n as u32) << 23).wrapping_add(self.one.to_bits()))
@@ -106,9 +109,8 @@ impl Exp {
 
 /// The natural logarithm of a positive number that is not subnormal.
 ///
-/// ln x = n·ln 2 + ln m with n whole and √½ ≤ m < √2; ln m is the polynomial of Cephes'
-/// `logf` (S. L. Moshier). The error is below two units in the last place. ln 1 is
-/// exactly 0.
+/// ln x = n·ln 2 + ln m with an integer n and √½ ≤ m < √2, where ln m is the polynomial of Cephes'
+/// `logf` (S. L. Moshier). The error is below two units in the last place. ln 1 is exactly 0.
 ///
 /// ```
 /// use headlight::ops::ln;
@@ -136,17 +138,17 @@ pub fn ln(x: f32) -> f32 {
         ],
     );
     let n = n as f32;
-    // From the smallest term to the largest, to reduce rounding.
+    // Adds the terms from the smallest to the largest, to reduce rounding errors.
     let tail = curve * r * square + n * LN_2[1] - 0.5 * square;
     n * LN_2[0] + (r + tail)
 }
 
 /// The error function, 2/√π · ∫ e^(−t²) dt from 0 to x.
 ///
-/// Near 0 it is a polynomial in x², elsewhere 1 − e^(a polynomial in |x|); both are
-/// N. Juffa's (stackoverflow.com/questions/35148198). The error is below two units in
-/// the last place. Where the result rounds to ±1 it is exactly ±1, so that a GELU is exactly 0 for large
-/// negative numbers.
+/// Near 0 it is computed as x times a polynomial in x², elsewhere as 1 − e^(polynomial in |x|).
+/// Both approximations are by N. Juffa (stackoverflow.com/questions/35148198). The error is below
+/// two units in the last place. For large |x| the result is exactly ±1, so that a GELU is exactly 0
+/// for large negative numbers.
 ///
 /// ```
 /// use headlight::ops::erf;
@@ -165,7 +167,7 @@ struct Erf {
     far: [f32; 7],
     /// The largest |x| for which `near` is used.
     border: f32,
-    /// The |x| from which on the result is ±1.
+    /// The |x| from which the result is exactly ±1.
     end: f32,
     exp: Exp,
 }
@@ -210,7 +212,7 @@ impl Erf {
     }
 }
 
-/// The GELU x·(1 + erf(x/√2))/2 with its constants, for loops.
+/// The GELU x·(1 + erf(x/√2))/2 with its constants, for use in loops.
 #[derive(Clone, Copy)]
 pub struct Gelu {
     half: f32,
@@ -219,7 +221,7 @@ pub struct Gelu {
 }
 
 impl Gelu {
-    /// The constants in memory, see [`in_memory`].
+    /// Loads the constants from memory: see [`in_memory`].
     pub fn for_loop() -> Self {
         in_memory(Gelu {
             half: 0.5,
@@ -235,16 +237,16 @@ impl Gelu {
     }
 }
 
-/// Returns its argument, hiding from the compiler that it is constant.
+/// Returns its argument, but hides from the compiler that the argument is constant.
 ///
-/// Wasm engines materialise vector constants in each step of a loop, in several instructions, but load
-/// variables in one.
+/// Wasm engines rebuild a vector constant in every step of a loop, with several instructions, but
+/// load a variable with one.
 pub(crate) fn in_memory<T>(constants: T) -> T {
     std::hint::black_box(constants)
 }
 
-/// A polynomial from its coefficients, highest power first: Horner's rule for even and odd powers
-/// separately, whose steps are independent.
+/// Evaluates a polynomial; the coefficient of the highest power comes first. Horner's rule is
+/// applied to even and odd powers separately, because the steps of the two are independent.
 #[inline]
 fn polynomial<const N: usize>(x: f32, coefficients: [f32; N]) -> f32 {
     let square = x * x;
@@ -264,7 +266,7 @@ fn polynomial<const N: usize>(x: f32, coefficients: [f32; N]) -> f32 {
 mod tests {
     use super::*;
 
-    /// Every `step`th bit pattern: floats of all sizes and both signs, for every branch.
+    /// Floats of every `step`th bit pattern: all magnitudes and both signs, to cover every branch.
     fn floats(step: usize) -> impl Iterator<Item = f32> {
         (0..=u32::MAX)
             .step_by(step)
@@ -272,7 +274,7 @@ mod tests {
             .filter(|x| !x.is_nan())
     }
 
-    /// The error in units in the last place of the true value.
+    /// The error, in units in the last place of the true value.
     fn units(found: f32, truth: f64) -> f64 {
         let size = (truth.abs() as f32).max(f32::MIN_POSITIVE);
         let unit = f64::from(size.next_up()) - f64::from(size);
@@ -284,7 +286,8 @@ mod tests {
         for x in floats(997) {
             let (found, truth) = (exp(x), libm::exp(x.into()));
             if truth > f32::MAX.into() {
-                // Within half a unit of the largest float, either neighbour is allowed.
+                // The true value exceeds the largest float: ∞ and the two largest floats are
+                // accepted.
                 assert!(found >= f32::MAX.next_down(), "e^{x} gave {found}");
             } else {
                 assert!(units(found, truth) < 2.0, "e^{x} gave {found}, not {truth}");

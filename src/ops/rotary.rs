@@ -1,9 +1,10 @@
-//! Rotary positions: queries and keys are rotated by angles proportional to their positions.
+//! Rotary position encoding: queries and keys are rotated by angles proportional to their
+//! positions.
 
 use crate::Matrix;
 use crate::config::Pairs;
 
-/// The rotations of the positions 0, 1, 2 … for heads of one width.
+/// The rotations for positions 0, 1, 2 …, for heads of a given width.
 ///
 /// Pair i of the dimensions of a row at position p is rotated by
 /// θ = (p / stretch) / base^(2i/d_head):
@@ -24,7 +25,7 @@ use crate::config::Pairs;
 #[derive(Debug, Clone, PartialEq)]
 pub struct Rotation {
     pairs: Pairs,
-    /// `[n, d_head / 2]`.
+    /// The cosine of each angle: The sine of each angle: `[n, d_head / 2]`.
     cos: Matrix,
     /// `[n, d_head / 2]`.
     sin: Matrix,
@@ -54,7 +55,7 @@ impl Rotation {
         self.cos.nrows()
     }
 
-    /// Rotates the rows of x, the first of which is at position `first`: `[n, d_head]` to the same.
+    /// Rotates the rows of x, starting at position `first`: `[n, d_head]` to the same shape.
     ///
     /// # Panics
     ///

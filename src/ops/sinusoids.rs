@@ -7,15 +7,15 @@ use strum::{Display, EnumString};
 use crate::Matrix;
 use crate::config::Pairs;
 
-/// How a dimension's wavelength follows from its index.
+/// The formula for a dimension's wavelength.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString)]
 #[strum(serialize_all = "snake_case")]
 pub enum Formula {
     /// base^(2i/d) for the pair of dimensions 2i and 2i + 1 (Vaswani et al. 2017, section
     /// 3.5): a sine and a cosine of the same wavelength.
     Paper,
-    /// base^(2i/d) with i the dimension itself, as in a widespread tutorial: the wavelengths grow twice as
-    /// fast, and neighbouring sine and cosine have different wavelengths.
+    /// base^(2i/d), where i is the dimension itself, as in a widespread tutorial. The wavelengths
+    /// grow twice as fast, and neighbouring sines and cosines have different wavelengths.
     Tutorial,
 }
 
@@ -40,11 +40,11 @@ impl Formula {
 
 /// Sines and cosines of positions: `[n, d_model]`.
 ///
-/// PE(pos, 2i) = sin(pos / base^(2i/d)), PE(pos, 2i+1) = cos(pos / base^(2i/d)) with the
-/// paper's formula, where base is 10 000. Angles are computed in double precision, so that
-/// far positions keep their four decimals.
+/// With the paper's formula, PE(pos, 2i) = sin(pos / base^(2i/d)) and PE(pos, 2i+1) = cos(pos /
+/// base^(2i/d)); the paper's base is 10 000. Angles are computed in double precision, so that four
+/// decimals are correct even at large positions.
 ///
-/// # Example: the size-4 toy
+/// # Example: a toy encoding of width 4
 ///
 /// ```
 /// use headlight::ops::sinusoids::{Formula, sinusoids};
@@ -64,11 +64,12 @@ pub fn sinusoids(n: usize, d_model: usize, base: f32, formula: Formula) -> Matri
     })
 }
 
-/// The paper's encoding, with sines and cosines interleaved or all sines first: `[n, d_model]`.
+/// The paper's encoding, with sines and cosines interleaved, or with all sines first:
+/// `[n, d_model]`.
 ///
 /// With [`Pairs::Halves`] it equals `MarianSinusoidalPositionalEmbedding` of Hugging Face.
 ///
-/// # Example: the same numbers in another order
+/// # Example: the two orders contain the same numbers
 ///
 /// ```
 /// use headlight::{config::Pairs, ops::sinusoids::encoding};
@@ -93,10 +94,10 @@ pub fn encoding(n: usize, d_model: usize, base: f32, pairs: Pairs) -> Matrix {
     encoding
 }
 
-/// The angles whose sines and cosines are taken, in radians: `[n, d_model]`.
+/// The angles in radians, of which the encoding takes sines and cosines: `[n, d_model]`.
 ///
-/// pos / base^exponent, with the dimension's [`Formula::exponent`]: the argument of
-/// [`sinusoids`], rounded to single precision.
+/// An angle is pos / base^exponent, with the dimension's [`Formula::exponent`], rounded to single
+/// precision.
 ///
 /// # Example: with base 16 the second pair has a quarter of the angle
 ///
@@ -114,10 +115,10 @@ pub fn angles(n: usize, d_model: usize, base: f32, formula: Formula) -> Matrix {
 
 /// The wavelength of each dimension in positions, 2π·base^exponent: `[1, d_model]`.
 ///
-/// The exponent is [`Formula::exponent`]; with the paper's formula the wavelengths are a
-/// geometric series from 2π towards 2π·base (Vaswani et al. 2017, section 3.5).
+/// The exponent is [`Formula::exponent`]; with the paper's formula, the wavelengths form a
+/// geometric sequence from 2π towards 2π·base (Vaswani et al. 2017, section 3.5).
 ///
-/// # Example: the wavelengths of base 16, in whole turns
+/// # Example: the wavelengths for base 16, in multiples of 2π
 ///
 /// ```
 /// use std::f32::consts::TAU;

@@ -10,8 +10,8 @@ const COUNTS: [char; 4] = ['₁', '₂', '₃', '₄'];
 
 /// Readable texts of consecutive tokens.
 ///
-/// A token with a part of a character shows the whole character, the number of the part and the
-/// number of parts. Bytes that belong to no character are shown as in SentencePiece.
+/// A token with a part of a character is written as the whole character, the number of the part and
+/// the number of parts. Bytes that belong to no character are written as in SentencePiece.
 ///
 /// # Example: the three bytes of 那 in two tokens, and a single byte of another character
 ///
@@ -53,8 +53,8 @@ pub(super) fn single_byte(text: &str) -> Option<u8> {
 }
 
 /// The bytes of an entry of a byte-level vocabulary such as GPT-2's, which has a character for each
-/// byte. An entry with any other character is an added token, such as `<｜User｜>`, and is used as it
-/// is.
+/// byte. An entry with any other character is an added token, such as `<｜User｜>`, and is left
+/// unchanged.
 pub(super) fn level_bytes(text: &str) -> Vec<u8> {
     let bytes: Option<Vec<u8>> = text.chars().map(level_byte).collect();
     bytes.unwrap_or_else(|| text.into())

@@ -8,21 +8,22 @@ use serde::Deserialize;
 use serde_json::Value;
 use tokenizers::{NormalizedString, Normalizer, NormalizerWrapper};
 
-/// The most bytes that are made of a byte. The longest that Unicode asks for are 11.
+/// Maximum number of output bytes for each input byte. Unicode's own normalisations need at most
+/// 11.
 const MOST_PER_BYTE: usize = 64;
 
-/// Bytes that may be added to any text.
+/// Number of bytes that may be added to any text.
 const MOST_ADDED: usize = 1024;
 
-/// A normaliser whose text stays in proportion to what was typed.
+/// A normaliser whose output is limited in proportion to its input.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(try_from = "Value")]
 pub struct Bounded {
     normalizer: NormalizerWrapper,
-    /// Bytes of the longest text that a charsmap replaces a piece of text by.
+    /// Length in bytes of the longest replacement in a charsmap.
     longest: usize,
-    /// Whether a text became too long since [`Bounded::check`]: the library ignores errors of
-    /// normalisers.
+    /// Whether a text became too long since the last [`Bounded::check`]. The flag is needed because
+    /// the library ignores errors of normalisers.
     overflowed: Arc<AtomicBool>,
 }
 
@@ -52,7 +53,7 @@ impl Normalizer for Bounded {
 }
 
 impl Bounded {
-    /// Fails with the reason if the last text could not be normalised.
+    /// Returns an error with the reason if the last text could not be normalised.
     pub fn check(&self) -> Result<(), String> {
         match self.overflowed.swap(false, Ordering::Relaxed) {
             true => Err(too_long()),
@@ -78,7 +79,7 @@ impl Bounded {
             NormalizerWrapper::Precompiled(_) => self.longest,
             _ => 0,
         };
-        // At most one replacement at each place between two bytes.
+        // An upper bound: one replacement before each byte, and one at the end.
         let made = replacement.saturating_mul(text.get().len() + 1);
         if made > most {
             return Err(too_long().into());
@@ -98,7 +99,7 @@ fn too_long() -> String {
     )
 }
 
-/// Bytes of the longest replacement in the charsmaps of a normaliser.
+/// Length in bytes of the longest replacement in a normaliser's charsmaps.
 fn longest_replacement(json: &Value) -> usize {
     match json {
         Value::Array(values) => values.iter().map(longest_replacement).max().unwrap_or(0),
@@ -113,8 +114,8 @@ fn longest_replacement(json: &Value) -> usize {
     }
 }
 
-/// Bytes of the longest replacement of a charsmap: the length of a trie, the trie, and the
-/// replacements, each of which ends with a zero.
+/// Length in bytes of the longest replacement in a charsmap. A charsmap consists of the length of a
+/// trie, the trie, and the replacements, each of which ends with a zero byte.
 fn longest_in(charsmap: &[u8]) -> usize {
     let Some((length, rest)) = charsmap.split_first_chunk() else {
         return 0;

@@ -1,4 +1,4 @@
-//! Refuses a `tokenizer.json` for which the library would panic instead of returning an error.
+//! Rejects a `tokenizer.json` that would make the library panic instead of returning an error.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -70,7 +70,7 @@ pub fn validate(json: &[u8]) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether a piece of a template for a single text is that text, or a listed special token with an
+/// Whether a piece of a single-text template is the text itself, or a listed special token with an
 /// id for each of its tokens.
 fn is_piece(piece: &Value, tokens: &Value) -> bool {
     if let Some(text) = piece.get("Sequence") {
@@ -82,8 +82,8 @@ fn is_piece(piece: &Value, tokens: &Value) -> bool {
     count("ids").is_some() && count("ids") == count("tokens")
 }
 
-/// Whether a value is base64 of a double-array trie and the texts that its leaves refer to
-/// (`normalizer.cc` of sentencepiece): the trie's length in bytes, its units, the texts.
+/// Whether a value is a character map in base64 (`normalizer.cc` of sentencepiece): the length of a
+/// double-array trie in bytes, the trie's units, and the texts to which its leaves refer.
 fn is_character_map(value: &Value) -> bool {
     let Some(Ok(bytes)) = value.as_str().map(base64::decode) else {
         return false;
@@ -100,8 +100,7 @@ fn is_character_map(value: &Value) -> bool {
     std::str::from_utf8(texts).is_ok_and(|texts| is_closed(&units, texts))
 }
 
-/// Whether every lookup stays within the trie, and every leaf refers to the beginning of a
-/// character.
+/// Whether every lookup stays within the trie, and every leaf refers to the start of a character.
 fn is_closed(units: &[u32], texts: &str) -> bool {
     let offset = |unit: u32| ((unit >> 10) << ((unit & (1 << 9)) >> 6)) as usize;
     let Some(root) = units.first() else {
@@ -152,7 +151,7 @@ mod tests {
     /// A trie that maps the byte 1 to the text at `leaf`.
     fn map(leaf: u32, texts: &str) -> Value {
         let mut units = [0u32; 512];
-        // The root's children begin at 256, and the leaf is at (256 + 1) ^ 1.
+        // The root's children start at 256, and the leaf is at (256 + 1) ^ 1.
         units[0] = 256 << 10;
         units[257] = 1 << 10 | 1 << 8 | 1;
         units[256] = leaf;
@@ -167,7 +166,7 @@ mod tests {
         let damaged = Some("its precompiled_charsmap is damaged".into());
         assert_eq!(refusal(&map(0, "é\0")), None);
         assert_eq!(refusal(&map(3, "é\0")), None);
-        // Within a character, and past the end.
+        // The leaf refers to the middle of a character, or past the end.
         assert_eq!(refusal(&map(1, "é\0")), damaged);
         assert_eq!(refusal(&map(4, "é\0")), damaged);
         for other in [json!(null), json!(5), json!("?"), json!(""), json!("AAAA")] {

@@ -1,24 +1,25 @@
-//! The numbers that a translator gives to the pieces of two SentencePiece models: `vocab.json`.
+//! The ids that a translation model assigns to the pieces of its two SentencePiece models:
+//! `vocab.json`.
 
 use std::collections::HashMap;
 
 use crate::error::{Error, FileError, Result};
 
-/// Special tokens: around texts, and in place of unknown pieces.
+/// Special tokens: the end token, the unknown token and the padding token.
 const SPECIAL: [&str; 3] = ["</s>", "<unk>", "<pad>"];
 
-/// A numbered vocabulary.
+/// A vocabulary with ids.
 #[derive(Debug, Clone)]
 pub struct Vocabulary {
     /// The text of each entry.
     pub texts: Vec<String>,
     ids: HashMap<String, usize>,
-    /// The entry of pieces that have none.
+    /// The id for pieces without an entry.
     pub unknown: usize,
 }
 
 impl Vocabulary {
-    /// Reads `vocab.json`, an object of numbers by texts.
+    /// Parses `vocab.json`, an object that maps texts to ids.
     pub fn parse(json: &[u8]) -> Result<Self> {
         let refuse = |problem: String| -> Error {
             let file = "vocab.json".into();
@@ -52,7 +53,7 @@ impl Vocabulary {
         })
     }
 
-    /// The entry of a piece, or that of unknown ones.
+    /// The id of a piece, or of the unknown token.
     pub fn id(&self, piece: &str) -> usize {
         self.ids.get(piece).copied().unwrap_or(self.unknown)
     }

@@ -16,7 +16,7 @@ fn codes(block: &ByteBlock) -> [[i32; TILE_COLUMNS]; BLOCK] {
     std::array::from_fn(|row| std::array::from_fn(|column| block.code(row, column).into()))
 }
 
-/// Adds the products of a panel's block with one block of each tile to `sums`.
+/// Multiplies a panel's block by one block of each tile, and adds the products to `sums`.
 #[inline(never)]
 pub fn accumulate_tiles<const ROWS: usize>(
     sums: &mut [[Line; ROWS]],

@@ -1,6 +1,6 @@
 //! The kernel's steps for 8-bit weights, with relaxed SIMD's 8-bit dot product.
 //!
-//! `cargo xtask build` derives from it the wasm for browsers without the instruction.
+//! From this version, `cargo xtask build` derives the wasm for browsers without the instruction.
 
 use std::arch::wasm32::{
     f32x4_convert_i32x4, f32x4_mul, f32x4_relaxed_madd, f32x4_splat, i16x8, i32x4_add,
@@ -18,9 +18,9 @@ use crate::ops::functions::in_memory;
 
 /// Number of squares in a column of a block.
 const SQUARES: usize = BLOCK / SQUARE;
-/// Number of parts that a number of x is split into.
+/// Number of parts into which a number of x is split.
 const PARTS: usize = 3;
-/// Bits of a part, the most that the instruction accepts.
+/// Number of bits of a part: the maximum that the instruction accepts.
 const PART_BITS: u32 = 7;
 /// Unit of the upper two parts.
 const UPPER: f32 = (1 << PART_BITS) as f32;
@@ -33,7 +33,7 @@ pub type Row = Parts<1>;
 /// One block of several rows, each number split into three unsigned parts:
 /// q + 2^BITS = 16,384 · a + 128 · b + c.
 pub struct Parts<const ROWS: usize> {
-    /// For each part: the four rows of a square, 8 bits each.
+    /// For each part, the four rows of a square, 8 bits each.
     parts: [[[u32; ROWS]; SQUARES]; PARTS],
     unit: [f32; ROWS],
 }
@@ -61,7 +61,7 @@ impl<const ROWS: usize> From<&[[f32; ROWS]; BLOCK]> for Parts<ROWS> {
     }
 }
 
-/// Adds the products of a panel's block with one block of each tile to `sums`.
+/// Multiplies a panel's block by one block of each tile, and adds the products to `sums`.
 #[inline(never)]
 pub fn accumulate_tiles(sums: &mut [Sums], x: &[Tile], w: &ByteBlock) {
     let squares = count();
@@ -89,7 +89,7 @@ fn accumulate_tile(sums: &mut Sums, x: &Tile, w: &ByteBlock, squares: usize) {
     }
 }
 
-/// The dot products of one part. One loop per part keeps the sums in registers.
+/// The dot products of one part. A separate loop for each part keeps the sums in registers.
 #[inline(always)]
 fn sums_of(part: &[[u32; TILE_ROWS]; SQUARES], squares: &[[Square; 2]]) -> [[v128; 2]; TILE_ROWS] {
     let mut sums = [[i32x4_splat(0); 2]; TILE_ROWS];
@@ -133,14 +133,15 @@ pub fn multiply_row(x: &[Row], [left, right]: [&[ByteBlock]; GROUP]) -> [Line; G
     sums.map(numbers)
 }
 
-/// [`SQUARES`] as a variable. With a constant the compiler would unroll the loop and compute one sum
-/// after the other.
+/// [`SQUARES`] as a variable. With a constant, the compiler would unroll the loop and compute the
+/// sums one after the other.
 fn count() -> usize {
     in_memory(SQUARES).min(SQUARES)
 }
 
-/// Adds a block's integer sums, 128 · upper + lower minus the offset 2^BITS of x, to the panel's sums.
-/// Upper and lower are converted to float32 separately, because their sum can exceed 32 bits.
+/// Adds a block's integer sums to the panel's sums: 128 · upper + lower, minus the contribution of
+/// x's offset 2^BITS. Upper and lower are converted to float32 separately, because their sum can
+/// exceed 32 bits.
 #[inline(always)]
 fn with_block(
     sums: [v128; 2],

@@ -20,7 +20,7 @@ fn codes(pairs: &[Pairs; BLOCK / 4]) -> [[i32; TILE_COLUMNS]; BLOCK] {
     })
 }
 
-/// Adds the products of a panel's block with one block of each tile to `sums`.
+/// Multiplies a panel's block by one block of each tile, and adds the products to `sums`.
 #[inline(never)]
 pub fn accumulate_tiles<const ROWS: usize>(
     sums: &mut [[Line; ROWS]],

@@ -1,6 +1,7 @@
 //! The kernel's steps for 4-bit weights, with 8-bit and 16-bit integer dot products.
 //!
-//! `cargo xtask build` derives from it the wasm for browsers without relaxed SIMD's dot product.
+//! From this version, `cargo xtask build` derives the wasm for browsers without relaxed SIMD's dot
+//! product.
 
 use std::arch::wasm32::{
     f32x4_convert_i32x4, f32x4_mul, f32x4_relaxed_madd, f32x4_splat, i16x8, i16x8_add,
@@ -17,16 +18,17 @@ use crate::linear::relaxed::{numbers, sixteen_bytes, vectors};
 use crate::linear::{Sums, TILE_COLUMNS, TILE_ROWS};
 use crate::ops::functions::in_memory;
 
-/// Number of pairs of neighbours in a block.
+/// Number of pairs of neighbouring weights in a block.
 const PAIRS: usize = BLOCK / 2;
-/// Bits of a part of a number, with its sign. Sums of 32 products with 4-bit codes fit into 16 bits.
+/// Number of bits of a part, including its sign. Sums of 32 products with 4-bit codes fit into 16
+/// bits.
 const PART_BITS: u32 = 7;
 
 /// One block of a tile's rows, each number split into q = 128 · upper + lower.
 pub struct Tile {
-    /// Pairs of upper parts, 16 bits each, the first in the lower half.
+    /// Pairs of upper parts, 16 bits each; the first of a pair is in the lower half.
     upper: [[u32; TILE_ROWS]; PAIRS],
-    /// Pairs of lower parts, 8 bits each, repeated once.
+    /// Pairs of lower parts, 8 bits each; every pair is stored twice.
     lower: [[u32; TILE_ROWS]; PAIRS],
     unit: [f32; TILE_ROWS],
     sum: [f32; TILE_ROWS],
@@ -55,7 +57,7 @@ impl From<&[[f32; TILE_ROWS]; BLOCK]> for Tile {
 /// One block of a single row, each number split into three parts, q = 16,384 · a + 128 · b + c. This
 /// takes fewer instructions, because the codes need not be widened.
 pub struct Row {
-    /// Pairs of each part, 8 bits each, repeated once.
+    /// Pairs of each part, 8 bits each; every pair is stored twice.
     parts: [[u32; 3]; PAIRS],
     unit: f32,
     sum: f32,
@@ -81,7 +83,7 @@ impl From<&[[f32; 1]; BLOCK]> for Row {
     }
 }
 
-/// The upper and the lower part; the lower is in −64 to 63.
+/// The upper part and the lower part, which is between −64 and 63.
 #[inline(always)]
 fn split(q: i32) -> (i32, i32) {
     let upper = (q + (1 << (PART_BITS - 1))) >> PART_BITS;
@@ -125,8 +127,8 @@ impl Codes {
     }
 }
 
-/// Adds the products of a panel's block with one block of each tile to `sums`. The codes are unpacked
-/// once for all tiles.
+/// Multiplies a panel's block by one block of each tile, and adds the products to `sums`. The codes
+/// are unpacked only once, for all tiles.
 #[inline(never)]
 pub fn accumulate_tiles(sums: &mut [Sums], x: &[Tile], w: &NibbleBlock) {
     let codes = Codes::of(&w.pairs);
@@ -135,7 +137,7 @@ pub fn accumulate_tiles(sums: &mut [Sums], x: &[Tile], w: &NibbleBlock) {
     }
 }
 
-/// Two loops, so that each loop's sums stay in registers.
+/// Uses two loops, so that each loop's sums stay in registers.
 #[inline(always)]
 fn accumulate_tile(sums: &mut Sums, x: &Tile, codes: &Codes, w: &NibbleBlock) {
     let zero = i32x4_splat(0);
@@ -220,11 +222,12 @@ fn wide(x: v128) -> [v128; 2] {
     [i32x4_extend_low_i16x8(x), i32x4_extend_high_i16x8(x)]
 }
 
-/// The codes of the lower and upper halves of bytes, one byte each; `lower` is [`lower_halves`].
+/// The codes in the lower and the upper halves of bytes, each widened to a byte. `lower` is
+/// [`lower_halves`].
 #[inline(always)]
 fn halves(pairs: &Pairs, lower: v128) -> [v128; 2] {
     let bytes = sixteen_bytes(*pairs);
-    // Shifting bytes would take four more instructions.
+    // Shifting 8-bit lanes would take four more instructions.
     [bytes, u16x8_shr(bytes, 4)].map(|bytes| v128_and(bytes, lower))
 }
 
