@@ -33,7 +33,7 @@ fn cases() -> ProptestConfig {
     }
 }
 
-/// A model, and a run over `n` tokens with the sites that the page records.
+/// A model and its trace of `n` tokens, with the sites that the page records.
 fn run(config: &Config, n: usize, seed: u64) -> (Model, Trace) {
     let model = random::model(config, seed);
     let mut trace = Trace::of(sites(config));
@@ -65,7 +65,7 @@ fn units_of(ranges: &[Range<usize>]) -> Vec<Unit> {
 proptest! {
     #![proptest_config(cases())]
 
-    /// Whole numbers, so that many are equal.
+    /// Whole numbers, so that ties occur.
     #[test]
     fn the_largest_numbers_are_the_first_after_sorting(
         numbers in prop::collection::vec(-20_i8..20, 0..400),
@@ -164,7 +164,7 @@ proptest! {
                 let Site::Head { part, .. } = site else { panic!("{site}") };
                 let expected = match part {
                     HeadSite::K | HeadSite::RotK | HeadSite::V | HeadSite::ValueNorm => all.clone(),
-                    // n rows per query.
+                    // Each query has n rows.
                     HeadSite::QkProducts | HeadSite::WeightedV => {
                         all.rows_range(queries.start * n..queries.end * n).into_owned()
                     }
@@ -394,7 +394,7 @@ fn judges_a_guess_by_its_overlap_with_the_weights() {
     }
 }
 
-/// Bits instead of numbers: 0 and −0 differ, and a NaN equals itself.
+/// Compared as bits: 0 and −0 differ, and a NaN equals itself.
 fn bits(matrix: &Matrix) -> Vec<u32> {
     matrix.iter().map(|x| x.to_bits()).collect()
 }

@@ -330,7 +330,7 @@ fn names_shards_that_are_missing_or_of_another_model() {
             "These files cannot be loaded as a model: {second} is missing, which the index names; choose it too."
         )
     );
-    // Without the index the names of the others imply it.
+    // Without the index, the names of the other shards show that one is missing.
     let found = refusal(&|folder| {
         folder.remove(second);
         folder.remove(index);

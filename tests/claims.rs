@@ -1,10 +1,10 @@
-//! Claims of the lessons that their pictures do not show: numbers of other sentences and heads, and
-//! general statements.
+//! Claims of the lessons that no picture shows: numbers for other sentences and heads, and general
+//! statements.
 //!
 //! A stop's `claims` are numbers of a head that its text states; its `counterexamples` are
 //! sentences on which the same head contradicts a stronger statement. Both are read from
-//! `www/lessons/en/` and computed with the page's own model. Claims about other things than weights
-//! of a head have their own tests below.
+//! `www/lessons/en/` and computed with the page's own model. Claims about anything else have
+//! separate tests below.
 
 mod common;
 
@@ -64,7 +64,7 @@ fn list<'stop>(stop: &'stop Value, field: &str) -> &'stop [Value] {
     stop[field].as_array().map_or(&[], Vec::as_slice)
 }
 
-/// The whole numbers before a percent sign.
+/// The integers that precede a percent sign.
 fn percentages(text: &str) -> Vec<u64> {
     let pieces = text.split('%').collect::<Vec<_>>();
     let in_front = pieces[..pieces.len() - 1].iter();

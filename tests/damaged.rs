@@ -14,10 +14,10 @@ use headlight::tokenizer::Tokenizer;
 use headlight::what_if::{Ablation, Removal};
 use proptest::prelude::*;
 
-/// Letters, digits and a word that begins with a space: all in each small vocabulary.
+/// Letters, digits and a word with a leading space, all of which every small vocabulary contains.
 const TEXT: &str = "ab 12 the cat é";
 
-/// Loads files as the page loads user-supplied ones, and runs the model if they load.
+/// Loads files as the page loads custom models, and runs the model if it loads.
 fn load_and_run(folder: &Folder) {
     let mut session = Session::new(|| 0.0);
     match session.load_files("own", &folder.all()) {
@@ -39,7 +39,7 @@ fn every_small_model_runs_before_it_is_damaged() {
     }
 }
 
-/// A file with a claimed header length, a header, and further bytes.
+/// A safetensors file with the given header length, header and further bytes.
 fn raw(claimed: u64, header: &str, rest: usize) -> Files {
     let mut safetensors = claimed.to_le_bytes().to_vec();
     safetensors.extend(header.bytes());
@@ -88,14 +88,14 @@ fn refuses_wrong_lengths_and_offsets() {
         r#"},"b":{"dtype":"F32","shape":[2],"data_offsets":[4,12]}}"#,
     );
     expect(file(both, 12), "invalid offset for tensor `b`");
-    // Sizes that do not fit the bytes, or exceed any memory.
+    // Shapes that do not match the number of bytes, or that exceed any memory.
     expect(
         file(one("[3]", 0, 8), 8),
         "invalid shape, data type, or offset for tensor",
     );
     let huge = one("[4294967296,4294967296,4]", 0, 8);
     assert!(file(huge, 8).refusal().contains("overflow"));
-    // Truncated at any length.
+    // Files truncated at any length.
     let whole = Files::tiny("float32").safetensors;
     for length in (1..whole.len()).step_by(97) {
         let files = Files {
@@ -143,7 +143,7 @@ proptest! {
         load_and_run(&folder);
     }
 
-    /// Files of several models mixed, under each other's names.
+    /// Files of several models, mixed and named like each other.
     #[test]
     fn any_choice_of_files_never_panics(
         models in prop::collection::vec(prop::sample::select(&MODELS[..]), 1..3),
@@ -179,7 +179,7 @@ proptest! {
         }
     }
 
-    /// Names from a link.
+    /// Names as they occur in a link.
     #[test]
     fn damaged_names_never_panic(
         name in prop::sample::select(&ADDRESSED[..]),
@@ -200,7 +200,7 @@ proptest! {
     }
 }
 
-/// Names in files of models, and some others.
+/// Names from model files, and some other names.
 const NAMES: [&str; 11] = [
     "config.json",
     "tokenizer.json",
@@ -215,7 +215,7 @@ const NAMES: [&str; 11] = [
     "",
 ];
 
-/// Names of sites and changes, as in addresses.
+/// Names of sites and ablations, as in URLs.
 const ADDRESSED: [&str; 9] = [
     "blocks.0.attn.hook_pattern",
     "block.11.resid_pre",

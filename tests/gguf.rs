@@ -28,7 +28,7 @@ struct File {
     tensors: Vec<Stored>,
 }
 
-/// Name, dimensions in PyTorch's order, ggml's type, bytes.
+/// Name, dimensions in PyTorch's order, ggml type, bytes.
 type Stored = (String, Vec<u64>, u32, Vec<u8>);
 
 /// A model of one block: 32 wide, 4 heads that share 2 keys and values, a hidden layer of 32.
@@ -41,7 +41,7 @@ fn tiny() -> File {
             0 => (0..count)
                 .flat_map(|_| (random.number() / 4.0).to_le_bytes())
                 .collect(),
-            // A scale of 1/64 and 32 codes.
+            // A block: a scale of 1/64 and 32 codes.
             _ => (0..count / 32)
                 .flat_map(|_| [0x00, 0x24].into_iter().chain([3; 32]))
                 .collect(),
@@ -278,7 +278,8 @@ fn names_tensors_that_do_not_fit() {
     );
 }
 
-/// The error for a scale with the exponent of infinity and the mantissa of the small file's.
+/// The error for a scale whose exponent is that of infinity and whose mantissa is the one in the
+/// small file.
 fn not_finite(file: &File) -> String {
     let (_, _, _, stored) = &file.tensors[4];
     let at = 4 * 35;

@@ -421,7 +421,7 @@ fn softmax(scores: Matrix) -> Matrix {
     attention::pattern(&mut NoRecord, HEAD, scores, &config, 0)
 }
 
-/// Bits instead of numbers: 0 and −0 differ, and a NaN equals itself.
+/// Compared as bits: 0 and −0 differ, and a NaN equals itself.
 fn bits<'a>(numbers: impl IntoIterator<Item = &'a f32>) -> Vec<u32> {
     numbers.into_iter().map(|x| x.to_bits()).collect()
 }

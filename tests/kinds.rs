@@ -141,7 +141,7 @@ fn single_purpose_causal_heads_score_1_for_their_kind() {
     assert_eq!(scores([0; 7]).kind(), Some(Score::First));
     assert!(induction.get(Score::Next).is_nan() && induction.get(Score::SameWord).is_nan());
 
-    // As uniform as the mask allows.
+    // Attention as uniform as the mask allows.
     let even = Matrix::from_fn(
         n,
         n,

@@ -44,7 +44,7 @@ const MODULES: [&str; 30] = [
     "lib",
 ];
 
-/// Words, the only modules that may contain them, and the reason.
+/// Restricted words, each with the only modules that may contain it and the reason.
 const WORDS: [(&[&str], &[&str], &str); 3] = [
     (
         &[

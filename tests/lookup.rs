@@ -38,7 +38,7 @@ fn softmax(scores: &[f64]) -> Vec<f64> {
 #[test]
 fn every_strategy_follows_its_formula() {
     assert_eq!(weights(Strategy::Exact, 1.0, 0.9), [0.0, 1.0, 0.0]);
-    // At equal distance from two keys, the first is taken.
+    // If two keys are equally near, the first one wins.
     assert_eq!(weights(Strategy::Exact, 1.0, 1.25), [0.0, 1.0, 0.0]);
     assert_close(&weights(Strategy::Average, 1.0, 0.9), &[1.0 / 3.0; 3]);
     let dots = [-0.9, 0.45, 1.8];
@@ -74,7 +74,7 @@ fn an_answer_is_outside_the_values_only_with_negative_weights() {
     let outside = lookup(&[-1.0, 2.0], &[0.0, 1.0], Strategy::Normalize, 1.0);
     let found = outside.answer(&Matrix::from_element(1, 1, 1.0)).unwrap();
     assert!(!outside.spans(found.answer[(0, 0)]), "{}", found.answer);
-    // The sum of the products is 0, and division by it gives no weights.
+    // The products add up to 0, so they cannot be normalised to weights.
     let lookup = lookup(&[-1.0, 1.0], &[1.0, 2.0], Strategy::Normalize, 1.0);
     let found = lookup.answer(&Matrix::from_element(1, 1, 3.0)).unwrap();
     assert!(found.answer[(0, 0)].is_nan() || found.answer[(0, 0)].is_infinite());

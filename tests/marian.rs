@@ -178,7 +178,7 @@ fn single_steps_have_the_bits_of_the_whole_pass_at_every_site() {
     assert!(error.is_err());
 }
 
-/// The error message for a file.
+/// The message of the error with which a file is refused.
 fn refusal(weights: &[u8]) -> String {
     checkpoint::read(&[], weights).unwrap_err().to_string()
 }

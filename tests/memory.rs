@@ -18,7 +18,7 @@ static MEMORY: PeakAlloc = PeakAlloc;
 /// Vectors are stored in panels of 8 columns, and numbers of 2 bytes are converted to 4.
 const TIMES: usize = 16;
 
-/// For messages, headers and other allocations that do not grow with a file.
+/// Allowance for messages, headers and other allocations that do not grow with the file.
 const BESIDES: usize = 256 * 1024;
 
 proptest! {

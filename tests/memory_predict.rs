@@ -13,7 +13,7 @@ use peak_alloc::PeakAlloc;
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
 
-/// Limit in MB, including the file, which the page passes as a whole.
+/// Limit in MB. It includes the file, which the page passes in one piece.
 const MOST_MB: f32 = 700.0;
 
 #[test]

@@ -36,7 +36,8 @@ fn six_sentences_equal_hugging_face_in_tokens_weights_and_hidden_states() {
         assert_eq!(serde_json::json!(ids.ids()), sentence["ids"], "{text}");
         for (token, range) in tokens.iter().zip(sentence["ranges"].as_array().unwrap()) {
             let expected = match token.is_special {
-                // Their ranges are all at 0, ours at the position of insertion.
+                // In the reference the ranges of special tokens are all at 0; ours are at the
+                // position of insertion.
                 true => serde_json::json!([0, 0]),
                 false => serde_json::json!([token.range.start, token.range.end]),
             };

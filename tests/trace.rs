@@ -273,7 +273,7 @@ fn site(name: &str) -> Site {
     name.parse().unwrap()
 }
 
-/// Bits instead of numbers: 0 and −0 differ, and a NaN equals itself.
+/// Compared as bits: 0 and −0 differ, and a NaN equals itself.
 fn bits(matrix: &Matrix) -> Vec<u32> {
     matrix.iter().map(|x| x.to_bits()).collect()
 }

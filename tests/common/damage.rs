@@ -6,8 +6,8 @@ use proptest::test_runner::RngSeed;
 use super::files::Folder;
 use super::golden;
 
-/// Small models, one of each format and architecture: folders of `tests/golden/architectures/`, and
-/// `gguf` and `bin` for single files.
+/// Small models, one for each format and architecture: folders of `tests/golden/architectures/`,
+/// and the single files `gguf` and `bin`.
 pub const MODELS: [&str; 11] = [
     "bert",
     "bert_prefixed",
@@ -39,8 +39,8 @@ pub fn model(name: &str) -> Folder {
     Folder { files }
 }
 
-/// Configuration of a test of damaged files: a fixed set of cases normally, 40 times as many
-/// new ones in the full set.
+/// Configuration of tests with damaged files: normally a fixed set of cases; in the full set, 40
+/// times as many new cases.
 pub fn cases(for_every_change: u32) -> ProptestConfig {
     let is_full = std::env::var_os("HEADLIGHT_FULL").is_some();
     ProptestConfig {

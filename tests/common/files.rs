@@ -39,7 +39,7 @@ impl Files {
         checkpoint::read(&self.config, &self.safetensors)
     }
 
-    /// The error message for the files.
+    /// The message of the error with which the files are refused.
     pub fn refusal(&self) -> String {
         self.read().unwrap_err().to_string()
     }

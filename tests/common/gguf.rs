@@ -1,6 +1,6 @@
 //! Edits the header of GGUF files.
 
-/// The value of a header's field.
+/// The value of a header field.
 #[derive(Debug, Clone)]
 pub enum Value {
     U32(u32),
@@ -12,7 +12,7 @@ pub enum Value {
 }
 
 impl Value {
-    /// The number of the type in the format, and the bytes.
+    /// The value's type number in the format, and its bytes.
     fn bytes(&self) -> Vec<u8> {
         let list = |kind: u32, count: usize, items: Vec<u8>| {
             let mut bytes = kind.to_le_bytes().to_vec();

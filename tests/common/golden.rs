@@ -27,7 +27,7 @@ pub struct Golden {
     pub config: Config,
     pub weights: Weights,
     pub tokens: Tokens,
-    /// Names and values of all sites in the order of computation.
+    /// Names and values of all sites, in the order of computation.
     pub sites: Vec<(String, Matrix)>,
 }
 
@@ -186,7 +186,7 @@ fn config(json: &Value) -> Config {
     }
 }
 
-/// The float32 matrix of that name.
+/// The float32 matrix with a name.
 pub fn matrix(file: &SafeTensors, name: &str) -> Matrix {
     let tensor = file.tensor(name).unwrap_or_else(|e| panic!("{name}: {e}"));
     assert_eq!(tensor.dtype(), Dtype::F32, "{name}");

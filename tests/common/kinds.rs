@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 pub const NORMS: [NormKind; 2] = [NormKind::LayerNorm, NormKind::RmsNorm];
-/// The places of a layer's norms.
+/// Where a layer's norms are.
 pub const PLACES: [Norms; 2] = [Norms::PRE, Norms::POST];
 /// Whether the model has a norm after the embeddings, and after the last block.
 pub const OUTER_NORMS: [[bool; 2]; 3] = [[true, false], [false, true], [false, false]];
@@ -63,7 +63,7 @@ pub fn all(sizes: &Config) -> Vec<Config> {
     configs.into_iter().map(with_pairs).collect()
 }
 
-/// Changes widths so that they consist of pairs of dimensions.
+/// Makes a width even if its dimensions are rotated or encoded in pairs.
 fn with_pairs(mut config: Config) -> Config {
     let even = |width: &mut usize| *width = 2 * width.div_ceil(2);
     match config.positions {
@@ -91,7 +91,7 @@ fn sublayers(config: &mut Config) -> impl Iterator<Item = &mut Sublayer> {
     layers.flat_map(|layer| &mut layer.sublayers)
 }
 
-/// Sets the places of all norms in layers.
+/// Sets where the norms of every layer are.
 pub fn set_norms(config: &mut Config, norms: Norms) {
     for sublayer in sublayers(config) {
         sublayer.norms = norms;
@@ -107,7 +107,7 @@ pub fn set_mask(config: &mut Config, mask: Mask) {
     }
 }
 
-/// A configuration with another mask.
+/// A copy of a configuration with a different mask.
 pub fn with_mask(mut config: Config, mask: Mask) -> Config {
     set_mask(&mut config, mask);
     config

@@ -43,7 +43,8 @@ impl Random {
     }
 }
 
-/// The parameters of a model by name: a bias everywhere, and no special values (no 0, no γ of 1).
+/// The parameters of a model by name. Every layer has a bias, and no value is special (no 0, no γ
+/// of 1).
 ///
 /// Matrices are scaled by the square root of their height, so that activations have the size of a
 /// trained model's at any width.
@@ -71,7 +72,7 @@ pub fn model_of(config: &Config, parameters: &HashMap<String, Matrix>) -> Model 
     Model::new(config.clone(), weights).unwrap()
 }
 
-/// A model of [`parameters`].
+/// A model with random [`parameters`].
 pub fn model(config: &Config, seed: u64) -> Model {
     model_of(config, &parameters(config, seed))
 }

@@ -1,4 +1,4 @@
-//! Tokens without a tokenizer.
+//! Builds tokens without a tokenizer.
 
 use headlight::tokenizer::Token;
 

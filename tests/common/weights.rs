@@ -78,7 +78,7 @@ fn stack(get: Get, id: StackId, stack: &Stack, config: &Config) -> StackWeights 
     }
 }
 
-/// In the order of the names: norm, then kind, as random parameters are drawn.
+/// Sorted by name, norm before kind: the order in which random parameters are drawn.
 fn sublayer(get: Get, at: SublayerAt, spec: Sublayer, config: &Config) -> SublayerWeights {
     let Norms { before, sum } = spec.norms;
     let name = Norm::Sublayer(at).to_string();
@@ -121,7 +121,7 @@ fn mlp(get: Get, at: &str, config: &Config) -> MlpWeights {
     }
 }
 
-/// A matrix `w_…`, and the bias `b_…` if present.
+/// The matrix `w_…`, with the bias `b_…` if there is one.
 fn linear(get: Get, at: &str, letter: &str, shape: [usize; 2]) -> Linear {
     let weight = need(get, &format!("{at}.w_{letter}"), shape);
     let bias = get(&format!("{at}.b_{letter}"), [1, shape[1]]);

@@ -27,7 +27,7 @@ const STORAGE: Outcome =
     Ignored("weights keep their storage format and numbers are computed in float32");
 const GENERATE: Outcome = Ignored("the page decodes greedily, without generate()");
 
-/// Architectures, the field, another value, and its effect.
+/// Architectures, a field, a changed value, and its effect.
 #[rustfmt::skip]
 const TABLE: &[(&str, &str, &str, Outcome)] = &[
     // Sizes.

@@ -11,7 +11,7 @@ mod tokenizer_json;
 
 use headlight::error::Result;
 
-/// The effect of another value in a field.
+/// The effect of changing a field's value.
 pub enum Outcome {
     /// Numbers, tokens or the longest text change, or the tensors no longer fit.
     Honoured,
@@ -22,7 +22,8 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// Describes a wrong result for another value; `refusal` is part of each error for the file.
+    /// Describes how the result of a changed value differs from the expected effect. Each error for
+    /// the file contains `refusal`.
     pub fn fault<T: PartialEq>(
         &self,
         expected: &T,

@@ -112,7 +112,7 @@ pub fn parse(mut parser: lexopt::Parser) -> Result<Task> {
         if *page != Selection::default() && !stages.contains(&Stage::Page) {
             stages.push(Stage::Page);
         }
-        // Naming no stage means all of the set.
+        // Without a stage, every stage of the set runs.
         if stages.is_empty() {
             stages.extend(Stage::set(*is_full));
         }

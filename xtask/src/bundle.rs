@@ -14,10 +14,10 @@ use crate::run::{command, run, shown};
 /// Folder of the bundled files, relative to the root of the repository.
 const FOLDER: &str = "target/xtask/page";
 
-/// The folder that is written after edits, so that a build may run meanwhile.
+/// Output folder after an edit. It is separate, so that a build can run at the same time.
 const WATCHED: &str = "target/xtask/watched";
 
-/// The list of imports that `bundle.mjs` adds to the files.
+/// The file in which `bundle.mjs` lists each script's imports.
 const IMPORTS: &str = "imports.json";
 
 /// The scripts and styles of the page.
@@ -71,7 +71,7 @@ impl Bundle {
         found
     }
 
-    /// Rooms, which are loaded on demand.
+    /// The rooms. They are loaded on demand.
     pub fn rooms(&self) -> impl Iterator<Item = &str> {
         self.imports.keys().filter_map(|name| {
             let room = name.strip_prefix("rooms/")?;

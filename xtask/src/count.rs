@@ -51,7 +51,7 @@ pub struct Count {
 }
 
 impl Count {
-    /// A check that passed or failed as a whole.
+    /// The result of a check without separate tests.
     pub fn of_one(passed: bool) -> Self {
         Self {
             passed: u64::from(passed),

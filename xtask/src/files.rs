@@ -14,7 +14,8 @@ pub fn read_folder(folder: &Path) -> Result<Files> {
     read_where(folder, |_| true)
 }
 
-/// Reads the files and folders below a folder that `is_wanted` accepts by their relative path.
+/// Reads the files below a folder, except files and folders whose relative path `is_wanted`
+/// rejects.
 pub fn read_where(folder: &Path, is_wanted: impl Fn(&Path) -> bool) -> Result<Files> {
     let mut contents = BTreeMap::new();
     let mut pending = vec![folder.to_owned()];
@@ -45,8 +46,8 @@ pub fn mirror(from: &Path, to: &Path) -> Result<()> {
     replace(&read_folder(to)?, &read_folder(from)?, to)
 }
 
-/// Replaces files of a folder by others. Unchanged files are not rewritten: browsers revalidate by
-/// modification date.
+/// Replaces the files of a folder. Unchanged files are not rewritten, because browsers revalidate
+/// by modification date.
 pub fn replace(present: &Files, wanted: &Files, to: &Path) -> Result<()> {
     for stale in present.keys().filter(|path| !wanted.contains_key(*path)) {
         let path = to.join(stale);

@@ -10,7 +10,7 @@ use crate::run::{ask, command, run};
 
 const TARGETS: &str = "fuzz/fuzz_targets";
 
-/// Small damaged files, used as seeds by every target.
+/// Small damaged files: the seed corpus of every target.
 const SEEDS: &str = "tests/golden/damaged";
 
 /// Time for each target.

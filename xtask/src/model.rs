@@ -1,4 +1,4 @@
-//! `www/models/`: models for the page, made from published files.
+//! Builds the page's models in `www/models/` from published files.
 
 mod marian;
 mod minilm;

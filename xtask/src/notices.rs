@@ -12,8 +12,8 @@ use serde_json::Value;
 use crate::run::{announce, ask, command};
 use crate::wasm::TARGET;
 
-/// Beginnings of the names of licence files. If a crate offers several licences, the first in this
-/// list is used.
+/// Prefixes of licence file names. If a crate offers several licences, the first one in this list
+/// is used.
 const TEXTS: [&str; 6] = [
     "license-mit",
     "license-apache",

@@ -42,7 +42,7 @@ fn plain(bytes: &[u8]) -> Result<Vec<u8>> {
     Ok(module.emit_wasm())
 }
 
-/// Finds a remaining relaxed SIMD instruction.
+/// Remembers a relaxed SIMD instruction that the rewrite has missed.
 #[derive(Default)]
 struct Search {
     found: Option<String>,

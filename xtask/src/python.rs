@@ -16,7 +16,7 @@ const NEEDS: &str = "python/tests/requirements.txt";
 /// The virtual environment.
 const FOLDER: &str = "target/python";
 
-/// Written after all packages are installed.
+/// Marker file, written after all packages are installed.
 const DONE: &str = "target/python/complete";
 
 const HOW_TO_GET_ONE: &str = "install Python 3.10 or newer with its venv module (Debian and \

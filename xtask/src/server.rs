@@ -23,8 +23,8 @@ use tower_http::set_header::SetResponseHeaderLayer;
 
 use crate::policy::policy;
 
-/// Buffer size for sending files. A model has some 45 MB, and each chunk switches between two
-/// threads.
+/// Buffer size for sending files. It is large, because a model has some 45 MB and each chunk costs
+/// a switch between two threads.
 const CHUNK: usize = 1 << 20;
 
 /// A folder and the socket that serves it.
@@ -34,8 +34,8 @@ pub struct Server {
 }
 
 impl Server {
-    /// Binds the first free port from `port` on and prints those in use. With port 0 the system
-    /// chooses.
+    /// Binds the first free port from `port` upwards, and prints the ports that were in use. For
+    /// port 0, the system chooses one.
     pub fn bind(folder: &Path, port: u16) -> Result<Self> {
         let router = router(folder)?;
         let listener = first_free(port)?;

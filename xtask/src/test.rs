@@ -151,7 +151,7 @@ pub fn test(stages: &[Stage], selection: &Selection, is_full: bool) -> Result<Ex
     })
 }
 
-/// The last line of a run: what did not run.
+/// The last line of a run, which names the stages that did not run.
 fn left_out(not_run: &[String]) -> String {
     match not_run {
         [] => "Everything ran.".into(),
@@ -205,7 +205,7 @@ fn clippy() -> Result<Count> {
         &mut command("cargo clippy --workspace --all-targets -- -D warnings"),
         remedy,
     );
-    // The boundary to JavaScript is compiled for this target only.
+    // The bindings to JavaScript are compiled for this target only.
     let wasm = check(
         wasm::cargo("clippy --lib --package=headlight").args(["--", "-D", "warnings"]),
         remedy,

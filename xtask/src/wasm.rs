@@ -99,8 +99,8 @@ fn write_bindings(wasm: &Path, name: &str, bindings: &Path) -> Result<()> {
         .typescript(true)
         // The bindings then find the wasm next to themselves, at any path.
         .omit_default_module_path(false)
-        // A panic message has file and line without it; names of functions are a tenth of the
-        // download.
+        // Without the name section, a panic message still has file and line; function names would
+        // be a tenth of the download.
         .remove_name_section(true)
         .remove_producers_section(true)
         .generate(bindings)

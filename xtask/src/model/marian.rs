@@ -78,7 +78,7 @@ const APPEND_END: &str = r#""post_processor": {
   }"#;
 
 impl Marian {
-    /// Makes the model's files from those of the package.
+    /// Builds the model's files from the package's files.
     pub fn make(&self, source: &Path) -> Result<Files> {
         let (name, sum) = self.model;
         let model = read_source(source, name, sum, self.package)?;

