@@ -320,7 +320,7 @@ test(
       await stateIs(page);
       await enter(page);
       await page.keyboard.press('Tab');
-      const skip = page.getByRole('button', { name: 'To the picture' });
+      const skip = page.getByRole('button', { name: 'Skip to the picture' });
       assert.ok(await skip.evaluate((button) => button === document.activeElement), name);
       const box = await skip.boundingBox();
       assert.ok(box && box.width > 40 && box.height > 20, 'it is seen');

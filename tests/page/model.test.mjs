@@ -52,7 +52,7 @@ const button = (page, name) => page.getByRole('button', { name, exact: true });
 
 /** The worked example needs no model. @param {Page} page */
 async function worksMeanwhile(page) {
-  await button(page, 'To the worked example').click();
+  await button(page, 'Go to the worked example').click();
   await stateIs(page);
   await button(page, 'Next step').click();
   await eventually(

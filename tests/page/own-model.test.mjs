@@ -92,7 +92,7 @@ describe('a custom model', () => {
         }
         const { bytes } = await taken(page, 'PNG');
         assert.equal(bytes.subarray(1, 4).toString(), 'PNG');
-        const snippet = await dialog(page).getByRole('textbox', { name: 'To paste' }).inputValue();
+        const snippet = await dialog(page).getByRole('textbox', { name: 'Snippet to paste' }).inputValue();
         assert.ok(snippet.includes(`model=${folder}`), snippet);
       },
       { patience: room.LOADING_MS },

@@ -57,10 +57,12 @@ describe('the next word', () => {
   test(
     'comes after letters of several tokens, of which the room says what they are',
     inPredict(text('那'), async (page) => {
-      await page.getByText('“那¹⁄₃” is part of a letter that has several tokens.').waitFor();
+      await page
+        .getByText('“那¹⁄₃” is only part of a character, which the model splits into several tokens.')
+        .waitFor();
       await page.getByText(/^“<0x[\dA-F]{2}>” is one byte of a character/).waitFor();
       await enter(page, text('The capital of Portugal is'));
-      await page.getByText('is part of a letter').waitFor({ state: 'hidden' });
+      await page.getByText('is only part of a character').waitFor({ state: 'hidden' });
       await page.getByText('is one byte of a character').waitFor({ state: 'hidden' });
     }),
   );

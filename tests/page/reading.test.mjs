@@ -577,7 +577,9 @@ test(
     assert.doesNotMatch(await page.locator('#room-sentence').innerText(), /\ufffd/);
     await eventually(
       () => room.status(page),
-      (text) => text.includes('is part of a letter that has several tokens.') && text.includes('“那¹⁄'),
+      (text) =>
+        text.includes('is only part of a character, which the model splits into several tokens.') &&
+        text.includes('“那¹⁄'),
     );
     assert.equal(await page.getByRole('checkbox', { name: /^Show/ }).filter({ visible: true }).count(), 0);
   }),

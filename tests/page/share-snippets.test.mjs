@@ -10,7 +10,7 @@ import { button, clipboardText, dialog, linkBox, mayCopy, openShare, told } from
 
 /** @typedef {import('playwright-core').Page} Page */
 
-const snippetBox = (/** @type {Page} */ page) => dialog(page).getByRole('textbox', { name: 'To paste' });
+const snippetBox = (/** @type {Page} */ page) => dialog(page).getByRole('textbox', { name: 'Snippet to paste' });
 const choose = (/** @type {Page} */ page, /** @type {string} */ kind) =>
   dialog(page).getByRole('radio', { name: kind, exact: true }).check();
 

@@ -25,7 +25,7 @@ const RULES = Object.assign({}, ...Object.values(FIELDS_OF));
 /** @param {string} hash */
 export const readHash = (hash) => readFields(hash, RULES);
 
-/** The room of old links, which name fields but no room. */
+/** The room for old links, which have fields of a room but do not name it. */
 const UNNAMED = 'worked';
 
 /** Fields that do not determine the room. */
@@ -47,7 +47,7 @@ export function roomOf({ chosen, refused }) {
 }
 
 /**
- * The URL of a state, or `null` while the current room has no input. Default values and untouched rooms are left out.
+ * The URL of a state, or `null` while the current room has no input. Default values and untouched rooms are omitted.
  *
  * @param {State} state
  * @param {string[]} unknown fields of other versions, kept unchanged
@@ -77,12 +77,12 @@ export function hashOf(state, unknown) {
 function isAboutText(state) {
   const open = openRoom(state);
   if (!open || !usesModel(state)) return false;
-  // A room that starts without the model uses the sentence only if it is not the default one.
+  // A room that starts without the model uses the sentence only if it differs from the default.
   return open.room.usesModel(open.room.initial) || isUnusual(state.text);
 }
 
 /**
- * The URL of the picture alone, without other rooms, appearance and lesson: equal pictures have equal URLs.
+ * The URL of the picture without other rooms, appearance and lesson, so that equal pictures have equal URLs.
  *
  * @param {State} state
  */
@@ -96,7 +96,7 @@ export function pictureHashOf(state) {
 }
 
 /**
- * Whether a URL shows another picture than a stop of a lesson.
+ * Whether a URL shows a different picture from a stop of a lesson.
  *
  * @param {string} hash
  * @param {import('./lessons/lesson.js').Stop} stop
@@ -107,7 +107,7 @@ export const isElsewhere = (hash, stop) => choicesOf(hash) !== choicesOf(stop.ha
 const choicesOf = (hash) => JSON.stringify(Object.entries(readHash(hash).chosen).sort());
 
 /**
- * Fields of the appearance and unknown fields, to be added to others.
+ * Fields of the appearance and unknown fields, to be appended to the fields of a room.
  *
  * @param {State} state
  * @param {string[]} unknown

@@ -1,12 +1,12 @@
 // @ts-check
 /**
- * Starts what the URL needs before the page's own modules have loaded: it requests the room's modules and starts the
- * engine, so that on a slow connection neither waits for the other.
+ * Requests the modules of the URL's room and starts the engine before the page's modules have loaded, so that on a slow
+ * connection they do not wait for one another.
  */
 import { startAhead } from '../engine/thread.js';
 
 /**
- * Requests all modules of a room at once: `cargo xtask build` writes their names into a template of `index.html`.
+ * Requests all modules of a room at once. `cargo xtask build` writes their names into a template in `index.html`.
  *
  * @param {string} room
  */
@@ -17,5 +17,5 @@ export function askFor(room) {
 
 const room = location.hash.length > 1 ? /[#&]room=(\w+)/.exec(location.hash)?.[1] : 'start';
 if (room) askFor(room);
-// The first picture of Start needs no engine, and embedded frames share one.
+// No engine is started for the first picture of Start, which needs none, and in embedded frames, which share one.
 if (room && room !== 'start' && !/[#&]embed\b/.test(location.hash)) startAhead();

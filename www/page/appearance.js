@@ -1,12 +1,12 @@
 // @ts-check
 /**
- * Settings of the whole page: its appearance and visible parts, and their fields of the URL.
+ * Settings of the whole page, which are its appearance and its visible parts, and their URL fields.
  *
  * @typedef {'system' | 'light' | 'dark' | 'projector'} Theme
  * @typedef {'light' | 'dark' | 'projector'} Shade
  * @typedef {object} Appearance
  * @property {Theme} theme
- * @property {string | null} lang language in the URL; `words/language.js` chooses the one in use
+ * @property {string | null} lang language named in the URL; `words/language.js` chooses the actual one
  * @property {boolean} present whether presentation mode is on
  * @property {boolean} controls whether the controls are visible in presentation mode; not part of a link
  * @property {boolean} embed whether the page is embedded in another and shows only its picture
@@ -82,7 +82,7 @@ export const toFields = ({ theme, lang, present, embed, models, hide }) => ({
 });
 
 /**
- * The theme to draw in. In presentation mode it is `projector`, because pale colours are lost in a lit hall.
+ * The theme for drawing. In presentation mode it is `projector`, because pale colours are invisible in a lit hall.
  *
  * @param {Appearance} appearance
  * @param {boolean} darkScreen

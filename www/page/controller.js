@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Controller of the page: it turns intents of a person into changes of state, reads and writes the address,
- * and opens rooms. Each room has its own controller for its intents.
+ * Controller of the page: it turns user actions ("intents") into changes of state, reads and writes the URL, and opens
+ * rooms. Each room has its own controller for its intents.
  *
  * @typedef {import('./state.js').State} State
  * @typedef {import('./state.js').RoomName} RoomName
@@ -22,17 +22,17 @@ import { createText } from './model/text.js';
 import { createShareController } from './share/controller.js';
 import { choosesModel, folderOf, modelOf, ROOM, sharedOf, usesModel } from './state.js';
 
-/** Delay before the address is written; browsers refuse many writes a second. */
+/** Delay in milliseconds before the URL is written, because browsers refuse many writes per second. */
 const ADDRESS_MS = 250;
-/** Delay after the browser has refused to write the address. */
+/** Delay in milliseconds after the browser has refused to write the URL. */
 const REFUSED_MS = 5000;
 
 /**
  * @param {import('./state.js').PageStore} store
  * @param {object} page
  * @param {(name: string, parts: BlobPart[], type: string) => void} page.save
- * @param {() => void} page.chooseFiles opens the browser's window to choose files
- * @param {(fields: string) => void} page.onAddress called with each new address
+ * @param {() => void} page.chooseFiles opens the browser's file dialog
+ * @param {(fields: string) => void} page.onAddress called with each new URL
  */
 export function createController(store, { save, chooseFiles, onAddress }) {
   const client = createClient({
@@ -47,13 +47,13 @@ export function createController(store, { save, chooseFiles, onAddress }) {
       store.set({ broken: self.origin === 'null' ? sandboxed : unavailable(reason) });
     },
   });
-  /** Fields of the address that this version does not know. */
+  /** URL fields that this version does not know. */
   let unknown = /** @type {string[]} */ ([]);
-  /** Files of a training that its room opens as soon as it is there. @type {File[] | null} */
+  /** Files of a training run, which the room "Train" opens once it is loaded. @type {File[] | null} */
   let training = null;
   let writtenHash = location.hash;
   let isNewEntry = false;
-  /** Whether the browser refused the last write, so that the address is of an earlier state. */
+  /** Whether the browser refused the last write, so that the URL is still that of an earlier state. */
   let isRefused = false;
   let addressTimer = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
 
@@ -66,7 +66,7 @@ export function createController(store, { save, chooseFiles, onAddress }) {
     note,
     writeAddress,
     newHistoryEntry,
-    // What waits for an entry of its own was not seen long enough to be kept.
+    // If a new entry is already due, the current state was visible too briefly to need another.
     beginTyping: () => isNewEntry || newHistoryEntry(),
     onExample(example) {
       for (const controller of Object.values(rooms)) controller.openExample?.(example);
@@ -74,9 +74,9 @@ export function createController(store, { save, chooseFiles, onAddress }) {
   });
   /** Controllers of the rooms opened so far. @type {Partial<Record<RoomName, RoomController>>} */
   const rooms = {};
-  /** The folder of the server whose models were offered last. @type {string | null} */
+  /** The last server folder whose models were added. @type {string | null} */
   let offeredFrom = null;
-  /** Fields of the last opened address, for rooms that are opened later. */
+  /** Fields of the last opened URL, for rooms that are opened later. */
   let chosenNow = readHash(location.hash).chosen;
   const reader = createReader({
     store,
@@ -132,7 +132,7 @@ export function createController(store, { save, chooseFiles, onAddress }) {
   }
 
   /**
-   * Adds a room that was loaded.
+   * Adds a loaded room.
    *
    * @param {RoomName} name
    * @param {import('./state.js').OpenedRoom} room
@@ -143,11 +143,11 @@ export function createController(store, { save, chooseFiles, onAddress }) {
     rooms[name] = room.create(contextOf(name));
     openInRoom(name);
     if (name === 'train') readTraining();
-    // The address of a room could not be written before the room was there.
+    // The URL of a room cannot be written before the room is loaded.
     if (isNewEntry) writeAddress();
   }
 
-  /** Hands the fields of the address to a room. @param {RoomName} name */
+  /** Passes the URL fields to a room. @param {RoomName} name */
   function openInRoom(name) {
     const { fromFields } = store.get().opened[name] ?? {};
     rooms[name]?.open?.(chosenNow);
@@ -155,10 +155,10 @@ export function createController(store, { save, chooseFiles, onAddress }) {
   }
 
   /**
-   * Opens what an address names.
+   * Shows the state that a URL describes.
    *
    * @param {string} [hash]
-   * @param {string | null} [long] a text that was too long for the address
+   * @param {string | null} [long] a text that was too long for the URL
    */
   function openLink(hash = location.hash, long = keptText()) {
     const link = readHash(hash);
@@ -188,7 +188,7 @@ export function createController(store, { save, chooseFiles, onAddress }) {
   }
 
   /**
-   * Opens other fields of the address and keeps the page's appearance.
+   * Opens other URL fields and keeps the page's appearance.
    *
    * @param {string} fields
    * @param {boolean} asNewEntry
@@ -208,7 +208,7 @@ export function createController(store, { save, chooseFiles, onAddress }) {
     keepLastRoom(room);
   });
 
-  /** The model is loaded when the open room needs it. */
+  /** Loads the model when the current room needs it. */
   store.subscribe((state) => {
     if (state.broken === null && modelOf(state).phase === 'absent' && usesModel(state)) model.load(folderOf(state));
   });
@@ -229,7 +229,7 @@ export function createController(store, { save, chooseFiles, onAddress }) {
     reportAddress();
   }
 
-  /** @param {string} hash @param {string | null} long a text that is too long for it */
+  /** @param {string} hash @param {string | null} long a text that is too long for the URL */
   function write(hash, long) {
     clearTimeout(addressTimer);
     writtenHash = hash;
@@ -238,7 +238,7 @@ export function createController(store, { save, chooseFiles, onAddress }) {
     else isNewEntry = false;
   }
 
-  /** Reports the address to the host page, without `embed`, which the host page sets itself. */
+  /** Reports the URL fields to the host page, without `embed`, which the host page sets itself. */
   function reportAddress() {
     const state = store.get();
     const fields = hashOf({ ...state, appearance: { ...state.appearance, embed: false } }, unknown);
@@ -246,7 +246,7 @@ export function createController(store, { save, chooseFiles, onAddress }) {
   }
 
   function newHistoryEntry() {
-    // Changes so far belong to the old entry.
+    // The changes made so far belong to the old entry.
     writeAddressNow();
     text.endTyping();
     isNewEntry = true;
@@ -258,7 +258,7 @@ export function createController(store, { save, chooseFiles, onAddress }) {
     writeAddress();
   }
 
-  /** Starts the engine again; a file that could not be reached comes with the whole page. */
+  /** Restarts the engine or, if the problem was a file that could not be loaded, reloads the page. */
   function retry() {
     if (store.get().broken === null) return reload();
     store.set({ broken: null });
@@ -273,7 +273,7 @@ export function createController(store, { save, chooseFiles, onAddress }) {
       () => location.reload(),
     );
 
-  /** Asks a new engine for what the old one had. */
+  /** Makes a new engine load what the old one had loaded. */
   function restart() {
     for (const controller of Object.values(rooms)) controller.restart?.();
     model.restart();
@@ -285,7 +285,7 @@ export function createController(store, { save, chooseFiles, onAddress }) {
     training = null;
   }
 
-  /** The link to what is shown, without `present`, because those who open it have small screens. */
+  /** The link to the current state, without `present`, because the people who open it have small screens. */
   function link() {
     const state = store.get();
     const shown = hashOf({ ...state, appearance: { ...state.appearance, present: false } }, unknown);
@@ -341,7 +341,7 @@ export function createController(store, { save, chooseFiles, onAddress }) {
     const { newURL } = /** @type {HashChangeEvent} */ (event);
     const { hash } = new URL(newURL);
     if (hash === writtenHash) return;
-    // An address that the page was about to write, or wrote in the meantime, belongs to the old entry.
+    // A URL that the page was about to write, or has just written, belongs to the old entry.
     clearTimeout(addressTimer);
     isNewEntry = false;
     if (location.hash !== hash) write(newURL, keptText());
@@ -350,14 +350,18 @@ export function createController(store, { save, chooseFiles, onAddress }) {
     openLink(hash);
   });
 
-  /** The handler of an intent: of the page, of the open room, or of the shared sentence. @param {string} intent */
+  /**
+   * The handler of an intent, which belongs to the page, the current room or the shared sentence.
+   *
+   * @param {string} intent
+   */
   function handlerOf(intent) {
     const { room } = store.get();
     return ofPage[intent] ?? rooms[room]?.intents[intent] ?? (ROOM[room].readsText ? text.intents[intent] : undefined);
   }
 
   /**
-   * Handles an intent; one that nobody handles is an error.
+   * Handles an intent; reports an error if it has no handler.
    *
    * @param {string} intent
    * @param {any} [detail]
@@ -371,7 +375,7 @@ export function createController(store, { save, chooseFiles, onAddress }) {
       );
   }
 
-  /** Handles an intent that only some rooms have, such as that of a key. @type {typeof emit} */
+  /** Handles an intent that only some rooms have, for example for a key. @type {typeof emit} */
   function emitIfHandled(intent, detail) {
     if (handlerOf(intent)) emit(intent, detail);
   }
@@ -385,9 +389,9 @@ export function createController(store, { save, chooseFiles, onAddress }) {
     file: share.file,
 
     /**
-     * Opens an address for the host page; the page stays embedded.
+     * Opens URL fields for the host page; the page stays embedded.
      *
-     * @param {string} fields of an address
+     * @param {string} fields of a URL
      */
     set(fields) {
       const { embed } = store.get().appearance;

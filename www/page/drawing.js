@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Draws the page from its state: attributes of the page, the header, and every view whose props have changed.
+ * Draws the page from its state: its attributes, the header, and every view whose props have changed.
  *
  * @typedef {import('./state.js').State} State
  */
@@ -21,7 +21,7 @@ import { createSkip } from './skip.js';
 import { folderOf, modelOf, offersSentence, openRoom, ROOM, sharedOf, usesModel } from './state.js';
 import { createViews } from './views.js';
 
-/** The root elements of the views outside rooms. @type {Record<string, string>} */
+/** Ids of the root elements of the views outside rooms. @type {Record<string, string>} */
 const ROOTS = {
   modelBar: 'model-bar',
   loading: 'model-loading',
@@ -30,12 +30,12 @@ const ROOTS = {
   share: 'share-root',
 };
 
-/** Maximum number of performance measures; the browser never discards them, and a page may be open all day. */
+/** Maximum number of performance measures. The browser never discards them, and a page may be open all day. */
 const MOST_MEASURES = 1000;
 
 /**
- * Delay before a stale picture is dimmed. Most answers arrive sooner; dimming for each would make the picture flicker
- * and paint it twice per key.
+ * Delay in milliseconds before a stale picture is dimmed. Most answers arrive sooner; dimming each time would make the
+ * picture flicker and paint it twice per key.
  */
 const STALE_AFTER_MS = 250;
 
@@ -73,7 +73,7 @@ export function createDrawing({ store, controller, header, onHeight }) {
   const phone = matchMedia('(max-width: 640px)');
   for (const media of [darkScreen, paper, phone]) media.addEventListener('change', draw);
   let fit = /** @type {ReturnType<typeof views.createFit>} */ (null);
-  /** Props with which each view was last drawn. @type {Record<string, unknown>} */
+  /** The props with which each view was last drawn. @type {Record<string, unknown>} */
   const drawn = {};
   let framed = /** @type {unknown[]} */ ([]);
   let paling = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
@@ -128,7 +128,7 @@ export function createDrawing({ store, controller, header, onHeight }) {
       busy: busyOf(state),
       notes: state.notes,
     });
-    // The box stays while a room loads, because the user may be typing in it.
+    // The sentence box stays while a room loads, because the user may be typing in it.
     if (openRoom(state)) modelBar.hidden = !offersSentence(state);
     const { checking } = state.own;
     modelLoading.hidden =
@@ -160,7 +160,7 @@ export function createDrawing({ store, controller, header, onHeight }) {
     measure(start);
   }
 
-  /** Current activity of the page, if nothing else on it shows that. @param {State} state */
+  /** The page's current activity, unless something else on the page shows it. @param {State} state */
   function busyOf(state) {
     if (state.slow) return words.stillComputing;
     return !usesModel(state) && phaseOf(state, views) === 'loading' ? words.loading : null;
@@ -181,8 +181,7 @@ export function createDrawing({ store, controller, header, onHeight }) {
   }
 
   /**
-   * Dims a picture that is older than its input: at once if the input is invalid, otherwise after a delay without an
-   * answer.
+   * Dims a picture that is older than its input: at once if the input is invalid, otherwise if the answer takes long.
    *
    * @param {boolean} isStale
    */
@@ -199,7 +198,7 @@ export function createDrawing({ store, controller, header, onHeight }) {
     }
   }
 
-  /** Writes above a printed picture what it is, and its address. @param {State} state */
+  /** Writes the caption above a printed picture, with its URL. @param {State} state */
   function drawPaperHead(state) {
     const title = [ROOM[state.room].title[language], captionOf(state).model].filter(Boolean).join(' · ');
     const address = addressParts(controller.link()).flatMap((part) => [part, html('wbr', {})]);
@@ -210,7 +209,7 @@ export function createDrawing({ store, controller, header, onHeight }) {
   function fitType(shown) {
     const { embed, stage, state } = document.documentElement.dataset;
     const frame = stage !== undefined ? 'stage' : embed !== undefined ? 'embed' : null;
-    // Until the answer arrives, the type size is that of the previous picture.
+    // Until the answer arrives, the previous picture keeps its font size.
     const isThere = state !== 'loading' && state !== 'running';
     if (!isThere && frame === framed[0]) return;
     const isNew = isThere && !isSame(framed, [frame, ...shown]);
@@ -232,7 +231,7 @@ export function createDrawing({ store, controller, header, onHeight }) {
     page.dataset.hide = appearance.hide.join(' ');
     for (const mode of MODES) page.toggleAttribute(`data-${mode}`, appearance[mode] && views.hasMode(mode, room));
     page.toggleAttribute('data-unstyled', isUnstyled(state, views));
-    // The type size is fitted to the space that the mode's style sheets leave, so it waits for them.
+    // The font size is fitted to the available space, which is known only after the mode's style sheets have loaded.
     const { present, embed } = page.dataset;
     const isEmbedded = embed !== undefined;
     const isOnStage = present !== undefined && !isEmbedded && !appearance.controls && !phone.matches;
@@ -254,7 +253,7 @@ export function createDrawing({ store, controller, header, onHeight }) {
     draw,
     file: views.file,
 
-    /** Waits until no run is in progress, so that an exported file contains the requested picture. */
+    /** Waits until no run is in progress, so that an exported file contains the picture of the current input. */
     settled() {
       const isSettled = () => !['loading', 'running'].includes(phaseOf(store.get(), views));
       return new Promise((resolve) => {
@@ -270,7 +269,7 @@ export function createDrawing({ store, controller, header, onHeight }) {
 }
 
 /**
- * Whether the current room has a picture of its model, which stays while the engine loads the model again.
+ * Whether the current room has a picture of its model, which stays visible while the engine reloads the model.
  * @param {State} state
  */
 const hasPicture = (state) => openRoom(state)?.state.reading?.folder === folderOf(state);

@@ -14,7 +14,7 @@ export function createFileChooser(emit) {
     on: {
       change() {
         emit('own', [...(input.files ?? [])]);
-        // Lets the user choose the same files again.
+        // Without this, choosing the same files again would cause no change event.
         input.value = '';
       },
     },

@@ -1,52 +1,52 @@
 // @ts-check
 /**
- * Fits the type size of an embedded or presented page: the largest with which everything is visible.
+ * Finds the largest font size of an embedded or presented page at which everything is visible.
  *
- * All lengths of the page are in rem, so the root's type size scales everything. An element that scrolls but should be
- * visible as a whole has `data-whole`, unless it can shrink instead. In presentation mode, elements with
- * `data-foldable` fold to their names, in document order, before the type becomes too small for the back row.
+ * All lengths of the page are in rem, so the root's font size scales everything. An element that scrolls, but should be
+ * visible as a whole, has `data-whole`, unless it can shrink instead. In presentation mode, before the text becomes too
+ * small for the back row, elements with `data-foldable` fold to their names in document order.
  */
 import { largestThatFits } from '../draw/largest.js';
 
-/** Limits of the root's type size in pixels: smaller cannot be read, larger is not needed. */
+/** Limits of the root's font size in pixels: smaller text cannot be read, larger text is not needed. */
 const SMALLEST = 9;
 const LARGEST = 28;
 const USUAL = 18;
-/** Largest type size in presentation mode, as a share of the window's width and height: 28 px at 1280 × 720. */
+/** Largest font size in presentation mode, as a share of the window's width and height: 28 px at 1280 × 720. */
 const OF_STAGE = { width: 0.021875, height: 0.039 };
-/** Share of the largest size in presentation mode below which elements fold. */
+/** In presentation mode, elements fold before the font size falls below this share of the largest size. */
 const FOLDS_BELOW = 0.62;
-/** Size down to which a long line is shrunk rather than scrolled. */
+/** A long line shrinks down to this font size; below it, the line scrolls instead. */
 const READABLE = 12;
-/** Smallest visible difference of sizes. */
+/** Smallest visible difference between font sizes. */
 const STEP = 0.5;
 /** Growth factor for the next size to try, once the drawings have adapted to the current one. */
 const GROWTH = 1.04;
-/** Maximum number of such tries: type and drawings that depend on each other must settle. */
+/** Maximum number of such tries, because the font size and the drawings depend on each other and might never settle. */
 const TRIES = 4;
 
 /** @typedef {'embed' | 'stage'} Frame */
 
 /**
  * @param {HTMLElement} root of the document
- * @param {(height: number) => void} onHeight called with the height in pixels that the picture needs at the normal type
+ * @param {(height: number) => void} onHeight called with the height in pixels that the picture needs at the normal font
  *     size; a host page may apply it to its frame
  */
 export function createFit(root, onHeight) {
   /** @type {Frame | null} */
   let frame = null;
   let reportedHeight = 0;
-  /** Frame size when the type was last fitted, and the visible content. */
+  /** Frame size and number of fitted elements when the font size was last fitted. */
   let fitted = '';
   let frameRequest = 0;
-  /** Animation frame in which a larger size is tried. */
+  /** Request of the animation frame in which a larger size is tried. */
   let growth = 0;
-  /** Whether something was redrawn after the type was fitted; only then can a larger size fit. */
+  /** Whether something was redrawn since the font size was fitted; only then can a larger size fit. */
   let isRedrawn = false;
   const redrawn = new MutationObserver(() => {
     isRedrawn = true;
   });
-  // A picture that is redrawn for a new width may have another height.
+  // A picture that is redrawn for a new width may have a different height.
   const watch = new ResizeObserver(() => {
     if (frameRequest) return;
     frameRequest = requestAnimationFrame(() => {
@@ -57,8 +57,8 @@ export function createFit(root, onHeight) {
 
   return {
     /**
-     * @param {Frame | null} next what the type is fitted to, if anything
-     * @param {boolean} anew whether the picture is another one; the type of the same picture never grows, because it
+     * @param {Frame | null} next what the font size is fitted to, if anything
+     * @param {boolean} anew whether this is a different picture. The text of the same picture never grows, because it
      *     would jump while the sentence changes
      */
     update(next, anew) {
@@ -77,7 +77,7 @@ export function createFit(root, onHeight) {
   function reportHeight() {
     const { body } = document;
     setSize(USUAL);
-    // Otherwise the height would be that of the frame, which the page fills.
+    // Without this, the page would fill the frame, and the result would be the frame's height.
     body.style.minHeight = '0';
     const height = Math.ceil(body.getBoundingClientRect().height);
     body.style.removeProperty('min-height');
@@ -122,7 +122,7 @@ export function createFit(root, onHeight) {
   }
 
   /**
-   * Tries a larger size after the drawings have been redrawn: the old ones may have made it small.
+   * Tries a larger size after the drawings have been redrawn, because the old drawings may have been too large for it.
    *
    * @param {number} tries
    */
@@ -130,7 +130,7 @@ export function createFit(root, onHeight) {
     if (sizeNow() >= largest() - STEP) return;
     isRedrawn = false;
     redrawn.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
-    // Drawings are notified of their size at the end of the next frame.
+    // Drawings receive their new size at the end of the next frame.
     cancelAnimationFrame(growth);
     growth = requestAnimationFrame(() => {
       growth = requestAnimationFrame(() => {
@@ -163,7 +163,7 @@ export function createFit(root, onHeight) {
     root.style.setProperty('font-size', `${size}px`);
   }
 
-  /** Required size divided by available size at a type size. @param {number} size */
+  /** Required size divided by available size at a font size. @param {number} size */
   function overflowAt(size) {
     setSize(size);
     const wide = (/** @type {Element} */ { scrollWidth, clientWidth }) =>

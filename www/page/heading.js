@@ -40,7 +40,7 @@ export function createHeading(root) {
   };
 }
 
-/** The signs in tokens that need an explanation, such as `##`. @param {{ text: string }[]} tokens */
+/** The marks in tokens that need an explanation, such as `##`. @param {{ text: string }[]} tokens */
 function signsIn(tokens) {
   const signs = tokens.flatMap(({ text }) => /^(##|\[\w+\]|<.*>)/.exec(text)?.[1] ?? []);
   return [...new Set(signs)];

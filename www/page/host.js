@@ -2,7 +2,8 @@
 /**
  * Messages between an embedded picture and its host page, as described in docs/EMBEDDING.md.
  *
- * Only messages of the parent window are accepted, and messages are sent only to its origin, if the browser reveals it.
+ * Only messages from the parent window are accepted. Messages are sent only to its origin, if the browser reveals the
+ * origin.
  *
  * @typedef {typeof FORMATS[number]} Format
  * @typedef {object} Requests handlers of the host page's requests
@@ -11,25 +12,25 @@
  * @property {(format: Format) => Promise<{ name: string, data: Blob }>} write
  */
 
-/** The frame name in the snippet for Reveal.js (share/snippets.js). */
+/** The frame's name in the snippet for Reveal.js (share/snippets.js). */
 const IN_REVEAL = 'headlight-in-reveal';
 
-/** Legacy key codes of the keys that a host page handles; Reveal.js still reads them. */
+/** Legacy key codes, which Reveal.js still reads, for the keys that a host page handles. */
 const KEY_CODES = /** @type {Record<string, number>} */ ({ ArrowLeft: 37, ArrowRight: 39, PageUp: 33, PageDown: 34 });
 
 const FORMATS = /** @type {const} */ (['svg', 'png', 'csv', 'json']);
 
 /**
  * @param {Requests} requests
- * @returns {(type: string, detail?: any) => void} sends a message to the host page; does nothing without
- *     one
+ * @returns {(type: string, detail?: any) => void} sends a message to the host page; does nothing if there is no host
+ *     page
  */
 export function talkToHost({ set, step, write }) {
   if (parent === window) return () => {};
   const origin = originOfHost();
   const send = (/** @type {string} */ type, /** @type {any} */ detail = {}) => {
     parent.postMessage({ app: 'headlight', type, ...detail }, origin);
-    // A deck with only the bare frame understands just the messages of Reveal.js.
+    // A deck that contains only the frame, without a script for it, understands just the messages of Reveal.js.
     if (type === 'key' && window.name === IN_REVEAL)
       parent.postMessage(JSON.stringify({ method: 'triggerKey', args: [KEY_CODES[detail.key]] }), origin);
   };
@@ -55,7 +56,7 @@ export function talkToHost({ set, step, write }) {
   return send;
 }
 
-/** Origin of the host page; `*` if it is opaque or the browser hides it. */
+/** Origin of the host page; `*` if the origin is opaque or the browser hides it. */
 function originOfHost() {
   const known = location.ancestorOrigins?.[0] ?? (document.referrer && new URL(document.referrer).origin);
   return known && known !== 'null' ? known : '*';

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Keys that work on the whole page, unless the focused element uses them itself.
+ * Keys that work on the whole page, unless the focused element handles them.
  *
  * @typedef {(intent: string, detail?: any) => void} Emit
  */
@@ -24,13 +24,13 @@ const KEYS = {
   s: ['openShare'],
 };
 
-/** Keys of a clicker, with their steps. @type {Record<string, number>} */
+/** Keys of a clicker, with the number of steps that each moves. @type {Record<string, number>} */
 const CLICKER = { PageDown: 1, PageUp: -1 };
 
-/** Keys with which a host page, such as a slide deck, turns its own pages. */
+/** Keys that a host page, such as a slide deck, uses to turn its pages. */
 const OF_THE_HOST = ['ArrowLeft', 'ArrowRight', 'PageDown', 'PageUp'];
 
-/** Keys of punctuation, by their position on a Latin keyboard. @type {Record<string, string>} */
+/** Punctuation keys, by their position on a Latin keyboard. @type {Record<string, string>} */
 const PLACES = { BracketLeft: '[', BracketRight: ']', Comma: ',', Period: '.' };
 
 /** A letter or digit that is not Latin. */
@@ -45,17 +45,17 @@ const IS_MAC = /Mac|iP/.test(navigator.platform);
  * @param {object} page
  * @param {Emit} page.emit
  * @param {() => void} page.showKeys
- * @param {() => boolean} page.isStepped whether a clicker steps through the room or lesson
+ * @param {() => boolean} page.isStepped whether a clicker moves through the steps of a room or lesson
  * @param {() => boolean} page.isEmbedded
  * @param {(event: KeyboardEvent) => void} page.handOut forwards a key to the host page
  */
 export function listenToKeys({ emit, showKeys, isStepped, isEmbedded, handOut }) {
-  // Keys of a clicker are captured before any element gets them, because a clicker must work wherever the focus is.
+  // Keys of a clicker are captured before any element receives them, because a clicker must work wherever the focus is.
   document.addEventListener(
     'keydown',
     (event) => {
       const { key } = event;
-      // Safari sends the Enter that confirms a conversion after the composition has ended.
+      // Safari sends the Enter key that confirms a conversion only after the composition has ended.
       if (event.isComposing || event.keyCode === INPUT_METHOD) return event.stopImmediatePropagation();
       if (isMeantForElse(event)) return;
       if (isEmbedded() && OF_THE_HOST.includes(key) && !isTyping(targetOf(event))) handOut(event);
@@ -88,8 +88,8 @@ export function listenToKeys({ emit, showKeys, isStepped, isEmbedded, handOut })
 const targetOf = (event) => /** @type {HTMLElement} */ (event.target);
 
 /**
- * The key's name in `KEYS`. Case is ignored, because of Caps Lock. On a keyboard with another alphabet, the key's
- * position is used.
+ * The key's name in `KEYS`. Case is ignored because Caps Lock may be on. On a keyboard with another alphabet, the
+ * position of the key decides.
  *
  * @param {KeyboardEvent} event
  */
@@ -107,7 +107,7 @@ function nameOf({ key, code, shiftKey }) {
  */
 function isMeantForElse(event) {
   const { key, code, ctrlKey, metaKey, altKey } = event;
-  // With Option a Mac types other characters, so a bracket with Alt is text there, not a shortcut.
+  // On a Mac the Option key (Alt) types other characters, so a bracket with Alt is text, not a shortcut.
   const byOption = '[]'.includes(key) && !ctrlKey && (IS_MAC || PLACES[code] !== key);
   const isTyped = !metaKey && '[].,?'.includes(key) && (event.getModifierState('AltGraph') || byOption);
   return (ctrlKey || metaKey || altKey) && !isTyped;

@@ -1,5 +1,8 @@
 // @ts-check
-/** The room of the last visit. Only its name is stored: text typed by the user stays out of the browser's storage. */
+/**
+ * The room of the last visit. Only its name is stored, so that text typed by the user is never in the browser's
+ * storage.
+ */
 import { ROOMS } from '../rooms.js';
 import { language } from '../words/language.js';
 

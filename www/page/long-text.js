@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A text that is too long for the URL. It is stored in the browser's history entry, so it survives a reload and going
- * back; it is lost when the tab is closed.
+ * A text that is too long for the URL. It is stored in the browser's history entry, so it survives a reload and the
+ * Back button, but is lost when the tab is closed.
  */
 import { LONGEST_LINK } from '../state/text.js';
 
@@ -9,7 +9,7 @@ import { LONGEST_LINK } from '../state/text.js';
 const MOST = 1_000_000;
 
 /**
- * The text that the entry must contain; `null` if the URL contains it.
+ * The text that the entry must contain; `null` if the URL contains the text.
  *
  * @param {import('../state/text.js').TextState} text
  */
@@ -36,7 +36,7 @@ export function writeEntry(hash, text, isNew) {
       history[isNew ? 'pushState' : 'replaceState'](state, '', hash);
       return true;
     } catch {
-      // Tries the next state, or again later.
+      // Tries the next state, or this one again later.
     }
   }
   return false;

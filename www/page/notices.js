@@ -1,5 +1,5 @@
 // @ts-check
-/** Notices: problems with their remedies, and news. */
+/** Notices: problems with their remedies, and messages. */
 import { html } from '../widgets/elements.js';
 import { words } from '../words/page.js';
 

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Installs the service worker, which keeps the page for offline visits. It fetches all files of the page, which uses
- * the processor for more than a second, so it waits until the user is idle and no model is loading.
+ * Installs the service worker, which keeps the page for offline visits. Fetching all files of the page keeps the
+ * processor busy for more than a second, so the installation waits until the user is idle and no model is loading.
  *
  * @typedef {import('./state.js').PageStore} PageStore
  */
@@ -15,7 +15,7 @@ export async function keepForOffline(store) {
   await visitorRests(store);
   try {
     const address = scriptAddress(new URL('service-worker.js', document.baseURI));
-    // The HTTP cache may hold an old version of the list of files for as long as the host allows.
+    // The list of files bypasses the HTTP cache, which may contain an old version.
     await navigator.serviceWorker.register(address, { updateViaCache: 'none' });
     const { active } = await navigator.serviceWorker.ready;
     active?.postMessage('keep');

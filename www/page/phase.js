@@ -8,7 +8,7 @@
  */
 import { openRoom, sharedOf, usesModel } from './state.js';
 
-/** Modes of the page with their own files. */
+/** Modes of the page that need extra files. */
 export const MODES = /** @type {const} */ (['present', 'embed']);
 
 /**
@@ -52,7 +52,7 @@ export function problemOf(state, views) {
 }
 
 /**
- * Whether it is a problem of the page, which retrying may solve. A problem of the room is solved by other input.
+ * Whether the problem is one of the page, which a retry may solve. A problem of a room is solved by different input.
  *
  * @param {State} state
  * @param {Views} views

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Reloads the page after one of its files was missing or damaged. The files are fetched again first: a host may have
- * let the browser cache the wrong answer, which a plain reload would reuse.
+ * Reloads the page after one of its files was missing or damaged. The files are fetched again first, because a host may
+ * have let the browser cache a faulty response, which a plain reload would use again.
  */
 export async function reloadAnew() {
   const files = performance.getEntriesByType('resource').map(({ name }) => name);

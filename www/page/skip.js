@@ -1,5 +1,5 @@
 // @ts-check
-/** The first Tab stop: skips the header and the sentence box to the picture. */
+/** The first Tab stop: a button that moves the focus past the header and the sentence box to the picture. */
 import { html } from '../widgets/elements.js';
 import { words } from '../words/page.js';
 
@@ -14,7 +14,7 @@ export function createSkip(picture) {
   function skip() {
     const target = picture();
     if (!target) return;
-    // The picture itself is not a Tab stop; the next one is its first control.
+    // The picture itself is not a Tab stop; the next Tab stop is its first control.
     target.tabIndex = -1;
     target.focus();
   }

@@ -8,7 +8,7 @@
  * @typedef {object} State
  * @property {RoomName} room the current one
  * @property {Partial<Record<RoomName, OpenedRoom>>} opened rooms opened so far
- * @property {Partial<Record<RoomName, any>>} rooms their states
+ * @property {Partial<Record<RoomName, any>>} rooms states of the opened rooms
  * @property {import('../state/text.js').TextState} text the sentence shared by the rooms of a model
  * @property {import('../state/model.js').Models} models
  * @property {import('./own/state.js').Own} own custom models
@@ -54,7 +54,8 @@ export const INITIAL = {
 export const ROOM = /** @type {any} */ (Object.fromEntries(ROOMS.map((room) => [room.name, room])));
 
 /**
- * The current room with its state; `null` while it is loading. Answers of another model than the room's are left out.
+ * The current room with its state; `null` while it is loading. Answers of a model that the room does not use now are
+ * omitted.
  *
  * @param {State} state
  * @returns {{ room: OpenedRoom, state: any } | null}
@@ -86,8 +87,8 @@ export function chosenOf({ room, opened, rooms, text, models }) {
 export const choosesModel = ({ room }) => !ROOM[room].model || ROOM[room].takesOwn !== undefined;
 
 /**
- * The folder of the model that the engine must load next: the second model of the current room first, then its main
- * one.
+ * The folder of the model that the engine must load next: first the second model of the current room, then its main
+ * model.
  *
  * @param {State} state
  */
@@ -102,7 +103,7 @@ export function folderOf(state) {
 export const modelOf = (state) => state.models[folderOf(state)] ?? NO_MODEL;
 
 /**
- * Whether the sentence box is above the current room.
+ * Whether the sentence box is visible above the current room.
  *
  * @param {State} state
  */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Loads views of rooms and parts of the page, their style sheets, and files of modes when they are opened, so that the
- * first picture does not wait for them.
+ * Loads the views of rooms and of parts of the page, their style sheets, and the files of modes only when they are
+ * opened, so that the first picture does not wait for them.
  *
  * @typedef {(intent: string, detail?: any) => void} Emit
  * @typedef {import('../state/room.js').TakenFile} TakenFile
@@ -24,7 +24,7 @@ const PARTS = /** @type {Record<string, Source>} */ ({
   share: { load: async () => (await import('./share/view.js')).createShare, styles: ['page/share/style.css'] },
 });
 
-/** Fits the type size in all modes. */
+/** Fits the font size in all modes. */
 const FIT = 'page/fit.js';
 
 /**
@@ -105,7 +105,7 @@ export function createViews(rootOf, emit, picture, onRoom, onChange) {
     },
 
     /**
-     * Creates the fitter of the type size; `null` until its file is loaded.
+     * Creates the object that fits the font size; `null` until its file is loaded.
      * @type {(...args: Parameters<typeof import('./fit.js').createFit>) => ReturnType<typeof import('./fit.js').createFit> | null}
      */
     createFit: (...args) => createFit && createFit(...args),

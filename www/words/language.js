@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * The language of the page: the one that the address names (`lang=`), else the first of the browser's that
- * the page has, else English.
+ * The language of the page: the one in the URL (`lang=`), otherwise the first of the browser's languages that the page
+ * has, otherwise English.
  *
- * Every `words/` folder, here and in the rooms, has the same files for each language; the file beside or
- * above them names them. The language is chosen once; another `lang=` in the address reloads the page.
+ * Every `words/` folder, here and in the rooms, has the same files for each language; a file next to or above them
+ * imports them. The language is chosen once; a different `lang=` in the URL reloads the page.
  */
 
 export const LANGUAGES = ['en'];

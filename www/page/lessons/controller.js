@@ -1,20 +1,20 @@
 // @ts-check
 /**
- * Controller of the lessons: it fetches their files and goes from stop to stop. A stop opens as a link does.
+ * Controller of the lessons: it fetches their files and moves from stop to stop. A stop opens like a link.
  *
  * @typedef {import('../state.js').PageStore} PageStore
  * @typedef {import('./lesson.js').Lesson} Lesson
  * @typedef {import('./lesson.js').Stop} Stop
  * @typedef {{ kind: 'unreachable' | 'unknown' | 'missing' | 'unreadable', file: string, detail: string }} Trouble
  * @typedef {object} Lessons
- * @property {string | null} id of the lesson that is open or on its way
+ * @property {string | null} id of the lesson that is open or loading
  * @property {number} stop counted from 1
  * @property {Lesson | null} lesson
- * @property {boolean} ended whether the person has gone on from the last stop
+ * @property {boolean} ended whether the user has moved past the last stop
  * @property {boolean} answered whether the answer to the stop's question is shown
- * @property {boolean} away whether the page shows another picture than the stop's
+ * @property {boolean} away whether the page shows a different picture from the stop's
  * @property {boolean} choosing whether the list of lessons is open
- * @property {Lesson | null} sheet lesson whose lecturer's sheet is open
+ * @property {Lesson | null} sheet the lesson whose lecturer's sheet is open
  * @property {import('./lesson.js').Entry[] | null} list
  * @property {Trouble | null} trouble why the lesson cannot be shown
  * @property {Trouble | null} listTrouble
@@ -43,21 +43,21 @@ export const NO_LESSONS = {
  * @param {PageStore} page.store
  * @param {(text: string) => void} page.note
  * @param {() => void} page.writeAddress
- * @param {(fields: string, isNewEntry: boolean) => void} page.visit opens an address
+ * @param {(fields: string, isNewEntry: boolean) => void} page.visit opens URL fields
  */
 export function createLessons({ store, note, writeAddress, visit }) {
   const get = () => store.get().lessons;
   const set = (/** @type {Partial<Lessons>} */ parts) => store.set({ lessons: { ...get(), ...parts } });
-  /** The lesson whose sheet was asked for last. @type {string | null} */
+  /** The lesson whose sheet was requested last. @type {string | null} */
   let wishedSheet = null;
 
   const close = () => set({ id: null, stop: 1, lesson: null, ended: false, away: false, trouble: null });
 
   /**
-   * Opens the lesson that a link names. A link with a lesson and no room opens the stop itself.
+   * Opens the lesson that a link names. A link with a lesson but no room also opens the picture of the stop.
    *
    * @param {import('../../state/fields.js').Chosen} chosen
-   * @returns {boolean} whether another address is shown instead
+   * @returns {boolean} whether the URL of a stop is opened instead
    */
   function open(chosen) {
     const { id, stop } = fromFields(chosen);
@@ -71,20 +71,20 @@ export function createLessons({ store, note, writeAddress, visit }) {
   /**
    * @param {string} id
    * @param {number} stop
-   * @param {boolean} opens whether the stop is shown too
-   * @param {boolean} [isOfLink] whether a link asked for it, what was said of which stays
+   * @param {boolean} opens whether the picture of the stop is opened too
+   * @param {boolean} [isOfLink] whether a link requested it; the notices about the link then stay
    */
   async function begin(id, stop, opens, isOfLink = false) {
     set({ id, stop, lesson: null, ended: false, answered: false, away: false, trouble: null });
     await fetchList();
     if (get().id !== id) return;
     const { list } = get();
-    // To ask for a missing file would put an error on the console.
+    // Requesting a missing file would log an error to the console.
     if (list && !list.some((entry) => entry.id === id))
       return set({ trouble: { kind: 'unknown', file: id, detail: '' } });
     try {
       const lesson = await (await files()).lesson(id);
-      // The person may have opened another lesson in the meantime.
+      // The user may have opened another lesson in the meantime.
       if (get().id !== id) return;
       set({ lesson });
       const notes = isOfLink ? store.get().notes : [];
@@ -98,7 +98,7 @@ export function createLessons({ store, note, writeAddress, visit }) {
   /**
    * @param {number} stop
    * @param {boolean} opens
-   * @returns {boolean} whether another address is shown
+   * @returns {boolean} whether the URL of the stop is opened
    */
   function arrive(stop, opens) {
     const { stops } = /** @type {Lesson} */ (get().lesson);
@@ -131,7 +131,7 @@ export function createLessons({ store, note, writeAddress, visit }) {
     else go(stop + by);
   }
 
-  /** Goes on to the next lesson, or to the list of all after the last. */
+  /** Opens the next lesson or, after the last one, the list of lessons. */
   function goOn() {
     const next = nextOf(get());
     if (next) begin(next.id, 1, true);
@@ -169,7 +169,11 @@ export function createLessons({ store, note, writeAddress, visit }) {
   return {
     open,
 
-    /** Notes whether the page shows another picture than the stop's. @param {(stop: Stop) => boolean} isElsewhere */
+    /**
+     * Records whether the page shows a different picture from the stop's.
+     *
+     * @param {(stop: Stop) => boolean} isElsewhere
+     */
     settle(isElsewhere) {
       const { lesson, stop, away } = get();
       const isAway = lesson !== null && isElsewhere(lesson.stops[stop - 1]);
@@ -198,7 +202,7 @@ export function createLessons({ store, note, writeAddress, visit }) {
   };
 }
 
-/** What reads lessons comes with the first. */
+/** The module that reads lessons is loaded with the first lesson. */
 const files = () =>
   import('./files.js').catch(({ message }) => {
     throw { trouble: { kind: 'unreachable', file: 'files.js', detail: message } };

@@ -11,7 +11,7 @@ import { ROOMS } from '../../rooms.js';
 import { language } from '../../words/language.js';
 import { LESSON_FIELDS } from './lesson.js';
 
-/** Maximum length of a text; more would push the picture off the screen. */
+/** Maximum length of a text; a longer one would push the picture off the screen. */
 const LONGEST = 1000;
 
 /** Maximum number of stops in a lesson, and of lessons in a list. */
@@ -22,7 +22,7 @@ export const lesson = (id) => fetched(`${id}.json`, lessonFrom);
 
 export const list = () => fetched('index.json', listFrom);
 
-/** A lesson file is missing or malformed; the view chooses the message. */
+/** Thrown if a lesson file is missing or malformed; the view chooses the message. */
 class LessonTrouble extends Error {
   /** @param {Trouble} trouble */
   constructor(trouble) {
@@ -42,7 +42,7 @@ async function fetched(file, read) {
     throw new LessonTrouble({ kind, file, detail: String(detail) });
   };
   const address = fileOfVersion(`lessons/${language}/${file}`);
-  // The browser's copy may be a wrong answer that the host allowed it to cache.
+  // The second attempt bypasses the browser's cache, which may contain a faulty response.
   const answer = await fetch(address, { cache: 'no-cache' }).catch((error) => fail('unreachable', error.message));
   if (!answer.ok) return fail('missing', answer.status);
   const data = await answer.json().catch((error) => fail('unreadable', error.message));
@@ -85,7 +85,7 @@ function isStop(stop) {
   );
 }
 
-/** Whether the fields of a URL open a room, and not a lesson. @param {string} hash */
+/** Whether URL fields open a room, not a lesson. @param {string} hash */
 function isPicture(hash) {
   const fields = new URLSearchParams(hash);
   return ROOMS.some(({ name }) => name === fields.get('room')) && !fields.has('lesson') && !fields.has('stop');

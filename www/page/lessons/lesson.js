@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The files of lessons, and the URL fields of the open lesson.
+ * Types of the lesson files, and the URL fields of the open lesson.
  *
  * @typedef {object} Stop
  * @property {string} title
@@ -8,7 +8,7 @@
  * @property {string} text
  * @property {number} [minutes] approximate duration
  * @property {string} [question]
- * @property {string} [answer] to the question, hidden until it is requested
+ * @property {string} [answer] answer to the question, hidden until the user requests it
  * @property {string[]} [shows] texts that must be on the screen, checked by the tests
  * @typedef {{ id: string, title: string, source: string, minutes: number }} About
  * @typedef {About & { stops: Stop[] }} Lesson
@@ -43,7 +43,7 @@ export function nextOf({ id, list }) {
 }
 
 /**
- * Whether the lesson's bar hides the answer: if the room has a quiz, the room reveals it.
+ * Whether the lesson's bar hides the answer. In a room with a quiz, the room reveals it instead.
  *
  * @param {Stop} stop
  */

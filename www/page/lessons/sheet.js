@@ -21,7 +21,7 @@ export function createSheet(emit) {
   const button = (/** @type {string} */ label, /** @type {() => void} */ act) =>
     html('button', { type: 'button', on: { click: act } }, label);
   const content = html('article', { class: 'lecturer-sheet' });
-  // Browsers print a dialog only up to the end of the first page, so printing uses a copy outside it.
+  // Browsers print only the first page of a dialog, so a copy outside the dialog is printed.
   const paper = html('article', { class: 'lecturer-sheet sheet-paper' });
   const dialog = html(
     'dialog',

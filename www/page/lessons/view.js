@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * View of the lessons: the bar of the open lesson, and the list of all.
+ * View of the lessons: the bar of the open lesson, and the list of all lessons.
  *
  * @typedef {(intent: string, detail?: any) => void} Emit
  * @typedef {import('./controller.js').Lessons} Lessons
@@ -77,7 +77,7 @@ export function createLessons(root, emit) {
       const said = trouble
         ? words.trouble[trouble.kind](trouble)
         : (now?.text ?? (ended && lesson ? words.summary(lesson.stops.map(({ title }) => title)) : words.opening));
-      // The same text written again would be read aloud again.
+      // Setting the same text again would make a screen reader repeat it.
       if (told !== said) text.replaceChildren(...withSubscripts(withFastPercent(said)));
       told = said;
       question.replaceChildren(...withSubscripts(now?.question ?? ''));

@@ -5,10 +5,10 @@
  * @typedef {(intent: string, detail?: any) => void} Emit
  * @typedef {object} ModelBarProps
  * @property {string} text as typed
- * @property {boolean} read whether the current room runs the sentence; elsewhere only the box is shown, with its text
+ * @property {boolean} read whether the current room runs the sentence; otherwise only the box is shown, with its text
  *     selected so that typing replaces it
- * @property {boolean} guessing whether a quiz is open whose answer the names of the examples would reveal
- * @property {{ id: string, group: string }[]} examples empty if the room has its own
+ * @property {boolean} guessing whether a quiz is open; the names of the examples would reveal its answer
+ * @property {{ id: string, group: string }[]} examples empty if the room has its own examples
  * @property {string | null} example the example with exactly this text
  * @property {{ folder: string, title: string }[]} models to choose from
  * @property {string} model folder of the current model
@@ -21,7 +21,7 @@
  * @property {number} head
  * @property {{ shown: number, found: number, unknown: string[], reads: string | null, parts: string | null } | null}
  *     tokens `shown` of `found` tokens are used; `unknown` words have no token in the model; `reads` is the model's
- *     only language; `parts` is a token that is part of a letter
+ *     only language; `parts` is a token that contains only some bytes of a character
  * @property {string | null} problem why the sentence cannot be read
  * @property {number | null} fits maximum number of tokens, if the text has more
  * @property {boolean} tooLongForLink
@@ -32,7 +32,7 @@ import { choose, html } from '../../widgets/elements.js';
 import { oneStop } from '../../widgets/one-stop.js';
 import { words } from '../../words/page.js';
 
-/** Maximum number of unknown words that are named; a pasted text may have many. */
+/** Maximum number of unknown words that are listed; a pasted text may have many. */
 const MOST_NAMED = 5;
 
 /**
@@ -105,7 +105,8 @@ export function createModelBar(root, emit) {
   let isTyped = false;
 
   /**
-   * A sentence is one line: Enter submits it, and so does leaving the box, unless by a click on something else.
+   * A sentence is one line, so Enter submits it. Leaving the box submits it too, unless the user clicked something
+   * else.
    * @param {KeyboardEvent} event
    */
   function finishByKey(event) {

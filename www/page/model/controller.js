@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Controller of the model: it fetches the model when a room needs it, reports progress, and hands it to the
+ * Controller of the model: it fetches the model when a room needs it, reports progress, and passes the files to the
  * engine.
  *
  * @typedef {import('../../state/model.js').ModelManifest} ModelManifest
@@ -12,22 +12,25 @@ import { isAdded, isOwn } from '../../state/models.js';
 import { words } from '../../words/page.js';
 import { folderOf } from '../state.js';
 
-/** Address of a model's folder: the page's own lie in `models/`. @param {string} folder */
+/** URL of a model's folder. Built-in models are in `models/`. @param {string} folder */
 const addressOf = (folder) => new URL(isAdded({ folder }) ? `${folder}/` : `models/${folder}/`, document.baseURI).href;
 
 /**
- * Runs one act at a time among all frames of the page's origin, so that the first fetches the model for the
- * others. Without locks, or when the wait is cancelled, the act runs at once; it throws if it was cancelled.
+ * Runs `act` in one frame of the page's origin at a time, so that the first frame fetches the model for all others.
+ * Without locks, or if the wait is cancelled, `act` runs at once; it throws if it was cancelled.
  *
  * @param {AbortSignal} signal
  * @param {() => Promise<void>} act
  */
 const oneAtATime = (signal, act) => navigator.locks?.request('headlight-model', { signal }, act).catch(act) ?? act();
 
-/** What downloads models comes with the first of them. */
+/** The download module is loaded with the first model. */
 const downloads = () => import('../../engine/download.js');
 
-/** Interval of progress reports: the bar moves smoothly and the page has time for other work. */
+/**
+ * Interval of progress reports in milliseconds: short enough for a smooth bar, long enough to leave time for other
+ * work.
+ */
 const PROGRESS_MS = 80;
 
 /**
@@ -37,11 +40,11 @@ const PROGRESS_MS = 80;
  * @param {(text: string) => void} page.note
  * @param {() => void} page.onReady
  * @param {(folder: string) => void} page.choose
- * @param {() => void} page.show brings the chosen model into view
- * @param {(files: File[]) => void} page.openTraining opens the files of a training that was saved
+ * @param {() => void} page.show opens a room with the chosen model
+ * @param {(files: File[]) => void} page.openTraining opens the files of a saved training run
  */
 export function createModel({ store, client, note, onReady, choose, show, openTraining }) {
-  /** Requests under way by folder. @type {Map<string, AbortController>} */
+  /** Pending requests by folder. @type {Map<string, AbortController>} */
   const requests = new Map();
 
   /** @type {Promise<ReturnType<typeof import('../own/controller.js').createOwn>> | undefined} */
@@ -58,7 +61,7 @@ export function createModel({ store, client, note, onReady, choose, show, openTr
     store.set({ models: { ...models, [folder]: { ...before, ...parts, known } } });
   }
 
-  /** What only models of one's own need comes when there may be one. */
+  /** Loads the module for custom models when one may be needed. */
   function own() {
     loadingOwn ??= import('../own/controller.js').then(({ createOwn }) =>
       createOwn({ store, note, choose, setModel: set, show, openTraining }),
@@ -77,7 +80,7 @@ export function createModel({ store, client, note, onReady, choose, show, openTr
     if (requests.has(folder) || models[folder]?.phase === 'ready') return;
     const request = new AbortController();
     requests.set(folder, request);
-    // The models that the browser keeps come into the list; without that file the others are there all the same.
+    // Adds the models that the browser keeps to the list. If the module cannot be loaded, the other models still work.
     own().catch(() => {});
     begin(folder);
     const act = () => bring(folder, request);
@@ -109,9 +112,10 @@ export function createModel({ store, client, note, onReady, choose, show, openTr
       const { signal } = request;
       const { download } = await downloads();
       const { files, kept } = await download(addressOf(folder), { signal, onProgress: progress(folder) });
-      // The page around an embedded picture decides about storage, and the notice would cover a part of the slide.
+      // There is no notice in an embedded picture: the host page decides about storage, and the notice would cover part
+      // of the slide.
       if (!kept && !store.get().appearance.embed) note(words.model.notKept);
-      // A person who went to a room of another model meanwhile finds this one downloaded later.
+      // If the user has moved to a room with another model, this one stays downloaded for later.
       if (!isWanted(folder) && kept) return drop(folder, { phase: 'absent' });
       begin(folder);
       const manifest = await read(folder, [...files.values()], [...files.keys()]);
@@ -122,14 +126,14 @@ export function createModel({ store, client, note, onReady, choose, show, openTr
       if (request.signal.aborted) drop(folder, { phase: 'cancelled' });
       else if (trouble) drop(folder, { phase: 'failed', problem: words.model.trouble[trouble](file, detail) });
       else if (error instanceof RequestError) drop(folder, { phase: 'failed', problem: error.message });
-      // The page reports a lost engine elsewhere.
+      // A lost engine is reported elsewhere.
       else if (error instanceof WorkerLost || error instanceof EngineUnavailable) drop(folder, { phase: 'absent' });
       else drop(folder, { phase: 'failed', problem: words.model.unexpected(String(error)) });
     }
   }
 
   /**
-   * Lets the engine read a model, tensor by tensor.
+   * Makes the engine read a model, tensor by tensor.
    *
    * @param {string} folder
    * @param {(File | Uint8Array)[]} files
@@ -142,8 +146,8 @@ export function createModel({ store, client, note, onReady, choose, show, openTr
   }
 
   /**
-   * Begins to make a model the engine's. From now on the engine may answer from it, so that no other is ready. The
-   * one that was is kept beside it.
+   * Starts to load a model into the engine. From now on the engine may use it for its answers, so no other model is
+   * ready. The previously ready model stays loaded as the second one.
    *
    * @param {string} folder
    */
@@ -163,7 +167,7 @@ export function createModel({ store, client, note, onReady, choose, show, openTr
   }
 
   /**
-   * Ends a request without a model.
+   * Ends a request that yielded no model.
    *
    * @param {string} folder
    * @param {Partial<Model>} parts
@@ -204,27 +208,27 @@ export function createModel({ store, client, note, onReady, choose, show, openTr
     },
 
     /**
-     * Offers the model of files that a person chose or trained, and chooses it.
+     * Adds the model in files that the user chose or trained, and chooses it.
      *
      * @param {File[]} files
-     * @param {string} [title] otherwise the name of the weights
+     * @param {string} [title] by default the name of the weights
      */
     own: (files, title) => withOwn((models) => models.add(files, title)),
 
-    /** Offers the model in a folder, and chooses it. @param {File[] | FileSystemEntry[]} found */
+    /** Adds the model in a folder and chooses it. @param {File[] | FileSystemEntry[]} found */
     ownFolder: (found) => withOwn((models) => models.addFolder(found)),
 
-    /** Offers the models in a folder of the server. @param {string} folder */
+    /** Adds the models in a folder of the server. @param {string} folder */
     offerServed: (folder) =>
       import('./served.js').then(
         ({ offerServed }) => offerServed(folder, { note, onOffered: (one) => set(one, {}) }),
         (error) => note(words.notices.roomMissing(String(error))),
       ),
 
-    /** Keeps a model of one's own for the next visit. @param {string} folder */
+    /** Keeps a custom model for the next visit. @param {string} folder */
     keepOwn: (folder) => withOwn((models) => models.keep(folder)),
 
-    /** Deletes what the browser keeps of a model of one's own. @param {string} folder */
+    /** Deletes the files that the browser keeps of a custom model. @param {string} folder */
     forgetOwn: (folder) => withOwn((models) => models.forget(folder)),
 
     /** @param {string} folder */
@@ -232,12 +236,12 @@ export function createModel({ store, client, note, onReady, choose, show, openTr
       const isReading = store.get().models[folder]?.phase === 'reading';
       requests.get(folder)?.abort();
       if (!isReading) return;
-      // A worker that reads hears of nothing; without it the memory that it took is free, too.
+      // A worker that is reading cannot receive messages, so it is replaced; this also frees its memory.
       drop(folder, { ...NO_MODEL, phase: 'cancelled' });
       client.abandon();
     },
 
-    /** Loads the model again after the engine was replaced, which lost all models. */
+    /** Loads the model again after the engine was replaced and lost all models. */
     restart() {
       store.set({ beside: null });
       for (const [folder, { phase }] of Object.entries(store.get().models)) {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * View of a room whose model is not loaded yet: progress, and a preview of the room. While user-supplied files are
- * checked, it shows that progress, in any room.
+ * checked, any room shows the progress of the check.
  *
  * @typedef {(intent: string, detail?: any) => void} Emit
  * @typedef {object} LoadingProps

@@ -40,7 +40,7 @@ export function propsOf(state) {
     sizes: manifest,
     layer: input.layer,
     head: input.head,
-    // A room that tokenises the text itself reports the number of tokens.
+    // A room that tokenises the text itself also reports the number of tokens.
     tokens:
       run && !open?.room.tokenizesItself
         ? {
@@ -59,7 +59,7 @@ export function propsOf(state) {
 }
 
 /**
- * The models to choose from. Two custom models may have the same file name; then their titles include the start of the
+ * The models to choose from. If two custom models have the same file name, their titles include the start of the
  * checksum.
  *
  * @param {State} state
@@ -78,7 +78,7 @@ function choicesOf(state) {
 }
 
 /**
- * Another room than the current one in which the model is modified.
+ * A room in which the model is modified, if it is not the current room.
  *
  * @param {State} state
  */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The reader requests the answers for the current room: it runs the model if the sentence changed, and calls the room's
- * `read`. All requests of a change share one message, and their answers become one change of state.
+ * The reader requests the answers for the current room: it runs the model if the sentence has changed, and calls the
+ * room's `read`. All requests of a change share one message, and their answers become one change of state.
  *
  * @typedef {import('../../state/text.js').TextInput} TextInput
  * @typedef {import('../../state/text.js').TextRun} TextRun
@@ -87,7 +87,7 @@ export function createReader({ store, client, text, controllerNow, writeAddress,
     const run = await running.catch((error) => withoutText(inputs, read, error));
     if (!run) return;
     engineHas = run;
-    // The token indices in a URL refer to its sentence, which has not been tokenised yet.
+    // The token indices in a URL refer to its sentence, which is not tokenised yet.
     if (text.isUnread() && store.get().text.input !== inputs.text) return;
     const selected = text.selectionIn(run.tokens);
     // The answers are for the old indices of the tokens.
@@ -104,8 +104,7 @@ export function createReader({ store, client, text, controllerNow, writeAddress,
   }
 
   /**
-   * Shows what the room can show without a valid text: nothing, or the parts that need no text. The last picture stays
-   * if it has the same input.
+   * Shows the parts of the room that need no valid text, if any. The last picture stays if it has the same input.
    *
    * @param {Inputs} inputs
    * @param {NonNullable<import('../../state/room.js').Controller['read']>} read
@@ -137,7 +136,7 @@ export function createReader({ store, client, text, controllerNow, writeAddress,
    */
   function wishOf(inputs, input, run) {
     const tokens = store.get().text.run?.tokens;
-    // The first word; some models put a special token before it.
+    // The first word, because some models put a special token before it.
     const first = Math.max(0, tokens?.findIndex(({ special }) => !special) ?? 1);
     return {
       input: inputs.input,
@@ -178,7 +177,7 @@ export function createReader({ store, client, text, controllerNow, writeAddress,
       lastInputs = null;
     } else if (error instanceof RequestError) {
       const { rooms, text } = store.get();
-      // If a room sends the sentence with its own requests, the first of them reports that it is invalid.
+      // If a room sends the sentence with its own requests, the first request reports an invalid sentence.
       if (error.method === 'run_text' || error.method === 'predict' || error.method === 'translate')
         store.set({ text: { ...text, problem: error.message, fits: error.most ?? null } });
       else if (isUpToDate())
@@ -203,7 +202,7 @@ export function createReader({ store, client, text, controllerNow, writeAddress,
   }
 
   store.subscribe(() => {
-    // A room may answer this change with one of its own; both are one measurement.
+    // A room may react to this change with another; both belong to one measurement.
     if (!isUpToDate()) queueMicrotask(() => isUpToDate() || readAgain());
   });
 

@@ -4,8 +4,8 @@ import { offer } from '../../state/models.js';
 import { words } from '../own/words.js';
 
 /**
- * Offers the models listed in a folder's `manifest.json`: `{"models": [{"folder": …, "title": …}]}`. Each is in a
- * subfolder, with a manifest as written by `cargo xtask model`.
+ * Adds the models listed in a folder's `manifest.json`: `{"models": [{"folder": …, "title": …}]}`. Each model is in a
+ * subfolder, with a manifest written by `cargo xtask model`.
  *
  * @param {string} folder its path relative to the page
  * @param {object} page

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Controller of the sentence, the head and the selected tokens that the rooms of a model share.
+ * Controller of the sentence, the head and the selected tokens, which the rooms of a model share.
  *
  * @typedef {import('../../state/text.js').TextState} TextState
  * @typedef {import('../../state/text.js').TextInput} TextInput
@@ -15,7 +15,7 @@ import { anchorOf, FIRST_TEXT, fromFields, initialSelection, NOTHING, placeOf, s
 import { words } from '../../words/page.js';
 import { modelOf } from '../state.js';
 
-/** Time in milliseconds that a typed text must stay unchanged before it becomes a history entry. */
+/** Time in milliseconds for which a typed text must be unchanged before it becomes a history entry. */
 const SETTLED_MS = 700;
 
 /**
@@ -33,7 +33,7 @@ export function createText({ store, note, writeAddress, newHistoryEntry, beginTy
 
   /** Whether the current history entry belongs to the text being typed. */
   let isTyping = false;
-  /** Runs until a typed text has been unchanged long enough for the history. */
+  /** Timer that runs until a typed text has been unchanged long enough for a history entry. */
   let settledTimer = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
 
   const get = () => store.get().text;
@@ -47,7 +47,7 @@ export function createText({ store, note, writeAddress, newHistoryEntry, beginTy
 
   /** @param {string} text */
   function changeText(text) {
-    // Indices in a text that was never tokenised would refer to other words of this one.
+    // The old text was never tokenised, so its indices would refer to different words of this text.
     if (!anchors) set({ selected: NOTHING });
     change({ text, cut: false });
   }
@@ -101,7 +101,7 @@ export function createText({ store, note, writeAddress, newHistoryEntry, beginTy
     /** The current room decides what this does. */
     finished() {},
     cut: () => change({ cut: true }),
-    /** Heads differ between models, so a new model starts with its most interesting one. */
+    /** Heads differ between models, so a new model starts with its most interesting head. */
     model(folder) {
       anchors = null;
       set({ selected: get().input.text === FIRST_TEXT.text ? initialSelection(folder) : NOTHING });
@@ -148,13 +148,13 @@ export function createText({ store, note, writeAddress, newHistoryEntry, beginTy
     changeText,
     endTyping,
 
-    /** Whether the text is too new for the history, or empty. */
+    /** Whether the text is empty or too new for a history entry. */
     isHalfTyped: () => isTyping && (settledTimer !== undefined || get().input.text.trim() === ''),
 
     openExample: intents.example,
 
     /**
-     * Opens the sentence named by a URL.
+     * Opens the sentence of a URL.
      *
      * @param {import('../../state/fields.js').Chosen} chosen
      * @param {string | null} long a text that was too long for the URL
@@ -182,7 +182,7 @@ export function createText({ store, note, writeAddress, newHistoryEntry, beginTy
       return mended;
     },
 
-    /** Whether the token indices of a URL have not been resolved in its text yet. */
+    /** Whether the token indices of a URL still have to be resolved in its text. */
     isUnread: () => anchors === null,
 
     /**

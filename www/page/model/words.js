@@ -1,5 +1,5 @@
 // @ts-check
-/** The words of the place where a model is loaded. */
+/** The words for loading a model. */
 import { inLanguage } from '../../words/language.js';
 import { words as en } from './words/en.js';
 

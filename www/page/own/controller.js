@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Controller of models of one's own: it names the files that a person chose by their checksum, keeps them for the next
- * visit when asked to, and finds them again.
+ * Controller of custom models: it names the files that the user chose by their checksum, keeps them for the next visit
+ * on request, and finds them again.
  *
  * @typedef {import('./state.js').Own} Own
  * @typedef {import('./state.js').OwnModel} OwnModel
@@ -21,7 +21,7 @@ import { words } from './words.js';
  * @param {(text: string) => void} page.note
  * @param {(folder: string) => void} page.choose
  * @param {(folder: string, parts: Partial<import('../../state/model.js').Model>) => void} page.setModel
- * @param {() => void} page.show brings the chosen model into view
+ * @param {() => void} page.show opens a room with the chosen model
  * @param {(files: File[]) => void} page.openTraining
  */
 export function createOwn({ store, note, choose, setModel, show, openTraining }) {
@@ -39,7 +39,7 @@ export function createOwn({ store, note, choose, setModel, show, openTraining })
     set({ models: known ? models.map((model) => (model === known ? changed : model)) : [...models, changed] });
   }
 
-  /** The models of earlier visits are offered once. */
+  /** Adds the kept models of earlier visits, once. */
   const listed = keptModels().then((models) => {
     for (const { folder, title, bytes } of models) {
       offer(folder, title);
@@ -48,7 +48,7 @@ export function createOwn({ store, note, choose, setModel, show, openTraining })
   });
 
   /**
-   * Offers the model of files, and shows it. A link that waits for another model goes on waiting.
+   * Adds the model in the files and chooses it, unless a link is waiting for another model.
    *
    * @param {File[]} files
    * @param {string} title
@@ -68,7 +68,7 @@ export function createOwn({ store, note, choose, setModel, show, openTraining })
 
   /**
    * @param {File[]} files
-   * @returns {Promise<string | null>} `null` where they cannot be read
+   * @returns {Promise<string | null>} `null` if they cannot be read
    */
   async function nameOf(files) {
     try {
@@ -86,7 +86,7 @@ export function createOwn({ store, note, choose, setModel, show, openTraining })
   }
 
   /**
-   * Opens what files that a person brought make, and shows it.
+   * Opens the training run or the model in the user's files.
    *
    * @param {File[]} files
    * @param {string} title
@@ -99,12 +99,12 @@ export function createOwn({ store, note, choose, setModel, show, openTraining })
   }
 
   return {
-    /** The models that the browser keeps are in the list when this has come. */
+    /** Resolves when the kept models are in the list. */
     listed,
 
     /**
-     * @param {File[]} files that a person chose or trained
-     * @param {string} [title] of a model that was trained here, which is offered and not shown
+     * @param {File[]} files that the user chose or trained
+     * @param {string} [title] of a model that was trained here; such a model is added, but its room is not opened
      */
     async add(files, title) {
       if (files.length === 0) return;
@@ -115,7 +115,8 @@ export function createOwn({ store, note, choose, setModel, show, openTraining })
     },
 
     /**
-     * Finds a model in folders that a person dropped, or in one that was chosen, and says which files it took.
+     * Finds a model in the folders that the user dropped, or in the one that the user chose, and reports which files it
+     * uses.
      *
      * @param {FileSystemEntry[] | File[]} found
      */
@@ -135,7 +136,7 @@ export function createOwn({ store, note, choose, setModel, show, openTraining })
     },
 
     /**
-     * The files of a model, chosen in this visit or kept by an earlier one.
+     * The files of a model that was chosen in this visit or kept in an earlier one.
      *
      * @param {string} folder
      */
@@ -153,7 +154,7 @@ export function createOwn({ store, note, choose, setModel, show, openTraining })
       set({ problem: trouble.kind === 'full' ? words.full(bytes, trouble.free) : words.refused(trouble.reason) });
     },
 
-    /** Deletes what the browser keeps of a model. @param {string} folder */
+    /** Deletes the files that the browser keeps of a model. @param {string} folder */
     async forget(folder) {
       await forget(folder);
       set({ problem: null });
@@ -165,14 +166,14 @@ export function createOwn({ store, note, choose, setModel, show, openTraining })
 }
 
 /**
- * Whether files come from the browser's window; entries are dropped.
+ * Whether files come from the browser's file dialog; dropped ones are entries.
  *
  * @param {FileSystemEntry[] | File[]} found
  * @returns {found is File[]}
  */
 const isChosen = (found) => found[0] instanceof File;
 
-/** Bytes of files together. @param {File[]} files */
+/** Total size of files in bytes. @param {File[]} files */
 const sizeOf = (files) => files.reduce((sum, { size }) => sum + size, 0);
 
 /** @param {File[]} files */

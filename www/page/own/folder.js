@@ -12,12 +12,12 @@
 /** Names of files that may belong to a model. */
 const OF_MODEL = /^(config|tokenizer)\.json$|\.(safetensors|safetensors\.index\.json|gguf|bin)$/;
 
-/** Names of the files that take the place of tokenizer.json in translators of OPUS-MT. */
+/** Names of the files that OPUS-MT translators have instead of tokenizer.json. */
 const PIECES = /^(source|target)\.spm$|^vocab\.json$/;
 
 const WEIGHTS = /\.(safetensors|gguf|bin)$/;
 
-/** Maximum number of files and folders to search: somebody may drop a whole disk. */
+/** Maximum number of files and folders to search, because the user may drop a whole disk. */
 const MOST = 10_000;
 
 /**
@@ -51,11 +51,11 @@ export function modelIn(found) {
   if (names.length > 1) return { kind: 'folders', names: names.sort() };
   const all = found.filter(({ folder }) => folder === names[0]).map(({ file }) => file);
   const files = filesOfModel(all);
-  // The parts of one model differ in their number alone.
+  // File names of the parts of one model differ only in the part's number.
   const stem = (/** @type {string} */ name) => name.replace(/-\d+(-of-\d+\.gguf)$/, '$1');
   const named = files.filter(({ name }) => name.endsWith('.gguf')).map(({ name }) => name);
   const ggufs = named.filter((name, at) => named.findIndex((other) => stem(other) === stem(name)) === at);
-  // Folders with one model in many precisions are common, and reading all of them takes long.
+  // Folders with one model in many precisions are common, and reading all of these files would take long.
   if (ggufs.length > 1) return { kind: 'ggufs', names: ggufs.sort() };
   return { folder: names[0], files, left: all.length - files.length };
 }

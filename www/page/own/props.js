@@ -1,5 +1,5 @@
 // @ts-check
-/** Props of the dialog of custom models. */
+/** Props of the dialog for custom models. */
 import { offered } from '../../state/models.js';
 
 /**

@@ -4,7 +4,7 @@
  *
  * @typedef {object} OwnModel
  * @property {string} folder its name in the URL
- * @property {number} bytes of its files
+ * @property {number} bytes total size of its files
  * @property {boolean} isHere whether its files were chosen during this visit
  * @property {boolean} isKept whether the browser keeps its files for the next visit
  * @typedef {object} Own

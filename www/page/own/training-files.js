@@ -1,11 +1,11 @@
 // @ts-check
-/** Files of a training run, which the room "Train" saves for a model that is not a transformer. */
+/** Files of a training run. The room "Train" saves them for a model that is not a transformer. */
 
 /** Maximum size in bytes of the description of a training run: a few words and the user's pairs. */
 const LONGEST = 1 << 20;
 
 /**
- * Whether files claim to be of a training run; the core checks them.
+ * Whether files claim to be those of a training run; the core checks them.
  *
  * @param {File[]} files
  */
@@ -15,7 +15,7 @@ export async function isTraining(files) {
   try {
     return JSON.parse(await config.text())?.model_type === 'headlight';
   } catch {
-    // The model loader reports what is wrong with the files.
+    // The model loader will report what is wrong with the files.
     return false;
   }
 }

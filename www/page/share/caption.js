@@ -8,7 +8,7 @@
  * @property {string | null} text sentence of the picture, if any
  * @property {string | null} model
  * @property {HeadAt[]} heads of the picture, the chosen one first
- * @property {'each' | 'average' | 'all'} way how the heads are drawn: each, their average, or all of the model
+ * @property {'each' | 'average' | 'all'} way how the heads are drawn: each, their average, or all heads of the model
  */
 import { words } from './words.js';
 
@@ -38,7 +38,7 @@ function headsIn(heads, way) {
   return way === 'average' ? averageOf(names) : names.join(', ');
 }
 
-/** The visible parts of a picture whose boxes draw only their visible window. @param {HTMLElement} picture */
+/** Lines that name the visible part of each box that draws only its visible window. @param {HTMLElement} picture */
 export function partsIn(picture) {
   const boxes = /** @type {HTMLElement[]} */ ([...picture.querySelectorAll('[data-window]')]);
   return boxes
@@ -57,7 +57,7 @@ export function descriptionIn(picture) {
 }
 
 /**
- * Name of a file; it names only the chosen head, to be short.
+ * Name of a file. To keep it short, it contains only the chosen head.
  *
  * @param {Caption} caption
  * @param {string} room

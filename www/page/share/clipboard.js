@@ -1,5 +1,5 @@
 // @ts-check
-/** Copies to the clipboard, which a browser or a frame may forbid. */
+/** Copies to the clipboard. A browser or a frame may forbid this. */
 
 /**
  * @param {() => Promise<void>} copy

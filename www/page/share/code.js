@@ -1,8 +1,8 @@
 // @ts-check
-/** The drawing of a QR code, black on white in every theme because cameras need that. */
+/** Draws a QR code, black on white in every theme because cameras need that. */
 import { svg } from '../../widgets/elements.js';
 
-/** Width of the quiet zone in modules, as in the standard. */
+/** Width of the quiet zone in modules, as required by the standard. */
 const QUIET = 4;
 
 /**

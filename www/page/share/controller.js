@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Controller of the dialog "Share": the numbers of a room as files, and the QR code of the link.
+ * Controller of the dialog "Share": it writes a room's numbers to files and requests the QR code of the link.
  *
  * @typedef {import('../state.js').State} State
  * @typedef {import('../../state/room.js').NamedMatrix} NamedMatrix
@@ -22,9 +22,9 @@ const TYPES = { csv: 'text/csv', json: 'application/json' };
  * @param {import('../state.js').PageStore} page.store
  * @param {import('../../engine/client.js').Client} page.client
  * @param {(name: string, parts: BlobPart[], type: string) => void} page.save
- * @param {() => string} page.link link to what is shown
- * @param {() => import('../../state/room.js').Controller['files']} page.filesOf files of the open room, where
- *     it has its own
+ * @param {() => string} page.link link to the current state
+ * @param {() => import('../../state/room.js').Controller['files']} page.filesOf files of the current room, if it writes
+ *     its own
  */
 export function createShareController({ store, client, save, link, filesOf }) {
   const get = () => store.get().share;
@@ -50,7 +50,7 @@ export function createShareController({ store, client, save, link, filesOf }) {
   });
 
   /**
-   * The numbers of the open room as a file.
+   * The numbers of the current room as a file.
    *
    * @param {'csv' | 'json'} format
    * @returns {Promise<TakenFile>}
@@ -79,7 +79,7 @@ export function createShareController({ store, client, save, link, filesOf }) {
     try {
       const { name, parts, type } = await file(format);
       set({ problem: null });
-      // Excel takes a CSV file without the mark for one of an older encoding, and garbles accents.
+      // Without the byte-order mark, Excel assumes an older encoding and garbles accents.
       save(name, format === 'csv' ? [BYTE_ORDER_MARK, ...parts] : parts, type);
     } catch (error) {
       set({ problem: problemOf(error) });
@@ -100,7 +100,7 @@ export function createShareController({ store, client, save, link, filesOf }) {
 }
 
 /**
- * A table has no place for the name of its model, so the file's name has it.
+ * Adds the name of the model to the file name, because a CSV table has no place for it.
  *
  * @param {TakenFile} file
  * @param {string | null} model
@@ -112,7 +112,7 @@ function withModel(file, model) {
   return { ...file, name: file.name.replace(/\.csv$/, `-${name}.csv`) };
 }
 
-/** Why there is no file, as a sentence. @param {unknown} error */
+/** A sentence that says why there is no file. @param {unknown} error */
 function problemOf(error) {
   if (error instanceof RequestError) return error.message;
   if (error instanceof WorkerLost) return words.notices.replaced;
@@ -121,8 +121,8 @@ function problemOf(error) {
 }
 
 /**
- * The numbers that the open room's picture is made from. Where they come from several answers, the name of a
- * matrix begins with that of its answer.
+ * The numbers from which the current room's picture is drawn. If they come from several answers, the name of a matrix
+ * begins with the name of its answer.
  *
  * @param {State} state
  * @returns {NamedMatrix[]}
@@ -140,7 +140,7 @@ function matricesOf(state) {
  */
 function matricesIn(part, name) {
   if (ArrayBuffer.isView(part.values)) return [{ ...part, name }];
-  // Sites have names of their own, which need none in front.
+  // The names of activation sites are unique, so they need no prefix.
   return [...(part instanceof Map ? part : Object.entries(part))].flatMap(([own, next]) =>
     matricesIn(next, next instanceof Map ? name : [name, own].filter(Boolean).join('.')),
   );

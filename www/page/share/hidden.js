@@ -10,7 +10,7 @@ import { words } from './words.js';
 export function createHidden(hide) {
   const choices = html('div', { class: 'share-hidden' });
   /**
-   * Parts that can be hidden in this room, and those currently hidden in any room.
+   * Parts that can be hidden in this room, and parts that are already hidden in any room.
    *
    * @type {{ hideable: string[], hidden: string[] }}
    */

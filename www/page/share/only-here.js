@@ -1,5 +1,5 @@
 // @ts-check
-/** Host names of the local computer, whose links nobody else can open. */
+/** Host names of the local computer. Nobody else can open links with these hosts. */
 const OWN_HOST = /^(.+\.)?localhost$|^127\.|^\[::1\]$|^0\.0\.0\.0$/;
 
 /**

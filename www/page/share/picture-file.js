@@ -1,14 +1,14 @@
 // @ts-check
 /** A drawing as a file. */
 
-/** Pixels of the file per pixel of the drawing, along a side. */
+/** Scale: pixels of the file per pixel of the drawing, along each side. */
 const SHARPNESS = 2;
 
 /** Maximum number of pixels, in total and along a side, that every browser can paint. */
 const MOST_POINTS = 4096 * 4096;
 const LONGEST_SIDE = 32767;
 
-/** Characters that XML does not allow but a sentence may contain. */
+/** Characters that XML forbids but a sentence may contain. */
 const UNKNOWN_TO_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /** @param {SVGSVGElement} drawing */
@@ -18,7 +18,7 @@ export function svgText(drawing) {
 }
 
 /**
- * A drawing as a PNG, as sharp as those limits allow.
+ * A drawing as a PNG, as sharp as these limits allow.
  *
  * @param {SVGSVGElement} drawing
  * @returns {Promise<Blob | null>} `null` if the browser cannot paint a picture of this size

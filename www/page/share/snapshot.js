@@ -18,7 +18,7 @@ import { painted, short } from './snapshot/paint.js';
 import { unrolled } from './snapshot/unrolled.js';
 import { walk } from './snapshot/walk.js';
 
-/** Margin around the picture in pixels; sizes of the caption in units of the text size. */
+/** Margin around the picture in pixels; sizes of the caption relative to the text size. */
 const MARGIN = 16;
 const CAPTION = 0.72;
 const LINE = 1.45;
@@ -65,8 +65,7 @@ export function snapshot(element, { title, description, caption, transparent }) 
 const leastOf = (numbers) => numbers.reduce((least, number) => Math.min(least, number), Infinity);
 
 /**
- * Wraps a text into lines, between words or the parts of an address; a part that is longer than a line is broken
- * anywhere.
+ * Wraps a text into lines, between words or the parts of a URL. A part that is longer than a line may break anywhere.
  *
  * @param {string} text
  * @param {CSSStyleDeclaration} style

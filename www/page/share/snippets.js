@@ -7,10 +7,10 @@ const SIZE = 'width="960" height="500"';
 /** Attribute names that are valid in every kind of document. */
 const NAME = /^[\w-]+$/;
 
-/** Fields of the page that an embedding element does not have. */
+/** URL fields of the page that an embedding element does not have as attributes. */
 const OWN_FIELDS = ['present', 'embed'];
 
-/** Programs that take a picture instead of a snippet. */
+/** Programs that accept a picture instead of a snippet. */
 export const SLIDES = 'slides';
 
 /** @typedef {'frame' | 'element' | 'reveal' | 'quarto' | 'myst'} Kind */
@@ -29,8 +29,8 @@ export function snippetsOf(link, title) {
   return {
     frame: frame('src'),
     element: `<script type="module" src="${escaped(new URL('embed.js', page).href)}"></script>\n<headlight-view ${fields.flatMap(attributeOf).join(' ')}></headlight-view>`,
-    // The frame's name makes the page send Reveal.js messages, so that the deck's keys work while the frame has the
-    // focus.
+    // Because of the frame's name, the page sends messages to Reveal.js, so that the deck's keys work while the frame
+    // has the focus.
     reveal: `<section>\n  ${frame('name="headlight-in-reveal" data-src')}\n</section>`,
     quarto: `\`\`\`{=html}\n${frame('src')}\n\`\`\``,
     myst: `:::{iframe} ${address}\n:width: 100%\n${title}\n:::`,
@@ -50,13 +50,13 @@ function attributeOf(field) {
     const value = name === 'text' ? decodeURIComponent(raw.replaceAll('+', ' ')) : decodedCells(raw);
     return NAME.test(name) ? [`${name}="${escaped(value)}"`] : [];
   } catch {
-    // decodeURIComponent throws on a broken escape.
+    // decodeURIComponent throws on an invalid escape.
     return [];
   }
 }
 
 /**
- * Decoded cells. Commas and semicolons separate cells and rows, so those inside a cell stay escaped.
+ * Decodes cells. Commas and semicolons separate cells and rows, so inside a cell they stay escaped.
  *
  * @param {string} raw
  */

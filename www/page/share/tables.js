@@ -5,7 +5,10 @@
  * @typedef {import('../../state/room.js').NamedMatrix} NamedMatrix
  */
 
-/** Numbers of significant digits to try: 6 are exact in every 32-bit float, 9 distinguish any two. */
+/**
+ * Numbers of significant digits to try: 6 digits survive a round trip through a 32-bit float, 9 digits distinguish any
+ * two floats.
+ */
 const DIGITS = [6, 7, 8, 9];
 
 /**

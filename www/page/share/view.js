@@ -1,16 +1,15 @@
 // @ts-check
 /**
- * The dialog "Share": the link, the picture and the numbers of what is shown, and snippets to embed it.
+ * The dialog "Share": the link, the picture and the numbers of the current room, and snippets that embed it.
  *
  * @typedef {(intent: string, detail?: any) => void} Emit
  * @typedef {import('./caption.js').Caption} Caption
  * @typedef {object} ShareProps
  * @property {boolean} open
  * @property {string} room
- * @property {unknown[]} drawnFrom values that the picture depends on; the preview is made again when one
- *     changes
- * @property {string} link to what is shown
- * @property {boolean} tooLongForLink whether the text is left out of the link because it is too long
+ * @property {unknown[]} drawnFrom values that the picture depends on; the preview is redrawn when one changes
+ * @property {string} link link to the current state
+ * @property {boolean} tooLongForLink whether the text is omitted from the link because it is too long
  * @property {Caption} caption
  * @property {string[]} hide names of hidden parts
  * @property {string[]} hideable names of the parts that can be hidden in this room
@@ -34,13 +33,13 @@ import { words } from './words.js';
 
 /** @typedef {import('./snippets.js').Kind | typeof SLIDES} Kind */
 
-/** The picture or its file cannot be made; the message is for the person. */
+/** The picture or its file cannot be created; the message is for the user. */
 class NoPicture extends Error {}
 
 /**
  * @param {HTMLElement} root
  * @param {Emit} emit
- * @param {() => HTMLElement | null} picture of the open room, if it has one
+ * @param {() => HTMLElement | null} picture of the current room, if it has one
  */
 export function createShare(root, emit, picture) {
   const status = html('p', { role: 'status', class: 'share-told' });
@@ -145,7 +144,7 @@ export function createShare(root, emit, picture) {
 
   /** @type {ShareProps} */
   let props;
-  /** Values that the preview was made from. @type {unknown[]} */
+  /** Values from which the preview was drawn. @type {unknown[]} */
   let previewed = [];
   /** @type {ShareProps['qr'] | undefined} */
   let coded;
@@ -173,7 +172,7 @@ export function createShare(root, emit, picture) {
       showCode(qr);
       hidden.update(hideable, hide);
       showSnippet();
-      // The preview waits for a frame, because the room is drawn in the same task as this.
+      // The preview waits for the next frame, because the room is drawn later in this task.
       if (drawnFrom.some((part, at) => part !== previewed[at])) requestAnimationFrame(preview);
       previewed = drawnFrom;
     },
@@ -268,7 +267,7 @@ export function createShare(root, emit, picture) {
   }
 
   async function copySnippet() {
-    // A screen reader is told again only what has changed.
+    // Cleared first, because a screen reader announces only text that has changed.
     tell('');
     tell((await copyText(snippet.value)) ? words.embed.copied : words.embed.notCopied);
   }

@@ -1,5 +1,5 @@
 // @ts-check
-/** Edits of a model in words, for the rooms that change one. */
+/** Describes edits of a model, for the rooms that modify one. */
 import { quoted } from './phrases.js';
 
 /** Names of the norms. @type {Record<import('../../pkg/headlight.js').NormKind, string>} */
@@ -9,7 +9,11 @@ export const NORMS = { layer_norm: 'layer norm', rms_norm: 'RMS norm' };
 const tokenAt = (place, tokens) =>
   tokens[Number(place)] === undefined ? `token ${place}` : `${quoted(tokens[Number(place)])} (token ${place})`;
 
-/** What an edit does, by its first word. @type {Record<string, (places: string[], tokens: string[], norm: string) => string>} */
+/**
+ * Descriptions of edits, by the first word of the edit.
+ *
+ * @type {Record<string, (places: string[], tokens: string[], norm: string) => string>}
+ */
 const EDITS = {
   head: ([layer, head]) => `Layer ${layer}, head ${head} is off`,
   attention: ([layer]) => `Layer ${layer}: attention is off`,
@@ -24,9 +28,9 @@ const EDITS = {
 };
 
 /**
- * What an edit does.
+ * A description of what an edit does.
  *
- * @param {string} edit as the core spells it
+ * @param {string} edit as the core writes it
  * @param {string[]} tokens
  * @param {string} norm name of the model's norm
  */

@@ -2,7 +2,7 @@
 /** Words about kinds of heads, in English. */
 
 export const words = {
-  /** By the core's names; `distance` is no kind but a number to sort by. */
+  /** By the core's names; `distance` is not a kind but a number for sorting. */
   kinds: /** @type {Record<string, string>} */ ({
     previous: 'previous token',
     next: 'next token',

@@ -2,12 +2,12 @@
 /** The words of the page outside rooms, in English; each room has its own in its folder. */
 import { listed, quoted } from './phrases.js';
 
-/** What signs in tokens mean. @type {Record<string, string>} */
+/** What marks in tokens mean. @type {Record<string, string>} */
 const SIGNS = {
   '##': '“##” marks a part that continues a word.',
   '[CLS]': 'The model adds [CLS] before the text.',
-  '[SEP]': 'It adds [SEP] after the text.',
-  '[UNK]': '[UNK] replaces what the model does not know.',
+  '[SEP]': 'The model adds [SEP] after the text.',
+  '[UNK]': '[UNK] replaces words that the model does not know.',
 };
 
 /** @param {string[]} signs */
@@ -31,7 +31,7 @@ export const words = {
     models: 'Trained models',
     learning: 'Learning',
   }),
-  skip: 'To the picture',
+  skip: 'Skip to the picture',
   lessons: 'Lessons',
   share: 'Share',
   present: 'Present',
@@ -66,7 +66,7 @@ export const words = {
     noSuchHead: (/** @type {number} */ layers, /** @type {number} */ heads) =>
       `The link selects a head that this model does not have: its layers are 0 to ${layers - 1}, its heads 0 to ${heads - 1}. Another head is shown.`,
     unknownStop: (/** @type {number} */ stop, /** @type {number} */ count) =>
-      `The link opens stop ${stop}, but this lesson has ${count}. It starts at the first.`,
+      `The link opens stop ${stop}, but this lesson has ${count} stops. It starts at the first one.`,
     roomMissing: (/** @type {string} */ reason) =>
       `A file that this room needs cannot be loaded (${reason}). Check the connection and reload: the page may have been updated. Nothing you typed is lost.`,
     replaced: 'The calculation stopped unexpectedly and was restarted. Nothing you typed is lost.',
@@ -83,10 +83,10 @@ export const words = {
       'The model is a stack of layers. In each layer several heads read the text side by side, and each decides for itself which tokens attend to which. Layers and heads are counted from 0.',
     tokens: 'Tokens?',
     tokensMark: 'What is a token?',
-    /** @param {string[]} signs that occur in the text's tokens */
+    /** @param {string[]} signs marks that occur in the text's tokens */
     tokensExplained: (signs) =>
       [
-        'A token is a piece of text that the model knows: a word, a part of a word, or a sign.',
+        'A token is a piece of text that the model knows: a word, a part of a word, or a punctuation mark.',
         ...signsExplained(signs),
       ].join(' '),
   },
@@ -111,7 +111,8 @@ export const words = {
     /** @param {string[]} named @param {number} count @param {string | null} language that the model reads */
     unknown: (named, count, language) =>
       `${language ? `This model reads ${new Intl.DisplayNames('en', { type: 'language' }).of(language)}; it` : 'The model'} does not know ${listed([...named.map(quoted), ...(count > named.length ? [`${count - named.length} more`] : [])])} and replaces ${count === 1 ? 'it' : 'them'} with [UNK].`,
-    parts: (/** @type {string} */ token) => `${quoted(token)} is part of a letter that has several tokens.`,
+    parts: (/** @type {string} */ token) =>
+      `${quoted(token)} is only part of a character, which the model splits into several tokens.`,
     readFirst: (/** @type {number} */ most) => `Use the first ${most} tokens`,
     asTrained: (/** @type {string} */ room) =>
       `Changes made in “${room}” do not apply here: this is the model as trained.`,
@@ -149,10 +150,10 @@ export const words = {
     }),
     titles: /** @type {Record<string, string>} */ ({
       tired: 'it → animal: … it was too tired (lecture B)',
-      wide: 'it → street: the same with “wide”',
+      wide: 'it → street: … it was too wide',
       rashonda: 'she → Rashonda (lecture E)',
-      arrived: 'bank → river: I arrived at the bank … (lecture E)',
-      street: 'bank → crossing: the same with “street” (lecture E)',
+      arrived: 'bank → river: … crossing the river (lecture E)',
+      street: 'bank → crossing: … crossing the street (lecture E)',
       fishing: 'bank → river: a poem about fishing (lecture C)',
       loan: 'bank → loan: a poem about a loan (lecture C)',
       table: 'note → table: a brief note (lecture A)',

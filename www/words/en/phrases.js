@@ -4,19 +4,19 @@
 const RIGHT_TO_LEFT =
   /[\p{Script=Adlam}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
-/** Most letters of a name; a pasted one may be very long. */
+/** Maximum number of characters of a name; a pasted name may be very long. */
 const LONGEST = 60;
 
 /**
- * A name within a sentence. One in a right-to-left script is isolated (U+2068 to U+2069), or it would
- * reorder the words and numbers beside it.
+ * A name within a sentence. A name in a right-to-left script is isolated (U+2068 to U+2069), because it would reorder
+ * the words and numbers next to it.
  *
  * @param {string} name
  */
 export const isolated = (name) => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name);
 
 /**
- * A name in quotation marks. The space with which a token may start is shown as a mark.
+ * A name in quotation marks. The space at the start of a token is shown as a mark.
  *
  * @param {string} name
  */

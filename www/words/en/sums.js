@@ -1,5 +1,5 @@
 // @ts-check
-/** How a number is told from what it is made of, where a formula alone does not say it. */
+/** Sentences that explain a calculation, for numbers that a formula alone does not explain. */
 export const sums = {
   /** @param {string[]} shown @param {number} count @param {string | null} most @param {string | null} bias */
   products: (shown, count, most, bias) => {
@@ -9,7 +9,7 @@ export const sums = {
     return `${shown.join(' + ')}${more}${largest}${all}${bias === null ? '' : ` + ${bias}`}`;
   },
   /** @param {string} value */
-  copy: (value) => `${value}, as it is.`,
+  copy: (value) => `${value}, unchanged.`,
   /** @param {string} score @param {string} largest @param {string} sign @param {string} value */
   power: (score, largest, sign, value) => `e to the power of ${score} − ${largest} ${sign} ${value}`,
   /** @param {number} count @param {string} value */

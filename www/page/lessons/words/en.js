@@ -30,7 +30,7 @@ export const words = {
   closeLesson: 'Close lesson',
   sheet: {
     open: 'Lecturer’s sheet',
-    /** The button's name begins with what it reads. */
+    /** The accessible name begins with the button's visible text. */
     of: (/** @type {string} */ title) => `Lecturer’s sheet of “${title}”`,
     print: 'Print',
     howTo:

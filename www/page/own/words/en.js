@@ -7,14 +7,14 @@ function size(bytes) {
   return `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;
 }
 
-/** Names in a sentence; of many only the first. @param {string[]} names */
+/** Names in a sentence; of many names only the first three. @param {string[]} names */
 const named = (names) =>
   names.length > 4 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ');
 
 export const words = {
   title: 'Your own model',
   about:
-    'Choose the files of a model: config.json, tokenizer.json and model.safetensors (or all of its parts with their index), or one .gguf with all of its parts. A translator of OPUS-MT has source.spm, target.spm and vocab.json instead of tokenizer.json. They stay on this machine; nothing is uploaded.',
+    'Choose the files of a model: config.json, tokenizer.json and model.safetensors (or all of its parts with their index), or one .gguf with all of its parts. An OPUS-MT translator has source.spm, target.spm and vocab.json instead of tokenizer.json. They stay on this machine; nothing is uploaded.',
   choose: 'Choose files…',
   chooseFolder: 'Choose a folder…',
   drop: 'or drop files or a folder anywhere on the page',
@@ -60,11 +60,11 @@ export const words = {
   },
   close: 'Close',
   otherModel: (/** @type {string} */ title, /** @type {string} */ found, /** @type {string} */ wanted) =>
-    `These files are a different model: ${title} has the checksum ${found}, but the link needs ${wanted}. Choose the files that the link was made with. Yours are still in the list of models.`,
+    `These files are a different model: ${title} has the checksum ${found}, but the link needs ${wanted}. Choose the files that the link was made with. Your model is still in the list of models.`,
   noChecksum:
     'This page was not loaded over https, so the browser cannot compute checksums, and links cannot identify your model.',
   unreadable: (/** @type {string} */ reason) => `The files cannot be read (${reason}). Choose them again.`,
-  /** Browsers report space that they do not grant: only a number that explains is given. */
+  /** Browsers may report free space that they do not grant, so the number is given only if it explains the failure. */
   full: (/** @type {number} */ needed, /** @type {number | null} */ free) =>
     `The model was not kept: it needs ${size(needed)}, and the browser ${free !== null && free < needed ? `has only ${size(free)} left` : 'does not let this page store more'}. Delete a kept model or free some disk space. The model keeps working for this visit.`,
   refused: (/** @type {string} */ reason) =>

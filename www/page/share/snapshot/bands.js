@@ -1,11 +1,11 @@
 // @ts-check
 /**
- * Closes the empty bands where controls were left out of a picture.
+ * Closes the empty bands where controls were omitted from a picture.
  *
  * @typedef {import('./paint.js').Box} Box
  */
 
-/** Largest gap that is kept, and the size to which larger gaps shrink. */
+/** Maximum height of a gap that is kept, and the height to which larger gaps shrink. */
 const MOST = 40;
 const STAYS = 22;
 

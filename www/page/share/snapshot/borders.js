@@ -44,7 +44,7 @@ export function bordersOf(style, box, scale) {
       }),
     ];
   }
-  // Adjacent sides with the same style become one line, starting at a side that does not continue the one before.
+  // Adjacent sides with the same style become one line. It starts at a side that does not continue the previous side.
   const continues = sides.map(
     (side, at) => isVisible(side) && isVisible(sides[(at + 1) % 4]) && isSame(side, sides[(at + 1) % 4]),
   );
@@ -73,11 +73,11 @@ function penOf({ width, color, kind }) {
   };
 }
 
-/** Index of each side's coordinate in the list left, right, top, bottom. */
+/** For each side, the index of its coordinate in the list left, right, top, bottom. */
 const ENDS = [2, 1, 3, 0];
 
 /**
- * A path along the middle of some sides, clockwise.
+ * A path along the middle of the borders of some sides, clockwise.
  *
  * @param {number[]} run
  * @param {Side[]} sides
@@ -98,7 +98,7 @@ function pathAlong(run, sides, radii, { x, y, width, height }) {
   const line = (side, isFirst, isLast) => {
     const before = (side + 3) % 4;
     const after = (side + 1) % 4;
-    // The inward direction: positive at the left and top, negative at the right and bottom.
+    // Sign of the inward direction: positive at the left and top, negative at the right and bottom.
     const inwards = (/** @type {number} */ corner) => (corner === 0 || corner === 3 ? 1 : -1);
     const start = isFirst || radii[side] ? ends[ENDS[before]] + inwards(before) * radii[side] : middles[before];
     const end = isLast || radii[after] ? ends[ENDS[after]] + inwards(after) * radii[after] : middles[after];
@@ -116,7 +116,7 @@ function pathAlong(run, sides, radii, { x, y, width, height }) {
 }
 
 /**
- * The triangle of an empty box with borders of which only one is coloured.
+ * The triangle that browsers draw for an empty box with only one coloured border.
  *
  * @param {Side[]} sides
  * @param {number} seen

@@ -15,7 +15,7 @@ const COLOR = /(rgba?|color)\([^)]*\)/g;
  * @param {Box} box the border box
  * @param {number} scale
  * @param {object} how
- * @param {boolean} [how.focused] whether the outline is only the keyboard focus ring, which is left out
+ * @param {boolean} [how.focused] whether the outline is only the keyboard focus ring, which is omitted
  * @param {(element: SVGElement) => string} [how.define] adds a definition and returns a reference to it
  * @returns {SVGElement[]}
  */
@@ -49,7 +49,7 @@ function groundOf(style, box, radius, scale) {
 }
 
 /**
- * A hatched background: slanted lines in two colours, for unknown numbers.
+ * A hatched background for unknown numbers: slanted lines in two colours.
  *
  * @param {CSSStyleDeclaration} style
  * @param {Box} box
@@ -80,7 +80,7 @@ function hatchOf({ backgroundImage }, box, define) {
 function fadeOf({ backgroundImage }, box, define) {
   const ends = backgroundImage.match(COLOR) ?? [];
   if (!backgroundImage.startsWith('linear-gradient(to right') || ends.length !== 2 || ends[0] === ends[1]) return [];
-  // A transparent end takes the colour of the other end.
+  // A transparent end gets the colour of the other end.
   const [from, to] = ends.map((end, nth) => {
     const color = (paintOf(end) ?? paintOf(ends[1 - nth]))?.color;
     return { color, alpha: paintOf(end)?.alpha ?? 0 };
@@ -92,7 +92,7 @@ function fadeOf({ backgroundImage }, box, define) {
 }
 
 /**
- * A solid background that fills a part of its box: a bar.
+ * A bar: a solid background that fills a part of its box.
  *
  * @param {CSSStyleDeclaration} style
  * @param {Box} box

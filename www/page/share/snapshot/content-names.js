@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * Ids of a picture's definitions, hashed from their content: two pictures in one page share a namespace, so equal ids
- * must mean equal content.
+ * Ids of a picture's definitions, hashed from their content. Two pictures in one page share a namespace of ids, so
+ * equal ids must mean equal content.
  */
 
-/** Prime and offsets of two FNV-1a hashes; a single 32-bit hash could collide. */
+/** Prime and offsets of two FNV-1a hashes. A single 32-bit hash could collide. */
 const PRIME = 0x01000193;
 const BEGINNINGS = [0x811c9dc5, 0x2f0b4c47];
 

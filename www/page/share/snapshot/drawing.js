@@ -20,7 +20,7 @@ const SHAPES = {
 
 /**
  * @param {SVGSVGElement} drawing
- * @param {DOMMatrix} toPicture from the screen to the picture
+ * @param {DOMMatrix} toPicture transformation from the screen to the picture
  * @returns {SVGElement | null} `null` if nothing is visible
  */
 export function drawingOf(drawing, toPicture) {
@@ -43,7 +43,7 @@ export function reachesOut(drawing) {
 
 /**
  * @param {SVGGraphicsElement} group
- * @param {DOMMatrix} toPicture from the group to the picture
+ * @param {DOMMatrix} toPicture transformation from the group to the picture
  */
 function groupOf(group, toPicture) {
   const children = [...group.children].flatMap((child) =>
@@ -101,7 +101,7 @@ function shapeOf(element, style, toPicture) {
   const names = SHAPES[/** @type {keyof typeof SHAPES} */ (element.localName)];
   const geometry = Object.fromEntries(names.map((name) => [name, geometryOf(element, name)]));
   const paint = { ...painted('fill', style.fill), ...strokeOf(style) };
-  // If the stroke of a stretched drawing keeps its width, its points are stretched instead.
+  // If a stretched drawing keeps its stroke width, its points are transformed instead of the whole element.
   if (style.vectorEffect === 'non-scaling-stroke' && geometry.d) {
     const back = writtenMatrix(toPicture.inverse());
     return svg('path', { d: stretchedPath(String(geometry.d), toPicture), ...paint, transform: back });
@@ -137,7 +137,7 @@ function strokeOf(style) {
 }
 
 /**
- * A text, each part positioned at its leftmost letter, which is the last one in right-to-left scripts.
+ * A text. Each part is positioned by its leftmost letter, which is the last one in right-to-left scripts.
  *
  * @param {SVGTextElement} text
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** Fonts of computed styles, with names that other programs know. */
+/** Fonts of computed styles, under names that other programs know. */
 
 /** Replacements of system fonts, which other computers do not have. */
 const SAFE = {
@@ -13,14 +13,14 @@ const pencil = /** @type {OffscreenCanvasRenderingContext2D} */ (new OffscreenCa
 const fontOf = ({ fontStyle, fontWeight, fontSize, fontFamily }) =>
   `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
 
-/** Letters from right to left. */
+/** Letters of right-to-left scripts. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
-/** The attribute of a text that reads in the order of its first letter. @param {string} text */
+/** The attribute that lets the first letter of a right-to-left text decide its direction. @param {string} text */
 export const orderOf = (text) => ({ 'unicode-bidi': RIGHT_TO_LEFT.test(text) ? 'plaintext' : null });
 
 /**
- * The ascent and descent of a font in the browser's layout.
+ * The ascent and descent of a font, as laid out by the browser.
  *
  * @param {CSSStyleDeclaration} style
  */

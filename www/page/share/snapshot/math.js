@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Formulas: letters, fraction bars, roots, and brackets that grow.
+ * Formulas: letters, fraction bars, roots, and stretched brackets.
  *
  * @typedef {import('./paint.js').Box} Box
  */
@@ -10,11 +10,11 @@ import { painted, short } from './paint.js';
 
 /** Thickness of a fraction bar, in units of the font size. */
 const BAR = 0.05;
-/** Ratio of heights from which a sign counts as stretched. */
+/** Minimum ratio of heights at which a sign counts as stretched. */
 const GROWN = 1.15;
 
 /**
- * The shapes that an element of a formula draws itself.
+ * What an element of a formula draws itself, without its children.
  *
  * @param {Element} element
  * @param {CSSStyleDeclaration} style
@@ -57,7 +57,7 @@ export const isToken = ({ childElementCount, textContent }) =>
   childElementCount === 0 && (textContent ?? '').trim() !== '';
 
 /**
- * The text of a formula token. Its box is that of the ink, which gives the baseline.
+ * The text of a formula token. Its box is the ink box, from which the baseline follows.
  *
  * @param {Element} element
  * @param {CSSStyleDeclaration} style

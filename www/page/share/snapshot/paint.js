@@ -1,15 +1,15 @@
 // @ts-check
 /**
- * Colours and lengths of computed styles as SVG attributes, which support fewer notations.
+ * Converts colours and lengths of computed styles to SVG attributes, which support fewer notations.
  *
  * @typedef {{ x: number, y: number, width: number, height: number }} Box
  */
 
-/** A number rounded to hundredths, finer than any screen. @param {number} value */
+/** Rounds a number to hundredths, which is finer than any screen. @param {number} value */
 export const short = (value) => Math.round(value * 100) / 100;
 
 /**
- * A computed colour in a universally supported notation, and its opacity.
+ * A computed colour in a notation that every program supports, and its opacity.
  *
  * @param {string} computed for example `rgb(1 2 3 / 50%)`, `rgba(1, 2, 3, 0.5)` or `color(srgb 0 0.5 1)`
  * @returns {{ color: string, alpha: number } | null} `null` if nothing would be visible
@@ -26,7 +26,7 @@ export function paintOf(computed) {
 }
 
 /**
- * The attributes `fill` and `fill-opacity`, or those of the stroke.
+ * The attributes `fill` and `fill-opacity`, or `stroke` and `stroke-opacity`.
  *
  * @param {'fill' | 'stroke'} name
  * @param {string} computed

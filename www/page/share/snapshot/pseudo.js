@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Pseudo-elements `::before` and `::after`. Browsers do not report their boxes, so these are calculated from computed
- * styles.
+ * Pseudo-elements `::before` and `::after`. Browsers do not report their boxes, so the boxes are calculated from
+ * computed styles.
  *
  * @typedef {import('./paint.js').Box} Box
  */

@@ -55,7 +55,7 @@ const collapsed = (text) => text.replace(/\s+/g, ' ');
  *
  * @param {Line} line
  * @param {CSSStyleDeclaration} style
- * @param {{ scale: number, decoration: string, right: number }} how `right`: where the line is cut, with an ellipsis
+ * @param {{ scale: number, decoration: string, right: number }} how `right`: where the line is cut off with an ellipsis
  */
 export function textOf({ text, box }, style, { scale, decoration, right }) {
   const { above, below } = reachOf(style);

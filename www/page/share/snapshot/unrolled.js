@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Expands scrolling boxes while the page is read, so that a small window hides no part of a picture. The event
- * `unrolled` tells a box to paint deferred content. A box with `data-window` draws only its visible window and is not
- * expanded; the value gives the window: first and last index and total number of rows and columns.
+ * Expands scrolling boxes while a picture is copied, so that a small window hides no part of it. The event `unrolled`
+ * makes a box paint deferred content. A box with `data-window` draws only its visible window and is not expanded; its
+ * value describes the window: first index, last index and total number of rows and columns.
  */
 
 /**

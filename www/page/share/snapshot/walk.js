@@ -4,7 +4,7 @@
  *
  * @typedef {import('./paint.js').Box} Box
  * @typedef {object} Around inherited values that are not in an element's computed style
- * @property {number} scale of lengths, if an element is drawn at another size than it was laid out
+ * @property {number} scale of lengths, if an element is drawn at a different size from its layout
  * @property {Box | null} clip box outside which nothing is visible
  * @property {string} decoration of the text
  * @property {number} right where a line of text must end
@@ -24,7 +24,7 @@ const MATHML = 'http://www.w3.org/1998/Math/MathML';
 /** Folded rows keep their space. */
 const FOLDED = 'details:not([open]) > *';
 
-/** Controls, which are left out. Those in table cells are drawn, because they show numbers and names. */
+/** Controls, which are omitted. Controls in table cells are drawn, because they show numbers and names. */
 const CONTROLS =
   'form, fieldset, summary, select, textarea, input:not(:is(td, th) *), label:has(select, textarea, input), button:not(th *, [data-drawn])';
 
@@ -43,7 +43,7 @@ export function walk(root) {
  */
 function walkOnce(root, heightOf) {
   const { left, top, width } = root.getBoundingClientRect();
-  // The picture has the size of the layout, even if the page is scaled.
+  // The picture has the size of the unscaled layout, even if the page is scaled.
   const scale = width / parseFloat(getComputedStyle(root).width) || 1;
   const toPicture = new DOMMatrix([1 / scale, 0, 0, 1 / scale, -left / scale, -top / scale]);
   const toBox = (/** @type {DOMRect} */ rect) => {
@@ -236,7 +236,7 @@ function insideOf(style, box, scale) {
 }
 
 /**
- * A box in whole pixels, as browsers paint backgrounds, so that neighbours leave no gap.
+ * A box rounded to whole pixels, as browsers paint backgrounds, so that there is no gap between neighbours.
  *
  * @param {Box} box
  * @returns {Box}
@@ -247,7 +247,7 @@ function snapped({ x, y, width, height }) {
 }
 
 /**
- * Children in painting order: positioned ones after the others.
+ * Children in painting order: positioned elements come last.
  *
  * @param {Element} element
  */
