@@ -1,4 +1,4 @@
-//! Processing a text in parts gives the bits of processing it as a whole.
+//! A text processed in parts gives bit-identical results to the same text processed as a whole.
 
 mod common;
 

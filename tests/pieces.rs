@@ -1,5 +1,5 @@
-//! Files read in chunks give the same model as files in memory, with at most one tensor in memory
-//! besides the model.
+//! Files read in chunks give the same model as files in memory, and need memory for at most one
+//! tensor besides the model.
 //!
 //! A single test in this file, because memory is measured for the whole process.
 
@@ -18,7 +18,7 @@ use peak_alloc::PeakAlloc;
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
 
-/// A generated file: given bytes, then zeros.
+/// A generated file that consists of the given bytes followed by zeros.
 struct Made {
     head: Vec<u8>,
     len: usize,

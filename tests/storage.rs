@@ -56,7 +56,7 @@ fn a_product_equals_that_of_the_dequantised_matrix_for_any_number_of_rows() {
             let rows = x.rows(0, n).into_owned();
             let (found, expected) = (product(&rows, &packed), product(&rows, &wide));
             match format {
-                // Formats with a scale per block are scaled once per block.
+                // In formats with a scale per block, the scale is applied once per block.
                 Format::Q8_0 | Format::Int8 | Format::Q4_0 | Format::Q4_1 => {
                     assert_close(&found, &expected, 2e-5);
                 }
@@ -108,7 +108,7 @@ fn finds_the_position_of_a_number_that_is_not_finite() {
         let shape = [numbers.nrows(), numbers.ncols()];
         let row = format.row_bytes(shape[1]).unwrap();
         let mut damaged = stored.to_vec();
-        // The last bytes of float32, or a block's scale: an exponent of all ones.
+        // Sets all bits of an exponent: in the last bytes of a float32, or in a block's scale.
         let (place, bits) = match format {
             Format::F32 => (row * 9 + 4 * 32, vec![0, 0, 0x80, 0x7f]),
             Format::F16 => (row * 9 + 2 * 32, vec![0, 0x7c]),

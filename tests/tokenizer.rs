@@ -156,7 +156,7 @@ fn cut_keeps_the_special_tokens() {
     assert_eq!(whole.len(), 9);
     assert_eq!(cut(whole.clone(), 9), whole);
     assert_eq!(cut(whole.clone(), 512), whole);
-    // A word may be cut too; numbers of words have no gap.
+    // A word may be cut as well. Word numbers have no gaps.
     let expected = [
         ("[CLS]", 0),
         ("the", 1),

@@ -52,7 +52,8 @@ fn a_trace_records_only_the_requested_sites() {
         let (model, tokens) = example(&config);
         let mut all = Trace::all();
         model.forward(&mut all, &tokens);
-        // Every third site covers all parts of the model, including sites that feed no other.
+        // Every third site covers all parts of the model, including sites that no other site
+        // depends on.
         let wanted: Vec<Site> = Site::all(&config).into_iter().step_by(3).collect();
         let mut some = Trace::of(wanted.iter().copied());
         model.forward(&mut some, &tokens);

@@ -17,7 +17,7 @@ use safetensors::SafeTensors;
 
 const BANK: &str = "I arrived at the bank after crossing the river";
 
-/// The samples of a golden file under a name.
+/// The samples that a golden file stores under a name.
 fn samples(bytes: &[u8], name: &str) -> Option<Matrix> {
     let file = SafeTensors::deserialize(bytes).unwrap();
     let tensor = file.tensor(name).ok()?;

@@ -454,7 +454,7 @@ impl Run {
         })
     }
 
-    /// The rounded weight for the exact one at the beginning of the explanation.
+    /// The rounded weight takes the place of the exact one at the beginning of the explanation.
     fn rounded(&self, why: &Explanation) -> f32 {
         let exact = &why.sources[0];
         let Quantity::Site(Site::Head { at, .. }) = exact.quantity else {

@@ -448,7 +448,7 @@ const TOUCHED = [
   'room=worked&step=all_mixed',
 ];
 
-// A theme takes a minute, so the daily set checks one.
+// Each theme takes a minute, so the daily test set checks only one.
 for (const theme of FULL ? ['light', 'dark', 'projector'] : ['light'])
   test(
     `text is readable on hover and focus: ${theme}`,
@@ -461,7 +461,7 @@ for (const theme of FULL ? ['light', 'dark', 'projector'] : ['light'])
     }),
   );
 
-/** A page of 320 CSS px, equal to 1280 px at 400 % (WCAG 1.4.10). */
+/** A page 320 CSS px wide, which is what 1280 px are at a zoom of 400 % (WCAG 1.4.10). */
 const NARROW = { viewport: { width: 320, height: 640 } };
 
 test(

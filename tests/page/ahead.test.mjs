@@ -10,7 +10,7 @@ for (const [what, files] of /** @type {[string, string[]][]} */ ([
 ]))
   test(
     `“${what}” requests ${files.join(', ')} while the page loads`,
-    // The page's first module is held back until all are requested, so it never arrives otherwise.
+    // The page's first module is held back until all files are requested. If one is missing, it never arrives.
     visit(what, async () => {}, {
       context: {},
       async before(page) {

@@ -1,7 +1,6 @@
 // @ts-check
 /**
- * The choice of arcs, the selection after a click, the positions of tokens, columns and brackets: all without a
- * browser.
+ * Which arcs are drawn, what a click selects, and where tokens, columns and brackets are. These tests need no browser.
  */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
@@ -270,7 +269,7 @@ describe('brackets', () => {
       [0, 40, 80, 200, 300, 400],
       [50, 20, 20],
     );
-    // Its middle would be on the line of the long bracket.
+    // The middle of this label would be on the line of the long bracket.
     assert.ok(long.level > short.level && long.x1 < short.x1);
     assert.ok(short.label - 25 > Math.max(short.x1, short.x2), JSON.stringify(short));
     assert.ok(short.label + 25 < long.x2);

@@ -64,7 +64,7 @@ const LOOKS = /** @type {const} */ ([
  */
 export async function noViolationInAnyLook(page, where) {
   for (const { look, viewport, colorScheme, rules } of LOOKS) {
-    // Fading elements have low contrast meanwhile.
+    // While elements fade in, their contrast is low.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await inSize(page, viewport);
     await noViolation(page, `${where}, ${look}`, rules);
@@ -73,8 +73,8 @@ export async function noViolationInAnyLook(page, where) {
 }
 
 /**
- * All text stays readable on hover and focus. Both are forced on all elements at once: over nested elements the pointer
- * is over both.
+ * All text stays readable on hover and focus. Both states are forced on all elements at once, because hovering an
+ * element also hovers its ancestors.
  *
  * @param {Page} page
  * @param {string} where

@@ -1,5 +1,5 @@
 // @ts-check
-/** Invalid input, hostile links, and superhuman speed: each gets a message, and nothing is lost. */
+/** Invalid input, hostile links, and input faster than a person's. Mistakes get a message, and nothing is lost. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ROOMS } from '../../www/rooms.js';
@@ -162,7 +162,7 @@ describe('a cell', () => {
       await eventually(() => title(page), 'Softmax of every row');
       await eventually(
         async () => {
-          // The step may still be scrolling, away from the pointer.
+          // The step may still be scrolling away from the pointer.
           await page.mouse.move(0, 0);
           await table(page, 'Q').locator('td').first().hover();
           return page.getByText('1·1 + 0·1 + 1·0 + 0·0 = 1').count();
@@ -485,7 +485,7 @@ describe('speed', () => {
           // Between bursts the worker answers some of the requests.
           if (click % 40 === 0) await new Promise((done) => setTimeout(done, click % 3));
         }
-        // A mode of none of the pending runs: a lost last click would show.
+        // No pending run has this mode, so the test notices if the last click is lost.
         radios[2].click();
       });
       await isWhole(page);

@@ -80,7 +80,10 @@ async function numbers(page) {
   return Object.fromEntries(rows.map(([letter, text]) => [letter, number(text)]));
 }
 
-/** Two numbers rounded to four decimals, added. @param {number} actual @param {number} expected */
+/**
+ * The default tolerance is the rounding error of a sum of two numbers with four decimals.
+ * @param {number} actual @param {number} expected
+ */
 const isNear = (actual, expected, within = 2e-4) =>
   assert.ok(Math.abs(actual - expected) <= within, `${actual} is not ${expected}`);
 
@@ -419,7 +422,7 @@ describe('what if', () => {
       const changed = page.locator('.block-changes');
       await eventually(() => changed.getByText('the edit comes after the last attention weights').count(), 1);
       assert.equal(await page.getByRole('application', { name: /^How far each head/ }).isVisible(), false);
-      // The edits stay visible while their results are read.
+      // The list of edits stays visible beside their results.
       await changed.getByRole('heading', { name: /^Pattern of layer 5/ }).scrollIntoViewIfNeeded();
       assert.ok(await whatIf(page).getByRole('button', { name: 'Undo all' }).isVisible());
       const { y } = (await whatIf(page).getByRole('button', { name: 'Undo all' }).boundingBox()) ?? { y: -1 };

@@ -11,7 +11,7 @@
  * @property {number} [patience] time limit for it, in milliseconds
  * @property {RegExp} [expected] console messages that the test expects
  * @property {ContextOptions} [context]
- * @property {boolean} [windowed] whether to use the Chromium with windows
+ * @property {boolean} [windowed] whether to use the normal Chromium, which opens windows
  * @property {(page: Page) => Promise<unknown>} [before] called before the page is loaded
  */
 import assert from 'node:assert/strict';
@@ -59,7 +59,7 @@ const LONGEST_PAUSE_MS = 150;
 /** A projector's screen, the initial size of every test. */
 export const WALL = { width: 1280, height: 720 };
 
-/** Playwright's message in a context without service workers, which would answer instead of the server. */
+/** Playwright's console message in a context that blocks service workers, which would answer instead of the server. */
 const BLOCKED = 'Service Worker registration blocked by Playwright';
 
 /**
@@ -222,7 +222,7 @@ export function visit(hash, look, options) {
     const { viewport, reducedMotion, colorScheme } = looks ?? {};
     await page.emulateMedia({ reducedMotion: reducedMotion ?? null, colorScheme: colorScheme ?? null });
     if (viewport) await resize(page, viewport);
-    // Setting an unchanged URL does nothing, so another one comes in between: of the room that is drawn fastest.
+    // Setting an unchanged URL does nothing, so the URL of the room that is drawn fastest is set in between.
     await goTo(page, ['#room=positions&other=visit', hash]);
   }, look);
 }
@@ -355,7 +355,7 @@ export function enterRoom(page, room, hash, state) {
 }
 
 /**
- * Waits until the page's state is `ready`, or another given one. Changes by the user are visible then.
+ * Waits until the page's state is `ready`, or the given one. In state `ready`, what the user has changed is visible.
  *
  * @param {Page} page
  * @param {string} [state]
@@ -402,8 +402,8 @@ function untilStateIs(state) {
 }
 
 /**
- * An answer with plain spaces: tests need not write the no-break space between a number and its percent sign.
- * `draw.test.mjs` checks it.
+ * An answer with plain spaces, so that tests need not write the no-break space before a percent sign. `draw.test.mjs`
+ * checks that space.
  *
  * @template Answer
  * @param {Answer} answer

@@ -7,7 +7,7 @@
  */
 
 /**
- * For linear light: the matrices without one kind of cone (G. Machado, M. Oliveira, L. Fernandes: A
+ * Matrices for linear RGB that simulate the absence of one kind of cone (G. Machado, M. Oliveira, L. Fernandes: A
  * physiologically-based model for simulation of color vision deficiency, 2009, table 1, severity 1).
  *
  * @type {Record<string, [Triple, Triple, Triple]>}
@@ -58,7 +58,8 @@ export function seen(color, vision) {
 }
 
 /**
- * Difference of two colours for such an eye, in hundredths of the distance from black to white; 2 is just noticeable.
+ * Difference of two colours as seen with a deficiency, in hundredths of the distance from black to white; 2 is just
+ * noticeable.
  *
  * @param {Rgb} one
  * @param {Rgb} other

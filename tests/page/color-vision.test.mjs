@@ -37,7 +37,7 @@ function leastDifference(colors, vision) {
   return pairs.reduce((least, one) => (one.apart < least.apart ? one : least));
 }
 
-/** The variables of a theme in page.css, merged with those of the light one. @param {string} theme */
+/** The CSS variables of a theme; those that it does not set are the light theme's. @param {string} theme */
 async function colorsOf(theme) {
   const css = await readFile(new URL('../../www/page/style/page.css', import.meta.url), 'utf8');
   const blocks = [':root {', `:root[data-theme='${theme}'] {`].map(

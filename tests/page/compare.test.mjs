@@ -34,7 +34,7 @@ const otherBox = (/** @type {Page} */ page) => page.getByRole('textbox', { name:
 const says = async (/** @type {Page} */ page) => plain((await page.locator('#room-compare .says').textContent()) ?? '');
 const arrows = (/** @type {Page} */ page) => page.getByRole('group', { name: /^Both sentences with arrows/ });
 
-/** The places of the line: words, and the numbers of A and of B. @param {Page} page */
+/** The words of the picture, each with A's and B's numbers. @param {Page} page */
 const places = (page) =>
   arrows(page)
     .getByRole('button')

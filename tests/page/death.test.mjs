@@ -1,5 +1,5 @@
 // @ts-check
-/** An engine that dies without a message, or computes for a long time. */
+/** An engine that dies silently, or that computes for a long time. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, describe, test } from 'node:test';
@@ -45,7 +45,7 @@ describe('an engine that dies without a message', () => {
         async (page) => {
           const before = await matrix(page, 'output');
           await die(page);
-          // No request is pending, so no time limit runs: only the lock reports it.
+          // No request is pending, so no time limit expires; only the lock reveals that the worker has died.
           await eventually(() => notices(page), [REPLACED]);
           await stateIs(page);
           assert.deepEqual(await matrix(page, 'output'), before);
@@ -100,7 +100,7 @@ test('a long computation is reported while it lasts', async () => {
           const waits = "self.addEventListener('message', wait);";
           await route.fulfill({ response: answer, body: `${waits}\n${await answer.text()}\n${wait}` });
         });
-        // However long the test takes to open the gate, the engine is not given up.
+        // The page does not give up the engine, however long the test takes to open the gate.
         await page.addInitScript(() => {
           const { setTimeout } = window;
           window.setTimeout = /** @type {any} */ (

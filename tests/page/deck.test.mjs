@@ -1,5 +1,5 @@
 // @ts-check
-/** The page inside others: in frames, as an element, in a slide deck. */
+/** The page inside other pages: in frames, as a custom element, in a slide deck. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, describe, test } from 'node:test';
@@ -18,7 +18,7 @@ import { LOADING_MS } from './room.mjs';
 const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
 const PAGE = process.env.HEADLIGHT_DIST ?? here('../../dist');
 
-/** Three slides: the frame of "Embed", the element, and one without a picture. */
+/** Three slides: one with the frame that "Embed" offers, one with the custom element, one without a picture. */
 const DECK = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Deck</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/reveal/reveal.css">
@@ -65,7 +65,7 @@ const PAGES = /** @type {Record<string, string>} */ ({
   ),
 });
 
-/** @returns {Promise<string>} the URL of a separate server, and so of a separate origin */
+/** @returns {Promise<string>} the URL of a separate server, and therefore of another origin */
 async function host() {
   const served = [
     ['/headlight/', PAGE],
@@ -89,7 +89,7 @@ async function host() {
 
 const url = await host();
 
-/** The page has another origin than the deck, as with a link to a hosted page. */
+/** The page and the deck have different origins, as when a deck links to a hosted page. */
 const elsewhere = (await host()).replace('127.0.0.1', 'localhost');
 const HELD = `${elsewhere}/headlight/index.html#room=worked&mode=exact&step=all_mixed`;
 PAGES['/snippet'] = DECK.replace(
@@ -314,7 +314,7 @@ describe('a deck of slides', () => {
       const second = await picture(page, 1);
       assert.equal(page.workers().length, 0, 'no frame has a thread of its own');
 
-      // The picture has the focus; the deck still turns its pages.
+      // Although the picture has the focus, the keys still turn the slides.
       await first.locator('.telling').click();
       await page.keyboard.press('[');
       await eventually(() => first.evaluate(() => location.hash.includes('step=all_mixed')), false);
@@ -409,7 +409,7 @@ describe('several pictures on a page', () => {
           page.context().on('request', (request) => {
             if (request.url().endsWith('model.safetensors')) fetched.push(request.url());
           });
-          // A second worker would be started there, and would not be noticed.
+          // A second worker would be started there unnoticed.
           await page.addInitScript(() =>
             Object.defineProperty(globalThis, 'caches', {
               get() {
@@ -488,7 +488,7 @@ describe('several pictures on a page', () => {
           view.setAttribute(name, value);
         document.body.append(view);
       });
-      // Once open, the room writes its own URL, without another room's width.
+      // Once the room is open, it writes its own URL, without the width of the other room.
       const asked = await page.evaluate(
         () => document.querySelector('headlight-view')?.shadowRoot?.querySelector('iframe')?.src ?? '',
       );

@@ -221,7 +221,7 @@ describe('the scales', () => {
   });
 
   test('intermediate colours are the published ones', () => {
-    // Rows of 256 of the full maps in cmcrameri 1.10: oslo 64 and 128, the first and last of the others.
+    // Rows of the 256-row colour maps in cmcrameri 1.10: rows 64 and 128 of oslo, the first and last row of the others.
     /** @type {[Rgb, Rgb][]} */
     const pairs = [
       [sequential(64 / 255, 'dark'), [21, 57, 91]],

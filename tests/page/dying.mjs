@@ -14,7 +14,7 @@ export async function dieOf(page, method) {
   });
 }
 
-/** Runs a module whose start function is the instruction `unreachable`, in which a panic ends too. */
+/** Runs a module whose start function is `unreachable`, the instruction with which a panic ends. */
 function trap() {
   const module = new Uint8Array([
     0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 8, 1, 0, 10, 5, 1, 3, 0, 0, 11,

@@ -11,9 +11,9 @@ import * as room from './room.mjs';
 /** @typedef {import('playwright-core').Page} Page */
 
 const EMBED = '&embed=1';
-/** The frame size that every change is tested with, in addition to the slide's, and those of the full set. */
+/** The sizes of frames that are tested besides the slide's: one with every change, the others in the full test set. */
 const FRAMES = [{ width: 640, height: 360 }, ...(FULL ? [SCREENS.wall, SLIDE] : [])];
-/** Largest type size in a frame. */
+/** Largest font size in a frame. */
 const LARGEST = 28;
 
 describe('in a frame', () => {
@@ -28,7 +28,7 @@ describe('in a frame', () => {
           const type = await rootType(page);
           assert.ok(type >= 9, `${type} px`);
           assert.equal(await page.getByRole('tab').locator('visible=true').count(), 0);
-          // The type size follows the frame a moment later.
+          // The font size adapts to the frame a moment later.
           await eventually(async () => (await rootType(page)) >= LARGEST - 1 || (await isFull(page)), true);
           await eventually(() => beyond(page), [0, 0]);
         }
@@ -232,7 +232,7 @@ describe('the sheet of the worked example', () => {
   );
 });
 
-/** Whether slightly larger type would not fit. @param {Page} page */
+/** Whether a slightly larger font would no longer fit. @param {Page} page */
 const isFull = (page) =>
   page.evaluate(() => {
     const root = document.documentElement;

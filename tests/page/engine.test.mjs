@@ -32,7 +32,7 @@ async function worker(page) {
   return page.workers()[0];
 }
 
-/** Kills the engine in these tests: the page itself calls this method only when it saves a file. */
+/** The method in which the engine dies in these tests. The page calls it only to save a file. */
 const dying = (/** @type {Page} */ page) => dieOf(page, 'version');
 
 /** Kills the engine with a direct message. @param {Page} page */
@@ -432,7 +432,7 @@ describe('times', () => {
       await stateIs(page);
       await eventually(measures, (all) => all.every((list, at) => list.length > before[at].length));
       const [forward, draw, total] = (await measures()).map((list) => list[list.length - 1]);
-      // A browser's clock has steps, and a small drawing takes less than one.
+      // A browser's clock is coarse; a small drawing may take less than one tick.
       assert.ok(forward >= 0 && draw >= 0 && total >= forward, `${forward} ${draw} ${total}`);
     }),
   );

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The check in browsers other than Chromium: the page opens every room without errors.
+ * The test that runs in browsers other than Chromium: every room opens without errors.
  *
  * @typedef {object} Browser
  * @property {(url: string) => Promise<unknown>} goto
@@ -57,7 +57,7 @@ function shown() {
 }
 
 /**
- * Polls the page; the browser's own waiting would need `eval`, which the page forbids.
+ * Polls the page, because the driver's own way of waiting needs `eval`, which the page's policy forbids.
  *
  * @param {Browser} browser
  * @param {number} nth

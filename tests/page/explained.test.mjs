@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What a newcomer is told: the heading of each room, and the marks that explain layers, heads, tokens, percentages and
- * norms.
+ * Explanations for newcomers: the heading of each room, and the marks that explain layers, heads, tokens, percentages
+ * and norms.
  *
  * @typedef {import('playwright-core').Page} Page
  */

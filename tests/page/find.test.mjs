@@ -1,5 +1,5 @@
 // @ts-check
-/** Finding heads: by their pair, by kind, in the grid of all heads, and by grammar. */
+/** Finding heads: by a pair of tokens, by kind, in the grid of all heads, and by grammatical relation. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
@@ -22,7 +22,7 @@ const answer = async (page) => (await page.locator('.find-answer').textContent()
 const headOf = (name) => /** @type {[number, number]} */ (/^L(\d+) H(\d+)$/.exec(name)?.slice(1).map(Number));
 
 /**
- * All heads are in the ranking, with PyTorch's scores and in their order.
+ * The ranking contains all heads, with PyTorch's scores and in the order of these scores.
  *
  * @param {Page} page
  * @param {(layer: number, head: number) => number} score
@@ -158,7 +158,7 @@ describe('the grid of all heads', () => {
     room.inRoom('', async (page) => {
       const { width, height, data } = await room.pixels(page.locator('.heads-canvas canvas'));
       const n = TIRED.tokens.length;
-      // Measured from the whole canvas: a picture of 15 × 15 values, each of several pixels, and a gap.
+      // Measured from the canvas as a whole: 15 × 15 values of several pixels each, and a gap.
       const repeat = Math.floor(width / (12 * (n + n / 12)));
       const cell = n * repeat;
       const gap = Math.ceil(cell / 12);

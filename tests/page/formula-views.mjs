@@ -1,5 +1,8 @@
 // @ts-check
-/** Views with written-out sums, with the least number of signs between numbers in all views of the room. */
+/**
+ * Views with written-out sums. `least` is the smallest number of "=" and "≈" between numbers that the views of a room
+ * contain together.
+ */
 export const VIEWS = /** @type {Record<string, { least: number, views: string[] }>} */ ({
   block: {
     least: 8,

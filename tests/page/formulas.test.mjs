@@ -1,5 +1,5 @@
 // @ts-check
-/** Formulas and headings are whole: no sign is cut off, and powers are raised. */
+/** Formulas and headings are drawn completely: no character is cut off, and exponents are raised. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
@@ -11,8 +11,8 @@ import { VIEWS } from './formula-views.mjs';
 const PHONE = { width: 390, height: 844 };
 
 /**
- * Signs of formulas and headings that an ancestor cuts off, with the number of pixels. An ancestor that scrolls
- * horizontally cuts nothing off.
+ * Characters of formulas and headings that an ancestor cuts off, with the number of pixels cut. An ancestor that
+ * scrolls horizontally does not count.
  *
  * @param {Page} page
  * @param {string} room

@@ -11,14 +11,14 @@ import { words } from '../../www/words/en/heads.js';
 import { eventually } from './browser.mjs';
 import * as room from './room.mjs';
 
-/** All scores that a URL may name. */
+/** The scores that a URL can name. */
 const SCORES = /** @type {string[]} */ (sentence.fields.kind);
 
 const GROUND = /** @type {const} */ ({ light: [255, 255, 255], dark: [23, 24, 28] });
 
 for (const theme of /** @type {const} */ (['light', 'dark'])) {
   test(`every kind is visible on a ${theme} background and has a unique colour within a model`, () => {
-    // A model's heads have either the first two or the last two.
+    // The heads of a model have either the first two scores or the last two.
     const others = [
       ['next', 'same_word'],
       ['duplicate', 'induction'],
@@ -138,7 +138,7 @@ describe('the wall of all heads', () => {
         part.drawImage(canvas, 4 - middle[0], 4 - middle[1]);
         return [...part.getImageData(0, 0, 8, 8).data].join();
       });
-  /** The same, after the wall is painted. @param {Page} page @param {number} nth */
+  /** The picture of a field's head after the grid of all heads is painted. @param {Page} page @param {number} nth */
   const paintedPictureOf = async (page, nth) => {
     await eventually(
       () => pictureOf(page, nth),
@@ -146,7 +146,7 @@ describe('the wall of all heads', () => {
     );
     return pictureOf(page, nth);
   };
-  /** Counts how often the wall is drawn until it is stable. @param {Page} page */
+  /** Counts how often the grid of all heads is drawn before it stays unchanged. @param {Page} page */
   const drawings = async (page) => {
     await page.evaluate(() => {
       const { prototype } = CanvasRenderingContext2D;

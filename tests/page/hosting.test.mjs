@@ -1,5 +1,5 @@
 // @ts-check
-/** The page on our own server and on any other: MIME types, policy, and no requests to other machines. */
+/** The page on our own server and on other servers: MIME types, policy, and no requests to other machines. */
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -197,7 +197,7 @@ describe('nothing leaves the machine', () => {
         await use(page);
         await eventually(() => matrix(page, 'V').then((v) => v.length), 2);
         await page.context().setOffline(false);
-        // Chromium requests the tab's icon when idle, without notice.
+        // Chromium requests the tab's icon at an unpredictable moment when it is idle.
       },
       { context: {}, expected: /ERR_INTERNET_DISCONNECTED .*icon\.svg/ },
     ),

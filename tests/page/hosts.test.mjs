@@ -1,5 +1,5 @@
 // @ts-check
-/** Hosts with peculiarities: redirects, several versions on one origin, headers. */
+/** Unusual hosts: redirects, several versions on one origin, headers. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';

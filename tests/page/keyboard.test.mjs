@@ -13,10 +13,10 @@ import { LOADING_MS } from './room.mjs';
 /**
  * @typedef {import('playwright-core').Page} Page
  * @typedef {object} Step
- * @property {string} [to] a control, reached by the Tab key; by default the one that has the focus
+ * @property {string} [to] the control to reach with the Tab key; by default the focused one
  * @property {string[]} [keys]
- * @property {string} [text] typed instead of the old one
- * @property {string} shows parts of the room whose text, value or pressed state changes
+ * @property {string} [text] text that replaces the old one
+ * @property {string} shows parts of the room whose text, value or pressed state changes afterwards
  */
 
 /** @param {string} text @param {string} shows @returns {Step} */

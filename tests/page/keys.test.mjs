@@ -1,5 +1,5 @@
 // @ts-check
-/** Keys of the page on other keyboards, and the main task of each room without a mouse. */
+/** The page's keys on other keyboards, and the main task of each room without a mouse. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
@@ -12,7 +12,7 @@ const SENTENCE = '#room=sentence&text=The+cat+sat&layer=5&head=11&token=';
 /** @typedef {Record<string, string | number | boolean>} Key fields of the event */
 
 /**
- * Dispatches a key that Playwright cannot press; `true` if the page did not prevent it.
+ * Dispatches a key that Playwright cannot press; `true` if the page did not prevent its default action.
  *
  * @param {Page} page
  * @param {Key} key

@@ -18,7 +18,9 @@ after(() => rmSync(folder, { recursive: true }));
 const { paths, bytes } = writeLargeModel(folder, 4);
 const MB = 1e6;
 
-/** In addition to the model: its largest tensor of 3 MB, the vocabulary, and one growth step of the memory. */
+/**
+ * Allowed memory besides the model: its largest tensor of 3 MB, the vocabulary, and one step by which the memory grows.
+ */
 const BESIDES = 12 * MB;
 
 /** @param {Page} page */
@@ -81,7 +83,7 @@ test(
     },
     {
       context: {},
-      // The checksum stops after the second chunk until the test releases it.
+      // The checksum pauses after the second chunk until the test lets it continue.
       before: (page) =>
         page.addInitScript(() => {
           const { crypto } = globalThis;

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Lessons: the texts that their files promise are on the screen, and a lesson is played like a user plays it.
+ * Lessons: each stop shows the texts that its file promises, and a lesson is played as a user plays it.
  *
  * @typedef {import('playwright-core').Page} Page
  */
@@ -30,8 +30,8 @@ const address = (/** @type {Page} */ page) => new URL(page.url()).hash;
 /** A page whose clock can be set. @type {import('./browser.mjs').VisitOptions} */
 const CLOCK = { patience: LOADING_MS, before: (page) => page.clock.install() };
 /**
- * The page checks its place a quarter of a second after an event; after advancing the clock, an unchanged page is
- * final.
+ * The page checks a stop a quarter of a second after an event, so a page that is unchanged after the clock has advanced
+ * is final.
  */
 const settled = (/** @type {Page} */ page) => page.clock.runFor(350);
 
@@ -109,7 +109,7 @@ test(
       await eventually(() => position(page), `Stop ${typed} of ${stops.length}`);
       await goTo(page, `#lesson=next-word&stop=${typed + 1}&present=yes`);
       await eventually(() => position(page), `Stop ${typed + 1} of ${stops.length}`);
-      // 28 px is the largest size on this screen.
+      // 28 px is the largest font size on this screen.
       await eventually(type, (size) => size > 26);
     },
   ),

@@ -214,7 +214,7 @@ describe('the history', () => {
         await page.getByRole('combobox', { name: 'Examples' }).selectOption('street');
         await page.getByRole('combobox', { name: 'Examples' }).selectOption('arrived');
         await room.addressWith(page, 'river');
-        // In one task, because a text that is displayed for long gets a history entry.
+        // Both happen in one task, because a text that is displayed for long gets a history entry.
         await page.evaluate((half) => {
           const box = /** @type {HTMLTextAreaElement} */ (document.getElementById('sentence'));
           box.value = half;

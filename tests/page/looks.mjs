@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The contents of every room and whether they are visible: in presentation mode, in a frame and in print.
+ * Which parts of every room must be visible in presentation mode, in a frame and in print.
  *
  * @typedef {import('playwright-core').Page} Page
  */
@@ -53,7 +53,7 @@ export function onScreen(viewport, look) {
   });
 }
 
-/** The root's type size in pixels, the unit of all lengths. @param {Page} page */
+/** The root's font size in pixels, the unit of all lengths. @param {Page} page */
 export const rootType = (page) => page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize));
 
 /** Vertical and horizontal scroll range of the page. @param {Page} page */
@@ -77,7 +77,7 @@ export const inSight = (page, parts) =>
           [...document.querySelectorAll(part)].find((one) => one.checkVisibility())?.getBoundingClientRect();
         return parts.filter((part) => {
           const box = seen(part);
-          // Rounding loses half a pixel.
+          // Rounding may lose half a pixel.
           return !box || box.height < 10 || box.top < -0.5 || box.bottom > innerHeight + 0.5;
         });
       }, parts),

@@ -94,7 +94,7 @@ const says = async (/** @type {Page} */ page) =>
 /** @param {Page} page @param {string} group @param {string} name */
 const choose = (page, group, name) =>
   page.getByRole('group', { name: group, exact: true }).getByRole('radio', { name, exact: true }).check();
-/** The kinds of weights that apply. @param {Page} page */
+/** The names of the kinds of weights that are marked as present. @param {Page} page */
 const kinds = (page) => page.locator('.kinds li.is b').allTextContents();
 
 /** Position of a number of the axis on the screen. @param {Page} page */

@@ -17,10 +17,10 @@ import * as room from './room.mjs';
 const SAYS = 'In layer 5, head 11, “it” gives 65 % of its attention to “animal”';
 const MB = 1e6;
 
-/** Opens after this number of bytes of the weights. */
+/** The number of bytes of the weights that the server sends before it waits. */
 let gate = { closedFrom: 0, opened: Promise.resolve() };
 
-/** A copy of the page on a server that can hold the weights back. */
+/** A copy of the page on a server that can delay the weights. */
 async function slowHost() {
   const server = createServer(async (request, answer) => {
     const got = await fetch(new URL(request.url?.slice(1) ?? '', ADDRESS));
@@ -237,7 +237,7 @@ describe('a failed download is reported', () => {
   const fakes = { 'config.json': '{"model_type": "gpt2"}', 'tokenizer.json': '{}', 'model.safetensors': 'no model' };
 
   /**
-   * In this order, because files read successfully are kept for the next attempt.
+   * The order matters, because files that were read are kept for the next attempt.
    *
    * @type {[what: string, act: (route: Route, name: string) => Promise<void>, said: RegExp][]}
    */

@@ -73,7 +73,7 @@ describe('SmolLM2', () => {
       const cells = await page.locator('.units tbody tr').first().locator('td').allTextContents();
       const [, activated, factor, product] = cells.map((cell) => Number(cell.replace('−', '-')));
       assert.ok(Math.abs(activated * factor - product) < 2e-4, cells.join(' '));
-      // A causal mask, and removable positions, are offered only if they change something.
+      // The page offers a causal mask and the removal of positions only where they change something.
       assert.equal(await page.getByRole('button', { name: 'Causal mask' }).count(), 0);
       assert.equal(await page.getByRole('button', { name: 'Positions off' }).count(), 0);
       await noViolation(page, 'the block of SmolLM2');

@@ -186,7 +186,7 @@ describe('switches', () => {
       await page.getByLabel('Causal mask').check();
       await page.getByLabel('Weights off').check();
       await stateIs(page);
-      // X·Xᵀ over √4, with the future masked.
+      // X·Xᵀ divided by √4, with later tokens masked.
       assert.deepEqual(await matrix(page, '÷ √d_k'), rows('1 0 1; 0 4 2; 1 2 2'));
       assert.deepEqual(await matrix(page, 'mask'), rows('1 −∞ −∞; 0 4 −∞; 1 2 2'));
       assert.deepEqual(await matrix(page, 'weights'), rows('1.0000 0 0; 0.0180 0.9820 0; 0.1554 0.4223 0.4223'));

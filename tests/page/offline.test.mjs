@@ -1,5 +1,5 @@
 // @ts-check
-/** A visit without a network, after one with a network. */
+/** A visit without a network, after a visit with one. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 

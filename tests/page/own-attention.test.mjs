@@ -11,7 +11,7 @@ import { download } from './share.mjs';
 const SEEDED = new URL('../golden/architectures/', import.meta.url);
 const FILES = ['config.json', 'tokenizer.json', 'model.safetensors'];
 
-/** The core's own tests use a smaller tolerance for single sites. */
+/** Tolerance. The tests of the core, which compare single sites, use a smaller one. */
 const TOLERANCE = 1e-4;
 
 /** PyTorch's results for the ids of a seeded model. @param {string} model */
@@ -34,7 +34,8 @@ function reference(model) {
 }
 
 /**
- * A word tokeniser for the reference's ids, which the model's own tokeniser never produces together: each id is a word.
+ * A tokeniser in which each id is a word. It is needed for the reference's ids, a sequence that the model's own
+ * tokeniser cannot produce.
  *
  * @param {number[]} ids
  */

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Reads an exported picture like another program.
+ * Reads an exported picture as other programs do.
  *
  * @typedef {import('playwright-core').Page} Page
  * @typedef {{ from: number, to: number, width: number, opacity: number }} Arc `from`, `to`: indices of tokens on the
@@ -8,7 +8,7 @@
  */
 import assert from 'node:assert/strict';
 
-/** Elements that every program displays alike. */
+/** Elements that every program displays in the same way. */
 const ELEMENTS = [
   'svg',
   'title',

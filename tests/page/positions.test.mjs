@@ -83,7 +83,7 @@ const chip = (page, text) =>
 const button = (page, name) => page.getByRole('button', { name, exact: true });
 
 /**
- * The table of one side: each token with the change of its vector.
+ * The table with or without positions: each token and how much its vector changes.
  *
  * @param {Page} page
  * @param {'With' | 'Without'} side

@@ -364,7 +364,7 @@ describe('a key', () => {
         await stateIs(page);
         const { sent, back, drawn } = await counted(page);
         assert.deepEqual({ sent, back }, { sent: 1, back: 1 });
-        // Deselecting changes the controls at once, and the answer changes the picture later.
+        // Deselecting changes the controls at once, but the picture only when the answer arrives.
         assert.equal(drawn, /spot|words/.test(fields) ? 2 : 1);
       }),
     );

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Presentation mode: type and lines are visible from the last row, the picture is on the screen, the selected token is
- * highlighted.
+ * Presentation mode: text and lines can be seen from the last row, the picture is on the screen, and the selected token
+ * is highlighted.
  */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
@@ -16,7 +16,7 @@ import { missing } from './stage.mjs';
 
 const HALL = { width: 1920, height: 1080 };
 const PRESENT = '&present=yes';
-/** Relative to the window's height: 8 points on a slide. */
+/** The smallest font size relative to the window's height. It corresponds to 8 points on a slide. */
 const LEAST_TYPE = 0.0145;
 
 describe('presentation mode', () => {
@@ -80,7 +80,7 @@ describe('presentation mode', () => {
     onScreen(SCREENS.wall, async (page, open) => {
       const folded = page.locator('.matrix[data-folded]');
       await open({ room: 'worked', hash: '&mode=scaled&step=all_mixed' }, PRESENT);
-      // Three tokens fit.
+      // The screen has room for three tokens.
       await eventually(() => folded.count(), 0);
 
       const rows = Array.from({ length: 8 }, (_, at) => `${at % 2},${at % 3},1,0`).join(';');

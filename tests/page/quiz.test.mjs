@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Predict, then reveal: a guess is made like a user makes one, and the revealed weights are those of the picture and of
- * PyTorch. Nothing shows them before.
+ * The quiz "predict, then reveal": the test guesses as a user does, and the revealed weights are the picture's and
+ * PyTorch's. Nothing shows them earlier.
  *
  * @typedef {import('playwright-core').Page} Page
  */
@@ -299,7 +299,7 @@ describe('a quiz', () => {
       const row = WIDE.pattern(5, 11)[10];
       assert.ok(standsFor(await overlap(page), row[WIDE.tokens.indexOf('street')]));
 
-      // Without the query word there is no question until another one is chosen.
+      // If the query word is deleted, there is no question until the user chooses another word.
       await room.type(page, 'Hello world');
       await page.getByText('Choose the token whose attention you want to guess.').waitFor();
       assert.equal(await button(page, 'Reveal').isVisible(), false);

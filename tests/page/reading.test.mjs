@@ -1,5 +1,5 @@
 // @ts-check
-/** The switches of the room "Sentence": different views of the same numbers, compared with PyTorch's. */
+/** The switches of the room "Sentence", which show the same numbers in different ways, compared with PyTorch. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 

@@ -46,7 +46,7 @@ const counter = async (/** @type {Page} */ page) =>
 const view = (/** @type {Page} */ page, /** @type {string} */ name) =>
   page.getByRole('group', { name: 'View', exact: true }).getByRole('radio', { name, exact: true });
 
-/** Time at which the last step was measured. @param {Page} page */
+/** When the page measured its last step. @param {Page} page */
 const lastStep = (page) => page.evaluate(() => performance.getEntriesByName('headlight:step').at(-1)?.startTime ?? 0);
 
 /** Visible texts. @param {Page} page @param {string} selector */
@@ -376,7 +376,7 @@ describe('a training run', () => {
       assert.equal(await button(page, 'Train').getAttribute('aria-disabled'), 'true');
       await enter(page, '&recurrent=gradients&recurrent-rate=100&recurrent-steps=100&recurrent-width=8');
       assert.match(await says(page), /^\w+: .* has diverged/);
-      // A lower rate learns again.
+      // With a lower learning rate the model learns again.
       await enter(page, '&recurrent-steps=20');
       assert.match(await says(page), /^It reads/);
     }),

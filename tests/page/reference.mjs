@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * A second implementation of attention, written from the formula in 64-bit numbers, to compare the screen with.
+ * A second implementation of attention in 64-bit numbers, written from the formula. Tests compare the screen with it.
  *
  * @typedef {number[][]} Rows
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** A model over an unreliable connection: received bytes are not requested again. */
+/** Downloading a model over an unreliable connection. Bytes that have arrived are not requested again. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, describe, test } from 'node:test';
@@ -11,12 +11,12 @@ import * as room from './room.mjs';
 const SAYS = 'In layer 5, head 11, “it” gives 65 % of its attention to “animal”';
 const BYTES = 45_141_904;
 
-/** The byte at which the connection breaks, per request for the weights, and whether the host supports ranges. */
+/** For each request for the weights, the byte at which the connection breaks; and whether the host supports ranges. */
 let line = { breaks: /** @type {(number | null)[]} */ ([]), knowsRanges: true };
 /** First bytes of the requests for the weights. @type {number[]} */
 let asked = [];
 
-/** A copy of the page, on an unreliable connection. */
+/** A copy of the page on a server with an unreliable connection. */
 async function badLine() {
   const server = createServer(async (request, answer) => {
     const got = await fetch(new URL(request.url?.slice(1) ?? '', ADDRESS));

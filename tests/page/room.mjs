@@ -118,11 +118,11 @@ export function arrowCount(page, layer = 'lit') {
     );
 }
 
-/** The heatmap's description of the hovered or selected place. @param {Page} page */
+/** The heatmap's description of the hovered or selected cell. @param {Page} page */
 export const readout = async (page) => plain((await page.locator('.heatmap-readout').textContent()) ?? '');
 
 /**
- * Position of a cell of the heatmap; row or column −1 is that of the names.
+ * Position of a cell of the heatmap. The names are in row or column −1.
  *
  * @param {Page} page
  * @param {number} row
@@ -134,7 +134,7 @@ export async function placeOnHeatmap(page, row, column) {
   const box = await canvas.boundingBox();
   const n = (await page.getByRole('combobox', { name: 'From' }).locator('option').count()) - 1;
   assert.ok(box && box.width > 0);
-  // Names are next to the picture; a small offset hits them.
+  // The names are beside the picture, so a small offset from its edge hits them.
   return {
     x: column < 0 ? box.x - 12 : box.x + ((column + 0.5) * box.width) / n,
     y: row < 0 ? box.y - 12 : box.y + ((row + 0.5) * box.height) / n,
@@ -150,7 +150,7 @@ export async function placeOnHeatmap(page, row, column) {
 export function pixels(canvas) {
   return canvas.evaluate((element) => {
     const { width, height } = /** @type {HTMLCanvasElement} */ (element);
-    // Read from a copy: the browser would warn about reading the page's canvas.
+    // Reads a copy, because the browser would warn if the page's own canvas were read.
     const context = /** @type {OffscreenCanvasRenderingContext2D} */ (
       new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
     );

@@ -2,7 +2,7 @@
 /**
  * Runs page tests: `node run.mjs [--workers=N] [--name=PATTERN] FILE...`.
  *
- * Each worker is a process with one browser for all its files; it takes the next file when it has finished one.
+ * Each worker is a process with one browser. It runs one file after another until no file is left.
  */
 import { createServer } from 'node:http';
 import { run } from 'node:test';

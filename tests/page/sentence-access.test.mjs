@@ -61,7 +61,7 @@ describe('axe finds no violation', () => {
       {
         state: 'error',
         expected: /ERR_FAILED/,
-        // Another test may have kept the model.
+        // The model may still be stored from another test.
         context: {},
         before: (page) => page.route('**/models/**', (route) => route.abort()),
       },

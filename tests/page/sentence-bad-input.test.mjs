@@ -1,5 +1,5 @@
 // @ts-check
-/** Sentences that are invalid or extreme, and superhuman speed: each gets a message, and nothing is lost. */
+/** Invalid or extreme sentences, and input faster than a person's. Mistakes get a message, and nothing is lost. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 

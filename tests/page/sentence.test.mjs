@@ -23,7 +23,7 @@ const FAR =
   );
 
 /**
- * The part of a row's attention that arrows show, written from the definition.
+ * The part of a row's attention that the arrows show, computed from the definition.
  * @param {number[]} row @param {number} share
  */
 function strongest(row, share) {
@@ -160,7 +160,7 @@ describe('a typed sentence', () => {
     'makes the suggested selection once after Enter, and Escape undoes it',
     room.inRoom('', async (page) => {
       await typed(page);
-      // During typing nothing moves.
+      // Nothing moves while the user types.
       await eventually(() => room.selected(page), []);
       assert.equal(await room.head(page), 'L5 H11');
       await page.keyboard.press('Enter');

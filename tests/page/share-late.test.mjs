@@ -1,5 +1,5 @@
 // @ts-check
-/** The dialog "Share" before there is a picture, after the engine died, and after other rooms. */
+/** The dialog "Share" before there is a picture, after the engine has died, and after visits to other rooms. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
@@ -15,7 +15,7 @@ const preview = (/** @type {Page} */ page) => dialog(page).locator('.share-previ
 const previewed = async (page) => (await preview(page).getAttribute('alt')) ?? '';
 
 describe('a picture that is still loading', () => {
-  /** Releases the model. */
+  /** Lets the server send the model. */
   let release = () => {};
 
   test(

@@ -54,7 +54,7 @@ describe('characters that XML forbids', () => {
 });
 
 /**
- * On which side of the Hebrew letter after it each `##` is drawn, in the room or in a picture file.
+ * For each `##`, the side of the following Hebrew letter on which it is drawn, in the room or in a picture file.
  *
  * @param {Page} page
  * @param {string} [file]
@@ -231,7 +231,7 @@ test(
       await read(page, text);
       pictures.push(text);
     }
-    // Boxes of three sizes that clip their words; each is referenced by an id.
+    // Clip paths of three sizes for words; each is referenced by its id.
     pictures.push(
       ...(await page.evaluate(
         async ([{ html }, { snapshot }]) => {

@@ -1,5 +1,5 @@
 // @ts-check
-/** The picture of rooms as a file: self-contained SVG, PNG, and the clipboard. */
+/** Pictures of rooms as self-contained SVG files, as PNG files, and on the clipboard. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
@@ -40,7 +40,7 @@ const saidOnScreen = (page) =>
     .locator('[data-picture]:visible [data-says]:visible')
     .evaluateAll((all) => all.map(({ textContent }) => (textContent ?? '').trim()).filter((text) => text !== ''));
 
-/** A caption without its link, in which lines break. @param {Page} page @param {string} text */
+/** A caption without its link, which may break across lines. @param {Page} page @param {string} text */
 async function captionIn(page, text) {
   const { texts } = await read(page, text);
   const link = texts.findLastIndex((part) => part.startsWith('http'));
@@ -105,7 +105,7 @@ describe('the picture', () => {
           .sort(),
         chosen.map(({ index }) => index).sort(),
       );
-      // The maximum thickness is 9; strengths have 48 steps, and each is thick enough to be visible.
+      // The maximum thickness is 9. Strengths are drawn in 48 steps, the thinnest of which is still visible.
       for (const { to, width } of arcs) {
         const weight = pattern[it][to];
         if (width > 1.2)
@@ -136,7 +136,7 @@ describe('the picture', () => {
         const unknown = texts
           .map((text) => text.trim())
           .filter((text) => !shown.includes(text.replace('…', '')) && !/^[-−\d.]+$|^∿$/.test(text));
-        // The text of a field is its value, and letters of formulas and drawings are separate texts.
+        // The text of a field is its value; each letter of a formula or drawing is a separate text.
         const values = await page
           .locator('[data-picture]:visible')
           .evaluate((picture) =>

@@ -43,7 +43,7 @@ describe('the numbers', () => {
     await closeShare(page);
     /** @type {Numbers & { model?: string }} */
     const read = JSON.parse(json.text);
-    // A table has no place for the name of the model.
+    // The CSV table does not contain the name of the model.
     const ofModel = read.model ? `-${read.model.replace(/[^\w.]+/g, '-')}` : '';
     assert.deepEqual([csv.name, json.name], [`headlight-${name}${ofModel}.csv`, `headlight-${name}.json`]);
     // Rooms without a model have no `model` and `text`.
@@ -253,7 +253,7 @@ describe('the link', () => {
       await large.waitFor({ state: 'hidden' });
       assert.ok(await dialog(page).isVisible());
       await small.click();
-      // Whoever cannot scan it can read where it leads, and how to close it.
+      // Someone who cannot scan the code can read its address, and how to close it.
       await large.getByText(await shownLink(page), { exact: true }).waitFor();
       await large.getByText('Esc').waitFor();
       await large.getByRole('button', { name: 'Close' }).click();

@@ -6,8 +6,7 @@
  */
 
 /**
- * The parts of a stop that are not on the screen: claimed texts that are outside the window or covered, and parts that
- * require scrolling.
+ * What a stop does not show: claimed texts that are outside the window or covered, and parts that require scrolling.
  *
  * @param {Page} page
  * @param {string[]} claims with single spaces

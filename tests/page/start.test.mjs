@@ -1,5 +1,5 @@
 // @ts-check
-/** The room "Start": the map and its links, the opening, the sentence box; and the rooms in the header. */
+/** The room "Start" with its map, opening scenes and sentence box, and the list of rooms in the header. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
@@ -11,7 +11,7 @@ import * as room from './room.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
-/** A page without a model, which the shared one may have. */
+/** A page on which no model is loaded; the shared page may have loaded one. */
 const ANEW = /** @type {const} */ ({ state: 'ready' });
 
 const IT = TIRED.tokens.indexOf('it');

@@ -548,7 +548,7 @@ describe('the URL', () => {
         [0.1065, 0.1065, 0.787],
       ]);
       assert.deepEqual((await matrix(page, 'self: mask'))[0], ['2', '−∞', '−∞']);
-      // The output of the first attention makes the queries of the second; keys come from X.
+      // The queries of the second attention are computed from the output of the first; its keys are computed from X.
       assert.deepEqual(await of('Q'), await of('self: output'));
       await cell(page, 'Q', 2, 1).click();
       await eventually(() => why(page), 'pinned: 0.1192·1 + 0.8808·0 = 0.1192 Unpin');
@@ -557,7 +557,7 @@ describe('the URL', () => {
         () => address(page),
         (hash) => hash.includes('cell=blocks.0.attn.q.0.1.0'),
       );
-      // A number of Y affects both.
+      // Changing a number of Y affects both attentions.
       await field(page, 'Y', 'y₁', 1).fill('0');
       await eventually(() => of('self: output').then((rows) => rows[0]), [0, 0]);
       await eventually(() => of('weights').then((rows) => rows[0]), [0.5, 0.5]);

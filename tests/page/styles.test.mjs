@@ -1,5 +1,5 @@
 // @ts-check
-/** Style sheets: those of a room apply only inside that room, and those of the page are independent of rooms. */
+/** A room's style sheet applies only inside that room, and the page's style sheets do not depend on rooms. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
@@ -84,7 +84,7 @@ function isNestedIn(rule, root) {
     .every((selector) => isInside(selector, outer, root));
 }
 
-/** The names for `hide` in some style sheets. @param {Selector[]} selectors */
+/** The names that style sheets define for the URL field `hide`. @param {Selector[]} selectors */
 function hiddenBy(selectors) {
   /** @type {Set<string>} */
   const names = new Set();

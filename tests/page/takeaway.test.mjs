@@ -1,5 +1,5 @@
 // @ts-check
-/** Exported numbers of the room "Sentence": JSON and CSV with the model's own. */
+/** Numbers exported from the room "Sentence": JSON and CSV files contain the model's own numbers. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
@@ -68,7 +68,7 @@ describe('the JSON', () => {
   test(
     'has every bit of the float32 numbers that the core computed',
     room.inRoom('', async (page) => {
-      // Records the engine's answers from its next request on.
+      // Records the engine's answers, starting with the next request.
       await page.evaluate(() => {
         const post = Worker.prototype.postMessage;
         /** @param {any[]} args */

@@ -93,7 +93,7 @@ describe('a training run', () => {
 
   test(
     'plays until it is paused, and stops when the room is closed',
-    // At this learning rate nothing is learned, so only the button pauses.
+    // At this learning rate the model learns nothing, so training stops only by the button.
     inTrain('&train-rate=0.0001', async (page) => {
       await button(page, 'Play').click();
       await eventually(
@@ -367,7 +367,7 @@ describe('one step in detail', () => {
       assert.equal(sites.at(-1), 'embedding');
       const sum = (await opened.locator('.train-formula').last().textContent()) ?? '';
       assert.match(sum, /=.*=.*=/);
-      // A step in detail is a step like any other: the curve is the same as without it.
+      // A step shown in detail trains like any other, so the curve is the same as without it.
       const path = await curve(page);
       await page.keyboard.press('Escape');
       await opened.waitFor({ state: 'hidden' });
@@ -595,7 +595,7 @@ describe('training methods', () => {
       const numbers = /is KL divergence (\S+) plus entropy of the targets (\S+)\.$/;
       const [, divergent, entropy] = numbers.exec((await divergence(page)) ?? '') ?? [];
       assert.ok(Number(divergent) > 0 && Number(entropy) > 0, `${divergent} ${entropy}`);
-      // The loss cannot be lower, and picture and sentence give the same number.
+      // The loss cannot be lower. Picture and sentence show the same number.
       await page.getByText(`best possible ${entropy}: entropy of the targets`).waitFor();
       assert.ok((await says(page)).includes(`best possible: ${entropy}`), await says(page));
       await page.getByText('a tenth of its probability is spread over all words').waitFor();

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The room "Translate": sentences with their alignments, forced words, ablated parts, the steps, and the other
- * direction.
+ * The room "Translate": alignments of sentences, forced words, ablated parts, the view of single steps, and the
+ * opposite direction.
  *
  * @typedef {import('playwright-core').Page} Page
  */
@@ -63,7 +63,7 @@ const token = (page, side, word) =>
     .filter({ has: page.getByText(word, { exact: true }) })
     .first();
 
-/** The five best words at the selected place. @param {Page} page */
+/** The five most likely words at the selected position. @param {Page} page */
 const candidates = (page) =>
   page
     .getByRole('list', { name: /^The five most likely words at/ })

@@ -1,5 +1,8 @@
 // @ts-check
-/** Fractions, roots and decimal commas in boxes for numbers: used or corrected, never changed without a sentence. */
+/**
+ * Fractions, roots and decimal commas in number boxes. The page uses or corrects them, and never changes one without
+ * saying so.
+ */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 

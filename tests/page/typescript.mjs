@@ -1,5 +1,5 @@
 // @ts-check
-/** A hook of Node.js that removes the types of the page's modules, which tests import. */
+/** A Node.js hook that removes the types from the page's modules, so that tests can import them. */
 import { readFile } from 'node:fs/promises';
 
 import { transformSync } from 'rolldown/utils';

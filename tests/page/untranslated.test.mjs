@@ -12,7 +12,7 @@ import { eventually, stateIs, visit } from './browser.mjs';
 import { LOADING_MS } from './room.mjs';
 
 const ZEBRA = 'text=The+zebra+crossed+the+bridge';
-/** URLs with the words that must appear there as separate texts. */
+/** URLs, each with the words that must be separate texts there. */
 const ADDRESSES = /** @type {[string, string[]][]} */ ([
   [`room=sentence&${ZEBRA}&layer=5&head=11&token=2`, ['zebra', 'bridge']],
   [`room=sentence&${ZEBRA}&layer=5&head=11&token=2&key=5&why=score`, ['zebra', 'bridge']],
@@ -36,7 +36,7 @@ const ADDRESSES = /** @type {[string, string[]][]} */ ([
   ['room=worked&tokens=zebra,bridge,road', ['zebra']],
 ]);
 
-/** Texts that consist only of a word, and whether they are marked. @param {Page} page @param {RegExp} word */
+/** Texts that are a single word, and whether they have `translate="no"`. @param {Page} page @param {RegExp} word */
 const texts = (page, word) =>
   page.evaluate((source) => {
     const word = new RegExp(source, 'iu');

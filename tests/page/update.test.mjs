@@ -1,5 +1,5 @@
 // @ts-check
-/** A new version on a host that lets browsers cache files for ten minutes; and the requests of a visit. */
+/** Updating to a new version on a host that lets browsers cache files for ten minutes, and the requests of a visit. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -20,7 +20,7 @@ const CHANGED = ['main.js', 'rooms/positions/opened.js', 'rooms/start/opened.js'
 const sumOf = (/** @type {string} */ text) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 /**
- * A file of the new version: the title of the page shows which one has arrived.
+ * A file as the new version serves it. The title of the page shows which version has arrived.
  *
  * @param {string} name
  * @param {string} text

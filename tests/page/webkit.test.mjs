@@ -50,7 +50,8 @@ function listen() {
     report(...words);
   };
   addEventListener('error', ({ message }) => {
-    // A size that changes again is observed in the next frame: an event, but not an error by the standard.
+    // When a size changes again while it is being observed, the browser fires an event. By the standard it is not an
+    // error.
     if (!message.startsWith('ResizeObserver loop')) said.push(`uncaught: ${message}`);
   });
   addEventListener('unhandledrejection', ({ reason }) => said.push(`uncaught: ${reason}`));

@@ -1,5 +1,5 @@
 // @ts-check
-/** "Why this weight?" in the room "Sentence": the displayed numbers are consistent and lead to PyTorch's weight. */
+/** "Why this weight?" in the room "Sentence": the displayed numbers are consistent and give PyTorch's weight. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 

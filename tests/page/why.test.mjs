@@ -1,5 +1,5 @@
 // @ts-check
-/** Explanations of numbers: by pointer, keyboard and touch, and whether they are correct. */
+/** Explanations of numbers: they open by pointer, keyboard and touch, and they are correct. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 

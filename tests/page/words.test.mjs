@@ -37,7 +37,7 @@ const filesOf = async (folder, language) =>
     .map((name) => name.slice(language.length))
     .sort();
 
-/** The content of a language's file, without words. @param {any} value @returns {unknown} */
+/** The structure of a language's file, without its words. @param {any} value @returns {unknown} */
 function shapeOf(value) {
   if (Array.isArray(value)) return value.map(shapeOf);
   if (typeof value === 'object' && value !== null)
@@ -100,7 +100,10 @@ test(
   }),
 );
 
-/** The page in a language in which every word is marked; a visible text without a mark is in no folder of words. */
+/**
+ * The page in a test language that marks every word. A visible text without a mark is missing from the folders of
+ * words.
+ */
 const MARKED = await mkdtemp(join(tmpdir(), 'headlight-marked-'));
 after(() => rm(MARKED, { recursive: true }));
 await bundlePage(MARKED, [

@@ -1,5 +1,5 @@
 // @ts-check
-/** Runs the tests of one file after another in one browser, as assigned by `run.mjs`. */
+/** Runs the test files that `run.mjs` assigns, one after another, in one browser. */
 import assert from 'node:assert/strict';
 import { register } from 'node:module';
 import { basename, resolve } from 'node:path';

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Written-out calculations on the page, read and evaluated like a reader with a calculator: from the displayed digits.
+ * Reads the written-out calculations on the page, and evaluates them from the displayed digits as a reader with a
+ * calculator does.
  *
  * @typedef {{ line: string, left: string, sign: string, right: string, expected: string }} Finding a pair of sides
  */
@@ -101,7 +102,10 @@ function signOf(left, right) {
   return rounded === Math.round(result / unit) ? '=' : '≈';
 }
 
-/** The longest numeric expression at the end of a text; in a chain it must be all of the side. @param {string} text */
+/**
+ * The longest numeric expression at the end of a text. In a chain of equations it must be the whole side.
+ * @param {string} text
+ */
 function lastSide(text) {
   for (let from = 0; from < text.length; from += 1) {
     const [before, side] = [text.slice(0, from).trimEnd(), text.slice(from).trim()];

@@ -171,7 +171,7 @@ describe('the zoom', () => {
         await eventually(() => title(page), name);
         await eventually(() => places(page), stood);
       }
-      // The first Escape leaves the stage, the second one the zoom.
+      // The first Escape leaves presentation mode, the second one closes the zoom.
       await page.keyboard.press('Escape');
       await eventually(() => page.url().includes('present=yes'), false);
       await page.keyboard.press('Escape');
@@ -211,7 +211,7 @@ describe('the zoom', () => {
       assert.equal(score['zoom-score'], softmax['zoom-score']);
       assert.equal(softmax['zoom-weight'], value['zoom-weight']);
       assert.ok(standsFor(value['zoom-weight'], TIRED.pattern(5, 11)[10][2]));
-      // Each has a separate part in both transitions.
+      // Each one is a separate part of both transitions.
       const parts = ['root', 'zoom-answer', 'zoom-score', 'zoom-weight'];
       await eventually(() => transitions(page), [parts, parts]);
     }),

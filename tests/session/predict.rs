@@ -87,7 +87,7 @@ fn an_edited_text_has_the_candidates_of_a_new_session() {
     ] {
         let found = ask(&at);
         assert_eq!(found.computed, computed, "{at:?}");
-        // Another beginning discards the cache of the second session.
+        // A text with a different beginning discards the second session's cache.
         fresh.predict(&self::at("(", &[]), PLAIN, 1, &[]).unwrap();
         let whole = fresh.predict(&at, PLAIN, 10, &asked).unwrap();
         assert_eq!(whole.computed, whole.tokens.len());
@@ -191,7 +191,7 @@ fn a_seed_draws_the_same_word_and_top_k_and_top_p_exclude_words() {
         first.iter().map(|one| one.probability).sum()
     };
     assert!(share(nucleus.left) >= 0.6 && share(nucleus.left - 1) < 0.6);
-    // 99 % of this text needs more words than the first selection.
+    // Reaching 99 % after this text takes more words than are first selected.
     let wide = draw(Sampling {
         top_p: 0.99,
         temperature: 2.0,
@@ -232,7 +232,7 @@ fn the_probability_of_a_word_is_the_product_of_its_pieces() {
         texts.len() > 1 && texts.concat() == " Constantinopolitan",
         "{texts:?}"
     );
-    // Appended manually, piece by piece.
+    // The same tokens, appended one at a time.
     let mut product = 1.0;
     let mut chosen = Vec::new();
     for piece in &long.pieces {
@@ -784,7 +784,7 @@ fn refuses_or_cuts_a_long_text() {
         (512, 512, 512)
     );
     assert!(found.found > 600);
-    // No space for another word, or for the second piece of one.
+    // The context has no space for another word, or not for a word's second token.
     long.chosen = vec![1];
     let error = session.predict(&long, PLAIN, 5, &[]).unwrap_err();
     assert_eq!(Fault::from(error).most, Some(512));

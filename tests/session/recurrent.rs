@@ -213,7 +213,7 @@ fn two_models_train_independently_of_each_other_and_of_the_room_train() {
     let beside = session.recurrent_steps(0, 5).unwrap();
     assert_eq!(beside.losses, alone.losses);
     assert_eq!(session.recurrent_view(1, &[]).unwrap().step, 3);
-    // Both train on the same pairs and are evaluated on the same.
+    // Both models train on the same pairs and are evaluated on the same pairs.
     let [one, other] = [0, 1].map(|slot| session.recurrent_view(slot, &[]).unwrap().source);
     assert_eq!(one, other);
 }

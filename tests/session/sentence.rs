@@ -1,4 +1,4 @@
-//! Heads of the small model on a text.
+//! The heads of a small model on a text.
 
 use headlight::Matrix;
 use headlight::analysis;

@@ -172,8 +172,8 @@ fn saves_every_parameter_of_a_recurrent_model_by_name() {
     let tensors = SafeTensors::deserialize(&weights).unwrap();
     let numbers = tensors.iter().map(|(_, view)| view.data().len() / 4);
     let parameters = 8 * (11 + 11) + 2 * (2 * 8 * 32 + 32);
-    // Besides the parameters the file has the curve of 16 steps: loss, total norm, norms of 2
-    // layers.
+    // Besides the parameters, the file contains the training curve of 16 steps: loss, total norm,
+    // norms of 2 layers.
     assert_eq!(numbers.sum::<usize>(), parameters + 4 * 16);
     assert_eq!(tensors.tensor("w_e").unwrap().shape(), [11, 8]);
     let config: serde_json::Value = serde_json::from_str(&config).unwrap();

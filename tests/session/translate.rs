@@ -516,7 +516,8 @@ fn the_model_continues_a_typed_beginning() {
     let mut session = session("marian-en-pt");
     let free = session.translate(&asked(CAT)).unwrap();
     let ids: Vec<usize> = free.target_tokens.iter().map(|one| one.id).collect();
-    // "O gato preto" is the model's own beginning; spaces around it are ignored.
+    // The model's own translation begins with "O gato preto"; spaces around the forced text are
+    // ignored.
     assert_eq!(session.beginning("  O gato preto ").unwrap(), ids[..3]);
     for nothing in ["", "   ", "\u{7}"] {
         assert_eq!(session.beginning(nothing).unwrap(), [0usize; 0]);

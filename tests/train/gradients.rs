@@ -12,7 +12,8 @@ use headlight::train::transformer::{Transformer, config};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 
-/// Step of the differences, and the share that may deviate: none, for a smooth loss.
+/// Step of the differences, and the share of weights that may deviate: none, because the loss is
+/// smooth.
 pub const SMOOTH: (f32, f64) = (0.01, 0.0);
 
 /// The mean cross-entropy with label smoothing, in double precision, by the textbook formula.
@@ -202,7 +203,7 @@ fn gradients_of_an_encoder_and_a_decoder_with_attention() {
     let network = Network::Attentive(attentive);
     compare_network(&network, &parameters, &batch, SMOOTH);
 
-    // Given positions have no prediction; a row of the alignment sums to 1.
+    // Positions of the given words have no prediction. Each row of the alignment sums to 1.
     let output = network.forward(&parameters, &batch).unwrap().remove(0);
     assert!(output.logits.rows(0, 3).iter().all(|logit| *logit == 0.0));
     let alignment = output.alignment.unwrap();

@@ -1,4 +1,4 @@
-//! Results of training.
+//! What models learn, and their loss after training.
 
 use headlight::train::optimizer::Method;
 use headlight::train::tasks::Task;

@@ -156,7 +156,7 @@ fn attention_learns_to_reverse_six_letters_to_99_percent() {
     let progress = training.steps(700).unwrap();
     let measured = progress.measured;
     assert!(measured.accuracy >= 0.99, "{}", measured.accuracy);
-    // The mean of many batches: a single hard pair dominates its batch.
+    // The loss is averaged over many batches, because one difficult pair dominates its batch.
     let last = progress.losses[650..].iter().sum::<f32>() / 50.0;
     assert!(progress.losses[0] > 2.0 && last < 0.1, "{last}");
     assert_eq!(progress.problem, None);
