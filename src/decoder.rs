@@ -1,10 +1,10 @@
-//! A decoder: writes a translation of the encoder's output, token after token.
+//! A decoder: generates a translation from the encoder's output, token by token.
 //!
-//! Each step reads the token before, attends to the tokens written (masked self-attention, as in
-//! the 2017 paper and in Hugging Face's Marian) or updates a recurrent state ([`ssru`], as in
-//! Marian's small translation models; Kim et al. 2019, "From Research to Production and Back:
-//! Ludicrously Fast Neural Machine Translation"), attends to the encoder's output
-//! ([`cross_attention`]), and gives a logit for every entry of the vocabulary.
+//! A step takes the previous token as input. It attends to the tokens generated so far (masked
+//! self-attention, as in the 2017 paper and in Hugging Face's Marian) or updates a recurrent state
+//! ([`ssru`], as in Marian's small translation models; Kim et al. 2019, "From Research to
+//! Production and Back: Ludicrously Fast Neural Machine Translation"). Then it attends to the
+//! encoder's output ([`cross_attention`]) and computes a logit for every entry of the vocabulary.
 //!
 //! [`ssru`]: crate::recurrent::ssru
 //! [`cross_attention`]: crate::attention::cross_attention
@@ -29,13 +29,13 @@ pub struct Decoder<'model> {
 }
 
 impl<'model> Decoder<'model> {
-    /// The decoder of a model, if it has one.
+    /// The decoder of a model, if the model has one.
     pub fn of(model: &'model Model) -> Option<Self> {
         let weights = model.weights().decoder.as_ref()?;
         Some(Decoder { model, weights })
     }
 
-    /// Starts a pass that has written nothing, with keys and values of the encoder's output
+    /// Starts a pass without generated tokens, with the keys and values of the encoder's output
     /// `[n, d_model]` for all cross-attention heads: `[n, d_head]` each.
     pub fn start_pass<R: Recorder>(&self, rec: &mut R, encoded: &Matrix) -> Pass {
         let config = self.model.config();
@@ -59,17 +59,17 @@ impl<'model> Decoder<'model> {
         Pass::decoding(config, memory)
     }
 
-    /// Computes the steps that follow those of the pass: the final residual stream, one row for
-    /// each, `[n, d_model]`.
+    /// Computes the steps after those that the pass has already computed. Returns the final
+    /// residual stream, `[n, d_model]`, with one row for each new step.
     ///
-    /// `written` are all tokens written before the last of these steps. Step 0 reads the start
-    /// token, or zeros without one, and step i the token i − 1, so the pass ends at step
-    /// `written.len()`. A step computed alone has the same bits as among others.
+    /// `written` contains all tokens before the last of these steps. The input of step 0 is the
+    /// start token, or zeros if there is none; the input of step i is token i − 1, so the pass ends
+    /// at step `written.len()`. Computing steps one by one or together gives the same bits.
     ///
     /// # Errors
     ///
-    /// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch) for a token that the vocabulary
-    /// lacks.
+    /// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch) for a token outside the
+    /// vocabulary.
     ///
     /// # Panics
     ///
@@ -101,13 +101,13 @@ impl<'model> Decoder<'model> {
         ops::add_columns(logits, &self.weights.b_u)
     }
 
-    /// The input token of the first step, which is never written, if there is one.
+    /// The input token of the first step, if there is one; it is never generated.
     pub fn start(&self) -> Option<usize> {
         self.weights.start
     }
 
-    /// The rows of `w_e` of the tokens before the steps from `first` on; zeros where none is:
-    /// `[n, d_model]`.
+    /// The input embeddings of the steps from `first` on: `[n, d_model]`. Step 0 gets zeros if
+    /// there is no start token.
     fn embed(&self, written: &[usize], first: usize) -> Matrix {
         let config = self.model.config();
         let w_e = &self.model.weights().embed.w_e;

@@ -1,6 +1,6 @@
 //! The attention weights of a run as JSON and CSV.
 //!
-//! Numbers have the fewest digits that read back as the same 32-bit float.
+//! Numbers have the fewest digits that parse back to the same 32-bit float.
 
 use crate::Matrix;
 use crate::config::Config;
@@ -37,8 +37,7 @@ pub fn json(trace: &Trace, config: &Config, layer: usize) -> Result<String> {
     Ok(serde_json::to_string(&heads).expect("lists of numbers are JSON"))
 }
 
-/// The weights of a cross-attention as JSON:
-/// `{"cross_attention": [layer][head][target][source]}`.
+/// The cross-attention weights as JSON: `{"cross_attention": [layer][head][target][source]}`.
 ///
 /// # Example: one layer, one head, two target tokens
 ///
@@ -63,12 +62,12 @@ fn rows(pattern: &Matrix) -> Vec<Vec<f32>> {
     rows.map(|row| row.iter().copied().collect()).collect()
 }
 
-/// The patterns of some heads as CSV (RFC 4180): one line for every query token of every head, one
-/// column for every key token. Texts are quoted.
+/// The patterns of some heads as CSV (RFC 4180), with one line for every query token of every head,
+/// and one column for every key token. Texts are quoted.
 ///
 /// # Errors
 ///
-/// [`RequestError::NoHead`] when there is none, [`RequestError::NoSuch`] for one that does not
+/// [`RequestError::NoHead`] if `heads` is empty, [`RequestError::NoSuch`] for a head that does not
 /// exist, and [`ActivationError::NotRecorded`](crate::error::ActivationError::NotRecorded).
 ///
 /// # Example: one head and two tokens

@@ -13,16 +13,16 @@
 //!
 //! | Name | Meaning |
 //! | --- | --- |
-//! | `n` | tokens of the text; `n_query` and `n_key` if queries and keys differ in number |
+//! | `n` | number of tokens; `n_query` and `n_key` if it differs for queries and keys |
 //! | `d_model` | width of the residual stream |
-//! | `n_heads`, `d_head` | heads of a layer, and the width of one |
+//! | `n_heads`, `d_head` | number of heads in a layer, and the width of a head |
 //! | `d_mlp` | width of the MLP's hidden layer |
-//! | `d_vocab`, `n_ctx` | entries of the vocabulary; context length in tokens |
+//! | `d_vocab`, `n_ctx` | number of vocabulary entries; context length in tokens |
 //!
 //! Numbers are 32-bit floats without units. Layers, heads, rows and columns are
 //! counted from 0 unless a message says otherwise.
 //!
-//! `docs/GLOSSARY.md` has the names of all activations.
+//! `docs/GLOSSARY.md` lists the names of all activations.
 //!
 //! Modules in reading order: errors; configuration and maths; recording; parts of a transformer and
 //! the whole model; analyses and training; and [`session`], the state and requests of one page.
@@ -63,5 +63,5 @@ pub mod session;
 #[cfg(target_arch = "wasm32")]
 mod wasm;
 
-/// A matrix of 32-bit floats, stored column by column.
+/// A column-major matrix of 32-bit floats.
 pub type Matrix = nalgebra::DMatrix<f32>;

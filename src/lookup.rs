@@ -14,15 +14,16 @@ use crate::ops;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString)]
 #[strum(serialize_all = "snake_case")]
 pub enum Strategy {
-    /// 1 for the nearest key (the first of equally near ones): a database query.
+    /// A database query: α is 1 for the nearest key (the first one if several are equally near).
     Exact,
-    /// 1/m for any query: average pooling.
+    /// Average pooling: α is 1/m for any query.
     Average,
-    /// softmax(q·k / width).
+    /// Scaled dot product: softmax(q·k / width).
     Dot,
-    /// softmax(−‖q − k‖² / (2·width²)): Nadaraya–Watson regression with a Gaussian kernel.
+    /// Nadaraya–Watson regression with a Gaussian kernel: softmax(−‖q − k‖² / (2·width²)).
     Gaussian,
-    /// q·k / Σ q·k: negative products give weights outside 0 to 1, a sum of 0 gives none.
+    /// Division by the sum: q·k / Σ q·k. Negative products give weights outside 0 to 1; a sum of 0
+    /// gives no weights.
     Normalize,
 }
 
@@ -35,7 +36,7 @@ pub struct Lookup {
     width: f32,
 }
 
-/// An answer with its intermediate results.
+/// A query's answer, with its intermediate results.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Weighed {
     /// The products or distances that the strategy compares, `[n_query, m]`.
@@ -96,8 +97,7 @@ impl Lookup {
     ///
     /// # Errors
     ///
-    /// [`RequestError::Lookup`] for queries of another width than the keys, or with unusable
-    /// numbers.
+    /// [`RequestError::Lookup`] if queries and keys differ in width, or if a number is unusable.
     ///
     /// # Example: halfway between two keys
     ///
@@ -156,14 +156,14 @@ impl Lookup {
 
     /// Whether a number is between the smallest and the largest value, inclusive.
     ///
-    /// An answer does when α ≥ 0 and Σα = 1. The tolerance is the rounding error of the sum over
-    /// the values.
+    /// This holds for every answer with α ≥ 0 and Σα = 1. The tolerance is the rounding error of
+    /// the sum over the values.
     pub fn spans(&self, answer: f32) -> bool {
         let room = self.values.amax() * f32::EPSILON * self.values.nrows() as f32;
         (self.values.min() - room..=self.values.max() + room).contains(&answer)
     }
 
-    /// `[n_query, d]` to `[n_query, m]`.
+    /// The scores of all queries and keys: `[n_query, d]` to `[n_query, m]`.
     fn scores(&self, queries: &Matrix) -> Matrix {
         let dots = || product(queries, &Packed::transposed(&self.keys));
         let distances = || squared_distances(queries, &self.keys);
@@ -191,7 +191,7 @@ pub enum Similarity {
 impl Similarity {
     /// Compares every row with every row: `[n, d]` to `[n, n]`.
     ///
-    /// # Example: two words at a right angle
+    /// # Example: two orthogonal word vectors
     ///
     /// ```
     /// use headlight::{Matrix, lookup::Similarity};
@@ -219,7 +219,7 @@ fn squared_distances(x: &Matrix, y: &Matrix) -> Matrix {
     })
 }
 
-/// 1 at the largest number of every row, the first of equal ones, and 0 elsewhere.
+/// 1 at the largest number of every row (the first one if several are equal), and 0 elsewhere.
 fn one_hot(score: &Matrix) -> Matrix {
     let mut weight = score.map(|_| 0.0);
     for (row, numbers) in score.row_iter().enumerate() {
@@ -238,7 +238,7 @@ fn one_hot(score: &Matrix) -> Matrix {
     weight
 }
 
-/// The largest number accepted, so that no product overflows.
+/// The largest accepted number; no product of two such numbers overflows.
 const MOST: f32 = 1e6;
 
 fn check_numbers(x: &Matrix) -> Result<()> {

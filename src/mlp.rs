@@ -7,7 +7,7 @@ use crate::site::{BlockSite, LayerAt};
 use crate::trace::Recorder;
 use crate::weights::MlpWeights;
 
-/// act(x·W_in + b_in)·W_out + b_out, or gated: (act(x·W_gate) ⊙ (x·W_in))·W_out.
+/// act(x·W_in + b_in)·W_out + b_out, or (act(x·W_gate) ⊙ (x·W_in))·W_out if gated.
 ///
 /// Shapes: `[n, d_model]` to `[n, d_model]`, with `[n, d_mlp]` in between. Equals
 /// the MLP of Hugging Face's `BertLayer`, `GPT2MLP` (plain) and `LlamaMLP` (gated,

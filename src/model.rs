@@ -24,7 +24,7 @@ pub struct Model {
 }
 
 impl Model {
-    /// Checks every size and every matrix once; a forward pass cannot fail after that.
+    /// Checks every size and every matrix once, so that a forward pass cannot fail later.
     ///
     /// # Errors
     ///
@@ -63,12 +63,12 @@ impl Model {
     ///
     /// # Errors
     ///
-    /// [`ModelError::NotCausal`] for a model without causal mask, and
-    /// [`TextError::TooManyTokens`] when the whole text is longer than the model reads.
+    /// [`ModelError::NotCausal`] for a model without a causal mask, and
+    /// [`TextError::TooManyTokens`] when the whole text exceeds the model's context length.
     ///
     /// # Panics
     ///
-    /// If tokens or pass were made for another model's configuration.
+    /// If the tokens or the pass belong to another model's configuration.
     pub fn read_on<R: Recorder>(
         &self,
         rec: &mut R,
@@ -96,10 +96,10 @@ impl Model {
         x
     }
 
-    /// Runs the layers from `layer` on and the final norm, and returns the final residual stream.
+    /// Runs the layers from `layer` on and then the final norm. Returns the final residual stream.
     ///
-    /// `resid_pre` is the residual stream before that layer. An edit of a later layer thus need not
-    /// rerun the earlier ones. Shapes: `[n, d_model]` to the same.
+    /// `resid_pre` is the residual stream before that layer, so an edit of a layer does not rerun
+    /// the earlier layers. Shapes: `[n, d_model]` to the same shape.
     pub fn resume<R: Recorder>(&self, rec: &mut R, layer: usize, resid_pre: Matrix) -> Matrix {
         let mut pass = Pass::whole(&self.config, resid_pre.nrows());
         let x = self.layers(rec, StackId::Blocks, layer, resid_pre, &mut pass); // [n, d_model]
@@ -107,7 +107,8 @@ impl Model {
         x
     }
 
-    /// The layers of a stack from `first` on, and the norm after them: `[n, d_model]` to the same.
+    /// Runs the layers of a stack from `first` on, and the norm after them: `[n, d_model]` to the
+    /// same shape.
     pub(crate) fn layers<R: Recorder>(
         &self,
         rec: &mut R,
@@ -137,7 +138,7 @@ impl Model {
         }
     }
 
-    /// The logits of vectors of the final residual stream: x·W_U, or x·W_Eᵀ if the matrices are
+    /// The logits for vectors of the final residual stream: x·W_U, or x·W_Eᵀ if the matrices are
     /// tied.
     ///
     /// Shapes: `[n, d_model]` to `[n, d_vocab]`, or to `[n, 0]` without an unembedding. The softmax
@@ -153,7 +154,7 @@ impl Model {
 
     /// Reruns one layer, to record details that the whole pass did not record.
     ///
-    /// Rows are bit-identical to those of the whole pass. Shapes: `[n, d_model]` to the same.
+    /// Rows are bit-identical to those of the whole pass. Shapes: `[n, d_model]` to the same shape.
     ///
     /// # Errors
     ///
@@ -176,9 +177,9 @@ impl Model {
 
     /// Reruns one head of a recorded pass, for some of its queries: `[queries, d_head]`.
     ///
-    /// The head takes `q`, `k` and `v` from the trace, to record details that the whole pass did
-    /// not record; `range` selects the query tokens. Rows are bit-identical to those of the whole
-    /// pass.
+    /// This records details that the whole pass did not record. The head takes `q`, `k` and `v`
+    /// from the trace, and `range` selects the query tokens. Rows are bit-identical to those of the
+    /// whole pass.
     ///
     /// # Errors
     ///
@@ -245,8 +246,8 @@ impl Model {
     }
 }
 
-/// Sets the positions of a whole text with padding: a padding token gets its own, and the others
-/// are counted without it, as in Hugging Face's `RobertaModel`.
+/// Sets the position vectors of a whole text, as in Hugging Face's `RobertaModel`: a padding token
+/// gets its own vector, and the positions of the other tokens are counted without padding.
 fn count_without(padding: &Padding, ids: &[usize], w_pos: &Matrix, positions: &mut Matrix) {
     let mut counted = 0;
     for (row, id) in ids.iter().enumerate() {

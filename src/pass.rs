@@ -1,5 +1,5 @@
-//! The state of one pass of a stack: positions, the key–value cache, recurrent states, and the keys
-//! and values of the other stack's output.
+//! The state of one pass through a stack: positions, the key–value cache, recurrent states, and the
+//! keys and values of the other stack's output.
 
 use std::ops::Range;
 
@@ -10,11 +10,12 @@ use crate::ops::rotary::Rotation;
 use crate::ops::sinusoids::encoding;
 use crate::site::{Extent, HeadAt, StackId};
 
-/// Everything that changes from pass to pass.
+/// Everything that changes between passes.
 ///
 /// A pass over a whole text starts at position 0 and caches nothing ([`Pass::whole`]). A pass of a
-/// causal model can also continue an earlier one and cache keys and values ([`Pass::cached`]): each new
-/// token then costs one row. Both are bit-identical; `tests/passes.rs` checks it.
+/// causal model can also continue an earlier pass and cache keys and values ([`Pass::cached`]), so
+/// that each new token costs only one row. Both give bit-identical results; `tests/passes.rs`
+/// checks this.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Pass {
     /// The position of the pass's first token.
@@ -33,7 +34,8 @@ pub struct Pass {
 /// The keys and values of a key head.
 #[derive(Debug, Clone, PartialEq)]
 pub struct KeysValues {
-    /// Keys: `[n_key, d_head]`; rotated for scores if positions are rotary, unrotated in the cache.
+    /// Keys: `[n_key, d_head]`. If positions are rotary, they are unrotated in the cache and
+    /// rotated for scores.
     pub k: Matrix,
     /// Values: `[n_key, d_head]`.
     pub v: Matrix,
@@ -45,7 +47,7 @@ impl Pass {
         Pass::over(config, 0..n)
     }
 
-    /// A pass over the tokens at these positions, without a cache.
+    /// A pass over the tokens at the given positions, without a cache.
     pub fn over(config: &Config, positions: Range<usize>) -> Self {
         let mut pass = Pass {
             first: positions.start,
@@ -59,13 +61,13 @@ impl Pass {
         pass
     }
 
-    /// A pass of the first stack with an empty cache.
+    /// A pass through the first stack with an empty cache.
     pub fn cached(config: &Config) -> Self {
         Pass::empty(config, StackId::Blocks, Vec::new())
     }
 
-    /// A pass of the decoder that has written nothing. `memory` has the keys and values of the
-    /// encoder's output, by layer and key head.
+    /// A pass through the decoder, before its first step. `memory` contains the keys and values of
+    /// the encoder's output, by layer and key head.
     pub(crate) fn decoding(config: &Config, memory: Vec<Vec<KeysValues>>) -> Self {
         Pass::empty(config, StackId::Decoder, memory)
     }
@@ -100,7 +102,8 @@ impl Pass {
         }
     }
 
-    /// Drops the cache from position `n` on, so that another text with the same prefix can continue there.
+    /// Drops the cache from position `n` on, so that another text can continue after the same
+    /// prefix.
     pub fn truncate(&mut self, n: usize) {
         self.first = self.first.min(n);
         for KeysValues { k, v } in self.cache.iter_mut().flatten().flatten() {
@@ -140,8 +143,8 @@ impl Pass {
         }
     }
 
-    /// The number of positions to prepare for a pass that ends at `end`. Doubling it while a cache
-    /// grows prepares each position about twice, not once per token.
+    /// The number of positions to prepare for a pass that ends at `end`. The number doubles while a
+    /// cache grows, so each position is prepared about twice, not once per token.
     fn prepared(&self, end: usize) -> usize {
         match self.cache {
             Some(_) => end.next_power_of_two(),
@@ -154,7 +157,7 @@ impl Pass {
         self.first += n;
     }
 
-    /// Sinusoidal position vectors of `n` tokens from this pass's first: `[n, d_model]`.
+    /// Sinusoidal position vectors of the next `n` tokens: `[n, d_model]`.
     pub(crate) fn sinusoids(&mut self, config: &Config, n: usize) -> Matrix {
         let end = self.first + n;
         if let Positions::Sinusoidal { base, pairs } = config.positions
@@ -184,7 +187,8 @@ impl Pass {
         self.rotation.as_ref()
     }
 
-    /// All keys and values of a key head: cached, then new: `[n_key, d_head]` each.
+    /// All keys and values of a key head, the cached ones followed by the new ones:
+    /// `[n_key, d_head]` each.
     pub fn join(&self, at: HeadAt, k: Matrix, v: Matrix) -> [Matrix; 2] {
         match &self.cache {
             Some(cache) => {

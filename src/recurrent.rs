@@ -8,12 +8,12 @@ use crate::site::{BlockSite, LayerAt};
 use crate::trace::Recorder;
 use crate::weights::SsruWeights;
 
-/// A recurrent unit whose gate is made of the input alone (SSRU; Kim et al. 2019, section 3.1):
+/// A recurrent unit whose gate depends only on the input (SSRU; Kim et al. 2019, section 3.1):
 ///
-/// f = σ(x·W_f + b_f), c = f ⊙ c' + (1 − f) ⊙ (x·W), output ReLU(c),
+/// f = σ(x·W_f + b_f), c = f ⊙ c' + (1 − f) ⊙ (x·W), and the output is ReLU(c),
 ///
-/// where c' is the state of the step before. Shapes: x `[n, d_model]`, a row for each step, to
-/// the same; `state` `[1, d_model]` is c' of the first of them, and becomes c of the last.
+/// where c' is the previous step's state. Shapes: x `[n, d_model]`, with a row for each step, to
+/// the same shape. `state` `[1, d_model]` is c' of the first step, and becomes c of the last step.
 ///
 /// # Example: a gate of one half keeps half of the state
 ///

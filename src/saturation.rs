@@ -1,4 +1,5 @@
-//! Why scores are divided by √d: a softmax over dot products of ever wider vectors saturates.
+//! Shows why scores are divided by √d: a softmax over dot products saturates as the vectors get
+//! wider.
 //!
 //! Random numbers come from a seed; equal seeds give equal numbers on every machine.
 
@@ -19,7 +20,7 @@ const DRAWS: usize = 200;
 /// Maximum number of keys.
 const MOST_KEYS: usize = 64;
 
-/// Averages over many random queries and keys, and the first draw.
+/// Averages over many draws of random queries and keys, and the numbers of the first draw.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Saturation {
     /// The widths d, `[1, 11]`.
@@ -28,20 +29,21 @@ pub struct Saturation {
     pub spread: [Matrix; 2],
     /// The mean of the largest weight of softmax(q·k), and of softmax(q·k / √d).
     pub largest: [Matrix; 2],
-    /// The first draw's dot products at the requested width, plain and divided, `[1, n_keys]`.
+    /// The first draw's dot products at the requested width, undivided and divided, `[1, n_keys]`
+    /// each.
     pub scores: [Matrix; 2],
-    /// Their softmax.
+    /// The softmax of `scores`.
     pub weights: [Matrix; 2],
 }
 
-/// Draws queries and keys whose numbers are independent, with mean 0 and variance 1, as
-/// "Attention is all you need" assumes them (Vaswani et al. 2017, section 3.2.1, footnote 4).
+/// Draws queries and keys whose numbers are independent, with mean 0 and variance 1, as "Attention
+/// is all you need" assumes (Vaswani et al. 2017, section 3.2.1, footnote 4).
 ///
 /// # Errors
 ///
-/// [`ModelError::Size`] for more than 64 keys or none, and
-/// [`RequestError::UnknownWord`](crate::error::RequestError::UnknownWord) for a width that is none
-/// of 1, 2, 4, … 1024.
+/// [`ModelError::Size`] for no keys or more than 64, and
+/// [`RequestError::UnknownWord`](crate::error::RequestError::UnknownWord) for a width other than 1,
+/// 2, 4, … 1024.
 ///
 /// # Example: at width 1024 one key takes nearly all weight, unless divided
 ///
@@ -80,7 +82,7 @@ pub fn saturation(seed: u32, n_keys: usize, d: usize) -> Result<Saturation> {
     let (mut squares, mut largest) = (nothing(), nothing());
     let mut first = None;
     for _ in 0..DRAWS {
-        // The dot products over the first d numbers are those of vectors of width d.
+        // A dot product over only the first d numbers is a dot product of vectors of width d.
         let dots = running_products(&mut random, n_keys); // [widths, n_keys]
         let scores = [dots.clone(), divided(dots)];
         let weights = scores.clone().map(ops::softmax_rows);
@@ -103,7 +105,8 @@ pub fn saturation(seed: u32, n_keys: usize, d: usize) -> Result<Saturation> {
     })
 }
 
-/// q·k of one query and some keys after 1, 2, 4, … numbers: `[widths, n_keys]`.
+/// The dot products of one query with random keys over their first 1, 2, 4, … numbers:
+/// `[widths, n_keys]`.
 fn running_products(random: &mut ChaCha8Rng, n_keys: usize) -> Matrix {
     let longest = WIDTHS[WIDTHS.len() - 1];
     let mut draw = || -> Vec<f32> {
@@ -127,7 +130,7 @@ fn running_products(random: &mut ChaCha8Rng, n_keys: usize) -> Matrix {
     dots
 }
 
-/// Every row divided by the root of its width.
+/// Divides every row by the square root of its width.
 fn divided(dots: Matrix) -> Matrix {
     let roots = Matrix::from_fn(dots.nrows(), 1, |row, _| (WIDTHS[row] as f32).sqrt());
     ops::divide_rows(dots, &roots)

@@ -7,8 +7,8 @@ use crate::error::{Result, TextError};
 
 /// The token ids of one text, checked against a model.
 ///
-/// The constructor is the only check of length and range; a [`Model`](crate::model::Model) cannot
-/// fail on `Tokens` of its own [`Config`].
+/// Only the constructors check length and range; a [`Model`](crate::model::Model) cannot fail on
+/// `Tokens` that were checked against its [`Config`].
 ///
 /// # Example: an id outside the vocabulary
 ///
@@ -33,7 +33,7 @@ impl Tokens {
     ///
     /// # Errors
     ///
-    /// No token, more than `n_ctx` tokens, or an id of `d_vocab` or above.
+    /// An error for no tokens, for more than `n_ctx` tokens, or for an id of `d_vocab` or above.
     pub fn new(ids: &[usize], config: &Config) -> Result<Self> {
         Self::with_types(ids, &vec![0; ids.len()], config)
     }
@@ -42,7 +42,7 @@ impl Tokens {
     ///
     /// # Errors
     ///
-    /// As [`Tokens::new`], and for types that the model does not have.
+    /// The errors of [`Tokens::new`], and an error for types that the model does not have.
     pub fn with_types(ids: &[usize], token_types: &[usize], config: &Config) -> Result<Self> {
         if ids.is_empty() {
             return Err(TextError::NoTokens.into());

@@ -1,7 +1,7 @@
 //! Recording and changing a forward pass as it runs.
 //!
-//! Every named value of the forward pass goes through [`Recorder::tap`], which returns it: unseen
-//! ([`NoRecord`]), stored ([`Trace`]), or changed ([`Edit`]).
+//! Every named value of the forward pass goes through [`Recorder::tap`], which may ignore it
+//! ([`NoRecord`]), store it ([`Trace`]), or change it ([`Edit`]), and returns it.
 
 use std::collections::{HashMap, HashSet};
 
@@ -15,15 +15,15 @@ use crate::site::{Extent, Site};
 
 /// Receives every named matrix of a forward pass, and may change it.
 pub trait Recorder {
-    /// Receives the matrix at a site and returns the one to continue with.
+    /// Receives the matrix at a site, and returns the matrix with which the pass continues.
     fn tap(&mut self, site: Site, matrix: Matrix) -> Matrix;
 
-    /// Offers a matrix that nothing else is computed from. It is computed only if the recorder
-    /// stores it.
+    /// Offers a matrix on which the rest of the pass does not depend. It is computed only if the
+    /// recorder stores it.
     fn aside(&mut self, site: Site, reading: impl FnOnce() -> Matrix);
 }
 
-/// Returns every matrix and stores nothing.
+/// A recorder that stores nothing and returns every matrix unchanged.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct NoRecord;
 
@@ -75,8 +75,8 @@ impl Trace {
     ///
     /// # Errors
     ///
-    /// [`ActivationError::NotRecorded`] when the run did not reach the site or was not asked to
-    /// keep it.
+    /// [`ActivationError::NotRecorded`] when the pass did not reach the site, or the site was not
+    /// among those to store.
     pub fn get(&self, site: Site) -> Result<&Matrix> {
         self.matrices
             .get(&site)
@@ -113,20 +113,21 @@ impl Recorder for Trace {
 /// A change at one site.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Change {
-    /// Every cell becomes 0: the part is switched off.
+    /// Every cell becomes 0, which switches the part off.
     Zero,
     /// The whole matrix is replaced.
     Replace(Matrix),
-    /// The matrix becomes a copy of the one at an earlier site: the pass skips what is between
-    /// them.
+    /// The matrix becomes a copy of the matrix at an earlier site, so the pass skips the operations
+    /// between the two sites.
     Copy(Site),
-    /// A head attends to one token, or evenly to all if `None`: in every row that weight becomes 1
-    /// and the others 0, or all become equal. Weights of 0 stay 0, because the mask may hide those
-    /// keys; a row whose chosen weight is 0 keeps its weights.
+    /// A head attends to one token, or evenly to all tokens if `None`: in every row, the token's
+    /// weight becomes 1 and all other weights 0, or all weights become equal. Weights of 0 stay 0,
+    /// because the mask may hide those keys. A row in which the chosen weight is 0 keeps its
+    /// weights.
     LookAt(Option<usize>),
-    /// A column of scores becomes −∞: no query can attend to that token.
+    /// A column of scores becomes −∞, so that no query can attend to that token.
     MaskKey(usize),
-    /// Scores of later keys become −∞ ([`ops::causal_mask`] from the first query on).
+    /// The scores of later keys become −∞ ([`ops::causal_mask`] with `first_query` 0).
     CausalMask,
     /// Replaces the value of one cell.
     Cell {
@@ -141,10 +142,10 @@ pub enum Change {
 
 /// Changes matrices at chosen sites and passes them to another recorder.
 ///
-/// An ablation is a list of such changes. The inner recorder receives the changed values, because
-/// the rest of the pass is computed from them.
+/// An ablation is a list of such changes. The inner recorder receives the changed values, from
+/// which the rest of the pass is computed.
 ///
-/// # Example: switch off a head
+/// # Example: switching off a head
 ///
 /// ```
 /// use headlight::{Matrix, config::Config, trace::{Change, Edit, NoRecord, Recorder}};
@@ -157,18 +158,18 @@ pub enum Change {
 #[derive(Debug, Clone)]
 pub struct Edit<R> {
     changes: HashMap<Site, Vec<Change>>,
-    /// The matrices at the sites that a change copies from.
+    /// The matrices at the sites from which changes copy.
     copied: HashMap<Site, Option<Matrix>>,
     inner: R,
 }
 
 impl<R: Recorder> Edit<R> {
-    /// Checks the changes for a pass. Several changes of one site apply in order.
+    /// Checks the changes for a pass. Several changes at one site apply in order.
     ///
     /// # Errors
     ///
-    /// A site that the model does not have or that nothing is computed from, a cell outside its
-    /// matrix, a replacement of another shape, or a copy of a later site.
+    /// An error for a site that the model does not have or that does not affect the pass, a cell
+    /// outside its matrix, a replacement with another shape, or a copy of a later site.
     pub fn new(
         changes: impl IntoIterator<Item = (Site, Change)>,
         inner: R,
@@ -250,7 +251,7 @@ fn check_shape(site: Site, found: [usize; 2], expected: [usize; 2]) -> Result<()
     .into())
 }
 
-/// The rows of a pattern for [`Change::LookAt`].
+/// Applies [`Change::LookAt`] to every row of a pattern.
 fn look_at(pattern: &mut Matrix, column: Option<usize>) {
     for mut row in pattern.row_iter_mut() {
         match column {

@@ -1,4 +1,5 @@
-//! A translation: the encoder reads the text once, the decoder writes until the end token.
+//! A translation: the encoder reads the text once, and the decoder generates tokens until the end
+//! token.
 
 use crate::Matrix;
 use crate::analysis::next_word::NextWord;
@@ -26,49 +27,49 @@ const BEST: usize = 5;
 /// A token of the translation.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Written {
-    /// Its entry in the vocabulary.
+    /// The token's id in the vocabulary.
     pub id: usize,
-    /// Its probability.
+    /// The token's probability.
     pub probability: f32,
-    /// Whether it was forced; otherwise it is the most likely one.
+    /// Whether the token was forced; otherwise it is the most likely token.
     pub is_forced: bool,
-    /// The five most likely tokens at its position, most likely first.
+    /// The five most likely tokens at this position, most likely first.
     pub best: Vec<Likely>,
 }
 
 /// A candidate token.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Likely {
-    /// Its entry in the vocabulary.
+    /// The token's id in the vocabulary.
     pub id: usize,
-    /// Its logit.
+    /// The token's logit.
     pub logit: f32,
-    /// Its probability.
+    /// The token's probability.
     pub probability: f32,
 }
 
-/// A finished translation, and what is needed to rerun its decoder.
+/// A finished translation, with the data needed to rerun its decoder.
 #[derive(Debug, Clone)]
 pub struct Translation {
     /// The encoder's output: `[source, d_model]`.
     encoded: Matrix,
     /// The tokens, including the end token.
     pub written: Vec<Written>,
-    /// The weights of the cross-attention by layer and head: `[target, source]`.
+    /// The cross-attention weights by layer and head: `[target, source]` each.
     patterns: Vec<Vec<Matrix>>,
     /// The edits of the decoder.
     changes: Vec<(Site, Change)>,
 }
 
 impl Translation {
-    /// Translates greedily: at each step the forced token, if there is one, otherwise the most
-    /// likely one. Writes at most [`MOST`] tokens.
+    /// Translates greedily: each step gives the forced token, if there is one, or else the most
+    /// likely token. Generates at most [`MOST`] tokens.
     ///
     /// # Errors
     ///
-    /// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch) for a forced token that the
-    /// vocabulary lacks and for what a removal does not find, and [`ModelError::NoDecoder`] for a
-    /// model that does not translate.
+    /// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch) for a forced token outside the
+    /// vocabulary and for an ablation of a part that does not exist, and [`ModelError::NoDecoder`]
+    /// for a model that does not translate.
     ///
     /// # Panics
     ///
@@ -113,7 +114,8 @@ impl Translation {
         })
     }
 
-    /// The encoder's output, from which keys and values are computed: `[source, d_model]`.
+    /// The encoder's output, from which the keys and values of cross-attention are computed:
+    /// `[source, d_model]`.
     pub fn encoded(&self) -> &Matrix {
         &self.encoded
     }
@@ -129,7 +131,7 @@ impl Translation {
         Ok(&heads[at.head])
     }
 
-    /// The weights of all heads of a layer.
+    /// The weights of all heads in a layer.
     ///
     /// # Errors
     ///
@@ -144,12 +146,12 @@ impl Translation {
         &self.patterns
     }
 
-    /// Reruns all steps of the decoder, to record more: one row for each target token,
+    /// Reruns all steps of the decoder to record more sites. Rows, one for each target token, are
     /// bit-identical.
     ///
     /// # Errors
     ///
-    /// [`ModelError::NoDecoder`] for another model than the one that translated.
+    /// [`ModelError::NoDecoder`] for a model without a decoder.
     pub fn again(&self, model: &Model, sites: impl IntoIterator<Item = Site>) -> Result<Trace> {
         let (config, n_query) = (model.config(), self.written.len());
         let decoder = decoder(model)?;
@@ -170,7 +172,7 @@ fn decoder(model: &Model) -> Result<Decoder<'_>> {
     Ok(decoder.ok_or_else(|| ModelError::NoDecoder { name: name() })?)
 }
 
-/// The forced token, otherwise the most likely one; never the start token.
+/// The forced token, or else the most likely token except the start token.
 fn choose(next: &NextWord, forced: Option<usize>, start: Option<usize>) -> Written {
     let mut best = next.best(BEST + 1);
     best.retain(|id| Some(*id) != start);
@@ -189,9 +191,9 @@ fn choose(next: &NextWord, forced: Option<usize>, start: Option<usize>) -> Writt
     }
 }
 
-/// Records the weights of the cross-attention, step by step.
+/// Records the cross-attention weights, step by step.
 struct Patterns {
-    /// The rows so far, by layer and head.
+    /// The rows recorded so far, by layer and head.
     rows: Vec<Vec<Vec<f32>>>,
 }
 

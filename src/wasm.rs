@@ -1,8 +1,8 @@
 //! Bindings for JavaScript: one line per method of the [session](crate::session). Only this module
 //! uses `wasm_bindgen`.
 //!
-//! This file has the methods of the worked example; all others are in `whole`. Without `whole` the
-//! wasm has a tenth of the size.
+//! This file contains the methods of the worked example; all other methods are in `whole`. Without
+//! the feature `whole`, the wasm is a tenth of the size.
 
 use js_sys::{Float32Array, Object, Reflect, Uint8Array};
 use tsify::{Ts, Tsify};
@@ -104,8 +104,8 @@ fn all_from_js<T: Tsify + serde::de::DeserializeOwned>(arguments: Vec<Ts<T>>) ->
     arguments.into_iter().map(from_js).collect()
 }
 
-/// Replaces every `Uint8Array` in an object by a `Float32Array` over the same memory, because serde
-/// serialises [`Floats`](session::numbers::Floats) as bytes.
+/// Replaces every `Uint8Array` in an object with a `Float32Array` over the same memory, because
+/// serde serialises [`Floats`](session::numbers::Floats) as bytes.
 fn bytes_to_floats(value: &JsValue) {
     let Some(object) = value.dyn_ref::<Object>() else {
         return;

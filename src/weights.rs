@@ -21,24 +21,25 @@ pub struct NormWeights {
 #[derive(Debug, Clone, PartialEq)]
 pub struct EmbedWeights {
     /// The transpose of `w_e`, `[d_model, d_vocab]`: one column for each entry of the vocabulary.
-    /// Packed in this way it serves look-up and, if tied, the unembedding.
+    /// Packed in this way, it serves both for look-up and, if tied, as the unembedding.
     pub w_e: Packed,
-    /// `w_pos` `[n_ctx, d_model]`, if positions are learned.
+    /// The position embeddings `w_pos` `[n_ctx, d_model]`, if positions are learned.
     pub w_pos: Option<Matrix>,
     /// The padding token, if it has a position of its own (RoBERTa).
     pub padding: Option<Padding>,
-    /// `w_token_type` `[n_token_types, d_model]`, if the model has token types.
+    /// The token-type embeddings `w_token_type` `[n_token_types, d_model]`, if the model has token
+    /// types.
     pub w_token_type: Option<Matrix>,
     /// The norm after the embeddings, if there is one.
     pub ln_embed: Option<NormWeights>,
 }
 
-/// A padding token that has a position of its own and is not counted.
+/// A padding token, which has its own position vector and does not count as a position.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Padding {
-    /// Its entry in the vocabulary.
+    /// The token's id in the vocabulary.
     pub id: usize,
-    /// Its position vector `[1, d_model]`.
+    /// The token's position vector `[1, d_model]`.
     pub position: Matrix,
 }
 
@@ -58,24 +59,24 @@ pub struct AttentionWeights {
 /// The matrices of an MLP.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MlpWeights {
-    /// `[d_model, d_mlp]`.
+    /// The first layer: `[d_model, d_mlp]`.
     pub w_in: Linear,
-    /// `[d_model, d_mlp]`, in gated MLPs.
+    /// The gate, in gated MLPs: `[d_model, d_mlp]`.
     pub w_gate: Option<Linear>,
-    /// `[d_mlp, d_model]`.
+    /// The second layer: `[d_mlp, d_model]`.
     pub w_out: Linear,
 }
 
 /// The matrices of a simpler simple recurrent unit.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SsruWeights {
-    /// `[d_model, d_model]`: to the state's input.
+    /// The projection to the state's input: `[d_model, d_model]`.
     pub w: Linear,
-    /// `[d_model, d_model]`: to the forget gate.
+    /// The projection to the forget gate: `[d_model, d_model]`.
     pub w_f: Linear,
 }
 
-/// The weights of what a sublayer computes.
+/// The weights of a sublayer, except its norm.
 #[derive(Debug, Clone, PartialEq)]
 #[allow(
     clippy::large_enum_variant,
@@ -90,23 +91,23 @@ pub enum KindWeights {
     Mlp(MlpWeights),
 }
 
-/// One sublayer.
+/// The weights of one sublayer.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SublayerWeights {
-    /// What it computes.
+    /// The weights of its operation.
     pub kind: KindWeights,
-    /// Its norm, if it has one.
+    /// The weights of its norm, if it has one.
     pub norm: Option<NormWeights>,
 }
 
-/// One layer.
+/// The weights of one layer.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LayerWeights {
     /// The sublayers, first to last.
     pub sublayers: Vec<SublayerWeights>,
 }
 
-/// One stack.
+/// The weights of one stack.
 #[derive(Debug, Clone, PartialEq)]
 pub struct StackWeights {
     /// The layers, first to last.
@@ -115,31 +116,32 @@ pub struct StackWeights {
     pub norm_after: Option<NormWeights>,
 }
 
-/// The start and the logits of a decoder. Words are looked up in the encoder's `w_e`, which is the
-/// unembedding too.
+/// A decoder's start token and output bias. The encoder's `w_e` serves as the decoder's embedding
+/// and unembedding.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DecoderWeights {
-    /// The input token of the first step, which is never written; a vector of zeros if `None`.
+    /// The input token of the first step, which is never generated; if `None`, the input is a
+    /// vector of zeros.
     pub start: Option<usize>,
-    /// The bias of the logits: `[1, d_vocab]`.
+    /// The bias that is added to the logits: `[1, d_vocab]`.
     pub b_u: Matrix,
 }
 
-/// A whole model.
+/// The weights of a whole model.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Weights {
-    /// Before the first layer.
+    /// The embeddings before the first layer.
     pub embed: EmbedWeights,
     /// The stacks, in the order of the configuration.
     pub stacks: Vec<StackWeights>,
-    /// `w_u` `[d_model, d_vocab]`, if the unembedding is not tied.
+    /// The unembedding `w_u` `[d_model, d_vocab]`, if it is not tied.
     pub w_u: Option<Linear>,
-    /// The decoder's, if there is one.
+    /// The weights of the decoder, if there is one.
     pub decoder: Option<DecoderWeights>,
 }
 
 impl LayerWeights {
-    /// Attention, then the MLP, each with its norm.
+    /// A layer of attention and MLP, each with its norm.
     pub fn attention_mlp(
         (attention, ln1): (AttentionWeights, NormWeights),
         (mlp, ln2): (MlpWeights, NormWeights),

@@ -1,8 +1,8 @@
 //! The worked example: one attention head on numbers small enough to compute by hand.
 //!
-//! The functions that run a whole model compute lecture E one operation at a time. A person
-//! types a [`draft`], which becomes an [`Example`] when it is checked; [`steps`] narrates it,
-//! and [`presets`] has examples to begin with.
+//! The functions that run whole models also compute lecture E, one operation at a time. The user
+//! types a [`draft`], which becomes an [`Example`] once it is checked. [`steps`] narrates the
+//! example, and [`presets`] contains examples to start from.
 
 mod decoder;
 pub mod draft;
@@ -22,13 +22,13 @@ use crate::trace::Recorder;
 /// The head of the example.
 pub const HEAD: HeadAt = HeadAt::new(0, 0);
 
-/// The head of the masked self-attention that a decoder's Y goes through first.
+/// The head of the masked self-attention that a decoder applies to Y before cross-attention.
 pub const OWN: HeadAt = DECODER.sublayer(0).head(0);
 
 /// The site of the inputs X.
 pub const INPUTS: Site = Site::block(0, BlockSite::ResidPre);
 
-/// The site of the inputs Y of a sequence that attends to X, as a decoder does.
+/// The site of the inputs Y, a second sequence that attends to X, as in a decoder.
 pub const LOOKING: Site = DECODER.site(BlockSite::ResidPre);
 
 const DECODER: LayerAt = LayerAt {
@@ -38,23 +38,24 @@ const DECODER: LayerAt = LayerAt {
 
 /// A worked example whose numbers fit together.
 ///
-/// Made by [`draft::Draft::check`], which is the only check.
+/// Built by [`draft::Draft::check`], the only place where an example is checked.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Example {
     names: Vec<String>,
-    /// The names of Y's tokens, if there is a Y.
+    /// The names of Y's tokens, if the example has a Y.
     looking: Option<Vec<String>>,
     given: Given,
 }
 
-/// The matrices that an example is given.
+/// The matrices that define an example.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Given {
     /// Inputs, and the weights that project them to queries, keys and values.
     Inputs {
         /// X `[n_key, d_model]`.
         x: Matrix,
-        /// Y `[n_query, d_model]`, the input of the queries in cross-attention; otherwise X is.
+        /// Y `[n_query, d_model]`, from which queries are computed in cross-attention; if `None`,
+        /// they are computed from X.
         y: Option<Matrix>,
         /// `W_Q`, `W_K`, `W_V`, each `[d_model, d_head]`; `None` if Q = K = V = X.
         weights: Option<[Matrix; 3]>,
@@ -62,7 +63,7 @@ pub enum Given {
         /// each `[d_model, d_model]`.
         own: Option<Box<[Matrix; 3]>>,
     },
-    /// Dot products and values, for a lecture without inputs.
+    /// Dot products and values, for a lecture that gives no inputs.
     Scores {
         /// d_k, whose square root divides the scores.
         d_head: usize,
@@ -75,26 +76,26 @@ pub enum Given {
     },
 }
 
-/// Rounding and scaling, as selected next to the example.
+/// The rounding and scaling that the user selects.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, strum::Display, strum::EnumString)]
 #[strum(serialize_all = "snake_case")]
 pub enum Mode {
-    /// With the lecture's own rounding and scaling.
+    /// Rounded and scaled as in the lecture.
     Lecture,
-    /// Rounded as in the lecture, but scores divided by √`d_head`.
+    /// Rounded as in the lecture, but with scores divided by √`d_head`.
     LectureScaled,
-    /// Rounded as in the lecture, but scores not divided.
+    /// Rounded as in the lecture, but with undivided scores.
     LectureUnscaled,
-    /// Nothing rounded, nothing scaled.
+    /// Neither rounded nor scaled.
     Exact,
-    /// Nothing rounded, scores divided by √`d_head`.
+    /// Not rounded, and with scores divided by √`d_head`.
     Scaled,
 }
 
-/// The short cuts a lecture takes.
+/// The simplifications that a lecture makes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lecture {
-    /// Decimals that the weights are rounded to before they multiply the values.
+    /// Number of decimals to which the weights are rounded before they multiply the values.
     pub decimals: u8,
     /// Whether the lecture scales the scores.
     pub scaling: Scaling,
@@ -125,7 +126,7 @@ impl Example {
         }
     }
 
-    /// The matrices that the example is given.
+    /// The matrices that define the example.
     pub fn given(&self) -> &Given {
         &self.given
     }
@@ -138,7 +139,8 @@ impl Example {
         }
     }
 
-    /// The same of the masked self-attention that Y goes through first.
+    /// The weights of the masked self-attention that is applied to Y first, if this run uses
+    /// weights.
     pub fn own_weights(&self, circuit: &Circuit) -> Option<&[Matrix; 3]> {
         match (&self.given, circuit.projections) {
             (Given::Inputs { own, .. }, Projections::Learned) => own.as_deref(),
@@ -146,7 +148,7 @@ impl Example {
         }
     }
 
-    /// The wiring of a run with these switches.
+    /// The circuit of a run with these options.
     pub fn circuit(&self, options: Options, lecture: Lecture) -> Circuit {
         let (scaling, rounding) = match options.mode {
             Mode::Lecture => (lecture.scaling, Some(lecture.decimals)),
@@ -156,7 +158,7 @@ impl Example {
             Mode::Scaled => (Scaling::SqrtDHead, None),
         };
         let (input, mask) = match &self.given {
-            // The whole of X was there before the first token of Y.
+            // No mask, because all of X exists before the first token of Y.
             Given::Inputs {
                 y: Some(_),
                 own: Some(_),
@@ -269,8 +271,8 @@ impl Example {
     }
 }
 
-/// From dot products to a head's output: weights, rounded where the lecture rounds them, and the
-/// mix.
+/// Computes a head's output from its dot products: the weights, rounded if the lecture rounds them,
+/// and the weighted sum of the values.
 ///
 /// Shapes: `[n_query, n_key]` and `[n_key, d_v]` to `[n_query, d_v]`.
 fn mixed<R: Recorder>(
@@ -296,7 +298,7 @@ fn mixed<R: Recorder>(
     mix(rec, at, &weights, v) // [n_query, d_v]
 }
 
-/// The place of a projection in the triple of weights.
+/// The weight matrix of a projection.
 pub fn weight_of(weights: &[Matrix; 3], to: Projection) -> &Matrix {
     let [w_q, w_k, w_v] = weights;
     match to {

@@ -7,17 +7,17 @@ use web_sys::{Blob, FileReaderSync};
 use crate::checkpoint::{Bytes, File, Pieces};
 use crate::error::{FileError, Result, excerpt};
 
-/// Bytes per chunk. Two chunks are in memory at the same time as the model.
+/// Number of bytes per chunk. Up to two chunks are in memory in addition to the model.
 const CHUNK: usize = 1 << 22;
 
-/// A file: user-supplied, or bytes that the page fetched.
+/// A file's content: a user-supplied file, or bytes that the page fetched.
 enum Content {
     Blob(Blob),
     Bytes(Uint8Array),
 }
 
-/// A file that is read in chunks, so that no file is in memory whole. Calls `on_read` with the
-/// number of bytes after each chunk.
+/// A file that is read in chunks, so that it is never in memory as a whole. After each chunk, calls
+/// `on_read` with the number of bytes.
 pub struct JsFile<'a> {
     name: String,
     content: Content,
@@ -54,7 +54,7 @@ impl Pieces for JsFile<'_> {
                 Ok(bytes) if bytes.length() as usize == part.len() => bytes.copy_to(part),
                 _ => return Err(FileError::Gone(excerpt(&self.name)).into()),
             }
-            // A failed progress message does not matter.
+            // A failed progress message is ignored.
             let _ = self.on_read.call1(&JsValue::NULL, &part.len().into());
             start = end;
         }
@@ -80,7 +80,7 @@ pub fn js_files(names: Vec<String>, files: Vec<JsValue>, on_read: &Function) -> 
         .collect()
 }
 
-/// The files as the core reads them.
+/// Wraps the files in the type that the core reads.
 pub fn opened<'a>(readers: &'a [JsFile]) -> Vec<File<'a>> {
     readers
         .iter()

@@ -13,12 +13,12 @@ use crate::linear::{Linear, Packed};
 use crate::site::{LayerAt, Norm, StackId, SublayerAt};
 
 impl Weights {
-    /// Checks that every matrix exists, has the shape of the configuration, and is finite.
+    /// Checks that every matrix exists, has the configured shape, and is finite.
     ///
     /// # Errors
     ///
-    /// [`ModelError::Shape`], [`ModelError::Presence`] or [`ModelError::NotFinite`], naming the
-    /// matrix.
+    /// [`ModelError::Shape`], [`ModelError::Presence`] or [`ModelError::NotFinite`] with the name
+    /// of the matrix.
     pub fn check(&self, config: &Config) -> Result<()> {
         let c = config;
         let embed = &self.embed;

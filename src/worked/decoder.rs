@@ -1,4 +1,4 @@
-//! The masked self-attention of a decoder, before its attention to the encoder.
+//! The masked self-attention of a decoder, before its cross-attention.
 
 use super::{OWN, mixed};
 use crate::Matrix;
@@ -8,10 +8,11 @@ use crate::provenance::{Circuit, Projections};
 use crate::site::HeadSite;
 use crate::trace::Recorder;
 
-/// Attention of the tokens of Y to each other, of which none sees a later one (Vaswani et al. 2017,
-/// section 3.2.3): softmax(Q·Kᵀ / √d_model + mask)·V, the mask −∞ above the diagonal.
+/// Attention among the tokens of Y, in which no token sees a later one (Vaswani et al. 2017,
+/// section 3.2.3): softmax(Q·Kᵀ / √d_model + mask)·V, where the mask is −∞ above the diagonal.
 ///
-/// Shapes: `[n_query, d_model]` to the same. Scaling and rounding are those of the whole example.
+/// Shapes: `[n_query, d_model]` to the same shape. Scaling and rounding are the same as in the
+/// whole example.
 pub(super) fn attend<R: Recorder>(
     rec: &mut R,
     y: &Matrix,

@@ -1,26 +1,26 @@
-//! The worked example as typed, before its cells are checked.
+//! The worked example as the user typed it, before its cells are checked.
 
 use super::number::{excerpt, number};
 use super::{Example, Given};
 use crate::Matrix;
 use crate::error::{ExampleError, ModelError, Result};
 
-/// The most tokens, and the widest vectors, that a person can follow on a screen.
+/// Maximum number of tokens, and maximum width of vectors, that a person can follow on a screen.
 const MOST: usize = 8;
 
-/// The most characters of a token's name.
+/// Maximum number of characters in a token's name.
 const MOST_NAME: usize = 24;
 
-/// The largest `d_head` that scores can be scaled by.
+/// Maximum `d_head` for scaling scores.
 pub const MOST_D_HEAD: usize = 4096;
 
-/// Rows of cells, as typed.
+/// Rows of cells, as the user typed them.
 pub type Table = Vec<Vec<String>>;
 
 /// The texts of a worked example's cells.
 ///
-/// It has either inputs (`x`, with or without the three weight tables) or, for a lecture
-/// without inputs, `scores`, `v` and `d_head`. The other tables are empty.
+/// A draft has either inputs (`x`, with or without the three weight tables) or, for a lecture that
+/// gives no inputs, `scores`, `v` and `d_head`. All other tables are empty.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Draft {
     /// The tokens' names.
@@ -38,8 +38,8 @@ pub struct Draft {
     pub w_k: Table,
     /// W_V.
     pub w_v: Table,
-    /// W_Q of the masked self-attention that precedes cross-attention in a decoder; empty without
-    /// it.
+    /// W_Q of the masked self-attention that precedes cross-attention in a decoder; empty if the
+    /// example has none.
     pub own_q: Table,
     /// W_K of that masked self-attention.
     pub own_k: Table,
@@ -60,10 +60,10 @@ impl Draft {
     ///
     /// # Errors
     ///
-    /// A sentence for the first cell that holds no usable number, or for the first
-    /// table whose size does not fit.
+    /// An error for the first cell without a usable number, or for the first table whose size does
+    /// not fit.
     ///
-    /// # Example: what is wrong, where, and what to do
+    /// # Example: the message names the problem, the place and the remedy
     ///
     /// ```
     /// use headlight::worked::presets::PRESETS;
@@ -165,7 +165,7 @@ impl Draft {
     }
 }
 
-/// The number of tokens, checked.
+/// Returns the number of tokens after checking it.
 fn count(name: &'static str, tokens: &[String]) -> Result<usize> {
     let n = tokens.len();
     if (1..=MOST).contains(&n) {
@@ -333,7 +333,7 @@ mod tests {
             w_q: vec![row("1e6", MOST); MOST],
             w_k: vec![row("-1e6", MOST); MOST],
             w_v: vec![row("1e6", MOST); MOST],
-            // Behind a masked self-attention of the same size.
+            // Y first goes through a masked self-attention with weights of the same size.
             looking: row("word", MOST),
             y: vec![row("1e6", MOST); MOST],
             own_q: vec![row("1e6", MOST); MOST],

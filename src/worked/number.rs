@@ -1,12 +1,12 @@
-//! Numbers as people type them: `2`, `−1.5`, `0,5`, `1e3`, `1/3`, `½`, `√2`, `2√3`, `−√2/2`.
+//! Numbers as users type them: `2`, `−1.5`, `0,5`, `1e3`, `1/3`, `½`, `√2`, `2√3`, `−√2/2`.
 
 use crate::error::CellProblem;
 
-/// The largest magnitude of a cell. At this size every product, and the dot product
-/// of two projected vectors, is still a finite 32-bit float.
+/// The largest magnitude of a cell. With it, every product, and even the dot product of two
+/// projected vectors, is still a finite 32-bit float.
 const MOST_MAGNITUDE: f64 = 1e6;
 
-/// Unicode's fractions with their values.
+/// Unicode's fraction characters with their numerators and denominators.
 const FRACTIONS: [(char, f64, f64); 17] = [
     ('½', 1.0, 2.0),
     ('⅓', 1.0, 3.0),
@@ -27,13 +27,13 @@ const FRACTIONS: [(char, f64, f64); 17] = [
     ('⅑', 1.0, 9.0),
 ];
 
-/// Reads a number as people write it: with a typographic minus or a decimal comma, as a fraction,
-/// with a root.
+/// Parses a number as users write it, possibly with a typographic minus or a decimal comma, as a
+/// fraction, or with a root.
 ///
 /// # Errors
 ///
 /// If the text is not a usable number. A comma before three digits may be a decimal comma or a
-/// thousands separator, so it is refused.
+/// thousands separator, so it is rejected.
 pub(super) fn number(text: &str) -> Result<f32, CellProblem> {
     let plain = text.trim().replace('\u{2212}', "-").replace("sqrt", "√");
     if plain.is_empty() {
@@ -50,7 +50,7 @@ pub(super) fn number(text: &str) -> Result<f32, CellProblem> {
     let value = quotient(&plain)
         .or_else(|| plain.parse().ok())
         .ok_or_else(|| CellProblem::NotANumber(excerpt(text)))?;
-    // A number written out in digits is finite to a person, even if it parses as an infinity.
+    // A number written in digits is finite to the user, even if it parses as infinity.
     let is_written_out =
         plain.contains(|c: char| c.is_ascii_digit()) && !plain.contains(['/', '√']);
     if value.is_nan() || (value.is_infinite() && !is_written_out) {
@@ -80,7 +80,7 @@ fn readings(plain: &str) -> Option<[String; 2]> {
     })
 }
 
-/// `a` or `a/b`, each of them a `product`, with a sign in front.
+/// Parses `a` or `a/b` with an optional sign in front; `product` parses a and b.
 fn quotient(plain: &str) -> Option<f64> {
     let (sign, plain) = match plain.strip_prefix('-') {
         Some(rest) => (-1.0, rest),
@@ -93,7 +93,7 @@ fn quotient(plain: &str) -> Option<f64> {
     Some(sign * value)
 }
 
-/// `2`, `½`, `1½`, `√2`, `2√3`, `√(2)`.
+/// Parses `2`, `½`, `1½`, `√2`, `2√3` or `√(2)`.
 fn product(text: &str) -> Option<f64> {
     let text = text.trim();
     if let Some((factor, inside)) = text.split_once('√') {
@@ -111,7 +111,7 @@ fn product(text: &str) -> Option<f64> {
     mixed(text)
 }
 
-/// Digits, a fraction in one character, or both: `1½`.
+/// Parses digits, a fraction character, or both: `1½`.
 fn mixed(text: &str) -> Option<f64> {
     let last = text.chars().last()?;
     let Some((_, above, below)) = FRACTIONS.iter().find(|(sign, ..)| *sign == last) else {
@@ -124,7 +124,7 @@ fn mixed(text: &str) -> Option<f64> {
     }
 }
 
-/// Digits without a sign, with an exponent or without.
+/// Parses digits without a sign, with or without an exponent.
 fn digits(text: &str) -> Option<f64> {
     let begins = text.starts_with(|c: char| c.is_ascii_digit() || c == '.');
     begins.then(|| text.parse().ok()).flatten()

@@ -1,4 +1,4 @@
-//! The presets of the worked example: those of the lectures, and five of our own.
+//! The presets of the worked example: three from the lectures, and five additional ones.
 
 use super::draft::{Draft, Table};
 use super::{Lecture, Mode};
@@ -8,13 +8,13 @@ use crate::provenance::Projections;
 /// An example that can be chosen by name.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Preset {
-    /// Its name in links.
+    /// The preset's name in links.
     pub id: &'static str,
-    /// Rounding and scaling in its lecture.
+    /// The lecture's rounding and scaling.
     pub lecture: Lecture,
-    /// Its initial rounding and scaling.
+    /// The initial rounding and scaling.
     pub mode: Mode,
-    /// The numbers.
+    /// The numbers of its tables.
     numbers: Numbers,
 }
 
@@ -40,7 +40,7 @@ enum Numbers {
     },
 }
 
-/// The short cuts of lecture E's slides, which our own examples follow.
+/// The simplifications on lecture E's slides, which the additional examples also use.
 const AS_LECTURE_E: Lecture = Lecture {
     decimals: 1,
     scaling: Scaling::None,
@@ -56,7 +56,7 @@ const LECTURE_E_WEIGHTS: [&str; 3] = [
     "0 2 0; 0 3 0; 1 0 3; 1 1 0",
 ];
 
-/// Every preset, lecture E's first.
+/// All presets; lecture E's example comes first.
 pub const PRESETS: [Preset; 8] = [
     Preset {
         id: "lecture-e",
@@ -71,8 +71,8 @@ pub const PRESETS: [Preset; 8] = [
         },
     },
     // The lecture gives the weights 0.005, 0.085 and 0.91, but no scores and no values. These
-    // scores are the logarithms of the weights, minus the first. The values are unit vectors,
-    // so that the output shows how much of each word arrives.
+    // scores are the logarithms of the weights, minus the first logarithm. The values are unit
+    // vectors, so that the output shows each word's share.
     Preset {
         id: "lecture-a",
         lecture: Lecture {
@@ -104,7 +104,7 @@ pub const PRESETS: [Preset; 8] = [
         },
     },
     // Lecture E's inputs are the encoder's output. The first query attends most to the second key,
-    // the second query to the two others.
+    // and the second query attends most to the other two keys.
     Preset {
         id: "cross-attention",
         lecture: AS_LECTURE_E,
@@ -117,10 +117,10 @@ pub const PRESETS: [Preset; 8] = [
             own: None,
         },
     },
-    // A decoder's two attentions, one after the other. The queries and keys of the first see a
-    // token itself and the ones before it; its values hand the inputs on as they are, so that the
-    // mix can be read off. The second is a lookup: 2 in a place of the query asks for the token of
-    // X with a 1 there.
+    // A decoder's two attention sublayers, one after the other. In the masked self-attention, a
+    // token attends to itself and to earlier tokens; the values equal the inputs, so that the
+    // output shows the mixture directly. The cross-attention is a lookup: the larger component of a
+    // query selects the token of X that is not 0 in that component.
     Preset {
         id: "decoder",
         lecture: AS_LECTURE_E,
@@ -176,7 +176,7 @@ pub const PRESETS: [Preset; 8] = [
 ];
 
 impl Preset {
-    /// The preset's cells, as a person would type them.
+    /// The preset's cells, as a user would type them.
     pub fn draft(&self) -> Draft {
         match &self.numbers {
             Numbers::Inputs {
@@ -250,7 +250,7 @@ mod tests {
     use crate::trace::Trace;
     use crate::worked::{HEAD, Options};
 
-    /// The weights of a preset in its lecture's own mode, as text.
+    /// The weights of a preset in its lecture's mode, as text.
     fn weights(id: &str, site: HeadSite, decimals: usize) -> Vec<String> {
         let preset = PRESETS.iter().find(|preset| preset.id == id).unwrap();
         let example = preset.draft().check().unwrap();

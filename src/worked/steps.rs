@@ -1,7 +1,7 @@
 //! The steps of the worked example: its narration as data.
 //!
-//! A step has a kind and the cells that it adds. The page has the words, one file for each
-//! language, and the trace has the numbers.
+//! A step has a kind and the cells that it reveals. The page provides the words, with one file for
+//! each language, and the trace provides the numbers.
 
 use std::fmt;
 use std::ops::Range;
@@ -17,9 +17,9 @@ use crate::site::{HeadAt, HeadSite, Site};
 pub enum StepKind {
     /// Shows the inputs.
     Inputs,
-    /// Shows the inputs of the sequence that attends to the other one.
+    /// Shows the inputs of the sequence that attends to the other sequence.
     Looking,
-    /// Shows the scores and values of an example that is given them.
+    /// Shows the given scores and values of an example without inputs.
     Scores,
     /// Shows `W_K`.
     WeightsK,
@@ -27,7 +27,7 @@ pub enum StepKind {
     WeightsV,
     /// Shows `W_Q`.
     WeightsQ,
-    /// Q = K = V = X.
+    /// Explains that, without weights, Q = K = V = X.
     NoWeights,
     /// A token's key.
     Key,
@@ -43,11 +43,11 @@ pub enum StepKind {
     Mask,
     /// The exponentials of a query's scores.
     Exponentials,
-    /// Their sum.
+    /// The sum of these exponentials.
     Sum,
-    /// Each divided by the sum.
+    /// Each exponential divided by the sum.
     Divide,
-    /// The weights rounded, as the lecture does.
+    /// The weights, rounded as in the lecture.
     Round,
     /// One weight times one value.
     Weigh,
@@ -55,13 +55,13 @@ pub enum StepKind {
     Output,
     /// All dot products at once.
     AllDots,
-    /// All of them scaled.
+    /// All scores, scaled.
     AllScaled,
-    /// All of them masked.
+    /// All scores after the mask.
     AllMasked,
     /// The softmax of every row.
     AllSoftmax,
-    /// All weights rounded.
+    /// All weights, rounded.
     AllRounded,
     /// All outputs at once.
     AllMixed,
@@ -70,15 +70,15 @@ pub enum StepKind {
 /// One step of the example.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Step {
-    /// Its kind.
+    /// The step's kind.
     pub kind: StepKind,
-    /// Whether it belongs to a decoder's masked self-attention.
+    /// Whether the step belongs to a decoder's masked self-attention.
     pub own: bool,
-    /// Its query token, if any.
+    /// The query token of the step, if any.
     pub token: Option<usize>,
-    /// Its key token, if any.
+    /// The key token of the step, if any.
     pub key: Option<usize>,
-    /// The cells that it reveals.
+    /// The cells that the step reveals.
     pub adds: Vec<Region>,
 }
 
@@ -98,7 +98,7 @@ impl fmt::Display for Step {
 
 /// The steps of an example, first to last.
 ///
-/// # Example: lecture E's scores come one by one
+/// # Example: lecture E's scores are revealed one by one
 ///
 /// ```
 /// use headlight::config::Mask;
@@ -132,11 +132,11 @@ pub fn steps(example: &Example, circuit: &Circuit) -> Vec<Step> {
     steps
 }
 
-/// Narrates one attention: the example's, or the masked self-attention before it.
+/// Narrates one attention sublayer: the main attention, or the masked self-attention before it.
 struct Teller<'a> {
     example: &'a Example,
     circuit: &'a Circuit,
-    /// Its head.
+    /// The head of that attention.
     at: HeadAt,
 }
 
@@ -169,7 +169,7 @@ impl Teller<'_> {
         steps
     }
 
-    /// Queries, keys and values, where they are not given.
+    /// The steps that compute queries, keys and values, unless these are given.
     fn projections(&self) -> Vec<Step> {
         let Given::Inputs { .. } = self.example.given() else {
             return Vec::new();
@@ -246,7 +246,7 @@ impl Teller<'_> {
         steps
     }
 
-    /// The same steps for all tokens at once, as matrices.
+    /// The steps for all tokens at once, as matrices.
     fn at_once(&self) -> Vec<Step> {
         let all = |kind, part| self.step(kind, None, None, vec![self.scores(part)]);
         let mut steps = Vec::new();
@@ -280,8 +280,7 @@ impl Teller<'_> {
         self.circuit.n_key(self.at)
     }
 
-    /// The width of the values, which is independent of `d_head` in an example that is given
-    /// scores.
+    /// The width of the values, which is independent of `d_head` in an example with given scores.
     fn d_v(&self) -> usize {
         match self.example.given() {
             Given::Inputs { .. } => self.circuit.d_head(self.at),
