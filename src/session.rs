@@ -1,9 +1,9 @@
-//! State of the core for one page, and all requests that the page can make.
+//! The core's state for one page, and all requests that the page can make.
 //!
 //! A [`Session`] stores one worked example, the last models, one text, and the models in training.
-//! Example and text are run once after a change; later requests are answered from the recorded
-//! matrices. Requests and responses are small objects for the page ([`numbers`]), one file per
-//! subject.
+//! After a change, the example or text is run once; later requests are answered from the recorded
+//! matrices. Requests and responses are small objects for the page ([`numbers`]). Each subject has
+//! a file.
 //!
 //! On wasm32 the module `wasm` exports every method to JavaScript under the same name.
 
@@ -37,18 +37,18 @@ use predict::TextCache;
 use run::{LoadedModel, TextRun};
 use worked::WorkedRun;
 
-/// Returns the time in milliseconds since an arbitrary fixed moment. Supplied by the caller,
+/// Returns the time in milliseconds since an arbitrary fixed moment. The caller supplies the clock,
 /// because Rust's clock does not work on wasm32.
 pub type Clock = fn() -> f64;
 
-/// A worked example and, independently, models with a text. Sessions can share a model.
+/// A worked example and, independently of it, models with a text. Sessions can share a model.
 pub struct Session {
     clock: Clock,
     worked: Option<WorkedRun>,
-    /// The last models, the selected one first.
+    /// The most recently selected models; the selected one comes first.
     models: Vec<Rc<LoadedModel>>,
     text: Option<TextRun>,
-    /// The other side of the last comparison.
+    /// Side b of the last comparison.
     other: Option<OtherRun>,
     /// The text of the room "Predict", with its KV cache.
     cache: Option<TextCache>,
@@ -86,7 +86,7 @@ impl Session {
         Ok(model)
     }
 
-    /// The model and its last run.
+    /// The selected model and the last run.
     fn run(&self) -> Result<(&Model, &TextRun)> {
         let run = self.models.first().zip(self.text.as_ref());
         let (model, run) = run.ok_or(RequestError::NoText)?;
@@ -98,7 +98,7 @@ impl Session {
     }
 }
 
-/// The result of `act` and its duration in milliseconds.
+/// Returns the result of `act` and its duration in milliseconds.
 fn timed<T>(clock: Clock, act: impl FnOnce() -> T) -> (T, f64) {
     let start = clock();
     let result = act();

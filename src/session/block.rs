@@ -42,7 +42,8 @@ pub struct Block {
     pub v: Numbers,
     /// The token's query: `[1, d_head]`.
     pub q: Numbers,
-    /// Dot products of the query with every key: `[1, n]`, the shape of all stages up to `pattern`.
+    /// Dot products of the query with every key: `[1, n]`. The stages up to `pattern` have the same
+    /// shape.
     pub dot_products: Numbers,
     /// The dot products divided by √d_head.
     pub scaled_scores: Numbers,
@@ -50,9 +51,9 @@ pub struct Block {
     pub attn_scores: Numbers,
     /// The largest score: `[1, 1]`.
     pub row_max: Numbers,
-    /// The exponentials.
+    /// The exponentials of the scores minus `row_max`.
     pub exp: Numbers,
-    /// Their sum: `[1, 1]`.
+    /// The sum of the exponentials: `[1, 1]`.
     pub exp_sum: Numbers,
     /// The weights.
     pub pattern: Numbers,
@@ -62,7 +63,7 @@ pub struct Block {
     pub z: Numbers,
     /// Norm of each head's `result`: `[n_heads, 1]`.
     pub result_length: Numbers,
-    /// What each head adds to the residual stream: `[n_heads, d_model]`.
+    /// Each head's contribution to the residual stream: `[n_heads, d_model]`.
     pub result: Numbers,
     /// The token's row at every site of the block outside heads. Names omit the block.
     pub sites: Vec<NamedNumbers>,
@@ -75,8 +76,8 @@ pub struct Block {
     pub b_o: Option<Numbers>,
     /// Norm, mean and standard deviation of each operation's result: `[7, 3]`.
     pub stats: Numbers,
-    /// The strongest hidden units: index, value before and after the activation, `[12, 3]`; for a
-    /// gated MLP also the gate's factor and the product, `[12, 5]`.
+    /// The strongest hidden units: index, and value before and after the activation, `[12, 3]`. In
+    /// a gated MLP also the linear factor and its product with the activation, `[12, 5]`.
     pub strongest: Numbers,
     /// The curve of the activation function, x and y: `[121, 2]`.
     pub curve: Numbers,
@@ -92,10 +93,10 @@ pub struct NormNumbers {
     pub beta: Option<Numbers>,
 }
 
-/// A token's vectors before every block and after the last, one per row.
+/// A token's vectors before every block and after the last one, one per row.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Stack {
-    /// The norms: `[n_layers + 1, 1]`, the shape of the cosines too.
+    /// The norms: `[n_layers + 1, 1]`. The cosines have the same shape.
     pub length: Numbers,
     /// Cosine with the previous row; NaN in the first row.
     pub cosine_to_previous: Numbers,
@@ -115,15 +116,15 @@ word! {
 /// One of a head's trained matrices.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct HeadWeights {
-    /// `[d_model, d_head]`; for W_O `[d_head, d_model]`.
+    /// The matrix: `[d_model, d_head]`; for W_O, `[d_head, d_model]`.
     pub weights: Numbers,
     /// Singular values in descending order: `[1, d_head]`.
     pub singular_values: Numbers,
-    /// Number of singular values that make up 90 % of the sum of squares.
+    /// How many of the largest singular values make up 90 % of the sum of their squares.
     pub n_main: usize,
     /// The first head that uses the matrix.
     pub first_head: usize,
-    /// The last head that uses it; differs from the first if heads share keys and values.
+    /// The last head that uses the matrix; differs from the first if heads share keys and values.
     pub last_head: usize,
 }
 
@@ -133,7 +134,7 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// If a change cannot be parsed or its part does not exist; the earlier changes stay.
+    /// If a change cannot be parsed or its part does not exist. The earlier changes then remain.
     pub fn what_if(&mut self, changes: &[String]) -> Result<WhatIf> {
         let (model, run) = self.run()?;
         let ablations = changes.iter().map(|text| text.parse());
@@ -209,7 +210,7 @@ impl Session {
         Ok(walk::rows(self.altered()?, layer, site)?.into())
     }
 
-    /// A trained matrix of a head, without ablations.
+    /// A trained matrix of a head, unaffected by ablations.
     ///
     /// # Errors
     ///
@@ -232,7 +233,7 @@ impl Session {
         })
     }
 
-    /// A token's vectors before every block and after the last.
+    /// A token's vectors before every block and after the last one.
     ///
     /// # Errors
     ///
@@ -248,7 +249,7 @@ impl Session {
         })
     }
 
-    /// The last run with its ablations.
+    /// The last run, with and without its ablations.
     fn altered(&self) -> Result<Run<'_>> {
         let (model, text) = self.run()?;
         Ok(Run {

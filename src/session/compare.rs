@@ -30,7 +30,7 @@ pub enum Other {
     Sentence {
         /// The text.
         text: String,
-        /// Whether to truncate it to the context length.
+        /// Whether to truncate the text to the context length.
         cut: bool,
     },
     /// The same text with ablations.
@@ -54,7 +54,7 @@ pub struct CompareRequest {
     pub other: Other,
     /// The head whose pattern is returned.
     pub head: Head,
-    /// Whether to merge the pieces of each word into one unit.
+    /// Whether to merge the tokens of each word into one unit.
     pub merged: bool,
     /// The selected query token of side a.
     #[serde(default)]
@@ -80,9 +80,9 @@ pub struct Comparison {
     pub pattern_b: Numbers,
     /// `pattern_a` minus `pattern_b`: `[places, places]`.
     pub difference: Numbers,
-    /// How much each head's pattern changes at places with the same word:
-    /// `[n_layers, n_heads]`, from 0 to 1; NaN if the texts have no word in common. Absent for two
-    /// models, because their heads do not correspond.
+    /// How much each head's pattern changes at places with the same word: `[n_layers, n_heads]`,
+    /// from 0 to 1; NaN if the texts have no word in common. Absent for two models, because heads
+    /// of different models do not correspond.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub change: Option<Numbers>,
     /// Changes for the selected unit; absent if it has no counterpart, and for two models.
@@ -126,7 +126,7 @@ pub struct ComparedPlace {
     /// The unit of b.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub b: Option<Unit>,
-    /// Whether the two are equal.
+    /// Whether the two units are equal.
     pub same: bool,
     /// The share of a's row on special units; NaN if a has no unit.
     pub special_a: f32,
@@ -137,15 +137,16 @@ pub struct ComparedPlace {
 /// A unit of text a and its counterpart in text b.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct ComparedWord {
-    /// Index of both in [`Comparison::places`].
+    /// Index of the pair in [`Comparison::places`].
     pub place: usize,
-    /// How much its row of weights changes in each head: `[n_layers, n_heads]`, from 0 to 1.
+    /// How much the unit's row of weights changes in each head: `[n_layers, n_heads]`, from 0 to 1.
     pub change: Numbers,
-    /// Cosine of its two vectors before every block and after the last: `[n_layers + 1, 1]`.
+    /// Cosine of the unit's vectors in both texts, before every block and after the last one:
+    /// `[n_layers + 1, 1]`.
     pub cosine: Numbers,
-    /// Norms of its vectors in text a: `[n_layers + 1, 1]`.
+    /// Norms of the unit's vectors in text a: `[n_layers + 1, 1]`.
     pub length_a: Numbers,
-    /// Norms of its vectors in text b: `[n_layers + 1, 1]`.
+    /// Norms of the unit's vectors in text b: `[n_layers + 1, 1]`.
     pub length_b: Numbers,
 }
 
@@ -169,12 +170,12 @@ pub struct HeadOnText {
 }
 
 impl Session {
-    /// Compares the last run with another, which is run once and stored for further requests.
+    /// Compares the last run with side b, which is run once and stored for later requests.
     ///
     /// # Errors
     ///
-    /// If no text was run, if the other text has no token or too many, if an ablation cannot be
-    /// parsed or a model is not loaded, or if the head or token does not exist.
+    /// If no text was run, the other text has no tokens or too many, an ablation cannot be parsed,
+    /// a model is not loaded, or the head or token does not exist.
     pub fn compare(&mut self, request: &CompareRequest) -> Result<Comparison> {
         self.run_other(&request.other)?;
         let (model, run) = self.run()?;
@@ -199,7 +200,7 @@ impl Session {
         let mut places = side_by_side(&pairs, a.units.len(), b.units.len());
         if model_b.is_some() {
             for place in &mut places {
-                // Two models may spell a word differently, in capitals for example.
+                // Two models may write a word differently, for example in lower case.
                 let texts = place.a.map(|unit| &a.units[unit].text);
                 place.is_same &= texts == place.b.map(|unit| &b.units[unit].text);
             }
@@ -324,7 +325,7 @@ impl Session {
 /// Indices of a unit of a and its counterpart in b.
 type UnitPair = (usize, usize);
 
-/// How much every head's pattern changes, and the changes for the selected unit.
+/// Measures how much every head's pattern changes, and the changes for the selected unit.
 fn changes(
     config: &Config,
     a: &Side,
@@ -332,7 +333,7 @@ fn changes(
     pairs: &[UnitPair],
     selected: Option<(usize, UnitPair)>,
 ) -> Result<(Matrix, Option<ComparedWord>)> {
-    // Many heads attend to special tokens by default; the rows of those hardly depend on the words.
+    // Excludes special tokens, because their rows hardly depend on the words.
     let is_word = |&&(unit, _): &&UnitPair| !a.units[unit].is_special;
     let rows: Vec<_> = pairs.iter().filter(is_word).copied().collect();
     let selected_row: Vec<_> = selected.iter().map(|&(_, pair)| pair).collect();

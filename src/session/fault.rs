@@ -6,15 +6,15 @@ use tsify::Tsify;
 use super::worked::CellPlace;
 use crate::error::{Error, ExampleError, TextError};
 
-/// An error's message, with details that the page can act on.
+/// An error's message, with details for the page.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Fault {
     /// The message for the user.
     pub message: String,
-    /// The cell, if the error is about one.
+    /// The cell that the error is about, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cell: Option<CellPlace>,
-    /// The model's context length, if the text is longer.
+    /// The model's context length, if the text exceeds it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub most: Option<usize>,
 }
@@ -25,7 +25,8 @@ impl From<Error> for Fault {
             Error::Example(ExampleError::Cell {
                 table, row, column, ..
             }) => Some(CellPlace {
-                // The label on the page is the draft's field name in upper case.
+                // The error names the table by its label on the page: the draft's field name in
+                // upper case.
                 name: table.to_lowercase(),
                 row: *row,
                 column: *column,

@@ -13,13 +13,13 @@ use crate::error::Result;
 use crate::tokenizer::Token;
 use crate::tokens::Tokens;
 
-/// The scores of all heads, layer by layer.
+/// The scores of all heads, in layer order.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 #[tsify(missing_as_null)]
 pub struct Kinds {
     /// The names of the scores.
     pub names: Vec<String>,
-    /// Each head's kind, which is a score's name; null if it has none.
+    /// Each head's kind, as the name of a score; null if the head has none.
     pub kinds: Vec<Option<String>>,
     /// One score per head and name; NaN if the text has no position where it can be measured.
     pub data: Floats,
@@ -42,7 +42,7 @@ impl Kinds {
 }
 
 impl Session {
-    /// The kind of every head on the last text, and the scores that decide it.
+    /// The kind of every head on the last text, and the scores that determine it.
     ///
     /// # Errors
     ///
@@ -55,11 +55,11 @@ impl Session {
         Ok(Kinds::new(mask, &scores, 0))
     }
 
-    /// The kind of every head on a text that is continued. Runs another forward pass.
+    /// The kind of every head on a continued text. Runs another forward pass.
     ///
     /// # Errors
     ///
-    /// As [`Session::predict`].
+    /// As in [`Session::predict`].
     pub fn kinds_of(&self, at: &Continued) -> Result<Kinds> {
         let loaded = self.model()?;
         let text = loaded.continued(at)?;
@@ -71,7 +71,7 @@ impl Session {
 
     /// The kind of every head on a random sequence of `length` tokens and its repetition
     /// ([`repeated`]), limited by the context length. Random tokens have no meaning, so heads can
-    /// only use their order.
+    /// use only their order.
     ///
     /// # Errors
     ///

@@ -25,7 +25,7 @@ word! {
 /// A database and a query. A key or query has `dimensions` numbers.
 #[derive(Debug, Clone, PartialEq, Deserialize, Tsify)]
 pub struct LookupRequest {
-    /// 1 or 2.
+    /// Number of dimensions: 1 or 2.
     pub dimensions: usize,
     /// The keys, concatenated.
     pub keys: Vec<f32>,
@@ -52,13 +52,13 @@ pub struct LookupAnswer {
     pub inside: Numbers,
     /// The sum of the weighted values: `[1, 1]`.
     pub answer: Numbers,
-    /// The largest score: `[1, 1]`. This and the next two exist only for a softmax.
+    /// The largest score: `[1, 1]`. This field and the next two exist only for a softmax.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub row_max: Option<Numbers>,
     /// The exponentials: `[1, m]`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exp: Option<Numbers>,
-    /// Their sum: `[1, 1]`.
+    /// The sum of the exponentials: `[1, 1]`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exp_sum: Option<Numbers>,
     /// The answers to the other queries, if any: `[q, 1]`.
@@ -80,18 +80,18 @@ pub struct WordSimilarity {
 /// A softmax over dot products of random vectors of increasing width.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Saturation {
-    /// The widths: `[1, 11]`, the shape of the next four too.
+    /// The widths: `[1, 11]`. The next four fields have the same shape.
     pub d: Numbers,
-    /// Standard deviation of the dot products.
+    /// Standard deviation of the dot products at each width.
     pub spread: Numbers,
-    /// The same for products divided by √d.
+    /// Standard deviation of the dot products divided by √d.
     pub spread_scaled: Numbers,
-    /// Mean of the largest weight.
+    /// Mean of the largest softmax weight of the dot products.
     pub largest: Numbers,
-    /// The same for products divided by √d.
+    /// Mean of the largest softmax weight of the dot products divided by √d.
     pub largest_scaled: Numbers,
-    /// Dot products of one sample at the requested width: `[1, n_keys]`, the shape of the last
-    /// three too.
+    /// Dot products of one sample at the requested width: `[1, n_keys]`. The last three fields have
+    /// the same shape.
     pub scores: Numbers,
     /// The same products divided by √d.
     pub scores_scaled: Numbers,
@@ -102,7 +102,7 @@ pub struct Saturation {
 }
 
 impl Session {
-    /// Answers the query of the request and further `queries`, which are concatenated.
+    /// Answers the query of the request, and the additional `queries`, which are concatenated.
     ///
     /// # Errors
     ///
@@ -192,7 +192,7 @@ impl Session {
 }
 
 impl LookupRequest {
-    /// The rows of a matrix from a concatenated list of points.
+    /// Converts a concatenated list of points to a matrix with one point per row.
     fn points(&self, numbers: &[f32]) -> Result<Matrix> {
         let d = self.dimensions;
         if !(1..=2).contains(&d) || numbers.is_empty() || !numbers.len().is_multiple_of(d) {

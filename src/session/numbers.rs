@@ -1,4 +1,4 @@
-//! Numbers, heads, ranges and enums in the form that the page uses.
+//! Numbers, heads, ranges and enums in the format that the page uses.
 //!
 //! Several numbers are passed as one `Float32Array`, never as a list.
 
@@ -29,7 +29,7 @@ pub struct Numbers {
     pub rows: usize,
     /// Number of columns.
     pub columns: usize,
-    /// Its cells, row by row.
+    /// The cells, row by row.
     pub values: Floats,
 }
 
@@ -65,7 +65,7 @@ pub struct NamedNumbers {
     pub rows: usize,
     /// Number of columns.
     pub columns: usize,
-    /// Its cells, row by row.
+    /// The cells, row by row.
     pub values: Floats,
     /// Decimals shown in a lecture's style; absent if numbers are exact.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -88,9 +88,9 @@ impl NamedNumbers {
 /// A head of a model; layer and head are counted from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Tsify)]
 pub struct Head {
-    /// Its layer.
+    /// The layer.
     pub layer: usize,
-    /// Its index in the layer.
+    /// The head's index in the layer.
     pub head: usize,
 }
 
@@ -111,7 +111,7 @@ impl From<HeadAt> for Head {
 pub struct Span {
     /// The first token.
     pub first: usize,
-    /// The token after the last.
+    /// The token after the last one.
     pub end: usize,
 }
 
@@ -121,8 +121,8 @@ impl From<Span> for Range<usize> {
     }
 }
 
-/// Declares the page's form of an enum of the core: a string in snake case. A missing variant is a
-/// compile error.
+/// Declares the page's version of an enum of the core, which is a string in snake case. A missing
+/// variant is a compile error.
 macro_rules! word {
     ($(#[$about:meta])* $name:ident of $core:path { $($variant:ident),* $(,)? }) => {
         $(#[$about])*

@@ -15,11 +15,11 @@ use crate::lookup::Similarity;
 use crate::ops::sinusoids::{self, angles, wavelengths};
 use crate::site::Site;
 
-/// Limit for positions and for the width of the encoding.
+/// Maximum number of positions, and maximum width of the encoding.
 const MOST: usize = 512;
 
 word! {
-    /// One of two published formulas of the sinusoids.
+    /// One of two published formulas for sinusoids.
     Formula of sinusoids::Formula { Paper, Tutorial }
 }
 
@@ -34,7 +34,7 @@ pub struct Sinusoids {
     pub angle: Numbers,
     /// The dot products of the encodings: `[n, n]`.
     pub similarity: Numbers,
-    /// Difference from the encoding by the other formula: `[n, d_model]`.
+    /// Difference from the encoding that the other formula gives: `[n, d_model]`.
     pub difference: Numbers,
     /// The encoding: `[n, d_model]`.
     pub encoding: Numbers,
@@ -52,9 +52,9 @@ pub struct LearnedPositions {
 /// The effect of another token order. Rows are in the original order.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Reordered {
-    /// With the model's positions.
+    /// The result with the model's positions.
     pub on: Moved,
-    /// Without them.
+    /// The result without positions.
     pub off: Moved,
 }
 
@@ -63,7 +63,7 @@ pub struct Reordered {
 pub struct Moved {
     /// Cosine of each token's two vectors: `[n, 1]`.
     pub cosine: Numbers,
-    /// Largest absolute difference of their entries: `[n, 1]`.
+    /// Largest absolute difference between the entries of each token's two vectors: `[n, 1]`.
     pub difference: Numbers,
     /// The vectors in the original order: `[n, d_model]`.
     pub original: Numbers,
@@ -87,7 +87,7 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// If a size is not from 1 to 512, or the base is not above 1.
+    /// If a size is not between 1 and 512, or the base is not above 1.
     pub fn sinusoids(
         &self,
         n: usize,
@@ -129,7 +129,7 @@ impl Session {
     }
 
     /// Runs the text in another token order, with and without positions. `order[i]` is the original
-    /// index of the token at position i.
+    /// index of the token that moves to position i.
     ///
     /// # Errors
     ///

@@ -57,9 +57,9 @@ pub struct Sampling {
 pub struct Cost {
     /// Size of the cached keys and values in bytes, measured in memory.
     pub kept_bytes: f64,
-    /// Multiplications for the new tokens and the logits.
+    /// Number of multiplications for the new tokens and the logits.
     pub products: f64,
-    /// Multiplications without a cache: for the whole text.
+    /// Number of multiplications for the whole text, as without a cache.
     pub products_without: f64,
 }
 
@@ -68,13 +68,13 @@ pub struct Cost {
 pub struct Candidate {
     /// Its index in the vocabulary.
     pub id: usize,
-    /// Its text.
+    /// Its readable text.
     pub text: String,
     /// Its logit.
     pub logit: f32,
     /// Its probability at temperature 1.
     pub probability: f32,
-    /// Its probability after [`Sampling`] settings, 0 if top-k or top-p exclude it. Equal to
+    /// Its probability after the [`Sampling`] settings; 0 if top-k or top-p excludes it. Equal to
     /// `probability` in requests without sampling.
     pub reshaped: f32,
 }
@@ -82,37 +82,38 @@ pub struct Candidate {
 /// The next-token distribution of a text.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Prediction {
-    /// The typed tokens, then the appended ones, whose ranges are empty.
+    /// The typed tokens, followed by the appended tokens, whose ranges are empty.
     pub tokens: Vec<TextToken>,
     /// Number of typed tokens.
     pub typed: usize,
     /// Number of typed tokens before truncation.
     pub found: usize,
-    /// Number of tokens computed by this request; the others were cached.
+    /// Number of tokens computed by this request; all other tokens were cached.
     pub computed: usize,
-    /// The cost of that.
+    /// The cost of this computation.
     pub cost: Cost,
     /// The most likely next tokens in descending order.
     pub next: Vec<Candidate>,
-    /// Total probability of all others.
+    /// Total probability of the tokens that are not in `next`.
     pub rest: f32,
-    /// Total probability of all others in sampling.
+    /// Their total probability after the [`Sampling`] settings.
     pub rest_reshaped: f32,
     /// Number of tokens kept by top-k and top-p.
     pub left: usize,
     /// Entropy of the distribution at temperature 1, in bits.
     pub entropy: f32,
-    /// The requested words.
+    /// The requested words with their probabilities.
     pub asked: Vec<Asked>,
-    /// The sampled token: the same for equal seed and text.
+    /// The sampled token; equal seeds and texts give the same token.
     pub sampled: Candidate,
     /// Whether the most likely token ends the text.
     pub ends: bool,
-    /// Duration of the forward pass including the logits, in milliseconds.
+    /// Duration of the forward pass in milliseconds, including the logits.
     pub forward_ms: f64,
 }
 
-/// The probability of a word: the product over its pieces, each given the previous ones.
+/// The probability of a word: the product of its tokens' probabilities, each given the previous
+/// tokens.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Asked {
     /// The word as requested.
@@ -121,16 +122,16 @@ pub struct Asked {
     pub pieces: Vec<Candidate>,
     /// The product of their probabilities.
     pub probability: f32,
-    /// Rank of the first piece among all next tokens, counted from 1.
+    /// Rank of the first token among all next tokens, counted from 1.
     pub rank: usize,
 }
 
 impl Session {
-    /// The next token of a text: the `most` most likely ones, the probabilities of the words
+    /// The next token of a text: the `most` most likely tokens, the probabilities of the words
     /// `asked`, and a sample.
     ///
-    /// A space is added before a requested word, unless it has one, does not start with a letter or
-    /// digit (a comma), or follows a space.
+    /// A space is added before a requested word, unless the word has one, does not start with a
+    /// letter or digit (such as a comma), or follows a space.
     ///
     /// # Errors
     ///
@@ -163,7 +164,7 @@ impl Session {
         let best = next.best(most);
         let best: Vec<Candidate> = best.into_iter().map(candidate).collect();
         let rest = |all: usize, probability: fn(&Candidate) -> f32| {
-            // Without others, 1 − the sum would be a rounding error.
+            // If all tokens are listed, 1 − the sum would only be a rounding error.
             if all <= best.len() {
                 return 0.0;
             }
@@ -193,7 +194,7 @@ impl Session {
         })
     }
 
-    /// Tokenises a text; does not run the model.
+    /// Tokenises a text, but does not run the model.
     fn prepare(&mut self, at: &Continued) -> Result<Prepared<'_>> {
         let loaded = self.models.first().ok_or(ModelError::NoModel)?;
         let text = Text::new(loaded, at)?;
@@ -247,7 +248,7 @@ impl Text {
         Ok(Text { typed, found, ids })
     }
 
-    /// The requested position; the last one if absent or out of range.
+    /// The requested position, or the last one if the request is absent or out of range.
     fn position(&self, token: Option<usize>) -> usize {
         let last = self.ids.len() - 1;
         token.map_or(last, |token| token.min(last))
@@ -285,7 +286,7 @@ impl Text {
         let end = at.text.encode_utf16().count();
         for (id, text) in at.chosen.iter().zip(texts) {
             let word = tokens.last().map_or(0, |before| before.word);
-            // A piece that starts with a letter continues the previous word.
+            // A token that starts with a letter continues the previous word.
             let is_new = !text.starts_with(char::is_alphanumeric);
             tokens.push(TextToken {
                 id: *id,
@@ -302,7 +303,7 @@ impl Text {
 }
 
 impl Candidate {
-    /// A token with its probability in sampling.
+    /// A token with its probability after the [`Sampling`] settings.
     fn sampled(tokenizer: &Tokenizer, next: &NextWord, reshaped: &Reshaped, id: usize) -> Self {
         Candidate {
             reshaped: reshaped.probability(id),
@@ -333,8 +334,8 @@ impl From<Sampling> for next_word::Sampling {
     }
 }
 
-/// The probability of a word. Runs the model on the word's pieces after the text; the next request
-/// drops them from the cache.
+/// The probability of a word. Runs the model on the word's tokens after the text; the next request
+/// drops these tokens from the cache.
 fn ask(
     loaded: &LoadedModel,
     cache: &mut TextCache,
@@ -370,8 +371,9 @@ fn ask(
 
 /// The tokens of a word after a text.
 ///
-/// Tokenises text and word together if the text's tokens do not change, because some tokenisers add
-/// a space at the start of any text. Otherwise tokenises the word alone, without special tokens.
+/// Tokenises text and word together if this does not change the text's tokens, because some
+/// tokenisers add a space at the start of any text. Otherwise, tokenises the word alone, without
+/// special tokens.
 fn pieces(tokenizer: &Tokenizer, text: &Text, at: &Continued, word: &str) -> Result<Vec<usize>> {
     let word = with_space(tokenizer, at, word);
     let before = format!("{}{}", at.text, tokenizer.written(&at.chosen));
@@ -401,7 +403,7 @@ fn with_space(tokenizer: &Tokenizer, at: &Continued, word: &str) -> String {
     }
 }
 
-/// A token's text; every checked id has one.
+/// The readable text of a token; every checked id has one.
 fn decoded(tokenizer: &Tokenizer, id: usize) -> String {
     tokenizer.decode(id).unwrap_or_default()
 }

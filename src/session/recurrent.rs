@@ -44,12 +44,12 @@ word! {
     RecurrentOperation of sums::Operation { Sum, Tanh, Share }
 }
 
-/// All settings of a training. Equal settings give bitwise equal results on the same machine.
+/// All settings of a training run. Equal settings give bit-identical results on the same machine.
 #[derive(Debug, Clone, PartialEq, Deserialize, Tsify)]
 pub struct RecurrentSettings {
     /// The task to learn.
     pub task: Seq2SeqTask,
-    /// Letters of the longest source, 2 to 12; ignored for sentences.
+    /// Number of letters in the longest source, 2 to 12; ignored for sentences.
     pub length: usize,
     /// User-supplied pairs of sentences, one per line: "merci -> thanks"; ignored by other tasks.
     pub pairs: String,
@@ -59,9 +59,9 @@ pub struct RecurrentSettings {
     pub attention: RecurrentAttention,
     /// Width of the embedding and of the states: 4 to 64.
     pub d_model: usize,
-    /// Above 0, at most 100.
+    /// The learning rate: above 0, at most 100.
     pub learning_rate: f32,
-    /// Pairs per step: 1 to 64.
+    /// Number of pairs per step: 1 to 64.
     pub batch: usize,
     /// The random seed.
     pub seed: u32,
@@ -76,10 +76,10 @@ pub struct RecurrentPlan {
     pub n_parameters: usize,
     /// The loss of uniform predictions, in nats: ln of the vocabulary size.
     pub chance: f32,
-    /// Whether the model is evaluated on held-out sources; sources of a single letter are too few
+    /// Whether the model is evaluated on held-out sources. Sources of a single letter are too few
     /// to hold any out.
     pub has_unseen: bool,
-    /// The source shown on the page: ids.
+    /// The ids of the source that the page shows.
     pub probe: Vec<usize>,
     /// The id of the start token.
     pub start: usize,
@@ -87,22 +87,22 @@ pub struct RecurrentPlan {
     pub end: usize,
 }
 
-/// Progress of a training.
+/// Progress of a training run.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct RecurrentProgress {
-    /// Steps since the start.
+    /// Number of steps since the start.
     pub step: usize,
     /// The loss of each new step: mean cross-entropy over the target words, in nats.
     pub losses: Floats,
     /// The norm of each step's gradient before clipping.
     pub gradient_norms: Floats,
-    /// Accuracy with teacher forcing on held-out pairs: the share of words that are the most likely
-    /// ones.
+    /// Accuracy with teacher forcing on held-out pairs: the share of target words that the model
+    /// considers most likely.
     pub accuracy: f32,
     /// Share of held-out sources of 1, 2, … words whose greedy answer is entirely correct; 0 if
     /// there are no such sources.
     pub accuracy_by_length: Floats,
-    /// Number of sources from which each of these shares is computed.
+    /// Number of sources for each of these shares.
     pub counted_by_length: Vec<usize>,
     /// The error message if the training diverged; no further steps are taken.
     pub problem: Option<String>,
@@ -113,33 +113,33 @@ pub struct RecurrentProgress {
 /// A model's greedy answer of m words to a source of n words.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct RecurrentView {
-    /// Training steps so far.
+    /// Number of training steps taken.
     pub step: usize,
-    /// The source: ids.
+    /// The ids of the source.
     pub source: Vec<usize>,
     /// The encoder's states: `[n, d_model]`.
     pub encoder: Numbers,
-    /// The gates of the encoder's cells, `[n, d_model]` each: an LSTM's `i`, `f`, `g`, `o` and its
-    /// memory `c`, a GRU's `r`, `z` and `n`.
+    /// The gates of the encoder's cells, `[n, d_model]` each: `i`, `f`, `g`, `o` and the memory `c`
+    /// of an LSTM, or `r`, `z` and `n` of a GRU.
     pub encoder_gates: Vec<NamedNumbers>,
-    /// The words of the answer: ids up to the end token, or one more than the longest correct
-    /// answer.
+    /// The ids of the answer's words, up to the end token, or one more than the longest correct
+    /// answer has.
     pub words: Vec<usize>,
     /// The decoder's states g: `[m, d_model]`.
     pub decoder: Numbers,
-    /// As `encoder_gates`: `[m, d_model]` each.
+    /// The gates of the decoder's cells, named as in `encoder_gates`: `[m, d_model]` each.
     pub decoder_gates: Vec<NamedNumbers>,
     /// The attention scores: `[m, n]`; without attention `[m, 0]`.
     pub scores: Numbers,
-    /// Their softmax, with the same shape.
+    /// The softmax of the scores, with the same shape.
     pub pattern: Numbers,
-    /// The contexts, `[m, d_model]`; without attention the encoder's last state, `[1, d_model]`.
+    /// The contexts, `[m, d_model]`; without attention, the encoder's last state, `[1, d_model]`.
     pub context: Numbers,
-    /// The output vectors: `[m, d_model]`, tanh([g; c]·W_c), or g without attention.
+    /// The output vectors, `[m, d_model]`: tanh([g; c]·W_c), or g without attention.
     pub output: Numbers,
     /// Probabilities of all words: `[m, vocabulary]`.
     pub probabilities: Numbers,
-    /// The correct answer: ids; empty if the source is not one of the task.
+    /// The ids of the correct answer; empty if the source does not belong to the task.
     pub expected: Vec<usize>,
 }
 
@@ -157,8 +157,8 @@ pub struct StepsNeeded {
 /// A term of a number.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct RecurrentTerm {
-    /// Its name: `g[0]` is an entry of the decoder's state, `c[0]` of the context, `v[0]` of
-    /// additive attention's v; `h[0]` is the encoder's first state.
+    /// The term's name: `g[0]` is an entry of the decoder's state, `c[0]` of the context, and
+    /// `v[0]` of additive attention's v; `h[0]` is the encoder's first state.
     pub name: String,
     /// The left operand; for a share, a score.
     pub left: f32,
@@ -180,7 +180,7 @@ pub struct RecurrentSum {
 }
 
 impl Session {
-    /// Starts a training in slot 0 or 1; replaces an earlier one there.
+    /// Starts a training run in slot 0 or 1; replaces an earlier run in that slot.
     ///
     /// # Errors
     ///
@@ -238,13 +238,13 @@ impl Session {
         ))
     }
 
-    /// Explains a number of [`Session::recurrent_view`] for the answer's word `word`: the score or
-    /// weight of source word `column`, or that column of the context or output.
+    /// Explains a number of [`Session::recurrent_view`] at word `word` of the answer: the score or
+    /// weight of source word `column`, or column `column` of the context or output.
     ///
     /// # Errors
     ///
-    /// As [`Session::recurrent_view`], and if the model has no attention or the word or column does
-    /// not exist.
+    /// As in [`Session::recurrent_view`], or if the model has no attention, or the word or column
+    /// does not exist.
     pub fn recurrent_explain(
         &self,
         slot: usize,
@@ -258,9 +258,9 @@ impl Session {
         Ok(sum.into())
     }
 
-    /// Gradient norms ‖∂ loss / ∂ h‖ at the encoder's states, from the last back to the first, over
-    /// a source of 24 random words. The loss is that of the first target word. All W_hh are
-    /// multiplied by `scale`, 0 to 10.
+    /// Gradient norms ‖∂ loss / ∂ h‖ at the encoder's states, from the last to the first, for a
+    /// source of 24 random words. The loss is the first target word's loss. All W_hh are multiplied
+    /// by `scale`, 0 to 10.
     ///
     /// # Errors
     ///

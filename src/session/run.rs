@@ -22,12 +22,12 @@ use crate::tokens::Tokens;
 use crate::trace::Trace;
 use crate::what_if::{self, Altered};
 
-/// Token limit of a text. A run stores every head's pattern: for the 270 heads of SmolLM2 280 MB at
-/// 512 tokens, and four times as much at 1024.
+/// Maximum number of tokens in a text. A run stores every head's pattern; the patterns of SmolLM2's
+/// 270 heads take 280 MB at 512 tokens, and four times as much at 1024.
 const MOST: usize = 512;
 
-/// Number of models that a session stores, so that switching between two rooms with different
-/// models is fast. A model takes up to 100 MB.
+/// Number of models that a session stores. With two, switching between rooms with different models
+/// is fast. A model takes up to 100 MB.
 const MOST_MODELS: usize = 2;
 
 word! {
@@ -44,7 +44,7 @@ word! {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Tsify)]
 #[serde(rename_all = "lowercase")]
 pub enum NormOrder {
-    /// Before attention and MLP.
+    /// Before attention and before the MLP.
     Pre,
     /// After each residual addition.
     Post,
@@ -70,32 +70,32 @@ pub struct ModelManifest {
     pub d_vocab: usize,
     /// Context length in tokens.
     pub n_ctx: usize,
-    /// The position of its norms.
+    /// The position of the norms in a block.
     pub norm_order: NormOrder,
-    /// The type of its norms.
+    /// The type of the norms.
     pub norm: NormKind,
-    /// The activation function of its MLP.
+    /// The activation function of the MLP.
     pub activation: Activation,
-    /// Whether its MLP is gated.
+    /// Whether the MLP is gated.
     pub has_gated_mlp: bool,
-    /// Whether it has a causal mask.
+    /// Whether the model has a causal mask.
     pub is_causal: bool,
-    /// The type of its positions.
+    /// How the model encodes positions.
     pub positions: PositionKind,
-    /// Which of its linear layers have biases.
+    /// Which linear layers of a block have biases.
     pub biases: Biases,
-    /// Whether it has a decoder.
+    /// Whether the model has a decoder, so that it can translate.
     pub translates: bool,
 }
 
 /// Which linear layers of a block have biases.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Tsify)]
 pub struct Biases {
-    /// W_Q, W_K and W_V.
+    /// Whether W_Q, W_K and W_V have biases.
     pub projections: bool,
-    /// W_O.
+    /// Whether W_O has a bias.
     pub output: bool,
-    /// The MLP's layers.
+    /// Whether the MLP's layers have biases.
     pub mlp: bool,
 }
 
@@ -103,15 +103,15 @@ pub struct Biases {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Tsify)]
 #[serde(rename_all = "snake_case")]
 pub enum PositionKind {
-    /// Not at all.
+    /// The model does not encode positions.
     None,
-    /// Added to the embeddings.
+    /// Position vectors are added to the embeddings.
     Added,
-    /// By rotating queries and keys.
+    /// Queries and keys are rotated.
     Rotary,
 }
 
-/// A token and its part of the typed text: `text.slice(start, end)`.
+/// A token, and its range in the typed text: `text.slice(start, end)`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Tsify)]
 pub struct TextToken {
     /// Its index in the vocabulary.
@@ -120,9 +120,9 @@ pub struct TextToken {
     pub text: String,
     /// Its start in the typed text, in UTF-16 units.
     pub start: usize,
-    /// Its end.
+    /// Its end in the typed text, in UTF-16 units.
     pub end: usize,
-    /// Whether the tokeniser added it; if so, its range is empty.
+    /// Whether the tokeniser added the token; its range is then empty.
     pub special: bool,
     /// Index of its word.
     pub word: usize,
@@ -130,7 +130,7 @@ pub struct TextToken {
     pub unknown: bool,
 }
 
-/// Tokens and durations of a run.
+/// The tokens and durations of a run.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct TextManifest {
     /// The tokens, after truncation.
@@ -150,7 +150,7 @@ pub(super) struct LoadedModel {
     name: Option<String>,
     model: Model,
     tokenizer: Tokenizer,
-    /// The tokeniser of a translator's target language, if it is separate.
+    /// The tokeniser of a translation model's target language, if it is separate.
     target: Option<Tokenizer>,
 }
 
@@ -158,7 +158,7 @@ pub(super) struct LoadedModel {
 pub(super) struct Tokenized {
     /// The tokens, after truncation.
     pub tokens: Vec<Token>,
-    /// Their ids, checked against the model.
+    /// The tokens' ids, checked against the model.
     pub ids: Tokens,
     /// Number of tokens before truncation.
     pub found: usize,
@@ -170,7 +170,7 @@ pub(super) struct TextRun {
     pub text: String,
     /// The tokens, after truncation.
     pub tokens: Vec<Token>,
-    /// Their ids, checked against the model.
+    /// The tokens' ids, checked against the model.
     pub ids: Tokens,
     /// The recorded matrices.
     pub trace: Trace,
@@ -186,12 +186,13 @@ pub(super) struct TextRun {
 
 impl Session {
     /// Loads a model from the bytes of `config.json`, `tokenizer.json` and its weights, and selects
-    /// it. A GGUF contains all three; the first two may then be empty. `folder` identifies the
-    /// model later. The least recently selected of three models is dropped.
+    /// it. A GGUF file contains all three; the other two files may then be empty. `folder`
+    /// identifies the model in later requests. A third model replaces the least recently selected
+    /// one.
     ///
     /// # Errors
     ///
-    /// Names the invalid field or tensor; the selected model stays.
+    /// Names the invalid field or tensor. The selected model then remains.
     pub fn load_model(
         &mut self,
         folder: &str,
@@ -213,30 +214,33 @@ impl Session {
 
     /// Loads a model from user-supplied files and selects it, as [`Session::load_model`] does:
     /// `config.json`, `tokenizer.json` (or SentencePiece models and their `vocab.json`) and
-    /// safetensors, in one file or in shards with their index, or a GGUF. Other files are ignored.
+    /// safetensors, in one file or in shards with their index; or a GGUF file. Other files are
+    /// ignored.
     ///
     /// # Errors
     ///
-    /// As [`Session::load_model`], and if a file is missing.
+    /// As in [`Session::load_model`], or if a file is missing.
     pub fn load_files(&mut self, folder: &str, files: &[File]) -> Result<ModelManifest> {
         self.load(folder, &Chosen::among(files)?)
     }
 
     fn load(&mut self, folder: &str, files: &Chosen) -> Result<ModelManifest> {
-        // Free the memory of the dropped model before loading the new one.
+        // Frees the memory of the dropped model before loading the new one.
         self.models.truncate(MOST_MODELS - 1);
         let model = LoadedModel::new(folder, files)?;
         Ok(self.select_model(Rc::new(model)))
     }
 
-    /// Selects a loaded model for later requests. `None`, and no change, if it is not loaded.
+    /// Selects a loaded model for later requests. Returns `None` and changes nothing if the model
+    /// is not loaded.
     pub fn choose_model(&mut self, folder: &str) -> Option<ModelManifest> {
         let model = self.loaded(folder)?;
         Some(self.select_model(model))
     }
 
-    /// Shares and selects a model of another session, so that several pictures on a page need one
-    /// copy of the weights. `None`, and no change, if that session does not have it.
+    /// Shares and selects a model of another session, so that several pictures on a page need only
+    /// one copy of the weights. Returns `None` and changes nothing if that session does not have
+    /// the model.
     pub fn adopt_model(&mut self, other: &Session, folder: &str) -> Option<ModelManifest> {
         let model = other.loaded(folder)?;
         Some(self.select_model(model))
@@ -265,7 +269,7 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// If the text has no token, or too many without `cut`; the earlier run stays.
+    /// If the text has no tokens, or too many without `cut`. The earlier run then remains.
     pub fn run_text(&mut self, text: &str, cut: bool) -> Result<TextManifest> {
         let model = self.model()?;
         let run = model.run(text, cut, self.clock)?;
@@ -307,7 +311,7 @@ impl LoadedModel {
         })
     }
 
-    /// Its name, sizes and architecture.
+    /// The model's name, sizes and architecture.
     pub fn manifest(&self) -> ModelManifest {
         let config = self.model.config();
         let attention = self.model.weights().attention(SublayerAt::attention(0));
@@ -354,7 +358,7 @@ impl LoadedModel {
         self.target.as_ref().unwrap_or(&self.tokenizer)
     }
 
-    /// Its name, for the start of a sentence.
+    /// The model's name, for the start of a sentence.
     pub fn name(&self) -> &str {
         self.name.as_deref().unwrap_or("This model")
     }
@@ -396,7 +400,8 @@ impl LoadedModel {
     }
 }
 
-/// Limits the context length to [`MOST`], unless it is a size of the weights (learned positions).
+/// Limits the context length to [`MOST`], unless the shape of the weights depends on it (learned
+/// positions).
 fn limit_context(config: Config) -> Config {
     match config.positions {
         Positions::Learned => config,
@@ -444,7 +449,7 @@ impl From<Positions> for PositionKind {
     }
 }
 
-/// The tokeniser of a model, and that of its target language if it is separate.
+/// Loads a model's tokeniser, and the tokeniser of its target language if that is separate.
 fn tokenizers(files: &Chosen) -> Result<(Tokenizer, Option<Tokenizer>)> {
     if let Some(pieces) = &files.pieces {
         kind::check("vocab.json", (*pieces.vocabulary).into())?;

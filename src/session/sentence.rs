@@ -17,7 +17,7 @@ use crate::site::{HeadAt, HeadSite};
 use crate::tokens::check_range;
 
 word! {
-    /// What the cells of a map show.
+    /// The quantity that the cells of a map show.
     Measure of details::Measure { Weight, Norm }
 }
 
@@ -26,15 +26,15 @@ word! {
 pub struct AttentionRequest {
     /// The heads.
     pub heads: Vec<Head>,
-    /// What the cells show.
+    /// The quantity that the cells show.
     pub measure: Measure,
-    /// Whether to merge the pieces of each word into one row and column.
+    /// Whether to merge the tokens of each word into one row and column.
     pub merged: bool,
-    /// Whether to return the average of the heads instead.
+    /// Whether to return the average of the heads instead of one map per head.
     pub average: bool,
 }
 
-/// Maps of the requested heads in order, or one map of their average.
+/// The maps of the requested heads in order, or one map of their average.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct AttentionReading {
     /// The rows and columns of every map.
@@ -50,7 +50,7 @@ pub struct Unit {
     pub text: String,
     /// The first token.
     pub first: usize,
-    /// The token after the last.
+    /// The token after the last one.
     pub end: usize,
     /// Whether it is a special token, added by the tokeniser.
     pub special: bool,
@@ -69,27 +69,27 @@ pub struct AttentionMap {
     pub values: Floats,
     /// The share of each row on special units.
     pub special: Floats,
-    /// Mean of these shares over the rows that are not special.
+    /// Mean of these shares over the rows of units that are not special.
     pub special_mean: f32,
 }
 
-/// A thumbnail of side² numbers for every head, layer by layer.
+/// A thumbnail of side² numbers for every head, in layer order.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Overview {
-    /// Rows and columns of a thumbnail.
+    /// Number of rows and columns in a thumbnail.
     pub side: usize,
     /// The thumbnails, concatenated.
     pub data: Floats,
 }
 
-/// A head and its attention from one range of tokens to another.
+/// A head, and its attention from one range of tokens to another.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Tsify)]
 pub struct RankedHead {
     /// The head's layer.
     pub layer: usize,
     /// The head.
     pub head: usize,
-    /// The attention.
+    /// The sum of the weights to the key tokens, averaged over the query tokens.
     pub weight: f32,
 }
 
@@ -116,7 +116,7 @@ pub struct Why {
     pub q: Numbers,
     /// The key vector.
     pub k: Numbers,
-    /// Elementwise products of the two.
+    /// Elementwise products of query and key.
     pub qk_products: Numbers,
     /// The key token's value vector.
     pub v: Numbers,
@@ -132,9 +132,9 @@ pub struct Why {
     pub attn_scores: Numbers,
     /// The largest score: `[1, 1]`.
     pub row_max: Numbers,
-    /// The exponentials.
+    /// The exponentials of the scores minus `row_max`.
     pub exp: Numbers,
-    /// Their sum: `[1, 1]`.
+    /// The sum of the exponentials: `[1, 1]`.
     pub exp_sum: Numbers,
     /// The weights.
     pub pattern: Numbers,
@@ -142,15 +142,15 @@ pub struct Why {
     pub value_norm: Numbers,
     /// That norm times the weight.
     pub weighted_norm: Numbers,
-    /// Each key's share of the norm of z.
+    /// Each key's share of the head's output z.
     pub share: Numbers,
 }
 
-/// The weight from one word to another: the sum over the key's pieces, averaged over the query's
-/// pieces.
+/// The weight from one word to another: the sum over the tokens of the key, averaged over the
+/// tokens of the query.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct WordWeight {
-    /// The weights between the pieces: one row per piece of the query.
+    /// The weights between the words' tokens, with one row per token of the query.
     pub pieces: Numbers,
     /// The sum of each row.
     pub sums: Floats,
@@ -202,8 +202,8 @@ impl Session {
         })
     }
 
-    /// A thumbnail of every head. For more than `most` tokens, each cell is the largest weight of a
-    /// square of cells.
+    /// A thumbnail of every head. For more than `most` tokens, each cell is the largest weight in a
+    /// block of cells.
     ///
     /// # Errors
     ///
@@ -217,8 +217,8 @@ impl Session {
         })
     }
 
-    /// The initial selection: the sharpest weight between two words in the whole model
-    /// ([`telling::sharpest`]), identified by the first token of each word.
+    /// The weight that the page selects at first: the largest one between two words that are not
+    /// adjacent ([`telling::sharpest`]), identified by the first token of each word.
     ///
     /// # Errors
     ///
@@ -245,7 +245,7 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// If a range is empty or reaches beyond the text.
+    /// If a range is empty or extends beyond the text.
     pub fn rank(&self, query: Span, key: Span) -> Result<Vec<RankedHead>> {
         let (model, run) = self.run()?;
         let ranked = analysis::rank(&run.trace, model.config(), query.into(), key.into())?;
@@ -285,11 +285,11 @@ impl Session {
         })
     }
 
-    /// The weight from one word to another, with the weights of their pieces.
+    /// The weight from one word to another, with the weights between their tokens.
     ///
     /// # Errors
     ///
-    /// If the head does not exist, or a range is empty or beyond the text.
+    /// If the head does not exist, or a range is empty or extends beyond the text.
     pub fn word_weight(
         &self,
         layer: usize,
@@ -336,7 +336,7 @@ impl Session {
         export::csv(&run.trace, model.config(), &run.tokens, &heads)
     }
 
-    /// Maps every head's pattern, layer by layer.
+    /// Maps every head's pattern, in layer order.
     pub(super) fn patterns<T>(&self, map: impl Fn(&Matrix) -> T) -> Result<Vec<T>> {
         let (model, run) = self.run()?;
         heads(model.config())

@@ -12,7 +12,7 @@ use crate::error::{RequestError, Result};
 /// A guess and the weights, both scaled to sum to 1.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Judged {
-    /// Their overlap, from 0 to 1 (equal).
+    /// The overlap of guess and weights, from 0 (nothing in common) to 1 (equal).
     pub overlap: f32,
     /// The guess.
     pub shares: Floats,
@@ -40,7 +40,8 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// If the guess and the weights differ in length, or one of them is all 0.
+    /// If the guess and the weights differ in length, a number is negative or not finite, or all
+    /// numbers of one list are 0.
     pub fn judge_guess(&self, guess: &[f32], weights: &[f32]) -> Result<Judged> {
         let judged = judge(guess, weights)?;
         Ok(Judged {

@@ -1,4 +1,4 @@
-//! Operations of a block and kinds of ablations; they depend on no particular model.
+//! Operations of a block and kinds of ablations, which are the same for all models.
 
 use serde::Serialize;
 use tsify::Tsify;
@@ -36,15 +36,15 @@ pub struct Structure {
 /// An operation of a block, in the order of the forward pass.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Operation {
-    /// Its name.
+    /// The operation's name.
     pub name: OperationName,
-    /// The site of its result, if the result has width d_model.
+    /// The site of the operation's result, if the result has width d_model.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub makes: Option<String>,
     /// For an addition, the operation where its residual connection starts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub residual: Option<OperationName>,
-    /// The form of the ablation that skips it.
+    /// The form of the ablation that skips the operation.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub left_out_by: Option<String>,
     /// The sites that can be shown for all tokens at once. The page opens an operation only if it
@@ -57,7 +57,7 @@ pub struct Operation {
 pub struct EditForm {
     /// The syntax.
     pub text: String,
-    /// The part that it changes.
+    /// The part that the ablation changes.
     pub scope: Scope,
 }
 

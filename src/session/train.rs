@@ -1,6 +1,6 @@
 //! Requests about a small model in training.
 //!
-//! A session's training is independent of its models and texts.
+//! A session's training run is independent of its models and texts.
 
 mod convert;
 
@@ -30,35 +30,36 @@ word! {
     Optimizer of train::optimizer::Method { Adam, Sgd }
 }
 
-/// All settings of a training. Equal settings give bitwise equal results on the same machine.
+/// All settings of a training run. Equal settings give bit-identical results on the same machine.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Tsify)]
 pub struct TrainSettings {
     /// The task to learn.
     pub task: Task,
-    /// Letters to copy, reverse or sort, half of the letters of an induction sequence, or words
-    /// between subject and verb; ignored for sentences.
+    /// Number of letters to copy, reverse or sort; half the number of letters in an induction
+    /// sequence; or number of words between subject and verb. Ignored for sentences.
     pub length: usize,
     /// User-supplied pairs of sentences, one per line: "merci -> thanks"; ignored by other tasks.
     pub pairs: String,
     /// The model's architecture.
     pub architecture: Architecture,
-    /// 1 to 4; ignored by an encoder with a decoder, which have one layer each.
+    /// Number of layers: 1 to 4; ignored by the encoder–decoder, whose two parts have one layer
+    /// each.
     pub n_layers: usize,
-    /// 1 to 8; ignored by recurrent models.
+    /// Number of heads: 1 to 8; ignored by recurrent models.
     pub n_heads: usize,
-    /// 8 to 64; for a transformer a multiple of `n_heads`.
+    /// The width: 8 to 64; for a transformer, a multiple of `n_heads`.
     pub d_model: usize,
     /// Whether a transformer adds a learned vector for each position.
     pub has_positions: bool,
     /// The optimiser.
     pub optimizer: Optimizer,
-    /// Above 0, at most 100.
+    /// The learning rate: above 0, at most 100.
     pub learning_rate: f32,
-    /// Warm-up steps of the learning rate: 0 to 10 000.
+    /// Number of warm-up steps of the learning rate: 0 to 10 000.
     pub warm_up: usize,
     /// Label smoothing: 0 to 0.5.
     pub smoothing: f32,
-    /// Sequences per step: 1 to 64.
+    /// Number of sequences per step: 1 to 64.
     pub batch: usize,
     /// The random seed.
     pub seed: u32,
@@ -73,45 +74,45 @@ pub struct TrainPlan {
     pub n_parameters: usize,
     /// The loss of uniform predictions, in nats: ln of the vocabulary size.
     pub chance: f32,
-    /// The lowest possible mean loss in nats: the entropy of a target; 0 without label smoothing,
-    /// because the input determines the target.
+    /// The lowest possible mean loss in nats: the entropy of a target. It is 0 without label
+    /// smoothing, because the input determines the target.
     pub best: f32,
-    /// Prefix of the parameter names of each layer.
+    /// The prefix of each layer's parameter names.
     pub layers: Vec<String>,
-    /// Whether accuracy is measured on held-out sequences; a task of a few sentences needs
+    /// Whether accuracy is measured on held-out sequences. A task with only a few sentences needs
     /// all of them for training.
     pub has_unseen: bool,
-    /// The sequence shown on the page: ids.
+    /// The ids of the sequence that the page shows.
     pub probe: Vec<usize>,
     /// First position of the probe that counts in the loss; earlier words are the prompt.
     pub predicted_from: usize,
 }
 
-/// A training restored from files.
+/// A training run restored from files.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct TrainOpened {
-    /// Its settings.
+    /// The run's settings.
     pub settings: TrainSettings,
-    /// Its constant properties.
+    /// The run's constant properties.
     pub plan: TrainPlan,
     /// The loss of each step so far: mean cross-entropy over the predicted words, in nats.
     pub losses: Floats,
     /// The norm of each step's gradient before clipping.
     pub gradient_norms: Floats,
-    /// The norms over each layer's parameters: one list per layer.
+    /// The gradient norms over each layer's parameters, with one list per layer.
     pub layer_norms: Vec<Floats>,
 }
 
-/// Progress of a training.
+/// Progress of a training run.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct TrainProgress {
-    /// Steps since the start.
+    /// Number of steps since the start.
     pub step: usize,
     /// The loss of each new step: mean cross-entropy over the predicted words, in nats.
     pub losses: Floats,
     /// The norm of each step's gradient before clipping.
     pub gradient_norms: Floats,
-    /// The norms over each layer's parameters: one list per layer.
+    /// The gradient norms over each layer's parameters, with one list per layer.
     pub layer_norms: Vec<Floats>,
     /// Share of correctly predicted words, in held-out sequences if there are any
     /// ([`TrainPlan::has_unseen`]).
@@ -125,46 +126,45 @@ pub struct TrainProgress {
 /// A run of the model on a sequence.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct TrainView {
-    /// Training steps so far.
+    /// Number of training steps taken.
     pub step: usize,
-    /// The sequence: ids.
+    /// The ids of the sequence.
     pub sequence: Vec<usize>,
     /// Attention weights, `[n, n]` each, layer by layer and head by head; empty for a recurrent
     /// model.
     pub patterns: Vec<Numbers>,
     /// A decoder's weights over the words of the prompt: `[n − prompt, prompt]`.
     pub alignment: Option<Numbers>,
-    /// Mean cross-entropy of the positions that count, in nats, with the training's label
-    /// smoothing.
+    /// Mean cross-entropy over the positions that count, in nats, with the run's label smoothing.
     pub cross_entropy: f32,
-    /// Mean Kullback–Leibler divergence: the cross-entropy minus the targets' entropy
+    /// Mean Kullback–Leibler divergence, which is the cross-entropy minus the targets' entropy
     /// ([`TrainPlan::best`]).
     pub divergence: f32,
     /// Probabilities of the next word at each position: `[n, vocabulary]`; 0 at an encoder's
     /// positions.
     pub probabilities: Numbers,
-    /// The correct next word at each position that counts in the loss.
+    /// The correct next word at each position; `None` if the position does not count in the loss.
     pub targets: Vec<Option<usize>>,
     /// Each head's mean weight on the previous token.
     pub previous_token: Floats,
-    /// Each head's mean weight on the token after the previous occurrence of the current one; 0
+    /// Each head's mean weight on the token after the previous occurrence of the current token; 0
     /// without repetitions.
     pub induction: Floats,
-    /// The states of a recurrent model's last layer, those of an encoder followed by its decoder's,
-    /// or a transformer's final residual stream: `[n, d_model]`.
+    /// The states of a recurrent model's last layer, the states of an encoder followed by those of
+    /// its decoder, or a transformer's final residual stream: `[n, d_model]`.
     pub hidden: Numbers,
 }
 
-/// One step in detail: loss, gradients, and the update of one weight. For Adam
-/// after = before − rate · `first_moment` / (√`second_moment` + 10⁻⁸), for plain gradient descent
-/// after = before − rate · gradient.
+/// One step in detail: loss, gradients, and the update of one weight. For Adam, after = before −
+/// rate · `first_moment` / (√`second_moment` + 10⁻⁸); for plain gradient descent, after = before −
+/// rate · gradient.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct OpenedStep {
     /// The step's loss, in nats.
     pub loss: f32,
-    /// The norm of its gradient before clipping.
+    /// The norm of the step's gradient before clipping.
     pub gradient_norm: f32,
-    /// The norms over each layer's parameters.
+    /// The gradient norms over each layer's parameters.
     pub layer_norms: Floats,
     /// ∂ loss / ∂ site for the first sequence of the step, in the order of the forward pass:
     /// `embed`, `blocks.0.attn.z` (heads side by side), `blocks.0.resid_post` and so on, `logits`.
@@ -179,9 +179,9 @@ pub struct OpenedStep {
     pub before: f32,
     /// ∂ loss / ∂ weight, after clipping.
     pub gradient: f32,
-    /// Adam's running mean of the gradient, corrected for its start at 0 (m̂).
+    /// Adam's running mean of the gradient, with bias correction (m̂).
     pub first_moment: Option<f32>,
-    /// Adam's running mean of the gradient's square, corrected in the same way (v̂).
+    /// Adam's running mean of the squared gradient, with bias correction (v̂).
     pub second_moment: Option<f32>,
     /// The learning rate of this step.
     pub rate: f32,
@@ -190,7 +190,7 @@ pub struct OpenedStep {
 }
 
 impl Session {
-    /// Starts a training; replaces an earlier one.
+    /// Starts a training run; replaces an earlier run.
     ///
     /// # Errors
     ///
@@ -203,12 +203,12 @@ impl Session {
     }
 
     /// Restores a recurrent model from the files of [`Session::train_config`] and
-    /// [`Session::train_save`]; replaces an earlier training. Further steps are bitwise equal to
-    /// those of the saved training. A transformer is loaded with [`Session::load_files`].
+    /// [`Session::train_save`]; replaces an earlier training run. Further steps are bit-identical
+    /// to those of the saved run. A transformer is loaded with [`Session::load_files`].
     ///
     /// # Errors
     ///
-    /// If the files were not saved by these methods; the earlier training stays.
+    /// If the files were not saved by these methods. The earlier run then remains.
     pub fn train_read(&mut self, files: &[File]) -> Result<TrainOpened> {
         let training = saved::read(files)?;
         let steps = training.curve();
@@ -267,7 +267,7 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// As [`Session::train_view`], and if the step has no snapshot.
+    /// As in [`Session::train_view`], or if the step has no snapshot.
     pub fn train_view_at(&self, step: usize, sequence: &[usize]) -> Result<TrainView> {
         Ok(self.training()?.view_at(step, sequence)?.into())
     }
@@ -291,9 +291,10 @@ impl Session {
         Ok(training.open()?.into())
     }
 
-    /// Gradient norms ‖∂ loss / ∂ state‖ of the probe's last loss, k = 0, 1, … tokens earlier. The
-    /// state is that of a recurrent model's last layer, of an encoder or its decoder, or a
-    /// transformer's input to the first block. `step` selects a snapshot.
+    /// Gradient norms ‖∂ loss / ∂ state‖ for the loss at the probe's last position, and states 0,
+    /// 1, 2, … tokens earlier. A state belongs to a recurrent model's last layer, or to an encoder
+    /// or its decoder; in a transformer, it is the input of the first block. `step` selects a
+    /// snapshot.
     ///
     /// # Errors
     ///
@@ -302,8 +303,8 @@ impl Session {
         self.training()?.gradient_by_distance(step)
     }
 
-    /// The current weights, or those of a snapshot, as `model.safetensors`. A transformer has
-    /// GPT-2's format, for [`Session::load_files`]; a recurrent model's is for
+    /// The weights of the current model or of a snapshot, as `model.safetensors`. A transformer is
+    /// saved in GPT-2's format, for [`Session::load_files`]; a recurrent model is saved for
     /// [`Session::train_read`].
     ///
     /// # Errors

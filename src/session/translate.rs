@@ -21,14 +21,14 @@ use crate::tokenizer::Tokenizer;
 use crate::translation::{self, END, MOST, UNKNOWN, Written};
 use crate::what_if::Removal;
 
-/// A text to translate, a forced beginning of the translation, and ablations.
+/// A text to translate, a forced start of the translation, and ablations.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Tsify)]
 pub struct Translated {
     /// The typed text.
     pub text: String,
     /// Whether to truncate a long text to the context length.
     pub cut: bool,
-    /// Token ids that the translation must begin with; an end token ends it.
+    /// Token ids with which the translation must start; an end token ends it.
     pub forced: Vec<usize>,
     /// Ablations: `encoder.head.L.H`, `cross.head.L.H`, and `source.T`, which hides source token T
     /// from the decoder. All are counted from 0.
@@ -44,11 +44,11 @@ pub struct TargetToken {
     pub text: String,
     /// Its probability, given the source and the previous tokens.
     pub probability: f32,
-    /// Whether it was forced; otherwise it is the most likely one.
+    /// Whether the token was forced; otherwise it is the most likely token.
     pub is_forced: bool,
     /// Whether it is the end token.
     pub ends: bool,
-    /// The five most likely tokens at its position, in descending order.
+    /// The five most likely tokens at this position, in descending order.
     pub candidates: Vec<Candidate>,
 }
 
@@ -59,7 +59,7 @@ pub struct Translation {
     pub source_tokens: Vec<TextToken>,
     /// Number of source tokens before truncation.
     pub found: usize,
-    /// The translation's tokens, up to the end token or 200.
+    /// The translation's tokens, up to the end token, at most 200.
     pub target_tokens: Vec<TargetToken>,
     /// The translation as text.
     pub translation: String,
@@ -68,13 +68,13 @@ pub struct Translation {
     /// Number of cross-attention heads per layer.
     pub n_heads: usize,
     /// Alignment score of each cross-attention head, from 0 to 1: `[n_layers, n_heads]`. Each
-    /// target token picks the source token with its largest weight (end tokens excluded); if
-    /// several pick the same one, only the largest weight counts; the score is the sum divided by
-    /// the number of target tokens.
+    /// target token picks the source token with its largest weight (end tokens are excluded). If
+    /// several target tokens pick the same source token, only the largest weight counts. The score
+    /// is the sum of the counted weights divided by the number of target tokens.
     pub alignment: Numbers,
     /// The head with the highest score.
     pub best: Head,
-    /// Duration of encoder and decoder in milliseconds.
+    /// Duration of the encoder and decoder passes in milliseconds.
     pub forward_ms: f64,
 }
 
@@ -83,8 +83,9 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// If the model has no decoder, the text has no token or too many, a forced id is out of range,
-    /// or an ablation cannot be parsed or its part does not exist. The earlier translation stays.
+    /// If the model has no decoder, the text has no tokens or too many, a forced id is out of
+    /// range, an ablation cannot be parsed, or its part does not exist. The earlier translation
+    /// then remains.
     pub fn translate(&mut self, at: &Translated) -> Result<Translation> {
         let clock = self.clock;
         let loaded = self.models.first().ok_or(ModelError::NoModel)?;
@@ -121,9 +122,8 @@ impl Session {
         Ok(translation)
     }
 
-    /// The token ids of a typed beginning of a translation, for [`Translated::forced`]. The last
-    /// word may be incomplete; surrounding spaces and characters that the tokeniser drops are
-    /// ignored.
+    /// The token ids of a typed start of a translation, for [`Translated::forced`]. The last word
+    /// may be incomplete; surrounding spaces and characters that the tokeniser drops are ignored.
     ///
     /// # Errors
     ///
@@ -152,8 +152,8 @@ impl Session {
         }
     }
 
-    /// The cross-attention weights of the last translation: `[target, source]`. Without a head, the
-    /// mean over the layer's heads.
+    /// The cross-attention weights of the last translation: `[target, source]`. If `head` is
+    /// absent, returns the mean over the layer's heads.
     ///
     /// # Errors
     ///

@@ -32,9 +32,9 @@ word! {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Tsify)]
 #[serde(rename_all = "snake_case")]
 pub enum WeightSwitch {
-    /// Use them.
+    /// Use the weights.
     On,
-    /// Ignore them: Q = K = V = X.
+    /// Ignore the weights: Q = K = V = X.
     Off,
 }
 
@@ -81,10 +81,10 @@ pub struct Draft {
     pub first_query: usize,
 }
 
-/// The switches of a worked example.
+/// The options of a worked example.
 #[derive(Debug, Clone, PartialEq, Deserialize, Tsify)]
 pub struct WorkedOptions {
-    /// The preset whose lecture's conventions apply.
+    /// The preset whose lecture determines the conventions.
     pub preset: String,
     /// Rounding and scaling of the numbers.
     pub mode: Mode,
@@ -97,15 +97,15 @@ pub struct WorkedOptions {
 /// A worked example that can be selected by name.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Preset {
-    /// Its name in links.
+    /// The preset's name in links.
     pub id: String,
-    /// Its initial rounding and scaling.
+    /// The initial rounding and scaling.
     pub mode: Mode,
-    /// Decimals in its lecture.
+    /// Number of decimals in the lecture.
     pub decimals: u8,
-    /// Whether its lecture divides scores by √d_head.
+    /// Whether the lecture divides scores by √d_head.
     pub scaled: bool,
-    /// Its cells.
+    /// The preset's cells.
     pub draft: Draft,
 }
 
@@ -114,28 +114,28 @@ pub struct Preset {
 pub struct Region {
     /// The matrix's name.
     pub name: String,
-    /// First row, and the row after the last.
+    /// The first row, and the row after the last one.
     pub rows: [usize; 2],
-    /// First column, and the column after the last.
+    /// The first column, and the column after the last one.
     pub columns: [usize; 2],
 }
 
-/// A step of the example. The page has the text for it.
+/// A step of the example. The page provides the step's text.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Step {
-    /// Its name in links.
+    /// The step's name in links.
     pub id: String,
-    /// Its kind.
+    /// The step's kind.
     pub kind: String,
-    /// Whether it belongs to a decoder's masked self-attention.
+    /// Whether the step belongs to a decoder's masked self-attention.
     pub own: bool,
-    /// Its query token, if any.
+    /// The query token of the step, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub token: Option<usize>,
-    /// Its key token, if any.
+    /// The key token of the step, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub key: Option<usize>,
-    /// The cells that it reveals.
+    /// The cells that the step reveals.
     pub adds: Vec<Region>,
 }
 
@@ -146,7 +146,7 @@ pub struct WorkedManifest {
     pub tokens: Vec<String>,
     /// The names of the query tokens.
     pub looking: Vec<String>,
-    /// Whether the queries are a second sequence (cross-attention).
+    /// Whether the queries come from a second sequence (cross-attention).
     pub crosses: bool,
     /// Whether masked self-attention precedes cross-attention.
     pub is_decoder: bool,
@@ -164,7 +164,7 @@ pub struct WorkedManifest {
     pub scaled: bool,
     /// Whether the mask is causal.
     pub masked: bool,
-    /// Decimals of the rounded weights; absent if exact.
+    /// Number of decimals of the rounded weights; absent if the weights are exact.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub decimals: Option<u8>,
     /// The weights in use, and every recorded matrix.
@@ -219,7 +219,7 @@ impl Session {
     /// # Errors
     ///
     /// If a cell does not contain a usable number, table sizes do not match, or the preset does not
-    /// exist; the earlier run stays.
+    /// exist. The earlier run then remains.
     pub fn run_worked(&mut self, draft: Draft, options: &WorkedOptions) -> Result<WorkedManifest> {
         let run = WorkedRun::new(draft, options, self.clock)?;
         let manifest = run.manifest();
@@ -227,7 +227,7 @@ impl Session {
         Ok(manifest)
     }
 
-    /// The sources of all cells in these regions.
+    /// The sources of all cells in the given regions.
     ///
     /// # Errors
     ///
@@ -361,7 +361,7 @@ impl WorkedRun {
         }
         let site: Site = cell.name.parse()?;
         let explanation = self.circuit.explain(site, cell.row, cell.column)?;
-        // The circuit includes biases, but the worked example has none.
+        // The circuit has biases, but the worked example does not.
         let is_bias = |source: &&provenance::Region| {
             matches!(
                 source.quantity,

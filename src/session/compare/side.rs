@@ -19,17 +19,17 @@ use crate::what_if::{self, Ablation, Altered};
 /// A finished run of side b.
 pub(in crate::session) struct OtherRun {
     request: Other,
-    /// Its model, if it is another one.
+    /// Its model, if different from side a's.
     pub model: Option<Rc<LoadedModel>>,
-    /// Its text, tokens and matrices at [`what_if::sites`]; absent for ablations, which use those
-    /// of side a.
+    /// Its text, tokens and matrices at [`what_if::sites`]; absent for ablations, which use side
+    /// a's.
     run: Option<(String, Tokenized, Trace)>,
     /// The matrices that ablations change.
     altered: Altered,
 }
 
 impl OtherRun {
-    /// Converts it to a side of the comparison.
+    /// Converts the run to a side of the comparison.
     pub(super) fn side<'run>(&'run self, run: &'run TextRun, is_merged: bool) -> Side<'run> {
         match &self.run {
             None => Side::new(
@@ -46,7 +46,7 @@ impl OtherRun {
 }
 
 impl Session {
-    /// Runs side b, unless the stored run already is the requested one.
+    /// Runs side b, unless the stored run is already the requested one.
     pub(super) fn run_other(&mut self, other: &Other) -> Result<()> {
         if self
             .other
@@ -83,7 +83,7 @@ impl Session {
     }
 
     /// Drops the stored side b if it depends on the text of side a, which has changed. A second
-    /// sentence does not.
+    /// sentence does not depend on it.
     pub(in crate::session) fn drop_dependent_run(&mut self) {
         self.other
             .take_if(|other| !matches!(other.request, Other::Sentence { .. }));

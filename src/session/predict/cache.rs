@@ -16,7 +16,7 @@ use crate::trace::Trace;
 pub(in crate::session) struct TextCache {
     ids: Vec<usize>,
     pass: Pass,
-    /// Per token, the residual stream before every block and after the last:
+    /// For each token, the residual stream before every block and after the last one:
     /// `[n_layers + 1, d_model]`.
     streams: Vec<Matrix>,
     /// The last token's trace at the sites of [`attribution`]; computed on the first request.
@@ -36,8 +36,8 @@ impl TextCache {
         }
     }
 
-    /// Runs the model on the tokens after the common prefix with the cached text. Returns their
-    /// number.
+    /// Runs the model on the tokens after the common prefix with the cached text. Returns the
+    /// number of these tokens.
     pub fn forward(&mut self, model: &Model, tokens: &Tokens) -> Result<usize> {
         let config = model.config();
         let both = self.ids.iter().zip(tokens.ids());
@@ -92,7 +92,7 @@ impl TextCache {
         next
     }
 
-    /// The sites of [`attribution`], from another forward pass of the last token.
+    /// The last token's trace at the sites of [`attribution`], recorded by another forward pass.
     ///
     /// # Errors
     ///
@@ -109,13 +109,13 @@ impl TextCache {
         Ok(self.last_token.as_ref().ok_or(RequestError::NoText)?)
     }
 
-    /// The residual stream of a token before every block and after the last:
+    /// The residual stream of a token before every block and after the last one:
     /// `[n_layers + 1, d_model]`.
     pub fn stream(&self, token: usize) -> &Matrix {
         &self.streams[token]
     }
 
-    /// The residual stream after `layer` blocks, from the token `first` on: `[n − first, d_model]`.
+    /// The residual stream after `layer` blocks, starting at token `first`: `[n − first, d_model]`.
     pub fn after_layer(&self, layer: usize, first: usize) -> Matrix {
         let rows: Vec<_> = self.streams[first..].iter().map(|x| x.row(layer)).collect();
         Matrix::from_rows(&rows)

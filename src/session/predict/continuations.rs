@@ -9,7 +9,7 @@ use crate::analysis::lens;
 use crate::error::{Result, TextError};
 use crate::tokens::Tokens;
 
-/// Number of likely tokens from which an empty continuation is filled.
+/// Number of likely tokens from which the default of an empty continuation is taken.
 const LIKELY: usize = 10;
 
 /// A continuation, token by token.
@@ -19,9 +19,9 @@ pub struct Continuation {
     pub text: String,
     /// Its tokens, each with logit and probability given all previous tokens.
     pub tokens: Vec<Candidate>,
-    /// log₂ of the tokens' probabilities.
+    /// log₂ of each token's probability.
     pub logs: Floats,
-    /// Their sum: log₂ of the continuation's probability.
+    /// The sum of `logs`: log₂ of the continuation's probability.
     pub log2_probability: f32,
     /// The continuation's probability.
     pub probability: f64,
@@ -39,15 +39,15 @@ pub struct Continuations {
 /// Two continuations of the same text.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Both {
-    /// The first.
+    /// The first continuation.
     pub one: Continuation,
-    /// The second.
+    /// The second continuation.
     pub other: Continuation,
-    /// log₂ of the odds of the first against the second.
+    /// log₂ of the odds of the first continuation against the second.
     pub log2_odds: f32,
-    /// Ratio of the larger probability to the smaller: 2^|`log2_odds`|.
+    /// Ratio of the larger probability to the smaller one: 2^|`log2_odds`|.
     pub times: f64,
-    /// The share of each in their total probability.
+    /// Each continuation's share of their total probability.
     pub shares: Floats,
 }
 
@@ -58,7 +58,7 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// As [`Session::predict`], and if a continuation has no token.
+    /// As in [`Session::predict`], or if a continuation has no token.
     pub fn continuations(
         &mut self,
         at: &Continued,
@@ -130,7 +130,7 @@ impl Session {
     }
 }
 
-/// Replaces an empty text by the most likely token that differs from the other text.
+/// Replaces an empty text with the most likely token that differs from the other text.
 fn with_defaults(typed: [&str; 2], likely: &[String]) -> [Option<String>; 2] {
     let taken = typed.map(str::trim);
     // An incomplete UTF-8 sequence cannot be typed.

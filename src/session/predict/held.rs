@@ -19,21 +19,21 @@ pub struct PartRequest {
     pub layer: usize,
     /// The head; absent for the MLP.
     pub head: Option<usize>,
-    /// The key token; if absent or out of range, the one with the head's largest weight.
+    /// The key token; if absent or out of range, the token with the head's largest weight.
     pub token: Option<usize>,
     /// The part to ablate, if any.
     pub off: Option<Off>,
-    /// Number of tokens to compare before and after.
+    /// Number of tokens to list with and without the ablation.
     pub most: usize,
 }
 
-/// What to ablate.
+/// The part to ablate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Tsify)]
 #[serde(rename_all = "snake_case")]
 pub enum Off {
     /// The selected part.
     Part,
-    /// All attention of its layer.
+    /// All attention in its layer.
     Attention,
     /// The key token, which is hidden from all queries.
     Token,
@@ -46,7 +46,7 @@ pub struct HeldPart {
     pub attention: Option<Numbers>,
     /// The key token; can be absent for an MLP.
     pub token: Option<usize>,
-    /// The head's output for that key.
+    /// The head's effect on the logits through that key token; absent for an MLP.
     pub writes: Option<HeadWrites>,
     /// Next-token distribution with the part ablated; `None` without an ablation.
     pub switched: Option<Switched>,
@@ -57,7 +57,7 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// As [`Session::predict`], and if the layer or head does not exist.
+    /// As in [`Session::predict`], or if the layer or head does not exist.
     pub fn held_part(&mut self, at: &Continued, request: PartRequest) -> Result<HeldPart> {
         let PartRequest { layer, head, .. } = request;
         let (_, _, text) = self.prepare(at)?;
@@ -82,7 +82,7 @@ impl Session {
 }
 
 impl Off {
-    /// The ablation; `None` for a token that is absent.
+    /// The ablation; `None` for [`Off::Token`] without a token.
     fn change(self, layer: usize, head: Option<usize>, token: Option<usize>) -> Option<Ablation> {
         match self {
             Off::Part => Some(match head {

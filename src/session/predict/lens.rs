@@ -10,7 +10,7 @@ use crate::error::{Result, check_index};
 /// Number of tokens listed per row.
 const MOST: usize = 3;
 
-/// Predictions from the residual stream at one position after each layer.
+/// Predictions from the residual stream at one position, after each layer.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Lens {
     /// The position.
@@ -19,10 +19,10 @@ pub struct Lens {
     pub rows: Vec<LensRow>,
 }
 
-/// Predictions from the residual stream at one position after one layer.
+/// Predictions from the residual stream at one position, after one layer.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct LensRow {
-    /// Number of blocks before it: 0 is the embedding.
+    /// Number of blocks before this row; 0 is the embedding.
     pub layer: usize,
     /// The three most likely tokens in descending order.
     pub best: Vec<Candidate>,
@@ -36,12 +36,12 @@ impl Session {
     /// Applies the final norm and the unembedding to the residual stream at one position, before
     /// the first block and after each. The last row is the model's prediction.
     ///
-    /// `position` defaults to the last token; `word` to the token that follows, or at the end to
-    /// the most likely one.
+    /// `position` defaults to the last token. `word` defaults to the token after `position`, or at
+    /// the end to the most likely token.
     ///
     /// # Errors
     ///
-    /// As [`Session::predict`], and if the word does not exist.
+    /// As in [`Session::predict`], or if the word does not exist.
     pub fn lens(
         &mut self,
         at: &Continued,
@@ -74,7 +74,7 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// As [`Session::predict`], and if `layer` exceeds the number of blocks.
+    /// As in [`Session::predict`], or if `layer` exceeds the number of blocks.
     pub fn lens_layer(&mut self, at: &Continued, layer: usize) -> Result<Vec<Candidate>> {
         let (loaded, cache, _) = self.forward(at)?;
         let (model, tokenizer) = (loaded.model(), loaded.tokenizer());

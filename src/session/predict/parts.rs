@@ -10,13 +10,13 @@ use crate::analysis::{attribution, looked_for};
 use crate::error::Result;
 use crate::site::{HeadAt, HeadSite};
 
-/// Number of raised and of lowered tokens listed.
+/// Number of raised tokens to list, and of lowered tokens.
 const MOST: usize = 8;
 
-/// Number of tokens listed with the highest and with the lowest scores.
+/// Number of tokens to list with the highest scores, and with the lowest.
 const MOST_LOOKED_FOR: usize = 10;
 
-/// A token's logit as a sum of contributions to the last residual stream.
+/// A token's logit as a sum of contributions to the final residual stream.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Attribution {
     /// The token.
@@ -31,7 +31,7 @@ pub struct Attribution {
     pub mlps: Numbers,
     /// Contribution of the biases; 0 in a model without biases.
     pub bias: f32,
-    /// The logit: the sum of all contributions, up to rounding.
+    /// The logit, which is the sum of all contributions except for rounding.
     pub total: f32,
 }
 
@@ -40,10 +40,11 @@ pub struct Attribution {
 pub struct HeadWrites {
     /// The weight from the last token to the key.
     pub weight: f32,
-    /// The eight most raised tokens. `logit` is the contribution of v·W_O for a weight of 1;
-    /// multiply by `weight` for the real contribution. Probabilities are those of the prediction.
+    /// The eight tokens whose logits are raised most. `logit` is the contribution of v·W_O for a
+    /// weight of 1; multiply it by `weight` for the actual contribution. Probabilities are those of
+    /// the prediction.
     pub raised: Vec<Candidate>,
-    /// The eight most lowered tokens.
+    /// The eight tokens whose logits are lowered most.
     pub lowered: Vec<Candidate>,
 }
 
@@ -58,27 +59,27 @@ pub struct Scored {
     pub score: f32,
 }
 
-/// Tokens with the highest and lowest attention scores for one query token, by the head's weights
-/// alone.
+/// Tokens with the highest and lowest attention scores for one query token, computed from the
+/// head's trained matrices alone.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct HeadLooksFor {
     /// Position of the query token.
     pub from: usize,
     /// The ten tokens of the vocabulary with the highest scores, in descending order.
     pub highest: Vec<Scored>,
-    /// The ten with the lowest scores, in ascending order.
+    /// The ten tokens with the lowest scores, in ascending order.
     pub lowest: Vec<Scored>,
 }
 
 impl Session {
     /// Direct logit attribution (Elhage et al. 2021): contributions to the logit of `word`, minus
-    /// those to `against`. The final norm's divisor is constant.
+    /// those to the logit of `against`. The final norm's divisor is held constant.
     ///
-    /// `word` defaults to the most likely token; `against` is ignored if it is the same.
+    /// `word` defaults to the most likely token; `against` is ignored if it equals `word`.
     ///
     /// # Errors
     ///
-    /// As [`Session::predict`], and if a word does not exist.
+    /// As in [`Session::predict`], or if a word does not exist.
     pub fn attribution(
         &mut self,
         at: &Continued,
@@ -107,7 +108,7 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// As [`Session::predict`], and if the head or token does not exist.
+    /// As in [`Session::predict`], or if the head or token does not exist.
     pub fn head_writes(
         &mut self,
         at: &Continued,
@@ -142,7 +143,7 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// As [`Session::predict`], and if the head does not exist.
+    /// As in [`Session::predict`], or if the head does not exist.
     pub fn head_looks_for(
         &mut self,
         at: &Continued,
@@ -174,7 +175,7 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// As [`Session::predict`], and if the head does not exist.
+    /// As in [`Session::predict`], or if the head does not exist.
     pub fn last_attention(&mut self, at: &Continued, layer: usize, head: usize) -> Result<Numbers> {
         let (loaded, cache, _) = self.forward(at)?;
         let model = loaded.model();

@@ -20,12 +20,12 @@ use crate::provenance::{Circuit, Operation, Quantity, Region, Weight};
 use crate::site::{Norm, NormSite, Site};
 use crate::trace::Trace;
 
-/// A number of the path and its sources.
+/// A number on the path, and its sources.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct PathWhy {
     /// The number.
     pub why: NumberWhy,
-    /// Its token; absent for numbers that all tokens share.
+    /// The number's token; absent for numbers that all tokens share.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub word: Option<Candidate>,
 }
@@ -39,7 +39,7 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// As [`Session::predict`], and if the number does not exist.
+    /// As in [`Session::predict`], or if the number does not exist.
     pub fn path_why(&mut self, at: &Continued, name: &str, column: usize) -> Result<PathWhy> {
         let (loaded, cache, text) = self.forward(at)?;
         let (model, row) = (loaded.model(), text.ids.len() - 1);
@@ -85,18 +85,18 @@ impl Session {
     }
 }
 
-/// A matrix of the path, of which one row exists.
+/// A matrix on the path; only one row of it exists.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Number {
     /// A stage of the final norm, or the logits.
     Site(Site),
-    /// The largest logit: one number.
+    /// The largest logit, a single number.
     LargestLogit,
     /// e^(logit − largest).
     Exp,
-    /// The sum of these: one number.
+    /// The sum of the exponentials, a single number.
     ExpSum,
-    /// A share of that sum.
+    /// An exponential divided by that sum.
     Probability,
 }
 
@@ -155,7 +155,7 @@ struct Path<'a> {
 }
 
 impl Path<'_> {
-    /// One number.
+    /// A number on the path.
     fn number(&self, number: Number, column: usize) -> Result<f32> {
         let columns = self.columns(number)?;
         if column >= columns {
@@ -198,7 +198,7 @@ impl Path<'_> {
         })
     }
 
-    /// A row of the final norm, or its input.
+    /// A row of the final norm's stages, or of its input.
     fn site(&self, site: Site) -> Result<&Matrix> {
         match site {
             Site::Norm { .. } => self.norm.get(site),
@@ -262,7 +262,8 @@ impl Path<'_> {
         })
     }
 
-    /// Weights: a cell of the final norm or of a bias, or a column of the unembedding.
+    /// A source among the weights: a cell of the final norm or of a bias, or a column of the
+    /// unembedding.
     fn weight(&self, weight: Weight, region: &Region) -> Option<NumberSource> {
         let (weights, d_head) = (self.model.weights(), self.model.config().d_head);
         let column = region.columns.start;

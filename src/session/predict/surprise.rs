@@ -7,13 +7,13 @@ use super::{Candidate, Continued, Session};
 use crate::analysis::lens;
 use crate::error::Result;
 
-/// Number of expected tokens listed.
+/// Number of expected tokens to list.
 const MOST: usize = 5;
 
 /// The prediction at one position and the actual next token.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Expected {
-    /// The actual token, with its logit and probability given the previous ones.
+    /// The actual token, with its logit and probability given the previous tokens.
     pub came: Candidate,
     /// Its rank among all tokens, counted from 1.
     pub rank: usize,
@@ -28,19 +28,20 @@ pub struct Expected {
 pub struct Surprise {
     /// `expected[i]` belongs to token i + 1; the first token has no prediction.
     pub expected: Vec<Expected>,
-    /// log₂ of the probability of all tokens given the first: minus the sum of surprises.
+    /// log₂ of the probability of all tokens given the first one, which is minus the sum of the
+    /// surprises.
     pub log2_probability: f32,
     /// 2 to the power of the mean surprise; 1 for a single token.
     pub perplexity: f32,
 }
 
 impl Session {
-    /// The prediction at every token of a text and the surprise of the actual token:
-    /// log₂ P(x) = Σ log₂ P(x_t | x_<t).
+    /// The prediction for every token of a text, and the surprise of the actual token: log₂ P(x) =
+    /// Σ log₂ P(x_t | x_<t).
     ///
     /// # Errors
     ///
-    /// As [`Session::predict`].
+    /// As in [`Session::predict`].
     pub fn surprise(&mut self, at: &Continued) -> Result<Surprise> {
         let (loaded, cache, text) = self.forward(at)?;
         let (model, tokenizer) = (loaded.model(), loaded.tokenizer());

@@ -28,7 +28,7 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// As [`Session::predict`], and if an ablated part does not exist.
+    /// As in [`Session::predict`], or if an ablated part does not exist.
     pub fn switched(
         &mut self,
         at: &Continued,
@@ -56,7 +56,7 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// As [`Session::predict`], and if the layer or word does not exist.
+    /// As in [`Session::predict`], or if the layer or word does not exist.
     pub fn heads_off(&mut self, at: &Continued, layer: usize, word: usize) -> Result<Numbers> {
         let (loaded, cache, text) = self.forward(at)?;
         let model = loaded.model();

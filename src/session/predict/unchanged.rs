@@ -12,7 +12,7 @@ use crate::error::Result;
 pub struct Unchanged {
     /// Number of tokens in the common prefix.
     pub tokens: usize,
-    /// Number of values in their residual streams, before every block and after the last.
+    /// Number of values in their residual streams, before every block and after the last one.
     pub numbers: usize,
     /// Number of these values with equal bits in both texts.
     pub equal: usize,
@@ -24,7 +24,7 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// As [`Session::predict`].
+    /// As in [`Session::predict`].
     pub fn unchanged(&self, before: &Continued, at: &Continued) -> Result<Unchanged> {
         let loaded = self.model()?;
         let (before, at) = (Text::new(loaded, before)?, Text::new(loaded, at)?);

@@ -15,15 +15,15 @@ use crate::provenance::{Circuit, Operation, Quantity, Region};
 use crate::site::{BlockSite, Extent, HeadSite, Site, StackId};
 use crate::trace::Trace;
 
-/// The origin of a source.
+/// Where a source's numbers come from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Tsify)]
 #[serde(rename_all = "snake_case")]
 pub enum Stream {
-    /// The decoder. A row is a step.
+    /// The decoder; a row is a step.
     Writer,
-    /// Computed from the encoder's output. A row is a source token.
+    /// The encoder, or values computed from its output; a row is a source token.
     Reader,
-    /// Trained numbers.
+    /// The trained weights.
     Weights,
 }
 
@@ -32,15 +32,15 @@ pub enum Stream {
 pub struct NumberSource {
     /// The matrix: a site, or weights.
     pub name: String,
-    /// Its name without the layer.
+    /// The matrix's name without the layer.
     pub part: String,
-    /// The origin.
+    /// Where the numbers come from.
     pub stream: Stream,
     /// The first row.
     pub row: usize,
     /// The first column.
     pub column: usize,
-    /// Whether the number's own sources can be requested.
+    /// Whether the sources of these numbers can be requested in turn.
     pub is_explained: bool,
     /// The numbers, row by row.
     pub values: Floats,
@@ -49,9 +49,9 @@ pub struct NumberSource {
 /// A number of the decoder and its sources.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct NumberWhy {
-    /// Its place.
+    /// The number's cell.
     pub cell: CellPlace,
-    /// Its matrix's name without the layer.
+    /// The name of the number's matrix, without the layer.
     pub part: String,
     /// The number.
     pub value: f32,
@@ -60,8 +60,8 @@ pub struct NumberWhy {
     /// A constant of the operation, if it has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub constant: Option<f32>,
-    /// The sources, in the operation's order. For a recurrent unit's state: this step's gate and
-    /// candidate, and the previous state, if any.
+    /// The sources, in the operation's order. The sources of a recurrent unit's state are this
+    /// step's gate and candidate, and the previous state, if any.
     pub sources: Vec<NumberSource>,
     /// For a sum of products, the index of the largest product by magnitude.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -142,7 +142,7 @@ impl Session {
     }
 }
 
-/// Gate and candidate of this step, and the previous state.
+/// The sources of a recurrent state: this step's gate and candidate, and the previous state.
 fn state_sources(site: Site, row: usize, column: usize) -> Vec<Region> {
     let Site::Block { at: layer, .. } = site else {
         return Vec::new();

@@ -11,7 +11,7 @@ use crate::error::{Result, check_index};
 use crate::site::{BlockSite, HeadAt, HeadSite, LayerAt, Norm, Site, SublayerAt};
 use crate::trace::Trace;
 
-/// A step of a recurrent unit; all `[1, d_model]`.
+/// A step of a recurrent unit. All matrices are `[1, d_model]`.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct RecurrentStep {
     /// The forget gate, f = σ(x·W_f + b_f).
@@ -38,7 +38,7 @@ pub struct MaskedStep {
     pub self_pattern: Numbers,
     /// The weighted sum of the values: `[1, d_head]`.
     pub self_z: Numbers,
-    /// All heads, multiplied by W_O: `[1, d_model]`.
+    /// The outputs of all heads, concatenated and multiplied by W_O: `[1, d_model]`.
     pub self_attn_out: Numbers,
 }
 
@@ -48,13 +48,14 @@ pub struct DecoderStep {
     /// The layer's input: the embedding of the previous token (zeros at step 0) plus the position,
     /// or the output of the layer below: `[1, d_model]`.
     pub input: Numbers,
-    /// For a decoder with a recurrent unit.
+    /// The step of the recurrent unit, if the decoder has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub recurrent: Option<RecurrentStep>,
-    /// For a decoder with masked self-attention.
+    /// The step of masked self-attention, if the decoder has it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub masked: Option<MaskedStep>,
-    /// The input plus that output, normalised: `[1, d_model]`.
+    /// The input plus the output of the recurrent unit or masked self-attention, normalised:
+    /// `[1, d_model]`.
     pub after_written: Numbers,
     /// The head's query: `[1, d_head]`.
     pub q: Numbers,
@@ -68,7 +69,7 @@ pub struct DecoderStep {
     pub pattern: Numbers,
     /// The weighted sum of the values: `[1, d_head]`.
     pub z: Numbers,
-    /// All heads, multiplied by W_O: `[1, d_model]`.
+    /// The outputs of all heads, concatenated and multiplied by W_O: `[1, d_model]`.
     pub cross_out: Numbers,
     /// `after_written` plus `cross_out`, normalised: `[1, d_model]`.
     pub after_cross: Numbers,

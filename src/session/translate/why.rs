@@ -9,15 +9,15 @@ use crate::error::{Result, check_index};
 use crate::site::{HeadSite, SublayerAt};
 
 /// The weight from a decoder step to a source token, stage by stage: the query comes from the
-/// decoder, key and value from the encoder. Vectors are `[1, d_head]`; rows with a number for every
-/// source token are `[1, source]`.
+/// decoder, and the key and value from the encoder. Vectors are `[1, d_head]`; rows with a number
+/// for every source token are `[1, source]`.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct CrossWhy {
     /// The step's query.
     pub q: Numbers,
     /// The source token's key.
     pub k: Numbers,
-    /// Elementwise products of the two.
+    /// Elementwise products of query and key.
     pub qk_products: Numbers,
     /// Dot products of the query with every key.
     pub dot_products: Numbers,
@@ -27,7 +27,7 @@ pub struct CrossWhy {
     pub row_max: Numbers,
     /// The exponentials of the scores minus `row_max`.
     pub exp: Numbers,
-    /// Their sum: `[1, 1]`.
+    /// The sum of the exponentials: `[1, 1]`.
     pub exp_sum: Numbers,
     /// The weights.
     pub pattern: Numbers,
