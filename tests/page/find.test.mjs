@@ -63,7 +63,7 @@ describe('which head links “it” to “animal”', () => {
       await ranksAsPyTorch(page, weight);
       await page.getByRole('button', { name: 'Show only the first 10' }).click();
       await eventually(async () => (await room.ranking(page)).length, 10);
-      await page.getByRole('list', { name: 'Heads, the highest score first' }).getByRole('button').first().click();
+      await page.getByRole('list', { name: 'Heads, highest score first' }).getByRole('button').first().click();
       await eventually(() => room.head(page), 'L5 H11');
       await eventually(() => room.says(page), 'In layer 5, head 11, “it” gives 65 % of its attention to “animal”.');
       assert.deepEqual(await room.selected(page), ['animal', 'it']);
@@ -92,7 +92,7 @@ describe('which head links “it” to “animal”', () => {
   test(
     'is found by the arrow keys and Enter',
     room.inRoom('&token=10&key=2', async (page) => {
-      const list = page.getByRole('list', { name: 'Heads, the highest score first' });
+      const list = page.getByRole('list', { name: 'Heads, highest score first' });
       await eventually(async () => (await room.ranking(page)).length, 10);
       await list.locator('[tabindex="0"]').focus();
       await page.keyboard.press('ArrowDown');
@@ -133,7 +133,7 @@ describe('heads by kind', () => {
         await page.getByRole('combobox', { name: 'Kind' }).selectOption(kind);
         await ranksAsPyTorch(page, (layer, head) => score(TIRED.pattern(layer, head)));
       }
-      await page.getByRole('list', { name: 'Heads, the highest score first' }).getByRole('button').nth(1).click();
+      await page.getByRole('list', { name: 'Heads, highest score first' }).getByRole('button').nth(1).click();
       await eventually(() => room.head(page), (await room.ranking(page))[1].name);
     }),
   );
@@ -266,7 +266,7 @@ describe('the lecture’s dependencies', () => {
       await stateIs(page);
       const rows = page
         .getByRole('table')
-        .filter({ hasText: 'From a word to the one it depends on' })
+        .filter({ hasText: 'From a word to the word it depends on' })
         .locator('tbody tr');
       // The table is loaded with its first sentence.
       await eventually(() => rows.count(), 12);

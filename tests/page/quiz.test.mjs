@@ -231,7 +231,7 @@ describe('a quiz', () => {
       await reveal(page);
       const row = TIRED.pattern(5, 11)[10];
       const words = row.slice(1, -1);
-      await page.getByText('Both sides count only attention to words.').waitFor();
+      await page.getByText('Guess and weights count only attention to words.').waitFor();
       await page.getByText('17 % of all attention goes to [CLS] and [SEP], hidden here.').waitFor();
       const shown = await answers(page);
       shown.forEach(({ word, weight }, at) =>

@@ -200,7 +200,7 @@ export async function toggle(page, name, on) {
  */
 export function ranking(page) {
   return page
-    .getByRole('list', { name: 'Heads, the highest score first' })
+    .getByRole('list', { name: 'Heads, highest score first' })
     .getByRole('button')
     .evaluateAll((buttons) =>
       buttons.map((button) => ({

@@ -504,7 +504,7 @@ describe('a word is selected', () => {
       const [before, last] = named.slice(1, 3);
       const step = last.at - before.at;
       assert.ok(step > 1);
-      await page.getByText(`Names are shown for the first row, the last and one in ${step}.`).waitFor();
+      await page.getByText(`Only the first row, the last row and one row in ${step} have names.`).waitFor();
       assert.deepEqual([named[0].at, named.at(-1)?.at], [0, 61], 'both ends have their names');
       const whole = await page.locator('.heatmap-rows').evaluate((rows) => rows.getBoundingClientRect().toJSON());
       for (const { top, bottom } of named) assert.ok(top >= whole.top - 1 && bottom <= whole.bottom + 1, 'none is cut');
@@ -514,7 +514,7 @@ describe('a word is selected', () => {
   test(
     'in a line wider than its box: an overview shows and moves the visible part, and edges fade',
     room.inRoom(`&show=arrows&text=${Array(20).fill('the+cat+sat').join('+')}`, async (page) => {
-      const overview = page.getByRole('slider', { name: 'Part of the sentence on the screen' });
+      const overview = page.getByRole('slider', { name: 'Visible part of the sentence' });
       const part = () => overview.getAttribute('aria-valuetext');
       const faded = () =>
         page

@@ -22,9 +22,9 @@ import { drawGrammar } from './arrows/grammar.js';
 import { createOverview } from './arrows/overview.js';
 import { words } from './words.js';
 
-/** Height of the space above the tokens, for the highest arc. */
+/** Height of the space above the tokens, into which the highest arc fits. */
 const SKY = 215;
-/** The same if the grammar needs space below, or on a phone. */
+/** This height if the grammar needs space below the tokens, and on a phone. */
 const LOW_SKY = 150;
 const NARROW = 500;
 const TOKEN_HEIGHT = 30;
@@ -32,7 +32,7 @@ const TOKEN_HEIGHT = 30;
 const NUMBER_HEIGHT = 19;
 /** Maximum number of heads with numbers below the tokens; more would fill the page. */
 const MOST_NUMBERED = 6;
-/** Type size of the names of these lines, and the gap after them. */
+/** Font size of the heads' names before the lines of numbers, and the gap after the names. */
 const NAME = { size: 14, gap: 8 };
 const LONGEST_TOKEN = 20;
 
@@ -78,7 +78,7 @@ export function createArrows(root, emit) {
   /** @param {ArrowsProps} now */
   const foldFor = ({ selected, share }) => {
     const most = mostOfPair(picture, selected, share).map((unit) => picture.shown.indexOf(unit));
-    // A line that can fold needs no smaller type in presentation mode.
+    // A line that can fold needs no smaller font size in presentation mode.
     box.toggleAttribute('data-whole', most.length === 0);
     const widths = picture.shown.map((unit) => measure(textOf(unit)));
     return folded.fold(widths, roomNow - namesWidth(), most);
@@ -114,8 +114,8 @@ export function createArrows(root, emit) {
             { role: 'button', tabindex: '-1', dataset: { at }, class: units[shown[from]].special ? 'special' : '' },
             svg('rect', { x, y, width, height, rx: 6 }),
             svg('text', { x: layout.line.centers[at], y: y + height / 2, 'font-size': layout.size }, token),
-            // The space separates the token from its numbers in the accessible name, which speech control compares with
-            // the label.
+            // The space separates the token from its numbers in the accessible name, which must match the visible label
+            // for speech control.
             ' ',
             svg('g', { class: 'numbers' }),
           );
@@ -225,7 +225,7 @@ export function createArrows(root, emit) {
       placesOf: ({ query, key }) => [query, key].flatMap((unit) => (unit === null ? [] : (places.get(unit) ?? []))),
 
       reveal(at) {
-        // A line that fits cannot scroll, and reading its position would force another layout.
+        // A line that fits cannot scroll, so its scroll position is not read: that would force another layout.
         if (isWhole) return;
         const scale = pixelsPerUnit(box);
         const boxes = at.map((place) => layout.line.boxes[place]);
@@ -243,8 +243,8 @@ export function createArrows(root, emit) {
   box.after(overview.element);
 
   /**
-   * Printing does not wait for scripts, so these are loaded with the first line that is too long. If that fails, the
-   * long line is printed.
+   * Printing does not wait for scripts, so the lines for paper are loaded with the first line that is too long. If
+   * loading fails, the long line is printed.
    */
   async function addPaperLines() {
     hasPaperLines = true;
@@ -256,7 +256,7 @@ export function createArrows(root, emit) {
 }
 
 /**
- * Moves of the arrow keys. Up and down move too, because a slide deck that embeds the page uses left and right.
+ * Step of each arrow key. The up and down keys work too, because a slide deck that embeds the page uses left and right.
  *
  * @type {Record<string, (at: number, last: number) => number>}
  */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The sentence in two columns with lines between them: queries on the left, keys on the right. The form of BertViz's
- * head view (https://github.com/jessevig/bertviz), Apache-2.0.
+ * The sentence in two columns with lines between them: queries on the left, keys on the right. This is the layout of
+ * BertViz's head view (https://github.com/jessevig/bertviz), Apache-2.0.
  *
  * @typedef {import('./arcs/choice.js').Arc} Arc
  * @typedef {import('./arcs/frame.js').Props} Props
@@ -16,7 +16,7 @@ import { createArcFrame, markToken } from './arcs/frame.js';
 import { columnPlaces } from './columns/places.js';
 import { words } from './words.js';
 
-/** Type size of the tokens. */
+/** Font size of the tokens. */
 const SIZE = 16;
 const LONGEST_TOKEN = 16;
 const SQUARE = 13;
@@ -115,7 +115,7 @@ export function createColumns(root, emit) {
 
       mark(unit, selected, pair, numbers) {
         const row = rowOf(unit);
-        // Numbers are next to the keys, or next to the queries if only a key is selected.
+        // The numbers are next to the keys or, if only a key is selected, next to the queries.
         const numbered = pair.query === null ? 0 : 1;
         const marks = numbers.flatMap((arc) => squareOf(arc, numbered, middleOf(unit)));
         const weights = numbers.map(({ weight }) => formatWeight(weight, picture.measure));
@@ -183,7 +183,7 @@ export function createColumns(root, emit) {
   }
 
   /**
-   * A head's square next to a token, with the weight as opacity, and the number if there is space.
+   * A head's square next to a token. Its opacity is the weight; the number is added if there is space.
    *
    * @param {Arc} arc
    * @param {number} side 0 for the left column, 1 for the right one

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The room "Sentence": the answers that its pictures are drawn from, and its intents.
+ * The room "Sentence": the answers from which its pictures are drawn, and its intents.
  *
  * @typedef {import('../../pkg/headlight.js').AttentionReading} AttentionReading
  * @typedef {import('../../pkg/headlight.js').Kinds} Kinds
@@ -18,19 +18,19 @@
  * @typedef {{ first: number, end: number }} Span
  * @typedef {import('../../pkg/headlight.js').WordWeight & { query: Span, key: Span }} Word the weight between two words of
  *     the picture, with the tokens of each
- * @typedef {{ ranked: RankedHead[], computation: Why, word: Word | null }} Explanation of the selected pair: all heads ranked by
- *     their weight for it, the computation of the weight between two tokens, and the weight between their words where one
- *     of them has several tokens
+ * @typedef {{ ranked: RankedHead[], computation: Why, word: Word | null }} Explanation of the selected pair: all heads
+ *     ranked by the pair's weight, how the weight between the two tokens is computed, and the weight between their words
+ *     if one of these has several tokens
  * @typedef {object} Answers
  * @property {AttentionReading} attention
- * @property {HeadAt[]} together further heads of the picture
+ * @property {HeadAt[]} together additional heads in the picture
  * @property {boolean} average
  * @property {Kinds} kinds
- * @property {Input['kindsOn']} kindsOn on what they were measured
+ * @property {Input['kindsOn']} kindsOn the text on which the kinds were measured
  * @property {Overview} overview
  * @property {FollowedDependency[]} dependencies
- * @property {Explanation | null} explanation `null` where no pair is selected
- * @property {Look | null} telling a look to begin with; `null` where a token is selected or no two words are linked
+ * @property {Explanation | null} explanation `null` if no pair is selected
+ * @property {Look | null} telling the suggested selection; `null` if a token is selected or no two words are linked
  * @typedef {import('../../state/reading.js').ReadingState<Input, View, Answers>} Sentence
  */
 import { matricesOf } from '../../engine/trace.js';
@@ -43,7 +43,7 @@ import { createQuiz } from './quiz/controller.js';
 import { FIRST_INPUT, FIRST_VIEW, furtherHeads, NEW_QUIZ } from './state.js';
 import { FRAMES, framesOf } from './why/frames.js';
 
-/** Most cells on a side of a thumbnail: more would not be visible. */
+/** Maximum number of cells along a side of a thumbnail; more would not be visible. */
 const THUMBNAIL = 64;
 
 /** @type {Sentence} */
@@ -54,7 +54,7 @@ export function createSentence(context) {
   const { get, shared, client, note, newHistoryEntry, select, chooseHead } = context;
   const { change, turn, look } = changesOf(context);
 
-  // Answers that do not depend on the chosen head are kept by text, `cut` and model.
+  // Answers that do not depend on the chosen head are cached by text, `cut` and model.
   const kindsOf = kept((/** @type {unknown[]} */ ..._text) => client.call('kinds'));
   const repeatedKindsOf = kept((/** @type {unknown} */ _model) =>
     client.call('kinds_on_repeated', REPEATED.seed, REPEATED.length),
@@ -78,7 +78,7 @@ export function createSentence(context) {
   });
 
   /**
-   * The further heads of the input that the model has.
+   * The additional heads of the input, without those that the model does not have.
    *
    * @param {Wish} wish
    */
@@ -97,7 +97,7 @@ export function createSentence(context) {
    */
   async function explanationOf({ input, text, selected: { query, key } }, reading) {
     if (!text || query === null || key === null) return null;
-    // The units of a new text come with its reading.
+    // The units of a new text are known only from the answer.
     const units = input.merged ? (await reading).units : [];
     const range = (/** @type {number} */ token) => {
       const unit = unitOf(units, token);
@@ -152,7 +152,7 @@ export function createSentence(context) {
   function moveFrame(by) {
     const { reading, view } = get();
     const computation = reading?.answers.explanation?.computation;
-    // It may have been closed in the moment before a transition begins.
+    // The explanation may have been closed just before the transition begins.
     if (!view.frame || !computation) return;
     const frames = framesOf(computation);
     const next = frames.indexOf(view.frame) + by;
@@ -208,13 +208,13 @@ export function createSentence(context) {
     arrange: ({ plot, sorting }) => turn({ plot, sorting }),
     look: (looked) => look({ looked }),
     select: (pair) => select(tokensOf(pair)),
-    /** A press on the picture; the one that completes a pair opens the zoom. */
+    /** A click in the picture. The click that completes a pair opens the zoom. */
     press(pair) {
       const next = tokensOf(pair);
       const { text, embedded, hide } = shared();
       const isSame = next.query === text.selected.query && next.key === text.selected.key;
       select(next);
-      // A frame of another page has no room for the zoom, and offers it nowhere.
+      // An embedded page has no space for the zoom, so it is not available there.
       if (!isSame && next.query !== null && next.key !== null && !embedded && !hide.includes('why'))
         intents.zoom(FRAMES[0]);
     },
@@ -237,7 +237,7 @@ export function createSentence(context) {
     quiz(isOpen) {
       newHistoryEntry();
       turn({ quiz: isOpen ? NEW_QUIZ : null });
-      // The quiz asks for weights.
+      // The quiz is about weights.
       if (isOpen && get().input.measure !== 'weight') change({ measure: 'weight' });
     },
     ...quiz.intents,

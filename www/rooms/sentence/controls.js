@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Controls of the picture: its form, the share of arrows, and the displayed tokens, heads and numbers.
+ * Controls of the picture: its form, the share of links that are drawn, and the displayed tokens, heads and numbers.
  *
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {'arrows' | 'columns' | 'heatmap' | 'heads'} Show
@@ -68,7 +68,7 @@ export function createControls(root, emit) {
     measures.element,
     createMark(controls.measureMark, () => controls.measureExplained),
   );
-  // The chosen options, which open with a button; on a phone and in presentation mode this hides all but the form.
+  // The options, which a button opens. On a phone and in presentation mode, only the form is visible without them.
   const options = html(
     'div',
     { class: 'sentence-options', id: 'sentence-options' },

@@ -1,11 +1,11 @@
 // @ts-check
 /**
- * The dependencies of a sentence, each with the heads that match it best.
+ * The dependencies of a sentence. Each is shown with the heads that match it best.
  *
  * @typedef {{ layer: number, head: number, weight: number }} Follower
  * @typedef {object} Dependency
  * @property {number} from the dependent word
- * @property {number} to the word it depends on
+ * @property {number} to the word on which it depends
  * @property {string} label
  * @property {Follower} forward head with the largest weight from the dependent word to the other
  * @property {Follower} backward head with the largest weight in the other direction

@@ -12,7 +12,10 @@ import { words } from './words.js';
 
 /** @param {import('../../state/room.js').Context<Sentence>} context */
 export function createFiles({ get, shared, client }) {
-  /** All weights of the run in the format of docs/EXPORT.md, a layer at a time: for 512 tokens they are 200 MB. */
+  /**
+   * All weights of the run in the format of docs/EXPORT.md. They are requested layer by layer, because for 512 tokens
+   * they take 200 MB.
+   */
   async function jsonParts() {
     const { folder, sentence } = /** @type {NonNullable<Sentence['reading']>} */ (get().reading);
     const { run } = /** @type {SentenceRead} */ (sentence);

@@ -12,7 +12,7 @@
  * @property {(HeadAt & { weight: number })[] | null} ranked by the weight from the selected query to the selected key,
  *     largest first
  * @property {import('../../pkg/headlight.js').Kinds} kinds
- * @property {'text' | 'random'} kindsOn the text on which they were measured
+ * @property {'text' | 'random'} kindsOn the text on which the kinds were measured
  * @property {number} n_heads
  * @property {string | null} kind kind by which heads are ranked; `null` ranks them by the selected pair
  * @property {HeadAt} chosen
@@ -35,7 +35,7 @@ import { words } from './words.js';
  */
 export function createFind(root, emit) {
   const { find } = words;
-  /** The kind that "By kind" selects again. */
+  /** The last chosen kind, which "By kind" selects again. */
   let lastKind = /** @type {string | null} */ (null);
   let props = /** @type {FindProps | null} */ (null);
   let options = '';
@@ -105,7 +105,7 @@ export function createFind(root, emit) {
 }
 
 /**
- * Updates the options in place; few change per keystroke.
+ * Updates the options in place, because few change per keystroke.
  *
  * @param {HTMLSelectElement} select
  * @param {{ unit: number | '', name: string }[]} names
@@ -147,7 +147,7 @@ function byKindOf({ kinds: { names, data, repeated }, n_heads }, kind) {
   const meaning = [find.meanings[kind], repeated > 0 && find.onRandom({ ...REPEATED, length: repeated })]
     .filter(Boolean)
     .join(' ');
-  // A link, or another model's choice, may name a score that this model's heads do not have.
+  // A link, or a choice made for another model, may name a score that this model's heads do not have.
   if (!names.includes(kind)) return { meaning: '', answer: find.noSuchKind(headWords.kinds[kind]), heads: [] };
   const scores = Array.from({ length: data.length / names.length }, (_, nth) => ({
     layer: Math.floor(nth / n_heads),
@@ -157,7 +157,7 @@ function byKindOf({ kinds: { names, data, repeated }, n_heads }, kind) {
   if (scores.length === 0) return { meaning, answer: find.unmeasured[kind] ?? find.tooShort, heads: [] };
 
   scores.sort((a, b) => b.score - a.score);
-  // A distance has no upper limit, so the bar of the farthest head has full length.
+  // A distance has no upper limit, so the bar of the largest distance has full length.
   const isDistance = kind === 'distance';
   const end = isDistance ? scores[0].score || 1 : 1;
   const text = (/** @type {number} */ score) =>

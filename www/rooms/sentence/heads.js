@@ -15,11 +15,11 @@
  * @property {boolean} several whether a click adds a head instead of choosing it
  * @property {import('../../pkg/headlight.js').Kinds} kinds
  * @property {'text' | 'random'} kindsOn the text on which the kinds were measured
- * @property {boolean} is_causal whether they can be measured on random tokens too
+ * @property {boolean} is_causal whether the kinds can also be measured on random tokens
  * @property {Colouring} colouring
  * @property {import('./heads/arrangement.js').Sorting} sorting of the grid
  * @property {import('./heads/scatter.js').Plot | null} plot scores of the scatter plot, `null` for the grid
- * @property {boolean} isWall whether the heads are the room's picture
+ * @property {boolean} isWall whether all heads are the room's main picture (the wall)
  * @property {Theme} theme
  */
 
@@ -38,13 +38,13 @@ import { createHeadGrid } from './heads/grid.js';
 import { createThumbnails } from './heads/thumbnails.js';
 import { words } from './words.js';
 
-/** Scores that separate most heads: those that attend to many tokens, and those that attend only to the first. */
+/** The default scores of the scatter plot, which separate most heads from one another. */
 const FIRST_PLOT = { x: 'distance', y: 'broad' };
 
-/** Props that determine the enlarged head. */
+/** Props whose change closes the enlarged head. */
 const WHOSE = /** @type {const} */ (['overview', 'theme', 'sorting', 'plot', 'isWall']);
 
-/** Width at which a row of the wall has fewer heads, so that each is large enough to tap. */
+/** Width below which a row of the wall has fewer heads, so that each is large enough to tap. */
 const NARROW = '(max-width: 640px)';
 
 /**
@@ -83,7 +83,11 @@ export function createHeads(root, emit) {
    * @type {ReturnType<typeof import('./heads/scatter.js').createScatter> | null}
    */
   let scatter = null;
-  /** Its props; `null` while the grid is shown. @type {import('./heads/scatter.js').ScatterProps | null} */
+  /**
+   * Props of the scatter plot; `null` while the grid is shown.
+   *
+   * @type {import('./heads/scatter.js').ScatterProps | null}
+   */
   let scatterProps = null;
   const scatterPlace = html('div', { hidden: true });
   const axes = html('p', { class: 'heads-note heads-axes' });
@@ -111,7 +115,7 @@ export function createHeads(root, emit) {
   let explained = '';
   /** The hovered head. @type {HeadAt | null} */
   let looked = null;
-  // Unchanged objects are reused, so that the thumbnails stay in place.
+  // Unchanged objects are reused, so that the thumbnails do not move.
   const [colorsOf, layerRows, kindRows] = [remembered(colorsOfHeads), remembered(byLayer), remembered(byKind)];
 
   /** @param {import('./heads/scatter.js').ScatterProps | null} next */
@@ -189,7 +193,7 @@ export function createHeads(root, emit) {
   }
 
   /**
-   * Scores of the scatter plot; scores from a link that the model lacks are replaced by the defaults.
+   * Scores of the scatter plot. If a link names scores that the model does not have, the defaults replace them.
    * @param {HeadsProps['plot']} plot
    */
   function measurable(plot) {
@@ -211,7 +215,7 @@ export function createHeads(root, emit) {
     return kind === null ? name : heads.mostly(name, headWords.kinds[kind]);
   }
 
-  /** Describes the hovered head, or else the chosen one. */
+  /** Describes the hovered head or, without hovering, the chosen one. */
   function tell() {
     const at = looked ?? props.chosen;
     const { kinds, n_heads } = props;

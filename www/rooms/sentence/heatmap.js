@@ -147,7 +147,7 @@ export function createHeatmap(root, emit) {
     scale.replaceChildren(`${heatmap.measures[measure]} `, legendOf(props.theme, '0', end, hueScale(hue, props.theme)));
   }
 
-  /** Places of the names that contain the search text. */
+  /** Indices of the names that contain the search text. */
   function find() {
     const wanted = search.value.trim().toLocaleLowerCase();
     const found = names.flatMap((name, at) => (wanted && name.toLocaleLowerCase().includes(wanted) ? [at] : []));

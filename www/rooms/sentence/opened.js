@@ -17,7 +17,8 @@ export const opened = defineOpenedRoom({
   createView: createSentenceView,
   ...reading,
   props: propsOf,
-  // Another head of the same text does not make the picture stale: it arrives immediately, and dimming would flicker.
+  // Choosing another head does not make the picture stale, because the answer arrives at once and dimming would
+  // flicker.
   isStale: ({ reading }, { text: { input } }) =>
     reading?.sentence != null && (reading.sentence.run.text !== input.text || reading.sentence.run.cut !== input.cut),
   frame: ({ input, reading, view }) => [input, reading?.answers.attention, view.show, view.frame],

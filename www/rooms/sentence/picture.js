@@ -28,7 +28,7 @@ import { kindColor } from '../../draw/kind-colors.js';
 import { formatWeight } from './arcs/choice.js';
 import { words } from './words.js';
 
-/** Colour of an average of heads. */
+/** Colour of the average of several heads. */
 const NO_HEAD = { light: '#0b57d0', dark: '#8ab4ff' };
 
 /**
@@ -48,7 +48,7 @@ export function pictureOf({ units, maps }, { measure, specials, count, n_heads, 
     specialMean: special_mean,
     n,
   }));
-  /** @param {number | undefined} layer @param {number | undefined} head none is an average's */
+  /** @param {number | undefined} layer @param {number | undefined} head absent for an average */
   function hueOf(layer, head) {
     if (layer === undefined || head === undefined) return NO_HEAD[theme];
     if (!kinds) return headHue(head, n_heads, theme);
@@ -73,7 +73,7 @@ function largest(values, n, shown) {
 const MOST_LINES = 4;
 
 /**
- * The picture in words: a sentence about the chosen head, or for a selected token one line per head.
+ * The picture in words: a sentence about the chosen head or, if a token is selected, one line per head.
  *
  * @param {Picture} picture
  * @param {Pair} selected
@@ -116,7 +116,7 @@ export function sentenceOf({ units, shown, maps, measure }, selected) {
 }
 
 /**
- * The largest number between two different units, or the largest of all if there is one unit.
+ * Row and column of the largest number between two different units, or of the only number if there is one unit.
  *
  * @param {Float32Array} values
  * @param {number} n

@@ -29,7 +29,7 @@ export function propsOf({ input, reading, view }, { text, model: { manifest } },
     ranked: null,
     computation: null,
     word: null,
-    // Only the selected pair is explained; after another pair is selected, the reading's explanation is out of date.
+    // Until the next reading, the explanation may be about the previously selected pair; then it is not shown.
     ...(reading?.selected === selected ? reading.answers.explanation : null),
     selectedTokens: selected,
     specials,

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The quiz: the user guesses a token's attention with a bar per word, then reveals the weights of the head. Nothing
- * here shows them before.
+ * The quiz: the user guesses a token's attention with one bar per word, then reveals the weights of the head. Nothing
+ * shows the weights before.
  *
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {import('./view.js').QuizAsked} QuizAsked

@@ -10,8 +10,8 @@
  * @property {boolean} average whether the mean of all these heads is shown
  * @property {'weight' | 'norm'} measure
  * @property {boolean} merged whether word pieces are merged into words
- * @property {'text' | 'random'} kindsOn the text on which kinds of heads are measured; only causal models are measured
- *     on random tokens
+ * @property {'text' | 'random'} kindsOn the text on which kinds of heads are measured; only for causal models can this
+ *     be random tokens
  * @typedef {object} View
  * @property {'arrows' | 'columns' | 'heatmap' | 'heads'} show
  * @property {number} share of each token's attention that the arrows represent
@@ -23,11 +23,11 @@
  * @property {import('./heads/scatter.js').Plot | null} plot scores of the scatter plot of all heads
  * @property {Quiz | null} quiz `null` while no quiz is open
  * @property {import('./why/frames.js').Frame | null} frame of "Why this weight?", shown instead of the picture
- * @property {Taken | null} taken the suggested selection that was made for a finished text
+ * @property {Taken | null} taken the suggested selection, if it was made automatically for a finished text
  * @typedef {object} Taken
  * @property {import('../../pkg/headlight.js').Look} look
  * @property {Pair} selected the selection
- * @property {HeadAt} before the head chosen before
+ * @property {HeadAt} before the previously chosen head
  * @typedef {object} Quiz a guess of the selected token's attention
  * @property {Record<string, number>} guesses heights of the bars from 0 to 100, by name of the word
  * @property {boolean} nothing whether the answer was revealed without a guess
@@ -63,7 +63,7 @@ export const FIRST_VIEW = {
 };
 
 /**
- * The state named by a URL.
+ * The state given by a URL.
  *
  * @param {import('../../state/fields.js').Chosen} chosen
  * @returns {{ input: Input, view: View }}
@@ -74,7 +74,7 @@ export function fromFields(chosen) {
     input: {
       together: heads,
       average: chosen.average === 'yes',
-      // A quiz is about weights.
+      // A quiz is about weights, whatever the URL says.
       measure: chosen.measure === 'norm' && chosen.quiz !== 'yes' ? 'norm' : 'weight',
       merged: chosen.pieces === 'merged',
       kindsOn: chosen['kinds-on'] === 'random' ? 'random' : 'text',
@@ -95,7 +95,7 @@ export function fromFields(chosen) {
 }
 
 /**
- * The URL fields; a field with its default value is `null` and left out.
+ * The URL fields; a field with its default value is `null` and omitted.
  *
  * @param {Input} input
  * @param {View} view

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The numbers of the picture as a table: of all tokens, or in a long text of the selected one.
+ * The numbers of the picture as a table: for all tokens or, in a long text, for the selected token.
  *
  * The table is filled when it is opened, because 512 tokens have a quarter of a million cells.
  *

@@ -6,7 +6,11 @@
  * @param {(look: import('../../pkg/headlight.js').Look) => void} take
  */
 export function createTaking({ get, shared, subscribe }, take) {
-  /** Texts for which this was done; a user who deselected it does not want it again. @type {Set<string>} */
+  /**
+   * Texts for which the selection was already made; a user who has cleared it does not want it again.
+   *
+   * @type {Set<string>}
+   */
   const taken = new Set();
   /** The finished input, until its answers arrive. @type {import('../../state/text.js').TextInput | null} */
   let finished = null;
@@ -15,7 +19,7 @@ export function createTaking({ get, shared, subscribe }, take) {
   function takeWhenRead() {
     const { text } = shared();
     const { reading, view } = get();
-    // Typing on, or choosing a head, cancels the suggestion.
+    // The suggestion is cancelled if the user types on or chooses a head.
     if (text.input !== finished) finished = null;
     if (!finished || reading?.sentence?.input !== finished || reading.selected !== text.selected) return;
     finished = null;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The offer of a first selection if no token is selected, because all arrows of a head at once are a tangle. If it was
- * made automatically, the offer to undo it.
+ * The button that offers a first selection if no token is selected, because all arrows of a head at once are a tangle.
+ * If the selection was made automatically, the button offers to undo it.
  *
  * @typedef {import('../../pkg/headlight.js').Look} Look
  */
@@ -23,7 +23,7 @@ export function createTellingOffer(emit) {
     /**
      * @param {Look | null} next
      * @param {{ text: string }[]} tokens
-     * @param {boolean} taken whether it is the current selection
+     * @param {boolean} taken whether the suggestion is the current selection
      */
     update(next, tokens, taken) {
       look = next;

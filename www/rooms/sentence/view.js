@@ -21,18 +21,18 @@
  * @property {string} folder of the model
  * @property {string} text
  * @property {import('../../pkg/headlight.js').Kinds} kinds
- * @property {'text' | 'random'} kindsOn on what they were measured
+ * @property {'text' | 'random'} kindsOn the text on which the kinds were measured
  * @property {import('../../pkg/headlight.js').Overview} overview
  * @property {{ label: string, from: [number, number], to: [number, number], forward: RankedHead, backward: RankedHead }[]} dependencies
  * @property {import('../../pkg/headlight.js').Look | null} telling
  * @typedef {object} SentenceProps
- * @property {Shown | null} reading `null` until the first run is there
+ * @property {Shown | null} reading `null` until the first run is finished
  * @property {{ n_layers: number, n_heads: number, d_head: number, is_causal: boolean }} sizes
- * @property {{ merged: boolean, measure: 'weight' | 'norm', average: boolean, heads: number }} settings the
- *     present input; switches with the values of the reading would jump back until the next reading
+ * @property {{ merged: boolean, measure: 'weight' | 'norm', average: boolean, heads: number }} settings the current
+ *     input; if the switches showed the reading's values, they would jump back until the next reading
  * @property {RankedHead[] | null} ranked all heads by the weight of the selected pair
  * @property {import('./controller.js').Why | null} computation how the selected pair's weight is computed
- * @property {import('./controller.js').Word | null} word the weight between their words, where these have several tokens
+ * @property {import('./controller.js').Word | null} word the weight between their words, if a word has several tokens
  * @property {Pair} selectedTokens
  * @property {Pair | null} looked
  * @property {'arrows' | 'columns' | 'heatmap' | 'heads'} show
@@ -45,15 +45,15 @@
  * @property {import('./heads/scatter.js').Plot | null} plot
  * @property {import('./why/frames.js').Frame | null} frame of "Why this weight?" that takes the picture's place
  * @property {import('./state.js').View['taken']} taken
- * @property {QuizAsked | null} quiz `null` while nothing is to be guessed
+ * @property {QuizAsked | null} quiz `null` while no quiz is open
  * @property {Theme} theme
  * @typedef {object} QuizAsked
- * @property {string[]} names of the words of the question; none where no token is selected
+ * @property {string[]} names names of the words in the question; empty if no token is selected
  * @property {number[]} guess heights from 0 to 100
  * @property {boolean} nothing whether the answer was requested without a guess
  * @property {{ overlap: number, shares: Float32Array, weights: Float32Array, attention: AttentionReading,
- *     count: number } | null} judged judgement of the guess, with the attention and the number of heads it
- *     was compared with
+ *     count: number } | null} judged judgement of the guess, with the attention that it was compared with and the
+ *     number of heads
  */
 import { formatPercent } from '../../draw/format.js';
 import { addressOfHead } from '../../state/head-address.js';
@@ -123,28 +123,44 @@ export function createSentence(root, emit) {
   const views = {
     controls: createControls(controls, emit),
     heads: createHeads(heads, emit),
-    // As in the grid, a press adds or removes a head while several are shown.
+    // As in the grid, a click adds or removes a head while several are shown.
     find: createFind(find, (intent, detail) =>
       emit(intent === 'head' && stage.classList.contains('several') ? 'toggle' : intent, detail),
     ),
   };
-  /** The explanation comes behind the first picture. @type {ReturnType<typeof import('./why.js').createWhy> | null} */
+  /**
+   * The explanation, which is loaded after the first picture.
+   *
+   * @type {ReturnType<typeof import('./why.js').createWhy> | null}
+   */
   let whyView = null;
-  /** What it is drawn from. @type {import('./why.js').WhyProps | null} */
+  /** The last props of the explanation. @type {import('./why.js').WhyProps | null} */
   let whyProps = null;
-  /** The quiz comes when somebody wants it. @type {Promise<ReturnType<typeof import('./quiz.js').createQuiz>> | null} */
+  /**
+   * The quiz, which is loaded when it is opened.
+   *
+   * @type {Promise<ReturnType<typeof import('./quiz.js').createQuiz>> | null}
+   */
   let quizView = null;
-  /** What it is drawn from. @type {import('./quiz.js').QuizProps | null} */
+  /** The last props of the quiz. @type {import('./quiz.js').QuizProps | null} */
   let quizProps = null;
-  /** The dependencies come with the first sentence that has some. @type {ReturnType<typeof import('./dependencies.js').createDependencies> | null} */
+  /**
+   * The dependencies, which are loaded with the first sentence that has some.
+   *
+   * @type {ReturnType<typeof import('./dependencies.js').createDependencies> | null}
+   */
   let dependenciesView = null;
-  /** What they are drawn from. @type {import('./dependencies.js').DependenciesProps} */
+  /** The last props of the dependencies. @type {import('./dependencies.js').DependenciesProps} */
   let dependenciesProps = { dependencies: null, units: [] };
-  /** The zoom comes when somebody opens it. @type {ReturnType<typeof import('./why/zoom.js').createZoom> | null} */
+  /**
+   * The zoom, which is loaded when it is opened.
+   *
+   * @type {ReturnType<typeof import('./why/zoom.js').createZoom> | null}
+   */
   let zoomView = null;
-  /** What it is drawn from. @type {import('./why/zoom.js').ZoomProps | null} */
+  /** The last props of the zoom. @type {import('./why/zoom.js').ZoomProps | null} */
   let zoomProps = null;
-  /** What had the focus when the zoom opened. @type {import('./why/zoom.js').ZoomProps['opener']} */
+  /** The element that had the focus when the zoom opened. @type {import('./why/zoom.js').ZoomProps['opener']} */
   let opener = null;
   const picture = remembered(pictureOf);
   const dependenciesInUnits = remembered(dependenciesOf);
@@ -247,7 +263,7 @@ export function createSentence(root, emit) {
       );
       open.hidden = !computation;
       const { word } = props;
-      // The picture may show another number of the pair than the weight in the chosen head.
+      // The picture may show a number other than the pair's weight in the chosen head.
       const inHead = reading.average ? `L${at.layer} H${at.head}` : null;
       if (computation && key !== null)
         open.textContent = words.why.open(
@@ -280,7 +296,7 @@ export function createSentence(root, emit) {
   };
 
   /**
-   * Shows the quiz or the picture. The focus moves with the person to the part that is shown.
+   * Shows the quiz or the picture. If the focus is in the hidden part, it moves to the visible one.
    *
    * @param {boolean} isQuiz
    */
@@ -304,7 +320,7 @@ export function createSentence(root, emit) {
       import('./dependencies.js').then(({ createDependencies }) => {
         dependenciesView ??= createDependencies(dependencies, (intent, detail) => {
           emit(intent, detail);
-          // The press changes the picture, which may be above the visible part of the page.
+          // The click changes the picture, which may be above the visible part of the page.
           stage.scrollIntoView({ block: 'start' });
         });
         dependenciesView.update(dependenciesProps);

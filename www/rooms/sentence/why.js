@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The computation of the selected pair's weight: all stages of one head, in the model's order.
+ * Explains how the selected pair's weight is computed: all stages of one head, in the model's order.
  *
  * @typedef {import('./controller.js').Why} Why
  * @typedef {object} WhyProps
@@ -14,7 +14,7 @@
  * @property {string} weightsAddress URL of the head's trained matrices
  * @property {import('./why/frames.js').Frame | null} frame the only stage shown; `null` shows all of them
  * @property {import('./why/pieces.js').NamedWord | null} word the words to which the tokens belong
- * @property {string} note the explained part of the picture, if it is not all of it
+ * @property {string} note which part of the picture is explained, if it is not all of it
  * @property {import('../../draw/color.js').Theme} theme
  * @typedef {WhyProps & { computation: Why }} ComputationProps
  */
@@ -32,7 +32,7 @@ import { createSoftmaxTable } from './why/softmax-table.js';
 import { createVectorStrips } from './why/vector-strips.js';
 import { words } from './words.js';
 
-/** Number of products that are named; more would be hard to follow. */
+/** Maximum number of products that the text names; more would be hard to follow. */
 const NAMED_PRODUCTS = 4;
 
 /** The frame of each stage. */
@@ -40,7 +40,7 @@ const FRAME_OF = { dot: 'score', scale: 'score', mask: 'mask', softmax: 'softmax
 
 /**
  * @param {HTMLElement} root
- * @param {(intent: string, detail?: unknown) => void} emit `selectTokens` names token indices.
+ * @param {(intent: string, detail?: unknown) => void} emit `selectTokens` is called with token indices.
  */
 export function createWhy(root, emit) {
   const { why } = words;

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Chooses the numbers of a picture that become arcs, and the pair selected by a click. All indices are those of units.
+ * Chooses the numbers of a picture that are drawn as arcs, and the pair that a click selects. All indices are indices
+ * of units.
  *
  * @typedef {import('../picture.js').Picture} Picture
  * @typedef {import('../picture.js').Pair} Pair
@@ -15,7 +16,7 @@ const NOTHING = { query: null, key: null };
 /**
  * The chosen arcs of one query, map by map, largest first.
  *
- * The share refers to the displayed units: hidden special tokens do not count.
+ * The share refers to the displayed units only, without hidden special tokens.
  *
  * @param {Picture} picture
  * @param {number} query
@@ -37,7 +38,7 @@ const APART = 6;
 const MOST_ASIDE = 9;
 
 /**
- * Distance from a token's centre at which a head's arcs run, so that no head hides another.
+ * Distance of a head's arcs from a token's centre, so that no head's arcs hide those of another.
  *
  * @param {Picture} picture
  * @param {number} map index among the maps
@@ -59,8 +60,8 @@ export function arcsOfPicture(picture, share) {
 }
 
 /**
- * The arcs of the current pair: those that leave its query or, with only a key, those that arrive at the key. The arc
- * of the pair itself is included even if it is too weak to be chosen.
+ * The arcs of the current pair: the arcs from its query or, if only a key is selected, the arcs to the key. The arc of
+ * the pair itself is included even if it is too weak to be chosen.
  *
  * @param {Picture} picture
  * @param {Pair} pair
@@ -80,8 +81,9 @@ export function arcsOfPair(picture, { query, key }, share, all) {
 }
 
 /**
- * The most important units for a selected pair, most important first: the pair, or the selected token and the target of
- * its strongest arc, then the targets of its other arcs. Empty if nothing visible is selected.
+ * The most important units for a selected pair, most important first. They are the pair (or the selected token and the
+ * other end of its strongest arc), followed by the other ends of the remaining arcs. Empty if nothing visible is
+ * selected.
  *
  * @param {Picture} picture
  * @param {Pair} selected
@@ -109,8 +111,8 @@ export function strongestArcs(arcs, most) {
 }
 
 /**
- * The pair that the picture highlights: the hovered one, or else the selected one. Hovering the selected query keeps
- * the selected key. A hidden unit is ignored.
+ * The pair that the picture highlights: the hovered one or, without hovering, the selected one. Hovering the selected
+ * query keeps the selected key. A hidden unit is ignored.
  *
  * @param {Picture} picture
  * @param {Pair} selected
@@ -126,7 +128,8 @@ export function pairInSight({ shown }, selected, looked) {
 }
 
 /**
- * The pair selected after a click on a unit on the side of the queries or of the keys; a second click deselects it.
+ * The pair that is selected after a click on a unit on the query side or the key side; a second click deselects the
+ * unit.
  *
  * @param {Pair} selected
  * @param {'query' | 'key'} side
@@ -138,8 +141,8 @@ export function pairAfterPress(selected, side, unit) {
 }
 
 /**
- * The pair selected after a click on a single line, where a token represents both sides: the first click selects the
- * query, the second its key. Clicking the query again deselects both.
+ * The pair that is selected after a click in the one-line picture, where a token represents both sides: the first click
+ * selects the query, the second the key. Clicking the query again deselects both.
  *
  * @param {Pair} selected
  * @param {number} unit

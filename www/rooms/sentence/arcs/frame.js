@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The frame of a picture of arcs: tokens as buttons, the chosen arcs between them, on top the arcs of the hovered or
- * selected token, and a legend. The form places the tokens and shapes the arcs.
+ * The frame of a picture of arcs: tokens as buttons, the chosen arcs between them, the arcs of the hovered or selected
+ * token on top, and a legend. A form (one line or two columns) places the tokens and shapes the arcs.
  *
  * @typedef {import('../picture.js').Picture} Picture
  * @typedef {import('../picture.js').Pair} Pair
@@ -20,8 +20,8 @@
  * @property {SVGElement[]} others drawn behind the tokens
  * @property {number} width of the drawing
  * @property {number} height
- * @property {'numbers' | 'squares'} marks form of the marks next to the tokens
- * @property {string} note further text of the legend
+ * @property {'numbers' | 'squares'} marks kind of marks next to the tokens
+ * @property {string} note additional text of the legend
  */
 /**
  * @template {Props} P
@@ -31,12 +31,12 @@
  *     unchanged
  * @property {(arc: Arc, part: number) => Shape} shapeOf `part`: position on the scale, 0 to 1
  * @property {(picture: Picture) => void} use sets the picture for all later calls
- * @property {(unit: number, selected: Pair, pair: Pair, numbers: Arc[]) => void} mark sets the classes, the label
- *     and the numbers of a unit's tokens
+ * @property {(unit: number, selected: Pair, pair: Pair, numbers: Arc[]) => void} mark sets the classes, labels and
+ *     numbers of a unit's tokens
  * @property {(at: number, selected: Pair) => Pair} lookedAt the highlighted pair while token `at` is hovered
  * @property {(at: number, selected: Pair) => Pair | null} pressed the pair selected by a click on token `at`; `null` if the
  *     click only unfolds tokens
- * @property {(unit: number) => boolean} [isFolded] whether a chip replaces a unit and others
+ * @property {(unit: number) => boolean} [isFolded] whether a chip replaces the unit
  * @property {(selected: Pair) => number[]} placesOf indices of the tokens of selected units, the query first
  * @property {(at: number[]) => void} reveal scrolls tokens into view, giving priority to the first
  * @property {() => void} [placed] called when the tokens are in the drawing
@@ -54,9 +54,9 @@ import { words } from '../words.js';
 import { arcsOfPair, arcsOfPicture, onScale, pairInSight, samePicture, sameUnits, strongestArcs } from './choice.js';
 import { createArcLegend, MOST_ARCS, THICKNESS } from './legend.js';
 
-/** Hidden pixels beyond an edge that need no mark. */
+/** Maximum number of hidden pixels beyond an edge for which the edge is not marked. */
 const EDGE = 6;
-/** Number of distinct strengths. */
+/** Number of distinct strengths of arcs. */
 const STEPS = 48;
 
 /**
@@ -79,7 +79,7 @@ export function createArcFrame(root, box, drawing, direction, form, emit) {
   let now;
   /** @type {P | null} Props of the last drawing. */
   let before = null;
-  /** Width of the box from the observer; reading it at each drawing would force a layout. */
+  /** Width of the box, recorded by the observer, because reading it for each drawing would force a layout. */
   let room = 0;
   let last = 0;
   /** @type {Pick<Placed, 'marks' | 'note'>} */
@@ -103,10 +103,10 @@ export function createArcFrame(root, box, drawing, direction, form, emit) {
     },
     reveal: (at) => form.reveal([at]),
   });
-  // The box gets its width when it becomes visible, and another when the window is resized.
+  // The width of the box changes when the box becomes visible and when the window is resized.
   new ResizeObserver(() => {
     const width = unitsInside(box);
-    // A hidden box keeps its drawing, and with it the focused token.
+    // A hidden box is not redrawn, so that the focused token keeps the focus.
     if (width === 0 || width === room) return;
     room = width;
     if (!before) return;
@@ -155,7 +155,7 @@ export function createArcFrame(root, box, drawing, direction, form, emit) {
     });
 
     if (!samePlaces || before?.selected.query !== selected.query || before.selected.key !== selected.key) {
-      // Until a key is selected too, the token with the largest weight is scrolled into view with the query.
+      // If only a query is selected, the token with the largest weight is scrolled into view as well.
       const most =
         selected.query === null || selected.key !== null
           ? []
@@ -184,7 +184,7 @@ export function createArcFrame(root, box, drawing, direction, form, emit) {
     form.placed?.();
   }
 
-  /** Names the tokens whose arcs are pale, if any. */
+  /** A sentence that names the tokens whose arcs are pale, if there are any. */
   function paleNote() {
     const { units, shown } = now.picture;
     const special = shown.filter((unit) => units[unit].special).map((unit) => units[unit].text);
@@ -206,10 +206,11 @@ export function createArcFrame(root, box, drawing, direction, form, emit) {
    */
   function show(layer, arcs, pair) {
     const isFolded = (/** @type {number} */ unit) => form.isFolded?.(unit) ?? false;
-    // An arc to a folded token ends at its chip; without a highlighted pair such arcs would only clutter the picture.
+    // An arc to a folded token ends at its chip. Without a highlighted pair, such arcs would only clutter the picture.
     const shown = pair ? arcs : arcs.filter(({ query, key }) => !isFolded(query) && !isFolded(key));
     const strongest = strongestArcs(shown, MOST_ARCS);
-    // Many heads attend mostly to special tokens, and without a highlighted pair those arcs would hide all others.
+    // Many heads attend mostly to special tokens. Without a highlighted pair, the arcs to these tokens would hide all
+    // others.
     const isAside = (/** @type {Arc} */ { key }) =>
       pair
         ? isFolded(key) || (pair.query !== null && pair.key !== null && key !== pair.key)
@@ -223,7 +224,7 @@ export function createArcFrame(root, box, drawing, direction, form, emit) {
 
   /**
    * Draws arcs as few paths: arcs of one head with nearly equal weights share a path, because thousands of elements are
-   * slow and such weights look the same.
+   * slow and the difference would be invisible.
    *
    * @param {Arc[]} arcs weakest first, in painting order
    */

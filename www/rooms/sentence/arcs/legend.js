@@ -18,7 +18,7 @@ export const MOST_ARCS = 1500;
 /** Thickness of an arc at the end of the scale, and the minimum thickness. */
 export const THICKNESS = { max: 9, min: 1.2 };
 
-/** Samples, as shares of the scale. */
+/** Positions of the sample arcs on the scale. */
 const SAMPLES = [0.1, 0.5, 1];
 const SAMPLE = { width: 34, height: 12 };
 
@@ -44,11 +44,11 @@ export function createArcLegend(direction) {
      * @param {Picture} picture
      * @param {object} now
      * @param {number} now.share
-     * @param {Pair} now.pair of the numbers
+     * @param {Pair} now.pair the highlighted pair, to which the numbers refer
      * @param {number} now.drawn number of arcs drawn
      * @param {number} now.found number of arcs chosen
-     * @param {'numbers' | 'squares'} now.marks form of the marks next to the tokens
-     * @param {string} now.note further text
+     * @param {'numbers' | 'squares'} now.marks kind of marks next to the tokens
+     * @param {string} now.note additional text
      */
     update(picture, { share, pair, drawn, found, marks, note }) {
       const { units, maps, measure, max } = picture;

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Brackets below the line for the grammar of the sentence, each from a word to one that depends on it.
+ * Brackets below the line for the grammar of the sentence. Each goes from a word to a word that depends on it.
  *
  * @typedef {import('../../../draw/layout.js').LineLayout} LineLayout
  * @typedef {{ from: number, to: number, label: string }} Relation `from` depends on `to`; positions on the line
@@ -8,11 +8,11 @@
 import { bracketHead, bracketLayout, bracketPath } from '../../../draw/brackets.js';
 import { svg } from '../../../widgets/elements.js';
 
-/** Distance from one bracket to the next below it: the height of a label. */
+/** Vertical distance between two brackets: the height of a label. */
 const STEP = 19;
 /** Space below the last bracket for the lower half of its label. */
 const FOOT = 10;
-/** Type size of the labels, and the gap between two. */
+/** Font size of the labels, and the gap between two labels. */
 const SIZE = 14;
 const GAP = 6;
 

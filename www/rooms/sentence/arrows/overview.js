@@ -10,14 +10,14 @@ import { html, svg } from '../../../widgets/elements.js';
 import { pixelsPerUnit } from '../../../widgets/measure.js';
 import { words } from '../words.js';
 
-/** Height of the strip in units, and distances of its parts from the top edge. */
+/** Height of the strip in drawing units, and distances of its parts from the top edge. */
 const HEIGHT = 24;
 const MARK = { y: 8, height: 8 };
 const STRONG = { y: 5, height: 14 };
-/** Share of the frame's width by which an arrow key moves it. */
+/** Share of its width by which an arrow key moves the frame. */
 const STEP = 0.25;
 
-/** Steps of the keys, in widths of the frame. @type {Record<string, number>} */
+/** Step of each key, in widths of the frame. @type {Record<string, number>} */
 const MOVES = {
   ArrowLeft: -STEP,
   ArrowUp: -STEP,
@@ -29,7 +29,7 @@ const MOVES = {
   End: Infinity,
 };
 
-/** @param {HTMLElement} box that scrolls the line */
+/** @param {HTMLElement} box scroll container of the line */
 export function createOverview(box) {
   const text = words.arrows.overview;
   const [marks, lit, frame] = [svg('path', { class: 'marks' }), svg('g', {}), svg('rect', { class: 'frame', rx: 3 })];
@@ -87,7 +87,7 @@ export function createOverview(box) {
     },
   };
 
-  /** Draws the frame around the visible part, and announces it. */
+  /** Draws the frame around the visible part and announces which tokens are visible. */
   function follow() {
     if (element.hidden) return;
     const scale = pixelsPerUnit(box);
@@ -100,7 +100,7 @@ export function createOverview(box) {
     element.setAttribute('aria-valuetext', text.part(first + 1, last + 1, spans.length));
   }
 
-  /** Position of a pointer along the line, in pixels of the box. @param {PointerEvent} event */
+  /** Horizontal position of a pointer, in pixels from the start of the scrolled line. @param {PointerEvent} event */
   function alongLine({ clientX }) {
     const { left, width: across } = element.getBoundingClientRect();
     return ((clientX - left) / across) * box.scrollWidth;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A long sentence on paper: each token with the token that it attends to most, in columns, because a printed line cannot
- * be scrolled. It is written when the page is printed.
+ * A long sentence on paper: each token with the token that it attends to most, in columns, because a printed line
+ * cannot be scrolled. The list is written when the page is printed.
  *
  * @typedef {import('../picture.js').Picture} Picture
  */

@@ -11,16 +11,16 @@
  * @property {number} away direction from the tokens to their marks: 1 is to the right
  */
 
-/** Maximum width of the layout; beyond it lines are too flat to follow. */
+/** Maximum width of the layout; in a wider one the lines would be too flat to follow. */
 const WIDEST = 560;
-/** Heights of a row; a touch target needs 24. */
+/** Minimum and maximum height of a row; a touch target needs 24. */
 const ROW = { least: 24, most: 30 };
-/** Height that is visible without scrolling. */
+/** Maximum height that is visible without scrolling. */
 const SEEN = 360;
 const PADDING = 7;
-/** Minimum width of a column without and with the names of heads next to its heading. */
+/** Minimum width of a column: without and with the names of heads next to its heading. */
 const COLUMN = { least: 84, headed: 108 };
-/** Minimum space between the columns for distinguishable lines. */
+/** Minimum space between the columns, so that the lines can be distinguished. */
 const LEAST_MIDDLE = 90;
 /** Space for a head's square: with its number, without it, and for many heads on a narrow screen. */
 const MARK = { numbered: 70, plain: 16, least: 5 };

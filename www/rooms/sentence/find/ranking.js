@@ -53,7 +53,7 @@ export function createRanking(choose) {
   /** @param {RankingProps} props */
   function draw({ heads, n_heads, chosen, theme }) {
     const visible = all ? heads : heads.slice(0, FIRST);
-    // Rows are reused, so that a clicked or focused one does not disappear.
+    // Rows are reused, so that a clicked or focused row does not disappear.
     while (rows.length < visible.length) rows.push(createRow(choose));
     rows.length = visible.length;
     if (list.childElementCount !== visible.length) list.replaceChildren(...rows.map(({ element }) => element));

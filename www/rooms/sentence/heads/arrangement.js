@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Positions of the heads on the wall: by layer, or by kind with the highest scores first.
+ * Positions of the heads on the wall: by layer, or by kind with the highest score first.
  *
  * @typedef {'layer' | 'kind'} Sorting
  * @typedef {object} Row
@@ -11,7 +11,7 @@
  */
 import { coloredKinds } from '../../../draw/kind-colors.js';
 
-/** Maximum number of heads of a kind in a row, on a wide screen and on a narrow one. */
+/** Maximum number of heads of one kind in a row, on a wide and on a narrow screen. */
 const LONGEST = { wide: 18, narrow: 8 };
 
 /**

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The grid of heads over the canvas: a button per thumbnail, with names on two sides, for pointer and keys.
+ * The grid of heads over the canvas, for pointer and keys: a field per thumbnail, with names on two sides.
  *
  * @typedef {import('../heads.js').HeadAt} HeadAt
  * @typedef {import('./arrangement.js').Arrangement} Arrangement
@@ -62,7 +62,7 @@ export function createHeadGrid(emit, picture, look) {
     if (to !== null) {
       moveStop(to);
       fields[to].focus();
-      // While several heads are shown, moving the focus must not change the chosen head.
+      // While several heads are shown, moving the focus must not choose a head.
       if (!props.several && to !== nth) emit('head', headAt(to));
     } else if (event.key === 'Enter') emit('head', headAt(nth));
     else if (event.key === ' ') emit(props.several ? 'toggle' : 'head', headAt(nth));
@@ -87,7 +87,7 @@ export function createHeadGrid(emit, picture, look) {
         const name = nameOf(at);
         if (field.getAttribute('aria-label') !== name) field.setAttribute('aria-label', name);
         const className = nth === front ? 'chosen' : others.has(nth) ? 'together' : '';
-        // Writing an unchanged value would take as long.
+        // Unchanged values are not written, because that would take as long as a change.
         if (field.className === className) return;
         field.className = className;
         field.setAttribute('aria-selected', String(className !== ''));

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * All heads as points over two measured scores; the hovered head is shown next to them.
+ * All heads as points over two measured scores. The hovered head is shown next to the points.
  *
  * @typedef {import('../heads.js').HeadAt} HeadAt
  * @typedef {import('../../../draw/color.js').Rgb} Rgb
@@ -14,7 +14,7 @@ import { MOVES } from '../../../draw/moves.js';
 import { html } from '../../../widgets/elements.js';
 import { words } from '../words.js';
 
-/** The score measured in tokens; the others are shares. */
+/** The score that is measured in tokens; all other scores are shares. */
 const IN_TOKENS = 'distance';
 
 /** @param {string} name @param {number} value */
@@ -140,7 +140,7 @@ export function createScatter(emit, look) {
     dots[nth].tabIndex = 0;
   }
 
-  /** Shows the hovered head next to the points, or else the chosen one. */
+  /** Shows the hovered head next to the points or, without hovering, the chosen one. */
   function showPointed() {
     const { overview, colors, theme, nameOf } = props;
     const nth = pointed ?? chosen;
@@ -161,13 +161,13 @@ export function createScatter(emit, look) {
     return data[nth * names.length + names.indexOf(name)];
   }
 
-  /** End of a score's axis. @param {string} name */
+  /** Maximum of a score's axis. @param {string} name */
   function endOf(name) {
     return name === IN_TOKENS ? Math.max(1, ...dots.map((_, nth) => scoreOf(name, nth) || 0)) : 1;
   }
 
   /**
-   * A head's position on an axis from 0 to 1; a score that the text does not have counts as 0.
+   * A head's position on an axis from 0 to 1; a score that cannot be measured on this text counts as 0.
    * @param {string} name @param {number} nth
    */
   function partOf(name, nth) {
@@ -186,7 +186,7 @@ export function createScatter(emit, look) {
   }
 
   /**
-   * The nearest point in the direction of an arrow key, or the same one if there is none.
+   * The nearest point in the direction of an arrow key, or the same point if there is none.
    *
    * @param {number} from
    * @param {readonly [number, number]} move down and right

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Thumbnails of all heads on one canvas. A thumbnail has one colour, and the opacity of a pixel is its weight. When the
- * arrangement changes they move to their new positions.
+ * Thumbnails of all heads on one canvas. Each thumbnail has one colour, and the opacity of a pixel is the weight. When
+ * the arrangement changes, the thumbnails move to their new positions.
  *
  * @typedef {import('../../../draw/color.js').Rgb} Rgb
  * @typedef {object} ThumbnailProps
@@ -14,11 +14,11 @@ import { gridLayout } from '../../../draw/layout.js';
 import { html } from '../../../widgets/elements.js';
 
 /**
- * Minimum side of a thumbnail in pixels; smaller patterns get several pixels per value, so that gaps can be relatively
+ * Minimum side of a thumbnail in pixels. Smaller patterns get several pixels per value, so that gaps can be relatively
  * thin.
  */
 const LEAST_SIDE = 16;
-/** Pixels of a thumbnail's side per pixel of the gap. */
+/** Ratio of a thumbnail's side to the gap between thumbnails. */
 const SIDE_PER_GAP = 12;
 /** Duration of a move, in milliseconds. */
 const MOVE_MS = 600;
@@ -40,7 +40,7 @@ export function createThumbnails() {
   /** @type {ImageData | null} */
   let image = null;
   let frame = 0;
-  /** Width from the observer; reading it during an update would force another layout. */
+  /** Width recorded by the observer, because reading it during an update would force another layout. */
   let width = 0;
   new ResizeObserver(([{ contentRect }]) => {
     width = contentRect.width;
@@ -79,7 +79,7 @@ export function createThumbnails() {
     const layout = gridLayout(rows.length, columns, { cell, gap: Math.ceil(cell / SIDE_PER_GAP) });
     if (canvas.width !== layout.width) canvas.width = layout.width;
     if (canvas.height !== layout.height) canvas.height = layout.height;
-    // The grid over the canvas has one field per thumbnail, with half the gap around it.
+    // In the grid over the canvas, each field contains one thumbnail and half of the gap around it.
     const gap = layout.boxFromCell(0, 1).x - cell;
     element.style.setProperty('--beside', `${(-50 * gap) / layout.width}%`);
     element.style.setProperty('--above', `${(-50 * gap) / layout.height}%`);
@@ -126,7 +126,7 @@ export function createThumbnails() {
     const pixels = new Uint32Array(image.data.buffer);
     pixels.fill(0);
     next.forEach(({ x, y }, nth) => {
-      // Thumbnails from a larger canvas start inside this one.
+      // After a change from a larger canvas, thumbnails start inside this one.
       const left = Math.min(Math.round(x * width), width - cell);
       const top = Math.min(Math.round(y * height), height - cell);
       paintThumbnail(pixels, width, top * width + left, thumbnails[nth], repeat);

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Names along one side of a heatmap: as many as fit, search results and both ends first, and always those of the
- * hovered or selected row and column.
+ * Names along one side of a heatmap: as many as fit, with priority for search results and both ends. The names of the
+ * hovered and the selected row and column are always shown.
  *
  * @typedef {import('./geometry.js').Geometry} Geometry
  * @typedef {{ text: string, width: number }} Name
@@ -20,7 +20,7 @@ function roomOf({ type, slanted }, axis) {
 }
 
 /**
- * Number of rows or columns per name if there is no space for all.
+ * Number of rows or columns per name, if there is no space for all names.
  *
  * @param {Geometry} geometry
  * @param {'rows' | 'columns'} axis
@@ -138,7 +138,7 @@ export function createNames(axis) {
   /** @param {number} at */
   function middleOf(at) {
     const { n, cell, type } = geometry;
-    // With small cells the first and the last name are moved, because half of each would be outside the edge.
+    // With small cells the first and the last name are moved inwards, because half of each would be beyond the edge.
     return axis === 'rows'
       ? Math.max(Math.min((at + 0.5) * cell.height, n * cell.height - 0.6 * type), 0.6 * type)
       : Math.max((at + 0.5) * cell.width, 0.4 * type);

@@ -7,16 +7,16 @@
  * @property {{ width: number, height: number }} cell
  * @property {number} left space for the names of the rows
  * @property {number} top space for the names of the columns
- * @property {number} right space that the last slanted name needs beyond its column
+ * @property {number} right space that the last slanted name needs to the right of its column
  * @property {boolean} slanted whether the names of the columns are slanted, because columns are narrower than names
- * @property {number} type size in pixels
+ * @property {number} type font size in pixels
  * @property {number} side of the canvas in pixels; less than `n` if cells are smaller than a pixel
  * @property {number} farthest maximum useful zoom
  */
 
 /** Sine and cosine of the angle of slanted names. */
 const SLOPE = Math.SQRT1_2;
-/** Size from which cells are whole pixels, so that all look the same. */
+/** Minimum size from which cells are rounded to whole pixels, so that all look the same. */
 const WHOLE_FROM = 6;
 
 /**
@@ -45,7 +45,7 @@ export function geometryOf({ n, box, type, widest, zoom, density }) {
 }
 
 /**
- * Cells may be wider than high, like names and numbers.
+ * Size of a cell. Cells may be wider than high, because names and numbers are.
  *
  * @param {number} n
  * @param {number} width
@@ -53,7 +53,7 @@ export function geometryOf({ n, box, type, widest, zoom, density }) {
  * @param {number} type
  */
 function fitted(n, width, height, type) {
-  // A box may be smaller than the names, and a cell needs a positive size.
+  // The box may be smaller than the names, but a cell needs a positive size.
   const across = Math.max(width, type) / n;
   const down = Math.min(Math.max(height, type) / n, 3.2 * type);
   const cell = { width: Math.min(across, 2 * down), height: Math.min(down, 1.5 * across) };

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Gestures on the heatmap: Ctrl with the wheel, or two fingers, zoom; dragging moves the zoomed picture. One finger and
- * the wheel alone scroll as usual.
+ * Gestures on the heatmap: Ctrl with the mouse wheel, or two fingers, zoom; dragging moves the zoomed picture. One
+ * finger, or the wheel without Ctrl, scrolls as usual.
  *
  * @typedef {{ clientX: number, clientY: number }} Place
  */
@@ -27,7 +27,7 @@ function listenToWheel(scroller, zoomBy) {
     (event) => {
       if (!event.ctrlKey) return;
       event.preventDefault();
-      // A wheel notch is about a hundred pixels or three lines; a touchpad sends many small steps.
+      // A notch of the wheel is about a hundred pixels or three lines, whereas a touchpad sends many small steps.
       const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 33 : 1);
       zoomBy(2 ** (-Math.max(-100, Math.min(100, pixels)) / 200), event);
     },
@@ -69,7 +69,7 @@ function listenToDrag(scroller) {
   scroller.addEventListener('pointerdown', (event) => {
     const { x, y } = pointOf(event);
     dragged = false;
-    // A press outside the client area is on a scrollbar and left to the browser.
+    // A press outside the client area is on a scrollbar, which the browser handles.
     const onPicture = x < scroller.clientWidth && y < scroller.clientHeight;
     const canMove = scroller.scrollWidth > scroller.clientWidth || scroller.scrollHeight > scroller.clientHeight;
     if (event.pointerType !== 'mouse' || event.button !== 0 || !onPicture || !canMove) return;

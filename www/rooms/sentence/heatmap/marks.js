@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Marks over the canvas: frames around the selected and hovered places, and numbers in cells that are large enough.
+ * Marks over the canvas: frames around the selected and hovered cells, rows or columns, and numbers in cells that are
+ * large enough.
  *
  * @typedef {import('./geometry.js').Geometry} Geometry
  * @typedef {{ row: number | null, column: number | null }} Place
@@ -9,7 +10,7 @@ import { hueScale, inkOn } from '../../../draw/color.js';
 import { formatNumber } from '../../../draw/format.js';
 import { svg } from '../../../widgets/elements.js';
 
-/** Size below which a frame keeps a distance from its cell, so as not to hide it. */
+/** Size below which a frame keeps a distance from its cell, so that it does not hide the cell. */
 const SMALL_CELL_PX = 12;
 const AWAY_PX = 2.5;
 /** Share of the scale below which numbers are drawn paler; 0.045 is the smallest number that rounds to 0.05. */
@@ -28,7 +29,7 @@ export function framesOf({ n, cell }, selected, looked) {
   ) => {
     const [x, width] = extent(column, cell.width, n);
     const [y, height] = extent(row, cell.height, n);
-    // A frame has a second line in the background colour, to be visible on cells from white to black.
+    // A frame has a second line in the background colour, so that it is visible on both white and black cells.
     const box = { x, y, width, height };
     return [svg('rect', { class: 'halo', ...box }), svg('rect', { class: className, ...box })];
   };

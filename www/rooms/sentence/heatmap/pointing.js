@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Hovers and selects places of the heatmap, by pointer and keys. Cells are not elements, so one element listens: the
- * place comes from the pointer, or from a cursor that the arrow keys move.
+ * Hovering and selecting in the heatmap, by pointer and keys. Cells are not elements, so one element listens for all of
+ * them and finds the place from the pointer, or from a cursor that the arrow keys move.
  *
  * @typedef {import('./marks.js').Place} Place a name has no row or no column
  */
@@ -38,7 +38,7 @@ export function listenToCells(viewport, { size, look, select }) {
     const side = [rows, columns].find((names) => names.contains(target));
     const name = /** @type {SVGElement | null} */ (target.closest('[data-at]'))?.dataset.at;
     if (side && name) return side === rows ? { row: Number(name), column: null } : { row: null, column: Number(name) };
-    // The area of the names extends the cells, so that the whole line of a name can be clicked.
+    // The area of the names continues the rows and columns, so that the whole line of a name can be clicked.
     const n = size();
     const { x, y } = pointFromClient(event, canvas.getBoundingClientRect(), { width: n, height: n });
     const place = gridLayout(n, n, { cell: 1 }).cellFromPoint(side === rows ? 0 : x, side === columns ? 0 : y);

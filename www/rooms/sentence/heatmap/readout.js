@@ -6,7 +6,7 @@ import { chosenArcs } from '../../../draw/arcs.js';
 import { formatNumber, formatPercent, shortened } from '../../../draw/format.js';
 import { words } from '../words.js';
 
-/** Number of largest values of a row or column that are named. */
+/** Number of a row's or column's largest values that the sentence names. */
 const NAMED = 3;
 /** Maximum length of a name; a longer one would push the numbers out of the line. */
 const LETTERS = 24;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The part of the heatmap that zooms and scrolls: the canvas, the names next to it, the marks over it. The canvas is
- * painted only when its numbers or colours change; hovering and selecting only move frames.
+ * The part of the heatmap that zooms and scrolls: the canvas, the names next to it, and the marks over it. The canvas
+ * is painted only when its numbers or colours change; hovering and selecting only move frames.
  *
  * @typedef {import('./geometry.js').Geometry} Geometry
  * @typedef {import('./marks.js').Place} Place
@@ -91,7 +91,7 @@ export function createViewport(resized) {
      * @param {number[]} places search results
      */
     show(next, places) {
-      // Read before anything changes; reading it later would force another layout.
+      // This is read before anything changes, because reading it later would force another layout.
       const window = seen();
       const isLaidOut = geometry !== null && String(shown?.names) === String(next.names);
       shown = next;
@@ -99,7 +99,7 @@ export function createViewport(resized) {
       if (isLaidOut) {
         paint();
       } else {
-        // Marks are dropped, because there may now be fewer names.
+        // Old marks are dropped, because there may be fewer names now.
         marked = [NOWHERE, NOWHERE];
         layOut();
       }
@@ -134,7 +134,7 @@ export function createViewport(resized) {
 
     /**
      * @param {number} factor 0 shows the whole heatmap
-     * @param {{ clientX: number, clientY: number }} [place] point that stays in place; by default the centre of the
+     * @param {{ clientX: number, clientY: number }} [place] point that does not move; by default the centre of the
      *     visible part
      */
     zoomBy(factor, place) {

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Controller of the quiz: the guess of where the selected token looks, and the core's judgement of it.
+ * Controller of the quiz: the user's guess where the selected token attends, and the core's judgement of the guess.
  *
  * @typedef {import('../controller.js').Sentence} Sentence
  * @typedef {import('../state.js').Quiz} Quiz
@@ -19,7 +19,7 @@ export function createQuiz({ get, set: setRoom, shared, subscribe, client }, loo
     if (quiz) look({ quiz: { ...quiz, ...parts } });
   };
 
-  /** The open question with the reading it is about. */
+  /** The open question with the reading to which it belongs. */
   function currentQuestion() {
     const {
       reading,
@@ -43,17 +43,17 @@ export function createQuiz({ get, set: setRoom, shared, subscribe, client }, loo
     const weights = question.shown.map((unit) => values[question.query * units.length + unit]);
     try {
       const judged = await client.call('judge_guess', Float32Array.from(guess), Float32Array.from(weights));
-      // The person may have moved on in the meantime.
+      // The user may have moved on in the meantime.
       if (get().reading === reading && get().view.quiz === quiz)
         set({ judged: { ...judged, reading, names: question.names } });
     } catch (error) {
       if (error instanceof RequestError) setRoom({ problem: error.message });
-      // The page reports a lost engine elsewhere.
+      // A lost engine is reported elsewhere.
       else if (!(error instanceof WorkerLost || error instanceof EngineUnavailable)) throw error;
     }
   }
 
-  // Judges the guess again for another head, and drops the judgement when the words change.
+  // Judges the guess again if another head is chosen, and discards the judgement if the words change.
   let underWay = /** @type {Sentence['reading']} */ (null);
   subscribe(() => {
     const {

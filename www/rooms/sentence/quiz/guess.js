@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The bars of a guess. Each is a slider, which works with touch, pointer and keys.
+ * The bars of a guess. Each bar is a slider that works with touch, pointer and keys.
  *
  * @typedef {{ text: string, name: string, looks: boolean }} Word `name`: unique among the words; `looks`: whether it is
  *     the query

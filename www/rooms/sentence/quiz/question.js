@@ -6,7 +6,7 @@
  * @typedef {object} Question
  * @property {number} query the query unit
  * @property {number[]} shown displayed units, each with a bar
- * @property {string[]} names keys of the guesses, so that a word keeps its guess when others change
+ * @property {string[]} names keys of the guesses, so that a word keeps its guess when other words change
  */
 import { anchorOf, unitOf, unitsOnDisplay } from '../../../state/text.js';
 
@@ -24,7 +24,7 @@ export function questionOf(units, token, specials) {
 }
 
 /**
- * Heights of the guess, one per word of the question.
+ * Heights of the bars, one per word of the question.
  *
  * @param {Quiz} quiz
  * @param {Question} question

@@ -1,5 +1,8 @@
 // @ts-check
-/** The sentence as columns, one per word, wrapped into lines; each line starts with labels for the ends of the bars. */
+/**
+ * The sentence as columns, one per word, wrapped into lines; each line starts with labels for the top and the bottom of
+ * the bars.
+ */
 import { html } from '../../../widgets/elements.js';
 
 /** @param {string} label */

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The formula of each stage of attention as MathML, with the pair's numbers after the symbols.
+ * The formula of each stage of attention as MathML: first the symbols, then the pair's numbers.
  */
 
 import { mathml } from '../../../widgets/elements.js';
@@ -14,7 +14,7 @@ const v = () => vector('v', 'value');
 const largestScore = () => sub(mi('s'), mtext('max'));
 
 /**
- * A number in two frames, so that `style/zoom.css` can move it from one to the other.
+ * A number that two frames show; its class lets `style/zoom.css` move it from one to the other.
  *
  * @param {'score' | 'weight'} name
  * @param {string} text
@@ -27,7 +27,7 @@ export function dotProduct(dot) {
 }
 
 /**
- * The page computes √d_head itself: it is a constant of the model and not a number of the run.
+ * The page computes √d_head itself, because it is a constant of the model and not a number of the run.
  *
  * @param {string} dot
  * @param {number} d_head

@@ -1,12 +1,12 @@
 // @ts-check
 /**
- * Decimals of the numbers in the stages.
+ * Number formats of the stages.
  */
 import { formatNumber } from '../../../draw/format.js';
 
 /**
- * Four decimals, as for every exact number of the page: with fewer, a quotient calculated by hand would differ from the
- * displayed one.
+ * Four decimals, as everywhere on the page. With fewer, a quotient calculated by hand from the displayed numbers would
+ * differ from the displayed quotient.
  *
  * @param {number} value
  */
@@ -24,7 +24,7 @@ export function bracketed(number) {
 }
 
 /**
- * Two decimals, for a summand.
+ * Two decimals, for the terms of a sum.
  *
  * @param {number} value
  */

@@ -9,7 +9,7 @@
 export const FRAMES = /** @type {const} */ (['heads', 'score', 'mask', 'softmax', 'value']);
 
 /**
- * The frames of a computation.
+ * The frames of a computation, without the mask if there is none.
  *
  * @param {import('../controller.js').Why} computation
  * @returns {Frame[]}

@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * Indices of the largest values, largest first; equal values in order.
+ * Indices of the largest values, largest first; equal values in their original order.
  *
  * @param {Float32Array} values
  * @param {number} most maximum number of indices

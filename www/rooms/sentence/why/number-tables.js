@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * All numbers of the computation as two tables: one row per dimension, and one row per token.
+ * All numbers of the computation as two tables: one with a row per dimension, one with a row per token.
  *
- * The tables are filled when they are opened: a text of 512 tokens has thousands of cells.
+ * The tables are filled when they are opened, because a text of 512 tokens has thousands of cells.
  */
 
 import { formatNumber } from '../../../draw/format.js';

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The weight between two words from the weights between their pieces: summed over the pieces of the key word, averaged
- * over those of the query word. Below it one of these weights is explained.
+ * The weight between two words, calculated from the weights between their pieces: they are summed over the pieces of
+ * the key word and averaged over the pieces of the query word. The explanation below is about one of these weights.
  *
  * @typedef {import('../controller.js').Word & { names: { query: string, key: string } }} NamedWord
  * @typedef {{ query: number, key: number }} Pair
@@ -21,7 +21,7 @@ export function createPieces(choose) {
     /**
      * @param {NamedWord | null} word `null` if both are tokens
      * @param {{ text: string }[]} tokens
-     * @param {Pair} pair of tokens whose weight is explained
+     * @param {Pair} pair the tokens whose weight is explained
      */
     update(word, tokens, pair) {
       element.hidden = word === null;

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The softmax as a table: a row from score to weight for each key token.
+ * The softmax as a table, with a row for each key token from its score to its weight.
  *
  * @typedef {object} SoftmaxTableProps
  * @property {{ text: string }[]} tokens
@@ -20,11 +20,11 @@ import { words } from '../words.js';
 import { bracketed, toFourDecimals } from './decimals.js';
 import { largestBy } from './largest.js';
 
-/** Maximum number of tokens for which all are shown, in reading order. */
+/** Up to this number of tokens, all are shown in reading order. */
 const ALL_UP_TO = 20;
-/** Number of rows for a longer text, largest weights first. */
+/** Number of rows for a longer text, which shows the largest weights first. */
 const MOST_ROWS = 12;
-/** Value from 0 to 1 for the bar colours on the signed scale: strong, but not black. */
+/** Position of the bar colours on the signed scale, from 0 to 1: strong, but not black. */
 const BAR_COLOUR = 0.6;
 
 /** @param {(pair: { query: number, key: number }) => void} select */
@@ -90,7 +90,7 @@ export function createSoftmaxTable(select) {
 
 /**
  * @param {Float32Array} weights
- * @param {number} key always has a row
+ * @param {number} key index of the selected key, which always has a row
  */
 function placesOf(weights, key) {
   if (weights.length <= ALL_UP_TO) return Array.from(weights.keys());
@@ -101,7 +101,7 @@ function placesOf(weights, key) {
 /**
  * @param {SoftmaxTableProps} props
  * @param {number} place
- * @param {boolean} apart whether rows before it are left out
+ * @param {boolean} apart whether rows before this one are omitted
  * @param {() => void} press
  */
 function rowOf({ tokens, key, scores, exp, weights }, place, apart, press) {
@@ -141,7 +141,7 @@ function rowOf({ tokens, key, scores, exp, weights }, place, apart, press) {
 }
 
 /**
- * The bar of a score, from zero, on a scale from the lowest to the highest score.
+ * The bar of a score, drawn from zero on a scale from the lowest to the highest score.
  *
  * @param {number} score
  * @param {Float32Array} scores

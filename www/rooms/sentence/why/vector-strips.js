@@ -1,20 +1,20 @@
 // @ts-check
 /**
- * Vectors as strips of cells, stacked, with a column for each dimension. The pointer or arrow keys mark a dimension, a
+ * Stacked vectors as strips of cells, with a column for each dimension. The pointer or arrow keys mark a dimension, a
  * click or Enter selects it, and a line below gives its numbers.
  *
- * All strips together are one slider over the dimensions: they have one Tab stop, and a screen reader reads the visible
- * line.
+ * All strips together are one slider over the dimensions. They have one Tab stop, and a screen reader reads the line
+ * below them.
  *
  * @typedef {import('../../../draw/color.js').Theme} Theme
  * @typedef {object} Strip
  * @property {string} name
  * @property {'query' | 'key' | 'value'} [role]
  * @property {Float32Array} values
- * @property {number} maxAbs end of its colour scale
+ * @property {number} maxAbs maximum of its colour scale
  * @typedef {object} VectorStripsProps
  * @property {Strip[]} strips
- * @property {[string, number][]} scales name and end of each scale
+ * @property {[string, number][]} scales name and maximum of each colour scale
  * @property {{ dimension: number, text: string }[]} marks texts below the last strip
  * @property {(dimension: number) => string} describe
  * @property {Theme} theme
@@ -26,11 +26,11 @@ import { html } from '../../../widgets/elements.js';
 import { words } from '../words.js';
 import { toFourDecimals } from './decimals.js';
 
-/** Number of colours of a scale; odd, so that zero has one. */
+/** Number of colours of a scale; odd, so that the middle one is for zero. */
 const SCALE_STEPS = 65;
-/** Distance of the dimensions with a number above them on a phone. */
+/** On a phone, only every fifth dimension has a number above it. */
 const NUMBERED_EVERY = 5;
-/** Maximum width of a mark, in columns; a nearer mark moves to another line. */
+/** Maximum width of a mark in columns; if two marks are closer, one moves to another line. */
 const MARK_COLUMNS = 2;
 
 /** @param {string} label */
@@ -78,7 +78,7 @@ export function createVectorStrips(label) {
     return props?.strips[0].values.length ?? 0;
   }
 
-  /** Shows the hovered dimension, or else the selected one. */
+  /** Shows the hovered dimension or, without hovering, the selected one. */
   function show() {
     const at = looked ?? selected;
     strips.classList.toggle('pointing', at !== null);
@@ -102,7 +102,7 @@ export function createVectorStrips(label) {
     look(dimension);
   }
 
-  /** The dimension nearest to the pointer, even next to the strip. */
+  /** The dimension nearest to the pointer, even if the pointer is outside the strip. */
   function dimensionFrom(/** @type {MouseEvent} */ event) {
     const rect = /** @type {Element} */ (strips.querySelector('.strip')).getBoundingClientRect();
     const { x } = pointFromClient(event, rect, { width: count(), height: 1 });

@@ -62,11 +62,11 @@ export function createZoom(root, emit) {
     },
   };
 
-  /** Returns the focus, unless it has moved elsewhere. */
+  /** Returns the focus to the opener, unless the focus has moved elsewhere. */
   function leave() {
     const [active, room] = [document.activeElement, root.parentElement];
     if (!opener || !room || (active !== document.body && !root.contains(active))) return;
-    // A redrawn picture has a new element at this position.
+    // If the picture was redrawn, the opener was replaced by a new element at the same position.
     const again = room.querySelector('.sentence-picture > :not([hidden]) [tabindex="0"]');
     const place = opener.place.isConnected ? opener.place : again;
     if (!place || !room.contains(place)) return;

@@ -5,8 +5,8 @@ import { headInWords, isolated, listed, quoted } from '../../../words/en/phrases
 /** @typedef {{ query: string, key: string }} Names of the query token and the key token */
 
 /**
- * The meaning of the marks beside tokens: how the query divides its attention, or how much each token
- * attends to the key.
+ * The meaning of the marks next to tokens: how the query divides its attention, or how much each token attends to the
+ * key.
  *
  * @param {string} marks
  * @param {string | null} query
@@ -19,8 +19,8 @@ function arcMarks(marks, query, key, measure) {
     measure === 'weight'
       ? [`how ${quoted(query ?? '')} divides its attention`, `how much each token attends to ${quoted(key ?? '')}`]
       : [
-          `norm of what ${quoted(query ?? '')} takes from each token`,
-          `norm of what each token takes from ${quoted(key ?? '')}`,
+          `norm of the vector that ${quoted(query ?? '')} takes from each token`,
+          `norm of the vector that each token takes from ${quoted(key ?? '')}`,
         ];
   return `${marks}: ${about[query === null ? 1 : 0]}.`;
 }
@@ -88,13 +88,13 @@ export const words = {
     measures: { weight: 'Weight', norm: 'Weight × ‖value‖' },
     measureMark: 'What is a norm?',
     measureExplained:
-      'The norm ‖v‖ is the length of a vector. The weight says how much a token attends to another; times the norm of what that one passes on, it says how much arrives.',
+      'The norm ‖v‖ is the length of a vector. The weight says how much a token attends to another. Multiplied by the norm of the other token’s value, it says how much arrives.',
     specials: (/** @type {string} */ names) => `Show ${names}`,
     merged: 'Whole words',
     several: 'Several heads',
     average: 'Their average',
   },
-  /** Words of both pictures made of arcs. */
+  /** Words for both pictures with arcs. */
   arcs: {
     share: (/** @type {string} */ share, /** @type {'weight' | 'norm'} */ measure) =>
       `Showing the strongest links: ${share} of each token’s ${measure === 'weight' ? 'attention' : 'total norm'}.`,
@@ -109,13 +109,13 @@ export const words = {
       /** @type {string | null} */ query,
       /** @type {string | null} */ key,
       /** @type {'weight' | 'norm'} */ measure,
-    ) => arcMarks('Squares, fuller for more', query, key, measure),
+    ) => arcMarks('Squares (fuller means more)', query, key, measure),
   },
   arrows: {
     label: 'The sentence with arrows. Arrow keys move, Enter selects.',
     direction: 'Arrows start at the query token.',
     overview: {
-      label: 'Part of the sentence on the screen',
+      label: 'Visible part of the sentence',
       part: (/** @type {number} */ first, /** @type {number} */ last, /** @type {number} */ count) =>
         `tokens ${first} to ${last} of ${count}`,
     },
@@ -124,7 +124,7 @@ export const words = {
     foldedNote: '“… 7 …” hides 7 tokens with little attention; click or tap to show them.',
     onPaper: (/** @type {string} */ head) => `Each token and the token it attends to most in ${head}:`,
     pale: (/** @type {string} */ names) => `Links to ${names} are faded until you select a token.`,
-    grammar: 'Brackets below show grammar, not attention: from a word to one that depends on it.',
+    grammar: 'The brackets below show grammar, not attention. Each goes from a word to a word that depends on it.',
     rows: (/** @type {number} */ count) => `The rows of numbers under the tokens belong to the first ${count} heads.`,
   },
   columns: {
@@ -134,7 +134,7 @@ export const words = {
     lookedAt: 'key',
     query: (/** @type {string} */ seen) => `${seen}: query`,
     key: (/** @type {string} */ seen) => `${seen}: key`,
-    squares: 'The squares follow the order of these heads, the first next to the token.',
+    squares: 'The squares are in the order of these heads; the first is next to the token.',
   },
   table: {
     title: 'The numbers as a table',
@@ -149,8 +149,8 @@ export const words = {
     oneOf: (/** @type {number} */ count) => `, one of ${count} heads; “Their average” combines them`,
     measures: { weight: 'attention weight', norm: 'weight × norm of the value' },
     endsAtLargest: (/** @type {string} */ number) => `${number} (the largest here)`,
-    named: (/** @type {number} */ rows) => `Names are shown for the first row, the last and one in ${rows}.`,
-    coarse: 'Each dot shows the largest of several numbers; zoom in for all.',
+    named: (/** @type {number} */ rows) => `Only the first row, the last row and one row in ${rows} have names.`,
+    coarse: 'Each dot shows the largest of several numbers; zoom in to see all of them.',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     fit: 'Fit',
@@ -229,9 +229,9 @@ export const words = {
       same_word: 'Mean weight each token of a repeated word gives to the other occurrences of that word.',
       duplicate: 'Mean weight each repeated token gives to its earlier occurrences.',
       induction:
-        'Mean weight each repeated token gives to the tokens that followed it before. Such a head (an “induction head”) finds what came next last time.',
-      first: 'Mean weight the other tokens give to the first one ([CLS], where the model adds it).',
-      separator: 'Mean weight each token gives to punctuation (and [SEP], where the model adds it).',
+        'Mean weight each repeated token gives to the tokens that followed it before. Such a head (an “induction head”) finds the token that came next last time.',
+      first: 'Mean weight the other tokens give to the first token ([CLS] if the model adds it).',
+      separator: 'Mean weight each token gives to punctuation (and to [SEP] if the model adds it).',
       broad: 'How evenly each token spreads its attention (entropy): 100\u00a0% if every token gets the same.',
       distance: 'How far away a head attends on average, in tokens.',
     }),
@@ -244,18 +244,18 @@ export const words = {
     onRandom: (/** @type {{ length: number, seed: number }} */ { length, seed }) =>
       `Measured on ${length} random tokens, repeated once (seed ${seed}).`,
     noSuchKind: (/** @type {string} */ kind) => `${quoted(kind)} is not measured for this model. Choose another kind.`,
-    tooShort: 'This text is too short to measure this.',
+    tooShort: 'This text is too short for this measurement.',
     tokens: (/** @type {string} */ count) => `${count} tokens`,
-    list: 'Heads, the highest score first',
+    list: 'Heads, highest score first',
     all: (/** @type {number} */ count) => `Show all ${count}`,
     fewer: (/** @type {number} */ count) => `Show only the first ${count}`,
   },
   dependencies: {
     title: 'Grammar and heads',
-    about: 'For each dependency, the heads with the strongest link between the two words. Click one to see it.',
+    about: 'For each dependency, the heads with the strongest link between the two words. Click a head to see it.',
     relation: 'Dependency',
-    forward: 'From a word to the one it depends on',
-    backward: 'And back to the word',
+    forward: 'From a word to the word it depends on',
+    backward: 'Back to the word',
     look: (/** @type {string} */ query, /** @type {string} */ key) => `${query} → ${key}`,
     head: (/** @type {number} */ layer, /** @type {number} */ head) => `L${layer} H${head}`,
     labels: /** @type {Record<string, string>} */ ({
@@ -318,7 +318,7 @@ export const words = {
     ) => `In layer ${layer}, head ${head}, ${quoted(query)} gives ${weight} of its attention to ${quoted(key)}.`,
     pieces: {
       caption:
-        'Weights between the pieces: those to the pieces of a word are added, those from its pieces are averaged. Click one to explain it.',
+        'Weights between the pieces of the words. Weights to the pieces of a word are added; weights from the pieces of a word are averaged. Click a weight to explain it.',
       sum: 'sum',
       mean: 'mean of the sums',
       chosen: (/** @type {Names} */ { query, key }, /** @type {string} */ weight) =>
@@ -332,12 +332,12 @@ export const words = {
         /** @type {{ dimension: number, size: string, adds: boolean }[]} */ largest,
         /** @type {string} */ sum,
       ) =>
-        `The query says what ${quoted(query)} looks for, the key what ${quoted(key)} offers: ${d_head} numbers each, counted from 0. Where both have the same sign, the product adds to the score. The largest: ${listed(largest.map(({ dimension, size, adds }) => `dimension ${dimension} ${adds ? 'adds' : 'subtracts'} ${size}`))}. The sum of all ${d_head}: ${sum}.`,
+        `The query says what ${quoted(query)} looks for, the key what ${quoted(key)} offers: ${d_head} numbers each, counted from 0. Where both have the same sign, the product adds to the score. The largest products: ${listed(largest.map(({ dimension, size, adds }) => `dimension ${dimension} ${adds ? 'adds' : 'subtracts'} ${size}`))}. The sum of all ${d_head}: ${sum}.`,
     },
     scale: {
       title: 'Scaled score',
       text: (/** @type {number} */ d_head) =>
-        `Divided by √${d_head}, the root of how many numbers a key has (d_head), so that scores do not grow with it.`,
+        `The score is divided by √${d_head}, the square root of the number of dimensions of a key (d_head), so that scores do not grow with d_head.`,
     },
     mask: {
       title: 'Mask',
@@ -347,12 +347,12 @@ export const words = {
     softmax: {
       title: 'Softmax: from scores to weights',
       text: (/** @type {Names} */ { query, key }, /** @type {string} */ weight) =>
-        `${quoted(query)} has a score for every token. Subtract the largest from each, raise e to the result and divide by the sum of all: the weights add up to 1. ${quoted(key)} gets ${weight}.`,
+        `${quoted(query)} has a score for every token. Subtract the largest score from each, raise e to the power of the result and divide by the sum of all these powers: the weights add up to 1. ${quoted(key)} gets ${weight}.`,
     },
     value: {
       title: 'Weight × value',
       text: (/** @type {Names} */ { query, key }) =>
-        `The value is what ${quoted(key)} passes on. Times its weight, it is one of the vectors that add up to the head’s output for ${quoted(query)}, z.`,
+        `The value is what ${quoted(key)} passes on. Multiplied by its weight, it is one of the vectors that add up to z, the head’s output for ${quoted(query)}.`,
     },
     productsLabel: 'Query, key and their products, dimension by dimension',
     valuesLabel: 'Value, weighted value and output, dimension by dimension',
@@ -395,9 +395,9 @@ export const words = {
       const meaning = `of the head’s output for ${quoted(query)} comes from ${quoted(key)}`;
       if (share < 0)
         return `${meaning}. Its contribution points against the output, and the other tokens outweigh it. The shares of all tokens add up to 100\u00a0%.`;
-      // A share that rounds to 100 % is not called more than all.
+      // A share that rounds to 100 % is not called more than the whole.
       if (share >= 1.005)
-        return `${meaning}, which is more than all of it: other tokens point the other way and cancel some. The shares of all tokens add up to 100\u00a0%.`;
+        return `${meaning}, which is more than the whole output: other tokens point the other way and cancel part of it. The shares of all tokens add up to 100\u00a0%.`;
       return `${meaning}. The shares of all tokens add up to 100\u00a0%.`;
     },
     norm: (
@@ -408,7 +408,7 @@ export const words = {
       /** @type {number} */ place,
       /** @type {number} */ count,
     ) =>
-      `A weight does not tell how large the value is. After W_O, ${quoted(key)} contributes a vector of norm ${weighted} (weight ${weight} × ‖v W_O‖ ${norm}), ${place === 1 ? 'the largest' : `number ${place}`} of all ${count} tokens. This is the norm-based analysis of attention (Kobayashi et al. 2020).`,
+      `A weight does not say how large the value is. After W_O, ${quoted(key)} contributes a vector of norm ${weighted} (weight ${weight} × ‖v W_O‖ ${norm}), ${place === 1 ? 'the largest' : `number ${place}`} of all ${count} tokens. This is the norm-based analysis of attention (Kobayashi et al. 2020).`,
     numbers: {
       title: 'All numbers',
       byDimension: 'Query, key and value, dimension by dimension',

@@ -36,6 +36,6 @@ export const words = {
     return `You gave ${quoted(word)} ${guessed}; ${who} gives it ${weight}. Your guess and ${who} overlap by ${parts} %.`;
   },
   leftOutTook: (/** @type {string} */ names, /** @type {string} */ share) =>
-    `Both sides count only attention to words. ${share} of all attention goes to ${names}, hidden here.`,
+    `Guess and weights count only attention to words. ${share} of all attention goes to ${names}, hidden here.`,
   goOn: 'Next, choose another head (. and ,) to see whether it agrees with you, or another query token (] and [). “Close quiz” returns to the picture.',
 };
