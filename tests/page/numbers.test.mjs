@@ -83,9 +83,9 @@ describe('lecture E', () => {
       );
       await choose(page, 'Exact');
       assert.equal(await note.count(), 0);
-      assert.equal(await page.getByText(/^Nothing rounded, and no division by √d/).count(), 1);
+      assert.equal(await page.getByText(/^Nothing is rounded, and nothing is divided by √d/).count(), 1);
       await choose(page, 'Exact, scaled');
-      assert.equal(await page.getByText(/^Nothing rounded, and scores divided by √d/).count(), 1);
+      assert.equal(await page.getByText(/^Nothing is rounded, and the scores are divided by √d/).count(), 1);
     }),
   );
 

@@ -4,8 +4,8 @@
 const NEVER = 2 ** 31 - 1;
 
 /**
- * For every matrix that a step adds to, in the order of the steps: the index of the step that first adds each cell,
- * row-major.
+ * For every matrix with cells that a step adds, in the order of the steps: for each cell, row-major, the index of the
+ * step that first adds it.
  *
  * @param {import('../../pkg/headlight.js').WorkedManifest} manifest
  * @returns {Map<string, Int32Array>}

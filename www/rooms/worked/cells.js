@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Cells of a run's matrices: their URL syntax, whether they exist in the run, and whether they are in a region.
+ * Cells of a run's matrices: their URL syntax, whether a run has them, and whether a region contains them.
  *
  * @typedef {{ name: string, row: number, column: number }} Cell
  * @typedef {{ trace: Map<string, { rows: number, columns: number }> }} Traced
@@ -10,7 +10,7 @@
 export const textFromCell = ({ name, row, column }) => `${name}.${row}.${column}`;
 
 /**
- * The cell named by a link as `matrix.row.column`, if it exists in the run.
+ * The cell that a link names as `matrix.row.column`; `null` if the run does not have it.
  *
  * @param {Traced} run
  * @param {string} text

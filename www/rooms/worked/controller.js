@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Controller of the room "Worked example". A change of the input starts a run; a look at a cell asks the core
- * for its explanation.
+ * Controller of the room "Worked example". A change of the input starts a run; inspecting a cell requests its
+ * explanation from the core.
  *
  * @typedef {import('../../pkg/headlight.js').Draft} Draft
  * @typedef {import('../../pkg/headlight.js').Preset} Preset
@@ -13,7 +13,7 @@
  * @typedef {object} Status
  * @property {import('../../state/room.js').Phase} phase
  * @property {string | null} problem
- * @property {Cell | null} fault the cell that the problem is about
+ * @property {Cell | null} fault the cell that causes the problem
  * @typedef {import('../../pkg/headlight.js').Mode} Mode
  * @typedef {{ example: string, mode: Mode, mask: 'none' | 'causal', weights: 'on' | 'off', draft: Draft }} Input
  * @typedef {object} Run
@@ -21,15 +21,15 @@
  * @property {WorkedManifest} manifest
  * @property {Trace} trace
  * @typedef {object} View
- * @property {number} index the step shown
- * @property {Explanation[]} stepWhy of the cells that the step adds
+ * @property {number} index index of the current step
+ * @property {Explanation[]} stepWhy explanations of the cells that the step adds
  * @property {Cell | null} looked
  * @property {Cell | null} selected
- * @property {Explanation | null} cellWhy of the cell selected or looked at
- * @property {Cell | null} lit the cell highlighted from a number in the text
- * @property {string | null} litPart the matrix highlighted from a symbol of the formula
+ * @property {Explanation | null} cellWhy explanation of the selected or inspected cell
+ * @property {Cell | null} lit the cell that a number in the text highlights
+ * @property {string | null} litPart the matrix that a symbol of the formula highlights
  * @property {boolean} playing
- * @property {import('./sheet-steps.js').Sheet | null} sheet for paper
+ * @property {import('./sheet-steps.js').Sheet | null} sheet the calculation for paper
  * @typedef {{ input: Input | null, presets: Preset[], run: Run | null, view: View, status: Status }} Worked
  */
 import { EngineUnavailable, RequestError, WorkerLost } from '../../engine/client.js';
@@ -42,7 +42,7 @@ import { draftFromFields, switchesOf } from './fields.js';
 import { sheetSteps } from './sheet-steps.js';
 import { words } from './words.js';
 
-/** Time per step while the example plays by itself. */
+/** Time per step in milliseconds while the example plays. */
 const PLAY_MS = 1800;
 
 /** @type {Worked} */
@@ -66,11 +66,11 @@ export const NO_WORKED = {
 
 /** @param {import('../../state/room.js').Context<Worked>} context */
 export function createWorked({ get, set, shared, client, note, writeAddress, excerpt, afterDrawing }) {
-  /** Fields of the address, kept until the examples have arrived. */
+  /** URL fields, kept until the examples have arrived. */
   let asked = /** @type {import('../../state/fields.js').Chosen} */ ({});
-  /** Step and cell that a link names; they are looked up when its run has finished. */
+  /** Step and cell that a link names; they are looked up when the link's run has finished. */
   let wanted = /** @type {{ opens?: boolean, step?: string, cell?: string }} */ ({});
-  /** The draft at its largest, so that growing a table again restores what was typed. */
+  /** The largest draft so far, so that growing a table again restores the typed text. */
   let largest = /** @type {Draft | null} */ (null);
   let playTimer = /** @type {ReturnType<typeof setInterval> | undefined} */ (undefined);
 
@@ -146,8 +146,7 @@ export function createWorked({ get, set, shared, client, note, writeAddress, exc
   }
 
   /**
-   * Shows the unchanged example where the link's numbers cannot be used, so that there is a board to correct
-   * them on.
+   * Shows the unchanged example if the link's numbers are invalid, so that there is a board on which to correct them.
    *
    * @param {Input} input
    */
@@ -161,12 +160,12 @@ export function createWorked({ get, set, shared, client, note, writeAddress, exc
    * @param {number} started
    */
   async function finish(run, started) {
-    // The link's step and cell belong to its own example, whose run has not finished.
+    // The step and cell of a link belong to the link's example, whose run has not finished yet.
     if (wanted.opens && run.input !== get().input) return;
     const { view: before, run: previous } = get();
     const expected = stepIndex(run, previous, before.index);
     const stepWhy = await explain(regionsWrittenOut(run, expected));
-    // The person may have moved to another step in the meantime.
+    // The user may have moved to another step in the meantime.
     const { index: shown } = get().view;
     const index = shown === before.index ? expected : stepIndex(run, previous, shown);
     set({ run });
@@ -185,8 +184,8 @@ export function createWorked({ get, set, shared, client, note, writeAddress, exc
   }
 
   /**
-   * The step to show: the one that a link names, or the one shown before if it still exists. A link without a
-   * step opens at the first.
+   * Index of the step to show: the step that a link names or, without a link, the previous step if it still exists. A
+   * link without a step opens the first step.
    *
    * @param {Run} run
    * @param {Run | null} previous
@@ -213,7 +212,7 @@ export function createWorked({ get, set, shared, client, note, writeAddress, exc
     if (get().run === run && get().view.index === index) view({ stepWhy });
   }
 
-  /** Gets the arithmetic for paper, because a page that is being printed waits for nothing. */
+  /** Requests the calculation for paper in advance, because printing does not wait for requests. */
   async function explainSheet() {
     const { run, view: now } = get();
     const token = run && lookingToken(run, now.index);
@@ -242,7 +241,7 @@ export function createWorked({ get, set, shared, client, note, writeAddress, exc
     const [cellWhy] = await explain([{ name, rows: [row, row + 1], columns: [column, column + 1] }]);
     const now = get();
     if (now.run !== run || (now.view.selected ?? now.view.looked) !== cell) return;
-    // An equal explanation is not drawn anew: a button in it may just be pressed.
+    // An equal explanation is not redrawn, because the user may be pressing a button in it.
     if (!isSame(cellWhy ?? null, now.view.cellWhy)) view({ cellWhy: cellWhy ?? null });
   }
 
@@ -256,8 +255,7 @@ export function createWorked({ get, set, shared, client, note, writeAddress, exc
     try {
       return await client.call('explain', regions);
     } catch (error) {
-      // The client reports a replaced worker itself, and a worker that computes a new run may have dropped
-      // the old one.
+      // The client itself reports a replaced worker. A worker that computes a new run may have dropped the old run.
       if (error instanceof RequestError && get().run === run && get().status.phase === 'ready') report(error);
       return [];
     }
@@ -381,8 +379,7 @@ export function createWorked({ get, set, shared, client, note, writeAddress, exc
 }
 
 /**
- * Regions whose arithmetic a step writes out: those it adds for one token. For a whole matrix the formula is
- * enough.
+ * The regions that a step adds, if their calculation is written out. For a whole matrix, the formula is enough.
  *
  * @param {Run} run
  * @param {number} index
@@ -394,7 +391,7 @@ function regionsWrittenOut({ manifest }, index) {
 }
 
 /**
- * The row of the token that looks in a step, the first where none does.
+ * The row of a step's query token; the first row if the step has none.
  *
  * @param {Run} run
  * @param {number} index

@@ -18,7 +18,7 @@
  * @property {[string, number][]} sizes
  * @property {string | null} d_head d_k as typed, in an example that starts with scores
  * @property {boolean} edited whether numbers, names or sizes differ from the example's
- * @property {boolean} changed whether these or a switch do
+ * @property {boolean} changed whether any of these, or a switch, differs from the example's
  * @property {number} most maximum number of rows or columns of a table
  */
 import { enable, html } from '../../widgets/elements.js';

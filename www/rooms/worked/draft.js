@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * The draft: the tables of the worked example as typed text. A change makes a new draft.
+ * The draft: the tables of the worked example as typed text. A change creates a new draft.
  *
- * The core checks that the texts are numbers and the tables fit together.
+ * The core checks that the texts are numbers and that the tables fit together.
  *
  * @typedef {import('../../pkg/headlight.js').Draft} Draft
  * @typedef {'x' | 'y' | 'w_q' | 'w_k' | 'w_v' | 'own_q' | 'own_k' | 'own_v' | 'scores' | 'v'} TableName
@@ -52,7 +52,7 @@ export function crosses(draft) {
   return draft.y.length > 0 && !beginsWithScores(draft);
 }
 
-/** Whether that sequence goes through masked self-attention first, as in a decoder. @param {Draft} draft */
+/** Whether the second sequence goes through masked self-attention first, as in a decoder. @param {Draft} draft */
 export function isDecoder(draft) {
   return crosses(draft) && draft.own_q.length > 0;
 }
@@ -80,7 +80,7 @@ export function sizesOf(draft) {
 }
 
 /**
- * A draft with the tables of a link, names for all query tokens, and its first query moved so that all queries are
+ * A draft with the tables of a link and names for all query tokens. The first query is moved, so that all queries are
  * among the tokens.
  *
  * @param {Draft} draft
@@ -94,8 +94,8 @@ export function withTables(draft, tables) {
 }
 
 /**
- * A draft with the surrounding cells of a larger one from which it was cut. Removing tokens moves the first query
- * forward, so the larger number is that of the larger draft.
+ * A draft, extended by the remaining cells of a larger draft from which it was cut. Removing tokens lowers the index of
+ * the first query, so the larger index belongs to the larger draft.
  *
  * @param {Draft} draft
  * @param {Draft} larger
@@ -118,8 +118,8 @@ export function around(draft, larger) {
 }
 
 /**
- * Grows or shrinks the tables that share a size. New cells get their values from when the draft was that large before,
- * or else 0. Afterwards all tables fit together.
+ * Grows or shrinks the tables that share a size. New cells get the values that they had in `largest`, otherwise 0.
+ * Afterwards all tables fit together.
  *
  * @param {Draft} draft
  * @param {Dimension} dimension
@@ -133,7 +133,7 @@ export function resized(draft, dimension, size, largest) {
 }
 
 /**
- * Gives every table with this dimension the wanted number of rows or columns.
+ * Cuts or extends every table with this dimension to the wanted number of rows or columns.
  *
  * @param {Draft} draft
  * @param {Dimension} dimension
@@ -189,7 +189,7 @@ function withTokenCount(draft, count) {
 }
 
 /**
- * One name per token, the missing ones numbered.
+ * One name per token; missing names are a letter with a number.
  *
  * @param {string[]} names
  * @param {number} count

@@ -10,7 +10,7 @@ import { textFromCell } from './cells.js';
 import { TABLES } from './draft.js';
 
 /**
- * The fields, or `null` until the first run has found the step named by a link.
+ * The fields; `null` until the first run has found the step that a link names.
  *
  * @param {Worked} worked
  * @returns {import('../../state/fields.js').Written | null}
@@ -55,7 +55,7 @@ export function draftFromFields(chosen) {
   };
 }
 
-/** Whether a URL without these fields would open something else. @param {Worked} worked */
+/** Whether the URL needs these fields, because a URL without them would open something else. @param {Worked} worked */
 export function isTouched({ input, presets }) {
   const [first] = presets;
   return input !== null && (input.example !== first.id || Object.keys(editsOf(input.draft, first.draft)).length > 0);

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The board: all matrices up to the step, at fixed positions. Inputs and weights are above, with each projection where
- * a row of X meets a column of W; the flow from scores to outputs is below.
+ * The board: all matrices up to the current step, at fixed positions. The upper part has the inputs and weights, with
+ * each projection where a row of X meets a column of W; the lower part has the flow from scores to outputs.
  *
  * @typedef {import('./cells.js').Cell} Cell
  * @typedef {import('./matrix.js').Shape} Shape
@@ -14,7 +14,7 @@
  * @property {WorkedManifest} manifest
  * @property {Trace} trace
  * @property {Map<string, Int32Array>} stepsByMatrix the step that first adds each cell, by {@link import('./cell-steps.js').cellSteps}
- * @property {number} index the step shown
+ * @property {number} index index of the current step
  * @property {boolean} beginsWithScores
  * @property {Draft} draft as currently typed
  * @property {Draft} ranDraft the draft that was run
@@ -33,13 +33,13 @@ import { createMatrix } from './matrix.js';
 import { inAttention, namesOf, partOf, tableOf } from './matrix-parts.js';
 import { words } from './words.js';
 
-/** Columns of the upper part: the inputs, then each projection below its weights. */
+/** Columns of the upper part: first the inputs, then each projection below its weights. */
 const GIVEN = [['resid_pre'], ['w_q', 'q'], ['w_k', 'k'], ['w_v', 'v']];
 
-/** The same for cross-attention: each of the two inputs is next to its projections. */
+/** These columns for cross-attention: each of the two inputs is next to its projections. */
 const GIVEN_TWICE = [['y'], ['w_q', 'q'], ['resid_pre'], ['w_k', 'k'], ['w_v', 'v']];
 
-/** The same for a decoder: the projections of Y come before those of X, to which they attend. */
+/** These columns for a decoder: the projections of Y come before the projections of X, to which Y attends. */
 const GIVEN_TO_DECODER = [
   ['y'],
   ['own_w_q', 'own_q'],
@@ -66,10 +66,10 @@ const STAGES_OF_ONE = [
 /** A decoder's masked self-attention comes first. */
 const STAGES = [...STAGES_OF_ONE.map((parts) => parts.map((part) => `own_${part}`)), ...STAGES_OF_ONE];
 
-/** Weights and projections of a decoder's two attentions. */
+/** Weights and projections of a decoder's self-attention and cross-attention. */
 const PROJECTED = GIVEN_TO_DECODER.filter((parts) => parts.length > 1).flat();
 
-/** Matrices without row names: weights, and those next to a matrix with the same row names. */
+/** Matrices without row names: weights, and matrices next to one with the same row names. */
 const BESIDE_NAMED_ROWS = ['w_q', 'w_k', 'w_v', 'scaled_scores', 'attn_scores', 'exp', 'exp_sum', 'pattern_rounded'];
 
 /** Matrices whose columns are keys. */
@@ -109,7 +109,7 @@ export function createMatrixBoard(given, flow, emit) {
         build(shapes);
       }
       shapes.forEach((shape, index) => {
-        // The weighted values are shown for one query, which changes with the step.
+        // The weighted values are shown for a single query, which changes with the step.
         matrices[index].shape.firstRow = shape.firstRow;
         matrices[index].view.update(lookOf(shape, props));
         matrices[index].view.element.toggleAttribute('data-foldable', isAtRest(shape, props));
@@ -153,8 +153,8 @@ function shapesOf({ manifest, stepsByMatrix, index, beginsWithScores, trace }) {
 const keysOf = (part, { tokens, looking }) => (part.startsWith('own_') ? looking : tokens);
 
 /**
- * The query whose weighted values are on the board: that of the step, or the last one before it. In the other attention
- * of a decoder it is the last query if its steps are done, otherwise the first.
+ * Index of the query whose weighted values are on the board: the query of the step or, if the step has none, the
+ * previous query. In a decoder's other attention it is the last query if its steps are done, otherwise the first.
  *
  * @param {WorkedManifest} manifest
  * @param {number} index
@@ -222,7 +222,7 @@ function lookOf(shape, props) {
 }
 
 /**
- * Whether the step does not use a matrix of the flow, or of the other attention of a decoder.
+ * Whether a matrix is at rest: it belongs to the flow, or to a decoder's other attention, and the step does not use it.
  *
  * @param {Shape} shape
  * @param {MatrixBoardProps} props

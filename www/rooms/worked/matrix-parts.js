@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * The role of each matrix of the core: its short name, its table in the draft, its colour.
+ * For each matrix of the core: its short name, its table in the draft, and its role, which determines its colour.
  *
  * @typedef {import('./draft.js').TableName} TableName
  */
 
 /**
- * The part of a matrix name of the core: `blocks.0.attn.q.0` is `q`, `blocks.0.resid_pre` is `resid_pre`. The inputs of
- * the sequence that attends to another one, `decoder.0.resid_pre`, are `y`. The matrices of its own masked
- * self-attention begin with `own_`.
+ * The part of the core's matrix name that identifies the matrix: `blocks.0.attn.q.0` is `q`, `blocks.0.resid_pre` is
+ * `resid_pre`. The inputs of a second sequence that attends to the first, `decoder.0.resid_pre`, are `y`. The names of
+ * the matrices of its masked self-attention begin with `own_`.
  *
  * @param {string} name
  */
@@ -19,7 +19,7 @@ export function partOf(name) {
   return own + words[words.length - 1];
 }
 
-/** The part of a matrix within its attention. @param {string} part */
+/** The part of a matrix name without the prefix `own_`. @param {string} part */
 export const inAttention = (part) => part.replace(/^own_/, '');
 
 /** @type {Record<string, TableName>} */
@@ -38,7 +38,7 @@ const TYPED_INPUTS = {
 const TYPED_SCORES = { dot_products: 'scores', v: 'v' };
 
 /**
- * The table of the draft that contains a matrix, if there is one.
+ * The table of the draft that contains a matrix, if any.
  *
  * @param {string} name
  * @param {boolean} beginsWithScores

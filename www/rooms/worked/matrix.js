@@ -10,7 +10,7 @@
  * @property {number} rows
  * @property {number} columns
  * @property {import('./draft.js').TableName} [table] of the draft that contains its cells
- * @property {import('./draft.js').Names | null} names those typed next to the rows
+ * @property {import('./draft.js').Names | null} names list of the typed names next to the rows
  * @property {boolean} rowNames whether the rows have names next to them
  * @property {boolean} columnNames whether the columns are tokens with names
  * @property {number} firstRow first row of the core's matrix in the table; it changes with the step
@@ -20,7 +20,7 @@
  * @property {(row: number, column: number) => string} text
  * @property {(row: number, column: number) => string} className
  * @property {string} size rows and columns of the matrix, in words
- * @property {number} width of the widest number, in characters
+ * @property {number} width width of the widest number, in characters
  * @property {boolean} lit
  * @property {{ row: number, column: number } | null} fault
  */
@@ -31,7 +31,7 @@ import { withSubscripts } from '../../widgets/subscripts.js';
 import { inAttention, roleOf } from './matrix-parts.js';
 import { words } from './words.js';
 
-/** Change of a number per arrow key or wheel notch; `fine` with Shift. */
+/** Change of a number per arrow key or wheel notch; with Shift, `fine`. */
 const STEP = { plain: 1, fine: 0.1 };
 
 /**
@@ -112,7 +112,7 @@ export function createMatrix(shape, emit) {
     element.style.setProperty('--chars', String(characters));
   }
 
-  /** @param {number} characters of the longest typed name */
+  /** @param {number} characters length of the longest typed name */
   function setNameWidth(characters) {
     if (characters === nameWidth) return;
     nameWidth = characters;
@@ -197,7 +197,7 @@ function numberInput({ table }, row, column, emit) {
       },
     },
   });
-  // The wheel changes only the number with the caret; elsewhere it scrolls the page.
+  // The wheel changes a number only if its field has the focus; otherwise it scrolls the page.
   input.addEventListener(
     'wheel',
     (event) => {

@@ -6,11 +6,11 @@
  * @typedef {object} PictureProps
  * @property {string[]} tokens the keys
  * @property {string[]} queries the queries
- * @property {number} firstQuery the position of the first query
- * @property {boolean} crosses whether the queries are a separate sequence, and not among the tokens
+ * @property {number} firstQuery position of the first query
+ * @property {boolean} crosses whether the queries are a separate sequence instead of some of the tokens
  * @property {import('../../engine/trace.js').Matrix} weights of the values
- * @property {boolean[]} known which rows have been computed up to the step
- * @property {number | null} query the row of the step; `null` for all
+ * @property {boolean[]} known for each row, whether it is computed up to the step
+ * @property {number | null} query row of the step's query; `null` for all rows
  * @property {(row: number, column: number) => string} text
  * @property {Theme} theme
  */
@@ -26,11 +26,11 @@ import { words } from './words.js';
 /** Space above the tokens for the highest arc, in the drawing's own units. */
 const SKY = 84;
 const TOKEN_HEIGHT = 34;
-/** Units of the drawing per rem, so that it scales with the type. */
+/** Units of the drawing per rem, so that the drawing scales with the font size. */
 const DRAWN_AT = 18;
 const THICKNESS = { max: 7 };
 const CELL = { width: 60, height: 35 };
-/** With more columns they stay narrow, and their names are shortened. */
+/** Maximum number of wide columns; more columns are narrow, and their names are shortened. */
 const MOST_WIDE_COLUMNS = 3;
 
 /** @param {HTMLElement} root */
@@ -105,7 +105,7 @@ function arrowsOf({ tokens, queries, firstQuery, weights }, rows) {
 }
 
 /**
- * Two lines of tokens, queries above, with straight arrows between them.
+ * Two lines of tokens, the queries above the keys, with straight arrows between them.
  *
  * @param {PictureProps} props
  * @param {number[]} rows

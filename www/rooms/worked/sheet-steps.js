@@ -9,8 +9,8 @@
  */
 
 /**
- * Indices of the steps that lead to the output of a token: the keys and values of all tokens, its own query, and their
- * consequences.
+ * Indices of the steps that lead to the output of a token: the steps for the keys and values of all tokens, and all
+ * steps of its query.
  *
  * @param {WorkedManifest} manifest
  * @param {number} token the row of the query

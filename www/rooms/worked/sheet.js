@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The printed sheet: every step that leads to the output of one token, with its formula and its calculation, for a
- * reader who checks them with a pencil. It is filled when the page is printed.
+ * The printed sheet: every step that leads to the output of one token, with formula and calculation, for a reader who
+ * checks them with a pencil. The sheet is filled when the page is printed.
  *
  * @typedef {import('./cells.js').Cell} Cell
  * @typedef {import('./sheet-steps.js').Sheet} Sheet

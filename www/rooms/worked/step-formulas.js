@@ -1,18 +1,18 @@
 // @ts-check
 /**
- * The formula of each step as MathML. A symbol of a matrix has the matrix's part in `data-part`, so that
- * symbol and matrix highlight each other.
+ * The formula of each step as MathML. Each matrix symbol has the matrix's part in `data-part`, so that symbol and
+ * matrix highlight each other.
  *
  * @typedef {{ token: number, key: number, n_key: number, n_query: number, d_model: number, d_head: number, d_v: number,
  *     scaled: boolean, masked: boolean, crosses: boolean, decoder: boolean, own: boolean, rounded: boolean }} Sizes
  *     `token` and `key` are counted from 1, as in the lectures; `decoder`: Y goes through masked self-attention first;
- *     `own`: the step belongs to it.
+ *     `own`: the step belongs to this self-attention.
  */
 import { mathml } from '../../widgets/elements.js';
 import { inlineMath, mi, mn, mo, mtext, over, root, row, sub, sup } from '../../widgets/mathml.js';
 
 /**
- * A symbol with the part of its matrix.
+ * A symbol, marked with the part of its matrix.
  *
  * @param {string} part
  * @param {Element} body
@@ -23,7 +23,7 @@ function tied(part, body) {
 
 const X = () => tied('resid_pre', mi('X'));
 const Y = () => tied('y', mi('Y'));
-/** The output of a decoder's masked self-attention, from which its cross-attention makes queries. */
+/** The output of a decoder's masked self-attention, from which the queries of its cross-attention are computed. */
 const Asking = () => tied('own_z', mi('Z'));
 const Q = () => tied('q', mi('Q'));
 const K = () => tied('k', mi('K'));
@@ -60,7 +60,7 @@ const sumOverKeys = (/** @type {number} */ n) => mathml('munderover', {}, mo('�
  */
 const sized = (matrix, rows, columns) => mathml('munder', {}, matrix, row(mn(rows), mo('×'), mn(columns)));
 
-/** Part and letter of the softmax's input scores. */
+/** Part and letter of the scores to which softmax is applied. */
 function scores(/** @type {Sizes} */ { scaled, masked }) {
   if (masked) return 'attn_scores';
   return scaled ? 'scaled_scores' : 'dot_products';
@@ -73,7 +73,7 @@ const read = (/** @type {Sizes} */ { token, own }) => (own ? vector('y', 'y', to
 const asking = (/** @type {Sizes} */ { token, decoder }) =>
   decoder ? vector('own_z', 'z', token) : vector('y', 'y', token);
 
-/** Part of the weights for the values. */
+/** Part of the weights by which the values are multiplied. */
 const weights = (/** @type {Sizes} */ { rounded }) => (rounded ? 'pattern_rounded' : 'pattern');
 
 /** Q Kᵀ, divided by √d_k if scores are scaled. */

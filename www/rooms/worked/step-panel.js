@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The panel of the step: title, one sentence, formula, the calculation of the cells it adds, and below it the
+ * The panel of the step: title, one sentence, formula, the calculation of the cells that the step adds, and the
  * calculation of the inspected cell.
  *
  * @typedef {import('./matrix.js').Emit} Emit
@@ -11,8 +11,8 @@
  * @property {string} text
  * @property {string} kind
  * @property {import('./step-formulas.js').Sizes} sizes
- * @property {Explanation[]} stepWhy of the cells that the step adds
- * @property {Explanation | null} cellWhy of the selected or inspected cell
+ * @property {Explanation[]} stepWhy explanations of the cells that the step adds
+ * @property {Explanation | null} cellWhy explanation of the selected or inspected cell
  * @property {boolean} isSelected
  * @property {string | null} lookedPart the matrix of that cell
  * @property {(cell: Cell) => string} numberAt
@@ -27,7 +27,7 @@ import { formula } from './step-formulas.js';
 import { words } from './words.js';
 import { writtenOut } from './written-sum.js';
 
-/** The symbols on the button, drawn here because some systems have them only as emoji. */
+/** The symbols on the button. They are drawn as paths, because some systems have them only as emoji. */
 const PLAY = 'M3 1 L15 8 L3 15 Z';
 const PAUSE = 'M2 1 H6.5 V15 H2 Z M9.5 1 H14 V15 H9.5 Z';
 
@@ -91,8 +91,8 @@ export function createStepPanel(root, emit) {
       for (const symbol of symbols.querySelectorAll('.symbol')) {
         symbol.classList.toggle('lit', partOfSymbol(symbol) === props.lookedPart);
       }
-      // Lines are replaced only if they change: a replaced number under the pointer fires pointerenter again, and a
-      // button replaced while pressed gets no click.
+      // Lines are replaced only if they change. Otherwise a number under the pointer would fire pointerenter again, and
+      // a button replaced while it is pressed would get no click.
       if (stepWhy !== written.stepWhy || numberAt !== written.numberAt) {
         numbers.replaceChildren(
           ...stepWhy.map((explanation) =>

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The list of all steps, for overview and navigation. It is one Tab stop with arrow keys.
+ * The list of all steps, for overview and navigation: a single Tab stop with arrow keys.
  *
  * @typedef {import('./matrix.js').Emit} Emit
  * @typedef {{ id: string, group: string, title: string }} Entry
@@ -67,7 +67,7 @@ export function createSteps(root, emit) {
 }
 
 /**
- * Scrolls only the list; scrollIntoView would scroll the page too.
+ * Scrolls only the list, because scrollIntoView would scroll the page too.
  *
  * @param {HTMLElement} list
  * @param {HTMLElement} item

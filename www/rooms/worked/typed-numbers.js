@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Typed numbers, with their values if the text is not a plain number.
+ * Texts of typed numbers, with the value if the text is not a plain number.
  *
  * @typedef {import('./cells.js').Cell} Cell
  */

@@ -16,8 +16,8 @@
  * @typedef {object} WorkedProps
  * @property {import('./controls.js').ControlsProps} controls
  * @property {Shown | null} run `null` until the first run has finished
- * @property {Draft} draft as typed now
- * @property {number} index the step shown
+ * @property {Draft} draft as currently typed
+ * @property {number} index index of the current step
  * @property {Explanation[]} stepWhy
  * @property {Explanation | null} cellWhy
  * @property {Cell | null} selected
@@ -58,7 +58,7 @@ export function createWorked(root, emit) {
   const flow = section('section', 'board-flow');
   const picture = section('section', 'picture');
   const sheet = section('section', 'sheet');
-  // On a narrow screen the lesson's text scrolls with the page, and must stay in place while it is read.
+  // On a narrow screen the lesson's text scrolls with the page, so the page must not scroll while the user reads.
   const narrow = matchMedia('(max-width: 640px)');
   const stage = html('div', { class: 'room-worked', 'data-picture': true }, steps, panel, given, picture, flow, sheet);
   root.append(controls, stage);
@@ -118,7 +118,8 @@ export function createWorked(root, emit) {
         numberAt,
         typedAt,
       });
-      // The boards are scrolled after the picture is drawn, because the height of its sentence moves them.
+      // The boards are scrolled after the picture is drawn, because they move with the height of the picture's
+      // sentence.
       if (shownIndex !== index && !(props.guided && narrow.matches)) bringIntoView(panel, [given, flow]);
       shownIndex = index;
     },
@@ -126,7 +127,7 @@ export function createWorked(root, emit) {
 }
 
 /**
- * Scrolls as far as needed to show the added cells below the step panel, which stays on top.
+ * Scrolls just as far as needed to show the added cells below the step panel, which is pinned to the top.
  *
  * @param {HTMLElement} panel the step panel
  * @param {HTMLElement[]} boards
@@ -147,10 +148,10 @@ function bringIntoView(panel, boards) {
   }
 }
 
-/** More tokens make the heatmap wider than the column beside the inputs. */
+/** With this many tokens, the heatmap is wider than the column next to the inputs. */
 const MANY_TOKENS = 5;
 
-/** Room around added cells, in pixels: enough for the names above a matrix. */
+/** Space around added cells in pixels: enough for the names above a matrix. */
 const ROOM_AROUND = 48;
 
 /**
@@ -168,8 +169,8 @@ function numbersOf(trace) {
 }
 
 /**
- * The format of a whole matrix: the lecture's decimals unless they hide digits of an edited number, else as
- * few decimals as show every digit, at most four.
+ * The format of a whole matrix: the lecture's number of decimals, unless that hides digits of an edited number;
+ * otherwise as few decimals as show all digits, but at most four.
  *
  * @param {Float32Array} values
  * @param {number | undefined} lecture

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * The calculation of a cell, written out so that the user can check it: `1·0 + 0·1 = 0`.
+ * Writes out the calculation of a cell, so that the user can check it: `1·0 + 0·1 = 0`.
  *
- * Every number comes from the trace; this file only puts signs between them (`draw/equality.js`).
+ * Every number comes from the trace; this file only adds the signs between them (`draw/equality.js`).
  *
  * @typedef {import('../../pkg/headlight.js').Explanation} Explanation
  * @typedef {import('../../pkg/headlight.js').Region} Region
@@ -19,7 +19,8 @@ import { words } from './words.js';
  * @param {Explanation} explanation
  * @param {NumberAt} numberAt
  * @param {(cell: Cell | null) => void} light called with the cell of the number under the pointer
- * @param {(cell: Cell) => string | null} typedAt the text of a typed cell, with its value if it is not a plain number
+ * @param {(cell: Cell) => string | null} typedAt the text of a typed cell, with its value if the text is not a plain
+ *     number
  * @returns {(Node | string)[]}
  */
 export function writtenOut({ cell, operation, constant, sources }, numberAt, light, typedAt) {

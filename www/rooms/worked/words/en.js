@@ -12,8 +12,8 @@ import { listed, quoted } from '../../../words/en/phrases.js';
  * @property {number} d_model
  * @property {number} n_key
  * @property {number} n_query
- * @property {boolean} crosses whether another sequence attends to it
- * @property {boolean} decoder whether that sequence attends to itself first
+ * @property {boolean} crosses whether a second sequence attends to the tokens
+ * @property {boolean} decoder whether the second sequence attends to itself first
  * @property {boolean} own whether the step belongs to that self-attention
  * @property {number} [decimals]
  */
@@ -30,29 +30,29 @@ const STEPS = {
     group: 'Given',
     title: () => 'The inputs for the queries',
     text: ({ n_query }) =>
-      `${n_query === 1 ? 'One token of another sequence attends' : `${n_query} tokens of another sequence attend`} to them, as the output words of a decoder attend to the words its encoder has read. Their rows are the matrix Y.`,
+      `${n_query === 1 ? 'One token of another sequence attends' : `${n_query} tokens of another sequence attend`} to them, as the output words of a decoder attend to the words that its encoder has read. Their rows are the matrix Y.`,
   },
   scores: {
     group: 'Given',
     title: () => 'Scores and values',
     text: ({ d_head }) =>
-      `This example starts in the middle: the dot products of query and keys are given, from vectors of ${d_head} numbers that the lecture does not show. The values are given too.`,
+      `This example starts in the middle: the dot products of query and keys are given. The lecture does not show the vectors of ${d_head} numbers from which they come. The values are given too.`,
   },
   weights_k: {
     group: 'Given',
     title: () => 'The weights for keys, W_K',
-    text: () => 'Training found these numbers. They turn a token’s input into its key: what it can be found by.',
+    text: () => 'Training found these numbers. They turn a token’s input into its key, by which other tokens find it.',
   },
   weights_v: {
     group: 'Given',
     title: () => 'The weights for values, W_V',
     text: () =>
-      'A second matrix turns the same input into a value: what the token passes on when another attends to it.',
+      'A second matrix turns the same input into a value: what the token passes on when another token attends to it.',
   },
   weights_q: {
     group: 'Given',
     title: () => 'The weights for queries, W_Q',
-    text: () => 'A third matrix makes the query: what the token itself looks for.',
+    text: () => 'A third matrix turns it into the query: what the token itself looks for.',
   },
   no_weights: {
     group: 'Keys, values, queries',
@@ -83,43 +83,43 @@ const STEPS = {
       }
       return crosses
         ? `The query comes from the other sequence: the row of ${quoted(token)} in Y times each column of W_Q is what ${quoted(token)} looks for in X.`
-        : `Multiplied by each column of W_Q, it gives the query: what ${quoted(token)} looks for.`;
+        : `The same input times each column of W_Q gives its query: what ${quoted(token)} looks for.`;
     },
   },
   dot: {
     group: 'token',
     title: ({ token, key }) => `Score: ${token} → ${key}`,
     text: ({ token, key }) =>
-      `How well does the key of ${quoted(key)} answer the query of ${quoted(token)}? Multiply them number by number and add up: a larger score is a better match.`,
+      `How well does the key of ${quoted(key)} answer the query of ${quoted(token)}? Multiply them number by number and add the products: a larger score is a better match.`,
   },
   scale: {
     group: 'token',
     title: () => 'Divide by √d_k',
     text: ({ d_head }) =>
-      `The more numbers in a vector, the larger the scores, and large scores push all attention onto one token. Dividing by √${d_head} keeps them moderate.`,
+      `The more numbers a vector has, the larger the scores are, and large scores push all attention onto one token. Dividing by √${d_head} keeps them moderate.`,
   },
   mask: {
     group: 'token',
     title: () => 'Hide what comes later',
     text: ({ token }) =>
-      `With a causal mask no token sees later ones: every score after ${quoted(token)} becomes −∞, which softmax turns into exactly 0.`,
+      `With a causal mask no token sees later tokens: every score after ${quoted(token)} becomes −∞, which softmax turns into exactly 0.`,
   },
   exponentials: {
     group: 'token',
     title: () => 'Exponentials',
     text: () =>
-      'e to the power of each score makes every number positive. First the row’s largest score is subtracted, which keeps the powers small and changes no weight, because it cancels in the next division.',
+      'Raising e to the power of each score makes every number positive. First the row’s largest score is subtracted. This keeps the powers small and changes no weight, because it cancels in the division below.',
   },
   sum: {
     group: 'token',
     title: () => 'Their sum',
-    text: () => 'Added up, the exponentials give what each of them will be divided by.',
+    text: () => 'The exponentials are added up. Each of them will be divided by this sum.',
   },
   divide: {
     group: 'token',
     title: () => 'Attention weights',
     text: ({ token }) =>
-      `Each exponential divided by their sum is a weight. The weights of ${quoted(token)} add up to 1: this is how it divides its attention.`,
+      `Each exponential divided by their sum is a weight. The weights of ${quoted(token)} add up to 1: they say how it divides its attention.`,
   },
   round: {
     group: 'token',
@@ -142,7 +142,7 @@ const STEPS = {
     group: 'All at once, as matrices',
     title: () => 'All scores: Q Kᵀ',
     text: () =>
-      'No token above needed the one before it, so all scores can be computed at once, as one matrix product.',
+      'No token above needed the result of another token, so all scores can be computed at once, as one matrix product.',
   },
   all_scaled: {
     group: 'All at once, as matrices',
@@ -162,7 +162,7 @@ const STEPS = {
   all_rounded: {
     group: 'All at once, as matrices',
     title: () => 'The weights as the lecture writes them',
-    text: () => 'Every row rounded, so that it still adds up to 1.',
+    text: () => 'Every row is rounded so that it still adds up to 1.',
   },
   all_mixed: {
     group: 'All at once, as matrices',
@@ -186,13 +186,13 @@ export const words = {
   about: /** @type {Record<string, string>} */ ({
     'lecture-e': 'Lecture E’s example, with numbers chosen to be easy.',
     'lecture-a':
-      'Lecture A gives only the weights 0.005, 0.085 and 0.91. The scores here are chosen so that these weights come out, and the values so that the output shows how much of each word arrives.',
+      'Lecture A gives only the weights 0.005, 0.085 and 0.91. The scores here are chosen to give these weights, and the values so that the output shows how much of each word arrives.',
     'lecture-b':
       'Lecture B follows the word “Thinking” and gives its two scores, 112 and 96, with keys of 64 numbers. It shows no values; here they are chosen so that the output shows how much of each word arrives.',
     'cross-attention':
-      'Cross-attention, as in the lectures’ decoder: X is what the encoder has read (lecture E’s numbers), and the tokens of Y, a second sequence with made-up numbers, attend to it. Nothing is masked, because all of X exists before the first token of Y.',
+      'Cross-attention, as in the lectures’ decoder: X is what the encoder has read (lecture E’s numbers). Y is a second sequence with made-up numbers, whose tokens attend to X. Nothing is masked, because all of X exists before the first token of Y.',
     decoder:
-      'The lectures’ decoder in two steps, with made-up numbers: the tokens of Y, the output so far, attend to each other with a mask; the result gives the queries of cross-attention, whose keys and values come from X, the source. The additions, the norms and the feed-forward part are left out.',
+      'The lectures’ decoder in two steps, with made-up numbers: first the tokens of Y, the output so far, attend to each other with a mask. The result gives the queries of cross-attention; its keys and values come from X, the source. The additions, the norms and the feed-forward part are left out.',
     'no-weights': 'Words are compared directly, without separate queries, keys and values. The numbers are made up.',
     'equal-keys':
       'All keys are the same, so no token matches better than another: attention is the average of the values.',
@@ -216,9 +216,10 @@ export const words = {
     lecture_unscaled:
       'Rounded as in the lecture, but the scores are not divided by √d_k, although the lecture does this: the numbers differ from the slides.',
     digits:
-      '“≈”: the last digit differs from what the shown digits give, because the page calculates with more digits than it shows.',
-    exact: 'Nothing rounded, and no division by √d_k. Numbers are shown to four decimals.',
-    scaled: 'Nothing rounded, and scores divided by √d_k, as in the paper. Numbers are shown to four decimals.',
+      '“≈”: the last digit does not follow from the digits shown, because the page calculates with more digits than it shows.',
+    exact: 'Nothing is rounded, and nothing is divided by √d_k. Numbers are shown to four decimals.',
+    scaled:
+      'Nothing is rounded, and the scores are divided by √d_k, as in the paper. Numbers are shown to four decimals.',
   },
   mask: 'Causal mask',
   weightsOff: 'Weights off (Q = K = V = X)',
@@ -234,7 +235,7 @@ export const words = {
   }),
   d_head: 'd_k',
   reset: 'Reset',
-  colours: { added: 'new in this step', source: 'what it is computed from' },
+  colours: { added: 'new in this step', source: 'where it comes from' },
   /** @param {string} token */
   sheet: (token) => `Step by step to the output of ${quoted(token)}`,
   stepsLabel: 'Steps',
@@ -266,7 +267,7 @@ export const words = {
     weighted_v: ['weight × V', 'weighted values'],
     z: ['output', 'new representations'],
   }),
-  /** A matrix of the masked self-attention of a decoder. @param {[string, string]} names @returns {[string, string]} */
+  /** A matrix of a decoder's masked self-attention. @param {[string, string]} names @returns {[string, string]} */
   ofOwn: ([symbol, meaning]) => [`self: ${symbol}`, `${meaning}, of the masked self-attention`],
   size: (/** @type {number} */ rows, /** @type {number} */ columns) => `${rows} × ${columns}`,
   matrixLabel: (
@@ -284,7 +285,7 @@ export const words = {
   ofToken: (/** @type {string} */ token) => `of ${token}`,
 
   why: {
-    hint: 'Hover over a number to see where it comes from; click or tap to select it, Esc to clear.',
+    hint: 'Hover over a number to see where it comes from; click or tap to select it, press Esc to clear the selection.',
     given: 'is given: it was typed, not computed.',
     masked: 'because a token may not attend to a later one.',
     rounded: (/** @type {number} */ decimals) =>
@@ -297,7 +298,7 @@ export const words = {
     arrows: 'Where each token attends',
     arrowsOf: (/** @type {string} */ token) => `Where ${token} attends`,
     arrowsNote:
-      'Arrows start at the query token; thicker means more attention. Together they show at least 80\u00a0% of it.',
+      'Arrows start at the query token; thicker means more attention. Together they show at least 80\u00a0% of the attention.',
     heatmap: 'Attention weights',
     rows: 'rows attend to columns',
     waiting: 'Appears when the first weights are computed.',
