@@ -1,12 +1,12 @@
 //! Native benchmarks of the core, compared with alternatives.
 //!
 //! Elements per second are floating-point operations per second, with a multiplication and an
-//! addition counted as two: `Gelem/s` means GFLOP/s. The model has MiniLM's shape with random
-//! weights and a small vocabulary, on which no matrix product depends.
+//! addition counted as two: `Gelem/s` means GFLOP/s. The model has MiniLM's shape, random weights
+//! and a small vocabulary, because no matrix product depends on the vocabulary.
 //!
-//! nalgebra's native product detects AVX and fused multiply-add at run time; ours is compiled for
-//! the target's baseline, SSE2 on x86-64. In the browser, the core's main target, both are limited
-//! to 128 bits, so the ranking differs: see `benches/page.mjs`.
+//! nalgebra's native product detects AVX and fused multiply-add at run time; the core's product is
+//! compiled for the target's baseline, SSE2 on x86-64. In the browser, the core's main target, both
+//! are limited to 128 bits, so the ranking differs: see `benches/page.mjs`.
 
 #[path = "../tests/common/mod.rs"]
 mod common;
@@ -41,7 +41,7 @@ fn linear(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// From scores to weights for 128 tokens: scaling, mask and softmax of one head.
+/// Computes one head's weights from its scores for 128 tokens: scaling, mask and softmax.
 fn softmax(criterion: &mut Criterion) {
     let config = mini_lm::config();
     let at = HeadAt::new(0, 0);

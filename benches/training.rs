@@ -1,8 +1,8 @@
-//! Time of a training step, as a Markdown table: 16 sequences of 12 tokens, 2 layers, 4 heads,
-//! `d_model` 32, Adam with gradient clipping.
+//! Prints the time of a training step as a Markdown table, for 16 sequences of 12 tokens, 2 layers,
+//! 4 heads, `d_model` 32, and Adam with gradient clipping.
 //!
-//! PyTorch (eager, one thread) alternates with the core if `HEADLIGHT_TORCH` is a Python with
-//! torch. `benches/page.mjs` times the same step in the browser.
+//! PyTorch (eager, one thread) takes turns with the core if `HEADLIGHT_TORCH` is a Python
+//! executable with torch. `benches/page.mjs` times the same step in the browser.
 
 #[path = "../tests/common/mod.rs"]
 mod common;
@@ -14,9 +14,9 @@ use std::time::Instant;
 
 use common::train_step::TrainStep;
 
-/// Steps per turn.
+/// Number of steps per turn.
 const STEPS: usize = 100;
-/// Number of turns, so that a short load peak affects neither best nor median.
+/// Number of turns; with this many, a short load peak affects neither the best time nor the median.
 const TURNS: usize = 15;
 
 /// A PyTorch process: receives a number of steps and returns the milliseconds per step.

@@ -1,5 +1,5 @@
-//! Prints the attention pattern of a head for a sentence: a row per query token, a column per key
-//! token.
+//! Prints a head's attention pattern for a sentence, with a row per query token and a column per
+//! key token.
 //!
 //! `cargo run --release --example attention -- "The cat sat on the mat." 5 11`
 

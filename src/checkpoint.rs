@@ -1,9 +1,9 @@
 //! Loads a trained model from the bytes of its files.
 //!
-//! A format gives named tensors, an architecture interprets names and fields. Files may come from
-//! anywhere, so nothing in them is trusted: sizes are checked against the bytes before memory is
-//! allocated, and a truncated, altered or forged file is refused with an error that names the field
-//! or tensor.
+//! A format yields named tensors, and an architecture interprets names and fields. Files may come
+//! from anywhere, so nothing in them is trusted. Sizes are checked against the bytes before memory
+//! is allocated, and a truncated, altered or forged file is rejected with an error that names the
+//! field or tensor.
 
 mod architecture;
 mod bytes;
@@ -34,18 +34,18 @@ use settings::Settings;
 pub struct Checkpoint {
     /// The model's name in `config.json`, if present.
     pub name: Option<String>,
-    /// Sizes and choices.
+    /// The model's sizes and choices.
     pub config: Config,
-    /// Trained parameters in the shapes of the configuration.
+    /// The trained parameters, in the shapes of the configuration.
     pub weights: Weights,
 }
 
 /// A named file.
 #[derive(Debug, Clone, Copy)]
 pub struct File<'data> {
-    /// Its name; leading folders are ignored.
+    /// The file's name; leading folders are ignored.
     pub name: &'data str,
-    /// Its contents.
+    /// The file's contents.
     pub bytes: Bytes<'data>,
 }
 
@@ -68,24 +68,25 @@ impl<'data> File<'data> {
         File::new(name, bytes)
     }
 
-    /// Its name without folders.
+    /// The file's name without folders.
     pub fn base(&self) -> &'data str {
         self.name.rsplit(['/', '\\']).next().unwrap_or(self.name)
     }
 }
 
 /// Loads a model saved by transformers: an encoder (BERT, DistilBERT, RoBERTa), a decoder (GPT-2,
-/// LLaMA, Mistral, Qwen2) or a translator (Marian), with or without task heads, from `config.json`
-/// and `model.safetensors`; or a model of the LLaMA family from a GGUF (or all of its shards), or a
-/// small translation model from Marian's binary. The last two contain their configuration.
+/// LLaMA, Mistral, Qwen2) or a translation model (Marian), with or without task heads, from
+/// `config.json` and `model.safetensors`. Also loads a model of the LLaMA family from a GGUF file
+/// (or all of its shards), or a small translation model from Marian's binary format; these files
+/// contain their configuration.
 ///
-/// A file that is not in memory is read tensor by tensor. Matrices keep their storage format.
+/// A file that is not in memory is read one tensor at a time. Matrices keep their storage format.
 ///
 /// # Errors
 ///
-/// Names the field and the supported values, or the tensor that is missing, misshapen, not finite,
-/// of an unsupported type, or superfluous. [`IGNORED`] lists the superfluous tensors that a BERT
-/// may have.
+/// Names the field and the supported values, or the tensor that is missing, has a wrong shape, a
+/// non-finite number or an unsupported type, or is not used. [`IGNORED`] lists the unused tensors
+/// that a BERT model may have.
 ///
 /// # Example: an unsupported setting
 ///
@@ -100,15 +101,15 @@ pub fn read(config: &[u8], weights: &[u8]) -> Result<Checkpoint> {
     read_parts(config, &[File::of_weights(weights)])
 }
 
-/// Loads a model as [`read`] does, with weights in one or several safetensors files.
+/// Loads a model like [`read`], but with weights in one or several safetensors files.
 ///
 /// If `model.safetensors.index.json` is among the files, the shards that it names are read, and
 /// each must contain the tensors listed for it.
 ///
 /// # Errors
 ///
-/// As [`read`], and [`FileError::Files`](crate::error::FileError::Files) for shards that are
-/// missing or contain the same tensor.
+/// The errors of [`read`], and [`FileError::Files`](crate::error::FileError::Files) for shards that
+/// are missing or contain the same tensor.
 ///
 /// # Example: a missing shard
 ///
@@ -141,7 +142,7 @@ pub fn read_parts(config: &[u8], files: &[File]) -> Result<Checkpoint> {
     if let [File { bytes, .. }] = files
         && bytes.start_with(marian::MAGIC)?
     {
-        // These files have a few megabytes.
+        // Read as a whole, because these files have only a few megabytes.
         return Marian::read(&bytes.read()?)
             .and_then(architecture::marian::read)
             .map_err(|error| error.rename_file(marian::FILE, &name));
@@ -157,7 +158,7 @@ pub fn read_parts(config: &[u8], files: &[File]) -> Result<Checkpoint> {
     })
 }
 
-/// The name of one file or several in messages.
+/// The name of one or several files for messages.
 fn together(files: &[File]) -> String {
     let is_index = |file: &&File| file.base().ends_with(safetensors::INDEX);
     let names = files.iter().filter(|file| !is_index(file));

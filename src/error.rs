@@ -35,14 +35,14 @@ pub enum Error {
     File(#[from] FileError),
     /// A table of the worked example that cannot be used.
     Example(#[from] ExampleError),
-    /// A training that cannot start or continue.
+    /// A training run that cannot start or continue.
     Train(#[from] TrainError),
     /// A request that does not fit the state, or an argument out of range.
     Request(#[from] RequestError),
 }
 
 impl Error {
-    /// [`RequestError::UnknownWord`], with a long word cut.
+    /// Builds a [`RequestError::UnknownWord`]; a long word is cut.
     pub fn unknown_word(what: &'static str, found: &str, choices: &'static str) -> Self {
         let found = found.chars().take(30).collect();
         let error = RequestError::UnknownWord {
@@ -53,7 +53,7 @@ impl Error {
         error.into()
     }
 
-    /// Replaces the usual name of a file in the message by the file's own name.
+    /// Replaces the usual name of a file in the message with the file's actual name.
     pub fn rename_file(mut self, usual: &str, name: &str) -> Self {
         if let Error::File(error) = &mut self {
             error.rename(usual, name);

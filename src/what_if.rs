@@ -1,4 +1,4 @@
-//! "What if?": a run of a model with parts switched off.
+//! Ablations: runs of a model with parts switched off or changed.
 
 mod removal;
 
@@ -15,16 +15,16 @@ use crate::site::{BlockSite, EmbeddingSite, HeadAt, HeadSite, Norm, Site, Sublay
 use crate::tokens::Tokens;
 use crate::trace::{Change, Edit, NoRecord, Trace};
 
-/// How one kind of change is spelled.
+/// The syntax of one kind of ablation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Form {
-    /// The text of an [`Ablation`] with `L` for a layer, `H` for a head and `T` for a token.
+    /// The text of an [`Ablation`], with `L` for a layer, `H` for a head and `T` for a token.
     pub text: &'static str,
-    /// What is changed.
+    /// The part of the model that is changed.
     pub scope: Scope,
 }
 
-/// What a change is about.
+/// The part of the model that an ablation changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scope {
     /// A part of one layer.
@@ -37,7 +37,7 @@ pub enum Scope {
     Model,
 }
 
-/// The forms of all changes, those of one scope side by side.
+/// The forms of all ablations, grouped by scope.
 pub const FORMS: [Form; 12] = {
     use Scope::{Head, Layer, Model, Token};
     const fn form(text: &'static str, scope: Scope) -> Form {
@@ -59,25 +59,25 @@ pub const FORMS: [Form; 12] = {
     ]
 };
 
-/// A change of a model that a person asks for, in words a link can hold.
+/// A user's change to a model. Its text form can be part of a link.
 ///
-/// | Text | What is changed |
+/// | Text | Change |
 /// | --- | --- |
 /// | `head.0.2` | layer 0's head 2 is switched off: its `z` is 0 |
 /// | `attention.0` | `attn_out` is 0 |
 /// | `mlp.0` | `mlp_out` is 0 |
-/// | `residual.0.1` | the first addition is left out: `resid_mid` is `attn_out` |
-/// | `residual.0.2` | the second: `resid_post` is `mlp_out` |
-/// | `norm.0.1`, `norm.0.2` | `ln1`, `ln2` hand on what they are given |
+/// | `residual.0.1` | the first residual connection is skipped: `resid_mid` is `attn_out` |
+/// | `residual.0.2` | the second residual connection is skipped: `resid_post` is `mlp_out` |
+/// | `norm.0.1`, `norm.0.2` | `ln1` or `ln2` is skipped: its output is its input |
 /// | `positions` | `pos_embed` is 0 |
-/// | `token.3` | no token can look at token 3: its score is −∞ in every head |
-/// | `even.0.2` | the head looks at all tokens evenly |
-/// | `only.0.2.3` | the head looks at token 3 alone |
-/// | `causal` | no token can look at a later one |
+/// | `token.3` | no token can attend to token 3: its score is −∞ in every head |
+/// | `even.0.2` | the head attends to all tokens evenly |
+/// | `only.0.2.3` | the head attends only to token 3 |
+/// | `causal` | no token can attend to a later token |
 ///
 /// Layers, heads and tokens are counted from 0.
 ///
-/// # Example: texts go both ways
+/// # Example: the text parses back to the same ablation
 ///
 /// ```
 /// use headlight::what_if::Ablation;
@@ -94,25 +94,25 @@ pub enum Ablation {
     Attention(usize),
     /// A layer's MLP output is 0.
     Mlp(usize),
-    /// A residual connection is left out.
+    /// A residual connection is skipped.
     Residual(usize, Sublayer),
     /// A norm is skipped.
     Norm(usize, Sublayer),
     /// Positions are not added.
     Positions,
-    /// No token can look at this one.
+    /// No token can attend to this token.
     Token(usize),
-    /// A head looks at all tokens evenly.
+    /// A head attends to all tokens evenly.
     Even(HeadAt),
-    /// A head looks at one token alone.
+    /// A head attends to one token only.
     Only(HeadAt, usize),
-    /// No token can look at a later one.
+    /// No token can attend to a later token.
     Causal,
 }
 
-/// A sublayer of a block: one part with its norm and its residual connection.
+/// A sublayer of a block, with its norm and its residual connection.
 ///
-/// In the text of an [`Ablation`] attention is 1 and the MLP is 2.
+/// In the text of an [`Ablation`], attention is 1 and the MLP is 2.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sublayer {
     /// Self-attention.
@@ -188,7 +188,7 @@ impl Ablation {
         }
     }
 
-    /// Where a run with this change restarts.
+    /// The point at which a run with this change restarts.
     fn restart(self) -> Restart {
         match self {
             Ablation::Head(at) | Ablation::Even(at) | Ablation::Only(at, _) => {
@@ -291,24 +291,25 @@ pub fn sites(config: &Config) -> Vec<Site> {
     sites
 }
 
-/// A pass of a changed model, beside the recorded pass of the untouched one.
+/// A pass of a changed model; it complements the recorded pass of the untouched model.
 ///
-/// The default is a pass without any change.
+/// The default is a pass without changes.
 #[derive(Debug, Clone, Default)]
 pub struct Altered {
     changes: Vec<(Site, Change)>,
-    /// What [`sites`] names, from the first changed block on.
+    /// The matrices at the [`sites`], from the first changed block on.
     trace: Trace,
 }
 
 impl Altered {
-    /// Runs the model with these changes from the first changed block on; earlier blocks are as
-    /// in the untouched pass of the same tokens. Several changes of one site are made in order.
+    /// Runs the model with these changes, starting at the first changed block; earlier blocks are
+    /// the same as in the untouched pass over the same tokens. Several changes at one site apply in
+    /// order.
     ///
     /// # Errors
     ///
-    /// As [`Ablation::changes`], and [`ActivationError::NotRecorded`] when the untouched pass lacks
-    /// the `resid_pre` of the first changed block.
+    /// The errors of [`Ablation::changes`], and [`ActivationError::NotRecorded`] when the untouched
+    /// pass lacks the `resid_pre` of the first changed block.
     pub fn run(
         model: &Model,
         untouched: &Trace,
@@ -334,7 +335,7 @@ impl Altered {
         })
     }
 
-    /// The matrix of the changed pass at one of the [`sites`].
+    /// The changed pass's matrix at one of the [`sites`].
     ///
     /// # Errors
     ///
@@ -343,11 +344,11 @@ impl Altered {
         self.trace.get(site).or_else(|_| untouched.get(site))
     }
 
-    /// Runs one block of the changed pass again, to record more of it.
+    /// Reruns one block of the changed pass to record more of its sites.
     ///
     /// # Errors
     ///
-    /// As [`Model::rerun_block`] and [`Altered::get`].
+    /// The errors of [`Model::rerun_block`] and [`Altered::get`].
     pub fn rerun_block(
         &self,
         model: &Model,
@@ -365,10 +366,10 @@ impl Altered {
     }
 }
 
-/// The final vectors of a text in a changed model, of which nothing is recorded: `[n, d_model]`.
+/// The final vectors of a text in a changed model, without recording anything: `[n, d_model]`.
 ///
-/// `resid_pre` gives the residual stream of the untouched pass before a block, `[n, d_model]`. It
-/// is asked for the first changed block.
+/// `resid_pre` returns the untouched pass's residual stream before a block, `[n, d_model]`. It is
+/// called for the first changed block.
 ///
 /// # Errors
 ///
@@ -399,7 +400,7 @@ fn all_changes(ablations: &[Ablation], config: &Config, n: usize) -> Result<Vec<
     Ok(each.collect::<Result<Vec<_>>>()?.concat())
 }
 
-/// Where a changed pass restarts: all before it is as in the untouched pass.
+/// The point at which a changed pass restarts. Everything before it equals the untouched pass.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Restart {
     Embeddings,
@@ -415,7 +416,7 @@ fn resid_pre(layer: usize) -> Site {
 mod tests {
     use super::*;
 
-    /// A change of each kind. The match stops compiling when a kind is added.
+    /// One change of each kind. The match fails to compile when a kind is added.
     fn every_kind() -> Vec<Ablation> {
         let at = HeadAt::new(3, 4);
         let all = [Sublayer::Attention, Sublayer::Mlp]

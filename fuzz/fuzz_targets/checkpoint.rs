@@ -1,14 +1,15 @@
-//! A model's files from one input: the number of an architecture's `config.json`, a length, a
-//! replacement for that `config.json`, another length, and two weight files. If the second begins
-//! with a brace, it is the index of the first.
+//! Splits an input into a model's files: the number of an architecture's `config.json`, a length, a
+//! replacement for that `config.json`, another length, and two weight files. If the second weight
+//! file starts with a brace, it is the index of the first.
 //!
 //! ```text
 //! cargo install cargo-fuzz
 //! cargo +nightly fuzz run checkpoint -- -max_len=131072 -rss_limit_mb=1024
 //! ```
 //!
-//! `cargo test --test damaged --test memory` runs a bounded number of damaged files; these targets
-//! run for any time, `cargo xtask test fuzz` for minutes each. Each input must load or be refused.
+//! `cargo test --test damaged --test memory` runs a fixed number of damaged files. Fuzz targets run
+//! for any length of time; `cargo xtask test fuzz` runs each for a few minutes. Every input must
+//! load or be rejected.
 
 #![no_main]
 
@@ -17,7 +18,8 @@ use headlight::model::Model;
 use headlight::tokenizer::Tokenizer;
 use libfuzzer_sys::fuzz_target;
 
-/// Used if the input's `config.json` is empty, so that mutations need not find a valid one.
+/// Used if the input's `config.json` is empty, so that the fuzzer does not have to discover a valid
+/// one.
 const CONFIGS: [&[u8]; 8] = [
     include_bytes!("../../tests/golden/tiny_bert_bfloat16/config.json"),
     include_bytes!("../../tests/golden/architectures/distilbert/config.json"),
@@ -68,7 +70,7 @@ fuzz_target!(|input: &[u8]| {
     }
 });
 
-/// Splits off a part, whose length is in the first four bytes.
+/// Splits off a part; its length is in the first four bytes.
 fn part(input: &[u8]) -> (&[u8], &[u8]) {
     match input.split_first_chunk() {
         None => (&[], &[]),

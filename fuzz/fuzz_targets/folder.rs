@@ -1,5 +1,5 @@
-//! A small model of each format with one changed file: the first byte selects the model, the second
-//! the file, the others are changes.
+//! A small model of each format with one changed file. The first byte selects the model, the second
+//! selects the file, and the remaining bytes are changes.
 
 #![no_main]
 

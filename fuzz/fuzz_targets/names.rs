@@ -1,4 +1,4 @@
-//! Names in addresses: sites, and changes to a model or a translation.
+//! Names in links: sites, and ablations of a model or a translation.
 
 #![no_main]
 
@@ -7,7 +7,7 @@ use headlight::what_if::{Ablation, Removal};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
-    // A parsed name must print as a name that parses again.
+    // A parsed name must survive a round trip through printing and parsing.
     if let Ok(site) = text.parse::<Site>() {
         assert_eq!(site.to_string().parse::<Site>().ok(), Some(site));
     }

@@ -1,5 +1,6 @@
-//! A `tokenizer.json`: changes to one saved by transformers, then a line break and a text; or the
-//! JSON itself if the input begins with a brace.
+//! A `tokenizer.json` and a text. The first byte selects a small model; then follow changes to its
+//! `tokenizer.json`, a line break and the text. An input that starts with a brace is the JSON
+//! itself.
 
 #![no_main]
 

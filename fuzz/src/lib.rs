@@ -3,7 +3,7 @@
 use headlight::checkpoint::File;
 use headlight::session::Session;
 
-/// The files of a model, by their names.
+/// The files of a model, with their names.
 pub type Folder = Vec<(&'static str, Vec<u8>)>;
 
 macro_rules! golden {
@@ -75,8 +75,8 @@ pub fn model(number: u8) -> Folder {
 }
 
 /// Replaces parts of the original with bytes of the input. A change consists of two bytes for the
-/// position, a byte for the number of removed bytes, a byte for the number of inserted bytes, and
-/// these.
+/// position, one for the number of removed bytes, one for the number of inserted bytes, and the
+/// inserted bytes.
 pub fn change(bytes: &mut Vec<u8>, mut input: &[u8]) {
     while let Some(([low, high, go, come], rest)) = input.split_first_chunk() {
         let at = usize::from(u16::from_le_bytes([*low, *high])).min(bytes.len());
@@ -87,7 +87,7 @@ pub fn change(bytes: &mut Vec<u8>, mut input: &[u8]) {
     }
 }
 
-/// Loads files as the page loads user-supplied ones, and runs the model on a text.
+/// Loads files as the page loads user-supplied files, and runs the model on a text.
 pub fn load_and_run(files: &[File]) {
     let mut session = Session::new(|| 0.0);
     if session.load_files("own", files).is_ok() {

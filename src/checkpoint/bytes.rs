@@ -7,7 +7,8 @@ use crate::error::Result;
 
 /// A file that is read in chunks.
 pub trait Pieces {
-    /// Fills `piece` with the bytes from `start` on, which are within the file's length.
+    /// Fills `piece` with the bytes from `start` on; the caller ensures that they are within the
+    /// file.
     ///
     /// # Errors
     ///
@@ -15,9 +16,9 @@ pub trait Pieces {
     fn read(&self, start: usize, piece: &mut [u8]) -> Result<()>;
 }
 
-/// Bytes of a file, in memory or read on demand.
+/// A part of a file, in memory or read on demand.
 ///
-/// # Example: the second half of a file in memory
+/// # Example: the second half of an in-memory file
 ///
 /// ```
 /// use headlight::checkpoint::Bytes;
@@ -58,7 +59,7 @@ impl<'data> Bytes<'data> {
         self.len == 0
     }
 
-    /// `len` bytes from `start` on, or `None` if there are fewer.
+    /// The `len` bytes from `start` on, or `None` if there are fewer.
     pub fn part(self, start: usize, len: usize) -> Option<Self> {
         let end = start.checked_add(len)?;
         (end <= self.len).then_some(Bytes {
@@ -84,7 +85,7 @@ impl<'data> Bytes<'data> {
         }
     }
 
-    /// Whether the bytes begin with `magic`.
+    /// Whether the bytes start with `magic`.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Selects the files of a model among user-supplied files.
+//! Selects a model's files from user-supplied files.
 
 use std::borrow::Cow;
 
@@ -13,12 +13,12 @@ use crate::error::{FileError, Result, excerpt};
 pub struct Chosen<'data> {
     /// `config.json`; empty if the weights contain the configuration.
     pub config: Cow<'data, [u8]>,
-    /// `tokenizer.json`; empty if the weights contain the vocabulary, and with SentencePiece
-    /// models.
+    /// `tokenizer.json`; empty if the weights contain the vocabulary, or if SentencePiece models
+    /// replace it.
     pub tokenizer: Cow<'data, [u8]>,
-    /// The tokeniser of a translator without `tokenizer.json`.
+    /// The tokeniser of a translation model without `tokenizer.json`.
     pub pieces: Option<SentencePieces<'data>>,
-    /// The weights: one file, or the shards and their index.
+    /// The weights: one file, or several shards and their index.
     pub weights: Vec<File<'data>>,
 }
 
@@ -33,19 +33,19 @@ pub struct SentencePieces<'data> {
     pub vocabulary: Cow<'data, [u8]>,
 }
 
-/// Suffixes of weights in unsupported formats.
+/// File name suffixes of weights in unsupported formats.
 const UNSUPPORTED: [&str; 7] = [".bin", ".pt", ".pth", ".onnx", ".h5", ".msgpack", ".npz"];
 
 impl<'data> Chosen<'data> {
-    /// Selects a model: `config.json`, `tokenizer.json` and safetensors, or one GGUF (or its
-    /// shards), or `tokenizer.json` and Marian's binary. Of several `config.json`, the one in the
-    /// fewest folders applies, with the files in its folder.
+    /// Selects a model: `config.json`, `tokenizer.json` and safetensors; or one GGUF file (or its
+    /// shards); or `tokenizer.json` and Marian's binary file. If there are several `config.json`,
+    /// the least deeply nested one applies, with the other files in its folder.
     ///
     /// # Errors
     ///
     /// [`FileError::Files`] for missing or unreadable files.
     ///
-    /// # Example: only weights
+    /// # Example: the files contain only weights
     ///
     /// ```
     /// use headlight::checkpoint::{Chosen, File};
@@ -69,7 +69,7 @@ impl<'data> Chosen<'data> {
         let mut ggufs = Vec::new();
         let mut others = Vec::new();
         for file in &files {
-            // The contents determine the format, not the name.
+            // The contents determine the format, not the file name.
             let name = file.base();
             if file.bytes.start_with(gguf::MAGIC)? {
                 ggufs.push(*file);

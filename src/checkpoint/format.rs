@@ -1,4 +1,4 @@
-//! Formats of weight files, parsed to named tensors.
+//! Parses the formats of weight files to named tensors.
 
 pub mod gguf;
 pub mod marian;
@@ -16,19 +16,19 @@ pub type Named<'data> = BTreeMap<String, Tensor<'data>>;
 /// A tensor as stored in its file.
 #[derive(Debug, Clone)]
 pub struct Tensor<'data> {
-    /// Dimensions, the contiguous one last.
+    /// Dimensions; the contiguous dimension is the last.
     pub shape: Vec<usize>,
-    /// Storage format, or the name of an unsupported type.
+    /// The storage format, or the name of an unsupported type.
     pub format: std::result::Result<Format, String>,
     /// The stored numbers.
     pub bytes: Bytes<'data>,
-    /// Name of its file.
+    /// The name of the tensor's file.
     pub file: &'data str,
 }
 
 /// The parts of a shard's name, such as `model-00001-of-00002.gguf`.
 pub struct Numbered<'name> {
-    /// The name before the number.
+    /// The part of the name before the number.
     pub stem: &'name str,
     /// The number of the shard, counted from 1.
     pub number: u64,

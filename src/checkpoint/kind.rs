@@ -1,16 +1,16 @@
-//! Detects texts and archives under the name of a model file, such as failed downloads.
+//! Detects texts and archives that have the name of a model file, such as failed downloads.
 
 use super::bytes::Bytes;
 use crate::error::{FileError, Result, excerpt};
 
-/// Number of bytes at the beginning of a file that identify it. A Git LFS pointer has fewer than
-/// 200.
+/// Number of bytes at the start of a file that identify it. A Git LFS pointer has fewer than 200
+/// bytes.
 const HEAD: usize = 512;
 
 /// Maximum length of a text that is quoted in the error for a weights file.
 const SHORT: usize = 2048;
 
-/// Refuses a file that is clearly not a model's.
+/// Rejects a file that clearly does not belong to a model.
 ///
 /// # Errors
 ///
@@ -63,12 +63,11 @@ pub fn check(name: &str, file: Bytes) -> Result<()> {
     .into())
 }
 
-/// Refuses a weights file that is clearly something else, or a short text such as "Entry not
-/// found".
+/// Rejects a weights file that is clearly something else, such as the short text "Entry not found".
 ///
 /// # Errors
 ///
-/// As [`check`].
+/// The errors of [`check`].
 pub fn check_weights(name: &str, file: Bytes) -> Result<()> {
     check(name, file)?;
     if file.is_empty() {

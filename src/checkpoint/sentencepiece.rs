@@ -1,7 +1,7 @@
 //! SentencePiece models in OPUS-MT's folders: `source.spm` and `target.spm`.
 //!
-//! The file is a protocol buffers message (`src/sentencepiece_model.proto` of SentencePiece), of
-//! which few fields affect tokenisation.
+//! A file is a protocol buffers message (`src/sentencepiece_model.proto` of SentencePiece). Only a
+//! few of its fields affect tokenisation.
 
 use base64::encode;
 use serde_json::{Value, json};
@@ -17,7 +17,8 @@ const UNKNOWN: u64 = 2;
 const USER_DEFINED: u64 = 4;
 const BYTE: u64 = 6;
 
-/// The special tokens of a translator: the end token, and two that a text may contain.
+/// The special tokens of a translation model: the end token, and two tokens that a text may
+/// contain.
 const SPECIAL: [&str; 3] = ["</s>", "<unk>", "<pad>"];
 
 /// The fields that affect tokenisation, with the format's defaults.
@@ -32,12 +33,12 @@ struct Spm<'data> {
 
 /// Converts a SentencePiece model to a `tokenizer.json` that also appends `</s>`.
 ///
-/// Its ids have no meaning: a translator has its ids in `vocab.json`, for
-/// [`Tokenizer::with_vocabulary`](crate::tokenizer::Tokenizer::with_vocabulary).
+/// The ids in the result have no meaning, because a translation model's ids are in `vocab.json`,
+/// for [`Tokenizer::with_vocabulary`](crate::tokenizer::Tokenizer::with_vocabulary).
 ///
 /// # Errors
 ///
-/// [`FileError::SentencePiece`] for a file that is damaged, or of another type than Unigram.
+/// [`FileError::SentencePiece`] for a file that is damaged or is not of type Unigram.
 ///
 /// # Example: a file that ends within a field
 ///
@@ -179,7 +180,7 @@ fn piece_of(bytes: &[u8]) -> Option<(&str, f32, u64)> {
     (!text.is_empty() && score.is_finite()).then_some((text, score, kind))
 }
 
-/// The unread rest of a protocol buffers message.
+/// The unread part of a protocol buffers message.
 struct Message<'data>(&'data [u8]);
 
 enum Field<'data> {
@@ -213,7 +214,7 @@ impl<'data> Message<'data> {
         Some(Some((tag >> 3, field)))
     }
 
-    /// A varint: seven bits per byte, lowest first.
+    /// Parses a varint: seven bits per byte, lowest bits first.
     fn varint(&mut self) -> Option<u64> {
         let mut value = 0;
         for shift in (0..64).step_by(7) {

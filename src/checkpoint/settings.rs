@@ -1,7 +1,7 @@
 //! Fields of `config.json`.
 //!
-//! Unknown settings are refused: a model with another activation or other positions than in
-//! training gives wrong numbers without an error.
+//! Unsupported settings are rejected, because a model that runs with another activation or other
+//! positions than in training gives wrong numbers without an error.
 
 use serde_json::{Map, Value};
 
@@ -9,8 +9,8 @@ use super::kind;
 use crate::config::{Activation, LIMITS, MAX_LAYERS, Unembedding};
 use crate::error::{Error, FileError, Result, excerpt};
 
-/// Maximum length of `config.json`, in bytes. Typical ones have less than 2,000, those of
-/// classifiers with many labels a few times that.
+/// Maximum length of `config.json`, in bytes. Typical files have less than 2,000 bytes; classifiers
+/// with many labels have a few times as many.
 const LONGEST: usize = 1 << 20;
 
 pub struct Settings(Map<String, Value>);
@@ -40,7 +40,7 @@ impl Settings {
         (!name.is_empty()).then(|| excerpt(name))
     }
 
-    /// The kind of model; `bert` if absent.
+    /// The type of the model; `bert` if absent.
     pub fn model_type(&self) -> Result<&str> {
         match self.get("model_type") {
             None => Ok("bert"),
@@ -50,7 +50,7 @@ impl Settings {
         }
     }
 
-    /// The width of a head if heads share the residual stream's width evenly.
+    /// The width of a head, if the heads divide the width of the residual stream evenly.
     pub fn d_head(&self, width: &'static str, heads: &'static str) -> Result<usize> {
         let (d_model, n_heads) = (self.size(width)?, self.size(heads)?);
         if d_model.is_multiple_of(n_heads) {
@@ -59,8 +59,8 @@ impl Settings {
         Err(self.unsupported(heads, &format!("divisors of {width} ({d_model})")))
     }
 
-    /// The unembedding of a file without a matrix for it: the embedding if they are tied, else
-    /// none.
+    /// The unembedding if the file has no matrix for it: the embedding if the two are tied,
+    /// otherwise none.
     pub fn unembedding(&self, default: bool) -> Result<Unembedding> {
         Ok(match self.switch("tie_word_embeddings", default)? {
             true => Unembedding::Tied,

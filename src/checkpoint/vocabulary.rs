@@ -1,4 +1,4 @@
-//! Builds the tokeniser of a GGUF from its vocabulary.
+//! Builds the tokeniser of a GGUF model from the vocabulary in the file.
 
 use serde_json::{Map, Value, json};
 
@@ -6,17 +6,17 @@ use super::Bytes;
 use super::format::gguf::{self, Gguf};
 use crate::error::{Error, FileError, Result};
 
-/// Token types for control tokens and the unknown token. llama.cpp finds both in a text before
-/// tokenising it.
+/// Token types of the unknown token and of control tokens. llama.cpp looks for both in a text
+/// before tokenising it.
 const SPECIAL: [u64; 2] = [2, 3];
 
 /// Token type of added tokens, such as `<think>`.
 const USER_DEFINED: u64 = 4;
 
-/// The last token type of the format; the others count as ordinary tokens here.
+/// The last token type of the format. Tokens of the remaining types count as ordinary tokens here.
 const LAST_KIND: u64 = 6;
 
-/// Supported fields of the tokeniser, besides those that end in `_token_id`.
+/// Supported fields of the tokeniser, in addition to those that end in `_token_id`.
 const READ: [&str; 8] = [
     "tokenizer.ggml.add_bos_token",
     "tokenizer.ggml.add_eos_token",
@@ -28,8 +28,8 @@ const READ: [&str; 8] = [
     "tokenizer.ggml.tokens",
 ];
 
-/// Fields that byte-level BPE does not use, as in llama.cpp: SentencePiece's, and those for pairs
-/// of texts.
+/// Fields that byte-level BPE does not use, as in llama.cpp: the fields of SentencePiece, and those
+/// for pairs of texts.
 const WITHOUT_EFFECT: [&str; 6] = [
     "tokenizer.ggml.add_sep_token",
     "tokenizer.ggml.escape_whitespaces",
@@ -39,14 +39,14 @@ const WITHOUT_EFFECT: [&str; 6] = [
     "tokenizer.ggml.token_type_count",
 ];
 
-/// `tokenizer.json` for [`Tokenizer::from_bytes`](crate::tokenizer::Tokenizer::from_bytes), from a
-/// file that contains its vocabulary: byte-level BPE (GPT-2's, and SmolLM's, which splits numbers
-/// into digits first).
+/// Builds a `tokenizer.json` for [`Tokenizer::from_bytes`](crate::tokenizer::Tokenizer::from_bytes)
+/// from a weights file that contains its vocabulary. Supports byte-level BPE, as in GPT-2 or in
+/// SmolLM, which splits numbers into digits first.
 ///
 /// # Errors
 ///
-/// [`FileError::WeightsFile`] for a file that is not a GGUF, and [`FileError::HeaderField`] for
-/// another kind of tokeniser.
+/// [`FileError::WeightsFile`] for a file that is not a GGUF, and [`FileError::HeaderField`] for an
+/// unsupported tokeniser.
 ///
 /// # Example: a weight file without a vocabulary
 ///
@@ -177,8 +177,8 @@ pub fn tokenizer_json(weights: Bytes) -> Result<Vec<u8>> {
 
 const KINDS: &str = "tokenizer.ggml.token_type";
 
-/// The type of each token; all are ordinary if the field is absent. The error describes what is
-/// supported.
+/// The type of each token; all tokens are ordinary if the field is absent. The error describes the
+/// supported types.
 fn kinds(file: &Gguf, n_tokens: usize) -> std::result::Result<Vec<u64>, String> {
     match (file.wholes(KINDS), file.shown(KINDS)) {
         (None, None) => Ok(vec![1; n_tokens]),

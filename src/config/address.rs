@@ -3,17 +3,17 @@
 /// One of a model's stacks of layers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum StackId {
-    /// The first: an encoder or a language model.
+    /// The first stack: an encoder or a language model.
     Blocks,
-    /// The second: a decoder, whose cross-attention reads the first stack's output.
+    /// The second stack: a decoder, whose cross-attention reads the first stack's output.
     Decoder,
 }
 
 impl StackId {
-    /// All of them, in the order of a configuration's stacks.
+    /// All stacks, in the order of the configuration.
     pub const ALL: [StackId; 2] = [StackId::Blocks, StackId::Decoder];
 
-    /// The beginning of the names of its sites.
+    /// The stack's name, with which the names of its sites start.
     pub const fn name(self) -> &'static str {
         match self {
             StackId::Blocks => "blocks",
@@ -22,23 +22,23 @@ impl StackId {
     }
 }
 
-/// A layer by its stack and its number, counted from 0.
+/// The address of a layer: its stack, and its number counted from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct LayerAt {
-    /// Stack.
+    /// The stack.
     pub stack: StackId,
-    /// Layer.
+    /// The layer's number.
     pub layer: usize,
 }
 
-/// A sublayer by its layer and its number in the layer, both counted from 0.
+/// The address of a sublayer: its layer, and its number in the layer, both counted from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct SublayerAt {
-    /// Stack.
+    /// The stack.
     pub stack: StackId,
-    /// Layer.
+    /// The layer's number.
     pub layer: usize,
-    /// Sublayer.
+    /// The sublayer's number.
     pub sublayer: usize,
 }
 

@@ -16,7 +16,7 @@ pub enum ActivationError {
         /// The reason.
         reason: String,
     },
-    /// A replacement for the matrix at a site has another shape.
+    /// A replacement for the matrix at a site has a different shape.
     #[error(
         "The replacement for {site} is {} × {}, but the matrix is {} × {}; give a matrix of that shape.",
         found[0], found[1], expected[0], expected[1]
@@ -44,7 +44,7 @@ pub enum ActivationError {
         row: usize,
         /// Column, counted from 0.
         column: usize,
-        /// Rows and columns.
+        /// The matrix's rows and columns.
         shape: [usize; 2],
     },
 }

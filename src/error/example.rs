@@ -1,4 +1,4 @@
-//! Tables of the worked example.
+//! Errors in the tables of the worked example.
 
 use std::fmt;
 
@@ -17,7 +17,7 @@ pub enum ExampleError {
         /// The reason.
         problem: CellProblem,
     },
-    /// d_k, whose root divides the scores, is not a usable size.
+    /// d_k, whose square root divides the scores, is not a usable size.
     #[error("d_k: \"{text}\" is not a whole number from 1 to {most}. Type one such as 64.")]
     ScoreWidth {
         /// The typed text.
@@ -52,9 +52,9 @@ pub enum ExampleError {
     NameTooLong {
         /// Position, counted from 1.
         position: usize,
-        /// Characters found.
+        /// Number of characters found.
         found: usize,
-        /// Characters allowed.
+        /// Number of characters allowed.
         most: usize,
     },
 }
@@ -66,7 +66,7 @@ pub enum CellProblem {
     Empty,
     /// The text is not a number.
     NotANumber(String),
-    /// NaN or an infinity.
+    /// The number is NaN or infinite.
     NotFinite(String),
     /// The comma may be a decimal comma or a thousands separator.
     TwoReadings {
@@ -77,7 +77,7 @@ pub enum CellProblem {
         /// The number without commas.
         thousands: String,
     },
-    /// Too large to compute with.
+    /// The number is too large to compute with.
     OutOfRange {
         /// The typed text.
         text: String,

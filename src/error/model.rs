@@ -1,9 +1,9 @@
-//! Configurations, weights and what a model can do.
+//! Errors in configurations and weights, and requests that a model does not support.
 
 /// An unusable configuration or weight, or a request that the model does not support.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum ModelError {
-    /// A size of a [`Config`](crate::config::Config) is zero or larger than the crate handles.
+    /// A size in a [`Config`](crate::config::Config) is zero, or larger than the crate supports.
     #[error("{name} is {value}, but must be from 1 to {most}; choose another size.")]
     Size {
         /// The field's name.
@@ -24,7 +24,7 @@ pub enum ModelError {
     /// Two parts of a configuration contradict each other.
     #[error("{0}")]
     Contradiction(String),
-    /// A matrix of weights has another shape than the configuration requires.
+    /// A weight matrix does not have the shape that the configuration requires.
     #[error(
         "{name} has the shape {} × {}, but the configuration calls for {} × {}; the weights and the configuration belong to different models.",
         found[0], found[1], expected[0], expected[1]
@@ -63,7 +63,7 @@ pub enum ModelError {
         /// The value found.
         value: f32,
     },
-    /// A model without causal mask was asked to process a text token by token.
+    /// A model without a causal mask was asked to process a text token by token.
     #[error(
         "This model has no causal mask, so it cannot process a text token by token; run it on the whole text."
     )]

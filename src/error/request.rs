@@ -8,15 +8,15 @@ pub enum RequestError {
     NoSuch {
         /// Kind of thing, such as `layer`.
         what: &'static str,
-        /// The index, counted from 0.
+        /// The requested index, counted from 0.
         index: usize,
-        /// The number of such things; at least one.
+        /// The number of existing things, at least 1.
         count: usize,
     },
     /// The request names no heads.
     #[error("No head is selected; select at least one.")]
     NoHead,
-    /// The base of the sinusoids' wavelengths is not above 1.
+    /// The base of the sinusoids is not above 1.
     #[error("The base of the wavelengths is {0}; choose one above 1, such as 10000.")]
     Base(f32),
     /// top-p is not above 0 and at most 1.
@@ -47,7 +47,7 @@ pub enum RequestError {
         what: &'static str,
         /// The word found.
         found: String,
-        /// The words allowed.
+        /// The allowed words.
         choices: &'static str,
     },
 }

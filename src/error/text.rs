@@ -1,4 +1,4 @@
-//! Texts, tokens and vocabularies.
+//! Errors in texts, tokens and vocabularies.
 
 use super::excerpt;
 
@@ -8,7 +8,7 @@ pub enum TextError {
     /// The text has no tokens.
     #[error("Type at least one word.")]
     NoTokens,
-    /// More tokens than the model has positions for.
+    /// The text has more tokens than the model has positions.
     #[error(
         "The text has {found} tokens, but this model reads at most {most}. Shorten it by {} or more.",
         found - most
@@ -19,7 +19,7 @@ pub enum TextError {
         /// The model's context length (`n_ctx`).
         most: usize,
     },
-    /// A token id outside the vocabulary.
+    /// A token id is outside the vocabulary.
     #[error(
         "Token {position} (counted from 1) has the id {id}, but the vocabulary has {d_vocab} entries, 0 to {}; use the tokeniser that belongs to the model.",
         d_vocab - 1
@@ -32,7 +32,7 @@ pub enum TextError {
         /// The vocabulary's size.
         d_vocab: usize,
     },
-    /// A token-type id that the model does not have.
+    /// The model does not have this token-type id.
     #[error(
         "Token {position} (counted from 1) has token type {token_type}, but the largest of this model is {last}; choose a smaller one."
     )]
@@ -52,7 +52,7 @@ pub enum TextError {
         /// Number of types.
         token_types: usize,
     },
-    /// A range of tokens is empty or reaches beyond the text.
+    /// A range of tokens is empty or extends beyond the text.
     #[error(
         "The token range {start} to {end} (end excluded) is empty or outside the text; choose from its {n} tokens, 0 to {}.",
         n - 1
@@ -60,7 +60,7 @@ pub enum TextError {
     TokenRange {
         /// The first token, counted from 0.
         start: usize,
-        /// The token after the last.
+        /// The token after the last one.
         end: usize,
         /// Number of tokens; at least one.
         n: usize,
@@ -85,15 +85,15 @@ pub enum TextError {
     /// A word whose probability was requested is empty.
     #[error("A requested word is empty; type at least one letter.")]
     EmptyWord,
-    /// A continuation has no token.
+    /// A continuation has no tokens.
     #[error("A continuation is empty; type at least one letter in each field.")]
     EmptyContinuation,
-    /// A forced beginning contains text that the model cannot write.
+    /// A forced start of a translation contains text that the model cannot generate.
     #[error(
         "This model cannot write {0:?} because its vocabulary has no piece for it; type other letters."
     )]
     Beginning(String),
-    /// A forced beginning is too long.
+    /// A forced start of a translation is too long.
     #[error(
         "The beginning has {found} tokens, but a translation can begin with at most {most}. Shorten it by {} or more.",
         found - most

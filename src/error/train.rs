@@ -1,6 +1,6 @@
-//! Training.
+//! Errors in training.
 
-/// A training that cannot start or continue.
+/// A training run that cannot start or continue.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum TrainError {
     /// A setting is out of range.
@@ -10,10 +10,10 @@ pub enum TrainError {
         name: &'static str,
         /// The value found.
         value: String,
-        /// The values allowed.
+        /// The allowed values.
         allowed: String,
     },
-    /// User-supplied pairs of sentences are not usable.
+    /// The user-supplied pairs of sentences are not usable.
     #[error("The pairs cannot be read: {0}.")]
     Pairs(String),
     /// No snapshot was saved at this step.

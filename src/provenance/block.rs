@@ -1,4 +1,4 @@
-//! Where the numbers of a layer come from, outside heads and norms.
+//! The sources of a layer's numbers, except those of heads and norms.
 
 use super::{Circuit, Explanation, Input, Operation, SublayerWeight, Weight, cell, made, region};
 use crate::config::{Activation, Kind, MlpKind};
@@ -48,7 +48,7 @@ impl Circuit {
         }
     }
 
-    /// Every head's output with its own rows of `w_o`.
+    /// Every head's output, multiplied by the head's rows of `w_o`.
     fn attention_out(&self, at: SublayerAt, row: usize, column: usize) -> Explanation {
         let weight = |part| Weight::Sublayer { at, part };
         let heads = (0..self.config.n_heads).flat_map(|head| {

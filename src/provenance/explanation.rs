@@ -10,9 +10,9 @@ use crate::config::Activation;
 pub struct Region {
     /// The matrix.
     pub quantity: Quantity,
-    /// Rows, counted from 0, the last excluded.
+    /// Range of rows, counted from 0.
     pub rows: Range<usize>,
-    /// Columns, counted from 0, the last excluded.
+    /// Range of columns, counted from 0.
     pub columns: Range<usize>,
 }
 
@@ -21,30 +21,31 @@ pub struct Region {
 pub enum Operation {
     /// No sources: the number was typed, looked up in a table, or set by the mask.
     Given,
-    /// The same number as its one source.
+    /// Copies its only source.
     Copy,
-    /// Σ of products. Sources come in pairs, a row and a column; a last source without a
-    /// partner is the bias, where the model has one.
+    /// Σ of products. Sources come in pairs of a row and a column; a last source without a partner
+    /// is the bias, if the model has one.
     SumOfProducts,
-    /// σ, the logistic function, of the same.
+    /// σ, the logistic function, of a sum of products.
     Sigmoid,
-    /// What a recurrent unit remembers: c = f·c' + (1 − f)·x̂ of one step after the other, from
-    /// c' = 0 on, with f and x̂ of every step so far from the two sources.
+    /// The state of a recurrent unit: c = f·c' + (1 − f)·x̂, step by step, starting from c' = 0.
+    /// The two sources are f and x̂ of every step so far.
     Remember,
     /// One number from each source, summed.
     Sum,
     /// The product of its two sources.
     Product,
-    /// ‖first source · second source‖, a row times a matrix; multiplied by the third source, a
-    /// number, if there is one.
+    /// ‖first · second source‖, a row times a matrix, multiplied by the third source, a number, if
+    /// there is one.
     LengthOfProduct,
     /// The first source divided by the second.
     Quotient,
     /// The source divided by a constant.
     DivideBy(f32),
-    /// The first source times a cosine, and the second times a sine, of the position's angle.
+    /// The first source times the cosine of the position's angle, plus the second source times its
+    /// sine.
     Rotate,
-    /// Hidden by the mask: −∞, whatever the score was.
+    /// Hidden by the mask: −∞, independently of the score.
     Masked,
     /// The largest of the source's numbers.
     Largest,
@@ -54,27 +55,28 @@ pub enum Operation {
     Total,
     /// The mean of the source's numbers.
     Mean,
-    /// √(mean of squares + ε) of the first source, minus the second (a mean) where there is one.
+    /// √(mean of squares + ε) of the first source; the second source, if any, is a mean that is
+    /// subtracted first.
     RootMeanSquare {
         /// ε.
         eps: f32,
     },
     /// (first − second) / third; RMS norm has no second: first / second.
     Standardize,
-    /// first · second, + third where there is one: γ·x̂ + β.
+    /// first · second + third, if there is a third: γ·x̂ + β.
     Affine,
-    /// The activation function of the first source, times the second where there is one.
+    /// The activation function of the first source, times the second source, if there is one.
     Activate(Activation),
-    /// The first source rounded to that many decimals so that its row, the second source, keeps
-    /// its sum.
+    /// The first source rounded to this number of decimals, such that its row, the second source,
+    /// keeps its sum.
     Round(u8),
 }
 
-/// The origin of one cell.
+/// The explanation of one cell.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Explanation {
-    /// How it is computed.
+    /// The operation that computes the cell.
     pub operation: Operation,
-    /// The cells that it is computed from, one step back.
+    /// The cells from which it is computed, one step back.
     pub sources: Vec<Region>,
 }

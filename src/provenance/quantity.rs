@@ -16,28 +16,28 @@ pub enum Quantity {
 /// A weight matrix; projections are split by head, as in the formulas.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Weight {
-    /// `w_q`, `w_k` or `w_v` of one head, `[d_model, d_head]`.
+    /// `w_q`, `w_k` or `w_v` of one head: `[d_model, d_head]`.
     Projection {
-        /// Queries, keys or values.
+        /// To queries, keys or values.
         to: Projection,
-        /// Which head.
+        /// The head.
         at: HeadAt,
     },
-    /// The bias of a projection, `[1, d_head]`.
+    /// The bias of a projection: `[1, d_head]`.
     ProjectionBias {
-        /// Queries, keys or values.
+        /// To queries, keys or values.
         to: Projection,
-        /// Which head.
+        /// The head.
         at: HeadAt,
     },
     /// A matrix of a sublayer, or its bias.
     Sublayer {
-        /// Which sublayer.
+        /// The sublayer.
         at: SublayerAt,
-        /// Which one.
+        /// The matrix or bias.
         part: SublayerWeight,
     },
-    /// `w_u`, where the unembedding has a matrix of its own: `[d_model, d_vocab]`.
+    /// `w_u`, if the unembedding has its own matrix: `[d_model, d_vocab]`.
     Unembedding,
     /// `b_u`, `[1, d_vocab]`.
     UnembeddingBias,
@@ -60,7 +60,7 @@ pub enum Projection {
 }
 
 impl Projection {
-    /// The stage of a head that holds this projection's vectors.
+    /// The site of this projection's vectors in a head.
     pub fn site(self) -> HeadSite {
         match self {
             Projection::Q => HeadSite::Q,
@@ -70,46 +70,46 @@ impl Projection {
     }
 }
 
-/// The matrices of a sublayer outside the heads' projections.
+/// The matrices and biases of a sublayer, except the projections to queries, keys and values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, strum::Display)]
 pub enum SublayerWeight {
-    /// Of attention, `[n_heads·d_head, d_model]`.
+    /// Attention's output projection: `[n_heads·d_head, d_model]`.
     #[strum(serialize = "w_o")]
     WO,
-    /// `[1, d_model]`.
+    /// The bias of `w_o`: `[1, d_model]`.
     #[strum(serialize = "b_o")]
     BO,
-    /// Of the recurrent unit, `[d_model, d_model]`: to the state's input.
+    /// The recurrent unit's projection to the state's input: `[d_model, d_model]`.
     #[strum(serialize = "ssru.w")]
     W,
-    /// `[d_model, d_model]`: to the forget gate.
+    /// The recurrent unit's projection to the forget gate: `[d_model, d_model]`.
     #[strum(serialize = "ssru.w_f")]
     WF,
-    /// `[1, d_model]`.
+    /// The bias of the forget gate: `[1, d_model]`.
     #[strum(serialize = "ssru.b_f")]
     BF,
-    /// Of the MLP, `[d_model, d_mlp]`.
+    /// The MLP's first layer: `[d_model, d_mlp]`.
     #[strum(serialize = "mlp.w_in")]
     WIn,
-    /// `[1, d_mlp]`.
+    /// The bias of the first layer: `[1, d_mlp]`.
     #[strum(serialize = "mlp.b_in")]
     BIn,
-    /// `[d_model, d_mlp]`.
+    /// The gate of a gated MLP: `[d_model, d_mlp]`.
     #[strum(serialize = "mlp.w_gate")]
     WGate,
-    /// `[1, d_mlp]`.
+    /// The bias of the gate: `[1, d_mlp]`.
     #[strum(serialize = "mlp.b_gate")]
     BGate,
-    /// `[d_mlp, d_model]`.
+    /// The MLP's last layer: `[d_mlp, d_model]`.
     #[strum(serialize = "mlp.w_out")]
     WOut,
-    /// `[1, d_model]`.
+    /// The bias of the last layer: `[1, d_model]`.
     #[strum(serialize = "mlp.b_out")]
     BOut,
 }
 
 impl SublayerWeight {
-    /// Whether it is added, not multiplied.
+    /// Whether this is a bias, which is added instead of multiplied.
     pub fn is_bias(self) -> bool {
         use SublayerWeight::{BF, BGate, BIn, BO, BOut};
         matches!(self, BO | BF | BIn | BGate | BOut)

@@ -1,4 +1,4 @@
-//! The numbers of the weights that a cell is computed from.
+//! The numbers of the weights from which a cell is computed.
 
 use super::{Projection, Region, SublayerWeight, Weight};
 use crate::Matrix;

@@ -1,4 +1,4 @@
-//! Parts of a translation model switched off.
+//! Ablations of a translation model.
 
 use std::str::FromStr;
 
@@ -8,13 +8,14 @@ use crate::error::{Error, Result, check_index};
 use crate::site::{HeadAt, HeadSite, Site, SublayerAt};
 use crate::trace::Change;
 
-/// A part of an encoder and its decoder that a person switches off, in words a link can hold.
+/// A part of an encoder–decoder model that the user switches off. Its text form can be part of a
+/// link.
 ///
-/// | Text | What is changed |
+/// | Text | Change |
 /// | --- | --- |
 /// | `encoder.head.0.2` | head 2 of the encoder's layer 0 is switched off: its `z` is 0 |
 /// | `cross.head.0.2` | head 2 of the cross-attention in the decoder's layer 0, likewise |
-/// | `source.3` | nobody looks at source token 3, neither the encoder nor the decoder |
+/// | `source.3` | neither the encoder nor the decoder can attend to source token 3 |
 ///
 /// Layers, heads and tokens are counted from 0.
 ///
@@ -37,7 +38,7 @@ pub enum Removal {
 }
 
 impl Removal {
-    /// The changes of the encoder's pass over a source of `n` tokens.
+    /// The changes to the encoder's pass over a source of `n` tokens.
     ///
     /// # Errors
     ///
@@ -51,11 +52,11 @@ impl Removal {
         }
     }
 
-    /// The changes of the decoder's pass over what the encoder made of `n` tokens.
+    /// The changes to the decoder's pass over the encoder's output for `n` tokens.
     ///
     /// # Errors
     ///
-    /// As [`Removal::in_encoder`].
+    /// The errors of [`Removal::in_encoder`].
     pub fn in_decoder(self, config: &Config, n: usize) -> Result<Vec<(Site, Change)>> {
         match self {
             Removal::CrossHead(at) => {

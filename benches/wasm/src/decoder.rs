@@ -1,4 +1,4 @@
-//! A language model, loaded as in the page: the pass over a prompt, then one token at a time.
+//! A language model, loaded as on the page: a pass over a prompt, then one token at a time.
 
 use headlight::Matrix;
 use headlight::checkpoint::{self, Checkpoint};
@@ -8,7 +8,7 @@ use headlight::tokens::Tokens;
 use headlight::trace::NoRecord;
 use wasm_bindgen::prelude::*;
 
-/// A model from a GGUF, with the cache of its text.
+/// A model from a GGUF file, with the cache of its text.
 #[wasm_bindgen]
 pub struct Decoder {
     model: Model,
@@ -35,7 +35,7 @@ impl Decoder {
         self.append(&ids)
     }
 
-    /// Appends a token; returns the most likely next one.
+    /// Appends a token; returns the most likely next token.
     pub fn step(&mut self, token: usize) -> Result<usize, JsError> {
         self.append(&[token])
     }

@@ -1,7 +1,7 @@
 //! Functions that `benches/page.mjs` times in the browser: the core without the page.
 //!
-//! Each method does its work once; JavaScript measures the time. The methods return a number of the
-//! result, so that the compiler cannot remove the work.
+//! Each method does its work once, and JavaScript measures the time. The methods return a number
+//! from the result, so that the compiler cannot remove the work.
 
 #[path = "../../../tests/common"]
 mod common {
@@ -51,7 +51,7 @@ impl Product {
         Product { x, w, packed }
     }
 
-    /// Our product with packed weights.
+    /// The core's product with packed weights.
     pub fn headlight(&self) -> f32 {
         product(&self.x, &self.packed)[0]
     }
@@ -62,7 +62,7 @@ impl Product {
     }
 }
 
-/// A model of MiniLM's shape with random weights in half precision, and tokens for it.
+/// A model of MiniLM's shape with random half-precision weights, and tokens for it.
 #[wasm_bindgen]
 pub struct Forward {
     model: Model,
@@ -92,7 +92,7 @@ impl Forward {
         }
     }
 
-    /// Floating-point operations in the products of a pass.
+    /// Number of floating-point operations in the products of a pass.
     pub fn operations(&self) -> f64 {
         let config = self.model.config();
         let n = self.tokens.len();
@@ -102,7 +102,7 @@ impl Forward {
         2.0 * (n * weights + heads * 2 * n * n * config.d_head) as f64
     }
 
-    /// The matrix products of a pass by nalgebra, with the model's sizes and each weight read as
+    /// Computes a pass's matrix products with nalgebra: the same sizes, and each weight is read as
     /// often as in a pass.
     pub fn nalgebra(&self) -> f32 {
         let config = self.model.config();
@@ -162,7 +162,7 @@ fn halved(model: &Model) -> Model {
 fn halve(layer: &mut Linear) {
     let [d_in, d_out] = layer.weight.shape();
     let numbers = layer.weight.to_matrix(); // [d_in, d_out]
-    // Column by column: files store the transpose.
+    // Column by column, because files store the transpose.
     let bytes: Vec<u8> = numbers
         .iter()
         .flat_map(|number| f16::from_f32(*number).to_le_bytes())

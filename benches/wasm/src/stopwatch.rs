@@ -1,4 +1,4 @@
-//! Time of the parts of a forward pass.
+//! Times the parts of a forward pass.
 
 use headlight::Matrix;
 use headlight::site::{BlockSite, HeadAt, HeadSite, Site};
@@ -32,8 +32,8 @@ extern "C" {
     fn now() -> f64;
 }
 
-/// A recorder that stores no matrix, only the time since the previous tap, which counts for the
-/// site of the current tap.
+/// A recorder that stores no matrices. It adds the time since the previous tap to the part of the
+/// current site.
 pub struct Stopwatch {
     last: f64,
     times: [f64; PARTS.len()],
@@ -48,7 +48,7 @@ impl Stopwatch {
         }
     }
 
-    /// Milliseconds per part.
+    /// The milliseconds per part.
     pub fn times(&self) -> [f64; PARTS.len()] {
         self.times
     }
@@ -70,7 +70,7 @@ fn part(site: Site) -> Part {
     match site {
         Site::Embedding(_) | Site::Logits => Part::Rest,
         Site::Norm { .. } => Part::Norms,
-        // A layer computes q, k and v of all heads before it taps those of the first head.
+        // A layer computes q, k and v of all heads before the first head's tap.
         Site::Head {
             at: HeadAt { head: 0, .. },
             part: HeadSite::Q,

@@ -1,4 +1,4 @@
-//! A training step, as in the page.
+//! A training step, as on the page.
 
 use wasm_bindgen::prelude::*;
 
@@ -16,7 +16,7 @@ impl Training {
         Training(TrainStep::new())
     }
 
-    /// Makes `n` steps; returns the loss of the last.
+    /// Takes `n` steps; returns the loss of the last one.
     pub fn steps(&mut self, n: usize) -> f32 {
         (0..n).fold(0.0, |_, _| self.0.make())
     }

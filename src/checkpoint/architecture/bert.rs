@@ -1,18 +1,18 @@
-//! BERT-type encoders.
+//! BERT and encoders of the same architecture.
 
 use crate::checkpoint::names::{Form, Names};
 use crate::checkpoint::settings::Settings;
 use crate::config::{Activation, Config, Layer, Mask, Norms, Positions, Stack};
 use crate::error::Result;
 
-/// Prefixes of tensors in files of encoders that the encoder does not use.
+/// Prefixes of tensors that files of encoders contain, but that the encoder does not use.
 ///
-/// | Name | What it is |
+/// | Name | Content |
 /// | --- | --- |
-/// | `pooler.` | a further layer on the first token, trained with next-sentence prediction |
+/// | `pooler.` | an additional layer on the first token, trained by next-sentence prediction |
 /// | `embeddings.position_ids` | the numbers 0, 1, 2 …, saved by old versions of transformers |
 /// | `embeddings.token_type_ids` | zeros, saved by old versions of transformers |
-/// | `cls.`, `lm_head.` | heads that predict masked words and the next sentence |
+/// | `cls.`, `lm_head.` | heads that predict masked words or the next sentence |
 /// | `classifier.`, `qa_outputs.` | heads of models fine-tuned for a task |
 pub const IGNORED: [&str; 7] = [
     "pooler.",
@@ -50,7 +50,7 @@ pub const NAMES: Names = Names {
 };
 
 /// The configuration of a `BertModel`, and its storage choices. An absent field has the default of
-/// `BertConfig`, except sizes.
+/// `BertConfig`, but sizes are required.
 pub fn config(settings: &Settings) -> Result<(Config, Form)> {
     settings.only("position_embedding_type", "absolute")?;
     settings.only("is_decoder", false)?;

@@ -1,4 +1,4 @@
-//! DistilBERT: a BERT without token types, with other tensor names.
+//! DistilBERT: BERT without token types, and with other tensor names.
 
 use crate::checkpoint::names::{Form, Names};
 use crate::checkpoint::settings::Settings;

@@ -24,7 +24,7 @@ pub const NAMES: Names = Names {
     ln_final: "ln_f",
     w_u: "lm_head",
     decoder: None,
-    // Masks, saved by old versions of transformers.
+    // Masks that old versions of transformers saved.
     unused: &[".attn.bias", ".attn.masked_bias"],
 };
 

@@ -1,4 +1,4 @@
-//! Hugging Face's Marian (the OPUS-MT models): encoder and decoder of the 2017 paper.
+//! Hugging Face's Marian (the OPUS-MT models): the encoder and decoder of the 2017 paper.
 
 use super::marian;
 use crate::checkpoint::names::{DecoderNames, Form, Names};
@@ -7,7 +7,8 @@ use crate::config::{Activation, Config, Kind, Mask, Pairs, Positions};
 use crate::error::Result;
 use crate::translation::END;
 
-/// Names in transformers' `MarianMTModel`. Layers of encoder and decoder share names of parts.
+/// Names in transformers' `MarianMTModel`. Encoder and decoder layers share the names of their
+/// parts.
 pub const NAMES: Names = Names {
     prefixes: &["model."],
     w_e: "shared",
@@ -45,7 +46,7 @@ pub const NAMES: Names = Names {
 };
 
 /// The configuration of a `MarianMTModel`, and its storage choices. An absent field has the default
-/// of `MarianConfig`, except sizes.
+/// of `MarianConfig`, but sizes are required.
 pub fn config(settings: &Settings) -> Result<(Config, Form)> {
     settings.same("hidden_size", "d_model")?;
     settings.same("num_attention_heads", "encoder_attention_heads")?;
@@ -66,8 +67,7 @@ pub fn config(settings: &Settings) -> Result<(Config, Form)> {
     ] {
         settings.only(field, false)?;
     }
-    // Settings of transformers' `generate` that change its choice of words from the most likely
-    // one.
+    // Settings with which transformers' `generate` would not always choose the most likely word.
     for field in [
         "forced_bos_token_id",
         "suppress_tokens",

@@ -1,4 +1,4 @@
-//! RoBERTa: a BERT whose positions begin after the padding token's.
+//! RoBERTa: BERT with positions that start after the padding token's position.
 
 use super::bert;
 use crate::checkpoint::names::{Form, Names};
@@ -14,8 +14,8 @@ pub const NAMES: Names = Names {
 
 /// The configuration of a `RobertaModel`, and its storage choices.
 ///
-/// The padding token's row in the position embedding is its id. Other tokens are numbered from the
-/// next row, without padding; earlier rows are unused.
+/// The padding token's row in the position embedding is the row with its id. Other tokens use the
+/// rows after it, counted without padding; earlier rows are unused.
 pub fn config(settings: &Settings) -> Result<(Config, Form)> {
     let (config, form) = bert::config(settings)?;
     let padding = match settings.get("pad_token_id").map(|id| id.as_u64()) {

@@ -1,8 +1,8 @@
 //! Marian's binary format, version 1.
 //!
-//! The number of tensors, then the headers of all tensors, their names, their sizes, and their
-//! numbers (`src/common/binary.cpp` of marian-dev). One tensor, `special:model.yml`, is text: the
-//! training settings.
+//! A file contains the number of tensors, followed by the headers of all tensors, their names,
+//! their sizes, and their numbers (`src/common/binary.cpp` of marian-dev). One tensor,
+//! `special:model.yml`, contains the training settings as text.
 
 use super::{Named, Tensor};
 use crate::error::{FileError, Result, excerpt};
@@ -11,17 +11,17 @@ use crate::linear::Format;
 /// Name of the file in the page and in messages.
 pub const FILE: &str = "model.bin";
 
-/// The first eight bytes: the format's version. As a safetensors they would mean a header of one
-/// byte.
+/// The first eight bytes: the format's version. In a safetensors file, they would mean a one-byte
+/// header.
 pub const MAGIC: &[u8; 8] = &1u64.to_le_bytes();
 
 /// Maximum number of dimensions of a tensor.
 const DIMENSIONS: usize = 4;
 
-/// The tensor that is text.
+/// The tensor that contains the settings.
 const SETTINGS: &str = "special:model.yml";
 
-/// The embedding, the only int8 matrix that is not stored transposed.
+/// The embedding, which is the only int8 matrix that is not stored transposed.
 const TABLE: &str = "Wemb";
 
 /// A parsed file.
@@ -33,7 +33,7 @@ pub struct Marian<'data> {
     pub tensors: Named<'data>,
 }
 
-/// Lengths of a tensor's name, sizes and numbers.
+/// The type of a tensor, and the lengths of its name, sizes and numbers.
 struct Header {
     name_bytes: usize,
     kind: u64,
@@ -89,14 +89,14 @@ impl<'data> Marian<'data> {
     }
 }
 
-/// A tensor, after checking that its numbers fill its shape.
+/// Builds a tensor after checking that its numbers fill its shape.
 fn tensor<'data>(
     name: &str,
     mut shape: Vec<usize>,
     kind: u64,
     bytes: &'data [u8],
 ) -> Result<Tensor<'data>> {
-    // The type has a bit for the kind of number and, in the lower byte, its size.
+    // A type consists of a bit for the kind of number and, in the lower byte, the number's size.
     let format = match kind {
         0x0404 => Ok(Format::F32),
         0x4101 => Ok(Format::Int8),
@@ -109,7 +109,7 @@ fn tensor<'data>(
     let needed = match format {
         Ok(Format::Int8) => numbers.and_then(|n| n.checked_add(size_of::<f32>())),
         Ok(_) => numbers.and_then(|n| n.checked_mul(size_of::<f32>())),
-        // The length of an unknown type is unknown; the tensor is refused when it is used.
+        // The length of an unknown type is unknown; the tensor is rejected if it is used.
         Err(_) => Some(0),
     };
     if needed.is_none_or(|needed| needed > bytes.len()) {
@@ -119,7 +119,7 @@ fn tensor<'data>(
             bytes.len()
         ));
     }
-    // Packed weights read int8 in blocks of a width chosen by the core.
+    // Packed weights are read in blocks, so a row must be a whole number of blocks.
     let width = shape.last().copied().unwrap_or(1);
     let fits = |format: &Format| format.row_bytes(width).is_some();
     let format = match format {
@@ -134,7 +134,7 @@ fn tensor<'data>(
     })
 }
 
-/// A text with a final zero.
+/// Parses a text that ends with a zero byte.
 fn text(bytes: &[u8]) -> Option<&str> {
     let text = bytes.split(|byte| *byte == 0).next()?;
     std::str::from_utf8(text).ok()

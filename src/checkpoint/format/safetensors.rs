@@ -17,17 +17,17 @@ pub const FILE: &str = "model.safetensors";
 /// Suffix of the index, which maps tensors to shards.
 pub const INDEX: &str = ".safetensors.index.json";
 
-/// Maximum length of a header and of an index, in bytes; BERT-large's header has about 50,000.
+/// Maximum length of a header or index, in bytes; BERT-large's header has about 50,000 bytes.
 ///
-/// The safetensors library allows a hundred times as much, which needs gigabytes when the JSON is
-/// parsed. Its other allocations are bounded by the file's length: it checks that shapes, types and
-/// offsets cover the bytes without gap or overlap.
+/// The safetensors library allows a hundred times as much, but parsing such a header would need
+/// gigabytes. The library's other allocations are bounded by the file's length, because it checks
+/// that shapes, types and offsets cover the bytes without gaps or overlaps.
 const LONGEST_HEADER: u64 = 1 << 20;
 
-/// Number of bytes for the header's length.
+/// Number of bytes that contain the header's length.
 const LENGTH: usize = 8;
 
-/// The tensors of all shards. If there is an index, only the shards it names are read.
+/// The tensors of all shards. If there is an index, only the shards that it names are read.
 pub fn read_parts<'data>(files: &[File<'data>]) -> Result<Named<'data>> {
     let is_index = |file: &&File| file.base().ends_with(INDEX);
     let index = files.iter().find(is_index).map(places).transpose()?;
@@ -67,11 +67,11 @@ pub fn read_parts<'data>(files: &[File<'data>]) -> Result<Named<'data>> {
     Ok(all)
 }
 
-/// Checks that no shard is missing, according to the numbers in the others' names.
+/// Checks the numbers in the shards' names to find out whether a shard is missing.
 fn check_parts(files: &[File]) -> Result<()> {
     let names: Vec<&str> = files.iter().map(File::base).collect();
     for part in names.iter().filter_map(|name| numbered(name)) {
-        // One number more than there are files is enough to find a missing shard.
+        // Checking one number more than there are files is enough to find a missing shard.
         for number in 1..=part.count.min(names.len() as u64 + 1) {
             let is_number = |other: Numbered| other.stem == part.stem && other.number == number;
             if !names
@@ -164,8 +164,8 @@ fn read(file: File<'_>) -> Result<Named<'_>> {
 }
 
 /// Removes the prefixes that PyTorch adds to tensor names when it compiles or distributes a module:
-/// `_orig_mod.` (`torch.compile`), `module.` (data parallelism) and those of FSDP and of activation
-/// checkpoints.
+/// `_orig_mod.` (`torch.compile`), `module.` (data parallelism), and the prefixes of FSDP and of
+/// activation checkpointing.
 fn unwrapped(name: &str) -> String {
     const WRAPPERS: [&str; 4] = [
         "_orig_mod",
@@ -177,7 +177,7 @@ fn unwrapped(name: &str) -> String {
     parts.collect::<Vec<_>>().join(".")
 }
 
-/// Parses a header like `SafeTensors::read_metadata`, which needs the whole file in memory.
+/// Parses a header like `SafeTensors::read_metadata`, but without the whole file in memory.
 fn header(json: &[u8]) -> std::result::Result<Metadata, SafeTensorError> {
     let json = std::str::from_utf8(json).map_err(SafeTensorError::InvalidHeader)?;
     let mut fields: BTreeMap<String, Value> =
@@ -191,7 +191,7 @@ fn header(json: &[u8]) -> std::result::Result<Metadata, SafeTensorError> {
         .collect::<serde_json::Result<Vec<_>>>()
         .map_err(SafeTensorError::InvalidHeaderDeserialization)?;
     tensors.sort_by_key(|(_, info)| info.data_offsets);
-    // Checks that shapes, types and offsets fit, without gap or overlap.
+    // This checks that shapes, types and offsets match, without gaps or overlaps.
     Metadata::new(None, tensors)
 }
 

@@ -1,5 +1,5 @@
-//! A GGUF in several shards, written by llama.cpp's `gguf-split`: the first has all fields, each
-//! has its number, the number of shards and the total number of tensors.
+//! A GGUF model in several shards, written by llama.cpp's `gguf-split`. The first shard has all
+//! fields; each shard has its number, the number of shards and the total number of tensors.
 
 use std::collections::BTreeSet;
 
@@ -15,21 +15,21 @@ const TENSORS: &str = "split.tensors.count";
 /// A shard, according to its header.
 struct Part<'data> {
     file: File<'data>,
-    /// Its number, counted from 0.
+    /// The shard's number, counted from 0.
     number: u64,
-    /// Number of shards of the model; `None` for a model in one file.
+    /// Number of shards in the model; `None` for a model in one file.
     count: Option<u64>,
-    /// Number of tensors of the model.
+    /// Number of tensors in the model.
     all_tensors: Option<u64>,
     /// Names of the shard's tensors.
     tensors: BTreeSet<String>,
 }
 
-/// Sorts the shards of one model; a single whole file is returned unchanged.
+/// Sorts the shards of one model; a model in a single file is returned unchanged.
 ///
 /// # Errors
 ///
-/// [`FileError::Files`] for shards that are missing, duplicate or of different models, and the
+/// [`FileError::Files`] for shards that are missing, duplicate or from different models, and the
 /// errors of [`Gguf::read`].
 pub fn in_order<'data>(files: &[File<'data>]) -> Result<Vec<File<'data>>> {
     let mut parts = files.iter().map(Part::read).collect::<Result<Vec<_>>>()?;
@@ -86,7 +86,7 @@ impl<'data> Part<'data> {
     }
 }
 
-/// Checks that the shards contain each tensor once, and all of the model.
+/// Checks that the shards contain all tensors of the model, each of them once.
 fn check_tensors(parts: &[Part]) -> Result<()> {
     for (at, part) in parts.iter().enumerate() {
         for other in &parts[..at] {
@@ -128,7 +128,7 @@ fn of_different_models(one: &File, other: &File) -> Error {
     .into()
 }
 
-/// The error for weights of several models.
+/// The error for weights that belong to different models.
 pub fn two_models(one: &File, other: &File) -> Error {
     let (first, second) = match one.base() == other.base() {
         true => (excerpt(one.name), excerpt(other.name)),
