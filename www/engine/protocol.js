@@ -14,7 +14,7 @@
  * @typedef {keyof Engine} Method
  * @typedef {{ id: number, method: Method, args: unknown[] }} Request
  * @typedef {{ id: number, result: unknown } | { id: number, fault: Fault }} Answer
- * @typedef {{ read: number, of: number }} Read Progress of a file request; restarts its timeout
+ * @typedef {{ read: number, of: number }} Progress progress of a file request; restarts its timeout
  * @typedef {{ fatal: true }} LastWords the worker's memory can no longer be trusted
  * @typedef {{ lock: string } | { fetching: true } | { started: true } | { started: false, reason: string }} Greeting
  */

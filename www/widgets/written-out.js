@@ -3,7 +3,7 @@
  * Writes the calculation of a number as a line of text with its inputs.
  *
  * @typedef {Pick<import('../pkg/headlight.js').NumberWhy, 'value' | 'operation' | 'constant' | 'largest'> & { sources: { values: Float32Array }[] }} Sum
- * @typedef {object} Said a room's words for everything except the formula
+ * @typedef {object} SumWords a room's words for everything except the formula
  * @property {(value: string) => string} given
  * @property {(value: string) => string} copy
  * @property {(shown: string[], count: number, most: string | null, bias: string | null) => string} products
@@ -25,7 +25,7 @@ const bracketed = (/** @type {string} */ text) => (text.startsWith('−') ? `(${
 
 /**
  * @param {Sum} why
- * @param {Said} say
+ * @param {SumWords} say
  * @param {(value: number) => string} [format]
  */
 export function writtenOut({ value, operation, constant, sources, largest }, say, format = formatNumber) {
@@ -78,7 +78,7 @@ export function writtenOut({ value, operation, constant, sources, largest }, say
  *
  * @param {Sum['sources']} sources alternating rows and columns, then an optional bias
  * @param {number | undefined} largest
- * @param {Said} say
+ * @param {SumWords} say
  * @param {(value: number) => string} format
  */
 function products(sources, largest, say, format) {

@@ -3,7 +3,7 @@
  * Finds the model in a folder that the user dropped or chose: the weights at the lowest depth and the files next to
  * them.
  *
- * @typedef {{ folder: string, file: File }} Found `folder`: its path
+ * @typedef {{ folder: string, file: File }} FoundFile `folder`: its path
  * @typedef {{ kind: 'none' } | { kind: 'folders' | 'ggufs', names: string[] }} Trouble
  * @typedef {{ folder: string, files: File[], left: number } | Trouble} Choice `left`: number of files in the folder
  *     that do not belong to the model
@@ -39,11 +39,11 @@ export function filesOfModel(files) {
 /**
  * Finds the model among the files of a folder and its subfolders.
  *
- * @param {Found[]} found
+ * @param {FoundFile[]} found
  * @returns {Choice}
  */
 export function modelIn(found) {
-  const depth = (/** @type {Found} */ { folder }) => folder.split('/').length;
+  const depth = (/** @type {FoundFile} */ { folder }) => folder.split('/').length;
   const weights = found.filter(({ file }) => WEIGHTS.test(file.name));
   const least = Math.min(...weights.map(depth));
   const names = [...new Set(weights.filter((one) => depth(one) === least).map(({ folder }) => folder))];
@@ -64,10 +64,10 @@ export function modelIn(found) {
  * The files of dropped folders, down to the first level with weights.
  *
  * @param {FileSystemEntry[]} entries
- * @returns {Promise<Found[]>}
+ * @returns {Promise<FoundFile[]>}
  */
 export async function filesOfEntries(entries) {
-  /** @type {Found[]} */
+  /** @type {FoundFile[]} */
   const found = [];
   let seen = 0;
   let level = entries;
@@ -88,7 +88,7 @@ export async function filesOfEntries(entries) {
  * The files of a folder that the user chose.
  *
  * @param {File[]} files
- * @returns {Found[]}
+ * @returns {FoundFile[]}
  */
 export const filesOfChooser = (files) =>
   files.map((file) => ({ folder: file.webkitRelativePath.split('/').slice(0, -1).join('/'), file }));
@@ -110,7 +110,7 @@ async function childrenOf(folder) {
 
 /**
  * @param {FileSystemFileEntry} entry
- * @returns {Promise<Found>}
+ * @returns {Promise<FoundFile>}
  */
 async function fileOf(entry) {
   const file = await new Promise((resolve, reject) => entry.file(resolve, reject));

@@ -126,9 +126,9 @@ function unitOf(select) {
   return select.value === '' ? null : Number(select.value);
 }
 
-/** @typedef {{ meaning: string, answer: string, heads: import('./find/ranking.js').Scored[] }} Told */
+/** @typedef {{ meaning: string, answer: string, heads: import('./find/ranking.js').Scored[] }} Findings */
 
-/** @param {FindProps} props @returns {Told} */
+/** @param {FindProps} props @returns {Findings} */
 function byPairOf({ units, selected: { query, key }, ranked }) {
   const { find } = words;
   if (query === null || key === null) return { meaning: '', answer: find.invitation, heads: [] };
@@ -141,7 +141,7 @@ function byPairOf({ units, selected: { query, key }, ranked }) {
   };
 }
 
-/** @param {FindProps} props @param {string} kind @returns {Told} */
+/** @param {FindProps} props @param {string} kind @returns {Findings} */
 function byKindOf({ kinds: { names, data, repeated }, n_heads }, kind) {
   const { find } = words;
   const meaning = [find.meanings[kind], repeated > 0 && find.onRandom({ ...REPEATED, length: repeated })]

@@ -23,8 +23,8 @@
  * @property {import('./heads/scatter.js').Plot | null} plot scores of the scatter plot of all heads
  * @property {Quiz | null} quiz `null` while no quiz is open
  * @property {import('./why/frames.js').Frame | null} frame of "Why this weight?", shown instead of the picture
- * @property {Taken | null} taken the suggested selection, if it was made automatically for a finished text
- * @typedef {object} Taken
+ * @property {Suggestion | null} taken the suggested selection, if it was made automatically for a finished text
+ * @typedef {object} Suggestion
  * @property {import('../../pkg/headlight.js').Look} look
  * @property {Pair} selected the selection
  * @property {HeadAt} before the previously chosen head

@@ -4,8 +4,8 @@
  * cross-attention says what it reads while it writes each word.
  *
  * @typedef {import('../../engine/trace.js').Matrix} Matrix
- * @typedef {import('../../pkg/headlight.js').Translation} Written
- * @typedef {Omit<Written, 'alignment'> & { alignment: Matrix }} Translation
+ * @typedef {import('../../pkg/headlight.js').Translation} RawTranslation
+ * @typedef {Omit<RawTranslation, 'alignment'> & { alignment: Matrix }} Translation
  * @typedef {import('../../engine/trace.js').Matrices<import('../../pkg/headlight.js').DecoderStep>} DecoderStep
  * @typedef {{ source: number, numbers: import('../../engine/trace.js').Matrices<import('../../pkg/headlight.js').CrossWhy> }} Why
  *     what the weight of a token read is made of
@@ -231,7 +231,7 @@ export function createTranslate(context) {
   return { open, read, intents, files: createFiles(context) };
 }
 
-/** A translation with its numbers read by row and column. @param {Written} translation @returns {Translation} */
+/** A translation with its numbers read by row and column. @param {RawTranslation} translation @returns {Translation} */
 const readable = ({ alignment, ...rest }) => ({ ...rest, ...matricesOf({ alignment }) });
 
 /** The head of a layer that aligns best. @param {Matrix} alignment @param {number} layer */

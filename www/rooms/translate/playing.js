@@ -52,7 +52,7 @@ export function createPlaying(context) {
         look({ playing: true });
         goOn();
       },
-      goTo(/** @type {import('./state.js').Written} */ written) {
+      goTo(/** @type {import('./state.js').CurrentStep} */ written) {
         stop();
         change({ written, number: null });
       },

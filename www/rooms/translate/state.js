@@ -7,7 +7,7 @@
  * @typedef {{ layer: number, head: number | null }} CrossHead a head of the cross-attention; without a head the mean of
  *     its layer
  * @typedef {'input' | 'memory' | 'scores' | 'mix' | 'forward' | 'word'} Stage of writing a word
- * @typedef {{ word: number, stage: Stage } | null} Written the current step; `null` is the encoder
+ * @typedef {{ word: number, stage: Stage } | null} CurrentStep the current step; `null` is the encoder
  * @typedef {{ name: string, row: number, column: number }} Place a cell of a matrix
  * @typedef {object} Input
  * @property {Direction | null} direction `null` until a URL was opened, so that no model is fetched needlessly
@@ -15,7 +15,7 @@
  * @property {{ text: string, forced: number[], changes: string[] }} asked vocabulary entries that the translation is
  *     forced to start with, and ablated parts, for one text
  * @property {CrossHead | null} cross `null` means the head that aligns best
- * @property {Written} written
+ * @property {CurrentStep} written
  * @property {number | null} why the input token whose weight is explained in the steps
  * @property {Place | null} number of the decoder that is explained there
  * @typedef {{ typed: string, refused: string | null }} Beginning of the translation as typed, and why the model cannot
@@ -151,10 +151,10 @@ export const changeOf = (change) =>
 /**
  * The step after or before another one.
  *
- * @param {Written} written
+ * @param {CurrentStep} written
  * @param {number} by
  * @param {number} count number of output words
- * @returns {Written}
+ * @returns {CurrentStep}
  */
 export function steppedFrom(written, by, count) {
   const place = written ? 1 + written.word * STAGES.length + STAGES.indexOf(written.stage) : 0;

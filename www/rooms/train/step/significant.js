@@ -2,7 +2,7 @@
 /**
  * A number with four significant digits, so that a written-out sum can be checked by hand.
  *
- * @typedef {{ digits: string, power: string | null }} Written `power`: the exponent of ten of the factor
+ * @typedef {{ digits: string, power: string | null }} Significand `power`: the exponent of ten of the factor
  */
 
 /** Sizes that are written without a power of ten. */
@@ -10,7 +10,7 @@ const PLAIN = [0.001, 10_000];
 
 const signed = (/** @type {string} */ text) => text.replace('-', '−');
 
-/** @param {number} value @returns {Written} */
+/** @param {number} value @returns {Significand} */
 export function significant(value) {
   const size = Math.abs(value);
   if (value === 0) return { digits: '0', power: null };
