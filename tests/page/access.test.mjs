@@ -39,7 +39,7 @@ describe('axe finds no violation', () => {
       await page.keyboard.press('Enter');
       await eventually(
         () => why(page),
-        (text) => text.startsWith('pinned'),
+        (text) => text.startsWith('selected'),
       );
       await field(page, 'X', 'x₁', 1).fill('two');
       await stateIs(page, 'error');
@@ -102,7 +102,7 @@ describe('the keyboard', () => {
       assert.equal(await counter(page), before);
       await eventually(
         () => why(page),
-        (text) => text.startsWith('pinned'),
+        (text) => text.startsWith('selected'),
       );
       await page.getByRole('button', { name: /^Keys/ }).click();
       await dialog.getByRole('button', { name: 'Close' }).click();
@@ -110,7 +110,7 @@ describe('the keyboard', () => {
       await page.keyboard.press('Escape');
       await eventually(
         () => why(page),
-        (text) => !text.startsWith('pinned'),
+        (text) => !text.startsWith('selected'),
       );
     }),
   );

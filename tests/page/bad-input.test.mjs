@@ -302,7 +302,7 @@ describe('a link', () => {
   const UNKNOWN_STEP = (/** @type {string} */ step) =>
     `The link opens the step “${step}”, which this example does not have with these switches. The first step is shown.`;
   const UNKNOWN_CELL = (/** @type {string} */ cell) =>
-    `The link pins the number “${cell}”, which this example does not have. Nothing is pinned.`;
+    `The link selects the number “${cell}”, which this example does not have. Nothing is selected.`;
   const NO_CHOICE = (/** @type {string} */ field, /** @type {string} */ found, /** @type {string} */ choices) =>
     `The link contains ${field}=${found}, but ${field} can only be: ${choices}. It was ignored.`;
   const BROKEN = (/** @type {string} */ field, /** @type {string} */ found) =>

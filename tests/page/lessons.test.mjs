@@ -37,15 +37,13 @@ const settled = (/** @type {Page} */ page) => page.clock.runFor(350);
 
 const timed = sharedPage('#room=sentence', CLOCK);
 
-test('there are a lesson for each lecture and a first tour, and the list matches the files', async () => {
+test('the list has the tour, a lesson for each lecture, and every file', async () => {
   const files = (await readdir(FOLDER))
     .filter((file) => file !== 'index.json')
     .map((file) => file.replace('.json', ''));
   assert.deepEqual(files.sort(), list.map(({ id }) => id).sort());
-  assert.deepEqual(
-    list.map(({ id }) => id),
-    ['tour', ...[...LATIN].map((letter) => `lecture-${letter}`), 'next-word', 'translation', 'recurrent', 'training'],
-  );
+  const first = ['tour', ...[...LATIN].map((letter) => `lecture-${letter}`)];
+  assert.deepEqual(list.map(({ id }) => id).slice(0, first.length), first);
   for (const { stops, ...about } of list) {
     const { stops: own, ...lesson } = await read(`${about.id}.json`);
     assert.deepEqual({ ...lesson, stops: own.length }, { ...about, stops });

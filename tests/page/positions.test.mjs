@@ -253,9 +253,7 @@ describe('sines and cosines', () => {
       assert.equal(product('paper', 0, 3).toFixed(2), product('paper', 26, 29).toFixed(2));
       assert.match(
         (await says.textContent()) ?? '',
-        new RegExp(
-          `at k = 3 it is ${product('paper', 0, 3).toFixed(2)} from position 0, 13 and 26, so it depends on k alone`,
-        ),
+        new RegExp(`at distance k = 3 it is ${product('paper', 0, 3).toFixed(2)} from position 0, 13 and 26\\.`),
       );
       await slider.focus();
       await page.keyboard.press('End');
@@ -532,7 +530,7 @@ describe('a URL', () => {
   for (const [fields, told] of [
     ['&waves=9', 'With a size of 4 there is no dimension 9.'],
     ['&from=300', 'Among 4 positions there is no position 300; position 3 is shown.'],
-    ['&place=400.2', 'There is no number at position 400, dimension 2, so nothing is pinned.'],
+    ['&place=400.2', 'There is no number at position 400, dimension 2, so nothing is selected.'],
   ]) {
     test(
       `with ${fields}, outside the picture, produces a notice`,

@@ -488,7 +488,7 @@ describe('the URL', () => {
   test(
     'in cross-attention queries come from Y, keys and values from X, and both can be edited',
     visit('#room=worked&example=cross-attention&step=all_mixed&cell=blocks.0.attn.q.0.1.2', async (page) => {
-      await eventually(() => why(page), 'pinned: 0·1 + 0·0 + 2·1 + 0·1 = 2 Unpin');
+      await eventually(() => why(page), 'selected: 0·1 + 0·0 + 2·1 + 0·1 = 2 Clear');
       const sources = await litSources(page);
       assert.deepEqual(
         sources.filter((source) => /^[XY] /.test(source)),
@@ -551,7 +551,7 @@ describe('the URL', () => {
       // The queries of the second attention are computed from the output of the first; its keys are computed from X.
       assert.deepEqual(await of('Q'), await of('self: output'));
       await cell(page, 'Q', 2, 1).click();
-      await eventually(() => why(page), 'pinned: 0.1192·1 + 0.8808·0 = 0.1192 Unpin');
+      await eventually(() => why(page), 'selected: 0.1192·1 + 0.8808·0 = 0.1192 Clear');
       assert.deepEqual(await litSources(page), ['W_Q 1,1', 'W_Q 2,1', 'self: output 2,1', 'self: output 2,2']);
       await eventually(
         () => address(page),

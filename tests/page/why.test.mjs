@@ -11,7 +11,7 @@ import { eventually, stateIs, visit } from './browser.mjs';
 /** @typedef {import('playwright-core').Page} Page */
 
 const END = '#step=all_mixed';
-const HINT = /Esc to unpin/;
+const HINT = /Esc to clear/;
 const QUERY = '1·1 + 0·1 + 1·0 + 0·0 = 1';
 
 /** @param {Page} page @param {string | RegExp} expected */
@@ -87,10 +87,10 @@ describe('selection', () => {
     'a click selects, moving away keeps it, Escape deselects',
     visit(END, async (page) => {
       await cell(page, 'Q', 1, 1).click();
-      await says(page, /^pinned: 1·1 \+ /);
+      await says(page, /^selected: 1·1 \+ /);
       await page.mouse.move(1, 1);
       await cell(page, 'K', 2, 1).hover();
-      await says(page, /^pinned: 1·1 \+ /);
+      await says(page, /^selected: 1·1 \+ /);
       assert.ok((await litSources(page)).includes('X 1,1'));
       await page.mouse.move(1, 1);
       await page.keyboard.press('Escape');
@@ -103,9 +103,9 @@ describe('selection', () => {
     visit(END, async (page) => {
       await cell(page, 'Q', 1, 1).focus();
       await page.keyboard.press('Enter');
-      await says(page, /^pinned: /);
-      await page.getByRole('button', { name: 'Unpin' }).click();
-      await eventually(() => page.getByRole('button', { name: 'Unpin' }).count(), 0);
+      await says(page, /^selected: /);
+      await page.getByRole('button', { name: 'Clear', exact: true }).click();
+      await eventually(() => page.getByRole('button', { name: 'Clear', exact: true }).count(), 0);
     }),
   );
 
@@ -115,7 +115,7 @@ describe('selection', () => {
       await cell(page, 'Q', 1, 1).focus();
       await page.keyboard.press('Enter');
       await page.keyboard.press(']');
-      await says(page, /^pinned: 1·1 \+ 0·1 \+ 1·0 \+ 0·0 = 1/);
+      await says(page, /^selected: 1·1 \+ 0·1 \+ 1·0 \+ 0·0 = 1/);
     }),
   );
 
@@ -129,7 +129,7 @@ describe('selection', () => {
       );
       await page.reload();
       await stateIs(page);
-      await says(page, /^pinned: 1·0 \+ 0·0 \+ 1·0 \+ 0·1 = 0/);
+      await says(page, /^selected: 1·0 \+ 0·0 \+ 1·0 \+ 0·1 = 0/);
       await page.keyboard.press('Escape');
       await eventually(
         () => address(page),
@@ -143,7 +143,7 @@ describe('selection', () => {
     visit(`${END}&cell=blocks.0.attn.q.0.0.0`, async (page) => {
       await field(page, 'X', 'x₁', 1).fill('5');
       await stateIs(page);
-      await says(page, /^pinned: 5·1 \+ 0·1 \+ 1·0 \+ 0·0 = 5/);
+      await says(page, /^selected: 5·1 \+ 0·1 \+ 1·0 \+ 0·0 = 5/);
     }),
   );
 
@@ -153,9 +153,9 @@ describe('selection', () => {
       END,
       async (page) => {
         await cell(page, 'Q', 1, 1).tap();
-        await says(page, /^pinned: 1·1 \+ 0·1 \+ 1·0 \+ 0·0 = 1/);
+        await says(page, /^selected: 1·1 \+ 0·1 \+ 1·0 \+ 0·0 = 1/);
         await cell(page, 'K', 2, 1).tap();
-        await says(page, /^pinned: 0·0 \+ 2·1 \+ 0·0 \+ 2·1 = 4/);
+        await says(page, /^selected: 0·0 \+ 2·1 \+ 0·0 \+ 2·1 = 4/);
       },
       { context: { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } } },
     ),
@@ -349,9 +349,9 @@ describe('calculations are correct', () => {
     'numbers are never explained with those of another mode',
     visit(END, async (page) => {
       await cell(page, 'output', 1, 2).click();
-      await says(page, /^pinned: 0\.0·2 \+ 0\.5·8 \+ 0\.5·6 = 7\.0/);
+      await says(page, /^selected: 0\.0·2 \+ 0\.5·8 \+ 0\.5·6 = 7\.0/);
       await choose(page, 'Exact');
-      await says(page, /^pinned: 0\.0634·2 \+ 0\.4683·8 \+ 0\.4683·6 ≈ 6\.6831/);
+      await says(page, /^selected: 0\.0634·2 \+ 0\.4683·8 \+ 0\.4683·6 ≈ 6\.6831/);
     }),
   );
 });

@@ -11,7 +11,7 @@ export const words = {
     ['Home, End', 'first and last step (in the list of steps)'],
     ['↑ ↓', 'change a number by 1, with Shift by 0.1; move in a matrix'],
     ['← →', 'move in a matrix'],
-    ['Enter', 'pin a number, so that its explanation stays'],
+    ['Enter', 'select a number, so that its explanation stays'],
     ['Esc', 'clear the selection; while presenting, stop presenting'],
     ['1 to 9, 0', 'the first ten rooms, in the order of the header'],
     [

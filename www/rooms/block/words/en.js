@@ -49,7 +49,7 @@ export const words = {
       'mlp.pre': `hidden units before ${activation}`,
       'mlp.post': `hidden units after ${activation}`,
     }),
-  hint: 'Hover over a strip, or use the arrow keys on it, to read a number; click or press Enter to pin that dimension in all vectors.',
+  hint: 'Hover over a strip, or use the arrow keys on it, to read a number; click or press Enter to select that dimension in all vectors.',
   stripHint: 'Hover over a strip, or use the arrow keys on it, to read a number.',
   scale: 'Scale',
   /** @param {string} name */

@@ -28,7 +28,7 @@ export const words = {
     field: (/** @type {string} */ name, /** @type {string} */ axis) => `${name}: ${axis}`,
     axis: (/** @type {string} */ name, /** @type {number} */ count) =>
       count === 1 ? `${name} 0` : `${name} 0 to ${count - 1}`,
-    hint: 'Hover over a number or use the arrow keys; click, tap or press Enter to pin it, Esc to clear.',
+    hint: 'Hover over a number or use the arrow keys; click, tap or press Enter to select it, Esc to clear.',
     range: (
       /** @type {string} */ row,
       /** @type {number} */ lastRow,
@@ -37,7 +37,7 @@ export const words = {
     ) => `Type whole numbers: ${row} from 0 to ${lastRow}, ${column} from 0 to ${lastColumn}.`,
   },
   plot: {
-    hint: 'Hover over the curves or use the arrow keys; click, tap or press Enter to pin a point, Esc to clear.',
+    hint: 'Hover over the curves or use the arrow keys; click, tap or press Enter to select a point, Esc to clear.',
   },
   position: 'position',
   dimension: 'dimension',
@@ -57,7 +57,7 @@ export const words = {
 
     table: {
       title: 'Every number with its formula',
-      hint: 'Click a number, or type its position and dimension, to pin it; Esc clears.',
+      hint: 'Click a number, or type its position and dimension, to select it; Esc clears.',
       label: 'The encoding of every position, number by number',
       position: (/** @type {number} */ position) => `position ${position}`,
       dimension: (/** @type {number} */ dimension) => `dimension ${dimension}`,
@@ -243,7 +243,7 @@ export const words = {
     places: (/** @type {number} */ from, /** @type {number} */ to) => (from === to ? `${from}` : `${from} → ${to}`),
     dimension: 'Show dimension',
     dimensionProblem: (/** @type {number} */ last) => `Type a whole number from 0 to ${last}.`,
-    dimensionHint: 'Hover over a strip to read a dimension; click to pin it.',
+    dimensionHint: 'Hover over a strip to read a dimension; click to select it.',
     says: {
       same: 'The words are in the typed order, so both vectors are equal. Move a word.',
       one: 'One word has only one order. Type at least two.',

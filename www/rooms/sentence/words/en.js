@@ -357,7 +357,7 @@ export const words = {
     productsLabel: 'Query, key and their products, dimension by dimension',
     valuesLabel: 'Value, weighted value and output, dimension by dimension',
     dimension: 'dimension',
-    stripHint: 'Hover or use the arrow keys; click, tap or press Enter to pin.',
+    stripHint: 'Hover or use the arrow keys; click, tap or press Enter to select.',
     qOf: (/** @type {string} */ token) => `q of ${quoted(token)}`,
     kOf: (/** @type {string} */ token) => `k of ${quoted(token)}`,
     product: 'q × k',

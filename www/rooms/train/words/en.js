@@ -235,7 +235,7 @@ export const words = {
     /** @param {string} name @param {number} position @param {number} column @param {string} value */
     cell: (name, position, column, value) =>
       `${siteInWords(name)}: position ${position}, number ${column}: gradient ${value}`,
-    point: 'Hover over a cell to read it; click to pin it.',
+    point: 'Hover over a cell to read it; click to select it.',
     /** @param {string} weight @param {number} row @param {number} column */
     weight: (weight, row, column) => `The update of one weight: ${weight}, row ${row}, column ${column}`,
     new: 'new',
