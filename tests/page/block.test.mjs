@@ -247,7 +247,7 @@ describe('the trained weights of a head', () => {
         assert.equal(`${before}, ${after}`, `Dimension ${column} of X, is added to number ${row} of q`);
         assert.ok(standsFor(value, w(HEAD * D_HEAD + row, column)), `${value} ${w(HEAD * D_HEAD + row, column)}`);
       }
-      const slider = weights(page).getByRole('slider', { name: 'Singular values of W_Q, the largest first' });
+      const slider = weights(page).getByRole('slider', { name: 'Singular values of W_Q, largest first' });
       await slider.focus();
       await page.keyboard.press('Home');
       const found = [];
@@ -438,7 +438,7 @@ describe('what if', () => {
       await eventually(
         async () => (await whatIf(page).locator('.block-says').textContent()) ?? '',
         (text) =>
-          /^With this edit, the final vector of “it” has cosine 0\.\d{3} to the unedited one; “.+” moves farthest, to 0\.\d{3}\. Layer 1, head 9 changes most: one of its weights by 0\.[1-9]\d\d\.$/.test(
+          /^With this edit, the final vector of “it” has cosine 0\.\d{3} to the unedited one; the vector of “.+” changes most: cosine 0\.\d{3}\. Layer 1, head 9 changes most: one of its weights by 0\.[1-9]\d\d\.$/.test(
             text,
           ),
       );

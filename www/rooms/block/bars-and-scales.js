@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Bars of positive numbers, and colour scales of signed numbers with their ends.
+ * Bars for positive numbers, and legends for the colour scales of signed numbers.
  *
  * @typedef {import('../../draw/color.js').Theme} Theme
  */
@@ -9,23 +9,26 @@ import { html } from '../../widgets/elements.js';
 import { endWithout, signedLegend } from '../../widgets/signed.js';
 import { toThreeDecimals } from './decimals.js';
 
-/** Share of the numbers outside a scale: a few outliers would make all others pale. */
+/**
+ * Share of the numbers that may exceed the maximum of a scale, because a few outliers would make all other colours
+ * pale.
+ */
 const BEYOND = 0.02;
 
 /**
- * The end of a scale of signed numbers.
+ * The maximum of a scale for signed numbers.
  *
  * @param {...Float32Array} parts
  */
 export const scaleEnd = (...parts) => endWithout(BEYOND, ...parts) || Math.max(0, ...parts.map(maxAbsOf));
 
 /**
- * Numbers as bars, with the name before and the digits after each. Existing bars are updated in place, so that they
- * animate.
+ * Draws numbers as bars, each with its name before it and its digits after it. Existing bars are updated in place, so
+ * that they animate.
  *
  * @param {HTMLElement} list
  * @param {{ name: string, value: number }[]} numbers
- * @param {number} most the number of a full bar
+ * @param {number} most number for which the bar is full
  */
 export function showBars(list, numbers, most) {
   while (list.children.length > numbers.length) list.lastChild?.remove();
@@ -49,7 +52,7 @@ export function showBars(list, numbers, most) {
 }
 
 /**
- * Colour scales of signed numbers with their ends.
+ * Draws the legends of colour scales for signed numbers.
  *
  * @param {HTMLElement} list
  * @param {[name: string, end: number][]} scales
@@ -71,7 +74,7 @@ export function showScales(list, scales, theme) {
   });
 }
 
-/** Sets a text only if it changes, which saves a layout. @param {Node | null} node @param {string} text */
+/** Sets a text only if it changes, because setting it costs a layout. @param {Node | null} node @param {string} text */
 function put(node, text) {
   if (node && node.textContent !== text) node.textContent = text;
 }

@@ -31,7 +31,7 @@ export function statsOf({ stats }, { sites }, site) {
 }
 
 /**
- * Indices of the values, largest first; equal values in order.
+ * Indices of the values, largest first; equal values in their original order.
  *
  * @param {ArrayLike<number>} values
  * @param {(value: number) => number} [size]

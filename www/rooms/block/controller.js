@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The room "Block": one token's way through one layer, in the run as it is or with edits.
+ * The room "Block": one token's way through one layer, in the original run or with edits.
  *
  * @typedef {import('../../pkg/headlight.js').Structure} Structure
  * @typedef {object} BlockAnswers
@@ -8,17 +8,18 @@
  * @property {import('../../engine/trace.js').Matrices<import('../../pkg/headlight.js').WhatIf>} whatIf how far the edits moved every token and head
  * @property {import('../../engine/trace.js').Matrices<import('../../pkg/headlight.js').Block>} block
  * @property {import('../../engine/trace.js').Matrices<import('../../pkg/headlight.js').Stack>} stack
- * @property {import('../../engine/trace.js').Matrices<import('../../pkg/headlight.js').ChangedPattern> | null} changed the chosen
- *     head's pattern before and after the edits; `null` where neither an edit nor the rows need it
+ * @property {import('../../engine/trace.js').Matrices<import('../../pkg/headlight.js').ChangedPattern> | null} changed
+ *     the chosen head's pattern before and after the edits; `null` if neither an edit nor the rows need it
  * @property {import('../../engine/trace.js').Matrix | null} rows all tokens at one site of the block
  * @property {HeadWeights | null} weights
  * @typedef {object} HeadWeights one of the chosen head's trained matrices
  * @property {import('./state.js').HeadMatrix} matrix
  * @property {import('../../engine/trace.js').Matrix} weights
- * @property {import('../../engine/trace.js').Matrix} singular_values the largest first
- * @property {number} n_main how many of the singular values have nine tenths of the sum of all squares
- * @property {number} first_head that uses the matrix
- * @property {number} last_head that uses the matrix
+ * @property {import('../../engine/trace.js').Matrix} singular_values largest first
+ * @property {number} n_main number of the largest singular values whose squares make up nine tenths of the sum of all
+ *     squares
+ * @property {number} first_head first head that uses the matrix
+ * @property {number} last_head last head that uses the matrix
  * @typedef {import('../../state/reading.js').ReadingState<import('./state.js').Input, import('./state.js').View, BlockAnswers> & { structure: Structure | null }} Block `structure` is `null` until the engine
  *     has started
  */
@@ -43,7 +44,7 @@ export function createBlock(context) {
   async function read({ input: { edits, rows, weights }, text, token }) {
     if (!text) return null;
     const { layer, head } = text;
-    // The engine answers in order, so every call after `what_if` reads the edited run.
+    // The engine answers in order, so every call after `what_if` uses the edited run.
     const [whatIf, block, stack, changed, ofRows, ofWeights] = await Promise.all([
       client.call('what_if', edits).then(matricesOf),
       client.call('block', layer, head, token).then(matricesOf),
@@ -66,7 +67,7 @@ export function createBlock(context) {
     return { matrix, ...about, ...matricesOf({ weights, singular_values }) };
   }
 
-  /** Fields of the address, kept until the structure is there. @type {import('../../state/fields.js').Chosen} */
+  /** URL fields, kept until the structure is known. @type {import('../../state/fields.js').Chosen} */
   let addressFields = {};
 
   async function start() {
@@ -74,13 +75,13 @@ export function createBlock(context) {
       set({ structure: await client.call('structure') });
       open(addressFields);
     } catch (error) {
-      // The page reports a lost engine elsewhere.
+      // A lost engine is reported elsewhere.
       if (!(error instanceof WorkerLost || error instanceof EngineUnavailable)) throw error;
     }
   }
 
   /**
-   * Opens the state of an address.
+   * Opens the state of a URL.
    *
    * @param {import('../../state/fields.js').Chosen} chosen
    */
@@ -97,7 +98,7 @@ export function createBlock(context) {
   /** @param {string | null} stage */
   function openStage(stage) {
     turn({ stage });
-    // Rows and weights belong to the stage that was left.
+    // Rows and weights belong to the previous stage.
     const { rows, weights } = get().input;
     if (rows !== null || weights !== null) change({ rows: null, weights: null });
   }

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The block as data flow, from top to bottom: each row has an operation and its output vector, the two residual
- * connections are next to the rows, and a row opens its stage in place.
+ * The data flow of the block, from top to bottom. Each row has an operation and its output vector, and a click opens
+ * its stage in place. The two residual connections are next to the rows.
  *
  * @typedef {(intent: string, detail?: any) => void} Emit
  * @typedef {import('./stages/stage-panel.js').StageProps} StageProps
@@ -37,7 +37,7 @@ export function createFlow(root, emit) {
   return {
     /** @param {FlowProps & { sizes: import('../../pkg/headlight.js').ModelManifest }} props */
     update(props) {
-      // Another model may have other sizes and another norm order.
+      // Another model may have different sizes and a different norm order.
       if (props.sizes !== drawn) {
         drawn = props.sizes;
         root.replaceChildren();
@@ -206,13 +206,13 @@ function createPicture(root, emit, order) {
     if (!row?.panel) return;
     const panel = row.panel.getBoundingClientRect();
     const { top } = row.op.getBoundingClientRect();
-    // In presentation mode the panel is next to all operations and may start above its own.
+    // In presentation mode the panel is next to all operations and may start above the open one.
     if (panel.bottom > innerHeight || Math.min(panel.top, top) < 0)
       (panel.top < top ? row.panel : row.op).scrollIntoView({ block: 'start' });
   }
 }
 
-/** Query, key and value of the followed token in the chosen head. */
+/** Draws query, key and value of the followed token in the chosen head. */
 function createProjections() {
   const parts = /** @type {const} */ (['q', 'k', 'v']).map((letter) => ({
     letter,
@@ -241,7 +241,7 @@ function createProjections() {
   };
 }
 
-/** The attention weights of the followed token in the chosen head, one cell per token. */
+/** Draws the attention weights of the followed token in the chosen head, one cell per token. */
 function createWeights() {
   const stripGroup = createLocalStripGroup();
   let names = /** @type {string[]} */ ([]);

@@ -8,7 +8,11 @@ import { ANY } from '../../state/fields.js';
  */
 export const WEIGHTS_OF = { projections: ['w_q', 'w_k', 'w_v'], concatenate: ['w_o'] };
 
-/** Values of `edit`, `stage` and `rows` are checked against the engine's structure: `refusedBy` in state.js. @type {import('../../state/fields.js').Rules} */
+/**
+ * `refusedBy` in state.js checks the values of `edit`, `stage` and `rows` against the engine's structure.
+ *
+ * @type {import('../../state/fields.js').Rules}
+ */
 export const BLOCK_FIELDS = {
   edit: ANY,
   stage: ANY,

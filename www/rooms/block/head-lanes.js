@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * One lane per head: the head's z, the norm of its contribution to the attention's output, and a switch. The z of all
- * lanes form the concatenated vector.
+ * One lane per head: the head's z, the norm of its contribution to the attention's output, and a switch. The z vectors
+ * of all lanes form the concatenated vector.
  *
  * @typedef {(intent: string, detail?: any) => void} Emit
  * @typedef {object} LanesProps

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A matrix as a canvas with names on two sides. The pointer or arrow keys mark a cell, a line below describes it, and a
- * click or Enter acts on it.
+ * A matrix as a canvas with names on two sides. The pointer or the arrow keys mark a cell, which a line below
+ * describes; a click or Enter acts on it.
  *
  * @typedef {object} LabelledMatrixProps
  * @property {string} label

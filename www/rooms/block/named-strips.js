@@ -1,11 +1,11 @@
 // @ts-check
 /**
- * Named strips in a column, with a line that describes the marked cell of all of them.
+ * Named strips in a column, with a line that describes the marked dimension in all of them.
  *
  * @typedef {object} Line
  * @property {string} name
  * @property {ArrayLike<number>} values
- * @property {number} end end of its scale
+ * @property {number} end maximum of its colour scale
  * @property {string} [note] text after the strip
  */
 import { diverging } from '../../draw/color.js';
@@ -49,7 +49,7 @@ export function createNamedStrips(stripGroup, count, hint = '') {
 
     /**
      * @param {Line[]} next
-     * @param {[string, number][]} scalesOf name and end of each scale
+     * @param {[string, number][]} scalesOf name and maximum of each scale
      * @param {import('../../draw/color.js').Theme} theme
      */
     update(next, scalesOf, theme) {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The operations of a model's block in order, and its parts by name: norms are after the additions (post-norm), or
- * before attention and feed-forward (pre-norm).
+ * The operations of a model's block in order, and the names of its parts. In a post-norm model the norms follow the
+ * additions; in a pre-norm model they precede attention and feed-forward.
  *
  * @typedef {import('../../pkg/headlight.js').ModelManifest} ModelManifest
  * @typedef {ReturnType<typeof operationOrder>} Order
@@ -26,7 +26,7 @@ export function operationOrder(structure, model) {
     parts: { norm: words.norms[model.norm], activation: words.activations[model.activation] },
     /** Sites with a vector of the model's width, in the core's order of `stats`. */
     sites: operations.flatMap(({ makes }) => makes ?? []),
-    /** The residual connections, from operation to operation. */
+    /** The residual connections, each from one operation to another. */
     residuals: operations.flatMap(({ name, residual }) => (residual ? [{ from: residual, to: name }] : [])),
     /** Site of an operation's output; `null` if it is not a vector. */
     outputOf,
@@ -45,9 +45,9 @@ export function operationOrder(structure, model) {
     residualOf: (op) => outputOf(named(op)?.residual ?? ''),
     /** Whether an edit ablates an operation in a layer. @param {string} op @param {string[]} edits @param {number} layer */
     isOff: (op, edits, layer) => edits.some((edit) => edit === named(op)?.left_out_by?.replace('L', String(layer))),
-    /** Lecture A's letter for a site, or else the site's name. @param {string} site */
+    /** Lecture A's letter for a site, otherwise the site's name. @param {string} site */
     letterOf: (site) => letters[site] ?? site,
-    /** Content of a site, in words. @param {string} site */
+    /** Description of the vector at a site. @param {string} site */
     plainOf: (site) => words.plain[model.norm_order][site] ?? '',
     /** Letter and name of a site. @param {string} site */
     nameOf: (site) => (letters[site] ? `${letters[site]} = ${site}` : site),

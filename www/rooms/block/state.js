@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Input and view of the room "Block", and both as URL fields.
+ * Input and view of the room "Block", and their URL fields.
  *
  * @typedef {import('../../pkg/headlight.js').Structure} Structure
  * @typedef {import('../../pkg/headlight.js').Operation} Operation
@@ -8,7 +8,7 @@
  * @typedef {import('../../pkg/headlight.js').HeadMatrix} HeadMatrix
  * @typedef {object} Input
  * @property {string[]} edits changes of the run, in the core's syntax: "head.0.2"
- * @property {string | null} rows the site of the block at which all tokens are shown
+ * @property {string | null} rows site of the block at which all tokens are shown
  * @property {HeadMatrix | null} weights the trained matrix of the chosen head on display
  * @typedef {object} View
  * @property {string | null} stage the open stage
@@ -26,7 +26,7 @@ export const FIRST_VIEW = { stage: null, dimension: null };
 export const stagesOf = (operations) => operations.filter(({ rows }) => rows.length > 0).map(({ name }) => name);
 
 /**
- * Fields whose values do not exist in the engine's structure.
+ * Fields with values that do not exist in the engine's structure.
  *
  * @param {Structure} structure
  * @param {Record<string, string>} chosen
@@ -42,8 +42,8 @@ export function refusedBy({ post, edits }, chosen) {
 }
 
 /**
- * Layer, head and token in the text of an edit, under the letters of its form; `null` if the text has another form. The
- * engine checks whether they exist in the model.
+ * Layer, head and token in the text of an edit, by the letters of its form; `null` if the text does not match the form.
+ * The engine checks whether they exist in the model.
  *
  * @param {EditForm} form
  * @param {string} text
@@ -72,7 +72,7 @@ export function fromFields({ edit, stage, rows, matrix, dim }) {
 }
 
 /**
- * The URL fields; a field with its default value is `null` and left out.
+ * The URL fields; a field with its default value is `null` and omitted.
  *
  * @param {Input} input
  * @param {View} view
@@ -83,8 +83,8 @@ export function toFields({ edits, rows, weights }, { stage, dimension }) {
 }
 
 /**
- * The edits with one edit added, or removed if it was already in the list. A head has at most one edit: it is ablated,
- * or its pattern is forced.
+ * The edits with one edit added, or removed if it was already in the list. A head has at most one edit: either it is
+ * ablated, or its pattern is forced.
  *
  * @param {EditForm[]} forms
  * @param {string[]} edits

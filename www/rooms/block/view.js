@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The room "Block": one token through one layer, the whole stack, and what changes when parts of
- * the model are ablated.
+ * The room "Block": one token's way through one layer, the whole stack, and what changes when parts of the model are
+ * ablated.
  *
  * @typedef {(intent: string, detail?: any) => void} Emit
  * @typedef {import('../../state/reading.js').ReadingProps<import('./state.js').Input, import('./state.js').View, import('./controller.js').BlockAnswers> & { structure: import('../../pkg/headlight.js').Structure | null }} BlockProps
@@ -44,7 +44,7 @@ export function createBlock(root, emit) {
       const hasPicture = sentence !== null && answers !== null && sizes !== null && structure !== null;
       for (const part of [tokens, picture, stack]) part.hidden = !hasPicture;
       if (!hasPicture) changes.hidden = explanation.hidden = true;
-      // Edits stay removable while the engine refuses them.
+      // The user can still remove edits that the engine refuses.
       room.hidden = !hasPicture && input.edits.length === 0;
       const known = sentence?.run.tokens ?? [];
       views.whatIf.update({
@@ -61,7 +61,7 @@ export function createBlock(root, emit) {
       const common = { tokens: known, token, layer, head, edits, changed, theme };
       title.textContent = words.title(known[token].text, layer, sizes.n_layers);
       views.tokens.update({ tokens: known, token, edits: input.edits });
-      // The switches follow the input at once, the pictures follow the answers.
+      // The switches follow the input at once; the pictures wait for the answers.
       if (hasChanged.flow(reading, view, theme))
         views.flow.update({ ...common, ...sizes, sizes, structure, block, rows, place, weights, ...view });
       if (hasChanged.changes(reading, theme)) views.changes.update({ ...common, whatIf: moved });
@@ -72,7 +72,7 @@ export function createBlock(root, emit) {
 }
 
 /**
- * The forms of edits that change something in a model.
+ * The forms of edits that have an effect in a model.
  *
  * @param {BlockProps['structure']} structure
  * @param {BlockProps['sizes']} model
@@ -82,7 +82,7 @@ function formsFor(structure, model) {
   return structure?.edits.filter(({ text }) => !idle.includes(text)) ?? [];
 }
 
-/** A function that is true when one of its arguments differs from the last call. */
+/** Returns a function that says whether one of its arguments has changed since its last call. */
 function createChangeCheck() {
   let before = /** @type {unknown[]} */ ([]);
   return (/** @type {unknown[]} */ ...now) => {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The chosen head's attention for the followed token: a row from score to weight for each token that it can attend to,
- * and the weighted sum of values.
+ * The chosen head's attention for the followed token: for each token that it can attend to, a row from score to weight,
+ * and below them the weighted sum of values.
  *
  * @typedef {import('./stage-panel.js').StageProps} StageProps
  */

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The concatenated z of all heads, and each head's contribution to the attention's output.
+ * The concatenated z vectors of all heads, and each head's contribution to the output of attention.
  *
  * @typedef {import('./stage-panel.js').StageProps} StageProps
  */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The feed-forward layer: all hidden units before and after the activation, the strongest of them as a
- * table, and their points on the activation's curve.
+ * The feed-forward layer: all hidden units before and after the activation function, and the strongest units as a table
+ * and as points on the curve of the activation function.
  *
  * @typedef {import('./stage-panel.js').StageProps} StageProps
  * @typedef {{ x: number, y: number }} Point
@@ -18,7 +18,7 @@ import { words } from '../words.js';
 import { feedForward } from './stage-formulas.js';
 import { stages } from './words.js';
 
-/** Size of the curve's drawing, in its own units. */
+/** Size of the drawing of the curve, in drawing units. */
 const [WIDTH, HEIGHT, MARGIN] = [420, 280, 26];
 
 /**
@@ -85,8 +85,8 @@ export function createFeedForward(order, _, stripGroup) {
 
     update({ block, tokens, token, d_model, d_mlp, layer, edits, theme }) {
       [before, after] = [valuesOf(block, 'mlp.pre'), valuesOf(block, 'mlp.post')];
-      // Most outputs of GELU and SiLU are slightly negative, so the strong units are only visible on a scale up to the
-      // largest value.
+      // Most outputs of GELU and SiLU are slightly negative, so strong units are visible only on a scale that ends at
+      // the largest value.
       const ends = [scaleEnd(before), maxAbsOf(after)];
       // The strips wrap at the width of the model's vectors.
       const columns = before.length % d_model === 0 ? d_model : before.length;

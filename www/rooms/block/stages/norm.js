@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * A layer norm: the vector minus its mean, divided by its standard deviation, times γ, plus β. An RMS norm: the vector
- * divided by its root mean square, times γ. One dimension is calculated with all its numbers.
+ * divided by its root mean square, times γ. For one dimension, the calculation is shown with all numbers.
  *
  * @typedef {import('./stage-panel.js').StageProps} StageProps
  */
@@ -36,13 +36,13 @@ export function createNorm(order, stripGroup, op) {
   let shownProps = null;
   stripGroup.listen((at) => shownProps && describe(shownProps, at));
 
-  /** γ and, if the norm has it, β. @param {StageProps['block']} block */
+  /** The rows of γ and, if the norm has it, β. @param {StageProps['block']} block */
   function gammaAndBeta({ [name]: { gamma, beta } }) {
     return { gamma: gamma.values, ...(beta && { beta: beta.values }) };
   }
 
   /**
-   * Calculates one dimension: the marked one, or else the one with the largest output.
+   * Shows the calculation of the marked dimension or, if none is marked, of the one with the largest output.
    *
    * @param {StageProps} of
    * @param {number | null} looked

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The singular values of a matrix as bars, largest first. The pointer or arrow keys mark one, and a line below
- * describes it.
+ * The singular values of a matrix as bars, largest first. The pointer or the arrow keys mark a value, which a line
+ * below describes.
  *
  * @typedef {object} SingularValuesProps
  * @property {string} label
@@ -12,7 +12,7 @@ import { html } from '../../../widgets/elements.js';
 import { toThreeDecimals } from '../decimals.js';
 import { stages } from './words.js';
 
-/** Moves of the mark by key. @type {Record<string, number>} */
+/** Number of values by which each key moves the mark. @type {Record<string, number>} */
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 
 export function createSingularValues() {

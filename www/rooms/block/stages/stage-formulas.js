@@ -102,7 +102,7 @@ export function rmsNorm(before, after) {
 }
 
 /**
- * One dimension of a norm with the recorded numbers; an RMS norm has no mean, and most have no β.
+ * One dimension of a norm with its recorded numbers. An RMS norm has no mean, and usually no β.
  *
  * @param {{ before: string, mean: string | null, scale: string, x_hat: string, gamma: string, beta: string | null, after: string }} numbers
  */

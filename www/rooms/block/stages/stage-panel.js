@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The panel of the open stage: its formula, its text, its own picture, and on demand all tokens as rows.
+ * The panel of the open stage: its formula, its text, its picture and, on demand, all tokens as rows.
  *
  * @typedef {(intent: string, detail?: any) => void} Emit
  * @typedef {ReturnType<typeof import('../../../widgets/vector-strip.js').createStripGroup>} StripGroup
@@ -55,10 +55,14 @@ const STAGES = {
 /**
  * @param {Order} order
  * @param {Emit} emit
- * @param {StripGroup} stripGroup the strips of the model's width
+ * @param {StripGroup} stripGroup the group of strips with the model's width
  */
 export function createStages(order, emit, stripGroup) {
-  /** Update functions by panel; a stage is made when its panel is first opened. @type {Map<HTMLElement, (props: StageProps) => void>} */
+  /**
+   * Update functions by panel. A stage is created when its panel is first opened.
+   *
+   * @type {Map<HTMLElement, (props: StageProps) => void>}
+   */
   const updates = new Map();
 
   /**

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Compares the edited run with the original one: every token's final vector, the chosen head's pattern, and how much
+ * Compares the edited run with the original run: every token's final vector, the chosen head's pattern, and how much
  * each head's pattern changed.
  *
  * @typedef {(intent: string, detail?: any) => void} Emit
@@ -24,7 +24,7 @@ import { toFourDecimals, toThreeDecimals } from '../decimals.js';
 import { createLabelledMatrix } from '../labelled-matrix.js';
 import { changes as words } from './words.js';
 
-/** Maximum number of tokens named along a side; beyond that only the line below names the marked one. */
+/** Maximum number of tokens with names along a side. With more, only the line below names the marked token. */
 const MOST_NAMES = 32;
 
 /**

@@ -61,7 +61,7 @@ export function createWhatIf(root, emit, explanation) {
     return html('label', { class: 'field', for: 'block-only' }, html('span', {}, words.only), select);
   }
 
-  /** Makes the buttons of the model's edits; the token of an edit is chosen from a list. */
+  /** Creates the buttons for the model's edits. The token of an edit is chosen from a list. */
   function makeButtons() {
     for (const { scope, legend, buttons, element } of groups) {
       const forms = props.forms.filter((form) => form.scope === scope && !form.text.includes('T'));

@@ -7,7 +7,7 @@
 import { NORMS } from '../../../words/en/edits.js';
 import { capital, quoted } from '../../../words/en/phrases.js';
 
-/** Lecture A's letters for the field's names; its block has the layer norms last. */
+/** Lecture A's letters for the usual names of the vectors; its block is post-norm. */
 const LETTERS = {
   resid_pre: 'X',
   attn_out: 'T1',
@@ -42,7 +42,7 @@ export const words = {
     gelu_tanh: 'GELU',
     silu: 'SiLU',
   }),
-  /** Places that lecture A has no letter for. @param {Parts} parts */
+  /** Sites for which lecture A has no letter. @param {Parts} parts */
   places: ({ activation }) =>
     /** @type {Record<string, string>} */ ({
       pattern: 'the whole pattern',
@@ -73,7 +73,12 @@ export const words = {
     off: 'off',
     /** @param {number} head @param {string} norm */
     head: (head, norm) => `Head ${head}: adds a vector of norm ${norm}`,
-    /** The name of the button that reads `on` or `off`, which it begins with. @param {number} head @param {boolean} isOff */
+    /**
+     * The accessible name of the button, which begins with its visible text `on` or `off`.
+     *
+     * @param {number} head
+     * @param {boolean} isOff
+     */
     toggle: (head, isOff) => (isOff ? `off: switch on head ${head}` : `on: switch off head ${head}`),
   },
 
@@ -120,17 +125,17 @@ export const words = {
     weights: (head, token) => `Attention weights of ${quoted(token)} in head ${head}, token by token`,
     /**
      * @param {{ token: string, layer: number, from: string, attention: string, middle: string, forward: string, to: string }} numbers
-     * @param {boolean[]} cut which of the two residual connections
+     * @param {boolean[]} cut for each of the two residual connections, whether it is cut
      */
     says: ({ token, layer, from, attention, middle, forward, to }, [first, second]) =>
       [
         `Layer ${layer} takes ${quoted(token)} as a vector of norm ${from}.`,
         first
-          ? `Attention gives one of norm ${attention}, which replaces it because the residual connection is cut;`
-          : `Attention adds one of norm ${attention}; the sum has norm ${middle};`,
+          ? `Attention gives a vector of norm ${attention}, which replaces it because the residual connection is cut;`
+          : `Attention adds a vector of norm ${attention}; the sum has norm ${middle};`,
         second
-          ? `the feed-forward part gives one of norm ${forward}, which replaces it because its residual connection is cut;`
-          : `the feed-forward part adds one of norm ${forward};`,
+          ? `the feed-forward part gives a vector of norm ${forward}, which replaces it because its residual connection is cut;`
+          : `the feed-forward part adds a vector of norm ${forward};`,
         `the output has norm ${to}.`,
       ].join(' '),
   },
@@ -152,7 +157,7 @@ export const words = {
   stack: {
     title: 'The whole stack',
     caption: 'The token’s vector before every layer and after the last. Click a row to open that layer above.',
-    columns: ['Place', 'Vector', 'Norm', 'cos to previous', 'cos to input', 'cos to untouched'],
+    columns: ['Place', 'Vector', 'Norm', 'cos to previous', 'cos to input', 'cos to unedited'],
     none: '–',
     /** @param {number} nth @param {number} last */
     name: (nth, last) => (nth === last ? `Output of layer ${last - 1}` : `Input of layer ${nth}`),

@@ -10,7 +10,7 @@ import { quoted } from '../../../../words/en/phrases.js';
 /** @type {Record<HeadMatrix, string>} */
 const WEIGHT_NAMES = { w_q: 'W_Q', w_k: 'W_K', w_v: 'W_V', w_o: 'W_O' };
 
-/** The vector that a matrix makes of the input. @type {Record<HeadMatrix, string>} */
+/** The vector that results from multiplying the input by a matrix. @type {Record<HeadMatrix, string>} */
 const MADE = { w_q: 'q', w_k: 'k', w_v: 'v', w_o: '' };
 
 export const stages = {
@@ -22,7 +22,7 @@ export const stages = {
     of: (letter, token) => `${letter} of ${token}`,
     /** @param {string} token @param {string} source @param {number} layer @param {number} head @param {number} d_model @param {number} d_head */
     text: (token, source, layer, head, d_model, d_head) =>
-      `Layer ${layer}, head ${head} multiplies the ${d_model} numbers of ${source} of ${quoted(token)} by three learned matrices. Each gives ${d_head} numbers: what it looks for (q), what it can be found by (k) and what it passes on (v).`,
+      `Layer ${layer}, head ${head} multiplies the ${d_model} numbers of ${source} of ${quoted(token)} by three learned matrices. Each gives ${d_head} numbers: what the token looks for (q), what it can be found by (k) and what it passes on (v).`,
   },
   weights: {
     /** @param {HeadMatrix} matrix */
@@ -42,19 +42,19 @@ export const stages = {
     hint: (matrix, { source, sum }) =>
       `${matrix === 'w_o' ? `One row per number of z, one column per dimension of ${sum}` : `One row per number of ${MADE[matrix]}, one column per dimension of ${source}`}. Hover, or use the arrow keys, to read a weight.`,
     /** @param {HeadMatrix} matrix */
-    valuesLabel: (matrix) => `Singular values of ${WEIGHT_NAMES[matrix]}, the largest first`,
+    valuesLabel: (matrix) => `Singular values of ${WEIGHT_NAMES[matrix]}, largest first`,
     /** @param {number} n_main @param {number} count */
     valuesHint: (n_main, count) =>
-      `Its ${count} singular values, the largest first. The first ${n_main}, in colour, make up nine tenths of the sum of all squares.`,
+      `The ${count} singular values of this matrix, largest first. The first ${n_main}, in colour, make up nine tenths of the sum of all squares.`,
     /** @param {number} at @param {number} count @param {string} value */
     valueAt: (at, count, value) => `Singular value ${at + 1} of ${count}: ${value}`,
     /** @param {{ matrix: HeadMatrix, heads: [number, number], letters: WeightLetters, d_model: number, d_head: number, largest: string, smallest: string }} about */
     text: ({ matrix, heads: [first, last], letters: { source, sum }, d_model, d_head, largest, smallest }) =>
       [
         first < last
-          ? `Heads ${first} to ${last} share ${WEIGHT_NAMES[matrix]}, as they share keys and values.`
+          ? `Heads ${first} to ${last} share ${WEIGHT_NAMES[matrix]}, because they share keys and values.`
           : `${WEIGHT_NAMES[matrix]} belongs to this head and is the same for every token and every text.`,
-        `It separates ${d_head} directions and stretches a vector of norm 1 to ${largest} along the strongest, to ${smallest} along the weakest.`,
+        `It separates ${d_head} directions. A vector of norm 1 gets norm ${largest} along the strongest direction, and norm ${smallest} along the weakest.`,
         matrix === 'w_o'
           ? `For every text, the head can change ${sum} only in these ${d_head} of ${d_model} directions.`
           : `${source} has ${d_model} directions: anything at right angles to these ${d_head} does not reach ${MADE[matrix]}.`,
@@ -69,7 +69,7 @@ export const stages = {
       shown < all
         ? `The ${shown} of ${all} tokens that ${quoted(token)} attends to most`
         : `What ${quoted(token)} computes for every token`,
-    mixTitle: 'The mix: the sum of all values times their weights is z',
+    mixTitle: 'The mix: z is the sum of all values times their weights',
     /** @param {string} token */
     mixLabel: (token) => `Values times weights of ${quoted(token)}: one row per token`,
     /** @param {string} token @param {number} at @param {string} value */
@@ -93,7 +93,7 @@ export const stages = {
     length: (norm) => `norm ${norm}`,
     /** @param {{ token: string, n_heads: number, d_head: number, width: number, first: number, firstLength: string, second: number, secondLength: string, length: string, hasBias: boolean }} about */
     text: ({ token, n_heads, d_head, width, first, firstLength, second, secondLength, length, hasBias }) =>
-      `The z of the ${n_heads} heads are concatenated: ${n_heads} × ${d_head} = ${width} numbers, times W_O. That is the same as adding up one vector from each head. For ${quoted(token)} head ${first} adds the most (norm ${firstLength}), then head ${second} (${secondLength}); all together${hasBias ? ', with b_O,' : ''} have norm ${length}.`,
+      `The z vectors of the ${n_heads} heads are concatenated: ${n_heads} × ${d_head} = ${width} numbers, times W_O. That is the same as adding up one vector from each head. For ${quoted(token)} head ${first} adds the most (norm ${firstLength}), then head ${second} (${secondLength}); the sum of all heads${hasBias ? ' and b_O' : ''} has norm ${length}.`,
   },
   add: {
     barsTitle: 'Norms of both terms and of their sum',
@@ -116,10 +116,10 @@ export const stages = {
     spreadTitle: 'Standard deviation before and after',
     /** @param {string} token @param {{ before: string, after: string }} letters @param {string} mean @param {string} scale */
     text: (token, { before, after }, mean, scale) =>
-      `The ${before} of ${quoted(token)} has mean μ = ${mean} and standard deviation σ = ${scale}. Subtracting μ and dividing by σ gives x̂, with mean 0 and standard deviation 1; γ and β, learned for each dimension, turn it into ${after}. Not linear: σ depends on the vector itself.`,
+      `The ${before} of ${quoted(token)} has mean μ = ${mean} and standard deviation σ = ${scale}. Subtracting μ and dividing by σ gives x̂, with mean 0 and standard deviation 1; γ and β, learned for each dimension, turn it into ${after}. This is not linear, because σ depends on the vector itself.`,
     /** @param {string} token @param {{ before: string, after: string }} letters @param {string} scale */
     rms: (token, { before, after }, scale) =>
-      `The ${before} of ${quoted(token)} has the root mean square RMS = ${scale}. Dividing by it gives x̂, whose squares are 1 on average; γ, learned for each dimension, turns it into ${after}. Unlike a layer norm, it keeps the mean. Not linear: RMS depends on the vector itself.`,
+      `The ${before} of ${quoted(token)} has the root mean square RMS = ${scale}. Dividing by it gives x̂, whose squares are 1 on average; γ, learned for each dimension, turns it into ${after}. Unlike a layer norm, it keeps the mean. It is not linear, because RMS depends on the vector itself.`,
     /** @param {string} norm @param {string} before @param {string} after */
     skipped: (norm, before, after) => `This ${norm} is skipped: ${after} equals ${before}.`,
   },
@@ -129,7 +129,7 @@ export const stages = {
     /** @param {string} activation */
     after: (activation) => `after ${activation}`,
     /** @param {string} activation */
-    gated: (activation) => `after ${activation}, times the factor`,
+    gated: (activation) => `after ${activation}, times x·W_in`,
     hint: 'Each cell is a hidden unit. Hover over one, or use the arrow keys, to read its numbers.',
     caption: 'The strongest hidden units',
     /** @param {string} activation @param {boolean} isGated */
@@ -158,7 +158,7 @@ export const stages = {
       length,
     }) =>
       isGated
-        ? `W_gate and W_in each turn the ${d_model} numbers of ${quoted(token)} into ${d_mlp} numbers. Those of W_gate go through ${activation}, which is not linear. Multiplied by those of W_in, they open or close them. W_out turns the products back into ${d_model} numbers. Unit ${unit} is the strongest: ${before} becomes ${after}, times ${factor} is ${product}. ${result} has norm ${length}.`
+        ? `W_gate and W_in each turn the ${d_model} numbers of ${quoted(token)} into ${d_mlp} numbers. The numbers of W_gate go through ${activation}, which is not linear. They then multiply the numbers of W_in and so open or close them, like a gate. W_out turns the products back into ${d_model} numbers. Unit ${unit} is the strongest: ${before} becomes ${after}, times ${factor} is ${product}. ${result} has norm ${length}.`
         : `W_in turns the ${d_model} numbers of ${quoted(token)} into ${d_mlp} hidden units. Each goes through ${activation}, which is not linear; W_out turns them back into ${d_model} numbers. Unit ${unit} is the strongest: ${before} before, ${after} after. ${result} has norm ${length}.`,
   },
 };

@@ -7,7 +7,7 @@ export const whatIf = {
   title: 'What if?',
   none: 'Nothing is changed: this is the model as it was trained.',
   undo: 'Undo all',
-  more: 'Switch single heads on and off in the diagram. Double-click a token at the top, or use the button next to the tokens, to mask it out: then no token may attend to it.',
+  more: 'Switch single heads on and off in the diagram. Double-click a token at the top, or use the button next to the tokens, to mask the token out: then no token may attend to it.',
   causalNote: 'Causal mask: the model was not trained with one; it attends in both directions.',
   only: 'Attends only to',
   asTrained: 'as trained',
@@ -56,11 +56,11 @@ export const changes = {
   patternAt: (token, key, value) => `${quoted(token)} to ${quoted(key)}: ${value}`,
   patternHint: 'Rows attend to columns.',
   differenceScale: 'Difference',
-  /** @param {number} layer the last one */
+  /** @param {number} layer index of the last layer */
   noneMoved: (layer) =>
     `No attention weight changed, because the edit comes after the last attention weights: no layer after layer ${layer} reads its output.`,
   sameWeights: 'No attention weight changed.',
   /** @param {{ count: number, token: string, cosine: string, followed: string, own: string, layer: number, head: number, most: string | null }} about */
   says: ({ count, token, cosine, followed, own, layer, head, most }) =>
-    `With ${count === 1 ? 'this edit' : `these ${count} edits`}, the final vector of ${quoted(followed)} has cosine ${own} to the unedited one; ${quoted(token)} moves farthest, to ${cosine}. ${most === null ? 'No head attends elsewhere.' : `Layer ${layer}, head ${head} changes most: one of its weights by ${most}.`}`,
+    `With ${count === 1 ? 'this edit' : `these ${count} edits`}, the final vector of ${quoted(followed)} has cosine ${own} to the unedited one; the vector of ${quoted(token)} changes most: cosine ${cosine}. ${most === null ? 'No head attends elsewhere.' : `Layer ${layer}, head ${head} changes most: one of its weights by ${most}.`}`,
 };
