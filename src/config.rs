@@ -1,8 +1,8 @@
 //! The sizes and choices that make one transformer different from another.
 //!
-//! A [`Config`] holds numbers and enums only: no weights and no activations. Every
-//! choice is an enum with one variant for each kind, so that a new kind of model is
-//! a new variant rather than a new copy of the maths.
+//! A [`Config`] contains only numbers and enums, no weights and no activations. Every choice is an
+//! enum with one variant per kind, so that a new kind of model needs a new variant, not a new copy
+//! of the maths.
 
 mod address;
 mod layer;
@@ -12,36 +12,37 @@ pub use layer::{Kind, Layer, MAX_LAYERS, Mask, Norms, Stack, Sublayer};
 
 use crate::error::{ModelError, Result};
 
-/// The largest accepted size of any dimension: far beyond any model a browser can hold, so that a
-/// hostile file cannot request an absurd allocation.
+/// The largest accepted size of any dimension. It exceeds the size of any model that fits in a
+/// browser, but prevents a malicious file from requesting an absurd allocation.
 pub const LIMITS: usize = 1 << 24;
 
 /// How a vector is normalised.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NormKind {
-    /// Subtract the mean, divide by the standard deviation, times γ, plus β (Ba et al. 2016).
+    /// Subtracts the mean, divides by the standard deviation, multiplies by γ and adds β (Ba et al.
+    /// 2016).
     LayerNorm,
-    /// Divide by the root mean square, times γ (Zhang and Sennrich 2019).
+    /// Divides by the root mean square and multiplies by γ (Zhang and Sennrich 2019).
     RmsNorm,
 }
 
-/// How token positions enter the model.
+/// How token positions are encoded.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Positions {
-    /// Not at all: without a mask, permuting the tokens permutes the outputs.
+    /// No encoding: without a mask, permuting the tokens permutes the outputs.
     None,
     /// A trained vector for each position (`w_pos`).
     Learned,
     /// Sines and cosines of the position (Vaswani et al. 2017).
     Sinusoidal {
-        /// The base of the wavelengths' geometric series; 10 000 in the paper.
+        /// The base of the geometric sequence of wavelengths; 10 000 in the paper.
         base: f32,
-        /// Where the sine and cosine of a wavelength are stored.
+        /// Which two dimensions hold the sine and cosine of a wavelength.
         pairs: Pairs,
     },
     /// Queries and keys are rotated by angles proportional to the position (Su et al. 2021).
     Rotary {
-        /// The base of the wavelengths' geometric series.
+        /// The base of the geometric sequence of wavelengths.
         base: f32,
         /// Divisor of every position (linear scaling, Chen et al. 2023, arXiv:2306.15595); 1 for
         /// most models.
@@ -54,9 +55,9 @@ pub enum Positions {
 /// Which two dimensions of a vector share a wavelength.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Pairs {
-    /// 2i and 2i + 1 (the 2017 paper's sinusoids, GPT-J's rotation).
+    /// Dimensions 2i and 2i + 1 (the 2017 paper's sinusoids, GPT-J's rotation).
     Interleaved,
-    /// i and i + d/2 (Hugging Face's Llama and Marian).
+    /// Dimensions i and i + d/2 (Hugging Face's Llama and Marian).
     Halves,
 }
 
@@ -78,12 +79,12 @@ impl Pairs {
     }
 }
 
-/// The function between the two matrices of an MLP.
+/// The activation function between the two matrices of an MLP.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Activation {
     /// max(x, 0).
     Relu,
-    /// x·Φ(x) with the error function (`torch.nn.functional.gelu`).
+    /// x·Φ(x), computed with the error function (`torch.nn.functional.gelu`).
     Gelu,
     /// The tanh approximation of GELU (`gelu(approximate="tanh")`, `gelu_new`).
     GeluTanh,
@@ -91,7 +92,7 @@ pub enum Activation {
     Silu,
 }
 
-/// The form of the feed-forward part.
+/// The form of the MLP.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MlpKind {
     /// act(x·W_in + b_in)·W_out + b_out.
@@ -103,20 +104,20 @@ pub enum MlpKind {
 /// How logits are computed from the residual stream.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unembedding {
-    /// Not at all: an encoder.
+    /// No logits, as in an encoder.
     None,
-    /// Through the transpose of the embedding `w_e`.
+    /// With the transpose of the embedding `w_e`.
     Tied,
-    /// Through a separate matrix `w_u`.
+    /// With a separate matrix `w_u`.
     Own,
 }
 
 /// The divisor of scores before the softmax.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scaling {
-    /// √`d_head`, which keeps the variance of scores independent of `d_head` (Vaswani et al. 2017).
+    /// √`d_head`, so that the variance of scores does not depend on `d_head` (Vaswani et al. 2017).
     SqrtDHead,
-    /// 1.
+    /// No division.
     None,
 }
 
@@ -124,7 +125,7 @@ pub enum Scaling {
 ///
 /// Names are those of TransformerLens. Sizes are counts; `norm_eps` has no unit.
 ///
-/// # Example: an impossible size is refused with a sentence
+/// # Example: an impossible size gives an error with a helpful message
 ///
 /// ```
 /// use headlight::config::Config;
@@ -136,13 +137,13 @@ pub enum Scaling {
 /// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct Config {
-    /// The layers: an encoder's or a language model's, then those of the translation
-    /// [`decoder`](crate::decoder) if there is one.
+    /// The stacks of layers: the encoder or language model, then the translation
+    /// [`decoder`](crate::decoder), if there is one.
     pub stacks: Vec<Stack>,
-    /// Attention heads in each layer.
+    /// Number of attention heads in each layer.
     pub n_heads: usize,
-    /// Key–value heads in each layer, if several query heads share one (grouped-query attention,
-    /// Ainslie et al. 2023); `None` if every head has its own.
+    /// Number of key–value heads in each layer, if several query heads share one (grouped-query
+    /// attention, Ainslie et al. 2023); `None` if every head has its own keys and values.
     pub n_key_value_heads: Option<usize>,
     /// Width of the residual stream.
     pub d_model: usize,
@@ -162,7 +163,8 @@ pub struct Config {
     pub norm_eps: f32,
     /// Whether there is a norm after the embeddings (BERT; not the 2017 encoder).
     pub has_ln_embed: bool,
-    /// Factor of the token embeddings: √d_model in the 2017 paper, otherwise mostly 1.
+    /// Factor by which token embeddings are multiplied: √d_model in the 2017 paper, 1 in most
+    /// models.
     pub embed_scale: f32,
     /// How token positions are encoded.
     pub positions: Positions,
@@ -264,7 +266,7 @@ impl Config {
         self.check_decoder()
     }
 
-    /// Rejects a decoder whose positions or logits are not computed as those of the only known ones.
+    /// Rejects a decoder unless its positions are sinusoidal and its unembedding is the embedding.
     fn check_decoder(&self) -> Result<()> {
         let fits = self.unembedding == Unembedding::None
             && matches!(self.positions, Positions::Sinusoidal { .. });
@@ -284,7 +286,7 @@ impl Config {
         self.n_heads * self.d_head
     }
 
-    /// Key–value heads in each layer.
+    /// Number of key–value heads in each layer.
     pub fn n_kv_heads(&self) -> usize {
         self.n_key_value_heads.unwrap_or(self.n_heads)
     }
@@ -294,7 +296,7 @@ impl Config {
         self.n_kv_heads() * self.d_head
     }
 
-    /// Whether a vector for each position is added to the embeddings.
+    /// Whether position vectors are added to the embeddings.
     pub fn adds_positions(&self) -> bool {
         match self.positions {
             Positions::Learned | Positions::Sinusoidal { .. } => true,
@@ -308,7 +310,7 @@ impl Config {
     }
 }
 
-/// Rejects an odd width for paired dimensions.
+/// Rejects an odd width if dimensions are paired.
 fn even(name: &'static str, width: usize, is_cut: bool) -> Result<()> {
     if !is_cut {
         return Ok(());

@@ -16,7 +16,7 @@ use crate::weights::NormWeights;
 ///
 /// Shapes: `[n, d_model]` to `[n, d_model]`. Cannot fail once the weights are checked.
 ///
-/// # Example: a row of two becomes −1 and 1
+/// # Example: a row of two numbers becomes −1 and 1
 ///
 /// ```
 /// use headlight::{Matrix, config::Config, norm::normalize, site::Norm, trace::NoRecord,

@@ -1,8 +1,8 @@
-//! Where a number comes from: which cells of which matrices a cell is made of.
+//! The sources of a number: the cells of other matrices from which a cell is computed.
 //!
-//! A description of the forward pass, which computes nothing. `tests/provenance.rs` checks
-//! it against the real pass: nudge a cell, and only cells that are declared to depend on it
-//! may change.
+//! This module describes the forward pass, but computes nothing. `tests/provenance.rs` checks the
+//! description against the real pass: after a cell is changed slightly, only cells that are
+//! declared to depend on it may change.
 
 mod block;
 mod explanation;
@@ -21,54 +21,56 @@ use crate::site::{
     BlockSite, EmbeddingSite, Extent, HeadAt, HeadSite, LayerAt, Norm, NormSite, Site, StackId,
 };
 
-/// The matrices that a run is given, from which it computes the rest.
+/// The given matrices of a run, from which it computes the rest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Input {
-    /// Token ids, through the embeddings.
+    /// Token ids, which are embedded.
     Tokens,
     /// The residual stream of layer 0.
     Residual,
-    /// The residual stream of layer 0, which keys and values are made of, and that of a decoder's
-    /// layer 0, which the queries are made of.
+    /// The residual stream of layer 0, from which keys and values are computed, and the residual
+    /// stream of a decoder's layer 0, from which queries are computed.
     TwoStreams,
-    /// The same, with masked self-attention of the decoder's stream first; the queries are made of
-    /// its output.
+    /// The same two streams, with masked self-attention of the decoder's stream before
+    /// cross-attention; the queries are computed from its output.
     Decoder,
     /// The dot products and the values of layer 0.
     Scores,
 }
 
-/// How queries, keys and values come from the residual stream.
+/// How queries, keys and values are computed from the residual stream.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Projections {
-    /// Through weights.
+    /// Multiplied by weights.
     Learned,
-    /// Not at all: Q = K = V = X.
+    /// Copied: Q = K = V = X.
     Identity,
 }
 
-/// The wiring of a run: all that decides a site's sources besides its name.
+/// The circuit of a run: everything that determines a site's sources, except its name.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Circuit {
     /// The sizes and choices of the model.
     pub config: Config,
-    /// What the run is given.
+    /// The given matrices.
     pub input: Input,
     /// How q, k and v are computed.
     pub projections: Projections,
-    /// Decimals that the pattern is rounded to before it weighs the values, if any.
+    /// Number of decimals to which the pattern is rounded before it multiplies the values; `None`
+    /// if it is exact.
     pub rounding: Option<u8>,
-    /// How many keys there are.
+    /// Number of keys.
     pub n_key: usize,
-    /// How many tokens a decoder has written, which are the keys of its masked self-attention.
+    /// Number of tokens that a decoder has generated, which are the keys of its masked
+    /// self-attention.
     pub n_query: usize,
     /// The position of the first query.
     pub first_query: usize,
 }
 
 impl Circuit {
-    /// The wiring of a model's run: over `n_key` tokens, and over `n_query` that a decoder has
-    /// written. A number stands for as many of both.
+    /// The circuit of a model's run over `n_key` tokens, with `n_query` tokens that a decoder has
+    /// generated. A single number sets both.
     pub fn of_model(config: &Config, extent: impl Into<Extent>) -> Self {
         let Extent { n_query, n_key } = extent.into();
         Circuit {
@@ -82,13 +84,13 @@ impl Circuit {
         }
     }
 
-    /// Where the cell of a site comes from, one step back.
+    /// The operation and the sources of a cell of a site, one step back.
     ///
     /// # Errors
     ///
     /// [`ActivationError::NoSuchSite`] for layers and heads that the model does not have.
     ///
-    /// # Example: a weight is an exponential over the sum of its row
+    /// # Example: a weight is an exponential divided by the sum of its row
     ///
     /// ```
     /// use headlight::{config::Config, provenance::{Circuit, Operation}};
@@ -100,7 +102,8 @@ impl Circuit {
     /// # Ok::<(), headlight::error::Error>(())
     /// ```
     ///
-    /// # Example: in cross-attention the query is the decoder's, the key the encoder's
+    /// # Example: in cross-attention, the query comes from the decoder, and the key from the
+    /// encoder
     ///
     /// ```
     /// use headlight::config::{Config, Kind, Layer, Mask, Norms, Stack};
@@ -129,7 +132,7 @@ impl Circuit {
         })
     }
 
-    /// Refuses layers, heads and attention that the model does not have.
+    /// Rejects layers, heads and attention sublayers that the model does not have.
     fn check(&self, site: Site) -> Result<()> {
         let refuse = |reason: String| {
             Err(ActivationError::NoSuchSite {
@@ -187,8 +190,8 @@ impl Circuit {
         }
     }
 
-    /// The last vector, the decoder's if there is one, times a column of `w_u`. A tied embedding is
-    /// a table, so no weights are declared.
+    /// The final vector, of the decoder if there is one, times a column of `w_u`. A tied embedding
+    /// is a table, so it is not declared as a source.
     fn logits(&self, row: usize, column: usize) -> Explanation {
         let stack = match self.config.n_decoder_layers() {
             0 => StackId::Blocks,
@@ -253,7 +256,7 @@ impl Circuit {
         region(site, row..row + 1, 0..self.config.d_model)
     }
 
-    /// What queries, keys or values are computed from.
+    /// The site from which queries, keys or values are computed.
     fn projected(&self, to: Projection, at: HeadAt) -> Site {
         let decoder = LayerAt {
             stack: StackId::Decoder,

@@ -1,10 +1,9 @@
-//! The closed list of activations: every quantity that a forward pass can show.
+//! The closed list of activations: every quantity that a forward pass can record.
 //!
-//! A site's text is TransformerLens's name without `hook_`, followed by the head,
-//! because our matrices have no head axis: `blocks.5.attn.pattern.11`. Where
-//! TransformerLens has no name, the name is the formula's word. Layers and heads
-//! are counted from 0. The names of a decoder's sites begin with `decoder` instead of
-//! `blocks`: `decoder.1.cross_attn.pattern.0`.
+//! A site's name is TransformerLens's name without `hook_`, followed by the head, because our
+//! matrices have no head axis: `blocks.5.attn.pattern.11`. If TransformerLens has no name, the site
+//! is named as in its formula. Layers and heads are counted from 0. The names of a decoder's sites
+//! start with `decoder` instead of `blocks`: `decoder.1.cross_attn.pattern.0`.
 
 mod address;
 mod flow;
@@ -22,7 +21,7 @@ use crate::config::Config;
 
 /// One activation of a forward pass.
 ///
-/// # Example: names go both ways
+/// # Example: a name parses back to the same site
 ///
 /// ```
 /// use headlight::site::{HeadAt, HeadSite, Site};
@@ -33,37 +32,37 @@ use crate::config::Config;
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Site {
-    /// What is looked up before the first layer.
+    /// A stage of the embedding, before the first layer.
     Embedding(EmbeddingSite),
     /// A stage of a norm.
     Norm {
-        /// Which norm.
+        /// The norm.
         norm: Norm,
-        /// Which stage of it.
+        /// The stage.
         part: NormSite,
     },
     /// A stage of one attention head.
     Head {
-        /// Which head.
+        /// The head.
         at: HeadAt,
-        /// Which stage.
+        /// The stage.
         part: HeadSite,
     },
     /// A stage of a layer outside heads and norms.
     Block {
-        /// Which layer.
+        /// The layer.
         at: LayerAt,
-        /// Which stage.
+        /// The stage.
         part: BlockSite,
     },
-    /// A number for each entry of the vocabulary, from which the next token is chosen:
-    /// `[n, d_vocab]`.
+    /// A number for each entry of the vocabulary, from which the distribution of the next token is
+    /// computed: `[n, d_vocab]`.
     ///
-    /// For display only, and computed on request because it is by far the widest matrix.
+    /// For display only. Computed on request, because it is by far the widest matrix.
     Logits,
 }
 
-/// The numbers of queries and of keys.
+/// The number of queries and the number of keys.
 ///
 /// # Example: a pass over a whole text
 ///
@@ -73,9 +72,9 @@ pub enum Site {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Extent {
-    /// The tokens that the pass reads.
+    /// The number of tokens that the pass reads.
     pub n_query: usize,
-    /// The tokens that they can look at, those of earlier passes included.
+    /// The number of tokens to which they can attend, including those of earlier passes.
     pub n_key: usize,
 }
 
@@ -88,27 +87,27 @@ impl From<usize> for Extent {
     }
 }
 
-/// What is looked up before the first layer; each `[n, d_model]`.
+/// The stages of the embedding; each is `[n, d_model]`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Display, EnumString, VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum EmbeddingSite {
     /// The tokens' rows of `w_e`.
     Embed,
-    /// The positions' vectors, learned or sinusoidal.
+    /// The position vectors, learned or sinusoidal.
     PosEmbed,
     /// The token types' rows of `w_token_type`.
     TokenTypeEmbed,
-    /// The sum of the above.
+    /// The sum of these embeddings.
     EmbedSum,
 }
 
-/// The stages of a norm, in the order in which they are computed.
+/// The stages of a norm, in the order of computation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Display, EnumString, VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum NormSite {
     /// μ, the mean of each row: `[n, 1]`; layer norm only.
     Mean,
-    /// σ, what each row is divided by: `[n, 1]`.
+    /// σ, the divisor of each row: `[n, 1]`.
     Scale,
     /// x̂ = (x − μ) / σ: `[n, d_model]`.
     XHat,
@@ -118,32 +117,33 @@ pub enum NormSite {
 
 /// The stages of a layer outside heads and norms.
 ///
-/// A decoder has other names for the stages around attention, because it has two sublayers before
-/// the MLP.
+/// In a decoder, the stages around attention have different names, because there are two sublayers
+/// before the MLP.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Display, EnumString, VariantArray)]
 pub enum BlockSite {
     /// The residual stream at the start of the layer: `[n, d_model]`.
     #[strum(serialize = "resid_pre")]
     ResidPre,
-    /// All heads through `w_o`: `[n, d_model]`.
+    /// The concatenated outputs of all heads, multiplied by `w_o`: `[n, d_model]`.
     #[strum(serialize = "attn_out")]
     AttnOut,
     /// The stream after attention was added: `[n, d_model]`.
     #[strum(serialize = "resid_mid")]
     ResidMid,
-    /// A decoder's self-attention: all heads through `w_o`: `[n, d_model]`.
+    /// A decoder's self-attention: the concatenated outputs of all heads, multiplied by `w_o`:
+    /// `[n, d_model]`.
     #[strum(serialize = "self_attn_out")]
     SelfAttnOut,
     /// The stream after a decoder's self-attention was added: `[n, d_model]`.
     #[strum(serialize = "resid_self")]
     ResidSelf,
-    /// f = σ(x·W_f + b_f), how much of its state each step keeps: `[n, d_model]`.
+    /// f = σ(x·W_f + b_f), the share of the previous state that each step keeps: `[n, d_model]`.
     #[strum(serialize = "ssru.forget")]
     Forget,
     /// x·W, the input of each step's state: `[n, d_model]`.
     #[strum(serialize = "ssru.candidate")]
     Candidate,
-    /// c = f ⊙ c' + (1 − f) ⊙ (x·W), with the state c' of the step before: `[n, d_model]`.
+    /// c = f ⊙ c' + (1 − f) ⊙ (x·W), where c' is the previous step's state: `[n, d_model]`.
     #[strum(serialize = "ssru.state")]
     State,
     /// ReLU(c): `[n, d_model]`.
@@ -152,7 +152,7 @@ pub enum BlockSite {
     /// The stream after the recurrent unit was added: `[n, d_model]`.
     #[strum(serialize = "resid_ssru")]
     ResidSsru,
-    /// Cross-attention: all heads through `w_o`: `[n, d_model]`.
+    /// Cross-attention: the concatenated outputs of all heads, multiplied by `w_o`: `[n, d_model]`.
     #[strum(serialize = "cross_attn_out")]
     CrossAttnOut,
     /// The stream after cross-attention was added: `[n, d_model]`.
@@ -161,7 +161,7 @@ pub enum BlockSite {
     /// The input of the activation function: `[n, d_mlp]`.
     #[strum(serialize = "mlp.pre")]
     MlpPre,
-    /// The factor that the activation is multiplied by; gated MLP only: `[n, d_mlp]`.
+    /// The factor by which the activation is multiplied; gated MLP only: `[n, d_mlp]`.
     #[strum(serialize = "mlp.pre_linear")]
     MlpPreLinear,
     /// The hidden layer after the activation (and the gate): `[n, d_mlp]`.
@@ -172,14 +172,14 @@ pub enum BlockSite {
     MlpOut,
     /// The stream after the MLP was added: `[n, d_model]`.
     ///
-    /// As in TransformerLens, in a post-norm model this is the sum before `ln2`, whose `normalized`
-    /// is the next layer's `resid_pre`.
+    /// As in TransformerLens, this is the sum before `ln2` in a post-norm model; the next layer's
+    /// `resid_pre` is then `ln2.normalized`.
     #[strum(serialize = "resid_post")]
     ResidPost,
 }
 
 impl Site {
-    /// A stage of a layer of the first stack.
+    /// A stage of a layer in the first stack.
     pub const fn block(layer: usize, part: BlockSite) -> Site {
         let stack = StackId::Blocks;
         Site::Block {
@@ -188,13 +188,14 @@ impl Site {
         }
     }
 
-    /// The result of a norm.
+    /// The site of a norm's result.
     pub const fn normalized(norm: Norm) -> Site {
         let part = NormSite::Normalized;
         Site::Norm { norm, part }
     }
 
-    /// Rows and columns in a pass of that extent; a number stands for as many queries as keys.
+    /// Number of rows and columns in a pass of the given extent. A single number means equally many
+    /// queries and keys.
     ///
     /// # Example: a pattern has a row for each query and a column for each key
     ///
@@ -207,7 +208,7 @@ impl Site {
     /// ```
     pub fn shape(&self, config: &Config, extent: impl Into<Extent>) -> [usize; 2] {
         let Extent { n_query: n, n_key } = extent.into();
-        // The keys of a decoder's self-attention are the tokens written, not those read.
+        // The keys of a decoder's self-attention are its own tokens, not the source tokens.
         let n_key = match self {
             Site::Head { at, .. } if at.is_self_of_decoder() => n,
             _ => n_key,
@@ -243,7 +244,7 @@ impl Site {
         }
     }
 
-    /// The site's name without its layer and head: its name within a block.
+    /// The site's name within a block, without layer and head.
     ///
     /// # Example
     ///
@@ -266,7 +267,7 @@ impl Site {
         }
     }
 
-    /// The layer that the site belongs to, if any.
+    /// The layer to which the site belongs, if any.
     pub fn layer(&self) -> Option<LayerAt> {
         match self {
             Site::Head { at, .. } => Some(at.sublayer().layer()),
@@ -276,9 +277,9 @@ impl Site {
         }
     }
 
-    /// Whether the rest of the forward pass is computed from this site.
+    /// Whether the rest of the forward pass depends on this site.
     ///
-    /// A site for display only can be recorded, but changing it would change nothing.
+    /// A display-only site can be recorded, but changing it would have no effect.
     pub fn is_on_path(&self) -> bool {
         match self {
             Site::Head { part, .. } => part.is_on_path(),

@@ -1,4 +1,5 @@
-//! Architectures: convert names and fields of a file to a configuration and weights.
+//! Architectures, each of which converts the names and fields of a file to a configuration and
+//! weights.
 
 pub mod bert;
 pub mod distilbert;
@@ -17,10 +18,10 @@ use crate::error::Result;
 /// Supported values of `model_type`.
 const READ: &str = "\"bert\", \"distilbert\", \"roberta\", \"gpt2\", \"llama\", \"mistral\", \"qwen2\" and \"marian\"";
 
-/// Fields of any model that change numbers or shapes of tensors.
+/// Unsupported fields of any model that change numbers or the shapes of tensors.
 const REFUSED: [&str; 3] = ["quantization_config", "per_layer_config", "pruned_heads"];
 
-/// Reads the `config.json` of a model saved by transformers, by its `model_type`.
+/// Interprets the `config.json` of a model saved by transformers, according to its `model_type`.
 pub fn of(settings: &Settings) -> Result<(Config, Form, &'static Names)> {
     for field in REFUSED {
         settings.without(field)?;

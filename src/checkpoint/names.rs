@@ -1,7 +1,7 @@
 //! The tensors of a transformer under the names of its architecture.
 //!
-//! The architectures share one structure and differ in names and storage choices. Both are data
-//! here, so that one reader serves all.
+//! The architectures have the same structure, but different names and storage choices. Both are
+//! data here, so that one function reads all architectures.
 
 use std::mem;
 
@@ -18,10 +18,10 @@ use crate::weights::{
     NormWeights, Padding, StackWeights, SublayerWeights, Weights,
 };
 
-/// Names of an architecture's tensors, without `.weight` and `.bias`; empty if it has no such
-/// tensor.
+/// Names of an architecture's tensors, without `.weight` and `.bias`; a name is empty if the
+/// architecture has no such tensor.
 pub struct Names {
-    /// Possible prefixes of all names; the first with which the file has `w_e` applies.
+    /// Possible prefixes of all names; the first prefix with which the file has `w_e` applies.
     pub prefixes: &'static [&'static str],
     /// The token embedding.
     pub w_e: &'static str,
@@ -31,13 +31,14 @@ pub struct Names {
     pub w_token_type: &'static str,
     /// The norm after the embeddings.
     pub ln_embed: &'static str,
-    /// Prefix of a block's number.
+    /// The name before a block's number.
     pub blocks: &'static str,
-    /// Queries, keys and values; the same name three times if one tensor has all.
+    /// The projections to queries, keys and values; the same name three times if one tensor
+    /// contains all three.
     pub qkv: [&'static str; 3],
     /// The output projection of attention.
     pub w_o: &'static str,
-    /// The norm of attention.
+    /// The norm of the attention sublayer.
     pub ln1: &'static str,
     /// The MLP's first matrix.
     pub w_in: &'static str,
@@ -45,7 +46,7 @@ pub struct Names {
     pub w_gate: &'static str,
     /// The MLP's last matrix.
     pub w_out: &'static str,
-    /// The norm of the MLP.
+    /// The norm of the MLP sublayer.
     pub ln2: &'static str,
     /// The norm after the last block.
     pub ln_final: &'static str,
@@ -53,16 +54,16 @@ pub struct Names {
     pub w_u: &'static str,
     /// The decoder of an encoder-decoder model.
     pub decoder: Option<DecoderNames>,
-    /// Prefixes of tensors that may remain unused; suffixes, if they begin with a dot.
+    /// Prefixes of tensors that may remain unused; an entry that starts with a dot is a suffix.
     pub unused: &'static [&'static str],
 }
 
-/// Names of the tensors of a decoder with cross-attention. Parts that its layers share with the
-/// encoder's have the encoder's names.
+/// Names of the tensors of a decoder with cross-attention. The parts that decoder and encoder
+/// layers share have the encoder's names.
 pub struct DecoderNames {
-    /// Prefix of a layer's number.
+    /// The name before a layer's number.
     pub blocks: &'static str,
-    /// Queries, keys and values of cross-attention.
+    /// The projections to queries, keys and values of cross-attention.
     pub cross_qkv: [&'static str; 3],
     /// The output projection of cross-attention.
     pub cross_w_o: &'static str,
@@ -74,11 +75,11 @@ pub struct DecoderNames {
 
 /// Storage choices of an architecture.
 pub struct Form {
-    /// Whether there are biases for queries, keys and values, for the output projection, and for
+    /// Whether there are biases for queries, keys and values; for the output projection; and for
     /// the MLP.
     pub biases: [bool; 3],
-    /// The padding token, if it has its own position. Its row in the file's position embedding is
-    /// its id; the first token has the next row.
+    /// The padding token, if it has its own position vector. In the file's position embedding, its
+    /// vector is in the row with its id; the first position is in the next row.
     pub padding: Option<usize>,
     /// Whether linear layers are stored as `[d_in, d_out]`, as in GPT-2, instead of `[d_out,
     /// d_in]`.
@@ -185,7 +186,7 @@ impl Reading<'_, '_> {
         })
     }
 
-    /// Learned positions, and the padding token's.
+    /// The learned position vectors, and the padding token's vector.
     fn positions(&mut self, c: &Config) -> Result<(Option<Matrix>, Option<Padding>)> {
         if c.positions != Positions::Learned {
             return Ok((None, None));
@@ -234,7 +235,7 @@ impl Reading<'_, '_> {
         Ok(LayerWeights { sublayers })
     }
 
-    /// The weights of a sublayer, and the name of its norm.
+    /// Reads the weights of a sublayer, and returns the name of its norm.
     fn sublayer(
         &mut self,
         at: &str,
@@ -327,7 +328,8 @@ impl Reading<'_, '_> {
         })
     }
 
-    /// Layers `[d_in, d_out]`, concatenated in one tensor, as are their biases.
+    /// Layers `[d_in, d_out]` that are concatenated in one tensor, with biases concatenated in
+    /// another.
     fn conv1d<const N: usize>(
         &mut self,
         at: &str,
@@ -348,7 +350,7 @@ impl Reading<'_, '_> {
         }))
     }
 
-    /// An embedding or unembedding with a row per token.
+    /// An embedding or unembedding with one row per token.
     fn table(&mut self, name: &str, shape: [usize; 2]) -> Result<Packed> {
         self.tensors.packed(&weight(name), shape, &|row| row)
     }

@@ -6,9 +6,9 @@ use crate::error::{FileError, ModelError, Result, excerpt};
 use crate::linear::{Format, Packed};
 use crate::weights::NormWeights;
 
-/// The tensors of a file that have not been taken.
+/// The tensors of a file that have not been taken yet.
 pub struct Tensors<'data> {
-    /// Name of the file, or of the files together, in messages.
+    /// Name of the file or files for messages.
     file: String,
     /// Prefix of every name.
     pub prefix: &'static str,
@@ -16,8 +16,8 @@ pub struct Tensors<'data> {
 }
 
 impl<'data> Tensors<'data> {
-    /// The tensors of a file. The prefix is the first with which the file has `probe`, or else the
-    /// last.
+    /// The tensors of a file. The prefix is the first one with which the file has `probe`, or else
+    /// the last one.
     pub fn new(
         file: impl Into<String>,
         untaken: Named<'data>,
@@ -78,8 +78,8 @@ impl<'data> Tensors<'data> {
 
     /// γ and β of a layer norm, each `[d_model]`.
     ///
-    /// Files converted from TensorFlow name them `gamma` and `beta`, all others `weight` and
-    /// `bias`.
+    /// Files converted from TensorFlow name them `gamma` and `beta`; all other files name them
+    /// `weight` and `bias`.
     pub fn norm(&mut self, name: &str, d_model: usize) -> Result<NormWeights> {
         let old = self.holds(&format!("{name}.gamma"));
         let [gamma, beta] = if old {
@@ -99,7 +99,7 @@ impl<'data> Tensors<'data> {
         Ok(packed.to_matrix().transpose())
     }
 
-    /// A vector as a matrix of one row.
+    /// A vector as a matrix with one row.
     pub fn row(&mut self, name: &str, width: usize) -> Result<Matrix> {
         let taken = self.take(name, &[width], [1, width], &|row| row)?;
         Ok(taken.to_matrix().transpose()) // [1, width]
@@ -110,7 +110,7 @@ impl<'data> Tensors<'data> {
         self.untaken.contains_key(&format!("{}{name}", self.prefix))
     }
 
-    /// Refuses remaining tensors, except those known to be unused.
+    /// Rejects remaining tensors, except those known to be unused.
     pub fn finish(self, plays_no_part: impl Fn(&str) -> bool) -> Result<()> {
         let Tensors {
             prefix, untaken, ..
@@ -142,7 +142,8 @@ impl<'data> Tensors<'data> {
         Ok(packed)
     }
 
-    /// Takes a tensor of a shape: its full name, the tensor, and its storage format.
+    /// Takes a tensor after checking its shape; returns its full name, the tensor and its storage
+    /// format.
     fn find(&mut self, name: &str, shape: &[usize]) -> Result<(String, Tensor<'data>, Format)> {
         let name = format!("{}{name}", self.prefix);
         let Some(tensor) = self.untaken.remove(&name) else {
@@ -164,7 +165,7 @@ impl<'data> Tensors<'data> {
     }
 }
 
-/// Refuses a number that is not finite; `place` maps a cell of W to its position in the file.
+/// Rejects a number that is not finite; `place` maps a cell of W to its position in the file.
 fn check_finite(
     name: &str,
     packed: &Packed,

@@ -1,4 +1,4 @@
-//! Files of models.
+//! Errors in the files of models.
 
 /// A file that is damaged, missing, or not supported.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
@@ -31,12 +31,12 @@ pub enum FileError {
     /// A file became unreadable after it was chosen.
     #[error("{0} can no longer be read: it was changed, moved or deleted. Choose it again.")]
     Gone(String),
-    /// A weights file does not match its header, or has none.
+    /// A weights file does not match its header, or has no header.
     #[error("{file} cannot be read: {problem}. The download may be incomplete; download it again.")]
     WeightsFile {
         /// The file.
         file: String,
-        /// What is wrong.
+        /// The problem.
         problem: String,
     },
     /// A file's content does not match its name.
@@ -44,7 +44,7 @@ pub enum FileError {
     NotModelFile {
         /// The file.
         file: String,
-        /// What it is, and what to do.
+        /// The actual content, and what to do.
         what: String,
     },
     /// A tensor that the configuration requires is missing.
@@ -68,7 +68,7 @@ pub enum FileError {
         /// The tensors.
         names: Vec<String>,
     },
-    /// A tensor has another shape than the configuration requires.
+    /// A tensor does not have the shape that the configuration requires.
     #[error(
         "{name} has the shape {found:?}, but the configuration calls for {expected:?}; the weights and the configuration belong to different models."
     )]
@@ -113,13 +113,13 @@ pub enum FileError {
     SentencePiece {
         /// The file.
         file: String,
-        /// What is wrong.
+        /// The problem.
         problem: String,
     },
 }
 
 impl FileError {
-    /// Replaces the usual name of a file in the message by the file's own name.
+    /// Replaces the usual name of a file in the message with the file's actual name.
     pub(super) fn rename(&mut self, usual: &str, name: &str) {
         if let FileError::WeightsFile { file, .. }
         | FileError::TensorMissing { file, .. }
@@ -133,7 +133,7 @@ impl FileError {
     }
 }
 
-/// The first few of the names.
+/// The first few names.
 fn first_names(names: &[String]) -> String {
     const MOST: usize = 3;
     match names {
@@ -147,7 +147,7 @@ fn first_names(names: &[String]) -> String {
     }
 }
 
-/// The verb: "is" for one value, which is quoted or a boolean, "are" for several.
+/// The verb: "is" for a single value, which is quoted or a boolean, and "are" for several values.
 fn is_or_are(supported: &str) -> &'static str {
     let one = ["false", "true"].contains(&supported) || supported.matches('"').count() == 2;
     if one { "is" } else { "are" }

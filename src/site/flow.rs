@@ -1,4 +1,4 @@
-//! The path of the residual stream through a layer: which site is computed from which.
+//! The path of the residual stream through a layer: the site from which each site is computed.
 
 use super::{BlockSite, EmbeddingSite, LayerAt, Norm, Site, StackId, SublayerAt};
 use crate::config::{Config, Kind};
@@ -41,7 +41,8 @@ impl Site {
 }
 
 impl LayerAt {
-    /// What the stream is at the start of the layer; `None` where the decoder's embeddings begin.
+    /// The site of the residual stream before the layer; `None` for the decoder's first layer,
+    /// whose input has no site.
     pub fn input(self, config: &Config) -> Option<Site> {
         let stack = self.stack;
         match (self.layer.checked_sub(1), stack) {
@@ -54,7 +55,7 @@ impl LayerAt {
 }
 
 impl SublayerAt {
-    /// The result of the sublayer, which is added to the stream.
+    /// The sublayer's result, which is added to the stream.
     pub fn out(self, kind: Kind) -> Site {
         self.layer().site(match (kind, self.stack) {
             (Kind::SelfAttention(_), StackId::Blocks) => BlockSite::AttnOut,
@@ -76,7 +77,7 @@ impl SublayerAt {
         })
     }
 
-    /// The stream that the sublayer's result is added to.
+    /// The stream to which the sublayer's result is added.
     pub fn stream(self, config: &Config) -> Site {
         match self.sublayer.checked_sub(1) {
             Some(previous) => self.layer().sublayer(previous).output(config),
@@ -84,7 +85,7 @@ impl SublayerAt {
         }
     }
 
-    /// What the sublayer computes its result from.
+    /// The site from which the sublayer computes its result.
     pub fn input(self, config: &Config) -> Site {
         match config.sublayer(self) {
             Some(sublayer) if sublayer.norms.before => Site::normalized(Norm::Sublayer(self)),
@@ -103,7 +104,7 @@ impl SublayerAt {
 }
 
 impl BlockSite {
-    /// Whether it is a stage of a sublayer of this kind.
+    /// Whether this is a stage of a sublayer of the given kind.
     pub fn is_of(self, kind: Kind) -> bool {
         use BlockSite::*;
         match kind {
@@ -116,7 +117,7 @@ impl BlockSite {
 }
 
 impl Norm {
-    /// What the norm is computed from.
+    /// The site from which the norm is computed.
     pub fn input(self, config: &Config) -> Site {
         match self {
             Norm::Embed => Site::Embedding(EmbeddingSite::EmbedSum),

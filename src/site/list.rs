@@ -1,4 +1,4 @@
-//! The sites of a model, as a loop over its specification.
+//! The list of a model's sites, derived from its configuration.
 
 use strum::VariantArray;
 
@@ -7,10 +7,10 @@ use super::{StackId, SublayerAt};
 use crate::config::{Config, Kind, MlpKind, NormKind, Positions, Sublayer, Unembedding};
 
 impl Site {
-    /// Every site of a model, in the order in which a forward pass reaches them: the first stack's,
-    /// then the decoder's, whose pass has its own extent.
+    /// Every site of a model, in the order in which a forward pass reaches them: the sites of the
+    /// first stack, followed by those of the decoder, whose pass has its own extent.
     ///
-    /// Without [`HeadSite::PatternRounded`], which no model has.
+    /// [`HeadSite::PatternRounded`] is not included, because no model has it.
     pub fn all(config: &Config) -> Vec<Site> {
         let mut sites = vec![Site::Embedding(EmbeddingSite::Embed)];
         if config.adds_positions() {
@@ -38,7 +38,7 @@ impl Site {
         sites
     }
 
-    /// The sites of these stages of every head of the first stack.
+    /// The sites of the given stages for every head of the first stack.
     ///
     /// # Example: the attention weights of a model
     ///
@@ -56,7 +56,7 @@ impl Site {
     }
 }
 
-/// Keys and values of cross-attention, which are computed once, before the first layer.
+/// The keys and values of cross-attention, which are computed once, before the first layer.
 fn memory(config: &Config, stack: StackId) -> impl Iterator<Item = Site> {
     let cross = config.sublayers(stack);
     let cross = cross.filter(|(_, sublayer)| sublayer.kind == Kind::CrossAttention);

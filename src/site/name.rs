@@ -1,4 +1,4 @@
-//! The texts of sites, both ways.
+//! Conversions between sites and their names.
 
 use std::fmt;
 use std::str::FromStr;
@@ -49,7 +49,7 @@ impl SublayerAt {
         }
     }
 
-    /// The name of its norm in the layer: `ln1` for the first sublayer.
+    /// The name of the sublayer's norm in the layer: `ln1` for the first sublayer.
     pub fn norm_name(self) -> &'static str {
         match self.sublayer {
             0 => "ln1",
@@ -97,7 +97,7 @@ fn outside_layers(text: &str) -> Option<Site> {
     norm_site(norm, part)
 }
 
-/// The site of a layer by the rest of its name.
+/// Parses the rest of a name to a site of the given layer.
 fn in_layer(at: LayerAt, rest: &str) -> Option<Site> {
     if let Ok(part) = rest.parse() {
         return Some(at.site(part));
@@ -123,8 +123,8 @@ fn norm_site(norm: Norm, part: &str) -> Option<Site> {
     })
 }
 
-/// Digits only, without the signs and leading zeros that `usize::from_str` lets pass,
-/// so that each site has one spelling.
+/// Parses digits without the signs and leading zeros that `usize::from_str` allows, so that each
+/// site has only one name.
 fn index(text: &str) -> Option<usize> {
     let canonical = text == "0" || !text.starts_with(['0', '+']);
     canonical.then(|| text.parse().ok()).flatten()

@@ -1,4 +1,4 @@
-//! The LLaMA family (including SmolLM) in a GGUF from llama.cpp's converter.
+//! The LLaMA family (including SmolLM) in a GGUF file from llama.cpp's converter.
 
 use crate::checkpoint::Checkpoint;
 use crate::checkpoint::format::gguf::{self, Gguf};
@@ -9,7 +9,7 @@ use crate::config::{
 };
 use crate::error::{Error, FileError, Result, excerpt};
 
-/// Frequency factors in some files, which the rotation here does not support.
+/// Tensor of frequency factors in some files, which the rotation does not support.
 const REFUSED: &str = "rope_freqs.weight";
 
 const NAMES: Names = Names {
@@ -56,12 +56,13 @@ const READ: [&str; 18] = [
     "llama.rope.scaling.factor",
     "llama.rope.scaling.type",
     "llama.vocab_size",
-    // The context length before scaling, and whether the model was trained after it.
+    // The context length before scaling, and whether the model was trained after scaling.
     "llama.rope.scaling.original_context_length",
     "llama.rope.scaling.finetuned",
 ];
 
-/// Fields that change numbers, each with its neutral values. llama.cpp interprets 0 as absent.
+/// Fields that can change numbers, each with the values that do not. llama.cpp interprets 0 as
+/// absent.
 const NEUTRAL: [(&str, &[f64]); 13] = [
     ("llama.attention.causal", &[1.0]),
     ("llama.attention.clamp_kqv", &[0.0]),
@@ -147,7 +148,7 @@ impl Fields<'_, '_> {
         }
     }
 
-    /// Refuses unknown fields of the architecture that may affect numbers.
+    /// Rejects unknown fields of the architecture that may affect numbers.
     fn known(&self) -> Result<()> {
         for (field, neutral) in NEUTRAL {
             let number = self
@@ -201,7 +202,7 @@ fn config(fields: &Fields) -> Result<Config> {
         let supported = format!("the width of a head ({d_head})");
         return Err(fields.unsupported(turned, supported));
     }
-    // Within one window every layer attends to all tokens.
+    // Texts are limited to one window, in which every layer attends to all tokens.
     let window = fields.size_or("llama.attention.sliding_window", usize::MAX)?;
     let entries = fields
         .0
@@ -240,7 +241,7 @@ fn config(fields: &Fields) -> Result<Config> {
     Ok(config)
 }
 
-/// The divisor of every position, as in llama.cpp: it applies unless the type is `none`, and a
+/// The divisor of every position. As in llama.cpp, it applies unless the type is `none`, and a
 /// factor of 0 means no scaling.
 fn stretch(fields: &Fields) -> Result<f32> {
     let kind = "llama.rope.scaling.type";
@@ -249,7 +250,7 @@ fn stretch(fields: &Fields) -> Result<f32> {
         (_, Some("none")) => return Ok(1.0),
         _ => return Err(fields.unsupported(kind, "\"none\" and \"linear\"".into())),
     }
-    // The older name applies if the newer one is absent.
+    // The older name is used if the newer one is absent.
     let names = ["llama.rope.scaling.factor", "llama.rope.scale_linear"];
     match names
         .into_iter()
@@ -263,8 +264,8 @@ fn stretch(fields: &Fields) -> Result<f32> {
 
 /// Maps a row of `w_q` or `w_k` to its row in the file.
 ///
-/// llama.cpp rotates adjacent dimensions, so its converter stores dimension i of a head next to i +
-/// d/2. Here they have the order of training and of PyTorch.
+/// llama.cpp rotates adjacent dimensions, so its converter stores dimension i of a head next to
+/// dimension i + d/2. This mapping restores the order of PyTorch, in which the model was trained.
 fn interleaved(row: usize, d_head: usize) -> usize {
     let (head, row) = (row / d_head, row % d_head);
     let (half, pair) = (row / (d_head / 2), row % (d_head / 2));

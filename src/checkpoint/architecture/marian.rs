@@ -18,20 +18,21 @@ use crate::weights::{
     NormWeights, SsruWeights, StackWeights, SublayerWeights, Weights,
 };
 
-/// Maximum number of tokens. Sinusoids have no limit, but longer sentences were rare in training.
+/// Maximum number of tokens. Sinusoids have no length limit, but longer sentences were rare in
+/// training.
 const LONGEST: usize = 512;
 
-/// Maximum length of the settings, in bytes; typical ones have 1,200.
+/// Maximum length of the settings, in bytes; typical settings have 1,200 bytes.
 const LONGEST_SETTINGS: usize = 1 << 16;
 
-/// Base of the series of wavelengths.
+/// Base of the geometric sequence of wavelengths.
 const BASE: f64 = 10_000.0;
 
 /// The epsilon of a layer norm in Marian's source.
 const NORM_EPS: f32 = 1e-9;
 
-/// Suffix of unused tensors: quantisation ranges of activations for Marian's integer products. Here
-/// activations are float32.
+/// Suffix of unused tensors: Marian's quantisation ranges of activations. Here, activations are
+/// float32.
 const UNUSED: &str = "_QuantMultA";
 
 /// Settings with a single supported value.
@@ -69,11 +70,11 @@ pub fn read(file: Marian) -> Result<Checkpoint> {
     })
 }
 
-/// The settings; each has one value or a list.
+/// The settings; each has a single value or a list.
 struct Settings<'text>(BTreeMap<&'text str, Vec<&'text str>>);
 
 impl<'text> Settings<'text> {
-    /// Parses the subset of YAML that Marian writes: a setting or a list entry per line.
+    /// Parses the subset of YAML that Marian writes, with one setting or list entry per line.
     fn parse(text: &'text str) -> Result<Self> {
         if text.len() > LONGEST_SETTINGS {
             return Err(FileError::WeightsFile {
@@ -155,8 +156,8 @@ fn config(settings: &Settings) -> Result<Config> {
         let supported = format!("divisors of dim-emb ({d_model})");
         return Err(settings.unsupported("transformer-heads", supported));
     }
-    // Marian's wavelengths take half − 1 steps from the first to the last; the 2017 paper's formula
-    // takes half steps to one beyond the last.
+    // Marian's exponents run from 0 to 1 in half − 1 steps. The 2017 paper divides by half, so its
+    // last exponent is one step below 1; a larger base compensates for that.
     let half = (d_model / 2) as f64;
     let base = BASE.powf(half / (half - 1.0)) as f32;
     let config = Config {
@@ -190,7 +191,8 @@ fn config(settings: &Settings) -> Result<Config> {
     Ok(config)
 }
 
-/// Encoder and decoder of the 2017 paper; `first` is the first sublayer of the decoder's layers.
+/// The stacks of the 2017 paper's encoder and decoder; `first` is the first sublayer in each
+/// decoder layer.
 pub(super) fn stacks(encoder: usize, decoder: usize, first: Kind) -> Vec<Stack> {
     let read = Layer::attention_mlp(Mask::None, Norms::POST);
     let write = Layer::new([first, Kind::CrossAttention, Kind::Mlp], Norms::POST);
@@ -286,7 +288,7 @@ fn mlp(tensors: &mut Tensors, at: &str, c: &Config) -> Result<MlpWeights> {
     })
 }
 
-/// A weight `[d_out, d_in]` in its storage format, and its bias `[1, d_out]`.
+/// A linear layer with weight `[d_out, d_in]` in its storage format and bias `[1, d_out]`.
 fn linear(
     tensors: &mut Tensors,
     [weight, bias]: [&str; 2],

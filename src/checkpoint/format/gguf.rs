@@ -1,8 +1,8 @@
 //! GGUF, the format of llama.cpp, versions 2 and 3.
 //!
-//! An own parser, because candle's also brings in its tensors, threads and random numbers, and no
-//! small crate bounds the allocations for a malicious file. ggml's `docs/gguf.md` describes the
-//! layout.
+//! This parser exists because candle's parser depends on its tensors, threads and random numbers,
+//! and no small crate limits the allocations for a malicious file. ggml's `docs/gguf.md` describes
+//! the layout.
 
 pub mod parts;
 
@@ -14,19 +14,20 @@ use crate::checkpoint::{Bytes, File};
 use crate::error::{FileError, Result, excerpt};
 use crate::linear::Format;
 
-/// Name of the file in the page and in messages.
+/// Name of the file on the page and in messages.
 pub const FILE: &str = "model.gguf";
 
 /// The first four bytes.
 pub const MAGIC: &[u8; 4] = b"GGUF";
 
-/// Maximum number of dimensions of a tensor.
+/// Maximum number of dimensions in a tensor.
 const DIMENSIONS: u32 = 4;
 
 /// Default alignment of tensors, in bytes.
 const ALIGNMENT: u64 = 32;
 
-/// Bytes read first; they usually contain the header. SmolLM2's header has two million bytes.
+/// Number of bytes read first, which often contain the whole header. SmolLM2's header has two
+/// million bytes.
 const FIRST: usize = 1 << 20;
 
 /// A parsed file.
@@ -51,7 +52,8 @@ enum Value<'data> {
     Other,
 }
 
-/// Reads the beginning of a file until it contains the header, or the whole file if it has none.
+/// Reads the start of a file that contains the header, or the whole file if there is no complete
+/// header.
 ///
 /// # Errors
 ///
@@ -82,11 +84,11 @@ impl<'data> Gguf<'data> {
         Self::take_apart(&mut Reader::of(head), file)
     }
 
-    /// Reads the parts of one model, which [`parts::in_order`] returned, each with its [head].
+    /// Reads the shards of one model, as returned by [`parts::in_order`], each with its [head].
     ///
     /// # Errors
     ///
-    /// As [`Gguf::read`].
+    /// The errors of [`Gguf::read`].
     pub fn read_parts(files: &[File<'data>], heads: &'data [Cow<[u8]>]) -> Result<Self> {
         let mut whole = Gguf {
             fields: BTreeMap::new(),
@@ -151,7 +153,7 @@ impl<'data> Gguf<'data> {
         for info in infos {
             let place = start.and_then(|start| start.checked_add(info.offset));
             let tensor = info.find(place, file)?;
-            // Overlapping tensors would need many times the memory of the file.
+            // Overlapping tensors could need many times as much memory as the file.
             all += tensor.bytes.len();
             if all > file.len() {
                 return refuse("its tensors overlap");
@@ -177,7 +179,7 @@ impl<'data> Gguf<'data> {
         }
     }
 
-    /// The fraction in a field.
+    /// The floating-point number in a field.
     pub fn float(&self, name: &str) -> Option<f64> {
         match self.fields.get(name) {
             Some(Value::Float(number)) => Some(*number),
@@ -215,7 +217,7 @@ impl<'data> Gguf<'data> {
         }
     }
 
-    /// A field's value as shown in messages.
+    /// A field's value, formatted for messages.
     pub fn shown(&self, name: &str) -> Option<String> {
         self.fields.get(name).map(Value::shown)
     }
@@ -243,7 +245,7 @@ struct TensorInfo<'data> {
 }
 
 impl TensorInfo<'_> {
-    /// Locates the tensor's bytes, which begin at `place`.
+    /// Locates the tensor's bytes, which start at `place`.
     fn find<'data>(&self, place: Option<u64>, file: Bytes<'data>) -> Result<Tensor<'data>> {
         let place = place.and_then(|place| usize::try_from(place).ok());
         let columns = self.shape.last().copied().unwrap_or(1);
@@ -254,7 +256,7 @@ impl TensorInfo<'_> {
                 let row = format.row_bytes(columns);
                 row.zip(rows).and_then(|(row, rows)| row.checked_mul(rows))
             }
-            // The length of an unknown type is unknown; the tensor is refused when it is used.
+            // The length of an unknown type is unknown; the tensor is rejected if it is used.
             Err(_) => Some(0),
         };
         let found = place
@@ -280,7 +282,7 @@ impl TensorInfo<'_> {
 struct Reader<'data> {
     bytes: &'data [u8],
     at: usize,
-    /// Whether a read exceeded the available bytes.
+    /// Whether a read went beyond the available bytes.
     is_short: bool,
 }
 
@@ -354,7 +356,7 @@ impl<'data> Reader<'data> {
     fn list(&mut self) -> Result<Value<'data>> {
         let kind = self.u32()?;
         let count = self.u64()?;
-        // Each element takes bytes, so reading stops soon if the count is too large.
+        // Every element consumes bytes, so reading stops early if the count is too large.
         let (mut texts, mut wholes) = (Vec::new(), Vec::new());
         for _ in 0..count {
             match kind {
@@ -362,7 +364,8 @@ impl<'data> Reader<'data> {
                 9 => return refuse("a field of its header is a list of lists"),
                 _ => {
                     let value = self.value(kind)?;
-                    // Smaller types would take several times their bytes in the file.
+                    // Only wide types are stored, because elements of smaller types would take
+                    // several times as much memory as in the file.
                     if let (4 | 5 | 10 | 11, Value::Whole(number)) = (kind, value) {
                         wholes.push(number);
                     }
@@ -409,7 +412,7 @@ impl<'data> Reader<'data> {
     }
 }
 
-/// The name that ggml has for the type of a tensor's numbers (`enum ggml_type` of `ggml.h`).
+/// ggml's name for the type of a tensor's numbers (`enum ggml_type` of `ggml.h`).
 fn type_name(number: u32) -> String {
     const NAMES: [&str; 41] = [
         "F32",

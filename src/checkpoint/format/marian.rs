@@ -8,14 +8,14 @@ use super::{Named, Tensor};
 use crate::error::{FileError, Result, excerpt};
 use crate::linear::Format;
 
-/// Name of the file in the page and in messages.
+/// Name of the file on the page and in messages.
 pub const FILE: &str = "model.bin";
 
 /// The first eight bytes: the format's version. In a safetensors file, they would mean a one-byte
 /// header.
 pub const MAGIC: &[u8; 8] = &1u64.to_le_bytes();
 
-/// Maximum number of dimensions of a tensor.
+/// Maximum number of dimensions in a tensor.
 const DIMENSIONS: usize = 4;
 
 /// The tensor that contains the settings.
