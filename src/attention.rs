@@ -9,10 +9,11 @@ use std::cell::LazyCell;
 use crate::Matrix;
 use crate::config::{Config, Mask, Scaling};
 use crate::linear::{Linear, Packed, apply_each, product};
+use crate::norm::normalize_at;
 use crate::ops;
 pub use crate::pass::KeysValues;
 use crate::pass::Pass;
-use crate::site::{HeadAt, HeadSite, SublayerAt};
+use crate::site::{HeadAt, HeadSite, QkNorm, SublayerAt};
 use crate::trace::Recorder;
 use crate::weights::AttentionWeights;
 
@@ -37,6 +38,7 @@ use crate::weights::AttentionWeights;
 ///     w_k: times(1.0),
 ///     w_v: times(1.0),
 ///     w_o: times(10.0),
+///     qk_norm: None,
 /// };
 /// let stacks = vec![Stack::new(1, &Layer::attention_mlp(Mask::Causal, Norms::PRE))];
 /// let config = Config { d_model: 1, d_head: 1, stacks, ..Config::default() };
@@ -53,10 +55,10 @@ pub fn self_attention<R: Recorder>(
     config: &Config,
     pass: &mut Pass,
 ) -> Matrix {
-    let AttentionWeights { w_q, w_k, w_v, w_o } = weights;
+    let AttentionWeights { w_q, w_k, w_v, .. } = weights;
     // [n, n_heads·d_head], and [n, n_kv_heads·d_head] of keys and values
     let [q, k, v] = apply_each(x, [w_q, w_k, w_v]);
-    heads(rec, at, &q, Some([&k, &v]), w_o, config, pass) // [n, d_model]
+    heads(rec, at, &q, Some([&k, &v]), weights, config, pass) // [n, d_model]
 }
 
 /// Multi-head attention of a decoder to the encoder's output, whose keys and values are in the pass
@@ -74,7 +76,7 @@ pub fn cross_attention<R: Recorder>(
     pass: &mut Pass,
 ) -> Matrix {
     let [q] = apply_each(x, [&weights.w_q]); // [n_query, n_heads·d_head]
-    heads(rec, at, &q, None, &weights.w_o, config, pass) // [n_query, d_model]
+    heads(rec, at, &q, None, weights, config, pass) // [n_query, d_model]
 }
 
 /// All heads of a sublayer: their queries `[n, n_heads·d_head]`, and keys and values
@@ -84,7 +86,7 @@ fn heads<R: Recorder>(
     at: SublayerAt,
     q: &Matrix,
     own: Option<[&Matrix; 2]>,
-    w_o: &Linear,
+    weights: &AttentionWeights,
     config: &Config,
     pass: &mut Pass,
 ) -> Matrix {
@@ -93,20 +95,21 @@ fn heads<R: Recorder>(
         let mut shared = None;
         for head in kv_head * config.group()..(kv_head + 1) * config.group() {
             let q = columns_of_head(q, head, config); // [n, d_head]
-            let q = queries(rec, at.head(head), q, pass); // [n_query, d_head]
+            let q = queries(rec, at.head(head), q, weights, config, pass); // [n_query, d_head]
             let kv = match own {
                 None => pass.memory(at.head(kv_head)),
                 Some([k, v]) => shared.get_or_insert_with(|| {
                     let own = [k, v].map(|all| columns_of_head(all, kv_head, config));
-                    keys_values(rec, at.head(kv_head), own, pass)
+                    keys_values(rec, at.head(kv_head), own, weights, config, pass)
                 }),
             };
-            let z_head = self::head(rec, at.head(head), &q, kv, w_o, config, pass.first()); // [n_query, d_head]
+            let (at, w_o) = (at.head(head), &weights.w_o);
+            let z_head = self::head(rec, at, &q, kv, w_o, config, pass.first()); // [n_query, d_head]
             z.columns_mut(head * config.d_head, config.d_head)
                 .copy_from(&z_head);
         }
     }
-    w_o.apply(&z) // [n, d_model]
+    weights.w_o.apply(&z) // [n, d_model]
 }
 
 /// A head's columns of a matrix of all heads: `[n, d_head]`.
@@ -117,9 +120,18 @@ pub(crate) fn columns_of_head(all: &Matrix, head: usize, config: &Config) -> Mat
     Matrix::from_column_slice(all.nrows(), config.d_head, own)
 }
 
-/// The queries of a head, after the rotation if positions are rotary: `[n_query, d_head]`.
-pub fn queries<R: Recorder>(rec: &mut R, at: HeadAt, q: Matrix, pass: &Pass) -> Matrix {
+/// The queries of a head, after their norm if there is one, and after the rotation if positions are
+/// rotary: `[n_query, d_head]`.
+pub fn queries<R: Recorder>(
+    rec: &mut R,
+    at: HeadAt,
+    q: Matrix,
+    weights: &AttentionWeights,
+    config: &Config,
+    pass: &Pass,
+) -> Matrix {
     let q = rec.tap(at.site(HeadSite::Q), q); // [n_query, d_head]
+    let q = normed(rec, at, QkNorm::Q, &q, weights, config).unwrap_or(q); // [n_query, d_head]
     match pass.rotation() {
         Some(rotation) => rec.tap(at.site(HeadSite::RotQ), rotation.apply(&q, pass.first())),
         None => q,
@@ -133,19 +145,41 @@ pub fn keys_values<R: Recorder>(
     rec: &mut R,
     at: HeadAt,
     [k, v]: [Matrix; 2],
+    weights: &AttentionWeights,
+    config: &Config,
     pass: &mut Pass,
 ) -> KeysValues {
     let [k, v] = pass.join(at, k, v); // [n_key, d_head]
     let k = rec.tap(at.site(HeadSite::K), k); // [n_key, d_head]
+    let normed = normed(rec, at, QkNorm::K, &k, weights, config); // [n_key, d_head]
+    let unrotated = normed.as_ref().unwrap_or(&k);
     let turned = pass
         .rotation()
-        .map(|rotation| rec.tap(at.site(HeadSite::RotK), rotation.apply(&k, 0)));
+        .map(|rotation| rec.tap(at.site(HeadSite::RotK), rotation.apply(unrotated, 0)));
     let v = rec.tap(at.site(HeadSite::V), v); // [n_key, d_head]
     pass.keep(at, &k, &v);
     KeysValues {
-        k: turned.unwrap_or(k),
+        k: turned.or(normed).unwrap_or(k),
         v,
     }
+}
+
+/// Queries or keys of a head after their norm, if there is one: `[n, d_head]` to the same.
+pub(crate) fn normed<R: Recorder>(
+    rec: &mut R,
+    at: HeadAt,
+    which: QkNorm,
+    x: &Matrix,
+    weights: &AttentionWeights,
+    config: &Config,
+) -> Option<Matrix> {
+    let [q_norm, k_norm] = weights.qk_norm.as_ref()?;
+    let norm = match which {
+        QkNorm::Q => q_norm,
+        QkNorm::K => k_norm,
+    };
+    let at = |part| at.site(which.site(part));
+    Some(normalize_at(rec, at, x, norm, config))
 }
 
 /// One head: softmax(q·kᵀ / √d_head + mask)·v.

@@ -8,7 +8,7 @@ mod address;
 mod layer;
 
 pub use address::{LayerAt, StackId, SublayerAt};
-pub use layer::{Kind, Layer, MAX_LAYERS, Mask, Norms, Stack, Sublayer};
+pub use layer::{Kind, Layer, MAX_LAYERS, Mask, Norms, Residual, Stack, Sublayer};
 
 use crate::error::{ModelError, Result};
 
@@ -49,6 +49,8 @@ pub enum Positions {
         stretch: f32,
         /// Which dimensions are rotated together.
         pairs: Pairs,
+        /// The number of dimensions at the start of a head that are rotated; `None` if all are.
+        dims: Option<usize>,
     },
 }
 
@@ -172,6 +174,8 @@ pub struct Config {
     pub activation: Activation,
     /// The MLP's form.
     pub mlp: MlpKind,
+    /// Whether each head's queries and keys are normalised, before any rotation (Qwen3).
+    pub has_qk_norm: bool,
     /// The divisor of scores.
     pub scaling: Scaling,
     /// How logits are computed.
@@ -198,6 +202,7 @@ impl Default for Config {
             positions: Positions::None,
             activation: Activation::Relu,
             mlp: MlpKind::Plain,
+            has_qk_norm: false,
             scaling: Scaling::SqrtDHead,
             unembedding: Unembedding::None,
         }
@@ -246,10 +251,24 @@ impl Config {
                 let is_cut = pairs == Pairs::Halves && !width.is_multiple_of(2);
                 even("d_model", width, is_cut)?;
             }
-            Positions::Rotary { base, stretch, .. } => {
+            Positions::Rotary {
+                base,
+                stretch,
+                dims,
+                ..
+            } => {
                 positive("positions.base", base)?;
                 positive("positions.stretch", stretch)?;
-                even("d_head", self.d_head, !self.d_head.is_multiple_of(2))?;
+                let dims = dims.unwrap_or(self.d_head);
+                even("d_head", dims, !dims.is_multiple_of(2))?;
+                if !(1..=self.d_head).contains(&dims) {
+                    return Err(ModelError::Size {
+                        name: "positions.dims",
+                        value: dims,
+                        most: self.d_head,
+                    }
+                    .into());
+                }
             }
             Positions::None | Positions::Learned => {}
         }
@@ -260,6 +279,13 @@ impl Config {
                 self.n_heads,
                 self.n_kv_heads()
             ))
+            .into());
+        }
+        if self.has_qk_norm && self.norm != NormKind::RmsNorm {
+            return Err(ModelError::Contradiction(
+                "Queries and keys are normalised only by RMS norm; choose it, or no such norms."
+                    .into(),
+            )
             .into());
         }
         self.check_stacks()?;

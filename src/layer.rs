@@ -2,7 +2,7 @@
 
 use crate::Matrix;
 use crate::attention::{cross_attention, self_attention};
-use crate::config::{Config, Kind};
+use crate::config::{Config, Kind, Residual, Sublayer};
 use crate::mlp::mlp;
 use crate::norm::normalize;
 use crate::pass::Pass;
@@ -19,6 +19,7 @@ use crate::weights::{KindWeights, LayerWeights, SublayerWeights};
 /// | --- | --- | --- |
 /// | before | m = x + Attention(LN₁(x)); m + MLP(LN₂(m)) | `GPT2Block` |
 /// | on the sum | m = LN₁(x + Attention(x)); LN₂(m + MLP(m)) | `BertLayer` |
+/// | before, parallel | m = x + Attention(LN₁(x)); m + MLP(LN₂(x)) | `GPTNeoXLayer` |
 ///
 /// LN is the norm of the configuration ([`normalize`]), layer norm in those two models.
 /// In lecture A's letters, with norms on the sum: T1 = `attn_out`, T2 = `resid_mid`,
@@ -34,54 +35,40 @@ pub fn layer<R: Recorder>(
     pass: &mut Pass,
 ) -> Matrix {
     let mut x = rec.tap(at.site(BlockSite::ResidPre), x); // [n, d_model]
-    for (number, weights) in weights.sublayers.iter().enumerate() {
-        x = sublayer(rec, at.sublayer(number), x, weights, config, pass);
+    let layer = &config.layers(at.stack)[at.layer];
+    let start = (layer.residual == Residual::Parallel).then(|| x.clone());
+    for (number, (spec, weights)) in layer.sublayers.iter().zip(&weights.sublayers).enumerate() {
+        let at = at.sublayer(number);
+        let source = start.as_ref().unwrap_or(&x);
+        let out = branch(rec, at, source, *spec, weights, config, pass); // [n, d_model]
+        x = rec.tap(at.sum(spec.kind), x + out); // [n, d_model]
+        if let Some(ln) = weights.norm.as_ref().filter(|_| spec.norms.sum) {
+            x = normalize(rec, Norm::Sublayer(at), &x, ln, config); // [n, d_model]
+        }
     }
     x
 }
 
-/// Adds a sublayer to the residual stream: x + f(LN(x)), or LN(x + f(x)).
-///
-/// Shapes: `[n, d_model]` to the same.
-fn sublayer<R: Recorder>(
-    rec: &mut R,
-    at: SublayerAt,
-    x: Matrix,
-    weights: &SublayerWeights,
-    config: &Config,
-    pass: &mut Pass,
-) -> Matrix {
-    let Some(spec) = config.sublayer(at) else {
-        return x;
-    };
-    let norm = |rec: &mut R, x: &Matrix, is_here: bool| {
-        let weights = weights.norm.as_ref().filter(|_| is_here)?;
-        Some(normalize(rec, Norm::Sublayer(at), x, weights, config))
-    };
-    let normalized = norm(rec, &x, spec.norms.before); // [n, d_model]
-    let input = normalized.as_ref().unwrap_or(&x);
-    let out = branch(rec, at, input, spec.kind, &weights.kind, config, pass); // [n, d_model]
-    let out = rec.tap(at.out(spec.kind), out);
-    let sum = rec.tap(at.sum(spec.kind), x + out); // [n, d_model]
-    norm(rec, &sum, spec.norms.sum).unwrap_or(sum)
-}
-
-/// The result of a sublayer: `[n, d_model]` to the same.
+/// The result of a sublayer, f(x) or f(LN(x)): `[n, d_model]` to the same.
 fn branch<R: Recorder>(
     rec: &mut R,
     at: SublayerAt,
     x: &Matrix,
-    kind: Kind,
-    weights: &KindWeights,
+    spec: Sublayer,
+    weights: &SublayerWeights,
     config: &Config,
     pass: &mut Pass,
 ) -> Matrix {
-    match weights {
-        KindWeights::Attention(weights) if kind == Kind::CrossAttention => {
+    let ln = weights.norm.as_ref().filter(|_| spec.norms.before);
+    let normalized = ln.map(|ln| normalize(rec, Norm::Sublayer(at), x, ln, config)); // [n, d_model]
+    let x = normalized.as_ref().unwrap_or(x);
+    let out = match &weights.kind {
+        KindWeights::Attention(weights) if spec.kind == Kind::CrossAttention => {
             cross_attention(rec, at, x, weights, config, pass)
         }
         KindWeights::Attention(weights) => self_attention(rec, at, x, weights, config, pass),
         KindWeights::Recurrent(weights) => ssru(rec, at.layer(), x, weights, pass.state(at.layer)),
         KindWeights::Mlp(weights) => mlp(rec, at.layer(), x, weights, config),
-    }
+    }; // [n, d_model]
+    rec.tap(at.out(spec.kind), out)
 }

@@ -203,10 +203,10 @@ impl Model {
         let v = trace.get(kv.site(HeadSite::V))?.clone(); // [n, d_head]
         let mut pass = Pass::over(config, range.start..k.nrows());
         let q = q.rows_range(range).into_owned(); // [queries, d_head]
-        let q = queries(rec, at, q, &pass); // [queries, d_head]
-        let kv = keys_values(rec, kv, [k, v], &mut pass); // [n, d_head]
-        let w_o = &weights.attention(at.sublayer()).w_o;
-        Ok(head(rec, at, &q, &kv, w_o, config, pass.first()))
+        let weights = weights.attention(at.sublayer());
+        let q = queries(rec, at, q, weights, config, &pass); // [queries, d_head]
+        let kv = keys_values(rec, kv, [k, v], weights, config, &mut pass); // [n, d_head]
+        Ok(head(rec, at, &q, &kv, &weights.w_o, config, pass.first()))
     }
 
     /// The tokens' vectors before the first layer: `[n, d_model]`.

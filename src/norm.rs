@@ -36,7 +36,17 @@ pub fn normalize<R: Recorder>(
     weights: &NormWeights,
     config: &Config,
 ) -> Matrix {
-    let at = |part| Site::Norm { norm, part };
+    normalize_at(rec, |part| Site::Norm { norm, part }, x, weights, config)
+}
+
+/// The same with other sites, for vectors of another width: `[n, d]` to the same.
+pub(crate) fn normalize_at<R: Recorder>(
+    rec: &mut R,
+    at: impl Fn(NormSite) -> Site,
+    x: &Matrix,
+    weights: &NormWeights,
+    config: &Config,
+) -> Matrix {
     let x = match config.norm {
         NormKind::LayerNorm => {
             let mean = rec.tap(at(NormSite::Mean), ops::row_mean(x)); // [n, 1]

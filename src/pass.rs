@@ -133,13 +133,15 @@ impl Pass {
             base,
             stretch,
             pairs,
+            dims,
         } = config.positions
         else {
             return;
         };
         if self.rotation.as_ref().is_none_or(|known| known.n() < end) {
             let n = self.prepared(end);
-            self.rotation = Some(Rotation::new(n, config.d_head, base, stretch, pairs));
+            let dims = dims.unwrap_or(config.d_head);
+            self.rotation = Some(Rotation::new(n, dims, base, stretch, pairs));
         }
     }
 

@@ -157,7 +157,12 @@ impl Circuit {
             return Ok(());
         };
         let n_heads = match part {
-            HeadSite::K | HeadSite::RotK | HeadSite::V => self.config.n_kv_heads(),
+            HeadSite::K
+            | HeadSite::KNormScale
+            | HeadSite::KNormHat
+            | HeadSite::KNormalized
+            | HeadSite::RotK
+            | HeadSite::V => self.config.n_kv_heads(),
             _ => self.config.n_heads,
         };
         if at.head >= n_heads {

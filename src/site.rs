@@ -13,7 +13,7 @@ mod name;
 
 pub use crate::config::{LayerAt, StackId, SublayerAt};
 pub use address::{HeadAt, Norm};
-pub use head::HeadSite;
+pub use head::{HeadSite, QkNorm};
 
 use strum::{Display, EnumString, VariantArray};
 
@@ -221,8 +221,16 @@ impl Site {
                 NormSite::XHat | NormSite::Normalized => [n, config.d_model],
             },
             Site::Head { part, .. } => match part {
-                HeadSite::Q | HeadSite::RotQ | HeadSite::Z => [n, config.d_head],
-                HeadSite::K | HeadSite::RotK | HeadSite::V => [n_key, config.d_head],
+                HeadSite::Q
+                | HeadSite::QNormHat
+                | HeadSite::QNormalized
+                | HeadSite::RotQ
+                | HeadSite::Z => [n, config.d_head],
+                HeadSite::K
+                | HeadSite::KNormHat
+                | HeadSite::KNormalized
+                | HeadSite::RotK
+                | HeadSite::V => [n_key, config.d_head],
                 HeadSite::DotProducts
                 | HeadSite::ScaledScores
                 | HeadSite::AttnScores
@@ -230,8 +238,8 @@ impl Site {
                 | HeadSite::Pattern
                 | HeadSite::PatternRounded
                 | HeadSite::WeightedNorm => [n, n_key],
-                HeadSite::RowMax | HeadSite::ExpSum => [n, 1],
-                HeadSite::ValueNorm => [n_key, 1],
+                HeadSite::QNormScale | HeadSite::RowMax | HeadSite::ExpSum => [n, 1],
+                HeadSite::KNormScale | HeadSite::ValueNorm => [n_key, 1],
                 HeadSite::QkProducts | HeadSite::WeightedV => [n * n_key, config.d_head],
                 HeadSite::Result => [n, config.d_model],
             },

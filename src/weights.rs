@@ -6,14 +6,14 @@ mod check;
 
 use crate::Matrix;
 use crate::linear::{Linear, Packed};
-use crate::site::{Norm, SublayerAt};
+use crate::site::{Norm, QkNorm, SublayerAt};
 
 /// γ and β of one norm.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NormWeights {
-    /// γ `[1, d_model]`.
+    /// γ, as wide as what is normalised: `[1, d_model]`.
     pub gamma: Matrix,
-    /// β `[1, d_model]`; `None` for RMS norm.
+    /// β, of the same shape; `None` for RMS norm.
     pub beta: Option<Matrix>,
 }
 
@@ -43,7 +43,7 @@ pub struct Padding {
     pub position: Matrix,
 }
 
-/// The four projections of an attention layer, for all heads.
+/// The four projections of an attention sublayer, for all heads, and norms between them.
 #[derive(Debug, Clone, PartialEq)]
 pub struct AttentionWeights {
     /// W_Q `[d_model, n_heads·d_head]`.
@@ -54,6 +54,8 @@ pub struct AttentionWeights {
     pub w_v: Linear,
     /// W_O `[n_heads·d_head, d_model]`.
     pub w_o: Linear,
+    /// The norms of queries and keys, `[1, d_head]`, if there are any. All heads share them.
+    pub qk_norm: Option<[NormWeights; 2]>,
 }
 
 /// The matrices of an MLP.
@@ -198,6 +200,13 @@ impl Weights {
         match norm {
             Norm::Embed => self.embed.ln_embed.as_ref(),
             Norm::Final(stack) => self.stacks.get(stack as usize)?.norm_after.as_ref(),
+            Norm::Qk(at, which) => {
+                let [q, k] = self.attention(at).qk_norm.as_ref()?;
+                Some(match which {
+                    QkNorm::Q => q,
+                    QkNorm::K => k,
+                })
+            }
             Norm::Sublayer(at) => {
                 let layer = self.stacks.get(at.stack as usize)?.layers.get(at.layer)?;
                 layer.sublayers.get(at.sublayer)?.norm.as_ref()

@@ -7,7 +7,7 @@ use common::files::Folder;
 use common::golden;
 use common::random::Random;
 use headlight::checkpoint::{self, Checkpoint};
-use headlight::config::Unembedding;
+use headlight::config::{Positions, Unembedding};
 use headlight::decoder::Decoder;
 use headlight::model::Model;
 use headlight::site::{Site, SublayerAt};
@@ -75,6 +75,26 @@ fn qwen2_with_biases_of_queries_keys_and_values_equals_transformers() {
     let read = check("qwen2");
     let attention = read.weights.attention(SublayerAt::attention(0));
     assert!(attention.w_v.bias.is_some() && attention.w_o.bias.is_none());
+}
+
+#[test]
+fn gpt_neox_with_parallel_sublayers_and_partly_rotated_heads_equals_transformers() {
+    let config = check("gpt_neox").config;
+    assert!(config.is_parallel(SublayerAt::mlp(0).layer()));
+    let Positions::Rotary { base, dims, .. } = config.positions else {
+        panic!("{:?}", config.positions);
+    };
+    assert_eq!((base, dims), (5000.0, Some(4)));
+    // Without parallel sublayers, the MLP reads the stream after attention.
+    let sequential = Folder::of("gpt_neox").with("use_parallel_residual", json!(false));
+    let config = sequential.read().unwrap().config;
+    assert!(!config.is_parallel(SublayerAt::mlp(0).layer()));
+}
+
+#[test]
+fn qwen3_with_norms_of_queries_and_keys_equals_transformers() {
+    let read = check("qwen3");
+    assert!(read.config.has_qk_norm && read.config.d_head == 12);
 }
 
 #[test]

@@ -78,12 +78,16 @@ proptest! {
         let model = random::model(&config, seed);
         let tokens = random::tokens(&config, 5, seed);
         // Queries and keys before rotation by position.
-        let mut trace = Trace::of(Site::of_heads(&config, &[HeadSite::Q, HeadSite::K]));
+        let [q, k] = match config.has_qk_norm {
+            true => [HeadSite::QNormalized, HeadSite::KNormalized],
+            false => [HeadSite::Q, HeadSite::K],
+        };
+        let mut trace = Trace::of(Site::of_heads(&config, &[q, k]));
         model.forward(&mut trace, &tokens);
         for head in 0..config.n_heads {
             let at = HeadAt::new(0, head);
-            let q = trace.get(at.site(HeadSite::Q)).unwrap();
-            let k = trace.get(at.kv(&config).site(HeadSite::K)).unwrap();
+            let q = trace.get(at.site(q)).unwrap();
+            let k = trace.get(at.kv(&config).site(k)).unwrap();
             let divisor = match config.scaling {
                 Scaling::SqrtDHead => (config.d_head as f32).sqrt(),
                 Scaling::None => 1.0,

@@ -164,9 +164,13 @@ fn seen(site: Site, whole: &Matrix, first: usize, extent: Extent, n: usize) -> M
         return whole.rows(first, n_query).into_owned();
     };
     match part {
-        HeadSite::K | HeadSite::RotK | HeadSite::V | HeadSite::ValueNorm => {
-            whole.rows(0, n_key).into_owned()
-        }
+        HeadSite::K
+        | HeadSite::KNormScale
+        | HeadSite::KNormHat
+        | HeadSite::KNormalized
+        | HeadSite::RotK
+        | HeadSite::V
+        | HeadSite::ValueNorm => whole.rows(0, n_key).into_owned(),
         HeadSite::QkProducts | HeadSite::WeightedV => {
             Matrix::from_fn(n_query * n_key, whole.ncols(), |row, column| {
                 whole[((first + row / n_key) * n + row % n_key, column)]

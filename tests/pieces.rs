@@ -60,13 +60,15 @@ impl Pieces for Gone {
     }
 }
 
-const MODELS: [&str; 7] = [
+const MODELS: [&str; 9] = [
     "bert",
     "distilbert",
     "gpt2",
+    "gpt_neox",
     "llama",
     "mistral",
     "qwen2",
+    "qwen3",
     "roberta",
 ];
 

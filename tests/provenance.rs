@@ -14,14 +14,15 @@ use std::ops::Range;
 use common::{kinds, random};
 use headlight::Matrix;
 use headlight::config::{
-    Activation, Config, Kind, Layer, Mask, MlpKind, Norms, Pairs, Positions, Stack, Unembedding,
+    Activation, Config, Kind, Layer, Mask, MlpKind, NormKind, Norms, Pairs, Positions, Stack,
+    Unembedding,
 };
 use headlight::decoder::Decoder;
 use headlight::model::Model;
 use headlight::provenance::{
     Circuit, Explanation, Operation, Projection, Quantity, Region, SublayerWeight, Weight,
 };
-use headlight::site::{Extent, HeadAt, HeadSite, Norm, Site, StackId};
+use headlight::site::{Extent, HeadAt, HeadSite, Norm, QkNorm, Site, StackId};
 use headlight::tokens::Tokens;
 use headlight::trace::{Recorder, Trace};
 
@@ -183,6 +184,7 @@ fn kinds_that_differ_in_wiring() -> Vec<Config> {
                 base: 10.0,
                 stretch: 2.0,
                 pairs,
+                dims: Some(2),
             },
             unembedding: Unembedding::Own,
             ..sizes()
@@ -193,6 +195,21 @@ fn kinds_that_differ_in_wiring() -> Vec<Config> {
             configs.push(translator(mlp, first, Norms::POST));
         }
     }
+    for positions in [Positions::None, kinds::POSITIONS[5]] {
+        let mut config = Config {
+            n_key_value_heads: Some(1),
+            positions,
+            norm: NormKind::RmsNorm,
+            has_qk_norm: true,
+            ..sizes()
+        };
+        kinds::set_mask(&mut config, Mask::Causal);
+        configs.push(config);
+    }
+    let mut parallel = sizes();
+    kinds::set_norms(&mut parallel, Norms::PRE);
+    kinds::set_parallel(&mut parallel);
+    configs.push(parallel);
     let first = Kind::SelfAttention(Mask::Causal);
     let mut pre_norm = translator(MlpKind::Plain, first, Norms::PRE);
     kinds::outer_norms(&mut pre_norm, [false, true]);
@@ -488,6 +505,7 @@ fn all_weights(config: &Config) -> Vec<Weight> {
             if !sublayer.kind.is_attention() {
                 continue;
             }
+            norms.extend([QkNorm::Q, QkNorm::K].map(|which| Norm::Qk(at, which)));
             for (to, n_heads) in [
                 (Projection::Q, config.n_heads),
                 (Projection::K, config.n_kv_heads()),
@@ -536,6 +554,7 @@ fn parameter(weight: Weight, config: &Config) -> (String, Range<usize>) {
             ..
         } => (name, 0..config.d_mlp),
         Weight::Unembedding | Weight::UnembeddingBias => (name, 0..config.d_vocab),
+        Weight::Gamma(Norm::Qk(..)) => (name, 0..config.d_head),
         Weight::Gamma(_) | Weight::Beta(_) | Weight::Sublayer { .. } => (name, 0..config.d_model),
     }
 }

@@ -6,12 +6,12 @@
 //! exact.
 
 use crate::Matrix;
-use crate::attention::columns_of_head;
+use crate::attention::{columns_of_head, normed};
 use crate::config::Scaling;
 use crate::error::{Result, check_index};
 use crate::model::Model;
 use crate::norm::normalize;
-use crate::site::{HeadAt, Norm, SublayerAt};
+use crate::site::{HeadAt, Norm, QkNorm, SublayerAt};
 use crate::trace::NoRecord;
 
 /// Number of entries scored at once; the vectors of the whole vocabulary would take more memory
@@ -39,11 +39,24 @@ pub fn looked_for(model: &Model, at: HeadAt, query: usize) -> Result<Matrix> {
     let first = at.head / config.group() * config.d_head;
     let own: Vec<usize> = (first..first + config.d_head).collect();
     let w_k = attention.w_k.weight.columns(&own); // [d_head, d_model]
+    let normed =
+        |which, x: Matrix| normed(&mut NoRecord, at, which, &x, attention, config).unwrap_or(x);
+    let q = normed(QkNorm::Q, q); // [1, d_head]
     let direction = direction(&q, &w_k); // [d_model, 1]
     let b_k = attention.w_k.bias.as_ref();
-    let constant = b_k.map_or(0.0, |b_k| {
-        q.dot(&b_k.columns_range(first..first + config.d_head))
-    });
+    let b_k = b_k.map(|b_k| b_k.columns_range(first..first + config.d_head)); // [1, d_head]
+    let constant = b_k.as_ref().map_or(0.0, |b_k| q.dot(b_k));
+    let dots = |x: Matrix| match config.has_qk_norm {
+        false => (x * &direction).add_scalar(constant), // [ids, 1]
+        // A norm between W_K and the query: every key is computed.
+        true => {
+            let mut k = x * w_k.transpose(); // [ids, d_head]
+            for (mut row, b_k) in k.row_iter_mut().zip(b_k.iter().cycle()) {
+                row += b_k;
+            }
+            normed(QkNorm::K, k) * q.transpose() // [ids, 1]
+        }
+    };
     let divisor = match config.scaling {
         Scaling::SqrtDHead => (config.d_head as f32).sqrt(),
         Scaling::None => 1.0,
@@ -51,9 +64,9 @@ pub fn looked_for(model: &Model, at: HeadAt, query: usize) -> Result<Matrix> {
     let mut scores = Matrix::zeros(1, config.d_vocab);
     for first in (0..config.d_vocab).step_by(ROWS) {
         let ids: Vec<usize> = (first..config.d_vocab.min(first + ROWS)).collect();
-        let dots = inputs(model, at.layer, &ids) * &direction; // [ids, 1]
+        let dots = dots(inputs(model, at.layer, &ids)); // [ids, 1]
         for (id, dot) in ids.into_iter().zip(dots.iter()) {
-            scores[id] = (dot + constant) / divisor;
+            scores[id] = dot / divisor;
         }
     }
     Ok(scores)

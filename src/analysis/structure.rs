@@ -2,7 +2,7 @@
 
 use strum::Display;
 
-use crate::config::{Kind, Layer};
+use crate::config::{Kind, Layer, Residual};
 use crate::site::{BlockSite, HeadAt, HeadSite, Norm, Site, SublayerAt};
 
 /// An operation of a block on a token's vector.
@@ -75,6 +75,16 @@ impl Operation {
             Add2 => Some(Add1),
             _ => None,
         }
+    }
+
+    /// The operation whose vector it is computed from; for an addition, the one that is added.
+    pub fn input(self, layer: &Layer) -> Option<Operation> {
+        if self == Norm2 && layer.residual == Residual::Parallel {
+            return Some(Input);
+        }
+        let all = operations(layer);
+        let before = all.into_iter().take_while(|one| *one != self);
+        before.filter(|one| one.makes(0).is_some()).last()
     }
 
     /// The form ([`FORMS`](crate::what_if::FORMS)) of the ablation that skips this operation.

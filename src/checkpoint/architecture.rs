@@ -4,11 +4,14 @@
 pub mod bert;
 pub mod distilbert;
 pub mod gpt2;
+pub mod gpt_neox;
 pub mod llama;
 pub mod llama_gguf;
 pub mod marian;
 pub mod marian_mt;
+pub mod qwen3;
 pub mod roberta;
+mod rotary;
 
 use super::names::{Form, Names};
 use super::settings::Settings;
@@ -16,7 +19,7 @@ use crate::config::Config;
 use crate::error::Result;
 
 /// Supported values of `model_type`.
-const READ: &str = "\"bert\", \"distilbert\", \"roberta\", \"gpt2\", \"llama\", \"mistral\", \"qwen2\" and \"marian\"";
+const READ: &str = "\"bert\", \"distilbert\", \"roberta\", \"gpt2\", \"gpt_neox\", \"llama\", \"mistral\", \"qwen2\", \"qwen3\" and \"marian\"";
 
 /// Unsupported fields of any model that change numbers or the shapes of tensors.
 const REFUSED: [&str; 3] = ["quantization_config", "per_layer_config", "pruned_heads"];
@@ -31,7 +34,9 @@ pub fn of(settings: &Settings) -> Result<(Config, Form, &'static Names)> {
         "distilbert" => (distilbert::config(settings)?, &distilbert::NAMES),
         "roberta" => (roberta::config(settings)?, &roberta::NAMES),
         "gpt2" => (gpt2::config(settings)?, &gpt2::NAMES),
+        "gpt_neox" => (gpt_neox::config(settings)?, &gpt_neox::NAMES),
         "llama" | "mistral" | "qwen2" => (llama::config(settings)?, &llama::NAMES),
+        "qwen3" => (qwen3::config(settings)?, &llama::NAMES),
         "marian" => (marian_mt::config(settings)?, &marian_mt::NAMES),
         _ => return Err(settings.unsupported("model_type", READ)),
     };

@@ -86,6 +86,10 @@ pub struct Form {
     pub is_conv1d: bool,
     /// Maps a row of all heads' queries or keys to its row in the file, given the width of a head.
     pub order: fn(usize, usize) -> usize,
+    /// Whether one tensor has queries, keys and values, head by head (GPT-NeoX).
+    pub is_by_head: bool,
+    /// Norms of queries and keys, if there are any.
+    pub qk_norm: Option<[&'static str; 2]>,
     /// The first input token of a decoder.
     pub start: Option<usize>,
 }
@@ -97,6 +101,8 @@ impl Form {
         padding: None,
         is_conv1d: false,
         order: |row, _| row,
+        is_by_head: false,
+        qk_norm: None,
         start: None,
     };
 }
@@ -153,7 +159,7 @@ impl Reading<'_, '_> {
                 }
             },
             ln_embed: match c.has_ln_embed {
-                true => Some(self.norm(names.ln_embed, c)?),
+                true => Some(self.norm(names.ln_embed, c.d_model, c)?),
                 false => None,
             },
         };
@@ -208,7 +214,7 @@ impl Reading<'_, '_> {
         Ok(StackWeights {
             layers: layers.collect::<Result<_>>()?,
             norm_after: match c.stacks[stack as usize].has_norm_after {
-                true => Some(self.norm(names.ln_final, c)?),
+                true => Some(self.norm(names.ln_final, c.d_model, c)?),
                 false => None,
             },
         })
@@ -227,7 +233,7 @@ impl Reading<'_, '_> {
             sublayers.push(SublayerWeights {
                 kind: weights,
                 norm: match norms.before || norms.sum {
-                    true => Some(self.norm(&format!("{prefix}{norm}"), c)?),
+                    true => Some(self.norm(&format!("{prefix}{norm}"), c.d_model, c)?),
                     false => None,
                 },
             });
@@ -284,9 +290,10 @@ impl Reading<'_, '_> {
         let order = |row| (self.form.order)(row, c.d_head);
         let same = |row| row;
         let widths = [c.d_heads(), c.d_kv_heads(), c.d_kv_heads()];
-        let [w_q, w_k, w_v] = match self.form.is_conv1d {
-            true => self.conv1d(at, names[0], [c.d_model, c.d_heads()])?,
-            false => {
+        let [w_q, w_k, w_v] = match (self.form.is_conv1d, self.form.is_by_head) {
+            (true, _) => self.conv1d(at, names[0], [c.d_model, c.d_heads()])?,
+            (_, true) => self.by_head(at, names[0], c)?,
+            _ => {
                 let mut linear = |part: usize, order: &dyn Fn(usize) -> usize| {
                     self.linear(at, names[part], [c.d_model, widths[part]], qkv, order)
                 };
@@ -298,7 +305,37 @@ impl Reading<'_, '_> {
             w_k,
             w_v,
             w_o: self.linear(at, w_o, [c.d_heads(), c.d_model], o, &same)?,
+            qk_norm: match self.form.qk_norm {
+                Some([q, k]) => Some([
+                    self.norm(&format!("{at}{q}"), c.d_head, c)?,
+                    self.norm(&format!("{at}{k}"), c.d_head, c)?,
+                ]),
+                None => None,
+            },
         })
+    }
+
+    /// Queries, keys and values from one tensor `[n_heads·3·d_head, d_model]` and its bias.
+    fn by_head(&mut self, at: &str, name: &str, c: &Config) -> Result<[Linear; 3]> {
+        let name = format!("{at}{name}");
+        let order =
+            |part: usize, row: usize| (row / c.d_head * 3 + part) * c.d_head + row % c.d_head;
+        let shape = [c.d_heads(), c.d_model];
+        let packed = self.tensors.stacked(&weight(&name), shape, &order)?;
+        let [qkv, ..] = self.form.biases;
+        let biases = match qkv {
+            true => Some(self.tensors.row(&format!("{name}.bias"), 3 * c.d_heads())?),
+            false => None,
+        };
+        let mut part = 0;
+        Ok(packed.map(|packed| {
+            let rows: Vec<usize> = (0..c.d_heads()).map(|row| order(part, row)).collect();
+            part += 1;
+            Linear {
+                weight: packed,
+                bias: biases.as_ref().map(|biases| biases.select_columns(&rows)),
+            }
+        }))
     }
 
     fn linear(
@@ -355,11 +392,11 @@ impl Reading<'_, '_> {
         self.tensors.packed(&weight(name), shape, &|row| row)
     }
 
-    fn norm(&mut self, name: &str, c: &Config) -> Result<NormWeights> {
+    fn norm(&mut self, name: &str, width: usize, c: &Config) -> Result<NormWeights> {
         match c.norm {
-            NormKind::LayerNorm => self.tensors.norm(name, c.d_model),
+            NormKind::LayerNorm => self.tensors.norm(name, width),
             NormKind::RmsNorm => Ok(NormWeights {
-                gamma: self.tensors.row(&weight(name), c.d_model)?,
+                gamma: self.tensors.row(&weight(name), width)?,
                 beta: None,
             }),
         }

@@ -76,6 +76,26 @@ impl<'data> Tensors<'data> {
         Ok(parts.try_into().expect("as many parts as were asked for"))
     }
 
+    /// Packs the matrices `[d_out, d_in]` whose rows a tensor `[N·d_out, d_in]` contains; row i of
+    /// part p is row `order(p, i)` in the file.
+    pub fn stacked<const N: usize>(
+        &mut self,
+        name: &str,
+        [d_out, d_in]: [usize; 2],
+        order: &dyn Fn(usize, usize) -> usize,
+    ) -> Result<[Packed; N]> {
+        let (name, tensor, format) = self.find(name, &[N * d_out, d_in])?;
+        let bytes = tensor.bytes.read()?;
+        let mut parts = Vec::with_capacity(N);
+        for part in 0..N {
+            let order = |row| order(part, row);
+            let packed = Packed::read(format, &bytes, [d_out, d_in], &order);
+            check_finite(&name, &packed, |[column, row]| [order(row), column])?;
+            parts.push(packed);
+        }
+        Ok(parts.try_into().expect("as many parts as were asked for"))
+    }
+
     /// γ and β of a layer norm, each `[d_model]`.
     ///
     /// Files converted from TensorFlow name them `gamma` and `beta`; all other files name them

@@ -1,6 +1,6 @@
 //! A model's structure as data: stacks of layers, and each layer's list of sublayers.
 
-use super::{Config, StackId, SublayerAt};
+use super::{Config, LayerAt, StackId, SublayerAt};
 use crate::error::{ModelError, Result};
 
 /// The largest accepted number of layers in a stack.
@@ -20,6 +20,18 @@ pub struct Stack {
 pub struct Layer {
     /// The sublayers, first to last.
     pub sublayers: Vec<Sublayer>,
+    /// Which stream each of them is computed from.
+    pub residual: Residual,
+}
+
+/// Which residual stream the sublayers of a layer are computed from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Residual {
+    /// Each from the stream after the one before.
+    Sequential,
+    /// All are computed from the stream at the start of the layer: x + f(x) + g(x) (Wang and
+    /// Komatsuzaki 2021; GPT-NeoX).
+    Parallel,
 }
 
 /// One part of a layer, and the norms around it.
@@ -89,6 +101,7 @@ impl Layer {
         let sublayers = kinds.into_iter().map(|kind| Sublayer { kind, norms });
         Layer {
             sublayers: sublayers.collect(),
+            residual: Residual::Sequential,
         }
     }
 
@@ -161,6 +174,12 @@ impl Config {
     pub fn sublayer(&self, at: SublayerAt) -> Option<Sublayer> {
         let layer = self.layers(at.stack).get(at.layer)?;
         layer.sublayers.get(at.sublayer).copied()
+    }
+
+    /// Whether the sublayers of a layer are computed from the same stream.
+    pub fn is_parallel(&self, at: LayerAt) -> bool {
+        let layer = self.layers(at.stack).get(at.layer);
+        layer.is_some_and(|layer| layer.residual == Residual::Parallel)
     }
 
     /// What a sublayer computes, if the model has it.

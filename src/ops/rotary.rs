@@ -7,7 +7,8 @@ use crate::config::Pairs;
 /// The rotations for positions 0, 1, 2 …, for heads of a given width.
 ///
 /// Pair i of the dimensions of a row at position p is rotated by
-/// θ = (p / stretch) / base^(2i/d_head):
+/// θ = (p / stretch) / base^(2i/dims), where `dims` is the number of rotated dimensions, the first
+/// of a head:
 /// (a, b) becomes (a·cos θ − b·sin θ, a·sin θ + b·cos θ). The dot product of a rotated query and a
 /// rotated key then depends only on the distance of their positions (Su et al. 2021,
 /// arXiv:2104.09864). With [`Pairs::Halves`] it equals `apply_rotary_pos_emb` of Hugging
@@ -25,21 +26,21 @@ use crate::config::Pairs;
 #[derive(Debug, Clone, PartialEq)]
 pub struct Rotation {
     pairs: Pairs,
-    /// The cosine of each angle: The sine of each angle: `[n, d_head / 2]`.
+    /// The cosine of each angle: `[n, dims / 2]`.
     cos: Matrix,
-    /// `[n, d_head / 2]`.
+    /// The sine of each angle: `[n, dims / 2]`.
     sin: Matrix,
 }
 
 impl Rotation {
-    /// The rotations of `n` positions for heads of an even width.
-    pub fn new(n: usize, d_head: usize, base: f32, stretch: f32, pairs: Pairs) -> Self {
+    /// The rotations of `n` positions for an even number of dimensions.
+    pub fn new(n: usize, dims: usize, base: f32, stretch: f32, pairs: Pairs) -> Self {
         let angle = |position: usize, pair: usize| {
-            let wavelength = f64::from(base).powf(2.0 * pair as f64 / d_head as f64);
+            let wavelength = f64::from(base).powf(2.0 * pair as f64 / dims as f64);
             position as f64 / f64::from(stretch) / wavelength
         };
         let each = |function: fn(f64) -> f64| {
-            Matrix::from_fn(n, d_head / 2, |position, pair| {
+            Matrix::from_fn(n, dims / 2, |position, pair| {
                 function(angle(position, pair)) as f32
             })
         };
@@ -55,15 +56,16 @@ impl Rotation {
         self.cos.nrows()
     }
 
-    /// Rotates the rows of x, starting at position `first`: `[n, d_head]` to the same shape.
+    /// Rotates the rows of x, starting at position `first`; further dimensions stay: `[n, d_head]` to the
+    /// same shape.
     ///
     /// # Panics
     ///
     /// If a row's position is not below the number of positions.
     pub fn apply(&self, x: &Matrix, first: usize) -> Matrix {
-        let mut turned = Matrix::zeros(x.nrows(), x.ncols()); // [n, d_head]
-        for pair in 0..x.ncols() / 2 {
-            let [one, other] = self.pairs.columns(pair, x.ncols());
+        let mut turned = x.clone(); // [n, d_head]
+        for pair in 0..self.cos.ncols() {
+            let [one, other] = self.pairs.columns(pair, 2 * self.cos.ncols());
             for row in 0..x.nrows() {
                 let at = (first + row, pair);
                 let (a, b) = (x[(row, one)], x[(row, other)]);

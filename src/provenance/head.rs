@@ -7,7 +7,7 @@ use super::{
     Weight, cell, made, region,
 };
 use crate::config::{Mask, Positions, Scaling};
-use crate::site::{HeadAt, HeadSite, Site};
+use crate::site::{HeadAt, HeadSite, Norm, NormSite, QkNorm, Site};
 
 impl Circuit {
     pub(super) fn head(
@@ -26,8 +26,20 @@ impl Circuit {
             HeadSite::Q => self.projection(Projection::Q, own, row, column),
             HeadSite::K => self.projection(Projection::K, own, row, column),
             HeadSite::V => self.projection(Projection::V, own, row, column),
-            HeadSite::RotQ => self.turned(at(HeadSite::Q), self.first_query + row, row, column),
-            HeadSite::RotK => self.turned(at(HeadSite::K), row, row, column),
+            HeadSite::QNormScale | HeadSite::QNormHat | HeadSite::QNormalized => {
+                self.qk_norm(own, QkNorm::Q, part, row, column)
+            }
+            HeadSite::KNormScale | HeadSite::KNormHat | HeadSite::KNormalized => {
+                self.qk_norm(own, QkNorm::K, part, row, column)
+            }
+            HeadSite::RotQ => {
+                let from = at(HeadAt::unrotated(QkNorm::Q, config));
+                self.turned(from, self.first_query + row, row, column)
+            }
+            HeadSite::RotK => {
+                let from = at(HeadAt::unrotated(QkNorm::K, config));
+                self.turned(from, row, row, column)
+            }
             HeadSite::QkProducts => made(
                 Operation::Product,
                 [cell(q, row / n_key, column), cell(k, row % n_key, column)],
@@ -118,20 +130,48 @@ impl Circuit {
     /// A number turned by its position, with the other of its pair. At position 0 nothing turns.
     fn turned(&self, from: Site, position: usize, row: usize, column: usize) -> Explanation {
         let own = cell(from, row, column);
-        let Positions::Rotary { pairs, .. } = self.config.positions else {
+        let Positions::Rotary { pairs, dims, .. } = self.config.positions else {
             return made(Operation::Copy, [own]);
         };
-        if position == 0 {
+        let dims = dims.unwrap_or(self.config.d_head);
+        if position == 0 || column >= dims {
             return made(Operation::Copy, [own]);
         }
-        let d_head = self.config.d_head;
-        let all = (0..d_head / 2).map(|pair| pairs.columns(pair, d_head));
+        let all = (0..dims / 2).map(|pair| pairs.columns(pair, dims));
         let other = all
             .filter(|pair| pair.contains(&column))
             .flatten()
             .find(|other| *other != column);
         let other = other.map(|other| cell(from, row, other));
         made(Operation::Rotate, [own].into_iter().chain(other))
+    }
+
+    /// A stage of the RMS norm of queries or keys.
+    fn qk_norm(
+        &self,
+        at: HeadAt,
+        which: QkNorm,
+        part: HeadSite,
+        row: usize,
+        column: usize,
+    ) -> Explanation {
+        let stage = |part| at.site(which.site(part));
+        let x = at.site(match which {
+            QkNorm::Q => HeadSite::Q,
+            QkNorm::K => HeadSite::K,
+        });
+        if part == which.site(NormSite::Scale) {
+            let eps = self.config.norm_eps;
+            let whole = region(x, row..row + 1, 0..self.d_head(at));
+            return made(Operation::RootMeanSquare { eps }, [whole]);
+        }
+        if part == which.site(NormSite::XHat) {
+            let scale = cell(stage(NormSite::Scale), row, 0);
+            return made(Operation::Standardize, [cell(x, row, column), scale]);
+        }
+        let gamma = cell(Weight::Gamma(Norm::Qk(at.sublayer(), which)), 0, column);
+        let x_hat = cell(stage(NormSite::XHat), row, column);
+        made(Operation::Affine, [gamma, x_hat])
     }
 
     /// How many keys the queries of a head have.

@@ -48,6 +48,8 @@ pub enum NormOrder {
     Pre,
     /// After each residual addition.
     Post,
+    /// Before attention and MLP, which are computed from the same stream.
+    Parallel,
 }
 
 /// Name, sizes and architecture of a model.
@@ -326,6 +328,9 @@ impl LoadedModel {
             d_vocab: config.d_vocab,
             n_ctx: config.n_ctx,
             norm_order: match config.sublayer(SublayerAt::attention(0)) {
+                Some(_) if config.is_parallel(SublayerAt::attention(0).layer()) => {
+                    NormOrder::Parallel
+                }
                 Some(first) if first.norms.before => NormOrder::Pre,
                 _ => NormOrder::Post,
             },

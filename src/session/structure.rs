@@ -6,7 +6,7 @@ use tsify::Tsify;
 use super::Session;
 use super::numbers::word;
 use crate::analysis::structure::{self, operations};
-use crate::config::{Layer, Mask, Norms};
+use crate::config::{Layer, Mask, Norms, Residual};
 use crate::site::Site;
 use crate::what_if::{self, FORMS};
 
@@ -29,6 +29,8 @@ pub struct Structure {
     pub pre: Vec<Operation>,
     /// The block of a post-norm model.
     pub post: Vec<Operation>,
+    /// The block of a pre-norm model whose sublayers are computed from the same stream.
+    pub parallel: Vec<Operation>,
     /// The kinds of ablations.
     pub edits: Vec<EditForm>,
 }
@@ -41,6 +43,9 @@ pub struct Operation {
     /// The site of the operation's result, if the result has width d_model.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub makes: Option<String>,
+    /// The operation whose vector it is computed from; for an addition, the one that is added.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub input: Option<OperationName>,
     /// For an addition, the operation where its residual connection starts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub residual: Option<OperationName>,
@@ -69,21 +74,29 @@ impl Session {
             scope: form.scope.into(),
         };
         Structure {
-            pre: block(Norms::PRE),
-            post: block(Norms::POST),
+            pre: block(&layer(Norms::PRE)),
+            post: block(&layer(Norms::POST)),
+            parallel: block(&Layer {
+                residual: Residual::Parallel,
+                ..layer(Norms::PRE)
+            }),
             edits: FORMS.iter().map(edit).collect(),
         }
     }
 }
 
-fn block(norms: Norms) -> Vec<Operation> {
-    let layer = Layer::attention_mlp(Mask::None, norms);
+fn layer(norms: Norms) -> Layer {
+    Layer::attention_mlp(Mask::None, norms)
+}
+
+fn block(layer: &Layer) -> Vec<Operation> {
     let operation = |operation: structure::Operation| Operation {
         name: operation.into(),
         makes: operation.makes(0).map(|site| site.name_in_block()),
-        residual: operation.residual(&layer).map(OperationName::from),
+        input: operation.input(layer).map(OperationName::from),
+        residual: operation.residual(layer).map(OperationName::from),
         left_out_by: operation.left_out_by().map(String::from),
         rows: operation.rows().iter().map(Site::name_in_block).collect(),
     };
-    operations(&layer).into_iter().map(operation).collect()
+    operations(layer).into_iter().map(operation).collect()
 }

@@ -1,6 +1,6 @@
 //! The addresses of heads and norms, and the sites at an address.
 
-use super::{BlockSite, HeadSite, Site};
+use super::{BlockSite, HeadSite, NormSite, QkNorm, Site};
 use crate::config::{Config, LayerAt, Positions, StackId, SublayerAt};
 use crate::error::{Result, check_index};
 
@@ -24,6 +24,8 @@ pub enum Norm {
     Embed,
     /// The norm of a sublayer.
     Sublayer(SublayerAt),
+    /// Of queries or keys; all heads of a sublayer share its γ.
+    Qk(SublayerAt, QkNorm),
     /// After the last layer of a stack.
     Final(StackId),
 }
@@ -85,7 +87,16 @@ impl HeadAt {
     pub fn query(self, config: &Config) -> Site {
         match config.positions {
             Positions::Rotary { .. } => self.site(HeadSite::RotQ),
-            _ => self.site(HeadSite::Q),
+            _ => self.site(HeadAt::unrotated(QkNorm::Q, config)),
+        }
+    }
+
+    /// The queries or keys before any rotation.
+    pub(crate) fn unrotated(which: QkNorm, config: &Config) -> HeadSite {
+        match (which, config.has_qk_norm) {
+            (QkNorm::Q, false) => HeadSite::Q,
+            (QkNorm::K, false) => HeadSite::K,
+            (which, true) => which.site(NormSite::Normalized),
         }
     }
 
@@ -93,7 +104,7 @@ impl HeadAt {
     pub fn key(self, config: &Config) -> Site {
         match config.positions {
             Positions::Rotary { .. } => self.kv(config).site(HeadSite::RotK),
-            _ => self.kv(config).site(HeadSite::K),
+            _ => self.kv(config).site(HeadAt::unrotated(QkNorm::K, config)),
         }
     }
 
@@ -125,7 +136,7 @@ impl Norm {
     /// The layer of a sublayer's norm.
     pub fn layer(self) -> Option<LayerAt> {
         match self {
-            Norm::Sublayer(at) => Some(at.layer()),
+            Norm::Sublayer(at) | Norm::Qk(at, _) => Some(at.layer()),
             Norm::Embed | Norm::Final(_) => None,
         }
     }

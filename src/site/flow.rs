@@ -1,6 +1,6 @@
 //! The path of the residual stream through a layer: the site from which each site is computed.
 
-use super::{BlockSite, EmbeddingSite, LayerAt, Norm, Site, StackId, SublayerAt};
+use super::{BlockSite, EmbeddingSite, HeadSite, LayerAt, Norm, QkNorm, Site, StackId, SublayerAt};
 use crate::config::{Config, Kind};
 
 impl Site {
@@ -81,7 +81,15 @@ impl SublayerAt {
     pub fn stream(self, config: &Config) -> Site {
         match self.sublayer.checked_sub(1) {
             Some(previous) => self.layer().sublayer(previous).output(config),
-            None => self.layer().site(BlockSite::ResidPre),
+            _ => self.layer().site(BlockSite::ResidPre),
+        }
+    }
+
+    /// The stream that the sublayer is computed from.
+    fn source(self, config: &Config) -> Site {
+        match config.is_parallel(self.layer()) {
+            true => self.layer().site(BlockSite::ResidPre),
+            false => self.stream(config),
         }
     }
 
@@ -89,7 +97,7 @@ impl SublayerAt {
     pub fn input(self, config: &Config) -> Site {
         match config.sublayer(self) {
             Some(sublayer) if sublayer.norms.before => Site::normalized(Norm::Sublayer(self)),
-            _ => self.stream(config),
+            _ => self.source(config),
         }
     }
 
@@ -122,9 +130,12 @@ impl Norm {
         match self {
             Norm::Embed => Site::Embedding(EmbeddingSite::EmbedSum),
             Norm::Final(stack) => Site::last_layer_output(config, stack),
+            // The heads' vectors: the first head's.
+            Norm::Qk(at, QkNorm::Q) => at.head(0).site(HeadSite::Q),
+            Norm::Qk(at, QkNorm::K) => at.head(0).site(HeadSite::K),
             Norm::Sublayer(at) => match config.sublayer(at) {
                 Some(sublayer) if sublayer.norms.sum => at.sum(sublayer.kind),
-                _ => at.stream(config),
+                _ => at.source(config),
             },
         }
     }

@@ -2,17 +2,38 @@
 
 use strum::{Display, EnumString, VariantArray};
 
+use super::NormSite;
+
 /// The stages of one attention head, in the order in which they are computed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Display, EnumString, VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum HeadSite {
     /// Queries: `[n_query, d_head]`.
     Q,
+    /// The divisor of each query, √(mean of squares + ε); with norms of queries and keys only:
+    /// `[n_query, 1]`.
+    #[strum(serialize = "q_norm.scale")]
+    QNormScale,
+    /// Queries divided by it: `[n_query, d_head]`.
+    #[strum(serialize = "q_norm.x_hat")]
+    QNormHat,
+    /// Times γ, which all heads share: `[n_query, d_head]`.
+    #[strum(serialize = "q_norm.normalized")]
+    QNormalized,
     /// Queries turned by their positions; rotary positions only: `[n_query, d_head]`.
     RotQ,
     /// Keys: `[n_key, d_head]`. Heads that share keys and values ([`HeadAt::kv`](super::HeadAt::kv)) record
     /// them under the number that the shared ones have.
     K,
+    /// The divisor of each key, as for queries: `[n_key, 1]`.
+    #[strum(serialize = "k_norm.scale")]
+    KNormScale,
+    /// Keys divided by it: `[n_key, d_head]`.
+    #[strum(serialize = "k_norm.x_hat")]
+    KNormHat,
+    /// Times γ, which all heads share: `[n_key, d_head]`.
+    #[strum(serialize = "k_norm.normalized")]
+    KNormalized,
     /// Keys turned by their positions; rotary positions only: `[n_key, d_head]`.
     RotK,
     /// Values: `[n_key, d_head]`.
@@ -69,5 +90,29 @@ impl HeadSite {
                 | HeadSite::ValueNorm
                 | HeadSite::WeightedNorm
         )
+    }
+}
+
+/// The vectors of a head that have a norm.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Display)]
+#[strum(serialize_all = "snake_case")]
+pub enum QkNorm {
+    /// Queries.
+    Q,
+    /// Keys.
+    K,
+}
+
+impl QkNorm {
+    /// A stage of the norm. RMS norm has no mean.
+    pub(crate) fn site(self, part: NormSite) -> HeadSite {
+        match (self, part) {
+            (QkNorm::Q, NormSite::Mean | NormSite::Scale) => HeadSite::QNormScale,
+            (QkNorm::Q, NormSite::XHat) => HeadSite::QNormHat,
+            (QkNorm::Q, NormSite::Normalized) => HeadSite::QNormalized,
+            (QkNorm::K, NormSite::Mean | NormSite::Scale) => HeadSite::KNormScale,
+            (QkNorm::K, NormSite::XHat) => HeadSite::KNormHat,
+            (QkNorm::K, NormSite::Normalized) => HeadSite::KNormalized,
+        }
     }
 }

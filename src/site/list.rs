@@ -123,6 +123,12 @@ fn of_head(config: &Config, at: HeadAt) -> impl Iterator<Item = Site> {
         .iter()
         .filter_map(move |part| match *part {
             HeadSite::PatternRounded => None,
+            HeadSite::QNormScale | HeadSite::QNormHat | HeadSite::QNormalized => {
+                config.has_qk_norm.then(|| at.site(*part))
+            }
+            HeadSite::KNormScale | HeadSite::KNormHat | HeadSite::KNormalized => {
+                (config.has_qk_norm && has_keys).then(|| kv.site(*part))
+            }
             HeadSite::RotQ => is_rotary.then(|| at.site(HeadSite::RotQ)),
             HeadSite::RotK => (is_rotary && has_keys).then(|| kv.site(HeadSite::RotK)),
             HeadSite::K | HeadSite::V => has_keys.then(|| kv.site(*part)),

@@ -17,6 +17,7 @@ impl fmt::Display for Norm {
         match self {
             Norm::Embed => write!(f, "ln_embed"),
             Norm::Sublayer(at) => write!(f, "{}.{}", at.layer(), at.norm_name()),
+            Norm::Qk(at, which) => write!(f, "{}.{}.{which}_norm", at.layer(), at.attention_name()),
             Norm::Final(StackId::Blocks) => write!(f, "ln_final"),
             Norm::Final(StackId::Decoder) => write!(f, "decoder.ln_final"),
         }
@@ -112,7 +113,7 @@ fn in_layer(at: LayerAt, rest: &str) -> Option<Site> {
         return norm_site(Norm::Sublayer(one), rest);
     }
     let one = sublayers.find(|one| one.attention_name() == name)?;
-    let (part, head) = rest.split_once('.')?;
+    let (part, head) = rest.rsplit_once('.')?;
     Some(one.head(index(head)?).site(part.parse().ok()?))
 }
 

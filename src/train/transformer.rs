@@ -40,6 +40,7 @@ impl Transformer {
             has_ln_embed: false,
             embed_scale: 1.0,
             mlp: MlpKind::Plain,
+            has_qk_norm: false,
             unembedding: Unembedding::Own,
             ..config.clone()
         };
@@ -140,6 +141,7 @@ impl Transformer {
             w_k: linear("attn", "k", [c.d_model, c.d_heads()]),
             w_v: linear("attn", "v", [c.d_model, c.d_heads()]),
             w_o: linear("attn", "o", [c.d_heads(), c.d_model]),
+            qk_norm: None,
         };
         let mlp = MlpWeights {
             w_in: linear("mlp", "in", [c.d_model, c.d_mlp]),

@@ -118,7 +118,7 @@ fn same_number(name: &str, found: usize, expected: usize) -> Result<()> {
 fn optional_norm(at: Norm, found: Option<&NormWeights>, expected: bool, c: &Config) -> Result<()> {
     let name = at.to_string();
     match present(&name, found, expected)? {
-        Some(weights) => norm(&name, weights, c),
+        Some(weights) => norm(&name, weights, c.d_model, c),
         None => Ok(()),
     }
 }
@@ -131,7 +131,13 @@ fn attention(at: &str, weights: &AttentionWeights, c: &Config) -> Result<()> {
     ] {
         linear(&format!("{at}.{name}"), layer, [c.d_model, width])?;
     }
-    linear(&format!("{at}.w_o"), &weights.w_o, [c.d_heads(), c.d_model])
+    linear(&format!("{at}.w_o"), &weights.w_o, [c.d_heads(), c.d_model])?;
+    let name = format!("{at}.qk_norm");
+    let both = present(&name, weights.qk_norm.as_ref(), c.has_qk_norm)?;
+    for norm in both.into_iter().flatten() {
+        self::norm(&name, norm, c.d_head, c)?;
+    }
+    Ok(())
 }
 
 fn mlp(at: &str, mlp: &MlpWeights, c: &Config) -> Result<()> {
@@ -143,12 +149,12 @@ fn mlp(at: &str, mlp: &MlpWeights, c: &Config) -> Result<()> {
     linear(&format!("{at}.mlp.w_out"), &mlp.w_out, [c.d_mlp, c.d_model])
 }
 
-fn norm(name: &str, weights: &NormWeights, c: &Config) -> Result<()> {
-    matrix(&format!("{name}.gamma"), &weights.gamma, [1, c.d_model])?;
+fn norm(name: &str, weights: &NormWeights, width: usize, c: &Config) -> Result<()> {
+    matrix(&format!("{name}.gamma"), &weights.gamma, [1, width])?;
     let name = format!("{name}.beta");
     let has_beta = c.norm == NormKind::LayerNorm;
     match present(&name, weights.beta.as_ref(), has_beta)? {
-        Some(beta) => matrix(&name, beta, [1, c.d_model]),
+        Some(beta) => matrix(&name, beta, [1, width]),
         None => Ok(()),
     }
 }

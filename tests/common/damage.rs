@@ -8,15 +8,17 @@ use super::golden;
 
 /// Small models, one for each format and architecture: folders of `tests/golden/architectures/`,
 /// and the single files `gguf` and `bin`.
-pub const MODELS: [&str; 11] = [
+pub const MODELS: [&str; 13] = [
     "bert",
     "bert_prefixed",
     "distilbert",
     "gpt2",
+    "gpt_neox",
     "llama",
     "marian",
     "mistral",
     "qwen2",
+    "qwen3",
     "roberta",
     "gguf",
     "bin",

@@ -163,6 +163,7 @@ fn config(json: &Value) -> Config {
                 base: 10_000.0,
                 stretch: 1.0,
                 pairs: Pairs::Halves,
+                dims: None,
             },
             other => panic!("positions {other}"),
         },
@@ -177,6 +178,7 @@ fn config(json: &Value) -> Config {
             "gated" => MlpKind::Gated,
             other => panic!("mlp {other}"),
         },
+        has_qk_norm: false,
         scaling: Scaling::SqrtDHead,
         unembedding: match json["unembed"].as_str() {
             None => Unembedding::None,

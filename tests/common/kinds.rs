@@ -1,8 +1,8 @@
 //! All kinds of models that a configuration can describe.
 
 use headlight::config::{
-    Activation, Config, Kind, Layer, Mask, MlpKind, NormKind, Norms, Pairs, Positions, Scaling,
-    Stack, Sublayer, Unembedding,
+    Activation, Config, Kind, Layer, Mask, MlpKind, NormKind, Norms, Pairs, Positions, Residual,
+    Scaling, Stack, Sublayer, Unembedding,
 };
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -27,11 +27,13 @@ pub const POSITIONS: [Positions; 6] = [
         base: 100.0,
         stretch: 1.0,
         pairs: Pairs::Interleaved,
+        dims: None,
     },
     Positions::Rotary {
         base: 100.0,
         stretch: 4.0,
         pairs: Pairs::Halves,
+        dims: Some(2),
     },
 ];
 pub const ACTIVATIONS: [Activation; 4] = [
@@ -113,6 +115,13 @@ pub fn with_mask(mut config: Config, mask: Mask) -> Config {
     config
 }
 
+/// Lets the sublayers of every layer share the stream.
+pub fn set_parallel(config: &mut Config) {
+    for layer in config.stacks.iter_mut().flat_map(|stack| &mut stack.layers) {
+        layer.residual = Residual::Parallel;
+    }
+}
+
 /// Whether norms are before the sublayers.
 pub fn is_pre_norm(config: &Config) -> bool {
     config.stacks[0].layers[0].sublayers[0].norms.before
@@ -157,6 +166,7 @@ pub fn any() -> impl Strategy<Value = Config> {
         select(MASKS.to_vec()),
         select(SCALINGS.to_vec()),
         select(UNEMBEDDINGS.to_vec()),
+        (proptest::bool::ANY, proptest::bool::ANY),
     );
     (sizes, widths, choices).prop_map(|(sizes, (d_model, d_mlp), choices)| {
         let (n_layers, [n_heads, n_kv_heads], d_head, n_token_types) = sizes;
@@ -170,8 +180,9 @@ pub fn any() -> impl Strategy<Value = Config> {
             mask,
             scaling,
             unembedding,
+            (has_qk_norm, is_parallel),
         ) = choices;
-        with_pairs(Config {
+        let mut config = with_pairs(Config {
             stacks: vec![Stack {
                 has_norm_after: has_ln_final,
                 ..Stack::new(n_layers, &Layer::attention_mlp(mask, norms))
@@ -191,8 +202,13 @@ pub fn any() -> impl Strategy<Value = Config> {
             positions,
             activation,
             mlp,
+            has_qk_norm: has_qk_norm && norm == NormKind::RmsNorm,
             scaling,
             unembedding,
-        })
+        });
+        if is_parallel && norms.before {
+            set_parallel(&mut config);
+        }
+        config
     })
 }

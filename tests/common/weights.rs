@@ -109,6 +109,12 @@ fn attention(get: Get, at: &str, config: &Config) -> AttentionWeights {
         w_k: linear(get, at, "k", [d_model, d_kv_heads]),
         w_v: linear(get, at, "v", [d_model, d_kv_heads]),
         w_o: linear(get, at, "o", [d_heads, d_model]),
+        qk_norm: config.has_qk_norm.then(|| {
+            ["q_norm", "k_norm"].map(|name| NormWeights {
+                gamma: need(get, &format!("{at}.{name}.gamma"), [1, config.d_head]),
+                beta: None,
+            })
+        }),
     }
 }
 

@@ -99,6 +99,15 @@ def embedding(ids, token_types, w, config, tap):
     return tap("embed_sum", x)  # [n, d_model]
 
 
+def parallel_block(block, x, w, config, tap):
+    """GPT-NeoX: attention and MLP are both computed from the block's input."""
+    resid_pre = tap(f"{block}.resid_pre", x)
+    x = norm(f"{block}.ln1", resid_pre, w, config, tap)
+    resid_mid = tap(f"{block}.resid_mid", resid_pre + attention(f"{block}.attn", x, x, w, config, tap))
+    x = norm(f"{block}.ln2", resid_pre, w, config, tap)
+    return tap(f"{block}.resid_post", resid_mid + mlp(block, x, w, config, tap))
+
+
 def rotated(x):
     """Rotates dimensions i and i + d/2 of the row at position p by p / 10000^(2i/d) (Su et al. 2021)."""
     n, d = x.shape
@@ -119,6 +128,8 @@ def attention_head(attn, head, x, read, w, config, tap, shared):
         part = slice(index * d_head, (index + 1) * d_head)
         y = linear(x if p == "q" else read, w, attn, f"w_{p}", f"b_{p}")[:, part]  # [n, d_head] or [m, d_head]
         y = tap(f"{attn}.{p}.{index}", y)
+        if p != "v" and f"{attn}.{p}_norm.gamma" in w:
+            y = rms_norm(f"{attn}.{p}_norm", y, w, config, lambda name, value: tap(f"{name}.{index}", value))
         return tap(f"{attn}.rot_{p}.{index}", rotated(y)) if rotary and p != "v" else y
 
     q = projected("q", head)
@@ -217,6 +228,7 @@ def forward(ids, token_types, w, config):
     if "ln_embed.gamma" in w:
         x = norm("ln_embed", x, w, config, sites.tap)
     block = {"post": post_norm_block, "pre": pre_norm_block}[config["norm_order"]]
+    block = parallel_block if config.get("parallel") else block
     for layer in range(config["n_layers"]):
         x = block(f"blocks.{layer}", x, w, config, sites.tap)
     if config["norm_order"] == "pre":

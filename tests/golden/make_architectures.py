@@ -26,8 +26,9 @@ from make import TOLERANCE, compare, linear_weights, norm_weights, serialize
 from tokenizers import AddedToken, Regex, Tokenizer, decoders, models, normalizers, pre_tokenizers, processors, trainers
 from transformers import (
     BertConfig, BertForMaskedLM, BertModel, DistilBertConfig, DistilBertModel, GPT2Config, GPT2LMHeadModel,
+    GPTNeoXConfig, GPTNeoXForCausalLM,
     LlamaConfig, LlamaForCausalLM, MarianConfig, MarianMTModel, MistralConfig, MistralForCausalLM, Qwen2Config, Qwen2ForCausalLM,
-    RobertaConfig, RobertaForMaskedLM,
+    Qwen3Config, Qwen3ForCausalLM, RobertaConfig, RobertaForMaskedLM,
 )  # fmt: skip
 
 HERE = Path(__file__).with_name("architectures")
@@ -161,6 +162,9 @@ def family(model, **changes):
         at = f"blocks.{layer}"
         for p in "qkvo":
             w |= linear_weights(f"{at}.attn", p, getattr(part.self_attn, f"{p}_proj"))
+        for p in "qk":
+            if hasattr(part.self_attn, f"{p}_norm"):
+                w |= norm_weights(f"{at}.attn.{p}_norm", getattr(part.self_attn, f"{p}_norm"))
         for key, module in (("gate", part.mlp.gate_proj), ("in", part.mlp.up_proj), ("out", part.mlp.down_proj)):
             w |= linear_weights(f"{at}.mlp", key, module)
         w |= norm_weights(f"{at}.ln1", part.input_layernorm) | norm_weights(f"{at}.ln2", part.post_attention_layernorm)
@@ -189,6 +193,37 @@ def mistral():
 def qwen2():
     hf = Qwen2Config(**LLAMA, tie_word_embeddings=True, rope_parameters={"rope_type": "default", "rope_theta": 1e6})
     return family(seeded(Qwen2ForCausalLM(hf), torch.bfloat16, 19), rope_base=1e6)
+
+
+def qwen3():
+    """Norms of queries and keys, and heads of a width other than d_model / n_heads."""
+    hf = Qwen3Config(**LLAMA, head_dim=12, rope_parameters={"rope_type": "default", "rope_theta": 1e6})
+    return family(seeded(Qwen3ForCausalLM(hf), torch.bfloat16, 22), d_head=12, rope_base=1e6)
+
+
+def gpt_neox():
+    """Attention and MLP side by side; the first half of each head is rotated."""
+    hf = GPTNeoXConfig(
+        num_hidden_layers=2, num_attention_heads=4, hidden_size=32, intermediate_size=40, vocab_size=60,
+        max_position_embeddings=24, rotary_pct=0.5, rotary_emb_base=5000.0, attn_implementation="eager",
+    )  # fmt: skip
+    model = seeded(GPTNeoXForCausalLM(hf), torch.float16, 23)
+    inner = model.gpt_neox
+    w = {"w_e": inner.embed_in.weight, "w_u": model.lm_head.weight.T} | norm_weights("ln_final", inner.final_layer_norm)
+    for layer, part in enumerate(inner.layers):
+        at, qkv = f"blocks.{layer}", part.attention.query_key_value
+        # Head by head: queries, keys, values.
+        weights, biases = qkv.weight.view(4, 3, 8, 32), qkv.bias.view(4, 3, 8)
+        for number, p in enumerate("qkv"):
+            w |= {f"{at}.attn.w_{p}": weights[:, number].reshape(32, 32).T, f"{at}.attn.b_{p}": biases[:, number].reshape(1, 32)}
+        w |= linear_weights(f"{at}.attn", "o", part.attention.dense)
+        w |= linear_weights(f"{at}.mlp", "in", part.mlp.dense_h_to_4h) | linear_weights(f"{at}.mlp", "out", part.mlp.dense_4h_to_h)
+        w |= norm_weights(f"{at}.ln1", part.input_layernorm) | norm_weights(f"{at}.ln2", part.post_attention_layernorm)
+    config = WIDTHS | dict(
+        n_token_types=0, norm="layer_norm", norm_eps=1e-5, norm_order="pre", parallel=True, positions="rotary", rotated=4,
+        rope_base=5000.0, activation="gelu", mlp="plain", mask="causal", unembed="own",
+    )  # fmt: skip
+    return config, model, w
 
 
 def marian():
@@ -354,13 +389,15 @@ def marian_tokenizer():
 # --- Comparing and writing ---------------------------------------------------
 
 
-def rotated(base):
+def rotated(base, dims):
     def turn(x):
+        rest = x[:, dims or x.shape[1] :]
+        x = x[:, :dims]
         n, d = x.shape
         turns = [[pos / base ** (2 * i / d) for i in range(d // 2)] for pos in range(n)]
         angle = torch.tensor(turns, dtype=torch.float64)  # [n, d/2]
         a, b = x[:, : d // 2], x[:, d // 2 :]
-        return torch.cat([a * angle.cos() - b * angle.sin(), a * angle.sin() + b * angle.cos()], dim=1)
+        return torch.cat([a * angle.cos() - b * angle.sin(), a * angle.sin() + b * angle.cos(), rest], dim=1)
 
     return turn
 
@@ -369,7 +406,7 @@ def reference(config, model, w):
     """Computes every site and compares those that transformers exposes."""
     ids = torch.tensor(IDS)
     is_llama = config["positions"] == "rotary"
-    make.rotated = rotated(config.get("rope_base"))
+    make.rotated = rotated(config.get("rope_base"), config.get("rotated"))
     types = torch.zeros(len(ids), dtype=torch.long) if config["n_token_types"] else None
     with torch.no_grad():
         sites = make.forward(ids, types, w, config)
@@ -421,12 +458,12 @@ def with_decoder(sites, config, model, w, ids):
 
 
 DTYPES = {"bert": "bfloat16", "bert_prefixed": "float16", "roberta": "bfloat16", "distilbert": "float16",
-          "gpt2": "float16", "llama": "bfloat16", "llama_tied": "float32", "mistral": "float16", "qwen2": "bfloat16",
+          "gpt2": "float16", "gpt_neox": "float16", "llama": "bfloat16", "llama_tied": "float32", "mistral": "float16", "qwen2": "bfloat16", "qwen3": "bfloat16",
           "marian": "float16"}  # fmt: skip
 TOKENIZERS = {
     "bert": wordpiece, "bert_prefixed": unigram_tokenizer, "roberta": roberta_tokenizer, "distilbert": wordpiece,
-    "gpt2": gpt2_tokenizer, "llama": llama_tokenizer, "llama_tied": llama_tokenizer, "mistral": mistral_tokenizer,
-    "qwen2": qwen2_tokenizer, "marian": marian_tokenizer,
+    "gpt2": gpt2_tokenizer, "gpt_neox": gpt2_tokenizer, "llama": llama_tokenizer, "llama_tied": llama_tokenizer, "mistral": mistral_tokenizer,
+    "qwen2": qwen2_tokenizer, "qwen3": qwen2_tokenizer, "marian": marian_tokenizer,
 }  # fmt: skip
 # Saved as two shards and an index.
 IN_PARTS = {"mistral"}
@@ -436,7 +473,7 @@ def main():
     shutil.rmtree(HERE, ignore_errors=True)
     HERE.mkdir()
     tokens = {}
-    for made in (bert, bert_prefixed, roberta, distilbert, gpt2, llama, llama_tied, mistral, qwen2, marian):
+    for made in (bert, bert_prefixed, roberta, distilbert, gpt2, gpt_neox, llama, llama_tied, mistral, qwen2, qwen3, marian):
         name = made.__name__
         config, model, w = made()
         sites, worst = reference(config, model, w)

@@ -48,8 +48,10 @@ describe('a custom model', () => {
     ['distilbert', WHOLE, ['[CLS]'], ['[SEP]']],
     ['roberta', WHOLE, ['<s>'], ['</s>']],
     ['gpt2', WHOLE, [], []],
+    ['gpt_neox', WHOLE, [], []],
     ['llama', WHOLE, ['<|begin_of_text|>'], []],
     ['qwen2', WHOLE, [], []],
+    ['qwen3', WHOLE, [], []],
     ['mistral', PARTS, ['<s>'], []],
   ])) {
     test(
@@ -71,6 +73,19 @@ describe('a custom model', () => {
       ),
     );
   }
+
+  test(
+    'names the vector that the second norm of a parallel layer reads',
+    visit(
+      '#room=block&text=the%20cat%20sat',
+      async (page) => {
+        await choose(page, 'gpt_neox', WHOLE);
+        const titles = () => page.locator('.flow button.op > span:first-child').allTextContents();
+        await eventually(titles, (found) => found.includes('Layer norm 2 of resid_pre'));
+      },
+      { patience: room.LOADING_MS },
+    ),
+  );
 
   test(
     'is the model that its files, picture and snippet name',

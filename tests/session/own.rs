@@ -10,16 +10,18 @@ use crate::clock;
 use crate::common::files::{Files, Folder};
 use crate::common::golden;
 
-const MODELS: [&str; 10] = [
+const MODELS: [&str; 12] = [
     "bert",
     "bert_prefixed",
     "distilbert",
     "gpt2",
+    "gpt_neox",
     "llama",
     "llama_tied",
     "marian",
     "mistral",
     "qwen2",
+    "qwen3",
     "roberta",
 ];
 

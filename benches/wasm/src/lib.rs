@@ -147,7 +147,9 @@ fn halved(model: &Model) -> Model {
     let layers = weights.stacks[0].layers.iter_mut();
     for sublayer in layers.flat_map(|layer| &mut layer.sublayers) {
         match &mut sublayer.kind {
-            KindWeights::Attention(AttentionWeights { w_q, w_k, w_v, w_o }) => {
+            KindWeights::Attention(AttentionWeights {
+                w_q, w_k, w_v, w_o, ..
+            }) => {
                 [w_q, w_k, w_v, w_o].into_iter().for_each(halve);
             }
             KindWeights::Mlp(mlp) => {

@@ -231,9 +231,11 @@ fn config(fields: &Fields) -> Result<Config> {
             base,
             stretch: stretch(fields)?,
             pairs: Pairs::Halves,
+            dims: None,
         },
         activation: Activation::Silu,
         mlp: MlpKind::Gated,
+        has_qk_norm: false,
         scaling: Scaling::SqrtDHead,
         unembedding: Unembedding::Tied,
     };

@@ -184,6 +184,7 @@ fn config(settings: &Settings) -> Result<Config> {
         },
         activation: Activation::Relu,
         mlp: MlpKind::Plain,
+        has_qk_norm: false,
         scaling: Scaling::SqrtDHead,
         unembedding: Unembedding::None,
     };
@@ -273,6 +274,7 @@ fn attention(tensors: &mut Tensors, at: &str, c: &Config) -> Result<AttentionWei
         w_k: part("k", [c.d_heads(), c.d_model])?,
         w_v: part("v", [c.d_heads(), c.d_model])?,
         w_o: part("o", [c.d_model, c.d_heads()])?,
+        qk_norm: None,
     })
 }
 

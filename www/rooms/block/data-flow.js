@@ -90,7 +90,9 @@ function createPicture(root, emit, order) {
   function rowOf(name, nth) {
     const site = order.outputOf(name);
     const past = order.residualOf(name);
-    const title = past ? words.flow.add(letterOf(past)) : words.flow.ops(order.parts)[name];
+    const distant = order.distantInputOf(name);
+    const does = words.flow.ops(order.parts)[name];
+    const title = past ? words.flow.add(letterOf(past)) : distant ? words.flow.of(does, letterOf(distant)) : does;
     const tag =
       NOT_LINEAR.includes(name) && html('span', { class: 'not-linear' }, words.flow.notLinear(order.parts)[name]);
     const id = `block-stage-${name}`;

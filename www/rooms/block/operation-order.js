@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * The operations of a model's block in order, and the names of its parts. In a post-norm model the norms follow the
- * additions; in a pre-norm model they precede attention and feed-forward.
+ * additions; in a pre-norm model they precede attention and feed-forward, which may both be computed from the block's
+ * input (parallel).
  *
  * @typedef {import('../../pkg/headlight.js').ModelManifest} ModelManifest
  * @typedef {ReturnType<typeof operationOrder>} Order
@@ -33,14 +34,17 @@ export function operationOrder(structure, model) {
     /** Sites at which an operation shows all tokens; an operation with such a site opens as a stage. @param {string} op */
     rowSitesOf: (op) => named(op)?.rows ?? [],
     /** Site of an operation's input. @param {string} op */
-    inputOf: (op) =>
-      operations
-        .slice(
-          0,
-          operations.findIndex(({ name }) => name === op),
-        )
-        .flatMap(({ makes }) => makes ?? [])
-        .at(-1) ?? input,
+    inputOf: (op) => outputOf(named(op)?.input ?? '') ?? input,
+    /** Site of an operation's input if that is not the vector drawn before it; otherwise `null`. @param {string} op */
+    distantInputOf: (op) => {
+      const place = operations.findIndex(({ name }) => name === op);
+      const before = operations
+        .slice(0, place)
+        .filter(({ makes }) => makes)
+        .at(-1);
+      const { input: from } = operations[place];
+      return from && from !== before?.name ? outputOf(from) : null;
+    },
     /** Site of the residual that an addition adds; `null` for any other operation. @param {string} op */
     residualOf: (op) => outputOf(named(op)?.residual ?? ''),
     /** Whether an edit ablates an operation in a layer. @param {string} op @param {string[]} edits @param {number} layer */

@@ -49,7 +49,7 @@ export const words = {
     columns: ['Family', 'Files', 'Stored as'],
     rows: [
       [
-        'BERT, DistilBERT, RoBERTa, GPT-2, LLaMA, SmolLM2, Mistral, Qwen2, Marian',
+        'BERT, DistilBERT, RoBERTa, GPT-2, GPT-NeoX, LLaMA, SmolLM2, Mistral, Qwen2, Qwen3, Marian',
         'config.json, tokenizer.json, model.safetensors or its parts',
         'float32, float16, bfloat16',
       ],

@@ -30,8 +30,13 @@ const PLAIN = {
 export const words = {
   /** @param {string} token @param {number} layer @param {number} n_layers */
   title: (token, layer, n_layers) => `${quoted(token)} through layer ${layer} (layers 0 to ${n_layers - 1})`,
-  letters: /** @type {Record<'pre' | 'post', Record<string, string>>} */ ({ post: LETTERS, pre: {} }),
-  plain: /** @type {Record<'pre' | 'post', Record<string, string>>} */ ({
+  letters: /** @type {Record<import('../../../pkg/headlight.js').NormOrder, Record<string, string>>} */ ({
+    post: LETTERS,
+    pre: {},
+    parallel: {},
+  }),
+  plain: /** @type {Record<import('../../../pkg/headlight.js').NormOrder, Record<string, string>>} */ ({
+    parallel: { ...PLAIN, 'ln2.normalized': 'the input, normalised', resid_post: 'after feed-forward: the output' },
     post: { ...PLAIN, resid_post: 'after feed-forward', 'ln2.normalized': 'normalised: the output' },
     pre: { ...PLAIN, 'ln2.normalized': 'normalised', resid_post: 'after feed-forward: the output' },
   }),
@@ -98,6 +103,8 @@ export const words = {
       }),
     /** @param {string} past */
     add: (past) => `+ Add ${past}`,
+    /** An operation on a vector other than the one above it. @param {string} operation @param {string} vector */
+    of: (operation, vector) => `${operation} of ${vector}`,
     /** @param {Parts} parts */
     notLinear: ({ activation }) =>
       /** @type {Record<string, string>} */ ({

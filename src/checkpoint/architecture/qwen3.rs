@@ -1,0 +1,21 @@
+//! Qwen3: a LLaMA whose queries and keys have norms.
+
+use super::llama;
+use crate::checkpoint::names::Form;
+use crate::checkpoint::settings::Settings;
+use crate::config::Config;
+use crate::error::Result;
+
+/// The configuration of a `Qwen3ForCausalLM`, and its storage choices. Other names are a LLaMA's.
+pub fn config(settings: &Settings) -> Result<(Config, Form)> {
+    let (config, form) = llama::config(settings)?;
+    let config = Config {
+        has_qk_norm: true,
+        ..config
+    };
+    let form = Form {
+        qk_norm: Some(["self_attn.q_norm", "self_attn.k_norm"]),
+        ..form
+    };
+    Ok((config, form))
+}
