@@ -19,12 +19,12 @@ const OWN_LIMIT: usize = 70_000;
 /// Each wasm with its limit in gzipped bytes: the last agreed size plus 1 %. The page loads the
 /// second first, and then one of the others.
 const WASM: [(&str, &str, usize); 3] = [
-    ("wasm", "pkg/headlight_bg.wasm", 1_316_000),
+    ("wasm", "pkg/headlight_bg.wasm", 1_329_500),
     ("wasm, worked example", "pkg/worked_bg.wasm", 144_600),
     (
         "wasm, no relaxed SIMD",
         "pkg/headlight_plain_bg.wasm",
-        1_316_000,
+        1_329_500,
     ),
 ];
 
