@@ -581,7 +581,7 @@ describe('a URL', () => {
     test(
       `with the order ${order} of other words leaves them as typed`,
       inRoom(`${NOW_COME}&order=${order}`, async (page) => {
-        await page.getByText('The order in the address does not fit these 4 words').waitFor();
+        await page.getByText('The order in the link does not fit these 4 words').waitFor();
         assert.deepEqual(await chips(page), ['now', 'come', 'here', '!']);
       }),
     );

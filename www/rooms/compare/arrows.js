@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Both sides on one line: a word in both sentences appears once, words that differ are stacked. The arrows of A are
- * above the line, those of B below.
+ * Both sides on one line: a word that both sentences have appears once, and words that differ are stacked. The arrows
+ * of A are above the line, and the arrows of B below.
  *
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {import('./view.js').Shown} Shown
@@ -20,7 +20,7 @@ import { createLine, HEIGHT } from './arrows/line.js';
 import { changeAt, LIT, textsOf } from './picture.js';
 import { words } from './words.js';
 
-/** Height of the space above and below the words, for the highest arc. */
+/** Height of the space above and below the words, into which the highest arc fits. */
 const SKY = 140;
 const LOW_SKY = 105;
 const NARROW = 500;
@@ -29,11 +29,14 @@ const SHARE = 0.8;
 /** Maximum number of arrows; more are slow to draw and cannot be distinguished. */
 const MOST_ARCS = 1500;
 const THICKNESS = { max: 9, min: 1.2 };
-/** Number of distinct strengths. */
+/** Number of distinct strengths of arrows. */
 const STEPS = 48;
-/** Margin left and right of a word that is scrolled into view. */
+/** Margin to the left and right of a word that is scrolled into view. */
 const MARGIN = 45;
-/** Arrows leave right of a word's centre and arrive left of it, so that two in opposite directions stay apart. */
+/**
+ * Distance from a word's centre. Arrows leave to the right of the centre and arrive to the left, so that arrows in
+ * opposite directions stay apart.
+ */
 const PORT = 3;
 
 /** @param {Emit} emit */
@@ -50,12 +53,12 @@ export function createArrows(emit) {
   const folded = createFoldedLine(measure);
 
   let now = /** @type {Shown | null} */ (null);
-  /** The places and texts of the buttons. */
+  /** Positions and texts of the drawn buttons. */
   let placed = '';
   let room = 0;
   let sky = SKY;
   let maxHeight = SKY;
-  /** @type {import('../../draw/folds.js').Stretch[]} A word or a chip each. */
+  /** @type {import('../../draw/folds.js').Stretch[]} Each stretch is a word or a chip. */
   let stretches = [];
   /** Index on the line of each place, or of its chip. @type {Map<number, number>} */
   let indices = new Map();
@@ -109,7 +112,7 @@ export function createArrows(emit) {
     room = unitsInside(box);
     sky = room < NARROW ? LOW_SKY : SKY;
     const most = mostOf(picture);
-    // A line that can fold needs no smaller type in presentation mode.
+    // A line that can fold needs no smaller font size in presentation mode.
     box.toggleAttribute('data-whole', most.length === 0);
     const widths = picture.shown.map((at) => Math.max(...textsOf(picture.places[at]).map(measure)));
     stretches = folded.fold(
@@ -127,7 +130,7 @@ export function createArrows(emit) {
     );
     centers = layout.line.centers;
     maxHeight = arcRise(centers, sky - 10);
-    // A click whose button is replaced before the release would be lost.
+    // Buttons are replaced only if they change, because a click is lost if its button is replaced before the release.
     const places = JSON.stringify([
       layout,
       stretches,
@@ -184,7 +187,11 @@ export function createArrows(emit) {
     );
   }
 
-  /** Shows the arrows and numbers of the hovered word, or else of the selected one. @param {Picture} picture */
+  /**
+   * Shows the arrows and numbers of the hovered word or, without hovering, of the selected word.
+   *
+   * @param {Picture} picture
+   */
   function mark(picture) {
     const { query: selected, key } = picture.selected;
     const query = looked ?? selected;
@@ -210,7 +217,8 @@ export function createArrows(emit) {
    */
   function show(layer, arcs) {
     const isFolded = (/** @type {number} */ place) => stretches[indices.get(place) ?? 0].isFolded;
-    // An arc to a folded word ends at its chip; for unmarked words such arcs would only clutter the picture.
+    // An arc to a folded word ends at its chip. For words that are not highlighted, such arcs would only clutter the
+    // picture.
     const shown = layer === lit ? arcs : arcs.filter(({ query, key }) => !isFolded(query) && !isFolded(key));
     /** @type {Map<string, { side: number, step: number, isLit: boolean, lines: string, heads: string }>} */
     const alike = new Map();
@@ -224,7 +232,7 @@ export function createArrows(emit) {
       group.lines += arcPath(from, sky, to, sky, options);
       group.heads += arrowHead(from, sky, to, sky, options);
     }
-    // Pale ones are painted first.
+    // Pale arcs are painted first.
     const groups = [...alike.values()].sort((one, other) => Number(one.isLit) - Number(other.isLit));
     layer.replaceChildren(
       ...groups.map(({ side, step, isLit, lines, heads }) =>

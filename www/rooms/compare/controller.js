@@ -10,8 +10,8 @@
  * @typedef {object} Answers
  * @property {string} first sentence
  * @property {string} second sentence
- * @property {import('../../state/text.js').HeadAt} at the head, of A where the models are two
- * @property {import('../../pkg/headlight.js').EditForm[]} forms spelling of the edits
+ * @property {import('../../state/text.js').HeadAt} at the head; for two models, the head of A
+ * @property {import('../../pkg/headlight.js').EditForm[]} forms syntax of the edits
  * @property {Comparison} comparison
  * @typedef {import('../../state/reading.js').ReadingState<Input, View, Answers>} Compare
  */
@@ -34,7 +34,7 @@ export function createCompare(context) {
   const { change, turn } = changesOf(context);
   createManyRun(context);
   const structure = kept(() => client.call('structure'));
-  /** The word of an example that is selected once its sentence is read: before, its token is unknown. */
+  /** The word of an example that will be selected. Its token is unknown until the sentence has been read. */
   let awaited = /** @type {{ text: string, selected: string } | null} */ (null);
 
   /**
@@ -52,7 +52,7 @@ export function createCompare(context) {
       return { first: text.text, second: otherOf(input, text.text), at, forms, comparison };
     } catch (error) {
       if (!(error instanceof RequestError) || input.versus !== 'sentence') throw error;
-      // The message is about a text; which one it is must be said, as there are two.
+      // The message is about a text, so it must say which of the two texts.
       throw new RequestError({ message: words.ofSecond(error.message) }, error.method);
     }
   }
@@ -91,7 +91,7 @@ export function createCompare(context) {
     },
     by: (/** @type {View['by']} */ by) => turn({ by }),
     lines: (/** @type {string} */ lines) => turn({ lines }),
-    /** Shows one of the many sentences beside the first. */
+    /** Compares the first sentence with one of the many sentences. */
     compareWith(/** @type {string} */ other) {
       newHistoryEntry();
       turn({ show: 'arrows' });
@@ -111,11 +111,11 @@ export function createCompare(context) {
       newHistoryEntry();
       awaited = { text, selected };
       change({ other: null, versus: 'sentence' });
-      // The heads of the examples are those of the first model.
+      // The heads in the examples are heads of the first model.
       if (shared().text.input.model === FIRST_MODEL) chooseHead(at);
       changeText(text);
     },
-    /** Selects a place as the query, and a second one as the key, as on a line of tokens. */
+    /** Selects a place as the query, and a second place as its key, as on a line of tokens. */
     press(/** @type {number} */ at) {
       const token = tokenAt(at);
       if (token === null) return;
@@ -124,7 +124,7 @@ export function createCompare(context) {
       if (isAt(at, selected.query)) return select(NOTHING);
       select({ query: selected.query, key: selected.key !== null && isAt(at, selected.key) ? null : token });
     },
-    /** Selects a cell of a heatmap; a second click clears it. */
+    /** Selects a cell of a heatmap; a second click clears the selection. */
     cell(/** @type {{ row: number, column: number }} */ { row, column }) {
       const [query, key] = [tokenAt(row), tokenAt(column)];
       const { selected } = shared().text;
@@ -141,7 +141,7 @@ export function createCompare(context) {
   /** @param {number} at @returns {ComparedPlace | undefined} */
   const placeAt = (at) => get().reading?.answers?.comparison.places[at];
 
-  /** Whether a token of the first sentence stands at a place. @param {number} at @param {number} token */
+  /** Whether a token of the first sentence is at a place. @param {number} at @param {number} token */
   function isAt(at, token) {
     const unit = placeAt(at)?.a;
     return unit !== undefined && unit.first <= token && token < unit.end;

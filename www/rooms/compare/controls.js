@@ -1,7 +1,6 @@
 // @ts-check
 /**
- * Controls: what the first sentence is compared with, examples of pairs, the form of the picture, and which words it
- * shows.
+ * Controls: what the first sentence is compared with, examples of pairs, the kind of picture, and which words it shows.
  *
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {object} ControlsProps

@@ -1,12 +1,12 @@
 // @ts-check
 /**
- * Pairs of sentences that differ in a word. Their titles are in the words files, by id.
+ * Pairs of sentences that differ in one word. The words files contain their titles by id.
  *
  * @typedef {object} Example
  * @property {string} id
  * @property {string} text
  * @property {string} other
- * @property {string} selected the word selected at first, by its letters, so that it is found among any model's tokens
+ * @property {string} selected text of the initially selected word, which is found among the tokens of any model
  * @property {import('../../state/text.js').HeadAt} at the initial head of the first model
  */
 

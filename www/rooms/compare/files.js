@@ -10,7 +10,7 @@ import { offered } from '../../state/models.js';
 
 /** @param {import('../../state/room.js').Context<Compare>} context */
 export function createFiles({ get, client }) {
-  /** The numbers of the many sentences, which have a separate table. */
+  /** The numbers of "Many sentences", which have a separate table. */
   const many = () => get().view.survey?.found ?? [];
   const reading = () => /** @type {NonNullable<Compare['reading']>} */ (get().reading);
 
@@ -52,7 +52,7 @@ export function createFiles({ get, client }) {
       };
     },
 
-    /** In the format of docs/EXPORT.md. */
+    /** JSON in the format of docs/EXPORT.md. */
     async json() {
       const { folder, answers } = reading();
       const { first, at, comparison } = answers;
@@ -95,7 +95,7 @@ function otherOf({ input, answers }) {
   return { other: answers.second };
 }
 
-/** A number; `null` for NaN. @param {number} value */
+/** A number for JSON: `null` for NaN. @param {number} value */
 const numberOf = (value) => (Number.isNaN(value) ? null : shortest(value));
 
 /** @param {ArrayLike<number>} values */

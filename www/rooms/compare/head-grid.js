@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * All heads of a model as a grid: layers as rows, heads as columns, larger numbers darker. Arrow keys move, Enter or a
- * click chooses.
+ * All heads of a model as a grid: layers as rows, heads as columns, larger numbers darker. Arrow keys move; Enter or a
+ * click chooses a head.
  *
  * @typedef {import('../../state/text.js').HeadAt} HeadAt
  * @typedef {object} HeadGridProps
  * @property {number} n_layers
  * @property {number} n_heads
  * @property {Float32Array} values of the heads, layer by layer
- * @property {number} most the number of the darkest colour
+ * @property {number} most number with the darkest colour
  * @property {HeadAt} chosen
  * @property {import('../../state/room.js').Theme} theme
  */
@@ -104,7 +104,7 @@ export function createHeadGrid(label, choose) {
 }
 
 /**
- * The heads with the largest numbers as buttons.
+ * Buttons for the heads with the largest numbers.
  *
  * @param {Pick<HeadGridProps, 'values' | 'most' | 'n_heads' | 'chosen'>} of
  * @param {number} count

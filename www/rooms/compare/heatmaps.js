@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The weights of the head in A, in B, and their difference, as three heatmaps over the same places.
+ * Three heatmaps over the same places: the weights of the head in A, its weights in B, and their difference.
  *
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {import('./view.js').Shown} Shown

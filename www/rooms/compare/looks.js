@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The heads of two models, to choose one of each: the weight of every head from the selected word to another. Heads of
- * two models do not correspond, so they are not ranked by their change.
+ * Lets the user choose a head of each of two models, by the weight that every head gives from the selected word to
+ * another. Heads of two models do not correspond, so they are not ranked by their change.
  *
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {import('./view.js').Shown} Shown

@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * One head over many sentences: they run in batches, shown as they finish, until the head, the model or the sentences
+ * Runs one head on many sentences, in batches that are shown as they finish, until the head, the model or the sentences
  * change.
  *
  * @typedef {import('../../pkg/headlight.js').HeadOnText} HeadOnText
  * @typedef {import('./controller.js').Compare} Compare
  * @typedef {object} Survey
  * @property {string} of key of the head, model and sentences
- * @property {HeadOnText[]} found so far; the first sentence comes first
- * @property {HeadOnText[]} refused sentences without words for the model, which are not counted
+ * @property {HeadOnText[]} found results so far; the first sentence comes first
+ * @property {HeadOnText[]} refused sentences without any word that the model knows, which are not counted
  * @property {number} total number of sentences, including the first one
  * @property {boolean} running
  */
@@ -16,7 +16,7 @@ import { EngineUnavailable, RequestError, WorkerLost } from '../../engine/client
 import { changesOf } from '../../state/reading.js';
 import { SENTENCES } from './sentences.js';
 
-/** Sentences per request: a larger batch would keep the picture waiting. */
+/** Sentences per request. A larger batch would delay the first results. */
 const PORTION = 4;
 /** Maximum number of custom sentences. */
 const MOST = 300;
@@ -59,7 +59,7 @@ export function createManyRun({ get, set, shared, subscribe, client, ...context 
         const portion = await client.call('head_on_texts', texts.slice(begin, begin + PORTION), at);
         const { survey } = get().view;
         if (survey?.of !== of) return;
-        // Another model may have answered; all sentences are run again when this one is back.
+        // Another model may have answered. All sentences are run again when this model is loaded again.
         if (!isOfModel()) return look({ survey: null });
         const isRead = (/** @type {HeadOnText} */ { problem }) => problem === null;
         const found = [...survey.found, ...portion.filter(isRead)];

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * One head over many sentences: the largest weight in each, and which sentences contradict the first.
+ * One head on many sentences: the largest weight in each, and which sentences contradict the first.
  *
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {import('./view.js').Shown} Shown
@@ -100,7 +100,7 @@ export function createMany(emit) {
             ),
           ),
       );
-      // Contradicting sentences come first, the strongest at the top.
+      // Contradicting sentences are at the top, strongest first.
       const isOther = (/** @type {HeadOnText} */ { kind }) => (kind === first.kind ? 1 : 0);
       const sorted = [...others].sort((a, b) => isOther(a) - isOther(b) || b.weight - a.weight);
       body.replaceChildren(...[first, ...sorted].map((one) => rowOf(one, one === first, one.kind !== first.kind)));
@@ -123,7 +123,7 @@ export function createMany(emit) {
   }
 }
 
-/** Summary of the head over all sentences. @param {Shown} shown */
+/** Summary of the head on all sentences. @param {Shown} shown */
 export function sentenceOfMany({ view, picture }) {
   const { many: say } = words;
   const [first, ...others] = view.survey?.found ?? [];

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A small matrix of the token positions of both sentences: queries as rows, keys as columns. The pointer or arrow keys
- * mark a cell, a click selects it.
+ * A small matrix of the token positions of both sentences: queries as rows, keys as columns. The pointer or the arrow
+ * keys mark a cell; a click selects it.
  *
  * @typedef {{ row: number, column: number }} Cell indices among the rows and columns
  * @typedef {object} MatrixProps
@@ -17,7 +17,7 @@ import { pointFromClient } from '../../draw/layout.js';
 import { MOVES } from '../../draw/moves.js';
 import { html } from '../../widgets/elements.js';
 
-/** Number of rows from which names would be too small to read. */
+/** Maximum number of rows with names; with more, names would be too small to read. */
 const MOST_NAMED = 30;
 
 /**

@@ -13,7 +13,7 @@ import { createCompare as createCompareView } from './view.js';
 
 const room = readingRoom({ usesModel: (/** @type {Compare} */ _) => true, toFields });
 
-/** The definition of B. @param {import('./state.js').Input} input */
+/** The values that define B. @param {import('./state.js').Input} input */
 const subjectOf = ({ versus, other, edits, modelB }) => [versus, other, edits, modelB];
 
 export const opened = defineOpenedRoom({
@@ -30,7 +30,7 @@ export const opened = defineOpenedRoom({
     return phase === 'ready' && state.view.show === 'many' && state.view.survey?.running ? 'running' : phase;
   },
   secondModelOf: ({ input }) => (input.versus === 'model' ? input.modelB : null),
-  // As in "Sentence", another head of the same texts arrives immediately.
+  // As in the room "Sentence", the answer for another head of the same texts arrives at once.
   isStale: ({ input, reading }, { text }) =>
     reading?.sentence != null &&
     (reading.sentence.run.text !== text.input.text || !isSame(subjectOf(reading.input), subjectOf(input))),

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The model and the head of B, if it is another model.
+ * The controls for B's model and head, if B is another model.
  *
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {import('./controls.js').ControlsProps} ControlsProps

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The data of all pictures of the room: places at which the words of the two sentences are aligned.
+ * The data of all pictures of the room. A place is a position at which words of the two sentences are aligned.
  *
  * @typedef {import('./controller.js').Comparison} Comparison
  * @typedef {import('./controller.js').ComparedPlace} ComparedPlace
@@ -8,7 +8,7 @@
  * @typedef {object} Picture
  * @property {ComparedPlace[]} places
  * @property {number[]} shown indices of the displayed places
- * @property {[Weights, Weights]} sides of the first sentence and of the second
+ * @property {[Weights, Weights]} sides weights of the first and of the second sentence
  * @property {Weights} difference
  * @property {string} headA name of A's head, such as "L5 H11"
  * @property {string} name of the head, or of both heads for two models
@@ -18,7 +18,7 @@
 import { diverging, hexFromRgb } from '../../draw/color.js';
 import { words } from './words.js';
 
-/** Change of a weight from which it is highlighted: ten percentage points. */
+/** Minimum change of a weight that is highlighted: ten percentage points. */
 export const LIT = 0.1;
 
 /** Position of the colours of the two sentences on the scale of differences. */
@@ -33,7 +33,7 @@ export const sideColors = (theme) => [OF_SCALE, -OF_SCALE].map((part) => hexFrom
 
 /**
  * @param {import('./controller.js').Answers} answers
- * @param {import('./state.js').Input} input that the answers belong to
+ * @param {import('./state.js').Input} input the input to which the answers belong
  * @param {Pair} selected selected tokens of the first sentence
  * @param {boolean} specials whether special tokens are shown
  * @returns {Picture}

@@ -13,7 +13,7 @@ export const room = defineRoom({
   group: 'models',
   fields: {
     second: SENTENCE,
-    // The engine checks the edits of B's model.
+    // The engine checks whether the edits of B's model are valid.
     'edit-b': ANY,
     'model-b': FOLDERS,
     'head-b': /^\d{1,3}\.\d{1,3}$/,

@@ -5,7 +5,7 @@ import { changeAt, isSame, textsOf } from './picture.js';
 import { words } from './words.js';
 
 /**
- * A sentence about the selected word, or else about the pair that changes most.
+ * A sentence about the selected word or, without a selection, about the pair that changes most.
  *
  * @param {import('./view.js').Shown} about
  */
@@ -30,7 +30,7 @@ export function sentenceOf({ picture, input, sizes }) {
   if (!places[query].b) return says.onlyInA(text(query));
   if (selected.key !== null) return says.pair(name, text(query), text(selected.key), shares(query, selected.key));
   const strongest = largest(shown, (column) => Math.max(...sides.map((weights) => weights(query, column) || 0)));
-  // Each model has its own special tokens, so two models are compared only at words of both.
+  // Each model has its own special tokens, so two models are compared only at words that both have.
   const compared = versus === 'model' ? shown.filter((at) => places[at].a && places[at].b) : shown;
   const changed = largest(compared, (column) => changeAt(picture, query, column));
   if (strongest === undefined) return says.none(name);
@@ -47,7 +47,7 @@ export function sentenceOf({ picture, input, sizes }) {
 }
 
 /**
- * The weight of the selected word on hidden special tokens; empty if there is none.
+ * A sentence about the attention that the selected word gives to hidden special tokens; empty if there are none.
  * @param {import('./picture.js').Picture} picture
  */
 export function hiddenOf({ places, shown, selected }) {

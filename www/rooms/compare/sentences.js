@@ -1,5 +1,8 @@
 // @ts-check
-/** Our sentences for testing a head: pronouns, senses of a word, questions, lists, short and long ones. */
+/**
+ * Headlight's sentences for testing a head: with pronouns, with ambiguous words, questions, lists, short and long
+ * sentences.
+ */
 export const SENTENCES = `
 The dog chased the ball because it was bored.
 The cup fell off the table because it was wet.

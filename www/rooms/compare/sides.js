@@ -8,7 +8,7 @@ import { offered } from '../../state/models.js';
 import { words } from './words.js';
 
 /**
- * Edits in words.
+ * A description of edits.
  *
  * @param {string[]} edits
  * @param {string[]} tokens

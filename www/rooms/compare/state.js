@@ -1,13 +1,14 @@
 // @ts-check
 /**
- * Input and view of the room "Compare", and both as URL fields.
+ * Input and view of the room "Compare", and their URL fields.
  *
  * @typedef {'arrows' | 'heatmaps' | 'heads' | 'vectors' | 'many'} Show
  * @typedef {'sentence' | 'change' | 'model'} Versus
  * @typedef {object} Input
  * @property {Versus} versus what the first sentence is compared with: another sentence, itself in the edited model, or
  *     itself in another model
- * @property {string | null} other the second sentence; `null` means the partner of an example, or else a proposal
+ * @property {string | null} other the second sentence; `null` means the partner of the example or, for any other text,
+ *     a proposal
  * @property {string[]} edits edits of the model, in the core's syntax: "token.2"
  * @property {string} modelB folder of the other model
  * @property {import('../../state/text.js').HeadAt} headB head of the other model
@@ -15,14 +16,14 @@
  * @typedef {object} View
  * @property {Show} show
  * @property {'all' | 'held'} by whether heads are ranked by all words or by the selected one
- * @property {string | null} lines custom sentences for one head, one per line; `null` means those of the page
- * @property {import('./many-run.js').Survey | null} survey of the sentences that have been run
+ * @property {string | null} lines custom sentences for one head, one per line; `null` means the built-in sentences
+ * @property {import('./many-run.js').Survey | null} survey results of the sentences that have been run
  */
 import { MODELS, offered } from '../../state/models.js';
 import { isSameHead, LONGEST_LINK } from '../../state/text.js';
 import { EXAMPLES } from './examples.js';
 
-/** The initial other model. */
+/** The initial model of B. */
 const FIRST_OTHER = MODELS[1];
 
 /** @type {Input} */
@@ -35,7 +36,10 @@ export const FIRST_INPUT = {
   merged: false,
 };
 
-/** Pictures for two models: their heads cannot be ranked by their change, nor can their vectors be compared. */
+/**
+ * Pictures that exist for two models. Heads of two models cannot be ranked by their change, and their vectors cannot be
+ * compared.
+ */
 export const SHOWN_OF_MODELS = /** @type {Show[]} */ (['arrows', 'heatmaps', 'many']);
 
 /** Maximum length of pasted sentences in a link, which also contains two other sentences. */
@@ -48,12 +52,16 @@ export const FIRST_VIEW = { show: 'arrows', by: 'all', lines: null, survey: null
  * The second sentence.
  *
  * @param {Input} input
- * @param {string} text the first one
+ * @param {string} text the first sentence
  */
 export const otherOf = ({ other }, text) =>
   other ?? EXAMPLES.find((example) => example.text === text)?.other ?? proposed(text);
 
-/** A sentence to compare with any other: the same as a question, or a question as a statement. @param {string} text */
+/**
+ * Proposes a second sentence for any text: a statement as a question, or a question as a statement.
+ *
+ * @param {string} text
+ */
 function proposed(text) {
   const [, sentence, sign] = /^(.*?[\p{L}\p{N}].*?)([.!?…。！？؟]*)\s*$/su.exec(text) ?? [];
   if (sentence === undefined) return text;
@@ -61,7 +69,7 @@ function proposed(text) {
 }
 
 /**
- * The state named by a URL.
+ * The state given by a URL.
  *
  * @param {import('../../state/fields.js').Chosen} chosen
  * @returns {{ input: Input, view: View }}
@@ -70,7 +78,7 @@ export const fromFields = (chosen) => ({
   input: {
     ...FIRST_INPUT,
     versus: chosen['model-b'] !== undefined ? 'model' : chosen['edit-b'] !== undefined ? 'change' : 'sentence',
-    // Comparing a sentence with itself shows nothing; a link that does so gets a proposal.
+    // Comparing a sentence with itself shows nothing, so a link that does this gets a proposal instead.
     other: chosen.second === chosen.text ? null : (chosen.second ?? null),
     edits: [...new Set(chosen['edit-b']?.split(',').filter(Boolean))],
     ...headOfB(chosen['model-b'], chosen['head-b']),
@@ -85,7 +93,7 @@ export const fromFields = (chosen) => ({
 });
 
 /**
- * The other model with the head named by a URL, or with its first one.
+ * The other model with the head that a URL names or, without one, its default head.
  *
  * @param {string} [modelB]
  * @param {string} [headB]
@@ -96,7 +104,7 @@ function headOfB(modelB = FIRST_OTHER.folder, headB) {
 }
 
 /**
- * The URL fields; a field with its default value is `null` and left out.
+ * The URL fields; a field with its default value is `null` and omitted.
  *
  * @param {Input} input
  * @param {View} view

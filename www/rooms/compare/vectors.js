@@ -89,7 +89,7 @@ export function sentenceOfVectors({ picture, answers }) {
   return say.says(word, three(values[0]), three(values[values.length - 1]), most);
 }
 
-/** A chart with its title, the ends of its scale, and the layers below. @param {string} title */
+/** A chart with its title, the ends of its vertical scale, and the layers below it. @param {string} title */
 function chart(title) {
   const { vectors: say } = words;
   const [high, low, first, final] = Array.from({ length: 4 }, () => html('span', {}));

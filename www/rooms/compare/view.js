@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * View of the room "Compare": what the sentence is compared with under it, and both in one picture.
+ * View of the room "Compare": the definition of B below the sentence, and both sides in one picture.
  *
  * @typedef {(intent: string, detail?: any) => void} Emit
  * @typedef {import('./state.js').Input} Input
@@ -10,7 +10,7 @@
  * @property {import('./picture.js').Picture} picture
  * @property {import('./controller.js').Answers} answers
  * @property {import('./state.js').View} view
- * @property {Input} input that was answered
+ * @property {Input} input the input to which the answers belong
  * @property {[string, string]} titles of A and of B
  * @property {import('../../pkg/headlight.js').ModelManifest} sizes
  * @property {import('../../state/room.js').Theme} theme
@@ -80,7 +80,7 @@ export function createCompare(root, emit) {
       if (!reading?.answers || !sizes) return;
       const { answers, folder } = reading;
       const isOfModels = answers.comparison.models !== undefined;
-      // Two models have fewer pictures, which a link may not know.
+      // Two models have fewer pictures, so a link may name one that does not exist.
       const show = isOfModels && !SHOWN_OF_MODELS.includes(view.show) ? SHOWN_OF_MODELS[0] : view.show;
       const picture = pictureOf(answers, reading.input, selected, chosen.specials);
       const titles = titlesOf({ folder, input: reading.input, answers, sizes });

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The room "Lookup": only the open one of its three parts calls the engine.
+ * The room "Lookup": of its three parts, only the open one calls the engine.
  *
  * @typedef {import('./state.js').Input} Input
  * @typedef {import('../../engine/trace.js').Matrices<import('../../pkg/headlight.js').LookupAnswer>} LookupAnswer
@@ -10,7 +10,7 @@
  * @property {LookupAnswer} [database]
  * @property {Saturation} [scaling]
  * @property {WordSimilarity | null} [words] `null` while there is no sentence
- * @property {number[]} queries the queries of the curve or the plane, one coordinate after the other
+ * @property {number[]} queries all coordinates of the queries of the curve or the plane, query by query
  * @property {typeof LARGEST_NUMBERS} limits largest key and value of a database
  * @typedef {import('../../state/reading.js').ReadingState<Input, import('./state.js').View, Answers>} Lookup
  */
@@ -25,11 +25,11 @@ import { FIRST_INPUT, FIRST_VIEW } from './state.js';
 export const NO_LOOKUP = nothingRead(FIRST_INPUT, FIRST_VIEW);
 
 const { key: LARGEST_KEY } = LARGEST_NUMBERS;
-/** Coordinates at equal distances over the whole picture. */
+/** Equidistant coordinates over the whole picture. */
 const gridLine = (/** @type {number} */ count) =>
   Array.from({ length: count }, (_, at) => -LARGEST_KEY + (2 * LARGEST_KEY * at) / (count - 1));
 const AXIS_QUERIES = gridLine(121);
-/** Rows of the plane from the top, as on the screen. */
+/** The rows of the plane start at the top, as on the screen. */
 const PLANE_QUERIES = gridLine(31)
   .toReversed()
   .flatMap((y) => gridLine(31).flatMap((x) => [x, y]));

@@ -1,8 +1,8 @@
 // @ts-check
-/** Dragging an entry or the query of a picture by mouse, pen or finger; without movement it is a click. */
+/** Drags an entry or the query of a picture by mouse, pen or finger. A press without movement is a click. */
 import { pointFromClient } from '../../draw/layout.js';
 
-/** Maximum movement of a click, in pixels. */
+/** Maximum movement in pixels for which a press is a click. */
 const CLICK_PX = 4;
 
 /**
@@ -47,7 +47,7 @@ export function listenToDrag(picture, { drag, click }) {
 const STEP = { small: 0.1, large: 0.5 };
 
 /**
- * The query after an arrow key.
+ * The query after an arrow key has moved it.
  *
  * @param {KeyboardEvent} event
  * @param {number[]} query

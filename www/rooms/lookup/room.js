@@ -2,11 +2,11 @@
 /** The part of the room "Lookup" that the page needs before it is opened. */
 import { defineRoom } from '../../state/room.js';
 
-/** A key's coordinate and a value in URL syntax, with at most two decimals. */
+/** A coordinate of a key, or a value, in URL syntax: at most two decimals. */
 const COORDINATE = '(?:-?[0-2](?:\\.\\d{1,2})?|-?3(?:\\.00?)?)';
 const VALUE = '-?\\d(?:\\.\\d{1,2})?';
 
-/** Sizes of keys at which the curves are drawn: powers of two. */
+/** Numbers of dimensions for which the curves are drawn: powers of two. */
 const SIZES = Array.from({ length: 11 }, (_, step) => 2 ** step);
 const COUNTS = [4, 8, 16];
 

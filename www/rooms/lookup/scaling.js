@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Why scores are divided by √d: the spread of q·k and the largest weight for vectors of growing size, and one random
- * sample.
+ * Why scores are divided by √d: curves of the standard deviation of q·k and of the largest weight over the vector size,
+ * and one random sample.
  *
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {import('./view.js').LookupProps} LookupProps
@@ -17,7 +17,7 @@ import { createDrawTable } from './scaling/draw-table.js';
 import { words } from './words.js';
 
 const COUNTS = [4, 8, 16];
-/** Exponent of two of the largest vector size. */
+/** The largest vector size is this power of two. */
 const LARGEST_EXPONENT = 10;
 /** Largest weight above which a softmax counts as saturated. */
 const SATURATED = 0.8;

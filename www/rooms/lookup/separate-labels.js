@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Text labels of points that do not overlap anything.
+ * Text labels for points, placed so that they do not overlap anything.
  *
  * @typedef {import('../../draw/labels.js').Box} Box
  * @typedef {import('../../draw/labels.js').Line} Line
@@ -15,12 +15,12 @@
 import { lengthInside, placeLabels } from '../../draw/labels.js';
 import { svg } from '../../widgets/elements.js';
 
-/** Height of a line, and of its part above the baseline, as a share of the font size. */
+/** Height of a line of text, and of its part above the baseline, relative to the font size. */
 const LINE = 1.15;
 const RISE = 0.88;
-/** Distance beyond the gap at which a label is still clearly next to its point. */
+/** Maximum distance beyond the gap at which a label is clearly next to its point. */
 const NEAR = 5;
-/** How far inside the gap a line to a label starts: at the edge of the point's mark. */
+/** Distance from the end of the gap to the start of a line to a label, which starts at the edge of the point's mark. */
 const START = 4;
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Self-attention without trained weights on the tokens of the sentence: the similarity of the input embeddings and its
- * softmax, compared with the weights of a trained head.
+ * softmax, next to the weights of a trained head.
  *
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {import('./view.js').LookupProps} LookupProps
@@ -101,7 +101,7 @@ export function createSimilarity(root, emit) {
       if (!answer || !sentence) return;
       const { tokens } = sentence.run;
       const { similarity: values, weight: softmax, trained } = answer;
-      // The numbers may already belong to the next sentence.
+      // The matrices may already belong to the next sentence.
       if (values.rows !== tokens.length) return;
       const { layer, head } = sentence.input;
       const within = (/** @type {number | null} */ place) => (place !== null && place < tokens.length ? place : null);

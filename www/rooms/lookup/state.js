@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Input and view of the room "Lookup", and both as URL fields.
+ * Input and view of the room "Lookup", and their URL fields.
  *
  * @typedef {'database' | 'words' | 'scaling'} Part
  * @typedef {'axis' | 'plane'} Space
@@ -74,7 +74,7 @@ export function fromFields(chosen) {
 }
 
 /**
- * The URL fields; a field with its default value is `null` and left out.
+ * The URL fields; a field with its default value is `null` and omitted.
  *
  * @param {Input} input
  * @param {View} view

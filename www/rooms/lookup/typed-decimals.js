@@ -1,5 +1,5 @@
 // @ts-check
-/** Typed numbers, with all the decimals that were typed. */
+/** Formats typed numbers with all decimals that the user typed. */
 import { formatNumber } from '../../draw/format.js';
 
 /** @param {number} value */

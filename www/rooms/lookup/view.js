@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The room "Lookup": attention as a lookup among keys, similarity of real words without any
- * weights, and why the scores are divided by √d.
+ * The room "Lookup": attention as a lookup among keys, the similarity of real words without trained weights, and why
+ * scores are divided by √d.
  *
  * @typedef {(intent: string, detail?: any) => void} Emit
  * @typedef {import('../../state/reading.js').ReadingProps<import('./state.js').Input, import('./state.js').View, import('./controller.js').Answers>} LookupProps

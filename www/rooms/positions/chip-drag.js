@@ -1,7 +1,7 @@
 // @ts-check
 /** Drags a chip to another place in the list. */
 
-/** Maximum movement of a click, in pixels. */
+/** Maximum movement in pixels for which a press is a click. */
 const CLICK_PX = 6;
 
 /**
@@ -14,14 +14,14 @@ const CLICK_PX = 6;
 export function listenToDrag(list, { places, preview, drop }) {
   /** @type {{ id: number, word: number, x: number, y: number, chip: HTMLElement, boxes: Map<number, DOMRect>, next: number[] | null } | null} */
   let drag = null;
-  /** Whether the next click ends a drag, and so selects nothing. */
+  /** Whether the next click only ends a drag and must select nothing. */
   let ignoresClick = false;
 
   list.addEventListener('pointerdown', (event) => {
     const chip = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest('[data-word]'));
     ignoresClick = false;
     if (!chip || event.button !== 0) return;
-    // The preview moves the chips under the pointer, so the boxes from the start of the drag are used.
+    // The boxes from the start of the drag are used, because the preview moves the chips under the pointer.
     const boxes = new Map(
       [.../** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll('[data-word]'))].map((one) => [
         Number(one.dataset.word),
@@ -68,7 +68,7 @@ export function listenToDrag(list, { places, preview, drop }) {
   list.addEventListener(
     'click',
     (event) => {
-      // Enter clicks with `detail` 0.
+      // A click by the Enter key has the `detail` 0.
       if (ignoresClick && event.detail > 0) event.stopImmediatePropagation();
       ignoresClick = false;
     },

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The room "Positions": sinusoids need only the engine, learned positions need the model, and another
- * word order needs the run of a sentence.
+ * The room "Positions": sinusoids need only the engine, learned positions need the model, and word order needs the run
+ * of a sentence.
  *
  * @typedef {import('../../engine/trace.js').Matrices<import('../../pkg/headlight.js').Sinusoids>} Sinusoids
  * @typedef {import('./state.js').Input} Input
@@ -10,7 +10,7 @@
  * @typedef {object} ReorderedSentence
  * @property {import('../../pkg/headlight.js').TextToken[]} tokens in the original order
  * @property {{ text: string, first: number, end: number }[]} words as ranges of tokens
- * @property {number[]} places the word that stands at each place
+ * @property {number[]} places the word at each place
  * @property {number[]} order the token at each place
  * @property {boolean} fits whether the order of the input is a permutation of these words
  * @property {import('../../engine/trace.js').Matrices<import('../../pkg/headlight.js').Reordered>} vectors
@@ -25,10 +25,10 @@ import { matricesOf } from '../../engine/trace.js';
 import { changesOf, kept, nothingRead } from '../../state/reading.js';
 import { FIRST_INPUT, FIRST_VIEW, MOST_WAVES, placesOf, TOY_WAVES, toOrder, usesModel, wordsOf } from './state.js';
 
-/** Sinusoids to compare with the learned positions: of their size, with the paper's base. */
+/** Sinusoids for comparison with the learned positions, with the same size and the paper's base. */
 const COMPARED_SINUSOIDS = /** @type {const} */ ({ length: 512, width: 384, base: 10_000, formula: 'paper' });
 
-/** The lectures' pictures, each with the waves to draw. */
+/** The lectures' pictures, each with the dimensions that are drawn as waves. */
 const PRESETS = /** @type {Record<string, { parts: Partial<Input>, waves: number[] }>} */ ({
   toy: { parts: { length: 4, width: 4, base: 10_000, formula: 'paper' }, waves: TOY_WAVES },
   picture: { parts: { length: 20, width: 512, base: 10_000, formula: 'paper' }, waves: FIRST_VIEW.waves },
@@ -53,7 +53,7 @@ export function createPositions(context) {
       /** @type {Input['formula']} */ formula,
     ) => sinusoids({ length, width, base, formula }),
   );
-  // Learned positions depend on the model and not on the sentence.
+  // Learned positions depend on the model, not on the sentence.
   const learned = kept(async (/** @type {Wish['model']} */ _model) => {
     const [own, compared] = await Promise.all([
       client.call('learned_positions').then(matricesOf),
@@ -116,7 +116,7 @@ export function createPositions(context) {
       const { waves } = get().view;
       if (!waves.includes(dimension)) turn({ waves: [...waves, dimension].slice(-MOST_WAVES) });
     },
-    // The last wave stays: a plot needs one.
+    // The last wave cannot be removed, because the plot needs one.
     noWave: (dimension) =>
       turn({
         waves: get().view.waves.filter(
@@ -126,7 +126,7 @@ export function createPositions(context) {
     read: (/** @type {Partial<View>} */ parts) => turn(parts),
     order,
     reverse: () => order([...places()].reverse()),
-    // A fixed riffle instead of chance, so that links and tests get the same order.
+    // The shuffle is a fixed riffle, not random, so that links and tests get the same order.
     shuffle() {
       const every = (/** @type {number} */ second) =>
         places().filter((/** @type {number} */ _, /** @type {number} */ at) => at % 2 === second);
@@ -144,7 +144,7 @@ export function createPositions(context) {
 }
 
 /**
- * The token at each place for another order of the words; special tokens keep their places.
+ * The token at each place after the words have been reordered; special tokens keep their places.
  *
  * @param {{ special: boolean }[]} tokens
  * @param {{ first: number, end: number }[]} words

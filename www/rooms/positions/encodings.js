@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The encoding of every position: as a picture, and a small one as numbers with their formulas.
+ * The encoding of every position: as a picture or, if it is small, as numbers with their formulas.
  *
  * @typedef {import('./sinusoids.js').SinusoidProps} SinusoidProps
  */
@@ -56,7 +56,7 @@ export function createEncodings(emit) {
       if (inNumbers) table.update({ trace, ...input, selected: view.place, theme });
       explanation.textContent = inNumbers ? sentenceOfOne() : sentenceOfWaves();
 
-      /** About the selected number, or else the last one. */
+      /** The sentence is about the selected number or, without a selection, the last one. */
       function sentenceOfOne() {
         const { place } = view;
         const isInside = place !== null && place[0] < input.length && place[1] < width;

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Learned positions: their numbers, their cosine similarity, and the similarity of the sinusoids.
+ * Learned positions: their numbers and their cosine similarity, next to the similarity of sinusoids.
  *
  * @typedef {import('./view.js').PositionsProps} PositionsProps
  * @typedef {import('../../engine/trace.js').Matrix} Matrix
@@ -12,9 +12,12 @@ import { endWithout } from '../../widgets/signed.js';
 import { createSignedMatrix } from './signed-matrix.js';
 import { words } from './words.js';
 
-/** Share of the numbers outside the scale: the first position's outliers would make the rest pale. */
+/**
+ * Share of the numbers that may exceed the scale, because outliers at the first position would make all other colours
+ * pale.
+ */
 const BEYOND = 0.005;
-/** Position in the sentence while no pair is selected. */
+/** The position that the sentence describes while no pair is selected. */
 const INITIAL_POSITION = 100;
 const DISTANCES = [1, 10, 100];
 
@@ -113,7 +116,7 @@ export function createLearned(root, emit) {
   };
 }
 
-/** End of the scale, and the outlier farthest outside it. @param {Matrix} w_pos */
+/** Maximum of the colour scale, and the outlier farthest beyond it. @param {Matrix} w_pos */
 function scaleOf(w_pos) {
   const { values, columns } = w_pos;
   const size = maxAbsOf(values);

@@ -47,7 +47,7 @@ export function createNumberField({ label, id, min, max, isValid, act, report })
     update(/** @type {number} */ value) {
       const isNew = value !== valid;
       valid = value;
-      // Setting an unchanged number would move the caret while the user types.
+      // An unchanged number is not set, because that would move the caret while the user types.
       if (isNew && read() !== value) show();
     },
   };

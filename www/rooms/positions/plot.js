@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * A plot of curves over integers. The pointer or keys mark a number, a click or Enter selects it, and a line below
+ * A plot of curves over integers. The pointer or keys mark an integer, and a click or Enter selects it; a line below
  * gives the values there.
  *
  * @typedef {object} PlotProps
@@ -17,7 +17,7 @@ import { curvesOf } from '../../widgets/curves.js';
 import { html } from '../../widgets/elements.js';
 import { words } from './words.js';
 
-/** Number of integers that Shift and an arrow key move, and Page Up and Page Down. */
+/** Number of integers by which Shift with an arrow key moves, and Page Up and Page Down. */
 const FAR = 10;
 
 /**

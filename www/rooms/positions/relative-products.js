@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * PE(pos) · PE(pos + k) against k, from a chosen position and from three others: curves that coincide
- * show that the product depends only on the distance k.
+ * Plot of PE(pos) · PE(pos + k) against k, for a chosen position and three others. If the curves coincide, the product
+ * depends only on the distance k.
  */
 
 import { formatNumber } from '../../draw/format.js';
@@ -9,7 +9,7 @@ import { html } from '../../widgets/elements.js';
 import { createPlot } from './plot.js';
 import { words } from './words.js';
 
-/** The distance at which the sentence compares positions. */
+/** Distance of the positions that the sentence compares. */
 const COMPARED = 3;
 
 /** @param {import('./view.js').Emit} emit */

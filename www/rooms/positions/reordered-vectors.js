@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * Each token's final vector in both orders, one above the other, with difference and cosine. Rows are in the order of
- * the model's input.
+ * Each token's final vectors in both orders, one above the other, with their difference and cosine. The rows are in the
+ * order of the model's input.
  *
  * @typedef {object} ReorderedVectorsProps
  * @property {{ text: string, special: boolean }[]} tokens in the order typed
  * @property {number[]} order the token at each place
  * @property {import('../../engine/trace.js').Matrices<import('../../pkg/headlight.js').Reordered>} trace
- * @property {number} end end of the colour scale
+ * @property {number} end maximum of the colour scale
  * @property {number} dimension
  * @property {import('../../draw/color.js').Theme} theme
  */
@@ -51,7 +51,7 @@ export function createReorderedVectors(positions, { look, select }) {
   );
   /** @type {unknown[]} */
   let shown = [];
-  // A long text has more strips than fit on a screen, so a strip is painted when it scrolls into view.
+  // A long text has more strips than fit on a screen, so each strip is painted when it scrolls into view.
   /** @type {WeakMap<Element, () => void>} */
   const painters = new WeakMap();
   const visibility = new IntersectionObserver(
@@ -64,7 +64,7 @@ export function createReorderedVectors(positions, { look, select }) {
     },
     { root: element, rootMargin: '50%' },
   );
-  // An exported picture shows all of them.
+  // An exported picture shows all strips, so they are painted first.
   element.addEventListener('unrolled', () => {
     for (const { canvas } of rows) painters.get(canvas)?.();
   });
@@ -103,7 +103,7 @@ export function createReorderedVectors(positions, { look, select }) {
           };
           painters.set(canvas, paint);
           visibility.observe(canvas);
-          // The observer does not fire when printing.
+          // The observer does not fire for printing.
           if (matchMedia('print').matches) paint();
         });
         table.style.setProperty('--columns', String(width));

@@ -1,15 +1,15 @@
 // @ts-check
 /**
- * A matrix of signed numbers as a picture. The pointer, keys or typed indices mark a cell, and a line below gives its
- * number.
+ * A matrix of signed numbers as a picture. The pointer, keys or typed indices mark a cell, whose number is in a line
+ * below.
  *
  * @typedef {[row: number, column: number]} Place
  * @typedef {import('../../draw/color.js').Theme} Theme
  * @typedef {object} SignedMatrixProps
  * @property {import('../../engine/trace.js').Matrix} matrix
- * @property {number} end end of the colour scale
- * @property {string} least text at the scale's negative end
- * @property {string} largest text at its positive end
+ * @property {number} end maximum of the colour scale
+ * @property {string} least text at the negative end of the scale
+ * @property {string} largest text at the positive end of the scale
  * @property {Place | null} selected
  * @property {(place: Place, value: number) => string} describe
  * @property {Theme} theme
@@ -36,7 +36,7 @@ const MOVES = {
   PageUp: [-10, 0],
   PageDown: [10, 0],
 };
-/** Number of cells that Shift and an arrow key move. */
+/** Number of cells by which Shift with an arrow key moves. */
 const FAR = 10;
 
 /**
@@ -117,7 +117,7 @@ export function createSignedMatrix(names, select) {
     return props && row < props.matrix.rows && column < props.matrix.columns ? [row, column] : null;
   }
 
-  /** Shows the hovered cell, or else the selected one. */
+  /** Shows the hovered cell or, without hovering, the selected one. */
   function show() {
     if (!props) return;
     const selected = props.selected && within(props.selected);

@@ -8,12 +8,12 @@ import { inlineMath, mi, mn, mo, mtext, row, sup } from '../../widgets/mathml.js
 
 const slash = () => mathml('mo', { lspace: '0.1em', rspace: '0.1em' }, '/');
 
-/** Even dimensions are sines, odd ones cosines, in both formulas. @param {number} dimension */
+/** In both formulas, even dimensions are sines and odd dimensions are cosines. @param {number} dimension */
 export const waveOf = (dimension) => (dimension % 2 === 0 ? 'sin' : 'cos');
 
 /**
- * The numerator of the exponent, divided by the width: the paper counts pairs of dimensions, the tutorial counts
- * dimensions.
+ * The numerator of the exponent, whose denominator is the width. The paper counts pairs of dimensions, the tutorial
+ * counts dimensions.
  *
  * @param {Formula} formula
  * @param {number} dimension

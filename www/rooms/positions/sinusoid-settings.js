@@ -12,7 +12,7 @@ import { words } from './words.js';
 
 const LARGEST_SIZE = 512;
 const LARGEST_BASE = 1e9;
-/** A base that a URL can contain: at most four decimals. */
+/** A base as a URL can contain it: with at most four decimals. */
 const BASE_TEXT = /^\d+(\.\d{1,4})?$/;
 
 /** @param {Emit} emit */

@@ -17,11 +17,11 @@ import { html } from '../../widgets/elements.js';
 import { cellFormula } from './sinusoid-formulas.js';
 import { words } from './words.js';
 
-/** Maximum number of cells in the table; a larger encoding has only the matrix. */
+/** Maximum number of cells in the table; for a larger encoding there is only the matrix. */
 const MOST_CELLS = 48;
 
 /**
- * Whether all numbers of the sinusoids fit into the table.
+ * Whether all numbers of an encoding fit into the table.
  *
  * @param {{ length: number, width: number }} size
  */

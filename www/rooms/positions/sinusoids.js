@@ -48,7 +48,7 @@ export function createSinusoids(root, emit) {
 }
 
 /**
- * Names the parts of the URL that do not exist at the current size.
+ * A message about positions or dimensions in the URL that do not exist at the current size.
  *
  * @param {import('./state.js').Part} part
  * @param {import('./state.js').Input} input

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Input and view of the room "Positions", and both as URL fields.
+ * Input and view of the room "Positions", and their URL fields.
  *
  * @typedef {'sines' | 'waves' | 'relative' | 'formulas' | 'learned' | 'order'} Part the picture on display
  * @typedef {'original' | 'reversed' | number[]} Order a list contains the index of the word at each place
@@ -20,7 +20,7 @@
  * @property {Place | null} place cell selected in the sinusoids and in the difference of both formulas
  * @property {Place | null} learned cell selected in the learned positions
  * @property {Place | null} pair two positions, selected in both similarity matrices
- * @property {number} dimension selected in the tokens' vectors
+ * @property {number} dimension the selected dimension of the tokens' vectors
  */
 
 /** Maximum number of waves that can be distinguished. */
@@ -41,7 +41,7 @@ export const FIRST_VIEW = {
   dimension: 0,
 };
 
-/** Waves of the lecture's small picture. */
+/** Dimensions that the lecture's small picture shows as waves. */
 export const TOY_WAVES = [0, 1, 2, 3];
 
 /** Parts that need the model. */
@@ -51,7 +51,7 @@ const OF_MODEL = ['learned', 'order'];
 export const usesModel = ({ part }) => OF_MODEL.includes(part);
 
 /**
- * The part meant by a URL that names none, judging by its other fields.
+ * The part that a URL without a part means, judging by its other fields.
  *
  * @param {Omit<Input, 'part'>} input
  * @param {View} view
@@ -99,7 +99,7 @@ export function fromFields(chosen) {
 }
 
 /**
- * The URL fields; a field with its default value is `null` and left out.
+ * The URL fields; a field with its default value is `null` and omitted.
  *
  * @param {Input} input
  * @param {View} view
@@ -160,7 +160,7 @@ export function placesOf(order, count) {
 }
 
 /**
- * An order by its name, or as a list if it has none.
+ * The name of an order; for an order without a name, the list.
  *
  * @param {number[]} places
  * @returns {Order}

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The paper's formula and the tutorial's, and the difference of their numbers.
+ * The paper's formula, the tutorial's formula, and the difference of their numbers.
  *
  * @typedef {import('./sinusoids.js').SinusoidProps} SinusoidProps
  */

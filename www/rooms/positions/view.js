@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The room "Positions": sinusoids, the positions that the model has learned, and the effect of word order
- * with positions and without.
+ * The room "Positions": sinusoids, the positions that the model has learned, and the effect of word order with and
+ * without positions.
  *
  * @typedef {(intent: string, detail?: any) => void} Emit
  * @typedef {import('../../state/reading.js').ReadingProps<import('./state.js').Input, import('./state.js').View, import('./controller.js').Answers> & { stale: boolean }} PositionsProps

@@ -10,7 +10,7 @@ import { shortNumber } from './short-number.js';
 import { waveOf } from './sinusoid-formulas.js';
 import { words } from './words.js';
 
-/** Number of distinguishable colours. */
+/** Number of colours that can be distinguished. */
 const HUES = 6;
 
 /** @param {import('./view.js').Emit} emit */
@@ -47,7 +47,7 @@ export function createWaves(emit) {
       if (width !== newWidth) {
         width = newWidth;
         typed.limit(width - 1);
-        // An error about another size does not apply to this one.
+        // An error about the previous size does not apply to this size.
         field.removeAttribute('aria-invalid');
         problem.textContent = '';
       }
@@ -99,7 +99,7 @@ export function createWaves(emit) {
   /** @param {number} dimension */
   function remove(dimension) {
     emit('noWave', dimension);
-    // Removing the wave removes its focused button.
+    // Removing the wave also removes its button, which had the focus.
     field.focus();
   }
 

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The words of the sentence as chips that the user reorders: by dragging, by the arrow keys after selecting a chip, or
- * by two buttons.
+ * The words of the sentence as chips. The user reorders them by dragging, with the arrow keys after selecting a chip,
+ * or with two buttons.
  *
  * @typedef {{ text: string }[]} Words
  */
@@ -25,7 +25,7 @@ export function createChips(reorder) {
   /** @type {Words} */
   let texts = [];
   let selected = /** @type {number | null} */ (null);
-  /** The word whose chip is the list's tab stop. */
+  /** The word whose chip is the list's Tab stop. */
   let tabStop = 0;
 
   listenToDrag(list, {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The sentence and the same words in another order: with positions every vector changes, without positions each vector
- * only moves to another place.
+ * The sentence next to the same words in another order. With positions every vector changes; without positions each
+ * vector only moves to another place.
  *
  * @typedef {import('./view.js').PositionsProps} PositionsProps
  * @typedef {import('./controller.js').ReorderedSentence} ReorderedSentence
@@ -16,7 +16,7 @@ import { createReorderedVectors } from './reordered-vectors.js';
 import { createChips } from './word-chips.js';
 import { words } from './words.js';
 
-/** Share of the numbers outside the scale: a few outliers would make the rest pale. */
+/** Share of the numbers that may exceed the scale, because a few outliers would make all other colours pale. */
 const BEYOND = 0.005;
 
 /**

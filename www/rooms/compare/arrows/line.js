@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * The words on the line as buttons, each with its numbers: above for the first sentence, below for the second.
+ * The words on the line as buttons. The numbers of the first sentence are above each word, those of the second sentence
+ * below.
  *
  * @typedef {import('../picture.js').Picture} Picture
  */
@@ -11,7 +12,7 @@ import { foldChip } from '../../../widgets/folded-line.js';
 import { changeAt, LIT, textsOf } from '../picture.js';
 import { words } from '../words.js';
 
-/** Height of a line of numbers, and of a word. */
+/** Height of a line of numbers, and height of a word. */
 const NUMBER = 19;
 const WORD = 28;
 /** Height of the words of both sentences with their numbers. */
@@ -95,7 +96,7 @@ export function createLine() {
 }
 
 /**
- * The name of a place: its texts and numbers in visual order, and which sentence they belong to.
+ * The accessible name of a place: its texts and numbers in visual order, and the sentence to which they belong.
  *
  * @param {import('../picture.js').ComparedPlace} place
  * @param {string[]} numbers

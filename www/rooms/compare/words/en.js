@@ -3,11 +3,11 @@
 import { NORMS, namedEdit } from '../../../words/en/edits.js';
 import { capital, headInWords, listed, quoted } from '../../../words/en/phrases.js';
 
-/** The word at a place; where the sentences differ, that of each. @param {string[]} texts */
+/** The word at a place, or both words if the sentences differ. @param {string[]} texts */
 const named = (texts) => texts.map(quoted).join(' / ');
 
 /**
- * The weight between two words in both sentences, or in the only sentence that has both.
+ * The weight between two words in both sentences, or in the only sentence that has both words.
  *
  * @param {string[]} key
  * @param {(string | null)[]} shares in A and in B
@@ -24,7 +24,7 @@ const KINDS = {
   next: 'the token after',
   same_word: 'the same word',
   first: 'the first token',
-  separator: 'punctuation or an end sign',
+  separator: 'punctuation or an end token',
 };
 
 /** Names of the edits in a list, by the core's forms. @type {Record<string, (norm: string) => string>} */
@@ -96,7 +96,8 @@ export const words = {
       change: 'a changed model',
       model: 'another model',
     }),
-    noRanking: 'The heads of two models do not correspond, so they cannot be ranked by change. Choose a head of each.',
+    noRanking:
+      'The heads of two models do not correspond, so they cannot be ranked by change. Choose a head of each model.',
     other: 'Second sentence',
     placeholder: 'The same sentence with another word',
     swap: 'Swap A and B',
@@ -122,7 +123,7 @@ export const words = {
 
   arrows: {
     label: 'Both sentences with arrows. Arrow keys move, Enter selects.',
-    direction: 'Arrows start at the query word: those of A above, those of B below.',
+    direction: 'Arrows start at the query word. The arrows of A are above, the arrows of B below.',
     drawn: (/** @type {string} */ share) => `Showing the strongest links: ${share} of each word’s attention.`,
     leftOut: (/** @type {number} */ drawn, /** @type {number} */ found) =>
       `Of ${found.toLocaleString('en')} links, only the strongest ${drawn.toLocaleString('en')} are drawn.`,
@@ -200,8 +201,8 @@ export const words = {
   many: {
     progress: 'Reading',
     read: (/** @type {number} */ read, /** @type {number} */ total) => `${read} of ${total} sentences done.`,
-    counts: 'How many sentences have their strongest link to each kind of place',
-    table: 'The sentences, those that differ from the first one first',
+    counts: 'Number of sentences by the kind of word to which their strongest link goes',
+    table: 'The sentences; those that differ from the first sentence are at the top',
     columns: ['Sentence', 'Strongest link', 'Weight', 'Goes to'],
     own: 'Other sentences',
     lines: 'Sentences, one per line',
@@ -220,7 +221,7 @@ export const words = {
       `In A, the strongest link of ${headInWords(head)} is from ${quoted(from)} to ${quoted(to)}, ${kind === null ? 'another word' : (KINDS[kind] ?? kind)}: ${share}. In ${alike} of ${count} other sentences the strongest link goes to the same kind of place; in ${count - alike} it does not.`,
   },
 
-  /** Other texts for two models, whose heads do not correspond. */
+  /** Different texts for two models, because their heads do not correspond. */
   saysOfModels: {
     most: (
       /** @type {string} */ head,

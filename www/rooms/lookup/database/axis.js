@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Keys along an axis and values as heights: the query, the weight of each key, and a curve of the answers to all
- * queries.
+ * A database with keys along an axis and values as heights, together with the query, the weight of each key, and a
+ * curve of the answers to all queries.
  *
  * @typedef {import('./lookup-result.js').LookupResult} LookupResult
  * @typedef {{ width: number, height: number, type: number }} Size
@@ -16,13 +16,13 @@ import { roundBox, writeLabels } from '../separate-labels.js';
 import { withTypedDecimals } from '../typed-decimals.js';
 import { words } from '../words.js';
 
-/** Radius of an entry's touch target, larger than its mark. */
+/** Radius of an entry's touch target, which is larger than its mark. */
 const TARGET_RADIUS = 15;
-/** Radius of the marks of entries and answer. */
+/** Radius of the marks for the entries and the answer. */
 const ENTRY = 7;
 const ANSWER = 8;
 
-/** Thickness of the bar of a weight. @param {number} weight */
+/** Thickness of the bar for a weight. @param {number} weight */
 const thickOf = (weight) => strokeWidth(Math.abs(weight), { max: 16, min: 1.5 });
 
 /** @param {(intent: string, detail?: any) => void} emit */
@@ -108,7 +108,7 @@ export function createAxis(emit) {
           formatNumber(tick),
         ),
       ]),
-      // At the end of the axis farther from the query's label.
+      // The axis name is at the end of the axis that is farther from the query's label.
       svg(
         'text',
         {
@@ -270,7 +270,7 @@ export function describeQuery(handle, { limits, query, at, answer }) {
 }
 
 /**
- * Targets for dragging entries. Their elements are kept, so that a drag is not interrupted.
+ * Touch targets for dragging entries. Their elements are reused, so that a drag is not interrupted.
  *
  * @param {SVGGElement} group
  * @param {number[][]} places

@@ -8,13 +8,13 @@
  * @property {number[]} query with the dimension of a key
  */
 
-/** Largest absolute key coordinate, which is the edge of the picture, and largest absolute value. */
+/** Largest absolute coordinate of a key, which is at the edge of the picture, and largest absolute value. */
 export const LARGEST_NUMBERS = { key: 3, value: 9 };
 /** Maximum number of entries, so that the table fits without scrolling. */
 export const MOST_ENTRIES = 8;
 
 /**
- * The entries in URL syntax: in `-2~1_0.5~4` the key −2 has the value 1, the key 0.5 has 4.
+ * The entries in URL syntax: in `-2~1_0.5~4` the key −2 has the value 1, and the key 0.5 the value 4.
  *
  * @param {Database} database
  */
@@ -65,7 +65,7 @@ export function withEntry(database, entry, { key, value }) {
 }
 
 /**
- * The database with an entry added at the query.
+ * The database with an additional entry whose key is the query.
  *
  * @param {Database} database
  * @returns {Database}

@@ -81,7 +81,7 @@ export function createEntriesTable(emit) {
       column(table.weight),
       html('td', {}),
     );
-    // The second cell spans coordinates and value; the cell of the score follows.
+    // The second cell spans the coordinates and the value; the score follows in the next cell.
     for (const row of [sums, answers]) row.children[1].setAttribute('colspan', String(dimensions + 1));
     expSum.hidden = !hasExp;
     /** @type {HTMLElement} */ (answers.children[3]).hidden = !hasExp;

@@ -17,9 +17,9 @@ export const EXAMPLES = [
   { id: 'kernel', space: 'axis', database: { ...AXIS, query: [0.7] }, strategy: 'gaussian' },
   { id: 'database', space: 'axis', database: { ...AXIS, query: [0.7] }, strategy: 'exact' },
   { id: 'attention', space: 'plane', database: { ...PLANE, query: [1.2, 0.9] }, strategy: 'dot' },
-  // One score is negative, so normalised weights include values below 0 and above 1.
+  // One score is negative, so some normalised weights are below 0 or above 1.
   { id: 'negative', space: 'plane', database: { ...PLANE, query: [1.5, -0.5] }, strategy: 'normalize' },
-  // Scores that cancel exactly, even in floating point: their sum, the divisor, is 0.
+  // The scores cancel exactly, even in floating point, so their sum, the divisor, is 0.
   {
     id: 'cancel',
     space: 'plane',

@@ -1,23 +1,23 @@
 // @ts-check
 /**
- * The result of a lookup, in the form shared by picture, table, formulas and sentence.
+ * The result of a lookup, in the form that the picture, the table, the formulas and the sentence share.
  *
  * @typedef {object} LookupResult
  * @property {'axis' | 'plane'} space
  * @property {string} strategy
  * @property {number} width width of the kernel, or the temperature
  * @property {number[]} query
- * @property {number[]} currentQuery the current query, from which the next key moves
+ * @property {number[]} currentQuery the current query, from which an arrow key moves
  * @property {string} at the query as text
  * @property {number[][]} keys
  * @property {number[]} values
  * @property {string[]} names of the entries
  * @property {number[]} scores
  * @property {number[]} weights
- * @property {number | null} rowMax of the scores
+ * @property {number | null} rowMax largest score
  * @property {number[] | null} exp
  * @property {number | null} expSum
- * @property {number} total of the weights
+ * @property {number} total sum of the weights
  * @property {number} answer
  * @property {boolean} inside whether the answer is between the smallest and the largest value
  * @property {Float32Array} answers one answer for each of `queries`
@@ -69,7 +69,7 @@ export function lookupResult(input, answer, { queries, limits }, currentQuery, e
 /** @param {number} entry */
 export const nameOf = (entry) => `k${'₁₂₃₄₅₆₇₈'[entry]}`;
 
-/** A key or query: a number, or two in brackets. @param {number[]} place */
+/** A key or query as text: a number, or two numbers in brackets. @param {number[]} place */
 export function placeOf(place) {
   const text = place.map(withTypedDecimals).join(', ');
   return place.length > 1 ? `(${text})` : text;

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Keys in the plane and values as colours: each point of the background has the colour of the answer to a query there.
+ * A database with keys in the plane and values as colours. Each point of the background has the colour of the answer to
+ * a query at that point.
  *
  * @typedef {import('./lookup-result.js').LookupResult} LookupResult
  */
@@ -18,7 +19,7 @@ import { withTypedDecimals } from '../typed-decimals.js';
 import { words } from '../words.js';
 import { describeQuery, placeTargets } from './axis.js';
 
-/** Radius of a key, and of the mark of the query. */
+/** Radius of a key's mark, and of the query's mark. */
 const KEY = 15;
 const QUERY = 13;
 

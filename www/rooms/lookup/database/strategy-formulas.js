@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Each strategy's definition as MathML, with the numbers of the current query for one entry: the selected one, or else
- * the one with the largest weight.
+ * Each strategy's definition as MathML, with the numbers of the current query for one entry: the selected entry or,
+ * without a selection, the entry with the largest weight.
  *
  * @typedef {import('./lookup-result.js').LookupResult} LookupResult
  */
@@ -23,7 +23,7 @@ import { mi, mn, mo, over, row, sub, sup } from '../../../widgets/mathml.js';
 import { withTypedDecimals } from '../typed-decimals.js';
 
 const number = (/** @type {number} */ value) => formatNumber(value, { decimals: Math.abs(value) < 100 ? 3 : 1 });
-/** A text with its outer spaces, which MathML would drop. */
+/** A text whose leading and trailing spaces are kept, which MathML would drop. */
 const text = (/** @type {string} */ words) => mathml('mtext', {}, words.replace(/^ | $/g, '\u00a0'));
 const q = () => vector('q', 'query');
 const k = (/** @type {Element} */ index) => sub(vector('k', 'key'), index);
@@ -104,7 +104,7 @@ export function strategyFormulas(result) {
 }
 
 /**
- * A sum; if it has many terms, only the first two and the last, to fit a phone.
+ * A sum. If it has many terms, only the first two and the last are shown, so that it fits on a phone.
  *
  * @param {string[]} terms
  */
@@ -119,7 +119,7 @@ function sumOf(terms) {
 /** @param {LookupResult} result */
 export function answerFormula({ weights, values, answer }) {
   const result = mn(number(answer));
-  // A math element for each term, so that a narrow screen can break lines between them.
+  // Each term is a separate math element, so that a narrow screen can break the line between terms.
   const products = weights.map((weight, nth) => [
     nth > 0 ? operand(number(weight)) : mn(number(weight)),
     mo('·'),

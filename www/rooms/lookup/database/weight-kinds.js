@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * Lecture B's kinds of weighted averages, and which of them the current weights are.
+ * Lecture B's kinds of weighted averages, and which of these kinds the current weights are.
  *
  * @typedef {Record<'cone' | 'convex' | 'one' | 'average', boolean>} Kinds
  */
 import { html } from '../../../widgets/elements.js';
 import { words } from '../words.js';
 
-/** Tolerance of weights: half a unit of the four displayed decimals. */
+/** Tolerance for weights: half a unit of the last of the four displayed decimals. */
 const CLOSE = 5e-5;
 
 /**

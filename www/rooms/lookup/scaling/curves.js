@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * Two curves over d, which doubles with every step: without and with division by √d.
+ * Two curves over d, one without and one with division by √d. From step to step, d doubles.
  *
  * @typedef {object} CurvesProps
  * @property {number[]} d
  * @property {number[]} plain
  * @property {number[]} scaled
- * @property {number} at the chosen step
- * @property {number} top minimum upper end of the vertical scale
+ * @property {number} at index of the chosen step
+ * @property {number} top minimum for the upper end of the vertical scale
  */
 
 import { formatNumber } from '../../../draw/format.js';
@@ -87,7 +87,7 @@ export function createCurves(name, choose) {
           withTypedDecimals(tick),
         ),
       ]),
-      // A phone shows every second size.
+      // A phone shows only every second size.
       ...d.flatMap((size, nth) =>
         width < 26 * type && nth % 2 === 1
           ? []

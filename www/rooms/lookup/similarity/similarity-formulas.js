@@ -14,7 +14,7 @@ import { words } from '../words.js';
 const number = (/** @type {number} */ value) => mn(formatNumber(value, { decimals: 4 }));
 const x = (/** @type {string} */ index) => sub(vector('x'), mi(index));
 
-/** Each measure's definition. @type {Record<string, () => Element>} */
+/** Definitions of the similarity measures. @type {Record<string, () => Element>} */
 const DEFINITIONS = {
   dot: () => row(x('i'), mo('·'), x('j')),
   cosine: () => over(row(x('i'), mo('·'), x('j')), row(length(x('i')), mo('·'), length(x('j')))),
@@ -24,7 +24,7 @@ const DEFINITIONS = {
 /**
  * @param {SimilarityProps} shown
  * @param {{ row: number, column: number } | null} pair the pair whose numbers are filled in
- * @returns {[string, Element[]][]} each with its name
+ * @returns {[string, Element[]][]} pairs of a name and its formula
  */
 export function formulasOf({ similarity, weight, trained, measure }, pair) {
   const { formulaWords } = words.similarity;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A square matrix over the tokens: a pixel for each pair, names on both sides, frames around the marked cell and the
- * selected pair. The pointer or arrow keys mark a cell, a click or Enter selects it.
+ * A square matrix over the tokens: a pixel for each pair, names on both sides, and frames around the marked cell and
+ * the selected pair. The pointer or the arrow keys mark a cell; a click or Enter selects it.
  *
  * @typedef {{ row: number, column: number }} Cell
  * @typedef {object} SimilarityMapProps
@@ -10,7 +10,7 @@
  * @property {string[]} names
  * @property {Float32Array} values row-major
  * @property {(value: number) => import('../../../draw/color.js').Rgb} colorOf
- * @property {number} scale end of the colour scale
+ * @property {number} scale maximum of the colour scale
  * @property {string} theme
  */
 import { inkOn } from '../../../draw/color.js';
@@ -23,7 +23,9 @@ import { words } from '../words.js';
 
 /** Maximum length of a token's name. */
 const MOST_LETTERS = 12;
-/** Maximum number of tokens with a name at every row; beyond that only the marked and selected tokens are named. */
+/**
+ * Maximum number of tokens for which every row has a name; with more, only the marked and selected tokens are named.
+ */
 const NAMED_UP_TO = 40;
 
 /** @param {{ look: (cell: Cell | null) => void, select: (cell: Cell) => void }} act */

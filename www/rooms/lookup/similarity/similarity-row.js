@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The selected token's row in numbers: similarity, its softmax, and the trained head's weight.
+ * The selected token's row in numbers: similarity, softmax of the similarity, and the trained head's weight.
  *
  * @typedef {import('./similarity-sentences.js').SimilarityProps} SimilarityProps
  */
@@ -10,9 +10,9 @@ import { html } from '../../../widgets/elements.js';
 import { words } from '../words.js';
 import { largestOf } from './similarity-sentences.js';
 
-/** Maximum number of tokens for which all have a row. */
+/** Up to this number of tokens, all have a row. */
 const ALL_UP_TO = 20;
-/** Number of rows for a longer text, per kind of weight. */
+/** Number of rows per kind of weight for a longer text. */
 const MOST_OF_KIND = 8;
 
 /** @param {(token: number) => void} select */

@@ -16,7 +16,7 @@
 import { formatNumber, formatPercent, shortened } from '../../../draw/format.js';
 import { words } from '../words.js';
 
-/** Number of most similar tokens that are named. */
+/** Number of most similar tokens that the sentence names. */
 const NAMED_TOKENS = 3;
 /** Maximum length of a name, so that the numbers stay on the line. */
 const MOST_LETTERS = 20;
@@ -34,7 +34,7 @@ export function readoutOf({ names, similarity, weight, trained }, { row, column 
 }
 
 /**
- * A sentence about each of the three pictures, for the row of the selected token.
+ * One sentence about each of the three pictures, for the row of the selected token.
  *
  * @param {SimilarityProps} props
  */
@@ -50,7 +50,7 @@ export function sentencesOf(props) {
     /** @type {number} */ column,
     /** @type {(value: number) => string} */ as,
   ) => /** @type {[string, string]} */ ([name(column), as(matrix.at(row, column))]);
-  // A repeated word has the same similarity, so it is named once.
+  // Repeated words have the same similarity, so each is named only once.
   const alike = largestOf(similarity, row)
     .filter(
       (column, at, all) =>
@@ -83,8 +83,8 @@ export function sentencesOf(props) {
 }
 
 /**
- * The pair of the formulas: the selected pair, or else the selected token and the token with the trained head's largest
- * weight.
+ * The pair whose numbers the formulas show: the selected pair or, if only a token is selected, that token and the one
+ * to which the trained head gives the largest weight.
  *
  * @param {SimilarityProps} props
  */

@@ -85,12 +85,12 @@ export const words = {
       exact:
         'The key nearest to the query gets all the weight, as in a database. The answer jumps from value to value.',
       average: 'Every key gets the same weight, whatever the query asks. The answer is the mean of the values.',
-      normalize: 'Each score q·k is divided by the sum of the scores. That works only while no score is negative.',
+      normalize: 'Each score q·k is divided by the sum of the scores. This works only if no score is negative.',
       dot: 'The score is q·k, and softmax turns the scores into weights, as in attention. Keys in the direction of the query win; at a low temperature a single key wins.',
       gaussian:
         'The nearer a key is to the query, the more weight it gets. A narrow kernel becomes exact match, a wide one average pooling.',
     },
-    /** On an axis. */
+    /** Added to the description of `normalize` for keys on an axis. */
     cancels: 'On an axis the query cancels out, so the answer is the same everywhere.',
     /**
      * @param {{ at: string, keys: string[], weight: string, answer: string, least: string, largest: string }} numbers
@@ -148,7 +148,7 @@ export const words = {
       symmetric: (query, key, one, other) =>
         `Similarity is the same both ways: ${one} from ${quoted(query)} to ${quoted(key)}, ${other} back.`,
       /** @param {string} one @param {string} other */
-      directed: (one, other) => `The trained head is not symmetric: ${one} there, ${other} back.`,
+      directed: (one, other) => `The trained head is not symmetric: ${one} in this direction, ${other} back.`,
     },
     measureName: /** @type {Record<string, string>} */ ({
       dot: 'dot product',
@@ -179,7 +179,7 @@ export const words = {
     seed: (seed) => `Random numbers: seed ${seed} always gives the same ones.`,
     another: 'Another draw',
     about:
-      'q and every k are d independent random numbers with mean 0 and variance 1, so each of the d products has variance 1. Variances add up to d: the standard deviation of q·k is √d. Softmax of large scores leaves one winner.',
+      'q and every k consist of d independent random numbers with mean 0 and variance 1, so each of the d products has variance 1. Variances add up to d: the standard deviation of q·k is √d. Softmax of large scores leaves one winner.',
     spread: 'Standard deviation of the scores',
     largest: 'Largest softmax weight (mean)',
     plain: 'softmax(q·k)',

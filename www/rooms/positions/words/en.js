@@ -43,7 +43,7 @@ export const words = {
   dimension: 'dimension',
 
   sines: {
-    presetLabel: 'Pictures of the lectures',
+    presetLabel: 'Pictures from the lectures',
     presets: { toy: 'Toy, 4 × 4', picture: 'Picture, 20 × 512' },
     length: 'Positions',
     width: 'Size d',
@@ -188,7 +188,7 @@ export const words = {
         /** @type {number} */ j,
         /** @type {string} */ value,
         /** @type {string} */ own,
-      ) => `PE(${i}) · PE(${j}) = ${value}; ${own} is a position with itself`,
+      ) => `PE(${i}) · PE(${j}) = ${value}; the product of a position with itself is ${own}`,
     },
     one: 'position i',
     other: 'position j',
@@ -221,21 +221,21 @@ export const words = {
     shuffle: 'Shuffle',
     original: 'Back to the original',
     shuffleNote: 'Shuffle takes every second word first, as if dealing cards into two piles.',
-    examplesLabel: 'Examples of the lectures',
-    /** Each sentence with the order that makes it read as the other. */
+    examplesLabel: 'Examples from the lectures',
+    /** Each sentence with the order that turns it into the other sentence. */
     examples: [
       { text: 'Now come here!', reads: 'Come here now!', order: [1, 2, 0, 3] },
       { text: 'Come here now!', reads: 'Now come here!', order: [2, 0, 1, 3] },
     ],
     example: (/** @type {string} */ text, /** @type {string} */ reads) => `${quoted(text)} read as ${quoted(reads)}`,
     unfit: (/** @type {number} */ count) =>
-      `The order in the address does not fit these ${counted(count, 'word')}, so they are in the typed order.`,
+      `The order in the link does not fit these ${counted(count, 'word')}, so they are in the typed order.`,
 
     on: { title: 'With positions', label: 'With positions: the final vector of each token in both orders' },
     off: { title: 'Without positions', label: 'Without positions: the final vector of each token in both orders' },
     columns: {
       token: 'Token',
-      vectors: 'Final vectors: as typed above, as read below',
+      vectors: 'Final vectors: the typed order above, the order that the model reads below',
       at: (/** @type {number} */ dimension) => `dim. ${dimension}`,
       difference: 'Largest difference',
       cosine: 'Cosine',
