@@ -17,6 +17,9 @@
 //! product. 8-bit codes (`linear/bytes.rs`) and 4-bit codes (`linear/nibbles.rs`) are multiplied by
 //! x in fixed point (`linear/fixed_point.rs`): the integer sum of a block is exact and scaled once.
 //!
+//! Other quantised rows stay as their file stores them and are multiplied column by column in
+//! groups of 32 numbers (`linear/quantized.rs`).
+//!
 //! In float32, every sum starts at 0, runs in order over the inner dimension or over its blocks,
 //! and adds the bias last, so a cell equals the sum written out term by term. With fused
 //! multiply-add, each step is rounded once instead of twice.
@@ -26,6 +29,7 @@ mod bytes;
 mod fixed_point;
 mod nibbles;
 mod packed;
+mod quantized;
 #[cfg(target_feature = "relaxed-simd")]
 mod relaxed;
 
@@ -38,6 +42,7 @@ use blocks::Blocks;
 use bytes::ByteBlock;
 use nibbles::NibbleBlock;
 use packed::{Line, PART_LINES, Part, Storage};
+use quantized::{Quantized, Span};
 #[cfg(target_feature = "relaxed-simd")]
 use relaxed::{accumulate, accumulate_halves, accumulate_row};
 
@@ -105,6 +110,7 @@ struct Arranged<'x> {
     rows: OnceCell<Rows<'x>>,
     bytes: OnceCell<Blocks<ByteBlock>>,
     nibbles: OnceCell<Blocks<NibbleBlock>>,
+    spans: OnceCell<Vec<Span>>,
 }
 
 impl<'x> Arranged<'x> {
@@ -114,6 +120,7 @@ impl<'x> Arranged<'x> {
             rows: OnceCell::new(),
             bytes: OnceCell::new(),
             nibbles: OnceCell::new(),
+            spans: OnceCell::new(),
         }
     }
 }
@@ -142,12 +149,14 @@ fn multiply(x: &Arranged, w: &Packed, bias: Option<&Matrix>) -> Matrix {
         rows,
         bytes,
         nibbles,
+        spans,
     } = x;
     let (n, [height, d_out]) = (x.nrows(), w.shape());
     assert_eq!(x.ncols(), height, "inner dimensions of a product differ");
     let y = match &w.storage {
         Storage::Bytes(w) => w.product(bytes.get_or_init(|| Blocks::new(x)), n, d_out),
         Storage::Nibbles(w) => w.product(nibbles.get_or_init(|| Blocks::new(x)), n, d_out),
+        Storage::Quantized(w) => w.product(spans.get_or_init(|| Quantized::spans(x)), n, d_out),
         _ => match rows.get_or_init(|| Rows::new(x)) {
             Rows::One(row) => multiply_row(row, w),
             Rows::Tiles(tiles) => multiply_tiles(n, tiles, w),

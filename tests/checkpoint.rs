@@ -323,7 +323,7 @@ fn names_tensors_of_a_wrong_shape_or_type() {
     assert_eq!(
         integers.refusal(),
         "encoder.layer.1.intermediate.dense.weight has numbers of type I32, but only F32, \
-         F16 and BF16 are supported, and Q8_0, Q4_0 and Q4_1 in a GGUF; save the \
+         F16 and BF16 are supported, and in a GGUF Q2_K to Q6_K, Q4_0 to Q5_1, Q8_0 and IQ4_NL; save the \
          model in one of these types."
     );
 }

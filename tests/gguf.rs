@@ -257,9 +257,9 @@ fn names_tensors_that_do_not_fit() {
          the weights and the configuration belong to different models."
     );
     assert_eq!(
-        edited(|tensor| tensor.2 = 12),
-        "blk.0.attn_q.weight has numbers of type Q4_K, but only F32, F16 and \
-         BF16 are supported, and Q8_0, Q4_0 and Q4_1 in a GGUF; save the model in one of these types."
+        edited(|tensor| tensor.2 = 23),
+        "blk.0.attn_q.weight has numbers of type IQ4_XS, but only F32, F16 and BF16 are supported, \
+         and in a GGUF Q2_K to Q6_K, Q4_0 to Q5_1, Q8_0 and IQ4_NL; save the model in one of these types."
     );
     assert_eq!(
         edited(|tensor| tensor.3[4 * 35 + 2..4 * 35 + 4].copy_from_slice(&[0x80, 0x7f])),

@@ -17,11 +17,27 @@ const FORMATS: [(&str, Format); 6] = [
     ("Q4_1", Format::Q4_1),
 ];
 
+/// The formats that stay as they are in a GGUF.
+const AS_STORED: [(&str, Format); 8] = [
+    ("Q5_0", Format::Q5_0),
+    ("Q5_1", Format::Q5_1),
+    ("Q2_K", Format::Q2K),
+    ("Q3_K", Format::Q3K),
+    ("Q4_K", Format::Q4K),
+    ("Q5_K", Format::Q5K),
+    ("Q6_K", Format::Q6K),
+    ("IQ4_NL", Format::Iq4Nl),
+];
+
 /// The stored bytes and the numbers `[d_out, d_in]` that they encode.
 fn each(check: impl Fn(Format, &[u8], &Matrix)) {
-    let file = bytes("blocks.safetensors");
+    each_of("blocks.safetensors", &FORMATS, check);
+}
+
+fn each_of(file: &str, formats: &[(&str, Format)], check: impl Fn(Format, &[u8], &Matrix)) {
+    let file = bytes(file);
     let file = SafeTensors::deserialize(&file).unwrap();
-    for (name, format) in FORMATS {
+    for (name, format) in formats.iter().copied() {
         let stored = file.tensor(&format!("{name}.stored")).unwrap();
         check(
             format,
@@ -66,6 +82,76 @@ fn a_product_equals_that_of_the_dequantised_matrix_for_any_number_of_rows() {
             assert_eq!(alone.row(0), found.row(n - 1), "{format:?}, row {n}");
         }
     });
+}
+
+#[test]
+fn formats_kept_as_stored_have_every_bit_of_ggml() {
+    let bits = |matrix: &Matrix| -> Vec<u32> { matrix.iter().map(|x| x.to_bits()).collect() };
+    each_of(
+        "quantized.safetensors",
+        &AS_STORED,
+        |format, stored, numbers| {
+            let shape = [numbers.nrows(), numbers.ncols()];
+            assert_eq!(format.row_bytes(shape[1]), Some(stored.len() / shape[0]));
+            assert_eq!(format.row_bytes(shape[1] + 16), None);
+            let packed = Packed::read(format, stored, shape, &|row| row);
+            assert_eq!(packed.shape(), [shape[1], shape[0]]);
+            let found = packed.to_matrix();
+            assert_eq!(bits(&found), bits(&numbers.transpose()), "{format:?}");
+            assert_eq!(packed.at(300, 3), numbers[(3, 300)]);
+            assert_eq!(packed.not_finite(), None);
+            let backwards = Packed::read(format, stored, shape, &|row| 4 - row);
+            assert_eq!(backwards.columns(&[0, 3]), numbers.select_rows(&[4, 1]));
+        },
+    );
+}
+
+#[test]
+fn formats_kept_as_stored_multiply_as_the_dequantised_matrix_does() {
+    each_of(
+        "quantized.safetensors",
+        &AS_STORED,
+        |format, stored, numbers| {
+            let shape = [numbers.nrows(), numbers.ncols()];
+            let packed = Packed::read(format, stored, shape, &|row| row);
+            let wide = Packed::new(&numbers.transpose());
+            // More rows than are multiplied at once.
+            let x = Random::new(3).matrix(70, shape[1]);
+            let found = product(&x, &packed);
+            let size = numbers.amax() * (shape[1] as f32).sqrt();
+            assert_close(&found, &product(&x, &wide), 2e-6 * size);
+            for row in [0, 31, 32, 69] {
+                let alone = product(&x.rows(row, 1).into_owned(), &packed);
+                assert_eq!(alone.row(0), found.row(row), "{format:?}, row {row}");
+            }
+            let none = product(&Matrix::zeros(0, shape[1]), &packed);
+            assert_eq!(none.shape(), (0, shape[0]));
+        },
+    );
+}
+
+#[test]
+fn finds_the_position_of_an_infinite_scale_in_formats_kept_as_stored() {
+    each_of(
+        "quantized.safetensors",
+        &AS_STORED,
+        |format, stored, numbers| {
+            let shape = [numbers.nrows(), numbers.ncols()];
+            let row = format.row_bytes(shape[1]).unwrap();
+            let mut damaged = stored.to_vec();
+            let in_block = match format {
+                Format::Q2K => 80,
+                Format::Q3K => 108,
+                Format::Q6K => 208,
+                _ => 0,
+            };
+            damaged[row * 2 + in_block..][..2].copy_from_slice(&[0, 0x7c]);
+            let packed = Packed::read(format, &damaged, shape, &|row| row);
+            let ([input, output], value) = packed.not_finite().unwrap();
+            assert_eq!((input / 32, output), (0, 2), "{format:?}");
+            assert!(!value.is_finite());
+        },
+    );
 }
 
 /// Integer weights: the products of a block are as precise as its largest number allows.

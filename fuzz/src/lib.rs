@@ -32,7 +32,7 @@ macro_rules! saved {
 }
 
 /// Number of models.
-pub const MODELS: u8 = 10;
+pub const MODELS: u8 = 11;
 
 /// A small model of each architecture and format.
 pub fn model(number: u8) -> Folder {
@@ -64,6 +64,7 @@ pub fn model(number: u8) -> Folder {
             ),
         ],
         8 => vec![("model.gguf", golden!("damaged/model.gguf"))],
+        9 => vec![("model.gguf", golden!("damaged/quantized.gguf"))],
         _ => vec![
             ("model.bin", golden!("damaged/model.bin")),
             (

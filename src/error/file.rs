@@ -82,7 +82,7 @@ pub enum FileError {
     },
     /// The number type of a tensor is not supported.
     #[error(
-        "{name} has numbers of type {found}, but only F32, F16 and BF16 are supported, and Q8_0, Q4_0 and Q4_1 in a GGUF; save the model in one of these types."
+        "{name} has numbers of type {found}, but only F32, F16 and BF16 are supported, and in a GGUF Q2_K to Q6_K, Q4_0 to Q5_1, Q8_0 and IQ4_NL; save the model in one of these types."
     )]
     TensorType {
         /// The tensor.

@@ -137,7 +137,9 @@ impl<B: PanelBlock> Blocks<B> {
 }
 
 /// Packs `ROWS` rows at a time into blocks; missing rows are 0.
-fn by_rows<const ROWS: usize, X: for<'x> From<&'x [[f32; ROWS]; BLOCK]>>(x: &Matrix) -> Vec<X> {
+pub(super) fn by_rows<const ROWS: usize, X: for<'x> From<&'x [[f32; ROWS]; BLOCK]>>(
+    x: &Matrix,
+) -> Vec<X> {
     let (n, d_in) = x.shape();
     assert!(d_in.is_multiple_of(BLOCK), "blocks fill a row");
     let groups = n.div_ceil(ROWS);

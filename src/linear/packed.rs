@@ -3,9 +3,10 @@
 use half::{bf16, f16};
 
 use super::TILE_COLUMNS;
-use super::blocks::{BLOCK, PanelBlock, Panels};
+use super::blocks::{BLOCK, Panels};
 use super::bytes::{self, ByteBlock};
 use super::nibbles::{self, NibbleBlock};
+use super::quantized::{self, Coding, Quantized};
 use crate::Matrix;
 
 /// A row of W in one panel, in single precision.
@@ -36,6 +37,22 @@ pub enum Format {
     Q4_0,
     /// Blocks of 32 4-bit integers with a scale and a least value (ggml).
     Q4_1,
+    /// Blocks of 32 5-bit integers, minus 16, with a scale (ggml).
+    Q5_0,
+    /// Blocks of 32 5-bit integers with a scale and a least value (ggml).
+    Q5_1,
+    /// Blocks of 256 2-bit integers with a scale and a least value for each 16 (ggml).
+    Q2K,
+    /// Blocks of 256 3-bit integers, minus 4, with a scale for each 16 (ggml).
+    Q3K,
+    /// Blocks of 256 4-bit integers with a scale and a least value for each 32 (ggml).
+    Q4K,
+    /// Blocks of 256 5-bit integers with a scale and a least value for each 32 (ggml).
+    Q5K,
+    /// Blocks of 256 6-bit integers, minus 32, with a scale for each 16 (ggml).
+    Q6K,
+    /// Blocks of 32 places in a table of 16 integers, with a scale (ggml).
+    Iq4Nl,
     /// 8-bit integers, all divided by one float32 that follows the last row (Marian's `intgemm8`).
     Int8,
 }
@@ -52,20 +69,37 @@ impl Format {
     /// assert_eq!(Format::Q4_1.row_bytes(33), None);
     /// ```
     pub fn row_bytes(self, numbers: usize) -> Option<usize> {
-        let blocks = |bytes: usize| {
-            let whole = numbers.is_multiple_of(BLOCK);
-            whole
-                .then(|| (numbers / BLOCK).checked_mul(bytes))
-                .flatten()
+        let [block, bytes] = match self {
+            Format::F32 => [1, 4],
+            Format::F16 | Format::BF16 => [1, 2],
+            Format::Q8_0 => [BLOCK, 2 + BLOCK],
+            Format::Q4_0 => [BLOCK, 2 + BLOCK / 2],
+            Format::Q4_1 => [BLOCK, 2 + 2 + BLOCK / 2],
+            Format::Int8 => [BLOCK, BLOCK],
+            _ => {
+                let coding = self.coding()?;
+                [coding.numbers, coding.bytes]
+            }
         };
-        match self {
-            Format::F32 => numbers.checked_mul(4),
-            Format::F16 | Format::BF16 => numbers.checked_mul(2),
-            Format::Q8_0 => blocks(2 + BLOCK),
-            Format::Q4_0 => blocks(2 + BLOCK / 2),
-            Format::Q4_1 => blocks(2 + 2 + BLOCK / 2),
-            Format::Int8 => blocks(BLOCK),
-        }
+        let is_whole = numbers.is_multiple_of(block);
+        is_whole
+            .then(|| (numbers / block).checked_mul(bytes))
+            .flatten()
+    }
+
+    /// The layout of the formats that stay as they are in the file.
+    pub(super) fn coding(self) -> Option<&'static Coding> {
+        Some(match self {
+            Format::Q5_0 => &quantized::Q5_0,
+            Format::Q5_1 => &quantized::Q5_1,
+            Format::Q2K => &quantized::Q2_K,
+            Format::Q3K => &quantized::Q3_K,
+            Format::Q4K => &quantized::Q4_K,
+            Format::Q5K => &quantized::Q5_K,
+            Format::Q6K => &quantized::Q6_K,
+            Format::Iq4Nl => &quantized::IQ4_NL,
+            _ => return None,
+        })
     }
 }
 
@@ -73,8 +107,9 @@ impl Format {
 ///
 /// Shape `[d_in, d_out]`. Numbers keep their file's storage format. 16-bit numbers are widened to
 /// float32 exactly, one part of a panel at a time; quantised blocks are multiplied in integers
-/// (`linear/blocks.rs`). [`Packed::at`] rounds a [`Format::Q4_1`] number once (scaled code plus
-/// least value), and multiplies a [`Format::Int8`] code by 1 / scale, each rounded once.
+/// (`linear/blocks.rs`) or widened in groups (`linear/quantized.rs`). [`Packed::at`] rounds a
+/// [`Format::Q4_1`] number once (scaled code plus least value), and multiplies a [`Format::Int8`]
+/// code by 1 / scale, each rounded once.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Packed {
     d_in: usize,
@@ -90,6 +125,8 @@ pub(super) enum Storage {
     Brain(Vec<[bf16; TILE_COLUMNS]>),
     Bytes(Panels<ByteBlock>),
     Nibbles(Panels<NibbleBlock>),
+    /// Not in panels: columns one after another, in the bytes of the file.
+    Quantized(Quantized),
 }
 
 impl Packed {
@@ -134,6 +171,7 @@ impl Packed {
                 let divisor = f32::from_le_bytes(*scale);
                 Storage::Bytes(bytes::int8(rows, divisor, [d_in, d_out]))
             }
+            _ => Storage::Quantized(Quantized::read(format, d_in, rows)),
         };
         Packed {
             d_in,
@@ -162,12 +200,22 @@ impl Packed {
             Storage::Brain(lines) => lines[line][place].to_f32(),
             Storage::Bytes(bytes) => bytes.at(line, place),
             Storage::Nibbles(nibbles) => nibbles.at(line, place),
+            Storage::Quantized(quantized) => quantized.at(row, column),
         }
     }
 
     /// W as an ordinary matrix `[d_in, d_out]`.
     pub fn to_matrix(&self) -> Matrix {
-        Matrix::from_fn(self.d_in, self.d_out, |row, column| self.at(row, column))
+        let columns = (0..self.d_out).flat_map(|column| self.column(column));
+        Matrix::from_iterator(self.d_in, self.d_out, columns)
+    }
+
+    fn column(&self, column: usize) -> Vec<f32> {
+        assert!(column < self.d_out);
+        match &self.storage {
+            Storage::Quantized(quantized) => quantized.column(column).collect(),
+            _ => (0..self.d_in).map(|row| self.at(row, column)).collect(),
+        }
     }
 
     /// The given columns of W as rows: `[columns.len(), d_in]`. This is the look-up in an embedding
@@ -186,31 +234,28 @@ impl Packed {
     /// assert_eq!(found, Matrix::from_row_slice(2, 2, &[5.0, 6.5, 1.0, 2.0]));
     /// ```
     pub fn columns(&self, columns: &[usize]) -> Matrix {
-        Matrix::from_fn(columns.len(), self.d_in, |row, column| {
-            self.at(column, columns[row])
-        })
+        let rows = columns.iter().flat_map(|column| self.column(*column));
+        Matrix::from_row_iterator(columns.len(), self.d_in, rows)
     }
 
     /// The first infinite or NaN weight, with its row and column.
     pub fn not_finite(&self) -> Option<([usize; 2], f32)> {
-        let panels = 0..self.d_out.div_ceil(TILE_COLUMNS);
         let finite = match &self.storage {
             Storage::Single(lines) => lines.as_flattened().iter().all(|x| x.is_finite()),
             Storage::Half(lines) => lines.as_flattened().iter().all(|x| x.is_finite()),
             Storage::Brain(lines) => lines.as_flattened().iter().all(|x| x.is_finite()),
             Storage::Bytes(bytes) => bytes.is_finite(),
             Storage::Nibbles(nibbles) => nibbles.is_finite(),
+            Storage::Quantized(_) => false,
         };
         if finite {
             return None;
         }
-        let columns = panels.flat_map(|panel| (0..TILE_COLUMNS).map(move |place| (panel, place)));
-        columns
-            .map(|(panel, place)| panel * TILE_COLUMNS + place)
-            .filter(|column| *column < self.d_out)
-            .flat_map(|column| (0..self.d_in).map(move |row| [row, column]))
-            .map(|[row, column]| ([row, column], self.at(row, column)))
-            .find(|(_, number)| !number.is_finite())
+        (0..self.d_out).find_map(|column| {
+            let numbers = self.column(column);
+            let row = numbers.iter().position(|number| !number.is_finite())?;
+            Some(([row, column], numbers[row]))
+        })
     }
 
     /// The lines of [`Packed::part`] if they are stored in half precision.
@@ -245,17 +290,11 @@ impl Packed {
                     *wide = line.map(|number| f32::from_bits(u32::from(number.to_bits()) << 16));
                 }
             }
-            Storage::Bytes(bytes) => widen(bytes, start, buffer),
-            Storage::Nibbles(nibbles) => widen(nibbles, start, buffer),
+            Storage::Bytes(_) | Storage::Nibbles(_) | Storage::Quantized(_) => {
+                unreachable!("quantised numbers have products of their own")
+            }
         }
         buffer
-    }
-}
-
-/// Widens consecutive lines, starting at line `first`, counted over all panels.
-fn widen<B: PanelBlock>(panels: &Panels<B>, first: usize, buffer: &mut [Line]) {
-    for (line, wide) in (first..).zip(buffer) {
-        *wide = std::array::from_fn(|place| panels.at(line, place));
     }
 }
 

@@ -10,7 +10,9 @@ use std::arch::wasm32::{
 
 use crate::ops::functions::in_memory;
 
+use super::blocks::BLOCK;
 use super::packed::{HalfLine, TWO_TO_112};
+use super::quantized::Lanes;
 use super::{Line, ROW_PANELS, RowSums, Sums, TILE_COLUMNS, TILE_ROWS};
 
 /// Adds the products of a tile's columns and a panel's lines to `sums`, in order.
@@ -46,6 +48,22 @@ pub fn accumulate_row(sums: &mut RowSums, x: &[f32], [a, b, c, d]: [&[Line]; ROW
     for (sums, local) in sums.iter_mut().zip(local) {
         *sums = numbers(local);
     }
+}
+
+/// Adds the products of 32 numbers of x and of W to `sums`.
+#[inline(always)]
+pub fn accumulate_lanes(sums: &mut Lanes, x: &[f32; BLOCK], w: &[f32; BLOCK]) {
+    let halves = x.as_chunks::<16>().0.iter().zip(w.as_chunks::<16>().0);
+    for (x, w) in halves {
+        let fours = x.as_chunks::<4>().0.iter().zip(w.as_chunks::<4>().0);
+        for (sums, (x, w)) in sums.as_chunks_mut::<4>().0.iter_mut().zip(fours) {
+            *sums = lanes(f32x4_relaxed_madd(four(x), four(w), four(sums)));
+        }
+    }
+}
+
+fn four(&[a, b, c, d]: &[f32; 4]) -> v128 {
+    f32x4(a, b, c, d)
 }
 
 pub fn vectors(x: &Line) -> [v128; 2] {

@@ -7,8 +7,8 @@ use super::files::Folder;
 use super::golden;
 
 /// Small models, one for each format and architecture: folders of `tests/golden/architectures/`,
-/// and the single files `gguf` and `bin`.
-pub const MODELS: [&str; 13] = [
+/// and the single files `gguf`, `bin` and `quantized`.
+pub const MODELS: [&str; 14] = [
     "bert",
     "bert_prefixed",
     "distilbert",
@@ -22,6 +22,7 @@ pub const MODELS: [&str; 13] = [
     "roberta",
     "gguf",
     "bin",
+    "quantized",
 ];
 
 /// The files of one of [`MODELS`].
@@ -29,6 +30,7 @@ pub fn model(name: &str) -> Folder {
     let damaged = |file: &str| golden::bytes(&format!("damaged/{file}"));
     let files = match name {
         "gguf" => vec![("model.gguf".into(), damaged("model.gguf"))],
+        "quantized" => vec![("model.gguf".into(), damaged("quantized.gguf"))],
         "bin" => {
             let tokenizer = Folder::of("marian").get("tokenizer.json").to_vec();
             vec![

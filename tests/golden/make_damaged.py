@@ -2,7 +2,7 @@
 
     python3 tests/golden/make_damaged.py
 
-Random numbers in the two formats that no library here can write: a GGUF with a tensor in each supported storage
+Random numbers in the two formats that no library here can write: two GGUFs with a tensor in each supported storage
 format, and Marian's binary. Needs no packages.
 """
 
@@ -12,6 +12,21 @@ import struct
 
 FOLDER = pathlib.Path(__file__).parent / "damaged"
 F32, F16, Q4_0, Q4_1, Q8_0, BF16 = 0, 1, 2, 3, 8, 30
+Q5_0, Q5_1, Q2_K, Q3_K, Q4_K, Q5_K, Q6_K, IQ4_NL = 6, 7, 10, 11, 12, 13, 14, 20
+# Numbers of a block, and its bytes before, between and after float16 scales.
+BLOCKS = {
+    Q8_0: (32, [0, 32]),
+    Q4_0: (32, [0, 16]),
+    Q4_1: (32, [0, 0, 16]),
+    Q5_0: (32, [0, 20]),
+    Q5_1: (32, [0, 0, 20]),
+    Q2_K: (256, [80, 0, 0]),
+    Q3_K: (256, [108, 0]),
+    Q4_K: (256, [0, 0, 140]),
+    Q5_K: (256, [0, 0, 172]),
+    Q6_K: (256, [208, 0]),
+    IQ4_NL: (32, [0, 16]),
+}
 chance = random.Random(34)
 
 
@@ -27,10 +42,12 @@ def numbers(kind, count):
         return struct.pack(f"<{count}e", *values)
     if kind == BF16:
         return b"".join(struct.pack("<f", value)[2:] for value in values)
-    scale = struct.pack("<e", 1 / 64)
-    codes = {Q8_0: (scale, 32), Q4_0: (scale, 16), Q4_1: (scale + struct.pack("<e", -0.25), 16)}
-    head, length = codes[kind]
-    return b"".join(head + chance.randbytes(length) for _ in range(count // 32))
+    size, parts = BLOCKS[kind]
+    scales = [struct.pack("<e", 1 / 64), struct.pack("<e", -0.25), b""]
+    scales = [*scales[: len(parts) - 1], b""]
+    return b"".join(
+        b"".join(chance.randbytes(part) + scale for part, scale in zip(parts, scales)) for _ in range(count // size)
+    )
 
 
 def field(value):
@@ -45,16 +62,18 @@ def field(value):
     return struct.pack("<IIQ", 9, 8, len(value)) + b"".join(map(text, value))
 
 
-def gguf():
-    fields = {
+def fields(width, heads):
+    return {
         "general.architecture": "llama",
         "general.name": "damaged",
         "llama.block_count": 1,
         "llama.context_length": 16,
-        "llama.embedding_length": 32,
+        "llama.embedding_length": width,
         "llama.feed_forward_length": 32,
-        "llama.attention.head_count": 4,
-        "llama.attention.head_count_kv": 2,
+        "llama.attention.head_count": heads,
+        "llama.attention.head_count_kv": heads // 2,
+        "llama.attention.key_length": 32 // heads,
+        "llama.attention.value_length": 32 // heads,
         "llama.attention.layer_norm_rms_epsilon": 1e-5,
         "tokenizer.ggml.model": "gpt2",
         "tokenizer.ggml.pre": "smollm",
@@ -62,19 +81,21 @@ def gguf():
         "tokenizer.ggml.token_type": [3, 1, 1, 1, 1, 1, 1],
         "tokenizer.ggml.merges": ["a b", "Ġ a"],
     }
-    tensors = {
-        "token_embd.weight": ([7, 32], Q8_0),
-        "output_norm.weight": ([32], F32),
-        "blk.0.attn_norm.weight": ([32], F32),
-        "blk.0.ffn_norm.weight": ([32], F32),
-        "blk.0.attn_q.weight": ([32, 32], F16),
-        "blk.0.attn_k.weight": ([16, 32], BF16),
-        "blk.0.attn_v.weight": ([16, 32], Q4_0),
-        "blk.0.attn_output.weight": ([32, 32], Q4_1),
-        "blk.0.ffn_gate.weight": ([32, 32], F32),
-        "blk.0.ffn_up.weight": ([32, 32], Q8_0),
-        "blk.0.ffn_down.weight": ([32, 32], Q4_0),
-    }
+
+
+def tensors(width, kinds):
+    names = ["token_embd", *(f"blk.0.{name}" for name in NAMES)]
+    keys = 16
+    shapes = [[7, width], [32, width], [keys, width], [keys, width], [width, 32], [32, width], [32, width], [width, 32]]
+    embedding, *matrices = [(f"{name}.weight", found) for name, found in zip(names, zip(shapes, kinds), strict=True)]
+    norms = [(f"{name}.weight", ([width], F32)) for name in ["output_norm", "blk.0.attn_norm", "blk.0.ffn_norm"]]
+    return dict([embedding, *norms, *matrices])
+
+
+NAMES = ["attn_q", "attn_k", "attn_v", "attn_output", "ffn_gate", "ffn_up", "ffn_down"]
+
+
+def gguf(fields, tensors):
     head = b"GGUF" + struct.pack("<IQQ", 3, len(tensors), len(fields))
     head += b"".join(text(name) + field(value) for name, value in fields.items())
     data = b""
@@ -162,5 +183,8 @@ def marian():
 
 
 FOLDER.mkdir(exist_ok=True)
-(FOLDER / "model.gguf").write_bytes(gguf())
+small = [Q8_0, F16, BF16, Q4_0, Q4_1, F32, Q8_0, Q4_0]
+(FOLDER / "model.gguf").write_bytes(gguf(fields(32, 4), tensors(32, small)))
 (FOLDER / "model.bin").write_bytes(marian())
+wide = [Q6_K, Q4_K, Q5_K, Q3_K, Q5_0, Q2_K, Q5_1, IQ4_NL]
+(FOLDER / "quantized.gguf").write_bytes(gguf(fields(256, 2), tensors(256, wide)))

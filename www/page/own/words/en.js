@@ -53,7 +53,11 @@ export const words = {
         'config.json, tokenizer.json, model.safetensors or its parts',
         'float32, float16, bfloat16',
       ],
-      ['LLaMA, SmolLM2', 'one .gguf or its parts', 'float32, float16, bfloat16, Q8_0, Q4_0, Q4_1'],
+      [
+        'LLaMA, SmolLM2',
+        'one .gguf or its parts',
+        'float32, float16, bfloat16, Q2_K to Q6_K, Q4_0 to Q5_1, Q8_0, IQ4_NL',
+      ],
       ['Marian’s small translators', 'model.bin, tokenizer.json', 'int8'],
       ['A recurrent model saved in the room “Train” (it opens there)', 'config.json, model.safetensors', 'float32'],
     ],

@@ -1,0 +1,169 @@
+//! Quantised rows as their file stores them, widened in groups of 32 numbers when they are
+//! multiplied.
+//!
+//! Each storage of ggml has a module with one [`Coding`]. This module multiplies any of them.
+
+mod iq4_nl;
+mod q2_k;
+mod q3_k;
+mod q4_k;
+mod q5;
+mod q6_k;
+
+pub(super) use iq4_nl::IQ4_NL;
+pub(super) use q2_k::Q2_K;
+pub(super) use q3_k::Q3_K;
+pub(super) use q4_k::Q4_K;
+pub(super) use q5::{Q5_0, Q5_1, Q5_K};
+pub(super) use q6_k::Q6_K;
+
+use super::blocks::{BLOCK, by_rows};
+use super::packed::Format;
+#[cfg(target_feature = "relaxed-simd")]
+use super::relaxed::accumulate_lanes;
+use crate::Matrix;
+
+/// Numbers in a block of a K-quant.
+const SUPER_BLOCK: usize = 256;
+
+/// Rows of x that are multiplied by a group while it is in the L1 cache.
+const ROWS: usize = 32;
+
+/// The sums of one row and one column, each over every 16th number.
+pub(super) type Lanes = [f32; 16];
+
+/// The least value of a storage without one: the addition of −0 keeps every number's bits.
+const NO_LEAST: [f32; 2] = [-0.0; 2];
+
+/// How a storage divides its blocks into groups.
+#[derive(Debug)]
+pub(super) struct Coding {
+    /// Numbers in a block.
+    pub numbers: usize,
+    /// Bytes in a block.
+    pub bytes: usize,
+    /// Reads one group of a block.
+    group: fn(&[u8], usize) -> Group,
+}
+
+/// 32 neighbouring numbers of a row; the halves have their own scale and least value.
+struct Group {
+    codes: [i8; BLOCK],
+    scale: [f32; 2],
+    least: [f32; 2],
+}
+
+impl Group {
+    fn numbers(&self) -> [f32; BLOCK] {
+        std::array::from_fn(|at| {
+            let half = at / (BLOCK / 2);
+            f32::from(self.codes[at]) * self.scale[half] + self.least[half]
+        })
+    }
+}
+
+/// The 32 codes in the halves of 16 bytes: byte i has codes i and i + 16.
+fn nibbles(bytes: &[u8]) -> [u8; BLOCK] {
+    std::array::from_fn(|at| bytes[at % 16] >> (at / 16 * 4) & 15)
+}
+
+/// Group `group` of codes that take 4 bits each: two groups in the halves of 32 bytes.
+fn nibbles_of_group(bytes: &[u8], group: usize) -> [u8; BLOCK] {
+    let bytes = &bytes[group / 2 * BLOCK..][..BLOCK];
+    std::array::from_fn(|at| bytes[at] >> (group % 2 * 4) & 15)
+}
+
+/// Group `group` of codes that take 2 bits each: four groups in the quarters of 32 bytes.
+fn pairs_of_group(bytes: &[u8], group: usize) -> [u8; BLOCK] {
+    let bytes = &bytes[group / 4 * BLOCK..][..BLOCK];
+    std::array::from_fn(|at| bytes[at] >> (group % 4 * 2) & 3)
+}
+
+/// Rows of a file, which are columns of W.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Quantized {
+    format: Format,
+    /// Groups in a row.
+    height: usize,
+    bytes: Vec<u8>,
+}
+
+/// 32 neighbouring numbers of a row of x.
+pub(super) struct Span([f32; BLOCK]);
+
+impl From<&[[f32; 1]; BLOCK]> for Span {
+    fn from(numbers: &[[f32; 1]; BLOCK]) -> Self {
+        Span(numbers.map(|[number]| number))
+    }
+}
+
+impl Quantized {
+    pub fn read<'a>(format: Format, d_in: usize, rows: impl Iterator<Item = &'a [u8]>) -> Self {
+        Quantized {
+            format,
+            height: d_in / BLOCK,
+            bytes: rows.flatten().copied().collect(),
+        }
+    }
+
+    fn coding(&self) -> &'static Coding {
+        self.format.coding().expect("a storage with a coding")
+    }
+
+    fn group(&self, column: usize, group: usize) -> [f32; BLOCK] {
+        let coding = self.coding();
+        let groups = coding.numbers / BLOCK;
+        let block = (column * self.height + group) / groups;
+        let block = &self.bytes[block * coding.bytes..][..coding.bytes];
+        (coding.group)(block, group % groups).numbers()
+    }
+
+    /// The number at a row and column of W.
+    pub fn at(&self, row: usize, column: usize) -> f32 {
+        self.group(column, row / BLOCK)[row % BLOCK]
+    }
+
+    /// The numbers of a column of W.
+    pub fn column(&self, column: usize) -> impl Iterator<Item = f32> {
+        (0..self.height).flat_map(move |group| self.group(column, group))
+    }
+
+    /// x in the order of [`Quantized::product`]: the first 32 columns of all rows, then the next 32.
+    pub fn spans(x: &Matrix) -> Vec<Span> {
+        by_rows(x)
+    }
+
+    /// x `[n, d_in]` times the `d_out` columns to `[n, d_out]`.
+    pub fn product(&self, x: &[Span], n: usize, d_out: usize) -> Matrix {
+        let mut y = Matrix::zeros(n, d_out); // [n, d_out]
+        for first in (0..n).step_by(ROWS) {
+            let rows = ROWS.min(n - first);
+            let mut sums = [Lanes::default(); ROWS];
+            for column in 0..d_out {
+                let sums = &mut sums[..rows];
+                sums.fill(Lanes::default());
+                for group in 0..self.height {
+                    let w = self.group(column, group);
+                    let x = &x[group * n + first..][..rows];
+                    for (sums, x) in sums.iter_mut().zip(x) {
+                        accumulate_lanes(sums, &x.0, &w);
+                    }
+                }
+                let cells = &mut y.as_mut_slice()[column * n + first..][..rows];
+                for (cell, sums) in cells.iter_mut().zip(sums) {
+                    *cell = sums.iter().sum();
+                }
+            }
+        }
+        y
+    }
+}
+
+/// Adds the products of 32 numbers of x and of W to `sums`.
+#[cfg(not(target_feature = "relaxed-simd"))]
+fn accumulate_lanes(sums: &mut Lanes, x: &[f32; BLOCK], w: &[f32; BLOCK]) {
+    for (at, sum) in sums.iter_mut().enumerate() {
+        *sum += x[at] * w[at];
+        *sum += x[at + 16] * w[at + 16];
+    }
+}

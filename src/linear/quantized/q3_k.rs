@@ -1,0 +1,33 @@
+//! Q3_K: the upper bits of 256 codes, their lower 2 bits, sixteen 6-bit factors minus 32, a scale.
+
+use super::{Coding, Group, NO_LEAST, SUPER_BLOCK, pairs_of_group};
+use crate::linear::blocks::{BLOCK, float16};
+
+const FACTORS: usize = BLOCK + SUPER_BLOCK / 4;
+const SCALE: usize = FACTORS + 12;
+
+pub const Q3_K: Coding = Coding {
+    numbers: SUPER_BLOCK,
+    bytes: SCALE + 2,
+    group: |block, group| {
+        let low = pairs_of_group(&block[BLOCK..], group);
+        let scale = float16(block, SCALE);
+        Group {
+            // A code is 4 less if its upper bit is 0: bit i of byte j belongs to code j of group i.
+            codes: std::array::from_fn(|at| {
+                let high = block[at] >> group & 1;
+                (low[at] | high << 2).cast_signed() - 4
+            }),
+            scale: [0, 1]
+                .map(|half| scale * f32::from(factor(&block[FACTORS..], 2 * group + half))),
+            least: NO_LEAST,
+        }
+    },
+};
+
+/// The lower 4 bits are in the halves of eight bytes, the upper 2 in the quarters of four.
+fn factor(bytes: &[u8], at: usize) -> i8 {
+    let low = bytes[at % 8] >> (at / 8 * 4) & 15;
+    let high = bytes[8 + at % 4] >> (at / 4 * 2) & 3;
+    (low | high << 4).cast_signed() - 32
+}

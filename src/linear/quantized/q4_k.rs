@@ -1,0 +1,36 @@
+//! Q4_K: a scale and a scale of least values, eight 6-bit factors of each, 256 4-bit codes.
+
+use super::{Coding, Group, SUPER_BLOCK, nibbles_of_group};
+use crate::linear::blocks::float16;
+
+pub const Q4_K: Coding = Coding {
+    numbers: SUPER_BLOCK,
+    bytes: 4 + 12 + SUPER_BLOCK / 2,
+    group: |block, group| {
+        let (scale, least) = scales(block, group);
+        Group {
+            codes: nibbles_of_group(&block[16..], group).map(u8::cast_signed),
+            scale: [scale; 2],
+            least: [least; 2],
+        }
+    },
+};
+
+/// Scale and least value of a group, from the first 16 bytes of a block.
+///
+/// Of the 12 bytes of factors the first four have the scales' of groups 0 to 3 in their lower 6
+/// bits, the next four those of the least values, and the last four the lower bits of groups 4 to
+/// 7, whose upper 2 bits are those of the first eight bytes.
+pub fn scales(block: &[u8], group: usize) -> (f32, f32) {
+    let factors = &block[4..16];
+    let (scale, least) = match group {
+        0..4 => (factors[group] & 63, factors[group + 4] & 63),
+        _ => {
+            let low = factors[group + 4];
+            let [scale, least] = [factors[group - 4], factors[group]];
+            (low & 15 | scale >> 6 << 4, low >> 4 | least >> 6 << 4)
+        }
+    };
+    let [by, least_by] = [float16(block, 0), float16(block, 2)];
+    (by * f32::from(scale), -(least_by * f32::from(least)))
+}
