@@ -3,8 +3,8 @@
  * Embeds a picture of Headlight in any page: the element `<headlight-view>`, and a widget for notebooks (anywidget).
  * This file imports nothing and loads the page from its own folder. docs/EMBEDDING.md describes both.
  *
- * The element's attributes are the fields of Headlight's URL. The page runs in a frame, so that neither page affects
- * the other's styles; all frames share one worker and one copy of the weights.
+ * The element's attributes are the fields of Headlight's URL. Headlight runs in a frame, so that the two pages do not
+ * affect each other's styles. All frames share one worker and one copy of the weights.
  *
  * @typedef {{ get: (name: string) => any, set: (name: string, value: any) => void, save_changes: () => void, on: (event: string, act: () => void) => void, off: (event: string, act: () => void) => void }} Model
  */
@@ -21,25 +21,25 @@ const LOOKS = `
   p { box-sizing: border-box; height: 100%; margin: 0; padding: 1em; overflow: auto; border: 1px solid; background: Canvas; color: CanvasText; }
 `;
 
-/** Time limit in milliseconds, from the frame's load event, for the first message of the page in it. */
+/** Time limit in milliseconds, from the frame's load event to the first message of the page in the frame. */
 const SIGN_MS = 3000;
 
 const NO_PAGE = `The picture cannot be shown: nothing answers in the frame of ${PAGE}. Its host or this page may forbid the frame (X-Frame-Options, or frame-ancestors or frame-src in a Content-Security-Policy), or the host cannot be reached.`;
 
-/** Legacy key codes of the keys that a host may handle; slide decks such as Reveal.js still read them. */
+/** Legacy key codes, which slide decks such as Reveal.js still read, for the keys that a host may handle. */
 const KEY_CODES = /** @type {Record<string, number>} */ ({ ArrowLeft: 37, ArrowRight: 39, PageUp: 33, PageDown: 34 });
 
 export class HeadlightView extends HTMLElement {
   #frame = document.createElement('iframe');
-  /** Shown instead of a frame that does not hold the page. */
+  /** The message that replaces a frame without the page. */
   #notice = document.createElement('p');
   #waiting = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
-  /** The picture as URL fields; kept while the element has no frame. */
+  /** The picture as URL fields, kept even while the element has no frame. */
   #state = '';
   /** Fields of the attributes, as last sent. */
   #fields = '';
   #isReady = false;
-  /** Whether the frame has sent a message, which proves that it holds the page. */
+  /** Whether the frame has sent a message, which proves that it contains the page. */
   #hasSign = false;
   #isTold = false;
   /** @type {Map<number, { resolve: (file: any) => void, reject: (error: Error) => void }>} */
@@ -89,7 +89,7 @@ export class HeadlightView extends HTMLElement {
 
   set state(state) {
     const fields = state.replace(/^#/, '');
-    // The fields of the attributes were sent earlier.
+    // The fields of the attributes have already been sent.
     this.#fields = fieldsOf(this);
     if (fields === this.#state) return;
     this.#state = fields;
@@ -118,7 +118,7 @@ export class HeadlightView extends HTMLElement {
     return new Promise((resolve, reject) => this.#exports.set(id, { resolve, reject }));
   }
 
-  /** Waits for a message of the page, because a frame does not report to its host when it shows an error page. */
+  /** Waits for a message from the page, because a frame does not tell its host that it shows an error page. */
   #expectSign() {
     clearTimeout(this.#waiting);
     // A newly inserted frame first loads an empty page.
@@ -176,7 +176,7 @@ export class HeadlightView extends HTMLElement {
   /** @param {MessageEvent} event */
   #receive({ source, origin, data }) {
     if (source !== this.#frame.contentWindow || data?.app !== 'headlight') return;
-    // A sandboxed page has another origin, and reports itself why it cannot start.
+    // A sandboxed page has a different origin; the page itself reports why it cannot start.
     this.#hasSign = true;
     this.#show(true);
     if (origin !== PAGE.origin) return;
@@ -191,7 +191,7 @@ export class HeadlightView extends HTMLElement {
     } else if (data.type === 'height') {
       this.dispatchEvent(new CustomEvent('height', { detail: data.height }));
     } else if (data.type === 'key') {
-      // Dispatches the key here as if pressed, so that a slide deck turns its page.
+      // Dispatches the key as if it were pressed on the host page, so that a slide deck turns its page.
       const { key, code, shiftKey } = data;
       this.dispatchEvent(
         new KeyboardEvent('keydown', {
@@ -226,7 +226,8 @@ function fieldsOf(element) {
 }
 
 /**
- * Encoded cells. Commas and semicolons separate cells and rows and are kept; inside a cell they are already escaped.
+ * Encodes cells. Commas and semicolons separate cells and rows, so they are kept; inside a cell they are already
+ * escaped.
  *
  * @param {string} value
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** Starts the page: store, controller, views, keys, and messages to the host page if embedded. */
+/** Starts the page: store, controller, views, keys and, if the page is embedded, messages to the host page. */
 import { createController } from './page/controller.js';
 import { createDrawing } from './page/drawing.js';
 import { createFileChooser } from './page/file-chooser.js';
@@ -43,7 +43,7 @@ listenToKeys({
   handOut: ({ key, code, shiftKey }) => tellHost('key', { key, code, shiftKey }),
 });
 
-/** Presentation mode is full screen. Browsers allow that only after a key press or a click. */
+/** Presentation mode is full screen, which browsers allow only after a key press or a click. */
 let wasPresenting = false;
 store.subscribe(({ appearance: { present } }) => {
   if (present === wasPresenting) return;
@@ -52,14 +52,14 @@ store.subscribe(({ appearance: { present } }) => {
   if (!present && document.fullscreenElement) document.exitFullscreen();
 });
 
-// The browser handles Esc in full screen itself, without a key event.
+// In full screen, the browser handles Esc without a key event.
 document.addEventListener('fullscreenchange', () => {
   if (!document.fullscreenElement && store.get().appearance.present) controller.emit('present');
 });
 
 controller.openLink();
-// The reader asks the engine in the next microtask and the client sends in the one after that, so the engine computes
-// while the page draws.
+// The page draws two microtasks later: by then the reader has made its requests and the client has sent them, so the
+// engine computes while the page draws.
 store.subscribe(() => queueMicrotask(() => queueMicrotask(drawing.draw)));
 drawing.draw();
 drawing

@@ -3,8 +3,8 @@
  * The service worker keeps the page for offline visits: all files of one version, including rooms not opened yet. The
  * page itself keeps the models, under their checksums.
  *
- * Online, each visit requests `index.html`. If it is of the kept version, everything else comes from the kept files;
- * otherwise it names files in another folder, which come from the network.
+ * Online, each visit requests `index.html`. If the response belongs to the kept version, all other files come from the
+ * kept ones. Otherwise it names files in another folder, which come from the network.
  */
 const worker = /** @type {any} */ (self);
 
@@ -14,7 +14,7 @@ const policy = worker.trustedTypes?.createPolicy('headlight', {
 });
 const scriptAddress = (/** @type {string} */ file) => policy?.createScriptURL(file) ?? file;
 
-// `cargo xtask build` writes this list; a browser that finds it changed installs the new version.
+// `cargo xtask build` writes this list. A browser that finds a changed list installs the new version.
 worker.importScripts(scriptAddress('files.js'));
 /**
  * `folder` contains the version's scripts, styles and wasm.
@@ -28,12 +28,12 @@ const HERE = new URL('./', worker.location.href);
 
 const CACHE = `headlight-files ${version} ${HERE.pathname}`;
 
-/** The wasm build for other browsers. */
+/** The wasm files that this browser does not use. */
 const UNUSED = ['headlight', 'worked'].map(
   (core) => `${folder}pkg/${core}${worker.hasRelaxedSimd() ? '_plain' : ''}_bg.wasm`,
 );
 
-/** Time limit of the network in milliseconds; after that the kept files are used. */
+/** Time limit for the network in milliseconds, after which the kept files are used. */
 const PATIENCE_MS = 4000;
 
 worker.addEventListener('install', (/** @type {any} */ event) => event.waitUntil(keep()));
@@ -42,7 +42,8 @@ worker.addEventListener('activate', (/** @type {any} */ event) => {
   event.waitUntil(forgetOlder().then(() => worker.clients.claim()));
 });
 
-// The page sends a message when it is idle: browsers may have deleted kept files.
+// The page sends a message when it is idle, because the browser may have deleted kept files, which are then fetched
+// again.
 worker.addEventListener('message', (/** @type {any} */ event) => event.waitUntil(keep()));
 
 worker.addEventListener('fetch', (/** @type {any} */ event) => {
@@ -60,7 +61,7 @@ async function keep() {
 }
 
 /**
- * A copy of a response without the redirect flag: browsers refuse to open a page with a redirected response.
+ * A copy of a response without the redirect flag, because browsers refuse to open a page from a redirected response.
  *
  * @param {Response} response
  */
@@ -114,7 +115,7 @@ async function forgetOwnIn(name) {
 }
 
 /**
- * The page's file that is requested; `null` for any other request.
+ * Name of the requested file of the page; `null` for any other request.
  *
  * @param {Request} request
  */
@@ -134,7 +135,7 @@ function fileOf({ method, url }) {
 async function answerVisit(request, file) {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(file);
-  // The limit applies to the start of an answer, since a whole file may take longer.
+  // The limit applies to the start of the response, because the whole file may take longer.
   const wait = new AbortController();
   const timer = kept && setTimeout(() => wait.abort(), PATIENCE_MS);
   try {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Explains why the page cannot start when its modules cannot: a file is missing or has a wrong MIME type, or the page
- * was opened from disk or in a frame that blocks modules. For that reason it is not a module itself.
+ * Explains why the page cannot start if its modules cannot be loaded: a file is missing or has a wrong MIME type, or
+ * the page was opened from disk or in a frame that blocks modules. Therefore this script is not a module.
  *
  * The sentences are in `index.html`; the page removes them when it starts.
  */
@@ -16,7 +16,7 @@
   else if (self.origin === 'null' && parent === self) trouble = { why: 'header', file: '' };
   else if (self.origin === 'null') trouble = { why: 'sandbox', file: '' };
 
-  // Tells an embedding page that the frame holds this page, even if it cannot start.
+  // Tells the host page that the frame contains this page, even if the page cannot start.
   if (parent !== self) parent.postMessage({ app: 'headlight', type: 'loading' }, '*');
 
   function say() {
@@ -27,7 +27,7 @@
     sentence.querySelector('button')?.addEventListener('click', reload);
   }
 
-  /** Reloads the page with all files fetched again: a host may have let the browser cache a wrong answer. */
+  /** Reloads the page and fetches all files again, because a host may have let the browser cache a faulty response. */
   async function reload() {
     const files = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('script[src], link[href]'));
     const addresses = Array.from(files, (file) => file.getAttribute('src') ?? file.getAttribute('href') ?? '');
@@ -44,7 +44,7 @@
   /** A file's path relative to the page. @param {string} address */
   const named = (address) => address.replace(new URL('.', location.href).href, '');
 
-  // A script that failed before this one ran fires no event any more.
+  // There is no error event for a script that failed before this one ran.
   const loaded = /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType('resource'));
   for (const { name, responseStatus } of loaded)
     if (responseStatus >= 400 && name.endsWith('.js')) trouble ??= { why: 'file', file: named(name) };
@@ -53,7 +53,7 @@
     'error',
     (event) => {
       const isEntry = event.target instanceof HTMLScriptElement;
-      // Script and preloaded file fail in either order, and the file's error is more specific.
+      // The script and the preloaded file may fail in either order. The file's error is more specific.
       if (trouble && (!trouble.isEntry || isEntry)) return;
       const { filename, lineno, message } = /** @type {Partial<ErrorEvent>} */ (event);
       const file = named(fileOf(event) || filename || '');

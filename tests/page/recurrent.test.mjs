@@ -131,7 +131,7 @@ describe('the unrolled picture', () => {
       await page.keyboard.press(']');
       await eventually(
         () => says(page),
-        (said) => / has \S+ % and is written/.test(said),
+        (said) => / has probability \S+ % and is written/.test(said),
       );
       await page.keyboard.press('[');
       await eventually(

@@ -42,8 +42,8 @@ const FIRST = [
   `Layer 5, head 1: “it” gives ${percent(TIRED, 1, 'street')} of its attention to “street”.`,
 ];
 const SECOND = [
-  `Layer 5, head 11: “animal” now gets ${percent(WIDE, 11, 'animal')}; before, ${percent(TIRED, 11, 'animal')}.`,
-  `Layer 5, head 1: “street” now gets ${percent(WIDE, 1, 'street')}; before, ${percent(TIRED, 1, 'street')}.`,
+  `Layer 5, head 11: “animal” now gets ${percent(WIDE, 11, 'animal')}; before, it got ${percent(TIRED, 11, 'animal')}.`,
+  `Layer 5, head 1: “street” now gets ${percent(WIDE, 1, 'street')}; before, it got ${percent(TIRED, 1, 'street')}.`,
 ];
 
 describe('a URL', () => {

@@ -44,7 +44,7 @@ function lossOf(text) {
 
 /** The path of the displayed loss curve. @param {Page} page */
 const curve = (page) => page.locator('.train-curve-picture .train-line.loss').getAttribute('d');
-const slider = (/** @type {Page} */ page) => page.getByRole('slider', { name: 'Back through the training' });
+const slider = (/** @type {Page} */ page) => page.getByRole('slider', { name: 'Go back through the training run' });
 
 /** @param {Page} page @param {string} name @param {string} value */
 async function set(page, name, value) {

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Buttons and progress of training, and the losses so far as a small curve.
+ * Buttons and progress of training, and a small curve of the losses so far.
  *
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {import('./view.js').RecurrentProps} RecurrentProps

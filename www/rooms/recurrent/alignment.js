@@ -102,7 +102,7 @@ export function createAlignment(root, emit) {
 }
 
 /**
- * The words of one side, with the weights of the marked word on the other side.
+ * The words of one side, with the weights between them and the marked word of the other side.
  *
  * @param {string} label
  * @param {string[]} texts

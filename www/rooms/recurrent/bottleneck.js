@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The bottleneck, measured: the share of completely correct answers by source length, for a model without attention and
- * one with it.
+ * A measurement of the bottleneck: the share of completely correct answers by source length, for a model without and a
+ * model with attention.
  *
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {import('./view.js').RecurrentProps} RecurrentProps
@@ -98,7 +98,7 @@ export function createBottleneck(root, emit) {
   }
 
   return {
-    /** @param {RecurrentProps} props @param {Run[]} shown without attention, and with it */
+    /** @param {RecurrentProps} props @param {Run[]} shown the model without attention, then the model with attention */
     update({ input, training }, shown) {
       runs = shown;
       const [without, withAttention] = shown;

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The room "Recurrent": what a person does to networks that read word by word.
+ * The room "Recurrent": the user's actions on networks that read word by word.
  *
  * @typedef {import('./state.js').Recurrent} Recurrent
  * @typedef {import('./state.js').Settings} Settings
@@ -29,14 +29,14 @@ export function createRecurrent(context) {
   /** @param {Partial<Look>} parts */
   const look = (parts) => change({ look: { ...get().look, ...parts } });
 
-  /** Steps made by the models of the view. */
+  /** Numbers of training steps of the models in the picture. */
   function made() {
     const { view, reaches } = get();
     const steps = view === 'gradients' ? reaches.map(({ step }) => step) : runsOf(get()).map(({ step }) => step);
     return { least: Math.min(MOST_STEPS, ...steps), most: Math.max(0, ...steps) };
   }
 
-  /** Chooses other settings: what had learned learns again. @param {Settings} input */
+  /** Chooses other settings; the models are trained again. @param {Settings} input */
   function choose(input) {
     const { view, input: before, steps: goal } = get();
     const isOtherTask = input.task !== before.task || input.pairs !== before.pairs;
@@ -78,7 +78,7 @@ export function createRecurrent(context) {
       const goal = made().least < steps ? steps : Math.min(MOST_STEPS, steps + FURTHER[input.task]);
       change({ steps: goal, training: true, problem: null });
     },
-    /** The training stops by itself at what it has made. */
+    /** Stops the training by setting the target to the current step. */
     pause() {
       const { view } = get();
       change({ steps: view === 'gradients' ? made().least : made().most });
@@ -98,7 +98,7 @@ export function createRecurrent(context) {
     selected: (/** @type {import('./state.js').SelectedState} */ selected) =>
       look({ selected: isSame(get().look.selected, selected) ? null : selected }),
     why: (/** @type {import('./state.js').Why} */ why) => look({ why: isSame(get().look.why, why) ? null : why }),
-    /** A number that is selected in all vectors is written out of the one that the step is about. */
+    /** Explains the number at a selected dimension, for the vector that the current step computes. */
     dimension(/** @type {number | null} */ column) {
       const [run] = runsOf(get());
       const { place } = run ? placeOf(run.seen, get().look.at) : { place: null };
@@ -127,12 +127,12 @@ export function createRecurrent(context) {
   };
 
   return {
-    /** Opens the state of an address. @param {import('../../state/fields.js').Chosen} chosen */
+    /** Opens the state of a URL. @param {import('../../state/fields.js').Chosen} chosen */
     open(chosen) {
       playing.stop();
       const wanted = fromFields(chosen);
       set({ ...wanted, problem: null, sourceProblem: null, touched: false, training: wanted.steps > 0 });
-      // A link to an earlier step than the one that is there begins again.
+      // For a link to an earlier step, training starts again.
       if (made().most > wanted.steps) {
         set({ reaches: [] });
         training.restart();
@@ -140,7 +140,7 @@ export function createRecurrent(context) {
     },
     intents,
     files: createFiles(context),
-    /** The engine has lost its trainings, which come out the same when they are made again. */
+    /** Repeats the training runs that the engine has lost; the results are the same. */
     restart() {
       const { steps } = get();
       set({ training: steps > 0, reaches: [] });

@@ -16,7 +16,7 @@ export const OFFERED = {
   learning_rate: ['0.001', '0.003', '0.01', '0.03', '0.1', '1', '10', '100'],
 };
 
-/** The models whose gradients are compared: cells without attention, and plain cells with it. */
+/** The models whose gradients are compared: three cells without attention, and the plain cell with attention. */
 export const KINDS = /** @type {const} */ (['plain', 'lstm', 'gru', 'attention']);
 
 /** Maximum number of training steps, also for links. */
@@ -28,7 +28,7 @@ export const SCALES = ['0.25', '0.5', '0.75', '1', '1.25', '1.5', '2', '3', '4']
 /** Text lengths for which steps are counted. */
 export const COUNTED = ['1', '2', '4', '8', '16', '32', '64', '128', '256', '512'];
 
-/** Vector width for which steps are counted: that of the original transformer. */
+/** Vector width for which steps are counted, as in the original transformer. */
 export const COUNTED_WIDTH = 512;
 
 /** @type {import('../../state/fields.js').Rules} */
@@ -46,10 +46,10 @@ export const RECURRENT_FIELDS = {
   // Words of the vocabulary, which may contain accents or brackets.
   'recurrent-source': SENTENCE,
   'recurrent-at': /^\d{1,3}$/,
-  // A state of the encoder or of the decoder, counted from 1 as in the picture.
+  // A state of the encoder or the decoder, counted from 1 as in the picture.
   'recurrent-held': /^[hg][1-9]\d?$/,
   'recurrent-gates': ['yes'],
-  // The explained number of a step, by its column.
+  // The explained number of a step, with its column.
   'recurrent-why': /^(score|pattern|context|output)\.\d{1,2}$/,
   'recurrent-pair': /^\d{1,2}\.\d{1,2}$/,
   'recurrent-scale': SCALES,

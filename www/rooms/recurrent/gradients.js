@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The gradient of the last word's loss by distance to earlier states, for several kinds of models, at a chosen scale of
- * their recurrent weights.
+ * Curves of the gradient of the last word's loss over the distance to earlier states, for several kinds of models, with
+ * the recurrent weights scaled by a chosen factor.
  *
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {import('./view.js').RecurrentProps} RecurrentProps
@@ -16,7 +16,7 @@ import { words } from './words.js';
 
 /** Gradients below this share of the largest are drawn at the bottom edge. */
 const LEAST_SHARE = 1e-12;
-/** Shares of the nearest gradient below and above which a gradient counts as vanishing or exploding. */
+/** A gradient below or above these multiples of the nearest gradient counts as vanishing or exploding. */
 const VANISHED = 0.01;
 const EXPLODED = 100;
 
@@ -98,7 +98,7 @@ export function createGradients(root, emit) {
   };
 }
 
-/** An entry of the legend. @param {string} kind of the line @param {string} name */
+/** An entry of the legend. @param {string} kind kind of line @param {string} name */
 const named = (kind, name) =>
   html(
     'li',
@@ -111,11 +111,11 @@ const named = (kind, name) =>
     name,
   );
 
-/** A number on a logarithmic scale. @param {number} size */
+/** A number of the logarithmic scale as text. @param {number} size */
 const sizeText = (size) =>
   size > 0 && size < 0.001 ? formatTiny(size) : Number(size.toPrecision(3)).toLocaleString('en');
 
-/** A share as a percentage, or as a multiple. @param {number} share */
+/** A share as a percentage or, if it is large, as a multiple. @param {number} share */
 function shareText(share) {
   if (!Number.isFinite(share)) return words.gradients.nothing;
   if (share > 1.995) return `${Number(share.toPrecision(3)).toLocaleString('en')} ×`;

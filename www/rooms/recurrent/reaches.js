@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Gradients by distance, for several kinds of models: each model is created, measured at every scale of its recurrent
- * weights, trained to the chosen step, and measured again. They use the engine's first slot in turn.
+ * weights, trained to the chosen step, and measured again. All models use the engine's first slot, one after another.
  *
  * @typedef {import('./state.js').Recurrent} Recurrent
  * @typedef {import('./state.js').Reach} Reach
@@ -55,10 +55,10 @@ export function createReaches({ get, set, client, writeAddress }, inSlots) {
   return {
     forget: () => void (current = null),
 
-    /** Does the next piece of work for the picture. @returns {Promise<boolean>} whether there was one */
+    /** Does the next task for the picture. @returns {Promise<boolean>} whether there was one */
     async next() {
       const { input, steps, reaches, training } = get();
-      // Another picture may have taken the slot in the meantime.
+      // Another picture may have used the slot in the meantime.
       if (inSlots[0] !== null) current = null;
       const known = (/** @type {Reach['kind']} */ kind) =>
         reaches.find((reach) => reach.kind === kind && isSame(reach.settings, gradientSettings(input, kind)));

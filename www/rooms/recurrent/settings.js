@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Task, cell, attention and sizes: each setting is a list of a few values.
+ * The settings: task, cell, attention and sizes. Each is a list of a few values.
  *
  * @typedef {import('./state.js').Settings} Settings
  * @typedef {import('./view.js').Emit} Emit
@@ -14,7 +14,7 @@ import { hasSentences } from './state.js';
 import { words } from './words.js';
 
 /**
- * Settings that do not affect a picture or do not apply to a task.
+ * Conditions under which a setting affects the picture and applies to the task.
  * @type {Record<string, (props: RecurrentProps) => boolean>}
  */
 const MEANT = {
@@ -22,7 +22,7 @@ const MEANT = {
   length: ({ view, input }) => !hasSentences(input) && view !== 'gradients',
   cell: ({ view }) => view !== 'gradients',
   attention: ({ view }) => view !== 'gradients',
-  // There it has a large control above the picture.
+  // The picture "bottleneck" has a larger control for this setting.
   d_model: ({ view }) => view !== 'bottleneck',
 };
 
@@ -75,7 +75,7 @@ export function createSettings(emit) {
       for (const { name, select, element } of boxes) {
         const without = WITHOUT[view]?.[name] ?? [];
         for (const option of select.options) option.hidden = option.disabled = without.includes(option.value);
-        // A picture that needs attention shows the value it uses instead.
+        // A picture that needs attention uses another value, which is shown here.
         const text = name === 'attention' && without.includes(input.attention) ? 'dot' : String(input[name]);
         if (select.value !== text) select.value = text;
         element.hidden = MEANT[name]?.(props) === false;

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * User-supplied words as entries of a tiny vocabulary.
+ * Converts user-supplied words to entries of a tiny vocabulary.
  *
  * @typedef {import('./state.js').RecurrentPlan} RecurrentPlan
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** Entries of a tiny vocabulary as words. */
+/** Converts entries of a tiny vocabulary to words. */
 
 /** @param {import('./state.js').Run} run */
 export function spelledOf({ plan: { vocabulary }, seen }) {

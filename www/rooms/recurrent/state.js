@@ -14,11 +14,11 @@
  * @property {RecurrentPlan} plan
  * @property {number} step number of steps
  * @property {Float32Array} losses one per step
- * @property {number} accuracy share of correct words in unseen pairs, each given the correct words before it
+ * @property {number} accuracy share of correct words in unseen pairs, if the model gets the correct words before each
  * @property {Float32Array} byLength share of completely correct answers for unseen sources of each length
  * @property {number[]} counted number of sources for each share
  * @property {RecurrentView} seen the model's computation on the source
- * @property {string} source source of the computation, '' for the engine's own
+ * @property {string} source source of the computation; '' means the engine's default source
  * @property {string | null} problem why it cannot continue
  * @typedef {typeof import('./fields.js').KINDS[number]} Kind of a model whose gradients are measured
  * @typedef {object} Reach gradients of one kind of model
@@ -26,32 +26,32 @@
  * @property {RecurrentSettings} settings
  * @property {number} step number of training steps
  * @property {string | null} problem why training stopped
- * @property {Float32Array[]} first for each scale: the gradient by distance, before the first step
+ * @property {Float32Array[]} first gradient by distance before the first step, for each scale
  * @property {Float32Array[] | null} trained the same after the last step; `null` without a step
  * @typedef {{ side: 'h' | 'g', at: number }} SelectedState a state of the encoder (h) or of the decoder (g)
  * @typedef {import('../../pkg/headlight.js').RecurrentSum} RecurrentSum
  * @typedef {{ stage: 'score' | 'pattern' | 'context' | 'output', column: number }} Why a number of the step
  * @typedef {object} Look what is displayed
- * @property {string} source user-supplied words; '' means the engine's own source
- * @property {number | null} at step of the unrolled picture; `null` shows all of it
+ * @property {string} source user-supplied words; '' means the engine's default source
+ * @property {number | null} at current step of the unrolled picture; `null` shows the whole picture
  * @property {SelectedState | null} selected
  * @property {boolean} gates whether the gates are shown
  * @property {Why | null} why the explained number
  * @property {{ row: number, column: number } | null} pair selected cell of the alignment
- * @property {string} scale of the recurrent weights
+ * @property {string} scale factor for the recurrent weights
  * @property {string} count number of words for which steps are counted
  * @typedef {object} Recurrent
  * @property {ViewName} view
  * @property {Settings} input
  * @property {number} steps target step of the training runs
- * @property {boolean} training whether they are running
+ * @property {boolean} training whether the training runs are in progress
  * @property {boolean} playing whether the unrolled picture plays automatically
  * @property {[Run | null, Run | null]} runs
  * @property {Reach[]} reaches
- * @property {{ kind: Kind, step: number } | null} reaching the model in training for its gradients
- * @property {StepsNeeded[]} needed for each of the counted lengths
+ * @property {{ kind: Kind, step: number } | null} reaching the model that is being trained for its gradients
+ * @property {StepsNeeded[]} needed numbers of steps, for each text length
  * @property {{ of: string, sum: RecurrentSum } | null} written the explained number and its key
- * @property {Record<string, boolean>} guesses in the exercise, by statement
+ * @property {Record<string, boolean>} guesses the user's guesses in the exercise, by statement
  * @property {boolean} revealed whether the solution is shown
  * @property {Look} look
  * @property {string | null} sourceProblem why the typed source is invalid
@@ -88,12 +88,12 @@ const USUAL = {
 };
 
 /**
- * Training steps made automatically when a picture is opened: a small model must have learned before it is worth
- * looking at.
+ * Number of training steps that are done automatically when a picture is opened, because an untrained model shows
+ * nothing interesting.
  */
 const FIRST_STEPS = { six_words: 200, reverse: 1600, copy: 1600, typed: 400 };
 
-/** Steps that “Train” adds. */
+/** Number of steps that “Train” adds. */
 export const FURTHER = { six_words: 200, reverse: 500, copy: 500, typed: 200 };
 
 /** @type {Look} */
@@ -157,7 +157,7 @@ export const runsOf = (state) =>
   });
 
 /**
- * The settings after a change of picture: that picture's own, unless the user has chosen others.
+ * The settings after a change of picture: the initial settings of the new picture, unless the user has chosen others.
  *
  * @param {ViewName} from
  * @param {ViewName} to
@@ -170,17 +170,17 @@ export function carried(from, to, input) {
   return input;
 }
 
-/** Whether the task has sentences, whose lengths are not compared. @param {Pick<Settings, 'task'>} input */
+/** Whether the task consists of sentences, whose lengths are not compared. @param {Pick<Settings, 'task'>} input */
 export const hasSentences = ({ task }) => task === 'six_words' || task === 'typed';
 
-/** The numeric settings, with their fields. */
+/** The numeric settings with their URL fields. */
 const NUMBERS = /** @type {const} */ ([
   ['recurrent-length', 'length'],
   ['recurrent-width', 'd_model'],
   ['recurrent-rate', 'learning_rate'],
   ['recurrent-seed', 'seed'],
 ]);
-/** The other settings. */
+/** The settings that are not numbers. */
 const WORDS = /** @type {const} */ ([
   ['recurrent-task', 'task'],
   ['recurrent-cell', 'cell'],
@@ -188,7 +188,7 @@ const WORDS = /** @type {const} */ ([
 ]);
 
 /**
- * The state named by a URL.
+ * The state given by a URL.
  *
  * @param {import('../../state/fields.js').Chosen} chosen
  * @returns {Pick<Recurrent, 'view' | 'input' | 'steps' | 'look'>}
@@ -229,7 +229,7 @@ function whyFrom(text) {
 }
 
 /**
- * URL fields; those with default values are `null` and left out.
+ * The URL fields; a field with its default value is `null` and omitted.
  *
  * @param {Recurrent} state
  * @returns {import('../../state/fields.js').Written}
@@ -286,7 +286,7 @@ export const gradientSettings = (input, kind) =>
     : { ...settingsOf(input, 0), cell: kind };
 
 /**
- * The explained number, of a word written with attention.
+ * The explained number, which belongs to a word written with attention.
  *
  * @param {Recurrent} state
  * @returns {(Why & { word: number, of: string }) | null}

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The work of the room: it requests the parts of the picture from the engine one by one, and trains in batches so that
+ * The room's work loop. It requests the parts of the picture from the engine one by one, and trains in batches, so that
  * the page stays responsive. It pauses while the room is closed.
  *
  * @typedef {import('./state.js').Recurrent} Recurrent
@@ -63,7 +63,7 @@ export function createTraining(context) {
     work();
   });
 
-  /** Does the next piece of work for the picture. @returns {Promise<boolean>} whether there was one */
+  /** Does the next task for the picture. @returns {Promise<boolean>} whether there was one */
   async function once() {
     const state = get();
     if (state.view === 'waiting') return state.needed.length === 0 && count();
@@ -93,7 +93,7 @@ export function createTraining(context) {
   }
 
   function stopped() {
-    // A pause may arrive while the engine is training; those steps count too.
+    // The user may pause while the engine is training; the steps of that request count too.
     const steps = Math.max(get().steps, ...runsOf(get()).map(({ step }) => step));
     set({ training: false, steps });
     writeAddress();
@@ -180,7 +180,7 @@ export function createTraining(context) {
         return { slot, progress, run: after(run, progress, seen) };
       }),
     );
-    // Evaluation takes time too, regardless of the number of steps; only the steps count here.
+    // Only the time of the steps counts here, because the time of the evaluation does not depend on their number.
     const perStep = Math.max(...made.map(({ progress }) => progress.step_ms));
     if (perStep > 0) {
       size = Math.max(1, Math.min(Math.round(ANSWER_MS / (perStep * slots.length)), 2 * size, MOST_AT_ONCE));
@@ -212,7 +212,7 @@ export function createTraining(context) {
   }
 
   return {
-    /** Restarts the training runs of the picture; they go to the chosen step. */
+    /** Restarts the training runs of the picture, which then train to the chosen step. */
     restart() {
       inSlots.fill(null);
       reaches.forget();
@@ -226,7 +226,7 @@ export function createTraining(context) {
 const readable = ({ vocabulary, start }) => vocabulary.filter((_, id) => id !== start);
 
 /**
- * The training run after some steps.
+ * The training run after further steps.
  *
  * @param {Pick<Run, 'settings' | 'plan' | 'step' | 'losses' | 'source'>} run
  * @param {RecurrentProgress} progress

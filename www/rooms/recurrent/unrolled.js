@@ -13,7 +13,7 @@
  * @property {Place} place the displayed step
  * @property {RecurrentProps['why']} why the explained number
  * @property {import('./state.js').RecurrentSum | null} sum its terms, once they have arrived
- * @property {number} end of the scale of signed numbers
+ * @property {number} end maximum of the scale of signed numbers
  * @property {import('../../state/room.js').Theme} theme
  */
 import { formatNumber } from '../../draw/format.js';
@@ -30,7 +30,7 @@ import { createSourceBox } from './unrolled/source-box.js';
 import { createStates } from './unrolled/states.js';
 import { words } from './words.js';
 
-/** Share of the numbers outside the scale. */
+/** Share of the numbers that may exceed the scale. */
 const BEYOND = 0.02;
 
 /**

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * View of the room "Recurrent": settings and what sets the training going, and under them one of five pictures.
+ * View of the room "Recurrent": settings and training buttons, and below them one of five pictures.
  *
  * @typedef {(intent: string, detail?: any) => void} Emit
  * @typedef {import('./state.js').Run} Run
@@ -68,7 +68,7 @@ export function createRecurrent(root, emit) {
       settings.update(props);
       acts.update(props);
       for (const [name, own] of Object.entries(roots)) own.hidden = name !== view;
-      // A picture of models waits for them.
+      // A picture that needs models waits until they exist.
       const runs = slotsOf(props).map((slot) => props.runs[slot]);
       if (runs.every((run) => run !== null)) pictures[view].update(props, /** @type {Run[]} */ (runs));
     },

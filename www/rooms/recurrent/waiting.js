@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The cost of a recurrent layer and of self-attention for n words, counted by the core: sequential steps, longest path
- * between two words, multiplications. Below it is exercise 7.1 of lecture A.
+ * between two words, and multiplications. Exercise 7.1 of lecture A is below.
  *
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {import('./view.js').RecurrentProps} RecurrentProps

@@ -1,16 +1,16 @@
 // @ts-check
 /**
- * The room "Start": it runs the two sentences of the opening as soon as there is a model, and hands a typed
- * sentence to the room "Sentence".
+ * The room "Start": it runs the two sentences of the opening as soon as a model is loaded, and passes a typed sentence
+ * to the room "Sentence".
  *
  * @typedef {{ scenes: import('./scenes.js').Scene[], n_heads: number }} Answers
- * @typedef {{ scene: number }} View `scene`: index of the one on display
+ * @typedef {{ scene: number }} View `scene`: index of the displayed scene
  * @typedef {import('../../state/reading.js').ReadingState<{}, View, Answers | null>} Start
  */
 import { changesOf, nothingRead } from '../../state/reading.js';
 import { HEADS, sceneOf, TEXTS } from './scenes.js';
 
-/** The room that a typed sentence opens. */
+/** The room in which a typed sentence opens. */
 const READER = 'sentence';
 
 /** @type {Start} */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The map: the transformer of the lectures, encoder and decoder next to each other, with what came before it and how it
- * learns. Each part links to the room that shows it.
+ * The map: the transformer of the lectures, encoder and decoder next to each other, and next to them its predecessors
+ * and how it learns. Each part links to the room that shows it.
  *
  * @typedef {keyof typeof words.parts} PartName
  * @typedef {{ part: PartName, door: string }} Part `door`: URL fields of the link
@@ -17,7 +17,7 @@ const FEED_FORWARD = { part: 'feedForward', door: 'room=block&stage=mlp' };
 /** @type {Part} */
 const EMBEDDINGS = { part: 'embeddings', door: 'room=positions' };
 
-/** The sublayers of a block of each stack, in the order of the data flow. */
+/** The sublayers of an encoder block and of a decoder block, in the order of the data flow. */
 const ENCODER = [{ part: /** @type {const} */ ('selfAttention'), door: 'room=sentence' }, NORM, FEED_FORWARD, NORM];
 const DECODER = [
   { part: /** @type {const} */ ('maskedAttention'), door: 'room=predict&view=wrote' },

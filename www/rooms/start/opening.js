@@ -20,7 +20,7 @@ import { words } from './words.js';
 
 const THICKNESS = { max: 14, min: 1.5 };
 
-/** Time in milliseconds before a word of the first sentence changes. */
+/** Time in milliseconds after which a word of the first sentence changes. */
 const HOLD_MS = 5200;
 
 /** Gap between the arcs of the two heads, in pixels. */

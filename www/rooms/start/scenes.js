@@ -7,7 +7,7 @@
  * @property {number} layer
  * @property {number} head
  * @property {{ word: number, weight: number }[]} arcs to words, strongest first
- * @property {number} weight to the head's own word in this scene
+ * @property {number} weight weight of the word that this head links to "it"
  * @typedef {object} Scene
  * @property {string[]} words
  * @property {number} from index of the query word
@@ -15,7 +15,7 @@
  */
 import { chosenArcs } from '../../draw/arcs.js';
 
-/** The heads, each with the word that it links to "it". */
+/** The two heads, each with the word that it links to "it". */
 export const HEADS = [
   { layer: 5, head: 11, word: 'animal' },
   { layer: 5, head: 1, word: 'street' },
@@ -26,14 +26,14 @@ const LOOKING = 'it';
 /** @param {string} last */
 const sentence = (last) => `The animal didn't cross the street because it was too ${last}`;
 
-/** The texts of the scenes: they differ in their last word. */
+/** The texts of the scenes, which differ in one word. */
 export const TEXTS = [sentence('tired'), sentence('wide')];
 
 /** Maximum number of arcs per head. */
 const MOST = 3;
 
 /**
- * Makes a scene from the heads' attention to a sentence, without special tokens.
+ * Creates a scene from the heads' attention in a sentence, without special tokens.
  *
  * @param {AttentionReading} reading of `HEADS`, with merged words
  * @returns {Scene}

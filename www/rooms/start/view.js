@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * View of the room "Start": what the page is, the opening, the doors, and the map.
+ * View of the room "Start": what the page is, the opening, links to places to begin, and the map.
  *
  * @typedef {import('./opening.js').OpeningProps & { lastRoom: { name: string, title: string } | null }} StartProps
  */

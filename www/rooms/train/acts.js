@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Buttons and progress of training, and the choice of compared curves.
+ * Buttons and progress of training, and the choice of curves for comparison.
  *
  * @typedef {import('./view.js').Emit} Emit
  */

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The room "Train": what a person does to a tiny model that learns.
+ * The room "Train": the user's actions on a tiny model that learns.
  *
  * @typedef {import('./state.js').Train} Train
  * @typedef {import('./state.js').TrainSettings} TrainSettings
@@ -15,7 +15,7 @@ import { fromFields, isSameSettings, isToCome } from './state.js';
 import { createTraining } from './training.js';
 import { words } from './words.js';
 
-/** Steps of one press of the key for "next". */
+/** Number of steps for one press of the "next" key. */
 const PORTION = 50;
 
 /** @param {import('../../state/room.js').Context<Train>} context */
@@ -35,22 +35,22 @@ export function createTrain(context) {
   } = context;
   const training = createTraining(context);
 
-  /** Gets the model of the step that is looked at. */
+  /** Requests the model of the displayed step. */
   const lookBack = latestOnly(async () => {
     const { run, view } = get();
     if (!run || view.at === null || !isToCome(get())) return;
     const at = nearest(run.kept, view.at);
     try {
       const past = await client.call('train_view_at', at, new Uint32Array());
-      // A link may name a step that was not kept.
+      // A link may name a step without a snapshot.
       if (get().view.at === view.at && get().run?.plan === run.plan) set({ past, view: { ...get().view, at } });
     } catch (error) {
       if (!(error instanceof RequestError)) return;
-      // The engine keeps fewer steps as the training goes on, and this one is gone.
+      // The engine keeps fewer snapshots as training continues, so this one may have been dropped.
       if (get().run?.plan === run.plan) set({ past: null, view: { ...get().view, at: null } });
     }
   });
-  // A link says at which step to look before the training has come there.
+  // A link may name a step that training has not reached yet.
   context.subscribe(() => {
     if (!get().playing && isToCome(get())) lookBack();
   });
@@ -71,10 +71,10 @@ export function createTrain(context) {
   }
 
   /**
-   * Begins a training with other settings.
+   * Starts a training run with other settings.
    *
    * @param {TrainSettings} input
-   * @param {number} until the step to which it goes by itself
+   * @param {number} until the step to which it trains automatically
    */
   function change(input, until = 0) {
     set({
@@ -95,7 +95,7 @@ export function createTrain(context) {
     set({ curves: [...curves, { settings, losses, measured }] });
   }
 
-  /** The files of the model at the step that is looked at. */
+  /** The files of the model at the displayed step. */
   async function modelFiles() {
     const { run, view } = get();
     const [weights, config, tokenizer] = await Promise.all([
@@ -107,23 +107,23 @@ export function createTrain(context) {
       new File([new Uint8Array(weights)], 'model.safetensors', { type: 'application/octet-stream' }),
       new File([config], 'config.json', { type: 'application/json' }),
     ];
-    // The words of a recurrent model stand in its own description, and it opens here again.
+    // A recurrent model has its vocabulary in config.json; this room can open it again.
     if (isTransformer(run)) files.push(new File([tokenizer], 'tokenizer.json', { type: 'application/json' }));
     return files;
   }
 
-  /** Does something with the model's files. @param {(files: File[]) => unknown} act */
+  /** Calls `act` with the model's files. @param {(files: File[]) => unknown} act */
   async function withModel(act) {
     try {
       await act(await modelFiles());
     } catch (error) {
       if (error instanceof RequestError) note(error.message);
-      // A lost engine is spoken of by the page.
+      // A lost engine is reported elsewhere.
       else if (!(error instanceof WorkerLost || error instanceof EngineUnavailable)) throw error;
     }
   }
 
-  /** Opens the model, with the sequence that is looked at and the selected head. @param {File[]} files */
+  /** Opens the model with the displayed sequence and the selected head. @param {File[]} files */
   async function openModel(files) {
     const { run, view, past } = get();
     if (!run) return;
@@ -153,11 +153,11 @@ export function createTrain(context) {
     training.trainTo(run.step + steps);
   }
 
-  /** Opens the state of an address. @param {import('../../state/fields.js').Chosen} chosen */
+  /** Opens the state of a URL. @param {import('../../state/fields.js').Chosen} chosen */
   function open(chosen) {
     const { input, view, steps } = fromFields(chosen);
     const { input: before, run } = get();
-    // What has been trained already, and is on the way of the link, is not trained again.
+    // Steps that the current run has already done towards the link's step are not repeated.
     const isOnTheWay =
       run?.settings === before && run.problem === null && isSameSettings(input, before) && run.step <= steps;
     set({
@@ -229,7 +229,7 @@ export function createTrain(context) {
     open,
     intents,
     files: createFiles(context),
-    /** The engine has lost its training, which comes out the same when it is made again. */
+    /** Repeats the training run that the engine has lost; the result is the same. */
     restart: () => training.restart(get().run?.step ?? 0),
   };
 }
@@ -237,8 +237,8 @@ export function createTrain(context) {
 /** @param {import('./state.js').Run | null} run */
 const isTransformer = (run) => run?.settings.architecture === 'transformer';
 
-/** The last kept step up to a step. @param {ArrayLike<number>} kept @param {number} step */
+/** The last step with a snapshot, up to a given step. @param {ArrayLike<number>} kept @param {number} step */
 const nearest = (kept, step) => Math.max(0, ...Array.from(kept).filter((one) => one <= step));
 
-/** The first kept step from a step on. @param {ArrayLike<number>} kept @param {number} step */
+/** The first step with a snapshot, from a given step on. @param {ArrayLike<number>} kept @param {number} step */
 const firstFrom = (kept, step) => Array.from(kept).find((one) => one >= step) ?? null;

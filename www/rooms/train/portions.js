@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * A training run after a further portion of steps, and its measurements.
+ * The state of a training run after a further portion of steps, with its measurements.
  *
  * @typedef {import('./state.js').Run} Run
  * @typedef {import('../../pkg/headlight.js').TrainProgress} TrainProgress
@@ -10,7 +10,10 @@
  */
 import { joined } from '../../draw/joined.js';
 
-/** Interval in steps of the measurements of accuracy and heads: short at first, where most of the learning happens. */
+/**
+ * Interval in steps between measurements of accuracy and heads. It is short at first, when most of the learning
+ * happens.
+ */
 export const measuredEvery = (/** @type {number} */ step) => (step < 100 ? 10 : 25);
 export const isMeasured = (/** @type {number} */ step) => step % measuredEvery(step) === 0;
 
@@ -32,7 +35,7 @@ const measuredOf = (accuracy, { step, previous_token, induction }) => ({
 });
 
 /**
- * A run when it starts or is loaded.
+ * The state of a run that starts or was loaded.
  *
  * @param {Run['settings']} settings
  * @param {Run['plan']} plan
@@ -64,7 +67,7 @@ export const runOf = (
 });
 
 /**
- * The run after a portion of steps.
+ * The state of a run after a portion of steps.
  *
  * @param {Run} run
  * @param {Portion} portion

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Instructive training runs, each with a change that shows why.
+ * Instructive training runs. Each has a variant with one change, for comparison.
  *
  * @typedef {import('../../pkg/headlight.js').TrainSettings} TrainSettings
  * @typedef {{ id: string, settings: TrainSettings, compare: Partial<TrainSettings> }} Preset

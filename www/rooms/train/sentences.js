@@ -1,5 +1,5 @@
 // @ts-check
-/** Describes the displayed numbers in words. */
+/** Sentences that describe the displayed numbers. */
 
 import { lossText } from '../../draw/loss-text.js';
 import { percent } from '../../draw/percent.js';
@@ -7,7 +7,7 @@ import { strongest } from './curves/strongest.js';
 import { LEARNED_STEPS } from './portions.js';
 import { words } from './words.js';
 
-/** Minimum share of its attention for which a head's behaviour is mentioned. */
+/** Minimum share of attention at which a sentence mentions a head's behaviour. */
 const TELLING = 0.5;
 
 /** @param {import('./view.js').Shown} shown */

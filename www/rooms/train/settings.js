@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Task, model and optimiser: each setting is a list of a few values, and the presets.
+ * The presets, and the settings of task, model and optimiser. Each setting is a list of a few values.
  *
  * @typedef {import('./state.js').TrainSettings} TrainSettings
  * @typedef {import('./view.js').Emit} Emit
@@ -13,7 +13,7 @@ import { PRESETS, presetOf } from './presets.js';
 import { words } from './words.js';
 
 /**
- * Settings that do not apply to some tasks or models.
+ * Conditions for settings that do not apply to some tasks or models.
  * @type {Partial<Record<string, (input: TrainSettings) => boolean>>}
  */
 const MEANT = {

@@ -10,21 +10,21 @@
  * @typedef {object} Measured measurements of the model after a step
  * @property {number} step
  * @property {number} accuracy
- * @property {Float32Array} previous each head's score for the previous token
+ * @property {Float32Array} previous each head's previous-token score
  * @property {Float32Array} induction
  * @typedef {object} Run a training run so far
  * @property {TrainSettings} settings
  * @property {TrainPlan} plan
  * @property {number} step number of steps
  * @property {Float32Array} losses one per step
- * @property {Float32Array} norms of each step's gradient
- * @property {Float32Array[]} layerNorms the same for each layer
- * @property {Measured[]} measured at the same steps in every run, whatever the machine's speed
- * @property {number} accuracy now
- * @property {boolean} isPausedAsLearned whether it paused automatically at this step
+ * @property {Float32Array} norms norm of each step's gradient
+ * @property {Float32Array[]} layerNorms norm of each step's gradient, for each layer
+ * @property {Measured[]} measured measurements, taken at the same steps on every machine
+ * @property {number} accuracy accuracy at the current step
+ * @property {boolean} isPausedAsLearned whether the run paused automatically at this step, because the task is learned
  * @property {TrainView} now
  * @property {ArrayLike<number>} kept steps with a snapshot
- * @property {Float32Array} firstReach norm of the last loss's gradient at each distance, before the first step
+ * @property {Float32Array} firstReach gradient norm of the last position's loss at each distance, before the first step
  * @property {Float32Array} reach the same for the current model
  * @property {number} perSecond steps per second
  * @property {string | null} problem why it cannot continue
@@ -68,7 +68,7 @@ export const NO_TRAIN = {
   touched: false,
 };
 
-/** The numeric settings, with their fields. */
+/** The numeric settings with their URL fields. */
 const NUMBERS = /** @type {const} */ ([
   ['train-length', 'length'],
   ['train-layers', 'n_layers'],
@@ -82,14 +82,14 @@ const NUMBERS = /** @type {const} */ ([
 ]);
 
 /**
- * The state named by a URL.
+ * The state given by a URL.
  *
  * @param {import('../../state/fields.js').Chosen} chosen
  * @returns {{ input: TrainSettings, view: View, steps: number }} `steps`: number of training steps
  */
 export function fromFields(chosen) {
   const task = /** @type {TrainSettings['task']} */ (chosen['train-task'] ?? FIRST_INPUT.task);
-  // A task without further settings is written as its preset, or a link would contain choices that nobody made.
+  // A task without further settings is written as its preset. Otherwise a link would contain choices that nobody made.
   const usual = usualOf(task);
   const numbers = NUMBERS.map(([field, name]) => [
     name,
@@ -122,7 +122,7 @@ export function usualOf(task) {
 }
 
 /**
- * URL fields; those with default values are `null` and left out.
+ * The URL fields; a field with its default value is `null` and omitted.
  *
  * @param {Train} state
  * @returns {import('../../state/fields.js').Written}

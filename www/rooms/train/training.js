@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The training loop: steps are requested from the engine in portions, so that it answers about thirty times a second
- * and the page stays responsive. Measurements are made at the same steps on every machine.
+ * and the page stays responsive. Measurements are taken at the same steps on every machine.
  *
  * @typedef {import('./state.js').Train} Train
  * @typedef {import('./state.js').Run} Run
@@ -19,7 +19,7 @@ import { words } from './words.js';
 const ANSWER_MS = 30;
 /** Maximum number of steps per request. */
 const MOST_AT_ONCE = 500;
-/** Empty: the engine chooses the displayed sequence. */
+/** An empty sequence means that the engine chooses the displayed sequence. */
 const PROBE = new Uint32Array();
 
 /** @param {import('../../state/room.js').Context<Train>} context */
@@ -27,12 +27,12 @@ export function createTraining(context) {
   const { get, set, shared, subscribe, client, note, writeAddress } = context;
   /** The settings of the engine's training run. @type {Train['input'] | null} */
   let begun = null;
-  /** Number of the training run; answers for an earlier one are dropped. */
+  /** Number of the training run; answers for an earlier run are dropped. */
   let current = 0;
   /** The training run whose loop is active. */
   let looping = 0;
   let size = 1;
-  /** Whether saved files are being loaded; no steps of another run may be made meanwhile. */
+  /** Whether saved files are being loaded; no steps of another run may be done meanwhile. */
   let isReading = false;
 
   const isHere = () => shared().room === 'train';
@@ -85,11 +85,12 @@ export function createTraining(context) {
    * @param {File[]} files
    */
   async function read(files) {
-    // A room that was opened for these files has not started a run yet, and would start one after them.
+    // A room that was opened for these files has not started a run yet. Without this, it would start one after they are
+    // loaded.
     if (get().input !== begun) begin();
     const mine = current;
     isReading = true;
-    // Steps that were already requested arrive before the answer.
+    // Training stops; steps that were already requested arrive before the answer.
     set({ playing: null });
     const names = files.map(({ name }) => name);
     try {
@@ -128,7 +129,7 @@ export function createTraining(context) {
 
   /** Trains to a step. @param {number} until */
   function trainTo(until) {
-    // Refused settings keep the picture of the previous ones, which cannot continue.
+    // After refused settings, the picture still shows the previous run, which cannot continue.
     if (isReading || get().problem !== null) return;
     set({ playing: { until: Math.min(until, MOST_STEPS) }, opened: null });
     loop();
@@ -147,7 +148,7 @@ export function createTraining(context) {
 
   async function loop() {
     const { run } = get();
-    // A run that is still starting begins its loop itself.
+    // A run that is still starting will start its loop itself.
     if (!run || run.settings !== begun || looping === current) return;
     looping = current;
     const mine = current;
@@ -160,7 +161,7 @@ export function createTraining(context) {
         adapt(performance.now() - started);
         const before = /** @type {Run} */ (get().run);
         const run = after(before, portion);
-        // Only "Play" pauses automatically; explicitly requested steps are all made.
+        // Only "Play" pauses automatically; explicitly requested steps are all done.
         run.isPausedAsLearned = get().playing?.until === MOST_STEPS && hasLearned(run) && !hasLearned(before);
         // The engine computes the next portion while the page draws.
         asked = run.isPausedAsLearned ? null : portionFrom(run.step, run.problem);
@@ -222,7 +223,7 @@ export function createTraining(context) {
     size = Math.max(1, Math.min(wanted, 2 * size, MOST_AT_ONCE));
   }
 
-  /** Makes one step in detail. */
+  /** Does one step in detail. */
   async function open() {
     const { run } = get();
     if (!run || run.problem !== null || isReading) return;
@@ -256,7 +257,7 @@ export function createTraining(context) {
     stop,
     open,
 
-    /** Restarts with the same settings, and trains to a step. @param {number} until */
+    /** Restarts with the same settings and trains to a step. @param {number} until */
     restart(until) {
       begun = null;
       current += 1;

@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * View of the room "Train": the curves of the training on the left, what the model makes of one sequence on the right,
- * and under both what that means in words.
+ * View of the room "Train": the curves of the training run on the left, the model's results for one sequence on the
+ * right, and a description in words below.
  *
  * @typedef {(intent: string, detail?: any) => void} Emit
  * @typedef {import('./state.js').Run} Run
  * @typedef {import('./state.js').TrainView} TrainView
  * @typedef {object} TrainProps
- * @property {import('./state.js').TrainSettings} input as chosen now
+ * @property {import('./state.js').TrainSettings} input the currently chosen settings
  * @property {import('./state.js').View} view
  * @property {Run} run
  * @property {{ until: number } | null} playing
@@ -70,7 +70,7 @@ export function createTrain(root, emit) {
   return {
     /** @param {TrainProps} props */
     update(props) {
-      // A step of a link beyond the last is none.
+      // A step of a link that is beyond the last step is ignored.
       const past = props.past?.step === props.view.at ? props.past : null;
       const shown = { ...props, seen: past ?? props.run.now, isPast: past !== null };
       settings.update(shown);
@@ -79,14 +79,14 @@ export function createTrain(root, emit) {
       time.update(shown);
       distributions.update(shown);
       heads.update(shown);
-      // What a recurrent model forgets is the point of its picture; beside heads it is a note.
+      // For a recurrent model, what it forgets is the main picture; for a model with heads, it is below.
       const place = shown.seen.patterns.length > 0 ? more : probe;
       if (reach.element.parentElement !== place) place.append(reach.element);
       reach.update(shown);
       openedStep.update(shown);
       const said = sentencesOf(shown);
       if (says.textContent !== said) says.textContent = said;
-      // While it plays the sentence changes too often to be read out.
+      // While training runs, the sentence changes too often to be announced.
       says.setAttribute('aria-live', props.playing ? 'off' : 'polite');
       says.classList.toggle('train-problem', props.run.problem !== null);
     },
@@ -94,7 +94,7 @@ export function createTrain(root, emit) {
 }
 
 /**
- * What the parts of the view are drawn from.
+ * Data from which the parts of the view are drawn.
  *
- * @typedef {TrainProps & { seen: TrainView, isPast: boolean }} Shown `seen`: the model at the step that is looked at
+ * @typedef {TrainProps & { seen: TrainView, isPast: boolean }} Shown `seen`: the model at the displayed step
  */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The current step in numbers: states, gates, scores and weights, context, output, and the most likely words; or the
- * selected state, with its numbers written out.
+ * The current step in numbers: states, gates, scores and weights, context, output, and the most likely words. If a
+ * state is selected, its numbers instead.
  *
  * @typedef {import('../unrolled.js').Shown} Shown
  * @typedef {object} Row
@@ -25,7 +25,7 @@ import { writtenOut } from './written-out.js';
 
 /** Maximum number of rows in a step: input, five gates, state, context and output. */
 const MOST_ROWS = 10;
-/** Gates with values from 0 to 1; the others are signed. */
+/** Gates with values from 0 to 1; the other gates are signed. */
 const SHARES = ['i', 'f', 'o', 'r', 'z'];
 /** Number of words listed with their probabilities. */
 const BEST = 5;

@@ -28,7 +28,7 @@ export function placesOf(seen) {
 }
 
 /**
- * The displayed step; at the last one all are displayed.
+ * The current step; `null` means the last one, at which the whole picture is visible.
  *
  * @param {RecurrentView} seen
  * @param {number | null} at

@@ -7,7 +7,7 @@
 import { runsOf } from '../state.js';
 import { placesOf } from './order.js';
 
-/** Time per step in milliseconds, so that people can read along. */
+/** Time per step in milliseconds, long enough to read along. */
 const STEP_MS = 1400;
 
 /** @param {import('../../../state/room.js').Context<Recurrent>} context */
@@ -15,7 +15,12 @@ export function createPlaying(context) {
   const { get, set, shared, writeAddress } = context;
   let timer = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
 
-  /** The whole picture comes before the first step. @param {number} by @returns {boolean} whether there was a step */
+  /**
+   * Moves by some steps; the step after the whole picture is the first one.
+   *
+   * @param {number} by
+   * @returns {boolean} whether there was a step
+   */
   function step(by) {
     const { view, look } = get();
     const [run] = runsOf(get());

@@ -9,7 +9,7 @@ import { words } from '../words.js';
 
 /**
  * @param {Emit} emit
- * @param {string} view its picture
+ * @param {string} view the picture to which the box belongs
  */
 export function createSourceBox(emit, view) {
   const { source: say } = words;
@@ -43,7 +43,7 @@ export function createSourceBox(emit, view) {
     /** @param {import('../state.js').Run} run @param {string} typed @param {string | null} trouble */
     update({ plan, seen, source }, typed, trouble) {
       const text = typed || Array.from(seen.source, (id) => plan.vocabulary[id]).join(' ');
-      // Unfinished input is not replaced.
+      // Text that the user is still typing is not replaced.
       if (document.activeElement !== input) input.value = text;
       if (typed === source) shown = text;
       input.title = say.hint(plan.vocabulary.filter((_, id) => id !== plan.start));

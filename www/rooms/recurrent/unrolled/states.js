@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * States in a row, each a strip above its word.
+ * States in a row. Each is a strip above its word.
  *
  * @typedef {import('../view.js').Emit} Emit
  * @typedef {import('../unrolled.js').Shown} Shown
@@ -17,7 +17,7 @@ import { words } from '../words.js';
 const MOST_LINES = 16;
 
 /**
- * @param {'h' | 'g'} side of the encoder or of the decoder
+ * @param {'h' | 'g'} side the encoder (h) or the decoder (g)
  * @param {Group} group
  * @param {Emit} emit
  */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Exercise 7.1 of lecture A: decide which statements are true, then reveal the solution with the shapes that explain
- * it.
+ * Exercise 7.1 of lecture A: the user decides which statements are true, then reveals the solution, which the shapes of
+ * the matrices explain.
  *
  * @typedef {import('../view.js').Emit} Emit
  */
@@ -9,7 +9,7 @@ import { html } from '../../../widgets/elements.js';
 import { inlineMath, mi, mo, mtext, row, sub } from '../../../widgets/mathml.js';
 import { words } from '../words.js';
 
-/** The truth of each statement. */
+/** Whether each statement is true. */
 const ANSWERS = /** @type {const} */ ([
   ['u', false],
   ['h', true],

@@ -5,7 +5,7 @@ import { listed, quoted } from '../../../words/en/phrases.js';
 /** @param {number} count @param {string} one @param {string} [many] */
 const counted = (count, one, many = `${one}s`) => `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
-/** Kinds of cells inside a sentence. @type {Record<string, string>} */
+/** Names of the cells within a sentence. @type {Record<string, string>} */
 const CELLS = { plain: 'a plain cell', lstm: 'an LSTM', gru: 'a GRU' };
 
 export const words = {
@@ -143,12 +143,12 @@ export const words = {
     output: (at) => `Output, number ${at}`,
     /** @param {string} sum */
     tanh: (sum) => `tanh(${sum})`,
-    share: 'each is e to the power of (score − highest score).',
+    share: 'each term is e to the power of (score − highest score).',
     /** @param {number} count */
     smaller: (count) => `${count} smaller products`,
     of: /** @type {Record<string, string>} */ ({
-      score: 'numbers of the decoder’s state (or of v) times those computed from the encoder’s.',
-      context: 'weights times that number of each encoder state.',
+      score: 'numbers of the decoder’s state (or of v) times numbers computed from the encoder’s state.',
+      context: 'weights times this number of each encoder state.',
       output: 'numbers of [g; c] times their weights in W_c.',
     }),
   },
@@ -157,7 +157,7 @@ export const words = {
     begin: 'Before training, the weights are random and so is the output. Click Train.',
     /** @param {string} word @param {number} at @param {string} cell @param {number} size */
     read: (word, at, cell, size) =>
-      `${at === 0 ? 'The encoder begins' : `Word ${at + 1}`}: ${CELLS[cell]} reads ${quoted(word)} and ${at === 0 ? 'makes its first state' : 'updates the state'}, ${counted(size, 'number')}. The next word has to wait for it.`,
+      `${at === 0 ? 'The encoder begins' : `Word ${at + 1}`}: ${CELLS[cell]} reads ${quoted(word)} and ${at === 0 ? 'computes its first state' : 'updates the state'}, ${counted(size, 'number')}. The next word has to wait for it.`,
     /** @param {number} count @param {number} size */
     handOne: (count, size) =>
       `The whole source must fit into ${counted(size, 'number')}: the last state is the context. The decoder sees nothing else of the ${counted(count, 'word')}.`,
@@ -167,8 +167,8 @@ export const words = {
     /** @param {string} before @param {number} at @param {boolean} isFirst */
     state: (before, at, isFirst) =>
       isFirst
-        ? `The decoder starts from the encoder’s last state, reads ${quoted(before)} and makes its state g${at + 1}.`
-        : `The decoder reads ${quoted(before)}, the word just written, and makes its state g${at + 1}.`,
+        ? `The decoder starts from the encoder’s last state, reads ${quoted(before)} and computes its state g${at + 1}.`
+        : `The decoder reads ${quoted(before)}, the word just written, and computes its state g${at + 1}.`,
     /** @param {string} word @param {string} score */
     scores: (word, score) =>
       `The decoder’s state is compared with every encoder state: “${word}” has the highest score, ${score}.`,
@@ -181,7 +181,7 @@ export const words = {
       'Decoder state and context are concatenated, [g; c], and one layer with tanh turns them into a vector of the old size.',
     /** @param {string} word @param {string} share @param {boolean | null} isRight @param {string} expected @param {boolean} ends */
     word: (word, share, isRight, expected, ends) =>
-      `${quoted(word)} has ${share} and is written${ends ? ', which ends the answer' : ''}${isRight === null ? '.' : isRight ? ': right.' : `: wrong, ${expected ? `${quoted(expected)} was right` : 'the answer should have ended earlier'}.`}`,
+      `${quoted(word)} has probability ${share} and is written${ends ? ', which ends the answer' : ''}${isRight === null ? '.' : isRight ? ': right.' : `: wrong, ${expected ? `${quoted(expected)} was right` : 'the answer should have ended earlier'}.`}`,
     /** @param {string} source @param {string} answer @param {boolean | null} isRight */
     whole: (source, answer, isRight) =>
       `It reads ${quoted(source)} and writes ${quoted(answer)}${isRight === null ? '' : isRight ? ', which is right' : ', which is wrong'}.`,
@@ -216,7 +216,7 @@ export const words = {
       `After ${steps} steps, the model answers ${without} of the sources of ${length} letters fully correctly through ${counted(size, 'number')}, and ${withAttention} with attention.`,
     /** @param {number} letters @param {boolean} isUnseen */
     about: (letters, isUnseen) =>
-      `An answer counts only if every letter and the end sign are right; the model continues from its own letters. ${isUnseen ? 'These sequences were held out, except those of length 1.' : 'Training may include these sources: there are too few to select any out.'} A random guess is right 1 time in ${letters + 1} per position: ${letters} letters, or the end sign.`,
+      `An answer counts only if every letter and the end sign are right; the model continues from its own letters. ${isUnseen ? 'These sequences were held out, except those of length 1.' : 'Training may include these sources, because there are too few to hold any out.'} At each position, a random guess is right 1 time in ${letters + 1}: there are ${letters} letters and the end sign.`,
   },
 
   alignment: {
@@ -251,7 +251,7 @@ export const words = {
     /** @param {string[]} rows */
     picture: (rows) => `Gradient of the last word’s loss by distance, log scale: ${rows.join('; ')}`,
     /** @param {string} cell @param {string} near @param {string} far @param {number} distance */
-    row: (cell, near, far, distance) => `${cell}: ${near} at the last state, ${far} ${distance} words before`,
+    row: (cell, near, far, distance) => `${cell}: ${near} at the last state, ${far} ${distance} words earlier`,
     /** @param {string} step @param {number} distance @param {string[]} shares */
     says: (step, distance, shares) =>
       `${step === '0' ? 'Before training' : `After ${step} steps`}, the fraction of the gradient that survives ${distance} steps back: ${shares.join(', ')}.`,
@@ -266,7 +266,7 @@ export const words = {
     grows: ' (it explodes)',
     kept: '',
     about:
-      'The norm of ∂ loss / ∂ h for the last word’s loss at the earlier states, over 24 random words. Each word back multiplies by the recurrent weights once more: with small factors the gradient vanishes, with large ones it explodes. The slider scales these weights. With attention the decoder reads every state directly, so a second path leads back to any word in one step.',
+      'The norm of ∂ loss / ∂ h for the last word’s loss at the earlier states, over 24 random words. Each step back multiplies the gradient by the recurrent weights once more: with small factors the gradient vanishes, with large ones it explodes. The slider scales these weights. With attention the decoder reads every state directly, so a second path leads back to any word in one step.',
   },
 
   waiting: {
@@ -318,7 +318,7 @@ export const words = {
       same: 'U is the same matrix at every time step.',
       add: 'In a bidirectional network, two outputs can be added number by number only if both hidden sizes are the same.',
       word2vec: 'Word2vec’s skip-gram is likely to suffer from vanishing gradients.',
-      input: 'At each time step the hidden layer is W times the input and a non-linearity, no more.',
+      input: 'At each time step the hidden layer is W times the input and a non-linearity, nothing else.',
     },
     reason: {
       u: 'U maps a state of 100 numbers to one of 100 numbers: it is 100 × 100.',

@@ -27,12 +27,12 @@ export const words = {
     again: 'Again',
     yours: 'Now your sentence',
     legend:
-      'The thicker an arc, the more attention. [CLS] and [SEP] mark the ends of the text; heads park unused attention there, so they are hidden here.',
+      'The thicker an arc, the more attention. [CLS] and [SEP] mark the ends of the text; heads send unused attention there, so these tokens are hidden here.',
     head: (/** @type {number} */ layer, /** @type {number} */ head) => `Layer ${layer}, head ${head}`,
     looks: (/** @type {string} */ looking, /** @type {string} */ target, /** @type {string} */ weight) =>
       `${quoted(looking)} gives ${weight} of its attention to ${quoted(target)}`,
     changes: (/** @type {string} */ target, /** @type {string} */ weight, /** @type {string} */ before) =>
-      `${quoted(target)} now gets ${weight}; before, ${before}`,
+      `${quoted(target)} now gets ${weight}; before, it got ${before}`,
   },
 
   map: 'The transformer of the lectures: click a part to open it',
@@ -42,7 +42,7 @@ export const words = {
   parts: {
     embeddings: ['Embeddings + positions', 'words and positions as vectors'],
     selfAttention: ['Self-attention', 'words attend to each other'],
-    maskedAttention: ['Masked self-attention', 'words attend to earlier ones'],
+    maskedAttention: ['Masked self-attention', 'words attend to earlier words'],
     crossAttention: ['Cross-attention', 'output attends to input'],
     feedForward: ['Feed-forward', 'each word separately'],
     addNorm: ['Add & norm', 'adds the input back, then normalises'],

@@ -8,9 +8,11 @@ import { linear, ticksOf } from '../../../draw/scale.js';
 
 /** Minimum number of steps on the axis. */
 const FEWEST = 50;
-/** Ends of the axis within a power of ten: an axis that ended at the last step would move with every step. */
+/**
+ * Possible ends of the axis within a power of ten. An axis that ended at the last step would change with every step.
+ */
 const ENDS = [1, 1.5, 2, 3, 4, 5, 6, 8, 10];
-/** Largest loss drawn, relative to chance; a diverging loss must not flatten the rest. */
+/** Largest loss that is drawn, relative to chance, so that a diverging loss does not flatten the rest. */
 const ABOVE_CHANCE = 1.3;
 /** The smallest loss on a logarithmic scale. */
 const SMALLEST = 1e-4;
@@ -26,7 +28,7 @@ export function acrossOf(steps, to) {
   return linear([0, end], to);
 }
 
-/** @param {number} end of the axis */
+/** @param {number} end last step of the axis */
 export function stepTicks(end) {
   const power = 10 ** Math.floor(Math.log10(end));
   const step = [0.2, 0.5, 1, 2, 5].map((one) => one * power).find((one) => end / one <= 5) ?? end;
@@ -58,11 +60,11 @@ export function lossScale(kind, losses, chance, best, to) {
   return Object.assign(within, { ticks, holds: (/** @type {number} */ value) => value >= low });
 }
 
-/** Decades of the scale of gradients; smaller values are drawn at its bottom edge. */
+/** Number of decades of the scale for gradients; smaller values are drawn at its bottom edge. */
 const MOST_DECADES = 6;
 
 /**
- * A logarithmic scale that contains all numbers, for gradient norms.
+ * A logarithmic scale for gradient norms, which contains all numbers.
  *
  * @param {Float32Array[]} lists
  * @param {[number, number]} to coordinates

@@ -24,9 +24,11 @@ import { strongest } from './strongest.js';
 const SHARES = [0.44, 0.2];
 const SCORES = 0.22;
 const NORMS = 0.22;
-/** Width of the line next to a layer's name, in letters. */
+/** Length of the sample line next to a layer's name, in units of the font size. */
 const KEY = 1.6;
-/** Minimum heights of a picture with gradients, in letters; below that there is space only for the loss. */
+/**
+ * Minimum heights of a picture with gradients, in units of the font size; a lower picture has space only for the loss.
+ */
 const ROOM_FOR_NORMS = [17, 21];
 
 /** @param {Emit} emit */
@@ -37,7 +39,7 @@ export function createCurves(emit) {
   const scales = choices(say.scales, say.scaleLabel, 'train-scale', (scale) => emit('scale', scale));
   const [under, lines, over] = [svg('g', {}), svg('g', {}), svg('g', {})];
   drawing.picture.append(under, lines, over);
-  /** Key of the data for which the static parts were drawn. */
+  /** Data for which the static parts were drawn, as one text. */
   let drawn = '';
   let told = '';
   /** @type {Shown | null} */
@@ -70,7 +72,7 @@ export function createCurves(emit) {
       names.find((name) => wide(name, 1.1 * type) <= right - left) ?? names[names.length - 1];
     const tall = height - 1.4 * type;
     let top = 0;
-    // If the names of the layers do not fit next to the title of their panel, they are below it.
+    // The names of the layers are below the title of their panel if they do not fit next to it.
     const keys = run.plan.layers.reduce((sum, layer) => sum + wide(say.layer(layer), type) + (KEY + 0.7) * type, 0);
     const second = keys + wide(say.norms[0], 1.1 * type) > right - left ? 1.2 * type : 0;
     const panels = shares.map((share, nth) => {
@@ -117,7 +119,7 @@ export function createCurves(emit) {
         : []),
     );
 
-    /** Frames, numbers and names, which depend only on the axes. */
+    /** Draws frames, numbers and names, which depend only on the axes. */
     function drawStill() {
       const levels = [level(chance, say.chance(lossText(chance)), 'chance')];
       if (up.holds(best)) levels.push(level(best, say.best(lossText(best), best === 0), 'best'));
@@ -139,7 +141,7 @@ export function createCurves(emit) {
           ),
         ),
       );
-      // On top of the curves, which may cross them.
+      // These are drawn on top of the curves, which may cross them.
       over.replaceChildren(...levels.map(({ name }) => name));
     }
 
@@ -168,7 +170,7 @@ export function createCurves(emit) {
       ]);
     }
 
-    /** The line and the name of each layer, from right to left. @param {string[]} layers */
+    /** The sample line and the name of each layer, from right to left. @param {string[]} layers */
     function keysOf(layers) {
       const y = normPanel.top - 0.4 * type;
       let end = right;
@@ -189,7 +191,7 @@ export function createCurves(emit) {
      * @param {import('./axes.js').Scale} scale
      * @param {string[]} names longest first; the first that fits is drawn
      * @param {(value: number) => string} text
-     * @param {number} [lines] between the title and the panel
+     * @param {number} [lines] space for lines of text between the title and the panel
      */
     function frame(panel, scale, names, text, lines = 0) {
       return [
@@ -207,7 +209,7 @@ export function createCurves(emit) {
 
     /** @param {number} value @param {string} text @param {string} kind */
     function level(value, text, kind) {
-      // No curve goes below the best possible loss, so its name has free space there.
+      // No curve goes below the best possible loss, so there is free space for its name.
       const y = up(value) + (kind === 'best' ? 1.05 : -0.35) * type;
       const name = { class: 'train-level-text', x: right, y, 'text-anchor': 'end' };
       return {

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The settings in which a kept training run differs from the current one, in words.
+ * Describes the settings in which a kept training run differs from the current one.
  *
  * @typedef {import('../state.js').TrainSettings} TrainSettings
  */

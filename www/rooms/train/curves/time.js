@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The slider that goes back through the training run. Its stops are the snapshots and the present.
+ * The slider that goes back through the training run. Its stops are the snapshots and the current step.
  *
  * @typedef {import('../view.js').Emit} Emit
  */

@@ -11,7 +11,7 @@ import { html, svg } from '../../../widgets/elements.js';
 import { createResizedDrawing } from '../../../widgets/resized-drawing.js';
 import { words } from '../words.js';
 
-/** Smallest probability that is written next to its bar. */
+/** Minimum probability that is written next to its bar. */
 const WRITTEN = 0.1;
 
 /** Minimum height of a drawn bar, in pixels. */
@@ -40,7 +40,7 @@ export function createDistributions() {
   const [bars, targets] = ['train-bar', 'train-bar target'].map((kind) => svg('path', { class: kind }));
   /** The probability of each row's target, as text. @type {SVGElement[]} */
   let shares = [];
-  /** Key of the data for which the static parts were drawn. */
+  /** Data for which the static parts were drawn, as one text. */
   let drawn = '';
   /** @type {Shown | null} */
   let shown = null;
@@ -56,7 +56,7 @@ export function createDistributions() {
     const left = middleOf + wide([say.should, ...rows.map(({ should }) => should)]) + 1.6 * type;
     const right = width - 4.5 * type;
     const across = (right - left) / vocabulary.length;
-    // Names wider than a cell alternate between two lines, and are vertical if that is not enough.
+    // Names wider than a cell alternate between two lines; if that is not enough, they are vertical.
     const isUpright = wide(vocabulary) > 1.8 * across;
     const lines = wide(vocabulary) > 0.95 * across ? 2 : 1;
     const head = isUpright ? wide(vocabulary) + 0.8 * type : (0.4 + 1.1 * lines) * type;
@@ -88,7 +88,7 @@ export function createDistributions() {
       if (shares[nth].textContent !== text) shares[nth].textContent = text;
     });
 
-    /** Names and frames, which depend only on the sequence. */
+    /** Draws names and frames, which depend only on the sequence. */
     function drawStill() {
       let frames = '';
       /** @type {SVGElement[]} */
@@ -161,7 +161,7 @@ export function createDistributions() {
 const rowName = (x, y, text, kind) =>
   svg(
     'text',
-    // A word of the vocabulary is not in the page's language.
+    // Words of the vocabulary are not in the page's language.
     { class: `train-row-name ${kind}`, x, y, 'text-anchor': 'end', translate: kind.endsWith('word') && 'no' },
     text,
   );

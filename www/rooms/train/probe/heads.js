@@ -87,7 +87,7 @@ export function createHeads(emit) {
   }
 
   /**
-   * The alignment, one row per output word; after the last of them nothing follows.
+   * Draws the alignment, one row per output word. The last output word has no row, because no word follows it.
    *
    * @param {Shown} shown
    * @param {import('../../../pkg/headlight.js').Numbers} alignment
@@ -145,15 +145,18 @@ export function createHeads(emit) {
 /** Maximum number of heads in a layer with readable scores in presentation mode. */
 const MOST_SCORED = 4;
 
-/** Margin by which another head must be stronger to be enlarged instead: equally strong heads must not flicker. */
+/**
+ * Margin by which another head must be stronger before it is enlarged instead, so that equally strong heads do not
+ * alternate.
+ */
 const STRONGER = 0.1;
 
 /**
  * The enlarged head if none is selected: the one with the highest induction or previous-token score.
  *
  * @param {import('../state.js').TrainView} seen
- * @param {number | null} before the currently enlarged head while training runs; a link must show the same as its
- *     source
+ * @param {number | null} before before the currently enlarged head while training runs; otherwise `null`, so that a
+ *     link shows the same head as its source
  */
 function defaultHead({ induction, previous_token }, before) {
   const scores = induction.map((score, head) => Math.max(score, previous_token[head]));

@@ -30,7 +30,7 @@ export function createLarge() {
       shown = next;
       element.style.setProperty('--count', String(Math.max(down.length, across.length)));
       element.style.setProperty('--tall', String(down.length / across.length));
-      // Long words would overlap.
+      // Long words are shortened, because they would overlap.
       element.classList.toggle(
         'upright',
         across.some(({ length }) => length > 1),

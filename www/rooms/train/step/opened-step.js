@@ -16,11 +16,11 @@ import { createLocalStripGroup } from '../../../widgets/vector-strip.js';
 import { words } from '../words.js';
 import { updateFormulas } from './update-formulas.js';
 
-/** Share of the numbers outside a strip's scale. */
+/** Share of the numbers that may exceed a strip's scale. */
 const BEYOND = 0.01;
 
 /**
- * The gradient at a site: a line of cells for each position.
+ * The gradient at a site: one line of cells for each position.
  *
  * @param {import('../../../pkg/headlight.js').NamedNumbers} site
  * @param {import('../../../state/room.js').Theme} theme
@@ -30,7 +30,7 @@ function gradientRow({ name, rows, columns, values }, theme, readout) {
   const { opened: say } = words;
   const most = endWithout(BEYOND, values);
   const largest = formatTiny(most);
-  // Each site has separate cells, so that a selection in one is not marked in the others.
+  // Each site has a separate group of cells, so that a selection is not marked at other sites.
   const group = createLocalStripGroup();
   const cell = (/** @type {number} */ at) =>
     say.cell(name, Math.floor(at / columns), at % columns, formatTiny(values[at]));
@@ -90,7 +90,7 @@ export function createOpenedStep(emit) {
       ...updateFormulas(opened).map((pieces) => html('p', { class: 'train-formula' }, ...pieces)),
     );
     const readout = html('p', { class: 'fine', 'aria-live': 'polite' }, say.point);
-    // From the loss back to the words: the order of the backward pass.
+    // The sites are in the order of the backward pass, from the loss back to the words.
     const strips = opened.gradients.toReversed().map((site) => gradientRow(site, theme, readout));
     rows.replaceChildren(...strips, readout);
     drawn = opened;

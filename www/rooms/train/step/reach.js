@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * The gradient of the last word's loss k words earlier, on a logarithmic scale: before the training, and now.
+ * Curves of the gradient of the last word's loss at the word k positions earlier, on a logarithmic scale: before
+ * training and now.
  *
  * @typedef {import('../view.js').Shown} Shown
  */

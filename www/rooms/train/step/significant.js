@@ -5,7 +5,7 @@
  * @typedef {{ digits: string, power: string | null }} Significand `power`: the exponent of ten of the factor
  */
 
-/** Sizes that are written without a power of ten. */
+/** Range of absolute values that are written without a power of ten. */
 const PLAIN = [0.001, 10_000];
 
 const signed = (/** @type {string} */ text) => text.replace('-', '−');

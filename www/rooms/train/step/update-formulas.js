@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The update of one weight, first in symbols, then with its numbers: by Adam, or by plain gradient descent.
+ * The update of one weight, first in symbols, then in numbers, for Adam or for plain gradient descent.
  *
  * @typedef {import('../state.js').OpenedStep} OpenedStep
  */
@@ -11,11 +11,11 @@ import { mi, mn, mo, over, root, row, sub, sup } from '../../../widgets/mathml.j
 import { words } from '../words.js';
 import { significant } from './significant.js';
 
-/** Decimals of the weight: a step changes the third or fourth of them. */
+/** Number of decimals of the weight: a step changes the third or fourth decimal. */
 const DECIMALS = 6;
 
 const hat = (/** @type {string} */ letter) => mathml('mover', { accent: 'true' }, mi(letter), mo('^'));
-/** A number with its power of ten; a factor or divisor with a sign or power is in brackets. */
+/** A number with its power of ten. A factor or divisor that has a sign or a power is in brackets. */
 const number = (/** @type {number} */ value) => {
   const { digits, power } = significant(value);
   return power === null ? mn(digits) : row(mn(digits), mo('·'), sup(mn(10), mn(power)));

@@ -2,7 +2,7 @@
 /** Texts of the room "Train". */
 import { listed } from '../../../words/en/phrases.js';
 
-/** Places of a model in words, by what the core calls them. @type {[RegExp, (layer: string) => string][]} */
+/** Descriptions of a model's activation sites, by the core's names. @type {[RegExp, (layer: string) => string][]} */
 const SITES = [
   [/^embed$/, () => 'embedding'],
   [/^logits$/, () => 'logits'],
@@ -128,7 +128,7 @@ export const words = {
     label: 'How it learns',
     scaleLabel: 'Scale of the loss',
     scales: { linear: 'Linear', log: 'Log' },
-    /** Titles, each from the longest to the shortest. */
+    /** Titles, each in several lengths, longest first. */
     loss: ['Loss of each step, in nats: lower is better', 'Loss of each step, in nats'],
     /** @param {boolean} isUnseen */
     accuracy: (isUnseen) =>
@@ -142,7 +142,7 @@ export const words = {
     best: (value, isCertain) =>
       `best possible ${value}: ${isCertain ? 'each target is certain' : 'entropy of the targets'}`,
     norms: ['Gradient of each layer, log scale', 'Gradients, log scale'],
-    /** A layer by what the core calls it. */
+    /** Description of a layer, by the core's name. */
     layer: layerInWords,
     /** @param {string[]} differences */
     kept: (differences) => `kept: ${differences.length ? listed(differences) : 'the same settings'}`,
@@ -158,7 +158,7 @@ export const words = {
   },
 
   time: {
-    label: 'Back through the training',
+    label: 'Go back through the training run',
     now: 'Now',
     /** @param {string} step */
     at: (step) => `at step ${step}`,
@@ -228,7 +228,7 @@ export const words = {
     /** @param {string} step @param {string} loss */
     title: (step, loss) => `Inside step ${step}: the loss is ${loss}`,
     about:
-      'In the forward pass, the words go from the embedding to the logits, and the loss compares these with the targets. Then the gradient flows back, from the logits at the top down to the embedding. It tells how the loss changes if a number grows: red means it rises, blue means it falls. One line of cells per position of one sequence.',
+      'In the forward pass, the words go from the embedding to the logits, and the loss compares these with the targets. Then the gradient flows back, from the logits at the top down to the embedding. The gradient says how the loss changes if a number grows: red means that the loss rises, blue that it falls. Each line of cells is a position of one sequence.',
     site: siteInWords,
     /** @param {string} name @param {number} rows @param {number} columns */
     strip: (name, rows, columns) => `Gradient at ${siteInWords(name)}, ${rows} positions by ${columns} numbers`,
