@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Source and translation facing each other, the cross-attention weights between them, and the same weights as a matrix.
+ * Source and translation opposite each other with the cross-attention weights between them, and the same weights as a
+ * matrix.
  *
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {import('./view.js').Shown} Shown
@@ -89,7 +90,7 @@ export function createAlignment(root, emit) {
   return {
     /** @param {Shown} props */
     update(props) {
-      // A deselected token is not hovered either, though the pointer may still be over it.
+      // A deselected token does not count as hovered, although the pointer may still be over it.
       const isDeselected = shown && isSelected(shown.view) && !isSelected(props.view);
       if (isDeselected || shown?.answers.of !== props.answers.of) looked = NOWHERE;
       shown = props;

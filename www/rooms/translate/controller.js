@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The room "Translate": an encoder reads the sentence, a decoder writes it in another language, and the
- * cross-attention says what it reads while it writes each word.
+ * The room "Translate": an encoder reads the sentence, a decoder writes it in another language, and the cross-attention
+ * shows what the decoder reads while it writes each word.
  *
  * @typedef {import('../../engine/trace.js').Matrix} Matrix
  * @typedef {import('../../pkg/headlight.js').Translation} RawTranslation
@@ -51,7 +51,7 @@ export function createTranslate(context) {
     ) => {
       const at = { text, cut, forced: JSON.parse(forced), changes: [] };
       const off = JSON.parse(changes);
-      // The last translation asked for is the one whose weights and steps can be read.
+      // The order matters: weights and steps can be requested only for the last translation.
       const [before, translation] = await Promise.all([
         off.length > 0 ? client.call('translate', at) : null,
         client.call('translate', { ...at, changes: off }),
@@ -61,7 +61,7 @@ export function createTranslate(context) {
   );
 
   /**
-   * The head that the picture is of: the chosen one, or the one that aligns best.
+   * The head that the picture shows: the chosen head, otherwise the one that aligns best.
    *
    * @param {CrossHead | null} wanted
    * @param {Translation} translation
@@ -110,7 +110,7 @@ export function createTranslate(context) {
     return { word, layer, head: seen, numbers: matricesOf(step), why: made, number: numberWhy };
   }
 
-  /** A number that a link names may not be there. @param {import('./state.js').Place} place */
+  /** Requests an explanation; a number that a link names may not exist. @param {import('./state.js').Place} place */
   async function numberOf({ name, row, column }) {
     try {
       return await client.call('number_why', name, row, column);
@@ -121,17 +121,17 @@ export function createTranslate(context) {
     }
   }
 
-  /** Opens the state of an address. @param {import('../../state/fields.js').Chosen} chosen */
+  /** Opens the state of a URL. @param {import('../../state/fields.js').Chosen} chosen */
   function open(chosen) {
     const { room, text } = shared();
     playing.stop();
-    // The lectures' first sentence is about a pronoun; here a sentence begins whose words change their order.
+    // The lectures' first sentence is about a pronoun. This room starts with a sentence whose words change their order.
     if (room === 'translate' && chosen.text === undefined && !text.touched) changeText(firstOf(directionFrom(chosen)));
     const input = inputFrom(chosen, shared().text.input.text);
     set({ input, view: viewFrom(chosen), problem: null, touched: false });
   }
 
-  // What is forced, switched off or selected is a place in one text.
+  // Forced words, ablations of words and the selection refer to positions in one text.
   subscribe(() => {
     const { text } = shared().text.input;
     const { input } = get();
@@ -180,7 +180,7 @@ export function createTranslate(context) {
       newHistoryEntry();
       change({ view });
     },
-    /** The translation becomes the sentence, as it is of the language to be read now. */
+    /** The translation becomes the new sentence, because it is in the language that the model now reads. */
     direction(direction) {
       const { reading, problem } = get();
       const isOfText = problem === null && reading?.answers?.of === shared().text.input;
@@ -203,7 +203,7 @@ export function createTranslate(context) {
     why: (/** @type {number} */ source) => change({ why: get().input.why === source ? null : source, number: null }),
     number: (/** @type {import('./state.js').Place} */ place) =>
       change({ number: isSame(get().input.number, place) ? null : place }),
-    /** Switches a part off, or on again. */
+    /** Switches a part off or back on. */
     off(/** @type {string} */ part) {
       const { asked } = get().input;
       const isOff = asked.changes.includes(part);
@@ -231,7 +231,12 @@ export function createTranslate(context) {
   return { open, read, intents, files: createFiles(context) };
 }
 
-/** A translation with its numbers read by row and column. @param {RawTranslation} translation @returns {Translation} */
+/**
+ * A translation whose numbers can be read by row and column.
+ *
+ * @param {RawTranslation} translation
+ * @returns {Translation}
+ */
 const readable = ({ alignment, ...rest }) => ({ ...rest, ...matricesOf({ alignment }) });
 
 /** The head of a layer that aligns best. @param {Matrix} alignment @param {number} layer */

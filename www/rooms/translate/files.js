@@ -28,7 +28,7 @@ export function createFiles({ get, client }) {
       };
     },
 
-    /** In the format of docs/EXPORT.md. */
+    /** JSON in the format of docs/EXPORT.md. */
     async json() {
       const { folder } = read();
       const { of, translation } = answers();
@@ -48,7 +48,7 @@ export function createFiles({ get, client }) {
         n_layers: translation.n_layers,
         n_heads: translation.n_heads,
       };
-      // The weights are many, and the engine has already formatted them.
+      // There are many weights, and the engine has already formatted them, so they are inserted as text.
       const parts = [JSON.stringify(numbers).slice(0, -1), ',', crossAttention.slice(1)];
       return { name: 'headlight-translation.json', parts, type: 'application/json' };
     },

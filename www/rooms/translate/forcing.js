@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * User-supplied words of the translation: one at a place, keeping the words before it, or its whole beginning. The
- * model continues from them.
+ * User-supplied words in the translation: either one word at a position, which keeps the words before it, or the whole
+ * beginning. The model continues from them.
  *
  * @typedef {import('./controller.js').Translate} Translate
  * @typedef {import('../../pkg/headlight.js').TargetToken} TargetToken
@@ -19,7 +19,10 @@ export function createForcing(context) {
 
   const tokens = () => get().reading?.answers?.translation.target_tokens ?? [];
 
-  /** @param {number[]} forced @param {import('./state.js').Beginning | null} [beginning] that they were typed as */
+  /**
+   * @param {number[]} forced
+   * @param {import('./state.js').Beginning | null} [beginning] beginning the text that the user typed for them
+   */
   function force(forced, beginning = null) {
     look({ beginning });
     change({ asked: { ...get().input.asked, text: shared().text.input.text, forced } });
@@ -32,12 +35,12 @@ export function createForcing(context) {
       const ids = await client.call('beginning', beginning.typed);
       if (isLatest()) force(Array.from(ids), beginning);
     } catch (error) {
-      // The page reports a lost engine itself.
+      // A lost engine is reported elsewhere.
       if (error instanceof RequestError && isLatest()) look({ beginning: { ...beginning, refused: error.message } });
     }
   }
 
-  // The model's own tokeniser splits text that was typed while the model was loading.
+  // Text that was typed while the model was loading is tokenised once the model is ready.
   subscribe(() => {
     const { room, model } = shared();
     if (room !== 'translate' || model.phase !== 'ready' || !waiting) return;
@@ -75,11 +78,11 @@ export function createForcing(context) {
 }
 
 /**
- * Whether the user chose the token: it is forced and differs from the model's own choice. @param {TargetToken} token
+ * Whether the user chose the token: it is forced and differs from the model's choice. @param {TargetToken} token
  */
 export const isChosen = ({ id, is_forced, candidates }) => is_forced && candidates[0]?.id !== id;
 
-/** The text that the translation is forced to start with. @param {TargetToken[]} tokens */
+/** The text with which the translation is forced to start. @param {TargetToken[]} tokens */
 export const beginningOf = (tokens) =>
   tokens
     .filter(({ is_forced, ends }) => is_forced && !ends)
@@ -91,10 +94,10 @@ export const beginningOf = (tokens) =>
 const idsOf = (tokens) => tokens.map(({ id }) => id);
 
 /**
- * Forced entries without trailing ones that the model would write anyway.
+ * Forced entries, without entries at the end that the model would write anyway.
  *
  * @param {number[]} ids
- * @param {TargetToken[]} tokens at the same places
+ * @param {TargetToken[]} tokens tokens at the same positions
  */
 function withoutOwn(ids, tokens) {
   const last = ids.findLastIndex((id, place) => tokens[place].candidates[0]?.id !== id);

@@ -13,8 +13,8 @@ import { createTranslate as createTranslateView } from './view.js';
 const room = readingRoom({ usesModel: (/** @type {Translate} */ { input }) => input.direction !== null, toFields });
 
 /**
- * The state with the sentence of the answers: the engine tokenises it in the room's own requests, so the reading has no
- * run of it.
+ * The state with the sentence of the answers. The engine tokenises the sentence in the room's requests, so the reading
+ * has no run of it.
  *
  * @param {Translate} state
  * @returns {Translate}

@@ -8,7 +8,7 @@ import { changesOf } from '../../state/reading.js';
 import { isSame } from '../../state/same.js';
 import { steppedFrom } from './state.js';
 
-/** Time per step in milliseconds, so that people can read along. */
+/** Time per step in milliseconds, long enough to read along. */
 const STEP_MS = 1400;
 
 /** @param {import('../../state/room.js').Context<Translate>} context */

@@ -21,7 +21,7 @@ export const room = defineRoom({
     forced: /^\d{1,6}(\.\d{1,6}){0,199}$/,
     without:
       /^(encoder\.\d{1,2}\.\d{1,2}|cross\.\d{1,2}\.\d{1,2}|word\.\d{1,3})(,(encoder\.\d{1,2}\.\d{1,2}|cross\.\d{1,2}\.\d{1,2}|word\.\d{1,3})){0,15}$/,
-    // A number of the decoder: its matrix, row and column.
+    // A number of the decoder, given by matrix, row and column.
     number: /^decoder\.[\da-z_.]{3,60}\.\d{1,5}\.\d{1,5}$/,
     written: /^\d{1,3}\.(input|memory|scores|mix|forward|word)$/,
   },

@@ -1,5 +1,5 @@
 // @ts-check
-/** Visible texts of tokens. */
+/** Converts tokens to visible texts. */
 import { words } from './words.js';
 
 /** An input token, such as "Area"; the end token by its name. @param {{ text: string, special: boolean }} token */
@@ -11,5 +11,5 @@ export const writtenText = ({ text, ends }) => (ends ? words.end : visible(text)
 /** An entry of the vocabulary; the end token by its name. @param {string} text */
 export const entryText = (text) => (text === '</s>' ? words.end : visible(text));
 
-/** Marks replace invisible spaces. @param {string} text */
+/** A text in which marks replace invisible spaces. @param {string} text */
 const visible = (text) => text.trim() || '␣';

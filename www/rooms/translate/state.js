@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Input and view of the room "Translate", and both as URL fields.
+ * Input and view of the room "Translate", and their URL fields.
  *
  * @typedef {'en-pt' | 'pt-en'} Direction
  * @typedef {'alignment' | 'steps'} ViewName
@@ -10,13 +10,13 @@
  * @typedef {{ word: number, stage: Stage } | null} CurrentStep the current step; `null` is the encoder
  * @typedef {{ name: string, row: number, column: number }} Place a cell of a matrix
  * @typedef {object} Input
- * @property {Direction | null} direction `null` until a URL was opened, so that no model is fetched needlessly
+ * @property {Direction | null} direction `null` until a URL has been opened, so that no model is fetched needlessly
  * @property {ViewName} view
  * @property {{ text: string, forced: number[], changes: string[] }} asked vocabulary entries that the translation is
  *     forced to start with, and ablated parts, for one text
  * @property {CrossHead | null} cross `null` means the head that aligns best
  * @property {CurrentStep} written
- * @property {number | null} why the input token whose weight is explained in the steps
+ * @property {number | null} why the input token whose weight the steps explain
  * @property {Place | null} number of the decoder that is explained there
  * @typedef {{ typed: string, refused: string | null }} Beginning of the translation as typed, and why the model cannot
  *     write it
@@ -24,7 +24,7 @@
  * @property {number | null} target the selected token of the translation
  * @property {number | null} source the selected token of the source
  * @property {boolean} playing whether the steps play automatically
- * @property {Beginning | null} beginning the text in its box, while nothing else was forced
+ * @property {Beginning | null} beginning the text in the box for the beginning, until another word is forced
  */
 
 /** The stages of writing a word, in order. @type {Stage[]} */
@@ -44,7 +44,7 @@ export const FIRST_INPUT = {
 /** @type {View} */
 export const FIRST_VIEW = { target: null, source: null, playing: false, beginning: null };
 
-/** The folder of a direction's model. @param {Direction | null} direction */
+/** The folder of the model for a direction. @param {Direction | null} direction */
 export const folderOf = (direction) => `marian-${direction ?? 'en-pt'}`;
 
 /**
@@ -58,7 +58,7 @@ export function languagesOf(direction) {
 }
 
 /**
- * The direction named by a URL, by its own field or by the model's name.
+ * The direction that a URL names, in a separate field or by the name of the model.
  *
  * @param {import('../../state/fields.js').Chosen} chosen
  * @returns {Direction}
@@ -67,7 +67,7 @@ export const directionFrom = ({ direction, model }) =>
   (direction ?? model?.replace(/^marian-/, '')) === 'pt-en' ? 'pt-en' : 'en-pt';
 
 /**
- * The input named by a URL.
+ * The input given by a URL.
  *
  * @param {import('../../state/fields.js').Chosen} chosen
  * @param {string} text in the URL
@@ -109,7 +109,7 @@ export const viewFrom = ({ target, source }) => ({
 });
 
 /**
- * The URL fields; a field with its default value is `null` and left out.
+ * The URL fields; a field with its default value is `null` and omitted.
  *
  * @param {Input} input
  * @param {View} view
@@ -131,7 +131,8 @@ export function toFields({ direction, view, asked, cross, written, why, number }
 }
 
 /**
- * Forced entries and ablated parts, if they belong to this text. Parts of the model stay ablated for every text.
+ * Forced entries and ablated words if they belong to this text, and the ablated parts of the model, which apply to
+ * every text.
  *
  * @param {Input} input
  * @param {string} text

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The translation step by step, as in the lectures: the encoder once, then word by word.
+ * The translation step by step, as in the lectures: first the encoder, once, then the decoder word by word.
  *
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {import('./view.js').Shown} Shown
@@ -45,7 +45,7 @@ export function createSteps(root, emit) {
       controls.update(shown);
       encoder.update(shown);
       flow.update(shown);
-      // A decoder with masked self-attention is the one in the lectures.
+      // A decoder with masked self-attention is the same as in the lectures, so it needs no remark.
       unlike.hidden = shown.answers.step?.numbers.masked !== undefined;
       const said = stepSaid(shown);
       if (says.textContent !== said) says.textContent = said;
@@ -54,7 +54,7 @@ export function createSteps(root, emit) {
   };
 }
 
-/** A link to the lectures' own form of both attentions, in the room "Worked example". */
+/** A link to the lectures' form of self-attention and cross-attention, in the room "Worked example". */
 function byHand() {
   const { text, decoder } = words.steps.byHand;
   return text(html('a', { href: '#room=worked&example=decoder' }, decoder));

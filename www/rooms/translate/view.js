@@ -1,16 +1,16 @@
 // @ts-check
 /**
- * View of the room "Translate": the sentence and its translation with what is read for each word, or how they come
- * about step by step.
+ * View of the room "Translate": the sentence and its translation with the attention between them, or the translation
+ * step by step.
  *
  * @typedef {(intent: string, detail?: any) => void} Emit
  * @typedef {import('./state.js').Input} Input
  * @typedef {import('./controller.js').Answers} Answers
  * @typedef {import('../../state/reading.js').ReadingProps<Input, import('./state.js').View, Answers>} TranslateProps
  * @typedef {object} Shown what the pictures are drawn from
- * @property {Input} input as chosen now, for the controls
+ * @property {Input} input the currently chosen input, for the controls
  * @property {Answers} answers
- * @property {Input} read the input that the answers are of
+ * @property {Input} read the input to which the answers belong
  * @property {import('./state.js').View} view
  * @property {import('../../pkg/headlight.js').ModelManifest} sizes
  * @property {import('../../state/room.js').Theme} theme
@@ -58,7 +58,7 @@ export function createTranslate(root, emit) {
     /** @param {TranslateProps} props */
     update({ input, view, reading, sizes, theme }) {
       stage.hidden = !reading?.answers && !sizes;
-      // Without a text there are the examples, and no picture.
+      // Without a text there are only the examples and no picture.
       stage.toggleAttribute('data-picture', Boolean(reading?.answers));
       if (!reading?.answers) for (const own of Object.values(roots)) own.hidden = true;
       const isOfOwn = reading !== null && isAdded(reading);
@@ -71,7 +71,7 @@ export function createTranslate(root, emit) {
       if (!reading?.answers || !sizes) return;
       const { answers } = reading;
       const read = isOfOwn ? { ...reading.input, direction: null } : reading.input;
-      // Another view is opened when its answers are there.
+      // Another view opens when its answers have arrived.
       for (const [name, own] of Object.entries(roots)) own.hidden = name !== read.view;
       pictures[read.view].update({ input, answers, read, view, sizes, theme });
     },

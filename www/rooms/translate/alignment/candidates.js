@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * The five best words at the selected place of the translation; a click continues with another one.
+ * The five most likely words at the selected position of the translation; a click on one makes the model continue from
+ * it.
  *
  * @typedef {import('../view.js').Emit} Emit
  * @typedef {import('../controller.js').Translation} Translation
@@ -32,7 +33,7 @@ export function createCandidates(emit) {
       if (place === null) return;
       const token = target_tokens[place];
       const wanted = JSON.stringify([place, token]);
-      // The focus is kept while the words are the same.
+      // The focus stays while the words are unchanged.
       if (wanted === shown) return;
       shown = wanted;
       const isAmong = token.candidates.some(({ id }) => id === token.id);

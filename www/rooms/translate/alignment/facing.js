@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The source and the translation facing each other, with ribbons between them: stacked if each fits on a line,
- * otherwise next to each other.
+ * The source and the translation opposite each other, with ribbons between them. They are stacked if each fits on a
+ * line, otherwise next to each other.
  *
  * @typedef {import('../view.js').Emit} Emit
  * @typedef {import('../view.js').Shown} Shown
@@ -16,7 +16,7 @@ import { words } from '../words.js';
 import { hueOf, ribbonsOf } from './ribbons.js';
 import { createSide } from './side.js';
 
-/** Weights that get a number below their token. */
+/** Minimum weight that is written below its token. */
 const WITH_NUMBER = 0.005;
 
 /**
@@ -45,12 +45,12 @@ export function createFacing(emit, look) {
   const facing = html('div', { class: 'facing' }, read.element, between, written.element);
   /** @type {{ props: Shown, seen: Place } | null} */
   let now = null;
-  /** Weights and places from which the faint ribbons were drawn. @type {unknown[]} */
+  /** Weights and positions for which the faint ribbons were drawn. @type {unknown[]} */
   let drawn = [];
 
   new ResizeObserver(() => now && place()).observe(facing);
 
-  /** Places the sentences and redraws the ribbons. */
+  /** Lays out the sentences and redraws the ribbons. */
   function place() {
     facing.classList.remove('upright');
     facing.classList.toggle(
@@ -61,7 +61,10 @@ export function createFacing(emit, look) {
     draw();
   }
 
-  /** Remaining factor by which the page's type can shrink: alone, it is fitted to the picture (style/alone.css). */
+  /**
+   * Factor by which the font size can still shrink. If the picture is alone on the page, the font size is fitted to it
+   * (style/alone.css).
+   */
   function shrinking() {
     const smallest = Number.parseFloat(getComputedStyle(facing).getPropertyValue('--smallest-type'));
     const type = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
@@ -144,7 +147,7 @@ export function createFacing(emit, look) {
 }
 
 /**
- * Whether a token starts a word of the text: not if it touches the one before it.
+ * Whether a token starts a word of the text, because there is a gap after the previous token.
  *
  * @param {{ start: number }} token
  * @param {{ end: number }} before

@@ -15,7 +15,7 @@ import { chosenArcs, strokeOpacity, strokeWidth } from '../../../draw/arcs.js';
 import { headHue } from '../../../draw/hue.js';
 import { svg } from '../../../widgets/elements.js';
 
-/** Smallest weight of a hovered token that gets a ribbon. */
+/** Minimum weight of a hovered token that gets a ribbon. */
 const VISIBLE = 0.01;
 /** Share of each token's weights that the ribbons represent while nothing is hovered. */
 const SHARE = 0.8;
@@ -47,7 +47,7 @@ export function ribbonsOf({ weights }, { target, source }, frame) {
       all.push({ row, column: index, weight });
     }
   }
-  // The strongest is painted last.
+  // The strongest ribbon is painted last.
   all.sort((one, other) => one.weight - other.weight);
   return all.map(({ row, column, weight }) =>
     svg('path', {
@@ -58,7 +58,11 @@ export function ribbonsOf({ weights }, { target, source }, frame) {
   );
 }
 
-/** @param {Frame} frame @param {number} from place of what is read @param {number} to of what is written */
+/**
+ * @param {Frame} frame
+ * @param {number} from position of the source token
+ * @param {number} to position of the output token
+ */
 function pathOf({ isUpright, width, height }, from, to) {
   const at = (/** @type {number} */ value) => Math.round(value * 10) / 10;
   const [start, end, middle] = [at(from), at(to), at((isUpright ? width : height) / 2)];

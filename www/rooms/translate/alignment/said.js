@@ -9,9 +9,9 @@ import { percent } from '../../../draw/percent.js';
 import { readText, writtenText } from '../spelled.js';
 import { words } from '../words.js';
 
-/** Smallest weight of a further token that is mentioned. */
+/** Minimum weight of a further token that the sentence mentions. */
 const WORTH = 0.1;
-/** Weight from which two words count as a pair. */
+/** Minimum weight for which two words count as a pair. */
 const CLEAR = 0.5;
 
 /** @param {Answers} answers @param {Place} seen */
@@ -66,7 +66,7 @@ const strongest = (count, weightOf) =>
   );
 
 /**
- * The pair of words with the largest difference of position.
+ * The pair of words whose positions differ most.
  *
  * @param {Answers} answers
  */

@@ -1,17 +1,17 @@
 // @ts-check
 /**
- * One of the two sentences, as a line of tokens that are inspected by hover and focus and selected by a click. The line
- * is one Tab stop with arrow keys.
+ * One of the two sentences, as a line of tokens. Hover and focus inspect a token; a click selects it. The line is one
+ * Tab stop with arrow keys.
  *
  * @typedef {object} SideToken
  * @property {string} text
  * @property {string} also additional text for screen readers
- * @property {boolean} joined whether it continues the word of the token before it
+ * @property {boolean} joined whether it continues the word of the previous token
  * @property {boolean} sign whether it is the end token
  * @property {boolean} [forced]
- * @property {boolean} [given] by the user, even if the model would have written the same
+ * @property {boolean} [given] whether the user gave it, even if the model would have written the same
  * @property {boolean} [off] whether it gets no attention
- * @property {string} number its weight for the marked token on the other side
+ * @property {string} number its weight for the marked token of the other sentence
  */
 import { MOVES } from '../../../draw/moves.js';
 import { html } from '../../../widgets/elements.js';
@@ -70,7 +70,7 @@ export function createSide({ name, label, look, select }) {
     event.preventDefault();
   });
 
-  /** @param {number} at the button that is the Tab stop */
+  /** @param {number} at index of the button that is the Tab stop */
   function stopAt(at) {
     if (tokens[tabStop]) tokens[tabStop].button.tabIndex = -1;
     tabStop = at;
@@ -96,7 +96,7 @@ export function createSide({ name, label, look, select }) {
   return {
     element,
 
-    /** Length of the line in pixels without wrapping. */
+    /** Length of the line in pixels if it does not wrap. */
     length() {
       const last = tokens.at(-1)?.button;
       return last ? last.offsetLeft + last.offsetWidth - tokens[0].button.offsetLeft : 0;

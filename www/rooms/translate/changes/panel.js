@@ -120,7 +120,7 @@ export function createChanges(emit) {
 }
 
 /**
- * A line of words; those missing in the other line are emphasised.
+ * A line of words, in which words that are missing in the other line are emphasised.
  *
  * @param {string[]} all
  * @param {boolean[]} isCommon

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The encoder, run once for the whole sentence: the drawing of the lectures, with the sizes of this model.
+ * The encoder, which runs once for the whole sentence: the lectures' drawing, with the sizes of this model.
  *
  * @typedef {import('../view.js').Shown} Shown
  */

@@ -26,13 +26,13 @@ import { createBest } from './best.js';
 import { createNumberWhy, stageOf } from './number-why.js';
 import { createWeightWhy } from './weight-why.js';
 
-/** Share of the numbers outside a scale: a few outliers would make all others pale. */
+/** Share of the numbers that may exceed a scale, because a few outliers would make all other colours pale. */
 const BEYOND = 0.02;
 
 /**
- * The vectors of a step in order, each at its stage. Those of a head are shorter, so they are marked together only with
- * each other. `site` is the matrix's name within the layer. A decoder has a recurrent unit or masked self-attention,
- * and so the rows of one of the two.
+ * The vectors of a step in order, each with its stage. A head's vectors are shorter, so a dimension marked in one of
+ * them is marked only in a head's other vectors. `site` is the name of the matrix within the layer. A decoder has
+ * either a recurrent unit or masked self-attention, so only the rows of one of the two exist.
  *
  * @type {{ stage: Stage, name: keyof Vectors, site: string, ofHead?: boolean }[]}
  */
@@ -65,7 +65,7 @@ export function createFlow(emit) {
     const label = say.vectors[name];
     const group = ofHead ? groups.head : groups.model;
     const valueAt = (/** @type {number} */ at) => formatNumber(numbers?.[name]?.values[at] ?? NaN);
-    /** The place of a number of the strip; before the first word the memory is empty. */
+    /** Matrix, row and column of a number in the strip; before the first word the memory is empty. */
     const placeOf = (/** @type {number} */ column) => {
       const { word, layer, head } = /** @type {NonNullable<typeof shownStep>} */ (shownStep);
       const row = name === 'state_before' ? word - 1 : word;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Explains a number of the decoder, one step back: the numbers and weights from which it is computed. Numbers of the
- * decoder link further back; those of the encoder are the end.
+ * decoder link further back; numbers of the encoder are the end of the chain.
  *
  * @typedef {import('../../../pkg/headlight.js').NumberWhy} NumberWhy
  * @typedef {import('../../../pkg/headlight.js').NumberSource} NumberSource
@@ -62,7 +62,7 @@ export function createNumberWhy(emit) {
   };
 
   /**
-   * A source in words; a button if its own sources can be shown.
+   * Describes a source. It is a button if its own sources can be shown.
    *
    * @param {NumberSource} source
    * @param {NumberWhy} why
@@ -75,7 +75,7 @@ export function createNumberWhy(emit) {
     const of = stream === 'reader' && !isColumn ? readText(tokens[row]) : null;
     const text = withSubscripts(say.source(what, values.length, say.streams[stream], of));
     if (!is_explained) return text;
-    // For a whole row, links to the number that contributes most.
+    // For a whole row, the button links to the number that contributes most.
     const at = largest !== undefined && largest < values.length ? largest : 0;
     const [rows, columns] = isColumn ? [at, 0] : [0, at];
     const goal = { name, row: row + rows, column: column + columns };

@@ -17,7 +17,7 @@ import { words } from '../words.js';
 
 const ROWS = /** @type {const} */ (['q', 'k', 'qk_products']);
 
-/** Number of products written out; the strip shows all. */
+/** Number of products that are written out; the strip shows all. */
 const WRITTEN_OUT = 3;
 
 /** @param {import('../view.js').Emit} emit */
@@ -72,7 +72,7 @@ export function createWeightWhy(emit) {
     element,
     /**
      * @param {NonNullable<Answers['step']>} step
-     * @param {Answers['translation']['source_tokens']} tokens that were read
+     * @param {Answers['translation']['source_tokens']} tokens source tokens
      * @param {import('../../../state/room.js').Theme} theme
      */
     update({ why, word, layer, head }, tokens, theme) {
@@ -81,7 +81,7 @@ export function createWeightWhy(emit) {
       const { source } = why;
       numbers = why.numbers;
       press = (name, column) => {
-        // One row per pair of step and input token.
+        // The matrix has one row per pair of a step and an input token.
         const row = { q: word, k: source, qk_products: word * tokens.length + source }[name];
         emit('number', { name: `decoder.${layer}.cross_attn.${name}.${head}`, row, column });
       };
@@ -89,7 +89,7 @@ export function createWeightWhy(emit) {
       const token = readText(tokens[source]);
       title.textContent = say.title(token);
       element.setAttribute('aria-label', say.title(token));
-      // A key's numbers are many times larger than a query's.
+      // Each row has a separate scale, because a key's numbers are many times larger than a query's.
       const ends = ROWS.map((name) => endWithout(0, why.numbers[name].values) || 1);
       rows.forEach(({ name, label, strip, shape }, nth) => {
         const { values, rows, columns } = why.numbers[name];

@@ -6,14 +6,14 @@ import { sums } from '../../../words/en/sums.js';
 /** @param {number} layer @param {number | null} head */
 const head = (layer, head) => (head === null ? `The mean of layer ${layer}` : `Layer ${layer}, head ${head}`);
 
-/** A head inside a sentence. @param {number} layer @param {number | null} head */
+/** A head's name within a sentence. @param {number} layer @param {number | null} head */
 const headInWords = (layer, head) => (head === null ? `the mean of layer ${layer}` : `head ${head} of layer ${layer}`);
 
 /** @param {[text: string, weight: string][]} more */
 const andMore = (more) =>
   more.length > 0 ? `, then ${listed(more.map(([text, weight]) => `${quoted(text)} with ${weight}`))}` : '';
 
-/** Matrices of a decoder's layer, by their names within it. */
+/** Names of the matrices of a decoder layer, by the core's names. */
 const PARTS = /** @type {Record<string, string>} */ ({
   resid_pre: 'the input',
   'ssru.forget': 'the forget gate',
@@ -44,7 +44,7 @@ const PARTS = /** @type {Record<string, string>} */ ({
   resid_post: 'stream + feed-forward',
 });
 
-/** Stages of a norm. */
+/** Names of a norm's stages. */
 const NORM_STAGES = /** @type {Record<string, string>} */ ({
   mean: 'the mean',
   scale: 'the standard deviation',
@@ -52,7 +52,7 @@ const NORM_STAGES = /** @type {Record<string, string>} */ ({
   normalized: 'Add & norm',
 });
 
-/** What precedes each of the three norms of a decoder's layer. */
+/** Names of the three norms of a decoder layer, by the part that precedes each. */
 const NORMS = ['after the memory', 'after the attention', 'after the feed-forward part'];
 
 export const words = {
@@ -88,14 +88,14 @@ export const words = {
     given: (given, chosen) => {
       const tokens = given === 1 ? 'The first token is' : `The first ${given} tokens are`;
       if (chosen === 0) return `${tokens} given; the model would have written the same.`;
-      return `${tokens} given; at ${chosen === given ? (given === 1 ? 'this position' : 'all of these positions') : `${chosen} of these positions`} the model prefers another.`;
+      return `${tokens} given; at ${chosen === given ? (given === 1 ? 'this position' : 'all of these positions') : `${chosen} of these positions`} the model prefers another token.`;
     },
   },
   end: 'end',
   forced: 'forced',
   undo: 'Undo',
   clear: 'As the model writes',
-  /** Hints about an example's translation. */
+  /** Remarks about the translations of the examples. */
   notes: /** @type {Record<string, string>} */ ({
     agreement: 'Three words swap order: “European Economic Area” is written as “Espaço Económico Europeu”.',
     cat: 'The adjective comes after its noun in Portuguese: “black cat” is “gato preto”.',
@@ -107,7 +107,7 @@ export const words = {
       '“心” is not in the vocabulary: the model replaces it with <unk>, as it does for every unknown letter, and writes “-” instead.',
     idiom: 'The idiom is translated word by word: cats and dogs come out as “gatos e cães”.',
     tired:
-      '“it” is left out, as Portuguese may. “cansado” is the masculine form, and “animal” is masculine, “rua” feminine. Compare “wide”.',
+      '“it” is left out, which Portuguese allows. “cansado” is the masculine form, and “animal” is masculine, “rua” feminine. Compare “wide”.',
     wide: '“it” is left out, and “grande” has one form for both genders: the translation does not say what was too wide.',
     gato: 'The adjective moves before its noun: “gato preto” is “black cat”.',
     acordo: 'Back to English: the model writes “The agreement of the European Economic Area”.',
@@ -150,10 +150,10 @@ export const words = {
     off: ', switched off',
     forced: ', forced',
     given: ', given',
-    marks: 'Underlined words were given; a coloured one differs from the model’s choice.',
+    marks: 'Underlined words were given; a coloured word differs from the model’s choice.',
     /** @param {string} head */
     key: (head) =>
-      `${head}, cross-attention. A thicker ribbon is a larger weight, from an output word to the source words; showing the largest, up to 80 % per word.`,
+      `${head}, cross-attention. A thicker ribbon is a larger weight, from an output word to a source word. The largest weights are shown, up to 80 % per output word.`,
   },
 
   matrix: {
@@ -185,7 +185,7 @@ export const words = {
     aligns: (layer) => ` of layer ${layer}, aligns `,
     best: ', the best',
     measure:
-      'Alignment score, 0 to 1: how nearly each output word has its own source word. Each output word picks its strongest source word (the end sign does not count). If several pick the same one, only the largest weight counts. The score is the sum of these weights divided by the number of output words.',
+      'Alignment score, 0 to 1: how close the weights are to matching each output word with a different source word. Each output word picks its strongest source word (the end sign does not count). If several pick the same source word, only the largest weight counts. The score is the sum of these weights divided by the number of output words.',
   },
 
   changes: {
@@ -215,7 +215,7 @@ export const words = {
 
   alignment: {
     howTo:
-      'Hover over a word to see its links, click to select it, Esc to clear; arrow keys move along a sentence. An attention weight tells what was read, not why the word was chosen. To test that, use “Switch something off”.',
+      'Hover over a word to see its links, click to select it, Esc to clear; arrow keys move along a sentence. An attention weight says what was read, not why the word was chosen. To test that, use “Switch something off”.',
   },
 
   steps: {
@@ -235,7 +235,7 @@ export const words = {
     byHand: {
       decoder: 'masked self-attention, then cross-attention',
       /** @param {Node} decoder */
-      text: (decoder) => ['Both attentions of that decoder, number by number: ', decoder, '.'],
+      text: (decoder) => ['Both attention parts of that decoder, number by number: ', decoder, '.'],
     },
     stageNames: {
       input: 'Input',
@@ -287,10 +287,10 @@ export const words = {
       },
       /** @param {string[]} ends */
       scale: ([q, k, products]) =>
-        `Each row has its own colour scale: the query’s reaches ±${q}, the key’s ±${k}, that of the products ±${products}.`,
+        `Each row has its own colour scale: the query’s scale reaches ±${q}, the key’s ±${k} and the products’ ±${products}.`,
       /** @param {string[]} first @param {number} count @param {string} dot */
       dot: (first, count, dot) =>
-        `q · k: the ${count} products added up, ${first.map((one) => (one.startsWith('−') ? `(${one})` : one)).join(' + ')} + … = ${dot}`,
+        `q · k is the sum of ${count} products: ${first.map((one) => (one.startsWith('−') ? `(${one})` : one)).join(' + ')} + … = ${dot}`,
       /** @param {string} equation the division by √d_k */
       score: (equation) => `Score: ${equation}`,
       /** @param {string} score @param {string} largest @param {string} power */
@@ -305,13 +305,13 @@ export const words = {
         `Where number ${column} of ${part}${token === null ? '' : ` of ${quoted(token)}`} comes from (layer ${layer}${head === null ? '' : `, head ${head}`})`,
       streams: { writer: 'from y: the output', reader: 'from x: the source', weights: 'trained' },
       encoded: 'the encoder’s output H',
-      /** A matrix by its name within the layer. @param {string} part */
+      /** Name of a matrix, by the core's name within the layer. @param {string} part */
       part: (part) => {
         const norm = part.match(/^ln(\d)\.(.*)$/);
         if (norm) return `${NORM_STAGES[norm[2]]} ${NORMS[Number(norm[1]) - 1]}`;
         return PARTS[part] ?? part;
       },
-      /** Weights by their name within the layer. @param {string} part */
+      /** Name of weights, by the core's name within the layer. @param {string} part */
       weights: (part) => {
         const last =
           part
@@ -331,7 +331,7 @@ export const words = {
         `${what}${token === null ? '' : ` of ${quoted(token)}`}${count > 1 ? `, ${count} numbers` : ''} (${stream})`,
       /** @param {string} value */
       given: (value) =>
-        `${value}: looked up, the vector of the previous word (none at the start) plus that of the position.`,
+        `${value}: looked up, not computed. It is the vector of the previous word (none at the start) plus the vector of the position.`,
       /** @param {string} value */
       masked: (value) => `${value}: the mask hides later words.`,
       /** @param {string} sum */
@@ -351,20 +351,20 @@ export const words = {
       input: (layer, before, hasStart) => {
         const first =
           before === null
-            ? `nothing is written yet, so it is ${hasStart ? 'the start token and its position' : 'only the position'}`
-            : `${quoted(before)} was written last`;
+            ? `${hasStart ? 'the start token and its position' : 'only the position'}, because nothing is written yet`
+            : `${quoted(before)}, the last written word, and its position`;
         return layer === 0
-          ? `The decoder’s input: ${first}.`
-          : `The input of layer ${layer} is the output of layer ${layer - 1} (${first}).`;
+          ? `The decoder’s input is ${first}.`
+          : `The input of layer ${layer} is the output of layer ${layer - 1}. The input of layer 0 is ${first}.`;
       },
       /** @param {number} layer @param {number} word */
       memory: (layer, word) =>
         word === 0
-          ? `The memory of layer ${layer} is empty; the forget gate f tells how much new input it takes in.`
-          : `In layer ${layer} the forget gate f tells, number by number, how much of the memory stays and how much new input it takes in. The lectures’ decoder has masked self-attention here.`,
+          ? `The memory of layer ${layer} is empty; the forget gate f says how much new input it takes in.`
+          : `In layer ${layer} the forget gate f says, number by number, how much of the memory stays and how much new input it takes in. The lectures’ decoder has masked self-attention here.`,
       /** @param {string} head @param {string | null} text @param {string} weight @param {number} hidden */
       masked: (head, text, weight, hidden) =>
-        `${head} attends to the output so far, most to ${text === null ? 'the start token' : quoted(text)}, with ${weight}; ${hidden === 0 ? 'there are no later words' : `the ${hidden === 1 ? 'later word' : `${hidden} later words`} had a score of −∞ and get 0`}.`,
+        `${head} attends to the output so far, most to ${text === null ? 'the start token' : quoted(text)}, with ${weight}; ${hidden === 0 ? 'there are no later words' : hidden === 1 ? 'the later word has a score of −∞ and gets 0' : `the ${hidden} later words have a score of −∞ and get 0`}.`,
       /** @param {string} head @param {string} read @param {string} score */
       scores: (head, read, score) =>
         `${head} compares its query with the key of every source word: ${quoted(read)} has the highest score, ${score}.`,
