@@ -15,7 +15,7 @@
  * @property {number} [head] Length of the arrow head; 0 for none.
  */
 
-/** @typedef {{ index: number, weight: number }} ChosenArc `index`: of the key. */
+/** @typedef {{ index: number, weight: number }} ChosenArc `index`: index of the key. */
 
 const MAX_HEIGHT = 160;
 const MIN_HEIGHT = 24;

@@ -15,7 +15,7 @@
  * @typedef {{ id: number, method: Method, args: unknown[] }} Request
  * @typedef {{ id: number, result: unknown } | { id: number, fault: Fault }} Answer
  * @typedef {{ read: number, of: number }} Progress progress of a file request; restarts its timeout
- * @typedef {{ fatal: true }} LastWords the worker's memory can no longer be trusted
+ * @typedef {{ fatal: true }} LastWords message of a worker whose memory can no longer be trusted
  * @typedef {{ lock: string } | { fetching: true } | { started: true } | { started: false, reason: string }} Greeting
  */
 

@@ -6,7 +6,7 @@
  * @typedef {import('./state.js').Input} Input
  * @typedef {import('../../state/reading.js').ReadingProps<Input, import('./state.js').View, import('./controller.js').Answers> & { text: string }} CompareProps
  *     `text`: the first sentence, as typed
- * @typedef {object} Shown what the pictures are drawn from
+ * @typedef {object} Shown data from which the pictures are drawn
  * @property {import('./picture.js').Picture} picture
  * @property {import('./controller.js').Answers} answers
  * @property {import('./state.js').View} view

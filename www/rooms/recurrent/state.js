@@ -8,7 +8,7 @@
  * @typedef {import('../../pkg/headlight.js').StepsNeeded} StepsNeeded
  * @typedef {typeof import('./fields.js').VIEWS[number]} ViewName
  * @typedef {Omit<RecurrentSettings, 'batch'>} Settings
- * @typedef {0 | 1} Slot of the engine: 0 trains without attention, 1 with it
+ * @typedef {0 | 1} Slot slot of the engine: 0 trains without attention, 1 with attention
  * @typedef {object} Run a training run so far
  * @property {RecurrentSettings} settings
  * @property {RecurrentPlan} plan
@@ -20,7 +20,7 @@
  * @property {RecurrentView} seen the model's computation on the source
  * @property {string} source source of the computation; '' means the engine's default source
  * @property {string | null} problem why it cannot continue
- * @typedef {typeof import('./fields.js').KINDS[number]} Kind of a model whose gradients are measured
+ * @typedef {typeof import('./fields.js').KINDS[number]} Kind kind of model whose gradients are measured
  * @typedef {object} Reach gradients of one kind of model
  * @property {Kind} kind
  * @property {RecurrentSettings} settings
@@ -31,7 +31,7 @@
  * @typedef {{ side: 'h' | 'g', at: number }} SelectedState a state of the encoder (h) or of the decoder (g)
  * @typedef {import('../../pkg/headlight.js').RecurrentSum} RecurrentSum
  * @typedef {{ stage: 'score' | 'pattern' | 'context' | 'output', column: number }} Why a number of the step
- * @typedef {object} Look what is displayed
+ * @typedef {object} Look the displayed part
  * @property {string} source user-supplied words; '' means the engine's default source
  * @property {number | null} at current step of the unrolled picture; `null` shows the whole picture
  * @property {SelectedState | null} selected

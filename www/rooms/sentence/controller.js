@@ -14,7 +14,8 @@
  * @typedef {import('./state.js').Input} Input
  * @typedef {import('./state.js').View} View
  * @typedef {import('../../state/reading.js').Wish<Input>} Wish
- * @typedef {Dependency & { forward: RankedHead, backward: RankedHead }} FollowedDependency a dependency with the heads that follow it best
+ * @typedef {Dependency & { forward: RankedHead, backward: RankedHead }} FollowedDependency a dependency with the heads
+ *     that match it best
  * @typedef {{ first: number, end: number }} Span
  * @typedef {import('../../pkg/headlight.js').WordWeight & { query: Span, key: Span }} Word the weight between two words of
  *     the picture, with the tokens of each

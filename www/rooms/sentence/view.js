@@ -10,7 +10,7 @@
  * @typedef {import('../../pkg/headlight.js').AttentionReading} AttentionReading
  * @typedef {import('../../pkg/headlight.js').TextToken} TextToken
  * @typedef {HeadAt & { weight: number }} RankedHead
- * @typedef {object} Shown the reading that the pictures are drawn from
+ * @typedef {object} Shown the reading from which the pictures are drawn
  * @property {AttentionReading} attention
  * @property {TextToken[]} tokens
  * @property {HeadAt} at

@@ -7,17 +7,19 @@
  * @typedef {import('../../pkg/headlight.js').Translation} RawTranslation
  * @typedef {Omit<RawTranslation, 'alignment'> & { alignment: Matrix }} Translation
  * @typedef {import('../../engine/trace.js').Matrices<import('../../pkg/headlight.js').DecoderStep>} DecoderStep
- * @typedef {{ source: number, numbers: import('../../engine/trace.js').Matrices<import('../../pkg/headlight.js').CrossWhy> }} Why
- *     what the weight of a token read is made of
+ * @typedef {{ source: number, numbers:
+ *     import('../../engine/trace.js').Matrices<import('../../pkg/headlight.js').CrossWhy> }} Why how the weight of a
+ *     source token is computed
  * @typedef {import('./state.js').Input} Input
  * @typedef {import('./state.js').View} View
  * @typedef {import('./state.js').CrossHead} CrossHead
  * @typedef {object} Answers
- * @property {import('../../state/text.js').TextInput} of the sentence that they are of
+ * @property {import('../../state/text.js').TextInput} of the sentence to which the answers belong
  * @property {Translation} translation
- * @property {Translation | null} before the translation by the whole model, where a part is switched off
- * @property {CrossHead} cross the head that `weights` are of
- * @property {Matrix} weights of the cross-attention: a row for each token written, a column for each token read
+ * @property {Translation | null} before the translation by the unmodified model, if a part is switched off
+ * @property {CrossHead} cross the head to which `weights` belong
+ * @property {Matrix} weights weights of the cross-attention: a row for each output token, a column for each source
+ *     token
  * @property {{ word: number, layer: number, head: number, numbers: DecoderStep, why: Why | null, number: import('../../pkg/headlight.js').NumberWhy | null } | null} step
  * @typedef {import('../../state/reading.js').ReadingState<Input, View, Answers>} Translate
  */

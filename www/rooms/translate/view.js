@@ -7,7 +7,7 @@
  * @typedef {import('./state.js').Input} Input
  * @typedef {import('./controller.js').Answers} Answers
  * @typedef {import('../../state/reading.js').ReadingProps<Input, import('./state.js').View, Answers>} TranslateProps
- * @typedef {object} Shown what the pictures are drawn from
+ * @typedef {object} Shown data from which the pictures are drawn
  * @property {Input} input the currently chosen input, for the controls
  * @property {Answers} answers
  * @property {Input} read the input to which the answers belong

@@ -4,7 +4,7 @@
  *
  * @typedef {import('./cells.js').Cell} Cell
  * @typedef {(intent: string, detail?: any) => void} Emit
- * @typedef {object} Shape structure of the table; another shape makes a new table
+ * @typedef {object} Shape structure of the table; a different shape needs a new table
  * @property {string} name the core's name
  * @property {string} part
  * @property {number} rows

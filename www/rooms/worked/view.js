@@ -8,7 +8,7 @@
  * @typedef {import('../../pkg/headlight.js').Explanation} Explanation
  * @typedef {import('../../pkg/headlight.js').Draft} Draft
  * @typedef {import('../../engine/trace.js').Trace} Trace
- * @typedef {object} Shown the run on display
+ * @typedef {object} Shown the displayed run
  * @property {WorkedManifest} manifest
  * @property {Trace} trace
  * @property {Draft} ranDraft the draft that was run

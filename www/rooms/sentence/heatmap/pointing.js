@@ -3,7 +3,7 @@
  * Hovering and selecting in the heatmap, by pointer and keys. Cells are not elements, so one element listens for all of
  * them and finds the place from the pointer, or from a cursor that the arrow keys move.
  *
- * @typedef {import('./marks.js').Place} Place a name has no row or no column
+ * @typedef {import('./marks.js').Place} Place a cell; for a name, `row` or `column` is `null`
  */
 import { gridLayout, pointFromClient } from '../../../draw/layout.js';
 import { MOVES } from '../../../draw/moves.js';
