@@ -1,5 +1,5 @@
 // @ts-check
-/** The QR code at window size, for the last row. */
+/** The QR code at window size, for people in the last row. */
 import { html } from '../../widgets/elements.js';
 import { codeOf } from './code.js';
 import { words } from './words.js';

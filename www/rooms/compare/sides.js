@@ -18,7 +18,7 @@ export const namesOf = (edits, tokens, sizes) => edits.map((edit) => words.edits
 
 /**
  * @param {object} about
- * @param {string} about.folder of the model of A
+ * @param {string} about.folder folder of A's model
  * @param {Input} about.input
  * @param {import('./controller.js').Answers} about.answers
  * @param {import('../../pkg/headlight.js').ModelManifest} about.sizes

@@ -19,7 +19,7 @@ import { words } from './words.js';
 const COUNTS = [4, 8, 16];
 /** The largest vector size is this power of two. */
 const LARGEST_EXPONENT = 10;
-/** Largest weight above which a softmax counts as saturated. */
+/** A softmax counts as saturated if its largest weight exceeds this. */
 const SATURATED = 0.8;
 
 /**

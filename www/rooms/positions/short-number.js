@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Short numbers for running text.
+ * Formats short numbers for running text.
  */
 import { formatNumber } from '../../draw/format.js';
 import { formatTiny } from '../../draw/tiny.js';
