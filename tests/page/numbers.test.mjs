@@ -79,7 +79,7 @@ describe('lecture E', () => {
       const note = page.getByText(/^As on the slides/);
       assert.equal(
         await note.textContent(),
-        'As on the slides: the lecture leaves out the division by √dk, and it rounds each row of weights to one decimal before it mixes the values. “≈”: the last digit differs from what the shown digits give, because the page calculates with more digits than it shows.',
+        'As on the slides: the lecture leaves out the division by √dk, and it rounds each row of weights to one decimal before it mixes the values. “≈”: the last digit does not follow from the digits shown, because the page calculates with more digits than it shows.',
       );
       await choose(page, 'Exact');
       assert.equal(await note.count(), 0);

@@ -267,7 +267,7 @@ describe('sines and cosines', () => {
       assert.match(
         (await says.textContent()) ?? '',
         new RegExp(
-          `does not give that: at k = 3 it is ${product('tutorial', 0, 3).toFixed(2)} from position 0, .* different wavelengths`,
+          `depends on more than how far apart the positions are: at distance k = 3 it is ${product('tutorial', 0, 3).toFixed(2)} from position 0, .* different wavelengths`,
         ),
       );
       await page.getByRole('slider', { name: 'Position pos' }).fill('29');

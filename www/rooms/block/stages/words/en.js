@@ -93,7 +93,7 @@ export const stages = {
     length: (norm) => `norm ${norm}`,
     /** @param {{ token: string, n_heads: number, d_head: number, width: number, first: number, firstLength: string, second: number, secondLength: string, length: string, hasBias: boolean }} about */
     text: ({ token, n_heads, d_head, width, first, firstLength, second, secondLength, length, hasBias }) =>
-      `The z vectors of the ${n_heads} heads are concatenated: ${n_heads} × ${d_head} = ${width} numbers, times W_O. That is the same as adding up one vector from each head. For ${quoted(token)} head ${first} adds the most (norm ${firstLength}), then head ${second} (${secondLength}); the sum of all heads${hasBias ? ' and b_O' : ''} has norm ${length}.`,
+      `The z of the ${n_heads} heads are concatenated: ${n_heads} × ${d_head} = ${width} numbers, times W_O. That is the same as adding up one vector from each head. For ${quoted(token)} head ${first} adds the most (norm ${firstLength}), then head ${second} (${secondLength}); the sum of all heads${hasBias ? ' and b_O' : ''} has norm ${length}.`,
   },
   add: {
     barsTitle: 'Norms of both terms and of their sum',
