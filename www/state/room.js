@@ -17,6 +17,13 @@
  *     picture, and whether it shows each of them, their average, or all heads of the model
  */
 /**
+ * Emits an intent with its detail, as the handlers take it.
+ *
+ * @template {Intents} Handlers of the room; those of the page open an address in the page
+ * @typedef {<Name extends keyof (Handlers & PageIntents)>(intent: Name, ...detail: Parameters<(Handlers & PageIntents)[Name]>) => void} EmitOf
+ */
+/** @typedef {{ visit: (fields: string) => void }} PageIntents handlers of the page that views of rooms may use */
+/**
  * The part of the page's state that rooms may use: everything except the state of other rooms.
  *
  * @typedef {object} Shared

@@ -15,7 +15,7 @@ import { kept } from '../../state/reading.js';
 import { REPEATED } from '../../state/repeated.js';
 import type { Context } from '../../state/room.js';
 import { words } from '../../words/page.js';
-import type { Predict } from './controller.ts';
+import type { Predict } from './answers.ts';
 import type { Input, Part } from './state.ts';
 
 export interface Attributed {

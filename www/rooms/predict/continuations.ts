@@ -4,12 +4,13 @@ import { html } from 'lit-html';
 import { equation } from '../../draw/equality.js';
 import type { Continuations } from '../../pkg/headlight.js';
 import { bits, termsOf } from './continuations/terms.ts';
+import type { Emit } from './controller.ts';
 import { typedIn } from './next/asked.ts';
 import { barsOf } from './next/bars.ts';
 import { endOf } from './next.ts';
 import { lineOf, tokensOf } from './tokens/line.ts';
 import { bare } from './tokens/spelled.ts';
-import type { Emit, Shown } from './view.ts';
+import type { Shown } from './view.ts';
 import { words } from './words.ts';
 
 type Both = NonNullable<Continuations['both']>;
@@ -26,8 +27,10 @@ export const createContinuations =
     const [first, second] = both ? [both.one.tokens[0].id, both.other.tokens[0].id] : [0, 0];
     const fieldOf = (label: string, nth: number) => {
       const id = `predict-continuation-${nth + 1}`;
-      const onInput = ({ target }: Event) =>
-        emit('continuations', input.continuations.with(nth, (target as HTMLInputElement).value));
+      const onInput = ({ target }: Event) => {
+        const [one, other] = input.continuations.with(nth, (target as HTMLInputElement).value);
+        emit('continuations', [one, other]);
+      };
       return html`<label class="field" for=${id}><span>${label}</span><input
         id=${id} type="text" dir="auto" autocomplete="off" spellcheck="false" maxlength="300"
         placeholder=${bare(usual[nth] ?? '')} .value=${typedIn(id, input.continuations[nth])} @input=${onInput}></label>`;

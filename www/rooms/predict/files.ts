@@ -3,7 +3,7 @@ import { cellOf, shortest } from '../../draw/shortest.js';
 import type { Continuation } from '../../pkg/headlight.js';
 import { offered } from '../../state/models.js';
 import type { Context } from '../../state/room.js';
-import type { Predict } from './controller.ts';
+import type { Predict } from './answers.ts';
 
 export function createFiles({ get, client }: Context<Predict>) {
   const read = () => get().reading as NonNullable<Predict['reading']>;

@@ -4,8 +4,9 @@
  */
 import type { Candidate } from '../../pkg/headlight.js';
 import { changesOf } from '../../state/reading.js';
-import type { Context, Intents } from '../../state/room.js';
-import type { Predict } from './controller.ts';
+import type { Context, Intents, Shared } from '../../state/room.js';
+import type { Predict } from './answers.ts';
+import { createSettled } from './settled.ts';
 import { isEndOfText } from './tokens/spelled.ts';
 import { words } from './words.ts';
 
@@ -15,38 +16,48 @@ const WORD_MS = { slow: 600, steady: 120, fast: 0 };
 const MOST_AT_ONCE = 50;
 
 export function createGeneration(context: Context<Predict>) {
-  const { get, shared, subscribe } = context;
+  const { get } = context;
   const { change, look } = changesOf(context);
+  const { append, step } = createSteps(context);
+  const { generate, stop } = createLoop(context, step);
 
-  /** Resolvers that wait until the picture matches the input. */
-  let waiting: (() => void)[] = [];
-  subscribe(() => {
-    if (!isSettled() && isHere()) return;
-    const all = waiting;
-    waiting = [];
-    for (const go of all) go();
-  });
-
-  const isHere = () => shared().room === 'predict';
-
-  function isSettled() {
-    const { reading, input, problem } = get();
-    const { text } = shared();
-    if (problem !== null || text.problem !== null) return true;
-    return reading?.input === input && reading.answers.of === text.input;
+  function back() {
+    stop();
+    const { chosen } = get().input;
+    if (chosen.ids.length === 0) return;
+    look({ stopped: null });
+    change({ chosen: { ...chosen, ids: chosen.ids.slice(0, -1) }, place: null });
   }
 
-  const settled = () => (isSettled() ? null : new Promise((go) => waiting.push(() => go(null))));
+  const intents = {
+    nextWord: () => void step(),
+    generate: () => void generate(),
+    stopWords: stop,
+    back,
+    takeWords(ids: number[]) {
+      stop();
+      look({ stopped: null });
+      append(ids);
+    },
+    clear() {
+      stop();
+      look({ stopped: null });
+      change({ chosen: { ...get().input.chosen, ids: [] }, place: null });
+    },
+    move(by: number) {
+      if (get().view.generating) stop();
+      else if (by > 0) step();
+      else back();
+    },
+  } satisfies Intents;
+  return { stop, intents };
+}
 
-  /** The next word, or why there is none. */
-  function nextWord(): { word: Candidate } | { stopped: string } {
-    const { reading, input, problem } = get();
-    if (!reading || problem !== null || shared().text.problem !== null) return { stopped: words.stopped.problem };
-    const { next, sampled, ends } = reading.answers.prediction;
-    const word = input.take === 'sample' ? sampled : next[0];
-    const isEnd = input.take === 'sample' ? isEndOfText(word.text) : ends;
-    return isEnd ? { stopped: words.stopped.end(word.text) } : { word };
-  }
+/** Appends words. */
+function createSteps(context: Context<Predict>) {
+  const { get, shared } = context;
+  const { change, look } = changesOf(context);
+  const { isHere, isSettled, settled } = createSettled(context);
 
   function append(ids: number[]) {
     const { chosen } = get().input;
@@ -56,7 +67,7 @@ export function createGeneration(context: Context<Predict>) {
   /**
    * Appends the next word.
    *
-   * @returns whether there was one
+   * @returns whether there was one, and the room is still open
    */
   async function step(): Promise<boolean> {
     const start = performance.now();
@@ -64,15 +75,31 @@ export function createGeneration(context: Context<Predict>) {
       await settled();
       if (!isHere()) return false;
     }
-    const found = nextWord();
+    const found = nextWord(get(), shared());
     look({ stopped: 'stopped' in found ? found.stopped : null });
     if ('stopped' in found) return false;
     append([found.word.id]);
     await settled();
     performance.measure('headlight:token', { start, end: performance.now() });
-    return true;
+    return isHere();
   }
 
+  return { append, step };
+}
+
+/** The next word, or why there is none. */
+function nextWord({ reading, input, problem }: Predict, { text }: Shared): { word: Candidate } | { stopped: string } {
+  if (!reading || problem !== null || text.problem !== null) return { stopped: words.stopped.problem };
+  const { next, sampled, ends } = reading.answers.prediction;
+  const word = input.take === 'sample' ? sampled : next[0];
+  const isEnd = input.take === 'sample' ? isEndOfText(word.text) : ends;
+  return isEnd ? { stopped: words.stopped.end(word.text) } : { word };
+}
+
+/** Appends words until one is missing, the user stops it, or the limit is reached. */
+function createLoop(context: Context<Predict>, step: () => Promise<boolean>) {
+  const { get } = context;
+  const { look } = changesOf(context);
   /** Number of the last generation; a stopped one may still wait for a word. */
   let latest = 0;
 
@@ -88,7 +115,7 @@ export function createGeneration(context: Context<Predict>) {
         break;
       }
       const shown = new Promise((done) => setTimeout(done, WORD_MS[get().input.pace]));
-      if (!(await step()) || !isHere()) break;
+      if (!(await step())) break;
       await shown;
     }
     if (mine === latest) stop();
@@ -98,36 +125,5 @@ export function createGeneration(context: Context<Predict>) {
     if (get().view.generating) look({ generating: false });
   }
 
-  function back() {
-    stop();
-    const { chosen } = get().input;
-    if (chosen.ids.length === 0) return;
-    look({ stopped: null });
-    change({ chosen: { ...chosen, ids: chosen.ids.slice(0, -1) }, place: null });
-  }
-
-  return {
-    stop,
-    intents: {
-      nextWord: () => void step(),
-      generate: () => void generate(),
-      stopWords: stop,
-      back,
-      takeWords(ids: number[]) {
-        stop();
-        look({ stopped: null });
-        append(ids);
-      },
-      clear() {
-        stop();
-        look({ stopped: null });
-        change({ chosen: { ...get().input.chosen, ids: [] }, place: null });
-      },
-      move(by: number) {
-        if (get().view.generating) stop();
-        else if (by > 0) step();
-        else back();
-      },
-    } satisfies Intents,
-  };
+  return { generate, stop };
 }

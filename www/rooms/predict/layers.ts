@@ -6,6 +6,7 @@ import { html } from 'lit-html';
 
 import { percent } from '../../draw/percent.js';
 import type { Candidate, LensRow } from '../../pkg/headlight.js';
+import type { Emit } from './controller.ts';
 import { lensTableOf } from './layers/table.ts';
 import { wholeLensOf } from './layers/whole.ts';
 import { progressOf } from './progress.ts';
@@ -13,14 +14,17 @@ import { subjectOf } from './surveys.ts';
 import { lineOf, tokensOf } from './tokens/line.ts';
 import { spelled } from './tokens/spelled.ts';
 import { wordMenuOf } from './tokens/word-menu.ts';
-import type { Emit, Shown } from './view.ts';
+import type { Shown } from './view.ts';
 import { words } from './words.ts';
 
 const { layers: say } = words;
 
 export function createLayers(emit: Emit) {
-  const menu = { id: 'predict-lens-word', label: say.word, none: say.usual, intent: 'word' };
-  const progress = { label: say.everywhere, told: say.surveying, intent: 'surveyPlaces' };
+  const menu = {
+    ...{ id: 'predict-lens-word', label: say.word, none: say.usual },
+    act: (word: number | null) => emit('word', word),
+  };
+  const progress = { label: say.everywhere, told: say.surveying, intent: 'surveyPlaces' } as const;
   const hold = (place: number) => emit('place', place);
 
   return ({ input, answers, view: { survey }, sizes, theme }: Shown) => {
@@ -31,7 +35,7 @@ export function createLayers(emit: Emit) {
     return html`
       ${lineOf(words.tokens.label, tokensOf(answers), place, hold)}
       <div class="control-row" data-aside>
-        ${wordMenuOf(menu, prediction, input.word, [rows[rows.length - 1].word], emit)}${progressOf(own, progress, emit)}
+        ${wordMenuOf(menu, prediction, input.word, [rows[rows.length - 1].word])}${progressOf(own, progress, emit)}
       </div>
       <p class="says" data-says aria-live="polite">${saysOf(rows, spelled(prediction.tokens[place].text))}</p>
       <div class="layers-stage">

@@ -2,6 +2,7 @@
 import { html } from 'lit-html';
 
 import { percent } from '../../draw/percent.js';
+import type { Emit } from './controller.ts';
 import { askedOf } from './next/asked.ts';
 import { type Bar, barsOf } from './next/bars.ts';
 import { createControls } from './next/controls.ts';
@@ -10,7 +11,7 @@ import { pathOf } from './next/path.ts';
 import { isReshaped } from './state.ts';
 import { lineOf, tokensOf } from './tokens/line.ts';
 import { spelled } from './tokens/spelled.ts';
-import type { Emit, Shown } from './view.ts';
+import type { Shown } from './view.ts';
 import { words } from './words.ts';
 
 /** Number of letters at the end of the text that the sentence repeats. */

@@ -1,7 +1,8 @@
 /** The part of the room "Predict" that the page needs when it is open. */
 import { readingRoom } from '../../state/reading.js';
 import { defineOpenedRoom } from '../../state/room.js';
-import { createPredict, NO_PREDICT, type Predict } from './controller.ts';
+import { NO_PREDICT, type Predict } from './answers.ts';
+import { createPredict } from './controller.ts';
 import { toFields } from './state.ts';
 import { createPredict as createPredictView } from './view.ts';
 

@@ -1,13 +1,16 @@
 /** A button that starts a survey; while it runs, its progress and a button to cancel it. */
 import { html } from 'lit-html';
-
+import type { Emit } from './controller.ts';
 import type { Survey } from './surveys.ts';
-import type { Emit } from './view.ts';
 import { words } from './words.ts';
 
 export function progressOf(
   survey: Survey | null,
-  { label, told, intent }: { label: string; told: (done: number, total: number) => string; intent: string },
+  {
+    label,
+    told,
+    intent,
+  }: { label: string; told: (done: number, total: number) => string; intent: 'surveyPlaces' | 'surveyHeads' },
   emit: Emit,
 ) {
   if (!survey?.running)

@@ -6,54 +6,23 @@ import { EngineUnavailable, RequestError, WorkerLost } from '../../engine/client
 import type { Candidate } from '../../pkg/headlight.js';
 import { changesOf } from '../../state/reading.js';
 import type { Context, Intents } from '../../state/room.js';
-import type { Answers, Predict } from './controller.ts';
+import type { Answers, Predict } from './answers.ts';
+
+type Answer = Candidate[] | Float32Array; // of one layer
 
 export interface Survey {
   kind: 'lens' | 'heads'; // the best word at every position, or the effect of ablating each head
   of: string; // key of its text and word
   word: number; // whose probability is compared with each head ablated
-  layers: (Candidate[] | Float32Array)[]; // answers so far
+  layers: Answer[]; // answers so far
   total: number; // number of layers
   running: boolean;
 }
 
 export function createSurveys(context: Context<Predict>) {
-  const { get, set, shared, client } = context;
+  const { get, shared, client } = context;
   const { look } = changesOf(context);
-  let latest = 0;
-
-  async function survey(
-    kind: Survey['kind'],
-    total: number,
-    word: number,
-    ask: (layer: number) => Promise<Survey['layers'][number]>,
-  ) {
-    const of = subjectOf(kind, get().reading?.answers);
-    const { manifest } = shared().model;
-    const isOfModel = () =>
-      shared().room === 'predict' && shared().model.phase === 'ready' && shared().model.manifest === manifest;
-    latest += 1;
-    const mine = latest;
-    look({ survey: { kind, of, word, layers: [], total, running: true } });
-    try {
-      for (let layer = 0; layer < total; layer += 1) {
-        const answer = await ask(layer);
-        const { view, reading } = get();
-        const now = view.survey;
-        // It was cancelled, or another has started.
-        if (mine !== latest || !now?.running) return;
-        // Another model may have answered, or the text may have changed.
-        if (!isOfModel() || subjectOf(kind, reading?.answers) !== of) return look({ survey: null });
-        look({ survey: { ...now, layers: [...now.layers, answer], running: layer + 1 < total } });
-      }
-    } catch (error) {
-      if (mine !== latest) return;
-      look({ survey: null });
-      if (error instanceof RequestError) {
-        if (isOfModel()) set({ problem: error.message });
-      } else if (!(error instanceof WorkerLost || error instanceof EngineUnavailable)) throw error;
-    }
-  }
+  const survey = createSurvey(context);
 
   return {
     intents: {
@@ -79,6 +48,41 @@ export function createSurveys(context: Context<Predict>) {
       },
       closeSurvey: () => look({ survey: null }),
     } satisfies Intents,
+  };
+}
+
+/** A function that requests one layer after the other and shows each answer. */
+function createSurvey(context: Context<Predict>) {
+  const { get, set, shared } = context;
+  const { look } = changesOf(context);
+  let latest = 0;
+
+  return async (kind: Survey['kind'], total: number, word: number, ask: (layer: number) => Promise<Answer>) => {
+    const of = subjectOf(kind, get().reading?.answers);
+    const { manifest } = shared().model;
+    const isOfModel = () =>
+      shared().room === 'predict' && shared().model.phase === 'ready' && shared().model.manifest === manifest;
+    latest += 1;
+    const mine = latest;
+    look({ survey: { kind, of, word, layers: [], total, running: true } });
+    try {
+      for (let layer = 0; layer < total; layer += 1) {
+        const answer = await ask(layer);
+        const { view, reading } = get();
+        const now = view.survey;
+        // It was cancelled, or another has started.
+        if (mine !== latest || !now?.running) return;
+        // Another model may have answered, or the text may have changed.
+        if (!isOfModel() || subjectOf(kind, reading?.answers) !== of) return look({ survey: null });
+        look({ survey: { ...now, layers: [...now.layers, answer], running: layer + 1 < total } });
+      }
+    } catch (error) {
+      if (mine !== latest) return;
+      look({ survey: null });
+      if (error instanceof RequestError) {
+        if (isOfModel()) set({ problem: error.message });
+      } else if (!(error instanceof WorkerLost || error instanceof EngineUnavailable)) throw error;
+    }
   };
 }
 

@@ -8,11 +8,12 @@ import { percent } from '../../draw/percent.js';
 import type { Surprise, Unchanged } from '../../pkg/headlight.js';
 import type { Theme } from '../../state/room.js';
 import { legendOf } from '../../widgets/legend.js';
+import type { Emit } from './controller.ts';
 import { barsOf } from './next/bars.ts';
 import { type LineToken, lineOf, tokensOf } from './tokens/line.ts';
 import { spelled } from './tokens/spelled.ts';
 import { productOf } from './typed/product.ts';
-import type { Emit, Shown } from './view.ts';
+import type { Shown } from './view.ts';
 import { words } from './words.ts';
 
 type Expected = Surprise['expected'][number];

@@ -8,8 +8,9 @@ import type { ReadingProps } from '../../state/reading.js';
 import type { Theme } from '../../state/room.js';
 import { choices } from '../../widgets/choices.js';
 import { words as pageWords } from '../../words/page.js';
+import type { Answers } from './answers.ts';
 import { createContinuations } from './continuations.ts';
-import type { Answers } from './controller.ts';
+import type { Emit } from './controller.ts';
 import { EXAMPLES } from './examples.ts';
 import { createLayers } from './layers.ts';
 import { createNext } from './next.ts';
@@ -17,8 +18,6 @@ import type { Input, View } from './state.ts';
 import { createTyped } from './typed.ts';
 import { words } from './words.ts';
 import { createWrote } from './wrote.ts';
-
-export type Emit = (intent: string, detail?: unknown) => void;
 
 /** What the pictures are drawn from. */
 export interface Shown {

@@ -10,13 +10,14 @@ import { REPEATED } from '../../state/repeated.js';
 import { choices } from '../../widgets/choices.js';
 import { words as headWords } from '../../words/heads.js';
 import type { Attributed, HeldPart } from './attributed.ts';
+import type { Emit } from './controller.ts';
 import { progressOf } from './progress.ts';
 import { isSamePart, type Part } from './state.ts';
-import { subjectOf } from './surveys.ts';
+import { type Survey, subjectOf } from './surveys.ts';
 import { lineOf, tokensOf } from './tokens/line.ts';
 import { spelled } from './tokens/spelled.ts';
 import { wordMenuOf } from './tokens/word-menu.ts';
-import type { Emit, Shown } from './view.ts';
+import type { Shown } from './view.ts';
 import { words } from './words.ts';
 import { createGrid } from './wrote/grid.ts';
 import { heldPartOf, nameOfOff } from './wrote/held-part.ts';
@@ -34,10 +35,7 @@ const { wrote: say } = words;
 const number = (value: number) => formatNumber(value, { decimals: 2 });
 
 export function createWrote(emit: Emit) {
-  const menu = { id: 'predict-word', label: say.word, none: say.usual, intent: 'word' };
-  const against = { id: 'predict-against', label: say.against, none: say.nothing, intent: 'against' };
-  const progress = { label: say.whichHead, told: say.surveying, intent: 'surveyHeads' };
-  const colours = choices(say.colours, say.colourBy, 'parts-colour', (colour) => emit('colour', colour));
+  const controlsOf = createControls(emit);
   const measured = choices(headWords.measuredOn, headWords.measuredOnLabel, 'predict-kinds-on', (kindsOn) =>
     emit('kindsOn', kindsOn),
   );
@@ -50,15 +48,13 @@ export function createWrote(emit: Emit) {
   const grid = createGrid(hold);
 
   return (shown: Shown) => {
-    const { input, answers, folder, view, sizes, theme } = shown;
-    const { prediction, attributed } = answers;
+    const { input, answers, folder, sizes, theme } = shown;
+    const { attributed } = answers;
     if (!attributed) return '';
-    const { parts, word, against: other, kinds, held } = attributed;
+    const { parts, kinds, held } = attributed;
     const { repeated } = kinds;
-    const found = view.survey?.kind === 'heads' && view.survey.of === subjectOf('heads', answers) ? view.survey : null;
-    const layers = (found?.layers ?? []) as Float32Array[];
-    const without = found && { layers, before: word.probability, running: found.running };
-    colours.choose(input.colour);
+    const survey = surveyIn(shown);
+    const without = survey && withoutIn(survey, attributed);
     measured.choose(input.kindsOn);
     grid.update({ parts, held: input.part, without, kinds, byKind: input.colour === 'kind', sizes, theme });
     const most = strongestOf(parts, sizes, 5);
@@ -72,12 +68,7 @@ export function createWrote(emit: Emit) {
     }
     return html`
       ${lineOf(words.tokens.withAttention, attentionIn(shown), held?.token ?? null, (place) => emit('place', place))}
-      <div class="control-row" data-aside>
-        ${wordMenuOf(menu, prediction, input.word, [word], emit)}
-        ${wordMenuOf(against, prediction, input.against, [other], emit)}
-        <span class="field">${say.colourBy}${colours.element}</span>${progressOf(found, progress, emit)}
-        <button type="button" ?hidden=${found?.running !== false} @click=${() => emit('closeSurvey')}>${say.closeSurvey}</button>
-      </div>
+      ${controlsOf(shown, attributed, survey)}
       <div class="wrote-stage">
         <div class="wrote-picture">
           ${grid.element}
@@ -89,11 +80,46 @@ export function createWrote(emit: Emit) {
           </div>
         </div>
         <div class="wrote-side">${strongestListOf(strong, input.part, theme, hold)}${heldPartOf(props, emit)}</div>
-        ${looksForOf(held, prediction.tokens, input.looker, sizes.d_vocab, emit)}
+        ${looksForOf(held, answers.prediction.tokens, input.looker, sizes.d_vocab, emit)}
       </div>
       <p class="fine" data-aside>${say.how}</p>`;
   };
 }
+
+/** Controls of the word, the colours and the survey. */
+function createControls(emit: Emit) {
+  const menu = {
+    ...{ id: 'predict-word', label: say.word, none: say.usual },
+    act: (word: number | null) => emit('word', word),
+  };
+  const against = {
+    ...{ id: 'predict-against', label: say.against, none: say.nothing },
+    act: (word: number | null) => emit('against', word),
+  };
+  const progress = { label: say.whichHead, told: say.surveying, intent: 'surveyHeads' } as const;
+  const colours = choices(say.colours, say.colourBy, 'parts-colour', (colour) => emit('colour', colour));
+
+  return ({ input, answers: { prediction } }: Shown, attributed: Attributed, survey: Survey | null) => {
+    colours.choose(input.colour);
+    return html`<div class="control-row" data-aside>
+      ${wordMenuOf(menu, prediction, input.word, [attributed.word])}
+      ${wordMenuOf(against, prediction, input.against, [attributed.against])}
+      <span class="field">${say.colourBy}${colours.element}</span>${progressOf(survey, progress, emit)}
+      <button type="button" ?hidden=${survey?.running !== false} @click=${() => emit('closeSurvey')}>${say.closeSurvey}</button>
+    </div>`;
+  };
+}
+
+/** The survey of heads, if it is of the displayed text and word. */
+function surveyIn({ answers, view: { survey } }: Shown) {
+  return survey?.kind === 'heads' && survey.of === subjectOf('heads', answers) ? survey : null;
+}
+
+const withoutIn = ({ layers, running }: Survey, { word }: Attributed): Without => ({
+  layers: layers as Float32Array[],
+  before: word.probability,
+  running,
+});
 
 /** The tokens with the attention of the selected head. */
 function attentionIn({ answers }: Shown) {

@@ -4,7 +4,7 @@ import { live } from 'lit-html/directives/live.js';
 
 import { signBetween } from '../../../draw/equality.js';
 import type { Asked } from '../../../pkg/headlight.js';
-import type { Emit } from '../view.ts';
+import type { Emit } from '../controller.ts';
 import { words } from '../words.ts';
 import { barsOf } from './bars.ts';
 import { formatSmall } from './format-small.ts';

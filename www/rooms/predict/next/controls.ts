@@ -5,9 +5,12 @@ import { live } from 'lit-html/directives/live.js';
 import { formatNumber } from '../../../draw/format.js';
 import { choices } from '../../../widgets/choices.js';
 import { createCorrection, createNumberBox } from '../../../widgets/number-box.js';
-import type { Input } from '../state.ts';
-import type { Emit } from '../view.ts';
+import type { Emit } from '../controller.ts';
+import type { Input, Pace } from '../state.ts';
 import { words } from '../words.ts';
+
+/** Intents of the buttons. */
+type Act = 'nextWord' | 'generate' | 'stopWords' | 'back' | 'clear';
 
 export function createControls(emit: Emit) {
   const { controls: say } = words;
@@ -22,7 +25,7 @@ export function createControls(emit: Emit) {
     report: correction.report,
   });
   const newSeed = () => emit('sampling', { seed: seed.value() >= 999_999 ? 1 : seed.value() + 1 });
-  const buttonOf = (label: string, intent: string, className: string, can: boolean) =>
+  const buttonOf = (label: string, intent: Act, className: string, can: boolean) =>
     html`<button type="button" class=${className} aria-disabled=${!can} @click=${() => can && emit(intent)}>${label}</button>`;
   const sliderOf = (name: 'temperature' | 'topK' | 'topP', [min, max, step]: number[], value: number, text: string) => {
     const id = `predict-${name}`;
@@ -57,7 +60,7 @@ export function createControls(emit: Emit) {
           <button type="button" @click=${newSeed}>${say.newSeed}</button>${correction.element}
         </span>
         <label class="field" for="predict-pace"><span>${say.pace}</span><select
-          id="predict-pace" @change=${({ target }: Event) => emit('pace', (target as HTMLSelectElement).value)}
+          id="predict-pace" @change=${({ target }: Event) => emit('pace', (target as HTMLSelectElement).value as Pace)}
         >${paces}</select></label>
       </span>
     </div>`;

@@ -7,10 +7,10 @@ import { html } from 'lit-html';
 import type { ModelManifest, NumberSource, PathWhy, Prediction } from '../../../pkg/headlight.js';
 import { withSubscripts } from '../../../widgets/subscripts.js';
 import { writtenOut } from '../../../widgets/written-out.js';
+import type { Emit } from '../controller.ts';
 import type { Input } from '../state.ts';
 import { spelled } from '../tokens/spelled.ts';
 import { wordMenuOf } from '../tokens/word-menu.ts';
-import type { Emit } from '../view.ts';
 import { words } from '../words.ts';
 import { formatTiny } from './format-small.ts';
 
@@ -31,12 +31,12 @@ export function numberWhyOf(
   const best = prediction.next[0].id;
   const part = say.part(why.part, norm);
   const spoken = word ? say.ofWord(part, spelled(word.text)) : say.of(part, isAlone(why.part) ? null : why.cell.column);
-  const choose = (_: string, word: unknown) => emit('number', { name: why.cell.name, column: word ?? best });
-  const menu = { id: 'predict-number-word', label: say.word, none: say.mostLikely, intent: 'number' };
+  const act = (word: number | null) => emit('number', { name: why.cell.name, column: word ?? best });
+  const menu = { id: 'predict-number-word', label: say.word, none: say.mostLikely, act };
   return html`<div class="number-why" role="group" aria-label=${spoken}>
     <div class="number-head">
       <h3>${spoken}</h3>
-      ${word ? wordMenuOf(menu, prediction, word.id === best ? null : word.id, [word], choose) : ''}
+      ${word ? wordMenuOf(menu, prediction, word.id === best ? null : word.id, [word]) : ''}
       <button type="button" @click=${() => emit('number', null)}>${say.close}</button>
     </div>
     <p class="number-sum">${writtenOut(why, { ...say, spread: say.spread(norm) }, formatTiny)}</p>

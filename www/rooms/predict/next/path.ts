@@ -9,9 +9,9 @@ import { percent } from '../../../draw/percent.js';
 import type { Candidate, ModelManifest } from '../../../pkg/headlight.js';
 import { mathml } from '../../../widgets/elements.js';
 import { inlineMath, mi, mo, mtext, over, row, sub, sup } from '../../../widgets/mathml.js';
+import type { Emit } from '../controller.ts';
 import type { Input } from '../state.ts';
 import { spelled } from '../tokens/spelled.ts';
-import type { Emit } from '../view.ts';
 import { words } from '../words.ts';
 
 /** Names of the final norm in formulas. */

@@ -2,22 +2,28 @@
 import { html } from 'lit-html';
 
 import type { Prediction } from '../../../pkg/headlight.js';
-import type { Emit } from '../view.ts';
 import { bare } from './spelled.ts';
+
+/** The names of a menu, and what a choice does; `null` is its first entry, `none`. */
+interface WordMenu {
+  id: string;
+  label: string;
+  none: string;
+  act: (word: number | null) => void;
+}
 
 /** @param others additional words of the menu */
 export function wordMenuOf(
-  { id, label, none, intent }: Record<'id' | 'label' | 'none' | 'intent', string>,
+  { id, label, none, act }: WordMenu,
   { next, asked }: Prediction,
   chosen: number | null,
   others: ({ id: number; text: string } | null)[],
-  emit: Emit,
 ) {
   const all = [...next, ...asked.flatMap(({ pieces }) => pieces.slice(0, 1)), ...others].filter((one) => one !== null);
   const entries = [...new Map(all.map(({ id, text }) => [id, bare(text)]))];
   const onChange = ({ target }: Event) => {
     const { value } = target as HTMLSelectElement;
-    emit(intent, value === '' ? null : Number(value));
+    act(value === '' ? null : Number(value));
   };
   const optionOf = ([word, text]: [number, string]) =>
     html`<option value=${word} dir="auto" translate="no" .selected=${word === chosen}>${text}</option>`;

@@ -41,13 +41,13 @@ const PATH_WEIGHTS = { w_u: 'the word’s column of W_U', b_u: 'b_U', gamma: 'γ
 
 export const words = {
   viewsLabel: 'View',
-  views: /** @type {Record<string, string>} */ ({
+  views: {
     next: 'Next word',
     typed: 'Surprise of each word',
     layers: 'After each layer',
     wrote: 'Which parts contributed',
     continuations: 'Two continuations',
-  }),
+  },
   examplesLabel: 'Try',
   examples: /** @type {Record<string, string>} */ ({
     names: 'Mary or John',

@@ -2,7 +2,7 @@
  * All heads and MLPs as a grid of coloured buttons: the contribution of each to the logit, its kind, or, after a
  * survey, the loss of probability without it.
  */
-import { html, render } from 'lit-html';
+import { html, render, type TemplateResult } from 'lit-html';
 
 import { diverging, hexFromRgb, maxAbsOf } from '../../../draw/color.js';
 import { formatNumber } from '../../../draw/format.js';
@@ -74,27 +74,20 @@ export function createGrid(hold: (part: Part) => void) {
 
   function update(props: GridProps) {
     last = props;
-    const { parts, sizes } = props;
-    const all = partsOf(parts, sizes);
+    const all = partsOf(props.parts, props.sizes);
     const end = endOf(props, all);
-    const perLayer = sizes.n_heads + 1;
-    const rowOf = (layer: number) =>
-      html`${axisOf(`${layer}`, 'of-layer')}${all
-        .slice(layer * perLayer, (layer + 1) * perLayer)
-        .map((written, nth) => cellOf(written, props, end, layer * perLayer + nth === tabStop, hold))}`;
+    const cells = all.map((written, nth) => cellOf(written, props, end, nth === tabStop, hold));
     const template = html`
       <div
         class="parts-grid" role="group" aria-label=${say.grid}
-        ${styled({ '--layers': sizes.n_layers, '--parts': perLayer })}
+        ${styled({ '--layers': props.sizes.n_layers, '--parts': props.sizes.n_heads + 1 })}
         @pointerover=${({ target }: Event) => look(indexOf(target))}
         @pointerleave=${() => look(indexOf(document.activeElement))}
         @focusin=${({ target }: Event) => look(indexOf(target))}
         @focusout=${() => look(-1)}
         @click=${({ target }: Event) => indexOf(target) >= 0 && stopAt(indexOf(target))}
         @keydown=${move}
-      >${axisOf('', 'corner')}${Array.from({ length: perLayer }, (_, at) =>
-        axisOf(at < sizes.n_heads ? `H${at}` : 'MLP', 'of-head'),
-      )}${Array.from({ length: sizes.n_layers }, (_, layer) => rowOf(layer))}</div>
+      >${withAxes(cells, props.sizes)}</div>
       <div class="parts-foot">
         ${legendOf(props, end, maxAbsOf(all.map(({ value }) => value)))}
         <p class="parts-readout hint" aria-hidden="true" data-aside>${say.howTo}</p>
@@ -106,6 +99,16 @@ export function createGrid(hold: (part: Part) => void) {
 }
 
 const axisOf = (text: string, kind: string) => html`<span class="part-axis ${kind}" aria-hidden="true">${text}</span>`;
+
+/** The names of heads above, and the number of its layer before each row of cells. */
+function withAxes(cells: TemplateResult[], { n_heads, n_layers }: Sizes) {
+  const perLayer = n_heads + 1;
+  const heads = Array.from({ length: perLayer }, (_, at) => axisOf(at < n_heads ? `H${at}` : 'MLP', 'of-head'));
+  const rows = Array.from({ length: n_layers }, (_, layer) => {
+    return html`${axisOf(`${layer}`, 'of-layer')}${cells.slice(layer * perLayer, (layer + 1) * perLayer)}`;
+  });
+  return html`${axisOf('', 'corner')}${heads}${rows}`;
+}
 
 /** The end of the scale of colours. */
 function endOf({ without }: GridProps, all: Written[]) {

@@ -6,12 +6,12 @@ import { percent } from '../../../draw/percent.js';
 import type { Candidate, Off } from '../../../pkg/headlight.js';
 import { addressOfHead } from '../../../state/head-address.js';
 import { words as headWords } from '../../../words/heads.js';
+import type { Answers } from '../answers.ts';
 import type { HeldPart } from '../attributed.ts';
-import type { Answers } from '../controller.ts';
+import type { Emit } from '../controller.ts';
 import { barsOf } from '../next/bars.ts';
 import type { Part } from '../state.ts';
 import { spelled } from '../tokens/spelled.ts';
-import type { Emit } from '../view.ts';
 import { words } from '../words.ts';
 import { measuredOn, type OfKind } from './kinds.ts';
 import { nameOf, type Parts, valueOf } from './parts.ts';
@@ -54,7 +54,7 @@ export function heldPartOf(
 function offMenuOf(held: HeldPart, tokens: { text: string }[], chosen: Off | null, emit: Emit) {
   const whats = (['part', 'attention', 'token'] as const).filter((what) => what !== 'token' || held.token !== null);
   return html`<label class="field" for="predict-off"><span>${say.off}</span><select
-    id="predict-off" @change=${({ target }: Event) => emit('off', (target as HTMLSelectElement).value || null)}
+    id="predict-off" @change=${({ target }: Event) => emit('off', ((target as HTMLSelectElement).value as Off) || null)}
   ><option value="" .selected=${chosen === null}>${say.nothingOff}</option>${whats.map(
     (what) =>
       html`<option value=${what} .selected=${what === chosen}>${nameOfOff({ ...held, off: what }, tokens)}</option>`,

@@ -5,8 +5,8 @@ import { formatNumber } from '../../../draw/format.js';
 import type { Scored } from '../../../pkg/headlight.js';
 import { withSubscripts } from '../../../widgets/subscripts.js';
 import type { HeldPart } from '../attributed.ts';
+import type { Emit } from '../controller.ts';
 import { spelled } from '../tokens/spelled.ts';
-import type { Emit } from '../view.ts';
 import { words } from '../words.ts';
 import { nameOf } from './parts.ts';
 

@@ -1,0 +1,105 @@
+/** The answers of the engine that the room's pictures are drawn from. */
+import { RequestError } from '../../engine/client.js';
+import type {
+  Continuations,
+  Continued,
+  Lens,
+  ModelManifest,
+  PathWhy,
+  Prediction,
+  Surprise,
+  Unchanged,
+} from '../../pkg/headlight.js';
+import { kept, nothingRead, type ReadingState, type Wish } from '../../state/reading.js';
+import type { Context } from '../../state/room.js';
+import type { TextInput } from '../../state/text.js';
+import { type Attributed, createAttributed } from './attributed.ts';
+import { FIRST_INPUT, FIRST_VIEW, type Input, type PathNumber, takenAfter, type View } from './state.ts';
+
+/** Answers for the open view. */
+export interface Answers {
+  of: TextInput; // the sentence that they are of
+  at: Continued;
+  prediction: Prediction;
+  number?: PathWhy | null; // of the path, in the view "Next word"
+  surprise?: Surprise;
+  unchanged?: Unchanged | null; // by the last change of the text; `null` before one
+  lens?: Lens;
+  attributed?: Attributed;
+  continuations?: Continuations;
+}
+
+export type Predict = ReadingState<Input, View, Answers>;
+
+/** A text, and the one before its last change if they are compared, as keys. */
+type Keys = { at: string; before: string | null };
+
+/** Number of displayed most likely words. */
+const SHOWN = 10;
+
+export const NO_PREDICT: Predict = nothingRead(FIRST_INPUT, FIRST_VIEW);
+
+export function createRead(context: Context<Predict>) {
+  const { client } = context;
+  const shownIn = createShown(context);
+  /** Keys of the text that was read last, and of the one before it. */
+  let [lastRead, readBefore] = [null, null] as (string | null)[];
+
+  return async ({ input, text, model }: Wish<Input>): Promise<Answers | null> => {
+    if (!text) return null;
+    const { view, temperature, topK, topP, seed, ask } = input;
+    const at: Continued = { text: text.text, cut: text.cut, chosen: takenAfter(input, text.text) };
+    const key = JSON.stringify(at);
+    if (key !== lastRead) [lastRead, readBefore] = [key, lastRead];
+    const keys = { at: key, before: view === 'typed' && input.unchanged ? readBefore : null };
+    const start = performance.now();
+    const [prediction, shown] = await Promise.all([
+      client.call('predict', at, { temperature, top_k: topK, top_p: topP, seed }, SHOWN, ask),
+      shownIn(input, at, keys, model),
+    ]);
+    performance.measure('headlight:forward', { start, duration: prediction.forward_ms });
+    return { of: text, at, prediction, ...shown };
+  };
+}
+
+/**
+ * Requests what the open view shows besides the prediction. The request is made in the same task, so that it travels in
+ * the same message.
+ */
+function createShown(context: Context<Predict>) {
+  const { client } = context;
+  const attributedOf = createAttributed(context);
+  // Cached by key, because each change of the input makes a new object of the text.
+  const surpriseOf = kept((at: string, ..._model: unknown[]) => client.call('surprise', JSON.parse(at)));
+  const lensOf = kept((at: string, place: number | null, word: number | null, ..._model: unknown[]) =>
+    client.call('lens', JSON.parse(at), place ?? undefined, word ?? undefined),
+  );
+  const unchangedOf = kept((before: string, at: string, ..._model: unknown[]) =>
+    client.call('unchanged', JSON.parse(before), JSON.parse(at)),
+  );
+
+  return async (input: Input, at: Continued, keys: Keys, model: ModelManifest | null): Promise<Partial<Answers>> => {
+    const { view, number, place, word } = input;
+    if (view === 'next') return { number: number && (await numberOf(context, at, number)) };
+    if (view === 'layers') return { lens: await lensOf(keys.at, place, word, model) };
+    if (view === 'wrote') return model ? { attributed: await attributedOf(input, at, model) } : {};
+    if (view === 'continuations')
+      return { continuations: await client.call('continuations', at, ...input.continuations) };
+    const [surprise, unchanged] = await Promise.all([
+      surpriseOf(keys.at, model),
+      keys.before === null ? null : unchangedOf(keys.before, keys.at, model),
+    ]);
+    return { surprise, unchanged };
+  };
+}
+
+/** Explains a number of the path; one that the model does not have, as a link may name, gives a notice and `null`. */
+async function numberOf({ client, note }: Context<Predict>, at: Continued, { name, column }: PathNumber) {
+  try {
+    return await client.call('path_why', at, name, column);
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
+    note(error.message);
+    return null;
+  }
+}
