@@ -8,7 +8,6 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, Result};
 
 use crate::files::{Files, read_folder};
-use crate::node;
 use crate::run::{command, run, shown};
 
 /// Folder of the bundled files, relative to the root of the repository.
@@ -31,7 +30,6 @@ pub struct Bundle {
 impl Bundle {
     /// Bundles the sources in `www/`.
     pub fn make() -> Result<Self> {
-        node::ensure_packages(node::OF_PAGE)?;
         run(
             &mut bundler(FOLDER),
             "fix the file named above; if none is, remove node_modules/ and try again",

@@ -11,9 +11,29 @@ thread_local! {
     static IS_UPDATED: Cell<bool> = const { Cell::new(false) };
 }
 
+const REMEDY: &str = "apt-get's message above gives the reason";
+
 /// Installs packages; `packages` separates their names with spaces. Fails without root rights,
 /// without apt-get, and if apt-get fails.
 pub fn install(packages: &str) -> Result<()> {
+    update(packages)?;
+    run(
+        command("apt-get install -y --no-install-recommends")
+            .args(packages.split(' '))
+            .env("DEBIAN_FRONTEND", "noninteractive"),
+        REMEDY,
+    )
+}
+
+/// The version of a package that `install` would install.
+pub fn version(package: &str) -> Option<String> {
+    update(package).ok()?;
+    let policy = ask(&mut command(&format!("apt-cache policy {package}")))?;
+    let line = policy.lines().find(|line| line.contains("Candidate:"))?;
+    line.split_whitespace().last().map(str::to_owned)
+}
+
+fn update(packages: &str) -> Result<()> {
     ensure!(
         ask(&mut command("id -u")).is_some_and(|id| id == "0"),
         "only root can install {packages}"
@@ -22,15 +42,9 @@ pub fn install(packages: &str) -> Result<()> {
         ask(&mut command("apt-get --version")).is_some(),
         "installing {packages} needs apt-get, which is missing here"
     );
-    let remedy = "apt-get's message above gives the reason";
     if !IS_UPDATED.get() {
-        run(&mut command("apt-get update"), remedy)?;
+        run(&mut command("apt-get update"), REMEDY)?;
         IS_UPDATED.set(true);
     }
-    run(
-        command("apt-get install -y --no-install-recommends")
-            .args(packages.split(' '))
-            .env("DEBIAN_FRONTEND", "noninteractive"),
-        remedy,
-    )
+    Ok(())
 }

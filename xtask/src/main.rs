@@ -76,6 +76,8 @@ fn dispatch() -> Result<ExitCode> {
 
 /// Builds `dist/`: wasm, bindings, then the page.
 fn build() -> Result<()> {
+    // Reports a missing Node.js before the longest step.
+    node::ensure_packages(node::OF_PAGE)?;
     wasm::build()?;
     dist::assemble()
 }

@@ -21,8 +21,9 @@ pub const OF_TESTS: &str = "tests/page";
 /// Major and minor version.
 const OLDEST: (u32, u32) = (20, 19);
 
-const HOW_TO_GET_NODE: &str = "install Node.js 20.19 or newer with npm (Debian and Ubuntu: \
-    `sudo apt-get install nodejs npm`; macOS: `brew install node`; elsewhere: https://nodejs.org)";
+const HOW_TO_GET_NODE: &str = "install Node.js 20.19 or newer with npm (Debian 13: \
+    `sudo apt-get install nodejs npm`; macOS: `brew install node`; elsewhere: \
+    https://nodejs.org/en/download)";
 
 /// Installs a folder's locked packages if missing or outdated.
 pub fn ensure_packages(folder: &str) -> Result<()> {
@@ -39,19 +40,20 @@ pub fn ensure_packages(folder: &str) -> Result<()> {
     )
 }
 
-/// Finds Node.js and npm, and installs them on Debian as root.
+/// Finds Node.js and npm, and installs them on Debian as root if its version is new enough.
 fn ensure_node() -> Result<()> {
     let installed = || {
         ask(&mut command("npm --version"))?;
         ask(&mut command("node --version"))
     };
     let found = installed().or_else(|| {
+        debian::version("nodejs").filter(|version| is_new_enough(version))?;
         debian::install("nodejs npm").ok()?;
         installed()
     });
     let version = found.with_context(|| format!("no Node.js with npm found; {HOW_TO_GET_NODE}"))?;
     ensure!(
-        number(&version).is_some_and(|number| number >= OLDEST),
+        is_new_enough(&version),
         "Node.js {version} is too old to build the page; {HOW_TO_GET_NODE}"
     );
     Ok(())
@@ -78,10 +80,13 @@ pub fn is_current(made: &Path, source: &Path) -> bool {
     date(made).is_some_and(|made| Some(made) >= date(source))
 }
 
-/// Major and minor version of a version such as `v20.19.1`.
-fn number(version: &str) -> Option<(u32, u32)> {
-    let mut parts = version.strip_prefix('v')?.split('.');
-    Some((parts.next()?.parse().ok()?, parts.next()?.parse().ok()?))
+/// Accepts the versions of Node.js, such as `v20.19.1`, and of Debian, such as `20.19.2+dfsg-1`.
+fn is_new_enough(version: &str) -> bool {
+    let mut parts = version.trim_start_matches('v').split('.');
+    let mut number = || parts.next()?.parse::<u32>().ok();
+    number()
+        .zip(number())
+        .is_some_and(|number| number >= OLDEST)
 }
 
 #[cfg(test)]
@@ -92,10 +97,13 @@ mod tests {
     use crate::files::scratch_folder;
 
     #[test]
-    fn parses_the_version() {
-        assert_eq!(number("v20.19.1"), Some((20, 19)));
-        assert_eq!(number("v8.0.0"), Some((8, 0)));
-        assert_eq!(number("nightly"), None);
+    fn compares_versions() {
+        for version in ["v20.19.1", "v22.0.0", "20.19.2+dfsg-1"] {
+            assert!(is_new_enough(version), "{version}");
+        }
+        for version in ["v8.20.0", "v20.18.3", "18.20.4+dfsg-1~deb12u3", "(none)"] {
+            assert!(!is_new_enough(version), "{version}");
+        }
     }
 
     #[test]
