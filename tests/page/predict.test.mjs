@@ -497,7 +497,7 @@ describe('the typed text', () => {
       await addressWith(page, 'unchanged=yes');
       await sentenceBox(page).fill('When Mary and John went to the park, John gave a drink to');
       // 7 tokens before “park”, the embedding and 30 blocks, 576 numbers each.
-      await eventually(said, 'The 7 tokens before the change are bit-identical: 124,992 of 124,992 numbers equal.');
+      await eventually(said, 'The 7 tokens before the change are bit-identical: 124,992 of 124,992 numbers are equal.');
       await sentenceBox(page).fill('Mary');
       await eventually(said, 'The first token changed, so there is nothing before the change.');
     }),
@@ -591,7 +591,8 @@ describe('attribution', () => {
         'With the token “␣Mary” switched off, the probability of “␣Mary” changes from 92 % to 2 %.',
       );
       await addressWith(page, 'off=token');
-      const link = (await page.getByRole('link', { name: 'In the room Sentence' }).getAttribute('href')) ?? '';
+      const link =
+        (await page.getByRole('link', { name: 'Open it in the room “Sentence”' }).getAttribute('href')) ?? '';
       assert.match(link, /room=sentence&model=smollm2-135m&text=When\+Mary.*&layer=24&head=4&token=13$/);
     }),
   );
@@ -604,9 +605,9 @@ describe('attribution', () => {
       // The numbers of the core: tests/session/predict.rs.
       await eventually(told, ([highest, lowest]) => {
         const begins = highest.startsWith(
-          'From “␣to”, of all 49,152 words it scores highest “␣Bar” 14.84, “␣Organ” 14.64,',
+          'For “␣to”, the highest scores of all 49,152 words: “␣Bar” 14.84, “␣Organ” 14.64,',
         );
-        return begins && lowest.startsWith('It scores lowest “Words” −14.84, ');
+        return begins && lowest.startsWith('The lowest scores: “Words” −14.84, ');
       });
       const [scores] = (await told()).map((said) => (said.match(/−?\d+\.\d\d/g) ?? []).map(number));
       assert.equal(scores.length, 10);
@@ -615,7 +616,7 @@ describe('attribution', () => {
         [...scores].sort((a, b) => b - a),
       );
       await panel.getByRole('combobox', { name: 'From' }).selectOption('1: Mary');
-      await eventually(told, ([highest]) => highest.startsWith('From “␣Mary”, of all 49,152 words'));
+      await eventually(told, ([highest]) => highest.startsWith('For “␣Mary”, the highest scores of all 49,152 words'));
       await addressWith(page, 'looker=1');
       assert.match(await panel.locator('.fine').innerText(), /what earlier layers add/);
       await button(page, 'L0 H3: 0.00').first().click();
@@ -964,7 +965,7 @@ describe('for everybody', () => {
         ['&view=wrote', ['has the logit', 'The five strongest parts']],
         [
           '&view=continuations&continuation-1=Mary&continuation-2=John',
-          ['times as likely', 'If it had to be one of the two'],
+          ['times as likely', 'If one of the two had to follow'],
         ],
         ['&view=wrote&writer=24.4&off=yes', ['L24 H4, switched off', 'With L24 H4 switched off']],
       ])) {

@@ -24,7 +24,7 @@ export function createFiles({ get, client }: Context<Predict>) {
       };
     },
 
-    /** In the format of docs/EXPORT.md. */
+    /** JSON in the format of docs/EXPORT.md. */
     async json() {
       const { at, prediction, continuations } = answers();
       const both = continuations?.both;

@@ -2,7 +2,7 @@
 import { SENTENCE } from '../../state/fields.js';
 import { defineRoom } from '../../state/room.js';
 
-/** An index in the vocabulary, the only name that every token has. */
+/** An index in the vocabulary, because every token has one but not every token has a distinct text. */
 const ENTRY = /^\d{1,6}$/;
 
 export const room = defineRoom({
@@ -32,7 +32,7 @@ export const room = defineRoom({
     off: ['yes', 'attention', 'token'],
     'parts-colour': ['part', 'kind'],
     'parts-kinds-on': ['random', 'text'],
-    // A number of the path, with its dimension or vocabulary index.
+    // A number of the path, named by its matrix and its dimension or vocabulary index.
     'path-number': /^(probability|exp|exp_sum|largest_logit|logits|ln_final\.(mean|scale|x_hat|normalized))\.\d{1,6}$/,
     unchanged: ['yes'],
     'continuation-1': SENTENCE,

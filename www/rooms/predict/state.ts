@@ -1,4 +1,4 @@
-/** Input and view of the room "Predict", and both as URL fields. */
+/** Input and view of the room "Predict", and their URL fields. */
 import type { Off } from '../../pkg/headlight.js';
 import type { Chosen, Written } from '../../state/fields.js';
 import type { Survey } from './surveys.ts';
@@ -27,7 +27,7 @@ export interface Input {
   against: number | null;
   place: number | null; // the selected token; `null` means the last
   part: Part | null; // the selected head or MLP
-  /** the query token for which the words that a head looks for are computed; `null` means the last */
+  /** the query token whose scores for all words are computed; `null` means the last token */
   looker: number | null;
   off: Off | null; // ablation while a part is selected
   colour: 'part' | 'kind'; // of the cells of heads: by contribution, or by kind
@@ -73,7 +73,7 @@ export const FIRST_VIEW: View = { generating: false, stopped: null, survey: null
 const MOST_ASKED = 8;
 
 /**
- * The input named by a URL.
+ * The input given by a URL.
  *
  * @param text in the URL
  */
@@ -104,7 +104,7 @@ export function inputFrom(chosen: Chosen, text: string): Input {
   };
 }
 
-/** The URL fields; a field with its default value is `null` and left out. */
+/** The URL fields; a field with its default value is `null` and omitted. */
 export function toFields(input: Input): Written {
   const unlessUsual = (
     name: 'view' | 'take' | 'temperature' | 'topK' | 'topP' | 'seed' | 'pace' | 'colour' | 'kindsOn',
@@ -159,7 +159,7 @@ export const wordsIn = (typed: string) => [
 /** The appended words, if they continue this text. */
 export const takenAfter = ({ chosen }: Input, text: string) => (chosen.text === text ? chosen.ids : []);
 
-/** Whether the sampling distribution differs from the model's own. */
+/** Whether the sampling distribution differs from the model's distribution. */
 export const isReshaped = ({ temperature, topK, topP }: Input) => temperature !== 1 || topK > 0 || topP < 1;
 
 export const isSamePart = (one: Part | null, other: Part | null) =>

@@ -1,4 +1,4 @@
-/** Continuations token by token: the logarithm of each token's probability, and their sum at the end. */
+/** Continuations token by token: the logarithm of each token's probability, with the sum at the end. */
 import { html } from 'lit-html';
 import { hexFromRgb, inkOn, sequential } from '../../../draw/color.js';
 import { formatNumber } from '../../../draw/format.js';
@@ -9,7 +9,7 @@ import { formatSmall } from '../next/format-small.ts';
 import { bare, spelled } from '../tokens/spelled.ts';
 import { words } from '../words.ts';
 
-/** Bits at the end of the colour scale, as for a typed text. */
+/** Maximum of the colour scale in bits, as for a typed text. */
 const MOST_BITS = 16;
 
 export const bits = (value: number) => formatNumber(value, { decimals: 2 });

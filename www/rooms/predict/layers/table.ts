@@ -1,4 +1,7 @@
-/** One row per layer, the last at the top: its best word, and the rank of the followed one as a curve. */
+/**
+ * One row per layer, the last one at the top, with the layer's most likely word. The rank of the followed word is a
+ * curve.
+ */
 import { html, svg } from 'lit-html';
 import { percent } from '../../../draw/percent.js';
 import type { LensRow } from '../../../pkg/headlight.js';
@@ -6,7 +9,7 @@ import { styled } from '../../../widgets/styled.ts';
 import { bare } from '../tokens/spelled.ts';
 import { words } from '../words.ts';
 
-/** Width of the drawing in its own units; it is stretched to its cell. */
+/** Width of the drawing in drawing units; the drawing is stretched to its cell. */
 const ACROSS = 1000;
 
 export function lensTableOf(rows: LensRow[], vocabulary: number) {
@@ -44,7 +47,7 @@ const bestOf = ({ best: [{ text, probability }] }: LensRow) =>
 /** @param rows from the top */
 function curveOf(rows: LensRow[], across: (rank: number) => number, tens: number[]) {
   const points = rows.map(({ rank }, nth) => `${across(rank).toFixed(1)} ${nth + 0.5}`);
-  // A zero-length line has round ends, which stay round when stretched.
+  // A dot is a zero-length line with round caps, because caps stay round when the drawing is stretched.
   return html`<svg
     viewBox="0 0 ${ACROSS} ${rows.length}" preserveAspectRatio="none" role="img" aria-label=${words.layers.curve}
   >

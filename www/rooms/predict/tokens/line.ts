@@ -1,4 +1,4 @@
-/** The text as a line of tokens, typed and appended ones. A selectable token is a button. */
+/** The text as a line of typed and appended tokens. A token that can be selected is a button. */
 import { html } from 'lit-html';
 import { classMap } from 'lit-html/directives/class-map.js';
 import { ref } from 'lit-html/directives/ref.js';
@@ -40,7 +40,7 @@ function tokenOf({ text, taken, ground, ink, note, share }: LineToken, place: nu
     class="token-bar" aria-hidden="true"></span></button>`;
 }
 
-/** Scrolls a long text to its end where it grows. */
+/** Scrolls a long text to its end, where it grows. */
 const toEnd = (length: number) => (line?: Element) => {
   if (!(line instanceof HTMLElement)) return;
   const isGrowing = length > Number(line.dataset.length ?? 0);

@@ -1,19 +1,19 @@
-/** Visible texts of tokens. */
+/** Converts tokens to visible texts. */
 
-/** Marks for invisible letters. */
+/** Marks that replace invisible characters. */
 const MARKS: Record<string, string> = { '\n': '↵', '\t': '⇥', '\r': '↵' };
 
-/** Mark for a token of nothing but spaces or invisible letters. */
+/** Mark for a token that contains only spaces or invisible characters. */
 const BLANK = '␣';
 
-/** Control characters, the zero-width space, and direction marks: those would reorder the page's own words. */
+/** Control characters, the zero-width space, and direction marks, which would reorder the words around the token. */
 const SHAPELESS = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
 /** The symbol of a control character, such as ␀ or ␛. */
 const picture = (letter: string) =>
   MARKS[letter] ?? (letter === '\u007f' ? '␡' : String.fromCodePoint(0x2400 + letter.charCodeAt(0)));
 
-/** A token with marks for invisible letters. */
+/** A token in which marks replace invisible characters. */
 export function spelled(text: string) {
   const marked = text.replace(/[\0-\x1f\x7f]/g, picture);
   return /^[\p{Z}\p{C}]*$/u.test(marked) ? BLANK : marked.replace(SHAPELESS, BLANK);

@@ -19,7 +19,7 @@ const whole = () => row(mi('P'), mo('('), mi('x'), mo(')'));
 
 export function productOf({ expected, log2_probability, perplexity }: Surprise) {
   const { product: say } = words;
-  // The first token has no probability.
+  // The terms start with the second token, because the first has no probability.
   const terms = expected.map(({ came, surprise }, nth) => {
     const term = nth === 0 ? row(mo('−'), mn(bits(surprise))) : mn(bits(surprise));
     return math(joining(nth === 0 ? '=' : '−'), mathml('munder', {}, term, mtext(bare(came.text))));

@@ -1,5 +1,5 @@
 // @ts-check
-/** What the room "Predict" says. */
+/** Texts of the room "Predict". */
 import { listed, quoted } from '../../../words/en/phrases.js';
 import { sums } from '../../../words/en/sums.js';
 
@@ -10,7 +10,7 @@ const wordsWithParts = (all) => listed(all.map(([word, part]) => `${quoted(word)
 const inMillions = (count) => (count / 1e6).toLocaleString('en', { maximumSignificantDigits: 3 });
 
 /**
- * What reshapes the distribution that words are drawn from.
+ * Names the settings that reshape the distribution from which words are drawn.
  *
  * @typedef {{ temperature: number, topK: number, topP: number }} Sampled
  * @param {Sampled} by
@@ -22,7 +22,7 @@ const sampledBy = ({ temperature, topK, topP }) =>
     ...(topP === 1 ? [] : [`top p ${topP}`]),
   ]);
 
-/** Matrices of the path, by their names in the core. @type {Record<string, string>} */
+/** Names of the path's matrices, by the core's names. @type {Record<string, string>} */
 const PATH_PARTS = {
   probability: 'the probability',
   exp: 'the exponential',
@@ -128,7 +128,7 @@ export const words = {
     lastVector: 'h, the last vector',
     /** @param {string} part @param {string} norm */
     part: (part, norm) => PATH_PARTS[norm === 'rms_norm' && part === 'ln_final.scale' ? 'rms' : part] ?? part,
-    /** Weights by their name. @param {string} part */
+    /** Name of weights, by the core's name. @param {string} part */
     weights: (part) => PATH_WEIGHTS[/** @type {string} */ (part.split('.').at(-1))] ?? part,
     /** @param {string} part @param {string} word */
     ofWord: (part, word) => `Where ${part} of ${quoted(word)} comes from`,
@@ -162,7 +162,7 @@ export const words = {
     drawnOther: (word) => `drawn: ${quoted(word)}`,
     /** @param {string} left */
     key: (left) =>
-      `Full bar: the reshaped probabilities that words are drawn from, ${left} words remain. Outline and second number: the model’s own.`,
+      `Full bar: the reshaped probabilities from which words are drawn; ${left} words remain. Outline and second number: the model’s own probabilities.`,
     /** @param {string} after @param {string} word @param {string} probability */
     says: (after, word, probability) => `After ${quoted(after)}, the model gives ${probability} to ${quoted(word)}.`,
     /** @param {string} reshaped @param {Sampled} by */
@@ -173,7 +173,7 @@ export const words = {
     saysDrawn: (word, seed) => `Seed ${seed} draws ${quoted(word)}.`,
     /**
      * @param {number} tokens
-     * @param {number} computed how many of them were read now
+     * @param {number} computed number of tokens that the last pass computed
      * @param {{ kept_bytes: number, products: number, products_without: number }} cost
      */
     kept: (tokens, computed, { kept_bytes, products, products_without }) =>
@@ -181,7 +181,7 @@ export const words = {
     byte: (/** @type {string} */ token) =>
       `${quoted(token)} is one byte of a character: the model writes characters outside its vocabulary byte by byte.`,
     howTo:
-      '“␣” marks the space before a word. Click a bar to append that word. ] appends the next word, [ undoes. A dashed line marks words added to your text.',
+      '“␣” marks the space before a word. Click a bar to append that word. Press ] to append the next word, [ to undo. A dashed line marks words added to your text.',
     caution: 'The model was trained to predict the next token, not to tell the truth. It knows only the tokens above.',
   },
 
@@ -193,7 +193,7 @@ export const words = {
     rank: (rank) => `rank ${rank}`,
     /** @param {string} word @param {[piece: string, probability: string][]} pieces @param {string} sign @param {string} product */
     product: (word, pieces, sign, product) =>
-      `${quoted(word)} has ${pieces.length} pieces: ${pieces.map(([piece, probability]) => `${probability} for ${quoted(piece)}`).join(' × ')} ${sign} ${product}. The rank is that of its first piece.`,
+      `${quoted(word)} has ${pieces.length} pieces: ${pieces.map(([piece, probability]) => `${probability} for ${quoted(piece)}`).join(' × ')} ${sign} ${product}. The rank is the rank of its first piece.`,
   },
 
   typed: {
@@ -214,10 +214,10 @@ export const words = {
     unchangedHint: 'Now change a word in the middle of the text.',
     /** @param {number} tokens @param {string} equal @param {string} numbers */
     unchangedSays: (tokens, equal, numbers) =>
-      `${tokens === 1 ? 'The token' : `The ${tokens} tokens`} before the change ${equal === numbers ? `${tokens === 1 ? 'is' : 'are'} bit-identical` : `${tokens === 1 ? 'has' : 'have'} changed`}: ${equal} of ${numbers} numbers equal.`,
+      `${tokens === 1 ? 'The token' : `The ${tokens} tokens`} before the change ${equal === numbers ? `${tokens === 1 ? 'is' : 'are'} bit-identical` : `${tokens === 1 ? 'has' : 'have'} changed`}: ${equal} of ${numbers} numbers are equal.`,
     unchangedFirst: 'The first token changed, so there is nothing before the change.',
     unchangedHow:
-      'Both texts were computed from their first token. The check compares the vectors of each token before every layer and after the last. No token attends to a later one (the mask), so nothing later can change them.',
+      'Both texts were computed from their first token. The check compares the vectors of each token before every layer and after the last. Because of the mask, no token attends to a later one, so a later change cannot affect them.',
   },
 
   product: {
@@ -225,7 +225,7 @@ export const words = {
     terms: 'The sum, token by token',
     /** @param {string} bits @param {number} count @param {string} perplexity */
     perplexity: (bits, count, perplexity) =>
-      `Perplexity: 2 to the power of ${bits} ÷ ${count} is ${perplexity}. On average it was as uncertain as if choosing among ${perplexity} equally likely words.`,
+      `Perplexity: 2 to the power of ${bits} ÷ ${count} is ${perplexity}. On average the model was as uncertain as if choosing among ${perplexity} equally likely words.`,
   },
 
   continuations: {
@@ -245,12 +245,12 @@ export const words = {
     /** @param {string[]} texts @param {string} difference of the logarithms @param {string} size @param {string} times */
     odds: ([one, other], difference, size, times) =>
       `log₂ P(${one}) − log₂ P(${other}) = ${difference} bits; 2 to the power of ${size} is ${times}.`,
-    alone: 'If it had to be one of the two',
+    alone: 'If one of the two had to follow',
     bars: 'The shares of the two continuations in their sum',
     /** @param {number} one @param {number} other */
     lengths: (one, other) =>
       `The first has ${one} ${one === 1 ? 'token' : 'tokens'} and the second ${other}. Each token is one more factor below 1: longer texts are less likely simply because they are longer.`,
-    how: 'Each continuation is appended to the text as is (“teacher forcing”). The model gives each of its tokens a probability; the logarithms add up to that of the whole continuation.',
+    how: 'Each continuation is appended to the text as is (“teacher forcing”). The model gives each of its tokens a probability; the logarithms add up to the logarithm for the whole continuation.',
   },
 
   layers: {
@@ -274,7 +274,7 @@ export const words = {
         : `At ${quoted(token)}, ${quoted(word)} starts at rank ${rank} and is the best word ${since === layers ? 'only after the last layer' : `from layer ${since - 1} onwards`}, finally with ${probability}.`,
     how: 'Each row sends the token’s vector after that layer straight through the final norm and the unembedding, as if no layer followed (the “logit lens”).',
     caution:
-      'The model was not trained to be read there: only the last row is its real output. Odd words in early rows are expected, not errors.',
+      'The model was not trained to be read after earlier layers: only the last row is its real output. Odd words in early rows are expected, not errors.',
     everywhere: 'Every position',
     /** @param {number} done @param {number} total */
     surveying: (done, total) => `${done} of ${total} layers`,
@@ -338,7 +338,7 @@ export const words = {
     onText: 'On this text,',
     /** @param {{ length: number, seed: number }} drawn */
     onRandom: ({ length, seed }) => `On ${length} random tokens, repeated once (seed ${seed}),`,
-    how: 'A logit is a sum: every part writes a vector into the residual stream, and the unembedding reads each of them, with the final norm’s scale fixed. A part also changes later parts, which this sum ignores; “Switch off” includes it.',
+    how: 'A logit is a sum: every part writes a vector into the residual stream, and the unembedding reads each of them, with the final norm’s scale fixed. A part also changes later parts. This sum ignores that effect; “Switch off” includes it.',
     holdHint: 'Select a head or MLP to see what it attends to, which words it writes, and the model without it.',
     off: 'Switch off',
     nothingOff: 'nothing',
@@ -354,21 +354,21 @@ export const words = {
     switchedKey: 'Full bar: with this switched off. Outline and second number: before.',
     /** @param {string} token @param {string} weight */
     writes: (token, weight) =>
-      `The last token gives ${weight} of its attention to ${quoted(token)}. If it gave all of it, the head would move these logits most:`,
+      `The last token gives ${weight} of its attention to ${quoted(token)}. If it gave all of its attention to this token, the head would change these logits most:`,
     /** @param {[word: string, part: string][]} all */
     raised: (all) => `It raises ${wordsWithParts(all)}.`,
     /** @param {[word: string, part: string][]} all */
     lowered: (all) => `It lowers ${wordsWithParts(all)}.`,
-    inSentence: 'In the room Sentence',
+    inSentence: 'Open it in the room “Sentence”',
     /** @param {string} part */
     looksFor: (part) => `What ${part} looks for, by its weights alone`,
     looker: 'From',
     lastToken: 'the last token',
     /** @param {string} token @param {string} count @param {[word: string, score: string][]} all */
     highest: (token, count, all) =>
-      `From ${quoted(token)}, of all ${count} words it scores highest ${wordsWithParts(all)}.`,
+      `For ${quoted(token)}, the highest scores of all ${count} words: ${wordsWithParts(all)}.`,
     /** @param {[word: string, score: string][]} all */
-    lowest: (all) => `It scores lowest ${wordsWithParts(all)}.`,
+    lowest: (all) => `The lowest scores: ${wordsWithParts(all)}.`,
     /** @param {number} layer */
     leftOut: (layer) =>
       `A score is query · key ÷ √d_head of two bare embeddings, without positions${layer === 0 ? '; for two words at the same position these are the model’s own scores, in any text.' : ' and without what earlier layers add: only in layer 0 would these be the model’s own scores.'}`,

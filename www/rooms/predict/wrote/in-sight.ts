@@ -4,8 +4,8 @@
 const GAP = 8;
 
 /**
- * Scrolls this page down until the opened content is visible, but not past its top. Unlike `scrollIntoView`, it does
- * not scroll a page that embeds this one.
+ * Scrolls this page down until the opened content is visible, but not past the content's top. Unlike `scrollIntoView`,
+ * it does not scroll a page that embeds this one.
  */
 export function bringIntoSight(opened: Element[]) {
   const boxes = opened.filter((element) => element.checkVisibility()).map((element) => element.getBoundingClientRect());

@@ -7,7 +7,7 @@ import type { Part } from '../state.ts';
 import { words } from '../words.ts';
 import { nameOf } from './parts.ts';
 
-/** A head's kind with its score; `null` for a head of no kind. */
+/** A head's kind and its score; `null` for a head of no kind. */
 export type OfKind = { kind: string | null; share: number };
 
 /** The kind of a part; `null` for an MLP. */
@@ -21,7 +21,7 @@ export function kindOf({ layer, head }: Part, { names, kinds, data }: Kinds, n_h
 /**
  * The text on which kinds were measured, as the start of a sentence.
  *
- * @param repeated number of random tokens that were repeated, 0 for the text
+ * @param repeated number of random tokens that were repeated; 0 means the text
  */
 export const measuredOn = (repeated: number) =>
   repeated > 0 ? words.wrote.onRandom({ ...REPEATED, length: repeated }) : words.wrote.onText;

@@ -18,14 +18,14 @@ export const nameOf = ({ layer, head }: Part) => (head === null ? `L${layer} MLP
 export const valueOf = ({ layer, head }: Part, { heads, mlps }: Parts) =>
   head === null ? mlps.at(layer, 0) : heads.at(layer, head);
 
-/** All parts, layer by layer, the MLP after the heads. */
+/** All parts, layer by layer, in each layer the MLP after the heads. */
 export const partsOf = ({ heads, mlps }: Parts, { n_layers, n_heads }: Sizes): Written[] =>
   Array.from({ length: n_layers }, (_, layer) => [
     ...Array.from({ length: n_heads }, (_, head) => ({ part: { layer, head }, value: heads.at(layer, head) })),
     { part: { layer, head: null }, value: mlps.at(layer, 0) },
   ]).flat();
 
-/** The parts with the largest contributions of either sign. */
+/** The parts with the largest absolute contributions. */
 export const strongestOf = (parts: Parts, sizes: Sizes, count: number) =>
   partsOf(parts, sizes)
     .sort((one, other) => Math.abs(other.value) - Math.abs(one.value))
