@@ -1,4 +1,4 @@
-/** The answers of the engine that the room's pictures are drawn from. */
+/** The engine's answers from which the room's pictures are drawn. */
 import { RequestError } from '../../engine/client.js';
 import type {
   Continuations,
@@ -18,12 +18,12 @@ import { FIRST_INPUT, FIRST_VIEW, type Input, type PathNumber, takenAfter, type 
 
 /** Answers for the open view. */
 export interface Answers {
-  of: TextInput; // the sentence that they are of
+  of: TextInput; // the sentence to which the answers belong
   at: Continued;
   prediction: Prediction;
-  number?: PathWhy | null; // of the path, in the view "Next word"
+  number?: PathWhy | null; // explanation of a number of the path, in the view "Next word"
   surprise?: Surprise;
-  unchanged?: Unchanged | null; // by the last change of the text; `null` before one
+  unchanged?: Unchanged | null; // numbers that the last change of the text left unchanged; `null` before a change
   lens?: Lens;
   attributed?: Attributed;
   continuations?: Continuations;
@@ -31,10 +31,10 @@ export interface Answers {
 
 export type Predict = ReadingState<Input, View, Answers>;
 
-/** A text, and the one before its last change if they are compared, as keys. */
+/** Keys of the text and, if they are compared, of the text before the last change. */
 type Keys = { at: string; before: string | null };
 
-/** Number of displayed most likely words. */
+/** Number of most likely words that are displayed. */
 const SHOWN = 10;
 
 export const NO_PREDICT: Predict = nothingRead(FIRST_INPUT, FIRST_VIEW);
@@ -42,7 +42,7 @@ export const NO_PREDICT: Predict = nothingRead(FIRST_INPUT, FIRST_VIEW);
 export function createRead(context: Context<Predict>) {
   const { client } = context;
   const shownIn = createShown(context);
-  /** Keys of the text that was read last, and of the one before it. */
+  /** Keys of the last two texts that were read. */
   let [lastRead, readBefore] = [null, null] as (string | null)[];
 
   return async ({ input, text, model }: Wish<Input>): Promise<Answers | null> => {
@@ -63,13 +63,13 @@ export function createRead(context: Context<Predict>) {
 }
 
 /**
- * Requests what the open view shows besides the prediction. The request is made in the same task, so that it travels in
- * the same message.
+ * Requests what the open view needs in addition to the prediction. Both requests are made in the same task, so that
+ * they share a message.
  */
 function createShown(context: Context<Predict>) {
   const { client } = context;
   const attributedOf = createAttributed(context);
-  // Cached by key, because each change of the input makes a new object of the text.
+  // These are cached by a key, because each change of the input creates a new object for the same text.
   const surpriseOf = kept((at: string, ..._model: unknown[]) => client.call('surprise', JSON.parse(at)));
   const lensOf = kept((at: string, place: number | null, word: number | null, ..._model: unknown[]) =>
     client.call('lens', JSON.parse(at), place ?? undefined, word ?? undefined),
@@ -93,7 +93,10 @@ function createShown(context: Context<Predict>) {
   };
 }
 
-/** Explains a number of the path; one that the model does not have, as a link may name, gives a notice and `null`. */
+/**
+ * Requests the explanation of a number of the path. If a link names a number that the model does not have, shows a
+ * notice and returns `null`.
+ */
 async function numberOf({ client, note }: Context<Predict>, at: Continued, { name, column }: PathNumber) {
   try {
     return await client.call('path_why', at, name, column);

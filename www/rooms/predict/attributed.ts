@@ -30,15 +30,15 @@ export type Sums = Omit<Attribution, 'word' | 'against'>;
 
 export interface HeldPart {
   part: Part;
-  attention: Matrix | null; // of the last position; `null` for an MLP
-  token: number | null; // the token of `writes`, and the one that can be ablated
+  attention: Matrix | null; // attention from the last position; `null` for an MLP
+  token: number | null; // the token to which `writes` refers, and which can be ablated
   writes: HeadWrites | null;
   looksFor: HeadLooksFor | null; // `null` for an MLP
   off: Off | null; // the current ablation
   switched: Switched | null; // `null` without an ablation
 }
 
-/** Number of words compared before and after an ablation. */
+/** Number of words that are compared before and after an ablation. */
 const COMPARED = 5;
 
 export function createAttributed({ client, note }: Context<Predict>) {
@@ -79,7 +79,7 @@ export function createAttributed({ client, note }: Context<Predict>) {
     };
   }
 
-  /** All requests are made in one task, so that they share a message. */
+  /** Makes all requests in one task, so that they share a message. */
   return async (input: Input, at: Continued, model: ModelManifest): Promise<Attributed> => {
     const { n_layers, n_heads } = model;
     const { part, word: wordId, against: againstId, kindsOn } = input;

@@ -15,7 +15,7 @@ import { words } from './words.ts';
 
 type Both = NonNullable<Continuations['both']>;
 
-/** The ratio, with its significant digits. */
+/** The ratio, rounded to its significant digits. */
 const timesOf = (times: number) => times.toLocaleString('en', { maximumSignificantDigits: 3 });
 
 export const createContinuations =

@@ -1,6 +1,6 @@
 /**
- * The room "Predict": a causal language model continues the sentence; the room shows how its layers, heads and MLPs
- * contribute to the prediction.
+ * The room "Predict": a causal language model continues the sentence, and the room shows how the model's layers, heads
+ * and MLPs contribute to the prediction.
  */
 import type { Chosen } from '../../state/fields.js';
 import { changesOf } from '../../state/reading.js';
@@ -29,10 +29,10 @@ export function createPredict(context: Context<Predict>) {
   const surveys = createSurveys(context);
   const outdated = clearOutdated(context, generation.stop);
 
-  /** Opens the state of an address. */
+  /** Opens the state of a URL. */
   function open(chosen: Chosen) {
     const { room, text } = shared();
-    // The lectures' first sentence is complete, so there is nothing to predict of it.
+    // The lectures' first sentence is complete, so there is nothing to predict.
     if (room === 'predict' && chosen.text === undefined && !text.touched) changeText(EXAMPLES[0].text);
     const input = inputFrom(chosen, shared().text.input.text);
     outdated.open(input.chosen.text);
@@ -104,7 +104,7 @@ function tryExample(context: Context<Predict>, stop: () => void, id: string) {
   context.changeText(text);
 }
 
-/** Escape: ends what runs, or else removes one selection. */
+/** Handles Escape: stops generation or a survey; if neither is running, removes one selection. */
 function release(context: Context<Predict>, stop: () => void, cancelSurvey: () => void) {
   const { change, look } = changesOf(context);
   const { input, view } = context.get();

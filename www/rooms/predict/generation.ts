@@ -10,9 +10,9 @@ import { createSettled } from './settled.ts';
 import { isEndOfText } from './tokens/spelled.ts';
 import { words } from './words.ts';
 
-/** Minimum time per word in milliseconds, so that people can read along. */
+/** Minimum time per word in milliseconds, for reading along. */
 const WORD_MS = { slow: 600, steady: 120, fast: 0 };
-/** Words per "Generate", so that a text without an end stops growing. */
+/** Maximum number of words per "Generate", so that a text without an end stops growing. */
 const MOST_AT_ONCE = 50;
 
 export function createGeneration(context: Context<Predict>) {
@@ -96,11 +96,11 @@ function nextWord({ reading, input, problem }: Predict, { text }: Shared): { wor
   return isEnd ? { stopped: words.stopped.end(word.text) } : { word };
 }
 
-/** Appends words until one is missing, the user stops it, or the limit is reached. */
+/** Appends words until there is none, the user stops, or the limit is reached. */
 function createLoop(context: Context<Predict>, step: () => Promise<boolean>) {
   const { get } = context;
   const { look } = changesOf(context);
-  /** Number of the last generation; a stopped one may still wait for a word. */
+  /** Number of the last generation, because a stopped generation may still be waiting for a word. */
   let latest = 0;
 
   async function generate() {

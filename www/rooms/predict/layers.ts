@@ -1,6 +1,6 @@
 /**
- * The logit lens: predictions from the residual stream after each layer, with the best word of each and the rank of one
- * word.
+ * The logit lens: predictions from the residual stream after each layer, with each layer's most likely word and the
+ * rank of one word.
  */
 import { html } from 'lit-html';
 
@@ -59,7 +59,7 @@ function saysOf(rows: LensRow[], token: string) {
   );
 }
 
-/** The layer from which the word stays the best one; `null` if it is not the best at the end. */
+/** The layer from which the word stays the most likely one; `null` if it is not the most likely one at the end. */
 function firstOf(rows: LensRow[]) {
   const wrong = rows.findLastIndex(({ rank }) => rank > 1);
   return wrong === rows.length - 1 ? null : wrong + 1;

@@ -1,4 +1,4 @@
-/** The next word: the most likely ones as bars, how they are computed, and user-supplied words. */
+/** The next word: the most likely words as bars, how they are computed, and user-supplied words. */
 import { html } from 'lit-html';
 
 import { percent } from '../../draw/percent.js';
@@ -53,7 +53,7 @@ export function createNext(emit: Emit) {
   };
 }
 
-/** The drawn word; `null` if the likeliest is appended. */
+/** The drawn word; `null` if the most likely word is appended. */
 const drawnIn = ({ answers, read }: Shown) => (read.take === 'sample' ? answers.prediction.sampled : null);
 
 function barsIn(shown: Shown): Bar[] {
@@ -71,7 +71,7 @@ function barsIn(shown: Shown): Bar[] {
     })),
     {
       text: say.others(others),
-      // Words excluded by top-k and top-p have probability 0, however the sum of the others is rounded.
+      // `rest_reshaped` is exactly 0 for words that top-k and top-p exclude, unlike a difference of rounded numbers.
       value: reshaped ? rest_reshaped : rest,
       outline: reshaped ? rest : null,
       mark: drawn && !next.some(({ id }) => id === drawn.id) ? say.drawnOther(spelled(drawn.text)) : '',
@@ -95,7 +95,7 @@ function saysOf(shown: Shown) {
     .join(' ');
 }
 
-/** The end of the text with the appended words, from the beginning of a word. */
+/** The end of the text with the appended words, starting at a word. */
 export function endOf({ at, prediction: { tokens, typed } }: Shown['answers']) {
   const appended = tokens.slice(typed).map(({ text }) => text);
   const line = spelled(at.text + appended.join(''));

@@ -9,8 +9,8 @@ import { createPredict as createPredictView } from './view.ts';
 const room = readingRoom({ usesModel: (_: Predict) => true, toFields });
 
 /**
- * The state with the sentence of the answers: the engine tokenises it in the room's own requests, so the reading has no
- * run of it.
+ * The state with the sentence of the answers. The engine tokenises the sentence in the room's requests, so the reading
+ * has no run of it.
  */
 function withSentence(state: Predict): Predict {
   const { reading } = state;
@@ -29,7 +29,7 @@ export const opened = defineOpenedRoom({
   phase(state, shared) {
     const phase = room.phase(withSentence(state), shared);
     const { generating, survey } = state.view;
-    // A generating text is busy until it stops growing.
+    // The room is busy until the generated text stops growing.
     return phase === 'ready' && (generating || survey?.running) ? 'running' : phase;
   },
   isStale: (state, shared) => room.isStale(withSentence(state), shared),

@@ -6,13 +6,16 @@ import { takenAfter } from './state.ts';
 
 /** Appended words and selected tokens belong to one text, entries of the vocabulary and heads to one model. */
 export function clearOutdated({ get, set, shared, subscribe }: Context<Predict>, stop: () => void) {
-  /** The model whose vocabulary the input names; the page's own models defer to SmolLM2, so they count as one. */
+  /**
+   * The model to whose vocabulary the input refers. In this room SmolLM2 replaces the other built-in models, so all of
+   * these count as one.
+   */
   const vocabulary = () => {
     const { model } = shared().text.input;
     return isAdded({ folder: model }) ? model : '';
   };
   let named = vocabulary();
-  /** The text of the selected token. */
+  /** The text to which the selected token belongs. */
   let seen = get().input.chosen.text;
 
   function afterModel(text: string) {
@@ -25,7 +28,7 @@ export function clearOutdated({ get, set, shared, subscribe }: Context<Predict>,
     stop();
     const { input } = get();
     const { place, looker } = input;
-    // A new input draws the room again, so it is only made if there is something to clear.
+    // A new input redraws the room, so it is created only if there is something to clear.
     if (place !== null || looker !== null || takenAfter(input, text).length < input.chosen.ids.length)
       set({ input: { ...input, chosen: { text, ids: [] }, place: null, looker: null } });
   }
@@ -40,7 +43,7 @@ export function clearOutdated({ get, set, shared, subscribe }: Context<Predict>,
   });
 
   return {
-    /** Takes the text of an opened address, and the current model, as seen. */
+    /** Records the text of an opened URL and the current model, so that they do not count as changes. */
     open(text: string) {
       named = vocabulary();
       seen = text;

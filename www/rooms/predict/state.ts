@@ -16,21 +16,21 @@ export type PathNumber = { name: string; column: number };
 export interface Input {
   view: ViewName;
   chosen: { text: string; ids: number[] }; // appended words, and the text that they continue
-  take: 'likely' | 'sample'; // which word "Next word" appends
+  take: 'likely' | 'sample'; // how the appended word is chosen
   temperature: number;
   topK: number; // 0 keeps all words
   topP: number;
   seed: number;
-  pace: Pace; // of generation
+  pace: Pace; // speed of generation
   ask: string[]; // user-supplied words
-  word: number | null; // whose logit is explained; `null` means the most likely one
+  word: number | null; // the word whose logit is explained; `null` means the most likely one
   against: number | null;
   place: number | null; // the selected token; `null` means the last
   part: Part | null; // the selected head or MLP
   /** the query token whose scores for all words are computed; `null` means the last token */
   looker: number | null;
   off: Off | null; // ablation while a part is selected
-  colour: 'part' | 'kind'; // of the cells of heads: by contribution, or by kind
+  colour: 'part' | 'kind'; // colours of the heads: by contribution, or by kind
   kindsOn: 'random' | 'text'; // the text on which kinds of heads are measured
   number: PathNumber | null; // the explained number on the path from the last vector to the probabilities
   unchanged: boolean; // whether unaffected numbers are compared bit by bit after an edit
@@ -40,7 +40,7 @@ export interface Input {
 
 export interface View {
   generating: boolean; // whether generation is running
-  stopped: string | null; // why generating stopped
+  stopped: string | null; // why generation stopped
   survey: Survey | null; // results that are requested layer by layer
 }
 

@@ -12,8 +12,8 @@ type Answer = Candidate[] | Float32Array; // of one layer
 
 export interface Survey {
   kind: 'lens' | 'heads'; // the best word at every position, or the effect of ablating each head
-  of: string; // key of its text and word
-  word: number; // whose probability is compared with each head ablated
+  of: string; // key of the text and the word
+  word: number; // the word whose probability is compared with each head ablated
   layers: Answer[]; // answers so far
   total: number; // number of layers
   running: boolean;
@@ -51,7 +51,7 @@ export function createSurveys(context: Context<Predict>) {
   };
 }
 
-/** A function that requests one layer after the other and shows each answer. */
+/** Returns a function that requests one layer after another and shows each answer. */
 function createSurvey(context: Context<Predict>) {
   const { get, set, shared } = context;
   const { look } = changesOf(context);
@@ -70,7 +70,7 @@ function createSurvey(context: Context<Predict>) {
         const answer = await ask(layer);
         const { view, reading } = get();
         const now = view.survey;
-        // It was cancelled, or another has started.
+        // The survey was cancelled, or another one has started.
         if (mine !== latest || !now?.running) return;
         // Another model may have answered, or the text may have changed.
         if (!isOfModel() || subjectOf(kind, reading?.answers) !== of) return look({ survey: null });

@@ -1,4 +1,4 @@
-/** View of the room "Predict": the text as tokens, and under it one of five pictures of what the model makes of it. */
+/** View of the room "Predict": the text as tokens, and below it one of five pictures of the model's prediction. */
 import { html, render } from 'lit-html';
 import { keyed } from 'lit-html/directives/keyed.js';
 
@@ -19,12 +19,12 @@ import { createTyped } from './typed.ts';
 import { words } from './words.ts';
 import { createWrote } from './wrote.ts';
 
-/** What the pictures are drawn from. */
+/** Data from which the pictures are drawn. */
 export interface Shown {
-  input: Input; // as chosen now, for the controls
+  input: Input; // the currently chosen input, for the controls
   answers: Answers;
-  read: Input; // the input that the answers are of
-  folder: string; // of the model that gave them
+  read: Input; // the input to which the answers belong
+  folder: string; // folder of the model that gave the answers
   view: View;
   sizes: ModelManifest;
   theme: Theme;
@@ -44,7 +44,7 @@ export function createPredict(root: HTMLElement, emit: Emit) {
   const examples = html`<span class="predict-examples" role="group" aria-label=${words.examplesLabel}>
     <span class="examples-label" aria-hidden="true">${words.examplesLabel}</span>${EXAMPLES.map(exampleOf)}
   </span>`;
-  /** The last picture stays while the engine restarts: the model's sizes are unknown then. */
+  /** The last picture, which stays while the engine restarts, because the model's sizes are unknown then. */
   let picture: unknown = '';
 
   return {
@@ -52,7 +52,7 @@ export function createPredict(root: HTMLElement, emit: Emit) {
       radios.choose(input.view);
       const answers = reading?.answers;
       const note = answers ? noteOf(answers) : '';
-      // Another view is opened when its answers are there. Without a text there are the examples, and no picture.
+      // Another view opens when its answers have arrived. Without a text there are only the examples and no picture.
       if (!answers) picture = '';
       else if (sizes) {
         const { input: read, folder } = reading;
@@ -70,7 +70,7 @@ export function createPredict(root: HTMLElement, emit: Emit) {
   };
 }
 
-/** Says that the text was cut, or that the model splits letters. */
+/** A note that the text was cut, or that the model splits characters. */
 function noteOf({ prediction: { typed, found, tokens } }: Answers) {
   const cut = found === typed ? '' : words.cut(typed.toLocaleString('en'), found.toLocaleString('en'));
   const part = letterPartIn(tokens);

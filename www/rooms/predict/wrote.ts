@@ -27,7 +27,7 @@ import { looksForOf } from './wrote/looks-for.ts';
 import { nameOf, strongestOf, type Written } from './wrote/parts.ts';
 import { strongestListOf } from './wrote/strongest.ts';
 
-/** Results of a survey: probabilities of the word without each head, and with all. */
+/** Results of a survey: the word's probabilities without each head, and its probability with all heads. */
 type Without = { layers: Float32Array[]; before: number; running: boolean };
 
 const { wrote: say } = words;
@@ -63,7 +63,7 @@ export function createWrote(emit: Emit) {
     const props = { held, answers, folder, parts, off: input.off, of, repeated };
     if (opened && held && isSamePart(held.part, opened)) {
       opened = null;
-      // When it is drawn.
+      // The microtask runs after the part is drawn.
       queueMicrotask(() => bringIntoSight([...document.querySelectorAll('.held-part, .looks-for')]));
     }
     return html`
@@ -110,7 +110,7 @@ function createControls(emit: Emit) {
   };
 }
 
-/** The survey of heads, if it is of the displayed text and word. */
+/** The survey of heads, if it belongs to the displayed text and word. */
 function surveyIn({ answers, view: { survey } }: Shown) {
   return survey?.kind === 'heads' && survey.of === subjectOf('heads', answers) ? survey : null;
 }
@@ -151,7 +151,7 @@ function saysOf({ input, answers, sizes }: Shown, attributed: Attributed, withou
   );
 }
 
-/** The effect of the ablation on a word; `null` without an ablation, or if the word is not among those compared. */
+/** The effect of the ablation on a word; `null` without an ablation, or if the word is not compared. */
 function offOf(held: HeldPart | null, word: number, tokens: { text: string }[]) {
   const nth = held?.switched?.before.findIndex(({ id }) => id === word) ?? -1;
   if (!held?.switched || nth < 0) return null;

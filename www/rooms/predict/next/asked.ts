@@ -22,7 +22,7 @@ export function askedOf(ask: string[], asked: Asked[], emit: Emit) {
   </div>`;
 }
 
-/** The text of a box. Unfinished input is not replaced; "are," is on the way to "are, is". */
+/** The text of the box. Unfinished input is not replaced: "are," may become "are, is". */
 export function typedIn(id: string, text: string) {
   const box = document.getElementById(id) as HTMLInputElement | null;
   return live(box && document.activeElement === box ? box.value : text);

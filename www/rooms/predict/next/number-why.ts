@@ -1,6 +1,6 @@
 /**
- * Explains a number between the last vector and the probability of a word, one step back: its formula with the numbers
- * and weights in it. Computed numbers link further back, up to the last vector.
+ * Explains a number between the last vector and the probability of a word, one step back: the formula with its numbers
+ * and weights. Computed numbers link further back, up to the last vector.
  */
 import { html } from 'lit-html';
 
@@ -18,7 +18,7 @@ type Norm = ModelManifest['norm'];
 
 const { number: say } = words;
 
-/** @param reshaped settings of the bars; `null` for the model's own distribution */
+/** @param reshaped settings that reshape the bars; `null` for the model's distribution */
 export function numberWhyOf(
   answer: PathWhy | null,
   prediction: Prediction,
@@ -47,7 +47,7 @@ export function numberWhyOf(
   </div>`;
 }
 
-/** A source in words; one that links further back is a button. */
+/** Describes a source; a source that links further back is a button. */
 function told(
   { name, part, stream, column, values, is_explained }: NumberSource,
   largest: number,
@@ -59,10 +59,10 @@ function told(
       ? say.source(say.weights(part), values.length, say.trained)
       : say.source(is_explained ? say.part(part, norm) : say.lastVector, values.length, null);
   if (!is_explained) return withSubscripts(text);
-  // For a whole row, links to the number that contributes most.
+  // For a whole row, the button links to the number that contributes most.
   const at = values.length === 1 ? column : column + largest;
   return html`<button type="button" data-drawn @click=${() => emit('number', { name, column: at })}>${text}</button>`;
 }
 
-/** Whether it is a single number, and not one per dimension. */
+/** Whether a part is a single number instead of one per dimension. */
 const isAlone = (part: string) => ['exp_sum', 'largest_logit', 'ln_final.scale', 'ln_final.mean'].includes(part);

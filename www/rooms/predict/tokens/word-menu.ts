@@ -1,10 +1,10 @@
-/** A menu of words: the most likely ones, user-supplied ones, and the chosen one. */
+/** A menu of words: the most likely words, user-supplied words, and the chosen word. */
 import { html } from 'lit-html';
 
 import type { Prediction } from '../../../pkg/headlight.js';
 import { bare } from './spelled.ts';
 
-/** The names of a menu, and what a choice does; `null` is its first entry, `none`. */
+/** Names of a menu and the handler of a choice; `null` means the first entry, `none`. */
 interface WordMenu {
   id: string;
   label: string;

@@ -1,6 +1,6 @@
 /**
- * All heads and MLPs as a grid of coloured buttons: the contribution of each to the logit, its kind, or, after a
- * survey, the loss of probability without it.
+ * All heads and MLPs as a grid of coloured buttons: the colour is the contribution to the logit, the kind of head or,
+ * after a survey, the change of probability without the head.
  */
 import { html, render, type TemplateResult } from 'lit-html';
 
@@ -29,10 +29,10 @@ export interface GridProps {
   theme: Theme;
 }
 
-/** Width at which layers are stacked; style/wrote.css has the same. */
+/** Width below which layers are stacked; the same as in style/wrote.css. */
 const UPRIGHT = '(max-width: 640px)';
 
-/** Share of the parts outside the scale: the last MLP alone would make all others nearly one colour. */
+/** Share of the parts that may exceed the scale, because the last MLP alone would make all others nearly one colour. */
 const BEYOND = 0.02;
 
 const { wrote: say } = words;
@@ -66,7 +66,7 @@ export function createGrid(hold: (part: Part) => void) {
     event.preventDefault();
   }
 
-  /** @param nth the button that is the Tab stop */
+  /** @param nth index of the button that is the Tab stop */
   function stopAt(nth: number) {
     tabStop = nth;
     update(last);
@@ -100,7 +100,7 @@ export function createGrid(hold: (part: Part) => void) {
 
 const axisOf = (text: string, kind: string) => html`<span class="part-axis ${kind}" aria-hidden="true">${text}</span>`;
 
-/** The names of heads above, and the number of its layer before each row of cells. */
+/** Adds the names of the heads above the cells, and the number of the layer before each row of cells. */
 function withAxes(cells: TemplateResult[], { n_heads, n_layers }: Sizes) {
   const perLayer = n_heads + 1;
   const heads = Array.from({ length: perLayer }, (_, at) => axisOf(at < n_heads ? `H${at}` : 'MLP', 'of-head'));
@@ -110,7 +110,7 @@ function withAxes(cells: TemplateResult[], { n_heads, n_layers }: Sizes) {
   return html`${axisOf('', 'corner')}${heads}${rows}`;
 }
 
-/** The end of the scale of colours. */
+/** The maximum of the colour scale. */
 function endOf({ without }: GridProps, all: Written[]) {
   if (without) return Math.max(without.before, 0.01);
   const values = all.map(({ value }) => value);
@@ -140,7 +140,7 @@ function cellOf({ part, value }: Written, props: GridProps, end: number, isStop:
 function legendOf({ without, kinds, byKind, sizes, theme }: GridProps, end: number, largest: number) {
   if (byKind && without === null)
     return html`<p class="fine legend by-kind"><span>${say.kindsAre(measuredOn(kinds.repeated))}</span>${kindLegend(kinds, theme)}</p>`;
-  // Numbers outside the scale have the colour of its end.
+  // Numbers beyond the scale have the colour of its end.
   const isCut = !without && end < largest;
   const shown = without ? percent(end) : formatNumber(end, { decimals: 1 });
   const of = `${say.cellsAre(String(sizes.n_layers - 1))}. ${without ? say.legendWithout : say.legend}: `;

@@ -94,7 +94,7 @@ const wordAndPart = ({ text, logit }: Candidate): [word: string, part: string] =
   formatNumber(logit, { decimals: 2 }),
 ];
 
-/** The name of the ablation. */
+/** The name of the ablated part. */
 export function nameOfOff({ part, off, token }: HeldPart, tokens: { text: string }[]) {
   if (off === 'attention') return say.attentionOf(part.layer);
   if (off === 'token' && token !== null) return say.tokenOff(spelled(tokens[token].text));
@@ -102,7 +102,7 @@ export function nameOfOff({ part, off, token }: HeldPart, tokens: { text: string
 }
 
 /**
- * The head in the room "Sentence", with the last token as query.
+ * The URL that shows the head in the room "Sentence", with the last token as query.
  *
  * @param folder of the model
  */

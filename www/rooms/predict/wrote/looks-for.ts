@@ -1,4 +1,6 @@
-/** The words that the selected head looks for from a token: those whose keys match its query best and worst. */
+/**
+ * The words that the selected head looks for from a token: the words whose keys match the token's query best and worst.
+ */
 import { html } from 'lit-html';
 
 import { formatNumber } from '../../../draw/format.js';
