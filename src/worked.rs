@@ -203,7 +203,7 @@ impl Example {
         }
     }
 
-    /// Runs the example: the head's output `[n_query, d_head]`.
+    /// Runs the example and returns the head's output `[n_query, d_head]`.
     ///
     /// # Example: the first output of lecture E, as on its slide and exactly
     ///

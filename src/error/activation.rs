@@ -1,4 +1,4 @@
-//! Names and values of activations.
+//! Errors in the names and values of activations.
 
 /// An activation that does not exist or was not recorded.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]

@@ -105,7 +105,7 @@ impl Parameters {
         length(self.iter().filter(|(name, _)| own(name)))
     }
 
-    /// Total count of numbers.
+    /// Total number of entries in all matrices.
     pub fn count(&self) -> usize {
         self.matrices.values().map(Matrix::len).sum()
     }

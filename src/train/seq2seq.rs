@@ -105,7 +105,7 @@ pub(super) struct TeacherForced<'a> {
     pub(super) targets: Vec<Option<usize>>,
 }
 
-/// Encoded sources of one length.
+/// Encoded sources of equal length.
 pub(super) struct Encoded {
     encoder: Pass,
     /// The encoder's states: `[n·rows, d_model]`.
@@ -224,7 +224,7 @@ impl Seq2Seq {
             let dlogits = rows_of(&gradient, start, words);
             let [dread, dwritten] =
                 model.backward(examples, encoded, decoded, &dlogits, &mut found);
-            // Within a group the pairs are in the order of the batch.
+            // Within a group, pairs are in batch order.
             if first == Some(*lengths) {
                 let own = [
                     ("encoder.hidden", dread),
@@ -272,7 +272,7 @@ impl Seq2Seq {
 }
 
 impl PackedModel<'_> {
-    /// Encodes sources of one length.
+    /// Encodes sources of equal length.
     pub(super) fn encode(&self, sources: &[&[usize]]) -> Encoded {
         let ids: Vec<_> = by_word(sources, |source| source).collect();
         let x = self.embed(&ids); // [n·rows, d_model]
@@ -308,7 +308,7 @@ impl PackedModel<'_> {
         }
     }
 
-    /// Runs pairs of one source length and one target length with teacher forcing.
+    /// Runs pairs with equal source lengths and equal target lengths with teacher forcing.
     pub(super) fn forced(&self, pairs: &[&Pair]) -> (Encoded, Decoded) {
         let examples: Vec<_> = pairs
             .iter()
@@ -317,7 +317,7 @@ impl PackedModel<'_> {
         self.teacher_forced(&examples.iter().collect::<Vec<_>>())
     }
 
-    /// Encodes sources of one length and decodes inputs of one length.
+    /// Encodes sources of equal length and decodes inputs of equal length.
     pub(super) fn teacher_forced(&self, examples: &[&TeacherForced]) -> (Encoded, Decoded) {
         let sources: Vec<_> = examples.iter().map(|one| one.source).collect();
         let encoded = self.encode(&sources);

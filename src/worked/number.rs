@@ -2,7 +2,7 @@
 
 use crate::error::CellProblem;
 
-/// The largest magnitude of a cell. With it, every product, and even the dot product of two
+/// The largest magnitude of a cell. At this limit, every product, and even the dot product of two
 /// projected vectors, is still a finite 32-bit float.
 const MOST_MAGNITUDE: f64 = 1e6;
 
