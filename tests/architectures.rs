@@ -347,7 +347,7 @@ fn names_shards_that_are_missing_or_of_another_model() {
     assert_eq!(
         refusal(&|folder| folder.remove(second)),
         format!(
-            "These files cannot be loaded as a model: {second} is missing, which the index names; choose it too."
+            "These files cannot be loaded as a model: {second}, which the index names, is missing; choose it too."
         )
     );
     // Without the index, the names of the other shards show that one is missing.
@@ -358,7 +358,7 @@ fn names_shards_that_are_missing_or_of_another_model() {
     assert_eq!(
         found,
         format!(
-            "These files cannot be loaded as a model: {second} is missing, which is part 2 of 2; choose all \
+            "These files cannot be loaded as a model: {second}, part 2 of 2, is missing; choose all \
              parts together."
         )
     );

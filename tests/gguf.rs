@@ -385,11 +385,11 @@ fn names_shards_that_are_missing_duplicate_or_of_another_model() {
     let [one, two] = ["m-00001-of-00002.gguf", "m-00002-of-00002.gguf"];
     assert_eq!(
         refusal(&[(one, first)]),
-        "m-00002-of-00002.gguf is missing, which is part 2 of 2; choose all parts together."
+        "m-00002-of-00002.gguf, part 2 of 2, is missing; choose all parts together."
     );
     assert_eq!(
         refusal(&[(two, second)]),
-        "m-00001-of-00002.gguf is missing, which is part 1 of 2; choose all parts together."
+        "m-00001-of-00002.gguf, part 1 of 2, is missing; choose all parts together."
     );
     assert_eq!(
         refusal(&[("mine.gguf", second)]),
@@ -420,7 +420,7 @@ fn names_shards_that_are_missing_duplicate_or_of_another_model() {
     fewer.tensors.pop();
     assert_eq!(
         refusal(&[(one, first), (two, &fewer)]),
-        "the parts of m-00001-of-00002.gguf hold 10 tensors, and the model has 11; choose the parts \
+        "the parts of m-00001-of-00002.gguf hold 10 tensors, but the model has 11; choose the parts \
          of one model."
     );
     let part = checkpoint::read_parts(&[], &[checkpoint::File::new("x.gguf", &first.bytes())]);

@@ -130,9 +130,9 @@ impl Training {
         self.curve = state.curve;
         if !self.learner.optimizer.resume(step, state.moments) {
             self.learner.problem = Some(format!(
-                "This model was saved as it was after {step} steps of a longer training, without \
-                 what the optimizer remembered then, so it cannot learn on from here. Restart it \
-                 to train it anew."
+                "This model was saved as a snapshot after {step} steps of a longer training, without \
+                 the optimizer's state, so it cannot continue to learn. Restart it to train it \
+                 from scratch."
             ));
         }
         self

@@ -93,8 +93,8 @@ fn check_sublayer(
         (KindWeights::Mlp(weights), Kind::Mlp) => mlp(&layer.to_string(), weights, c)?,
         (_, kind) => {
             return Err(ModelError::Contradiction(format!(
-                "The weights of sublayer {} of {layer} are not those of {kind:?}, which the \
-                 configuration calls for; the two belong to different models.",
+                "The weights of sublayer {} of {layer} do not fit {kind:?}, which the \
+                 configuration requires; the two belong to different models.",
                 at.sublayer
             ))
             .into());
@@ -109,7 +109,7 @@ fn same_number(name: &str, found: usize, expected: usize) -> Result<()> {
         return Ok(());
     }
     Err(ModelError::Contradiction(format!(
-        "The weights have {found} {name}, but the configuration says {expected}; use weights and \
+        "The weights have {found} {name}, but the configuration requires {expected}; use weights and \
          configuration of the same model."
     ))
     .into())

@@ -371,7 +371,7 @@ describe('a training run', () => {
       assert.ok(model.step < 300, `${model.step} steps`);
       assert.match(
         await says(page),
-        /where a model that knows nothing has .* has diverged\. Choose a smaller learning rate/,
+        /but a model that knows nothing has .* has diverged\. Choose a smaller learning rate/,
       );
       assert.equal(await button(page, 'Train').getAttribute('aria-disabled'), 'true');
       await enter(page, '&recurrent=gradients&recurrent-rate=100&recurrent-steps=100&recurrent-width=8');

@@ -499,7 +499,7 @@ describe('the trained model', () => {
       await eventually(() => page.getAttribute('html', 'data-room'), 'train');
       await eventually(
         () => says(page),
-        (text) => text.startsWith('This model was saved as it was after 0 steps'),
+        (text) => text.startsWith('This model was saved as a snapshot after 0 steps'),
       );
       await stateIs(page);
       assert.equal(await button(page, 'Play').isDisabled(), true);

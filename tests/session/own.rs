@@ -122,7 +122,7 @@ fn names_missing_and_superfluous_files() {
     );
     assert_eq!(
         without("mistral", "model-00001-of-00002.safetensors"),
-        told("model-00001-of-00002.safetensors is missing, which the index names; choose it too")
+        told("model-00001-of-00002.safetensors, which the index names, is missing; choose it too")
     );
     let what = "choose model.safetensors or all of its parts, with config.json and tokenizer.json, \
                 or one .gguf";

@@ -343,7 +343,6 @@ fn refuses_requests_without_a_model_and_impossible_ones() {
     assert!(session.recurrent_view(0, &[11; 24]).is_ok());
     assert_eq!(
         said(session.recurrent_explain(0, &[], stage, 0, 0).map(drop)),
-        "This model passes on one state and has no attention; choose attention dot or \
-         additive."
+        "This model has no attention; choose the attention dot or additive."
     );
 }

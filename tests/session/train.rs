@@ -239,9 +239,9 @@ fn a_recurrent_model_of_an_earlier_step_opens_read_only() {
         assert_eq!(
             made.problem.unwrap(),
             format!(
-                "This model was saved as it was after {step} steps of a longer training, without \
-                 what the optimizer remembered then, so it cannot learn on from here. Restart \
-                 it to train it anew."
+                "This model was saved as a snapshot after {step} steps of a longer training, without \
+                 the optimizer's state, so it cannot continue to learn. Restart it to train it \
+                 from scratch."
             )
         );
     }
@@ -313,7 +313,7 @@ fn refuses_other_files_and_keeps_the_training() {
     refused(
         &with("\"→\"", "\"->\""),
         &weights,
-        "The vocabulary in config.json is not that of \
+        "The vocabulary in config.json does not match \
          its task; use the config.json that was saved with the model.",
     );
     refused(

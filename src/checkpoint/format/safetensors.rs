@@ -36,7 +36,7 @@ pub fn read_parts<'data>(files: &[File<'data>]) -> Result<Named<'data>> {
             if !files.iter().any(|file| file.base() == name) {
                 let name = excerpt(name);
                 return refuse(format!(
-                    "{name} is missing, which the index names; choose it too"
+                    "{name}, which the index names, is missing; choose it too"
                 ));
             }
         }
@@ -79,7 +79,7 @@ fn check_parts(files: &[File]) -> Result<()> {
                 .any(|name| numbered(name).is_some_and(is_number))
             {
                 return refuse(format!(
-                    "{} is missing, which is part {number} of {}; choose all parts together",
+                    "{}, part {number} of {}, is missing; choose all parts together",
                     part.name_of(number),
                     part.count
                 ));

@@ -118,7 +118,7 @@ pub(super) fn read(config: &[u8], weights: File) -> Result<Training> {
     let begun = Training::begin(&settings(&fields, &of_training)?)?;
     if fields.get("vocabulary") != Some(&json!(begun.data().vocabulary())) {
         return Err(ModelError::Contradiction(
-            "The vocabulary in config.json is not that of \
+            "The vocabulary in config.json does not match \
              its task; use the config.json that was saved with the model."
                 .into(),
         )

@@ -78,9 +78,7 @@ impl Seq2Seq {
     ) -> Result<Sum> {
         if self.attention == Attention::None {
             return Err(ModelError::Contradiction(
-                "This model passes on one state and has no attention; choose attention dot or \
-                 additive."
-                    .into(),
+                "This model has no attention; choose the attention dot or additive.".into(),
             )
             .into());
         }

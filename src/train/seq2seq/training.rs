@@ -248,8 +248,7 @@ impl PairTraining {
         match norms.iter().all(|norm| norm.is_finite()) {
             true => Ok(norms),
             false => Err(TrainError::Diverged(
-                "A gradient left the range of floats. Choose a smaller scale of the weights."
-                    .into(),
+                "A gradient overflowed. Choose a smaller scale of the weights.".into(),
             )
             .into()),
         }

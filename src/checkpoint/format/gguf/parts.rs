@@ -98,7 +98,7 @@ fn check_tensors(parts: &[Part]) -> Result<()> {
     let found: usize = parts.iter().map(|part| part.tensors.len()).sum();
     match parts[0].all_tensors {
         Some(all) if all != found as u64 => Err(FileError::Files(format!(
-            "the parts of {} hold {found} tensors, and the model has {all}; choose the parts of one \
+            "the parts of {} hold {found} tensors, but the model has {all}; choose the parts of one \
              model",
             excerpt(parts[0].file.base())
         )).into()),
@@ -110,7 +110,7 @@ fn missing(first: &File, number: u64, count: u64) -> Error {
     let name = excerpt(first.base());
     FileError::Files(match numbered(first.base()) {
         Some(part) => format!(
-            "{} is missing, which is part {number} of {count}; choose all parts together",
+            "{}, part {number} of {count}, is missing; choose all parts together",
             part.name_of(number)
         ),
         None => format!(
