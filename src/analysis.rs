@@ -60,7 +60,7 @@ pub fn heads(config: &Config) -> impl Iterator<Item = HeadAt> {
         .flat_map(move |layer| (0..n_heads).map(move |head| HeadAt::new(layer, head)))
 }
 
-/// A head and the attention it gives from some tokens to others.
+/// A head, and its attention from one group of tokens to another.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Ranked {
     /// The head.
@@ -78,7 +78,7 @@ pub struct Ranked {
 /// [`TextError::TokenRange`](crate::error::TextError::TokenRange) when a range is empty or reaches
 /// beyond the text, and
 /// [`ActivationError::NotRecorded`](crate::error::ActivationError::NotRecorded) when the trace
-/// holds no patterns.
+/// contains no patterns.
 ///
 /// # Example: which head links "it" to "animal"?
 ///
@@ -143,7 +143,7 @@ pub fn largest(x: &Matrix, most: usize) -> Matrix {
     let mut pooled = Matrix::zeros(rows.len(), columns.len());
     let mut of_rows = vec![0.0; x.nrows()];
     for (columns, mut pooled) in columns.into_iter().zip(pooled.column_iter_mut()) {
-        // Columns first: they are contiguous in memory, so the loops vectorise.
+        // Reduces columns first: they are contiguous in memory, so the loops vectorise.
         of_rows.fill(f32::NEG_INFINITY);
         for column in columns {
             let cells = x.column(column);

@@ -94,7 +94,7 @@ impl Pass {
         self.first
     }
 
-    /// The numbers of queries and keys of a pass over `n` tokens.
+    /// The number of queries and of keys in a pass over `n` tokens.
     pub fn extent(&self, n: usize) -> Extent {
         Extent {
             n_query: n,

@@ -102,7 +102,7 @@ impl Tokens {
     }
 }
 
-/// Checks that a range is not empty and within a text of `n` tokens.
+/// Checks that a range is not empty and lies within a text of `n` tokens.
 ///
 /// # Errors
 ///

@@ -122,7 +122,7 @@ pub enum Sublayer {
 }
 
 impl Ablation {
-    /// The changes of the pass, checked against a model and a text of `n` tokens.
+    /// The changes to a pass, checked against a model and a text of `n` tokens.
     ///
     /// # Errors
     ///

@@ -1,13 +1,14 @@
-//! How well a cross-attention head aligns the words of a translation with its source.
+//! Measures how well a cross-attention head aligns the words of a translation with its source.
 
 use crate::Matrix;
 
-/// The alignment score of a head, from 0 to 1: how nearly it pairs target and source words one to one.
+/// The alignment score of a head, from 0 to 1: how closely it pairs target and source words one to
+/// one.
 ///
 /// Each row of the weights `[target, source]` picks the column of its largest weight. If several rows
 /// pick the same column, only the largest weight counts, because a head that always attends to one
-/// word aligns nothing. The sum of the counted weights is divided by the number of rows. Rows and
-/// columns from `n_target` and `n_source` on, those of end tokens, are ignored.
+/// word aligns nothing. The sum of the counted weights is divided by the number of rows. Rows from
+/// `n_target` on and columns from `n_source` on belong to end tokens and are ignored.
 ///
 /// # Example: the second head attends to the same word twice
 ///

@@ -7,9 +7,9 @@ use crate::error::{RequestError, Result};
 pub struct Judged {
     /// The overlap of guess and weights, from 0 (nothing in common) to 1 (equal).
     pub overlap: f32,
-    /// The guess; adds up to 1.
+    /// The guess, scaled to add up to 1.
     pub shares: Vec<f32>,
-    /// The weights; add up to 1.
+    /// The weights, scaled to add up to 1.
     pub weights: Vec<f32>,
 }
 
@@ -53,7 +53,7 @@ pub fn judge(guess: &[f32], weights: &[f32]) -> Result<Judged> {
     })
 }
 
-/// The numbers scaled to add up to 1.
+/// Scales numbers to add up to 1.
 fn shares(numbers: &[f32], when_nothing: &str) -> Result<Vec<f32>> {
     if let Some(bad) = numbers.iter().find(|x| !x.is_finite() || **x < 0.0) {
         return Err(RequestError::Guess(format!(

@@ -8,7 +8,7 @@ use crate::site::HeadAt;
 /// The share of the sum of squares that [`HeadWeights::n_main`] singular values reach.
 const MAIN: f32 = 0.9;
 
-/// Cosines of two columns below this count as 0.
+/// Two columns count as orthogonal if the magnitude of their cosine is below this.
 const ORTHOGONAL: f64 = 1e-10;
 
 /// Maximum number of sweeps over all pairs of columns; about eight are needed.

@@ -177,7 +177,7 @@ impl Scores {
     ///
     /// # Example: an induction head
     ///
-    /// In "a b c a b" the second "a" attends to the "b" after the first one, and the second "b"
+    /// In "a b c a b", the second "a" attends to the "b" after the first "a", and the second "b"
     /// gives half of its attention to the "c" after the first "b".
     ///
     /// ```
@@ -258,7 +258,7 @@ impl Scores {
 fn distances(pattern: &Matrix) -> Vec<f32> {
     let n = pattern.nrows();
     let mut distances = vec![0.0; n];
-    // The compiler makes SIMD loops only over plain slices of equal length.
+    // The compiler vectorises loops only over plain slices of equal length.
     for (key, column) in pattern.as_slice().chunks_exact(n.max(1)).enumerate() {
         for (query, (sum, p)) in distances.iter_mut().zip(column).enumerate() {
             *sum += p * (query as f32 - key as f32).abs();

@@ -1,9 +1,9 @@
-//! A head's QK circuit: what it attends to by its weights alone (Elhage et al. 2021, "A
-//! Mathematical Framework for Transformer Circuits").
+//! A head's QK circuit: the tokens to which it attends, judged by its trained matrices alone
+//! (Elhage et al. 2021, "A Mathematical Framework for Transformer Circuits").
 //!
 //! W_Q and W_K of a head score every pair of tokens, independently of a text. Positions and the
-//! outputs of earlier layers are ignored; in layer 0 the scores of two tokens at one position are
-//! exact.
+//! outputs of earlier layers are ignored; in layer 0, the scores of two tokens at the same position
+//! are exact.
 
 use crate::Matrix;
 use crate::attention::{columns_of_head, normed};
@@ -72,12 +72,12 @@ pub fn looked_for(model: &Model, at: HeadAt, query: usize) -> Result<Matrix> {
     Ok(scores)
 }
 
-/// The direction of the residual stream that a query attends to: u = W_K·qᵀ, so that x·u is the dot
-/// product of the query and the key x·W_K.
+/// The direction of the residual stream to which a query attends, u = W_K·qᵀ: for any x, x·u is the
+/// dot product of the query and the key x·W_K.
 ///
 /// Shapes: q `[1, d_head]` and the transpose of W_K `[d_head, d_model]` to `[d_model, 1]`.
 ///
-/// # Example: the key of [3, 4] is [4, 3], and the query takes its first number
+/// # Example: W_K swaps two numbers, and the query selects the key's first number
 ///
 /// ```
 /// use headlight::{Matrix, analysis::looked_for::direction};

@@ -75,7 +75,7 @@ impl NextWord {
     ///
     /// # Panics
     ///
-    /// If the id is out of range, as in the other methods with an id.
+    /// If the id is out of range; this also holds for the other methods that take an id.
     pub fn logit(&self, id: usize) -> f32 {
         self.logits[id]
     }
@@ -85,7 +85,7 @@ impl NextWord {
         (f64::from(self.exp(id)) / self.exp_sum) as f32
     }
 
-    /// The largest logit, which is subtracted from all before the exponentials.
+    /// The largest logit, which is subtracted from every logit before the exponential.
     pub fn largest_logit(&self) -> f32 {
         self.largest
     }

@@ -54,7 +54,7 @@ impl<'run> Run<'run> {
 
 /// One token's numbers at every stage of a block and of one of its heads.
 ///
-/// Matrices outside the head have one row, the token's.
+/// Matrices outside the head have only one row, which belongs to the token.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Walk {
     /// The head's keys, as used by the scores: `[n_key, d_head]`.

@@ -73,7 +73,7 @@ impl<'data> Bytes<'data> {
     ///
     /// # Errors
     ///
-    /// As [`Pieces::read`].
+    /// The errors of [`Pieces::read`].
     pub fn read(self) -> Result<Cow<'data, [u8]>> {
         match self.place {
             Place::Memory(bytes) => Ok(bytes[self.start..][..self.len].into()),
@@ -89,7 +89,7 @@ impl<'data> Bytes<'data> {
     ///
     /// # Errors
     ///
-    /// As [`Pieces::read`].
+    /// The errors of [`Pieces::read`].
     pub fn start_with(self, magic: &[u8]) -> Result<bool> {
         match self.part(0, magic.len()) {
             Some(first) => Ok(*first.read()? == *magic),

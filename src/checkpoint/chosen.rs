@@ -8,7 +8,7 @@ use super::format::{gguf, marian};
 use super::{File, kind};
 use crate::error::{FileError, Result, excerpt};
 
-/// The files of a model, without unrelated ones.
+/// The files of a model, without unrelated files.
 #[derive(Debug, Clone)]
 pub struct Chosen<'data> {
     /// `config.json`; empty if the weights contain the configuration.

@@ -150,7 +150,7 @@ impl Settings {
         }
     }
 
-    /// A field that must be absent or have the only supported value.
+    /// Checks that a field is absent or has the only supported value.
     pub fn only(&self, field: &'static str, word: impl Into<Value>) -> Result<()> {
         let word = word.into();
         match self.get(field) {
@@ -159,7 +159,7 @@ impl Settings {
         }
     }
 
-    /// A field that must be absent, `null`, `false` or empty.
+    /// Checks that a field is absent, `null`, `false` or empty.
     pub fn without(&self, field: &'static str) -> Result<()> {
         let is_off = match self.get(field) {
             None | Some(Value::Bool(false)) => true,
@@ -173,8 +173,8 @@ impl Settings {
         }
     }
 
-    /// An alias, as in the `attribute_map` of transformers: if both fields are present, they must
-    /// agree.
+    /// Checks an alias, as in the `attribute_map` of transformers: if both fields are present, they
+    /// must agree.
     pub fn same(&self, alias: &'static str, field: &'static str) -> Result<()> {
         match (self.get(alias), self.get(field)) {
             (Some(one), Some(other)) if one != other => {

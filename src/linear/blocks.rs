@@ -14,7 +14,7 @@ pub(super) const BLOCK: usize = 32;
 /// registers.
 pub(super) const GROUP: usize = 2;
 
-/// One block of each of 8 columns, and the kernel's steps over it.
+/// One block from each of 8 columns, and the kernel's operations on these blocks.
 pub(super) trait PanelBlock: Clone + Default {
     /// One block of a tile's rows, packed for [`PanelBlock::accumulate_tiles`].
     type Tile: for<'x> From<&'x [[f32; TILE_ROWS]; BLOCK]>;

@@ -9,7 +9,8 @@ use crate::ops::functions::TO_WHOLE;
 pub(super) const BITS: u32 = 20;
 /// The biased exponent of infinities and NaN.
 const NOT_FINITE: u32 = 255;
-/// The smallest biased exponent of a block's largest number for which the unit is a normal float32.
+/// The smallest biased exponent of a block's largest number with which the unit is a normal
+/// float32.
 const LEAST_EXPONENT: u32 = BITS;
 
 /// 32 neighbouring numbers from each of `ROWS` rows of x, as integer multiples q of the row's unit.
@@ -19,7 +20,7 @@ const LEAST_EXPONENT: u32 = BITS;
 #[derive(Debug, Clone, Copy)]
 pub(super) struct FixedPoint<const ROWS: usize> {
     pub q: [[i32; ROWS]; BLOCK],
-    /// NaN if one of the row's 32 numbers is not finite.
+    /// The unit of each row; NaN if one of the row's 32 numbers is not finite.
     pub unit: [f32; ROWS],
     /// The sum of q · unit.
     pub sum: [f32; ROWS],

@@ -32,8 +32,8 @@ pub struct ChangedPattern {
     pub untouched: Numbers,
 }
 
-/// One token's values at every stage of a block and of one of its heads. Matrices outside the
-/// head have one row, the token's.
+/// One token's values at every stage of a block and of one of its heads. Matrices outside the head
+/// have only one row, which belongs to the token.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Block {
     /// The head's keys: `[n, d_head]`.

@@ -113,7 +113,7 @@ pub struct ComparedLooks {
     pub key: usize,
     /// The weights in model a: `[n_layers, n_heads]`.
     pub a: Numbers,
-    /// The weights in model b: its own `[n_layers, n_heads]`.
+    /// The weights in model b: `[n_layers, n_heads]` of that model.
     pub b: Numbers,
 }
 

@@ -40,7 +40,7 @@ word! {
 
 word! {
     /// The operation on the terms: Σ left × right, tanh of that sum, or one e^(left − right)
-    /// divided by the sum of all.
+    /// divided by the sum over all terms.
     RecurrentOperation of sums::Operation { Sum, Tanh, Share }
 }
 

@@ -167,7 +167,8 @@ pub struct OpenedStep {
     /// The gradient norms over each layer's parameters.
     pub layer_norms: Floats,
     /// ∂ loss / ∂ site for the first sequence of the step, in the order of the forward pass:
-    /// `embed`, `blocks.0.attn.z` (heads side by side), `blocks.0.resid_post` and so on, `logits`.
+    /// `embed`, `blocks.0.attn.z` (heads side by side), `blocks.0.resid_post` and so on, up to
+    /// `logits`.
     pub gradients: Vec<NamedNumbers>,
     /// The weight's matrix.
     pub weight: String,

@@ -31,7 +31,7 @@ pub struct Translated {
     /// Token ids with which the translation must start; an end token ends it.
     pub forced: Vec<usize>,
     /// Ablations: `encoder.head.L.H`, `cross.head.L.H`, and `source.T`, which hides source token T
-    /// from the decoder. All are counted from 0.
+    /// from the decoder. All numbers are counted from 0.
     pub changes: Vec<String>,
 }
 

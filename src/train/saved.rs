@@ -185,8 +185,8 @@ pub fn read(files: &[File]) -> Result<Training> {
     recurrent::read(&config.bytes.read()?, *weights)
 }
 
-/// The file `tokenizer.json`: one entry for each word, split at spaces. There is no entry for
-/// unknown words.
+/// The file `tokenizer.json`: one entry for each word; texts are split at spaces. There is no entry
+/// for unknown words.
 ///
 /// # Example: the third of three words
 ///

@@ -124,7 +124,7 @@ impl Sentences {
         }
     }
 
-    /// The target of a source sentence, if there is one.
+    /// The target of a source sentence, if the task has that sentence.
     pub fn answer(&self, read: &[usize]) -> Option<&[usize]> {
         let (_, answer) = self.pairs.iter().find(|(known, _)| known == read)?;
         Some(answer)

@@ -326,7 +326,7 @@ impl PackedModel<'_> {
         (encoded, decoded)
     }
 
-    /// Writes the most likely word at each step, up to `end` or `most` words.
+    /// Generates the most likely word at each step, until `end` or `most` words.
     pub(super) fn greedy_decode(&self, source: &[usize], end: usize, most: usize) -> Vec<usize> {
         let encoded = self.encode(&[source]);
         let (mut words, mut state) = (Vec::new(), encoded.encoder.end().clone());
@@ -393,7 +393,7 @@ fn by_word<'a, T, Word: Copy + 'a>(
     (0..n).flat_map(move |word| sequences.iter().map(move |one| words(one)[word]))
 }
 
-/// The rows of one sequence: every `rows`-th row, starting at its index.
+/// The rows of one sequence: every `rows`-th row, starting at the sequence's index.
 fn every(x: &Matrix, rows: usize, sequence: usize) -> Matrix {
     Matrix::from_fn(x.nrows() / rows.max(1), x.ncols(), |word, column| {
         x[(word * rows + sequence, column)]

@@ -19,14 +19,14 @@ use crate::train::sentences::Sentences;
 pub enum Task {
     /// Lecture B's translation into six words: "merci", "je suis étudiant"; `length` is ignored.
     SixWords,
-    /// `length` letters, 2 to 12, an arrow, the same letters.
+    /// `length` (2 to 12) letters, an arrow, and the same letters.
     Copy,
-    /// `length` letters, 2 to 12, an arrow, the letters reversed.
+    /// `length` (2 to 12) letters, an arrow, and the letters reversed.
     Reverse,
-    /// `length` letters, 2 to 12, an arrow, the letters in alphabetical order.
+    /// `length` (2 to 12) letters, an arrow, and the letters in alphabetical order.
     Sort,
-    /// 2·`length` letters, `length` 4 to 12: each repeated letter is followed by the same letter as
-    /// before.
+    /// 2·`length` letters, with `length` from 4 to 12: each repeated letter is followed by the same
+    /// letter as before.
     Induction,
     /// A subject, `length` (0 to 12) words with singular or plural nouns, then "is" or "are".
     Agreement,

@@ -25,7 +25,7 @@ pub type Table = Vec<Vec<String>>;
 pub struct Draft {
     /// The tokens' names.
     pub tokens: Vec<String>,
-    /// The inputs, one row per token.
+    /// The inputs, with one row per token.
     pub x: Table,
     /// The names of the tokens of `y`.
     pub looking: Vec<String>,

@@ -130,7 +130,7 @@ fn digits(text: &str) -> Option<f64> {
     begins.then(|| text.parse().ok()).flatten()
 }
 
-/// The beginning of a text, short enough for a message.
+/// The start of a text, short enough for a message.
 pub(super) fn excerpt(text: &str) -> String {
     const MOST: usize = 30;
     let text = text.trim();

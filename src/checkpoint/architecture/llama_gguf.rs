@@ -138,7 +138,7 @@ impl Fields<'_, '_> {
             .ok_or_else(|| self.unsupported(field, "positive numbers of float32".into()))
     }
 
-    /// A field that must be absent or have the only supported value.
+    /// Checks that a field is absent or has the only supported value.
     fn only(&self, field: &str, word: &str) -> Result<()> {
         match self.0.shown(field) {
             Some(_) if self.0.text(field) != Some(word) => {

@@ -89,7 +89,7 @@ fn check_parts(files: &[File]) -> Result<()> {
     Ok(())
 }
 
-/// The file of each tensor, from an index.
+/// The file of each tensor, as listed in an index.
 fn places(index: &File) -> Result<Map<String, Value>> {
     kind::check(index.base(), index.bytes)?;
     let json = match index.bytes.len() as u64 {

@@ -81,8 +81,8 @@ impl Cell {
         }
     }
 
-    /// One step: `input` is x·W_ih + b and `recurrent` is h·W_hh (plus a GRU's b_hn in its last
-    /// third), both `[rows, gates·d_model]`.
+    /// Computes one step. `input` is x·W_ih + b, and `recurrent` is h·W_hh (plus a GRU's b_hn in
+    /// the last third); both are `[rows, gates·d_model]`.
     pub(super) fn step(self, input: &Matrix, recurrent: &Matrix, before: &State) -> Step {
         let (rows, d) = before.h.shape();
         // Matrices are column-major, so a gate is `size` consecutive numbers.

@@ -1,4 +1,4 @@
-//! Repeat after a cue: A B … A → B (Olsson et al. 2022, "In-context learning and induction
+//! Repetition after a cue: A B … A → B (Olsson et al. 2022, "In-context learning and induction
 //! heads").
 
 use rand_chacha::ChaCha8Rng;
