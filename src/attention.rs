@@ -1,8 +1,8 @@
 //! Attention: softmax(Q·Kᵀ / √d_head + mask)·V (Vaswani et al. 2017, section 3.2).
 //!
-//! [`self_attention`] and [`cross_attention`] are whole sublayers. [`head`] computes one head from its [`queries`] and
-//! [`keys_values`] in the steps [`dot_products`], [`pattern`] and [`mix`]; the worked example calls
-//! these one by one.
+//! [`self_attention`] and [`cross_attention`] are whole sublayers. [`head`] computes one head from
+//! its [`queries`] and [`keys_values`], in the steps [`dot_products`], [`pattern`] and [`mix`]. The
+//! worked example calls these steps one by one.
 
 use std::cell::LazyCell;
 
@@ -17,16 +17,15 @@ use crate::site::{HeadAt, HeadSite, QkNorm, SublayerAt};
 use crate::trace::Recorder;
 use crate::weights::AttentionWeights;
 
-/// Multi-head self-attention: the concatenated heads, times `w_o`.
+/// Multi-head self-attention: the concatenated outputs of all heads, times `w_o`.
 ///
-/// Shapes: x `[n, d_model]` to `[n, d_model]`. The pass has the positions of the rows of x and the
-/// key–value cache. With scores divided by √d_head and
-/// n_heads·d_head = d_model it equals the output of
-/// `torch.nn.MultiheadAttention(d_model, n_heads)` with the same weights (there transposed),
-/// called with x as query, key and value; a causal mask is its
+/// Shapes: x `[n, d_model]` to `[n, d_model]`. The pass provides the positions of the rows of x and
+/// the key–value cache. If scores are divided by √d_head and n_heads·d_head = d_model, the result
+/// equals the output of `torch.nn.MultiheadAttention(d_model, n_heads)` with the same weights,
+/// transposed, and with x as query, key and value. A causal mask corresponds to
 /// `attn_mask=torch.ones(n, n).triu(1).bool()`.
 ///
-/// # Example: with queries of 0, every token takes the mean of its visible tokens
+/// # Example: if all queries are 0, every token gets the mean of the tokens that it can see
 ///
 /// ```
 /// use headlight::{Matrix, attention::self_attention, linear::Linear, pass::Pass,
@@ -56,16 +55,16 @@ pub fn self_attention<R: Recorder>(
     pass: &mut Pass,
 ) -> Matrix {
     let AttentionWeights { w_q, w_k, w_v, .. } = weights;
-    // [n, n_heads·d_head], and [n, n_kv_heads·d_head] of keys and values
+    // Queries [n, n_heads·d_head]; keys and values [n, n_kv_heads·d_head].
     let [q, k, v] = apply_each(x, [w_q, w_k, w_v]);
     heads(rec, at, &q, Some([&k, &v]), weights, config, pass) // [n, d_model]
 }
 
-/// Multi-head attention of a decoder to the encoder's output, whose keys and values are in the pass
-/// (Vaswani et al. 2017, section 3.2.3).
+/// Multi-head attention from a decoder to the encoder's output (Vaswani et al. 2017, section
+/// 3.2.3). The pass provides keys and values.
 ///
-/// Shapes: x `[n_query, d_model]` to the same. There is no mask: the whole source text is known
-/// before the first word of its translation. Equals the output of `torch.nn.MultiheadAttention`
+/// Shapes: x `[n_query, d_model]` to the same shape. There is no mask, because the whole source
+/// text is known before its translation starts. Equals the output of `torch.nn.MultiheadAttention`
 /// called with x as query and the encoder's output as key and value.
 pub fn cross_attention<R: Recorder>(
     rec: &mut R,
@@ -79,8 +78,9 @@ pub fn cross_attention<R: Recorder>(
     heads(rec, at, &q, None, weights, config, pass) // [n_query, d_model]
 }
 
-/// All heads of a sublayer: their queries `[n, n_heads·d_head]`, and keys and values
-/// `[n, n_kv_heads·d_head]` unless the pass has those of the other stack, to `[n, d_model]`.
+/// Runs all heads of a sublayer. Shapes: queries `[n, n_heads·d_head]`, and keys and values
+/// `[n, n_kv_heads·d_head]`, to `[n, d_model]`. In cross-attention, the pass provides keys and
+/// values.
 fn heads<R: Recorder>(
     rec: &mut R,
     at: SublayerAt,
@@ -112,7 +112,7 @@ fn heads<R: Recorder>(
     weights.w_o.apply(&z) // [n, d_model]
 }
 
-/// A head's columns of a matrix of all heads: `[n, d_head]`.
+/// A head's columns in a matrix of all heads: `[n, d_head]`.
 pub(crate) fn columns_of_head(all: &Matrix, head: usize, config: &Config) -> Matrix {
     // Columns are contiguous in memory.
     let cells = all.nrows() * config.d_head;
@@ -120,8 +120,8 @@ pub(crate) fn columns_of_head(all: &Matrix, head: usize, config: &Config) -> Mat
     Matrix::from_column_slice(all.nrows(), config.d_head, own)
 }
 
-/// The queries of a head, after their norm if there is one, and after the rotation if positions are
-/// rotary: `[n_query, d_head]`.
+/// The queries of a head: normalised if there is a norm, then rotated if positions are rotary:
+/// `[n_query, d_head]`.
 pub fn queries<R: Recorder>(
     rec: &mut R,
     at: HeadAt,
@@ -138,7 +138,7 @@ pub fn queries<R: Recorder>(
     }
 }
 
-/// The keys and values of a key head: the cached ones, then those of this pass.
+/// The keys and values of a key head: the cached ones, followed by those of this pass.
 ///
 /// Shapes: `[n, d_head]` each to `[n_key, d_head]` each.
 pub fn keys_values<R: Recorder>(
@@ -164,7 +164,7 @@ pub fn keys_values<R: Recorder>(
     }
 }
 
-/// Queries or keys of a head after their norm, if there is one: `[n, d_head]` to the same.
+/// Normalises the queries or keys of a head, if there is a norm: `[n, d_head]` to the same shape.
 pub(crate) fn normed<R: Recorder>(
     rec: &mut R,
     at: HeadAt,
@@ -184,17 +184,16 @@ pub(crate) fn normed<R: Recorder>(
 
 /// One head: softmax(q·kᵀ / √d_head + mask)·v.
 ///
-/// Row i of the queries is at position `first_query + i`. No row of the result depends on another
-/// query, so a head can be run for some queries only.
-/// Shapes: q `[n_query, d_head]`, keys and values as in [`KeysValues`], to
-/// `[n_query, d_head]`; `w_o` is the layer's, `[n_heads·d_head, d_model]`, used only for recorded values
-/// that nothing else depends on.
+/// Row i of the queries is at position `first_query + i`. Each row of the result depends on only
+/// one query, so a head can run for a part of the queries. Shapes: q `[n_query, d_head]`, and keys
+/// and values as in [`KeysValues`], to `[n_query, d_head]`. The layer's `w_o`
+/// `[n_heads·d_head, d_model]` is used only for recorded values on which nothing else depends.
 ///
-/// With scores divided by √d_head it equals
-/// `torch.nn.functional.scaled_dot_product_attention(q, k, v)`; a causal mask is its
-/// `is_causal=True` where `first_query` is 0.
+/// If scores are divided by √d_head, this equals
+/// `torch.nn.functional.scaled_dot_product_attention(q, k, v)`; with `first_query` 0, a causal mask
+/// corresponds to `is_causal=True`.
 ///
-/// # Example: with a causal mask, the query's position decides which keys it sees
+/// # Example: with a causal mask, a query's position determines which keys it sees
 ///
 /// ```
 /// use headlight::{Matrix, attention::{KeysValues, head}, linear::Linear, site::HeadAt,
@@ -258,11 +257,11 @@ pub fn dot_products<R: Recorder>(rec: &mut R, at: HeadAt, q: &Matrix, k: &Matrix
     rec.tap(at.site(HeadSite::DotProducts), dots)
 }
 
-/// Turns scores into weights: scale, mask, softmax.
+/// Converts scores to weights: scaling, mask, softmax.
 ///
-/// Row i is the query at position `first_query + i`. Shapes: `[n_query, n_key]` to the same. Masked
-/// cells are exactly 0 and rows sum to 1, except that a fully masked row becomes 0
-/// ([`ops::divide_rows`]). For every other row the softmax equals `torch.softmax(scores, dim=-1)`.
+/// Row i is the query at position `first_query + i`. Shapes: `[n_query, n_key]` to the same shape.
+/// Masked cells are exactly 0, and rows sum to 1, except that a fully masked row becomes 0
+/// ([`ops::divide_rows`]). For all other rows, the softmax equals `torch.softmax(scores, dim=-1)`.
 ///
 /// # Example: lecture B's 112 and 96 with d_head = 64
 ///
@@ -287,7 +286,7 @@ pub fn pattern<R: Recorder>(
     masked_softmax(rec, at, scaled, config.mask_at(at.sublayer()), first_query)
 }
 
-/// The rest of [`pattern`], from scaled scores on.
+/// The steps of [`pattern`] after scaling.
 pub(crate) fn masked_softmax<R: Recorder>(
     rec: &mut R,
     at: HeadAt,
@@ -330,8 +329,8 @@ pub fn mix<R: Recorder>(rec: &mut R, at: HeadAt, pattern: &Matrix, v: &Matrix) -
     rec.tap(at.site(HeadSite::Z), z)
 }
 
-/// A matrix with one row for each pair: row i·n_key + j is query i and key j,
-/// `[n_query·n_key, d_head]`.
+/// Builds a matrix with one row for each pair, `[n_query·n_key, d_head]`: row i·n_key + j belongs
+/// to query i and key j.
 fn for_each_pair(
     n_query: usize,
     keys: &Matrix,

@@ -49,7 +49,7 @@ pub enum Positions {
         stretch: f32,
         /// Which dimensions are rotated together.
         pairs: Pairs,
-        /// The number of dimensions at the start of a head that are rotated; `None` if all are.
+        /// Number of dimensions that are rotated, from the start of a head; `None` if all are.
         dims: Option<usize>,
     },
 }
@@ -174,7 +174,7 @@ pub struct Config {
     pub activation: Activation,
     /// The MLP's form.
     pub mlp: MlpKind,
-    /// Whether each head's queries and keys are normalised, before any rotation (Qwen3).
+    /// Whether each head's queries and keys are normalised before the rotation (Qwen3).
     pub has_qk_norm: bool,
     /// The divisor of scores.
     pub scaling: Scaling,

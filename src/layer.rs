@@ -1,4 +1,4 @@
-//! One layer: sublayers, each added to the residual stream.
+//! One layer: a list of sublayers, each of which adds its output to the residual stream.
 
 use crate::Matrix;
 use crate::attention::{cross_attention, self_attention};
@@ -11,7 +11,7 @@ use crate::site::{BlockSite, LayerAt, Norm, SublayerAt};
 use crate::trace::Recorder;
 use crate::weights::{KindWeights, LayerWeights, SublayerWeights};
 
-/// Runs one layer: each of its sublayers in turn.
+/// Runs the sublayers of one layer in order.
 ///
 /// For a layer of attention and MLP:
 ///
@@ -21,11 +21,11 @@ use crate::weights::{KindWeights, LayerWeights, SublayerWeights};
 /// | on the sum | m = LN₁(x + Attention(x)); LN₂(m + MLP(m)) | `BertLayer` |
 /// | before, parallel | m = x + Attention(LN₁(x)); m + MLP(LN₂(x)) | `GPTNeoXLayer` |
 ///
-/// LN is the norm of the configuration ([`normalize`]), layer norm in those two models.
-/// In lecture A's letters, with norms on the sum: T1 = `attn_out`, T2 = `resid_mid`,
-/// T3 = `ln1.normalized`, T4 = `mlp_out`, T5 = `resid_post`, H = `ln2.normalized`.
-/// Shapes: `[n, d_model]` to `[n, d_model]`. Cannot fail once the weights are checked.
-/// `tests/golden.rs` compares both with these models, stage by stage.
+/// LN is the configured norm ([`normalize`]); in these two models, it is layer norm. In lecture A's
+/// notation, which has norms on the sum: T1 = `attn_out`, T2 = `resid_mid`, T3 = `ln1.normalized`,
+/// T4 = `mlp_out`, T5 = `resid_post`, H = `ln2.normalized`. Shapes: `[n, d_model]` to
+/// `[n, d_model]`. Cannot fail once the weights are checked. `tests/golden.rs` compares both
+/// formulas with these models, stage by stage.
 pub fn layer<R: Recorder>(
     rec: &mut R,
     at: LayerAt,
@@ -49,7 +49,7 @@ pub fn layer<R: Recorder>(
     x
 }
 
-/// The result of a sublayer, f(x) or f(LN(x)): `[n, d_model]` to the same.
+/// Computes a sublayer's output, f(x) or f(LN(x)): `[n, d_model]` to the same shape.
 fn branch<R: Recorder>(
     rec: &mut R,
     at: SublayerAt,

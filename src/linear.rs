@@ -17,7 +17,7 @@
 //! product. 8-bit codes (`linear/bytes.rs`) and 4-bit codes (`linear/nibbles.rs`) are multiplied by
 //! x in fixed point (`linear/fixed_point.rs`): the integer sum of a block is exact and scaled once.
 //!
-//! Other quantised rows stay as their file stores them and are multiplied column by column in
+//! Other quantised rows keep their file's storage format and are multiplied column by column, in
 //! groups of 32 numbers (`linear/quantized.rs`).
 //!
 //! In float32, every sum starts at 0, runs in order over the inner dimension or over its blocks,

@@ -39,7 +39,8 @@ pub fn normalize<R: Recorder>(
     normalize_at(rec, |part| Site::Norm { norm, part }, x, weights, config)
 }
 
-/// The same with other sites, for vectors of another width: `[n, d]` to the same.
+/// Like [`normalize`], but with other sites, and for vectors of any width: `[n, d]` to the same
+/// shape.
 pub(crate) fn normalize_at<R: Recorder>(
     rec: &mut R,
     at: impl Fn(NormSite) -> Site,

@@ -11,7 +11,7 @@ use crate::site::{Norm, QkNorm, SublayerAt};
 /// γ and β of one norm.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NormWeights {
-    /// γ, as wide as what is normalised: `[1, d_model]`.
+    /// γ, as wide as the normalised vectors: `[1, d_model]`, or `[1, d_head]` for queries and keys.
     pub gamma: Matrix,
     /// β, of the same shape; `None` for RMS norm.
     pub beta: Option<Matrix>,
@@ -43,7 +43,7 @@ pub struct Padding {
     pub position: Matrix,
 }
 
-/// The four projections of an attention sublayer, for all heads, and norms between them.
+/// The four projections of an attention sublayer for all heads, and the norms of queries and keys.
 #[derive(Debug, Clone, PartialEq)]
 pub struct AttentionWeights {
     /// W_Q `[d_model, n_heads·d_head]`.

@@ -160,8 +160,8 @@ fn direction(
     Ok((direction, constant))
 }
 
-/// A part of the stream `[1, d_model]` after the final norm with the last row's divisor, without
-/// the norm's bias.
+/// Applies the final norm to a part of the stream `[1, d_model]`, with the last row's divisor and
+/// without the norm's bias.
 fn through_final_norm(model: &Model, trace: &Trace, mut x: Matrix) -> Result<Matrix> {
     if model.config().norm == NormKind::LayerNorm && model.weights().ln_final().is_some() {
         x.add_scalar_mut(-x.mean());

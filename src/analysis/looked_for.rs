@@ -48,7 +48,7 @@ pub fn looked_for(model: &Model, at: HeadAt, query: usize) -> Result<Matrix> {
     let constant = b_k.as_ref().map_or(0.0, |b_k| q.dot(b_k));
     let dots = |x: Matrix| match config.has_qk_norm {
         false => (x * &direction).add_scalar(constant), // [ids, 1]
-        // A norm between W_K and the query: every key is computed.
+        // With a norm between W_K and the scores, every key has to be computed.
         true => {
             let mut k = x * w_k.transpose(); // [ids, d_head]
             for (mut row, b_k) in k.row_iter_mut().zip(b_k.iter().cycle()) {

@@ -77,7 +77,8 @@ impl Operation {
         }
     }
 
-    /// The operation whose vector it is computed from; for an addition, the one that is added.
+    /// The operation from whose vector this operation is computed; for an addition, the operation
+    /// whose vector is added to the stream.
     pub fn input(self, layer: &Layer) -> Option<Operation> {
         if self == Norm2 && layer.residual == Residual::Parallel {
             return Some(Input);

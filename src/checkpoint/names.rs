@@ -86,9 +86,9 @@ pub struct Form {
     pub is_conv1d: bool,
     /// Maps a row of all heads' queries or keys to its row in the file, given the width of a head.
     pub order: fn(usize, usize) -> usize,
-    /// Whether one tensor has queries, keys and values, head by head (GPT-NeoX).
+    /// Whether one tensor contains queries, keys and values, grouped by head (GPT-NeoX).
     pub is_by_head: bool,
-    /// Norms of queries and keys, if there are any.
+    /// The norms of queries and keys; empty if there are none.
     pub qk_norm: Option<[&'static str; 2]>,
     /// The first input token of a decoder.
     pub start: Option<usize>,
@@ -315,7 +315,7 @@ impl Reading<'_, '_> {
         })
     }
 
-    /// Queries, keys and values from one tensor `[n_heads·3·d_head, d_model]` and its bias.
+    /// Reads queries, keys and values from one tensor `[n_heads·3·d_head, d_model]` and its bias.
     fn by_head(&mut self, at: &str, name: &str, c: &Config) -> Result<[Linear; 3]> {
         let name = format!("{at}{name}");
         let order =

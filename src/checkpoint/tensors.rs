@@ -76,7 +76,7 @@ impl<'data> Tensors<'data> {
         Ok(parts.try_into().expect("as many parts as were asked for"))
     }
 
-    /// Packs the matrices `[d_out, d_in]` whose rows a tensor `[N·d_out, d_in]` contains; row i of
+    /// Packs N matrices `[d_out, d_in]` whose rows are in one tensor `[N·d_out, d_in]`; row i of
     /// part p is row `order(p, i)` in the file.
     pub fn stacked<const N: usize>(
         &mut self,

@@ -6,7 +6,7 @@ use crate::error::{ModelError, Result};
 /// The largest accepted number of layers in a stack.
 pub const MAX_LAYERS: usize = 1 << 10;
 
-/// Layers that one residual stream passes through.
+/// The layers through which one residual stream passes.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Stack {
     /// The layers, first to last.
@@ -15,35 +15,35 @@ pub struct Stack {
     pub has_norm_after: bool,
 }
 
-/// One layer: sublayers, each added to the residual stream.
+/// One layer: sublayers, each of which adds its output to the residual stream.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Layer {
     /// The sublayers, first to last.
     pub sublayers: Vec<Sublayer>,
-    /// Which stream each of them is computed from.
+    /// The residual stream from which each sublayer is computed.
     pub residual: Residual,
 }
 
-/// Which residual stream the sublayers of a layer are computed from.
+/// The residual stream from which the sublayers of a layer are computed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Residual {
-    /// Each from the stream after the one before.
+    /// Each sublayer is computed from the stream after the previous sublayer.
     Sequential,
-    /// All are computed from the stream at the start of the layer: x + f(x) + g(x) (Wang and
-    /// Komatsuzaki 2021; GPT-NeoX).
+    /// All sublayers are computed from the stream at the start of the layer: x + f(x) + g(x) (Wang
+    /// and Komatsuzaki 2021; GPT-NeoX).
     Parallel,
 }
 
 /// One part of a layer, and the norms around it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Sublayer {
-    /// What is computed.
+    /// The sublayer's operation.
     pub kind: Kind,
-    /// The places of its norms.
+    /// The positions of its norms.
     pub norms: Norms,
 }
 
-/// What a sublayer computes.
+/// The operation of a sublayer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// Attention among the tokens of the stream.
@@ -59,23 +59,23 @@ pub enum Kind {
 /// Which keys a query can attend to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mask {
-    /// All of them.
+    /// All keys.
     None,
-    /// Keys at its own and earlier positions (causal, "backward looking").
+    /// Keys at the query's own position and at earlier positions (causal, "backward looking").
     Causal,
 }
 
-/// The places of a sublayer's norms.
+/// The positions of a sublayer's norms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Norms {
-    /// On the input of the sublayer.
+    /// Whether the sublayer's input is normalised (pre-norm).
     pub before: bool,
-    /// On the sum of stream and sublayer.
+    /// Whether the sum of stream and sublayer output is normalised (post-norm).
     pub sum: bool,
 }
 
 impl Kind {
-    /// Whether it has heads.
+    /// Whether the sublayer has heads.
     pub fn is_attention(self) -> bool {
         matches!(self, Kind::SelfAttention(_) | Kind::CrossAttention)
     }
@@ -96,7 +96,7 @@ impl Norms {
 }
 
 impl Layer {
-    /// Sublayers of these kinds, all with the same norms.
+    /// A layer with sublayers of these kinds, all with the same norms.
     pub fn new(kinds: impl IntoIterator<Item = Kind>, norms: Norms) -> Self {
         let sublayers = kinds.into_iter().map(|kind| Sublayer { kind, norms });
         Layer {
@@ -105,14 +105,14 @@ impl Layer {
         }
     }
 
-    /// Self-attention, then the MLP.
+    /// A layer with self-attention, followed by an MLP.
     pub fn attention_mlp(mask: Mask, norms: Norms) -> Self {
         Layer::new([Kind::SelfAttention(mask), Kind::Mlp], norms)
     }
 }
 
 impl Stack {
-    /// These layers, without a norm after them.
+    /// A stack of these layers, without a norm after them.
     pub fn of(layers: impl Into<Vec<Layer>>) -> Self {
         Stack {
             layers: layers.into(),
@@ -120,15 +120,15 @@ impl Stack {
         }
     }
 
-    /// `n_layers` equal layers, without a norm after them.
+    /// A stack of `n_layers` equal layers, without a norm after them.
     ///
-    /// Stops one above [`MAX_LAYERS`], which [`Config::validate`] refuses, so that a hostile file
-    /// cannot request an absurd allocation.
+    /// Creates at most [`MAX_LAYERS`] + 1 layers, a number that [`Config::validate`] rejects, so
+    /// that a malicious file cannot request an absurd allocation.
     pub fn new(n_layers: usize, layer: &Layer) -> Self {
         Stack::of(vec![layer.clone(); n_layers.min(MAX_LAYERS + 1)])
     }
 
-    /// The same with a norm after the last layer.
+    /// The same stack, with a norm after the last layer.
     pub fn with_norm_after(self) -> Self {
         Stack {
             has_norm_after: true,
@@ -144,12 +144,12 @@ impl Config {
         stack.map_or(&[], |stack| &stack.layers)
     }
 
-    /// The number of layers of the first stack.
+    /// The number of layers in the first stack.
     pub fn n_layers(&self) -> usize {
         self.layers(StackId::Blocks).len()
     }
 
-    /// The number of layers of the [`decoder`](crate::decoder); 0 without one.
+    /// The number of layers in the [`decoder`](crate::decoder); 0 if there is none.
     pub fn n_decoder_layers(&self) -> usize {
         self.layers(StackId::Decoder).len()
     }
@@ -170,7 +170,7 @@ impl Config {
         })
     }
 
-    /// The sublayer at an address, if the model has it.
+    /// The sublayer at an address, if it exists.
     pub fn sublayer(&self, at: SublayerAt) -> Option<Sublayer> {
         let layer = self.layers(at.stack).get(at.layer)?;
         layer.sublayers.get(at.sublayer).copied()
@@ -182,7 +182,7 @@ impl Config {
         layer.is_some_and(|layer| layer.residual == Residual::Parallel)
     }
 
-    /// What a sublayer computes, if the model has it.
+    /// The operation of a sublayer, if the model has that sublayer.
     pub fn kind(&self, at: SublayerAt) -> Option<Kind> {
         Some(self.sublayer(at)?.kind)
     }
@@ -200,7 +200,7 @@ impl Config {
         self.mask_at(SublayerAt::attention(0))
     }
 
-    /// Checks that every layer has the sublayers that addresses have names for.
+    /// Checks that every layer has only sublayers for which addresses have names.
     pub(super) fn check_stacks(&self) -> Result<()> {
         for (name, n_layers) in [
             ("n_layers", self.n_layers()),

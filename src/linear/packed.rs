@@ -41,17 +41,17 @@ pub enum Format {
     Q5_0,
     /// Blocks of 32 5-bit integers with a scale and a least value (ggml).
     Q5_1,
-    /// Blocks of 256 2-bit integers with a scale and a least value for each 16 (ggml).
+    /// Blocks of 256 2-bit integers with a scale and a least value for every 16 (ggml).
     Q2K,
-    /// Blocks of 256 3-bit integers, minus 4, with a scale for each 16 (ggml).
+    /// Blocks of 256 3-bit integers, minus 4, with a scale for every 16 (ggml).
     Q3K,
-    /// Blocks of 256 4-bit integers with a scale and a least value for each 32 (ggml).
+    /// Blocks of 256 4-bit integers with a scale and a least value for every 32 (ggml).
     Q4K,
-    /// Blocks of 256 5-bit integers with a scale and a least value for each 32 (ggml).
+    /// Blocks of 256 5-bit integers with a scale and a least value for every 32 (ggml).
     Q5K,
-    /// Blocks of 256 6-bit integers, minus 32, with a scale for each 16 (ggml).
+    /// Blocks of 256 6-bit integers, minus 32, with a scale for every 16 (ggml).
     Q6K,
-    /// Blocks of 32 places in a table of 16 integers, with a scale (ggml).
+    /// Blocks of 32 indices into a table of 16 integers, with a scale (ggml).
     Iq4Nl,
     /// 8-bit integers, all divided by one float32 that follows the last row (Marian's `intgemm8`).
     Int8,
@@ -87,7 +87,7 @@ impl Format {
             .flatten()
     }
 
-    /// The layout of the formats that stay as they are in the file.
+    /// The layout of the formats that keep the bytes of the file.
     pub(super) fn coding(self) -> Option<&'static Coding> {
         Some(match self {
             Format::Q5_0 => &quantized::Q5_0,
@@ -125,7 +125,7 @@ pub(super) enum Storage {
     Brain(Vec<[bf16; TILE_COLUMNS]>),
     Bytes(Panels<ByteBlock>),
     Nibbles(Panels<NibbleBlock>),
-    /// Not in panels: columns one after another, in the bytes of the file.
+    /// Not in panels: one column after another, in the bytes of the file.
     Quantized(Quantized),
 }
 

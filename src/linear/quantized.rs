@@ -1,7 +1,8 @@
-//! Quantised rows as their file stores them, widened in groups of 32 numbers when they are
-//! multiplied.
+//! Quantised rows in their file's storage format. They are widened in groups of 32 numbers during a
+//! product.
 //!
-//! Each storage of ggml has a module with one [`Coding`]. This module multiplies any of them.
+//! Each storage format of ggml has a [`Coding`] in a submodule. This module multiplies by rows of
+//! any format.
 
 mod iq4_nl;
 mod q2_k;
@@ -23,30 +24,30 @@ use super::packed::Format;
 use super::relaxed::accumulate_lanes;
 use crate::Matrix;
 
-/// Numbers in a block of a K-quant.
+/// Number of weights in a block of a K-quant.
 const SUPER_BLOCK: usize = 256;
 
-/// Rows of x that are multiplied by a group while it is in the L1 cache.
+/// Number of rows of x that are multiplied by a group while the group is in the L1 cache.
 const ROWS: usize = 32;
 
-/// The sums of one row and one column, each over every 16th number.
+/// Partial sums for one row and one column; each adds every 16th product.
 pub(super) type Lanes = [f32; 16];
 
-/// The least value of a storage without one: the addition of −0 keeps every number's bits.
+/// The least value in formats without one; adding −0 does not change any number's bits.
 const NO_LEAST: [f32; 2] = [-0.0; 2];
 
-/// How a storage divides its blocks into groups.
+/// How a storage format divides its blocks into groups.
 #[derive(Debug)]
 pub(super) struct Coding {
-    /// Numbers in a block.
+    /// Number of weights in a block.
     pub numbers: usize,
-    /// Bytes in a block.
+    /// Number of bytes in a block.
     pub bytes: usize,
     /// Reads one group of a block.
     group: fn(&[u8], usize) -> Group,
 }
 
-/// 32 neighbouring numbers of a row; the halves have their own scale and least value.
+/// 32 neighbouring weights of a row; each half has its own scale and least value.
 struct Group {
     codes: [i8; BLOCK],
     scale: [f32; 2],
@@ -62,28 +63,28 @@ impl Group {
     }
 }
 
-/// The 32 codes in the halves of 16 bytes: byte i has codes i and i + 16.
+/// The 32 codes in the halves of 16 bytes: byte i contains codes i and i + 16.
 fn nibbles(bytes: &[u8]) -> [u8; BLOCK] {
     std::array::from_fn(|at| bytes[at % 16] >> (at / 16 * 4) & 15)
 }
 
-/// Group `group` of codes that take 4 bits each: two groups in the halves of 32 bytes.
+/// The 4-bit codes of a group; the halves of 32 bytes contain two groups.
 fn nibbles_of_group(bytes: &[u8], group: usize) -> [u8; BLOCK] {
     let bytes = &bytes[group / 2 * BLOCK..][..BLOCK];
     std::array::from_fn(|at| bytes[at] >> (group % 2 * 4) & 15)
 }
 
-/// Group `group` of codes that take 2 bits each: four groups in the quarters of 32 bytes.
+/// The 2-bit codes of a group; the quarters of 32 bytes contain four groups.
 fn pairs_of_group(bytes: &[u8], group: usize) -> [u8; BLOCK] {
     let bytes = &bytes[group / 4 * BLOCK..][..BLOCK];
     std::array::from_fn(|at| bytes[at] >> (group % 4 * 2) & 3)
 }
 
-/// Rows of a file, which are columns of W.
+/// Rows in the bytes of their file; they are the columns of W.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Quantized {
     format: Format,
-    /// Groups in a row.
+    /// Number of groups in a row.
     height: usize,
     bytes: Vec<u8>,
 }
@@ -128,12 +129,13 @@ impl Quantized {
         (0..self.height).flat_map(move |group| self.group(column, group))
     }
 
-    /// x in the order of [`Quantized::product`]: the first 32 columns of all rows, then the next 32.
+    /// Packs x for [`Quantized::product`]: the first 32 columns of all rows, then the next 32, and
+    /// so on.
     pub fn spans(x: &Matrix) -> Vec<Span> {
         by_rows(x)
     }
 
-    /// x `[n, d_in]` times the `d_out` columns to `[n, d_out]`.
+    /// Multiplies x `[n, d_in]` by the `d_out` columns to `[n, d_out]`.
     pub fn product(&self, x: &[Span], n: usize, d_out: usize) -> Matrix {
         let mut y = Matrix::zeros(n, d_out); // [n, d_out]
         for first in (0..n).step_by(ROWS) {
@@ -159,7 +161,7 @@ impl Quantized {
     }
 }
 
-/// Adds the products of 32 numbers of x and of W to `sums`.
+/// Multiplies 32 numbers of x by 32 weights, and adds the products to `sums`.
 #[cfg(not(target_feature = "relaxed-simd"))]
 fn accumulate_lanes(sums: &mut Lanes, x: &[f32; BLOCK], w: &[f32; BLOCK]) {
     for (at, sum) in sums.iter_mut().enumerate() {

@@ -50,7 +50,7 @@ pub fn accumulate_row(sums: &mut RowSums, x: &[f32], [a, b, c, d]: [&[Line]; ROW
     }
 }
 
-/// Adds the products of 32 numbers of x and of W to `sums`.
+/// Multiplies 32 numbers of x by 32 weights, and adds the products to `sums`.
 #[inline(always)]
 pub fn accumulate_lanes(sums: &mut Lanes, x: &[f32; BLOCK], w: &[f32; BLOCK]) {
     let halves = x.as_chunks::<16>().0.iter().zip(w.as_chunks::<16>().0);

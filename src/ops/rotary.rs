@@ -7,11 +7,10 @@ use crate::config::Pairs;
 /// The rotations for positions 0, 1, 2 …, for heads of a given width.
 ///
 /// Pair i of the dimensions of a row at position p is rotated by
-/// θ = (p / stretch) / base^(2i/dims), where `dims` is the number of rotated dimensions, the first
-/// of a head:
-/// (a, b) becomes (a·cos θ − b·sin θ, a·sin θ + b·cos θ). The dot product of a rotated query and a
-/// rotated key then depends only on the distance of their positions (Su et al. 2021,
-/// arXiv:2104.09864). With [`Pairs::Halves`] it equals `apply_rotary_pos_emb` of Hugging
+/// θ = (p / stretch) / base^(2i/dims), where `dims` is the number of rotated dimensions at the
+/// start of a head: (a, b) becomes (a·cos θ − b·sin θ, a·sin θ + b·cos θ). The dot product of a
+/// rotated query and a rotated key then depends only on the distance of their positions (Su et al.
+/// 2021, arXiv:2104.09864). With [`Pairs::Halves`] it equals `apply_rotary_pos_emb` of Hugging
 /// Face's Llama. Angles are computed in double precision.
 ///
 /// # Example: position 0 is not rotated
@@ -56,8 +55,8 @@ impl Rotation {
         self.cos.nrows()
     }
 
-    /// Rotates the rows of x, starting at position `first`; further dimensions stay: `[n, d_head]` to the
-    /// same shape.
+    /// Rotates the rows of x, starting at position `first`; the remaining dimensions are unchanged:
+    /// `[n, d_head]` to the same shape.
     ///
     /// # Panics
     ///

@@ -1,4 +1,4 @@
-//! Where the numbers of one head come from.
+//! The sources of a head's numbers.
 
 use std::ops::Range;
 
@@ -127,7 +127,8 @@ impl Circuit {
         }
     }
 
-    /// A number turned by its position, with the other of its pair. At position 0 nothing turns.
+    /// A number that is rotated by its position, together with the other number of its pair. At
+    /// position 0, nothing is rotated.
     fn turned(&self, from: Site, position: usize, row: usize, column: usize) -> Explanation {
         let own = cell(from, row, column);
         let Positions::Rotary { pairs, dims, .. } = self.config.positions else {
@@ -146,7 +147,7 @@ impl Circuit {
         made(Operation::Rotate, [own].into_iter().chain(other))
     }
 
-    /// A stage of the RMS norm of queries or keys.
+    /// Explains a stage of the RMS norm of queries or keys.
     fn qk_norm(
         &self,
         at: HeadAt,
@@ -174,7 +175,7 @@ impl Circuit {
         made(Operation::Affine, [gamma, x_hat])
     }
 
-    /// How many keys the queries of a head have.
+    /// Number of keys for the queries of a head.
     pub(crate) fn n_key(&self, at: HeadAt) -> usize {
         match at.is_self_of_decoder() {
             true => self.n_query,
@@ -182,8 +183,8 @@ impl Circuit {
         }
     }
 
-    /// The width of a head. In the worked example a decoder's self-attention is as wide as its
-    /// stream.
+    /// The width of a head. In the worked example, a decoder's self-attention is as wide as its
+    /// residual stream.
     pub(crate) fn d_head(&self, at: HeadAt) -> usize {
         match self.input == Input::Decoder && at.is_self_of_decoder() {
             true => self.config.d_model,
@@ -191,7 +192,7 @@ impl Circuit {
         }
     }
 
-    /// The value of a key, and the head's own rows of `w_o`.
+    /// The value of a key, and the head's rows of `w_o`.
     fn value_through_w_o(&self, at: HeadAt, key: usize) -> [Region; 2] {
         [
             region(at.value(&self.config), key..key + 1, 0..self.d_head(at)),
@@ -199,7 +200,7 @@ impl Circuit {
         ]
     }
 
-    /// Some columns of the head's own rows of `w_o`.
+    /// The given columns of the head's rows of `w_o`.
     fn w_o_of_head(&self, at: HeadAt, columns: Range<usize>) -> Region {
         let w_o = Weight::Sublayer {
             at: at.sublayer(),
@@ -209,7 +210,7 @@ impl Circuit {
         region(w_o, at.head * d_head..(at.head + 1) * d_head, columns)
     }
 
-    /// A row of the input through a column of a head's weights.
+    /// A row of the input, multiplied by a column of a head's weights.
     fn projection(&self, to: Projection, at: HeadAt, row: usize, column: usize) -> Explanation {
         if self.input == Input::Scores {
             return made(Operation::Given, []);

@@ -48,7 +48,7 @@ pub enum NormOrder {
     Pre,
     /// After each residual addition.
     Post,
-    /// Before attention and MLP, which are computed from the same stream.
+    /// Before attention and before the MLP, which are computed from the same stream.
     Parallel,
 }
 

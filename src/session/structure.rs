@@ -43,7 +43,8 @@ pub struct Operation {
     /// The site of the operation's result, if the result has width d_model.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub makes: Option<String>,
-    /// The operation whose vector it is computed from; for an addition, the one that is added.
+    /// The operation from whose vector this operation is computed; for an addition, the operation
+    /// whose vector is added to the stream.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub input: Option<OperationName>,
     /// For an addition, the operation where its residual connection starts.

@@ -4,29 +4,29 @@ use super::{BlockSite, HeadSite, NormSite, QkNorm, Site};
 use crate::config::{Config, LayerAt, Positions, StackId, SublayerAt};
 use crate::error::{Result, check_index};
 
-/// A head by its sublayer and its number, counted from 0.
+/// The address of a head: its sublayer, and its number counted from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct HeadAt {
-    /// Stack.
+    /// The stack.
     pub stack: StackId,
-    /// Layer.
+    /// The layer's number.
     pub layer: usize,
-    /// Sublayer.
+    /// The sublayer's number.
     pub sublayer: usize,
-    /// Head.
+    /// The head's number.
     pub head: usize,
 }
 
 /// One of a model's norms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Norm {
-    /// After the embeddings.
+    /// The norm after the embeddings.
     Embed,
     /// The norm of a sublayer.
     Sublayer(SublayerAt),
-    /// Of queries or keys; all heads of a sublayer share its γ.
+    /// The norm of queries or keys; all heads of a sublayer share its γ.
     Qk(SublayerAt, QkNorm),
-    /// After the last layer of a stack.
+    /// The norm after the last layer of a stack.
     Final(StackId),
 }
 
@@ -50,7 +50,7 @@ impl SublayerAt {
 }
 
 impl HeadAt {
-    /// A head of the self-attention of a layer of the first stack.
+    /// A self-attention head in a layer of the first stack.
     pub const fn new(layer: usize, head: usize) -> Self {
         SublayerAt::attention(layer).head(head)
     }
@@ -69,9 +69,10 @@ impl HeadAt {
         Site::Head { at: self, part }
     }
 
-    /// The head whose keys and values this head uses: itself, or one that a group shares.
+    /// The head whose keys and values this head uses: the head itself, or the one that its group
+    /// shares.
     ///
-    /// # Example: nine heads share three heads of keys
+    /// # Example: nine query heads share three key–value heads
     ///
     /// ```
     /// use headlight::{config::Config, site::HeadAt};
@@ -83,7 +84,7 @@ impl HeadAt {
         HeadAt { head, ..self }
     }
 
-    /// The site of the queries that this head's scores are computed from.
+    /// The site of the queries from which this head's scores are computed.
     pub fn query(self, config: &Config) -> Site {
         match config.positions {
             Positions::Rotary { .. } => self.site(HeadSite::RotQ),
@@ -100,7 +101,7 @@ impl HeadAt {
         }
     }
 
-    /// The site of the keys that this head's scores are computed from.
+    /// The site of the keys from which this head's scores are computed.
     pub fn key(self, config: &Config) -> Site {
         match config.positions {
             Positions::Rotary { .. } => self.kv(config).site(HeadSite::RotK),
@@ -108,17 +109,17 @@ impl HeadAt {
         }
     }
 
-    /// The site of the values that this head mixes.
+    /// The site of the values of which this head computes weighted sums.
     pub fn value(self, config: &Config) -> Site {
         self.kv(config).site(HeadSite::V)
     }
 
-    /// Whether the keys are the tokens that a decoder has written.
+    /// Whether this is self-attention in a decoder, whose keys are the tokens generated so far.
     pub fn is_self_of_decoder(self) -> bool {
         self.stack == StackId::Decoder && self.sublayer == 0
     }
 
-    /// Checks that a model has this head.
+    /// Checks that the model has this head.
     ///
     /// # Errors
     ///
@@ -130,7 +131,7 @@ impl HeadAt {
 }
 
 impl Norm {
-    /// After the last layer of the first stack.
+    /// The norm after the last layer of the first stack.
     pub const FINAL: Norm = Norm::Final(StackId::Blocks);
 
     /// The layer of a sublayer's norm.

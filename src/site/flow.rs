@@ -85,7 +85,7 @@ impl SublayerAt {
         }
     }
 
-    /// The stream that the sublayer is computed from.
+    /// The stream from which the sublayer is computed.
     fn source(self, config: &Config) -> Site {
         match config.is_parallel(self.layer()) {
             true => self.layer().site(BlockSite::ResidPre),
@@ -130,7 +130,7 @@ impl Norm {
         match self {
             Norm::Embed => Site::Embedding(EmbeddingSite::EmbedSum),
             Norm::Final(stack) => Site::last_layer_output(config, stack),
-            // The heads' vectors: the first head's.
+            // The norm's input: the vectors of the first head stand for those of all heads.
             Norm::Qk(at, QkNorm::Q) => at.head(0).site(HeadSite::Q),
             Norm::Qk(at, QkNorm::K) => at.head(0).site(HeadSite::K),
             Norm::Sublayer(at) => match config.sublayer(at) {

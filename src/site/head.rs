@@ -4,41 +4,42 @@ use strum::{Display, EnumString, VariantArray};
 
 use super::NormSite;
 
-/// The stages of one attention head, in the order in which they are computed.
+/// The stages of one attention head, in the order of computation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Display, EnumString, VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum HeadSite {
     /// Queries: `[n_query, d_head]`.
     Q,
-    /// The divisor of each query, √(mean of squares + ε); with norms of queries and keys only:
+    /// The divisor of each query, √(mean(q²) + ε); only with norms of queries and keys:
     /// `[n_query, 1]`.
     #[strum(serialize = "q_norm.scale")]
     QNormScale,
-    /// Queries divided by it: `[n_query, d_head]`.
+    /// Queries divided by this divisor: `[n_query, d_head]`.
     #[strum(serialize = "q_norm.x_hat")]
     QNormHat,
-    /// Times γ, which all heads share: `[n_query, d_head]`.
+    /// Divided queries times γ, which all heads share: `[n_query, d_head]`.
     #[strum(serialize = "q_norm.normalized")]
     QNormalized,
-    /// Queries turned by their positions; rotary positions only: `[n_query, d_head]`.
+    /// Queries rotated by their positions; rotary positions only: `[n_query, d_head]`.
     RotQ,
-    /// Keys: `[n_key, d_head]`. Heads that share keys and values ([`HeadAt::kv`](super::HeadAt::kv)) record
-    /// them under the number that the shared ones have.
+    /// Keys: `[n_key, d_head]`. Heads that share keys and values record them once, under the
+    /// key–value head's number ([`HeadAt::kv`](super::HeadAt::kv)).
     K,
     /// The divisor of each key, as for queries: `[n_key, 1]`.
     #[strum(serialize = "k_norm.scale")]
     KNormScale,
-    /// Keys divided by it: `[n_key, d_head]`.
+    /// Keys divided by this divisor: `[n_key, d_head]`.
     #[strum(serialize = "k_norm.x_hat")]
     KNormHat,
-    /// Times γ, which all heads share: `[n_key, d_head]`.
+    /// Divided keys times γ, which all heads share: `[n_key, d_head]`.
     #[strum(serialize = "k_norm.normalized")]
     KNormalized,
-    /// Keys turned by their positions; rotary positions only: `[n_key, d_head]`.
+    /// Keys rotated by their positions; rotary positions only: `[n_key, d_head]`.
     RotK,
     /// Values: `[n_key, d_head]`.
     V,
-    /// Row i·n_key + j is query i times key j, number by number: `[n_query·n_key, d_head]`.
+    /// Elementwise products of queries and keys; row i·n_key + j is query i times key j:
+    /// `[n_query·n_key, d_head]`.
     ///
     /// For display only: the sum of a row is a cell of [`HeadSite::DotProducts`].
     QkProducts,
@@ -46,36 +47,36 @@ pub enum HeadSite {
     DotProducts,
     /// q·kᵀ / √d_head: `[n_query, n_key]`.
     ScaledScores,
-    /// The scores after the mask, −∞ where it hides a key: `[n_query, n_key]`.
+    /// The scores after the mask; −∞ for hidden keys: `[n_query, n_key]`.
     AttnScores,
     /// The largest score of each row: `[n_query, 1]`.
     RowMax,
-    /// e^(score − largest of the row): `[n_query, n_key]`.
+    /// e^(score − largest score of the row): `[n_query, n_key]`.
     Exp,
     /// The sum of each row of exponentials: `[n_query, 1]`.
     ExpSum,
     /// The attention weights; rows sum to 1: `[n_query, n_key]`.
     Pattern,
-    /// The weights as a lecture writes them, rounded; worked example only: `[n_query, n_key]`.
+    /// The weights, rounded as in a lecture; worked example only: `[n_query, n_key]`.
     PatternRounded,
-    /// Row i·n_key + j is weight (i, j) times value j: `[n_query·n_key, d_head]`.
+    /// Weighted values; row i·n_key + j is weight (i, j) times value j: `[n_query·n_key, d_head]`.
     ///
     /// For display only: the sum over j is [`HeadSite::Z`].
     WeightedV,
     /// The head's output, pattern·v: `[n_query, d_head]`.
     Z,
-    /// z through the head's own rows of `w_o`, what the head adds to the residual stream:
+    /// z times the head's rows of `w_o`, which is the head's contribution to the residual stream:
     /// `[n_query, d_model]`.
     ///
     /// For display only: the sum over all heads, plus the bias of `w_o`, is
     /// [`BlockSite::AttnOut`](super::BlockSite::AttnOut).
     Result,
-    /// ‖v·W_O‖, the length of a value in the residual stream: `[n_key, 1]`.
+    /// ‖v·W_O‖, the norm of a value in the residual stream: `[n_key, 1]`.
     ///
     /// For display only, as is [`HeadSite::WeightedNorm`].
     ValueNorm,
-    /// Weight times [`HeadSite::ValueNorm`], the length of what a key adds to the output:
-    /// `[n_query, n_key]` (norm-based attention, Kobayashi et al. 2020, arXiv:2004.10102).
+    /// The weight times [`HeadSite::ValueNorm`], which is the norm of a key's contribution to the
+    /// output: `[n_query, n_key]` (norm-based attention, Kobayashi et al. 2020, arXiv:2004.10102).
     WeightedNorm,
 }
 
@@ -93,7 +94,7 @@ impl HeadSite {
     }
 }
 
-/// The vectors of a head that have a norm.
+/// The vectors of a head that can have a norm.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Display)]
 #[strum(serialize_all = "snake_case")]
 pub enum QkNorm {

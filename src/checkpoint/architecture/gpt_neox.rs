@@ -1,4 +1,4 @@
-//! GPT-NeoX: Pythia and its relatives.
+//! GPT-NeoX: Pythia and similar models.
 
 use super::rotary::{Defaults, rotary};
 use crate::checkpoint::names::{Form, Names};
@@ -24,7 +24,7 @@ pub const NAMES: Names = Names {
     ln_final: "final_layer_norm",
     w_u: "embed_out",
     decoder: None,
-    // Masks and frequencies, saved by old versions of transformers.
+    // Masks and frequencies that old versions of transformers saved.
     unused: &[
         ".attention.bias",
         ".attention.masked_bias",
@@ -32,7 +32,7 @@ pub const NAMES: Names = Names {
     ],
 };
 
-/// The share of a head that is rotated if the file does not say.
+/// Default share of a head's dimensions that are rotated.
 const ROTATED: f32 = 0.25;
 
 /// The configuration of a `GPTNeoXForCausalLM`, and its storage choices.

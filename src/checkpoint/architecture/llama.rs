@@ -1,4 +1,5 @@
-//! The LLaMA family as saved by transformers: LLaMA, SmolLM2, Mistral, Qwen2, and Qwen3 but for its norms of queries and keys.
+//! The LLaMA family as saved by transformers: LLaMA, SmolLM2, Mistral, Qwen2, and Qwen3 except for
+//! its norms of queries and keys.
 
 use serde_json::Value;
 
@@ -26,20 +27,20 @@ pub const NAMES: Names = Names {
     ln_final: "norm",
     w_u: "lm_head",
     decoder: None,
-    // Frequencies, saved by old versions of transformers.
+    // Frequencies that old versions of transformers saved.
     unused: &[".rotary_emb.inv_freq"],
 };
 
-/// Default context length if `config.json` has none: shorter than that of any such model.
+/// Default context length if `config.json` has none; all models of this family have a longer one.
 const CONTEXT: usize = 2048;
 
-/// Default attention window of a Mistral or Qwen2 whose `config.json` lacks the field.
+/// Default attention window of a Mistral or Qwen2 model whose `config.json` lacks the field.
 const WINDOW: usize = 4096;
 
 /// Supported values of `layer_types`.
 const LAYER_TYPES: &str = "\"full_attention\" and \"sliding_attention\"";
 
-/// Fields of related architectures that change numbers and that a LLaMA does not have.
+/// Fields of related architectures that change numbers and that a LLaMA model does not have.
 const FOREIGN: [&str; 11] = [
     "attention_chunk_size",
     "attention_multiplier",
@@ -105,7 +106,7 @@ pub fn config(settings: &Settings) -> Result<(Config, Form)> {
     Ok((config, form))
 }
 
-/// The longest text within one attention window, where every layer attends to all tokens.
+/// The longest text that fits in one attention window, so that every layer attends to all tokens.
 fn window(settings: &Settings) -> Result<usize> {
     let is_known = |kind: &Value| kind == "full_attention" || kind == "sliding_attention";
     match settings.get("layer_types") {

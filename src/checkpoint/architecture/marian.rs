@@ -156,8 +156,8 @@ fn config(settings: &Settings) -> Result<Config> {
         let supported = format!("divisors of dim-emb ({d_model})");
         return Err(settings.unsupported("transformer-heads", supported));
     }
-    // Marian's exponents run from 0 to 1 in half − 1 steps. The 2017 paper divides by half, so its
-    // last exponent is one step below 1; a larger base compensates for that.
+    // Marian's exponents range from 0 to 1 in half − 1 steps. The 2017 paper divides by half, so
+    // its last exponent is one step below 1; a larger base compensates for that.
     let half = (d_model / 2) as f64;
     let base = BASE.powf(half / (half - 1.0)) as f32;
     let config = Config {

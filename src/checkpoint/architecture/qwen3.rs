@@ -1,4 +1,4 @@
-//! Qwen3: a LLaMA whose queries and keys have norms.
+//! Qwen3: LLaMA with norms of queries and keys.
 
 use super::llama;
 use crate::checkpoint::names::Form;
@@ -6,7 +6,8 @@ use crate::checkpoint::settings::Settings;
 use crate::config::Config;
 use crate::error::Result;
 
-/// The configuration of a `Qwen3ForCausalLM`, and its storage choices. Other names are a LLaMA's.
+/// The configuration of a `Qwen3ForCausalLM`, and its storage choices. All other names are those of
+/// LLaMA.
 pub fn config(settings: &Settings) -> Result<(Config, Form)> {
     let (config, form) = llama::config(settings)?;
     let config = Config {

@@ -6,18 +6,18 @@ use crate::checkpoint::settings::Settings;
 use crate::config::{Pairs, Positions};
 use crate::error::Result;
 
-/// What an architecture assumes if its file does not say, and what it can vary.
+/// An architecture's defaults for absent fields, and the fields that it supports.
 pub struct Defaults {
-    /// The field of old versions that has the base of the wavelengths.
+    /// The field that contains the base of the wavelengths in old versions.
     pub base_field: &'static str,
-    /// The share of a head's dimensions that is rotated.
+    /// The default share of a head's dimensions that are rotated.
     pub share: f32,
-    /// Whether another share is supported.
+    /// Whether other shares are supported.
     pub has_share: bool,
 }
 
 impl Defaults {
-    /// The LLaMA family.
+    /// The defaults of the LLaMA family.
     pub const LLAMA: Defaults = Defaults {
         base_field: "rope_theta",
         share: 1.0,
@@ -25,8 +25,9 @@ impl Defaults {
     };
 }
 
-/// The positions of a model with heads of this width. transformers 5 stores their parameters in
-/// `rope_parameters`, older versions the base in a field of its own and the rest in `rope_scaling`.
+/// The position encoding of a model with heads of this width. transformers 5 stores its parameters
+/// in `rope_parameters`; older versions store the base in a separate field and the other parameters
+/// in `rope_scaling`.
 pub fn rotary(settings: &Settings, d_head: usize, defaults: &Defaults) -> Result<Positions> {
     let mut found = Parameters {
         base: settings.positive(defaults.base_field, 10_000.0)?,
@@ -84,7 +85,7 @@ impl Parameters {
             let number = number.filter(|number| number.is_finite() && *number > 0.0);
             match (key.as_str(), number) {
                 (_, _) if value.is_null() => {}
-                // The context length before scaling.
+                // The type is checked above; the last field is the context length before scaling.
                 ("rope_type" | "type" | "original_max_position_embeddings", _) => {}
                 ("rope_theta", Some(number)) => self.base = number,
                 ("rope_theta", None) => return refuse("positive numbers as rope_theta"),

@@ -1,4 +1,4 @@
-//! IQ4_NL: a scale and 32 4-bit places in a table of codes.
+//! IQ4_NL: a scale, and 32 4-bit indices into a table of codes.
 
 use super::{Coding, Group, NO_LEAST, nibbles};
 use crate::linear::blocks::{BLOCK, float16};

@@ -1,4 +1,4 @@
-//! Q2_K: sixteen pairs of 4-bit factors, 256 2-bit codes, a scale and a scale of least values.
+//! Q2_K: sixteen pairs of 4-bit factors, 256 2-bit codes, a scale, and a scale for least values.
 
 use super::{Coding, Group, SUPER_BLOCK, pairs_of_group};
 use crate::linear::blocks::float16;

@@ -1,4 +1,5 @@
-//! Q3_K: the upper bits of 256 codes, their lower 2 bits, sixteen 6-bit factors minus 32, a scale.
+//! Q3_K: the upper bits of 256 codes, their lower two bits, sixteen 6-bit factors with an offset of
+//! 32, and a scale.
 
 use super::{Coding, Group, NO_LEAST, SUPER_BLOCK, pairs_of_group};
 use crate::linear::blocks::{BLOCK, float16};
@@ -13,7 +14,8 @@ pub const Q3_K: Coding = Coding {
         let low = pairs_of_group(&block[BLOCK..], group);
         let scale = float16(block, SCALE);
         Group {
-            // A code is 4 less if its upper bit is 0: bit i of byte j belongs to code j of group i.
+            // Bit i of byte j is the upper bit of code j in group i. If it is 0, the code is 4
+            // less.
             codes: std::array::from_fn(|at| {
                 let high = block[at] >> group & 1;
                 (low[at] | high << 2).cast_signed() - 4
@@ -25,7 +27,8 @@ pub const Q3_K: Coding = Coding {
     },
 };
 
-/// The lower 4 bits are in the halves of eight bytes, the upper 2 in the quarters of four.
+/// A factor: its lower four bits are in the halves of eight bytes, and its upper two bits in the
+/// quarters of the next four bytes.
 fn factor(bytes: &[u8], at: usize) -> i8 {
     let low = bytes[at % 8] >> (at / 8 * 4) & 15;
     let high = bytes[8 + at % 4] >> (at / 4 * 2) & 3;

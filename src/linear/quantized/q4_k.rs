@@ -1,4 +1,5 @@
-//! Q4_K: a scale and a scale of least values, eight 6-bit factors of each, 256 4-bit codes.
+//! Q4_K: a scale and a scale for least values, eight 6-bit factors for each of the two, and 256
+//! 4-bit codes.
 
 use super::{Coding, Group, SUPER_BLOCK, nibbles_of_group};
 use crate::linear::blocks::float16;
@@ -16,11 +17,12 @@ pub const Q4_K: Coding = Coding {
     },
 };
 
-/// Scale and least value of a group, from the first 16 bytes of a block.
+/// Reads a group's scale and least value from the first 16 bytes of a block.
 ///
-/// Of the 12 bytes of factors the first four have the scales' of groups 0 to 3 in their lower 6
-/// bits, the next four those of the least values, and the last four the lower bits of groups 4 to
-/// 7, whose upper 2 bits are those of the first eight bytes.
+/// The factors take 12 bytes. For groups 0 to 3, the lower six bits of the first four bytes are the
+/// factors of the scales, and those of the next four bytes are the factors of the least values. For
+/// groups 4 to 7, the last four bytes contain the lower four bits of both factors, and the upper
+/// two bits of the first eight bytes contain the rest.
 pub fn scales(block: &[u8], group: usize) -> (f32, f32) {
     let factors = &block[4..16];
     let (scale, least) = match group {

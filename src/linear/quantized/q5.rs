@@ -1,10 +1,10 @@
-//! 5-bit codes: four bits, and the fifth of every code in other bytes.
+//! 5-bit codes: four bits of every code are stored together, and the fifth bits in separate bytes.
 
 use super::q4_k::scales;
 use super::{Coding, Group, NO_LEAST, SUPER_BLOCK, nibbles, nibbles_of_group};
 use crate::linear::blocks::{BLOCK, float16};
 
-/// A scale, the 32 fifth bits, 32 codes minus 16.
+/// A scale, 32 fifth bits, and the lower bits of 32 codes with an offset of 16.
 pub const Q5_0: Coding = Coding {
     numbers: BLOCK,
     bytes: 2 + 4 + BLOCK / 2,
@@ -15,7 +15,7 @@ pub const Q5_0: Coding = Coding {
     },
 };
 
-/// A scale, a least value, the 32 fifth bits, 32 codes.
+/// A scale, a least value, 32 fifth bits, and the lower bits of 32 codes.
 pub const Q5_1: Coding = Coding {
     numbers: BLOCK,
     bytes: 2 + 2 + 4 + BLOCK / 2,
@@ -26,7 +26,7 @@ pub const Q5_1: Coding = Coding {
     },
 };
 
-/// As [`super::Q4_K`], with the fifth bits before the codes: bit i of byte j belongs to code j of
+/// Like [`super::Q4_K`], with the fifth bits before the codes: bit i of byte j belongs to code j of
 /// group i.
 pub const Q5_K: Coding = Coding {
     numbers: SUPER_BLOCK,
@@ -45,7 +45,7 @@ pub const Q5_K: Coding = Coding {
     },
 };
 
-/// Codes from 0 to 31 in 20 bytes.
+/// Reads 32 codes from 0 to 31, which take 20 bytes.
 fn codes(bytes: &[u8]) -> [i8; BLOCK] {
     let low = nibbles(&bytes[4..]);
     std::array::from_fn(|at| {

@@ -1,4 +1,5 @@
-//! Q6_K: the lower 4 and the upper 2 bits of 256 codes minus 32, sixteen 8-bit factors, a scale.
+//! Q6_K: the lower four and the upper two bits of 256 codes with an offset of 32, sixteen 8-bit
+//! factors, and a scale.
 
 use super::{Coding, Group, NO_LEAST, SUPER_BLOCK, pairs_of_group};
 use crate::linear::blocks::{BLOCK, float16};
@@ -11,7 +12,8 @@ pub const Q6_K: Coding = Coding {
     numbers: SUPER_BLOCK,
     bytes: SCALE + 2,
     group: |block, group| {
-        // 64 bytes have groups 0 and 1 in their lower halves, 2 and 3 in their upper halves.
+        // 64 bytes contain groups 0 and 1 in their lower halves, and groups 2 and 3 in their upper
+        // halves.
         let low = &block[(group / 4 * 2 + group % 2) * BLOCK..][..BLOCK];
         let shift = group % 4 / 2 * 4;
         let high = pairs_of_group(&block[HIGH..], group);
