@@ -233,8 +233,8 @@ impl Config {
             let layers = self.layers(stack);
             if !layers.iter().all(|layer| is_known(stack, &layer.sublayers)) {
                 return Err(ModelError::Contradiction(
-                    "A layer is self-attention and an MLP; a decoder's has cross-attention \
-                     between them, and is causal or recurrent; choose these."
+                    "A layer must have self-attention and an MLP. A decoder layer must have causal \
+                     self-attention or a recurrent unit, cross-attention, and an MLP; choose these."
                         .into(),
                 )
                 .into());
