@@ -107,7 +107,7 @@ export function createFit(root, onHeight) {
     for (const folded of root.querySelectorAll('[data-folded]')) folded.removeAttribute('data-folded');
   }
 
-  /** Folds elements until the picture fits at this type size. @param {number} size */
+  /** Folds elements until the picture fits at this font size. @param {number} size */
   function fold(size) {
     unfold();
     setSize(size);
