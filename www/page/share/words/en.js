@@ -19,7 +19,7 @@ export const words = {
     enlarge: 'Enlarge',
     closes: 'Click anywhere or press Esc to close.',
     onlyHere: (/** @type {string} */ host) =>
-      `Only this computer can open the link, because the link goes to “${host}”.`,
+      `Only this computer can open the link: it goes to “${host}”.`,
     onlyHereMore: 'How others can open it',
     /** Shown after a click on `onlyHereMore`. */
     remedies:
