@@ -18,8 +18,7 @@ export const words = {
     scan: 'Scan the code with a phone. Click it to enlarge it.',
     enlarge: 'Enlarge',
     closes: 'Click anywhere or press Esc to close.',
-    onlyHere: (/** @type {string} */ host) =>
-      `Only this computer can open the link: it goes to “${host}”.`,
+    onlyHere: (/** @type {string} */ host) => `Only this computer can open the link: it goes to “${host}”.`,
     onlyHereMore: 'How others can open it',
     /** Shown after a click on `onlyHereMore`. */
     remedies:
