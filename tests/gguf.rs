@@ -2,8 +2,10 @@
 
 mod common;
 
+use common::files::Folder;
 use common::random::Random;
 use headlight::checkpoint::{self, Chosen, vocabulary};
+use headlight::config::Positions;
 use headlight::error::{Error, FileError};
 use headlight::model::Model;
 use headlight::site::{Site, SublayerAt};
@@ -11,6 +13,7 @@ use headlight::tokenizer::Tokenizer;
 use headlight::tokens::Tokens;
 use headlight::trace::Trace;
 use proptest::prelude::*;
+use safetensors::{Dtype, SafeTensors};
 
 /// The value of a field; the variants follow the format's type numbers.
 #[derive(Clone)]
@@ -164,6 +167,85 @@ fn loads_a_small_file_with_its_sizes_and_its_tokeniser() {
     assert_eq!(trace.get(Site::Logits).unwrap().shape(), (3, 7));
 }
 
+/// Names of llama.cpp, in the order in which they replace those of transformers.
+const RENAMED: [(&str, &str); 15] = [
+    ("model.embed_tokens", "token_embd"),
+    ("model.norm", "output_norm"),
+    ("lm_head", "output"),
+    ("model.layers", "blk"),
+    ("self_attn.q_proj", "attn_q"),
+    ("self_attn.k_proj", "attn_k"),
+    ("self_attn.v_proj", "attn_v"),
+    ("self_attn.o_proj", "attn_output"),
+    ("self_attn.q_norm", "attn_q_norm"),
+    ("self_attn.k_norm", "attn_k_norm"),
+    ("post_attention_layernorm", "ffn_norm"),
+    ("input_layernorm", "attn_norm"),
+    ("mlp.gate_proj", "ffn_gate"),
+    ("mlp.up_proj", "ffn_up"),
+    ("mlp.down_proj", "ffn_down"),
+];
+
+/// A model of transformers as llama.cpp's converter writes it.
+fn converted(folder: &str, name: &'static str) -> (File, checkpoint::Checkpoint) {
+    let folder = Folder::of(folder);
+    let saved = folder.get("model.safetensors");
+    let read = checkpoint::read(folder.get("config.json"), saved).unwrap();
+    let saved = SafeTensors::deserialize(saved).unwrap();
+    let tensors = saved.iter().map(|(tensor, view)| {
+        let renamed = RENAMED
+            .iter()
+            .fold(tensor.to_owned(), |tensor, (from, to)| {
+                tensor.replace(from, to)
+            });
+        let shape = view.shape().iter().map(|size| *size as u64).collect();
+        let kind = match view.dtype() {
+            Dtype::F32 => 0,
+            Dtype::F16 => 1,
+            _ => 30,
+        };
+        (renamed, shape, kind, view.data().to_vec())
+    });
+    let config = &read.config;
+    let size = |field, size: usize| (field, Value::U32(size as u32));
+    let Positions::Rotary { base, .. } = config.positions else {
+        panic!("rotary positions");
+    };
+    let fields = [
+        size("block_count", config.n_layers()),
+        size("context_length", config.n_ctx),
+        size("embedding_length", config.d_model),
+        size("feed_forward_length", config.d_mlp),
+        size("attention.head_count", config.n_heads),
+        size("attention.head_count_kv", config.n_kv_heads()),
+        size("attention.key_length", config.d_head),
+        size("attention.value_length", config.d_head),
+        size("vocab_size", config.d_vocab),
+        (
+            "attention.layer_norm_rms_epsilon",
+            Value::F32(config.norm_eps),
+        ),
+        ("rope.freq_base", Value::F32(base)),
+    ];
+    let file = File {
+        fields: std::iter::once(("general.architecture", Value::Text(name)))
+            .chain(fields.map(|(field, value)| (&*format!("{name}.{field}").leak(), value)))
+            .collect(),
+        tensors: tensors.collect(),
+    };
+    (file, read)
+}
+
+#[test]
+fn reads_the_same_model_from_a_gguf_as_from_safetensors() {
+    for name in ["qwen2", "qwen3"] {
+        let (file, saved) = converted(name, name);
+        let read = checkpoint::read(&[], &file.bytes()).unwrap();
+        assert_eq!(read.config, saved.config, "{name}");
+        assert_eq!(read.weights, saved.weights, "{name}");
+    }
+}
+
 #[test]
 fn undoes_the_order_of_queries_and_keys_of_llama_cpp() {
     let file = tiny();
@@ -196,8 +278,8 @@ fn refuses_unsupported_fields_and_names_supported_values() {
     refused(
         "general.architecture",
         Some(Value::Text("gemma")),
-        "general.architecture is \"gemma\" in model.gguf, but only \"llama\" is supported; \
-         choose another model.",
+        "general.architecture is \"gemma\" in model.gguf, but only \"llama\", \"qwen2\" and \"qwen3\" are \
+         supported; choose another model.",
     );
     refused(
         "llama.rope.scaling.type",
@@ -229,13 +311,13 @@ fn refuses_unsupported_fields_and_names_supported_values() {
         "llama.attention.layer_norm_rms_epsilon is NaN in model.gguf, but only positive numbers \
          of float32 are supported; choose another model.",
     );
-    let other = tiny().with("tokenizer.ggml.pre", Some(Value::Text("qwen2")));
+    let other = tiny().with("tokenizer.ggml.pre", Some(Value::Text("viking")));
     assert_eq!(
         vocabulary::tokenizer_json(other.bytes()[..].into())
             .unwrap_err()
             .to_string(),
-        "tokenizer.ggml.pre is \"qwen2\" in model.gguf, but only \"gpt-2\" and \"smollm\" are \
-         supported; choose another model."
+        "tokenizer.ggml.pre is \"viking\" in model.gguf, but only \"gpt-2\", \"smollm\", \"llama-bpe\", \
+         \"dbrx\", \"qwen2\", \"falcon\" and \"default\" are supported; choose another model."
     );
 }
 

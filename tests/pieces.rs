@@ -100,6 +100,30 @@ fn both(files: &[(String, Vec<u8>)]) -> [std::result::Result<String, String>; 2]
     [read(&in_memory), read(&in_pieces)]
 }
 
+fn files_that_cannot_fit_are_refused_before_they_are_read() {
+    let refusal = |files: &[File]| {
+        let error = checkpoint::Chosen::among(files).unwrap_err();
+        error.to_string()
+    };
+    let long = Made::new(b"GGUF".to_vec(), 5 << 30);
+    assert_eq!(
+        refusal(&[long.file("long.gguf")]),
+        "These files cannot be loaded as a model: long.gguf takes 5.4 GB, but there is room for at \
+         most 3.2 GB of weights; choose a smaller model, or one with fewer bits per number."
+    );
+    let parts = [
+        Made::new(Vec::new(), 2 << 30),
+        Made::new(Vec::new(), 2 << 30),
+    ];
+    let found = refusal(&[
+        parts[0].file("model-00001-of-00002.safetensors"),
+        parts[1].file("model-00002-of-00002.safetensors"),
+    ]);
+    let expected = "model-00001-of-00002.safetensors with 1 more part takes 4.3 GB";
+    assert!(found.contains(expected), "{found}");
+    assert!(long.longest.get() + parts[0].longest.get() + parts[1].longest.get() < 1024);
+}
+
 fn chunks_give_the_same_safetensors() {
     for model in MODELS {
         let Folder { mut files } = Folder::of(model);
@@ -192,6 +216,7 @@ fn reads_one_tensor_at_a_time() {
 
 #[test]
 fn reads_files_in_chunks() {
+    files_that_cannot_fit_are_refused_before_they_are_read();
     chunks_give_the_same_safetensors();
     chunks_give_the_same_gguf();
     reads_one_tensor_at_a_time();

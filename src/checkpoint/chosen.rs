@@ -33,6 +33,10 @@ pub struct SentencePieces<'data> {
     pub vocabulary: Cow<'data, [u8]>,
 }
 
+/// The most bytes of weights, of the 4 GiB that 32-bit memory has. The rest is for the numbers of a
+/// text, and for formats that take more memory than their file.
+const MOST: usize = 3 << 30;
+
 /// File name suffixes of weights in unsupported formats.
 const UNSUPPORTED: [&str; 7] = [".bin", ".pt", ".pth", ".onnx", ".h5", ".msgpack", ".npz"];
 
@@ -93,6 +97,7 @@ impl<'data> Chosen<'data> {
         if let [first, second, ..] = &firsts[..] {
             return Err(two_models(first, second));
         }
+        check_size(&[&ggufs[..], &others, &parts].concat())?;
         let is_gguf = !ggufs.is_empty();
         let (weights, needs_config, needs_tokenizer) = if is_gguf {
             (in_order(&ggufs)?, false, false)
@@ -147,6 +152,28 @@ impl<'data> Chosen<'data> {
             weights,
         })
     }
+}
+
+/// Rejects weights that do not fit into memory, before they are read.
+fn check_size(weights: &[File]) -> Result<()> {
+    let sizes = weights.iter().map(|file| file.bytes.len());
+    let all = sizes.fold(0, usize::saturating_add);
+    if all <= MOST {
+        return Ok(());
+    }
+    let gigabytes = |bytes: usize| bytes as f64 / 1e9;
+    // In 32-bit memory, longer files have this length.
+    let least = match all == u32::MAX as usize {
+        true => "at least ",
+        false => "",
+    };
+    refuse(format!(
+        "{} takes {least}{:.1} GB, but there is room for at most {:.1} GB of weights; choose a \
+         smaller model, or one with fewer bits per number",
+        super::together(weights),
+        gigabytes(all),
+        gigabytes(MOST),
+    ))
 }
 
 fn refuse<T>(problem: String) -> Result<T> {

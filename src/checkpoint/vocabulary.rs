@@ -1,5 +1,11 @@
 //! Builds the tokeniser of a GGUF model from the vocabulary in the file.
 
+mod byte_level;
+mod sentence_piece;
+mod unigram;
+mod word_piece;
+
+use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 use super::Bytes;
@@ -13,35 +19,67 @@ const SPECIAL: [u64; 2] = [2, 3];
 /// Token type of added tokens, such as `<think>`.
 const USER_DEFINED: u64 = 4;
 
-/// The last token type of the format. Tokens of the remaining types count as ordinary tokens here.
+/// The last token type of the format.
 const LAST_KIND: u64 = 6;
 
 /// Supported fields of the tokeniser, in addition to those that end in `_token_id`.
-const READ: [&str; 8] = [
+const READ: [&str; 13] = [
     "tokenizer.ggml.add_bos_token",
     "tokenizer.ggml.add_eos_token",
+    "tokenizer.ggml.add_sep_token",
     "tokenizer.ggml.add_space_prefix",
     "tokenizer.ggml.merges",
     "tokenizer.ggml.model",
     "tokenizer.ggml.pre",
-    "tokenizer.ggml.token_type",
-    "tokenizer.ggml.tokens",
-];
-
-/// Fields that byte-level BPE does not use, as in llama.cpp: the fields of SentencePiece, and those
-/// for pairs of texts.
-const WITHOUT_EFFECT: [&str; 6] = [
-    "tokenizer.ggml.add_sep_token",
-    "tokenizer.ggml.escape_whitespaces",
     "tokenizer.ggml.precompiled_charsmap",
     "tokenizer.ggml.remove_extra_whitespaces",
     "tokenizer.ggml.scores",
-    "tokenizer.ggml.token_type_count",
+    "tokenizer.ggml.token_type",
+    "tokenizer.ggml.tokens",
+    // Whitespace is always escaped in the tokenisers that have the field.
+    "tokenizer.ggml.escape_whitespaces",
 ];
 
+/// A field of models with token types.
+const WITHOUT_EFFECT: &str = "tokenizer.ggml.token_type_count";
+
+/// The parts of `tokenizer.json` that depend on the kind of tokeniser.
+struct Parts<M> {
+    normalizer: Value,
+    pre_tokenizer: Value,
+    /// Steps before the one that adds tokens around a text.
+    processor: Option<Value>,
+    decoder: Value,
+    model: M,
+    /// The tokens before and after a text.
+    ends: [End; 2],
+}
+
+/// A token at one end of a text.
+struct End {
+    /// Its name in the fields `NAME_token_id`.
+    name: &'static str,
+    id: Option<usize>,
+    is_added: bool,
+}
+
+/// `tokenizer.json` as the library reads it.
+#[derive(Serialize)]
+struct Whole<M> {
+    version: &'static str,
+    truncation: Option<()>,
+    padding: Option<()>,
+    added_tokens: Vec<Value>,
+    normalizer: Value,
+    pre_tokenizer: Value,
+    post_processor: Value,
+    decoder: Value,
+    model: M,
+}
+
 /// Builds a `tokenizer.json` for [`Tokenizer::from_bytes`](crate::tokenizer::Tokenizer::from_bytes)
-/// from a weights file that contains its vocabulary. Supports byte-level BPE, as in GPT-2 or in
-/// SmolLM, which splits numbers into digits first.
+/// from a weights file that contains its vocabulary. Supports byte-level BPE, SentencePiece's BPE
+/// with scores, Unigram and WordPiece.
 ///
 /// # Errors
 ///
@@ -61,134 +99,179 @@ const WITHOUT_EFFECT: [&str; 6] = [
 pub fn tokenizer_json(weights: Bytes) -> Result<Vec<u8>> {
     let head = gguf::head(weights)?;
     let file = Gguf::read(&head, weights)?;
-    let refuse = |field: &str, supported: &str| -> Error {
-        let error = FileError::HeaderField {
-            file: gguf::FILE.into(),
-            field: field.into(),
-            found: file.shown(field).unwrap_or_else(|| "missing".into()),
-            supported: supported.into(),
-        };
-        error.into()
-    };
     let known = |field: &str| {
-        READ.contains(&field) || WITHOUT_EFFECT.contains(&field) || field.ends_with("_token_id")
+        READ.contains(&field) || field == WITHOUT_EFFECT || field.ends_with("_token_id")
     };
     if let Some(field) = file.names("tokenizer.ggml.").find(|field| !known(field)) {
-        return Err(refuse(field, "models without it"));
+        return Err(refuse(&file, field, "models without it"));
     }
+    let vocabulary = Vocabulary::of(&file)?;
     let model = "tokenizer.ggml.model";
-    if file.text(model) != Some("gpt2") {
-        return Err(refuse(model, "\"gpt2\""));
-    }
-    let switch = |field: &str| match (file.switch(field), file.shown(field)) {
-        (Some(on), _) => Ok(on),
-        (None, None) => Ok(false),
-        (None, Some(_)) => Err(refuse(field, "true and false")),
-    };
-    let prefix = "tokenizer.ggml.add_space_prefix";
-    if switch(prefix)? {
-        return Err(refuse(prefix, "false"));
-    }
-    let byte_level = json!({
-        "type": "ByteLevel", "add_prefix_space": false, "trim_offsets": true, "use_regex": true,
-    });
-    let pre = "tokenizer.ggml.pre";
-    let pre_tokenizer = match file.text(pre) {
-        Some("gpt-2") => byte_level.clone(),
-        Some("smollm") => {
-            let digits = json!({ "type": "Digits", "individual_digits": true });
-            json!({ "type": "Sequence", "pretokenizers": [digits, byte_level] })
+    match file.text(model) {
+        Some("gpt2") => vocabulary.json(byte_level::parts(&vocabulary)?),
+        Some("llama") => vocabulary.json(sentence_piece::parts(&vocabulary)?),
+        Some("t5") => vocabulary.json(unigram::parts(&vocabulary)?),
+        Some("bert") => vocabulary.json(word_piece::parts(&vocabulary)?),
+        _ => {
+            let supported = "\"gpt2\", \"llama\", \"t5\" and \"bert\"";
+            Err(refuse(&file, model, supported))
         }
-        _ => return Err(refuse(pre, "\"gpt-2\" and \"smollm\"")),
-    };
-    let list = |field: &str| {
-        file.texts(field)
-            .ok_or_else(|| refuse(field, "lists of texts"))
-    };
-    let tokens = list("tokenizer.ggml.tokens")?;
-    let merges = list("tokenizer.ggml.merges")?;
-    let kinds = kinds(&file, tokens.len()).map_err(|supported| refuse(KINDS, &supported))?;
-    let vocabulary: Map<String, Value> = tokens
-        .iter()
-        .zip(0..)
-        .map(|(token, id)| ((*token).into(), Value::from(id)))
-        .collect();
-    let id = |field: &str| match (file.whole(field), file.shown(field)) {
-        (Some(id), _) if id < tokens.len() as u64 => Ok(Some(id)),
-        (None, None) => Ok(None),
-        _ => Err(refuse(
-            field,
-            &format!("whole numbers from 0 to {}", tokens.len() - 1),
-        )),
-    };
-    let ends = ["bos", "eos"].map(|name| format!("tokenizer.ggml.{name}_token_id"));
-    let ids = [id(&ends[0])?, id(&ends[1])?];
-    let special = |id: u64, kind: u64| SPECIAL.contains(&kind) || ids.contains(&Some(id));
-    let added: Vec<Value> = (0..)
-        .zip(tokens.iter().zip(kinds))
-        .filter(|(id, (_, kind))| *kind == USER_DEFINED || special(*id, *kind))
-        .map(|(id, (token, kind))| {
-            json!({
-                "id": id, "content": token, "special": special(id, kind), "normalized": false,
-                "single_word": false, "lstrip": false, "rstrip": false,
-            })
-        })
-        .collect();
-    let adds = ["bos", "eos"].map(|name| switch(&format!("tokenizer.ggml.add_{name}_token")));
-    let mut template = vec![json!({ "Sequence": { "id": "A", "type_id": 0 } })];
-    let mut named = Map::new();
-    for (place, is_added) in adds.into_iter().enumerate() {
-        if !is_added? {
-            continue;
-        }
-        let Some(id) = ids[place] else {
-            return Err(refuse(&ends[place], "entries of the vocabulary"));
-        };
-        let token = tokens[id as usize];
-        let piece = json!({ "SpecialToken": { "id": token, "type_id": 0 } });
-        template.insert(if place == 0 { 0 } else { template.len() }, piece);
-        let entry = json!({ "id": token, "ids": [id], "tokens": [token] });
-        named.insert(token.into(), entry);
     }
-    let around = json!({
-        "type": "TemplateProcessing", "single": template, "special_tokens": named,
-        "pair": [
-            { "Sequence": { "id": "A", "type_id": 0 } }, { "Sequence": { "id": "B", "type_id": 1 } },
-        ],
-    });
-    let tokenizer = json!({
-        "version": "1.0",
-        "truncation": null,
-        "padding": null,
-        "added_tokens": added,
-        "normalizer": null,
-        "pre_tokenizer": pre_tokenizer,
-        // The first processor removes a token's leading space from its range.
-        "post_processor": { "type": "Sequence", "processors": [byte_level, around] },
-        "decoder": byte_level,
-        "model": {
-            "type": "BPE", "dropout": null, "unk_token": null, "fuse_unk": false,
-            "continuing_subword_prefix": null, "end_of_word_suffix": null,
-            "byte_fallback": false, "vocab": vocabulary, "merges": merges,
-        },
-    });
-    Ok(tokenizer.to_string().into_bytes())
+}
+
+fn refuse(file: &Gguf, field: &str, supported: &str) -> Error {
+    let error = FileError::HeaderField {
+        file: gguf::FILE.into(),
+        field: field.into(),
+        found: file.shown(field).unwrap_or_else(|| "missing".into()),
+        supported: supported.into(),
+    };
+    error.into()
+}
+
+/// The tokens of a file and their types.
+struct Vocabulary<'a, 'data> {
+    file: &'a Gguf<'data>,
+    tokens: &'a [&'data str],
+    kinds: Vec<u64>,
 }
 
 const KINDS: &str = "tokenizer.ggml.token_type";
 
-/// The type of each token; all tokens are ordinary if the field is absent. The error describes the
-/// supported types.
-fn kinds(file: &Gguf, n_tokens: usize) -> std::result::Result<Vec<u64>, String> {
-    match (file.wholes(KINDS), file.shown(KINDS)) {
-        (None, None) => Ok(vec![1; n_tokens]),
-        (Some(kinds), _)
-            if kinds.len() == n_tokens && kinds.iter().all(|kind| *kind <= LAST_KIND) =>
-        {
-            Ok(kinds.to_vec())
-        }
-        _ => Err(format!(
-            "lists of {n_tokens} whole numbers from 0 to {LAST_KIND}"
-        )),
+impl<'a, 'data> Vocabulary<'a, 'data> {
+    fn of(file: &'a Gguf<'data>) -> Result<Self> {
+        let tokens = texts(file, "tokenizer.ggml.tokens")?;
+        let kinds = match (file.wholes(KINDS), file.shown(KINDS)) {
+            (None, None) => vec![1; tokens.len()],
+            (Some(kinds), _)
+                if kinds.len() == tokens.len() && kinds.iter().all(|kind| *kind <= LAST_KIND) =>
+            {
+                kinds.to_vec()
+            }
+            _ => {
+                let supported = format!(
+                    "lists of {} whole numbers from 0 to {LAST_KIND}",
+                    tokens.len()
+                );
+                return Err(refuse(file, KINDS, &supported));
+            }
+        };
+        Ok(Vocabulary {
+            file,
+            tokens,
+            kinds,
+        })
     }
+
+    /// A switch of the tokeniser; `default` if the field is absent.
+    fn switch(&self, field: &str, default: bool) -> Result<bool> {
+        match (self.file.switch(field), self.file.shown(field)) {
+            (Some(on), _) => Ok(on),
+            (None, None) => Ok(default),
+            (None, Some(_)) => Err(refuse(self.file, field, "true and false")),
+        }
+    }
+
+    /// The score of each token.
+    fn scores(&self) -> Result<&[f32]> {
+        let field = "tokenizer.ggml.scores";
+        let scores = self.file.floats(field).filter(|scores| {
+            scores.len() == self.tokens.len() && scores.iter().all(|score| score.is_finite())
+        });
+        scores.ok_or_else(|| {
+            let supported = format!("lists of {} numbers of float32", self.tokens.len());
+            refuse(self.file, field, &supported)
+        })
+    }
+
+    /// The token of the field `tokenizer.ggml.NAME_token_id`.
+    fn id(&self, name: &str) -> Result<Option<usize>> {
+        let field = format!("tokenizer.ggml.{name}_token_id");
+        match (self.file.whole(&field), self.file.shown(&field)) {
+            (Some(id), _) if id < self.tokens.len() as u64 => Ok(Some(id as usize)),
+            (None, None) => Ok(None),
+            _ => {
+                let supported = format!("whole numbers from 0 to {}", self.tokens.len() - 1);
+                Err(refuse(self.file, &field, &supported))
+            }
+        }
+    }
+
+    /// A token at one end of a text; `is_added` applies if the file has no such switch.
+    fn end(&self, name: &'static str, flag: &str, is_added: bool) -> Result<End> {
+        Ok(End {
+            name,
+            id: self.id(name)?,
+            is_added: self.switch(&format!("tokenizer.ggml.add_{flag}_token"), is_added)?,
+        })
+    }
+
+    /// The unknown token: that of the field, or of its type.
+    fn unknown(&self) -> Result<usize> {
+        let listed = self.id("unknown")?;
+        let unknown = listed.or_else(|| self.kinds.iter().position(|kind| *kind == SPECIAL[0]));
+        let field = "tokenizer.ggml.unknown_token_id";
+        unknown.ok_or_else(|| refuse(self.file, field, "entries of the vocabulary"))
+    }
+
+    /// The tokens that are found in a text before it is split.
+    fn added(&self, ends: [Option<usize>; 2]) -> Vec<Value> {
+        let special = |id: usize| SPECIAL.contains(&self.kinds[id]) || ends.contains(&Some(id));
+        (0..self.tokens.len())
+            .filter(|id| self.kinds[*id] == USER_DEFINED || special(*id))
+            .map(|id| {
+                json!({
+                    "id": id, "content": self.tokens[id], "special": special(id),
+                    "normalized": false, "single_word": false, "lstrip": false, "rstrip": false,
+                })
+            })
+            .collect()
+    }
+
+    fn json<M: Serialize>(&self, parts: Parts<M>) -> Result<Vec<u8>> {
+        let text = json!({ "Sequence": { "id": "A", "type_id": 0 } });
+        let mut template = vec![text];
+        let mut named = Map::new();
+        for (place, end) in parts
+            .ends
+            .iter()
+            .enumerate()
+            .filter(|(_, end)| end.is_added)
+        {
+            let Some(id) = end.id else {
+                let field = format!("tokenizer.ggml.{}_token_id", end.name);
+                return Err(refuse(self.file, &field, "entries of the vocabulary"));
+            };
+            let token = self.tokens[id];
+            let piece = json!({ "SpecialToken": { "id": token, "type_id": 0 } });
+            template.insert(if place == 0 { 0 } else { template.len() }, piece);
+            let entry = json!({ "id": token, "ids": [id], "tokens": [token] });
+            named.insert(token.into(), entry);
+        }
+        let around = json!({
+            "type": "TemplateProcessing", "single": template, "special_tokens": named,
+            "pair": [
+                { "Sequence": { "id": "A", "type_id": 0 } },
+                { "Sequence": { "id": "B", "type_id": 1 } },
+            ],
+        });
+        let steps: Vec<Value> = parts.processor.into_iter().chain([around]).collect();
+        let whole = Whole {
+            version: "1.0",
+            truncation: None,
+            padding: None,
+            added_tokens: self.added(parts.ends.each_ref().map(|end| end.id)),
+            normalizer: parts.normalizer,
+            pre_tokenizer: parts.pre_tokenizer,
+            post_processor: json!({ "type": "Sequence", "processors": steps }),
+            decoder: parts.decoder,
+            model: parts.model,
+        };
+        Ok(serde_json::to_vec(&whole).expect("keys are texts"))
+    }
+}
+
+fn texts<'a, 'data>(file: &'a Gguf<'data>, field: &str) -> Result<&'a [&'data str]> {
+    let texts = file.texts(field);
+    texts.ok_or_else(|| refuse(file, field, "lists of texts"))
 }

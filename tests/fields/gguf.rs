@@ -79,6 +79,7 @@ fn table() -> Vec<(&'static str, Value, Outcome)> {
         ("llama.pooling_type", U32(1), Ignored("no text becomes one vector")),
         // The tokeniser.
         ("tokenizer.ggml.model", text("llama"), Refused),
+        ("tokenizer.ggml.pre", text("viking"), Refused),
         ("tokenizer.ggml.pre", text("llama-bpe"), Refused),
         ("tokenizer.ggml.pre", text("smollm"), Ignored("this vocabulary has no entry of several digits")),
         ("tokenizer.ggml.tokens", Texts(vec!["a".into()]), Refused),

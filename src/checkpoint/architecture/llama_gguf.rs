@@ -1,4 +1,4 @@
-//! The LLaMA family (including SmolLM) in a GGUF file from llama.cpp's converter.
+//! The LLaMA family (LLaMA, Mistral, SmolLM, Qwen2, Qwen3) in a GGUF file from llama.cpp's converter.
 
 use crate::checkpoint::Checkpoint;
 use crate::checkpoint::format::gguf::{self, Gguf};
@@ -32,66 +32,109 @@ const NAMES: Names = Names {
     unused: &[],
 };
 
-const FORM: Form = Form {
-    biases: [false; 3],
-    order: interleaved,
-    ..Form::PLAIN
-};
+/// One architecture of the family.
+struct Family {
+    /// Its name in `general.architecture` and at the start of its fields.
+    name: &'static str,
+    form: Form,
+}
+
+const FAMILIES: [Family; 3] = [
+    Family {
+        name: "llama",
+        form: Form {
+            biases: [false; 3],
+            order: interleaved,
+            ..Form::PLAIN
+        },
+    },
+    Family {
+        name: "qwen2",
+        form: Form {
+            biases: [true, false, false],
+            ..Form::PLAIN
+        },
+    },
+    Family {
+        name: "qwen3",
+        form: Form {
+            biases: [false; 3],
+            qk_norm: Some(["attn_q_norm", "attn_k_norm"]),
+            ..Form::PLAIN
+        },
+    },
+];
 
 /// Supported fields of the architecture.
 const READ: [&str; 18] = [
-    "llama.attention.head_count",
-    "llama.attention.head_count_kv",
-    "llama.attention.key_length",
-    "llama.attention.layer_norm_rms_epsilon",
-    "llama.attention.sliding_window",
-    "llama.attention.value_length",
-    "llama.block_count",
-    "llama.context_length",
-    "llama.embedding_length",
-    "llama.feed_forward_length",
-    "llama.rope.dimension_count",
-    "llama.rope.freq_base",
-    "llama.rope.scale_linear",
-    "llama.rope.scaling.factor",
-    "llama.rope.scaling.type",
-    "llama.vocab_size",
+    "attention.head_count",
+    "attention.head_count_kv",
+    "attention.key_length",
+    "attention.layer_norm_rms_epsilon",
+    "attention.sliding_window",
+    "attention.value_length",
+    "block_count",
+    "context_length",
+    "embedding_length",
+    "feed_forward_length",
+    "rope.dimension_count",
+    "rope.freq_base",
+    "rope.scale_linear",
+    "rope.scaling.factor",
+    "rope.scaling.type",
+    "vocab_size",
     // The context length before scaling, and whether the model was trained after scaling.
-    "llama.rope.scaling.original_context_length",
-    "llama.rope.scaling.finetuned",
+    "rope.scaling.original_context_length",
+    "rope.scaling.finetuned",
 ];
 
 /// Fields that can change numbers, each with the values that do not. llama.cpp interprets 0 as
 /// absent.
 const NEUTRAL: [(&str, &[f64]); 13] = [
-    ("llama.attention.causal", &[1.0]),
-    ("llama.attention.clamp_kqv", &[0.0]),
-    ("llama.attention.max_alibi_bias", &[0.0]),
-    ("llama.attention.scale", &[0.0]),
-    ("llama.attn_logit_softcapping", &[0.0]),
-    ("llama.embedding_scale", &[0.0, 1.0]),
-    ("llama.expert_count", &[0.0]),
-    ("llama.expert_used_count", &[0.0]),
-    ("llama.final_logit_softcapping", &[0.0]),
-    ("llama.logit_scale", &[0.0, 1.0]),
-    ("llama.residual_scale", &[0.0, 1.0]),
-    ("llama.rope.scaling.attn_factor", &[1.0]),
-    ("llama.use_parallel_residual", &[0.0]),
+    ("attention.causal", &[1.0]),
+    ("attention.clamp_kqv", &[0.0]),
+    ("attention.max_alibi_bias", &[0.0]),
+    ("attention.scale", &[0.0]),
+    ("attn_logit_softcapping", &[0.0]),
+    ("embedding_scale", &[0.0, 1.0]),
+    ("expert_count", &[0.0]),
+    ("expert_used_count", &[0.0]),
+    ("final_logit_softcapping", &[0.0]),
+    ("logit_scale", &[0.0, 1.0]),
+    ("residual_scale", &[0.0, 1.0]),
+    ("rope.scaling.attn_factor", &[1.0]),
+    ("use_parallel_residual", &[0.0]),
 ];
 
 /// Fields of the architecture that do not affect numbers: the origin of the weights, and the
 /// pooling for text embeddings.
-const WITHOUT_EFFECT: [&str; 2] = ["llama.tensor_data_layout", "llama.pooling_type"];
+const WITHOUT_EFFECT: [&str; 2] = ["tensor_data_layout", "pooling_type"];
 
-/// Reads a model whose `general.architecture` is `llama`.
+/// Reads a model of the family, by its `general.architecture`.
 pub fn read(file: Gguf) -> Result<Checkpoint> {
-    let fields = Fields(&file);
-    fields.only("general.architecture", "llama")?;
-    fields.only("general.type", "model")?;
+    let kind = "general.architecture";
+    let name = match file.shown(kind) {
+        None => Some("llama"),
+        Some(_) => file.text(kind),
+    };
+    let Some(family) = FAMILIES.iter().find(|family| name == Some(family.name)) else {
+        return Err(unsupported(
+            &file,
+            kind,
+            "\"llama\", \"qwen2\" and \"qwen3\"",
+        ));
+    };
+    if !matches!(file.text("general.type"), None | Some("model")) {
+        return Err(unsupported(&file, "general.type", "\"model\""));
+    }
     let version = "general.quantization_version";
     if file.whole(version) != Some(2) && file.shown(version).is_some() {
-        return Err(fields.unsupported(version, "2".into()));
+        return Err(unsupported(&file, version, "2"));
     }
+    let fields = Fields {
+        file: &file,
+        family,
+    };
     fields.known()?;
     let mut config = config(&fields)?;
     let name = file.text("general.name").map(excerpt);
@@ -104,7 +147,7 @@ pub fn read(file: Gguf) -> Result<Checkpoint> {
         }
         .into());
     }
-    let weights = NAMES.read(gguf::FILE, file.tensors, &mut config, &FORM)?;
+    let weights = NAMES.read(gguf::FILE, file.tensors, &mut config, &family.form)?;
     Ok(Checkpoint {
         name,
         config,
@@ -112,53 +155,72 @@ pub fn read(file: Gguf) -> Result<Checkpoint> {
     })
 }
 
-/// The fields of a header, checked on access.
-struct Fields<'a, 'data>(&'a Gguf<'data>);
+fn unsupported(file: &Gguf, field: &str, supported: &str) -> Error {
+    let error = FileError::HeaderField {
+        file: gguf::FILE.into(),
+        field: field.into(),
+        found: file.shown(field).unwrap_or_else(|| "missing".into()),
+        supported: supported.into(),
+    };
+    error.into()
+}
 
-impl Fields<'_, '_> {
+/// The fields of a header under the prefix of their architecture, checked on access.
+struct Fields<'a, 'data> {
+    file: &'a Gguf<'data>,
+    family: &'static Family,
+}
+
+impl<'data> Fields<'_, 'data> {
+    fn name(&self, field: &str) -> String {
+        format!("{}.{field}", self.family.name)
+    }
+
+    fn is_present(&self, field: &str) -> bool {
+        self.file.shown(&self.name(field)).is_some()
+    }
+
+    fn text(&self, field: &str) -> Option<&'data str> {
+        self.file.text(&self.name(field))
+    }
+
+    fn float(&self, field: &str) -> Option<f64> {
+        self.file.float(&self.name(field))
+    }
+
     /// A required count.
     fn size(&self, field: &str) -> Result<usize> {
-        let size = self.0.whole(field).and_then(|size| size.try_into().ok());
-        size.filter(|size| (1..=LIMITS).contains(size))
-            .ok_or_else(|| self.unsupported(field, format!("whole numbers from 1 to {LIMITS}")))
+        let size = self.file.whole(&self.name(field));
+        size.and_then(|size| size.try_into().ok())
+            .filter(|size| (1..=LIMITS).contains(size))
+            .ok_or_else(|| self.unsupported(field, &format!("whole numbers from 1 to {LIMITS}")))
     }
 
     /// A count; `default` if the field is absent.
     fn size_or(&self, field: &str, default: usize) -> Result<usize> {
-        match self.0.shown(field) {
-            None => Ok(default),
-            Some(_) => self.size(field),
+        match self.is_present(field) {
+            false => Ok(default),
+            true => self.size(field),
         }
     }
 
     fn positive(&self, field: &str) -> Result<f32> {
-        let number = self.0.float(field).map(|number| number as f32);
+        let number = self.float(field).map(|number| number as f32);
         number
             .filter(|number| number.is_finite() && *number > 0.0)
-            .ok_or_else(|| self.unsupported(field, "positive numbers of float32".into()))
-    }
-
-    /// Checks that a field is absent or has the only supported value.
-    fn only(&self, field: &str, word: &str) -> Result<()> {
-        match self.0.shown(field) {
-            Some(_) if self.0.text(field) != Some(word) => {
-                Err(self.unsupported(field, format!("\"{word}\"")))
-            }
-            _ => Ok(()),
-        }
+            .ok_or_else(|| self.unsupported(field, "positive numbers of float32"))
     }
 
     /// Rejects unknown fields of the architecture that may affect numbers.
     fn known(&self) -> Result<()> {
         for (field, neutral) in NEUTRAL {
-            let number = self
-                .0
-                .float(field)
-                .or(self.0.whole(field).map(|n| n as f64));
-            let number = number.or(self.0.switch(field).map(|on| f64::from(u8::from(on))));
+            let name = &self.name(field);
+            let whole = self.file.whole(name).map(|number| number as f64);
+            let switch = self.file.switch(name).map(|on| f64::from(u8::from(on)));
+            let number = self.float(field).or(whole).or(switch);
             let is_off = number.is_some_and(|number| neutral.contains(&number));
-            if self.0.shown(field).is_some() && !is_off {
-                return Err(self.unsupported(field, "models without it".into()));
+            if self.is_present(field) && !is_off {
+                return Err(self.unsupported(field, "models without it"));
             }
         }
         let known = |field: &str| {
@@ -166,65 +228,60 @@ impl Fields<'_, '_> {
                 || WITHOUT_EFFECT.contains(&field)
                 || NEUTRAL.iter().any(|(known, _)| *known == field)
         };
-        match self.0.names("llama.").find(|field| !known(field)) {
-            Some(field) => Err(self.unsupported(field, "models without it".into())),
+        let prefix = self.name("");
+        let mut fields = self.file.names(&prefix);
+        match fields.find_map(|name| name.strip_prefix(&prefix).filter(|field| !known(field))) {
+            Some(field) => Err(self.unsupported(field, "models without it")),
             None => Ok(()),
         }
     }
 
-    fn unsupported(&self, field: &str, supported: String) -> Error {
-        let error = FileError::HeaderField {
-            file: gguf::FILE.into(),
-            field: field.into(),
-            found: self.0.shown(field).unwrap_or_else(|| "missing".into()),
-            supported,
-        };
-        error.into()
+    fn unsupported(&self, field: &str, supported: &str) -> Error {
+        unsupported(self.file, &self.name(field), supported)
     }
 }
 
 fn config(fields: &Fields) -> Result<Config> {
-    let d_model = fields.size("llama.embedding_length")?;
-    let n_heads = fields.size("llama.attention.head_count")?;
+    let d_model = fields.size("embedding_length")?;
+    let n_heads = fields.size("attention.head_count")?;
     if !d_model.is_multiple_of(n_heads) {
-        let supported = format!("divisors of llama.embedding_length ({d_model})");
-        return Err(fields.unsupported("llama.attention.head_count", supported));
+        let whole = fields.name("embedding_length");
+        let supported = format!("divisors of {whole} ({d_model})");
+        return Err(fields.unsupported("attention.head_count", &supported));
     }
-    let key = "llama.attention.key_length";
+    let key = "attention.key_length";
     let d_head = fields.size_or(key, d_model / n_heads)?;
-    let value = "llama.attention.value_length";
+    let value = "attention.value_length";
     if fields.size_or(value, d_model / n_heads)? != d_head {
         let supported = format!("the width of a head's keys ({d_head})");
-        return Err(fields.unsupported(value, supported));
+        return Err(fields.unsupported(value, &supported));
     }
-    let turned = "llama.rope.dimension_count";
+    let turned = "rope.dimension_count";
     if fields.size_or(turned, d_head)? != d_head {
         let supported = format!("the width of a head ({d_head})");
-        return Err(fields.unsupported(turned, supported));
+        return Err(fields.unsupported(turned, &supported));
     }
     // Texts are limited to one window, in which every layer attends to all tokens.
-    let window = fields.size_or("llama.attention.sliding_window", usize::MAX)?;
-    let entries = fields
-        .0
-        .texts("tokenizer.ggml.tokens")
-        .map_or(0, <[_]>::len);
-    let base = match fields.0.shown("llama.rope.freq_base") {
-        None => 10_000.0,
-        Some(_) => fields.positive("llama.rope.freq_base")?,
+    let window = fields.size_or("attention.sliding_window", usize::MAX)?;
+    let entries = fields.file.texts("tokenizer.ggml.tokens");
+    let entries = entries.map_or(0, <[_]>::len);
+    let base = match fields.is_present("rope.freq_base") {
+        false => 10_000.0,
+        true => fields.positive("rope.freq_base")?,
     };
     let layer = Layer::attention_mlp(Mask::Causal, Norms::PRE);
     let config = Config {
-        stacks: vec![Stack::new(fields.size("llama.block_count")?, &layer).with_norm_after()],
+        stacks: vec![Stack::new(fields.size("block_count")?, &layer).with_norm_after()],
         n_heads,
-        n_key_value_heads: Some(fields.size_or("llama.attention.head_count_kv", n_heads)?),
+        n_key_value_heads: Some(fields.size_or("attention.head_count_kv", n_heads)?),
         d_model,
         d_head,
-        d_mlp: fields.size("llama.feed_forward_length")?,
-        d_vocab: fields.size_or("llama.vocab_size", entries)?,
-        n_ctx: fields.size("llama.context_length")?.min(window),
+        d_mlp: fields.size("feed_forward_length")?,
+        d_vocab: fields.size_or("vocab_size", entries)?,
+        n_ctx: fields.size("context_length")?.min(window),
         n_token_types: 0,
         norm: NormKind::RmsNorm,
-        norm_eps: fields.positive("llama.attention.layer_norm_rms_epsilon")?,
+        norm_eps: fields.positive("attention.layer_norm_rms_epsilon")?,
         has_ln_embed: false,
         embed_scale: 1.0,
         positions: Positions::Rotary {
@@ -235,7 +292,7 @@ fn config(fields: &Fields) -> Result<Config> {
         },
         activation: Activation::Silu,
         mlp: MlpKind::Gated,
-        has_qk_norm: false,
+        has_qk_norm: fields.family.form.qk_norm.is_some(),
         scaling: Scaling::SqrtDHead,
         unembedding: Unembedding::Tied,
     };
@@ -246,20 +303,17 @@ fn config(fields: &Fields) -> Result<Config> {
 /// The divisor of every position. As in llama.cpp, it applies unless the type is `none`, and a
 /// factor of 0 means no scaling.
 fn stretch(fields: &Fields) -> Result<f32> {
-    let kind = "llama.rope.scaling.type";
-    match (fields.0.shown(kind), fields.0.text(kind)) {
-        (None, _) | (_, Some("linear")) => {}
+    let kind = "rope.scaling.type";
+    match (fields.is_present(kind), fields.text(kind)) {
+        (false, _) | (_, Some("linear")) => {}
         (_, Some("none")) => return Ok(1.0),
-        _ => return Err(fields.unsupported(kind, "\"none\" and \"linear\"".into())),
+        _ => return Err(fields.unsupported(kind, "\"none\" and \"linear\"")),
     }
     // The older name is used if the newer one is absent.
-    let names = ["llama.rope.scaling.factor", "llama.rope.scale_linear"];
-    match names
-        .into_iter()
-        .find(|name| fields.0.shown(name).is_some())
-    {
+    let names = ["rope.scaling.factor", "rope.scale_linear"];
+    match names.into_iter().find(|name| fields.is_present(name)) {
         None => Ok(1.0),
-        Some(name) if fields.0.float(name) == Some(0.0) => Ok(1.0),
+        Some(name) if fields.float(name) == Some(0.0) => Ok(1.0),
         Some(name) => fields.positive(name),
     }
 }

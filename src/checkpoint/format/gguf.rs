@@ -5,9 +5,12 @@
 //! the layout.
 
 pub mod parts;
+mod reader;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+
+use reader::Reader;
 
 use super::{Named, Tensor};
 use crate::checkpoint::{Bytes, File};
@@ -19,9 +22,6 @@ pub const FILE: &str = "model.gguf";
 
 /// The first four bytes.
 pub const MAGIC: &[u8; 4] = b"GGUF";
-
-/// Maximum number of dimensions in a tensor.
-const DIMENSIONS: u32 = 4;
 
 /// Default alignment of tensors, in bytes.
 const ALIGNMENT: u64 = 32;
@@ -48,6 +48,8 @@ enum Value<'data> {
     Text(&'data str),
     Texts(Vec<&'data str>),
     Wholes(Vec<u64>),
+    Floats(Vec<f32>),
+    Bytes(&'data [u8]),
     /// An array that no supported model uses.
     Other,
 }
@@ -217,6 +219,22 @@ impl<'data> Gguf<'data> {
         }
     }
 
+    /// The list of float32 numbers in a field.
+    pub fn floats(&self, name: &str) -> Option<&[f32]> {
+        match self.fields.get(name) {
+            Some(Value::Floats(numbers)) => Some(numbers),
+            _ => None,
+        }
+    }
+
+    /// The list of bytes in a field.
+    pub fn bytes(&self, name: &str) -> Option<&'data [u8]> {
+        match self.fields.get(name) {
+            Some(Value::Bytes(bytes)) => Some(bytes),
+            _ => None,
+        }
+    }
+
     /// A field's value, formatted for messages.
     pub fn shown(&self, name: &str) -> Option<String> {
         self.fields.get(name).map(Value::shown)
@@ -231,7 +249,7 @@ impl Value<'_> {
             Value::Float(number) => number.to_string(),
             Value::Switch(on) => on.to_string(),
             Value::Text(text) => format!("\"{}\"", excerpt(text)),
-            Value::Texts(_) | Value::Wholes(_) | Value::Other => "a list".into(),
+            _ => "a list".into(),
         }
     }
 }
@@ -276,197 +294,6 @@ impl TensorInfo<'_> {
             file: FILE,
         })
     }
-}
-
-/// A reader over the bytes of a file.
-struct Reader<'data> {
-    bytes: &'data [u8],
-    at: usize,
-    /// Whether a read went beyond the available bytes.
-    is_short: bool,
-}
-
-impl<'data> Reader<'data> {
-    fn of(bytes: &'data [u8]) -> Self {
-        Reader {
-            bytes,
-            at: 0,
-            is_short: false,
-        }
-    }
-
-    fn take(&mut self, count: usize) -> Result<&'data [u8]> {
-        let taken = self.bytes.get(self.at..).and_then(|rest| rest.get(..count));
-        let Some(taken) = taken else {
-            self.is_short = true;
-            return refuse(format!(
-                "it ends after {} bytes, within its header",
-                self.bytes.len()
-            ));
-        };
-        self.at += count;
-        Ok(taken)
-    }
-
-    fn array<const N: usize>(&mut self) -> Result<[u8; N]> {
-        let mut array = [0; N];
-        array.copy_from_slice(self.take(N)?);
-        Ok(array)
-    }
-
-    fn u32(&mut self) -> Result<u32> {
-        self.array().map(u32::from_le_bytes)
-    }
-
-    fn u64(&mut self) -> Result<u64> {
-        self.array().map(u64::from_le_bytes)
-    }
-
-    fn text(&mut self) -> Result<&'data str> {
-        let length = usize::try_from(self.u64()?).unwrap_or(usize::MAX);
-        match std::str::from_utf8(self.take(length)?) {
-            Ok(text) => Ok(text),
-            Err(_) => refuse("a string in its header is not UTF-8"),
-        }
-    }
-
-    fn value(&mut self, kind: u32) -> Result<Value<'data>> {
-        let signed = |number: i64| match u64::try_from(number) {
-            Ok(whole) => Value::Whole(whole),
-            Err(_) => Value::Negative(number),
-        };
-        Ok(match kind {
-            0 => Value::Whole(u64::from(u8::from_le_bytes(self.array()?))),
-            1 => signed(i64::from(i8::from_le_bytes(self.array()?))),
-            2 => Value::Whole(u64::from(u16::from_le_bytes(self.array()?))),
-            3 => signed(i64::from(i16::from_le_bytes(self.array()?))),
-            4 => Value::Whole(u64::from(self.u32()?)),
-            5 => signed(i64::from(i32::from_le_bytes(self.array()?))),
-            6 => Value::Float(f64::from(f32::from_le_bytes(self.array()?))),
-            7 => Value::Switch(self.array::<1>()? != [0]),
-            8 => Value::Text(self.text()?),
-            9 => self.list()?,
-            10 => Value::Whole(self.u64()?),
-            11 => signed(i64::from_le_bytes(self.array()?)),
-            12 => Value::Float(f64::from_le_bytes(self.array()?)),
-            _ => return refuse(format!("a field of its header has the unknown type {kind}")),
-        })
-    }
-
-    fn list(&mut self) -> Result<Value<'data>> {
-        let kind = self.u32()?;
-        let count = self.u64()?;
-        // Every element consumes bytes, so reading stops early if the count is too large.
-        let (mut texts, mut wholes) = (Vec::new(), Vec::new());
-        for _ in 0..count {
-            match kind {
-                8 => texts.push(self.text()?),
-                9 => return refuse("a field of its header is a list of lists"),
-                _ => {
-                    let value = self.value(kind)?;
-                    // Only wide types are stored, because elements of smaller types would take
-                    // several times as much memory as in the file.
-                    if let (4 | 5 | 10 | 11, Value::Whole(number)) = (kind, value) {
-                        wholes.push(number);
-                    }
-                }
-            }
-        }
-        Ok(match kind {
-            8 => Value::Texts(texts),
-            _ if wholes.len() as u64 == count => Value::Wholes(wholes),
-            _ => Value::Other,
-        })
-    }
-
-    fn tensor_info(&mut self) -> Result<TensorInfo<'data>> {
-        let name = self.text()?;
-        let dimensions = self.u32()?;
-        if dimensions > DIMENSIONS {
-            return refuse(format!(
-                "the tensor {} has {dimensions} dimensions, but at most {DIMENSIONS} are allowed",
-                excerpt(name)
-            ));
-        }
-        let mut shape = Vec::new();
-        for _ in 0..dimensions {
-            shape.push(usize::try_from(self.u64()?).unwrap_or(usize::MAX));
-        }
-        // ggml lists the contiguous dimension first.
-        shape.reverse();
-        let format = match self.u32()? {
-            0 => Ok(Format::F32),
-            1 => Ok(Format::F16),
-            2 => Ok(Format::Q4_0),
-            3 => Ok(Format::Q4_1),
-            6 => Ok(Format::Q5_0),
-            7 => Ok(Format::Q5_1),
-            8 => Ok(Format::Q8_0),
-            10 => Ok(Format::Q2K),
-            11 => Ok(Format::Q3K),
-            12 => Ok(Format::Q4K),
-            13 => Ok(Format::Q5K),
-            14 => Ok(Format::Q6K),
-            20 => Ok(Format::Iq4Nl),
-            30 => Ok(Format::BF16),
-            other => Err(type_name(other)),
-        };
-        Ok(TensorInfo {
-            name,
-            shape,
-            format,
-            offset: self.u64()?,
-        })
-    }
-}
-
-/// ggml's name for the type of a tensor's numbers (`enum ggml_type` of `ggml.h`).
-fn type_name(number: u32) -> String {
-    const NAMES: [&str; 41] = [
-        "F32",
-        "F16",
-        "Q4_0",
-        "Q4_1",
-        "Q4_2",
-        "Q4_3",
-        "Q5_0",
-        "Q5_1",
-        "Q8_0",
-        "Q8_1",
-        "Q2_K",
-        "Q3_K",
-        "Q4_K",
-        "Q5_K",
-        "Q6_K",
-        "Q8_K",
-        "IQ2_XXS",
-        "IQ2_XS",
-        "IQ3_XXS",
-        "IQ1_S",
-        "IQ4_NL",
-        "IQ3_S",
-        "IQ2_S",
-        "IQ4_XS",
-        "I8",
-        "I16",
-        "I32",
-        "I64",
-        "F64",
-        "IQ1_M",
-        "BF16",
-        "Q4_0_4_4",
-        "Q4_0_4_8",
-        "Q4_0_8_8",
-        "TQ1_0",
-        "TQ2_0",
-        "IQ4_NL_4_4",
-        "IQ4_NL_4_8",
-        "IQ4_NL_8_8",
-        "MXFP4",
-        "NVFP4",
-    ];
-    let name = usize::try_from(number).ok().and_then(|at| NAMES.get(at));
-    name.map_or_else(|| format!("number {number} of ggml"), |name| (*name).into())
 }
 
 fn refuse<T>(problem: impl Into<String>) -> Result<T> {

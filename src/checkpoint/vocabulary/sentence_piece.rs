@@ -1,0 +1,68 @@
+//! SentencePiece's BPE (`llama`): pairs of pieces are merged in the order of the scores of what
+//! they make; letters without a piece become bytes.
+
+use std::collections::HashSet;
+
+use serde_json::{Value, json};
+
+use super::byte_level::Bpe;
+use super::{Parts, Vocabulary};
+use crate::error::Result;
+
+/// Token type of pieces for single bytes.
+const BYTE: u64 = 6;
+
+pub fn parts<'a>(vocabulary: &Vocabulary<'a, '_>) -> Result<Parts<Bpe<'a, Vec<[&'a str; 2]>>>> {
+    let tokens = vocabulary.tokens;
+    let mut normalizers = Vec::new();
+    let mut decoders = vec![
+        json!({ "type": "Replace", "pattern": { "String": "▁" }, "content": " " }),
+        json!({ "type": "ByteFallback" }),
+        json!({ "type": "Fuse" }),
+    ];
+    if vocabulary.switch("tokenizer.ggml.add_space_prefix", true)? {
+        normalizers.push(json!({ "type": "Prepend", "prepend": "▁" }));
+        decoders.push(json!({ "type": "Strip", "content": " ", "start": 1, "stop": 0 }));
+    }
+    normalizers.push(json!({ "type": "Replace", "pattern": { "String": " " }, "content": "▁" }));
+    Ok(Parts {
+        normalizer: json!({ "type": "Sequence", "normalizers": normalizers }),
+        pre_tokenizer: Value::Null,
+        processor: None,
+        decoder: json!({ "type": "Sequence", "decoders": decoders }),
+        model: Bpe {
+            r#type: "BPE",
+            vocab: tokens.iter().copied().zip(0..).collect(),
+            merges: merges(vocabulary)?,
+            unk_token: Some(tokens[vocabulary.unknown()?]),
+            fuse_unk: true,
+            byte_fallback: vocabulary.kinds.contains(&BYTE),
+            ignore_merges: false,
+        },
+        ends: [
+            vocabulary.end("bos", "bos", true)?,
+            vocabulary.end("eos", "eos", false)?,
+        ],
+    })
+}
+
+/// Every pair of pieces that makes a piece, best score first.
+fn merges<'a>(vocabulary: &Vocabulary<'a, '_>) -> Result<Vec<[&'a str; 2]>> {
+    let tokens = vocabulary.tokens;
+    let pieces: HashSet<&str> = tokens.iter().copied().collect();
+    let scores = vocabulary.scores()?;
+    let mut merges = Vec::new();
+    for (token, score) in tokens.iter().zip(scores) {
+        for (at, _) in token.char_indices().skip(1) {
+            let (left, right) = token.split_at(at);
+            if pieces.contains(left) && pieces.contains(right) {
+                merges.push((score, [left, right]));
+            }
+        }
+    }
+    // As in transformers, the pair with the longer left piece is first among those of one piece.
+    merges.sort_by(|(a, [a_left, _]), (b, [b_left, _])| {
+        b.total_cmp(a).then(b_left.len().cmp(&a_left.len()))
+    });
+    Ok(merges.into_iter().map(|(_, pair)| pair).collect())
+}

@@ -1,0 +1,73 @@
+//! Gemma 3 270M as a GGUF with K-quants, compared with transformers.
+//!
+//! The file is not in the repository. The tests read the one that `HEADLIGHT_GEMMA` names and are
+//! skipped without it.
+
+mod common;
+
+use std::fs;
+
+use common::golden;
+use headlight::checkpoint::format::gguf::{self, Gguf};
+use headlight::checkpoint::vocabulary::tokenizer_json;
+use headlight::linear::Packed;
+use headlight::tokenizer::Tokenizer;
+use serde::Deserialize;
+
+/// Written by `tests/golden/make_gemma.py`.
+#[derive(Deserialize)]
+struct Expected {
+    ids: Vec<Vec<usize>>,
+    /// For one tensor of each storage: its name and a checksum of its numbers.
+    tensors: Vec<(String, u64)>,
+}
+
+/// The file and the expected values, or `None` with a message if the file is not at hand.
+fn at_hand() -> Option<(Vec<u8>, Expected)> {
+    let Some(path) = std::env::var_os("HEADLIGHT_GEMMA") else {
+        eprintln!("skipped: HEADLIGHT_GEMMA does not name a GGUF of Gemma 3 270M");
+        return None;
+    };
+    let expected = serde_json::from_slice(&golden::bytes("gemma.json")).unwrap();
+    Some((fs::read(path).unwrap(), expected))
+}
+
+#[test]
+fn tokens_are_those_of_transformers_and_llama_cpp() {
+    let Some((file, expected)) = at_hand() else {
+        return;
+    };
+    let json = tokenizer_json(file[..].into()).unwrap();
+    let tokenizer = Tokenizer::from_bytes(&json).unwrap();
+    let texts: Vec<(String, Vec<usize>)> =
+        serde_json::from_slice(&golden::bytes("smollm2.json")).unwrap();
+    assert_eq!(texts.len(), expected.ids.len());
+    for ((text, _), expected) in texts.iter().zip(&expected.ids) {
+        let tokens = tokenizer.encode(text).unwrap();
+        let ids: Vec<usize> = tokens.iter().map(|token| token.id).collect();
+        assert_eq!(&ids, expected, "{text:?}");
+    }
+}
+
+#[test]
+fn every_bit_of_a_tensor_of_each_storage_is_that_of_ggml() {
+    let Some((file, expected)) = at_hand() else {
+        return;
+    };
+    let head = gguf::head(file[..].into()).unwrap();
+    let mut gguf = Gguf::read(&head, file[..].into()).unwrap();
+    for (name, expected) in expected.tensors {
+        let tensor = gguf.tensors.remove(&name).unwrap();
+        let columns = *tensor.shape.last().unwrap();
+        let rows = tensor.shape.iter().product::<usize>() / columns;
+        let bytes = tensor.bytes.read().unwrap();
+        let packed = Packed::read(tensor.format.unwrap(), &bytes, [rows, columns], &|row| row);
+        let matrix = packed.to_matrix();
+        let mut sum = 0u64;
+        for (place, number) in (0u64..).zip(matrix.iter()) {
+            let factor = place.wrapping_mul(2_654_435_761).wrapping_add(1);
+            sum = sum.wrapping_add(factor.wrapping_mul(number.to_bits().into()));
+        }
+        assert_eq!(sum, expected, "{name}");
+    }
+}
