@@ -26,7 +26,7 @@ const BEST: usize = 5;
 
 /// A token of the translation.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Written {
+pub struct TranslatedToken {
     /// The token's id in the vocabulary.
     pub id: usize,
     /// The token's probability.
@@ -54,7 +54,7 @@ pub struct Translation {
     /// The encoder's output: `[source, d_model]`.
     encoded: Matrix,
     /// The tokens, including the end token.
-    pub written: Vec<Written>,
+    pub written: Vec<TranslatedToken>,
     /// The cross-attention weights by layer and head: `[target, source]` each.
     patterns: Vec<Vec<Matrix>>,
     /// The edits of the decoder.
@@ -173,7 +173,7 @@ fn decoder(model: &Model) -> Result<Decoder<'_>> {
 }
 
 /// The forced token, or else the most likely token except the start token.
-fn choose(next: &NextWord, forced: Option<usize>, start: Option<usize>) -> Written {
+fn choose(next: &NextWord, forced: Option<usize>, start: Option<usize>) -> TranslatedToken {
     let mut best = next.best(BEST + 1);
     best.retain(|id| Some(*id) != start);
     best.truncate(BEST);
@@ -183,7 +183,7 @@ fn choose(next: &NextWord, forced: Option<usize>, start: Option<usize>) -> Writt
         logit: next.logit(id),
         probability: next.probability(id),
     };
-    Written {
+    TranslatedToken {
         id,
         probability: next.probability(id),
         is_forced: forced.is_some(),

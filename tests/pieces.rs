@@ -19,17 +19,17 @@ use peak_alloc::PeakAlloc;
 static MEMORY: PeakAlloc = PeakAlloc;
 
 /// A generated file that consists of the given bytes followed by zeros.
-struct Made {
+struct GeneratedFile {
     head: Vec<u8>,
     len: usize,
     /// The longest chunk requested after the header.
     longest: Cell<usize>,
 }
 
-impl Made {
+impl GeneratedFile {
     fn new(head: Vec<u8>, len: usize) -> Self {
         let longest = Cell::new(0);
-        Made { head, len, longest }
+        GeneratedFile { head, len, longest }
     }
 
     fn file<'a>(&'a self, name: &'a str) -> File<'a> {
@@ -38,7 +38,7 @@ impl Made {
     }
 }
 
-impl Pieces for Made {
+impl Pieces for GeneratedFile {
     fn read(&self, start: usize, piece: &mut [u8]) -> Result<()> {
         assert!(start + piece.len() <= self.len);
         let there = self.head.get(start..).unwrap_or_default();
@@ -90,7 +90,7 @@ fn both(files: &[(String, Vec<u8>)]) -> [std::result::Result<String, String>; 2]
         .collect();
     let made: Vec<_> = files
         .iter()
-        .map(|(_, bytes)| Made::new(bytes.clone(), bytes.len()))
+        .map(|(_, bytes)| GeneratedFile::new(bytes.clone(), bytes.len()))
         .collect();
     let in_pieces: Vec<_> = files
         .iter()
@@ -147,7 +147,7 @@ fn chunks_give_the_same_safetensors() {
 fn chunks_give_the_same_gguf() {
     let path = "www/models/smollm2-135m/model.gguf";
     let bytes = fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap();
-    let made = Made::new(bytes.clone(), bytes.len());
+    let made = GeneratedFile::new(bytes.clone(), bytes.len());
     let json = vocabulary::tokenizer_json(made.file("").bytes).unwrap();
     assert_eq!(json, vocabulary::tokenizer_json(bytes[..].into()).unwrap());
     // The header is longer than the first chunk.
@@ -155,7 +155,7 @@ fn chunks_give_the_same_gguf() {
     let read = |file| checkpoint::read_parts(b"", &[file]).unwrap();
     assert_eq!(read(made.file("")), read(File::new("", &bytes)));
     let refusal = |bytes: Bytes| vocabulary::tokenizer_json(bytes).unwrap_err().to_string();
-    let cut = Made::new(bytes.clone(), 1_500_000);
+    let cut = GeneratedFile::new(bytes.clone(), 1_500_000);
     assert_eq!(
         refusal(cut.file("").bytes),
         refusal(bytes[..cut.len].into())
@@ -195,7 +195,7 @@ fn reads_one_tensor_at_a_time() {
     let header = format!("{{{}}}", entries.collect::<Vec<_>>().join(", "));
     let mut head = (header.len() as u64).to_le_bytes().to_vec();
     head.extend(header.as_bytes());
-    let file = Made::new(head.clone(), head.len() + end);
+    let file = GeneratedFile::new(head.clone(), head.len() + end);
     let before = MEMORY.current_usage();
     MEMORY.reset_peak_usage();
     let read =

@@ -142,7 +142,7 @@ fn a_walk_equals_the_recorded_pass() {
     let pattern = all.get(at.site(HeadSite::Pattern)).unwrap();
     assert_eq!(walked.pattern, pattern.rows(token, 1).into_owned());
     let heads = &walked.result;
-    assert_eq!(walked.result_length[3], heads.row(3).norm());
+    assert_eq!(walked.result_norm[3], heads.row(3).norm());
     let bias = walked.b_o.as_ref().unwrap();
     let of_block = |part| {
         let site = Site::block(2, part);

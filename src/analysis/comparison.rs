@@ -213,9 +213,9 @@ pub struct Followed {
     /// The cosine of the two vectors.
     pub cosine: Matrix,
     /// The norm of the vector in the first text.
-    pub length_a: Matrix,
+    pub norm_a: Matrix,
     /// The norm of the vector in the second text.
-    pub length_b: Matrix,
+    pub norm_b: Matrix,
 }
 
 /// Follows a word of each text through all blocks. A word's vector is the mean over its tokens.
@@ -233,11 +233,11 @@ pub fn follow(
     b: (&Trace, &Altered, &Range<usize>),
 ) -> Result<Followed> {
     let (a, b) = (vectors(config, a)?, vectors(config, b)?); // [n_layers + 1, d_model] each
-    let length = |x: &Matrix| moments(x).columns(0, 1).into_owned();
+    let norm = |x: &Matrix| moments(x).columns(0, 1).into_owned();
     Ok(Followed {
         cosine: cosines(&a, &b),
-        length_a: length(&a),
-        length_b: length(&b),
+        norm_a: norm(&a),
+        norm_b: norm(&b),
     })
 }
 

@@ -35,17 +35,17 @@ pub fn final_norm<R: Recorder>(rec: &mut R, model: &Model, stream: &Matrix) -> M
 /// final norm and the unembedding.
 ///
 /// For the stream after the last block it is the model's own prediction.
-pub fn read(model: &Model, stream: &Matrix) -> NextWord {
+pub fn next_word(model: &Model, stream: &Matrix) -> NextWord {
     let logits = model.unembed(&final_norm(&mut NoRecord, model, stream)); // [1, d_vocab]
     NextWord::new(logits.data.into())
 }
 
-/// Calls `reading` with the index and the distribution of each row of a residual stream
+/// Calls `each` with the index and the distribution of each row of a residual stream
 /// `[n, d_model]`.
-pub fn read_rows<T>(
+pub fn next_words<T>(
     model: &Model,
     stream: &Matrix,
-    mut reading: impl FnMut(usize, NextWord) -> T,
+    mut each: impl FnMut(usize, NextWord) -> T,
 ) -> Vec<T> {
     let mut found = Vec::with_capacity(stream.nrows());
     for first in (0..stream.nrows()).step_by(ROWS) {
@@ -54,7 +54,7 @@ pub fn read_rows<T>(
         let logits = model.unembed(&x); // [rows, d_vocab]
         for (row, logits) in logits.row_iter().enumerate() {
             let next = NextWord::new(logits.iter().copied().collect());
-            found.push(reading(first + row, next));
+            found.push(each(first + row, next));
         }
     }
     found

@@ -15,11 +15,11 @@ use crate::ops;
 /// assert_eq!(moments(&row), Matrix::from_row_slice(1, 3, &[5.0, -0.5, 3.5]));
 /// ```
 pub fn moments(x: &Matrix) -> Matrix {
-    let length = ops::row_norm(x); // [a, 1]
+    let norm = ops::row_norm(x); // [a, 1]
     let mean = ops::row_mean(x); // [a, 1]
     let deviation = ops::row_rms(&ops::subtract_rows(x.clone(), &mean), 0.0); // [a, 1]
     Matrix::from_fn(x.nrows(), 3, |row, column| match column {
-        0 => length[(row, 0)],
+        0 => norm[(row, 0)],
         1 => mean[(row, 0)],
         _ => deviation[(row, 0)],
     })

@@ -84,7 +84,7 @@ pub struct Walk {
     /// Each head's contribution to the residual stream: `[n_heads, d_model]`.
     pub result: Matrix,
     /// The norms of `result`: `[n_heads, 1]`.
-    pub result_length: Matrix,
+    pub result_norm: Matrix,
     /// The token's row at every site of the block outside heads, in the order of the pass.
     pub sites: Vec<(Site, Matrix)>,
     /// The weights of the block's norms.
@@ -173,7 +173,7 @@ pub fn walk(run: Run, at: HeadAt, token: usize) -> Result<Walk> {
         pattern: of_head(HeadSite::Pattern)?,
         weighted_v: weighted_values(&trace, at, at.value(config), token)?,
         z: of_heads(HeadSite::Z)?,
-        result_length: moments(&result).columns(0, 1).into_owned(),
+        result_norm: moments(&result).columns(0, 1).into_owned(),
         result,
         sites: outside
             .map(|site| Ok((site, of_token(site)?)))
@@ -242,7 +242,7 @@ pub struct Stack {
     /// The vectors: `[n_layers + 1, d_model]`.
     pub vectors: Matrix,
     /// Their norms: `[n_layers + 1, 1]`.
-    pub length: Matrix,
+    pub norm: Matrix,
     /// The cosine to the previous row, NaN in the first row: `[n_layers + 1, 1]`.
     pub cosine_to_previous: Matrix,
     /// The cosine to the first row: `[n_layers + 1, 1]`.
@@ -264,7 +264,7 @@ pub fn stack(run: Run, token: usize) -> Result<Stack> {
     let column =
         |value: &dyn Fn(usize) -> f32| Matrix::from_fn(vectors.nrows(), 1, |row, _| value(row));
     Ok(Stack {
-        length: moments(&vectors).columns(0, 1).into_owned(),
+        norm: moments(&vectors).columns(0, 1).into_owned(),
         cosine_to_previous: column(&|row| match row {
             0 => f32::NAN,
             _ => cosine(&vectors, row, &vectors, row - 1),

@@ -119,7 +119,7 @@ impl Names {
     ) -> Result<Weights> {
         let probe = format!("{}.weight", self.w_e);
         let mut tensors = Tensors::new(file, named, &probe, self.prefixes.iter().copied());
-        let weights = Reading {
+        let weights = Loader {
             names: self,
             form,
             tensors: &mut tensors,
@@ -135,13 +135,13 @@ impl Names {
     }
 }
 
-struct Reading<'a, 'data> {
+struct Loader<'a, 'data> {
     names: &'static Names,
     form: &'a Form,
     tensors: &'a mut Tensors<'data>,
 }
 
-impl Reading<'_, '_> {
+impl Loader<'_, '_> {
     fn weights(mut self, c: &mut Config) -> Result<Weights> {
         let names = self.names;
         let vocabulary = [c.d_vocab, c.d_model];

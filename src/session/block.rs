@@ -62,7 +62,7 @@ pub struct Block {
     /// Each head's output: `[n_heads, d_head]`.
     pub z: Numbers,
     /// Norm of each head's `result`: `[n_heads, 1]`.
-    pub result_length: Numbers,
+    pub result_norm: Numbers,
     /// Each head's contribution to the residual stream: `[n_heads, d_model]`.
     pub result: Numbers,
     /// The token's row at every site of the block outside heads. Names omit the block.
@@ -97,7 +97,7 @@ pub struct NormNumbers {
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Stack {
     /// The norms: `[n_layers + 1, 1]`. The cosines have the same shape.
-    pub length: Numbers,
+    pub norm: Numbers,
     /// Cosine with the previous row; NaN in the first row.
     pub cosine_to_previous: Numbers,
     /// Cosine with the first row.
@@ -187,7 +187,7 @@ impl Session {
             pattern: walked.pattern.into(),
             weighted_v: walked.weighted_v.into(),
             z: walked.z.into(),
-            result_length: walked.result_length.into(),
+            result_norm: walked.result_norm.into(),
             result: walked.result.into(),
             sites: sites
                 .map(|(site, row)| NamedNumbers::new(site.name_in_block(), row))
@@ -241,7 +241,7 @@ impl Session {
     pub fn stack(&self, token: usize) -> Result<Stack> {
         let stack = walk::stack(self.altered()?, token)?;
         Ok(Stack {
-            length: stack.length.into(),
+            norm: stack.norm.into(),
             cosine_to_previous: stack.cosine_to_previous.into(),
             cosine_to_input: stack.cosine_to_input.into(),
             cosine_to_untouched: stack.cosine_to_untouched.into(),

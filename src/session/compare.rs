@@ -145,9 +145,9 @@ pub struct ComparedWord {
     /// `[n_layers + 1, 1]`.
     pub cosine: Numbers,
     /// Norms of the unit's vectors in text a: `[n_layers + 1, 1]`.
-    pub length_a: Numbers,
+    pub norm_a: Numbers,
     /// Norms of the unit's vectors in text b: `[n_layers + 1, 1]`.
-    pub length_b: Numbers,
+    pub norm_b: Numbers,
 }
 
 /// A head's largest weight from a word to another token, in one of several texts.
@@ -355,8 +355,8 @@ fn changes(
         place,
         change: change_of_selected.into(),
         cosine: vectors.cosine.into(),
-        length_a: vectors.length_a.into(),
-        length_b: vectors.length_b.into(),
+        norm_a: vectors.norm_a.into(),
+        norm_b: vectors.norm_b.into(),
     };
     Ok((change, Some(word)))
 }

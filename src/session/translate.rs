@@ -18,7 +18,7 @@ use crate::error::{Error, ModelError, RequestError, Result, TextError, excerpt};
 use crate::export;
 use crate::site::SublayerAt;
 use crate::tokenizer::Tokenizer;
-use crate::translation::{self, END, MOST, UNKNOWN, Written};
+use crate::translation::{self, END, MOST, TranslatedToken, UNKNOWN};
 use crate::what_if::Removal;
 
 /// A text to translate, a forced start of the translation, and ablations.
@@ -189,7 +189,7 @@ impl Session {
 }
 
 impl TargetToken {
-    fn new(tokenizer: &Tokenizer, written: &Written) -> Self {
+    fn new(tokenizer: &Tokenizer, written: &TranslatedToken) -> Self {
         let text = |id| tokenizer.decode(id).unwrap_or_default();
         let best = written.best.iter();
         TargetToken {
@@ -217,7 +217,7 @@ fn no_decoder(loaded: &LoadedModel) -> Error {
 }
 
 /// The tokens as text, without the end token.
-fn sentence(tokenizer: &Tokenizer, written: &[Written]) -> String {
+fn sentence(tokenizer: &Tokenizer, written: &[TranslatedToken]) -> String {
     let words = written.iter().filter(|one| one.id != END);
     let ids: Vec<usize> = words.map(|one| one.id).collect();
     tokenizer.written(&ids).trim().into()

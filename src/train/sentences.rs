@@ -44,7 +44,7 @@ impl Sentences {
     /// Lecture B's translation into six words: "merci" and "je suis étudiant".
     pub fn six_words(signs: [&str; 2]) -> Self {
         let split = |text: &'static str| text.split(' ').collect();
-        let pairs = SIX_WORDS.map(|(read, written)| (split(read), split(written)));
+        let pairs = SIX_WORDS.map(|(source, target)| (split(source), split(target)));
         Sentences::new(&ANSWERED, &pairs, signs)
     }
 
@@ -66,7 +66,7 @@ impl Sentences {
                 continue;
             }
             let pair = pair_of(line, number, signs)?;
-            if let Some((first, _)) = pairs.iter().find(|(_, (read, _))| *read == pair.0) {
+            if let Some((first, _)) = pairs.iter().find(|(_, (source, _))| *source == pair.0) {
                 return refuse(format!(
                     "lines {first} and {number} have the same input; keep one of them"
                 ));
@@ -94,13 +94,13 @@ impl Sentences {
     }
 
     fn new(first: &[&str], pairs: &[Sides], [end, mark]: [&str; 2]) -> Self {
-        let written = pairs.iter().flat_map(|(_, written)| written);
-        let read = pairs.iter().flat_map(|(read, _)| read);
+        let target = pairs.iter().flat_map(|(_, target)| target);
+        let source = pairs.iter().flat_map(|(source, _)| source);
         let all = first
             .iter()
-            .chain(written)
+            .chain(target)
             .chain([&end])
-            .chain(read)
+            .chain(source)
             .chain([&mark]);
         let mut vocabulary: Vec<&str> = Vec::new();
         for word in all {
@@ -114,9 +114,9 @@ impl Sentences {
                 .position(|one| one == word)
                 .unwrap_or_default()
         };
-        let ids = |(read, written): &Sides| {
-            let ended = written.iter().chain([&end]);
-            (read.iter().map(id).collect(), ended.map(id).collect())
+        let ids = |(source, target): &Sides| {
+            let ended = target.iter().chain([&end]);
+            (source.iter().map(id).collect(), ended.map(id).collect())
         };
         Sentences {
             pairs: pairs.iter().map(ids).collect(),
@@ -125,20 +125,20 @@ impl Sentences {
     }
 
     /// The target of a source sentence, if the task has that sentence.
-    pub fn answer(&self, read: &[usize]) -> Option<&[usize]> {
-        let (_, answer) = self.pairs.iter().find(|(known, _)| known == read)?;
+    pub fn answer(&self, source: &[usize]) -> Option<&[usize]> {
+        let (_, answer) = self.pairs.iter().find(|(known, _)| known == source)?;
         Some(answer)
     }
 
     /// Length of the longest source, in words.
-    pub fn longest_read(&self) -> usize {
-        let lengths = self.pairs.iter().map(|(read, _)| read.len());
+    pub fn longest_source(&self) -> usize {
+        let lengths = self.pairs.iter().map(|(source, _)| source.len());
         lengths.max().unwrap_or_default()
     }
 
     /// Length of the longest target, in words, including the end token.
-    pub fn longest_written(&self) -> usize {
-        let lengths = self.pairs.iter().map(|(_, written)| written.len());
+    pub fn longest_target(&self) -> usize {
+        let lengths = self.pairs.iter().map(|(_, target)| target.len());
         lengths.max().unwrap_or_default()
     }
 }
@@ -146,7 +146,7 @@ impl Sentences {
 /// Splits a line into its two sides.
 fn pair_of<'a>(line: &'a str, number: usize, signs: [&str; 2]) -> Result<Sides<'a>> {
     let sides: Vec<_> = line.split("->").flat_map(|part| part.split('→')).collect();
-    let [read, written] = sides[..] else {
+    let [source, target] = sides[..] else {
         return refuse(match sides.len() {
             1 => format!("line {number} has no arrow; type the input, ->, and the output"),
             more => format!("line {number} has {} arrows; keep one", more - 1),
@@ -164,7 +164,7 @@ fn pair_of<'a>(line: &'a str, number: usize, signs: [&str; 2]) -> Result<Sides<'
             )),
         }
     };
-    let pair = (words(read, "before")?, words(written, "after")?);
+    let pair = (words(source, "before")?, words(target, "after")?);
     for word in pair.0.iter().chain(&pair.1) {
         let letters = word.chars().count();
         if letters > MOST_LETTERS {

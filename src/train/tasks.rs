@@ -142,7 +142,7 @@ impl Data {
     pub fn longest(&self) -> usize {
         match self.task {
             Task::SixWords | Task::Typed => {
-                self.sentences.longest_read() + 1 + self.sentences.longest_written()
+                self.sentences.longest_source() + 1 + self.sentences.longest_target()
             }
             Task::Copy | Task::Reverse | Task::Sort => 2 * self.length + 1,
             Task::Induction => 2 * self.length,

@@ -108,7 +108,7 @@ describe('the numbers', () => {
       const said = await page.locator('.data.input .stats, .flow .stats').first().innerText();
       const length = Math.sqrt(values.reduce((sum, value) => sum + value * value, 0));
       assert.match(said, new RegExp(`^norm ${length.toFixed(3).replace('.', '\\.')} `));
-      assert.equal(at('stack.length').values.length, 7);
+      assert.equal(at('stack.norm').values.length, 7);
     }),
   );
 

@@ -35,7 +35,7 @@ fn a_walk_returns_rows_of_the_recorded_pass() {
         let result = site(&trace, &format!("blocks.1.attn.result.{head}"));
         let found = row(&matrix(&walk.result), head);
         assert!(is_near(&found, &row(result, 3)));
-        assert_eq!(matrix(&walk.result_length)[head], found.norm());
+        assert_eq!(matrix(&walk.result_norm)[head], found.norm());
     }
     let (model, _) = model();
     let names: Vec<String> = Site::all(model.config())
@@ -92,7 +92,7 @@ fn the_stack_has_a_row_before_every_block_and_one_after_the_last() {
     }
     let last = site(&trace, "blocks.2.ln2.normalized");
     assert_eq!(row(&vectors, N_LAYERS), row(last, 2));
-    assert_eq!(matrix(&stack.length)[1], vectors.row(1).norm());
+    assert_eq!(matrix(&stack.norm)[1], vectors.row(1).norm());
     assert!(matrix(&stack.cosine_to_previous)[0].is_nan());
     assert_eq!(matrix(&stack.cosine_to_input)[0], 1.0);
     assert!(

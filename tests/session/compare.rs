@@ -165,8 +165,8 @@ fn follows_the_vectors_of_the_selected_word_through_both_texts() {
         let (a, b) = (site(&a, &name), site(&b, &name));
         let near = |found: &Floats, expected: f32| (found.0[row] - expected).abs() < 1e-5;
         assert!(near(&selected.cosine.values, cosine(a, 2, b, 2)));
-        assert!(near(&selected.length_a.values, moments(a)[(2, 0)]));
-        assert!(near(&selected.length_b.values, moments(b)[(2, 0)]));
+        assert!(near(&selected.norm_a.values, moments(a)[(2, 0)]));
+        assert!(near(&selected.norm_b.values, moments(b)[(2, 0)]));
     }
 }
 
@@ -275,7 +275,7 @@ fn compares_a_changed_model_with_the_original() {
     assert!((0..N).all(|row| b[(row, 3)] == 0.0), "{b}");
     let stack = session.stack(2).unwrap();
     let selected = found.selected.unwrap();
-    assert_eq!(selected.length_b, stack.length);
+    assert_eq!(selected.norm_b, stack.norm);
     assert!(is_near(
         &matrix(&selected.cosine),
         &matrix(&stack.cosine_to_untouched)

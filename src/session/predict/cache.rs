@@ -84,7 +84,7 @@ impl TextCache {
             return Rc::clone(next);
         }
         let last = self.ids.len() - 1;
-        let next = Rc::new(lens::read(
+        let next = Rc::new(lens::next_word(
             model,
             &self.after_layer(model.config().n_layers(), last),
         ));

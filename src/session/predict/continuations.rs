@@ -114,7 +114,7 @@ impl Session {
         let stream = cache.after_layer(config.n_layers(), text.ids.len() - 1); // [pieces, d_model]
         let mut logs = Vec::with_capacity(pieces.len());
         let mut log2_probability = 0.0;
-        let tokens = lens::read_rows(model, &stream, |row, next| {
+        let tokens = lens::next_words(model, &stream, |row, next| {
             let log = -next.surprise(pieces[row]);
             logs.push(log as f32);
             log2_probability += log;

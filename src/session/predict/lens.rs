@@ -56,7 +56,7 @@ impl Session {
         let word = word.unwrap_or_else(|| cache.next_word(model).most_likely());
         check_index("word", word, model.config().d_vocab)?;
         let stream = cache.stream(position); // [n_layers + 1, d_model]
-        let rows = lens::read_rows(model, stream, |layer, next| {
+        let rows = lens::next_words(model, stream, |layer, next| {
             let best = next.best(MOST).into_iter();
             LensRow {
                 layer,
@@ -79,7 +79,7 @@ impl Session {
         let (loaded, cache, _) = self.forward(at)?;
         let (model, tokenizer) = (loaded.model(), loaded.tokenizer());
         check_index("layer", layer, model.config().n_layers() + 1)?;
-        let best = lens::read_rows(model, &cache.after_layer(layer, 0), |_, next| {
+        let best = lens::next_words(model, &cache.after_layer(layer, 0), |_, next| {
             let best = next.best(1).into_iter();
             best.map(|id| Candidate::new(tokenizer, &next, id)).next()
         });

@@ -49,7 +49,7 @@ impl Session {
         let stream = cache.after_layer(model.config().n_layers(), 0); // [n, d_model]
         let stream = stream.rows(0, actual.len()).into_owned(); // [n − 1, d_model]
         let mut log2_probability = 0.0;
-        let expected = lens::read_rows(model, &stream, |row, next| {
+        let expected = lens::next_words(model, &stream, |row, next| {
             let id = actual[row];
             let surprise = next.surprise(id);
             log2_probability -= surprise;

@@ -77,7 +77,7 @@ impl Pairs {
             Task::Reverse | Task::Copy => Sentences::default(),
         };
         let length = match task {
-            Task::SixWords | Task::Typed => sentences.longest_read(),
+            Task::SixWords | Task::Typed => sentences.longest_source(),
             Task::Reverse | Task::Copy if (2..=12).contains(&length) => length,
             Task::Reverse | Task::Copy => {
                 return Err(TrainError::Setting {
@@ -91,7 +91,7 @@ impl Pairs {
         let (vocabulary, readable) = match task {
             Task::SixWords | Task::Typed => {
                 let mut readable: Vec<usize> = Vec::new();
-                for id in sentences.pairs.iter().flat_map(|(read, _)| read) {
+                for id in sentences.pairs.iter().flat_map(|(source, _)| source) {
                     if !readable.contains(id) {
                         readable.push(*id);
                     }
@@ -136,7 +136,7 @@ impl Pairs {
     /// Length of the longest target, in words.
     pub fn longest_target(&self) -> usize {
         match self.task {
-            Task::SixWords | Task::Typed => self.sentences.longest_written(),
+            Task::SixWords | Task::Typed => self.sentences.longest_target(),
             Task::Reverse | Task::Copy => self.length + 1,
         }
     }

@@ -9,8 +9,8 @@ use crate::train::sentences::Sentences;
 pub(super) const SIGNS: [&str; 2] = ["<eos>", "→"];
 
 pub(super) fn draw(sentences: &Sentences, random: &mut ChaCha8Rng) -> Vec<usize> {
-    let (read, written) = &sentences.pairs[below(random, sentences.pairs.len())];
-    [&read[..], &[mark(sentences)], &written[..]].concat()
+    let (source, target) = &sentences.pairs[below(random, sentences.pairs.len())];
+    [&source[..], &[mark(sentences)], &target[..]].concat()
 }
 
 /// Unknown sentences have no targets.

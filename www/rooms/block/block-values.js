@@ -26,8 +26,8 @@ export function valuesOf(block, site) {
  */
 export function statsOf({ stats }, { sites }, site) {
   const at = sites.indexOf(site);
-  const [length, mean, deviation] = [0, 1, 2].map((column) => stats.at(at, column));
-  return { length, mean, deviation };
+  const [norm, mean, deviation] = [0, 1, 2].map((column) => stats.at(at, column));
+  return { norm, mean, deviation };
 }
 
 /**

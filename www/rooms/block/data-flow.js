@@ -167,14 +167,14 @@ function createPicture(root, emit, order) {
           row.panel.hidden = !isOpen;
         }
         if (!row.site || !row.strip) continue;
-        const { length, mean, deviation } = statsOf(block, order, row.site);
+        const { norm, mean, deviation } = statsOf(block, order, row.site);
         row.stats.textContent = words.flow.stats(
-          toThreeDecimals(length),
+          toThreeDecimals(norm),
           toThreeDecimals(mean),
           toThreeDecimals(deviation),
         );
         row.strip.draw({
-          label: words.flow.strip(nameOf(row.site), toThreeDecimals(length)),
+          label: words.flow.strip(nameOf(row.site), toThreeDecimals(norm)),
           values: valuesOf(block, row.site),
           colorOf: (value) => diverging(value, end, theme),
         });
@@ -192,7 +192,7 @@ function createPicture(root, emit, order) {
         'resid_mid',
         'mlp_out',
         sites[sites.length - 1],
-      ].map((site) => toThreeDecimals(statsOf(block, order, site).length));
+      ].map((site) => toThreeDecimals(statsOf(block, order, site).norm));
       explanation.textContent = words.flow.says(
         { token: tokens[token].text, layer, from, attention, middle, forward, to },
         [1, 2].map((nth) => edits.includes(`residual.${layer}.${nth}`)),

@@ -39,7 +39,7 @@ export function createLanes(emit) {
       head,
     );
     const canvas = html('canvas', { 'aria-hidden': 'true' });
-    const length = html('span', { class: 'lane-length' });
+    const norm = html('span', { class: 'lane-norm' });
     const off = html('button', {
       type: 'button',
       class: 'lane-switch',
@@ -48,9 +48,9 @@ export function createLanes(emit) {
     return {
       choose,
       canvas,
-      length,
+      norm,
       off,
-      element: html('div', { class: 'lane' }, choose, canvas, html('span', { class: 'lane-bar' }), length, off),
+      element: html('div', { class: 'lane' }, choose, canvas, html('span', { class: 'lane-bar' }), norm, off),
     };
   }
 
@@ -61,8 +61,8 @@ export function createLanes(emit) {
     update({ layer, head, block, edits, theme }) {
       layerNow = layer;
       const { values: z, columns } = block.z;
-      const { values: lengths } = block.result_length;
-      const count = lengths.length;
+      const { values: norms } = block.result_norm;
+      const count = norms.length;
       if (lanes.length !== count) {
         lanes = Array.from({ length: count }, (_, nth) => laneOf(nth));
         element.replaceChildren(...lanes.map((lane) => lane.element));
@@ -72,18 +72,18 @@ export function createLanes(emit) {
         shownColours = `${theme} ${count}`;
         lanes.forEach((lane, nth) => lane.element.style.setProperty('--hue', headHue(nth, count, theme)));
       }
-      const most = maxAbsOf(lengths);
+      const most = maxAbsOf(norms);
       const end = maxAbsOf(z);
       lanes.forEach((lane, nth) => {
         const isOff = edits.includes(`head.${layer}.${nth}`) || edits.includes(`attention.${layer}`);
         const values = z.subarray(nth * columns, (nth + 1) * columns);
         paintHeatmap(lane.canvas, { rows: 1, cols: values.length, values }, (value) => diverging(value, end, theme));
-        lane.element.style.setProperty('--part', String(most > 0 ? lengths[nth] / most : 0));
+        lane.element.style.setProperty('--part', String(most > 0 ? norms[nth] / most : 0));
         lane.element.classList.toggle('chosen', nth === head);
         lane.element.classList.toggle('off', isOff);
         lane.choose.setAttribute('aria-pressed', String(nth === head));
-        lane.choose.setAttribute('aria-label', words.lanes.head(nth, formatNumber(lengths[nth], { decimals: 2 })));
-        lane.length.textContent = formatNumber(lengths[nth], { decimals: 2 });
+        lane.choose.setAttribute('aria-label', words.lanes.head(nth, formatNumber(norms[nth], { decimals: 2 })));
+        lane.norm.textContent = formatNumber(norms[nth], { decimals: 2 });
         lane.off.textContent = isOff ? words.lanes.off : words.lanes.on;
         lane.off.disabled = edits.includes(`attention.${layer}`);
         lane.off.setAttribute('aria-label', words.lanes.toggle(nth, isOff));

@@ -94,7 +94,7 @@ export function createStack(root, emit) {
         rows = Array.from({ length: matrix.rows }, (_, nth) => rowOf(nth, last));
         body.replaceChildren(...rows.map(({ element }) => element));
       }
-      const columns = [stack.length, stack.cosine_to_previous, stack.cosine_to_input, stack.cosine_to_untouched].map(
+      const columns = [stack.norm, stack.cosine_to_previous, stack.cosine_to_input, stack.cosine_to_untouched].map(
         ({ values }) => values,
       );
       head.replaceChildren(

@@ -73,8 +73,8 @@ export function createFiles({ get, client }) {
           place: selected.place,
           change: rowsOf(selected.change),
           cosine: listOf(selected.cosine.values),
-          norm_a: listOf(selected.length_a.values),
-          norm_b: listOf(selected.length_b.values),
+          norm_a: listOf(selected.norm_a.values),
+          norm_b: listOf(selected.norm_b.values),
         },
         many: get().view.show === 'many' ? many() : undefined,
       };

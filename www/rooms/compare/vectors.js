@@ -48,7 +48,7 @@ export function createVectors() {
       hint.hidden = selected !== undefined;
       told.hidden = selected === undefined;
       if (!selected) return;
-      const [cosines, a, b] = [selected.cosine, selected.length_a, selected.length_b].map(({ values }) => values);
+      const [cosines, a, b] = [selected.cosine, selected.norm_a, selected.norm_b].map(({ values }) => values);
       const last = cosines.length - 1;
       const [colorA, colorB] = sideColors(theme);
       const least = Math.min(0, ...cosines);

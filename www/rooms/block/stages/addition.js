@@ -33,7 +33,7 @@ export function createAddition(order, stripGroup, op) {
     update({ block, tokens, token, layer, edits, theme }) {
       const lines = sites.map((site) => ({ site, values: valuesOf(block, site), ...statsOf(block, order, site) }));
       const end = scaleEnd(...lines.map(({ values }) => values));
-      const longest = Math.max(...lines.map(({ length }) => length));
+      const longest = Math.max(...lines.map(({ norm }) => norm));
       vectors.update(
         lines.map(({ site, values }) => ({ name: nameOf(site), values, end })),
         [[words.scale, end]],
@@ -41,7 +41,7 @@ export function createAddition(order, stripGroup, op) {
       );
       showBars(
         bars,
-        lines.map(({ site, length }) => ({ name: nameOf(site), value: length })),
+        lines.map(({ site, norm }) => ({ name: nameOf(site), value: norm })),
         longest,
       );
       stripGroup.show();
@@ -51,8 +51,8 @@ export function createAddition(order, stripGroup, op) {
         : add.text(
             tokens[token].text,
             letters,
-            [past, made, sum].map(({ length }) => toThreeDecimals(length)),
-            past.length > made.length,
+            [past, made, sum].map(({ norm }) => toThreeDecimals(norm)),
+            past.norm > made.norm,
           );
     },
   };

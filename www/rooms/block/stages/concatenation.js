@@ -47,13 +47,13 @@ export function createConcatenation(order, emit, stripGroup) {
       words.dimension(concatenateWords.head(head), at, toFourDecimals(contributions[head * width + at])),
     );
     const bar = html('span', { class: 'bar' });
-    const length = html('span', { class: 'bar-value' });
+    const norm = html('span', { class: 'bar-value' });
     return {
       choose,
       strip,
       bar,
-      length,
-      element: html('div', { class: 'head-part' }, choose, strip.element, bar, length),
+      norm,
+      element: html('div', { class: 'head-part' }, choose, strip.element, bar, norm),
     };
   }
 
@@ -72,7 +72,7 @@ export function createConcatenation(order, emit, stripGroup) {
       layerNow = layer;
       const { values: z } = block.z;
       [contributions, width] = [block.result.values, d_model];
-      const { values: lengths } = block.result_length;
+      const { values: norms } = block.result_norm;
       whole.update(
         [{ name: concatenateWords.whole(n_heads, d_head), values: z, end: scaleEnd(z) }],
         [[concatenateWords.zScale, scaleEnd(z)]],
@@ -84,7 +84,7 @@ export function createConcatenation(order, emit, stripGroup) {
       }
       const [bias, out] = [block.b_o?.values, valuesOf(block, 'attn_out')];
       const end = scaleEnd(contributions, out, bias ?? new Float32Array());
-      const most = maxAbsOf(lengths);
+      const most = maxAbsOf(norms);
       made.forEach((part, nth) => {
         part.choose.setAttribute('aria-pressed', String(nth === head));
         part.element.style.setProperty('--hue', headHue(nth, n_heads, theme));
@@ -93,31 +93,31 @@ export function createConcatenation(order, emit, stripGroup) {
           values: contributions.subarray(nth * width, (nth + 1) * width),
           colorOf: (value) => diverging(value, end, theme),
         });
-        part.bar.style.setProperty('--part', String(most > 0 ? lengths[nth] / most : 0));
-        part.length.textContent = toThreeDecimals(lengths[nth]);
+        part.bar.style.setProperty('--part', String(most > 0 ? norms[nth] / most : 0));
+        part.norm.textContent = toThreeDecimals(norms[nth]);
       });
       showScales(partScale, [[words.scale, end]], theme);
-      const { length } = statsOf(block, order, 'attn_out');
+      const { norm } = statsOf(block, order, 'attn_out');
       ends.update(
         [
           ...(bias ? [{ name: concatenateWords.bias, values: bias, end }] : []),
-          { name: order.nameOf('attn_out'), values: out, end, note: concatenateWords.length(toThreeDecimals(length)) },
+          { name: order.nameOf('attn_out'), values: out, end, note: concatenateWords.norm(toThreeDecimals(norm)) },
         ],
         [],
         theme,
       );
       stripGroup.show();
-      const [first, second] = largestFirst(lengths);
+      const [first, second] = largestFirst(norms);
       return concatenateWords.text({
         token: tokens[token].text,
         n_heads,
         d_head,
         width: n_heads * d_head,
         first,
-        firstLength: toThreeDecimals(lengths[first]),
+        firstNorm: toThreeDecimals(norms[first]),
         second,
-        secondLength: toThreeDecimals(lengths[second] ?? NaN),
-        length: toThreeDecimals(length),
+        secondNorm: toThreeDecimals(norms[second] ?? NaN),
+        norm: toThreeDecimals(norm),
         hasBias: bias !== undefined,
       });
     },

@@ -131,14 +131,14 @@ export function createFeedForward(order, _, stripGroup) {
         ),
       );
       const result = valuesOf(block, 'mlp_out');
-      const { length } = statsOf(block, order, 'mlp_out');
+      const { norm } = statsOf(block, order, 'mlp_out');
       out.update(
         [
           {
             name: order.nameOf('mlp_out'),
             values: result,
             end: scaleEnd(result),
-            note: stages.concatenate.length(toThreeDecimals(length)),
+            note: stages.concatenate.norm(toThreeDecimals(norm)),
           },
         ],
         [[order.nameOf('mlp_out'), scaleEnd(result)]],
@@ -160,7 +160,7 @@ export function createFeedForward(order, _, stripGroup) {
             values: first.values.map(toThreeDecimals),
             activation,
             isGated,
-            length: toThreeDecimals(length),
+            norm: toThreeDecimals(norm),
             result: order.letterOf('mlp_out'),
           });
     },

@@ -90,10 +90,10 @@ export const stages = {
     /** @param {number} head */
     head: (head) => `Head ${head}`,
     /** @param {string} norm */
-    length: (norm) => `norm ${norm}`,
-    /** @param {{ token: string, n_heads: number, d_head: number, width: number, first: number, firstLength: string, second: number, secondLength: string, length: string, hasBias: boolean }} about */
-    text: ({ token, n_heads, d_head, width, first, firstLength, second, secondLength, length, hasBias }) =>
-      `The z of the ${n_heads} heads are concatenated: ${n_heads} × ${d_head} = ${width} numbers, times W_O. That is the same as adding up one vector from each head. For ${quoted(token)} head ${first} adds the most (norm ${firstLength}), then head ${second} (${secondLength}); the sum of all heads${hasBias ? ' and b_O' : ''} has norm ${length}.`,
+    norm: (norm) => `norm ${norm}`,
+    /** @param {{ token: string, n_heads: number, d_head: number, width: number, first: number, firstNorm: string, second: number, secondNorm: string, norm: string, hasBias: boolean }} about */
+    text: ({ token, n_heads, d_head, width, first, firstNorm, second, secondNorm, norm, hasBias }) =>
+      `The z of the ${n_heads} heads are concatenated: ${n_heads} × ${d_head} = ${width} numbers, times W_O. That is the same as adding up one vector from each head. For ${quoted(token)} head ${first} adds the most (norm ${firstNorm}), then head ${second} (${secondNorm}); the sum of all heads${hasBias ? ' and b_O' : ''} has norm ${norm}.`,
   },
   add: {
     barsTitle: 'Norms of both terms and of their sum',
@@ -145,7 +145,7 @@ export const stages = {
     unitAt: (activation, at, before, after) => `Unit ${at}: before ${activation} ${before}, after ${after}`,
     /** @param {string} made @param {string} past @param {string} sum */
     off: (made, past, sum) => `The feed-forward part is off: ${made} is 0, and ${sum} equals ${past}.`,
-    /** @param {{ token: string, d_model: number, d_mlp: number, unit: number, values: string[], activation: string, isGated: boolean, result: string, length: string }} about */
+    /** @param {{ token: string, d_model: number, d_mlp: number, unit: number, values: string[], activation: string, isGated: boolean, result: string, norm: string }} about */
     text: ({
       token,
       d_model,
@@ -155,10 +155,10 @@ export const stages = {
       activation,
       isGated,
       result,
-      length,
+      norm,
     }) =>
       isGated
-        ? `W_gate and W_in each turn the ${d_model} numbers of ${quoted(token)} into ${d_mlp} numbers. The numbers of W_gate go through ${activation}, which is not linear. They then multiply the numbers of W_in and so open or close them, like a gate. W_out turns the products back into ${d_model} numbers. Unit ${unit} is the strongest: ${before} becomes ${after}, times ${factor} is ${product}. ${result} has norm ${length}.`
-        : `W_in turns the ${d_model} numbers of ${quoted(token)} into ${d_mlp} hidden units. Each goes through ${activation}, which is not linear; W_out turns them back into ${d_model} numbers. Unit ${unit} is the strongest: ${before} before, ${after} after. ${result} has norm ${length}.`,
+        ? `W_gate and W_in each turn the ${d_model} numbers of ${quoted(token)} into ${d_mlp} numbers. The numbers of W_gate go through ${activation}, which is not linear. They then multiply the numbers of W_in and so open or close them, like a gate. W_out turns the products back into ${d_model} numbers. Unit ${unit} is the strongest: ${before} becomes ${after}, times ${factor} is ${product}. ${result} has norm ${norm}.`
+        : `W_in turns the ${d_model} numbers of ${quoted(token)} into ${d_mlp} hidden units. Each goes through ${activation}, which is not linear; W_out turns them back into ${d_model} numbers. Unit ${unit} is the strongest: ${before} before, ${after} after. ${result} has norm ${norm}.`,
   },
 };
