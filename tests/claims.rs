@@ -3,7 +3,7 @@
 //!
 //! A stop's `claims` are numbers of a head that its text states; its `counterexamples` are
 //! sentences on which the same head contradicts a stronger statement. Both are read from
-//! `www/lessons/en/` and computed with the page's own model. Claims about anything else have
+//! `www/lessons/en/topics/` and computed with the page's own model. Claims about anything else have
 //! separate tests below.
 
 mod common;
@@ -39,24 +39,17 @@ fn text_of(stop: &Value) -> String {
         .join(" ")
 }
 
-/// Every stop of every lesson: its position and fields.
+/// Every stop: its id, and its fields.
 fn stops() -> Vec<(String, Value)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("www/lessons/en");
-    let read = |name: &str| -> Value {
-        let text = fs::read_to_string(folder.join(format!("{name}.json"))).unwrap();
-        serde_json::from_str(&text).unwrap()
-    };
-    let index = read("index");
-    let lessons = index.as_array().unwrap().iter();
-    lessons
-        .flat_map(|lesson| {
-            let id = lesson["id"].as_str().unwrap().to_owned();
-            let stops = read(&id)["stops"].as_array().unwrap().clone();
-            stops.into_iter().map(move |stop| {
-                let title = stop["title"].as_str().unwrap();
-                (format!("{id}, “{title}”"), stop)
-            })
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("www/lessons/en/topics");
+    let files = fs::read_dir(folder).unwrap();
+    files
+        .flat_map(|file| {
+            let text = fs::read_to_string(file.unwrap().path()).unwrap();
+            let topic: Value = serde_json::from_str(&text).unwrap();
+            list(&topic, "stops").to_vec()
         })
+        .map(|stop| (stop["id"].as_str().unwrap().to_owned(), stop))
         .collect()
 }
 
@@ -158,7 +151,7 @@ fn every_claim_and_every_counterexample_holds() {
             }
         }
     }
-    assert!(counted.iter().all(|count| *count >= 8), "{counted:?}");
+    assert!(counted.iter().all(|count| *count >= 6), "{counted:?}");
 }
 
 /// “Heads rest on them, because little is handed on from there.” In these sentences [CLS] and [SEP]

@@ -479,7 +479,7 @@ test(
           );
         assert.deepEqual(beyond, [], hash);
       }
-      for (const stop of [27, 28]) {
+      for (const stop of ['residual', 'layer-norm']) {
         await goTo(page, `#lesson=lecture-a&stop=${stop}`);
         await page.locator('.lesson').waitFor();
         await eventually(() => sideways(page), 0);

@@ -5,20 +5,17 @@
  * @typedef {import('playwright-core').Page} Page
  */
 import assert from 'node:assert/strict';
-import { readdir, readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
 
 import { noViolationInAnyLook, SCREENS, SLIDE, sideways, staysOpen } from './audit.mjs';
 import { enterRoom, eventually, FULL, goTo, sharedPage, stateIs, visit, WALL } from './browser.mjs';
+import { LESSONS, lessonOf, TOPICS } from './lesson-files.mjs';
 import { inRoom, LOADING_MS } from './room.mjs';
 import { missing } from './stage.mjs';
 
-const FOLDER = new URL('../../www/lessons/en/', import.meta.url);
-const read = async (/** @type {string} */ file) => JSON.parse(await readFile(new URL(file, FOLDER), 'utf8'));
-/** @type {{ id: string, title: string, source: string, minutes: number, stops: number }[]} */
-const list = await read('index.json');
 const LATIN = 'abcde';
-/** A lecture hall's screen. WALL has the same aspect ratio, so only the full set of tests uses this one. */
+const byList = (/** @type {string} */ a, /** @type {string} */ b) => LESSONS.indexOf(a) - LESSONS.indexOf(b);
+/** The screen of a large hall. It has the wall's aspect ratio, so it is tested in the full set only. */
 const HALL = { width: 1920, height: 1080 };
 
 const bar = (/** @type {Page} */ page) => page.getByRole('region', { name: 'Lesson', exact: true });
@@ -37,43 +34,33 @@ const settled = (/** @type {Page} */ page) => page.clock.runFor(350);
 
 const timed = sharedPage('#room=sentence', CLOCK);
 
-test('the list has the tour, a lesson for each lecture, and every file', async () => {
-  const files = (await readdir(FOLDER))
-    .filter((file) => file !== 'index.json')
-    .map((file) => file.replace('.json', ''));
-  assert.deepEqual(files.sort(), list.map(({ id }) => id).sort());
-  const first = ['tour', ...[...LATIN].map((letter) => `lecture-${letter}`)];
-  assert.deepEqual(list.map(({ id }) => id).slice(0, first.length), first);
-  for (const { stops, ...about } of list) {
-    const { stops: own, ...lesson } = await read(`${about.id}.json`);
-    assert.deepEqual({ ...lesson, stops: own.length }, { ...about, stops });
-    assert.equal(
-      own.reduce((/** @type {number} */ sum, /** @type {{ minutes: number }} */ stop) => sum + stop.minutes, 0),
-      about.minutes,
-      `${about.id}: the stops’ minutes`,
-    );
-    const asked = own.filter((/** @type {{ answer?: string }} */ stop) => stop.answer);
-    if (/^lecture/.test(about.id)) assert.ok(asked.length >= 3, `${about.id} hides ${asked.length} answers`);
-    for (const stop of own) {
-      assert.ok(!stop.answer || stop.question, `${about.id}: “${stop.title}” answers a question`);
-      assert.ok(stop.shows?.length > 0, `${about.id}: “${stop.title}” says what must be seen`);
-      assert.ok(stop.text.length <= 260, `${about.id}: “${stop.title}” is told in ${stop.text.length} letters`);
-    }
-  }
+test('there are a first tour, a lesson for each lecture and one for each topic', () => {
+  const lectures = [...LATIN].map((letter) => `lecture-${letter}`);
+  assert.deepEqual(LESSONS, ['tour', ...lectures, ...TOPICS.map(({ id }) => id).sort(byList)]);
+  for (const { stops, id } of lectures.map(lessonOf))
+    assert.ok(stops.filter(({ answer }) => answer).length >= 3, `${id} hides too few answers`);
 });
 
-for (const { id, title } of list) {
+test('every stop is in a short form', () => {
+  for (const { stops, id } of TOPICS)
+    for (const { title, text, question, answer, shows } of stops) {
+      assert.ok(!answer || question, `${id}: “${title}” answers a question`);
+      assert.ok(shows.length > 0, `${id}: “${title}” says what must be seen`);
+      assert.ok(text.length <= 260, `${id}: “${title}” is told in ${text.length} letters`);
+    }
+});
+
+for (const { id, title, stops } of TOPICS) {
   test(
     `${title}: every stop opens and shows everything that it claims`,
     timed(
       (page) => enterRoom(page, 'sentence', ''),
       async (page) => {
-        const { stops } = await read(`${id}.json`);
         /** @type {string[]} */
         const failures = [];
         for (const [index, stop] of stops.entries()) {
-          const where = `${id}, stop ${index + 1}, “${stop.title}”`;
-          await goTo(page, `#lesson=${id}&stop=${index + 1}&present=yes`);
+          const where = `${id}, stop ${stop.id}, “${stop.title}”`;
+          await goTo(page, `#lesson=${id}&stop=${stop.id}&present=yes`);
           await eventually(() => position(page), `Stop ${index + 1} of ${stops.length}`);
           for (const size of FULL ? [HALL, WALL] : [WALL]) {
             await page.setViewportSize(size);
@@ -96,18 +83,40 @@ for (const { id, title } of list) {
 }
 
 test(
+  'old links, which count the stops, open the same stops as ever',
+  timed(
+    (page) => enterRoom(page, 'sentence', ''),
+    async (page) => {
+      for (const [id, number, stop] of /** @type {const} */ ([
+        ['lecture-e', 12, 'rounding'],
+        ['lecture-a', 31, 'shuffled'],
+        ['recurrent', 9, 'waiting'],
+        ['tour', 11, 'lookup-plane'],
+      ])) {
+        assert.equal(lessonOf(id).numbered?.[number - 1], stop);
+        await goTo(page, `#lesson=${id}&stop=${number}`);
+        await eventually(() => address(page).endsWith(`&lesson=${id}&stop=${stop}`), true);
+      }
+      // The files hold what was published; the build checks that each of these stops is in its lesson.
+      const counts = LESSONS.flatMap((id) => lessonOf(id).numbered?.length ?? []);
+      assert.deepEqual(counts, [11, 33, 23, 20, 15, 30, 9, 15, 13, 7]);
+    },
+  ),
+);
+
+test(
   'the type is fitted to each stop, independently of the one before',
   timed(
     (page) => enterRoom(page, 'sentence', ''),
     async (page) => {
       const type = () => page.evaluate(() => parseFloat(document.documentElement.style.fontSize));
-      const { stops } = await read('next-word.json');
-      const typed = stops.findIndex((/** @type {{ hash: string }} */ { hash }) => hash.includes('view=typed'));
-      await goTo(page, `#lesson=next-word&stop=${typed}&present=yes`);
-      await eventually(() => position(page), `Stop ${typed} of ${stops.length}`);
-      await goTo(page, `#lesson=next-word&stop=${typed + 1}&present=yes`);
-      await eventually(() => position(page), `Stop ${typed + 1} of ${stops.length}`);
-      // 28 px is the largest font size on this screen.
+      const { stops } = lessonOf('next-word');
+      const typed = stops.findIndex(({ hash }) => hash.includes('view=typed'));
+      for (const at of [typed - 1, typed]) {
+        await goTo(page, `#lesson=next-word&stop=${stops[at].id}&present=yes`);
+        await eventually(() => position(page), `Stop ${at + 1} of ${stops.length}`);
+      }
+      // 28 px is the largest size on this screen.
       await eventually(type, (size) => size > 26);
     },
   ),
@@ -124,11 +133,14 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Lessons' });
     const first = dialog.getByRole('button', { name: 'A first tour' }).first();
     await first.waitFor();
-    assert.match((await first.textContent()) ?? '', /A first tour.*11 stops, about 10 minutes/);
+    assert.match(
+      (await first.textContent()) ?? '',
+      new RegExp(`A first tour.*${lessonOf('tour').stops.length} stops, about \\d+ minutes`),
+    );
     for (let stop = 0; stop < 12 && !(await first.evaluate((button) => button === document.activeElement)); stop++)
       await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    const { stops } = await read('tour.json');
+    const { stops } = lessonOf('tour');
     for (const [index, stop] of stops.entries()) {
       await eventually(() => position(page), `Stop ${index + 1} of ${stops.length}`);
       await stateIs(page);
@@ -155,7 +167,7 @@ test(
     await eventually(() => position(page), `Stop ${stops.length} of ${stops.length}`);
     await page.keyboard.press('PageDown');
     await page.keyboard.press('PageDown');
-    await eventually(() => position(page), 'Stop 1 of 33');
+    await eventually(() => position(page), `Stop 1 of ${lessonOf('lecture-a').stops.length}`);
     await eventually(() => address(page).includes('lesson=lecture-a'), true);
     for (
       let stop = 0;
@@ -175,20 +187,21 @@ test(
 test(
   'an answer is hidden until it is requested, at each stop',
   inRoom('', async (page) => {
-    const { stops } = await read('lecture-c.json');
+    const { stops } = lessonOf('lecture-c');
     const ask = bar(page).getByRole('button', { name: 'Show the answer' });
     const told = () => bar(page).locator('.lesson-text').innerText().then(spaced);
-    for (const stop of [5, 11]) {
-      const { question, answer } = stops[stop - 1];
-      await goTo(page, `#lesson=lecture-c&stop=${stop}`);
+    const asking = stops.filter(({ answer, hash }) => answer && !hash.includes('&quiz=yes'));
+    for (const { id, question = '', answer = '' } of asking.slice(0, 2)) {
+      await goTo(page, `#lesson=lecture-c&stop=${id}`);
       await eventually(told, (text) => text.includes(question) && !text.includes(answer));
       await ask.click();
       await eventually(told, (text) => text.includes(answer));
       assert.equal(await ask.isVisible(), false);
     }
     // The room reveals the answer of its quiz itself.
-    await goTo(page, '#lesson=lecture-c&stop=2');
-    await eventually(told, (text) => text.includes(stops[1].question));
+    const quiz = stops.find(({ hash }) => hash.includes('&quiz=yes'));
+    await goTo(page, `#lesson=lecture-c&stop=${quiz?.id}`);
+    await eventually(told, (text) => text.includes(String(quiz?.question)));
     assert.equal(await ask.isVisible(), false);
     await goTo(page, '#room=sentence');
   }),
@@ -197,22 +210,21 @@ test(
 test(
   'the lecturer’s sheet has all texts, questions and times, and is printed alone',
   inRoom('', async (page) => {
-    const { stops, minutes } = await read('lecture-d.json');
+    const { stops, more } = lessonOf('lecture-d');
     await page.getByRole('button', { name: 'Lessons', exact: true }).click();
     await page.getByRole('button', { name: 'Lecturer’s sheet of “Lecture D: attention and transformers”' }).click();
     const dialog = page.getByRole('dialog', { name: 'Lecture D: attention and transformers' });
-    const items = dialog.getByRole('listitem');
-    await eventually(() => items.count(), stops.length);
+    const items = dialog.locator('ol > li');
+    await eventually(() => items.count(), stops.length + more.length);
     let start = 0;
     for (const [nth, text] of (await items.allInnerTexts()).map(spaced).entries()) {
-      const { title, text: said, question, answer, minutes: own } = stops[nth];
-      const clock = `${Math.floor(start)}:${start % 1 ? '30' : '00'}`;
+      const { title, text: said, question, answer, minutes: own } = [...stops, ...more][nth];
+      const clock = nth < stops.length && `${Math.floor(start)}:${start % 1 ? '30' : '00'}`;
       // Subscripts are written without their “_”.
       for (const part of [title, said, question, answer, clock, `${own} min`])
         if (part) assert.ok(text.includes(spaced(part).replaceAll('_', '')), `“${part}” is not in “${text}”`);
       start += own;
     }
-    assert.equal(start, minutes);
     await page.emulateMedia({ media: 'print' });
     await eventually(() => page.locator('.sheet-paper li').last().isVisible(), true);
     for (const other of ['main', 'header', '.lesson-sheet'])
@@ -236,23 +248,29 @@ test(
 
 test(
   'a clicker works while a focused picture uses its keys',
-  visit('#lesson=tour&stop=9', async (page) => {
+  visit('#lesson=tour&stop=block', async (page) => {
     await stateIs(page);
     await page
       .getByRole('slider', { name: /dimension/ })
       .first()
       .focus();
     await page.keyboard.press('PageDown');
-    await eventually(() => position(page), 'Stop 10 of 11');
+    const next = lessonOf('tour').stops.findIndex(({ id }) => id === 'block') + 2;
+    await eventually(
+      () => position(page),
+      (text) => text?.startsWith(`Stop ${next} of `),
+    );
   }),
 );
 
 test(
   'on a phone its text stays visible from stop to stop',
   visit(
-    '#lesson=lecture-e&stop=6',
+    '#lesson=by-hand&stop=key',
     async (page) => {
-      for (const stop of [7, 8, 9]) {
+      const { stops } = lessonOf('by-hand');
+      const first = stops.findIndex(({ id }) => id === 'key') + 1;
+      for (const stop of [first + 1, first + 2, first + 3]) {
         await stateIs(page);
         await settled(page);
         await page.getByRole('button', { name: 'Next stop' }).click();
@@ -273,12 +291,12 @@ test(
 test(
   'the lesson resumes after leaving it and a reload',
   visit(
-    '#lesson=lecture-e&stop=12',
+    '#lesson=lecture-e&stop=rounding',
     async (page) => {
-      await eventually(
-        () => position(page),
-        (text) => text?.startsWith('Stop 12 of'),
-      );
+      const nth = lessonOf('lecture-e').stops.findIndex(({ id }) => id === 'rounding') + 1;
+      const second = lessonOf('lecture-e').stops.findIndex(({ id }) => id === 'output-x2') + 1;
+      const here = (/** @type {string | null} */ text) => text?.startsWith(`Stop ${nth} of`) === true;
+      await eventually(() => position(page), here);
       await stateIs(page);
       await settled(page);
       assert.equal(await back(page).isVisible(), false);
@@ -291,7 +309,7 @@ test(
       await eventually(() => back(page).isVisible(), true);
       await eventually(
         () => address(page),
-        (text) => /step=weigh\.0\.0.*&lesson=lecture-e&stop=12/.test(text),
+        (text) => /step=weigh\.0\.0.*&lesson=lecture-e&stop=rounding/.test(text),
       );
 
       await page.reload();
@@ -303,14 +321,13 @@ test(
       await stateIs(page);
       await eventually(() => address(page), home);
 
-      await bar(page).getByRole('combobox', { name: 'Stops' }).selectOption({ label: '14. The second token' });
-      await eventually(() => address(page).includes('step=output.1') && address(page).includes('stop=14'), true);
+      await bar(page)
+        .getByRole('combobox', { name: 'Stops' })
+        .selectOption({ label: `${second}. The second token` });
+      await eventually(() => address(page).includes('step=output.1') && address(page).includes('stop=output-x2'), true);
       await page.goBack();
       await eventually(() => address(page), home);
-      await eventually(
-        () => position(page),
-        (text) => text?.startsWith('Stop 12 of'),
-      );
+      await eventually(() => position(page), here);
     },
     CLOCK,
   ),
@@ -320,7 +337,7 @@ test(
   'a link to the open lesson with another appearance is followed',
   inRoom('', async (page) => {
     for (const theme of ['dark', 'light']) {
-      await goTo(page, `#lesson=tour&stop=1&theme=${theme}`);
+      await goTo(page, `#lesson=tour&stop=it-animal&theme=${theme}`);
       await eventually(() => page.getAttribute('html', 'data-theme'), theme);
     }
     await goTo(page, '#room=sentence');
@@ -368,26 +385,23 @@ test(
         (text) => /lessons\/training\.json cannot be loaded/.test(text ?? ''),
       );
 
-      await goTo(page, '#lesson=tour&stop=99&other=1');
-      await eventually(() => position(page), 'Stop 1 of 11');
-      await eventually(
-        () => page.locator('#notices').innerText(),
-        (text) => text.includes('The link opens stop 99, but this lesson has 11.'),
-      );
-      for (const stop of ['-3', '1e9', '0', '2.5']) {
+      for (const stop of ['99', '-3', '1e9', '0', '2.5', 'none', '__proto__']) {
         await goTo(page, `#lesson=tour&stop=${stop}&other=${stop}`);
-        await eventually(() => position(page), 'Stop 1 of 11');
+        await eventually(
+          () => position(page),
+          (text) => text?.startsWith('Stop 1 of '),
+        );
         await eventually(
           () => page.locator('#notices').innerText(),
-          (text) => text.includes(`The link opens stop ${Number(stop)}, but this lesson has 11.`),
+          (text) => text.includes(`This lesson has no stop “${stop}”. It starts at the first one.`),
         );
       }
-      await goTo(page, '#lesson=lecture-b&stop=none');
+      await goTo(page, '#lesson=lecture-b&stop=a%20b');
       await eventually(
         () => page.locator('#notices').innerText(),
-        (text) => text.includes('The field “stop” of the link cannot be read (“none”).'),
+        (text) => text.includes('The field “stop” of the link cannot be read (“a b”).'),
       );
-      await goTo(page, '#lesson=../secret&stop=none');
+      await goTo(page, '#lesson=../secret&stop=a%20b');
       await eventually(
         () => page.locator('#notices').innerText(),
         (text) => /lesson/.test(text) && /stop/.test(text),
@@ -409,10 +423,10 @@ test(
 
 test(
   'axe finds no violation in the bar and the list',
-  visit('#lesson=lecture-e&stop=10', async (page) => {
+  visit('#lesson=lecture-e&stop=score-x1-x1', async (page) => {
     await eventually(
-      () => position(page),
-      (text) => text?.startsWith('Stop 10 of'),
+      () => address(page),
+      (text) => text.includes('step=dot.0.0'),
     );
     await stateIs(page);
     await noViolationInAnyLook(page, 'the bar');
@@ -429,11 +443,11 @@ for (const [screen, viewport] of Object.entries({ ...SCREENS, slide: SLIDE })) {
   test(
     `with the bar open, the picture stays visible on the ${screen}`,
     visit(
-      '#lesson=lecture-e&stop=10',
+      '#lesson=lecture-e&stop=score-x1-x1',
       async (page) => {
         await eventually(
-          () => position(page),
-          (text) => text?.startsWith('Stop 10 of'),
+          () => address(page),
+          (text) => text.includes('step=dot.0.0'),
         );
         await stateIs(page);
         assert.equal(await sideways(page), 0);
@@ -446,8 +460,9 @@ for (const [screen, viewport] of Object.entries({ ...SCREENS, slide: SLIDE })) {
 }
 
 describe('a lesson file with hostile text', () => {
-  const STOP = { title: 'One', hash: 'room=worked&step=mask', text: 'A text.' };
-  const LESSON = { id: 'hostile', title: 'Hostile', source: 'Nobody', minutes: 1, stops: [STOP] };
+  const STOP = { id: 'one', title: 'One', hash: 'room=worked&step=mask', text: 'A text.' };
+  const ABOUT = { id: 'hostile', kind: 'lecture', title: 'Hostile', source: 'Nobody', minutes: 1 };
+  const LESSON = { ...ABOUT, stops: [STOP], more: [] };
   const withStop = (/** @type {object} */ parts) => ({ ...LESSON, stops: [{ ...STOP, ...parts }] });
 
   /** @type {[what: string, file: unknown][]} */
@@ -455,6 +470,11 @@ describe('a lesson file with hostile text', () => {
     ['a number for a title', { ...LESSON, title: 7 }],
     ['an id that leads elsewhere', { ...LESSON, id: '../../x' }],
     ['no stops', { ...LESSON, stops: [] }],
+    ['an object for the stops off the path', { ...LESSON, more: {} }],
+    ['a number for an outcome', { ...LESSON, outcomes: [1] }],
+    ['an unknown kind', { ...LESSON, kind: 'script' }],
+    ['a stop without an id', withStop({ id: undefined })],
+    ['a stop whose id leads elsewhere', withStop({ id: '../x' })],
     ['an object for stops', { ...LESSON, stops: { length: 1, 0: STOP } }],
     ['null for a stop', { ...LESSON, stops: [null] }],
     ['ten thousand stops', { ...LESSON, stops: Array(10_000).fill(STOP) }],
@@ -475,7 +495,9 @@ describe('a lesson file with hostile text', () => {
   const OPTIONS = {
     context: {},
     before: async (/** @type {Page} */ page) => {
-      await page.route('**/lessons/en/index.json', (route) => route.fulfill({ json: [{ ...LESSON, stops: 1 }] }));
+      await page.route('**/lessons/en/index.json', (route) =>
+        route.fulfill({ json: [{ ...ABOUT, stops: 1, more: 0 }] }),
+      );
       await page.route('**/lessons/en/hostile.json', (route) =>
         route.fulfill({ contentType: 'application/json', body: JSON.stringify(file) }),
       );
@@ -517,7 +539,7 @@ describe('a lesson file with hostile text', () => {
         await page.route('**/lessons/en/index.json', (route) =>
           route.fulfill({
             contentType: 'application/json',
-            body: JSON.stringify([{ .../** @type {any} */ (LESSON), title: MARKUP, stops: 1 }]),
+            body: JSON.stringify([{ ...ABOUT, title: MARKUP, stops: 1, more: 0 }]),
           }),
         );
         await goTo(page, '#lesson=hostile');
@@ -545,8 +567,8 @@ describe('a lesson file with hostile text', () => {
         for (const list of [
           {},
           [null],
-          [{ ...LESSON, stops: 'x' }],
-          [{ ...LESSON, id: '../x', stops: 1 }],
+          [{ ...ABOUT, stops: 'x', more: 0 }],
+          [{ ...ABOUT, id: '../x', stops: 1, more: 0 }],
           Array(1000).fill({}),
         ]) {
           await page.route('**/lessons/en/index.json', (route) => route.fulfill({ json: list }));

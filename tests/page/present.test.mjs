@@ -100,7 +100,7 @@ describe('presentation mode', () => {
   test(
     'a lesson’s bar leaves enough space for the picture',
     onScreen(SCREENS.wall, async (page, open) => {
-      await open({ room: 'sentence', hash: '&lesson=lecture-e&stop=23' }, PRESENT);
+      await open({ room: 'sentence', hash: '&lesson=lecture-e&stop=bank-crossing' }, PRESENT);
       const bar = page.getByRole('region', { name: 'Lesson' });
       await bar.waitFor();
       const box = await bar.boundingBox();
@@ -109,7 +109,7 @@ describe('presentation mode', () => {
       await open(
         {
           room: 'sentence',
-          hash: "&text=The+animal+didn't+cross+the+street+because+it+was+too+tired&layer=5&head=11&token=10&lesson=tour&stop=1",
+          hash: "&text=The+animal+didn't+cross+the+street+because+it+was+too+tired&layer=5&head=11&token=10&lesson=tour&stop=it-animal",
         },
         PRESENT,
       );
@@ -160,7 +160,7 @@ describe('presentation mode', () => {
     }),
   );
 
-  for (const hash of ['#room=train&present=yes', '#lesson=training&stop=2&present=yes'])
+  for (const hash of ['#room=train&present=yes', '#lesson=training&stop=hundred-steps&present=yes'])
     test(
       `words in and above Train’s curves and targets are at least 14 px large: ${hash}`,
       onScreen(SCREENS.wall, async (page) => {

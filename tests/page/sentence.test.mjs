@@ -197,7 +197,7 @@ describe('a typed sentence', () => {
   );
 
   test('keeps a selection made by the user or a lesson', async () => {
-    for (const fields of ['', '&lesson=lecture-a&stop=1'])
+    for (const fields of ['', '&lesson=lecture-a&stop=agreement-quiz'])
       await visit(`#room=sentence&text=Hello+world${fields}`, async (page) => {
         await page.getByRole('tab', { name: 'Sentence' }).click();
         await stateIs(page, 'ready', room.LOADING_MS);

@@ -249,7 +249,7 @@ describe('every word on the screen comes from a words file', () => {
   test(
     'in the dialogs and the lessons',
     shared(
-      (page) => goTo(page, '#lesson=tour&stop=2'),
+      (page) => goTo(page, '#lesson=tour&stop=it-wide-quiz'),
       async (page) => {
         await page.locator('.header-share').click();
         await page.getByRole('dialog').waitFor();

@@ -12,6 +12,7 @@ use sha2::{Digest, Sha256};
 
 use crate::bundle::Bundle;
 use crate::files::{Files, mirror, read_where, replace};
+use crate::lessons;
 use crate::notices;
 use crate::preload::with_links;
 use crate::run::announce;
@@ -62,6 +63,7 @@ fn page(bundle: &Bundle, notices: Vec<u8>) -> Result<Files> {
         "www/index.html is missing; the page starts there"
     );
     let mut files = read_where(Path::new("www"), |path| !is_model(path) && !is_source(path))?;
+    lessons::assemble(&mut files)?;
     files.extend(bundle.files.clone());
     files.insert("NOTICES.txt".into(), notices);
     let html = with_links(&text(&files, "index.html")?, bundle)?;

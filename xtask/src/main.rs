@@ -13,6 +13,7 @@ mod debian;
 mod dist;
 mod files;
 mod fuzz;
+mod lessons;
 mod model;
 mod node;
 mod notices;

@@ -8,7 +8,8 @@
  * @typedef {{ kind: 'unreachable' | 'unknown' | 'missing' | 'unreadable', file: string, detail: string }} Trouble
  * @typedef {object} Lessons
  * @property {string | null} id of the lesson that is open or loading
- * @property {number} stop counted from 1
+ * @property {number} stop counted from 1; stops off the path come last
+ * @property {string | null} linked the stop that a link names, until the lesson is loaded
  * @property {Lesson | null} lesson
  * @property {boolean} ended whether the user has moved past the last stop
  * @property {boolean} answered whether the answer to the stop's question is shown
@@ -21,12 +22,13 @@
  */
 
 import { words } from '../../words/page.js';
-import { fromFields, nextOf, toFields } from './lesson.js';
+import { fromFields, nextOf, positionOf, stopsOf, toFields } from './lesson.js';
 
 /** @type {Lessons} */
 export const NO_LESSONS = {
   id: null,
   stop: 1,
+  linked: null,
   lesson: null,
   ended: false,
   answered: false,
@@ -51,7 +53,7 @@ export function createLessons({ store, note, writeAddress, visit }) {
   /** The lesson whose sheet was requested last. @type {string | null} */
   let wishedSheet = null;
 
-  const close = () => set({ id: null, stop: 1, lesson: null, ended: false, away: false, trouble: null });
+  const close = () => set({ id: null, stop: 1, linked: null, lesson: null, ended: false, away: false, trouble: null });
 
   /**
    * Opens the lesson that a link names. A link with a lesson but no room also opens the picture of the stop.
@@ -60,22 +62,22 @@ export function createLessons({ store, note, writeAddress, visit }) {
    * @returns {boolean} whether the URL of a stop is opened instead
    */
   function open(chosen) {
-    const { id, stop } = fromFields(chosen);
+    const { id, linked } = fromFields(chosen);
     const means = chosen.room === undefined;
     if (id === null) close();
-    else if (get().id !== id || !get().lesson) begin(id, stop, means, true);
-    else return arrive(stop, means);
+    else if (get().id !== id || !get().lesson) begin(id, linked, means, true);
+    else return arrive(linked, means);
     return false;
   }
 
   /**
    * @param {string} id
-   * @param {number} stop
+   * @param {string | null} linked
    * @param {boolean} opens whether the picture of the stop is opened too
    * @param {boolean} [isOfLink] whether a link requested it; the notices about the link then stay
    */
-  async function begin(id, stop, opens, isOfLink = false) {
-    set({ id, stop, lesson: null, ended: false, answered: false, away: false, trouble: null });
+  async function begin(id, linked, opens, isOfLink = false) {
+    set({ id, stop: 1, linked, lesson: null, ended: false, answered: false, away: false, trouble: null });
     await fetchList();
     if (get().id !== id) return;
     const { list } = get();
@@ -88,7 +90,7 @@ export function createLessons({ store, note, writeAddress, visit }) {
       if (get().id !== id) return;
       set({ lesson });
       const notes = isOfLink ? store.get().notes : [];
-      arrive(get().stop, opens);
+      arrive(get().linked, opens);
       notes.forEach(note);
     } catch (error) {
       if (get().id === id) set({ trouble: troubleOf(error) });
@@ -96,16 +98,15 @@ export function createLessons({ store, note, writeAddress, visit }) {
   }
 
   /**
-   * @param {number} stop
+   * @param {string | null} linked
    * @param {boolean} opens
    * @returns {boolean} whether the URL of the stop is opened
    */
-  function arrive(stop, opens) {
-    const { stops } = /** @type {Lesson} */ (get().lesson);
-    const isStop = Number.isInteger(stop) && stop >= 1 && stop <= stops.length;
-    if (opens) go(isStop ? stop : 1, false);
-    else set({ stop: isStop ? stop : 1, ended: false, answered: false });
-    if (!isStop) note(words.notices.unknownStop(stop, stops.length));
+  function arrive(linked, opens) {
+    const stop = positionOf(/** @type {Lesson} */ (get().lesson), linked);
+    if (opens) go(stop || 1, false);
+    else set({ stop: stop || 1, ended: false, answered: false });
+    if (!stop) note(words.notices.unknownStop(String(linked)));
     writeAddress();
     return opens;
   }
@@ -116,16 +117,18 @@ export function createLessons({ store, note, writeAddress, visit }) {
    */
   function go(stop, isNewEntry = true) {
     const { lesson, id } = get();
-    const target = lesson?.stops[stop - 1];
+    const target = lesson && stopsOf(lesson)[stop - 1];
     if (!target) return;
-    const lessonFields = Object.entries(toFields({ id, stop })).map(([field, value]) => `${field}=${value}`);
+    const lessonFields = Object.entries(toFields({ id, stop, lesson, linked: null })).map(
+      ([field, value]) => `${field}=${value}`,
+    );
     visit([target.hash, ...lessonFields].join('&'), isNewEntry);
   }
 
   /** @param {number} by */
   function move(by) {
     const { lesson, stop, ended } = get();
-    const isLast = stop === lesson?.stops.length;
+    const isLast = lesson && [lesson.stops.length, stopsOf(lesson).length].includes(stop);
     if (ended && by > 0) goOn();
     else if (ended || (isLast && by > 0)) set({ ended: by > 0 });
     else go(stop + by);
@@ -134,7 +137,7 @@ export function createLessons({ store, note, writeAddress, visit }) {
   /** Opens the next lesson or, after the last one, the list of lessons. */
   function goOn() {
     const next = nextOf(get());
-    if (next) begin(next.id, 1, true);
+    if (next) begin(next.id, null, true);
     else choose();
   }
 
@@ -176,7 +179,7 @@ export function createLessons({ store, note, writeAddress, visit }) {
      */
     settle(isElsewhere) {
       const { lesson, stop, away } = get();
-      const isAway = lesson !== null && isElsewhere(lesson.stops[stop - 1]);
+      const isAway = lesson !== null && isElsewhere(stopsOf(lesson)[stop - 1]);
       if (isAway !== away) set({ away: isAway });
     },
 
@@ -186,7 +189,7 @@ export function createLessons({ store, note, writeAddress, visit }) {
       lessonsClosed: () => set({ choosing: false }),
       lesson(id) {
         set({ choosing: false });
-        begin(id, 1, true);
+        begin(id, null, true);
       },
       sheet: openSheet,
       sheetClosed: () => set({ sheet: null }),

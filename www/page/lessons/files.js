@@ -56,7 +56,13 @@ async function fetched(file, read) {
  * @returns {Lesson | null}
  */
 function lessonFrom(data) {
-  return isAbout(data) && areAll(data.stops, isStop) && data.stops.length > 0 ? data : null;
+  const { stops, more, outcomes = [], takeaways = [], numbered = [] } = data ?? {};
+  const isValid =
+    isAbout(data) &&
+    [stops, more].every((list) => areAll(list, isStop)) &&
+    [outcomes, takeaways, numbered].every((list) => areAll(list, isText)) &&
+    stops.length > 0;
+  return isValid ? data : null;
 }
 
 /**
@@ -64,20 +70,22 @@ function lessonFrom(data) {
  * @returns {Entry[] | null}
  */
 function listFrom(data) {
-  return areAll(data, (entry) => isAbout(entry) && Number.isInteger(entry.stops)) ? data : null;
+  return areAll(data, (entry) => isAbout(entry) && [entry.stops, entry.more].every(Number.isInteger)) ? data : null;
 }
 
 /** @param {any} data */
 const isAbout = (data) =>
   areTexts(data, ['id', 'title', 'source']) &&
   /** @type {RegExp} */ (LESSON_FIELDS.lesson).test(data.id) &&
+  ['lecture', 'topic'].includes(data.kind) &&
   isLength(data.minutes);
 
 /** @param {any} stop */
 function isStop(stop) {
   const { question, answer, shows, minutes } = stop ?? {};
   return (
-    areTexts(stop, ['title', 'hash', 'text']) &&
+    areTexts(stop, ['id', 'title', 'hash', 'text']) &&
+    /** @type {RegExp} */ (LESSON_FIELDS.stop).test(stop.id) &&
     isPicture(stop.hash) &&
     [question, answer].every((text) => text === undefined || isText(text)) &&
     (shows === undefined || areAll(shows, isText)) &&

@@ -61,7 +61,7 @@ export function createSheet(emit) {
  * @param {Lesson} lesson
  * @param {string} [titleId]
  */
-function written({ id, title, source, minutes, stops }, titleId) {
+function written({ id, title, source, minutes, stops, more, outcomes = [], takeaways = [] }, titleId) {
   const { sheet } = words;
   let start = 0;
   const items = stops.map((stop, index) => {
@@ -69,24 +69,32 @@ function written({ id, title, source, minutes, stops }, titleId) {
     start += stop.minutes ?? 0;
     return item;
   });
+  const others = more.map((stop, index) => stopOf(stop, stops.length + index + 1, null));
+  const points = (/** @type {string} */ heading, /** @type {string[]} */ list) =>
+    list.length === 0
+      ? []
+      : [html('h3', {}, heading), html('ul', {}, ...list.map((point) => html('li', {}, ...withSubscripts(point))))];
   const address = new URL(`#lesson=${id}`, document.baseURI).href;
   return [
     html('h2', titleId ? { id: titleId } : {}, title),
     html(
       'p',
       { class: 'sheet-about' },
-      `${source} · ${words.length(stops.length, minutes)} · `,
+      `${source} · ${words.length(stops.length, minutes, more.length)} · `,
       html('bdi', {}, address),
     ),
     html('p', { class: 'sheet-about' }, sheet.howTo),
+    ...points(sheet.outcomes, outcomes),
     html('ol', { role: 'list' }, ...items),
+    ...points(sheet.takeaways, takeaways),
+    ...(others.length > 0 ? [html('h3', {}, words.more), html('ol', { role: 'list' }, ...others)] : []),
   ];
 }
 
 /**
  * @param {Stop} stop
  * @param {number} number
- * @param {number} start minutes from the beginning
+ * @param {number | null} start minutes from the beginning; `null` off the path
  */
 function stopOf({ title, text, question, answer, hash, shows, minutes }, number, start) {
   const { sheet } = words;
@@ -100,7 +108,7 @@ function stopOf({ title, text, question, answer, hash, shows, minutes }, number,
       'p',
       { class: 'sheet-when' },
       html('strong', {}, String(number)),
-      html('span', {}, clock(start)),
+      html('span', {}, start === null ? '' : clock(start)),
       html('span', {}, minutes === undefined ? '' : sheet.minutes(minutes)),
     ),
     html(

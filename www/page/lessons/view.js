@@ -9,9 +9,12 @@ import { withFastPercent } from '../../draw/format.js';
 import { whenClosed } from '../../widgets/dialog.js';
 import { enable, html } from '../../widgets/elements.js';
 import { withSubscripts } from '../../widgets/subscripts.js';
-import { hidesAnswer, nextOf } from './lesson.js';
+import { hidesAnswer, nextOf, stopsOf } from './lesson.js';
 import { createSheet } from './sheet.js';
 import { words } from './words.js';
+
+/** The groups of the list, in order. */
+const KINDS = /** @type {const} */ (['lecture', 'topic']);
 
 /**
  * @param {HTMLElement} root
@@ -33,6 +36,7 @@ export function createLessons(root, emit) {
   const ask = button(words.answer, () => emit('answer'), 'lesson-ask');
   const answer = html('span', { class: 'lesson-answer' });
   const spoken = html('p', { class: 'lesson-text', 'aria-live': 'polite' }, text, ' ', question, ' ', ask, answer);
+  const points = html('ul', { class: 'lesson-points' });
   const previous = button(words.previous, () => emit('moveStop', -1), 'lesson-previous');
   const next = button(words.next, () => emit('moveStop', 1), 'lesson-next');
   const onward = button('', () => emit('nextLesson'), 'lesson-next');
@@ -42,7 +46,7 @@ export function createLessons(root, emit) {
     'section',
     { class: 'lesson', 'aria-label': words.label },
     html('div', { class: 'lesson-where' }, title, stopTitle, position, stops),
-    spoken,
+    html('div', { class: 'lesson-says' }, spoken, points),
     html('div', { class: 'lesson-acts' }, back, previous, next, onward, close),
   );
   const list = createList(emit);
@@ -59,19 +63,14 @@ export function createLessons(root, emit) {
       list.update(props);
       sheet.update(props.sheet);
       bar.hidden = id === null;
-      const count = lesson?.stops.length ?? 0;
-      const now = ended ? null : lesson?.stops[stop - 1];
+      const now = lesson && !ended ? stopsOf(lesson)[stop - 1] : null;
       title.textContent = lesson?.title ?? words.label;
       stopTitle.replaceChildren(...withSubscripts(now?.title ?? (ended && lesson ? words.end(lesson.title) : '')));
-      position.textContent = lesson && (ended ? words.ended : words.position(stop, count));
+      position.textContent = lesson && (ended ? words.ended : positionIn(lesson, stop));
       for (const part of [stops, previous]) part.hidden = !lesson;
       if (shown !== lesson) {
         shown = lesson;
-        stops.replaceChildren(
-          ...(lesson?.stops ?? []).map(({ title }, at) =>
-            html('option', { value: at + 1 }, words.named(at + 1, title)),
-          ),
-        );
+        stops.replaceChildren(...(lesson ? options(lesson) : []));
       }
       stops.value = String(stop);
       const said = trouble
@@ -80,6 +79,9 @@ export function createLessons(root, emit) {
       // Setting the same text again would make a screen reader repeat it.
       if (told !== said) text.replaceChildren(...withSubscripts(withFastPercent(said)));
       told = said;
+      const listed = (ended ? lesson?.takeaways : stop === 1 && lesson?.outcomes) || [];
+      points.hidden = listed.length === 0;
+      points.replaceChildren(...listed.map((point) => html('li', {}, ...withSubscripts(point))));
       question.replaceChildren(...withSubscripts(now?.question ?? ''));
       const hides = now != null && hidesAnswer(now);
       const hadFocus = document.activeElement === ask;
@@ -96,9 +98,26 @@ export function createLessons(root, emit) {
   };
 }
 
+/**
+ * @param {import('./lesson.js').Lesson} lesson
+ * @param {number} stop
+ */
+function positionIn({ stops, more }, stop) {
+  const beyond = stop - stops.length;
+  return beyond > 0 ? words.positionInMore(beyond, more.length) : words.position(stop, stops.length);
+}
+
+/** The list of stops, those off the path last. @param {import('./lesson.js').Lesson} lesson */
+function options({ stops, more }) {
+  const named = (/** @type {import('./lesson.js').Stop[]} */ list, /** @type {number} */ first) =>
+    list.map(({ title }, at) => html('option', { value: first + at }, words.named(first + at, title)));
+  const group = html('optgroup', { label: words.more }, ...named(more, stops.length + 1));
+  return [...named(stops, 1), ...(more.length > 0 ? [group] : [])];
+}
+
 /** @param {Emit} emit */
 function createList(emit) {
-  const entries = html('ul', { class: 'lesson-list' });
+  const entries = html('div', {});
   const said = html('p', { role: 'status' });
   const dialog = html(
     'dialog',
@@ -122,25 +141,32 @@ function createList(emit) {
       if (list === shown) return;
       shown = list;
       entries.replaceChildren(
-        ...(list ?? []).map(({ id, title, source, stops, minutes }) =>
-          html(
-            'li',
-            { class: 'lesson-choice' },
-            html(
-              'button',
-              { type: 'button', class: 'lesson-open', on: { click: () => emit('lesson', id) } },
-              html('strong', {}, title),
-              html('span', {}, source),
-              html('span', { class: 'fine' }, words.length(stops, minutes)),
-            ),
-            html(
-              'button',
-              { type: 'button', 'aria-label': words.sheet.of(title), on: { click: () => emit('sheet', id) } },
-              words.sheet.open,
-            ),
-          ),
-        ),
+        ...KINDS.flatMap((kind) => {
+          const ofKind = (list ?? []).filter((entry) => entry.kind === kind);
+          const heading = html('h3', {}, words.kinds[kind]);
+          return ofKind.length > 0 ? [heading, html('ul', { class: 'lesson-list' }, ...ofKind.map(choice))] : [];
+        }),
       );
     },
   };
+
+  /** @param {import('./lesson.js').Entry} entry */
+  function choice({ id, title, source, stops, more, minutes }) {
+    return html(
+      'li',
+      { class: 'lesson-choice' },
+      html(
+        'button',
+        { type: 'button', class: 'lesson-open', on: { click: () => emit('lesson', id) } },
+        html('strong', {}, title),
+        html('span', {}, source),
+        html('span', { class: 'fine' }, words.length(stops, minutes, more)),
+      ),
+      html(
+        'button',
+        { type: 'button', 'aria-label': words.sheet.of(title), on: { click: () => emit('sheet', id) } },
+        words.sheet.open,
+      ),
+    );
+  }
 }

@@ -65,8 +65,7 @@ export const words = {
       `The link selects a token that this sentence does not have: its tokens are 0 to ${count - 1}. Nothing is selected.`,
     noSuchHead: (/** @type {number} */ layers, /** @type {number} */ heads) =>
       `The link selects a head that this model does not have: its layers are 0 to ${layers - 1}, its heads 0 to ${heads - 1}. Another head is shown.`,
-    unknownStop: (/** @type {number} */ stop, /** @type {number} */ count) =>
-      `The link opens stop ${stop}, but this lesson has ${count} stops. It starts at the first one.`,
+    unknownStop: (/** @type {string} */ stop) => `This lesson has no stop “${stop}”. It starts at the first one.`,
     roomMissing: (/** @type {string} */ reason) =>
       `A file that this room needs cannot be loaded (${reason}). Check the connection and reload: the page may have been updated. Nothing you typed is lost.`,
     replaced: 'The calculation stopped unexpectedly and was restarted. Nothing you typed is lost.',

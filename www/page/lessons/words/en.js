@@ -13,11 +13,16 @@ export const words = {
   list: 'Lessons',
   about: 'A lesson guides you through the page, one stop at a time. Wander off whenever you like: the lesson waits.',
   waiting: 'Loading the list.',
-  length: (/** @type {number} */ count, /** @type {number} */ minutes) => `${stops(count)}, about ${minutes} minutes`,
+  kinds: { lecture: 'Whole lectures', topic: 'By topic' },
+  /** @param {number} count @param {number} minutes @param {number} more */
+  length: (count, minutes, more) =>
+    `${stops(count)}, about ${Math.round(minutes)} minutes${more > 0 ? `, and ${more} more` : ''}`,
   close: 'Close',
   opening: 'Loading the lesson.',
   position: (/** @type {number} */ stop, /** @type {number} */ count) => `Stop ${stop} of ${count}`,
+  positionInMore: (/** @type {number} */ stop, /** @type {number} */ count) => `More: ${stop} of ${count}`,
   stops: 'Stops',
+  more: 'More, for those who want it',
   named: (/** @type {number} */ stop, /** @type {string} */ title) => `${stop}. ${title}`,
   previous: 'Previous stop',
   next: 'Next stop',
@@ -33,6 +38,8 @@ export const words = {
     /** The accessible name begins with the button's visible text. */
     of: (/** @type {string} */ title) => `Lecturer’s sheet of “${title}”`,
     print: 'Print',
+    outcomes: 'Outcomes',
+    takeaways: 'Takeaways',
     howTo:
       'The times are suggestions. Ask first: the screen hides the answers until you click “Show the answer” or, in a quiz, “Reveal”. Page Down goes to the next stop.',
     minutes: (/** @type {number} */ minutes) => `${minutes} min`,
