@@ -34,17 +34,22 @@ const settled = (/** @type {Page} */ page) => page.clock.runFor(350);
 
 const timed = sharedPage('#room=sentence', CLOCK);
 
-test('there are a first tour, a lesson for each lecture and one for each topic', () => {
+test('each lecture has outcomes, takeaways and ten to thirty stops an hour, with questions', () => {
   const lectures = [...LATIN].map((letter) => `lecture-${letter}`);
   assert.deepEqual(LESSONS, ['tour', ...lectures, ...TOPICS.map(({ id }) => id).sort(byList)]);
-  for (const { stops, id } of lectures.map(lessonOf))
+  for (const { outcomes, takeaways, stops, id } of lectures.map(lessonOf)) {
+    const hours = stops.reduce((sum, { minutes }) => sum + minutes, 0) / 60;
+    const anHour = stops.length / hours;
+    assert.ok(anHour >= 10 && anHour <= 30, `${id} has ${anHour.toFixed(1)} stops an hour`);
+    assert.ok(outcomes && outcomes.length >= 3 && takeaways && takeaways.length >= 3, id);
     assert.ok(stops.filter(({ answer }) => answer).length >= 3, `${id} hides too few answers`);
+  }
 });
 
-test('every stop is in a short form', () => {
+test('every stop is in a short form, and every question has an answer', () => {
   for (const { stops, id } of TOPICS)
     for (const { title, text, question, answer, shows } of stops) {
-      assert.ok(!answer || question, `${id}: “${title}” answers a question`);
+      assert.equal(question === undefined, answer === undefined, `${id}: “${title}” asks and does not answer`);
       assert.ok(shows.length > 0, `${id}: “${title}” says what must be seen`);
       assert.ok(text.length <= 260, `${id}: “${title}” is told in ${text.length} letters`);
     }
@@ -210,12 +215,13 @@ test(
 test(
   'the lecturer’s sheet has all texts, questions and times, and is printed alone',
   inRoom('', async (page) => {
-    const { stops, more } = lessonOf('lecture-d');
+    const { stops, more, outcomes = [], takeaways = [] } = lessonOf('lecture-d');
     await page.getByRole('button', { name: 'Lessons', exact: true }).click();
     await page.getByRole('button', { name: 'Lecturer’s sheet of “Lecture D: attention and transformers”' }).click();
     const dialog = page.getByRole('dialog', { name: 'Lecture D: attention and transformers' });
     const items = dialog.locator('ol > li');
     await eventually(() => items.count(), stops.length + more.length);
+    for (const point of [...outcomes, ...takeaways]) await dialog.getByText(point.replaceAll('_', '')).waitFor();
     let start = 0;
     for (const [nth, text] of (await items.allInnerTexts()).map(spaced).entries()) {
       const { title, text: said, question, answer, minutes: own } = [...stops, ...more][nth];
@@ -396,12 +402,12 @@ test(
           (text) => text.includes(`This lesson has no stop “${stop}”. It starts at the first one.`),
         );
       }
-      await goTo(page, '#lesson=lecture-b&stop=a%20b');
+      await goTo(page, '#lesson=lecture-b&stop=a/b');
       await eventually(
         () => page.locator('#notices').innerText(),
-        (text) => text.includes('The field “stop” of the link cannot be read (“a b”).'),
+        (text) => text.includes('The field “stop” of the link cannot be read (“a/b”).'),
       );
-      await goTo(page, '#lesson=../secret&stop=a%20b');
+      await goTo(page, '#lesson=../secret&stop=a/b');
       await eventually(
         () => page.locator('#notices').innerText(),
         (text) => /lesson/.test(text) && /stop/.test(text),

@@ -29,6 +29,9 @@ cargo xtask model NAME PATH              writes www/models/NAME/ from the folder
                                          marian-en-pt, marian-pt-en) from its source files,
                                          or a custom model, which the page then lists with
                                          models=models in its address
+cargo xtask lesson FILE [STOP...]        opens each stop of a lesson file, or those given,
+                                         and says which texts are not on the screen, what
+                                         does not fit and which claims are wrong
 cargo xtask pictures                     makes the pictures of docs/ from the built page
 cargo xtask --help                       prints this help
 
@@ -56,6 +59,10 @@ pub enum Task {
         name: String,
         source: PathBuf,
     },
+    Lesson {
+        file: PathBuf,
+        stops: Vec<String>,
+    },
     Pictures,
 }
 
@@ -80,13 +87,17 @@ pub fn parse(mut parser: lexopt::Parser) -> Result<Task> {
         },
         "bench" => Task::Bench,
         "pictures" => Task::Pictures,
+        "lesson" => Task::Lesson {
+            file: absolute(value(&mut parser, "the lesson's file")?)?,
+            stops: Vec::new(),
+        },
         "model" => Task::Model {
             name: value(&mut parser, "the name of a model")?.string()?,
             // `main` changes the working directory, so the path must be absolute.
             source: absolute(value(&mut parser, "the model's Hugging Face folder")?)?,
         },
         _ => bail!(
-            "unknown command {name:?}; the commands are build, serve, test, bench, model and pictures"
+            "unknown command {name:?}; the commands are build, serve, test, bench, model, lesson and pictures"
         ),
     };
     while let Some(arg) = parser.next()? {
@@ -100,6 +111,7 @@ pub fn parse(mut parser: lexopt::Parser) -> Result<Task> {
                 file if Selection::is_file(&file) => page.files.push(file),
                 stage => stages.push(stage.parse()?),
             },
+            (Task::Lesson { stops, .. }, Value(stop)) => stops.push(stop.string()?),
             (_, other) => return Err(other.unexpected().into()),
         }
     }
@@ -204,10 +216,22 @@ mod tests {
     }
 
     #[test]
+    fn lesson_accepts_a_file_and_stops() {
+        let task = parsed("lesson a.json key value").unwrap();
+        let expected = Task::Lesson {
+            file: std::env::current_dir().unwrap().join("a.json"),
+            stops: vec!["key".into(), "value".into()],
+        };
+        assert_eq!(task, expected);
+        let missing = parsed("lesson").unwrap_err().to_string();
+        assert!(missing.starts_with("the lesson's file is missing"));
+    }
+
+    #[test]
     fn an_unknown_word_is_refused_with_the_known_ones() {
         let command = parsed("biuld").unwrap_err().to_string();
         assert!(
-            command.contains("build, serve, test, bench, model and pictures"),
+            command.contains("build, serve, test, bench, model, lesson and pictures"),
             "{command}"
         );
         let stage = parsed("test pages").unwrap_err().to_string();

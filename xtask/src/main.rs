@@ -1,5 +1,5 @@
-//! The commands of this repository: `cargo xtask build`, `serve`, `test`, `bench`, `model`
-//! and `pictures`.
+//! The commands of this repository: `cargo xtask build`, `serve`, `test`, `bench`, `model`,
+//! `lesson` and `pictures`.
 //!
 //! Each command does its own set-up: Rust, Node.js and a clone are enough. Everything runs from the root of
 //! the repository, and each step is announced before it starts.
@@ -13,6 +13,7 @@ mod debian;
 mod dist;
 mod files;
 mod fuzz;
+mod lesson;
 mod lessons;
 mod model;
 mod node;
@@ -67,6 +68,10 @@ fn dispatch() -> Result<ExitCode> {
             bench::bench()?;
         }
         Task::Model { name, source } => model::make(&name, &source)?,
+        Task::Lesson { file, stops } => {
+            build()?;
+            return lesson::check(&file, &stops);
+        }
         Task::Pictures => {
             build()?;
             pictures::make()?;

@@ -36,7 +36,7 @@ export const words = {
       lstm: 'LSTM',
       gru: 'GRU',
       none: 'none',
-      dot: 'dot (Luong)',
+      dot: 'general (Luong)',
       additive: 'additive (Bahdanau)',
     }),
     seed: 'Seed',
