@@ -10,6 +10,7 @@ import { whenClosed } from '../../widgets/dialog.js';
 import { enable, html } from '../../widgets/elements.js';
 import { withSubscripts } from '../../widgets/subscripts.js';
 import { hidesAnswer, nextOf, stopsOf } from './lesson.js';
+import { pictureOf } from './pictures.js';
 import { createSheet } from './sheet.js';
 import { words } from './words.js';
 
@@ -158,7 +159,7 @@ function createList(emit) {
       html(
         'button',
         { type: 'button', class: 'lesson-open', on: { click: () => emit('lesson', id) } },
-        html('strong', {}, title),
+        html('strong', {}, pictureOf(id), title),
         html('span', {}, source),
         html('span', { class: 'fine' }, words.length(stops, minutes, more)),
       ),
