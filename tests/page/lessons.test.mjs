@@ -5,10 +5,16 @@
  * @typedef {import('playwright-core').Page} Page
  */
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { promisify } from 'node:util';
 
 import { noViolationInAnyLook, SCREENS, SLIDE, sideways, staysOpen } from './audit.mjs';
 import { enterRoom, eventually, FULL, goTo, sharedPage, stateIs, visit, WALL } from './browser.mjs';
+import { faultsOf } from './lesson.mjs';
 import { LESSONS, lessonOf, TOPICS } from './lesson-files.mjs';
 import { inRoom, LOADING_MS } from './room.mjs';
 import { missing } from './stage.mjs';
@@ -47,12 +53,48 @@ test('each lecture has outcomes, takeaways and ten to thirty stops an hour, with
 });
 
 test('every stop is in a short form, and every question has an answer', () => {
-  for (const { stops, id } of TOPICS)
-    for (const { title, text, question, answer, shows } of stops) {
-      assert.equal(question === undefined, answer === undefined, `${id}: “${title}” asks and does not answer`);
-      assert.ok(shows.length > 0, `${id}: “${title}” says what must be seen`);
-      assert.ok(text.length <= 260, `${id}: “${title}” is told in ${text.length} letters`);
-    }
+  for (const stop of TOPICS.flatMap(({ stops }) => stops)) assert.deepEqual(faultsOf(stop), [], stop.id);
+});
+
+test('the list of the lectures’ sections names stops of the lecture', async () => {
+  const document = await readFile(new URL('../../docs/LECTURES.md', import.meta.url), 'utf8');
+  for (const section of document.split('\n## Lecture ').slice(1)) {
+    const { stops, more } = lessonOf(`lecture-${section[0].toLowerCase()}`);
+    const ids = [...stops, ...more].map(({ id }) => id);
+    const named = [...section.matchAll(/`([a-z0-9-]+)`/g)].map(([, id]) => id);
+    assert.deepEqual(
+      named.filter((id) => !ids.includes(id)),
+      [],
+      `lecture ${section[0]} names stops that its lesson does not have`,
+    );
+    const missed = stops.map(({ id }) => id).filter((id) => !named.includes(id));
+    assert.deepEqual(missed, [], `lecture ${section[0]} does not name these stops`);
+  }
+});
+
+test('the command for lesson files says what is wrong with a stop', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'headlight-lesson-'));
+  const file = join(folder, 'own.json');
+  const [right] = lessonOf('by-hand').stops.filter(({ id }) => id === 'inputs');
+  const wrong = {
+    ...right,
+    id: 'wrong',
+    hash: `${right.hash}&mode=lecture`,
+    shows: ['No such text'],
+    answer: undefined,
+  };
+  await writeFile(file, JSON.stringify({ title: 'Own', source: 'Us', stops: [right, wrong, 'key'] }));
+  const command = new URL('lesson.mjs', import.meta.url).pathname;
+  const { stdout, code } = await promisify(execFile)(process.execPath, [command, file]).catch((error) => error);
+  await rm(folder, { recursive: true });
+  assert.equal(code, 1);
+  for (const said of [
+    /^ok +inputs, /m,
+    /^FAULT wrong, .*\n +Its question has no answer\.\n +At 1280 × 720: “No such text” is not in sight\.\n +Its `hash` is not what the page writes, which is room=worked/m,
+    /^ok +key, /m,
+    /^3 faults found\.$/m,
+  ])
+    assert.match(stdout, said);
 });
 
 for (const { id, title, stops } of TOPICS) {
