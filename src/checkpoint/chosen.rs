@@ -33,8 +33,8 @@ pub struct SentencePieces<'data> {
     pub vocabulary: Cow<'data, [u8]>,
 }
 
-/// The most bytes of weights, of the 4 GiB that 32-bit memory has. The rest is for the numbers of a
-/// text, and for formats that take more memory than their file.
+/// Maximum size of the weights, in bytes. The rest of the 4 GiB of 32-bit memory is for a text's
+/// numbers, and for formats that need more memory than their file.
 const MOST: usize = 3 << 30;
 
 /// File name suffixes of weights in unsupported formats.
@@ -162,7 +162,7 @@ fn check_size(weights: &[File]) -> Result<()> {
         return Ok(());
     }
     let gigabytes = |bytes: usize| bytes as f64 / 1e9;
-    // In 32-bit memory, longer files have this length.
+    // With 32-bit lengths, this length stands for all longer files.
     let least = match all == u32::MAX as usize {
         true => "at least ",
         false => "",

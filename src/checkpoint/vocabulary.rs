@@ -36,18 +36,18 @@ const READ: [&str; 13] = [
     "tokenizer.ggml.scores",
     "tokenizer.ggml.token_type",
     "tokenizer.ggml.tokens",
-    // Whitespace is always escaped in the tokenisers that have the field.
+    // Has no effect, because tokenisers with this field always escape whitespace.
     "tokenizer.ggml.escape_whitespaces",
 ];
 
-/// A field of models with token types.
+/// A field of models with token types; it does not affect tokenisation.
 const WITHOUT_EFFECT: &str = "tokenizer.ggml.token_type_count";
 
 /// The parts of `tokenizer.json` that depend on the kind of tokeniser.
 struct Parts<M> {
     normalizer: Value,
     pre_tokenizer: Value,
-    /// Steps before the one that adds tokens around a text.
+    /// Post-processing before the step that adds tokens around a text.
     processor: Option<Value>,
     decoder: Value,
     model: M,
@@ -57,13 +57,13 @@ struct Parts<M> {
 
 /// A token at one end of a text.
 struct End {
-    /// Its name in the fields `NAME_token_id`.
+    /// The token's NAME in the field `NAME_token_id`.
     name: &'static str,
     id: Option<usize>,
     is_added: bool,
 }
 
-/// `tokenizer.json` as the library reads it.
+/// The structure of `tokenizer.json`.
 #[derive(Serialize)]
 struct Whole<M> {
     version: &'static str,
@@ -163,7 +163,7 @@ impl<'a, 'data> Vocabulary<'a, 'data> {
         })
     }
 
-    /// A switch of the tokeniser; `default` if the field is absent.
+    /// A boolean field of the tokeniser; `default` if the field is absent.
     fn switch(&self, field: &str, default: bool) -> Result<bool> {
         match (self.file.switch(field), self.file.shown(field)) {
             (Some(on), _) => Ok(on),
@@ -184,7 +184,7 @@ impl<'a, 'data> Vocabulary<'a, 'data> {
         })
     }
 
-    /// The token of the field `tokenizer.ggml.NAME_token_id`.
+    /// The token id in the field `tokenizer.ggml.NAME_token_id`.
     fn id(&self, name: &str) -> Result<Option<usize>> {
         let field = format!("tokenizer.ggml.{name}_token_id");
         match (self.file.whole(&field), self.file.shown(&field)) {
@@ -197,7 +197,8 @@ impl<'a, 'data> Vocabulary<'a, 'data> {
         }
     }
 
-    /// A token at one end of a text; `is_added` applies if the file has no such switch.
+    /// A token at one end of a text; `is_added` applies if the file does not say whether to add the
+    /// token.
     fn end(&self, name: &'static str, flag: &str, is_added: bool) -> Result<End> {
         Ok(End {
             name,
@@ -206,7 +207,7 @@ impl<'a, 'data> Vocabulary<'a, 'data> {
         })
     }
 
-    /// The unknown token: that of the field, or of its type.
+    /// The unknown token, according to its field or else its token type.
     fn unknown(&self) -> Result<usize> {
         let listed = self.id("unknown")?;
         let unknown = listed.or_else(|| self.kinds.iter().position(|kind| *kind == SPECIAL[0]));
@@ -214,7 +215,7 @@ impl<'a, 'data> Vocabulary<'a, 'data> {
         unknown.ok_or_else(|| refuse(self.file, field, "entries of the vocabulary"))
     }
 
-    /// The tokens that are found in a text before it is split.
+    /// The added tokens, for which a text is searched before it is split.
     fn added(&self, ends: [Option<usize>; 2]) -> Vec<Value> {
         let special = |id: usize| SPECIAL.contains(&self.kinds[id]) || ends.contains(&Some(id));
         (0..self.tokens.len())

@@ -34,7 +34,7 @@ const NAMES: Names = Names {
 
 /// One architecture of the family.
 struct Family {
-    /// Its name in `general.architecture` and at the start of its fields.
+    /// The architecture's name in `general.architecture`, with which its fields start.
     name: &'static str,
     form: Form,
 }
@@ -110,7 +110,7 @@ const NEUTRAL: [(&str, &[f64]); 13] = [
 /// pooling for text embeddings.
 const WITHOUT_EFFECT: [&str; 2] = ["tensor_data_layout", "pooling_type"];
 
-/// Reads a model of the family, by its `general.architecture`.
+/// Reads a model of the family, according to its `general.architecture`.
 pub fn read(file: Gguf) -> Result<Checkpoint> {
     let kind = "general.architecture";
     let name = match file.shown(kind) {
@@ -165,7 +165,7 @@ fn unsupported(file: &Gguf, field: &str, supported: &str) -> Error {
     error.into()
 }
 
-/// The fields of a header under the prefix of their architecture, checked on access.
+/// The fields of a header that start with the architecture's name, checked on access.
 struct Fields<'a, 'data> {
     file: &'a Gguf<'data>,
     family: &'static Family,

@@ -1,5 +1,5 @@
-//! Byte-level BPE (`gpt2`), with the expressions that split a text first, by the names of
-//! llama.cpp.
+//! Byte-level BPE (`gpt2`), with the regular expressions that split a text first, under llama.cpp's
+//! names.
 
 use std::collections::BTreeMap;
 
@@ -9,13 +9,13 @@ use serde_json::{Value, json};
 use super::{Parts, Vocabulary, refuse, texts};
 use crate::error::Result;
 
-/// The expressions of one pre-tokeniser, applied in order.
+/// The regular expressions of one pre-tokeniser, in the order of application.
 struct Split {
     /// Names in `tokenizer.ggml.pre`.
     names: &'static [&'static str],
     patterns: &'static [&'static str],
-    /// Whether an entry of the vocabulary is a token even if no merge makes it; such tokenisers add
-    /// a token before a text unless the file says otherwise.
+    /// Whether an entry of the vocabulary becomes a token even if no merge produces it. Such
+    /// tokenisers add a token before a text unless the file says otherwise.
     is_tiktoken: bool,
 }
 
@@ -25,7 +25,7 @@ const LLAMA_3: &str = r"(?:'[sS]|'[tT]|'[rR][eE]|'[vV][eE]|'[mM]|'[lL][lL]|'[dD]
 
 const QWEN_2: &str = r"(?:'[sS]|'[tT]|'[rR][eE]|'[vV][eE]|'[mM]|'[lL][lL]|'[dD])|[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}| ?[^\s\p{L}\p{N}]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+";
 
-/// From `llama-vocab.cpp`.
+/// The pre-tokenisers of `llama-vocab.cpp`.
 const SPLITS: [Split; 7] = [
     Split {
         names: &[
@@ -88,14 +88,14 @@ const SPLITS: [Split; 7] = [
     DEFAULT,
 ];
 
-/// Applies to files without a name.
+/// The pre-tokeniser for files that do not name one.
 const DEFAULT: Split = Split {
     names: &["default"],
     patterns: &[r"[\p{P}\$\+<=>\^~\|]+", GPT_2, r"\p{N}+", "[0-9][0-9][0-9]"],
     is_tiktoken: false,
 };
 
-/// The model of `tokenizer.json`.
+/// The BPE model in `tokenizer.json`.
 #[derive(Serialize)]
 pub struct Bpe<'a, M> {
     pub r#type: &'static str,
@@ -139,7 +139,7 @@ pub fn parts<'a>(vocabulary: &Vocabulary<'a, '_>) -> Result<Parts<Bpe<'a, &'a [&
     Ok(Parts {
         normalizer: Value::Null,
         pre_tokenizer: json!({ "type": "Sequence", "pretokenizers": steps }),
-        // Removes a token's leading space from its range.
+        // This step removes a token's leading space from its range.
         processor: Some(byte_level.clone()),
         decoder: byte_level,
         model: Bpe {
@@ -158,7 +158,7 @@ pub fn parts<'a>(vocabulary: &Vocabulary<'a, '_>) -> Result<Parts<Bpe<'a, &'a [&
     })
 }
 
-/// Several names in a sentence.
+/// Quotes names for a message.
 fn quoted(names: &[&str]) -> String {
     let names: Vec<String> = names.iter().map(|name| format!("\"{name}\"")).collect();
     let (last, first) = names.split_last().expect("several");

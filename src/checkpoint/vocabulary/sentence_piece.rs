@@ -1,5 +1,5 @@
-//! SentencePiece's BPE (`llama`): pairs of pieces are merged in the order of the scores of what
-//! they make; letters without a piece become bytes.
+//! SentencePiece's BPE (`llama`): the pair whose merged piece has the highest score is merged
+//! first; letters without a piece become bytes.
 
 use std::collections::HashSet;
 
@@ -46,7 +46,7 @@ pub fn parts<'a>(vocabulary: &Vocabulary<'a, '_>) -> Result<Parts<Bpe<'a, Vec<[&
     })
 }
 
-/// Every pair of pieces that makes a piece, best score first.
+/// Every pair of pieces that can be merged to a piece, highest score first.
 fn merges<'a>(vocabulary: &Vocabulary<'a, '_>) -> Result<Vec<[&'a str; 2]>> {
     let tokens = vocabulary.tokens;
     let pieces: HashSet<&str> = tokens.iter().copied().collect();
@@ -60,7 +60,7 @@ fn merges<'a>(vocabulary: &Vocabulary<'a, '_>) -> Result<Vec<[&'a str; 2]>> {
             }
         }
     }
-    // As in transformers, the pair with the longer left piece is first among those of one piece.
+    // As in transformers, pairs with equal scores are ordered by the left piece, longest first.
     merges.sort_by(|(a, [a_left, _]), (b, [b_left, _])| {
         b.total_cmp(a).then(b_left.len().cmp(&a_left.len()))
     });

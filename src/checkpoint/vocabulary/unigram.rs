@@ -6,7 +6,8 @@ use serde_json::json;
 use super::{Parts, Vocabulary, refuse};
 use crate::error::Result;
 
-/// Token types of normal tokens, the unknown one and bytes; the others are not found in a text.
+/// Token types of normal tokens, the unknown token and bytes. Tokens of other types never occur in
+/// a tokenised text.
 const PIECES: [u64; 3] = [1, 2, 6];
 
 #[derive(Serialize)]
@@ -32,7 +33,7 @@ pub fn parts<'a>(vocabulary: &Vocabulary<'a, '_>) -> Result<Parts<Unigram<'a>>> 
         _ => return Err(refuse(vocabulary.file, charsmap, "lists of bytes")),
     }
     if vocabulary.switch("tokenizer.ggml.remove_extra_whitespaces", true)? {
-        // Only spaces, unlike the library's own step.
+        // Unlike the library's own step, this strips only spaces.
         let ends = json!({ "Regex": "^ +| +$" });
         steps.push(json!({ "type": "Replace", "pattern": ends, "content": "" }));
         steps.push(json!({ "type": "Replace", "pattern": { "Regex": " {2,}" }, "content": " " }));
@@ -45,7 +46,7 @@ pub fn parts<'a>(vocabulary: &Vocabulary<'a, '_>) -> Result<Parts<Unigram<'a>>> 
         "type": "Metaspace", "replacement": "▁", "prepend_scheme": scheme, "split": false,
     });
     let scores = vocabulary.scores()?;
-    // Only pieces are found in a text, whatever the other entries' scores are.
+    // The lowest score, which prevents other entries from occurring in a tokenised text.
     let worst = scores.iter().copied().fold(0.0, f32::min) - 100.0;
     let score = |id: usize| match PIECES.contains(&vocabulary.kinds[id]) {
         true => scores[id],

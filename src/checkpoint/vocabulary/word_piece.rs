@@ -1,5 +1,5 @@
-//! WordPiece (`bert`). The file marks the beginnings of words, `▁animal` and `ing`, where BERT's own
-//! vocabulary marks the rest, `animal` and `##ing`.
+//! WordPiece (`bert`). The file marks the start of a word (`▁animal`, `ing`); BERT's own vocabulary
+//! marks the continuation (`animal`, `##ing`).
 
 use std::collections::BTreeMap;
 
@@ -56,7 +56,7 @@ pub fn parts(vocabulary: &Vocabulary) -> Result<Parts<WordPiece>> {
         },
         ends: [
             end("bos", "bos", "[CLS]")?,
-            // The field's name is misspelt.
+            // The field's name is misspelt in the format.
             end("seperator", "sep", "[SEP]")?,
         ],
     })

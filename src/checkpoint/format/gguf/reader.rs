@@ -1,4 +1,4 @@
-//! Reads the header of a GGUF from its bytes.
+//! Reads the header of a GGUF file.
 
 use super::{TensorInfo, Value, refuse};
 use crate::error::{Result, excerpt};
@@ -98,7 +98,8 @@ impl<'data> Reader<'data> {
                 9 => return refuse("a field of its header is a list of lists"),
                 _ => {
                     let value = self.value(kind)?;
-                    // Smaller types would take several times their bytes in the file.
+                    // Only wide types are stored, because elements of smaller types would take
+                    // several times as much memory as in the file.
                     if let (4 | 5 | 10 | 11, Value::Whole(number)) = (kind, value) {
                         wholes.push(number);
                     }
