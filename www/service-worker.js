@@ -29,7 +29,7 @@ const HERE = new URL('./', worker.location.href);
 const CACHE = `headlight-files ${version} ${HERE.pathname}`;
 
 /** The wasm files that this browser does not use. */
-const UNUSED = ['headlight', 'worked'].map(
+const UNUSED = ['headlight', 'training', 'worked'].map(
   (core) => `${folder}pkg/${core}${worker.hasRelaxedSimd() ? '_plain' : ''}_bg.wasm`,
 );
 

@@ -254,6 +254,21 @@ describe('an engine that is slow to load', () => {
     )();
   });
 
+  for (const room of ['train', 'recurrent'])
+    test(`loads for the room ${room} only the core of training`, async () => {
+      /** @type {string[]} */
+      const asked = [];
+      await visit(`#room=${room}`, async () => assert.deepEqual(asked, ['worked_bg.wasm', 'training_bg.wasm']), {
+        context: {},
+        before: async (page) => {
+          page.on('requestfinished', (request) => {
+            const name = request.url().replace(/.*\//, '');
+            if (name.endsWith('.wasm')) asked.push(name);
+          });
+        },
+      })();
+    });
+
   test(
     'goes from loading to ready, and each change through running to ready',
     visit(

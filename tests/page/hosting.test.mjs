@@ -92,6 +92,7 @@ describe('our own server', () => {
     [`${folder}page/style/first.css`, 'text/css'],
     ['icon.svg', 'image/svg+xml'],
     [`${folder}pkg/headlight_bg.wasm`, 'application/wasm'],
+    [`${folder}pkg/training_bg.wasm`, 'application/wasm'],
     [`${folder}pkg/worked_bg.wasm`, 'application/wasm'],
   ];
   for (const [path, type] of files) {

@@ -216,7 +216,7 @@ describe('the link', () => {
             const dark = [...squares].flatMap((square, nth) => (square ? [nth] : []));
             return { drawn, dark, side, known: Math.sqrt(squares.length) };
           },
-          { link: await shownLink(page), modules: await modules(page, 'pkg/headlight.js') },
+          { link: await shownLink(page), modules: await modules(page, 'pkg/worked.js') },
         );
       };
       const before = await read();

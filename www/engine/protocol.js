@@ -7,7 +7,7 @@
  * while it lives (in browsers with locks). If a request needs a file that is not loaded yet, the worker reports that it
  * is fetching, and afterwards whether it could start.
  *
- * @typedef {import('../pkg/headlight.js').Session} Session
+ * @typedef {import('../pkg/headlight.js').Session & import('../pkg/training.js').Session & import('../pkg/worked.js').Session} Session
  * @typedef {import('../pkg/headlight.js').Fault} Fault
  * @typedef {Omit<Session, 'free' | 'adopt_model' | typeof Symbol.dispose>} Engine methods that the page can call: those
  *     of the session; \`choose_model\` also finds a model that another page of a shared worker has loaded

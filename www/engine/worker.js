@@ -14,13 +14,12 @@
 import { LEAVE } from './protocol.js';
 import './relaxed-simd.js';
 
-/**
- * The core of the worked example. The page starts with it, because it has a tenth of the size of the full core. It
- * keeps answering its methods after the full core is loaded.
- */
+/** The core of the worked example. The page starts with it, because it has a tenth of the size of all. */
 const worked = createCore('worked', () => import('../pkg/worked.js'));
-/** The core with all other methods, fetched on the first request for one of them. */
-const whole = createCore('headlight', () => import('../pkg/headlight.js'));
+/** The core of the rooms Train and Recurrent, fetched on the first request for one of its methods. */
+const training = createCore('training', () => import('../pkg/training.js'));
+/** The core with all other methods, fetched in the same way. */
+const models = createCore('headlight', () => import('../pkg/headlight.js'));
 
 /** @typedef {ReturnType<typeof createCore>} Core */
 
@@ -69,8 +68,8 @@ async function begin(port, core) {
 async function answer(port, { requests }) {
   // If the bindings failed to load, the page has already been told why.
   if (!(await worked.bind().catch(() => null))) return;
-  const cores = requests.map(({ method }) => (worked.has(method) ? worked : whole));
-  if (cores.includes(whole) && !(await isWhole(port))) return;
+  const cores = requests.map(({ method }) => coreOf(method));
+  for (const core of new Set(cores)) if (!(await isFetched(port, core))) return;
   if ((await worked.start()) !== null || !ports.has(port)) return;
   try {
     const answers = requests.map((request, at) => answerTo(cores[at], port, request));
@@ -84,11 +83,17 @@ async function answer(port, { requests }) {
   }
 }
 
-/** Fetches the full core if it is not loaded; returns whether it is ready. @param {Port} port */
-async function isWhole(port) {
-  if (whole.isReady()) return true;
+/** The core that has a method. @param {string} method */
+function coreOf(method) {
+  if (worked.has(method)) return worked;
+  return /^(train|recurrent)_/.test(method) ? training : models;
+}
+
+/** Fetches a core if it is not loaded; returns whether it is ready. @param {Port} port @param {Core} core */
+async function isFetched(port, core) {
+  if (core === worked || core.isReady()) return true;
   port.postMessage({ fetching: true });
-  return begin(port, whole);
+  return begin(port, core);
 }
 
 /**
@@ -149,7 +154,7 @@ function giveUp() {
  */
 function adopt(session, method, [folder]) {
   if (method !== 'choose_model') return undefined;
-  for (const other of whole.sessions()) {
+  for (const other of models.sessions()) {
     const manifest = other === session ? undefined : session.adopt_model(other, folder);
     if (manifest) return manifest;
   }
@@ -157,7 +162,7 @@ function adopt(session, method, [folder]) {
 
 /** Frees the session of a closed page. @param {Port} port */
 function leave(port) {
-  for (const core of [worked, whole]) core.leave(port);
+  for (const core of [worked, training, models]) core.leave(port);
   ports.delete(port);
 }
 

@@ -12,7 +12,7 @@ pub fn bench() -> Result<()> {
         &mut command("cargo bench --package headlight"),
         "the message above gives the reason",
     )?;
-    let timed = wasm::build_package("headlight-bench")?;
+    let timed = wasm::build_benchmarks()?;
     node::ensure_packages(node::OF_TESTS)?;
     run(
         node::with_page("benches/page.mjs")?.env("HEADLIGHT_BENCH", timed),

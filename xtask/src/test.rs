@@ -206,16 +206,11 @@ fn clippy() -> Result<Count> {
         remedy,
     );
     // The bindings to JavaScript are compiled for this target only.
-    let wasm = check(
-        wasm::cargo("clippy --lib --package=headlight").args(["--", "-D", "warnings"]),
-        remedy,
-    );
-    let worked = check(
-        wasm::cargo("clippy --lib --package=headlight --no-default-features")
-            .args(["--", "-D", "warnings"]),
-        remedy,
-    );
-    Ok(native + wasm + worked)
+    let cores = wasm::CORES.map(|(package, _)| {
+        let line = format!("clippy --lib --package={package}");
+        check(wasm::cargo(&line).args(["--", "-D", "warnings"]), remedy)
+    });
+    Ok(cores.into_iter().fold(native, |sum, core| sum + core))
 }
 
 fn docs() -> Count {

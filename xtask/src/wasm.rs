@@ -14,22 +14,22 @@ use crate::run::{announce, ask, command, run};
 /// Compilation target.
 pub const TARGET: &str = "wasm32-unknown-unknown";
 
-/// Name of the core without the feature `whole`; the page loads it first.
-const WORKED: &str = "worked";
+/// The page's cores: each package in `cores/`, and the stem of its files' names. The page starts
+/// with the last, and loads the others when it needs them.
+pub const CORES: [(&str, &str); 3] = [
+    ("headlight-models", "headlight"),
+    ("headlight-training", "training"),
+    ("headlight-worked", "worked"),
+];
 
-/// Builds the whole core and the one for the worked example, and writes their bindings to
-/// `www/pkg/`.
+/// Builds the cores and writes their bindings to `www/pkg/`.
 pub fn build() -> Result<()> {
-    let bindings = build_package("headlight")?;
-    run(
-        &mut cargo("build --profile=worked --lib --package=headlight --no-default-features"),
-        "the compiler's message above gives the reason",
-    )?;
-    write_bindings(&built("worked", "headlight")?, WORKED, &bindings)?;
-    for core in ["headlight", WORKED] {
+    let bindings = empty_folder("headlight")?;
+    for (package, name) in CORES {
+        build_package(package, name, &bindings)?;
         plain::write(
-            &bindings.join(format!("{core}_bg.wasm")),
-            &bindings.join(format!("{core}_plain_bg.wasm")),
+            &bindings.join(format!("{name}_bg.wasm")),
+            &bindings.join(format!("{name}_plain_bg.wasm")),
         )?;
     }
     announce("copying the bindings to www/pkg/");
@@ -37,22 +37,34 @@ pub fn build() -> Result<()> {
     mirror(&bindings, Path::new("www/pkg"))
 }
 
-/// Builds a package of this workspace for the browser; returns the folder of its bindings.
-pub fn build_package(package: &str) -> Result<PathBuf> {
+/// Builds the benchmarks for the browser; returns the folder of their bindings.
+pub fn build_benchmarks() -> Result<PathBuf> {
+    let bindings = empty_folder("headlight-bench")?;
+    build_package("headlight-bench", "headlight_bench", &bindings)?;
+    Ok(bindings)
+}
+
+/// An empty folder for bindings, without the files of earlier builds.
+fn empty_folder(name: &str) -> Result<PathBuf> {
+    let folder = target_folder()?.join("xtask").join(name);
+    if folder.exists() {
+        fs::remove_dir_all(&folder)
+            .with_context(|| format!("could not empty {}", folder.display()))?;
+    }
+    Ok(folder)
+}
+
+/// Builds a package of this workspace for the browser, and writes its bindings; `name` is the stem
+/// of their file names.
+fn build_package(package: &str, name: &str, bindings: &Path) -> Result<()> {
     ensure_target()?;
     run(
         cargo("build --release --lib").arg(format!("--package={package}")),
         "the compiler's message above gives the reason",
     )?;
-    let bindings = target_folder()?.join("xtask").join(package);
-    // Removes files of earlier builds.
-    if bindings.exists() {
-        fs::remove_dir_all(&bindings)
-            .with_context(|| format!("could not empty {}", bindings.display()))?;
-    }
-    let name = package.replace('-', "_");
-    write_bindings(&built("release", &name)?, &name, &bindings)?;
-    Ok(bindings)
+    let library = package.replace('-', "_");
+    let wasm = target_folder()?.join(format!("{TARGET}/release/{library}.wasm"));
+    write_bindings(&wasm, name, bindings)
 }
 
 /// Installs the wasm32 target if missing. Probes the compiler itself, because a Rust without rustup
@@ -78,12 +90,6 @@ pub fn cargo(subcommand: &str) -> Command {
         .env_remove("RUSTFLAGS")
         .env_remove("CARGO_ENCODED_RUSTFLAGS");
     cargo
-}
-
-/// Path of a library built with a profile.
-fn built(profile: &str, library: &str) -> Result<PathBuf> {
-    let wasm = format!("{TARGET}/{profile}/{library}.wasm");
-    Ok(target_folder()?.join(wasm))
 }
 
 /// Writes the bindings of a wasm module; `name` is the stem of their file names.

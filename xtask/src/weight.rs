@@ -16,15 +16,17 @@ use crate::preload::{AHEAD, FIRST};
 /// bytes.
 const OWN_LIMIT: usize = 70_000;
 
-/// Each wasm with its limit in gzipped bytes: the last agreed size plus 1 %. The page loads the
-/// second first, and then one of the others.
-const WASM: [(&str, &str, usize); 3] = [
-    ("wasm", "pkg/headlight_bg.wasm", 1_329_500),
-    ("wasm, worked example", "pkg/worked_bg.wasm", 144_600),
+/// Each wasm with its limit in gzipped bytes: the last agreed size plus 1 %. The page starts with
+/// that of the worked example; the rooms Train and Recurrent need that of training, the others the
+/// first.
+const WASM: [(&str, &str, usize); 4] = [
+    ("wasm", "pkg/headlight_bg.wasm", 1_200_000),
+    ("wasm, training", "pkg/training_bg.wasm", 338_300),
+    ("wasm, worked example", "pkg/worked_bg.wasm", 143_200),
     (
         "wasm, no relaxed SIMD",
         "pkg/headlight_plain_bg.wasm",
-        1_329_500,
+        1_200_000,
     ),
 ];
 

@@ -1,0 +1,3 @@
+//! The wasm of models and texts: the methods of one feature of the core.
+
+pub use headlight::session::Session;
