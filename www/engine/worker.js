@@ -14,11 +14,11 @@
 import { LEAVE } from './protocol.js';
 import './relaxed-simd.js';
 
-/** The core of the worked example. The page starts with it, because it has a tenth of the size of all. */
+/** The core of the worked example. The page starts with it, because it is a tenth of the size of all cores. */
 const worked = createCore('worked', () => import('../pkg/worked.js'));
 /** The core of the rooms Train and Recurrent, fetched on the first request for one of its methods. */
 const training = createCore('training', () => import('../pkg/training.js'));
-/** The core with all other methods, fetched in the same way. */
+/** The core with all other methods, also fetched on the first request for one of them. */
 const models = createCore('headlight', () => import('../pkg/headlight.js'));
 
 /** @typedef {ReturnType<typeof createCore>} Core */

@@ -3,7 +3,7 @@
  * Types of the lesson files, and the URL fields of the open lesson.
  *
  * @typedef {object} Stop
- * @property {string} id its name in links
+ * @property {string} id the name of the stop in links
  * @property {string} title
  * @property {string} hash the URL fields, as the page writes them
  * @property {string} text
@@ -15,7 +15,7 @@
  * @typedef {{ id: string, kind: Kind, title: string, source: string, minutes: number }} About
  * @typedef {object} Content
  * @property {Stop[]} stops in order
- * @property {Stop[]} more stops off the path
+ * @property {Stop[]} more the stops off the path
  * @property {string[]} [outcomes] what the lesson teaches, shown at its first stop
  * @property {string[]} [takeaways] shown at its end
  * @property {string[]} [numbered] ids in the order of old links, which count the stops

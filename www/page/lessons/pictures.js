@@ -19,7 +19,7 @@ const LINES = {
   training: 'M3 3v18h18M4 5c2 10 7 13 17 13',
 };
 
-/** @param {string} id of the lesson; one that is no topic has no picture */
+/** @param {string} id of the lesson; only topics have a picture */
 export const pictureOf = (id) =>
   Object.hasOwn(LINES, id)
     ? svg(
