@@ -171,7 +171,10 @@ impl Packed {
                 let divisor = f32::from_le_bytes(*scale);
                 Storage::Bytes(bytes::int8(rows, divisor, [d_in, d_out]))
             }
-            _ => Storage::Quantized(Quantized::read(format, d_in, rows)),
+            _ => {
+                let coding = format.coding().expect("a format with a coding");
+                Storage::Quantized(Quantized::read(coding, d_in, rows))
+            }
         };
         Packed {
             d_in,

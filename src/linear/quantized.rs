@@ -19,7 +19,6 @@ pub(super) use q5::{Q5_0, Q5_1, Q5_K};
 pub(super) use q6_k::Q6_K;
 
 use super::blocks::{BLOCK, by_rows};
-use super::packed::Format;
 #[cfg(target_feature = "relaxed-simd")]
 use super::relaxed::accumulate_lanes;
 use crate::Matrix;
@@ -45,6 +44,13 @@ pub(super) struct Coding {
     pub bytes: usize,
     /// Reads one group of a block.
     group: fn(&[u8], usize) -> Group,
+}
+
+/// No two codings have blocks of the same length.
+impl PartialEq for Coding {
+    fn eq(&self, other: &Self) -> bool {
+        self.bytes == other.bytes
+    }
 }
 
 /// 32 neighbouring weights of a row; each half has its own scale and least value.
@@ -83,7 +89,7 @@ fn pairs_of_group(bytes: &[u8], group: usize) -> [u8; BLOCK] {
 /// Rows in the bytes of their file; they are the columns of W.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Quantized {
-    format: Format,
+    coding: &'static Coding,
     /// Number of groups in a row.
     height: usize,
     bytes: Vec<u8>,
@@ -99,20 +105,20 @@ impl From<&[[f32; 1]; BLOCK]> for Span {
 }
 
 impl Quantized {
-    pub fn read<'a>(format: Format, d_in: usize, rows: impl Iterator<Item = &'a [u8]>) -> Self {
+    pub fn read<'a>(
+        coding: &'static Coding,
+        d_in: usize,
+        rows: impl Iterator<Item = &'a [u8]>,
+    ) -> Self {
         Quantized {
-            format,
+            coding,
             height: d_in / BLOCK,
-            bytes: rows.flatten().copied().collect(),
+            bytes: rows.collect::<Vec<_>>().concat(),
         }
     }
 
-    fn coding(&self) -> &'static Coding {
-        self.format.coding().expect("a storage with a coding")
-    }
-
     fn group(&self, column: usize, group: usize) -> [f32; BLOCK] {
-        let coding = self.coding();
+        let coding = self.coding;
         let groups = coding.numbers / BLOCK;
         let block = (column * self.height + group) / groups;
         let block = &self.bytes[block * coding.bytes..][..coding.bytes];
