@@ -39,7 +39,7 @@ function leastDifference(colors, vision) {
 
 /** The CSS variables of a theme; those that it does not set are the light theme's. @param {string} theme */
 async function colorsOf(theme) {
-  const css = await readFile(new URL('../../www/page/style/page.css', import.meta.url), 'utf8');
+  const css = await readFile(new URL('../../www/page/style/tokens.css', import.meta.url), 'utf8');
   const blocks = [':root {', `:root[data-theme='${theme}'] {`].map(
     (start) => css.split(start)[1]?.split('\n}')[0] ?? '',
   );

@@ -178,7 +178,7 @@ describe('the style sheets of the page', () => {
 
 describe('type sizes', () => {
   const sheets = files(['page', 'rooms'], '.css');
-  const root = postcss.parse(read('page/style/page.css'));
+  const root = postcss.parse(read('page/style/tokens.css'));
 
   test('are those of the scale', () => {
     const scale = /^var\(--(type|drawn|stage)-[a-z]+\)$/;
@@ -193,12 +193,12 @@ describe('type sizes', () => {
           strays.push(`${file}:${source?.start?.line} ${value}`);
       });
     }
-    assert.deepEqual(strays, [], 'page/style/page.css has the scale as --type-…; use the nearest size');
+    assert.deepEqual(strays, [], 'page/style/tokens.css has the scale as --type-…; use the nearest size');
   });
 
   test('name a size that the scale has', () => {
     const known = new Set();
-    for (const file of ['page/style/page.css', 'page/style/present.css'])
+    for (const file of ['page/style/tokens.css', 'page/style/present.css'])
       postcss.parse(read(file)).walkDecls(/^--(type|drawn|stage)-/, ({ prop }) => void known.add(prop));
     for (const file of sheets)
       for (const [, name] of read(file).matchAll(/var\((--(?:type|drawn|stage)-\w+)\)/g))
@@ -216,4 +216,18 @@ describe('type sizes', () => {
     assert.equal(Math.min(...sizes.values()), sizes.get('--type-mark'));
     assert.ok((sizes.get('--type-mark') ?? 0) > 11.5, 'names in a picture');
   });
+});
+
+test('corners are those of the scale', () => {
+  const known = new Set(['0', '50%']);
+  postcss.parse(read('page/style/tokens.css')).walkDecls(/^--radius/, ({ prop }) => void known.add(`var(${prop})`));
+  assert.equal(known.size, 5);
+  const strays = files(['page', 'rooms'], '.css').flatMap((file) => {
+    const found = /** @type {string[]} */ ([]);
+    postcss.parse(read(file)).walkDecls('border-radius', ({ value, source }) => {
+      if (!value.split(' ').every((corner) => known.has(corner))) found.push(`${file}:${source?.start?.line} ${value}`);
+    });
+    return found;
+  });
+  assert.deepEqual(strays, [], 'page/style/tokens.css has the scale as --radius…; use the nearest one');
 });
