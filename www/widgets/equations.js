@@ -14,7 +14,9 @@ export const sumOver = (/** @type {string} */ index) => mathml('munder', {}, mo(
 /** A vector, in the colour of its role: query, key or value. */
 export const vector = (/** @type {string} */ letter, role = '') =>
   mathml('mi', { mathvariant: 'normal', class: `vector ${role}` }, letter);
-export const length = (/** @type {Part} */ of) => row(mo('‖'), of, mo('‖'));
+/** Without a mathematical font, WebKit shows no bar that could stretch. */
+const bar = () => mathml('mo', { stretchy: 'false' }, '‖');
+export const length = (/** @type {Part} */ of) => row(bar(), of, bar());
 export const squared = (/** @type {Part} */ base) => sup(base, mn(2));
 
 export const math = (/** @type {Part[]} */ ...parts) => mathml('math', { displaystyle: 'true' }, row(...parts));
