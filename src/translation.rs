@@ -3,14 +3,14 @@
 
 use crate::Matrix;
 use crate::analysis::next_word::NextWord;
-use crate::config::Config;
+use crate::config::{Config, StackId};
 use crate::decoder::Decoder;
 use crate::error::{ModelError, Result, check_index};
 use crate::model::Model;
 use crate::site::{Extent, HeadAt, HeadSite, Site, SublayerAt};
 use crate::tokens::Tokens;
 use crate::trace::{Change, Edit, NoRecord, Recorder, Trace};
-use crate::what_if::Removal;
+use crate::what_if::Ablation;
 
 /// The end token.
 pub const END: usize = 0;
@@ -23,6 +23,11 @@ pub const MOST: usize = 200;
 
 /// Number of candidates recorded at each step.
 const BEST: usize = 5;
+
+/// Whether a change belongs to the decoder's pass.
+fn is_of_decoder((site, _): &(Site, Change)) -> bool {
+    site.layer().is_some_and(|at| at.stack == StackId::Decoder)
+}
 
 /// A token of the translation.
 #[derive(Debug, Clone, PartialEq)]
@@ -78,20 +83,19 @@ impl Translation {
         model: &Model,
         source: &Tokens,
         forced: &[usize],
-        removals: &[Removal],
+        ablations: &[Ablation],
     ) -> Result<Self> {
         let (config, n) = (model.config(), source.len());
         let decoder = decoder(model)?;
         for id in forced {
             check_index("token", *id, config.d_vocab)?;
         }
-        let each = removals.iter().map(|one| one.in_encoder(config, n));
-        let changes = each.collect::<Result<Vec<_>>>()?.concat();
-        let mut edit = Edit::new(changes, NoRecord, config, n)?;
+        let changes = ablations.iter().map(|one| one.changes(config, n));
+        let changes = changes.collect::<Result<Vec<_>>>()?.concat();
+        let (changes, of_encoder): (Vec<_>, Vec<_>) = changes.into_iter().partition(is_of_decoder);
+        let mut edit = Edit::new(of_encoder, NoRecord, config, n)?;
         let encoded = model.forward(&mut edit, source); // [n, d_model]
 
-        let each = removals.iter().map(|one| one.in_decoder(config, n));
-        let changes = each.collect::<Result<Vec<_>>>()?.concat();
         let extent = Extent {
             n_query: 1,
             n_key: n,

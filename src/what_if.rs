@@ -1,14 +1,10 @@
 //! Ablations: runs of a model with parts switched off or changed.
 
-mod removal;
-
-pub use removal::Removal;
-
 use std::fmt;
 use std::str::FromStr;
 
 use crate::Matrix;
-use crate::config::{Config, Kind};
+use crate::config::{Config, Kind, StackId};
 use crate::error::{ActivationError, Error, Result, check_index};
 use crate::model::Model;
 use crate::site::{BlockSite, EmbeddingSite, HeadAt, HeadSite, Norm, Site, SublayerAt};
@@ -37,7 +33,7 @@ pub enum Scope {
     Model,
 }
 
-/// The forms of all ablations, grouped by scope.
+/// The forms of all ablations of the first stack, grouped by scope.
 pub const FORMS: [Form; 12] = {
     use Scope::{Head, Layer, Model, Token};
     const fn form(text: &'static str, scope: Scope) -> Form {
@@ -64,13 +60,14 @@ pub const FORMS: [Form; 12] = {
 /// | Text | Change |
 /// | --- | --- |
 /// | `head.0.2` | layer 0's head 2 is switched off: its `z` is 0 |
+/// | `cross.0.2` | likewise head 2 of the cross-attention in the decoder's layer 0 |
 /// | `attention.0` | `attn_out` is 0 |
 /// | `mlp.0` | `mlp_out` is 0 |
 /// | `residual.0.1` | the first residual connection is skipped: `resid_mid` is `attn_out` |
 /// | `residual.0.2` | the second residual connection is skipped: `resid_post` is `mlp_out` |
 /// | `norm.0.1`, `norm.0.2` | `ln1` or `ln2` is skipped: its output is its input |
 /// | `positions` | `pos_embed` is 0 |
-/// | `token.3` | no token can attend to token 3: its score is −∞ in every head |
+/// | `token.3` | no token can attend to token 3, nor can a decoder: its score is −∞ in every head |
 /// | `even.0.2` | the head attends to all tokens evenly |
 /// | `only.0.2.3` | the head attends only to token 3 |
 /// | `causal` | no token can attend to a later token |
@@ -88,7 +85,7 @@ pub const FORMS: [Form; 12] = {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ablation {
-    /// A head's output is 0.
+    /// The output of a head of self-attention in the first stack, or of cross-attention, is 0.
     Head(HeadAt),
     /// A layer's attention output is 0.
     Attention(usize),
@@ -122,7 +119,16 @@ pub enum Sublayer {
 }
 
 impl Ablation {
-    /// The changes to a pass, checked against a model and a text of `n` tokens.
+    /// The ablations of a list of texts.
+    ///
+    /// # Errors
+    ///
+    /// If a text has none of the forms above.
+    pub fn parse_all(texts: &[String]) -> Result<Vec<Ablation>> {
+        texts.iter().map(|text| text.parse()).collect()
+    }
+
+    /// The changes to the passes of all stacks, checked against a model and a text of `n` tokens.
     ///
     /// # Errors
     ///
@@ -133,17 +139,17 @@ impl Ablation {
         let kind = |at| config.kind(at).unwrap_or(Kind::Mlp);
         let out = |at: SublayerAt| at.out(kind(at));
         let copy = |site, from| Ok(vec![(site, Change::Copy(from))]);
-        let everywhere = |part, change: Change| {
-            let sites = Site::of_heads(config, &[part]).into_iter();
-            Ok(sites.map(|site| (site, change.clone())).collect())
-        };
-        if let Restart::Block(layer) = self.restart() {
+        if let Some(Restart::Block(layer)) = self.restart() {
             check_index("layer", layer, config.n_layers())?;
         }
         match self {
             Ablation::Head(at) => {
+                let site = at.site(HeadSite::Z);
+                if config.layers(at.stack).is_empty() {
+                    return Err(lacks(site, "this model has no decoder"));
+                }
                 at.check(config)?;
-                Ok(vec![(at.site(HeadSite::Z), Change::Zero)])
+                Ok(vec![(site, Change::Zero)])
             }
             Ablation::Attention(layer) => {
                 Ok(vec![(out(SublayerAt::attention(layer)), Change::Zero)])
@@ -160,17 +166,15 @@ impl Ablation {
             Ablation::Positions => {
                 let site = Site::Embedding(EmbeddingSite::PosEmbed);
                 if !config.adds_positions() {
-                    return Err(ActivationError::NoSuchSite {
-                        site: site.to_string(),
-                        reason: "this model adds no positions to its embeddings".into(),
-                    }
-                    .into());
+                    let reason = "this model adds no positions to its embeddings";
+                    return Err(lacks(site, reason));
                 }
                 Ok(vec![(site, Change::Zero)])
             }
             Ablation::Token(token) => {
                 check_index("token", token, n)?;
-                everywhere(HeadSite::AttnScores, Change::MaskKey(token))
+                let scores = Site::all(config).into_iter().filter(is_score_of_text);
+                Ok(scores.map(|site| (site, Change::MaskKey(token))).collect())
             }
             Ablation::Even(at) => {
                 at.check(config)?;
@@ -184,13 +188,17 @@ impl Ablation {
                     Change::LookAt(Some(token)),
                 )])
             }
-            Ablation::Causal => everywhere(HeadSite::AttnScores, Change::CausalMask),
+            Ablation::Causal => {
+                let scores = Site::of_heads(config, &[HeadSite::AttnScores]).into_iter();
+                Ok(scores.map(|site| (site, Change::CausalMask)).collect())
+            }
         }
     }
 
-    /// The point at which a run with this change restarts.
-    fn restart(self) -> Restart {
-        match self {
+    /// The point at which a run of the first stack restarts; `None` if only the decoder changes.
+    fn restart(self) -> Option<Restart> {
+        Some(match self {
+            Ablation::Head(at) if at.stack == StackId::Decoder => return None,
             Ablation::Head(at) | Ablation::Even(at) | Ablation::Only(at, _) => {
                 Restart::Block(at.layer)
             }
@@ -200,7 +208,7 @@ impl Ablation {
             | Ablation::Norm(layer, _) => Restart::Block(layer),
             Ablation::Positions => Restart::Embeddings,
             Ablation::Token(_) | Ablation::Causal => Restart::Block(0),
-        }
+        })
     }
 }
 
@@ -225,7 +233,15 @@ impl fmt::Display for Sublayer {
 impl fmt::Display for Ablation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Ablation::Head(HeadAt { layer, head, .. }) => write!(f, "head.{layer}.{head}"),
+            Ablation::Head(HeadAt {
+                layer, head, stack, ..
+            }) => {
+                let word = match stack {
+                    StackId::Blocks => "head",
+                    StackId::Decoder => "cross",
+                };
+                write!(f, "{word}.{layer}.{head}")
+            }
             Ablation::Attention(layer) => write!(f, "attention.{layer}"),
             Ablation::Mlp(layer) => write!(f, "mlp.{layer}"),
             Ablation::Residual(layer, sublayer) => write!(f, "residual.{layer}.{sublayer}"),
@@ -249,7 +265,7 @@ impl FromStr for Ablation {
             Error::unknown_word(
                 "change of the model",
                 text,
-                "head.0.0, attention.0, mlp.0, residual.0.1, norm.0.1, positions, token.0, \
+                "head.0.0, cross.0.0, attention.0, mlp.0, residual.0.1, norm.0.1, positions, token.0, \
                  even.0.0, only.0.0.0, causal, with other numbers",
             )
         })
@@ -269,6 +285,7 @@ fn parse(text: &str) -> Option<Ablation> {
     };
     Some(match (word, &numbers[..]) {
         ("head", &[layer, head]) => Ablation::Head(at(layer, head)),
+        ("cross", &[layer, head]) => Ablation::Head(SublayerAt::cross_attention(layer).head(head)),
         ("attention", &[layer]) => Ablation::Attention(layer),
         ("mlp", &[layer]) => Ablation::Mlp(layer),
         ("residual", &[layer, number]) => Ablation::Residual(layer, sublayer(number)?),
@@ -319,7 +336,11 @@ impl Altered {
         let (config, n) = (model.config(), tokens.len());
         let changes = all_changes(ablations, config, n)?;
         let mut edit = Edit::new(changes.clone(), Trace::of(sites(config)), config, n)?;
-        match ablations.iter().map(|ablation| ablation.restart()).min() {
+        match ablations
+            .iter()
+            .filter_map(|ablation| ablation.restart())
+            .min()
+        {
             None => return Ok(Altered::default()),
             Some(Restart::Embeddings) => {
                 model.forward(&mut edit, tokens);
@@ -383,7 +404,10 @@ pub fn changed_vectors(
     let (config, n) = (model.config(), tokens.len());
     let changes = all_changes(ablations, config, n)?;
     let mut edit = Edit::new(changes, NoRecord, config, n)?;
-    let restart = ablations.iter().map(|ablation| ablation.restart()).min();
+    let restart = ablations
+        .iter()
+        .filter_map(|ablation| ablation.restart())
+        .min();
     Ok(match restart {
         Some(Restart::Embeddings) => model.forward(&mut edit, tokens),
         Some(Restart::Block(layer)) => model.resume(&mut edit, layer, resid_pre(layer)),
@@ -398,6 +422,16 @@ pub fn changed_vectors(
 fn all_changes(ablations: &[Ablation], config: &Config, n: usize) -> Result<Vec<(Site, Change)>> {
     let each = ablations.iter().map(|ablation| ablation.changes(config, n));
     Ok(each.collect::<Result<Vec<_>>>()?.concat())
+}
+
+fn lacks(site: Site, reason: &str) -> Error {
+    let (site, reason) = (site.to_string(), reason.into());
+    ActivationError::NoSuchSite { site, reason }.into()
+}
+
+/// Whether these are scores whose keys are the tokens of the text.
+fn is_score_of_text(site: &Site) -> bool {
+    matches!(site, Site::Head { at, part: HeadSite::AttnScores } if !at.is_self_of_decoder())
 }
 
 /// The point at which a changed pass restarts. Everything before it equals the untouched pass.

@@ -137,8 +137,7 @@ impl Session {
     /// If a change cannot be parsed or its part does not exist. The earlier changes then remain.
     pub fn what_if(&mut self, changes: &[String]) -> Result<WhatIf> {
         let (model, run) = self.run()?;
-        let ablations = changes.iter().map(|text| text.parse());
-        let ablations: Vec<Ablation> = ablations.collect::<Result<_>>()?;
+        let ablations = Ablation::parse_all(changes)?;
         let altered = Altered::run(model, &run.trace, &run.ids, &ablations)?;
         if let Some(text) = &mut self.text {
             text.altered = altered;

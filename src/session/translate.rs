@@ -19,7 +19,7 @@ use crate::export;
 use crate::site::SublayerAt;
 use crate::tokenizer::Tokenizer;
 use crate::translation::{self, END, MOST, TranslatedToken, UNKNOWN};
-use crate::what_if::Removal;
+use crate::what_if::Ablation;
 
 /// A text to translate, a forced start of the translation, and ablations.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Tsify)]
@@ -30,8 +30,7 @@ pub struct Translated {
     pub cut: bool,
     /// Token ids with which the translation must start; an end token ends it.
     pub forced: Vec<usize>,
-    /// Ablations: `encoder.head.L.H`, `cross.head.L.H`, and `source.T`, which hides source token T
-    /// from the decoder. All numbers are counted from 0.
+    /// Ablations as in [`Session::what_if`], of the encoder or, with `cross.L.H`, the decoder.
     pub changes: Vec<String>,
 }
 
@@ -94,11 +93,10 @@ impl Session {
         if config.n_decoder_layers() == 0 {
             return Err(no_decoder(loaded));
         }
-        let removals = at.changes.iter().map(|change| change.parse());
-        let removals: Vec<Removal> = removals.collect::<Result<_>>()?;
+        let ablations = Ablation::parse_all(&at.changes)?;
         let Tokenized { tokens, ids, found } = loaded.tokenize(&at.text, at.cut)?;
         let (run, forward_ms) = timed(clock, || {
-            translation::Translation::run(model, &ids, &at.forced, &removals)
+            translation::Translation::run(model, &ids, &at.forced, &ablations)
         });
         let run = run?;
         let n_target = run.written.iter().filter(|one| one.id != END).count();

@@ -298,7 +298,7 @@ describe('ablation', () => {
     'a masked source word gets no attention, and the translation changes',
     inTranslate(text(CAT), async (page) => {
       await page.getByRole('combobox', { name: 'Source word' }).selectOption('black');
-      await addressWith(page, 'without=word.');
+      await addressWith(page, 'without=token.');
       const changes = page.getByRole('region', { name: 'Switch something off' });
       await eventually(async () => plain(await changes.textContent()).includes('Before O gato preto'), true);
       await token(page, 'written', 'gato').click();
@@ -314,6 +314,7 @@ describe('ablation', () => {
 
   test(
     'a head of the encoder or of the cross-attention is ablated, with a comparison before and after',
+    // An earlier version wrote `encoder` for the encoder's heads, and `word` for a token.
     inTranslate(`${text(AGREEMENT)}&without=cross.1.0,encoder.0.1`, async (page) => {
       const changes = page.getByRole('region', { name: 'Switch something off' });
       const said = plain(await changes.textContent());
@@ -563,8 +564,8 @@ describe('invalid input', () => {
 
   test(
     'in a URL is ignored with a notice',
-    inTranslate(`${text(CAT)}&cross=a&written=2.nothing&direction=en-fr`, async (page) => {
-      assert.equal((await notices(page)).length, 3);
+    inTranslate(`${text(CAT)}&cross=a&written=2.nothing&direction=en-fr&without=word.1,foo.3`, async (page) => {
+      assert.equal((await notices(page)).length, 4);
       assert.equal(await translation(page), 'O gato preto sentou-se na mesa branca.');
       await enter(page, `${text(CAT)}&target=900&source=900${STEPS}&written=900.word`);
       assert.match(await says(page), /^The end sign is the most likely/);

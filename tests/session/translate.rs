@@ -387,33 +387,28 @@ fn switches_off_parts_of_encoder_and_decoder() {
         .position(|one| one.text == "black");
     let black = black.unwrap();
     let made = session
-        .translate(&changed(&[&format!("source.{black}")]))
+        .translate(&changed(&[&format!("token.{black}")]))
         .unwrap();
     assert_eq!(made.translation, "O gato sentou-se na mesa branca.");
     for layer in 0..2 {
         let mean = matrix(&session.cross_attention(layer, None).unwrap());
         assert!(mean.column(black).iter().all(|weight| *weight == 0.0));
     }
-    session.translate(&changed(&["cross.head.1.0"])).unwrap();
+    session.translate(&changed(&["cross.1.0"])).unwrap();
     let step = session.decoder_step(0, 1, 0).unwrap();
     assert!(matrix(&step.z).iter().all(|z| *z == 0.0));
-    let made = session.translate(&changed(&["encoder.head.0.0"])).unwrap();
+    let made = session.translate(&changed(&["head.0.0"])).unwrap();
     let probability = |made: &Translation| made.target_tokens[0].probability;
     assert_ne!(probability(&made), probability(&free));
     for (change, sentence) in [
+        ("cross.2.0", "There is no layer 2; choose one from 0 to 1."),
+        ("head.6.0", "There is no layer 6; choose one from 0 to 5."),
+        ("token.99", "There is no token 99; choose one from 0 to 9."),
         (
-            "cross.head.2.0",
-            "There is no layer 2; choose one from 0 to 1.",
-        ),
-        (
-            "encoder.head.6.0",
-            "There is no layer 6; choose one from 0 to 5.",
-        ),
-        ("source.99", "There is no token 99; choose one from 0 to 9."),
-        (
-            "head.0.0",
-            "\"head.0.0\" is not a known change of a translation; choose one of \
-             encoder.head.0.0, cross.head.0.0 and source.0, with other numbers.",
+            "source.0",
+            "\"source.0\" is not a known change of the model; choose one of head.0.0, cross.0.0, \
+             attention.0, mlp.0, residual.0.1, norm.0.1, positions, token.0, even.0.0, only.0.0.0, \
+             causal, with other numbers.",
         ),
     ] {
         let error = session.translate(&changed(&[change])).unwrap_err();

@@ -67,8 +67,7 @@ impl Session {
                 side.run = Some(forward(self.model()?, text, *cut)?);
             }
             Other::Change { edits } => {
-                let ablations = edits.iter().map(|text| text.parse());
-                let ablations: Vec<Ablation> = ablations.collect::<Result<_>>()?;
+                let ablations = Ablation::parse_all(edits)?;
                 side.altered = Altered::run(model, &run.trace, &run.ids, &ablations)?;
             }
             Other::Model { folder, .. } => {

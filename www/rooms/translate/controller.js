@@ -31,7 +31,7 @@ import { EXAMPLES, firstOf } from './examples.js';
 import { createFiles } from './files.js';
 import { createForcing } from './forcing.js';
 import { createPlaying } from './playing.js';
-import { askedOf, changeOf, directionFrom, FIRST_INPUT, FIRST_VIEW, inputFrom, viewFrom } from './state.js';
+import { askedOf, directionFrom, FIRST_INPUT, FIRST_VIEW, inputFrom, viewFrom } from './state.js';
 import { words } from './words.js';
 
 /** @type {Translate} */
@@ -82,7 +82,7 @@ export function createTranslate(context) {
   async function read({ input, text, model }) {
     if (!text) return null;
     const { forced, changes } = askedOf(input, text.text);
-    const off = JSON.stringify(changes.map(changeOf));
+    const off = JSON.stringify(changes);
     const both = await translationOf(text.text, text.cut, JSON.stringify(forced), off, model);
     const { translation } = both;
     const cross = headOf(input.cross, translation);

@@ -13,7 +13,7 @@
  * @property {Direction | null} direction `null` until a URL has been opened, so that no model is fetched needlessly
  * @property {ViewName} view
  * @property {{ text: string, forced: number[], changes: string[] }} asked vocabulary entries that the translation is
- *     forced to start with, and ablated parts, for one text
+ *     forced to start with, and ablations in the core's syntax, for one text
  * @property {CrossHead | null} cross `null` means the head that aligns best
  * @property {CurrentStep} written
  * @property {number | null} why the input token whose weight the steps explain
@@ -82,7 +82,7 @@ export function inputFrom(chosen, text) {
     asked: {
       text,
       forced: chosen.forced?.split('.').map(Number) ?? [],
-      changes: chosen.without?.split(',') ?? [],
+      changes: chosen.without?.split(',').map(renamed) ?? [],
     },
     cross: chosen.cross === undefined ? null : { layer: Number(layer), head: head === 'mean' ? null : Number(head) },
     why: chosen.translation === 'steps' && chosen.source !== undefined ? Number(chosen.source) : null,
@@ -90,6 +90,9 @@ export function inputFrom(chosen, text) {
     written: stage ? { word: Number(word), stage: /** @type {Stage} */ (stage) } : null,
   };
 }
+
+/** The present text of an ablation in a link of an earlier version. @param {string} change */
+const renamed = (change) => change.replace(/^encoder\b/, 'head').replace(/^word\b/, 'token');
 
 /** @param {string} text @returns {Place} */
 function placeFrom(text) {
@@ -139,15 +142,8 @@ export function toFields({ direction, view, asked, cross, written, why, number }
  */
 export function askedOf({ asked }, text) {
   if (asked.text === text) return asked;
-  return { text, forced: [], changes: asked.changes.filter((change) => !change.startsWith('word.')) };
+  return { text, forced: [], changes: asked.changes.filter((change) => !change.startsWith('token.')) };
 }
-
-/** The engine's name of an ablated part. @param {string} change */
-export const changeOf = (change) =>
-  change
-    .replace(/^encoder\./, 'encoder.head.')
-    .replace(/^cross\./, 'cross.head.')
-    .replace(/^word\./, 'source.');
 
 /**
  * The step after or before another one.

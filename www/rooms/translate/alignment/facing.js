@@ -109,7 +109,7 @@ export function createFacing(emit, look) {
       const { translation, weights, cross } = props.answers;
       const { source_tokens, target_tokens } = translation;
       const languages = languagesOf(props.read.direction);
-      const isOff = (/** @type {number} */ at) => props.read.asked.changes.includes(`word.${at}`);
+      const isOff = (/** @type {number} */ at) => props.read.asked.changes.includes(`token.${at}`);
       const numberOf = (/** @type {number} */ weight) => (weight >= WITH_NUMBER ? percent(weight) : '');
       read.update(
         source_tokens.map((token, at) => ({

@@ -4,6 +4,7 @@
  *
  * @typedef {import('../view.js').Emit} Emit
  * @typedef {import('../view.js').Shown} Shown
+ * @typedef {[text: string, name: string]} Part an ablation, and the name of the part
  */
 import { commonIn } from '../../../draw/difference.js';
 import { html } from '../../../widgets/elements.js';
@@ -30,7 +31,7 @@ export function createChanges(emit) {
     return {
       select,
       element: html('label', { class: 'field', for: id }, html('span', {}, label), select),
-      /** @param {[part: string, name: string][]} options */
+      /** @param {Part[]} options */
       update(options) {
         if (JSON.stringify(options) === shown) return;
         shown = JSON.stringify(options);
@@ -71,23 +72,23 @@ export function createChanges(emit) {
       const { source_tokens, n_layers, n_heads } = translation;
       const { changes } = input.asked;
       before.lang = after.lang = languagesOf(read.direction).written;
-      const isOn = (/** @type {[string, string]} */ [part]) => !changes.includes(part);
-      const headsOf = (/** @type {string} */ kind, /** @type {number} */ layers, /** @type {number} */ heads) =>
-        Array.from({ length: layers * heads }, (_, nth) => {
-          const [layer, head] = [Math.floor(nth / heads), nth % heads];
-          return /** @type {[string, string]} */ ([`${kind}.${layer}.${head}`, `L${layer} H${head}`]);
-        });
-      const names = source_tokens.map((token, at) => {
-        return /** @type {[string, string]} */ ([`word.${at}`, readText(token)]);
-      });
+      const isOn = (/** @type {Part} */ [part]) => !changes.includes(part);
+      const tokens = source_tokens.map((token, at) => /** @type {Part} */ ([`token.${at}`, readText(token)]));
+      const crossHeads = headsOf('cross', n_layers, n_heads);
+      const encoderHeads = headsOf('head', sizes.n_layers, sizes.n_heads);
       source.select.lang = languagesOf(read.direction).read;
-      source.update(names.filter(isOn));
-      cross.update(headsOf('cross', n_layers, n_heads).filter(isOn));
-      encoder.update(headsOf('encoder', sizes.n_layers, sizes.n_heads).filter(isOn));
-      const wanted = JSON.stringify([changes, names]);
-      if (wanted !== listed) {
-        listed = wanted;
-        off.replaceChildren(...changes.map((part) => html('li', {}, offButton(part))));
+      source.update(tokens.filter(isOn));
+      cross.update(crossHeads.filter(isOn));
+      encoder.update(encoderHeads.filter(isOn));
+      const names = new Map([
+        ...tokens.map(([part, name]) => /** @type {Part} */ ([part, say.word(name)])),
+        ...crossHeads.map(([part, name]) => /** @type {Part} */ ([part, say.crossHead(name)])),
+        ...encoderHeads.map(([part, name]) => /** @type {Part} */ ([part, say.encoderHead(name)])),
+      ]);
+      const wanted = changes.map((part) => /** @type {Part} */ ([part, names.get(part) ?? part]));
+      if (JSON.stringify(wanted) !== listed) {
+        listed = JSON.stringify(wanted);
+        off.replaceChildren(...wanted.map((part) => html('li', {}, offButton(part))));
       }
       off.hidden = changes.length === 0;
       lines.hidden = said.hidden = whole === null || read.asked.changes.length === 0;
@@ -100,24 +101,30 @@ export function createChanges(emit) {
       const isSame = whole.translation === translation.translation;
       const text = isSame ? say.same : say.differs(count);
       if (said.textContent !== text) said.textContent = text;
-
-      /** @param {string} part */
-      function offButton(part) {
-        const [kind, first, second] = part.split('.');
-        const name =
-          kind === 'word'
-            ? say.word(names[Number(first)]?.[1] ?? first)
-            : say[kind === 'cross' ? 'crossHead' : 'encoderHead'](Number(first), Number(second));
-        return html(
-          'button',
-          { type: 'button', 'aria-label': say.on(name), on: { click: () => emit('off', part) } },
-          name,
-          ' ✕',
-        );
-      }
     },
   };
+
+  /** @param {Part} part */
+  function offButton([part, name]) {
+    return html(
+      'button',
+      { type: 'button', 'aria-label': say.on(name), on: { click: () => emit('off', part) } },
+      name,
+      ' ✕',
+    );
+  }
 }
+
+/**
+ * @param {string} word of the ablations' texts
+ * @param {number} layers
+ * @param {number} heads
+ */
+const headsOf = (word, layers, heads) =>
+  Array.from({ length: layers * heads }, (_, nth) => {
+    const [layer, head] = [Math.floor(nth / heads), nth % heads];
+    return /** @type {Part} */ ([`${word}.${layer}.${head}`, `L${layer} H${head}`]);
+  });
 
 /**
  * A line of words, in which words that are missing in the other line are emphasised.

@@ -205,10 +205,10 @@ export const words = {
         : `${count === 1 ? 'One word is' : `${count} words are`} different.`,
     /** @param {string} text */
     word: (text) => `the word ${quoted(text)}`,
-    /** @param {number} layer @param {number} head */
-    crossHead: (layer, head) => `cross-attention L${layer} H${head}`,
-    /** @param {number} layer @param {number} head */
-    encoderHead: (layer, head) => `encoder L${layer} H${head}`,
+    /** @param {string} head */
+    crossHead: (head) => `cross-attention ${head}`,
+    /** @param {string} head */
+    encoderHead: (head) => `encoder ${head}`,
     /** @param {string} name */
     on: (name) => `Switch back on: ${name}`,
   },
