@@ -9,6 +9,7 @@
 
 pub mod block;
 pub mod compare;
+pub mod explanation;
 pub mod fault;
 pub mod kinds;
 pub mod lookup;

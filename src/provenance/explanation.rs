@@ -28,6 +28,8 @@ pub enum Operation {
     SumOfProducts,
     /// σ, the logistic function, of a sum of products.
     Sigmoid,
+    /// tanh of a sum of products.
+    Tanh,
     /// The state of a recurrent unit: c = f·c' + (1 − f)·x̂, step by step, starting from c' = 0.
     /// The two sources are f and x̂ of every step so far.
     Remember,
@@ -38,7 +40,7 @@ pub enum Operation {
     /// ‖first · second source‖, a row times a matrix, multiplied by the third source, a number, if
     /// there is one.
     LengthOfProduct,
-    /// The first source divided by the second.
+    /// The first source divided by the second, or by the sum of its numbers.
     Quotient,
     /// The source divided by a constant.
     DivideBy(f32),

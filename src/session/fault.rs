@@ -3,7 +3,7 @@
 use serde::Serialize;
 use tsify::Tsify;
 
-use super::worked::CellPlace;
+use super::explanation::CellPlace;
 use crate::error::{Error, ExampleError, TextError};
 
 /// An error's message, with details for the page.

@@ -7,6 +7,7 @@ mod convert;
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
+use super::explanation::NumberWhy;
 use super::numbers::{Floats, NamedNumbers, Numbers, word};
 use super::{Session, timed};
 use crate::error::{ModelError, Result, TrainError, check_index};
@@ -36,12 +37,6 @@ word! {
 word! {
     /// A stage between the decoder's state and its output vector.
     RecurrentStage of sums::Stage { Score, Pattern, Context, Output }
-}
-
-word! {
-    /// The operation on the terms: Σ left × right, tanh of that sum, or one e^(left − right)
-    /// divided by the sum over all terms.
-    RecurrentOperation of sums::Operation { Sum, Tanh, Share }
 }
 
 /// All settings of a training run. Equal settings give bit-identical results on the same machine.
@@ -154,31 +149,6 @@ pub struct StepsNeeded {
     pub multiplications: [f64; 2],
 }
 
-/// A term of a number.
-#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
-pub struct RecurrentTerm {
-    /// The term's name: `g[0]` is an entry of the decoder's state, `c[0]` of the context, and
-    /// `v[0]` of additive attention's v; `h[0]` is the encoder's first state.
-    pub name: String,
-    /// The left operand; for a share, a score.
-    pub left: f32,
-    /// The right operand; for a share, the largest score.
-    pub right: f32,
-    /// left × right, or e^(left − right).
-    pub value: f32,
-}
-
-/// A number and its terms.
-#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
-pub struct RecurrentSum {
-    /// The number.
-    pub value: f32,
-    /// The operation on the terms.
-    pub operation: RecurrentOperation,
-    /// The terms.
-    pub terms: Vec<RecurrentTerm>,
-}
-
 impl Session {
     /// Starts a training run in slot 0 or 1; replaces an earlier run in that slot.
     ///
@@ -252,10 +222,10 @@ impl Session {
         stage: RecurrentStage,
         word: usize,
         column: usize,
-    ) -> Result<RecurrentSum> {
+    ) -> Result<NumberWhy> {
         let training = self.pair_training(slot)?;
         let sum = training.written_out(source, stage.into(), [word, column])?;
-        Ok(sum.into())
+        Ok(convert::explanation(stage, [word, column], sum))
     }
 
     /// Gradient norms ‖∂ loss / ∂ h‖ at the encoder's states, from the last to the first, for a

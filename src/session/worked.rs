@@ -5,12 +5,13 @@ mod convert;
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
+use super::explanation::{CellPlace, operation_name};
 use super::numbers::{NamedNumbers, word};
 use super::{Clock, Session, timed};
 use crate::Matrix;
-use crate::config::{self, Activation, Scaling};
+use crate::config::{self, Scaling};
 use crate::error::{ActivationError, Error, Result};
-use crate::provenance::{self, Circuit, Input, Operation, Projection, Quantity, Weight};
+use crate::provenance::{self, Circuit, Input, Projection, Quantity, Weight};
 use crate::site::{HeadSite, Site};
 use crate::trace::Trace;
 use crate::worked::draft::{self, Table};
@@ -175,23 +176,12 @@ pub struct WorkedManifest {
     pub forward_ms: f64,
 }
 
-/// A cell of a named matrix.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Tsify)]
-pub struct CellPlace {
-    /// The matrix.
-    pub name: String,
-    /// Row, counted from 0.
-    pub row: usize,
-    /// Column, counted from 0.
-    pub column: usize,
-}
-
 /// The sources of a cell.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Explanation {
     /// The cell.
     pub cell: CellPlace,
-    /// The operation: an [`Operation`] in snake case.
+    /// The operation: an [`Operation`](provenance::Operation) in snake case.
     pub operation: String,
     /// A constant of the operation, if it has one.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -376,36 +366,6 @@ impl WorkedRun {
             constant,
             sources: sources.map(Region::from).collect(),
         })
-    }
-}
-
-/// The page's name of an operation, and its constant, if any.
-pub(super) fn operation_name(operation: Operation) -> (&'static str, Option<f32>) {
-    match operation {
-        Operation::Given => ("given", None),
-        Operation::Copy => ("copy", None),
-        Operation::SumOfProducts => ("sum_of_products", None),
-        Operation::Sigmoid => ("sigmoid", None),
-        Operation::Remember => ("remember", None),
-        Operation::Sum => ("sum", None),
-        Operation::Product => ("product", None),
-        Operation::LengthOfProduct => ("length_of_product", None),
-        Operation::Quotient => ("quotient", None),
-        Operation::DivideBy(divisor) => ("divide_by", Some(divisor)),
-        Operation::Rotate => ("rotate", None),
-        Operation::Masked => ("masked", None),
-        Operation::Largest => ("largest", None),
-        Operation::ExpOfDifference => ("exp_of_difference", None),
-        Operation::Total => ("total", None),
-        Operation::Mean => ("mean", None),
-        Operation::RootMeanSquare { eps } => ("root_mean_square", Some(eps)),
-        Operation::Standardize => ("standardize", None),
-        Operation::Affine => ("affine", None),
-        Operation::Activate(Activation::Relu) => ("relu", None),
-        Operation::Activate(Activation::Gelu) => ("gelu", None),
-        Operation::Activate(Activation::GeluTanh) => ("gelu_tanh", None),
-        Operation::Activate(Activation::Silu) => ("silu", None),
-        Operation::Round(decimals) => ("round", Some(decimals.into())),
     }
 }
 

@@ -8,7 +8,8 @@ use super::Session;
 use super::convert::{Answer, all_from_js, answer, answers, from_js, js_error};
 use super::files::{js_files, opened};
 use crate::session::{
-    block, compare, kinds, lookup, numbers, positions, predict, run, sentence, translate,
+    block, compare, explanation, kinds, lookup, numbers, positions, predict, run, sentence,
+    translate,
 };
 
 #[wasm_bindgen]
@@ -358,7 +359,7 @@ impl Session {
         name: &str,
         row: usize,
         column: usize,
-    ) -> Answer<Ts<translate::number::NumberWhy>> {
+    ) -> Answer<Ts<explanation::NumberWhy>> {
         answer(self.0.number_why(name, row, column))
     }
 }

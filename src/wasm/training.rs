@@ -7,7 +7,7 @@ use wasm_bindgen::prelude::*;
 use super::Session;
 use super::convert::{Answer, answer, from_js, js_error};
 use super::files::{js_files, opened};
-use crate::session::{recurrent, train};
+use crate::session::{explanation, recurrent, train};
 
 #[wasm_bindgen]
 #[allow(missing_docs, reason = "methods are documented in the session")]
@@ -96,7 +96,7 @@ impl Session {
         stage: Ts<recurrent::RecurrentStage>,
         word: usize,
         column: usize,
-    ) -> Answer<Ts<recurrent::RecurrentSum>> {
+    ) -> Answer<Ts<explanation::NumberWhy>> {
         answer(
             self.0
                 .recurrent_explain(slot, source, from_js(stage)?, word, column),

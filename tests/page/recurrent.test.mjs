@@ -203,7 +203,7 @@ describe('the unrolled picture', () => {
       );
       const [, sum, value] = /= (.*) [=≈] (\S+); /.exec(plain((await why.textContent()) ?? '')) ?? [];
       assert.equal(value, two(model.scores[last][1]));
-      const terms = sum.split(' + ').map((term) => term.replace(/[()]/g, '').split(' · ').map(number));
+      const terms = sum.split(' + ').map((term) => term.replace(/[()]/g, '').split('·').map(number));
       assert.equal(terms.length, 8);
       const total = terms.reduce((all, [left, right]) => all + left * right, 0);
       // Each factor is rounded to two decimals.

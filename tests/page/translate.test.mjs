@@ -408,7 +408,7 @@ describe('step by step', () => {
       await strip.press('Enter');
       await eventually(named, 'Where number 0 of the query comes from (layer 1, head 0)');
       const shown = (await why.locator('.number-sum').textContent()) ?? '';
-      assert.ok(shown.includes('(256 products)'), shown);
+      assert.ok(shown.includes('253 smaller products'), shown);
       assert.equal(shown.split(' = ').at(-1), value?.split(': ').at(-1));
       const sources = (await why.getByRole('listitem').allTextContents()).map(plain);
       assert.deepEqual(sources, [

@@ -4,10 +4,10 @@ use headlight::Matrix;
 use headlight::error::Error;
 use headlight::session::Session;
 use headlight::session::recurrent::{
-    RecurrentAttention, RecurrentCell, RecurrentOperation, RecurrentSettings, RecurrentStage,
-    RecurrentSum, Seq2SeqTask,
+    RecurrentAttention, RecurrentCell, RecurrentSettings, RecurrentStage, Seq2SeqTask,
 };
 
+use crate::translate::worked_out;
 use crate::{clock, is_near, matrix, named, row};
 
 fn settings() -> RecurrentSettings {
@@ -142,21 +142,11 @@ fn gates_follow_the_formulas_of_the_cell() {
     }
 }
 
-/// The sum of a number's terms.
-fn total(sum: &RecurrentSum, column: usize) -> f32 {
-    let all: f32 = sum.terms.iter().map(|term| term.value).sum();
-    match sum.operation {
-        RecurrentOperation::Sum => all,
-        RecurrentOperation::Tanh => all.tanh(),
-        RecurrentOperation::Share => sum.terms[column].value / all,
-    }
-}
-
 #[test]
-fn every_number_of_attention_has_its_terms() {
+fn every_number_of_attention_equals_its_explanation() {
     for (attention, first) in [
-        (RecurrentAttention::Dot, "g[0]"),
-        (RecurrentAttention::Additive, "v[0]"),
+        (RecurrentAttention::Dot, "decoder"),
+        (RecurrentAttention::Additive, "attn.v"),
     ] {
         let mut session = Session::new(clock);
         let settings = RecurrentSettings {
@@ -167,23 +157,22 @@ fn every_number_of_attention_has_its_terms() {
         session.recurrent_steps(0, 20).unwrap();
         let source = [4, 7, 1];
         let view = session.recurrent_view(0, &source).unwrap();
-        for (stage, numbers, first, n_terms) in [
+        for (stage, numbers, first, n_largest) in [
             (RecurrentStage::Score, &view.scores, first, 8),
-            (RecurrentStage::Pattern, &view.pattern, "h[0]", 3),
-            (RecurrentStage::Context, &view.context, "h[0]", 3),
-            (RecurrentStage::Output, &view.output, "g[0]", 16),
+            (RecurrentStage::Pattern, &view.pattern, "exp", 0),
+            (RecurrentStage::Context, &view.context, "pattern", 3),
+            (RecurrentStage::Output, &view.output, "decoder", 10),
         ] {
             let numbers = matrix(numbers);
             for (word, column) in [(0, 2), (numbers.nrows() - 1, 0)] {
-                let sum = session
+                let why = session
                     .recurrent_explain(0, &source, stage, word, column)
                     .unwrap();
-                assert_eq!(sum.value, numbers[(word, column)]);
-                assert!((total(&sum, column) - sum.value).abs() < 1e-5, "{stage:?}");
-                assert_eq!(
-                    (sum.terms[0].name.as_str(), sum.terms.len()),
-                    (first, n_terms)
-                );
+                assert_eq!(why.value, numbers[(word, column)]);
+                let found = worked_out(&why).unwrap();
+                assert!((found - why.value).abs() < 1e-5, "{stage:?}");
+                assert_eq!(why.sources[0].name, first);
+                assert_eq!(why.largest.len(), n_largest);
             }
             let said = |word, column| {
                 let found = session.recurrent_explain(0, &source, stage, word, column);

@@ -4,9 +4,9 @@ use std::fs;
 use std::path::Path;
 
 use headlight::session::Session;
+use headlight::session::explanation::{NumberWhy, Stream};
 use headlight::session::numbers::Head;
 use headlight::session::run::ModelManifest;
-use headlight::session::translate::number::{NumberWhy, Stream};
 use headlight::session::translate::{Translated, Translation};
 
 use crate::common::files::Folder;
@@ -197,7 +197,7 @@ fn a_weight_is_computed_from_a_target_query_and_source_keys() {
 }
 
 /// Evaluates the explanation of a number from its sources.
-fn worked_out(why: &NumberWhy) -> Option<f32> {
+pub fn worked_out(why: &NumberWhy) -> Option<f32> {
     let source = |nth: usize| why.sources[nth].values.0.as_slice();
     let one = |nth: usize| source(nth)[0];
     let sum_of_products = || -> f32 {
@@ -219,6 +219,7 @@ fn worked_out(why: &NumberWhy) -> Option<f32> {
         "given" => return None,
         "copy" => one(0),
         "sum_of_products" => sum_of_products(),
+        "tanh" => sum_of_products().tanh(),
         "sigmoid" => 1.0 / (1.0 + (-sum_of_products()).exp()),
         "remember" => {
             let before = if why.sources.len() == 3 { one(2) } else { 0.0 };
@@ -226,7 +227,7 @@ fn worked_out(why: &NumberWhy) -> Option<f32> {
         }
         "sum" => one(0) + one(1),
         "product" => one(0) * one(1),
-        "quotient" => one(0) / one(1),
+        "quotient" => one(0) / source(1).iter().sum::<f32>(),
         "divide_by" => one(0) / why.constant.unwrap(),
         "largest" => source(0).iter().copied().fold(f32::NEG_INFINITY, f32::max),
         "exp_of_difference" => (one(0) - one(1)).exp(),
@@ -311,7 +312,7 @@ fn every_number_of_the_decoder_equals_its_explanation() {
     let products = q.sources[0].values.0.iter().zip(&q.sources[1].values.0);
     let products: Vec<f32> = products.map(|(a, b)| (a * b).abs()).collect();
     let most = products.iter().copied().fold(0.0, f32::max);
-    assert_eq!(products[q.largest.unwrap()], most);
+    assert_eq!(products[q.largest[0]], most);
     // The input of the first layer is looked up.
     let given = session.number_why("decoder.0.resid_pre", 1, 7).unwrap();
     assert_eq!(

@@ -4,22 +4,24 @@
  *
  * @typedef {Pick<import('../pkg/headlight.js').NumberWhy, 'value' | 'operation' | 'constant' | 'largest'> & { sources: { values: Float32Array }[] }} Sum
  * @typedef {object} SumWords a room's words for everything except the formula
- * @property {(value: string) => string} given
+ * @property {(value: string) => string} [given]
  * @property {(value: string) => string} copy
- * @property {(shown: string[], count: number, most: string | null, bias: string | null) => string} products
+ * @property {(largest: string[], smaller: number, bias: string | null) => string} products the written-out products, and
+ *     the number of the others
+ * @property {number} [written] number of products to write out, at most 10
  * @property {(sum: string) => string} [empty]
  * @property {(value: string) => string} [masked]
- * @property {(count: number, value: string) => string} largest
+ * @property {(count: number, value: string) => string} [largest]
  * @property {(score: string, largest: string, sign: string, value: string) => string} power
  * @property {(count: number, value: string) => string} total
  * @property {(count: number, value: string) => string} mean
- * @property {(count: number, value: string) => string} spread
+ * @property {(count: number, value: string) => string} [spread]
  */
 import { equation, signBetween } from '../draw/equality.js';
 import { formatNumber } from '../draw/format.js';
 
-/** Number of products written out in addition to the largest one. */
-const WRITTEN_OUT = 2;
+/** Number of products written out, unless the room's words have another. */
+const WRITTEN_OUT = 3;
 
 const bracketed = (/** @type {string} */ text) => (text.startsWith('−') ? `(${text})` : text);
 
@@ -27,17 +29,24 @@ const bracketed = (/** @type {string} */ text) => (text.startsWith('−') ? `(${
  * @param {Sum} why
  * @param {SumWords} say
  * @param {(value: number) => string} [format]
+ * @param {string} [result] the number itself as text
  */
-export function writtenOut({ value, operation, constant, sources, largest }, say, format = formatNumber) {
-  const result = format(value);
+export function writtenOut(
+  { value, operation, constant, sources, largest },
+  say,
+  format = formatNumber,
+  result = format(value),
+) {
   const first = (/** @type {number} */ nth) => (sources[nth] ? format(sources[nth].values[0]) : '');
   const more = (/** @type {number} */ nth, /** @type {string} */ sign) =>
     sources.length > nth ? ` ${sign} ${bracketed(first(nth))}` : '';
   const count = () => sources[0].values.length;
+  const divisor = () =>
+    sources[1].values.length === 1 ? first(1) : `(${Array.from(sources[1].values, format).join(' + ')})`;
   const is = (/** @type {string} */ sum) => equation(sum, result);
   /** @type {Record<string, () => string>} */
   const told = {
-    given: () => say.given(result),
+    given: () => say.given?.(result) ?? result,
     copy: () => say.copy(result),
     sum_of_products: () => is(products(sources, largest, say, format)),
     sigmoid: () => is(`σ(${products(sources, largest, say, format)})`),
@@ -47,14 +56,15 @@ export function writtenOut({ value, operation, constant, sources, largest }, say
         : (say.empty?.(is(`(1 − ${first(0)})·${bracketed(first(1))}`)) ?? result),
     sum: () => is(`${first(0)} + ${bracketed(first(1))}`),
     product: () => is(`${bracketed(first(0))}·${bracketed(first(1))}`),
-    quotient: () => is(`${first(0)} ÷ ${first(1)}`),
+    tanh: () => is(`tanh(${products(sources, largest, say, format)})`),
+    quotient: () => is(`${first(0)} ÷ ${divisor()}`),
     divide_by: () => is(`${first(0)} ÷ ${format(constant ?? 1)}`),
-    largest: () => say.largest(count(), result),
+    largest: () => say.largest?.(count(), result) ?? result,
     exp_of_difference: () =>
       say.power(first(0), bracketed(first(1)), signBetween(`e^(${first(0)} − ${bracketed(first(1))})`, result), result),
     total: () => say.total(count(), result),
     mean: () => say.mean(count(), result),
-    root_mean_square: () => say.spread(count(), result),
+    root_mean_square: () => say.spread?.(count(), result) ?? result,
     // RMS norm subtracts no mean and adds no β.
     standardize: () =>
       sources.length === 3
@@ -74,10 +84,10 @@ export function writtenOut({ value, operation, constant, sources, largest }, say
 }
 
 /**
- * A sum of products with the first products, the largest one, and the bias if there is one.
+ * A sum of the largest products in their order, and the bias if there is one.
  *
  * @param {Sum['sources']} sources alternating rows and columns, then an optional bias
- * @param {number | undefined} largest
+ * @param {number[]} largest
  * @param {SumWords} say
  * @param {(value: number) => string} format
  */
@@ -86,9 +96,8 @@ function products(sources, largest, say, format) {
   const side = (/** @type {number} */ at) =>
     Array.from({ length: pairs }, (_, nth) => Array.from(sources[2 * nth + at].values)).flat();
   const [left, right] = [side(0), side(1)];
+  const shown = largest.slice(0, say.written ?? WRITTEN_OUT).sort((one, other) => one - other);
   const product = (/** @type {number} */ at) => `${bracketed(format(left[at]))}·${bracketed(format(right[at]))}`;
-  const shown = Array.from({ length: Math.min(left.length, WRITTEN_OUT) }, (_, at) => product(at));
   const bias = sources.length % 2 ? format(sources[sources.length - 1].values[0]) : null;
-  const most = largest !== undefined && largest >= WRITTEN_OUT ? product(largest) : null;
-  return say.products(shown, left.length, most, bias === null ? null : bracketed(bias));
+  return say.products(shown.map(product), left.length - shown.length, bias === null ? null : bracketed(bias));
 }

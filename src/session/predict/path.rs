@@ -5,14 +5,12 @@ use std::ops::Range;
 use serde::Serialize;
 use tsify::Tsify;
 
+use super::super::explanation::{CellPlace, NumberSource, NumberWhy, Stream};
 use super::super::numbers::Floats;
-use super::super::translate::number::{NumberSource, NumberWhy, Stream};
-use super::super::worked::{CellPlace, operation_name};
 use super::{Candidate, Continued, Session};
 use crate::Matrix;
 use crate::analysis::lens;
 use crate::analysis::next_word::NextWord;
-use crate::analysis::terms::largest_product;
 use crate::config::{Config, Unembedding};
 use crate::error::{ActivationError, Result};
 use crate::model::Model;
@@ -57,30 +55,23 @@ impl Session {
         let number = Number::parse(name, config)?;
         let value = path.number(number, column)?;
         let (operation, sources) = path.sources(number, column)?;
-        let largest = match operation {
-            Operation::SumOfProducts => largest_product(&sources[0].values.0, &sources[1].values.0),
-            _ => None,
-        };
-        let (operation, constant) = operation_name(operation);
         let is_of_word = matches!(
             number,
             Number::Probability | Number::Exp | Number::Site(Site::Logits)
         );
         Ok(PathWhy {
             word: is_of_word.then(|| Candidate::new(loaded.tokenizer(), &path.next, column)),
-            why: NumberWhy {
-                cell: CellPlace {
+            why: NumberWhy::new(
+                CellPlace {
                     name: name.into(),
                     row,
                     column,
                 },
-                part: name.into(),
+                name.into(),
                 value,
-                operation: operation.into(),
-                constant,
+                operation,
                 sources,
-                largest,
-            },
+            ),
         })
     }
 }

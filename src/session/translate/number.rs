@@ -2,71 +2,14 @@
 
 use std::collections::HashSet;
 
-use serde::Serialize;
-use tsify::Tsify;
-
 use super::super::Session;
+use super::super::explanation::{CellPlace, NumberSource, NumberWhy, Stream};
 use super::super::numbers::Floats;
-use super::super::worked::{CellPlace, operation_name};
-use crate::analysis::terms::largest_product;
 use crate::error::{ActivationError, Result};
 use crate::model::Model;
 use crate::provenance::{Circuit, Operation, Quantity, Region};
 use crate::site::{BlockSite, Extent, HeadSite, Site, StackId};
 use crate::trace::Trace;
-
-/// Where a source's numbers come from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Tsify)]
-#[serde(rename_all = "snake_case")]
-pub enum Stream {
-    /// The decoder; a row is a step.
-    Writer,
-    /// The encoder, or values computed from its output; a row is a source token.
-    Reader,
-    /// The trained weights.
-    Weights,
-}
-
-/// A source of a number: a rectangle of one matrix.
-#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
-pub struct NumberSource {
-    /// The matrix: a site, or weights.
-    pub name: String,
-    /// The matrix's name without the layer.
-    pub part: String,
-    /// Where the numbers come from.
-    pub stream: Stream,
-    /// The first row.
-    pub row: usize,
-    /// The first column.
-    pub column: usize,
-    /// Whether the sources of these numbers can be requested in turn.
-    pub is_explained: bool,
-    /// The numbers, row by row.
-    pub values: Floats,
-}
-
-/// A number of the decoder and its sources.
-#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
-pub struct NumberWhy {
-    /// The number's cell.
-    pub cell: CellPlace,
-    /// The name of the number's matrix, without the layer.
-    pub part: String,
-    /// The number.
-    pub value: f32,
-    /// The operation: an [`Operation`] in snake case.
-    pub operation: String,
-    /// A constant of the operation, if it has one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub constant: Option<f32>,
-    /// The sources, in the operation's order. The sources of a recurrent unit's state are this
-    /// step's gate and candidate, and the previous state, if any.
-    pub sources: Vec<NumberSource>,
-    /// For a sum of products, the index of the largest product by magnitude.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub largest: Option<usize>,
-}
 
 impl Session {
     /// The sources of a number of the decoder in the last translation.
@@ -119,26 +62,13 @@ impl Session {
         };
         let each = regions.iter().map(|region| sources.source(region));
         let sources: Vec<NumberSource> = each.collect::<Result<Vec<_>>>()?.concat();
-        let largest = match why.operation {
-            Operation::SumOfProducts | Operation::Sigmoid => {
-                let [left, right] = [0, 1].map(|side| {
-                    let factors = sources.chunks_exact(2).map(|pair| &*pair[side].values.0);
-                    factors.collect::<Vec<_>>().concat()
-                });
-                largest_product(&left, &right)
-            }
-            _ => None,
-        };
-        let (operation, constant) = operation_name(why.operation);
-        Ok(NumberWhy {
-            cell: CellPlace { name, row, column },
-            part: site.name_in_block(),
-            value: matrix[(row, column)],
-            operation: operation.into(),
-            constant,
+        Ok(NumberWhy::new(
+            CellPlace { name, row, column },
+            site.name_in_block(),
+            matrix[(row, column)],
+            why.operation,
             sources,
-            largest,
-        })
+        ))
     }
 }
 

@@ -4,9 +4,11 @@ use super::Seq2Seq;
 use super::attention::{Attention, meet};
 use super::decoding::Decoding;
 use crate::Matrix;
+use crate::config::StackId;
 use crate::error::{ModelError, Result, check_index};
 use crate::linear::{Packed, product};
 use crate::ops;
+use crate::provenance::Operation;
 use crate::train::parameters::Parameters;
 use crate::train::recurrent::layer::rows_of;
 
@@ -23,41 +25,30 @@ pub enum Stage {
     Output,
 }
 
-/// How a number is computed from its terms.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Operation {
-    /// Σ left × right.
-    Sum,
-    /// tanh(Σ left × right).
-    Tanh,
-    /// One e^(left − right) divided by the sum over all terms; left is a score, and right is the
-    /// largest score.
-    Share,
-}
-
-/// One term of a number.
+/// Numbers of one matrix that a number is computed from.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Term {
-    /// Name of the left number: `g[0]` for the decoder's state, `c[0]` for the context, and `v[0]`
-    /// for v of additive attention. `h[0]` is the encoder's first state.
-    pub name: String,
-    /// The left number.
-    pub left: f32,
-    /// The right number.
-    pub right: f32,
-    /// left × right, or e^(left − right).
-    pub value: f32,
+pub struct Operand {
+    /// The matrix.
+    pub name: &'static str,
+    /// The stack that computes it; `None` for trained numbers.
+    pub stack: Option<StackId>,
+    /// The first row.
+    pub row: usize,
+    /// The first column.
+    pub column: usize,
+    /// The numbers.
+    pub values: Vec<f32>,
 }
 
-/// A number and the terms from which it is computed.
+/// A number, and the numbers it is computed from.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Sum {
-    /// The number that the model computed.
+    /// The number.
     pub value: f32,
-    /// How the number is computed from the terms.
+    /// The operation.
     pub operation: Operation,
-    /// The terms.
-    pub terms: Vec<Term>,
+    /// The operands, in the operation's order.
+    pub operands: Vec<Operand>,
 }
 
 impl Seq2Seq {
@@ -91,66 +82,72 @@ impl Seq2Seq {
         check_index("written word", word, numbers.nrows())?;
         check_index("column", column, numbers.ncols())?;
         let g = rows_of(&decoding.decoder, word, 1); // [1, d_model]
-        let scores = decoding.scores.row(word);
-        let pairs: Vec<(String, f32, f32)> = match (stage, self.attention) {
-            (Stage::Score, Attention::Additive) => {
-                let at = |x: &Matrix, name| product(x, &Packed::new(parameters.get(name)));
-                let h = rows_of(&decoding.encoder, column, 1);
-                let met = meet(&at(&g, "attn.w_q"), &at(&h, "attn.w_k")); // [1, d_model]
-                terms("v", parameters.get("attn.v").as_slice(), met.as_slice())
+        let g_row = || of_decoder("decoder", [word, 0], g.as_slice());
+        let encoder = |name, at, values: &[f32]| operand(name, Some(StackId::Blocks), at, values);
+        let (operation, operands) = match stage {
+            Stage::Score => {
+                let h = rows_of(&decoding.encoder, column, 1); // [1, d_model]
+                let operands = if self.attention == Attention::Additive {
+                    let at = |x: &Matrix, name| product(x, &Packed::new(parameters.get(name)));
+                    let met = meet(&at(&g, "attn.w_q"), &at(&h, "attn.w_k")); // [1, d_model]
+                    let v = operand("attn.v", None, [0, 0], parameters.get("attn.v").as_slice());
+                    vec![v, encoder("met", [column, 0], met.as_slice())]
+                } else {
+                    let w_a = Packed::transposed(parameters.get("attn.w_a"));
+                    let key = product(&h, &w_a); // [1, d_model]
+                    vec![g_row(), encoder("key", [column, 0], key.as_slice())]
+                };
+                (Operation::SumOfProducts, operands)
             }
-            (Stage::Score, _) => {
-                let h = rows_of(&decoding.encoder, column, 1);
-                let w_a = Packed::transposed(parameters.get("attn.w_a"));
-                terms("g", g.as_slice(), product(&h, &w_a).as_slice())
-            }
-            (Stage::Pattern, _) => {
-                let most = vec![scores.max(); scores.ncols()];
-                terms("h", scores.transpose().as_slice(), &most)
-            }
-            (Stage::Context, _) => {
-                let pattern = decoding.pattern.row(word).transpose();
-                terms(
-                    "h",
-                    pattern.as_slice(),
-                    decoding.encoder.column(column).as_slice(),
+            Stage::Pattern => {
+                let scores = decoding.scores.row(word);
+                let exp: Vec<f32> = scores.iter().map(|x| ops::exp(x - scores.max())).collect();
+                let own = of_decoder("exp", [word, column], &exp[column..=column]);
+                (
+                    Operation::Quotient,
+                    vec![own, of_decoder("exp", [word, 0], &exp)],
                 )
             }
-            (Stage::Output, _) => {
-                let w_c = parameters.get("attn.w_c");
-                let weights = w_c.column(column);
-                let (upper, lower) = weights.as_slice().split_at(g.len());
-                let context = rows_of(&decoding.context, word, 1);
-                let mut both = terms("g", g.as_slice(), upper);
-                both.extend(terms("c", context.as_slice(), lower));
-                both
+            Stage::Context => {
+                let pattern = decoding.pattern.row(word).transpose();
+                let states = decoding.encoder.column(column);
+                let pattern = of_decoder("pattern", [word, 0], pattern.as_slice());
+                let states = encoder("encoder", [0, column], states.as_slice());
+                (Operation::SumOfProducts, vec![pattern, states])
             }
-        };
-        let operation = match stage {
-            Stage::Score | Stage::Context => Operation::Sum,
-            Stage::Output => Operation::Tanh,
-            Stage::Pattern => Operation::Share,
-        };
-        let term = |(name, left, right)| Term {
-            name,
-            left,
-            right,
-            value: match operation {
-                Operation::Share => ops::exp(left - right),
-                Operation::Sum | Operation::Tanh => left * right,
-            },
+            Stage::Output => {
+                let w_c = parameters.get("attn.w_c").column(column);
+                let (upper, lower) = w_c.as_slice().split_at(g.len());
+                let of_w_c = |row, values| operand("attn.w_c", None, [row, column], values);
+                let context = rows_of(&decoding.context, word, 1); // [1, d_model]
+                let context = of_decoder("context", [word, 0], context.as_slice());
+                let operands = vec![g_row(), of_w_c(0, upper), context, of_w_c(g.len(), lower)];
+                (Operation::Tanh, operands)
+            }
         };
         Ok(Sum {
             value: numbers[(word, column)],
             operation,
-            terms: pairs.into_iter().map(term).collect(),
+            operands,
         })
     }
 }
 
-fn terms(name: &str, left: &[f32], right: &[f32]) -> Vec<(String, f32, f32)> {
-    let pairs = left.iter().zip(right).enumerate();
-    pairs
-        .map(|(at, (left, right))| (format!("{name}[{at}]"), *left, *right))
-        .collect()
+fn of_decoder(name: &'static str, at: [usize; 2], values: &[f32]) -> Operand {
+    operand(name, Some(StackId::Decoder), at, values)
+}
+
+fn operand(
+    name: &'static str,
+    stack: Option<StackId>,
+    [row, column]: [usize; 2],
+    values: &[f32],
+) -> Operand {
+    Operand {
+        name,
+        stack,
+        row,
+        column,
+        values: values.to_vec(),
+    }
 }

@@ -29,7 +29,7 @@
  * @property {Float32Array[]} first gradient by distance before the first step, for each scale
  * @property {Float32Array[] | null} trained the same after the last step; `null` without a step
  * @typedef {{ side: 'h' | 'g', at: number }} SelectedState a state of the encoder (h) or of the decoder (g)
- * @typedef {import('../../pkg/headlight.js').RecurrentSum} RecurrentSum
+ * @typedef {import('../../pkg/headlight.js').NumberWhy} NumberWhy
  * @typedef {{ stage: 'score' | 'pattern' | 'context' | 'output', column: number }} Why a number of the step
  * @typedef {object} Look the displayed part
  * @property {string} source user-supplied words; '' means the engine's default source
@@ -50,7 +50,7 @@
  * @property {Reach[]} reaches
  * @property {{ kind: Kind, step: number } | null} reaching the model that is being trained for its gradients
  * @property {StepsNeeded[]} needed numbers of steps, for each text length
- * @property {{ of: string, sum: RecurrentSum } | null} written the explained number and its key
+ * @property {{ of: string, sum: NumberWhy } | null} written the explained number and its key
  * @property {Record<string, boolean>} guesses the user's guesses in the exercise, by statement
  * @property {boolean} revealed whether the solution is shown
  * @property {Look} look

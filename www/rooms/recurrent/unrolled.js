@@ -12,7 +12,7 @@
  * @property {ReturnType<typeof import('./spelled.js').spelledOf>} spelled
  * @property {Place} place the displayed step
  * @property {RecurrentProps['why']} why the explained number
- * @property {import('./state.js').RecurrentSum | null} sum its terms, once they have arrived
+ * @property {import('./state.js').NumberWhy | null} sum its terms, once they have arrived
  * @property {number} end maximum of the scale of signed numbers
  * @property {import('../../state/room.js').Theme} theme
  */

@@ -1,12 +1,10 @@
 // @ts-check
 /** Sentences that explain a calculation, for numbers that a formula alone does not explain. */
 export const sums = {
-  /** @param {string[]} shown @param {number} count @param {string | null} most @param {string | null} bias */
-  products: (shown, count, most, bias) => {
-    const more = count > shown.length ? ' + …' : '';
-    const largest = most === null ? '' : ` + ${most}, the largest${count > shown.length + 1 ? ', + …' : ''}`;
-    const all = count > shown.length ? ` (${count} products)` : '';
-    return `${shown.join(' + ')}${more}${largest}${all}${bias === null ? '' : ` + ${bias}`}`;
+  /** @param {string[]} largest @param {number} smaller @param {string | null} bias */
+  products: (largest, smaller, bias) => {
+    const others = smaller === 0 ? [] : [smaller === 1 ? '1 smaller product' : `${smaller} smaller products`];
+    return [...largest, ...others, ...(bias === null ? [] : [bias])].join(' + ');
   },
   /** @param {string} value */
   copy: (value) => `${value}, unchanged.`,

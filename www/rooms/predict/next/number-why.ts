@@ -41,7 +41,7 @@ export function numberWhyOf(
     </div>
     <p class="number-sum">${writtenOut(why, { ...say, spread: say.spread(norm) }, formatTiny)}</p>
     <ul class="number-sources" role="list">
-      ${why.sources.map((source) => html`<li>${told(source, why.largest ?? best, norm, emit)}</li>`)}
+      ${why.sources.map((source) => html`<li>${told(source, why.largest[0] ?? best, norm, emit)}</li>`)}
     </ul>
     ${reshaped ? html`<p class="fine">${say.own(reshaped)}</p>` : ''}
   </div>`;

@@ -1,6 +1,7 @@
 // @ts-check
 /** The words of the room "Recurrent", in English. */
 import { listed, quoted } from '../../../words/en/phrases.js';
+import { sums } from '../../../words/en/sums.js';
 
 /** @param {number} count @param {string} one @param {string} [many] */
 const counted = (count, one, many = `${one}s`) => `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
@@ -141,15 +142,13 @@ export const words = {
     context: (at) => `Context, number ${at}`,
     /** @param {number} at */
     output: (at) => `Output, number ${at}`,
-    /** @param {string} sum */
-    tanh: (sum) => `tanh(${sum})`,
-    share: 'each term is e to the power of (score − highest score).',
-    /** @param {number} count */
-    smaller: (count) => `${count} smaller products`,
+    ...sums,
+    written: 10,
     of: /** @type {Record<string, string>} */ ({
       score: 'numbers of the decoder’s state (or of v) times numbers computed from the encoder’s state.',
       context: 'weights times this number of each encoder state.',
       output: 'numbers of [g; c] times their weights in W_c.',
+      pattern: 'each number is e to the power of (score − highest score).',
     }),
   },
 

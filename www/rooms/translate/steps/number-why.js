@@ -76,7 +76,7 @@ export function createNumberWhy(emit) {
     const text = withSubscripts(say.source(what, values.length, say.streams[stream], of));
     if (!is_explained) return text;
     // For a whole row, the button links to the number that contributes most.
-    const at = largest !== undefined && largest < values.length ? largest : 0;
+    const at = largest.length > 0 && largest[0] < values.length ? largest[0] : 0;
     const [rows, columns] = isColumn ? [at, 0] : [0, at];
     const goal = { name, row: row + rows, column: column + columns };
     const isSame = goal.name === cell.name && goal.row === cell.row && goal.column === cell.column;
