@@ -105,15 +105,15 @@ fn files_that_cannot_fit_are_refused_before_they_are_read() {
         let error = checkpoint::Chosen::among(files).unwrap_err();
         error.to_string()
     };
-    let long = Made::new(b"GGUF".to_vec(), 5 << 30);
+    let long = GeneratedFile::new(b"GGUF".to_vec(), 5 << 30);
     assert_eq!(
         refusal(&[long.file("long.gguf")]),
         "These files cannot be loaded as a model: long.gguf takes 5.4 GB, but there is room for at \
          most 3.2 GB of weights; choose a smaller model, or one with fewer bits per number."
     );
     let parts = [
-        Made::new(Vec::new(), 2 << 30),
-        Made::new(Vec::new(), 2 << 30),
+        GeneratedFile::new(Vec::new(), 2 << 30),
+        GeneratedFile::new(Vec::new(), 2 << 30),
     ];
     let found = refusal(&[
         parts[0].file("model-00001-of-00002.safetensors"),
