@@ -42,7 +42,7 @@ export const words = {
   parts: {
     embeddings: ['Embeddings + positions', 'words and positions as vectors'],
     selfAttention: ['Self-attention', 'words attend to each other'],
-    maskedAttention: ['Masked self-attention', 'words attend to earlier words'],
+    maskedAttention: ['Masked self-attention', 'words attend to earlier ones'],
     crossAttention: ['Cross-attention', 'output attends to input'],
     feedForward: ['Feed-forward', 'each word separately'],
     addNorm: ['Add & norm', 'adds the input back, then normalises'],
