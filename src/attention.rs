@@ -7,13 +7,13 @@
 use std::cell::LazyCell;
 
 use crate::Matrix;
-use crate::config::{Config, Mask, Scaling};
+use crate::config::{Config, Mask, QkNorms};
 use crate::linear::{Linear, Packed, apply_each, product};
 use crate::norm::normalize_at;
 use crate::ops;
 pub use crate::pass::KeysValues;
 use crate::pass::Pass;
-use crate::site::{HeadAt, HeadSite, QkNorm, SublayerAt};
+use crate::site::{HeadAt, HeadSite, NormSite, QkNorm, SublayerAt};
 use crate::trace::Recorder;
 use crate::weights::AttentionWeights;
 
@@ -90,17 +90,33 @@ fn heads<R: Recorder>(
     config: &Config,
     pass: &mut Pass,
 ) -> Matrix {
+    let together = match (config.qk_norm, own) {
+        (QkNorms::AllHeads, Some(own)) => Some(together(rec, at, q, own, config, pass)),
+        _ => None,
+    };
     let mut z = Matrix::zeros(q.nrows(), config.d_heads()); // [n, n_heads·d_head]
     for kv_head in 0..config.n_kv_heads() {
         let mut shared = None;
         for head in kv_head * config.group()..(kv_head + 1) * config.group() {
-            let q = columns_of_head(q, head, config); // [n, d_head]
-            let q = queries(rec, at.head(head), q, weights, config, pass); // [n_query, d_head]
+            let (q, all) = match &together {
+                Some(Together { q, .. }) => (q[head].clone(), &q[..]),
+                None => {
+                    let q = columns_of_head(q, head, config); // [n, d_head]
+                    (rec.tap(at.head(head).site(HeadSite::Q), q), &[][..])
+                }
+            };
+            let q = queries(rec, at.head(head), q, all, weights, config, pass); // [n_query, d_head]
             let kv = match own {
                 None => pass.memory(at.head(kv_head)),
-                Some([k, v]) => shared.get_or_insert_with(|| {
-                    let own = [k, v].map(|all| columns_of_head(all, kv_head, config));
-                    keys_values(rec, at.head(kv_head), own, weights, config, pass)
+                Some(own) => shared.get_or_insert_with(|| {
+                    let at = at.head(kv_head);
+                    let (own, all) = match &together {
+                        Some(Together { k, v, .. }) => {
+                            ([k, v].map(|all| all[kv_head].clone()), &k[..])
+                        }
+                        None => (joined(rec, at, own, config, pass), &[][..]),
+                    }; // [n_key, d_head]
+                    keys_values(rec, at, own, all, weights, config, pass)
                 }),
             };
             let (at, w_o) = (at.head(head), &weights.w_o);
@@ -120,41 +136,83 @@ pub(crate) fn columns_of_head(all: &Matrix, head: usize, config: &Config) -> Mat
     Matrix::from_column_slice(all.nrows(), config.d_head, own)
 }
 
+/// Queries, keys and values by head, of heads that share a norm.
+struct Together {
+    q: Vec<Matrix>,
+    k: Vec<Matrix>,
+    v: Vec<Matrix>,
+}
+
+/// Records the queries and keys of all heads.
+fn together<R: Recorder>(
+    rec: &mut R,
+    at: SublayerAt,
+    q: &Matrix,
+    own: [&Matrix; 2],
+    config: &Config,
+    pass: &Pass,
+) -> Together {
+    let mut query = |head| {
+        let q = columns_of_head(q, head, config); // [n, d_head]
+        rec.tap(at.head(head).site(HeadSite::Q), q)
+    };
+    let q = (0..config.n_heads).map(&mut query).collect();
+    let [mut k, mut v] = [Vec::new(), Vec::new()];
+    for kv_head in 0..config.n_kv_heads() {
+        let [one_k, one_v] = joined(rec, at.head(kv_head), own, config, pass);
+        k.push(one_k);
+        v.push(one_v);
+    }
+    Together { q, k, v }
+}
+
+/// The keys and values of a key head, those cached before this pass first: `[n_key, d_head]` each.
+fn joined<R: Recorder>(
+    rec: &mut R,
+    at: HeadAt,
+    own: [&Matrix; 2],
+    config: &Config,
+    pass: &Pass,
+) -> [Matrix; 2] {
+    let [k, v] = own.map(|all| columns_of_head(all, at.head, config)); // [n, d_head]
+    let [k, v] = pass.join(at, k, v); // [n_key, d_head]
+    [rec.tap(at.site(HeadSite::K), k), v]
+}
+
 /// The queries of a head: normalised if there is a norm, then rotated if positions are rotary:
-/// `[n_query, d_head]`.
+/// `[n_query, d_head]`. `all` has the queries of
+/// all heads if they share a norm.
 pub fn queries<R: Recorder>(
     rec: &mut R,
     at: HeadAt,
     q: Matrix,
+    all: &[Matrix],
     weights: &AttentionWeights,
     config: &Config,
     pass: &Pass,
 ) -> Matrix {
-    let q = rec.tap(at.site(HeadSite::Q), q); // [n_query, d_head]
-    let q = normed(rec, at, QkNorm::Q, &q, weights, config).unwrap_or(q); // [n_query, d_head]
-    match pass.rotation() {
+    let q = normed(rec, at, QkNorm::Q, &q, all, weights, config).unwrap_or(q); // [n_query, d_head]
+    match pass.rotation(config, at.layer) {
         Some(rotation) => rec.tap(at.site(HeadSite::RotQ), rotation.apply(&q, pass.first())),
         None => q,
     }
 }
 
-/// The keys and values of a key head: the cached ones, followed by those of this pass.
-///
-/// Shapes: `[n, d_head]` each to `[n_key, d_head]` each.
+/// The keys and values of a key head for scores, from its own: `[n_key, d_head]` each to the same.
+/// `all` has the keys of all heads if they share a norm.
 pub fn keys_values<R: Recorder>(
     rec: &mut R,
     at: HeadAt,
     [k, v]: [Matrix; 2],
+    all: &[Matrix],
     weights: &AttentionWeights,
     config: &Config,
     pass: &mut Pass,
 ) -> KeysValues {
-    let [k, v] = pass.join(at, k, v); // [n_key, d_head]
-    let k = rec.tap(at.site(HeadSite::K), k); // [n_key, d_head]
-    let normed = normed(rec, at, QkNorm::K, &k, weights, config); // [n_key, d_head]
+    let normed = normed(rec, at, QkNorm::K, &k, all, weights, config); // [n_key, d_head]
     let unrotated = normed.as_ref().unwrap_or(&k);
     let turned = pass
-        .rotation()
+        .rotation(config, at.layer)
         .map(|rotation| rec.tap(at.site(HeadSite::RotK), rotation.apply(unrotated, 0)));
     let v = rec.tap(at.site(HeadSite::V), v); // [n_key, d_head]
     pass.keep(at, &k, &v);
@@ -165,11 +223,13 @@ pub fn keys_values<R: Recorder>(
 }
 
 /// Normalises the queries or keys of a head, if there is a norm: `[n, d_head]` to the same shape.
+/// `all` has those of all heads if they share the norm.
 pub(crate) fn normed<R: Recorder>(
     rec: &mut R,
     at: HeadAt,
     which: QkNorm,
     x: &Matrix,
+    all: &[Matrix],
     weights: &AttentionWeights,
     config: &Config,
 ) -> Option<Matrix> {
@@ -178,8 +238,22 @@ pub(crate) fn normed<R: Recorder>(
         QkNorm::Q => q_norm,
         QkNorm::K => k_norm,
     };
-    let at = |part| at.site(which.site(part));
-    Some(normalize_at(rec, at, x, norm, config))
+    let site = |part| at.site(which.site(part));
+    if config.qk_norm != QkNorms::AllHeads {
+        return Some(normalize_at(rec, site, x, norm, config));
+    }
+    let mut whole = Matrix::zeros(x.nrows(), 0); // [n, all·d_head]
+    for one in all {
+        let columns = whole.ncols();
+        whole = whole.insert_columns(columns, one.ncols(), 0.0);
+        whole.columns_mut(columns, one.ncols()).copy_from(one);
+    }
+    let scale = rec.tap(site(NormSite::Scale), ops::row_rms(&whole, config.norm_eps)); // [n, 1]
+    let x_hat = ops::divide_rows(x.clone(), &scale);
+    let x_hat = rec.tap(site(NormSite::XHat), x_hat); // [n, d_head]
+    let gamma = columns_of_head(&norm.gamma, at.head, config); // [1, d_head]
+    let normalized = ops::multiply_columns(x_hat, &gamma);
+    Some(rec.tap(site(NormSite::Normalized), normalized)) // [n, d_head]
 }
 
 /// One head: softmax(q·kᵀ / √d_head + mask)·v.
@@ -257,7 +331,7 @@ pub fn dot_products<R: Recorder>(rec: &mut R, at: HeadAt, q: &Matrix, k: &Matrix
     rec.tap(at.site(HeadSite::DotProducts), dots)
 }
 
-/// Converts scores to weights: scaling, mask, softmax.
+/// Converts scores to weights: scaling, soft cap, mask, softmax.
 ///
 /// Row i is the query at position `first_query + i`. Shapes: `[n_query, n_key]` to the same shape.
 /// Masked cells are exactly 0, and rows sum to 1, except that a fully masked row becomes 0
@@ -279,11 +353,11 @@ pub fn pattern<R: Recorder>(
     config: &Config,
     first_query: usize,
 ) -> Matrix {
-    let scaled = match config.scaling {
-        Scaling::SqrtDHead => ops::divide(dots, (config.d_head as f32).sqrt()),
-        Scaling::None => dots,
+    let scaled = match config.scaling.divisor(config.d_head) {
+        Some(divisor) => ops::divide(dots, divisor),
+        None => dots,
     };
-    masked_softmax(rec, at, scaled, config.mask_at(at.sublayer()), first_query)
+    masked_softmax(rec, at, scaled, config, first_query)
 }
 
 /// The steps of [`pattern`] after scaling.
@@ -291,14 +365,20 @@ pub(crate) fn masked_softmax<R: Recorder>(
     rec: &mut R,
     at: HeadAt,
     scaled: Matrix,
-    mask: Mask,
+    config: &Config,
     first_query: usize,
 ) -> Matrix {
-    let scaled = rec.tap(at.site(HeadSite::ScaledScores), scaled); // [n_query, n_key]
-    let masked = match mask {
-        Mask::Causal => ops::causal_mask(scaled, first_query),
-        Mask::None => scaled,
+    let mut scores = rec.tap(at.site(HeadSite::ScaledScores), scaled); // [n_query, n_key]
+    if let Some(limit) = config.score_cap {
+        scores = rec.tap(at.site(HeadSite::CappedScores), ops::cap(scores, limit)); // [n_query, n_key]
+    }
+    let mut masked = match config.mask_at(at.sublayer()) {
+        Mask::Causal => ops::causal_mask(scores, first_query),
+        Mask::None => scores,
     };
+    if let Some(window) = config.window_at(at.sublayer()) {
+        masked = ops::window_mask(masked, window, first_query);
+    }
     let scores = rec.tap(at.site(HeadSite::AttnScores), masked); // [n_query, n_key]
     let max = rec.tap(at.site(HeadSite::RowMax), ops::row_max(&scores)); // [n_query, 1]
     let exp = rec.tap(at.site(HeadSite::Exp), ops::exp_minus(scores, &max)); // [n_query, n_key]

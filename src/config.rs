@@ -41,17 +41,67 @@ pub enum Positions {
         pairs: Pairs,
     },
     /// Queries and keys are rotated by angles proportional to the position (Su et al. 2021).
-    Rotary {
-        /// The base of the geometric sequence of wavelengths.
-        base: f32,
-        /// Divisor of every position (linear scaling, Chen et al. 2023, arXiv:2306.15595); 1 for
-        /// most models.
-        stretch: f32,
-        /// Which dimensions are rotated together.
-        pairs: Pairs,
-        /// Number of dimensions that are rotated, from the start of a head; `None` if all are.
-        dims: Option<usize>,
+    Rotary(Rotary),
+}
+
+/// The rotation of queries and keys.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Rotary {
+    /// The base of the geometric sequence of wavelengths.
+    pub base: f32,
+    /// How positions are stretched for long texts.
+    pub stretch: Stretch,
+    /// Which dimensions are rotated together.
+    pub pairs: Pairs,
+    /// Number of dimensions that are rotated, from the start of a head; `None` if all are.
+    pub dims: Option<usize>,
+}
+
+/// How rotary positions are stretched, so that a model reads longer texts than in training.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Stretch {
+    /// The divisor of every position (linear scaling, Chen et al. 2023, arXiv:2306.15595); 1 for
+    /// most models.
+    Linear(f32),
+    /// A divisor for long wavelengths only (Llama 3.1).
+    ByWavelength {
+        /// The divisor.
+        factor: f32,
+        /// Wavelengths above `n_ctx / low` have the whole divisor.
+        low: f32,
+        /// Wavelengths below `n_ctx / high` have none.
+        high: f32,
+        /// The context length before stretching.
+        n_ctx: f32,
     },
+}
+
+impl Stretch {
+    /// The divisor of positions for a wavelength, the number of positions of a whole turn.
+    ///
+    /// # Example: Llama 3.1
+    ///
+    /// ```
+    /// use headlight::config::Stretch;
+    /// let stretch = Stretch::ByWavelength { factor: 8.0, low: 1.0, high: 4.0, n_ctx: 8192.0 };
+    /// assert_eq!([100.0, 1e5].map(|wavelength| stretch.divisor(wavelength)), [1.0, 8.0]);
+    /// ```
+    pub fn divisor(self, wavelength: f64) -> f64 {
+        match self {
+            Stretch::Linear(divisor) => divisor.into(),
+            Stretch::ByWavelength {
+                factor,
+                low,
+                high,
+                n_ctx,
+            } => {
+                let [factor, low, high, n_ctx] = [factor, low, high, n_ctx].map(f64::from);
+                // Turns within the original context length, between the two bounds.
+                let kept = ((n_ctx / wavelength - low) / (high - low)).clamp(0.0, 1.0);
+                1.0 / ((1.0 - kept) / factor + kept)
+            }
+        }
+    }
 }
 
 /// Which two dimensions of a vector share a wavelength.
@@ -114,13 +164,45 @@ pub enum Unembedding {
     Own,
 }
 
+/// Norms of queries and keys.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum QkNorms {
+    /// None.
+    None,
+    /// Of each head by itself; all heads share γ (Qwen3).
+    EachHead,
+    /// Of all heads together (OLMo 2).
+    AllHeads,
+}
+
 /// The divisor of scores before the softmax.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scaling {
     /// √`d_head`, so that the variance of scores does not depend on `d_head` (Vaswani et al. 2017).
     SqrtDHead,
+    /// The square root of another number (Gemma 2's `query_pre_attn_scalar`).
+    Sqrt(usize),
     /// No division.
     None,
+}
+
+impl Scaling {
+    /// The divisor of the scores of heads of this width, if there is one.
+    ///
+    /// # Example: heads of width 64
+    ///
+    /// ```
+    /// use headlight::config::Scaling;
+    /// assert_eq!(Scaling::SqrtDHead.divisor(64), Some(8.0));
+    /// assert_eq!(Scaling::Sqrt(100).divisor(64), Some(10.0));
+    /// ```
+    pub fn divisor(self, d_head: usize) -> Option<f32> {
+        match self {
+            Scaling::SqrtDHead => Some((d_head as f32).sqrt()),
+            Scaling::Sqrt(number) => Some((number as f32).sqrt()),
+            Scaling::None => None,
+        }
+    }
 }
 
 /// The configuration of a transformer.
@@ -174,12 +256,16 @@ pub struct Config {
     pub activation: Activation,
     /// The MLP's form.
     pub mlp: MlpKind,
-    /// Whether each head's queries and keys are normalised before the rotation (Qwen3).
-    pub has_qk_norm: bool,
+    /// The norms of queries and keys, before any rotation.
+    pub qk_norm: QkNorms,
     /// The divisor of scores.
     pub scaling: Scaling,
+    /// The soft cap c of scores: c·tanh(score / c) (Gemma 2).
+    pub score_cap: Option<f32>,
     /// How logits are computed.
     pub unembedding: Unembedding,
+    /// The soft cap of logits.
+    pub logit_cap: Option<f32>,
 }
 
 impl Default for Config {
@@ -202,9 +288,11 @@ impl Default for Config {
             positions: Positions::None,
             activation: Activation::Relu,
             mlp: MlpKind::Plain,
-            has_qk_norm: false,
+            qk_norm: QkNorms::None,
             scaling: Scaling::SqrtDHead,
+            score_cap: None,
             unembedding: Unembedding::None,
+            logit_cap: None,
         }
     }
 }
@@ -237,13 +325,11 @@ impl Config {
                 .into());
             }
         }
-        let positive = |name, value: f32| {
-            (value.is_finite() && value > 0.0)
-                .then_some(())
-                .ok_or(ModelError::Scalar { name, value })
-        };
         positive("norm_eps", self.norm_eps)?;
         positive("embed_scale", self.embed_scale)?;
+        positive("scaling", self.scaling.divisor(self.d_head).unwrap_or(1.0))?;
+        positive("score_cap", self.score_cap.unwrap_or(1.0))?;
+        positive("logit_cap", self.logit_cap.unwrap_or(1.0))?;
         match self.positions {
             Positions::Sinusoidal { base, pairs } => {
                 positive("positions.base", base)?;
@@ -251,26 +337,12 @@ impl Config {
                 let is_cut = pairs == Pairs::Halves && !width.is_multiple_of(2);
                 even("d_model", width, is_cut)?;
             }
-            Positions::Rotary {
-                base,
-                stretch,
-                dims,
-                ..
-            } => {
-                positive("positions.base", base)?;
-                positive("positions.stretch", stretch)?;
-                let dims = dims.unwrap_or(self.d_head);
-                even("d_head", dims, !dims.is_multiple_of(2))?;
-                if !(1..=self.d_head).contains(&dims) {
-                    return Err(ModelError::Size {
-                        name: "positions.dims",
-                        value: dims,
-                        most: self.d_head,
-                    }
-                    .into());
-                }
+            Positions::None | Positions::Learned | Positions::Rotary(_) => {}
+        }
+        for layer in 0..self.n_layers() {
+            if let Some(rotary) = self.rotary_at(layer) {
+                check_rotary(rotary, self.d_head)?;
             }
-            Positions::None | Positions::Learned => {}
         }
         if !self.n_heads.is_multiple_of(self.n_kv_heads()) {
             return Err(ModelError::Contradiction(format!(
@@ -281,7 +353,7 @@ impl Config {
             ))
             .into());
         }
-        if self.has_qk_norm && self.norm != NormKind::RmsNorm {
+        if self.qk_norm != QkNorms::None && self.norm != NormKind::RmsNorm {
             return Err(ModelError::Contradiction(
                 "Queries and keys are normalised only by RMS norm; choose it, or no such norms."
                     .into(),
@@ -307,6 +379,14 @@ impl Config {
         .into())
     }
 
+    /// The widths of the norms of queries and of keys.
+    pub fn qk_norm_widths(&self) -> [usize; 2] {
+        match self.qk_norm {
+            QkNorms::AllHeads => [self.d_heads(), self.d_kv_heads()],
+            QkNorms::None | QkNorms::EachHead => [self.d_head; 2],
+        }
+    }
+
     /// The width of all heads, `n_heads · d_head`.
     pub fn d_heads(&self) -> usize {
         self.n_heads * self.d_head
@@ -326,7 +406,7 @@ impl Config {
     pub fn adds_positions(&self) -> bool {
         match self.positions {
             Positions::Learned | Positions::Sinusoidal { .. } => true,
-            Positions::None | Positions::Rotary { .. } => false,
+            Positions::None | Positions::Rotary(_) => false,
         }
     }
 
@@ -334,6 +414,43 @@ impl Config {
     pub fn group(&self) -> usize {
         self.n_heads / self.n_kv_heads()
     }
+}
+
+/// Rejects a number that is not above 0.
+fn positive(name: &'static str, value: f32) -> Result<()> {
+    match value.is_finite() && value > 0.0 {
+        true => Ok(()),
+        false => Err(ModelError::Scalar { name, value }.into()),
+    }
+}
+
+/// Rejects rotations that heads of this width cannot have.
+fn check_rotary(rotary: Rotary, d_head: usize) -> Result<()> {
+    positive("positions.base", rotary.base)?;
+    match rotary.stretch {
+        Stretch::Linear(divisor) => positive("positions.stretch", divisor)?,
+        Stretch::ByWavelength {
+            factor,
+            low,
+            high,
+            n_ctx,
+        } => {
+            for number in [factor, low, n_ctx, high - low] {
+                positive("positions.stretch", number)?;
+            }
+        }
+    }
+    let dims = rotary.dims.unwrap_or(d_head);
+    even("d_head", dims, !dims.is_multiple_of(2))?;
+    if !(1..=d_head).contains(&dims) {
+        return Err(ModelError::Size {
+            name: "positions.dims",
+            value: dims,
+            most: d_head,
+        }
+        .into());
+    }
+    Ok(())
 }
 
 /// Rejects an odd width if dimensions are paired.

@@ -20,6 +20,8 @@ use crate::weights::{KindWeights, LayerWeights, SublayerWeights};
 /// | before | m = x + Attention(LN₁(x)); m + MLP(LN₂(m)) | `GPT2Block` |
 /// | on the sum | m = LN₁(x + Attention(x)); LN₂(m + MLP(m)) | `BertLayer` |
 /// | before, parallel | m = x + Attention(LN₁(x)); m + MLP(LN₂(x)) | `GPTNeoXLayer` |
+/// | before and on the branch | m = x + LN₁′(Attention(LN₁(x))); m + LN₂′(MLP(LN₂(m))) | `Gemma2DecoderLayer` |
+/// | on the branch | m = x + LN₁(Attention(x)); m + LN₂(MLP(m)) | `Olmo2DecoderLayer` |
 ///
 /// LN is the configured norm ([`normalize`]); in these two models, it is layer norm. In lecture A's
 /// notation, which has norms on the sum: T1 = `attn_out`, T2 = `resid_mid`, T3 = `ln1.normalized`,
@@ -70,5 +72,14 @@ fn branch<R: Recorder>(
         KindWeights::Recurrent(weights) => ssru(rec, at.layer(), x, weights, pass.state(at.layer)),
         KindWeights::Mlp(weights) => mlp(rec, at.layer(), x, weights, config),
     }; // [n, d_model]
-    rec.tap(at.out(spec.kind), out)
+    let Sublayer { kind, norms } = spec;
+    let on_branch = norms.on_branch(at).zip(weights.on_branch(norms));
+    let out = match on_branch {
+        Some((norm, ln)) => {
+            let out = rec.tap(at.branch(kind, norms), out); // [n, d_model]
+            normalize(rec, norm, &out, ln, config)
+        }
+        None => out,
+    };
+    rec.tap(at.out(kind), out)
 }

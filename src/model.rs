@@ -4,11 +4,12 @@ use std::ops::Range;
 
 use crate::Matrix;
 use crate::attention::{head, keys_values, queries};
-use crate::config::{Config, Mask, Positions, Unembedding};
+use crate::config::{Config, Mask, Positions, QkNorms, Unembedding};
 use crate::error::{ModelError, Result, TextError, check_index};
 use crate::layer::layer;
 use crate::linear::product;
 use crate::norm::normalize;
+use crate::ops;
 use crate::ops::sinusoids::encoding;
 use crate::pass::Pass;
 use crate::site::{EmbeddingSite, HeadAt, HeadSite, LayerAt, Norm, Site, StackId};
@@ -139,16 +140,20 @@ impl Model {
     }
 
     /// The logits for vectors of the final residual stream: x·W_U, or x·W_Eᵀ if the matrices are
-    /// tied.
+    /// tied; with a soft cap c, c·tanh(logit / c).
     ///
     /// Shapes: `[n, d_model]` to `[n, d_vocab]`, or to `[n, 0]` without an unembedding. The softmax
     /// of a row is the distribution of the next token.
     pub fn unembed(&self, x: &Matrix) -> Matrix {
         let Model { config, weights } = self;
-        match (config.unembedding, &weights.w_u) {
+        let logits = match (config.unembedding, &weights.w_u) {
             (Unembedding::Tied, _) => product(x, &weights.embed.w_e),
             (Unembedding::Own, Some(w_u)) => w_u.apply(x),
             _ => Matrix::zeros(x.nrows(), 0),
+        };
+        match config.logit_cap {
+            Some(limit) => ops::cap(logits, limit),
+            None => logits,
         }
     }
 
@@ -202,10 +207,15 @@ impl Model {
         let k = trace.get(kv.site(HeadSite::K))?.clone(); // [n, d_head]
         let v = trace.get(kv.site(HeadSite::V))?.clone(); // [n, d_head]
         let mut pass = Pass::over(config, range.start..k.nrows());
+        let rows = range.clone();
         let q = q.rows_range(range).into_owned(); // [queries, d_head]
         let weights = weights.attention(at.sublayer());
-        let q = queries(rec, at, q, weights, config, &pass); // [queries, d_head]
-        let kv = keys_values(rec, kv, [k, v], weights, config, &mut pass); // [n, d_head]
+        let q = rec.tap(at.site(HeadSite::Q), q); // [queries, d_head]
+        let all = sharing(trace, at, HeadSite::Q, rows, config)?;
+        let q = queries(rec, at, q, &all, weights, config, &pass); // [queries, d_head]
+        let all = sharing(trace, kv, HeadSite::K, 0..k.nrows(), config)?;
+        let k = rec.tap(kv.site(HeadSite::K), k); // [n, d_head]
+        let kv = keys_values(rec, kv, [k, v], &all, weights, config, &mut pass); // [n, d_head]
         Ok(head(rec, at, &q, &kv, &weights.w_o, config, pass.first()))
     }
 
@@ -244,6 +254,26 @@ impl Model {
             None => x,
         }
     }
+}
+
+/// The recorded queries or keys of all heads for some tokens, if they share a norm.
+fn sharing(
+    trace: &Trace,
+    at: HeadAt,
+    part: HeadSite,
+    rows: Range<usize>,
+    config: &Config,
+) -> Result<Vec<Matrix>> {
+    let heads = match (config.qk_norm, part) {
+        (QkNorms::AllHeads, HeadSite::Q) => 0..config.n_heads,
+        (QkNorms::AllHeads, _) => 0..config.n_kv_heads(),
+        _ => 0..0,
+    };
+    let of_head = |head| {
+        let all = trace.get(at.sublayer().head(head).site(part))?; // [n, d_head]
+        Ok(all.rows_range(rows.clone()).into_owned())
+    };
+    heads.map(of_head).collect()
 }
 
 /// Sets the position vectors of a whole text, as in Hugging Face's `RobertaModel`: a padding token

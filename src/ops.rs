@@ -54,6 +54,41 @@ pub fn causal_mask(mut scores: Matrix, first_query: usize) -> Matrix {
     scores
 }
 
+/// Hides keys that are further than `window` positions away: `[a, b]` to the same.
+///
+/// # Example: the query at position 2 sees the keys 1, 2 and 3
+///
+/// ```
+/// use headlight::{Matrix, ops};
+/// let scores = ops::window_mask(Matrix::zeros(1, 5), 1, 2);
+/// let hidden = f32::NEG_INFINITY;
+/// assert_eq!(scores, Matrix::from_row_slice(1, 5, &[hidden, 0.0, 0.0, 0.0, hidden]));
+/// ```
+pub fn window_mask(mut scores: Matrix, window: usize, first_query: usize) -> Matrix {
+    for (key, mut column) in scores.column_iter_mut().enumerate() {
+        for (row, score) in column.iter_mut().enumerate() {
+            if key.abs_diff(first_query + row) > window {
+                *score = f32::NEG_INFINITY;
+            }
+        }
+    }
+    scores
+}
+
+/// Limits numbers smoothly: c·tanh(x / c), element by element.
+///
+/// # Example: small numbers stay almost the same, large ones stay below the limit
+///
+/// ```
+/// use headlight::{Matrix, ops};
+/// let capped = ops::cap(Matrix::from_row_slice(1, 2, &[0.5, 500.0]), 50.0);
+/// assert_eq!(format!("{:.4} {:.4}", capped[0], capped[1]), "0.5000 50.0000");
+/// ```
+pub fn cap(mut x: Matrix, limit: f32) -> Matrix {
+    change(&mut x, |x| limit * (x / limit).tanh());
+    x
+}
+
 /// The largest value of every row: `[a, b]` to `[a, 1]`.
 ///
 /// The softmax subtracts it so that no exponential overflows. The quotient is unchanged, because

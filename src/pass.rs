@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use crate::Matrix;
 
-use crate::config::{Config, Positions};
+use crate::config::{Config, Positions, Rotary};
 use crate::ops::rotary::Rotation;
 use crate::ops::sinusoids::encoding;
 use crate::site::{Extent, HeadAt, StackId};
@@ -26,7 +26,8 @@ pub struct Pass {
     states: Vec<Matrix>,
     /// Keys and values of the other stack's output, by layer and key head.
     memory: Vec<Vec<KeysValues>>,
-    rotation: Option<Rotation>,
+    /// Each of the model's rotations, prepared.
+    rotations: Vec<(Rotary, Rotation)>,
     /// Sinusoidal position vectors of a decoder, `[n, d_model]`.
     sinusoids: Matrix,
 }
@@ -54,7 +55,7 @@ impl Pass {
             cache: None,
             states: Vec::new(),
             memory: Vec::new(),
-            rotation: None,
+            rotations: Vec::new(),
             sinusoids: Matrix::zeros(0, config.d_model),
         };
         pass.reach(config, positions.end);
@@ -84,7 +85,7 @@ impl Pass {
             cache: Some((0..n_layers).map(|_| layer()).collect()),
             states: vec![Matrix::zeros(1, config.d_model); n_layers],
             memory,
-            rotation: None,
+            rotations: Vec::new(),
             sinusoids: Matrix::zeros(0, config.d_model),
         }
     }
@@ -129,19 +130,19 @@ impl Pass {
 
     /// Prepares the rotation for positions below `end`.
     pub fn reach(&mut self, config: &Config, end: usize) {
-        let Positions::Rotary {
-            base,
-            stretch,
-            pairs,
-            dims,
-        } = config.positions
-        else {
-            return;
-        };
-        if self.rotation.as_ref().is_none_or(|known| known.n() < end) {
-            let n = self.prepared(end);
-            let dims = dims.unwrap_or(config.d_head);
-            self.rotation = Some(Rotation::new(n, dims, base, stretch, pairs));
+        for layer in 0..config.n_layers() {
+            let Some(rotary) = config.rotary_at(layer) else {
+                return;
+            };
+            let known = self.rotations.iter().position(|(own, _)| *own == rotary);
+            if known.is_some_and(|place| self.rotations[place].1.n() >= end) {
+                continue;
+            }
+            let rotation = Rotation::new(self.prepared(end), config.d_head, rotary);
+            match known {
+                Some(place) => self.rotations[place].1 = rotation,
+                None => self.rotations.push((rotary, rotation)),
+            }
         }
     }
 
@@ -184,9 +185,11 @@ impl Pass {
         &mut self.states[layer]
     }
 
-    /// The rotation of queries and keys, if positions are rotary.
-    pub fn rotation(&self) -> Option<&Rotation> {
-        self.rotation.as_ref()
+    /// The rotation of queries and keys in a layer, if positions are rotary.
+    pub fn rotation(&self, config: &Config, layer: usize) -> Option<&Rotation> {
+        let rotary = config.rotary_at(layer)?;
+        let found = self.rotations.iter().find(|(own, _)| *own == rotary);
+        found.map(|(_, rotation)| rotation)
     }
 
     /// All keys and values of a key head, the cached ones followed by the new ones:

@@ -212,7 +212,11 @@ impl Circuit {
         let bias = cell(Weight::UnembeddingBias, 0, column);
         let own = self.config.unembedding == Unembedding::Own;
         let weights = own.then_some([weight, bias]).into_iter().flatten();
-        made(Operation::SumOfProducts, [x].into_iter().chain(weights))
+        let operation = match self.config.logit_cap {
+            Some(limit) => Operation::CappedSumOfProducts(limit),
+            None => Operation::SumOfProducts,
+        };
+        made(operation, [x].into_iter().chain(weights))
     }
 
     fn norm(&self, norm: Norm, part: NormSite, row: usize, column: usize) -> Explanation {

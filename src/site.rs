@@ -124,7 +124,12 @@ pub enum BlockSite {
     /// The residual stream at the start of the layer: `[n, d_model]`.
     #[strum(serialize = "resid_pre")]
     ResidPre,
-    /// The concatenated outputs of all heads, multiplied by `w_o`: `[n, d_model]`.
+    /// The concatenated outputs of all heads, multiplied by `w_o`, before a norm on them; only with
+    /// such a norm: `[n, d_model]`.
+    #[strum(serialize = "attn.out")]
+    AttnBranch,
+    /// The output of attention, which is added: the concatenated outputs of all heads, multiplied by
+    /// `w_o`, after any norm on them: `[n, d_model]`.
     #[strum(serialize = "attn_out")]
     AttnOut,
     /// The stream after attention was added: `[n, d_model]`.
@@ -167,7 +172,10 @@ pub enum BlockSite {
     /// The hidden layer after the activation (and the gate): `[n, d_mlp]`.
     #[strum(serialize = "mlp.post")]
     MlpPost,
-    /// The MLP's output: `[n, d_model]`.
+    /// The MLP's output before a norm on it; only with such a norm: `[n, d_model]`.
+    #[strum(serialize = "mlp.out")]
+    MlpBranch,
+    /// The MLP's output, which is added, after any norm on it: `[n, d_model]`.
     #[strum(serialize = "mlp_out")]
     MlpOut,
     /// The stream after the MLP was added: `[n, d_model]`.
@@ -233,6 +241,7 @@ impl Site {
                 | HeadSite::V => [n_key, config.d_head],
                 HeadSite::DotProducts
                 | HeadSite::ScaledScores
+                | HeadSite::CappedScores
                 | HeadSite::AttnScores
                 | HeadSite::Exp
                 | HeadSite::Pattern
@@ -271,6 +280,10 @@ impl Site {
                 norm: Norm::Sublayer(at),
                 part,
             } => format!("{}.{part}", at.norm_name()),
+            Site::Norm {
+                norm: Norm::Branch(at),
+                part,
+            } => format!("{}_post.{part}", at.norm_name()),
             Site::Norm { .. } | Site::Embedding(_) | Site::Logits => self.to_string(),
         }
     }

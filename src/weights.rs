@@ -5,6 +5,7 @@
 mod check;
 
 use crate::Matrix;
+use crate::config::Norms;
 use crate::linear::{Linear, Packed};
 use crate::site::{Norm, QkNorm, SublayerAt};
 
@@ -98,8 +99,20 @@ pub enum KindWeights {
 pub struct SublayerWeights {
     /// The weights of its operation.
     pub kind: KindWeights,
-    /// The weights of its norm, if it has one.
+    /// The weights of its norm, of the first if it has two.
     pub norm: Option<NormWeights>,
+    /// The weights of the norm on its output, if there is a norm before it as well.
+    pub norm_branch: Option<NormWeights>,
+}
+
+impl SublayerWeights {
+    /// The weights of the norm on its output.
+    pub(crate) fn on_branch(&self, norms: Norms) -> Option<&NormWeights> {
+        match norms.before {
+            true => self.norm_branch.as_ref(),
+            false => self.norm.as_ref().filter(|_| norms.branch),
+        }
+    }
 }
 
 /// The weights of one layer.
@@ -151,6 +164,7 @@ impl LayerWeights {
         let sublayer = |kind, norm| SublayerWeights {
             kind,
             norm: Some(norm),
+            norm_branch: None,
         };
         LayerWeights {
             sublayers: vec![
@@ -207,9 +221,13 @@ impl Weights {
                     QkNorm::K => k,
                 })
             }
-            Norm::Sublayer(at) => {
+            Norm::Sublayer(at) | Norm::Branch(at) => {
                 let layer = self.stacks.get(at.stack as usize)?.layers.get(at.layer)?;
-                layer.sublayers.get(at.sublayer)?.norm.as_ref()
+                let sublayer = layer.sublayers.get(at.sublayer)?;
+                match norm {
+                    Norm::Branch(_) => sublayer.norm_branch.as_ref(),
+                    _ => sublayer.norm.as_ref(),
+                }
             }
         }
     }

@@ -282,12 +282,11 @@ fn mixed<R: Recorder>(
     v: &Matrix,
     circuit: &Circuit,
 ) -> Matrix {
-    let scaled = match circuit.config.scaling {
-        Scaling::SqrtDHead => ops::divide(dots, (circuit.d_head(at) as f32).sqrt()),
-        Scaling::None => dots,
+    let scaled = match circuit.config.scaling.divisor(circuit.d_head(at)) {
+        Some(divisor) => ops::divide(dots, divisor),
+        None => dots,
     };
-    let mask = circuit.config.mask_at(at.sublayer());
-    let weights = masked_softmax(rec, at, scaled, mask, circuit.first_query); // rows sum to 1
+    let weights = masked_softmax(rec, at, scaled, &circuit.config, circuit.first_query); // rows sum to 1
     let weights = match circuit.rounding {
         Some(decimals) => rec.tap(
             at.site(HeadSite::PatternRounded),

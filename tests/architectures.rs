@@ -7,7 +7,9 @@ use common::files::Folder;
 use common::golden;
 use common::random::Random;
 use headlight::checkpoint::{self, Checkpoint};
-use headlight::config::{Positions, Unembedding};
+use headlight::config::{
+    Activation, Norms, Positions, QkNorms, Rotary, Scaling, Stretch, Unembedding,
+};
 use headlight::decoder::Decoder;
 use headlight::model::Model;
 use headlight::site::{Site, SublayerAt};
@@ -81,7 +83,7 @@ fn qwen2_with_biases_of_queries_keys_and_values_equals_transformers() {
 fn gpt_neox_with_parallel_sublayers_and_partly_rotated_heads_equals_transformers() {
     let config = check("gpt_neox").config;
     assert!(config.is_parallel(SublayerAt::mlp(0).layer()));
-    let Positions::Rotary { base, dims, .. } = config.positions else {
+    let Positions::Rotary(Rotary { base, dims, .. }) = config.positions else {
         panic!("{:?}", config.positions);
     };
     assert_eq!((base, dims), (5000.0, Some(4)));
@@ -94,7 +96,81 @@ fn gpt_neox_with_parallel_sublayers_and_partly_rotated_heads_equals_transformers
 #[test]
 fn qwen3_with_norms_of_queries_and_keys_equals_transformers() {
     let read = check("qwen3");
-    assert!(read.config.has_qk_norm && read.config.d_head == 12);
+    assert!(read.config.qk_norm == QkNorms::EachHead && read.config.d_head == 12);
+}
+
+#[test]
+fn gemma2_with_four_norms_a_window_and_limits_equals_transformers() {
+    let config = check("gemma2").config;
+    assert_eq!((config.score_cap, config.logit_cap), (Some(0.5), Some(3.0)));
+    assert_eq!(config.scaling, Scaling::Sqrt(20));
+    let layers = &config.stacks[0].layers;
+    assert_eq!((layers[0].window, layers[1].window), (Some(1), None));
+    assert_eq!(layers[1].sublayers[1].norms, Norms::AROUND);
+}
+
+#[test]
+fn gemma3_with_a_rotation_of_its_own_in_layers_with_a_window_equals_transformers() {
+    let config = check("gemma3").config;
+    assert_eq!((config.score_cap, config.logit_cap), (None, None));
+    let bases = [0, 1].map(|layer| config.rotary_at(layer).unwrap().base);
+    let stretches = [0, 1].map(|layer| config.rotary_at(layer).unwrap().stretch);
+    assert_eq!(bases, [300.0, 5000.0]);
+    assert_eq!(stretches, [1.0, 4.0].map(Stretch::Linear));
+    // Fields of transformers 4.
+    let fields = [
+        ("rope_parameters", Value::Null),
+        ("rope_theta", json!(5000.0)),
+        ("rope_local_base_freq", json!(300.0)),
+        (
+            "rope_scaling",
+            json!({"rope_type": "linear", "factor": 4.0}),
+        ),
+        ("layer_types", Value::Null),
+        ("sliding_window_pattern", json!(2)),
+    ];
+    let set = |folder: Folder, (field, value)| folder.with(field, value);
+    let old = fields.into_iter().fold(Folder::of("gemma3"), set);
+    assert_eq!(old.read().unwrap().config, config);
+}
+
+#[test]
+fn llama3_with_long_wavelengths_stretched_equals_transformers() {
+    let stretch = check("llama3").config.rotary_at(1).unwrap().stretch;
+    let divisors = [6.0, 63.0, 628.0].map(|wavelength| stretch.divisor(wavelength));
+    assert_eq!([divisors[0], divisors[2]], [1.0, 8.0]);
+    assert!(divisors[1] > 1.0 && divisors[1] < 8.0);
+}
+
+#[test]
+fn phi3_with_fused_tensors_equals_transformers() {
+    let config = check("phi3").config;
+    assert_eq!(config.rotary_at(0).unwrap().dims, Some(4));
+    assert_eq!(config.stacks[0].layers[1].window, Some(2));
+}
+
+#[test]
+fn olmo2_with_norms_on_outputs_only_equals_transformers() {
+    let config = check("olmo2").config;
+    assert_eq!(config.qk_norm, QkNorms::AllHeads);
+    assert_eq!(config.stacks[0].layers[0].sublayers[0].norms, Norms::BRANCH);
+}
+
+#[test]
+fn opt_with_positions_from_two_equals_transformers() {
+    let read = check("opt");
+    assert_eq!(
+        (read.config.n_ctx, read.config.activation),
+        (24, Activation::Relu)
+    );
+}
+
+#[test]
+fn xlm_roberta_equals_transformers() {
+    let read = check("xlm_roberta");
+    assert_eq!(read.config.n_ctx, 24);
+    let camembert = Folder::of("xlm_roberta").with("model_type", json!("camembert"));
+    assert_eq!(camembert.read().unwrap().config, read.config);
 }
 
 #[test]
@@ -198,14 +274,34 @@ fn refuses_a_translator_of_another_kind_and_names_the_difference() {
 }
 
 #[test]
-fn a_window_of_attention_limits_the_text_instead() {
-    let of = |name, field, value: Value| Folder::of(name).with(field, value).read().unwrap().config;
-    assert_eq!(of("mistral", "sliding_window", json!(8)).n_ctx, 8);
-    assert_eq!(of("mistral", "sliding_window", json!(4096)).n_ctx, 24);
+fn a_window_hides_what_is_further_away() {
+    let windows = |name, fields: &[(&str, Value)]| {
+        let folder = Folder::of(name);
+        let set =
+            |folder: Folder, (field, value): &(&str, Value)| folder.with(field, value.clone());
+        let config = fields.iter().fold(folder, set).read().unwrap().config;
+        config.stacks[0]
+            .layers
+            .iter()
+            .map(|layer| layer.window)
+            .collect::<Vec<_>>()
+    };
+    let window = ("sliding_window", json!(8));
     assert_eq!(
-        of("qwen2", "sliding_window", json!(8)).n_ctx,
-        24,
+        windows("mistral", std::slice::from_ref(&window)),
+        [Some(7); 2]
+    );
+    assert_eq!(
+        windows("qwen2", std::slice::from_ref(&window)),
+        [None; 2],
         "not used"
+    );
+    let used = ("use_sliding_window", json!(true));
+    let first = ("max_window_layers", json!(1));
+    let kinds = ("layer_types", Value::Null);
+    assert_eq!(
+        windows("qwen2", &[window, used, first, kinds]),
+        [None, Some(7)]
     );
 }
 
@@ -217,7 +313,8 @@ fn refuses_unsupported_settings_and_names_supported_ones() {
             "rope_parameters",
             json!({"rope_type": "llama3", "factor": 32.0}),
             "rope_parameters is {\"factor\":32.0,\"rope_type\":\"llama3\"} in config.json, but only \
-             the values \"default\" and \"linear\" of rope_type are supported; choose another model.",
+             llama3 scaling with factor, low_freq_factor, a larger high_freq_factor and \
+             original_max_position_embeddings are supported; choose another model.",
         ),
         (
             "llama",

@@ -8,7 +8,7 @@ use headlight::Matrix;
 use headlight::analysis::attribution::{attribution, sites, written};
 use headlight::analysis::heads;
 use headlight::analysis::looked_for::looked_for;
-use headlight::config::{Config, Positions, Scaling, Unembedding};
+use headlight::config::{Config, Positions, QkNorms, Unembedding};
 use headlight::error::ModelError;
 use headlight::site::{HeadAt, HeadSite, Site};
 use headlight::trace::Trace;
@@ -29,11 +29,13 @@ proptest! {
     #[test]
     fn the_parts_of_a_logit_add_up(config in kinds::any(), seed in any::<u64>()) {
         prop_assume!(config.unembedding != Unembedding::None);
+        // A limit is applied to their sum.
+        let config = Config { logit_cap: None, ..config };
         let (model, trace, logits) = pass(&config, seed);
         let words = [(3, None), (3, Some(5)), (5, Some(5))];
         for (word, against) in words {
             let found = attribution(&model, &trace, word, against);
-            if !kinds::is_pre_norm(&config) {
+            if !kinds::is_sum(&config) {
                 prop_assert_eq!(found.unwrap_err(), ModelError::PostNorm.into());
                 continue;
             }
@@ -48,7 +50,7 @@ proptest! {
     #[test]
     fn the_part_of_a_head_follows_from_its_output(config in kinds::any(), seed in any::<u64>()) {
         prop_assume!(config.unembedding != Unembedding::None);
-        prop_assume!(kinds::is_pre_norm(&config));
+        prop_assume!(kinds::is_sum(&config));
         let (model, trace, _) = pass(&config, seed);
         let word = 2;
         let parts = attribution(&model, &trace, word, None).unwrap();
@@ -78,7 +80,7 @@ proptest! {
         let model = random::model(&config, seed);
         let tokens = random::tokens(&config, 5, seed);
         // Queries and keys before rotation by position.
-        let [q, k] = match config.has_qk_norm {
+        let [q, k] = match config.qk_norm != QkNorms::None {
             true => [HeadSite::QNormalized, HeadSite::KNormalized],
             false => [HeadSite::Q, HeadSite::K],
         };
@@ -88,15 +90,16 @@ proptest! {
             let at = HeadAt::new(0, head);
             let q = trace.get(at.site(q)).unwrap();
             let k = trace.get(at.kv(&config).site(k)).unwrap();
-            let divisor = match config.scaling {
-                Scaling::SqrtDHead => (config.d_head as f32).sqrt(),
-                Scaling::None => 1.0,
-            };
+            let divisor = config.scaling.divisor(config.d_head).unwrap_or(1.0);
             for (query, id) in tokens.ids().iter().enumerate() {
                 let scores = looked_for(&model, at, *id).unwrap();
                 prop_assert_eq!(scores.shape(), (1, config.d_vocab));
                 for (key, id) in tokens.ids().iter().enumerate() {
-                    let expected = q.row(query).dot(&k.row(key)) / divisor;
+                    let scaled = q.row(query).dot(&k.row(key)) / divisor;
+                    let expected = match config.score_cap {
+                        Some(cap) => cap * (scaled / cap).tanh(),
+                        None => scaled,
+                    };
                     let found = scores[*id];
                     prop_assert!((found - expected).abs() <= 1e-4 * expected.abs().max(1.0),
                         "{found}, {expected}");

@@ -4,8 +4,8 @@ mod common;
 
 use std::str::FromStr;
 
-use common::damage::{MODELS, cases, damages, model};
-use common::files::{Files, Folder};
+use common::damage::{cases, damages, model, models};
+use common::files::{Files, Folder, SAVED};
 use headlight::checkpoint::Checkpoint;
 use headlight::model::Model;
 use headlight::session::Session;
@@ -30,7 +30,7 @@ fn load_and_run(folder: &Folder) {
 
 #[test]
 fn every_small_model_runs_before_it_is_damaged() {
-    for name in MODELS {
+    for name in models() {
         let mut session = Session::new(|| 0.0);
         let loaded = session.load_files("own", &model(name).all());
         assert!(loaded.is_ok(), "{name}: {loaded:?}");
@@ -132,7 +132,7 @@ proptest! {
     /// binary; with `config.json` and `tokenizer.json`.
     #[test]
     fn damaged_models_of_every_format_never_panic(
-        name in prop::sample::select(&MODELS[..]),
+        name in prop::sample::select(models()),
         damages in prop::collection::vec((any::<prop::sample::Index>(), damages()), 1..3),
     ) {
         let mut folder = model(name);
@@ -146,7 +146,7 @@ proptest! {
     /// Files of several models, mixed and named like each other.
     #[test]
     fn any_choice_of_files_never_panics(
-        models in prop::collection::vec(prop::sample::select(&MODELS[..]), 1..3),
+        models in prop::collection::vec(prop::sample::select(models()), 1..3),
         keep in prop::collection::vec(any::<bool>(), 10),
         names in prop::collection::vec(prop::sample::select(&NAMES[..]), 0..4),
     ) {
@@ -165,7 +165,7 @@ proptest! {
     /// A damaged vocabulary is refused, or tokenises any text.
     #[test]
     fn damaged_vocabularies_never_panic(
-        name in prop::sample::select(&MODELS[..9]),
+        name in prop::sample::select(SAVED),
         damages in damages(),
         text in ".{0,40}",
     ) {

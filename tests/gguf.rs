@@ -5,7 +5,7 @@ mod common;
 use common::files::Folder;
 use common::random::Random;
 use headlight::checkpoint::{self, Chosen, vocabulary};
-use headlight::config::Positions;
+use headlight::config::{Positions, Rotary};
 use headlight::error::{Error, FileError};
 use headlight::model::Model;
 use headlight::site::{Site, SublayerAt};
@@ -208,7 +208,7 @@ fn converted(folder: &str, name: &'static str) -> (File, checkpoint::Checkpoint)
     });
     let config = &read.config;
     let size = |field, size: usize| (field, Value::U32(size as u32));
-    let Positions::Rotary { base, .. } = config.positions else {
+    let Positions::Rotary(Rotary { base, .. }) = config.positions else {
         panic!("rotary positions");
     };
     let fields = [

@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::damage::{MODELS, cases, damages, model};
+use common::damage::{cases, damages, model, models};
 use headlight::checkpoint::{Checkpoint, Chosen, read_parts};
 use headlight::model::Model;
 use headlight::tokens::Tokens;
@@ -27,7 +27,7 @@ proptest! {
     /// Files load or are refused without a panic; a loaded model runs.
     #[test]
     fn damaged_files_allocate_little_memory(
-        name in prop::sample::select(&MODELS[..]),
+        name in prop::sample::select(models()),
         damages in prop::collection::vec((any::<prop::sample::Index>(), damages()), 1..3),
     ) {
         let mut folder = model(name);

@@ -4,7 +4,7 @@ mod common;
 
 use common::{kinds, random};
 use headlight::Matrix;
-use headlight::config::{Config, Mask, Pairs, Positions};
+use headlight::config::{Config, Mask, Pairs, Positions, Rotary, Stretch};
 use headlight::ops::rotary::Rotation;
 use headlight::pass::Pass;
 use headlight::site::{Extent, HeadSite, Site};
@@ -12,6 +12,15 @@ use headlight::tokens::Tokens;
 use headlight::trace::{NoRecord, Trace};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
+
+fn rotary(pairs: Pairs) -> Rotary {
+    Rotary {
+        base: 100.0,
+        stretch: Stretch::Linear(1.0),
+        pairs,
+        dims: None,
+    }
+}
 
 fn cases() -> ProptestConfig {
     ProptestConfig {
@@ -89,7 +98,7 @@ proptest! {
         seed: u64,
     ) {
         for pairs in [Pairs::Interleaved, Pairs::Halves] {
-            let rotation = Rotation::new(20, 2 * half, 100.0, 1.0, pairs);
+            let rotation = Rotation::new(20, 2 * half, rotary(pairs));
             let x = random::Random::new(seed).matrix(2, 2 * half);
             let at = |row, position| rotation.apply(&x.rows(row, 1).into_owned(), position);
             let near = at(0, distance).dot(&at(1, 0));
@@ -112,7 +121,7 @@ fn both_layouts_rotate_the_same_pairs() {
         moved.set_column(c, &x.column(a));
         moved.set_column(e, &x.column(b));
     }
-    let turned = |x: &Matrix, pairs| Rotation::new(5, d, 100.0, 1.0, pairs).apply(x, 0);
+    let turned = |x: &Matrix, pairs| Rotation::new(5, d, rotary(pairs)).apply(x, 0);
     let (beside, apart) = (
         turned(&x, Pairs::Interleaved),
         turned(&moved, Pairs::Halves),
@@ -178,6 +187,7 @@ fn seen(site: Site, whole: &Matrix, first: usize, extent: Extent, n: usize) -> M
         }
         HeadSite::DotProducts
         | HeadSite::ScaledScores
+        | HeadSite::CappedScores
         | HeadSite::AttnScores
         | HeadSite::Exp
         | HeadSite::Pattern

@@ -9,7 +9,7 @@ use std::cell::Cell;
 use std::fs;
 use std::path::Path;
 
-use common::files::Folder;
+use common::files::{Folder, SAVED};
 use headlight::checkpoint::{self, Bytes, File, Pieces, vocabulary};
 use headlight::error::{FileError, Result};
 use headlight::session::Session;
@@ -59,18 +59,6 @@ impl Pieces for Gone {
         Err(FileError::Gone("model.safetensors".into()).into())
     }
 }
-
-const MODELS: [&str; 9] = [
-    "bert",
-    "distilbert",
-    "gpt2",
-    "gpt_neox",
-    "llama",
-    "mistral",
-    "qwen2",
-    "qwen3",
-    "roberta",
-];
 
 /// Loads the files from memory and in chunks; returns each manifest or error.
 fn both(files: &[(String, Vec<u8>)]) -> [std::result::Result<String, String>; 2] {
@@ -125,7 +113,7 @@ fn files_that_cannot_fit_are_refused_before_they_are_read() {
 }
 
 fn chunks_give_the_same_safetensors() {
-    for model in MODELS {
+    for model in SAVED {
         let Folder { mut files } = Folder::of(model);
         let [in_memory, in_pieces] = both(&files);
         assert!(in_memory.is_ok(), "{model}");

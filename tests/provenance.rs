@@ -14,8 +14,8 @@ use std::ops::Range;
 use common::{kinds, random};
 use headlight::Matrix;
 use headlight::config::{
-    Activation, Config, Kind, Layer, Mask, MlpKind, NormKind, Norms, Pairs, Positions, Stack,
-    Unembedding,
+    Activation, Config, Kind, Layer, Mask, MlpKind, NormKind, Norms, Pairs, Positions, QkNorms,
+    Rotary, Scaling, Stack, Stretch, Unembedding,
 };
 use headlight::decoder::Decoder;
 use headlight::model::Model;
@@ -180,30 +180,53 @@ fn kinds_that_differ_in_wiring() -> Vec<Config> {
         configs.push(Config {
             n_key_value_heads: Some(1),
             d_head: 4,
-            positions: Positions::Rotary {
+            positions: Positions::Rotary(Rotary {
                 base: 10.0,
-                stretch: 2.0,
+                stretch: Stretch::Linear(2.0),
                 pairs,
                 dims: Some(2),
-            },
+            }),
             unembedding: Unembedding::Own,
             ..sizes()
         });
+        let layers = &mut configs.last_mut().unwrap().stacks[0].layers;
+        layers[0].rotary = Some(kinds::LOCAL);
     }
     for mlp in [MlpKind::Plain, MlpKind::Gated] {
         for first in [Kind::SelfAttention(Mask::Causal), Kind::Recurrent] {
             configs.push(translator(mlp, first, Norms::POST));
         }
     }
-    for positions in [Positions::None, kinds::POSITIONS[5]] {
+    for (positions, qk_norm) in [
+        (Positions::None, QkNorms::EachHead),
+        (kinds::POSITIONS[5], QkNorms::EachHead),
+        (kinds::POSITIONS[5], QkNorms::AllHeads),
+    ] {
         let mut config = Config {
             n_key_value_heads: Some(1),
             positions,
             norm: NormKind::RmsNorm,
-            has_qk_norm: true,
+            qk_norm,
             ..sizes()
         };
         kinds::set_mask(&mut config, Mask::Causal);
+        configs.push(config);
+    }
+    for (norms, norm) in [
+        (Norms::AROUND, NormKind::RmsNorm),
+        (Norms::BRANCH, NormKind::LayerNorm),
+    ] {
+        let mut config = Config {
+            norm,
+            scaling: Scaling::Sqrt(3),
+            score_cap: Some(0.5),
+            unembedding: Unembedding::Own,
+            logit_cap: Some(2.0),
+            ..sizes()
+        };
+        kinds::set_norms(&mut config, norms);
+        kinds::set_mask(&mut config, Mask::Causal);
+        config.stacks[0].layers[0].window = Some(1);
         configs.push(config);
     }
     let mut parallel = sizes();
@@ -389,9 +412,10 @@ impl Run {
             // The other factor is 0: the weight of a masked key, a hidden unit cut off by ReLU, or
             // the input of a decoder's first step, where there is no token and the position's sine
             // is 0.
-            Operation::Product | Operation::SumOfProducts | Operation::Sigmoid => {
-                self.partner_is_0(source, explanation)
-            }
+            Operation::Product
+            | Operation::SumOfProducts
+            | Operation::CappedSumOfProducts(_)
+            | Operation::Sigmoid => self.partner_is_0(source, explanation),
             // A weight of 0 hides the value's norm.
             Operation::LengthOfProduct => {
                 all.last().is_some_and(|weight| self.value(*weight) == 0.0)
@@ -499,7 +523,7 @@ fn all_weights(config: &Config) -> Vec<Weight> {
     for stack in StackId::ALL {
         norms.push(Norm::Final(stack));
         for (at, sublayer) in config.sublayers(stack) {
-            norms.push(Norm::Sublayer(at));
+            norms.extend([Norm::Sublayer(at), Norm::Branch(at)]);
             let parts = parts_of(sublayer.kind).iter();
             weights.extend(parts.map(|part| Weight::Sublayer { at, part: *part }));
             if !sublayer.kind.is_attention() {

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::LazyLock;
 
-use common::files::Folder;
+use common::files::{Folder, SAVED};
 use common::golden;
 use common::random::Random;
 use headlight::checkpoint::sentencepiece;
@@ -252,7 +252,7 @@ fn seeded() -> impl Iterator<Item = (String, Tokenizer, Vec<Case>)> {
 
 #[test]
 fn every_kind_of_tokeniser_equals_python_and_has_readable_tokens() {
-    assert_eq!(seeded().count(), 12);
+    assert_eq!(seeded().count(), SAVED.len());
     for (name, tokenizer, cases) in seeded() {
         for (text, expected) in cases {
             let tokens = tokenizer.encode_readable(&text).unwrap();

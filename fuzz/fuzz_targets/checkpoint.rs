@@ -20,7 +20,7 @@ use libfuzzer_sys::fuzz_target;
 
 /// Used if the input's `config.json` is empty, so that the fuzzer does not have to discover a valid
 /// one.
-const CONFIGS: [&[u8]; 8] = [
+const CONFIGS: [&[u8]; 17] = [
     include_bytes!("../../tests/golden/tiny_bert_bfloat16/config.json"),
     include_bytes!("../../tests/golden/architectures/distilbert/config.json"),
     include_bytes!("../../tests/golden/architectures/roberta/config.json"),
@@ -29,6 +29,15 @@ const CONFIGS: [&[u8]; 8] = [
     include_bytes!("../../tests/golden/architectures/mistral/config.json"),
     include_bytes!("../../tests/golden/architectures/qwen2/config.json"),
     include_bytes!("../../tests/golden/architectures/marian/config.json"),
+    include_bytes!("../../tests/golden/architectures/gpt_neox/config.json"),
+    include_bytes!("../../tests/golden/architectures/qwen3/config.json"),
+    include_bytes!("../../tests/golden/architectures/gemma2/config.json"),
+    include_bytes!("../../tests/golden/architectures/gemma3/config.json"),
+    include_bytes!("../../tests/golden/architectures/llama3/config.json"),
+    include_bytes!("../../tests/golden/architectures/phi3/config.json"),
+    include_bytes!("../../tests/golden/architectures/olmo2/config.json"),
+    include_bytes!("../../tests/golden/architectures/opt/config.json"),
+    include_bytes!("../../tests/golden/architectures/xlm_roberta/config.json"),
 ];
 
 fuzz_target!(|input: &[u8]| {

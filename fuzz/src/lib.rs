@@ -32,7 +32,7 @@ macro_rules! saved {
 }
 
 /// Number of models.
-pub const MODELS: u8 = 11;
+pub const MODELS: u8 = 20;
 
 /// A small model of each architecture and format.
 pub fn model(number: u8) -> Folder {
@@ -65,6 +65,15 @@ pub fn model(number: u8) -> Folder {
         ],
         8 => vec![("model.gguf", golden!("damaged/model.gguf"))],
         9 => vec![("model.gguf", golden!("damaged/quantized.gguf"))],
+        18 => saved!("gpt_neox"),
+        10 => saved!("qwen3"),
+        11 => saved!("gemma2"),
+        12 => saved!("gemma3"),
+        13 => saved!("llama3"),
+        14 => saved!("phi3"),
+        15 => saved!("olmo2"),
+        16 => saved!("opt"),
+        17 => saved!("xlm_roberta"),
         _ => vec![
             ("model.bin", golden!("damaged/model.bin")),
             (

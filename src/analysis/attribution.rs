@@ -32,22 +32,31 @@ pub fn sites(config: &Config) -> Vec<Site> {
     let mut sites = Site::of_heads(config, &[HeadSite::Pattern, HeadSite::V, HeadSite::Z]);
     let mlp = (0..config.n_layers()).map(|layer| block(layer, BlockSite::MlpOut));
     sites.extend(mlp);
+    let branches = (0..config.n_layers()).map(SublayerAt::attention);
+    sites.extend(branches.filter_map(|at| Some(scale_of(on_branch(config, at)?))));
     sites.extend([block(0, BlockSite::ResidPre), SCALE]);
     sites
 }
 
 /// The divisor of the final norm.
-const SCALE: Site = Site::Norm {
-    norm: Norm::FINAL,
-    part: NormSite::Scale,
-};
+const SCALE: Site = scale_of(Norm::FINAL);
+
+const fn scale_of(norm: Norm) -> Site {
+    let part = NormSite::Scale;
+    Site::Norm { norm, part }
+}
+
+/// The norm on the output of attention, if there is one.
+fn on_branch(config: &Config, at: SublayerAt) -> Option<Norm> {
+    config.sublayer(at)?.norms.on_branch(at)
+}
 
 /// Decomposes the logit of a word after the last row of a pass, minus that of another word.
 ///
 /// A part p of the residual stream contributes (p ⊙ γ / scale)·w_U, where w_U is the word's column
 /// of the unembedding (minus the other word's column); layer norm subtracts p's mean first. A
-/// head's part is its [`HeadSite::Result`]. The contributions add up to the logit, except for
-/// rounding.
+/// head's part is its [`HeadSite::Result`], through the norm on attention's output if there is one.
+/// The contributions add up to the logit before any cap, except for rounding.
 ///
 /// # Errors
 ///
@@ -62,26 +71,26 @@ pub fn attribution(
     against: Option<usize>,
 ) -> Result<Attribution> {
     let config = model.config();
+    check_sum(config)?;
     let (direction, constant) = direction(model, trace, word, against)?; // [1, d_model]
-    let part = |x: &Matrix, row: usize| -> f64 {
-        let products = x.row(row).component_mul(&direction);
-        products.iter().copied().map(f64::from).sum()
-    };
     let last = |site| -> Result<f64> {
         let x = trace.get(site)?;
-        Ok(part(x, x.nrows() - 1))
+        Ok(part(x, x.nrows() - 1, &direction))
     };
     let mut heads = Matrix::zeros(config.n_layers(), config.n_heads);
     let mut mlps = Matrix::zeros(config.n_layers(), 1);
     let mut bias = constant;
     for layer in 0..config.n_layers() {
         let results = results(model, trace, layer)?; // [n_heads, d_model]
+        let at = SublayerAt::attention(layer);
+        let (before, constant) = before_branch_norm(model, trace, at, &direction)?; // [1, d_model]
         for head in 0..config.n_heads {
-            heads[(layer, head)] = part(&results, head) as f32;
+            heads[(layer, head)] = part(&results, head, &before) as f32;
         }
         mlps[layer] = last(block(layer, BlockSite::MlpOut))? as f32;
-        let w_o = &model.weights().attention(SublayerAt::attention(layer)).w_o;
-        bias += w_o.bias.as_ref().map_or(0.0, |b_o| part(b_o, 0));
+        let w_o = &model.weights().attention(at).w_o;
+        let b_o = w_o.bias.as_ref();
+        bias += constant + b_o.map_or(0.0, |b_o| part(b_o, 0, &before));
     }
     Ok(Attribution {
         embed: last(block(0, BlockSite::ResidPre))? as f32,
@@ -89,6 +98,12 @@ pub fn attribution(
         mlps,
         bias: bias as f32,
     })
+}
+
+/// The product of a row and a direction.
+fn part(x: &Matrix, row: usize, direction: &Matrix) -> f64 {
+    let products = x.row(row).component_mul(direction);
+    products.iter().copied().map(f64::from).sum()
 }
 
 /// The contribution of a head to every logit after the last row if it attended only to `token`:
@@ -102,6 +117,7 @@ pub fn attribution(
 /// exist, and the errors of [`attribution`].
 pub fn written(model: &Model, trace: &Trace, at: HeadAt, token: usize) -> Result<Matrix> {
     let config = model.config();
+    check_sum(config)?;
     at.check(config)?;
     let v = trace.get(at.kv(config).site(HeadSite::V))?; // [n, d_head]
     check_index("token", token, v.nrows())?;
@@ -109,7 +125,10 @@ pub fn written(model: &Model, trace: &Trace, at: HeadAt, token: usize) -> Result
     own.columns_mut(at.head * config.d_head, config.d_head)
         .copy_from(&v.row(token));
     let w_o = &model.weights().attention(at.sublayer()).w_o;
-    let x = product(&own, &w_o.weight); // [1, d_model]
+    let mut x = product(&own, &w_o.weight); // [1, d_model]
+    if let Some(norm) = on_branch(config, at.sublayer()) {
+        x = scaled(model, trace, centred(model, x), norm)?; // [1, d_model]
+    }
     let x = through_final_norm(model, trace, x)?; // [1, d_model]
     Ok(product(&x, unembedding(model)))
 }
@@ -153,34 +172,63 @@ fn direction(
     constant += beta.map_or(0.0, |beta| f64::from(beta.dot(&column)));
     // Multiplying by γ / scale and subtracting the mean are symmetric operations, so they can be
     // applied to the column instead of the part.
-    let mut direction = scaled(model, trace, column)?;
-    if model.config().norm == NormKind::LayerNorm && weights.ln_final().is_some() {
-        direction.add_scalar_mut(-direction.mean());
-    }
+    let direction = match weights.ln_final() {
+        Some(_) => centred(model, scaled(model, trace, column, Norm::FINAL)?),
+        None => column,
+    };
     Ok((direction, constant))
+}
+
+/// A direction before the norm on attention's output, with the last row's divisor, and the
+/// contribution of that norm's bias: `[1, d_model]` to the same.
+fn before_branch_norm(
+    model: &Model,
+    trace: &Trace,
+    at: SublayerAt,
+    direction: &Matrix,
+) -> Result<(Matrix, f64)> {
+    let Some(norm) = on_branch(model.config(), at) else {
+        return Ok((direction.clone(), 0.0));
+    };
+    let beta = model.weights().norm(norm).and_then(|ln| ln.beta.as_ref());
+    let constant = beta.map_or(0.0, |beta| part(beta, 0, direction));
+    let before = centred(model, scaled(model, trace, direction.clone(), norm)?);
+    Ok((before, constant))
 }
 
 /// Applies the final norm to a part of the stream `[1, d_model]`, with the last row's divisor and
 /// without the norm's bias.
-fn through_final_norm(model: &Model, trace: &Trace, mut x: Matrix) -> Result<Matrix> {
-    if model.config().norm == NormKind::LayerNorm && model.weights().ln_final().is_some() {
-        x.add_scalar_mut(-x.mean());
+fn through_final_norm(model: &Model, trace: &Trace, x: Matrix) -> Result<Matrix> {
+    match model.weights().ln_final() {
+        Some(_) => scaled(model, trace, centred(model, x), Norm::FINAL),
+        None => Ok(x),
     }
-    scaled(model, trace, x)
 }
 
-/// A row `[1, d_model]` times γ / scale of the final norm, after subtracting the mean in layer
-/// norm.
-fn scaled(model: &Model, trace: &Trace, x: Matrix) -> Result<Matrix> {
-    let mut all = model.config().sublayers(StackId::Blocks);
-    if all.any(|(_, one)| one.norms.sum) {
-        return Err(ModelError::PostNorm.into());
+/// A row minus its mean, if the model's norms subtract it: `[1, d_model]` to the same.
+fn centred(model: &Model, mut x: Matrix) -> Matrix {
+    if model.config().norm == NormKind::LayerNorm {
+        x.add_scalar_mut(-x.mean());
     }
-    let Some(ln) = model.weights().ln_final() else {
+    x
+}
+
+/// A row times γ / scale of a norm: `[1, d_model]` to the same.
+fn scaled(model: &Model, trace: &Trace, x: Matrix, norm: Norm) -> Result<Matrix> {
+    let Some(ln) = model.weights().norm(norm) else {
         return Ok(x);
     };
-    let scale = trace.get(SCALE)?; // [n, 1]
+    let scale = trace.get(scale_of(norm))?; // [n, 1]
     Ok(x.component_mul(&ln.gamma) / scale[scale.nrows() - 1])
+}
+
+/// Refuses a model whose stream is not a sum of its parts.
+fn check_sum(config: &Config) -> Result<()> {
+    let mut all = config.sublayers(StackId::Blocks);
+    match all.any(|(_, one)| one.norms.sum) {
+        true => Err(ModelError::PostNorm.into()),
+        false => Ok(()),
+    }
 }
 
 /// W_U, `[d_model, d_vocab]`: a separate matrix, or the tied embedding.

@@ -62,6 +62,8 @@ pub struct Why {
     pub dot_products: Matrix,
     /// See `dot_products`.
     pub scaled_scores: Matrix,
+    /// See `dot_products`; `None` without a soft cap.
+    pub capped_scores: Option<Matrix>,
     /// See `dot_products`.
     pub attn_scores: Matrix,
     /// The largest of the scores: `[1, 1]`.
@@ -107,6 +109,10 @@ pub fn why(model: &Model, trace: &Trace, at: HeadAt, query: usize, key: usize) -
         z: of_query(HeadSite::Z)?,
         dot_products: of_query(HeadSite::DotProducts)?,
         scaled_scores: of_query(HeadSite::ScaledScores)?,
+        capped_scores: match config.score_cap {
+            Some(_) => Some(of_query(HeadSite::CappedScores)?),
+            None => None,
+        },
         attn_scores: of_query(HeadSite::AttnScores)?,
         row_max: of_query(HeadSite::RowMax)?,
         exp: of_query(HeadSite::Exp)?,

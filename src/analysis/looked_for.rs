@@ -7,12 +7,14 @@
 
 use crate::Matrix;
 use crate::attention::{columns_of_head, normed};
-use crate::config::Scaling;
+use crate::config::{Config, QkNorms};
 use crate::error::{Result, check_index};
 use crate::model::Model;
 use crate::norm::normalize;
+use crate::ops;
 use crate::site::{HeadAt, Norm, QkNorm, SublayerAt};
 use crate::trace::NoRecord;
+use crate::weights::AttentionWeights;
 
 /// Number of entries scored at once; the vectors of the whole vocabulary would take more memory
 /// than the model.
@@ -35,32 +37,42 @@ pub fn looked_for(model: &Model, at: HeadAt, query: usize) -> Result<Matrix> {
     check_index("word", query, config.d_vocab)?;
     let attention = model.weights().attention(at.sublayer());
     let all = attention.w_q.apply(&inputs(model, at.layer, &[query])); // [1, n_heads·d_head]
-    let q = columns_of_head(&all, at.head, config); // [1, d_head]
     let first = at.head / config.group() * config.d_head;
     let own: Vec<usize> = (first..first + config.d_head).collect();
     let w_k = attention.w_k.weight.columns(&own); // [d_head, d_model]
-    let normed =
-        |which, x: Matrix| normed(&mut NoRecord, at, which, &x, attention, config).unwrap_or(x);
-    let q = normed(QkNorm::Q, q); // [1, d_head]
+    // The heads that share a norm with this one: those of keys, and of queries.
+    let sharing = |own: usize, n: usize| match config.qk_norm {
+        QkNorms::AllHeads => (0..n).collect(),
+        QkNorms::None | QkNorms::EachHead => vec![own],
+    };
+    let normed = |at: HeadAt, which, heads: &[usize], all: Vec<Matrix>| {
+        let own = heads.iter().position(|head| *head == at.head).unwrap_or(0);
+        let x = &all[own];
+        let normed = normed(&mut NoRecord, at, which, x, &all, attention, config);
+        normed.unwrap_or_else(|| x.clone())
+    };
+    let heads: Vec<usize> = sharing(at.head, config.n_heads);
+    let all_q = heads
+        .iter()
+        .map(|head| columns_of_head(&all, *head, config));
+    let q = normed(at, QkNorm::Q, &heads, all_q.collect()); // [1, d_head]
     let direction = direction(&q, &w_k); // [d_model, 1]
     let b_k = attention.w_k.bias.as_ref();
     let b_k = b_k.map(|b_k| b_k.columns_range(first..first + config.d_head)); // [1, d_head]
     let constant = b_k.as_ref().map_or(0.0, |b_k| q.dot(b_k));
-    let dots = |x: Matrix| match config.has_qk_norm {
-        false => (x * &direction).add_scalar(constant), // [ids, 1]
+    let kv = at.kv(config);
+    let kv_heads: Vec<usize> = sharing(kv.head, config.n_kv_heads());
+    let dots = |x: Matrix| match config.qk_norm {
+        QkNorms::None => (x * &direction).add_scalar(constant), // [ids, 1]
         // With a norm between W_K and the scores, every key has to be computed.
-        true => {
-            let mut k = x * w_k.transpose(); // [ids, d_head]
-            for (mut row, b_k) in k.row_iter_mut().zip(b_k.iter().cycle()) {
-                row += b_k;
-            }
-            normed(QkNorm::K, k) * q.transpose() // [ids, 1]
+        QkNorms::EachHead | QkNorms::AllHeads => {
+            let all = kv_heads
+                .iter()
+                .map(|head| keys(attention, *head, &x, config));
+            normed(kv, QkNorm::K, &kv_heads, all.collect()) * q.transpose() // [ids, 1]
         }
     };
-    let divisor = match config.scaling {
-        Scaling::SqrtDHead => (config.d_head as f32).sqrt(),
-        Scaling::None => 1.0,
-    };
+    let divisor = config.scaling.divisor(config.d_head).unwrap_or(1.0);
     let mut scores = Matrix::zeros(1, config.d_vocab);
     for first in (0..config.d_vocab).step_by(ROWS) {
         let ids: Vec<usize> = (first..config.d_vocab.min(first + ROWS)).collect();
@@ -69,7 +81,24 @@ pub fn looked_for(model: &Model, at: HeadAt, query: usize) -> Result<Matrix> {
             scores[id] = dot / divisor;
         }
     }
-    Ok(scores)
+    Ok(match config.score_cap {
+        Some(limit) => ops::cap(scores, limit),
+        None => scores,
+    })
+}
+
+/// The keys of one key head: `[ids, d_model]` to `[ids, d_head]`.
+fn keys(attention: &AttentionWeights, head: usize, x: &Matrix, config: &Config) -> Matrix {
+    let own = head * config.d_head..(head + 1) * config.d_head;
+    let w_k = attention
+        .w_k
+        .weight
+        .columns(&own.clone().collect::<Vec<_>>()); // [d_head, d_model]
+    let keys = x * w_k.transpose(); // [ids, d_head]
+    match &attention.w_k.bias {
+        Some(b_k) => ops::add_columns(keys, &b_k.columns_range(own).into_owned()),
+        None => keys,
+    }
 }
 
 /// The direction of the residual stream to which a query attends, u = W_K·qᵀ: for any x, x·u is the

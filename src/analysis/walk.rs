@@ -67,6 +67,8 @@ pub struct Walk {
     pub dot_products: Matrix,
     /// See `dot_products`.
     pub scaled_scores: Matrix,
+    /// See `dot_products`; `None` without a soft cap.
+    pub capped_scores: Option<Matrix>,
     /// See `dot_products`.
     pub attn_scores: Matrix,
     /// The largest score: `[1, 1]`.
@@ -87,11 +89,12 @@ pub struct Walk {
     pub result_norm: Matrix,
     /// The token's row at every site of the block outside heads, in the order of the pass.
     pub sites: Vec<(Site, Matrix)>,
-    /// The weights of the block's norms.
-    pub norms: Vec<NormWeights>,
+    /// The weights of the block's norms: each sublayer's first, then each sublayer's second.
+    pub norms: Vec<Option<NormWeights>>,
     /// The bias of `w_o`, if there is one.
     pub b_o: Option<Matrix>,
-    /// The [`moments`] of the results of the [`operations`], in their order: `[7, 3]`.
+    /// The [`moments`] of the results of the [`operations`], in their order: a row for each, length,
+    /// mean and standard deviation.
     pub stats: Matrix,
     /// The hidden units with the largest magnitudes: index, and value before and after the
     /// activation, `[12, 3]`. In a gated MLP also the linear factor and its product with the
@@ -147,9 +150,10 @@ pub fn walk(run: Run, at: HeadAt, token: usize) -> Result<Walk> {
         });
         Ok(stacked(heads.collect::<Result<Vec<_>>>()?))
     };
-    let made = operations(&config.layers(at.stack)[layer])
+    let spec = &config.layers(at.stack)[layer];
+    let made = operations(spec)
         .into_iter()
-        .filter_map(|operation| operation.makes(layer));
+        .filter_map(|operation| operation.makes(spec, layer));
     let made = made.map(|site| Ok((trace.get(site)?, token)));
     let result = of_heads(HeadSite::Result)?; // [n_heads, d_model]
     let [pre, post] = [BlockSite::MlpPre, BlockSite::MlpPost].map(|part| of_token(block(part)));
@@ -159,13 +163,18 @@ pub fn walk(run: Run, at: HeadAt, token: usize) -> Result<Walk> {
     };
     let weights = run.model.weights();
     let own = &weights.stacks[at.stack as usize].layers[layer].sublayers;
-    let norms = own.iter().filter_map(|sublayer| sublayer.norm.clone());
+    let norms = own.iter().map(|one| one.norm.clone());
+    let post_norms = own.iter().map(|one| one.norm_branch.clone());
     Ok(Walk {
         k: trace.get(at.key(config))?.clone(),
         v: trace.get(at.value(config))?.clone(),
         q: of_token(at.query(config))?,
         dot_products: of_head(HeadSite::DotProducts)?,
         scaled_scores: of_head(HeadSite::ScaledScores)?,
+        capped_scores: match config.score_cap {
+            Some(_) => Some(of_head(HeadSite::CappedScores)?),
+            None => None,
+        },
         attn_scores: of_head(HeadSite::AttnScores)?,
         row_max: of_head(HeadSite::RowMax)?,
         exp: of_head(HeadSite::Exp)?,
@@ -178,7 +187,7 @@ pub fn walk(run: Run, at: HeadAt, token: usize) -> Result<Walk> {
         sites: outside
             .map(|site| Ok((site, of_token(site)?)))
             .collect::<Result<_>>()?,
-        norms: norms.collect(),
+        norms: norms.chain(post_norms).collect(),
         b_o: weights.attention(at.sublayer()).w_o.bias.clone(),
         stats: moments(&stacked(made.collect::<Result<Vec<_>>>()?)),
         strongest: strongest(config, &pre?, linear.as_ref(), &post?),

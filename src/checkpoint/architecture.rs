@@ -3,15 +3,21 @@
 
 pub mod bert;
 pub mod distilbert;
+pub mod gemma2;
+pub mod gemma3;
 pub mod gpt2;
 pub mod gpt_neox;
 pub mod llama;
 pub mod llama_gguf;
 pub mod marian;
 pub mod marian_mt;
+pub mod olmo2;
+pub mod opt;
+pub mod phi3;
 pub mod qwen3;
 pub mod roberta;
 mod rotary;
+mod windows;
 
 use super::names::{Form, Names};
 use super::settings::Settings;
@@ -19,7 +25,7 @@ use crate::config::Config;
 use crate::error::Result;
 
 /// Supported values of `model_type`.
-const READ: &str = "\"bert\", \"distilbert\", \"roberta\", \"gpt2\", \"gpt_neox\", \"llama\", \"mistral\", \"qwen2\", \"qwen3\" and \"marian\"";
+const READ: &str = "\"bert\", \"distilbert\", \"roberta\", \"gemma2\", \"gemma3_text\", \"gpt2\", \"gpt_neox\", \"llama\", \"mistral\", \"olmo2\", \"opt\", \"phi3\", \"qwen2\", \"qwen3\", \"xlm-roberta\", \"camembert\" and \"marian\"";
 
 /// Unsupported fields of any model that change numbers or the shapes of tensors.
 const REFUSED: [&str; 3] = ["quantization_config", "per_layer_config", "pruned_heads"];
@@ -32,11 +38,16 @@ pub fn of(settings: &Settings) -> Result<(Config, Form, &'static Names)> {
     let ((config, form), names) = match settings.model_type()? {
         "bert" => (bert::config(settings)?, &bert::NAMES),
         "distilbert" => (distilbert::config(settings)?, &distilbert::NAMES),
-        "roberta" => (roberta::config(settings)?, &roberta::NAMES),
+        "roberta" | "xlm-roberta" | "camembert" => (roberta::config(settings)?, &roberta::NAMES),
+        "gemma2" => (gemma2::config(settings)?, &gemma2::NAMES),
+        "gemma3_text" => (gemma3::config(settings)?, &gemma2::NAMES),
         "gpt2" => (gpt2::config(settings)?, &gpt2::NAMES),
         "gpt_neox" => (gpt_neox::config(settings)?, &gpt_neox::NAMES),
         "llama" | "mistral" | "qwen2" => (llama::config(settings)?, &llama::NAMES),
         "qwen3" => (qwen3::config(settings)?, &llama::NAMES),
+        "olmo2" => (olmo2::config(settings)?, &olmo2::NAMES),
+        "opt" => (opt::config(settings)?, &opt::NAMES),
+        "phi3" => (phi3::config(settings)?, &phi3::NAMES),
         "marian" => (marian_mt::config(settings)?, &marian_mt::NAMES),
         _ => return Err(settings.unsupported("model_type", READ)),
     };

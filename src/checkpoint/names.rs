@@ -13,6 +13,7 @@ use crate::config::{
 };
 use crate::error::Result;
 use crate::linear::{Linear, Packed};
+use crate::site::Norm;
 use crate::weights::{
     AttentionWeights, DecoderWeights, EmbedWeights, KindWeights, LayerWeights, MlpWeights,
     NormWeights, Padding, StackWeights, SublayerWeights, Weights,
@@ -42,7 +43,7 @@ pub struct Names {
     pub ln1: &'static str,
     /// The MLP's first matrix.
     pub w_in: &'static str,
-    /// The gate's matrix of a gated MLP.
+    /// The gate's matrix of a gated MLP; the same name as `w_in` if one tensor has both.
     pub w_gate: &'static str,
     /// The MLP's last matrix.
     pub w_out: &'static str,
@@ -81,15 +82,21 @@ pub struct Form {
     /// The padding token, if it has its own position vector. In the file's position embedding, its
     /// vector is in the row with its id; the first position is in the next row.
     pub padding: Option<usize>,
+    /// Rows of the position embedding before the first token's (OPT).
+    pub unused_positions: usize,
     /// Whether linear layers are stored as `[d_in, d_out]`, as in GPT-2, instead of `[d_out,
     /// d_in]`.
     pub is_conv1d: bool,
     /// Maps a row of all heads' queries or keys to its row in the file, given the width of a head.
     pub order: fn(usize, usize) -> usize,
-    /// Whether one tensor contains queries, keys and values, grouped by head (GPT-NeoX).
+    /// Whether a tensor that contains queries, keys and values groups them by head (GPT-NeoX).
     pub is_by_head: bool,
     /// The norms of queries and keys; empty if there are none.
     pub qk_norm: Option<[&'static str; 2]>,
+    /// Norms of the results of attention and of the MLP if there are norms before them as well.
+    pub post_norms: [&'static str; 2],
+    /// Added to γ of every norm (Gemma stores γ − 1).
+    pub gamma_offset: f32,
     /// The first input token of a decoder.
     pub start: Option<usize>,
 }
@@ -99,10 +106,13 @@ impl Form {
     pub const PLAIN: Form = Form {
         biases: [true; 3],
         padding: None,
+        unused_positions: 0,
         is_conv1d: false,
         order: |row, _| row,
         is_by_head: false,
         qk_norm: None,
+        post_norms: [""; 2],
+        gamma_offset: 0.0,
         start: None,
     };
 }
@@ -197,7 +207,8 @@ impl Loader<'_, '_> {
         if c.positions != Positions::Learned {
             return Ok((None, None));
         }
-        let first = self.form.padding.map_or(0, |id| id + 1);
+        let unused = self.form.unused_positions;
+        let first = self.form.padding.map_or(unused, |id| id + 1);
         let all = [first + c.n_ctx, c.d_model];
         let all = self.tensors.matrix(&weight(self.names.w_pos), all)?;
         let padding = self.form.padding.map(|id| Padding {
@@ -228,14 +239,21 @@ impl Loader<'_, '_> {
         };
         let prefix = format!("{blocks}{}.", at.layer);
         let mut sublayers = Vec::new();
-        for Sublayer { kind, norms } in &c.layers(at.stack)[at.layer].sublayers {
-            let (weights, norm) = self.sublayer(&prefix, *kind, c)?;
+        for (number, spec) in c.layers(at.stack)[at.layer].sublayers.iter().enumerate() {
+            let Sublayer { kind, norms } = *spec;
+            let (weights, name) = self.sublayer(&prefix, kind, c)?;
+            let [mut norm, mut norm_branch] = [None, None];
+            for one in norms.all(at.sublayer(number)) {
+                let (place, name) = match one {
+                    Norm::Branch(_) => (&mut norm_branch, self.form.post_norms[number]),
+                    _ => (&mut norm, name),
+                };
+                *place = Some(self.norm(&format!("{prefix}{name}"), c.d_model, c)?);
+            }
             sublayers.push(SublayerWeights {
                 kind: weights,
-                norm: match norms.before || norms.sum {
-                    true => Some(self.norm(&format!("{prefix}{norm}"), c.d_model, c)?),
-                    false => None,
-                },
+                norm,
+                norm_branch,
             });
         }
         Ok(LayerWeights { sublayers })
@@ -266,15 +284,23 @@ impl Loader<'_, '_> {
         let names = self.names;
         let [_, _, mlp] = self.form.biases;
         let same = |row| row;
+        let shape = [c.d_model, c.d_mlp];
+        let (w_in, w_gate) = match c.mlp {
+            MlpKind::Plain => (self.linear(at, names.w_in, shape, mlp, &same)?, None),
+            MlpKind::Gated if names.w_in == names.w_gate => {
+                let rows = one_after_another([c.d_mlp; 2]);
+                let [gate, linear] = self.fused(at, names.w_in, &rows, c.d_model, mlp)?;
+                (linear, Some(gate))
+            }
+            MlpKind::Gated => {
+                let linear = self.linear(at, names.w_in, shape, mlp, &same)?;
+                let gate = self.linear(at, names.w_gate, shape, mlp, &same)?;
+                (linear, Some(gate))
+            }
+        };
         Ok(MlpWeights {
-            w_in: self.linear(at, names.w_in, [c.d_model, c.d_mlp], mlp, &same)?,
-            w_gate: match c.mlp {
-                MlpKind::Plain => None,
-                MlpKind::Gated => {
-                    let shape = [c.d_model, c.d_mlp];
-                    Some(self.linear(at, names.w_gate, shape, mlp, &same)?)
-                }
-            },
+            w_in,
+            w_gate,
             w_out: self.linear(at, names.w_out, [c.d_mlp, c.d_model], mlp, &same)?,
         })
     }
@@ -290,10 +316,16 @@ impl Loader<'_, '_> {
         let order = |row| (self.form.order)(row, c.d_head);
         let same = |row| row;
         let widths = [c.d_heads(), c.d_kv_heads(), c.d_kv_heads()];
-        let [w_q, w_k, w_v] = match (self.form.is_conv1d, self.form.is_by_head) {
-            (true, _) => self.conv1d(at, names[0], [c.d_model, c.d_heads()])?,
-            (_, true) => self.by_head(at, names[0], c)?,
-            _ => {
+        let [w_q, w_k, w_v] = match self.form.is_conv1d {
+            true => self.conv1d(at, names[0], [c.d_model, c.d_heads()])?,
+            false if names[0] == names[1] => {
+                let rows = match self.form.is_by_head {
+                    true => by_head(c),
+                    false => one_after_another(widths),
+                };
+                self.fused(at, names[0], &rows, c.d_model, qkv)?
+            }
+            false => {
                 let mut linear = |part: usize, order: &dyn Fn(usize) -> usize| {
                     self.linear(at, names[part], [c.d_model, widths[part]], qkv, order)
                 };
@@ -306,34 +338,42 @@ impl Loader<'_, '_> {
             w_v,
             w_o: self.linear(at, w_o, [c.d_heads(), c.d_model], o, &same)?,
             qk_norm: match self.form.qk_norm {
-                Some([q, k]) => Some([
-                    self.norm(&format!("{at}{q}"), c.d_head, c)?,
-                    self.norm(&format!("{at}{k}"), c.d_head, c)?,
-                ]),
+                Some([q, k]) => {
+                    let [q_width, k_width] = c.qk_norm_widths();
+                    Some([
+                        self.norm(&format!("{at}{q}"), q_width, c)?,
+                        self.norm(&format!("{at}{k}"), k_width, c)?,
+                    ])
+                }
                 None => None,
             },
         })
     }
 
-    /// Reads queries, keys and values from one tensor `[n_heads·3·d_head, d_model]` and its bias.
-    fn by_head(&mut self, at: &str, name: &str, c: &Config) -> Result<[Linear; 3]> {
+    /// Layers of one tensor and its bias; `parts` has the row numbers of each in the file.
+    fn fused<const N: usize>(
+        &mut self,
+        at: &str,
+        name: &str,
+        parts: &[Vec<usize>; N],
+        d_in: usize,
+        has_bias: bool,
+    ) -> Result<[Linear; N]> {
         let name = format!("{at}{name}");
-        let order =
-            |part: usize, row: usize| (row / c.d_head * 3 + part) * c.d_head + row % c.d_head;
-        let shape = [c.d_heads(), c.d_model];
-        let packed = self.tensors.stacked(&weight(&name), shape, &order)?;
-        let [qkv, ..] = self.form.biases;
-        let biases = match qkv {
-            true => Some(self.tensors.row(&format!("{name}.bias"), 3 * c.d_heads())?),
+        let packed = self.tensors.fused(&weight(&name), parts, d_in)?;
+        let biases = match has_bias {
+            true => {
+                let all = parts.iter().map(Vec::len).sum();
+                Some(self.tensors.row(&format!("{name}.bias"), all)?)
+            }
             false => None,
         };
-        let mut part = 0;
-        Ok(packed.map(|packed| {
-            let rows: Vec<usize> = (0..c.d_heads()).map(|row| order(part, row)).collect();
-            part += 1;
+        let mut parts = parts.iter();
+        Ok(packed.map(|weight| {
+            let rows = parts.next().map_or(&[][..], |rows| rows);
             Linear {
-                weight: packed,
-                bias: biases.as_ref().map(|biases| biases.select_columns(&rows)),
+                weight,
+                bias: biases.as_ref().map(|biases| biases.select_columns(rows)),
             }
         }))
     }
@@ -396,11 +436,31 @@ impl Loader<'_, '_> {
         match c.norm {
             NormKind::LayerNorm => self.tensors.norm(name, width),
             NormKind::RmsNorm => Ok(NormWeights {
-                gamma: self.tensors.row(&weight(name), width)?,
+                gamma: self
+                    .tensors
+                    .row(&weight(name), width)?
+                    .add_scalar(self.form.gamma_offset),
                 beta: None,
             }),
         }
     }
+}
+
+/// Rows of queries, keys and values in a tensor that has them head by head.
+fn by_head(c: &Config) -> [Vec<usize>; 3] {
+    [0, 1, 2].map(|part| {
+        let row = |row: usize| (row / c.d_head * 3 + part) * c.d_head + row % c.d_head;
+        (0..c.d_heads()).map(row).collect()
+    })
+}
+
+/// Rows of layers of these widths in a tensor that has one after another.
+fn one_after_another<const N: usize>(widths: [usize; N]) -> [Vec<usize>; N] {
+    let mut first = 0;
+    widths.map(|width| {
+        first += width;
+        (first - width..first).collect()
+    })
 }
 
 fn weight(name: &str) -> String {

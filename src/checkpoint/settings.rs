@@ -96,6 +96,15 @@ impl Settings {
             .ok_or_else(|| self.unsupported(field, "positive numbers of float32"))
     }
 
+    /// A positive number; `default` if the field is absent, none if it is `null`.
+    pub fn limit(&self, field: &'static str, default: Option<f32>) -> Result<Option<f32>> {
+        match (self.has(field), self.get(field)) {
+            (false, _) => Ok(default),
+            (true, None) => Ok(None),
+            (true, Some(_)) => self.positive(field, 1.0).map(Some),
+        }
+    }
+
     /// A required count.
     pub fn size(&self, field: &'static str) -> Result<usize> {
         self.count(field, LIMITS)

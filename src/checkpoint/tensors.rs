@@ -76,24 +76,25 @@ impl<'data> Tensors<'data> {
         Ok(parts.try_into().expect("as many parts as were asked for"))
     }
 
-    /// Packs N matrices `[d_out, d_in]` whose rows are in one tensor `[N·d_out, d_in]`; row i of
-    /// part p is row `order(p, i)` in the file.
-    pub fn stacked<const N: usize>(
+    /// Packs the matrices `[d_out, d_in]` of which a tensor `[Σ d_out, d_in]` has the rows; `parts` has
+    /// the row numbers of each.
+    pub fn fused<const N: usize>(
         &mut self,
         name: &str,
-        [d_out, d_in]: [usize; 2],
-        order: &dyn Fn(usize, usize) -> usize,
+        parts: &[Vec<usize>; N],
+        d_in: usize,
     ) -> Result<[Packed; N]> {
-        let (name, tensor, format) = self.find(name, &[N * d_out, d_in])?;
+        let all = parts.iter().map(Vec::len).sum();
+        let (name, tensor, format) = self.find(name, &[all, d_in])?;
         let bytes = tensor.bytes.read()?;
-        let mut parts = Vec::with_capacity(N);
-        for part in 0..N {
-            let order = |row| order(part, row);
-            let packed = Packed::read(format, &bytes, [d_out, d_in], &order);
-            check_finite(&name, &packed, |[column, row]| [order(row), column])?;
-            parts.push(packed);
+        let mut packed = Vec::with_capacity(N);
+        for rows in parts {
+            let order = |row: usize| rows[row];
+            let part = Packed::read(format, &bytes, [rows.len(), d_in], &order);
+            check_finite(&name, &part, |[column, row]| [order(row), column])?;
+            packed.push(part);
         }
-        Ok(parts.try_into().expect("as many parts as were asked for"))
+        Ok(packed.try_into().expect("as many parts as were asked for"))
     }
 
     /// γ and β of a layer norm, each `[d_model]`.

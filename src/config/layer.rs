@@ -1,6 +1,6 @@
 //! A model's structure as data: stacks of layers, and each layer's list of sublayers.
 
-use super::{Config, LayerAt, StackId, SublayerAt};
+use super::{Config, LayerAt, Positions, Rotary, StackId, SublayerAt};
 use crate::error::{ModelError, Result};
 
 /// The largest accepted number of layers in a stack.
@@ -22,6 +22,11 @@ pub struct Layer {
     pub sublayers: Vec<Sublayer>,
     /// The residual stream from which each sublayer is computed.
     pub residual: Residual,
+    /// The largest distance between a query and a key of self-attention, if there is one (sliding
+    /// window, Beltagy et al. 2020).
+    pub window: Option<usize>,
+    /// The rotation of its queries and keys, if it differs from the model's (Gemma 3).
+    pub rotary: Option<Rotary>,
 }
 
 /// The residual stream from which the sublayers of a layer are computed.
@@ -70,6 +75,8 @@ pub enum Mask {
 pub struct Norms {
     /// Whether the sublayer's input is normalised (pre-norm).
     pub before: bool,
+    /// Whether the output of the sublayer is normalised before it is added.
+    pub branch: bool,
     /// Whether the sum of stream and sublayer output is normalised (post-norm).
     pub sum: bool,
 }
@@ -85,13 +92,29 @@ impl Norms {
     /// x + f(LN(x)), called pre-norm (GPT-2, LLaMA).
     pub const PRE: Norms = Norms {
         before: true,
+        branch: false,
         sum: false,
     };
 
     /// LN(x + f(x)), called post-norm (the 2017 paper, BERT).
     pub const POST: Norms = Norms {
         before: false,
+        branch: false,
         sum: true,
+    };
+
+    /// x + LN(f(LN(x))), also called sandwich norm (Gemma 2).
+    pub const AROUND: Norms = Norms {
+        before: true,
+        branch: true,
+        sum: false,
+    };
+
+    /// x + LN(f(x)) (OLMo 2).
+    pub const BRANCH: Norms = Norms {
+        before: false,
+        branch: true,
+        sum: false,
     };
 }
 
@@ -102,6 +125,8 @@ impl Layer {
         Layer {
             sublayers: sublayers.collect(),
             residual: Residual::Sequential,
+            window: None,
+            rotary: None,
         }
     }
 
@@ -200,6 +225,31 @@ impl Config {
         self.mask_at(SublayerAt::attention(0))
     }
 
+    /// The largest distance between a query of a sublayer and a key that it can attend to, if there
+    /// is one.
+    pub fn window_at(&self, at: SublayerAt) -> Option<usize> {
+        match self.kind(at) {
+            Some(Kind::SelfAttention(_)) => self.layers(at.stack)[at.layer].window,
+            _ => None,
+        }
+    }
+
+    /// The rotation of queries and keys in a layer of the first stack, if positions are rotary.
+    pub fn rotary_at(&self, layer: usize) -> Option<Rotary> {
+        let Positions::Rotary(of_model) = self.positions else {
+            return None;
+        };
+        let layer = self.layers(StackId::Blocks).get(layer)?;
+        Some(layer.rotary.unwrap_or(of_model))
+    }
+
+    /// Whether a query of a sublayer cannot attend to a key, by their positions.
+    pub fn hides(&self, at: SublayerAt, query: usize, key: usize) -> bool {
+        let is_later = self.mask_at(at) == Mask::Causal && key > query;
+        let is_far = |window| query.abs_diff(key) > window;
+        is_later || self.window_at(at).is_some_and(is_far)
+    }
+
     /// Checks that every layer has only sublayers for which addresses have names.
     pub(super) fn check_stacks(&self) -> Result<()> {
         for (name, n_layers) in [
@@ -239,10 +289,10 @@ impl Config {
                 )
                 .into());
             }
-            let clash = |norms: Norms| norms.before && norms.sum;
+            let clash = |norms: Norms| norms.sum && (norms.before || norms.branch);
             if self.sublayers(stack).any(|(_, one)| clash(one.norms)) {
                 return Err(ModelError::Contradiction(
-                    "A sublayer has a norm before it or after the addition, not both; choose one."
+                    "A sublayer with a norm after the addition has no other norm; choose one."
                         .into(),
                 )
                 .into());

@@ -1,23 +1,28 @@
 //! Rotary position encoding: queries and keys are rotated by angles proportional to their
 //! positions.
 
+use std::f64::consts::TAU;
+
 use crate::Matrix;
-use crate::config::Pairs;
+use crate::config::{Pairs, Rotary};
 
 /// The rotations for positions 0, 1, 2 …, for heads of a given width.
 ///
 /// Pair i of the dimensions of a row at position p is rotated by
-/// θ = (p / stretch) / base^(2i/dims), where `dims` is the number of rotated dimensions at the
-/// start of a head: (a, b) becomes (a·cos θ − b·sin θ, a·sin θ + b·cos θ). The dot product of a
-/// rotated query and a rotated key then depends only on the distance of their positions (Su et al.
-/// 2021, arXiv:2104.09864). With [`Pairs::Halves`] it equals `apply_rotary_pos_emb` of Hugging
+/// θ = (p / divisor) / base^(2i/dims), with the divisor of [`Stretch`](crate::config::Stretch) and
+/// the number `dims` of rotated dimensions at the start of a head: (a, b) becomes
+/// (a·cos θ − b·sin θ, a·sin θ + b·cos θ). The dot product of a rotated query and a rotated key then
+/// depends only on the distance of their positions (Su et al. 2021, arXiv:2104.09864). With
+/// [`Pairs::Halves`] it equals `apply_rotary_pos_emb` of Hugging
 /// Face's Llama. Angles are computed in double precision.
 ///
 /// # Example: position 0 is not rotated
 ///
 /// ```
-/// use headlight::{Matrix, config::Pairs, ops::rotary::Rotation};
-/// let rotation = Rotation::new(2, 2, 10_000.0, 1.0, Pairs::Halves);
+/// use headlight::{Matrix, config::{Pairs, Rotary, Stretch}, ops::rotary::Rotation};
+/// let stretch = Stretch::Linear(1.0);
+/// let rotary = Rotary { base: 10_000.0, stretch, pairs: Pairs::Halves, dims: None };
+/// let rotation = Rotation::new(2, 2, rotary);
 /// let turned = rotation.apply(&Matrix::from_row_slice(2, 2, &[3.0, 4.0, 1.0, 0.0]), 0);
 /// assert_eq!(turned.row(0), Matrix::from_row_slice(1, 2, &[3.0, 4.0]));
 /// assert_eq!(turned.row(1), Matrix::from_row_slice(1, 2, &[1f32.cos(), 1f32.sin()]));
@@ -32,11 +37,13 @@ pub struct Rotation {
 }
 
 impl Rotation {
-    /// The rotations of `n` positions for an even number of dimensions.
-    pub fn new(n: usize, dims: usize, base: f32, stretch: f32, pairs: Pairs) -> Self {
+    /// The rotations of `n` positions for heads of this width.
+    pub fn new(n: usize, d_head: usize, rotary: Rotary) -> Self {
+        let dims = rotary.dims.unwrap_or(d_head);
         let angle = |position: usize, pair: usize| {
-            let wavelength = f64::from(base).powf(2.0 * pair as f64 / dims as f64);
-            position as f64 / f64::from(stretch) / wavelength
+            // Positions of one radian.
+            let radian = f64::from(rotary.base).powf(2.0 * pair as f64 / dims as f64);
+            position as f64 / rotary.stretch.divisor(TAU * radian) / radian
         };
         let each = |function: fn(f64) -> f64| {
             Matrix::from_fn(n, dims / 2, |position, pair| {
@@ -44,7 +51,7 @@ impl Rotation {
             })
         };
         Rotation {
-            pairs,
+            pairs: rotary.pairs,
             cos: each(f64::cos),
             sin: each(f64::sin),
         }

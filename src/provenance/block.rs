@@ -1,7 +1,7 @@
 //! The sources of a layer's numbers, except those of heads and norms.
 
 use super::{Circuit, Explanation, Input, Operation, SublayerWeight, Weight, cell, made, region};
-use crate::config::{Activation, Kind, MlpKind};
+use crate::config::{Activation, Kind, MlpKind, Sublayer};
 use crate::error::{ActivationError, Result};
 use crate::site::{BlockSite, HeadSite, LayerAt, Site, StackId, SublayerAt};
 
@@ -17,16 +17,22 @@ impl Circuit {
             return Ok(self.resid_pre(at, row, column));
         }
         let site = at.site(part);
+        let is_branch = matches!(part, BlockSite::AttnBranch | BlockSite::MlpBranch);
+        let has = |one: &Sublayer| part.is_of(one.kind) && (one.norms.branch || !is_branch);
         let layer = self.config.layers(at.stack).get(at.layer);
         let all = layer.map_or(&[][..], |layer| &layer.sublayers);
-        let Some(number) = all.iter().position(|one| part.is_of(one.kind)) else {
+        let Some(number) = all.iter().position(has) else {
             return Err(ActivationError::NoSuchSite {
                 site: site.to_string(),
                 reason: "this model has no such activation".into(),
             }
             .into());
         };
-        let (place, kind) = (at.sublayer(number), all[number].kind);
+        let (place, Sublayer { kind, norms }) = (at.sublayer(number), all[number]);
+        if let Some(norm) = norms.on_branch(place).filter(|_| site == place.out(kind)) {
+            let normalized = cell(Site::normalized(norm), row, column);
+            return Ok(made(Operation::Copy, [normalized]));
+        }
         if site == place.sum(kind) {
             let summands = [place.stream(&self.config), place.out(kind)];
             let cells = summands.map(|site| cell(site, row, column));

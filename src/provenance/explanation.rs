@@ -47,6 +47,10 @@ pub enum Operation {
     /// The first source times the cosine of the position's angle, plus the second source times its
     /// sine.
     Rotate,
+    /// c·tanh(source / c) for a soft cap c.
+    Cap(f32),
+    /// c·tanh(s / c) of the sum of products s.
+    CappedSumOfProducts(f32),
     /// Hidden by the mask: −∞, independently of the score.
     Masked,
     /// The largest of the source's numbers.

@@ -6,8 +6,8 @@ use super::{
     Circuit, Explanation, Input, Operation, Projection, Projections, Region, SublayerWeight,
     Weight, cell, made, region,
 };
-use crate::config::{Mask, Positions, Scaling};
-use crate::site::{HeadAt, HeadSite, Norm, NormSite, QkNorm, Site};
+use crate::config::{QkNorms, Rotary};
+use crate::site::{HeadAt, HeadSite, Norm, NormSite, QkNorm};
 
 impl Circuit {
     pub(super) fn head(
@@ -33,12 +33,12 @@ impl Circuit {
                 self.qk_norm(own, QkNorm::K, part, row, column)
             }
             HeadSite::RotQ => {
-                let from = at(HeadAt::unrotated(QkNorm::Q, config));
-                self.turned(from, self.first_query + row, row, column)
+                let from = HeadAt::unrotated(QkNorm::Q, config);
+                self.turned(own, from, self.first_query + row, [row, column])
             }
             HeadSite::RotK => {
-                let from = at(HeadAt::unrotated(QkNorm::K, config));
-                self.turned(from, row, row, column)
+                let from = HeadAt::unrotated(QkNorm::K, config);
+                self.turned(own, from, row, [row, column])
             }
             HeadSite::QkProducts => made(
                 Operation::Product,
@@ -56,19 +56,23 @@ impl Circuit {
                 )
             }
             HeadSite::ScaledScores => {
-                let operation = match self.config.scaling {
-                    Scaling::SqrtDHead => Operation::DivideBy((d_head as f32).sqrt()),
-                    Scaling::None => Operation::Copy,
+                let operation = match self.config.scaling.divisor(d_head) {
+                    Some(divisor) => Operation::DivideBy(divisor),
+                    None => Operation::Copy,
                 };
                 made(operation, [cell(at(HeadSite::DotProducts), row, column)])
             }
-            HeadSite::AttnScores => match config.mask_at(own.sublayer()) {
-                Mask::Causal if column > self.first_query + row => made(Operation::Masked, []),
-                _ => made(
-                    Operation::Copy,
-                    [cell(at(HeadSite::ScaledScores), row, column)],
-                ),
-            },
+            HeadSite::CappedScores => made(
+                Operation::Cap(config.score_cap.unwrap_or(f32::INFINITY)),
+                [cell(at(HeadSite::ScaledScores), row, column)],
+            ),
+            HeadSite::AttnScores => {
+                let query = self.first_query + row;
+                match config.hides(own.sublayer(), query, column) {
+                    true => made(Operation::Masked, []),
+                    false => made(Operation::Copy, [cell(own.unmasked(config), row, column)]),
+                }
+            }
             HeadSite::RowMax => made(Operation::Largest, [key_row(HeadSite::AttnScores)]),
             HeadSite::Exp => made(
                 Operation::ExpOfDifference,
@@ -129,9 +133,16 @@ impl Circuit {
 
     /// A number that is rotated by its position, together with the other number of its pair. At
     /// position 0, nothing is rotated.
-    fn turned(&self, from: Site, position: usize, row: usize, column: usize) -> Explanation {
+    fn turned(
+        &self,
+        at: HeadAt,
+        from: HeadSite,
+        position: usize,
+        [row, column]: [usize; 2],
+    ) -> Explanation {
+        let from = at.site(from);
         let own = cell(from, row, column);
-        let Positions::Rotary { pairs, dims, .. } = self.config.positions else {
+        let Some(Rotary { pairs, dims, .. }) = self.config.rotary_at(at.layer) else {
             return made(Operation::Copy, [own]);
         };
         let dims = dims.unwrap_or(self.config.d_head);
@@ -157,20 +168,34 @@ impl Circuit {
         column: usize,
     ) -> Explanation {
         let stage = |part| at.site(which.site(part));
-        let x = at.site(match which {
+        let before = match which {
             QkNorm::Q => HeadSite::Q,
             QkNorm::K => HeadSite::K,
-        });
+        };
+        let x = at.site(before);
         if part == which.site(NormSite::Scale) {
             let eps = self.config.norm_eps;
-            let whole = region(x, row..row + 1, 0..self.d_head(at));
-            return made(Operation::RootMeanSquare { eps }, [whole]);
+            let heads = match (self.config.qk_norm, which) {
+                (QkNorms::AllHeads, QkNorm::Q) => 0..self.config.n_heads,
+                (QkNorms::AllHeads, QkNorm::K) => 0..self.config.n_kv_heads(),
+                _ => at.head..at.head + 1,
+            };
+            let whole = heads.map(|head| {
+                let x = at.sublayer().head(head).site(before);
+                region(x, row..row + 1, 0..self.d_head(at))
+            });
+            return made(Operation::RootMeanSquare { eps }, whole);
         }
         if part == which.site(NormSite::XHat) {
             let scale = cell(stage(NormSite::Scale), row, 0);
             return made(Operation::Standardize, [cell(x, row, column), scale]);
         }
-        let gamma = cell(Weight::Gamma(Norm::Qk(at.sublayer(), which)), 0, column);
+        let first = match self.config.qk_norm {
+            QkNorms::AllHeads => at.head * self.config.d_head,
+            QkNorms::None | QkNorms::EachHead => 0,
+        };
+        let gamma = Weight::Gamma(Norm::Qk(at.sublayer(), which));
+        let gamma = cell(gamma, 0, first + column);
         let x_hat = cell(stage(NormSite::XHat), row, column);
         made(Operation::Affine, [gamma, x_hat])
     }

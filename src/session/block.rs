@@ -47,6 +47,9 @@ pub struct Block {
     pub dot_products: Numbers,
     /// The dot products divided by √d_head.
     pub scaled_scores: Numbers,
+    /// The scores after the soft cap, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub capped_scores: Option<Numbers>,
     /// The scores after the mask: −∞ for hidden keys.
     pub attn_scores: Numbers,
     /// The largest score: `[1, 1]`.
@@ -71,10 +74,16 @@ pub struct Block {
     pub ln1: NormNumbers,
     /// The second norm's weights.
     pub ln2: NormNumbers,
+    /// The weights of the norm on attention's output, if there is a norm before it as well.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ln1_post: Option<NormNumbers>,
+    /// The weights of the norm on the MLP's output, if there is a norm before it as well.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ln2_post: Option<NormNumbers>,
     /// The bias of `w_o`, if the model has one: `[1, d_model]`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub b_o: Option<Numbers>,
-    /// Norm, mean and standard deviation of each operation's result: `[7, 3]`.
+    /// Norm, mean and standard deviation of each operation's result: a row for each.
     pub stats: Numbers,
     /// The strongest hidden units: index, and value before and after the activation, `[12, 3]`. In
     /// a gated MLP also the linear factor and its product with the activation, `[12, 5]`.
@@ -171,14 +180,16 @@ impl Session {
     pub fn block(&self, layer: usize, head: usize, token: usize) -> Result<Block> {
         let walked = walk::walk(self.altered()?, HeadAt::new(layer, head), token)?;
         let sites = walked.sites.iter();
-        let norm = |number: usize| walked.norms.get(number).map(NormNumbers::from);
+        let norm = |number: usize| walked.norms.get(number)?.as_ref().map(NormNumbers::from);
         let [ln1, ln2] = [0, 1].map(|number| norm(number).unwrap_or_default());
+        let [ln1_post, ln2_post] = [2, 3].map(norm);
         Ok(Block {
             k: walked.k.into(),
             v: walked.v.into(),
             q: walked.q.into(),
             dot_products: walked.dot_products.into(),
             scaled_scores: walked.scaled_scores.into(),
+            capped_scores: walked.capped_scores.map(Numbers::from),
             attn_scores: walked.attn_scores.into(),
             row_max: walked.row_max.into(),
             exp: walked.exp.into(),
@@ -193,6 +204,8 @@ impl Session {
                 .collect(),
             ln1,
             ln2,
+            ln1_post,
+            ln2_post,
             b_o: walked.b_o.map(Numbers::from),
             stats: walked.stats.into(),
             strongest: walked.strongest.into(),

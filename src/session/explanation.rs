@@ -82,7 +82,10 @@ impl NumberWhy {
         sources: Vec<NumberSource>,
     ) -> Self {
         let largest = match operation {
-            Operation::SumOfProducts | Operation::Sigmoid | Operation::Tanh => {
+            Operation::SumOfProducts
+            | Operation::CappedSumOfProducts(_)
+            | Operation::Sigmoid
+            | Operation::Tanh => {
                 let [left, right] = [0, 1].map(|side| {
                     let factors = sources.chunks_exact(2).map(|pair| &*pair[side].values.0);
                     factors.collect::<Vec<_>>().concat()
@@ -121,6 +124,8 @@ pub(super) fn operation_name(operation: Operation) -> (&'static str, Option<f32>
         Operation::LengthOfProduct => ("length_of_product", None),
         Operation::Quotient => ("quotient", None),
         Operation::DivideBy(divisor) => ("divide_by", Some(divisor)),
+        Operation::Cap(limit) => ("cap", Some(limit)),
+        Operation::CappedSumOfProducts(limit) => ("capped_sum_of_products", Some(limit)),
         Operation::Rotate => ("rotate", None),
         Operation::Masked => ("masked", None),
         Operation::Largest => ("largest", None),

@@ -13,10 +13,10 @@ use crate::analysis;
 use crate::checkpoint::format::gguf;
 use crate::checkpoint::vocabulary::tokenizer_json;
 use crate::checkpoint::{self, Checkpoint, Chosen, File, kind, sentencepiece};
-use crate::config::{self, Config, Positions};
+use crate::config::{self, Config, Norms, Positions};
 use crate::error::{FileError, Result, excerpt};
 use crate::model::Model;
-use crate::site::{EmbeddingSite, Site, SublayerAt};
+use crate::site::{EmbeddingSite, Site, StackId, SublayerAt};
 use crate::tokenizer::{Token, Tokenizer, check, cut, utf16_ranges};
 use crate::tokens::Tokens;
 use crate::trace::Trace;
@@ -50,6 +50,10 @@ pub enum NormOrder {
     Post,
     /// Before attention and before the MLP, which are computed from the same stream.
     Parallel,
+    /// Before attention and MLP, and on what each adds.
+    Around,
+    /// On what attention and MLP add.
+    Branch,
 }
 
 /// Name, sizes and architecture of a model.
@@ -82,6 +86,16 @@ pub struct ModelManifest {
     pub has_gated_mlp: bool,
     /// Whether the model has a causal mask.
     pub is_causal: bool,
+    /// The largest distance between a query and a key in each layer; `null` without a window.
+    pub windows: Vec<Option<usize>>,
+    /// The number whose square root divides the scores.
+    pub score_root: usize,
+    /// The soft cap of scores, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score_cap: Option<f32>,
+    /// The soft cap of logits, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub logit_cap: Option<f32>,
     /// How the model encodes positions.
     pub positions: PositionKind,
     /// Which linear layers of a block have biases.
@@ -318,6 +332,8 @@ impl LoadedModel {
         let config = self.model.config();
         let attention = self.model.weights().attention(SublayerAt::attention(0));
         let mlp = self.model.weights().mlp(SublayerAt::mlp(0));
+        let layers = config.layers(StackId::Blocks).iter();
+        let windows = layers.map(|layer| layer.window);
         ModelManifest {
             name: self.name.clone(),
             n_layers: config.n_layers(),
@@ -331,6 +347,8 @@ impl LoadedModel {
                 Some(_) if config.is_parallel(SublayerAt::attention(0).layer()) => {
                     NormOrder::Parallel
                 }
+                Some(first) if first.norms == Norms::AROUND => NormOrder::Around,
+                Some(first) if first.norms.branch => NormOrder::Branch,
                 Some(first) if first.norms.before => NormOrder::Pre,
                 _ => NormOrder::Post,
             },
@@ -338,6 +356,13 @@ impl LoadedModel {
             activation: config.activation.into(),
             has_gated_mlp: config.mlp == config::MlpKind::Gated,
             is_causal: config.mask() == config::Mask::Causal,
+            windows: windows.collect(),
+            score_root: match config.scaling {
+                config::Scaling::Sqrt(number) => number,
+                _ => config.d_head,
+            },
+            score_cap: config.score_cap,
+            logit_cap: config.logit_cap,
             positions: config.positions.into(),
             biases: Biases {
                 projections: attention.w_q.bias.is_some(),

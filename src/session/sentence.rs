@@ -128,6 +128,9 @@ pub struct Why {
     pub dot_products: Numbers,
     /// The dot products divided by √d_head.
     pub scaled_scores: Numbers,
+    /// The scores after the soft cap, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub capped_scores: Option<Numbers>,
     /// The scores after the mask: −∞ for hidden keys.
     pub attn_scores: Numbers,
     /// The largest score: `[1, 1]`.
@@ -274,6 +277,7 @@ impl Session {
             z: why.z.into(),
             dot_products: why.dot_products.into(),
             scaled_scores: why.scaled_scores.into(),
+            capped_scores: why.capped_scores.map(Numbers::from),
             attn_scores: why.attn_scores.into(),
             row_max: why.row_max.into(),
             exp: why.exp.into(),

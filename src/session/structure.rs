@@ -13,7 +13,7 @@ use crate::what_if::{self, FORMS};
 word! {
     /// An operation of a block.
     OperationName of structure::Operation {
-        Input, Projections, Attention, Heads, Concatenate, Add1, Norm1, Mlp, Add2, Norm2,
+        Input, Projections, Attention, Heads, Concatenate, Add1, Norm1, Mlp, Add2, Norm2, Post1, Post2,
     }
 }
 
@@ -31,6 +31,10 @@ pub struct Structure {
     pub post: Vec<Operation>,
     /// The block of a pre-norm model whose sublayers are computed from the same stream.
     pub parallel: Vec<Operation>,
+    /// The block of a model with norms before and after each sublayer.
+    pub around: Vec<Operation>,
+    /// The block of a model with norms of what each sublayer computes.
+    pub branch: Vec<Operation>,
     /// The kinds of ablations.
     pub edits: Vec<EditForm>,
 }
@@ -81,6 +85,8 @@ impl Session {
                 residual: Residual::Parallel,
                 ..layer(Norms::PRE)
             }),
+            around: block(&layer(Norms::AROUND)),
+            branch: block(&layer(Norms::BRANCH)),
             edits: FORMS.iter().map(edit).collect(),
         }
     }
@@ -93,11 +99,15 @@ fn layer(norms: Norms) -> Layer {
 fn block(layer: &Layer) -> Vec<Operation> {
     let operation = |operation: structure::Operation| Operation {
         name: operation.into(),
-        makes: operation.makes(0).map(|site| site.name_in_block()),
+        makes: operation.makes(layer, 0).map(|site| site.name_in_block()),
         input: operation.input(layer).map(OperationName::from),
         residual: operation.residual(layer).map(OperationName::from),
         left_out_by: operation.left_out_by().map(String::from),
-        rows: operation.rows().iter().map(Site::name_in_block).collect(),
+        rows: operation
+            .rows(layer)
+            .iter()
+            .map(Site::name_in_block)
+            .collect(),
     };
     operations(layer).into_iter().map(operation).collect()
 }

@@ -1,7 +1,7 @@
 //! The addresses of heads and norms, and the sites at an address.
 
 use super::{BlockSite, HeadSite, NormSite, QkNorm, Site};
-use crate::config::{Config, LayerAt, Positions, StackId, SublayerAt};
+use crate::config::{Config, LayerAt, Norms, Positions, QkNorms, StackId, SublayerAt};
 use crate::error::{Result, check_index};
 
 /// The address of a head: its sublayer, and its number counted from 0.
@@ -22,9 +22,11 @@ pub struct HeadAt {
 pub enum Norm {
     /// The norm after the embeddings.
     Embed,
-    /// The norm of a sublayer.
+    /// The norm of a sublayer, the first if there are two.
     Sublayer(SublayerAt),
-    /// The norm of queries or keys; all heads of a sublayer share its γ.
+    /// The norm on a sublayer's output, if there is a norm before the sublayer as well.
+    Branch(SublayerAt),
+    /// The norm of queries or keys.
     Qk(SublayerAt, QkNorm),
     /// The norm after the last layer of a stack.
     Final(StackId),
@@ -94,7 +96,7 @@ impl HeadAt {
 
     /// The queries or keys before any rotation.
     pub(crate) fn unrotated(which: QkNorm, config: &Config) -> HeadSite {
-        match (which, config.has_qk_norm) {
+        match (which, config.qk_norm != QkNorms::None) {
             (QkNorm::Q, false) => HeadSite::Q,
             (QkNorm::K, false) => HeadSite::K,
             (which, true) => which.site(NormSite::Normalized),
@@ -107,6 +109,14 @@ impl HeadAt {
             Positions::Rotary { .. } => self.kv(config).site(HeadSite::RotK),
             _ => self.kv(config).site(HeadAt::unrotated(QkNorm::K, config)),
         }
+    }
+
+    /// The scores before the mask.
+    pub fn unmasked(self, config: &Config) -> Site {
+        self.site(match config.score_cap {
+            Some(_) => HeadSite::CappedScores,
+            None => HeadSite::ScaledScores,
+        })
     }
 
     /// The site of the values of which this head computes weighted sums.
@@ -130,6 +140,27 @@ impl HeadAt {
     }
 }
 
+impl Norms {
+    /// The norm on the output of a sublayer, if there is one.
+    pub fn on_branch(self, at: SublayerAt) -> Option<Norm> {
+        match self.before {
+            _ if !self.branch => None,
+            true => Some(Norm::Branch(at)),
+            false => Some(Norm::Sublayer(at)),
+        }
+    }
+
+    /// The norms of a sublayer, in the order of the pass.
+    pub fn all(self, at: SublayerAt) -> impl Iterator<Item = Norm> {
+        let first = [self.before, self.branch, self.sum].contains(&true);
+        let second = self.before && self.branch;
+        let norms = [(first, Norm::Sublayer(at)), (second, Norm::Branch(at))];
+        norms
+            .into_iter()
+            .filter_map(|(has, norm)| has.then_some(norm))
+    }
+}
+
 impl Norm {
     /// The norm after the last layer of the first stack.
     pub const FINAL: Norm = Norm::Final(StackId::Blocks);
@@ -137,7 +168,7 @@ impl Norm {
     /// The layer of a sublayer's norm.
     pub fn layer(self) -> Option<LayerAt> {
         match self {
-            Norm::Sublayer(at) | Norm::Qk(at, _) => Some(at.layer()),
+            Norm::Sublayer(at) | Norm::Branch(at) | Norm::Qk(at, _) => Some(at.layer()),
             Norm::Embed | Norm::Final(_) => None,
         }
     }

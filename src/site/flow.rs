@@ -1,7 +1,7 @@
 //! The path of the residual stream through a layer: the site from which each site is computed.
 
 use super::{BlockSite, EmbeddingSite, HeadSite, LayerAt, Norm, QkNorm, Site, StackId, SublayerAt};
-use crate::config::{Config, Kind};
+use crate::config::{Config, Kind, Norms, Sublayer};
 
 impl Site {
     /// The final residual stream: the result of [`Model::forward`](crate::model::Model::forward).
@@ -66,6 +66,15 @@ impl SublayerAt {
         })
     }
 
+    /// What the sublayer computes before any norm on its result.
+    pub fn branch(self, kind: Kind, norms: Norms) -> Site {
+        self.layer().site(match kind {
+            _ if !norms.branch => return self.out(kind),
+            Kind::Mlp => BlockSite::MlpBranch,
+            _ => BlockSite::AttnBranch,
+        })
+    }
+
     /// The stream after the addition.
     pub fn sum(self, kind: Kind) -> Site {
         self.layer().site(match (kind, self.stack) {
@@ -116,10 +125,18 @@ impl BlockSite {
     pub fn is_of(self, kind: Kind) -> bool {
         use BlockSite::*;
         match kind {
-            Kind::SelfAttention(_) => matches!(self, AttnOut | ResidMid | SelfAttnOut | ResidSelf),
+            Kind::SelfAttention(_) => {
+                matches!(
+                    self,
+                    AttnBranch | AttnOut | ResidMid | SelfAttnOut | ResidSelf
+                )
+            }
             Kind::CrossAttention => matches!(self, CrossAttnOut | ResidCross),
             Kind::Recurrent => matches!(self, Forget | Candidate | State | SsruOut | ResidSsru),
-            Kind::Mlp => matches!(self, MlpPre | MlpPreLinear | MlpPost | MlpOut | ResidPost),
+            Kind::Mlp => matches!(
+                self,
+                MlpPre | MlpPreLinear | MlpPost | MlpBranch | MlpOut | ResidPost
+            ),
         }
     }
 }
@@ -133,8 +150,11 @@ impl Norm {
             // The norm's input: the vectors of the first head stand for those of all heads.
             Norm::Qk(at, QkNorm::Q) => at.head(0).site(HeadSite::Q),
             Norm::Qk(at, QkNorm::K) => at.head(0).site(HeadSite::K),
-            Norm::Sublayer(at) => match config.sublayer(at) {
-                Some(sublayer) if sublayer.norms.sum => at.sum(sublayer.kind),
+            Norm::Sublayer(at) | Norm::Branch(at) => match config.sublayer(at) {
+                Some(Sublayer { kind, norms }) if norms.on_branch(at) == Some(self) => {
+                    at.branch(kind, norms)
+                }
+                Some(Sublayer { kind, norms }) if norms.sum => at.sum(kind),
                 _ => at.source(config),
             },
         }

@@ -47,6 +47,8 @@ pub enum HeadSite {
     DotProducts,
     /// q·kᵀ / √d_head: `[n_query, n_key]`.
     ScaledScores,
+    /// c·tanh(score / c); only with a soft cap c: `[n_query, n_key]`.
+    CappedScores,
     /// The scores after the mask; −∞ for hidden keys: `[n_query, n_key]`.
     AttnScores,
     /// The largest score of each row: `[n_query, 1]`.

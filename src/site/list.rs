@@ -4,7 +4,7 @@ use strum::VariantArray;
 
 use super::{BlockSite, EmbeddingSite, HeadAt, HeadSite, LayerAt, Norm, NormSite, Site};
 use super::{StackId, SublayerAt};
-use crate::config::{Config, Kind, MlpKind, NormKind, Positions, Sublayer, Unembedding};
+use crate::config::{Config, Kind, MlpKind, NormKind, Positions, QkNorms, Sublayer, Unembedding};
 
 impl Site {
     /// Every site of a model, in the order in which a forward pass reaches them: the sites of the
@@ -73,6 +73,10 @@ fn of_layer(config: &Config, at: LayerAt) -> Vec<Site> {
             sites.extend(norm(config, Norm::Sublayer(at)));
         }
         sites.extend(inside(config, at, *kind));
+        if let Some(on_branch) = norms.on_branch(at) {
+            sites.push(at.branch(*kind, *norms));
+            sites.extend(norm(config, on_branch));
+        }
         sites.extend([at.out(*kind), at.sum(*kind)]);
         if norms.sum {
             sites.extend(norm(config, Norm::Sublayer(at)));
@@ -110,12 +114,27 @@ fn norm(config: &Config, norm: Norm) -> impl Iterator<Item = Site> {
 }
 
 fn heads(config: &Config, at: SublayerAt) -> impl Iterator<Item = Site> {
-    (0..config.n_heads).flat_map(move |head| of_head(config, at.head(head)))
+    // One norm for all heads needs the queries and keys of all heads first.
+    let before = match config.qk_norm {
+        QkNorms::AllHeads => &[HeadSite::Q, HeadSite::K][..],
+        QkNorms::None | QkNorms::EachHead => &[],
+    };
+    let all = move |is_before: bool| {
+        let of_heads = (0..config.n_heads).flat_map(move |head| of_head(config, at.head(head)));
+        of_heads.filter(move |site| {
+            let is_of = |part| matches!(site, Site::Head { part: own, .. } if *own == part);
+            before.iter().any(|part| is_of(*part)) == is_before
+        })
+    };
+    let queries_first = all(true).filter(is_query);
+    let keys = all(true).filter(|site| !is_query(site));
+    queries_first.chain(keys).chain(all(false))
 }
 
 /// The stages of a head, in the order of computation.
 fn of_head(config: &Config, at: HeadAt) -> impl Iterator<Item = Site> {
     let is_rotary = matches!(config.positions, Positions::Rotary { .. });
+    let has_norm = config.qk_norm != QkNorms::None;
     // The first head of a group computes the keys and values that the group shares.
     let has_keys = at.head.is_multiple_of(config.group());
     let kv = at.kv(config);
@@ -123,17 +142,28 @@ fn of_head(config: &Config, at: HeadAt) -> impl Iterator<Item = Site> {
         .iter()
         .filter_map(move |part| match *part {
             HeadSite::PatternRounded => None,
+            HeadSite::CappedScores => config.score_cap.map(|_| at.site(*part)),
             HeadSite::QNormScale | HeadSite::QNormHat | HeadSite::QNormalized => {
-                config.has_qk_norm.then(|| at.site(*part))
+                has_norm.then(|| at.site(*part))
             }
             HeadSite::KNormScale | HeadSite::KNormHat | HeadSite::KNormalized => {
-                (config.has_qk_norm && has_keys).then(|| kv.site(*part))
+                (has_norm && has_keys).then(|| kv.site(*part))
             }
             HeadSite::RotQ => is_rotary.then(|| at.site(HeadSite::RotQ)),
             HeadSite::RotK => (is_rotary && has_keys).then(|| kv.site(HeadSite::RotK)),
             HeadSite::K | HeadSite::V => has_keys.then(|| kv.site(*part)),
             _ => Some(at.site(*part)),
         })
+}
+
+fn is_query(site: &Site) -> bool {
+    matches!(
+        site,
+        Site::Head {
+            part: HeadSite::Q,
+            ..
+        }
+    )
 }
 
 fn is_key_or_value(site: &Site) -> bool {

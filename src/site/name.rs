@@ -17,6 +17,7 @@ impl fmt::Display for Norm {
         match self {
             Norm::Embed => write!(f, "ln_embed"),
             Norm::Sublayer(at) => write!(f, "{}.{}", at.layer(), at.norm_name()),
+            Norm::Branch(at) => write!(f, "{}.{}_post", at.layer(), at.norm_name()),
             Norm::Qk(at, which) => write!(f, "{}.{}.{which}_norm", at.layer(), at.attention_name()),
             Norm::Final(StackId::Blocks) => write!(f, "ln_final"),
             Norm::Final(StackId::Decoder) => write!(f, "decoder.ln_final"),
@@ -111,6 +112,10 @@ fn in_layer(at: LayerAt, rest: &str) -> Option<Site> {
     let mut sublayers = (0..=last).map(|sublayer| at.sublayer(sublayer));
     if let Some(one) = sublayers.clone().find(|one| one.norm_name() == name) {
         return norm_site(Norm::Sublayer(one), rest);
+    }
+    if let Some(name) = name.strip_suffix("_post") {
+        let one = sublayers.find(|one| one.norm_name() == name)?;
+        return norm_site(Norm::Branch(one), rest);
     }
     let one = sublayers.find(|one| one.attention_name() == name)?;
     let (part, head) = rest.rsplit_once('.')?;

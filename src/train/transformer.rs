@@ -6,7 +6,8 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::Matrix;
 use crate::config::{
-    Activation, Config, Layer, Mask, MlpKind, NormKind, Norms, Positions, Stack, Unembedding,
+    Activation, Config, Layer, Mask, MlpKind, NormKind, Norms, Positions, QkNorms, Stack,
+    Unembedding,
 };
 use crate::error::{ModelError, Result};
 use crate::linear::{Linear, Packed};
@@ -40,7 +41,7 @@ impl Transformer {
             has_ln_embed: false,
             embed_scale: 1.0,
             mlp: MlpKind::Plain,
-            has_qk_norm: false,
+            qk_norm: QkNorms::None,
             unembedding: Unembedding::Own,
             ..config.clone()
         };

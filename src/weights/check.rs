@@ -6,7 +6,7 @@ use super::{
 };
 use crate::Matrix;
 use crate::config::{
-    Config, Kind, MlpKind, NormKind, Norms, Positions, Stack, Sublayer, Unembedding,
+    Config, Kind, MlpKind, NormKind, Positions, QkNorms, Stack, Sublayer, Unembedding,
 };
 use crate::error::{Error, ModelError, Result, check_index};
 use crate::linear::{Linear, Packed};
@@ -100,8 +100,15 @@ fn check_sublayer(
             .into());
         }
     }
-    let Norms { before, sum } = expected.norms;
-    optional_norm(Norm::Sublayer(at), found.norm.as_ref(), before || sum, c)
+    let expected: Vec<Norm> = expected.norms.all(at).collect();
+    let norms = [
+        (Norm::Sublayer(at), &found.norm),
+        (Norm::Branch(at), &found.norm_branch),
+    ];
+    for (norm, found) in norms {
+        optional_norm(norm, found.as_ref(), expected.contains(&norm), c)?;
+    }
+    Ok(())
 }
 
 fn same_number(name: &str, found: usize, expected: usize) -> Result<()> {
@@ -133,9 +140,9 @@ fn attention(at: &str, weights: &AttentionWeights, c: &Config) -> Result<()> {
     }
     linear(&format!("{at}.w_o"), &weights.w_o, [c.d_heads(), c.d_model])?;
     let name = format!("{at}.qk_norm");
-    let both = present(&name, weights.qk_norm.as_ref(), c.has_qk_norm)?;
-    for norm in both.into_iter().flatten() {
-        self::norm(&name, norm, c.d_head, c)?;
+    let both = present(&name, weights.qk_norm.as_ref(), c.qk_norm != QkNorms::None)?;
+    for (norm, width) in both.into_iter().flatten().zip(c.qk_norm_widths()) {
+        self::norm(&name, norm, width, c)?;
     }
     Ok(())
 }

@@ -3,29 +3,16 @@
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
-use super::files::Folder;
+use super::files::{Folder, SAVED};
 use super::golden;
 
-/// Small models, one for each format and architecture: folders of `tests/golden/architectures/`,
-/// and the single files `gguf`, `bin` and `quantized`.
-pub const MODELS: [&str; 14] = [
-    "bert",
-    "bert_prefixed",
-    "distilbert",
-    "gpt2",
-    "gpt_neox",
-    "llama",
-    "marian",
-    "mistral",
-    "qwen2",
-    "qwen3",
-    "roberta",
-    "gguf",
-    "bin",
-    "quantized",
-];
+/// Small models of every format and architecture: the saved ones, and the single files `gguf`, `bin`
+/// and `quantized`.
+pub fn models() -> Vec<&'static str> {
+    [SAVED, &["gguf", "bin", "quantized"]].concat()
+}
 
-/// The files of one of [`MODELS`].
+/// The files of one of [`models`].
 pub fn model(name: &str) -> Folder {
     let damaged = |file: &str| golden::bytes(&format!("damaged/{file}"));
     let files = match name {

@@ -10,6 +10,29 @@ use serde_json::Value;
 
 use super::golden;
 
+/// The folders of `tests/golden/architectures/`: models saved by transformers.
+pub const SAVED: &[&str] = &[
+    "bert",
+    "bert_prefixed",
+    "distilbert",
+    "gemma2",
+    "gemma3",
+    "gpt2",
+    "gpt_neox",
+    "llama",
+    "llama3",
+    "llama_tied",
+    "marian",
+    "mistral",
+    "olmo2",
+    "opt",
+    "phi3",
+    "qwen2",
+    "qwen3",
+    "roberta",
+    "xlm_roberta",
+];
+
 /// `config.json` and `model.safetensors` as saved by transformers.
 #[derive(Clone)]
 pub struct Files {

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use headlight::Matrix;
 use headlight::config::{
-    Activation, Config, Layer, Mask, MlpKind, NormKind, Norms, Pairs, Positions, Scaling, Stack,
-    Unembedding,
+    Activation, Config, Layer, Mask, MlpKind, NormKind, Norms, Pairs, Positions, QkNorms, Rotary,
+    Scaling, Stack, Stretch, Unembedding,
 };
 use headlight::model::Model;
 use headlight::site::Site;
@@ -159,12 +159,12 @@ fn config(json: &Value) -> Config {
                 base: 10_000.0,
                 pairs: Pairs::Interleaved,
             },
-            "rotary" => Positions::Rotary {
+            "rotary" => Positions::Rotary(Rotary {
                 base: 10_000.0,
-                stretch: 1.0,
+                stretch: Stretch::Linear(1.0),
                 pairs: Pairs::Halves,
                 dims: None,
-            },
+            }),
             other => panic!("positions {other}"),
         },
         activation: match word("activation") {
@@ -178,8 +178,10 @@ fn config(json: &Value) -> Config {
             "gated" => MlpKind::Gated,
             other => panic!("mlp {other}"),
         },
-        has_qk_norm: false,
+        qk_norm: QkNorms::None,
         scaling: Scaling::SqrtDHead,
+        score_cap: None,
+        logit_cap: None,
         unembedding: match json["unembed"].as_str() {
             None => Unembedding::None,
             Some("tied") => Unembedding::Tied,

@@ -1,8 +1,8 @@
 //! All kinds of models that a configuration can describe.
 
 use headlight::config::{
-    Activation, Config, Kind, Layer, Mask, MlpKind, NormKind, Norms, Pairs, Positions, Residual,
-    Scaling, Stack, Sublayer, Unembedding,
+    Activation, Config, Kind, Layer, Mask, MlpKind, NormKind, Norms, Pairs, Positions, QkNorms,
+    Residual, Rotary, Scaling, Stack, Stretch, Sublayer, Unembedding,
 };
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -10,6 +10,12 @@ use proptest::sample::select;
 pub const NORMS: [NormKind; 2] = [NormKind::LayerNorm, NormKind::RmsNorm];
 /// Where a layer's norms are.
 pub const PLACES: [Norms; 2] = [Norms::PRE, Norms::POST];
+/// The same with those of the newer families.
+pub const ALL_PLACES: [Norms; 4] = [Norms::PRE, Norms::POST, Norms::AROUND, Norms::BRANCH];
+/// Limits of scores and logits.
+pub const CAPS: [Option<f32>; 2] = [None, Some(0.5)];
+/// The largest distances of keys.
+pub const WINDOWS: [Option<usize>; 3] = [None, Some(1), Some(0)];
 /// Whether the model has a norm after the embeddings, and after the last block.
 pub const OUTER_NORMS: [[bool; 2]; 3] = [[true, false], [false, true], [false, false]];
 pub const POSITIONS: [Positions; 6] = [
@@ -23,19 +29,31 @@ pub const POSITIONS: [Positions; 6] = [
         base: 10_000.0,
         pairs: Pairs::Halves,
     },
-    Positions::Rotary {
+    Positions::Rotary(Rotary {
         base: 100.0,
-        stretch: 1.0,
+        stretch: Stretch::Linear(1.0),
         pairs: Pairs::Interleaved,
         dims: None,
-    },
-    Positions::Rotary {
+    }),
+    Positions::Rotary(Rotary {
         base: 100.0,
-        stretch: 4.0,
+        stretch: Stretch::Linear(4.0),
         pairs: Pairs::Halves,
         dims: Some(2),
-    },
+    }),
 ];
+/// The rotation of one layer, other than the model's.
+pub const LOCAL: Rotary = Rotary {
+    base: 20.0,
+    stretch: Stretch::ByWavelength {
+        factor: 8.0,
+        low: 1.0,
+        high: 4.0,
+        n_ctx: 100.0,
+    },
+    pairs: Pairs::Interleaved,
+    dims: None,
+};
 pub const ACTIVATIONS: [Activation; 4] = [
     Activation::Relu,
     Activation::Gelu,
@@ -45,7 +63,7 @@ pub const ACTIVATIONS: [Activation; 4] = [
 pub const MLPS: [MlpKind; 2] = [MlpKind::Plain, MlpKind::Gated];
 pub const MASKS: [Mask; 2] = [Mask::None, Mask::Causal];
 pub const UNEMBEDDINGS: [Unembedding; 3] = [Unembedding::None, Unembedding::Tied, Unembedding::Own];
-pub const SCALINGS: [Scaling; 2] = [Scaling::SqrtDHead, Scaling::None];
+pub const SCALINGS: [Scaling; 3] = [Scaling::SqrtDHead, Scaling::None, Scaling::Sqrt(7)];
 
 /// All 2304 combinations of choices for a configuration.
 pub fn all(sizes: &Config) -> Vec<Config> {
@@ -61,7 +79,9 @@ pub fn all(sizes: &Config) -> Vec<Config> {
     });
     vary(&mut configs, MLPS, |c, mlp| c.mlp = mlp);
     vary(&mut configs, MASKS, set_mask);
-    vary(&mut configs, SCALINGS, |c, scaling| c.scaling = scaling);
+    vary(&mut configs, [SCALINGS[0], SCALINGS[1]], |c, scaling| {
+        c.scaling = scaling;
+    });
     configs.into_iter().map(with_pairs).collect()
 }
 
@@ -122,9 +142,9 @@ pub fn set_parallel(config: &mut Config) {
     }
 }
 
-/// Whether norms are before the sublayers.
-pub fn is_pre_norm(config: &Config) -> bool {
-    config.stacks[0].layers[0].sublayers[0].norms.before
+/// Whether the stream is the sum of what is added to it.
+pub fn is_sum(config: &Config) -> bool {
+    !config.stacks[0].layers[0].sublayers[0].norms.sum
 }
 
 /// Post-norm attention and MLP layers without a mask.
@@ -158,7 +178,7 @@ pub fn any() -> impl Strategy<Value = Config> {
     let widths = (1..=9usize, 1..=11usize);
     let choices = (
         select(NORMS.to_vec()),
-        select(PLACES.to_vec()),
+        select(ALL_PLACES.to_vec()),
         select(OUTER_NORMS.to_vec()),
         select(POSITIONS.to_vec()),
         select(ACTIVATIONS.to_vec()),
@@ -166,7 +186,13 @@ pub fn any() -> impl Strategy<Value = Config> {
         select(MASKS.to_vec()),
         select(SCALINGS.to_vec()),
         select(UNEMBEDDINGS.to_vec()),
-        (proptest::bool::ANY, proptest::bool::ANY),
+        (
+            select(vec![QkNorms::None, QkNorms::EachHead, QkNorms::AllHeads]),
+            proptest::bool::ANY,
+            select(CAPS.to_vec()),
+            select(WINDOWS.to_vec()),
+            select(vec![None, Some(LOCAL)]),
+        ),
     );
     (sizes, widths, choices).prop_map(|(sizes, (d_model, d_mlp), choices)| {
         let (n_layers, [n_heads, n_kv_heads], d_head, n_token_types) = sizes;
@@ -180,7 +206,7 @@ pub fn any() -> impl Strategy<Value = Config> {
             mask,
             scaling,
             unembedding,
-            (has_qk_norm, is_parallel),
+            (qk_norm, is_parallel, cap, window, rotary),
         ) = choices;
         let mut config = with_pairs(Config {
             stacks: vec![Stack {
@@ -202,10 +228,17 @@ pub fn any() -> impl Strategy<Value = Config> {
             positions,
             activation,
             mlp,
-            has_qk_norm: has_qk_norm && norm == NormKind::RmsNorm,
+            qk_norm: match norm {
+                NormKind::RmsNorm => qk_norm,
+                NormKind::LayerNorm => QkNorms::None,
+            },
             scaling,
+            score_cap: cap,
             unembedding,
+            logit_cap: cap,
         });
+        config.stacks[0].layers[0].window = window;
+        config.stacks[0].layers[0].rotary = rotary;
         if is_parallel && norms.before {
             set_parallel(&mut config);
         }

@@ -2,7 +2,7 @@
 
 use headlight::Matrix;
 use headlight::config::{
-    Config, Kind, MlpKind, NormKind, Norms, Positions, Stack, Sublayer, Unembedding,
+    Config, Kind, MlpKind, NormKind, Positions, QkNorms, Stack, Sublayer, Unembedding,
 };
 use headlight::linear::{Linear, Packed};
 use headlight::site::{LayerAt, Norm, StackId, SublayerAt};
@@ -80,9 +80,14 @@ fn stack(get: Get, id: StackId, stack: &Stack, config: &Config) -> StackWeights 
 
 /// Sorted by name, norm before kind: the order in which random parameters are drawn.
 fn sublayer(get: Get, at: SublayerAt, spec: Sublayer, config: &Config) -> SublayerWeights {
-    let Norms { before, sum } = spec.norms;
-    let name = Norm::Sublayer(at).to_string();
-    let norm = (before || sum).then(|| norm(get, &name, config));
+    let [mut norm, mut norm_branch] = [None, None];
+    for one in spec.norms.all(at) {
+        let weights = self::norm(get, &one.to_string(), config);
+        match one {
+            Norm::Branch(_) => norm_branch = Some(weights),
+            _ => norm = Some(weights),
+        }
+    }
     let layer = at.layer();
     let square = [config.d_model; 2];
     SublayerWeights {
@@ -98,6 +103,7 @@ fn sublayer(get: Get, at: SublayerAt, spec: Sublayer, config: &Config) -> Sublay
             Kind::Mlp => KindWeights::Mlp(mlp(get, &format!("{layer}.mlp"), config)),
         },
         norm,
+        norm_branch,
     }
 }
 
@@ -109,9 +115,10 @@ fn attention(get: Get, at: &str, config: &Config) -> AttentionWeights {
         w_k: linear(get, at, "k", [d_model, d_kv_heads]),
         w_v: linear(get, at, "v", [d_model, d_kv_heads]),
         w_o: linear(get, at, "o", [d_heads, d_model]),
-        qk_norm: config.has_qk_norm.then(|| {
-            ["q_norm", "k_norm"].map(|name| NormWeights {
-                gamma: need(get, &format!("{at}.{name}.gamma"), [1, config.d_head]),
+        qk_norm: (config.qk_norm != QkNorms::None).then(|| {
+            let [q_width, k_width] = config.qk_norm_widths();
+            [("q_norm", q_width), ("k_norm", k_width)].map(|(name, width)| NormWeights {
+                gamma: need(get, &format!("{at}.{name}.gamma"), [1, width]),
                 beta: None,
             })
         }),

@@ -13,9 +13,10 @@ use serde_json::{Value, json};
 use crate::Outcome::{self, Honoured, Ignored, Refused};
 use crate::common::files::Folder;
 
-const ALL: &str = "bert roberta distilbert gpt2 gpt_neox llama mistral qwen2 qwen3 marian";
-const BERTS: &str = "bert roberta";
+const ALL: &str = "bert roberta xlm_roberta distilbert gpt2 gpt_neox llama mistral qwen2 qwen3 gemma2 gemma3 phi3 olmo2 opt marian";
+const BERTS: &str = "bert roberta xlm_roberta";
 const LLAMAS: &str = "llama mistral qwen2 qwen3";
+const GROUPED: &str = "llama mistral qwen2 qwen3 gemma2 gemma3 phi3 olmo2";
 
 const TRAINING: Outcome = Ignored("it is used in training only");
 const INITIAL: Outcome = Ignored("it is for weights that are missing in the file");
@@ -31,15 +32,15 @@ const GENERATE: Outcome = Ignored("the page decodes greedily, without generate()
 #[rustfmt::skip]
 const TABLE: &[(&str, &str, &str, Outcome)] = &[
     // Sizes.
-    ("bert roberta gpt_neox llama mistral qwen2 qwen3", "hidden_size", "64", Honoured),
-    ("bert roberta gpt_neox llama mistral qwen2 qwen3", "intermediate_size", "48", Honoured),
-    ("bert roberta gpt_neox llama mistral qwen2 qwen3", "num_hidden_layers", "1", Honoured),
-    ("bert roberta gpt_neox llama mistral qwen2 qwen3", "num_attention_heads", "2", Honoured),
+    ("bert roberta xlm_roberta gpt_neox llama mistral qwen2 qwen3 gemma2 gemma3 phi3 olmo2", "hidden_size", "64", Honoured),
+    ("bert roberta xlm_roberta gpt_neox llama mistral qwen2 qwen3 gemma2 gemma3 phi3 olmo2", "intermediate_size", "48", Honoured),
+    ("bert roberta xlm_roberta gpt_neox llama mistral qwen2 qwen3 gemma2 gemma3 phi3 olmo2", "num_hidden_layers", "1", Honoured),
+    ("bert roberta xlm_roberta gpt_neox llama mistral qwen2 qwen3 gemma2 gemma3 phi3 olmo2", "num_attention_heads", "2", Honoured),
     (BERTS, "type_vocab_size", "3", Honoured),
-    ("bert roberta distilbert gpt2 gpt_neox llama mistral qwen2 qwen3", "vocab_size", "61", Honoured),
+    ("bert roberta xlm_roberta distilbert gpt2 gpt_neox llama mistral qwen2 qwen3 gemma2 gemma3 phi3 olmo2", "vocab_size", "61", Honoured),
     ("marian", "vocab_size", "61", Refused),
-    ("bert roberta distilbert", "max_position_embeddings", "20", Honoured),
-    ("gpt_neox llama mistral qwen2 qwen3 marian", "max_position_embeddings", "20", Honoured),
+    ("bert roberta xlm_roberta distilbert", "max_position_embeddings", "20", Honoured),
+    ("gpt_neox llama mistral qwen2 qwen3 gemma2 gemma3 phi3 olmo2 marian", "max_position_embeddings", "20", Honoured),
     ("distilbert", "dim", "64", Honoured),
     ("distilbert", "hidden_dim", "48", Honoured),
     ("distilbert", "n_heads", "2", Honoured),
@@ -49,8 +50,8 @@ const TABLE: &[(&str, &str, &str, Outcome)] = &[
     ("gpt2", "n_inner", "48", Honoured),
     ("gpt2", "n_layer", "1", Honoured),
     ("gpt2", "n_positions", "20", Honoured),
-    (LLAMAS, "num_key_value_heads", "4", Honoured),
-    (LLAMAS, "head_dim", "4", Honoured),
+    (GROUPED, "num_key_value_heads", "4", Honoured),
+    (GROUPED, "head_dim", "4", Honoured),
     ("marian", "d_model", "64", Honoured),
     ("marian", "encoder_layers", "1", Honoured),
     ("marian", "decoder_layers", "1", Honoured),
@@ -66,17 +67,17 @@ const TABLE: &[(&str, &str, &str, Outcome)] = &[
     ("gpt2", "max_position_embeddings", "20", Refused),
     ("gpt2", "n_ctx", "20", Ignored("transformers reads n_positions")),
     // Functions.
-    ("bert roberta gpt_neox llama mistral qwen2 qwen3", "hidden_act", "\"relu\"", Honoured),
-    ("bert roberta gpt_neox llama mistral qwen2 qwen3", "hidden_act", "\"gelu_new\"", Honoured),
-    ("bert roberta gpt_neox llama mistral qwen2 qwen3", "hidden_act", "\"quick_gelu\"", Refused),
+    ("bert roberta xlm_roberta gpt_neox llama mistral qwen2 qwen3 phi3 olmo2", "hidden_act", "\"relu\"", Honoured),
+    ("bert roberta xlm_roberta gpt_neox llama mistral qwen2 qwen3 phi3 olmo2", "hidden_act", "\"gelu_new\"", Honoured),
+    ("bert roberta xlm_roberta gpt_neox llama mistral qwen2 qwen3 phi3 olmo2", "hidden_act", "\"quick_gelu\"", Refused),
     ("gpt2 marian", "activation_function", "\"relu\"", Honoured),
     ("gpt2 marian", "activation_function", "\"tanh\"", Refused),
     ("distilbert", "activation", "\"relu\"", Honoured),
     ("distilbert", "activation", "\"mish\"", Refused),
     // Norms.
-    ("bert roberta gpt_neox", "layer_norm_eps", "0.01", Honoured),
+    ("bert roberta xlm_roberta gpt_neox", "layer_norm_eps", "0.01", Honoured),
     ("gpt2", "layer_norm_epsilon", "0.01", Honoured),
-    (LLAMAS, "rms_norm_eps", "0.01", Honoured),
+    (GROUPED, "rms_norm_eps", "0.01", Honoured),
     ("marian", "normalize_before", "true", Refused),
     ("marian", "normalize_embedding", "true", Refused),
     ("marian", "add_final_layer_norm", "true", Refused),
@@ -84,46 +85,72 @@ const TABLE: &[(&str, &str, &str, Outcome)] = &[
     (BERTS, "position_embedding_type", "\"relative_key\"", Refused),
     ("distilbert", "sinusoidal_pos_embds", "true", Ignored("the file holds the sinusoids")),
     ("marian", "static_position_embeddings", "true", Ignored("positions are sinusoids always")),
-    (LLAMAS, "rope_parameters", r#"{"rope_theta": 700.0}"#, Honoured),
-    (LLAMAS, "rope_parameters", r#"{"rope_type": "linear", "factor": 2.0}"#, Honoured),
-    (LLAMAS, "rope_parameters", r#"{"rope_type": "linear"}"#, Refused),
-    (LLAMAS, "rope_parameters", r#"{"factor": 2.0}"#, Refused),
-    (LLAMAS, "rope_parameters", r#"{"rope_type": "dynamic", "factor": 2.0}"#, Refused),
-    (LLAMAS, "rope_parameters", r#"{"rope_type": "yarn", "factor": 2.0}"#, Refused),
-    (LLAMAS, "rope_parameters", r#"{"partial_rotary_factor": 0.5}"#, Refused),
-    (LLAMAS, "rope_parameters", r#"{"full_attention": {"rope_theta": 7.0}}"#, Refused),
-    (LLAMAS, "rope_parameters", r#"{"attention_factor": 2.0}"#, Refused),
+    (GROUPED, "rope_parameters", r#"{"rope_theta": 700.0}"#, Honoured),
+    (GROUPED, "rope_parameters", r#"{"rope_type": "linear", "factor": 2.0}"#, Honoured),
+    (GROUPED, "rope_parameters", r#"{"rope_type": "linear"}"#, Refused),
+    (GROUPED, "rope_parameters", r#"{"factor": 2.0}"#, Refused),
+    (GROUPED, "rope_parameters", r#"{"rope_type": "dynamic", "factor": 2.0}"#, Refused),
+    (GROUPED, "rope_parameters", r#"{"rope_type": "yarn", "factor": 2.0}"#, Refused),
+    ("llama mistral qwen2 qwen3 gemma2 gemma3 olmo2", "rope_parameters", r#"{"partial_rotary_factor": 0.5}"#, Refused),
+    ("llama mistral qwen2 qwen3 gemma2 phi3 olmo2", "rope_parameters", r#"{"full_attention": {"rope_theta": 7.0}}"#, Refused),
+    (GROUPED, "rope_parameters", r#"{"attention_factor": 2.0}"#, Refused),
     ("gpt_neox", "rope_parameters", r#"{"rope_theta": 700.0}"#, Honoured),
     ("gpt_neox", "rope_parameters", r#"{"rope_theta": 5000.0, "partial_rotary_factor": 0.25}"#, Honoured),
     ("gpt_neox", "rope_parameters", r#"{"partial_rotary_factor": 1.5}"#, Refused),
     ("gpt_neox", "rotary_emb_base", "700.0", Ignored("rope_parameters has one, which counts")),
     ("gpt_neox", "rotary_pct", "0.25", Ignored("likewise")),
-    (LLAMAS, "rope_scaling", r#"{"type": "linear", "factor": 2.0}"#, Honoured),
-    (LLAMAS, "rope_scaling", r#"{"type": "llama3", "factor": 8.0}"#, Refused),
-    (LLAMAS, "rope_scaling", "4.0", Refused),
-    (LLAMAS, "rope_theta", "700.0", Ignored("rope_parameters has one, which counts")),
+    (GROUPED, "rope_scaling", r#"{"type": "linear", "factor": 2.0}"#, Honoured),
+    (GROUPED, "rope_scaling", r#"{"type": "llama3", "factor": 8.0}"#, Refused),
+    (GROUPED, "rope_scaling", "4.0", Refused),
+    (GROUPED, "rope_theta", "700.0", Ignored("rope_parameters has one, which counts")),
     (LLAMAS, "partial_rotary_factor", "0.5", Refused),
+    (LLAMAS, "rope_parameters", r#"{"rope_type": "llama3", "factor": 8.0, "low_freq_factor": 1.0, "high_freq_factor": 4.0, "original_max_position_embeddings": 100}"#, Honoured),
+    (LLAMAS, "rope_parameters", r#"{"rope_type": "llama3", "factor": 8.0, "low_freq_factor": 4.0, "high_freq_factor": 1.0, "original_max_position_embeddings": 100}"#, Refused),
+    ("gemma3", "rope_parameters", r#"{"full_attention": {"rope_theta": 7.0}}"#, Honoured),
+    ("gemma3", "rope_parameters", r#"{"sliding_attention": {"rope_theta": 7.0}}"#, Refused),
+    ("gemma3", "rope_parameters", r#"{"sliding_attention": 7.0}"#, Refused),
+    ("gemma3", "rope_local_base_freq", "700.0", Ignored("rope_parameters has one, which counts")),
+    ("gemma3", "_sliding_window_pattern", "2", Ignored("layer_types counts")),
+    ("gemma3", "sliding_window_pattern", "2", Ignored("layer_types counts")),
     // Attention.
-    ("bert roberta gpt_neox", "is_decoder", "true", Refused),
-    ("bert roberta gpt2", "add_cross_attention", "true", Refused),
+    ("bert roberta xlm_roberta gpt_neox", "is_decoder", "true", Refused),
+    ("bert roberta xlm_roberta gpt2", "add_cross_attention", "true", Refused),
     ("gpt2", "scale_attn_weights", "false", Refused),
     ("gpt2", "scale_attn_by_inverse_layer_idx", "true", Refused),
     ("gpt2", "reorder_and_upcast_attn", "true", Ignored("all is computed in float32")),
-    ("llama qwen3", "attention_bias", "true", Honoured),
+    ("llama qwen3 olmo2", "attention_bias", "true", Honoured),
     ("gpt_neox", "attention_bias", "false", Honoured),
     ("gpt_neox", "use_parallel_residual", "false", Honoured),
     ("mistral qwen2", "attention_bias", "true", Ignored("these have biases fixed by their type")),
     ("llama", "mlp_bias", "true", Honoured),
     ("mistral qwen2 qwen3", "mlp_bias", "true", Ignored("these have biases fixed by their type")),
-    ("llama mistral", "sliding_window", "6", Honoured),
+    ("mistral", "sliding_window", "3", Honoured),
+    ("llama", "sliding_window", "3", Ignored("transformers ignores it too")),
     ("qwen2 qwen3", "sliding_window", "6", Ignored("use_sliding_window is false")),
     ("qwen2 qwen3", "use_sliding_window", "true", Ignored("sliding_window is null")),
-    ("qwen2 qwen3", "max_window_layers", "0", Ignored("texts lie within the window of every layer")),
-    (LLAMAS, "layer_types", r#"["sliding_attention", "full_attention"]"#, Ignored("likewise")),
-    (LLAMAS, "layer_types", r#"["linear_attention", "full_attention"]"#, Refused),
+    ("qwen2 qwen3", "max_window_layers", "0", Ignored("use_sliding_window is false")),
+    (LLAMAS, "layer_types", r#"["sliding_attention", "full_attention"]"#, Ignored("there is no window")),
+    (GROUPED, "layer_types", "2", Refused),
+    ("phi3", "sliding_window", "null", Honoured),
+    ("phi3", "partial_rotary_factor", "0.25", Ignored("rope_parameters has one, which counts")),
+    ("phi3", "rope_parameters", r#"{"rope_type": "longrope", "factor": 2.0}"#, Refused),
+    ("phi3", "original_max_position_embeddings", "20", Ignored("it is for longrope")),
+    ("phi3", "embd_pdrop", "0.5", TRAINING),
+    ("phi3", "resid_pdrop", "0.5", TRAINING),
+    ("gemma2 gemma3", "layer_types", r#"["full_attention", "sliding_attention"]"#, Honoured),
+    ("gemma2 gemma3 phi3", "sliding_window", "4", Honoured),
+    ("gemma2 gemma3", "use_bidirectional_attention", "true", Refused),
+    ("gemma2 gemma3", "attention_bias", "true", Refused),
+    ("gemma2 gemma3", "attn_logit_softcapping", "0.7", Honoured),
+    ("gemma2", "attn_logit_softcapping", "null", Honoured),
+    ("gemma2 gemma3", "attn_logit_softcapping", "-1.0", Refused),
+    ("gemma2 gemma3", "query_pre_attn_scalar", "16", Honoured),
+    ("gemma2 gemma3", "hidden_activation", "\"silu\"", Honoured),
+    ("gemma2 gemma3", "hidden_activation", "\"tanh\"", Refused),
+    (GROUPED, "layer_types", r#"["linear_attention", "full_attention"]"#, Refused),
     (LLAMAS, "attention_chunk_size", "8", Refused),
     (LLAMAS, "attn_logit_softcapping", "50.0", Refused),
-    (LLAMAS, "clip_qkv", "8.0", Refused),
+    ("llama mistral qwen2 qwen3 olmo2", "clip_qkv", "8.0", Refused),
     (LLAMAS, "query_pre_attn_scalar", "16", Refused),
     (LLAMAS, "attention_multiplier", "0.5", Refused),
     (LLAMAS, "use_qk_norm", "true", Refused),
@@ -134,16 +161,18 @@ const TABLE: &[(&str, &str, &str, Outcome)] = &[
     (LLAMAS, "logits_scaling", "2.0", Refused),
     (LLAMAS, "logit_scale", "2.0", Refused),
     (LLAMAS, "final_logit_softcapping", "30.0", Refused),
+    ("gemma2 gemma3", "final_logit_softcapping", "4.0", Honoured),
+    ("gemma2 gemma3", "tie_word_embeddings", "false", Honoured),
     ("marian", "scale_embedding", "false", Honoured),
     ("gpt2 qwen2", "tie_word_embeddings", "false", Honoured),
-    ("gpt_neox llama mistral qwen3", "tie_word_embeddings", "true", Ignored("the file has an unembedding")),
-    ("bert roberta distilbert", "tie_word_embeddings", "false", HEAD),
+    ("gpt_neox llama mistral qwen3 phi3 olmo2", "tie_word_embeddings", "true", Ignored("the file has an unembedding")),
+    ("bert roberta xlm_roberta distilbert", "tie_word_embeddings", "false", HEAD),
     ("marian", "tie_word_embeddings", "false", Refused),
     ("marian", "share_encoder_decoder_embeddings", "false", Refused),
     // Ids.
-    ("roberta", "pad_token_id", "2", Honoured),
-    ("bert distilbert gpt2 gpt_neox llama mistral qwen2 qwen3 marian", "pad_token_id", "5", IDS),
-    ("bert roberta distilbert gpt2 gpt_neox llama mistral qwen2 qwen3", "eos_token_id", "5", IDS),
+    ("roberta xlm_roberta", "pad_token_id", "2", Honoured),
+    ("bert distilbert gpt2 gpt_neox llama mistral qwen2 qwen3 gemma2 gemma3 phi3 olmo2 marian", "pad_token_id", "5", IDS),
+    ("bert roberta xlm_roberta distilbert gpt2 gpt_neox llama mistral qwen2 qwen3 gemma2 gemma3 phi3 olmo2", "eos_token_id", "5", IDS),
     ("marian", "eos_token_id", "5", Refused),
     (ALL, "bos_token_id", "5", IDS),
     ("marian", "decoder_start_token_id", "5", Honoured),
@@ -154,6 +183,27 @@ const TABLE: &[(&str, &str, &str, Outcome)] = &[
     ("marian", "bad_words_ids", "[[59]]", GENERATE),
     ("marian", "num_beams", "6", GENERATE),
     ("marian", "max_length", "6", GENERATE),
+    // OPT.
+    ("opt", "hidden_size", "64", Refused),
+    ("opt", "word_embed_proj_dim", "16", Refused),
+    ("opt", "ffn_dim", "48", Honoured),
+    ("opt", "num_hidden_layers", "1", Honoured),
+    ("opt", "num_attention_heads", "2", Honoured),
+    ("opt", "vocab_size", "61", Honoured),
+    ("opt", "max_position_embeddings", "20", Honoured),
+    ("opt", "activation_function", "\"gelu\"", Honoured),
+    ("opt", "activation_function", "\"tanh\"", Refused),
+    ("opt", "do_layer_norm_before", "false", Refused),
+    ("opt", "layer_norm_elementwise_affine", "false", Refused),
+    ("opt", "_remove_final_layer_norm", "true", Refused),
+    ("opt", "enable_bias", "false", Honoured),
+    ("opt", "tie_word_embeddings", "false", Honoured),
+    ("opt", "pad_token_id", "5", IDS),
+    ("opt", "eos_token_id", "5", IDS),
+    ("opt", "init_std", "0.5", INITIAL),
+    ("opt", "attention_dropout", "0.5", TRAINING),
+    ("opt", "dropout", "0.5", TRAINING),
+    ("opt", "layerdrop", "0.5", TRAINING),
     // Fields of every model.
     (ALL, "model_type", "\"gemma\"", Refused),
     (ALL, "quantization_config", r#"{"quant_method": "gptq"}"#, Refused),
@@ -179,13 +229,13 @@ const TABLE: &[(&str, &str, &str, Outcome)] = &[
     ("gpt2", "summary_proj_to_labels", "false", HEAD),
     ("gpt2", "summary_type", "\"last\"", HEAD),
     ("gpt2", "summary_use_proj", "false", HEAD),
-    ("bert roberta distilbert gpt2 gpt_neox llama mistral qwen2 qwen3", "initializer_range", "0.5", INITIAL),
+    ("bert roberta xlm_roberta distilbert gpt2 gpt_neox llama mistral qwen2 qwen3 gemma2 gemma3 phi3 olmo2", "initializer_range", "0.5", INITIAL),
     ("marian", "init_std", "0.5", INITIAL),
     (BERTS, "attention_probs_dropout_prob", "0.5", TRAINING),
     ("gpt_neox", "hidden_dropout", "0.5", TRAINING),
     (BERTS, "hidden_dropout_prob", "0.5", TRAINING),
-    ("bert roberta gpt_neox", "classifier_dropout", "0.5", TRAINING),
-    ("distilbert gpt_neox llama mistral qwen2 qwen3 marian", "attention_dropout", "0.5", TRAINING),
+    ("bert roberta xlm_roberta gpt_neox", "classifier_dropout", "0.5", TRAINING),
+    ("distilbert gpt_neox llama mistral qwen2 qwen3 gemma2 gemma3 phi3 olmo2 marian", "attention_dropout", "0.5", TRAINING),
     ("distilbert marian", "dropout", "0.5", TRAINING),
     ("distilbert", "qa_dropout", "0.5", TRAINING),
     ("distilbert", "seq_classif_dropout", "0.5", TRAINING),
@@ -248,18 +298,18 @@ fn the_table_has_each_field_that_transformers_saves() {
 
 #[test]
 fn a_mistral_without_a_window_has_the_default_of_transformers() {
-    let n_ctx = |window: Option<Value>| {
-        let mut folder = Folder::of("mistral").with("max_position_embeddings", json!(32_768));
+    let window = |window: Option<Value>| {
+        let mut folder = Folder::of("mistral");
         let mut config: Value = serde_json::from_slice(&folder.config()).unwrap();
         let fields = config.as_object_mut().unwrap();
         fields.remove("sliding_window");
         fields.extend(window.map(|window| ("sliding_window".into(), window)));
         folder.set("config.json", serde_json::to_vec(&config).unwrap());
-        folder.read().unwrap().config.n_ctx
+        folder.read().unwrap().config.stacks[0].layers[1].window
     };
-    assert_eq!(n_ctx(None), 4096);
-    assert_eq!(n_ctx(Some(Value::Null)), 32_768);
-    assert_eq!(n_ctx(Some(json!(1000))), 1000);
+    assert_eq!(window(None), Some(4095));
+    assert_eq!(window(Some(Value::Null)), None);
+    assert_eq!(window(Some(json!(1000))), Some(999));
 }
 
 #[test]

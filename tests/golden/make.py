@@ -108,13 +108,24 @@ def parallel_block(block, x, w, config, tap):
     return tap(f"{block}.resid_post", resid_mid + mlp(block, x, w, config, tap))
 
 
-def rotated(x):
+def rotated(x, layer=None):
     """Rotates dimensions i and i + d/2 of the row at position p by p / 10000^(2i/d) (Su et al. 2021)."""
     n, d = x.shape
     turns = [[pos / 10000 ** (2 * i / d) for i in range(d // 2)] for pos in range(n)]
     angle = torch.tensor(turns, dtype=torch.float64)  # [n, d/2]
     a, b = x[:, : d // 2], x[:, d // 2 :]
     return torch.cat([a * angle.cos() - b * angle.sin(), a * angle.sin() + b * angle.cos()], dim=1)  # [n, d]
+
+
+def head_norm(name, y, all_heads, index, w, config, tap):
+    """The RMS norm of a head's queries or keys; if γ is as wide as all heads, so is the mean (OLMo 2)."""
+    gamma = w[f"{name}.gamma"]
+    is_wide = gamma.shape[1] > y.shape[1]
+    whole = all_heads if is_wide else y
+    scale = tap(f"{name}.scale.{index}", ((whole**2).mean(1, keepdim=True) + config["norm_eps"]).sqrt())  # [n, 1]
+    x_hat = tap(f"{name}.x_hat.{index}", y / scale)  # [n, d_head]
+    first = index * y.shape[1] if is_wide else 0
+    return tap(f"{name}.normalized.{index}", gamma[:, first : first + y.shape[1]] * x_hat)  # [n, d_head]
 
 
 def attention_head(attn, head, x, read, w, config, tap, shared):
@@ -129,8 +140,8 @@ def attention_head(attn, head, x, read, w, config, tap, shared):
         y = linear(x if p == "q" else read, w, attn, f"w_{p}", f"b_{p}")[:, part]  # [n, d_head] or [m, d_head]
         y = tap(f"{attn}.{p}.{index}", y)
         if p != "v" and f"{attn}.{p}_norm.gamma" in w:
-            y = rms_norm(f"{attn}.{p}_norm", y, w, config, lambda name, value: tap(f"{name}.{index}", value))
-        return tap(f"{attn}.rot_{p}.{index}", rotated(y)) if rotary and p != "v" else y
+            y = head_norm(f"{attn}.{p}_norm", y, linear(x, w, attn, f"w_{p}", f"b_{p}"), index, w, config, tap)
+        return tap(f"{attn}.rot_{p}.{index}", rotated(y, attn.split(".")[1])) if rotary and p != "v" else y
 
     q = projected("q", head)
     if head % group == 0:
@@ -139,9 +150,15 @@ def attention_head(attn, head, x, read, w, config, tap, shared):
     qk_products = q[:, None, :] * k[None, :, :]  # three axes, as for weighted_v below: [i, j, d_head]
     qk_products = tap(f"{attn}.qk_products.{head}", qk_products.reshape(n * m, d_head))  # row i*m + j
     dot_products = tap(f"{attn}.dot_products.{head}", qk_products.reshape(n, m, d_head).sum(2))  # [n, m]
-    scores = tap(f"{attn}.scaled_scores.{head}", dot_products / math.sqrt(d_head))  # [n, m]
+    scores = tap(f"{attn}.scaled_scores.{head}", dot_products / math.sqrt(config.get("scalar", d_head)))  # [n, m]
+    if "score_cap" in config:
+        scores = tap(f"{attn}.capped_scores.{head}", capped(scores, config["score_cap"]))  # [n, m]
     if config["mask"] == "causal":
         scores = scores.masked_fill(torch.ones(n, m).triu(1).bool(), -math.inf)
+    window = config.get("windows", {}).get(attn.split(".")[1])
+    if window is not None:
+        distance = (torch.arange(n)[:, None] - torch.arange(m)[None]).abs()
+        scores = scores.masked_fill(distance > window, -math.inf)
     scores = tap(f"{attn}.attn_scores.{head}", scores)  # [n, m]
     row_max = tap(f"{attn}.row_max.{head}", scores.amax(1, keepdim=True))  # [n, 1]
     exp = tap(f"{attn}.exp.{head}", (scores - row_max).exp())  # [n, m]
@@ -158,10 +175,24 @@ def attention_head(attn, head, x, read, w, config, tap, shared):
     return z
 
 
+def branch_norm(part, ln, out, w, config, tap):
+    """The norm of what attention or MLP computes: the second one of Gemma 2, the only one of OLMo 2."""
+    if config.get("norm_order") not in ("around", "branch"):
+        return out
+    block = part.rsplit(".", 1)[0]
+    name = f"{block}.{ln}_post" if config["norm_order"] == "around" else f"{block}.{ln}"
+    return norm(name, tap(f"{part}.out", out), w, config, tap)
+
+
+def capped(x, limit):
+    return limit * torch.tanh(x / limit)
+
+
 def attention(attn, x, read, w, config, tap):
     shared = {}
     z = [attention_head(attn, head, x, read, w, config, tap, shared) for head in range(config["n_heads"])]
-    return tap(f"{attn}_out", linear(torch.cat(z, dim=1), w, attn, "w_o", "b_o"))  # [n, d_model]
+    out = linear(torch.cat(z, dim=1), w, attn, "w_o", "b_o")  # [n, d_model]
+    return tap(f"{attn}_out", branch_norm(attn, "ln1", out, w, config, tap))  # [n, d_model]
 
 
 def activation(x, config):
@@ -169,6 +200,8 @@ def activation(x, config):
         return x * 0.5 * (1 + torch.erf(x / math.sqrt(2)))
     if config["activation"] == "gelu_tanh":
         return x * 0.5 * (1 + torch.tanh(math.sqrt(2 / math.pi) * (x + 0.044715 * x**3)))
+    if config["activation"] == "relu":
+        return x.clamp(min=0)
     if config["activation"] == "silu":
         return x / (1 + torch.exp(-x))
     raise ValueError(f"unknown activation {config['activation']}")
@@ -183,7 +216,8 @@ def mlp(block, x, w, config, tap):
     else:
         pre = tap(f"{part}.pre", linear(x, w, part, "w_in", "b_in"))  # [n, d_mlp]
         post = tap(f"{part}.post", activation(pre, config))  # [n, d_mlp]
-    return tap(f"{block}.mlp_out", linear(post, w, part, "w_out", "b_out"))  # [n, d_model]
+    out = linear(post, w, part, "w_out", "b_out")  # [n, d_model]
+    return tap(f"{block}.mlp_out", branch_norm(part, "ln2", out, w, config, tap))  # [n, d_model]
 
 
 def post_norm_block(block, x, w, config, tap):
@@ -200,6 +234,12 @@ def pre_norm_block(block, x, w, config, tap):
     resid_mid = tap(f"{block}.resid_mid", resid_pre + attention(f"{block}.attn", x, x, w, config, tap))
     x = norm(f"{block}.ln2", resid_mid, w, config, tap)
     return tap(f"{block}.resid_post", resid_mid + mlp(block, x, w, config, tap))
+
+
+def branch_norm_block(block, x, w, config, tap):
+    resid_pre = tap(f"{block}.resid_pre", x)
+    resid_mid = tap(f"{block}.resid_mid", resid_pre + attention(f"{block}.attn", resid_pre, resid_pre, w, config, tap))
+    return tap(f"{block}.resid_post", resid_mid + mlp(block, resid_mid, w, config, tap))
 
 
 def decoder_block(block, x, read, w, config, tap):
@@ -227,14 +267,16 @@ def forward(ids, token_types, w, config):
     x = embedding(ids, token_types, w, config, sites.tap)
     if "ln_embed.gamma" in w:
         x = norm("ln_embed", x, w, config, sites.tap)
-    block = {"post": post_norm_block, "pre": pre_norm_block}[config["norm_order"]]
+    blocks = {"post": post_norm_block, "pre": pre_norm_block, "around": pre_norm_block, "branch": branch_norm_block}
+    block = blocks[config["norm_order"]]
     block = parallel_block if config.get("parallel") else block
     for layer in range(config["n_layers"]):
         x = block(f"blocks.{layer}", x, w, config, sites.tap)
-    if config["norm_order"] == "pre":
+    if config["norm_order"] != "post":
         x = norm("ln_final", x, w, config, sites.tap)
     if config.get("unembed") == "tied":
-        sites.tap("logits", x @ w["w_e"].T)  # [n, d_vocab]
+        logits = x @ w["w_e"].T  # [n, d_vocab]
+        sites.tap("logits", capped(logits, config["logit_cap"]) if "logit_cap" in config else logits)
     return sites
 
 

@@ -9,7 +9,7 @@ Each folder NAME/ contains tokenizer.json, and config.json and model.safetensors
 their index) from `save_pretrained`. NAME.safetensors contains the ids of a text and every site of
 the forward pass, computed in float64 by `forward` of make.py from the stored parameters; for a
 translator also every site of its decoder for the target WRITTEN, and its greedy translation. The
-script fails unless Hugging Face's model agrees to 1e-12, or to 5e-6 for the LLaMA family, where
+script fails unless Hugging Face's model agrees to 1e-12, or to 5e-6 for OPT and the LLaMA family, where
 transformers rounds cosines, norms and softmax to float32.
 
 tokens.json contains texts, and their tokens for each model.
@@ -25,10 +25,11 @@ import torch
 from make import TOLERANCE, compare, linear_weights, norm_weights, serialize
 from tokenizers import AddedToken, Regex, Tokenizer, decoders, models, normalizers, pre_tokenizers, processors, trainers
 from transformers import (
-    BertConfig, BertForMaskedLM, BertModel, DistilBertConfig, DistilBertModel, GPT2Config, GPT2LMHeadModel,
+    BertConfig, BertForMaskedLM, BertModel, DistilBertConfig, DistilBertModel, Gemma2Config, Gemma2ForCausalLM, Gemma3ForCausalLM, Gemma3TextConfig, GPT2Config, GPT2LMHeadModel,
     GPTNeoXConfig, GPTNeoXForCausalLM,
-    LlamaConfig, LlamaForCausalLM, MarianConfig, MarianMTModel, MistralConfig, MistralForCausalLM, Qwen2Config, Qwen2ForCausalLM,
-    Qwen3Config, Qwen3ForCausalLM, RobertaConfig, RobertaForMaskedLM,
+    LlamaConfig, LlamaForCausalLM, MarianConfig, MarianMTModel, MistralConfig, MistralForCausalLM,
+    Olmo2Config, Olmo2ForCausalLM, OPTConfig, OPTForCausalLM, Phi3Config, Phi3ForCausalLM, Qwen2Config, Qwen2ForCausalLM,
+    Qwen3Config, Qwen3ForCausalLM, RobertaConfig, RobertaForMaskedLM, XLMRobertaConfig, XLMRobertaModel,
 )  # fmt: skip
 
 HERE = Path(__file__).with_name("architectures")
@@ -48,8 +49,10 @@ CORPUS = ["the cat sat on the mat and the hat that the cat had", "a cat on a mat
 # --- Models, and their conversion --------------------------------------------------
 
 
-def seeded(model, dtype, seed):
-    """Draws random parameters, rounds them to the file's precision, and converts the model to float64."""
+def seeded(model, dtype, seed, centre=1):
+    """Draws random parameters, rounds them to the file's precision, and converts the model to float64.
+
+    The weights of norms are near `centre`."""
     generator = torch.Generator().manual_seed(seed)
     with torch.no_grad():
         for name, parameter in model.named_parameters():
@@ -57,7 +60,7 @@ def seeded(model, dtype, seed):
                 continue  # sinusoids
             draw = torch.randn(parameter.shape, generator=generator, dtype=torch.float32)
             is_norm = "norm" in name.lower() or ".ln_" in f".{name}"
-            draw = 1 + 0.2 * draw if is_norm and name.endswith("weight") else 0.2 * draw
+            draw = centre + 0.2 * draw if is_norm and name.endswith("weight") else 0.2 * draw
             parameter.copy_(draw.to(dtype))
     return model.double().eval()
 
@@ -155,7 +158,13 @@ LLAMA = dict(
 )  # fmt: skip
 
 
-def family(model, **changes):
+BRANCH = {"ln1": "post_attention_layernorm", "ln2": "post_feedforward_layernorm"}
+PRE = {"ln1": "input_layernorm", "ln2": "post_attention_layernorm"}
+AROUND = {"ln1": "input_layernorm", "ln1_post": "post_attention_layernorm", "ln2": "pre_feedforward_layernorm",
+          "ln2_post": "post_feedforward_layernorm"}  # fmt: skip
+
+
+def family(model, norms=PRE, gamma=0, **changes):
     inner = model.model
     w = {"w_e": inner.embed_tokens.weight} | norm_weights("ln_final", inner.norm)
     for layer, part in enumerate(inner.layers):
@@ -167,7 +176,10 @@ def family(model, **changes):
                 w |= norm_weights(f"{at}.attn.{p}_norm", getattr(part.self_attn, f"{p}_norm"))
         for key, module in (("gate", part.mlp.gate_proj), ("in", part.mlp.up_proj), ("out", part.mlp.down_proj)):
             w |= linear_weights(f"{at}.mlp", key, module)
-        w |= norm_weights(f"{at}.ln1", part.input_layernorm) | norm_weights(f"{at}.ln2", part.post_attention_layernorm)
+        for name, key in norms.items():
+            w |= norm_weights(f"{at}.{name}", getattr(part, key))
+    # Gemma stores γ − 1.
+    w = {name: value + gamma if name.endswith("gamma") else value for name, value in w.items()}
     if not model.config.tie_word_embeddings:
         w["w_u"] = model.lm_head.weight.T
     return DECODER | {"unembed": "tied" if model.config.tie_word_embeddings else "own"} | changes, model, w
@@ -201,6 +213,42 @@ def qwen3():
     return family(seeded(Qwen3ForCausalLM(hf), torch.bfloat16, 22), d_head=12, rope_base=1e6)
 
 
+def gemma2():
+    """Norms before and after each sublayer, limits of scores and logits, a window in the first layer."""
+    hf = Gemma2Config(
+        **LLAMA, head_dim=12, query_pre_attn_scalar=20, sliding_window=2, attn_logit_softcapping=0.5, final_logit_softcapping=3.0
+    )
+    model = seeded(Gemma2ForCausalLM(hf), torch.bfloat16, 24, centre=0)
+    return family(
+        model, AROUND, 1, d_head=12, norm_order="around", activation="gelu_tanh", embed_scale=32**0.5, scalar=20,
+        windows={"0": 1}, score_cap=0.5, logit_cap=3.0,
+    )  # fmt: skip
+
+
+def gemma3():
+    """Norms of queries and keys; the first layer has a window, and a rotation of its own."""
+    hf = Gemma3TextConfig(
+        **LLAMA, head_dim=12, query_pre_attn_scalar=20, sliding_window=3, layer_types=["sliding_attention", "full_attention"],
+        rope_parameters={
+            "full_attention": {"rope_type": "linear", "factor": 4.0, "rope_theta": 5000.0},
+            "sliding_attention": {"rope_type": "default", "rope_theta": 300.0},
+        },
+    )  # fmt: skip
+    model = seeded(Gemma3ForCausalLM(hf), torch.bfloat16, 25, centre=0)
+    return family(
+        model, AROUND, 1, d_head=12, norm_order="around", activation="gelu_tanh", embed_scale=32**0.5, scalar=20,
+        windows={"0": 2}, rope_base=5000.0, bases={"0": 300.0}, stretches={"1": 4.0},
+    )  # fmt: skip
+
+
+def llama3():
+    """Long wavelengths are stretched, as in Llama 3.1: of four, one not at all, one partly, two wholly."""
+    rope = {"rope_type": "llama3", "rope_theta": 10_000.0, "factor": 8.0, "low_freq_factor": 1.0, "high_freq_factor": 4.0,
+            "original_max_position_embeddings": 200}  # fmt: skip
+    model = seeded(LlamaForCausalLM(LlamaConfig(**LLAMA, rope_parameters=rope)), torch.bfloat16, 26)
+    return family(model, stretch=(8.0, 1.0, 4.0, 200.0))
+
+
 def gpt_neox():
     """Attention and MLP side by side; the first half of each head is rotated."""
     hf = GPTNeoXConfig(
@@ -224,6 +272,68 @@ def gpt_neox():
         rope_base=5000.0, activation="gelu", mlp="plain", mask="causal", unembed="own",
     )  # fmt: skip
     return config, model, w
+
+
+def phi3():
+    """One tensor for queries, keys and values, one for the gate and W_in; half of each head is rotated; a window."""
+    hf = Phi3Config(**LLAMA, sliding_window=3, pad_token_id=0, bos_token_id=0, eos_token_id=0,
+                    rope_parameters={"rope_type": "default", "rope_theta": 5000.0, "partial_rotary_factor": 0.5})  # fmt: skip
+    model = seeded(Phi3ForCausalLM(hf), torch.bfloat16, 27)
+    for part in model.model.layers:
+        attention, mlp = part.self_attn, part.mlp
+        sizes = zip("qkv", attention.qkv_proj.weight.split([32, 16, 16]))
+        for p, weight in sizes:
+            setattr(attention, f"{p}_proj", torch.nn.Linear(*weight.T.shape, bias=False))
+            getattr(attention, f"{p}_proj").weight.data = weight
+        for name, weight in zip(("gate", "up"), mlp.gate_up_proj.weight.chunk(2)):
+            setattr(mlp, f"{name}_proj", torch.nn.Linear(32, 40, bias=False))
+            getattr(mlp, f"{name}_proj").weight.data = weight
+    found = family(model, rope_base=5000.0, rotated=4, windows={"0": 2, "1": 2})
+    for part in model.model.layers:
+        for owner, names in ((part.self_attn, "qkv"), (part.mlp, ("gate", "up"))):
+            for name in names:
+                delattr(owner, f"{name}_proj")
+    return found
+
+
+def olmo2():
+    """Norms on the outputs of attention and MLP only, and on the queries and keys of all heads together."""
+    hf = Olmo2Config(**LLAMA, rope_parameters={"rope_type": "default", "rope_theta": 5000.0})
+    model = seeded(Olmo2ForCausalLM(hf), torch.bfloat16, 30)
+    return family(model, BRANCH, norm_order="branch", rope_base=5000.0)
+
+
+def opt():
+    hf = OPTConfig(
+        num_hidden_layers=2, num_attention_heads=4, hidden_size=32, ffn_dim=40, vocab_size=60, max_position_embeddings=24,
+        word_embed_proj_dim=32, pad_token_id=1, bos_token_id=2, eos_token_id=2, attn_implementation="eager",
+    )  # fmt: skip
+    model = seeded(OPTForCausalLM(hf), torch.float16, 28)
+    inner = model.model.decoder
+    w = {"w_e": inner.embed_tokens.weight, "w_pos": inner.embed_positions.weight[2:]}
+    w |= norm_weights("ln_final", inner.final_layer_norm)
+    for layer, part in enumerate(inner.layers):
+        at = f"blocks.{layer}"
+        for p in "qkv":
+            w |= linear_weights(f"{at}.attn", p, getattr(part.self_attn, f"{p}_proj"))
+        w |= linear_weights(f"{at}.attn", "o", part.self_attn.out_proj)
+        w |= linear_weights(f"{at}.mlp", "in", part.fc1) | linear_weights(f"{at}.mlp", "out", part.fc2)
+        w |= norm_weights(f"{at}.ln1", part.self_attn_layer_norm) | norm_weights(f"{at}.ln2", part.final_layer_norm)
+    config = WIDTHS | dict(
+        n_token_types=0, norm="layer_norm", norm_eps=1e-5, norm_order="pre", positions="learned", activation="relu", rounded=True,
+        mlp="plain", mask="causal", unembed="tied",
+    )  # fmt: skip
+    return config, model, w
+
+
+def xlm_roberta():
+    hf = XLMRobertaConfig(
+        **BERT | dict(max_position_embeddings=26), type_vocab_size=1, layer_norm_eps=1e-5, pad_token_id=1
+    )
+    model = seeded(XLMRobertaModel(hf), torch.float16, 29)
+    w = bert_weights(model.embeddings, model.encoder.layer)
+    w["w_pos"] = w["w_pos"][2:]
+    return ENCODER | {"norm_eps": 1e-5, "n_token_types": 1}, model, w
 
 
 def marian():
@@ -389,12 +499,23 @@ def marian_tokenizer():
 # --- Comparing and writing ---------------------------------------------------
 
 
-def rotated(base, dims):
-    def turn(x):
+def rotated(base, dims, bases, stretches, stretch):
+    """`bases` and `stretches` are those of some layers; `stretch` is Llama 3.1's (factor, low, high, context length)."""
+
+    def divisor(wavelength):
+        if stretch is None:
+            return 1
+        factor, low, high, n_ctx = stretch
+        kept = min(max((n_ctx / wavelength - low) / (high - low), 0), 1)
+        return 1 / ((1 - kept) / factor + kept)
+
+    def turn(x, layer=None):
+        own = bases.get(layer, base)
         rest = x[:, dims or x.shape[1] :]
         x = x[:, :dims]
         n, d = x.shape
-        turns = [[pos / base ** (2 * i / d) for i in range(d // 2)] for pos in range(n)]
+        radians = [own ** (2 * i / d) for i in range(d // 2)]
+        turns = [[pos / stretches.get(layer, divisor(2 * math.pi * radian)) / radian for radian in radians] for pos in range(n)]
         angle = torch.tensor(turns, dtype=torch.float64)  # [n, d/2]
         a, b = x[:, : d // 2], x[:, d // 2 :]
         return torch.cat([a * angle.cos() - b * angle.sin(), a * angle.sin() + b * angle.cos(), rest], dim=1)
@@ -405,8 +526,9 @@ def rotated(base, dims):
 def reference(config, model, w):
     """Computes every site and compares those that transformers exposes."""
     ids = torch.tensor(IDS)
-    is_llama = config["positions"] == "rotary"
-    make.rotated = rotated(config.get("rope_base"), config.get("rotated"))
+    is_rounded = config["positions"] == "rotary" or config.get("rounded")
+    make.rotated = rotated(config.get("rope_base"), config.get("rotated"), config.get("bases", {}),
+                           config.get("stretches", {}), config.get("stretch"))  # fmt: skip
     types = torch.zeros(len(ids), dtype=torch.long) if config["n_token_types"] else None
     with torch.no_grad():
         sites = make.forward(ids, types, w, config)
@@ -415,14 +537,14 @@ def reference(config, model, w):
         if "n_decoder_layers" in config:
             return with_decoder(sites, config, model, w, ids)
         output = model(input_ids=ids[None], output_attentions=True, output_hidden_states=True)
-    tolerance = FLOAT32_TOLERANCE if is_llama else TOLERANCE
+    tolerance = FLOAT32_TOLERANCE if is_rounded else TOLERANCE
     worst = 0
     for layer in range(config["n_layers"]):
         for head in range(config["n_heads"]):
             pattern = output.attentions[layer][0, head].double()
             worst = max(worst, compare("pattern", sites[f"blocks.{layer}.attn.pattern.{head}"], pattern, tolerance))
         worst = max(worst, compare("resid_pre", sites[f"blocks.{layer}.resid_pre"], output.hidden_states[layer][0], tolerance))
-    last = "ln_final.normalized" if config["norm_order"] == "pre" else "blocks.1.ln2.normalized"
+    last = "blocks.1.ln2.normalized" if config["norm_order"] == "post" else "ln_final.normalized"
     worst = max(worst, compare("output", sites[last], output.hidden_states[-1][0], tolerance))
     if "unembed" in config:
         worst = max(worst, compare("logits", sites["logits"], output.logits[0], tolerance))
@@ -458,11 +580,12 @@ def with_decoder(sites, config, model, w, ids):
 
 
 DTYPES = {"bert": "bfloat16", "bert_prefixed": "float16", "roberta": "bfloat16", "distilbert": "float16",
-          "gpt2": "float16", "gpt_neox": "float16", "llama": "bfloat16", "llama_tied": "float32", "mistral": "float16", "qwen2": "bfloat16", "qwen3": "bfloat16",
+          "gemma2": "bfloat16", "gemma3": "bfloat16", "llama3": "bfloat16", "gpt2": "float16", "gpt_neox": "float16", "llama": "bfloat16", "llama_tied": "float32", "mistral": "float16", "olmo2": "bfloat16", "opt": "float16", "phi3": "bfloat16", "xlm_roberta": "float16", "qwen2": "bfloat16", "qwen3": "bfloat16",
           "marian": "float16"}  # fmt: skip
 TOKENIZERS = {
     "bert": wordpiece, "bert_prefixed": unigram_tokenizer, "roberta": roberta_tokenizer, "distilbert": wordpiece,
-    "gpt2": gpt2_tokenizer, "gpt_neox": gpt2_tokenizer, "llama": llama_tokenizer, "llama_tied": llama_tokenizer, "mistral": mistral_tokenizer,
+    "gemma2": mistral_tokenizer, "gemma3": mistral_tokenizer, "llama3": llama_tokenizer, "gpt2": gpt2_tokenizer, "gpt_neox": gpt2_tokenizer, "llama": llama_tokenizer, "llama_tied": llama_tokenizer, "mistral": mistral_tokenizer,
+    "olmo2": gpt2_tokenizer, "opt": gpt2_tokenizer, "phi3": mistral_tokenizer, "xlm_roberta": unigram_tokenizer,
     "qwen2": qwen2_tokenizer, "qwen3": qwen2_tokenizer, "marian": marian_tokenizer,
 }  # fmt: skip
 # Saved as two shards and an index.
@@ -473,7 +596,7 @@ def main():
     shutil.rmtree(HERE, ignore_errors=True)
     HERE.mkdir()
     tokens = {}
-    for made in (bert, bert_prefixed, roberta, distilbert, gpt2, gpt_neox, llama, llama_tied, mistral, qwen2, qwen3, marian):
+    for made in (bert, bert_prefixed, roberta, distilbert, gemma2, gemma3, gpt2, gpt_neox, llama, llama3, llama_tied, mistral, olmo2, opt, phi3, qwen2, qwen3, xlm_roberta, marian):
         name = made.__name__
         config, model, w = made()
         sites, worst = reference(config, model, w)

@@ -47,6 +47,7 @@ describe('a custom model', () => {
     ['bert', WHOLE, ['[CLS]'], ['[SEP]']],
     ['distilbert', WHOLE, ['[CLS]'], ['[SEP]']],
     ['roberta', WHOLE, ['<s>'], ['</s>']],
+    ['gemma2', WHOLE, ['<s>'], []],
     ['gpt2', WHOLE, [], []],
     ['gpt_neox', WHOLE, [], []],
     ['llama', WHOLE, ['<|begin_of_text|>'], []],
@@ -86,6 +87,101 @@ describe('a custom model', () => {
       { patience: room.LOADING_MS },
     ),
   );
+
+  test(
+    'shows the norms, the window and the cap of Gemma 2',
+    visit(
+      '#room=block&layer=0&head=0&text=the%20cat%20sat',
+      async (page) => {
+        await choose(page, 'gemma2', WHOLE);
+        const titles = () => page.locator('.flow button.op > span:first-child').allTextContents();
+        await eventually(titles, [
+          'RMS norm 1',
+          'Project to q, k, v',
+          'Score and mix',
+          'Concatenate, WO',
+          'RMS norm on the output',
+          '+ Add resid_pre',
+          'RMS norm 2',
+          'Feed-forward',
+          'RMS norm on the output',
+          '+ Add resid_mid',
+        ]);
+        const opened = async (/** @type {string} */ stage, /** @type {RegExp[]} */ ...expected) => {
+          await page.locator(`[aria-controls="block-stage-${stage}"]`).click();
+          const text = () => page.locator(`#block-stage-${stage} .stage-text`).innerText();
+          for (const one of expected) await eventually(text, (found) => one.test(found));
+        };
+        await opened('attention', /at most 1 position away/, /divided by √20/, /score s between −0.5 and 0.5/);
+        await opened('post1', /attn\.out of .* turns it into attn_out/);
+        await opened('concatenate', /head \d adds the most/);
+        await opened('mlp', /mlp\.out has norm/);
+      },
+      { patience: room.LOADING_MS },
+    ),
+  );
+
+  test(
+    'shows where OLMo 2 has its norms',
+    visit(
+      '#room=block&text=the%20cat%20sat',
+      async (page) => {
+        await choose(page, 'olmo2', WHOLE);
+        const titles = () => page.locator('.flow button.op > span:first-child').allTextContents();
+        await eventually(titles, [
+          'Project to q, k, v',
+          'Score and mix',
+          'Concatenate, WO',
+          'RMS norm 1',
+          '+ Add resid_pre',
+          'Feed-forward',
+          'RMS norm 2',
+          '+ Add resid_mid',
+        ]);
+      },
+      { patience: room.LOADING_MS },
+    ),
+  );
+
+  test(
+    'explains a weight of Gemma 2 with its cap',
+    visit(
+      '#room=sentence&layer=0&head=0&text=the%20cat%20sat',
+      async (page) => {
+        await choose(page, 'gemma2', WHOLE);
+        await eventually(() => texts(page), ['<s>', 'the', 'cat', 'sat']);
+        await room.token(page, 'sat').click();
+        await room.token(page, 'cat').click();
+        await room.leaveZoom(page);
+        const stages = () => page.locator('.why-stages').innerText();
+        await eventually(stages, (found) => found.includes('Soft cap') && found.includes('tokens are too far away'));
+      },
+      { patience: room.LOADING_MS },
+    ),
+  );
+
+  for (const model of ['gemma2', 'gemma3', 'llama3', 'phi3', 'olmo2', 'opt', 'xlm_roberta', 'gpt_neox', 'qwen3'])
+    test(
+      `opens in Sentence, Block and Predict: ${model}`,
+      visit(
+        '#room=sentence&text=the%20cat%20sat',
+        async (page) => {
+          await choose(page, model, WHOLE);
+          await eventually(
+            () => texts(page),
+            (found) => found.join(' ').includes('the cat sat'),
+          );
+          await page.evaluate(() => (location.hash = location.hash.replace('room=sentence', 'room=block')));
+          await page.locator('.flow .data.heads').waitFor();
+          await stateIs(page);
+          if (model === 'xlm_roberta') return;
+          await page.evaluate(() => (location.hash = location.hash.replace('room=block', 'room=predict')));
+          await page.locator('#room-predict .says').first().waitFor();
+          await stateIs(page);
+        },
+        { patience: room.LOADING_MS },
+      ),
+    );
 
   test(
     'is the model that its files, picture and snippet name',

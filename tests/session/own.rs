@@ -7,23 +7,8 @@ use headlight::session::run::Biases;
 use headlight::session::translate::{Translated, Translation};
 
 use crate::clock;
-use crate::common::files::{Files, Folder};
+use crate::common::files::{Files, Folder, SAVED};
 use crate::common::golden;
-
-const MODELS: [&str; 12] = [
-    "bert",
-    "bert_prefixed",
-    "distilbert",
-    "gpt2",
-    "gpt_neox",
-    "llama",
-    "llama_tied",
-    "marian",
-    "mistral",
-    "qwen2",
-    "qwen3",
-    "roberta",
-];
 
 fn refusal(folder: &Folder) -> String {
     let mut session = Session::new(clock);
@@ -35,7 +20,7 @@ fn refusal(folder: &Folder) -> String {
 
 #[test]
 fn every_seeded_model_runs_a_text() {
-    for name in MODELS {
+    for name in SAVED {
         let mut folder = Folder::of(name);
         // Other files in such folders are ignored.
         for other in [

@@ -44,6 +44,7 @@ export function writtenOut(
   const divisor = () =>
     sources[1].values.length === 1 ? first(1) : `(${Array.from(sources[1].values, format).join(' + ')})`;
   const is = (/** @type {string} */ sum) => equation(sum, result);
+  const capped = (/** @type {string} */ sum) => `${format(constant ?? 1)}·tanh((${sum}) ÷ ${format(constant ?? 1)})`;
   /** @type {Record<string, () => string>} */
   const told = {
     given: () => say.given?.(result) ?? result,
@@ -58,6 +59,8 @@ export function writtenOut(
     product: () => is(`${bracketed(first(0))}·${bracketed(first(1))}`),
     tanh: () => is(`tanh(${products(sources, largest, say, format)})`),
     quotient: () => is(`${first(0)} ÷ ${divisor()}`),
+    cap: () => is(capped(first(0))),
+    capped_sum_of_products: () => is(capped(products(sources, largest, say, format))),
     divide_by: () => is(`${first(0)} ÷ ${format(constant ?? 1)}`),
     largest: () => say.largest?.(count(), result) ?? result,
     exp_of_difference: () =>

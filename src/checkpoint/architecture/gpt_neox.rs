@@ -3,7 +3,7 @@
 use super::rotary::{Defaults, rotary};
 use crate::checkpoint::names::{Form, Names};
 use crate::checkpoint::settings::Settings;
-use crate::config::{Activation, Config, Layer, Mask, Norms, Residual, Stack};
+use crate::config::{Activation, Config, Layer, Mask, Norms, Positions, Residual, Stack};
 use crate::error::Result;
 
 /// Names in transformers' `GPTNeoXForCausalLM`.
@@ -43,6 +43,7 @@ pub fn config(settings: &Settings) -> Result<(Config, Form)> {
         base_field: "rotary_emb_base",
         share: settings.positive("rotary_pct", ROTATED)?.min(1.0),
         has_share: true,
+        ..Defaults::LLAMA
     };
     let layer = Layer {
         residual: match settings.switch("use_parallel_residual", true)? {
@@ -61,7 +62,7 @@ pub fn config(settings: &Settings) -> Result<(Config, Form)> {
         n_ctx: settings.size("max_position_embeddings")?,
         norm_eps: settings.positive("layer_norm_eps", 1e-5)?,
         has_ln_embed: false,
-        positions: rotary(settings, d_head, &defaults)?,
+        positions: Positions::Rotary(rotary(settings, d_head, &defaults)?),
         activation: settings.activation("hidden_act", Activation::Gelu)?,
         unembedding: settings.unembedding(false)?,
         ..Config::default()

@@ -1,12 +1,11 @@
 //! The LLaMA family as saved by transformers: LLaMA, SmolLM2, Mistral, Qwen2, and Qwen3 except for
 //! its norms of queries and keys.
 
-use serde_json::Value;
-
 use super::rotary::{Defaults, rotary};
+use super::windows;
 use crate::checkpoint::names::{Form, Names};
 use crate::checkpoint::settings::Settings;
-use crate::config::{Activation, Config, Layer, Mask, MlpKind, NormKind, Norms, Stack};
+use crate::config::{Activation, Config, MlpKind, NormKind, Norms, Positions, Stack};
 use crate::error::Result;
 
 /// Names in transformers' `LlamaForCausalLM`.
@@ -37,8 +36,8 @@ const CONTEXT: usize = 2048;
 /// Default attention window of a Mistral or Qwen2 model whose `config.json` lacks the field.
 const WINDOW: usize = 4096;
 
-/// Supported values of `layer_types`.
-const LAYER_TYPES: &str = "\"full_attention\" and \"sliding_attention\"";
+/// Default number of layers without a window in a Qwen2 or Qwen3 that has windows.
+const FULL_LAYERS: usize = 28;
 
 /// Fields of related architectures that change numbers and that a LLaMA model does not have.
 const FOREIGN: [&str; 11] = [
@@ -70,35 +69,13 @@ pub fn config(settings: &Settings) -> Result<(Config, Form)> {
     for field in FOREIGN {
         settings.without(field)?;
     }
-    let n_heads = settings.size("num_attention_heads")?;
-    let d_head = match settings.get("head_dim") {
-        None => settings.d_head("hidden_size", "num_attention_heads")?,
-        Some(_) => settings.size("head_dim")?,
-    };
     let whole = settings.positive("partial_rotary_factor", 1.0)?;
     if whole != 1.0 {
         return Err(settings.unsupported("partial_rotary_factor", "1"));
     }
-    let n_ctx = settings.size_or("max_position_embeddings", CONTEXT)?;
-    let layer = Layer::attention_mlp(Mask::Causal, Norms::PRE);
-    let config = Config {
-        d_model: settings.size("hidden_size")?,
-        n_heads,
-        n_key_value_heads: Some(settings.size_or("num_key_value_heads", n_heads)?),
-        d_head,
-        stacks: vec![Stack::new(settings.layers("num_hidden_layers")?, &layer).with_norm_after()],
-        d_mlp: settings.size("intermediate_size")?,
-        d_vocab: settings.size("vocab_size")?,
-        n_ctx: n_ctx.min(window(settings)?),
-        norm: NormKind::RmsNorm,
-        norm_eps: settings.positive("rms_norm_eps", 1e-6)?,
-        has_ln_embed: false,
-        positions: rotary(settings, d_head, &Defaults::LLAMA)?,
-        activation: settings.activation("hidden_act", Activation::Silu)?,
-        mlp: MlpKind::Gated,
-        unembedding: settings.unembedding(false)?,
-        ..Config::default()
-    };
+    let (window, first) = window(settings)?;
+    let stack = windows::stack(settings, Norms::PRE, window, |layer| layer >= first)?;
+    let config = base(settings, stack, &Defaults::LLAMA)?;
     let form = Form {
         biases,
         ..Form::PLAIN
@@ -106,21 +83,47 @@ pub fn config(settings: &Settings) -> Result<(Config, Form)> {
     Ok((config, form))
 }
 
-/// The longest text that fits in one attention window, so that every layer attends to all tokens.
-fn window(settings: &Settings) -> Result<usize> {
-    let is_known = |kind: &Value| kind == "full_attention" || kind == "sliding_attention";
-    match settings.get("layer_types") {
-        None => {}
-        Some(Value::Array(kinds)) if kinds.iter().all(is_known) => {}
-        _ => return Err(settings.unsupported("layer_types", LAYER_TYPES)),
-    }
-    let default = match settings.model_type()? {
-        "qwen2" | "qwen3" if !settings.switch("use_sliding_window", false)? => {
-            return Ok(usize::MAX);
-        }
-        // `null` means no window; an absent field has transformers' default.
-        "mistral" | "qwen2" | "qwen3" if !settings.has("sliding_window") => WINDOW,
-        _ => usize::MAX,
+/// A configuration with the fields that all relatives of a LLaMA have.
+pub fn base(settings: &Settings, stack: Stack, defaults: &Defaults) -> Result<Config> {
+    let n_heads = settings.size("num_attention_heads")?;
+    let d_head = match settings.get("head_dim") {
+        None => settings.d_head("hidden_size", "num_attention_heads")?,
+        Some(_) => settings.size("head_dim")?,
     };
-    settings.size_or("sliding_window", default)
+    Ok(Config {
+        d_model: settings.size("hidden_size")?,
+        n_heads,
+        n_key_value_heads: Some(settings.size_or("num_key_value_heads", n_heads)?),
+        d_head,
+        stacks: vec![stack],
+        d_mlp: settings.size("intermediate_size")?,
+        d_vocab: settings.size("vocab_size")?,
+        n_ctx: settings.size_or("max_position_embeddings", CONTEXT)?,
+        norm: NormKind::RmsNorm,
+        norm_eps: settings.positive("rms_norm_eps", 1e-6)?,
+        has_ln_embed: false,
+        positions: Positions::Rotary(rotary(settings, d_head, defaults)?),
+        activation: settings.activation("hidden_act", Activation::Silu)?,
+        mlp: MlpKind::Gated,
+        unembedding: settings.unembedding(false)?,
+        ..Config::default()
+    })
+}
+
+/// The window of attention, if there is one, and the first layer that has it.
+fn window(settings: &Settings) -> Result<(Option<usize>, usize)> {
+    let (default, first) = match settings.model_type()? {
+        "qwen2" | "qwen3" if !settings.switch("use_sliding_window", false)? => {
+            return Ok((None, 0));
+        }
+        "qwen2" | "qwen3" => (WINDOW, settings.size_or("max_window_layers", FULL_LAYERS)?),
+        "mistral" => (WINDOW, 0),
+        _ => return Ok((None, 0)),
+    };
+    // `null` means no window; an absent field has transformers' default.
+    Ok(match settings.has("sliding_window") {
+        false => (Some(default), first),
+        true if settings.get("sliding_window").is_none() => (None, first),
+        true => (Some(settings.size("sliding_window")?), first),
+    })
 }

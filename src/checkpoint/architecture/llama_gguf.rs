@@ -4,8 +4,8 @@ use crate::checkpoint::Checkpoint;
 use crate::checkpoint::format::gguf::{self, Gguf};
 use crate::checkpoint::names::{Form, Names};
 use crate::config::{
-    Activation, Config, LIMITS, Layer, Mask, MlpKind, NormKind, Norms, Pairs, Positions, Scaling,
-    Stack, Unembedding,
+    Activation, Config, LIMITS, Layer, Mask, MlpKind, NormKind, Norms, Pairs, Positions, QkNorms,
+    Rotary, Scaling, Stack, Stretch, Unembedding,
 };
 use crate::error::{Error, FileError, Result, excerpt};
 
@@ -284,16 +284,21 @@ fn config(fields: &Fields) -> Result<Config> {
         norm_eps: fields.positive("attention.layer_norm_rms_epsilon")?,
         has_ln_embed: false,
         embed_scale: 1.0,
-        positions: Positions::Rotary {
+        positions: Positions::Rotary(Rotary {
             base,
-            stretch: stretch(fields)?,
+            stretch: Stretch::Linear(stretch(fields)?),
             pairs: Pairs::Halves,
             dims: None,
-        },
+        }),
         activation: Activation::Silu,
         mlp: MlpKind::Gated,
-        has_qk_norm: fields.family.form.qk_norm.is_some(),
+        qk_norm: match fields.family.form.qk_norm {
+            Some(_) => QkNorms::EachHead,
+            None => QkNorms::None,
+        },
         scaling: Scaling::SqrtDHead,
+        score_cap: None,
+        logit_cap: None,
         unembedding: Unembedding::Tied,
     };
     config.validate()?;

@@ -9,7 +9,7 @@ use crate::checkpoint::format::marian::{self, Marian};
 use crate::checkpoint::tensors::Tensors;
 use crate::config::{
     Activation, Config, Kind, LIMITS, Layer, Mask, MlpKind, NormKind, Norms, Pairs, Positions,
-    Scaling, Stack, Unembedding,
+    QkNorms, Scaling, Stack, Unembedding,
 };
 use crate::error::{Error, FileError, Result, excerpt};
 use crate::linear::Linear;
@@ -184,8 +184,10 @@ fn config(settings: &Settings) -> Result<Config> {
         },
         activation: Activation::Relu,
         mlp: MlpKind::Plain,
-        has_qk_norm: false,
+        qk_norm: QkNorms::None,
         scaling: Scaling::SqrtDHead,
+        score_cap: None,
+        logit_cap: None,
         unembedding: Unembedding::None,
     };
     config.validate()?;
@@ -224,14 +226,17 @@ fn weights(tensors: &mut Tensors, c: &Config) -> Result<Weights> {
             SublayerWeights {
                 kind: KindWeights::Recurrent(ssru(tensors, &at, c)?),
                 norm: Some(norm(tensors, &format!("{at}_rnn_ffn"), c)?),
+                norm_branch: None,
             },
             SublayerWeights {
                 kind: KindWeights::Attention(attention(tensors, &format!("{at}_context"), c)?),
                 norm: Some(norm(tensors, &format!("{at}_context_Wo"), c)?),
+                norm_branch: None,
             },
             SublayerWeights {
                 kind: KindWeights::Mlp(mlp(tensors, &format!("{at}_ffn"), c)?),
                 norm: Some(norm(tensors, &format!("{at}_ffn_ffn"), c)?),
+                norm_branch: None,
             },
         ];
         decoder.push(LayerWeights { sublayers });

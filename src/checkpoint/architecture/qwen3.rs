@@ -3,7 +3,7 @@
 use super::llama;
 use crate::checkpoint::names::Form;
 use crate::checkpoint::settings::Settings;
-use crate::config::Config;
+use crate::config::{Config, QkNorms};
 use crate::error::Result;
 
 /// The configuration of a `Qwen3ForCausalLM`, and its storage choices. All other names are those of
@@ -11,7 +11,7 @@ use crate::error::Result;
 pub fn config(settings: &Settings) -> Result<(Config, Form)> {
     let (config, form) = llama::config(settings)?;
     let config = Config {
-        has_qk_norm: true,
+        qk_norm: QkNorms::EachHead,
         ..config
     };
     let form = Form {

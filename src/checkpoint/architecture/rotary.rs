@@ -3,35 +3,42 @@
 use serde_json::{Map, Value};
 
 use crate::checkpoint::settings::Settings;
-use crate::config::{Pairs, Positions};
+use crate::config::{Pairs, Rotary, Stretch};
 use crate::error::Result;
 
 /// An architecture's defaults for absent fields, and the fields that it supports.
 pub struct Defaults {
     /// The field that contains the base of the wavelengths in old versions.
     pub base_field: &'static str,
+    /// The base if the file has none.
+    pub base: f32,
     /// The default share of a head's dimensions that are rotated.
     pub share: f32,
     /// Whether other shares are supported.
     pub has_share: bool,
+    /// The kind of layer whose parameters are read, if kinds have different ones.
+    pub layers: Option<&'static str>,
 }
 
 impl Defaults {
     /// The defaults of the LLaMA family.
     pub const LLAMA: Defaults = Defaults {
         base_field: "rope_theta",
+        base: 10_000.0,
         share: 1.0,
         has_share: false,
+        layers: None,
     };
 }
 
-/// The position encoding of a model with heads of this width. transformers 5 stores its parameters
-/// in `rope_parameters`; older versions store the base in a separate field and the other parameters
-/// in `rope_scaling`.
-pub fn rotary(settings: &Settings, d_head: usize, defaults: &Defaults) -> Result<Positions> {
+/// The rotation of a model with heads of this width. transformers 5 stores its parameters in
+/// `rope_parameters`; older versions store the base in a separate field and the other parameters in
+/// `rope_scaling`.
+pub fn rotary(settings: &Settings, d_head: usize, defaults: &Defaults) -> Result<Rotary> {
     let mut found = Parameters {
-        base: settings.positive(defaults.base_field, 10_000.0)?,
-        stretch: None,
+        base: settings.positive(defaults.base_field, defaults.base)?,
+        factor: None,
+        bands: [None; 3],
         share: defaults.share,
     };
     let fields = ["rope_scaling", "rope_parameters"];
@@ -39,22 +46,27 @@ pub fn rotary(settings: &Settings, d_head: usize, defaults: &Defaults) -> Result
         let value = settings.get(field);
         value.is_some_and(|value| value != &Value::Object(Map::new()))
     });
-    if let Some(field) = given {
-        found.read(settings, field, defaults)?;
-    }
+    let stretch = match given {
+        Some(field) => found.read(settings, field, defaults)?,
+        None => Stretch::Linear(1.0),
+    };
     let dims = (d_head as f32 * found.share) as usize;
-    Ok(Positions::Rotary {
+    Ok(Rotary {
         base: found.base,
-        stretch: found.stretch.unwrap_or(1.0),
+        stretch,
         pairs: Pairs::Halves,
         dims: (dims != d_head).then_some(dims),
     })
 }
 
+/// Supported values of `rope_type`.
+const TYPES: &str = "the values \"default\", \"linear\" and \"llama3\" of rope_type";
+
 struct Parameters {
     base: f32,
-    /// The divisor of every position.
-    stretch: Option<f32>,
+    factor: Option<f32>,
+    /// The low and the high bound of wavelengths, and the context length before stretching.
+    bands: [Option<f32>; 3],
     share: f32,
 }
 
@@ -64,33 +76,42 @@ impl Parameters {
         settings: &Settings,
         field: &'static str,
         defaults: &Defaults,
-    ) -> Result<()> {
+    ) -> Result<Stretch> {
         let refuse = |supported: &str| Err(settings.unsupported(field, supported));
-        let Some(Value::Object(parameters)) = settings.get(field) else {
+        let Some(Value::Object(all)) = settings.get(field) else {
             return refuse("JSON objects");
+        };
+        let parameters = match defaults.layers.and_then(|layers| all.get(layers)) {
+            Some(Value::Object(own)) => own,
+            // Older versions stretch the other layers only.
+            None if defaults.layers == Some("sliding_attention") => {
+                return Ok(Stretch::Linear(1.0));
+            }
+            None => all,
+            Some(_) => return refuse("JSON objects"),
         };
         let kind = |key| match parameters.get(key) {
             None | Some(Value::Null) => None,
             Some(kind) => Some(kind.as_str().unwrap_or_default()),
         };
-        let kinds = [kind("rope_type"), kind("type")];
-        let kinds: Vec<&str> = kinds.into_iter().flatten().collect();
-        let is_linear = match kinds[..] {
-            [] | ["default"] | ["default", "default"] => false,
-            ["linear"] | ["linear", "linear"] => true,
-            _ => return refuse("the values \"default\" and \"linear\" of rope_type"),
+        let kind = match [kind("rope_type"), kind("type")] {
+            [Some(one), Some(other)] if one != other => return refuse(TYPES),
+            [one, other] => one.or(other).unwrap_or("default"),
         };
+        let has_factor = kind != "default";
         for (key, value) in parameters {
             let number = value.as_f64().map(|number| number as f32);
             let number = number.filter(|number| number.is_finite() && *number > 0.0);
             match (key.as_str(), number) {
                 (_, _) if value.is_null() => {}
-                // The type is checked above; the last field is the context length before scaling.
-                ("rope_type" | "type" | "original_max_position_embeddings", _) => {}
+                ("low_freq_factor", number) if kind == "llama3" => self.bands[0] = number,
+                ("high_freq_factor", number) if kind == "llama3" => self.bands[1] = number,
+                ("original_max_position_embeddings", number) => self.bands[2] = number,
+                ("rope_type" | "type", _) => {}
                 ("rope_theta", Some(number)) => self.base = number,
                 ("rope_theta", None) => return refuse("positive numbers as rope_theta"),
-                ("factor", Some(number)) if is_linear || number == 1.0 => {
-                    self.stretch = Some(number);
+                ("factor", Some(number)) if has_factor || number == 1.0 => {
+                    self.factor = Some(number);
                 }
                 ("factor", None) => return refuse("positive numbers as factor"),
                 ("factor", _) => return refuse("factors with a rope_type"),
@@ -101,9 +122,23 @@ impl Parameters {
                 _ => return refuse("rope_type, rope_theta and factor"),
             }
         }
-        match (is_linear, self.stretch) {
-            (true, None) => refuse("linear scaling with a factor"),
-            _ => Ok(()),
+        match (kind, self.factor, self.bands) {
+            ("default", ..) => Ok(Stretch::Linear(1.0)),
+            ("linear", Some(factor), _) => Ok(Stretch::Linear(factor)),
+            ("linear", None, _) => refuse("linear scaling with a factor"),
+            ("llama3", Some(factor), [Some(low), Some(high), Some(n_ctx)]) if low < high => {
+                Ok(Stretch::ByWavelength {
+                    factor,
+                    low,
+                    high,
+                    n_ctx,
+                })
+            }
+            ("llama3", ..) => refuse(
+                "llama3 scaling with factor, low_freq_factor, a larger high_freq_factor and \
+                 original_max_position_embeddings",
+            ),
+            _ => refuse(TYPES),
         }
     }
 }

@@ -3,7 +3,6 @@
 use std::ops::Range;
 
 use crate::Matrix;
-use crate::config::Scaling;
 use crate::error::Result;
 use crate::linear::{Packed, product};
 use crate::ops;
@@ -51,9 +50,9 @@ impl Backward<'_> {
         let dv = product(&pattern.transpose(), &Packed::new(dz)); // [n, d_head]
         let dpattern = product(dz, &Packed::transposed(v)); // [n, n]
         let dscores = through_softmax(dpattern, pattern); // [n, n]
-        let ddots = match self.config.scaling {
-            Scaling::SqrtDHead => ops::divide(dscores, (self.config.d_head as f32).sqrt()),
-            Scaling::None => dscores,
+        let ddots = match self.config.scaling.divisor(self.config.d_head) {
+            Some(divisor) => ops::divide(dscores, divisor),
+            None => dscores,
         };
         let dq = product(&ddots, &Packed::new(k)); // [n, d_head]
         let dk = product(&ddots.transpose(), &Packed::new(q)); // [n, d_head]

@@ -41,8 +41,10 @@ export function createBlock(context) {
    * @param {import('../../state/reading.js').Wish<import('./state.js').Input>} wish
    * @returns {Promise<BlockAnswers | null>}
    */
-  async function read({ input: { edits, rows, weights }, text, token }) {
+  async function read({ input: { edits, rows: wanted, weights }, text, token }) {
     if (!text) return null;
+    // Another model's block may lack the site.
+    const rows = wanted !== null && operations().some((operation) => operation.rows.includes(wanted)) ? wanted : null;
     const { layer, head } = text;
     // The engine answers in order, so every call after `what_if` uses the edited run.
     const [whatIf, block, stack, changed, ofRows, ofWeights] = await Promise.all([
@@ -65,6 +67,12 @@ export function createBlock(context) {
   async function weightsOf(layer, head, matrix) {
     const { weights, singular_values, ...about } = await client.call('head_weights', layer, head, matrix);
     return { matrix, ...about, ...matricesOf({ weights, singular_values }) };
+  }
+
+  /** The operations of the model's block. */
+  function operations() {
+    const { structure } = get();
+    return structure ? structure[shared().model.manifest?.norm_order ?? 'post'] : [];
   }
 
   /** URL fields, kept until the structure is known. @type {import('../../state/fields.js').Chosen} */
@@ -115,8 +123,7 @@ export function createBlock(context) {
     intents: {
       stage: (/** @type {string} */ stage) => openStage(get().view.stage === stage ? null : stage),
       move(/** @type {number} */ by) {
-        const { structure } = get();
-        const stages = structure ? stagesOf(structure[shared().model.manifest?.norm_order ?? 'post']) : [];
+        const stages = stagesOf(operations());
         const now = stages.indexOf(get().view.stage ?? '');
         const next = now < 0 && by < 0 ? stages.length - 1 : now + by;
         if (stages[next]) openStage(stages[next]);

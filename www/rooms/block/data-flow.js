@@ -22,7 +22,7 @@ import { createStages } from './stages/stage-panel.js';
 import { words } from './words.js';
 
 /** Nonlinear operations. */
-const NOT_LINEAR = ['attention', 'norm1', 'mlp', 'norm2'];
+const NOT_LINEAR = ['attention', 'norm1', 'post1', 'mlp', 'norm2', 'post2'];
 
 /**
  * @param {HTMLElement} root

@@ -31,9 +31,15 @@ export const stagesOf = (operations) => operations.filter(({ rows }) => rows.len
  * @param {Structure} structure
  * @param {Record<string, string>} chosen
  */
-export function refusedBy({ post, edits }, chosen) {
+export function refusedBy({ edits, post, ...others }, chosen) {
+  const operations = [post, ...Object.values(others)].flat();
   const isEdit = (/** @type {string} */ text) => edits.some((form) => placesIn(form, text));
-  const allowed = { edit: /** @type {string[]} */ ([]), stage: stagesOf(post), rows: post.flatMap(({ rows }) => rows) };
+  const unique = (/** @type {string[]} */ names) => [...new Set(names)];
+  const allowed = {
+    edit: /** @type {string[]} */ ([]),
+    stage: unique(stagesOf(operations)),
+    rows: unique(operations.flatMap(({ rows }) => rows)),
+  };
   return Object.entries(allowed).flatMap(([field, choices]) => {
     const value = chosen[field];
     const fits = value === undefined || (field === 'edit' ? value.split(',').every(isEdit) : choices.includes(value));

@@ -137,7 +137,7 @@ function saysOf({ input, answers, sizes }: Shown, attributed: Attributed, withou
   const { parts, word, against, kinds, held } = attributed;
   const subject = against
     ? say.difference(spelled(word.text), spelled(against.text), number(parts.total))
-    : say.logit(spelled(word.text), percent(word.probability), number(parts.total));
+    : say.logit(spelled(word.text), percent(word.probability), number(parts.total), sizes.logit_cap ?? null);
   const needed = without && !without.running ? neededMost(without) : null;
   const off = offOf(held, word.id, answers.prediction.tokens);
   const [text, whole] = [spelled(word.text), percent(word.probability)];

@@ -27,7 +27,7 @@
  * @property {import('../../pkg/headlight.js').Look | null} telling
  * @typedef {object} SentenceProps
  * @property {Shown | null} reading `null` until the first run is finished
- * @property {{ n_layers: number, n_heads: number, d_head: number, is_causal: boolean }} sizes
+ * @property {{ n_layers: number, n_heads: number, d_head: number, score_root: number, score_cap?: number, is_causal: boolean }} sizes
  * @property {{ merged: boolean, measure: 'weight' | 'norm', average: boolean, heads: number }} settings the current
  *     input; if the switches showed the reading's values, they would jump back until the next reading
  * @property {RankedHead[] | null} ranked all heads by the weight of the selected pair
@@ -280,6 +280,9 @@ export function createSentence(root, emit) {
         layer: at.layer,
         head: at.head,
         d_head: sizes.d_head,
+        root: sizes.score_root,
+        cap: sizes.score_cap ?? null,
+        isCausal: sizes.is_causal,
         weightsAddress: `${addressOfHead('block', reading.folder, reading.text, at, query ?? 0)}&stage=projections&matrix=w_q`,
         word:
           word && selected.query !== null && selected.key !== null

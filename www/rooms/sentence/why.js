@@ -11,18 +11,22 @@
  * @property {number} layer
  * @property {number} head
  * @property {number} d_head
+ * @property {number} root number whose root divides the scores
+ * @property {number | null} cap soft cap of the scores
+ * @property {boolean} isCausal
  * @property {string} weightsAddress URL of the head's trained matrices
  * @property {import('./why/frames.js').Frame | null} frame the only stage shown; `null` shows all of them
  * @property {import('./why/pieces.js').NamedWord | null} word the words to which the tokens belong
  * @property {string} note which part of the picture is explained, if it is not all of it
  * @property {import('../../draw/color.js').Theme} theme
  * @typedef {WhyProps & { computation: Why }} ComputationProps
+ * @typedef {Exclude<keyof Why, 'capped_scores'>} Computed
  */
 import { maxAbsOf } from '../../draw/color.js';
 import { formatPercent } from '../../draw/format.js';
 import { html } from '../../widgets/elements.js';
 import { withSubscripts } from '../../widgets/subscripts.js';
-import { dotProduct, masked, scaledScore, softmax, weightedValue } from './why/attention-formulas.js';
+import { cappedScore, dotProduct, masked, scaledScore, softmax, weightedValue } from './why/attention-formulas.js';
 import { toFourDecimals, toTwoDecimals } from './why/decimals.js';
 import { hiddenIn } from './why/frames.js';
 import { largestBy } from './why/largest.js';
@@ -36,7 +40,7 @@ import { words } from './words.js';
 const NAMED_PRODUCTS = 4;
 
 /** The frame of each stage. */
-const FRAME_OF = { dot: 'score', scale: 'score', mask: 'mask', softmax: 'softmax', value: 'value' };
+const FRAME_OF = { dot: 'score', scale: 'score', cap: 'score', mask: 'mask', softmax: 'softmax', value: 'value' };
 
 /**
  * @param {HTMLElement} root
@@ -58,6 +62,7 @@ export function createWhy(root, emit) {
   const stages = {
     dot: stage(why.dot.title, products.element),
     scale: stage(why.scale.title),
+    cap: stage(why.cap.title),
     mask: stage(why.mask.title),
     softmax: stage(why.softmax.title, scores.element),
     value: stage(why.value.title, values.element, share, norm),
@@ -81,6 +86,7 @@ export function createWhy(root, emit) {
       for (const [name, { element }] of Object.entries(stages))
         element.hidden =
           (frame !== null && FRAME_OF[/** @type {keyof typeof FRAME_OF} */ (name)] !== frame) ||
+          (name === 'cap' && !computation?.capped_scores) ||
           (name === 'mask' && !(computation && hiddenIn(computation)));
       if (computation === shown.computation && query === shown.query && key === shown.key && theme === shown.theme)
         return;
@@ -95,11 +101,11 @@ export function createWhy(root, emit) {
 
   /** @param {ComputationProps} props */
   function showComputation(props) {
-    const { computation, tokens, query, key, layer, head, d_head, theme } = props;
+    const { computation, tokens, query, key, layer, head, d_head, root, cap, theme } = props;
     trained.replaceChildren(...withSubscripts(why.trainedWeights(layer, head)));
     trained.setAttribute('href', `#${props.weightsAddress}`);
-    const row = (/** @type {keyof Why} */ name) => computation[name].values;
-    const ofKey = (/** @type {keyof Why} */ name) => row(name)[key];
+    const row = (/** @type {Computed} */ name) => computation[name].values;
+    const ofKey = (/** @type {Computed} */ name) => row(name)[key];
     const names = { query: tokens[query].text, key: tokens[key].text };
     const dot = ofKey('dot_products');
     const scaled = ofKey('scaled_scores');
@@ -149,9 +155,17 @@ export function createWhy(root, emit) {
       theme,
     });
 
-    stages.scale.show(scaledScore(toFourDecimals(dot), d_head, toFourDecimals(scaled)), why.scale.text(d_head));
+    stages.scale.show(
+      scaledScore(toFourDecimals(dot), root, root === d_head, toFourDecimals(scaled)),
+      root === d_head ? why.scale.text(d_head) : why.scale.other(root),
+    );
+    const capped = computation.capped_scores;
+    if (cap !== null && capped)
+      stages.cap.show(cappedScore(toFourDecimals(scaled), cap, toFourDecimals(capped.values[key])), why.cap.text(cap));
     const scoresOfRow = row('attn_scores');
-    stages.mask.show(masked(), why.mask.text(hiddenIn(computation)));
+    const hidden = hiddenIn(computation);
+    const later = props.isCausal ? tokens.length - 1 - query : 0;
+    stages.mask.show(masked(), later === hidden ? why.mask.text(hidden) : why.mask.window(later, hidden - later));
 
     stages.softmax.show(
       softmax({

@@ -31,12 +31,13 @@ export function createAttention({ model }) {
   const caption = html('caption', {});
   const body = html('tbody', {});
   const foot = html('tfoot', {});
+  const { score_cap: cap = null, score_root } = model;
   const column = (/** @type {string} */ text) => html('th', { scope: 'col' }, ...withSubscripts(text));
   const table = html(
     'table',
     { class: 'scores' },
     caption,
-    html('thead', {}, html('tr', {}, ...attentionWords.columns.map(column))),
+    html('thead', {}, html('tr', {}, ...attentionWords.columns(cap !== null).map(column))),
     body,
     foot,
   );
@@ -46,7 +47,7 @@ export function createAttention({ model }) {
   const mixScale = html('p', { class: 'legend' });
 
   return {
-    formula: ({ d_head }) => attention(d_head),
+    formula: () => attention(score_root, cap),
     elements: [
       html('div', { class: 'scores-frame', tabindex: '0', role: 'region', 'aria-label': attentionWords.label }, table),
       html('h3', {}, attentionWords.mixTitle),
@@ -75,6 +76,7 @@ export function createAttention({ model }) {
             html('th', { scope: 'row' }, html('bdi', {}, tokens[at].text)),
             cell(toThreeDecimals(dots[at])),
             cell(toThreeDecimals(scaled[at])),
+            block.capped_scores && cell(toThreeDecimals(block.capped_scores.values[at])),
             cell(toThreeDecimals(scores[at])),
             cell(toFourDecimals(exp[at])),
             html(
@@ -91,7 +93,7 @@ export function createAttention({ model }) {
           'tr',
           {},
           html('th', { scope: 'row' }, attentionWords.sum),
-          html('td', { colspan: 3 }),
+          html('td', { colspan: cap === null ? 3 : 4 }),
           cell(toFourDecimals(block.exp_sum.values[0])),
           html('td', {}),
         ),
@@ -126,7 +128,9 @@ export function createAttention({ model }) {
         token: name,
         layer,
         head,
-        d_head,
+        root: score_root,
+        cap,
+        window: model.windows[layer] ?? null,
         key: tokens[first].text,
         score: toThreeDecimals(scores[first]),
         weight: formatPercent(weights[first]),

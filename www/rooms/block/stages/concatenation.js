@@ -24,7 +24,8 @@ import { stages } from './words.js';
  */
 export function createConcatenation(order, emit, stripGroup) {
   const { concatenate: concatenateWords } = stages;
-  const letter = order.letterOf('attn_out');
+  const site = order.outputOf('concatenate') ?? '';
+  const letter = order.letterOf(site);
   const whole = createNamedStrips(stripGroup, 1, words.hint);
   const parts = html('div', { class: 'head-parts' });
   const partScale = html('p', { class: 'legend' });
@@ -82,7 +83,7 @@ export function createConcatenation(order, emit, stripGroup) {
         made = Array.from({ length: n_heads }, (_, nth) => partOf(nth));
         parts.replaceChildren(...made.map(({ element }) => element));
       }
-      const [bias, out] = [block.b_o?.values, valuesOf(block, 'attn_out')];
+      const [bias, out] = [block.b_o?.values, valuesOf(block, site)];
       const end = scaleEnd(contributions, out, bias ?? new Float32Array());
       const most = maxAbsOf(norms);
       made.forEach((part, nth) => {
@@ -97,11 +98,11 @@ export function createConcatenation(order, emit, stripGroup) {
         part.norm.textContent = toThreeDecimals(norms[nth]);
       });
       showScales(partScale, [[words.scale, end]], theme);
-      const { norm } = statsOf(block, order, 'attn_out');
+      const { norm } = statsOf(block, order, site);
       ends.update(
         [
           ...(bias ? [{ name: concatenateWords.bias, values: bias, end }] : []),
-          { name: order.nameOf('attn_out'), values: out, end, note: concatenateWords.norm(toThreeDecimals(norm)) },
+          { name: order.nameOf(site), values: out, end, note: concatenateWords.norm(toThreeDecimals(norm)) },
         ],
         [],
         theme,

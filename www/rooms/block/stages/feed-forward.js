@@ -53,13 +53,14 @@ export function createFeedForward(order, _, stripGroup) {
     ),
     body,
   );
+  const site = order.outputOf('mlp') ?? '';
   const curve = html('div', { class: 'curve' });
   const out = createNamedStrips(stripGroup, 1);
   return {
     formula: ({ d_model, d_mlp }) =>
       feedForward({
         before: order.letterOf(order.inputOf('mlp')),
-        after: order.letterOf('mlp_out'),
+        after: order.letterOf(site),
         d_model,
         d_mlp,
         activation,
@@ -130,18 +131,18 @@ export function createFeedForward(order, _, stripGroup) {
           mlpWords.curveLabel(activation, units.length),
         ),
       );
-      const result = valuesOf(block, 'mlp_out');
-      const { norm } = statsOf(block, order, 'mlp_out');
+      const result = valuesOf(block, site);
+      const { norm } = statsOf(block, order, site);
       out.update(
         [
           {
-            name: order.nameOf('mlp_out'),
+            name: order.nameOf(site),
             values: result,
             end: scaleEnd(result),
             note: stages.concatenate.norm(toThreeDecimals(norm)),
           },
         ],
-        [[order.nameOf('mlp_out'), scaleEnd(result)]],
+        [[order.nameOf(site), scaleEnd(result)]],
         theme,
       );
       stripGroup.show();
@@ -161,7 +162,7 @@ export function createFeedForward(order, _, stripGroup) {
             activation,
             isGated,
             norm: toThreeDecimals(norm),
-            result: order.letterOf('mlp_out'),
+            result: order.letterOf(site),
           });
     },
   };

@@ -24,7 +24,7 @@ export function createHeadWeights(order, emit, matrices) {
   const { weights: weightWords } = stages;
   const letters = {
     source: order.letterOf(order.inputOf('projections')),
-    sum: order.letterOf('attn_out'),
+    sum: order.letterOf(order.outputOf('concatenate') ?? ''),
   };
   const buttons = matrices.map((matrix) => ({
     matrix,

@@ -14,16 +14,19 @@ import { words } from '../words.js';
 import { norm, normAt, rmsNorm } from './stage-formulas.js';
 import { stages } from './words.js';
 
+/** The core's names of the norms, by operation. */
+const NAMES = /** @type {const} */ ({ norm1: 'ln1', norm2: 'ln2', post1: 'ln1_post', post2: 'ln2_post' });
+
 /**
  * @param {import('../operation-order.js').Order} order
  * @param {import('./stage-panel.js').StripGroup} stripGroup
- * @param {'norm1' | 'norm2'} op
+ * @param {keyof typeof NAMES} op
  * @returns {import('./stage-panel.js').Stage}
  */
 export function createNorm(order, stripGroup, op) {
   const { norm: normWords } = stages;
   const { nameOf } = order;
-  const name = op === 'norm1' ? 'ln1' : 'ln2';
+  const name = NAMES[op];
   const hasMean = order.model.norm === 'layer_norm';
   const [before, after] = [order.inputOf(op), order.outputOf(op) ?? ''];
   const letters = { before: order.letterOf(before), after: order.letterOf(after) };
@@ -37,7 +40,9 @@ export function createNorm(order, stripGroup, op) {
   stripGroup.listen((at) => shownProps && describe(shownProps, at));
 
   /** The rows of γ and, if the norm has it, β. @param {StageProps['block']} block */
-  function gammaAndBeta({ [name]: { gamma, beta } }) {
+  function gammaAndBeta({ [name]: weights }) {
+    if (!weights) throw new Error(`the engine’s answer lacks ${name}`);
+    const { gamma, beta } = weights;
     return { gamma: gamma.values, ...(beta && { beta: beta.values }) };
   }
 

@@ -33,11 +33,16 @@ export function projections(source, d_model, d_head, hasBiases) {
   });
 }
 
-/** @param {number} d_head */
-export function attention(d_head) {
+/**
+ * @param {number} divisor whose root divides the scores
+ * @param {number | null} cap soft cap of the scores
+ */
+export function attention(divisor, cap) {
   const score = indexed(mi('s'), 'j');
+  const scaled = over(row(vector('q'), mo('·'), indexed(vector('k'), 'j')), root(mn(divisor)));
+  const capped = (/** @type {number} */ c) => row(mn(c), mo('·'), mi('tanh'), mo('('), over(scaled, mn(c)), mo(')'));
   return [
-    math(score, mo('='), over(row(vector('q'), mo('·'), indexed(vector('k'), 'j')), root(mn(d_head)))),
+    math(score, mo('='), cap === null ? scaled : capped(cap)),
     math(indexed(mi('α'), 'j'), mo('='), row(mi('softmax'), mo('('), mi('s'), mo(')'))),
     math(vector('z'), mo('='), sumOver('j'), indexed(mi('α'), 'j'), indexed(vector('v'), 'j')),
   ];

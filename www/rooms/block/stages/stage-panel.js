@@ -50,6 +50,8 @@ const STAGES = {
   mlp: createFeedForward,
   add2: (order, _, stripGroup) => createAddition(order, stripGroup, 'add2'),
   norm2: (order, _, stripGroup) => createNorm(order, stripGroup, 'norm2'),
+  post1: (order, _, stripGroup) => createNorm(order, stripGroup, 'post1'),
+  post2: (order, _, stripGroup) => createNorm(order, stripGroup, 'post2'),
 };
 
 /**

@@ -27,6 +27,16 @@ const PLAIN = {
   mlp_out: 'what feed-forward adds',
 };
 
+/** The same in a block with norms on the outputs of attention and feed-forward. */
+const ON_BRANCH = {
+  ...PLAIN,
+  'attn.out': 'output of attention',
+  attn_out: 'normalised: what attention adds',
+  'mlp.out': 'output of feed-forward',
+  mlp_out: 'normalised: what feed-forward adds',
+  resid_post: 'after feed-forward: the output',
+};
+
 export const words = {
   /** @param {string} token @param {number} layer @param {number} n_layers */
   title: (token, layer, n_layers) => `${quoted(token)} through layer ${layer} (layers 0 to ${n_layers - 1})`,
@@ -34,8 +44,12 @@ export const words = {
     post: LETTERS,
     pre: {},
     parallel: {},
+    around: {},
+    branch: {},
   }),
   plain: /** @type {Record<import('../../../pkg/headlight.js').NormOrder, Record<string, string>>} */ ({
+    around: { ...ON_BRANCH, 'ln2.normalized': 'normalised' },
+    branch: ON_BRANCH,
     parallel: { ...PLAIN, 'ln2.normalized': 'the input, normalised', resid_post: 'after feed-forward: the output' },
     post: { ...PLAIN, resid_post: 'after feed-forward', 'ln2.normalized': 'normalised: the output' },
     pre: { ...PLAIN, 'ln2.normalized': 'normalised', resid_post: 'after feed-forward: the output' },
@@ -100,6 +114,8 @@ export const words = {
         norm1: `${capital(norm)} 1`,
         mlp: 'Feed-forward',
         norm2: `${capital(norm)} 2`,
+        post1: `${capital(norm)} on the output`,
+        post2: `${capital(norm)} on the output`,
       }),
     /** @param {string} past */
     add: (past) => `+ Add ${past}`,
@@ -112,6 +128,8 @@ export const words = {
         norm1: 'not linear',
         mlp: `${activation}: not linear`,
         norm2: 'not linear',
+        post1: 'not linear',
+        post2: 'not linear',
       }),
     note: 'Click a name on the left to open a stage and see the usual names of the vectors; ] and [ step through the stages, Esc closes. Unmarked steps are linear.',
     /** @param {string} first @param {string} last */

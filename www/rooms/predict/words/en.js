@@ -303,8 +303,9 @@ export const words = {
     /** @param {string} embedding @param {string} bias @param {string} total */
     sums: (embedding, bias, total) =>
       `Embedding ${embedding}, biases ${bias}; with all heads and MLPs the sum is ${total}.`,
-    /** @param {string} word @param {string} probability @param {string} total */
-    logit: (word, probability, total) => `${quoted(word)} has the logit ${total}, which gives it ${probability}.`,
+    /** @param {string} word @param {string} probability @param {string} total @param {number | null} cap */
+    logit: (word, probability, total, cap) =>
+      `${quoted(word)} has the logit ${total}${cap === null ? ',' : ` before the soft cap, ${cap}·tanh(logit ÷ ${cap}),`} which gives it ${probability}.`,
     /** @param {string} word @param {string} other @param {string} total */
     difference: (word, other, total) => `The logit of ${quoted(word)} minus that of ${quoted(other)} is ${total}.`,
     /** @param {string} part @param {string} value @param {boolean} isLowering */

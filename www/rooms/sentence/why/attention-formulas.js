@@ -27,21 +27,31 @@ export function dotProduct(dot) {
 }
 
 /**
- * The page computes √d_head itself, because it is a constant of the model and not a number of the run.
+ * The page computes the root itself: it is a constant of the model, not a number of the run.
  *
  * @param {string} dot
- * @param {number} d_head
+ * @param {number} divisor number whose root divides the score
+ * @param {boolean} isWidth whether it is d_head
  * @param {string} scaled
  */
-export function scaledScore(dot, d_head, scaled) {
-  const rootD = root(sub(mi('d'), mtext('head')));
+export function scaledScore(dot, divisor, isWidth, scaled) {
+  const symbol = isWidth ? sub(mi('d'), mtext('head')) : mn(divisor);
   return equal(
     mi('s'),
-    over(row(q(), mo('·'), k()), rootD),
-    over(mn(dot), root(mn(d_head))),
-    row(mn(dot), mo('÷'), mn(toFourDecimals(Math.sqrt(d_head)))),
+    over(row(q(), mo('·'), k()), root(symbol)),
+    ...(isWidth ? [over(mn(dot), root(mn(divisor)))] : []),
+    row(mn(dot), mo('÷'), mn(toFourDecimals(Math.sqrt(divisor)))),
     moving('score', scaled),
   );
+}
+
+/**
+ * @param {string} scaled
+ * @param {number} cap
+ * @param {string} capped
+ */
+export function cappedScore(scaled, cap, capped) {
+  return equal(mi('s'), row(mn(cap), mo('·'), mi('tanh'), mo('('), over(mn(scaled), mn(cap)), mo(')')), mn(capped));
 }
 
 export function masked() {

@@ -71,7 +71,7 @@ export function createNumberTables() {
  * @param {string} caption
  * @param {string} corner
  * @param {(Node | string)[][]} rows headings of the rows
- * @param {readonly (keyof ComputationProps['computation'])[]} columns the core's names
+ * @param {readonly import('../why.js').Computed[]} columns the core's names
  * @param {ComputationProps['computation']} computation
  */
 function tableOf(caption, corner, rows, columns, computation) {

@@ -338,11 +338,20 @@ export const words = {
       title: 'Scaled score',
       text: (/** @type {number} */ d_head) =>
         `The score is divided by √${d_head}, the square root of the number of dimensions of a key (d_head), so that scores do not grow with d_head.`,
+      other: (/** @type {number} */ root) =>
+        `The score is divided by √${root}. This model has a number of its own for it, instead of the number of dimensions of a key.`,
+    },
+    cap: {
+      title: 'Soft cap',
+      text: (/** @type {number} */ cap) =>
+        `This model keeps every score between −${cap} and ${cap}: scores near 0 stay almost the same, large ones come close to ${cap}.`,
     },
     mask: {
       title: 'Mask',
       text: (/** @type {number} */ count) =>
         `${count === 1 ? 'One token comes' : `${count} tokens come`} after the query token and are masked: the score becomes −∞ and the weight 0.`,
+      window: (/** @type {number} */ later, /** @type {number} */ far) =>
+        `${far === 1 ? 'One token is' : `${far} tokens are`} too far away for the sliding window of this layer${later === 0 ? '' : `, and ${later === 1 ? 'one comes' : `${later} come`} after the query token`}. Masked: the score becomes −∞ and the weight 0.`,
     },
     softmax: {
       title: 'Softmax: from scores to weights',

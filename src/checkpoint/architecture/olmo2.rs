@@ -1,0 +1,33 @@
+//! OLMo 2: norms on the outputs of attention and MLP only, and on the queries and keys of all heads.
+
+use super::rotary::Defaults;
+use super::{llama, windows};
+use crate::checkpoint::names::{Form, Names};
+use crate::checkpoint::settings::Settings;
+use crate::config::{Config, Norms, QkNorms};
+use crate::error::Result;
+
+/// Names in transformers' `Olmo2ForCausalLM`.
+pub const NAMES: Names = Names {
+    ln1: "post_attention_layernorm",
+    ln2: "post_feedforward_layernorm",
+    ..llama::NAMES
+};
+
+/// The configuration of an `Olmo2ForCausalLM`, and its storage choices.
+pub fn config(settings: &Settings) -> Result<(Config, Form)> {
+    settings.without("clip_qkv")?;
+    let stack = windows::stack(settings, Norms::BRANCH, None, |_| false)?;
+    let config = Config {
+        norm_eps: settings.positive("rms_norm_eps", 1e-5)?,
+        qk_norm: QkNorms::AllHeads,
+        ..llama::base(settings, stack, &Defaults::LLAMA)?
+    };
+    let attention = settings.switch("attention_bias", false)?;
+    let form = Form {
+        biases: [attention, attention, false],
+        qk_norm: Some(["self_attn.q_norm", "self_attn.k_norm"]),
+        ..Form::PLAIN
+    };
+    Ok((config, form))
+}
