@@ -76,7 +76,7 @@ impl<'data> File<'data> {
 
 /// Loads a model saved by transformers: an encoder (BERT, DistilBERT, RoBERTa), a decoder (GPT-2,
 /// LLaMA, Mistral, Qwen2) or a translation model (Marian), with or without task heads, from
-/// `config.json` and `model.safetensors`. Also loads a model of the LLaMA family from a GGUF file
+/// `config.json` and `model.safetensors`. Also loads a model of the LLaMA family or a BERT from a GGUF
 /// (or all of its shards), or a small translation model from Marian's binary format; these files
 /// contain their configuration.
 ///
@@ -136,7 +136,7 @@ pub fn read_parts(config: &[u8], files: &[File]) -> Result<Checkpoint> {
         let heads = files.iter().map(|file| gguf::head(file.bytes));
         let heads = heads.collect::<Result<Vec<_>>>()?;
         return Gguf::read_parts(&files, &heads)
-            .and_then(architecture::llama_gguf::read)
+            .and_then(architecture::of_gguf)
             .map_err(|error| error.rename_file(gguf::FILE, &name));
     }
     if let [File { bytes, .. }] = files

@@ -25,12 +25,14 @@ use normalizer::Bounded;
 use vocabulary::{Vocabulary, language};
 
 /// Names of the end-of-text and end-of-turn tokens in models of the GPT-2 and LLaMA families.
-const ENDS: [&str; 5] = [
+const ENDS: [&str; 7] = [
     "<|endoftext|>",
     "<|im_end|>",
     "</s>",
     "<|end_of_text|>",
     "<|eot_id|>",
+    "<eos>",
+    "<end_of_turn>",
 ];
 
 /// SentencePiece's replacement for a space.

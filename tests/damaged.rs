@@ -6,7 +6,9 @@ use std::str::FromStr;
 
 use common::damage::{cases, damages, model, models};
 use common::files::{Files, Folder, SAVED};
+use common::golden;
 use headlight::checkpoint::Checkpoint;
+use headlight::checkpoint::vocabulary::tokenizer_json;
 use headlight::model::Model;
 use headlight::session::Session;
 use headlight::site::Site;
@@ -172,6 +174,25 @@ proptest! {
         let mut json = model(name).get("tokenizer.json").to_vec();
         damages.iter().for_each(|damage| damage.apply(&mut json));
         if let Ok(tokenizer) = Tokenizer::from_bytes(&json) {
+            let _ = tokenizer.encode(&text);
+            for id in 0..tokenizer.entries().min(100) {
+                let _ = tokenizer.decode(id);
+            }
+        }
+    }
+
+    /// A GGUF with a damaged vocabulary is refused, or tokenises any text.
+    #[test]
+    fn damaged_vocabularies_of_a_gguf_never_panic(
+        name in prop::sample::select(&["llama", "t5"][..]),
+        damages in damages(),
+        text in ".{0,40}",
+    ) {
+        let mut file = golden::bytes(&format!("vocabulary/{name}.gguf"));
+        damages.iter().for_each(|damage| damage.apply(&mut file));
+        if let Ok(json) = tokenizer_json(file[..].into())
+            && let Ok(tokenizer) = Tokenizer::from_bytes(&json)
+        {
             let _ = tokenizer.encode(&text);
             for id in 0..tokenizer.entries().min(100) {
                 let _ = tokenizer.decode(id);

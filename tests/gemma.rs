@@ -10,8 +10,14 @@ use std::fs;
 use common::golden;
 use headlight::checkpoint::format::gguf::{self, Gguf};
 use headlight::checkpoint::vocabulary::tokenizer_json;
+use headlight::checkpoint::{self, Checkpoint};
 use headlight::linear::Packed;
+use headlight::model::Model;
+use headlight::ops;
+use headlight::site::{HeadAt, HeadSite, Site};
 use headlight::tokenizer::Tokenizer;
+use headlight::tokens::Tokens;
+use headlight::trace::Trace;
 use serde::Deserialize;
 
 /// Written by `tests/golden/make_gemma.py`.
@@ -20,6 +26,19 @@ struct Expected {
     ids: Vec<Vec<usize>>,
     /// For one tensor of each storage: its name and a checksum of its numbers.
     tensors: Vec<(String, u64)>,
+    next_words: Vec<NextWord>,
+}
+
+/// Values of transformers' model for one text.
+#[derive(Deserialize)]
+struct NextWord {
+    text: String,
+    ids: Vec<usize>,
+    /// The most likely next tokens and their probabilities.
+    next: Vec<usize>,
+    probabilities: Vec<f32>,
+    /// The last token's attention in the first head of every layer.
+    attention: Vec<f32>,
 }
 
 /// The file and the expected values, or `None` with a message if the file is not at hand.
@@ -69,5 +88,38 @@ fn every_bit_of_a_tensor_of_each_storage_is_that_of_ggml() {
             sum = sum.wrapping_add(factor.wrapping_mul(number.to_bits().into()));
         }
         assert_eq!(sum, expected, "{name}");
+    }
+}
+
+#[test]
+fn next_words_and_attention_are_those_of_transformers() {
+    let Some((file, expected)) = at_hand() else {
+        return;
+    };
+    let Checkpoint {
+        config, weights, ..
+    } = checkpoint::read(&[], &file).unwrap();
+    let model = Model::new(config, weights).unwrap();
+    for word in expected.next_words {
+        let tokens = Tokens::new(&word.ids, model.config()).unwrap();
+        let mut trace = Trace::all();
+        model.forward(&mut trace, &tokens);
+        let last = tokens.ids().len() - 1;
+        let logits = trace.get(Site::Logits).unwrap().rows(last, 1).into_owned();
+        let next = ops::softmax_rows(logits);
+        for (id, probability) in word.next.iter().zip(&word.probabilities) {
+            let off = (next[*id] - probability).abs();
+            assert!(off < 1e-3, "{:?}: {off}", word.text);
+        }
+        let rows = (0..model.config().n_layers()).flat_map(|layer| {
+            let pattern = HeadAt::new(layer, 0).site(HeadSite::Pattern);
+            let row = trace.get(pattern).unwrap().row(last).into_owned();
+            row.iter().copied().collect::<Vec<_>>()
+        });
+        let found: Vec<f32> = rows.collect();
+        assert_eq!(found.len(), word.attention.len());
+        for (found, expected) in found.iter().zip(&word.attention) {
+            assert!((found - expected).abs() < 1e-3, "{:?}", word.text);
+        }
     }
 }

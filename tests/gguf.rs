@@ -5,7 +5,7 @@ mod common;
 use common::files::Folder;
 use common::random::Random;
 use headlight::checkpoint::{self, Chosen, vocabulary};
-use headlight::config::{Positions, Rotary};
+use headlight::config::{Config, Positions, Rotary, Scaling, StackId, Stretch};
 use headlight::error::{Error, FileError};
 use headlight::model::Model;
 use headlight::site::{Site, SublayerAt};
@@ -168,7 +168,7 @@ fn loads_a_small_file_with_its_sizes_and_its_tokeniser() {
 }
 
 /// Names of llama.cpp, in the order in which they replace those of transformers.
-const RENAMED: [(&str, &str); 15] = [
+const RENAMED: [(&str, &str); 17] = [
     ("model.embed_tokens", "token_embd"),
     ("model.norm", "output_norm"),
     ("lm_head", "output"),
@@ -179,6 +179,8 @@ const RENAMED: [(&str, &str); 15] = [
     ("self_attn.o_proj", "attn_output"),
     ("self_attn.q_norm", "attn_q_norm"),
     ("self_attn.k_norm", "attn_k_norm"),
+    ("pre_feedforward_layernorm", "ffn_norm"),
+    ("post_feedforward_layernorm", "post_ffw_norm"),
     ("post_attention_layernorm", "ffn_norm"),
     ("input_layernorm", "attn_norm"),
     ("mlp.gate_proj", "ffn_gate"),
@@ -186,18 +188,32 @@ const RENAMED: [(&str, &str); 15] = [
     ("mlp.down_proj", "ffn_down"),
 ];
 
-/// A model of transformers as llama.cpp's converter writes it.
-fn converted(folder: &str, name: &'static str) -> (File, checkpoint::Checkpoint) {
+/// Names of BERT, likewise.
+const RENAMED_BERT: [(&str, &str); 12] = [
+    ("embeddings.LayerNorm", "token_embd_norm"),
+    ("embeddings.word_embeddings", "token_embd"),
+    ("embeddings.position_embeddings", "position_embd"),
+    ("embeddings.token_type_embeddings", "token_types"),
+    ("encoder.layer", "blk"),
+    ("attention.self.query", "attn_q"),
+    ("attention.self.key", "attn_k"),
+    ("attention.self.value", "attn_v"),
+    ("attention.output.dense", "attn_output"),
+    ("attention.output.LayerNorm", "attn_output_norm"),
+    ("intermediate.dense", "ffn_up"),
+    ("output.LayerNorm", "layer_output_norm"),
+];
+
+/// The tensors of a model of transformers under llama.cpp's names, and the model.
+fn converted(folder: &str, names: &[(&str, &str)]) -> (Vec<Stored>, checkpoint::Checkpoint) {
     let folder = Folder::of(folder);
     let saved = folder.get("model.safetensors");
     let read = checkpoint::read(folder.get("config.json"), saved).unwrap();
     let saved = SafeTensors::deserialize(saved).unwrap();
     let tensors = saved.iter().map(|(tensor, view)| {
-        let renamed = RENAMED
-            .iter()
-            .fold(tensor.to_owned(), |tensor, (from, to)| {
-                tensor.replace(from, to)
-            });
+        let renamed = names.iter().fold(tensor.to_owned(), |tensor, (from, to)| {
+            tensor.replace(from, to)
+        });
         let shape = view.shape().iter().map(|size| *size as u64).collect();
         let kind = match view.dtype() {
             Dtype::F32 => 0,
@@ -206,44 +222,176 @@ fn converted(folder: &str, name: &'static str) -> (File, checkpoint::Checkpoint)
         };
         (renamed, shape, kind, view.data().to_vec())
     });
-    let config = &read.config;
-    let size = |field, size: usize| (field, Value::U32(size as u32));
-    let Positions::Rotary(Rotary { base, .. }) = config.positions else {
-        panic!("rotary positions");
-    };
-    let fields = [
-        size("block_count", config.n_layers()),
-        size("context_length", config.n_ctx),
-        size("embedding_length", config.d_model),
-        size("feed_forward_length", config.d_mlp),
-        size("attention.head_count", config.n_heads),
-        size("attention.head_count_kv", config.n_kv_heads()),
-        size("attention.key_length", config.d_head),
-        size("attention.value_length", config.d_head),
-        size("vocab_size", config.d_vocab),
-        (
-            "attention.layer_norm_rms_epsilon",
-            Value::F32(config.norm_eps),
-        ),
-        ("rope.freq_base", Value::F32(base)),
+    (tensors.collect(), read)
+}
+
+/// Fields under the prefix of an architecture.
+fn of_architecture(name: &'static str, fields: Vec<(&str, Value)>) -> Vec<(&'static str, Value)> {
+    let fields = fields.into_iter();
+    let fields = fields.map(|(field, value)| (&*format!("{name}.{field}").leak(), value));
+    let kind = [("general.architecture", Value::Text(name))];
+    kind.into_iter().chain(fields).collect()
+}
+
+fn sizes(config: &Config) -> Vec<(&'static str, Value)> {
+    let sizes = [
+        ("block_count", config.n_layers()),
+        ("context_length", config.n_ctx),
+        ("embedding_length", config.d_model),
+        ("feed_forward_length", config.d_mlp),
+        ("attention.head_count", config.n_heads),
+        ("vocab_size", config.d_vocab),
     ];
-    let file = File {
-        fields: std::iter::once(("general.architecture", Value::Text(name)))
-            .chain(fields.map(|(field, value)| (&*format!("{name}.{field}").leak(), value)))
-            .collect(),
-        tensors: tensors.collect(),
-    };
-    (file, read)
+    sizes
+        .map(|(field, size)| (field, Value::U32(size as u32)))
+        .into()
 }
 
 #[test]
 fn reads_the_same_model_from_a_gguf_as_from_safetensors() {
-    for name in ["qwen2", "qwen3"] {
-        let (file, saved) = converted(name, name);
-        let read = checkpoint::read(&[], &file.bytes()).unwrap();
-        assert_eq!(read.config, saved.config, "{name}");
+    for name in ["qwen2", "qwen3", "gemma2", "gemma3", "bert"] {
+        let is_bert = name == "bert";
+        let mut names = if is_bert {
+            RENAMED_BERT.to_vec()
+        } else {
+            RENAMED.to_vec()
+        };
+        if name.starts_with("gemma") {
+            names.insert(0, ("post_attention_layernorm", "post_attention_norm"));
+        }
+        let (mut tensors, saved) = converted(name, &names);
+        let config = &saved.config;
+        let mut fields = sizes(config);
+        if is_bert {
+            tensors.iter_mut().for_each(|tensor| {
+                tensor.0 = tensor.0.replace("output.dense", "ffn_down");
+            });
+            tensors.retain(|tensor| !tensor.0.starts_with("pooler"));
+            fields.push(("attention.layer_norm_epsilon", Value::F32(config.norm_eps)));
+        } else {
+            let Positions::Rotary(Rotary { base, .. }) = config.positions else {
+                panic!("rotary positions");
+            };
+            if name.starts_with("gemma") {
+                tensors = as_of_gemma(tensors);
+                fields.extend(gemma_fields(name));
+            }
+            let size = |size: usize| Value::U32(size as u32);
+            fields.extend([
+                ("attention.head_count_kv", size(config.n_kv_heads())),
+                ("attention.key_length", size(config.d_head)),
+                ("attention.value_length", size(config.d_head)),
+                (
+                    "attention.layer_norm_rms_epsilon",
+                    Value::F32(config.norm_eps),
+                ),
+                ("rope.freq_base", Value::F32(base)),
+            ]);
+        }
+        let fields = of_architecture(name, fields);
+        let read = checkpoint::read(&[], &File { fields, tensors }.bytes()).unwrap();
         assert_eq!(read.weights, saved.weights, "{name}");
+        match name {
+            // The small file has another order of layers, and stretched positions.
+            "gemma3" => {
+                assert_eq!(
+                    read.config.layers(StackId::Blocks)[0],
+                    saved.config.layers(StackId::Blocks)[0]
+                );
+            }
+            // A GGUF has no divisor of scores.
+            "gemma2" => {
+                let scaling = Scaling::SqrtDHead;
+                assert_eq!(
+                    read.config,
+                    Config {
+                        scaling,
+                        ..saved.config
+                    }
+                );
+            }
+            _ => assert_eq!(read.config, saved.config, "{name}"),
+        }
     }
+}
+
+/// Norms under Gemma's names, with γ + 1 as float32.
+fn as_of_gemma(tensors: Vec<Stored>) -> Vec<Stored> {
+    let norm = |(name, shape, kind, bytes): Stored| {
+        if !name.contains("norm") {
+            return (name, shape, kind, bytes);
+        }
+        let (numbers, _) = bytes.as_chunks();
+        let numbers = numbers
+            .iter()
+            .map(|[low, high]| f32::from_le_bytes([0, 0, *low, *high]));
+        let bytes = numbers
+            .flat_map(|number| (number + 1.0).to_le_bytes())
+            .collect();
+        (name, shape, 0, bytes)
+    };
+    tensors.into_iter().map(norm).collect()
+}
+
+fn gemma_fields(name: &str) -> Vec<(&'static str, Value)> {
+    match name {
+        "gemma2" => vec![
+            ("attention.sliding_window", Value::U32(2)),
+            ("attn_logit_softcapping", Value::F32(0.5)),
+            ("final_logit_softcapping", Value::F32(3.0)),
+        ],
+        _ => vec![
+            ("attention.sliding_window", Value::U32(3)),
+            ("rope.freq_base_swa", Value::F32(300.0)),
+        ],
+    }
+}
+
+/// Divisors of positions as llama.cpp's converter computes them for Llama 3.2.
+#[test]
+fn reads_the_stretched_positions_of_llama_3() {
+    let [factor, low, high, n_ctx] = [32f32, 1.0, 4.0, 8192.0];
+    let divisors = (0..4).map(|pair| {
+        let wavelength = std::f32::consts::TAU * 500_000f32.powf(pair as f32 / 4.0);
+        if wavelength < n_ctx / high {
+            1.0
+        } else if wavelength > n_ctx / low {
+            factor
+        } else {
+            let smooth = (n_ctx / wavelength - low) / (high - low);
+            1.0 / ((1.0 - smooth) / factor + smooth)
+        }
+    });
+    let divisors: Vec<f32> = divisors.collect();
+    assert!(
+        divisors
+            .iter()
+            .any(|divisor| *divisor > 1.0 && *divisor < factor)
+    );
+    let mut file = tiny().with("llama.rope.freq_base", Some(Value::F32(500_000.0)));
+    let bytes: Vec<u8> = divisors
+        .iter()
+        .flat_map(|divisor| divisor.to_le_bytes())
+        .collect();
+    file.tensors
+        .push(("rope_freqs.weight".into(), vec![4], 0, bytes));
+    let read = checkpoint::read(&[], &file.bytes()).unwrap();
+    let Positions::Rotary(rotary) = read.config.positions else {
+        panic!("rotary positions");
+    };
+    let expected = Stretch::ByWavelength {
+        factor,
+        low,
+        high,
+        n_ctx,
+    };
+    assert_eq!(rotary.stretch, expected);
+    file.tensors.last_mut().unwrap().3[..4].copy_from_slice(&2f32.to_le_bytes());
+    let found = file.refusal();
+    assert!(
+        found.contains("only the divisors of Llama 3.1 and 3.2 are supported"),
+        "{found}"
+    );
 }
 
 #[test]
@@ -278,8 +426,8 @@ fn refuses_unsupported_fields_and_names_supported_values() {
     refused(
         "general.architecture",
         Some(Value::Text("gemma")),
-        "general.architecture is \"gemma\" in model.gguf, but only \"llama\", \"qwen2\" and \"qwen3\" are \
-         supported; choose another model.",
+        "general.architecture is \"gemma\" in model.gguf, but only \"llama\", \"qwen2\", \"qwen3\", \
+         \"gemma2\", \"gemma3\" and \"bert\" are supported; choose another model.",
     );
     refused(
         "llama.rope.scaling.type",

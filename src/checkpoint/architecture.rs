@@ -2,13 +2,16 @@
 //! weights.
 
 pub mod bert;
+mod bert_gguf;
 pub mod distilbert;
+mod fields;
 pub mod gemma2;
 pub mod gemma3;
+mod gemma_gguf;
 pub mod gpt2;
 pub mod gpt_neox;
 pub mod llama;
-pub mod llama_gguf;
+mod llama_gguf;
 pub mod marian;
 pub mod marian_mt;
 pub mod olmo2;
@@ -19,10 +22,13 @@ pub mod roberta;
 mod rotary;
 mod windows;
 
+use super::Checkpoint;
+use super::format::gguf::{self, Gguf};
 use super::names::{Form, Names};
 use super::settings::Settings;
 use crate::config::Config;
-use crate::error::Result;
+use crate::error::{Result, excerpt};
+use fields::{Fields, unsupported};
 
 /// Supported values of `model_type`.
 const READ: &str = "\"bert\", \"distilbert\", \"roberta\", \"gemma2\", \"gemma3_text\", \"gpt2\", \"gpt_neox\", \"llama\", \"mistral\", \"olmo2\", \"opt\", \"phi3\", \"qwen2\", \"qwen3\", \"xlm-roberta\", \"camembert\" and \"marian\"";
@@ -53,4 +59,42 @@ pub fn of(settings: &Settings) -> Result<(Config, Form, &'static Names)> {
     };
     config.validate()?;
     Ok((config, form, names))
+}
+
+/// Supported values of `general.architecture` in a GGUF.
+const READ_GGUF: &str = "\"llama\", \"qwen2\", \"qwen3\", \"gemma2\", \"gemma3\" and \"bert\"";
+
+/// Reads a model from a GGUF, according to its `general.architecture`; `llama` if it has none.
+pub fn of_gguf(file: Gguf) -> Result<Checkpoint> {
+    let kind = "general.architecture";
+    if !matches!(file.text("general.type"), None | Some("model")) {
+        return Err(unsupported(&file, "general.type", "\"model\""));
+    }
+    let version = "general.quantization_version";
+    if file.whole(version) != Some(2) && file.shown(version).is_some() {
+        return Err(unsupported(&file, version, "2"));
+    }
+    let fields = Fields {
+        file: &file,
+        name: match file.shown(kind) {
+            None => "llama",
+            Some(_) => file.text(kind).unwrap_or_default(),
+        },
+    };
+    let (mut config, form, names) = match (llama_gguf::find(&fields), fields.name) {
+        (Some(found), _) => {
+            let (config, form) = found?;
+            (config, form, &llama_gguf::NAMES)
+        }
+        (None, "bert") => (bert_gguf::config(&fields)?, &Form::PLAIN, &bert_gguf::NAMES),
+        _ => return Err(unsupported(&file, kind, READ_GGUF)),
+    };
+    config.validate()?;
+    let name = file.text("general.name").map(excerpt);
+    let weights = names.read(gguf::FILE, file.tensors, &mut config, form)?;
+    Ok(Checkpoint {
+        name,
+        config,
+        weights,
+    })
 }

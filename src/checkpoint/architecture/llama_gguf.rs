@@ -1,18 +1,20 @@
-//! The LLaMA family (LLaMA, Mistral, SmolLM, Qwen2, Qwen3) in a GGUF file from llama.cpp's converter.
+//! LLaMA and its relatives (Mistral, SmolLM, Qwen2, Qwen3, Gemma 2 and 3) in a GGUF file from
+//! llama.cpp's converter.
 
-use crate::checkpoint::Checkpoint;
-use crate::checkpoint::format::gguf::{self, Gguf};
+use super::fields::Fields;
+use super::gemma_gguf;
+use crate::checkpoint::format::gguf;
 use crate::checkpoint::names::{Form, Names};
 use crate::config::{
-    Activation, Config, LIMITS, Layer, Mask, MlpKind, NormKind, Norms, Pairs, Positions, QkNorms,
-    Rotary, Scaling, Stack, Stretch, Unembedding,
+    Activation, Config, Layer, Mask, MlpKind, NormKind, Norms, Pairs, Positions, QkNorms, Rotary,
+    Scaling, Stack, Stretch, Unembedding,
 };
-use crate::error::{Error, FileError, Result, excerpt};
+use crate::error::{FileError, Result};
 
-/// Tensor of frequency factors in some files, which the rotation does not support.
-const REFUSED: &str = "rope_freqs.weight";
+/// Tensor of divisors of positions, one for each wavelength.
+const DIVISORS: &str = "rope_freqs.weight";
 
-const NAMES: Names = Names {
+pub const NAMES: Names = Names {
     prefixes: &[""],
     w_e: "token_embd",
     w_pos: "",
@@ -29,7 +31,7 @@ const NAMES: Names = Names {
     ln_final: "output_norm",
     w_u: "output",
     decoder: None,
-    unused: &[],
+    unused: &[DIVISORS],
 };
 
 /// One architecture of the family.
@@ -37,9 +39,13 @@ struct Family {
     /// The architecture's name in `general.architecture`, with which its fields start.
     name: &'static str,
     form: Form,
+    /// Supported fields besides [`READ`].
+    reads: &'static [&'static str],
+    /// Completes the configuration of a LLaMA.
+    adapt: fn(&Fields, Config) -> Result<Config>,
 }
 
-const FAMILIES: [Family; 3] = [
+const FAMILIES: [Family; 5] = [
     Family {
         name: "llama",
         form: Form {
@@ -47,6 +53,8 @@ const FAMILIES: [Family; 3] = [
             order: interleaved,
             ..Form::PLAIN
         },
+        reads: &[],
+        adapt: |_, config| Ok(config),
     },
     Family {
         name: "qwen2",
@@ -54,6 +62,8 @@ const FAMILIES: [Family; 3] = [
             biases: [true, false, false],
             ..Form::PLAIN
         },
+        reads: &[],
+        adapt: |_, config| Ok(config),
     },
     Family {
         name: "qwen3",
@@ -62,6 +72,23 @@ const FAMILIES: [Family; 3] = [
             qk_norm: Some(["attn_q_norm", "attn_k_norm"]),
             ..Form::PLAIN
         },
+        reads: &[],
+        adapt: |_, config| Ok(config),
+    },
+    Family {
+        name: "gemma2",
+        form: gemma_gguf::FORM,
+        reads: &gemma_gguf::CAPS,
+        adapt: gemma_gguf::second,
+    },
+    Family {
+        name: "gemma3",
+        form: Form {
+            qk_norm: Some(["attn_q_norm", "attn_k_norm"]),
+            ..gemma_gguf::FORM
+        },
+        reads: &[gemma_gguf::LOCAL_BASE],
+        adapt: gemma_gguf::third,
     },
 ];
 
@@ -106,146 +133,20 @@ const NEUTRAL: [(&str, &[f64]); 13] = [
     ("use_parallel_residual", &[0.0]),
 ];
 
-/// Fields of the architecture that do not affect numbers: the origin of the weights, and the
-/// pooling for text embeddings.
-const WITHOUT_EFFECT: [&str; 2] = ["tensor_data_layout", "pooling_type"];
-
-/// Reads a model of the family, according to its `general.architecture`.
-pub fn read(file: Gguf) -> Result<Checkpoint> {
-    let kind = "general.architecture";
-    let name = match file.shown(kind) {
-        None => Some("llama"),
-        Some(_) => file.text(kind),
-    };
-    let Some(family) = FAMILIES.iter().find(|family| name == Some(family.name)) else {
-        return Err(unsupported(
-            &file,
-            kind,
-            "\"llama\", \"qwen2\" and \"qwen3\"",
-        ));
-    };
-    if !matches!(file.text("general.type"), None | Some("model")) {
-        return Err(unsupported(&file, "general.type", "\"model\""));
-    }
-    let version = "general.quantization_version";
-    if file.whole(version) != Some(2) && file.shown(version).is_some() {
-        return Err(unsupported(&file, version, "2"));
-    }
-    let fields = Fields {
-        file: &file,
-        family,
-    };
-    fields.known()?;
-    let mut config = config(&fields)?;
-    let name = file.text("general.name").map(excerpt);
-    if file.tensors.contains_key(REFUSED) {
-        return Err(FileError::HeaderField {
-            file: gguf::FILE.into(),
-            field: REFUSED.into(),
-            found: "present".into(),
-            supported: "models without it".into(),
-        }
-        .into());
-    }
-    let weights = NAMES.read(gguf::FILE, file.tensors, &mut config, &family.form)?;
-    Ok(Checkpoint {
-        name,
-        config,
-        weights,
-    })
+/// The configuration of a model of the family, and its storage choices; `None` for other
+/// architectures.
+pub fn find(fields: &Fields) -> Option<Result<(Config, &'static Form)>> {
+    let family = FAMILIES.iter().find(|family| family.name == fields.name)?;
+    let config = config(fields, family).and_then(|config| (family.adapt)(fields, config));
+    Some(config.map(|config| (config, &family.form)))
 }
 
-fn unsupported(file: &Gguf, field: &str, supported: &str) -> Error {
-    let error = FileError::HeaderField {
-        file: gguf::FILE.into(),
-        field: field.into(),
-        found: file.shown(field).unwrap_or_else(|| "missing".into()),
-        supported: supported.into(),
-    };
-    error.into()
-}
-
-/// The fields of a header that start with the architecture's name, checked on access.
-struct Fields<'a, 'data> {
-    file: &'a Gguf<'data>,
-    family: &'static Family,
-}
-
-impl<'data> Fields<'_, 'data> {
-    fn name(&self, field: &str) -> String {
-        format!("{}.{field}", self.family.name)
-    }
-
-    fn is_present(&self, field: &str) -> bool {
-        self.file.shown(&self.name(field)).is_some()
-    }
-
-    fn text(&self, field: &str) -> Option<&'data str> {
-        self.file.text(&self.name(field))
-    }
-
-    fn float(&self, field: &str) -> Option<f64> {
-        self.file.float(&self.name(field))
-    }
-
-    /// A required count.
-    fn size(&self, field: &str) -> Result<usize> {
-        let size = self.file.whole(&self.name(field));
-        size.and_then(|size| size.try_into().ok())
-            .filter(|size| (1..=LIMITS).contains(size))
-            .ok_or_else(|| self.unsupported(field, &format!("whole numbers from 1 to {LIMITS}")))
-    }
-
-    /// A count; `default` if the field is absent.
-    fn size_or(&self, field: &str, default: usize) -> Result<usize> {
-        match self.is_present(field) {
-            false => Ok(default),
-            true => self.size(field),
-        }
-    }
-
-    fn positive(&self, field: &str) -> Result<f32> {
-        let number = self.float(field).map(|number| number as f32);
-        number
-            .filter(|number| number.is_finite() && *number > 0.0)
-            .ok_or_else(|| self.unsupported(field, "positive numbers of float32"))
-    }
-
-    /// Rejects unknown fields of the architecture that may affect numbers.
-    fn known(&self) -> Result<()> {
-        for (field, neutral) in NEUTRAL {
-            let name = &self.name(field);
-            let whole = self.file.whole(name).map(|number| number as f64);
-            let switch = self.file.switch(name).map(|on| f64::from(u8::from(on)));
-            let number = self.float(field).or(whole).or(switch);
-            let is_off = number.is_some_and(|number| neutral.contains(&number));
-            if self.is_present(field) && !is_off {
-                return Err(self.unsupported(field, "models without it"));
-            }
-        }
-        let known = |field: &str| {
-            READ.contains(&field)
-                || WITHOUT_EFFECT.contains(&field)
-                || NEUTRAL.iter().any(|(known, _)| *known == field)
-        };
-        let prefix = self.name("");
-        let mut fields = self.file.names(&prefix);
-        match fields.find_map(|name| name.strip_prefix(&prefix).filter(|field| !known(field))) {
-            Some(field) => Err(self.unsupported(field, "models without it")),
-            None => Ok(()),
-        }
-    }
-
-    fn unsupported(&self, field: &str, supported: &str) -> Error {
-        unsupported(self.file, &self.name(field), supported)
-    }
-}
-
-fn config(fields: &Fields) -> Result<Config> {
+fn config(fields: &Fields, family: &Family) -> Result<Config> {
+    fields.known(&[&READ[..], family.reads].concat(), &NEUTRAL)?;
     let d_model = fields.size("embedding_length")?;
     let n_heads = fields.size("attention.head_count")?;
     if !d_model.is_multiple_of(n_heads) {
-        let whole = fields.name("embedding_length");
+        let whole = fields.full("embedding_length");
         let supported = format!("divisors of {whole} ({d_model})");
         return Err(fields.unsupported("attention.head_count", &supported));
     }
@@ -263,21 +164,19 @@ fn config(fields: &Fields) -> Result<Config> {
     }
     // Texts are limited to one window, in which every layer attends to all tokens.
     let window = fields.size_or("attention.sliding_window", usize::MAX)?;
-    let entries = fields.file.texts("tokenizer.ggml.tokens");
-    let entries = entries.map_or(0, <[_]>::len);
     let base = match fields.is_present("rope.freq_base") {
         false => 10_000.0,
         true => fields.positive("rope.freq_base")?,
     };
     let layer = Layer::attention_mlp(Mask::Causal, Norms::PRE);
-    let config = Config {
+    Ok(Config {
         stacks: vec![Stack::new(fields.size("block_count")?, &layer).with_norm_after()],
         n_heads,
         n_key_value_heads: Some(fields.size_or("attention.head_count_kv", n_heads)?),
         d_model,
         d_head,
         d_mlp: fields.size("feed_forward_length")?,
-        d_vocab: fields.size_or("vocab_size", entries)?,
+        d_vocab: fields.size_or("vocab_size", fields.tokens())?,
         n_ctx: fields.size("context_length")?.min(window),
         n_token_types: 0,
         norm: NormKind::RmsNorm,
@@ -286,41 +185,77 @@ fn config(fields: &Fields) -> Result<Config> {
         embed_scale: 1.0,
         positions: Positions::Rotary(Rotary {
             base,
-            stretch: Stretch::Linear(stretch(fields)?),
+            stretch: stretch(fields, base, d_head)?,
             pairs: Pairs::Halves,
             dims: None,
         }),
         activation: Activation::Silu,
         mlp: MlpKind::Gated,
-        qk_norm: match fields.family.form.qk_norm {
-            Some(_) => QkNorms::EachHead,
+        qk_norm: match family.form.qk_norm {
             None => QkNorms::None,
+            Some(_) => QkNorms::EachHead,
         },
         scaling: Scaling::SqrtDHead,
         score_cap: None,
         logit_cap: None,
         unembedding: Unembedding::Tied,
-    };
-    config.validate()?;
-    Ok(config)
+    })
 }
 
-/// The divisor of every position. As in llama.cpp, it applies unless the type is `none`, and a
-/// factor of 0 means no scaling.
-fn stretch(fields: &Fields) -> Result<f32> {
+/// How positions are stretched: by the divisors of wavelengths, or by one factor. As in llama.cpp,
+/// the factor applies unless the type is `none`, and a factor of 0 means no scaling.
+fn stretch(fields: &Fields, base: f32, d_head: usize) -> Result<Stretch> {
+    if let Some(divisors) = fields.file.tensors.get(DIVISORS) {
+        let divisors = divisors.bytes.read()?;
+        return by_wavelength(&divisors, base, d_head).ok_or_else(|| {
+            let error = FileError::HeaderField {
+                file: gguf::FILE.into(),
+                field: DIVISORS.into(),
+                found: "present".into(),
+                supported: "the divisors of Llama 3.1 and 3.2".into(),
+            };
+            error.into()
+        });
+    }
     let kind = "rope.scaling.type";
     match (fields.is_present(kind), fields.text(kind)) {
         (false, _) | (_, Some("linear")) => {}
-        (_, Some("none")) => return Ok(1.0),
+        (_, Some("none")) => return Ok(Stretch::Linear(1.0)),
         _ => return Err(fields.unsupported(kind, "\"none\" and \"linear\"")),
     }
     // The older name is used if the newer one is absent.
     let names = ["rope.scaling.factor", "rope.scale_linear"];
-    match names.into_iter().find(|name| fields.is_present(name)) {
-        None => Ok(1.0),
-        Some(name) if fields.float(name) == Some(0.0) => Ok(1.0),
-        Some(name) => fields.positive(name),
-    }
+    let factor = match names.into_iter().find(|name| fields.is_present(name)) {
+        None => 1.0,
+        Some(name) if fields.float(name) == Some(0.0) => 1.0,
+        Some(name) => fields.positive(name)?,
+    };
+    Ok(Stretch::Linear(factor))
+}
+
+/// The stretching of Llama 3.1 or 3.2 that gives these float32 divisors.
+fn by_wavelength(divisors: &[u8], base: f32, d_head: usize) -> Option<Stretch> {
+    let (divisors, _rest) = divisors.as_chunks();
+    let of_model = |factor| Stretch::ByWavelength {
+        factor,
+        low: 1.0,
+        high: 4.0,
+        n_ctx: 8192.0,
+    };
+    let fits = |stretch: &Stretch| {
+        (0..).zip(divisors).all(|(pair, divisor)| {
+            let turn = f64::from(base).powf(f64::from(2 * pair) / d_head as f64);
+            let expected = stretch.divisor(std::f64::consts::TAU * turn);
+            let found = f64::from(f32::from_le_bytes(*divisor));
+            (found - expected).abs() <= 1e-4 * expected
+        })
+    };
+    let is_whole = divisors.len() == d_head / 2;
+    [8.0, 32.0]
+        .map(of_model)
+        .into_iter()
+        .find(fits)
+        .filter(|_| is_whole)
 }
 
 /// Maps a row of `w_q` or `w_k` to its row in the file.

@@ -1,0 +1,70 @@
+//! BERT and encoders of the same architecture in a GGUF file from llama.cpp's converter.
+
+use super::fields::Fields;
+use crate::checkpoint::names::Names;
+use crate::config::{Activation, Config, Layer, Mask, Norms, Positions, Stack};
+use crate::error::Result;
+
+pub const NAMES: Names = Names {
+    prefixes: &[""],
+    w_e: "token_embd",
+    w_pos: "position_embd",
+    w_token_type: "token_types",
+    ln_embed: "token_embd_norm",
+    blocks: "blk.",
+    qkv: ["attn_q", "attn_k", "attn_v"],
+    w_o: "attn_output",
+    ln1: "attn_output_norm",
+    w_in: "ffn_up",
+    w_gate: "",
+    w_out: "ffn_down",
+    ln2: "layer_output_norm",
+    ln_final: "",
+    w_u: "",
+    decoder: None,
+    // The head of a model that ranks texts.
+    unused: &["cls"],
+};
+
+/// Supported fields of the architecture.
+const READ: [&str; 7] = [
+    "attention.head_count",
+    "attention.layer_norm_epsilon",
+    "block_count",
+    "context_length",
+    "embedding_length",
+    "feed_forward_length",
+    "vocab_size",
+];
+
+/// Fields that can change numbers, each with the values that do not.
+const NEUTRAL: [(&str, &[f64]); 1] = [("attention.causal", &[0.0])];
+
+/// The configuration of a model whose `general.architecture` is `bert`.
+pub fn config(fields: &Fields) -> Result<Config> {
+    fields.known(&READ, &NEUTRAL)?;
+    let d_model = fields.size("embedding_length")?;
+    let n_heads = fields.size("attention.head_count")?;
+    if !d_model.is_multiple_of(n_heads) {
+        let supported = format!("divisors of bert.embedding_length ({d_model})");
+        return Err(fields.unsupported("attention.head_count", &supported));
+    }
+    let types = fields.file.tensors.get("token_types.weight");
+    let layer = Layer::attention_mlp(Mask::None, Norms::POST);
+    Ok(Config {
+        d_model,
+        n_heads,
+        d_head: d_model / n_heads,
+        stacks: vec![Stack::new(fields.size("block_count")?, &layer)],
+        d_mlp: fields.size("feed_forward_length")?,
+        d_vocab: fields.size_or("vocab_size", fields.tokens())?,
+        n_ctx: fields.size("context_length")?,
+        n_token_types: types
+            .and_then(|types| types.shape.first().copied())
+            .unwrap_or(0),
+        norm_eps: fields.positive("attention.layer_norm_epsilon")?,
+        positions: Positions::Learned,
+        activation: Activation::Gelu,
+        ..Config::default()
+    })
+}

@@ -1,0 +1,104 @@
+//! The fields of an architecture in a GGUF.
+
+use crate::checkpoint::format::gguf::{self, Gguf};
+use crate::config::LIMITS;
+use crate::error::{Error, FileError, Result};
+
+/// Fields of the architecture that do not affect numbers: the origin of the weights, and the
+/// pooling for text embeddings.
+const WITHOUT_EFFECT: [&str; 2] = ["tensor_data_layout", "pooling_type"];
+
+/// The error for a field with an unsupported value.
+pub fn unsupported(file: &Gguf, field: &str, supported: &str) -> Error {
+    let error = FileError::HeaderField {
+        file: gguf::FILE.into(),
+        field: field.into(),
+        found: file.shown(field).unwrap_or_else(|| "missing".into()),
+        supported: supported.into(),
+    };
+    error.into()
+}
+
+/// The fields of a header under the prefix of their architecture, checked on access.
+pub struct Fields<'a, 'data> {
+    pub file: &'a Gguf<'data>,
+    /// The name of the architecture.
+    pub name: &'a str,
+}
+
+impl<'data> Fields<'_, 'data> {
+    /// A field's name with the prefix.
+    pub fn full(&self, field: &str) -> String {
+        format!("{}.{field}", self.name)
+    }
+
+    pub fn is_present(&self, field: &str) -> bool {
+        self.file.shown(&self.full(field)).is_some()
+    }
+
+    pub fn text(&self, field: &str) -> Option<&'data str> {
+        self.file.text(&self.full(field))
+    }
+
+    pub fn float(&self, field: &str) -> Option<f64> {
+        self.file.float(&self.full(field))
+    }
+
+    /// The number of tokens of the vocabulary.
+    pub fn tokens(&self) -> usize {
+        let tokens = self.file.texts("tokenizer.ggml.tokens");
+        tokens.map_or(0, <[_]>::len)
+    }
+
+    /// A required count.
+    pub fn size(&self, field: &str) -> Result<usize> {
+        let size = self.file.whole(&self.full(field));
+        size.and_then(|size| size.try_into().ok())
+            .filter(|size| (1..=LIMITS).contains(size))
+            .ok_or_else(|| self.unsupported(field, &format!("whole numbers from 1 to {LIMITS}")))
+    }
+
+    /// A count; `default` if the field is absent.
+    pub fn size_or(&self, field: &str, default: usize) -> Result<usize> {
+        match self.is_present(field) {
+            false => Ok(default),
+            true => self.size(field),
+        }
+    }
+
+    pub fn positive(&self, field: &str) -> Result<f32> {
+        let number = self.float(field).map(|number| number as f32);
+        number
+            .filter(|number| number.is_finite() && *number > 0.0)
+            .ok_or_else(|| self.unsupported(field, "positive numbers of float32"))
+    }
+
+    /// Rejects unknown fields of the architecture that may affect numbers.
+    pub fn known(&self, read: &[&str], neutral: &[(&str, &[f64])]) -> Result<()> {
+        for (field, neutral) in neutral {
+            let name = &self.full(field);
+            let whole = self.file.whole(name).map(|number| number as f64);
+            let switch = self.file.switch(name).map(|on| f64::from(u8::from(on)));
+            let number = self.float(field).or(whole).or(switch);
+            let is_off = number.is_some_and(|number| neutral.contains(&number));
+            if self.is_present(field) && !is_off && !read.contains(field) {
+                return Err(self.unsupported(field, "models without it"));
+            }
+        }
+        let known = |field: &str| {
+            read.contains(&field)
+                || WITHOUT_EFFECT.contains(&field)
+                || neutral.iter().any(|(known, _)| *known == field)
+        };
+        let prefix = self.full("");
+        let mut fields = self.file.names(&prefix);
+        match fields.find_map(|name| name.strip_prefix(&prefix).filter(|field| !known(field))) {
+            Some(field) => Err(self.unsupported(field, "models without it")),
+            None => Ok(()),
+        }
+    }
+
+    pub fn unsupported(&self, field: &str, supported: &str) -> Error {
+        unsupported(self.file, &self.full(field), supported)
+    }
+}

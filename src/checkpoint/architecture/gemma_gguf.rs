@@ -1,0 +1,71 @@
+//! Gemma 2 and 3 in a GGUF, beyond what they share with LLaMA.
+
+use super::fields::Fields;
+use crate::checkpoint::names::Form;
+use crate::config::{Activation, Config, Layer, Mask, Norms, Pairs, Rotary, Stack, Stretch};
+use crate::error::Result;
+
+/// The converter has added 1 to γ.
+pub const FORM: Form = Form {
+    biases: [false; 3],
+    post_norms: ["post_attention_norm", "post_ffw_norm"],
+    ..Form::PLAIN
+};
+
+/// The caps of scores and of logits.
+pub const CAPS: [&str; 2] = ["attn_logit_softcapping", "final_logit_softcapping"];
+
+/// The base of the wavelengths in layers with a window.
+pub const LOCAL_BASE: &str = "rope.freq_base_swa";
+
+/// Gemma 2: every other layer has a window, the first included; scores and logits have caps.
+pub fn second(fields: &Fields, base: Config) -> Result<Config> {
+    let cap = |field, default| match fields.is_present(field) {
+        true => fields.positive(field).map(Some),
+        false => Ok(Some(default)),
+    };
+    Ok(Config {
+        score_cap: cap(CAPS[0], 50.0)?,
+        logit_cap: cap(CAPS[1], 30.0)?,
+        ..with_windows(fields, base, 2, None)?
+    })
+}
+
+/// Gemma 3: every sixth layer has no window; the others have a rotation of their own.
+pub fn third(fields: &Fields, base: Config) -> Result<Config> {
+    let local = Rotary {
+        base: match fields.is_present(LOCAL_BASE) {
+            true => fields.positive(LOCAL_BASE)?,
+            false => 10_000.0,
+        },
+        stretch: Stretch::Linear(1.0),
+        pairs: Pairs::Halves,
+        dims: None,
+    };
+    with_windows(fields, base, 6, Some(local))
+}
+
+/// All layers except each last of `every` have a window.
+fn with_windows(
+    fields: &Fields,
+    mut config: Config,
+    every: usize,
+    rotary: Option<Rotary>,
+) -> Result<Config> {
+    // The window has the query's own position.
+    let window = fields.size_or("attention.sliding_window", 4096)? - 1;
+    let layer = |layer: usize| {
+        let is_local = !(layer + 1).is_multiple_of(every);
+        Layer {
+            window: is_local.then_some(window),
+            rotary: rotary.filter(|_| is_local),
+            ..Layer::attention_mlp(Mask::Causal, Norms::AROUND)
+        }
+    };
+    let layers: Vec<Layer> = (0..config.n_layers()).map(layer).collect();
+    config.stacks = vec![Stack::of(layers).with_norm_after()];
+    config.n_ctx = fields.size("context_length")?;
+    config.embed_scale = (config.d_model as f32).sqrt();
+    config.activation = Activation::GeluTanh;
+    Ok(config)
+}
