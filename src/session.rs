@@ -1,9 +1,9 @@
 //! The core's state for one page, and all requests that the page can make.
 //!
-//! A [`Session`] stores one worked example, the last models, one text, and the models in training.
-//! After a change, the example or text is run once; later requests are answered from the recorded
-//! matrices. Requests and responses are small objects for the page ([`numbers`]). Each subject has
-//! a file.
+//! A [`Session`] stores one worked example, the most recently selected models, one text, and the
+//! models in training. After a change, the example or text is run once; later requests are answered
+//! from the recorded matrices. Requests and responses are small objects for the page ([`numbers`]).
+//! Each kind of request has its own file.
 //!
 //! On wasm32 the module `wasm` exports every method to JavaScript under the same name.
 

@@ -248,8 +248,8 @@ impl Tokenizer {
     /// # Errors
     ///
     /// [`TextError::UnknownWords`] if a vocabulary of whole words lacks a word of the text, and
-    /// [`TextError::Untokenizable`] if any other tokeniser has no token for a part of the text and
-    /// no unknown token, which a complete `tokenizer.json` has.
+    /// [`TextError::Untokenizable`] if any other tokeniser has neither a token for a part of the
+    /// text nor an unknown token. A complete `tokenizer.json` has an unknown token.
     pub fn encode(&self, text: &str) -> Result<Vec<Token>> {
         let mut tokens = match (&self.vocabulary, language(text)) {
             (Some(vocabulary), Some(length)) => {

@@ -33,7 +33,7 @@ impl Tokens {
     ///
     /// # Errors
     ///
-    /// An error for no tokens, for more than `n_ctx` tokens, or for an id of `d_vocab` or above.
+    /// If there are no tokens or more than `n_ctx`, or if an id is not below `d_vocab`.
     pub fn new(ids: &[usize], config: &Config) -> Result<Self> {
         Self::with_types(ids, &vec![0; ids.len()], config)
     }

@@ -120,10 +120,10 @@ pub enum Change {
     /// The matrix becomes a copy of the matrix at an earlier site, so the pass skips the operations
     /// between the two sites.
     Copy(Site),
-    /// A head attends to one token, or evenly to all tokens if `None`: in every row, the token's
-    /// weight becomes 1 and all other weights 0, or all weights become equal. Weights of 0 stay 0,
-    /// because the mask may hide those keys. A row in which the chosen weight is 0 keeps its
-    /// weights.
+    /// Makes a head attend to one token: in every row, that token's weight becomes 1 and all other
+    /// weights become 0. With `None`, all weights of a row become equal. Weights of 0 stay 0,
+    /// because the mask may hide those keys; a row in which the token's weight is 0 does not
+    /// change.
     LookAt(Option<usize>),
     /// A column of scores becomes −∞, so that no query can attend to that token.
     MaskKey(usize),

@@ -150,8 +150,8 @@ impl Translation {
         &self.patterns
     }
 
-    /// Reruns all steps of the decoder to record more sites. Rows, one for each target token, are
-    /// bit-identical.
+    /// Reruns all steps of the decoder to record more sites. The matrices have one row for each
+    /// target token, bit-identical to the first run.
     ///
     /// # Errors
     ///

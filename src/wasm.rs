@@ -1,8 +1,8 @@
 //! Bindings for JavaScript: one line per method of the [session](crate::session). Only this module
 //! uses `wasm_bindgen`.
 //!
-//! Each feature adds the methods of one core: a wasm that the page loads when it needs one of them
-//! (`cores/`).
+//! Each Cargo feature adds the methods of one core, a wasm module (`cores/`). The page loads a core
+//! when it first needs one of its methods.
 
 use wasm_bindgen::prelude::*;
 use web_sys::WorkerGlobalScope;

@@ -99,9 +99,9 @@ pub enum KindWeights {
 pub struct SublayerWeights {
     /// The weights of its operation.
     pub kind: KindWeights,
-    /// The weights of its norm, of the first if it has two.
+    /// The weights of its norm, or of its first norm if it has two.
     pub norm: Option<NormWeights>,
-    /// The weights of the norm on its output, if there is a norm before it as well.
+    /// The weights of the norm on its output, if its input is normalised too.
     pub norm_branch: Option<NormWeights>,
 }
 
@@ -189,7 +189,7 @@ impl Weights {
     ///
     /// # Panics
     ///
-    /// If the model has no attention there.
+    /// If this sublayer is not attention.
     pub fn attention(&self, at: SublayerAt) -> &AttentionWeights {
         match &self.sublayer(at).kind {
             KindWeights::Attention(weights) => weights,
@@ -201,7 +201,7 @@ impl Weights {
     ///
     /// # Panics
     ///
-    /// If the model has no MLP there.
+    /// If this sublayer is not an MLP.
     pub fn mlp(&self, at: SublayerAt) -> &MlpWeights {
         match &self.sublayer(at).kind {
             KindWeights::Mlp(weights) => weights,

@@ -67,7 +67,7 @@ pub const FORMS: [Form; 12] = {
 /// | `residual.0.2` | the second residual connection is skipped: `resid_post` is `mlp_out` |
 /// | `norm.0.1`, `norm.0.2` | `ln1` or `ln2` is skipped: its output is its input |
 /// | `positions` | `pos_embed` is 0 |
-/// | `token.3` | no token can attend to token 3, nor can a decoder: its score is −∞ in every head |
+/// | `token.3` | neither tokens nor a decoder can attend to token 3: its score is −∞ in every head |
 /// | `even.0.2` | the head attends to all tokens evenly |
 /// | `only.0.2.3` | the head attends only to token 3 |
 /// | `causal` | no token can attend to a later token |

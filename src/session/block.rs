@@ -74,19 +74,20 @@ pub struct Block {
     pub ln1: NormNumbers,
     /// The second norm's weights.
     pub ln2: NormNumbers,
-    /// The weights of the norm on attention's output, if there is a norm before it as well.
+    /// The weights of the norm on attention's output, if attention's input is normalised too.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ln1_post: Option<NormNumbers>,
-    /// The weights of the norm on the MLP's output, if there is a norm before it as well.
+    /// The weights of the norm on the MLP's output, if the MLP's input is normalised too.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ln2_post: Option<NormNumbers>,
     /// The bias of `w_o`, if the model has one: `[1, d_model]`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub b_o: Option<Numbers>,
-    /// Norm, mean and standard deviation of each operation's result: a row for each.
+    /// Norm, mean and standard deviation of each operation's result, with one row per operation.
     pub stats: Numbers,
-    /// The strongest hidden units: index, and value before and after the activation, `[12, 3]`. In
-    /// a gated MLP also the linear factor and its product with the activation, `[12, 5]`.
+    /// The strongest hidden units: index, and value before and after the activation, `[12, 3]`. For
+    /// a gated MLP, each row also has the linear factor and its product with the activation: `[12,
+    /// 5]`.
     pub strongest: Numbers,
     /// The curve of the activation function, x and y: `[121, 2]`.
     pub curve: Numbers,

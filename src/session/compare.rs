@@ -72,20 +72,20 @@ pub struct Comparison {
     pub tokens: Vec<TextToken>,
     /// Number of tokens of b before truncation.
     pub found: usize,
-    /// The aligned units, in order.
+    /// The places: pairs of aligned units, in order.
     pub places: Vec<ComparedPlace>,
-    /// The head's weights in a: `[places, places]`, NaN if a has no unit at a place.
+    /// The head's weights in a: `[places, places]`; NaN at places without a unit of a.
     pub pattern_a: Numbers,
-    /// The head's weights in b: `[places, places]`, NaN if b has no unit at a place.
+    /// The head's weights in b: `[places, places]`; NaN at places without a unit of b.
     pub pattern_b: Numbers,
     /// `pattern_a` minus `pattern_b`: `[places, places]`.
     pub difference: Numbers,
-    /// How much each head's pattern changes at places with the same word: `[n_layers, n_heads]`,
-    /// from 0 to 1; NaN if the texts have no word in common. Absent for two models, because heads
-    /// of different models do not correspond.
+    /// How much each head's pattern changes between words that both texts share: `[n_layers,
+    /// n_heads]`, from 0 to 1; NaN if the texts have no word in common. Absent for two models,
+    /// because heads of different models do not correspond.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub change: Option<Numbers>,
-    /// Changes for the selected unit; absent if it has no counterpart, and for two models.
+    /// Changes for the selected unit. Absent if the unit has no counterpart, and for two models.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub selected: Option<ComparedWord>,
     /// The part of the response that exists only for two models.
@@ -104,12 +104,13 @@ pub struct ComparedModels {
     pub looks: Option<ComparedLooks>,
 }
 
-/// The weight between two places in every head of two models.
+/// The weight from a query word to a key word in every head of both models.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct ComparedLooks {
-    /// The query's place.
+    /// Index of the query in [`Comparison::places`].
     pub query: usize,
-    /// The key's place: the selected one, or the word with the largest weight in the head of a.
+    /// Index of the key in [`Comparison::places`]: the selected word, or the word with the largest
+    /// weight in a's head.
     pub key: usize,
     /// The weights in model a: `[n_layers, n_heads]`.
     pub a: Numbers,
@@ -128,9 +129,9 @@ pub struct ComparedPlace {
     pub b: Option<Unit>,
     /// Whether the two units are equal.
     pub same: bool,
-    /// The share of a's row on special units; NaN if a has no unit.
+    /// Share of the weights of a's row that goes to special units; NaN without a unit of a.
     pub special_a: f32,
-    /// The share of b's row on special units; NaN if b has no unit.
+    /// Share of the weights of b's row that goes to special units; NaN without a unit of b.
     pub special_b: f32,
 }
 

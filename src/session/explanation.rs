@@ -1,4 +1,4 @@
-//! Where a number comes from: one answer for numbers of translation, prediction and training.
+//! Sources of a number, in one format for translation, prediction and training.
 
 use serde::Serialize;
 use tsify::Tsify;
@@ -19,7 +19,7 @@ pub struct CellPlace {
     pub column: usize,
 }
 
-/// Where a source's numbers come from.
+/// The origin of a source's numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Tsify)]
 #[serde(rename_all = "snake_case")]
 pub enum Stream {
@@ -38,7 +38,7 @@ pub struct NumberSource {
     pub name: String,
     /// The matrix's name without the layer.
     pub part: String,
-    /// Where the numbers come from.
+    /// The origin of the numbers.
     pub stream: Stream,
     /// The first row.
     pub row: usize,

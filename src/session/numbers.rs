@@ -16,7 +16,8 @@ use crate::site::HeadAt;
 pub struct Floats(pub Vec<f32>);
 
 impl Serialize for Floats {
-    /// Serialises bytes, serde's only flat array; `wasm.rs` converts them to a `Float32Array`.
+    /// Serialises the numbers as bytes, because serde has no other flat array. The module `wasm`
+    /// converts them to a `Float32Array`.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_bytes(bytemuck::cast_slice(&self.0))
     }
@@ -67,7 +68,7 @@ pub struct NamedNumbers {
     pub columns: usize,
     /// The cells, row by row.
     pub values: Floats,
-    /// Decimals shown in a lecture's style; absent if numbers are exact.
+    /// Number of decimals in the lecture's style; absent if the numbers are exact.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub decimals: Option<u8>,
 }

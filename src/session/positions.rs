@@ -34,7 +34,7 @@ pub struct Sinusoids {
     pub angle: Numbers,
     /// The dot products of the encodings: `[n, n]`.
     pub similarity: Numbers,
-    /// Difference from the encoding that the other formula gives: `[n, d_model]`.
+    /// Difference from the other formula's encoding: `[n, d_model]`.
     pub difference: Numbers,
     /// The encoding: `[n, d_model]`.
     pub encoding: Numbers,

@@ -117,8 +117,8 @@ pub struct RecurrentView {
     /// The gates of the encoder's cells, `[n, d_model]` each: `i`, `f`, `g`, `o` and the memory `c`
     /// of an LSTM, or `r`, `z` and `n` of a GRU.
     pub encoder_gates: Vec<NamedNumbers>,
-    /// The ids of the answer's words, up to the end token, or one more than the longest correct
-    /// answer has.
+    /// The ids of the answer's words. Decoding stops at the end token, or when the answer is one
+    /// word longer than the longest correct answer.
     pub words: Vec<usize>,
     /// The decoder's states g: `[m, d_model]`.
     pub decoder: Numbers,

@@ -48,11 +48,11 @@ pub enum NormOrder {
     Pre,
     /// After each residual addition.
     Post,
-    /// Before attention and before the MLP, which are computed from the same stream.
+    /// Before attention and the MLP, which both read the same residual stream.
     Parallel,
-    /// Before attention and MLP, and on what each adds.
+    /// Before and after attention, and before and after the MLP.
     Around,
-    /// On what attention and MLP add.
+    /// On the outputs of attention and of the MLP.
     Branch,
 }
 
@@ -100,7 +100,7 @@ pub struct ModelManifest {
     pub positions: PositionKind,
     /// Which linear layers of a block have biases.
     pub biases: Biases,
-    /// Whether the model has a decoder, so that it can translate.
+    /// Whether the model has a decoder and can therefore translate.
     pub translates: bool,
 }
 

@@ -67,7 +67,7 @@ pub struct AttentionMap {
     pub head: Option<usize>,
     /// The cells, row by row. Rows are queries, columns are keys.
     pub values: Floats,
-    /// The share of each row on special units.
+    /// Share of each row's weights that goes to special units.
     pub special: Floats,
     /// Mean of these shares over the rows of units that are not special.
     pub special_mean: f32,

@@ -29,11 +29,11 @@ pub struct Structure {
     pub pre: Vec<Operation>,
     /// The block of a post-norm model.
     pub post: Vec<Operation>,
-    /// The block of a pre-norm model whose sublayers are computed from the same stream.
+    /// The block of a pre-norm model with parallel sublayers: both read the same residual stream.
     pub parallel: Vec<Operation>,
     /// The block of a model with norms before and after each sublayer.
     pub around: Vec<Operation>,
-    /// The block of a model with norms of what each sublayer computes.
+    /// The block of a model with norms on the outputs of its sublayers.
     pub branch: Vec<Operation>,
     /// The kinds of ablations.
     pub edits: Vec<EditForm>,
@@ -47,8 +47,8 @@ pub struct Operation {
     /// The site of the operation's result, if the result has width d_model.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub makes: Option<String>,
-    /// The operation from whose vector this operation is computed; for an addition, the operation
-    /// whose vector is added to the stream.
+    /// The operation whose result is this operation's input; for an addition, the operation whose
+    /// result is added to the residual stream.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub input: Option<OperationName>,
     /// For an addition, the operation where its residual connection starts.

@@ -150,8 +150,8 @@ pub struct TrainView {
     /// Each head's mean weight on the token after the previous occurrence of the current token; 0
     /// without repetitions.
     pub induction: Floats,
-    /// The states of a recurrent model's last layer, the states of an encoder followed by those of
-    /// its decoder, or a transformer's final residual stream: `[n, d_model]`.
+    /// `[n, d_model]`: the states of a recurrent model's last layer, the states of an encoder and
+    /// then of its decoder, or a transformer's final residual stream.
     pub hidden: Numbers,
 }
 
@@ -292,9 +292,9 @@ impl Session {
         Ok(training.open()?.into())
     }
 
-    /// Gradient norms ‖∂ loss / ∂ state‖ for the loss at the probe's last position, and states 0,
-    /// 1, 2, … tokens earlier. A state belongs to a recurrent model's last layer, or to an encoder
-    /// or its decoder; in a transformer, it is the input of the first block. `step` selects a
+    /// Gradient norms ‖∂ loss / ∂ state‖ of the loss at the probe's last position, for states 0, 1,
+    /// 2, … tokens earlier. The states are from a recurrent model's last layer, or from an encoder
+    /// and its decoder; a transformer's states are the inputs of its first block. `step` selects a
     /// snapshot.
     ///
     /// # Errors

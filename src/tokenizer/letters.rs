@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-/// Index of a byte in its character, which has at most four.
+/// Index of a byte in its character. A character has at most four bytes.
 const PARTS: [char; 4] = ['¹', '²', '³', '⁴'];
 
 /// Number of bytes of the character.

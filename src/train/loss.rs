@@ -16,9 +16,8 @@ pub struct CrossEntropy {
 
 /// Compares the prediction p after each position with the target distribution q.
 ///
-/// With label smoothing ε (Szegedy et al. 2016, section 7) the target's share of q is
-/// 1 − ε + ε / `d_vocab`, and every other word's is ε / `d_vocab`; without it (ε = 0) q is
-/// one-hot.
+/// With label smoothing ε (Szegedy et al. 2016, section 7), q is 1 − ε + ε / `d_vocab` for the
+/// target and ε / `d_vocab` for every other word. Without smoothing (ε = 0), q is one-hot.
 ///
 /// Shapes: logits `[n, d_vocab]`, a target for each row or `None`. Equals
 /// `torch.nn.functional.cross_entropy(logits, targets, label_smoothing=ε)` with `ignore_index`

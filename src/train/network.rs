@@ -33,8 +33,8 @@ pub enum Network {
 pub struct Output {
     /// Logits after each position: `[n, d_vocab]`; zeros at the positions of an encoder.
     pub logits: Matrix,
-    /// A transformer's final residual stream, the states of a recurrent model's last layer, or the
-    /// states of an encoder followed by those of its decoder: `[n, d_model]`.
+    /// `[n, d_model]`: a transformer's final residual stream, the states of a recurrent model's
+    /// last layer, or the states of an encoder and then of its decoder.
     pub hidden: Matrix,
     /// Attention weights, `[n, n]` each, layer by layer and head by head.
     pub patterns: Vec<Matrix>,

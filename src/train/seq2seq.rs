@@ -158,8 +158,8 @@ impl Seq2Seq {
         self.attention
     }
 
-    /// Random initial parameters: embeddings are normal, all others uniform between ±1/√`d_model`.
-    /// The bias of an LSTM's forget gate is 1.
+    /// Random initial parameters: embeddings are normally distributed, all other parameters
+    /// uniformly between ±1/√`d_model`. The bias of an LSTM's forget gate is 1.
     pub fn initialise(&self, random: &mut ChaCha8Rng) -> Parameters {
         let (d, d_vocab) = (self.config.d_model, self.config.d_vocab);
         let mut parameters = Parameters::default();

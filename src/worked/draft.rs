@@ -63,7 +63,7 @@ impl Draft {
     /// An error for the first cell without a usable number, or for the first table whose size does
     /// not fit.
     ///
-    /// # Example: the message names the problem, the place and the remedy
+    /// # Example: the message names the problem, the cell and the remedy
     ///
     /// ```
     /// use headlight::worked::presets::PRESETS;

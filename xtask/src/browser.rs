@@ -26,7 +26,7 @@ const FIREFOX_ON_MACOS: &str = "/Applications/Firefox.app/Contents/MacOS/firefox
 
 /// A browser other than Chromium; one file of page tests opens every room in it.
 pub struct OtherBrowser {
-    /// The file of page tests that drives it.
+    /// The file of page tests that drives this browser.
     pub test: &'static str,
     /// Variable with the path of the program, for the test.
     pub variable: &'static str,

@@ -37,7 +37,7 @@ impl Bundle {
         Self::read(FOLDER)
     }
 
-    /// Reads what `bundle.mjs` has written to a folder.
+    /// Reads the output of `bundle.mjs` from a folder.
     fn read(folder: &str) -> Result<Self> {
         let mut files = read_folder(Path::new(folder))?;
         let list = files
@@ -48,7 +48,7 @@ impl Bundle {
         Ok(Self { files, imports })
     }
 
-    /// The given files and all that they import.
+    /// The given files with their direct and indirect imports.
     pub fn with_imports<'a>(
         &'a self,
         names: impl IntoIterator<Item = &'a str>,
@@ -78,8 +78,8 @@ impl Bundle {
     }
 }
 
-/// Bundles after each edit of a source in `www/` and gives `act` the bundle, until this process
-/// ends.
+/// After each edit of a source in `www/`, bundles again and passes the bundle to `act`, until this
+/// process ends.
 pub fn after_edits(act: impl Fn(Result<Bundle>) + Send + 'static) -> Result<()> {
     let mut command = bundler(WATCHED);
     command.arg("--watch");

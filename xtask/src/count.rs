@@ -59,7 +59,7 @@ impl Count {
         }
     }
 
-    /// Parses the output of `cargo test`: the sum over its test binaries.
+    /// Parses the output of `cargo test` and adds up the results of its test binaries.
     pub fn of_cargo_test(printed: &Printed) -> Self {
         let mut count = Self::default();
         for line in printed.text.lines() {

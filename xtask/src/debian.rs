@@ -13,8 +13,8 @@ thread_local! {
 
 const REMEDY: &str = "apt-get's message above gives the reason";
 
-/// Installs packages; `packages` separates their names with spaces. Fails without root rights,
-/// without apt-get, and if apt-get fails.
+/// Installs packages, whose names are separated by spaces. Fails without root rights, without
+/// apt-get, and if apt-get fails.
 pub fn install(packages: &str) -> Result<()> {
     update(packages)?;
     run(

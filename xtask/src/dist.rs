@@ -27,7 +27,7 @@ const MODELS: &str = "models";
 /// The attribute of `index.html` after which the version is inserted.
 const STATE: &str = "data-state=\"loading\"";
 
-/// Files that keep their address, because other pages or the browser refer to them by it.
+/// Files whose address must not change, because other pages or the browser use it.
 const STABLE: [&str; 5] = [
     "index.html",
     "embed.js",

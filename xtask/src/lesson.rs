@@ -8,7 +8,8 @@ use anyhow::{Result, ensure};
 use crate::node;
 use crate::run::{command, run_and_keep};
 
-/// Opens the stops of a lesson file, or those given, and computes its claims. Prints what is wrong.
+/// Opens the given stops of a lesson file, or all of them, and checks the lesson's claims against
+/// the model. Prints the problems.
 pub fn check(file: &Path, stops: &[String]) -> Result<ExitCode> {
     ensure!(file.is_file(), "there is no file {}", file.display());
     node::ensure_packages(node::OF_TESTS)?;

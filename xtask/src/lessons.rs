@@ -1,8 +1,8 @@
 //! Writes the lessons of `dist/`.
 //!
 //! In `www/lessons/<language>/` each stop is written once, in a file of `topics/`. A lesson lists
-//! the ids of its stops, and every topic is a lesson too. In `dist/` a lesson has its stops inside,
-//! so that the page fetches one small file.
+//! the ids of its stops, and every topic is a lesson too. In `dist/` a lesson contains its stops,
+//! so that the page fetches only one small file.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -17,10 +17,10 @@ const LESSONS: &str = "lessons/";
 /// Fields of a stop that only the tests use.
 const OF_TESTS: [&str; 2] = ["claims", "counterexamples"];
 
-/// Fields of a lesson that the page gets as they are.
+/// Fields of a lesson that are copied unchanged.
 const COPIED: [&str; 5] = ["title", "source", "outcomes", "takeaways", "numbered"];
 
-/// Replaces the sources of the lessons by the files of the page, in every language.
+/// Replaces the lessons' sources with the files that the page loads, in every language.
 pub fn assemble(files: &mut Files) -> Result<()> {
     let mut sources: BTreeMap<String, BTreeMap<String, Value>> = BTreeMap::new();
     for (path, bytes) in files.extract_if(.., |path, _| path.starts_with(LESSONS)) {
@@ -92,7 +92,7 @@ fn stops(sources: &BTreeMap<String, Value>) -> Result<BTreeMap<&str, &Value>> {
     Ok(stops)
 }
 
-/// A lesson with its stops inside.
+/// A lesson that contains its stops.
 fn lesson(id: &str, kind: &str, source: &Value, stops: &BTreeMap<&str, &Value>) -> Result<Value> {
     let mut lesson = json!({ "id": id, "kind": kind });
     for field in COPIED {

@@ -1,4 +1,4 @@
-//! Node.js: installs it, its packages, and runs scripts against the page.
+//! Installs Node.js and its packages, and runs scripts against the page.
 
 use std::fs;
 use std::path::Path;
@@ -15,7 +15,7 @@ use crate::server::Server;
 /// Folder of the packages that build the page.
 pub const OF_PAGE: &str = ".";
 
-/// Folder of the packages that test it.
+/// Folder of the packages that test the page.
 pub const OF_TESTS: &str = "tests/page";
 
 /// Major and minor version.
@@ -40,7 +40,7 @@ pub fn ensure_packages(folder: &str) -> Result<()> {
     )
 }
 
-/// Finds Node.js and npm, and installs them on Debian as root if its version is new enough.
+/// Finds Node.js and npm, and installs them on Debian as root if Debian's version is new enough.
 fn ensure_node() -> Result<()> {
     let installed = || {
         ask(&mut command("npm --version"))?;
@@ -59,8 +59,8 @@ fn ensure_node() -> Result<()> {
     Ok(())
 }
 
-/// A `node` command, with the page served and a browser found; the script reads both addresses from
-/// its environment.
+/// A `node` command whose environment contains the page's URL and folder, and the browser's path.
+/// Also starts the server.
 pub fn with_page(arguments: &str) -> Result<Command> {
     let chrome = chromium()?;
     let server = Server::bind(Path::new(DIST), 0)?;
@@ -74,7 +74,7 @@ pub fn with_page(arguments: &str) -> Result<Command> {
     Ok(node)
 }
 
-/// Whether `made` exists and is not older than `source`.
+/// Whether the file `made` exists and is not older than `source`.
 pub fn is_current(made: &Path, source: &Path) -> bool {
     let date = |path: &Path| fs::metadata(path).and_then(|data| data.modified()).ok();
     date(made).is_some_and(|made| Some(made) >= date(source))

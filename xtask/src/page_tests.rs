@@ -68,8 +68,8 @@ fn all_in(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// Runs the tests, with one file more than cores in parallel: some tests wait for the network or
-/// for a browser to start.
+/// Runs the tests. The number of files that run in parallel is one more than the number of cores,
+/// because some tests wait for the network or for a browser to start.
 pub fn run(selection: &Selection, is_full: bool) -> Result<Report> {
     let paths = selection.paths(Path::new(FOLDER))?;
     let at_once = 1 + available_parallelism().map_or(1, NonZero::get);

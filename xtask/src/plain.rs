@@ -42,7 +42,7 @@ fn plain(bytes: &[u8]) -> Result<Vec<u8>> {
     Ok(module.emit_wasm())
 }
 
-/// Remembers a relaxed SIMD instruction that the rewrite has missed.
+/// Records a relaxed SIMD instruction that the rewrite has missed.
 #[derive(Default)]
 struct Search {
     found: Option<String>,
@@ -126,7 +126,7 @@ impl Splitter<'_> {
     }
 
     /// Sums of adjacent products of x and w: first the lower eight pairs of bytes, then the upper.
-    /// The sums fit into 16 bits, because w has 7.
+    /// The sums fit into 16 bits, because the numbers of w have only 7 bits.
     fn dot(&mut self) -> Vec<Instr> {
         let [x, w, _] = self.operands();
         let half = |extend: UnaryOp| {

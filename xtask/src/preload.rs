@@ -8,7 +8,7 @@ use anyhow::{Context, Result};
 
 use crate::bundle::Bundle;
 
-/// Loaded first: requests the room of the address and starts the engine.
+/// The first script to load; it requests the room in the address and starts the engine.
 pub const AHEAD: &str = "page/ahead.js";
 
 /// Entry points that every room needs for its first picture: the page and the sentence box.
@@ -17,9 +17,10 @@ pub const FIRST: [&str; 2] = ["main.js", "page/model/bar.js"];
 /// The line of `index.html` before which the links are inserted.
 const MARK: &str = "    <script type=\"module\" src=\"main.js\"></script>";
 
-/// Adds preload links for the scripts that every room's first picture needs. Each room's scripts and style sheet
-/// go into a template, which the page activates when the address names the room or the user opens
-/// it. They have low priority, because the engine's files are found one after the other.
+/// Adds preload links for the scripts that every room's first picture needs. Each room's scripts
+/// and style sheet go into a template, which the page activates when the address names the room or
+/// the user opens it. These links have low priority, so that they do not delay the engine's files,
+/// which the browser discovers one after another.
 pub fn with_links(html: &str, bundle: &Bundle) -> Result<String> {
     let (before, after) = html
         .split_once(MARK)

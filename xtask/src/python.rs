@@ -23,8 +23,8 @@ const HOW_TO_GET_ONE: &str = "install Python 3.10 or newer with its venv module 
     Ubuntu: `sudo apt-get install python3-venv`), or set PYTHON to a Python with the packages of \
     python/tests/requirements.txt";
 
-/// The Python in PYTHON, or that of a virtual environment under `target/`, which is created if
-/// needed.
+/// The Python program in the variable PYTHON; otherwise, the one in a virtual environment under
+/// `target/`, which is created if needed.
 pub fn find() -> Result<PathBuf> {
     if let Some(named) = std::env::var_os("PYTHON") {
         let imports = ["-c", "import anywidget, numpy, traitlets"];

@@ -112,8 +112,8 @@ fn router(folder: &Path) -> Result<Router> {
         )))
 }
 
-/// Cache headers: files of a version are immutable, because another version has another folder; all
-/// others are revalidated, so that a rebuilt page is seen at once.
+/// Cache headers: files of a version are immutable, because each version has its own folder; all
+/// other files are revalidated, so that a rebuilt page is seen at once.
 async fn with_caching(request: Request, next: Next) -> Response {
     let is_of_version = request.uri().path().starts_with("/v-");
     let mut response = next.run(request).await;

@@ -48,7 +48,7 @@ impl Stage {
         Self::Fuzz,
     ];
 
-    /// The stages of a normal run, or those of the full set.
+    /// The stages of a normal run or of the full set.
     pub fn set(is_full: bool) -> Vec<Self> {
         let mut stages = Self::ALL.to_vec();
         stages.retain(|stage| is_full || *stage != Self::Fuzz);

@@ -14,8 +14,8 @@ use crate::run::{announce, ask, command, run};
 /// Compilation target.
 pub const TARGET: &str = "wasm32-unknown-unknown";
 
-/// The page's cores: each package in `cores/`, and the stem of its files' names. The page starts
-/// with the last, and loads the others when it needs them.
+/// The page's cores: each package in `cores/`, with the stem of its file names. The page starts
+/// with the last core and loads the other two on demand.
 pub const CORES: [(&str, &str); 3] = [
     ("headlight-models", "headlight"),
     ("headlight-training", "training"),

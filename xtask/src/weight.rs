@@ -17,8 +17,8 @@ use crate::preload::{AHEAD, FIRST};
 const OWN_LIMIT: usize = 70_000;
 
 /// Each wasm with its limit in gzipped bytes: the last agreed size plus 1 %. The page starts with
-/// that of the worked example; the rooms Train and Recurrent need that of training, the others the
-/// first.
+/// the worked example's wasm. The rooms Train and Recurrent load the training wasm; all other rooms
+/// load the first wasm, or its copy without relaxed SIMD.
 const WASM: [(&str, &str, usize); 4] = [
     ("wasm", "pkg/headlight_bg.wasm", 1_200_000),
     ("wasm, training", "pkg/training_bg.wasm", 343_100),

@@ -10,10 +10,10 @@ use crate::analysis::{attribution, looked_for};
 use crate::error::Result;
 use crate::site::{HeadAt, HeadSite};
 
-/// Number of raised tokens to list, and of lowered tokens.
+/// Length of each list of tokens with raised or lowered logits.
 const MOST: usize = 8;
 
-/// Number of tokens to list with the highest scores, and with the lowest.
+/// Length of each list of tokens with the highest or lowest scores.
 const MOST_LOOKED_FOR: usize = 10;
 
 /// A token's logit as a sum of contributions to the final residual stream.
@@ -41,8 +41,8 @@ pub struct HeadWrites {
     /// The weight from the last token to the key.
     pub weight: f32,
     /// The eight tokens whose logits are raised most. `logit` is the contribution of v·W_O for a
-    /// weight of 1; multiply it by `weight` for the actual contribution. Probabilities are those of
-    /// the prediction.
+    /// weight of 1; multiply it by `weight` for the actual contribution. The probabilities are from
+    /// the model's prediction.
     pub raised: Vec<Candidate>,
     /// The eight tokens whose logits are lowered most.
     pub lowered: Vec<Candidate>,

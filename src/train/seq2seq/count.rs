@@ -15,7 +15,8 @@ pub struct Counted {
 struct Layer {
     /// Whether a result depends on the previous one.
     reads_before: bool,
-    /// Whether a result depends on every word's vector, or only on its own word's.
+    /// Whether a result depends on the vectors of all words; otherwise, only on the vector of its
+    /// own word.
     reads_all: bool,
 }
 

@@ -25,12 +25,12 @@ pub enum Stage {
     Output,
 }
 
-/// Numbers of one matrix that a number is computed from.
+/// An operand of a number: a rectangle of one matrix.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Operand {
     /// The matrix.
     pub name: &'static str,
-    /// The stack that computes it; `None` for trained numbers.
+    /// The stack that computes the matrix; `None` for weights.
     pub stack: Option<StackId>,
     /// The first row.
     pub row: usize,
@@ -40,7 +40,7 @@ pub struct Operand {
     pub values: Vec<f32>,
 }
 
-/// A number, and the numbers it is computed from.
+/// A number and its operands.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Sum {
     /// The number.

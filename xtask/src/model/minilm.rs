@@ -32,7 +32,7 @@ const SOURCES: [(&str, &str); 3] = [
 /// Prefixes of tensors that the encoder does not use.
 const UNUSED: [&str; 2] = ["embeddings.position_ids", "pooler."];
 
-/// The source's `config.json` names the model it was trained from; replaced by its own name.
+/// The field of the source's `config.json` that names the base model; replaced with `OWN_NAME`.
 const ANCESTOR: &str = "\"_name_or_path\": \"nreimers/MiniLM-L6-H384-uncased\"";
 const OWN_NAME: &str = "\"_name_or_path\": \"sentence-transformers/all-MiniLM-L6-v2\"";
 
@@ -94,7 +94,7 @@ fn halve(file: &[u8]) -> Result<Vec<u8>> {
         let view = TensorView::new(Dtype::F16, shape.clone(), bytes);
         (name, view.expect("half as many bytes in the same shape"))
     });
-    // Other programs read from this field that the layout is PyTorch's.
+    // Tells other programs that the layout is PyTorch's.
     let metadata = [("format".to_owned(), "pt".to_owned())];
     Ok(serialize(views, Some(metadata.into_iter().collect()))?)
 }

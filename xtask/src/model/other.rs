@@ -13,9 +13,9 @@ fn wanted(names: &[String]) -> Vec<&String> {
     let has_pieces = has(".spm") && !names.iter().any(|name| name == "tokenizer.json");
     let is_wanted = |name: &str| match name {
         "config.json" | "tokenizer.json" | "model.safetensors.index.json" => true,
-        // Translators of OPUS-MT have these files instead of tokenizer.json.
+        // OPUS-MT translation models have these files instead of tokenizer.json.
         "source.spm" | "target.spm" | "vocab.json" => has_pieces,
-        // Beside other weights it is a copy in a format that the page does not read.
+        // If there are other weights, this file is a copy that the page cannot read.
         "model.bin" => !has(".safetensors") && !has(".gguf"),
         _ => is_weights(name),
     };
@@ -81,7 +81,7 @@ mod tests {
         assert_eq!(taken(&parts), parts);
         let others = ["README.md", "tokenizer_config.json"];
         assert_eq!(taken(&[&opus[..], &others].concat()), opus);
-        // vocab.json of a byte-level BPE is in tokenizer.json too.
+        // For a byte-level BPE, tokenizer.json includes the vocabulary of vocab.json.
         let bpe = [
             "config.json",
             "model.bin",
