@@ -7,11 +7,12 @@
 //! lists the operations of a block, and [`head_weights`] describes a head's trained matrices.
 //!
 //! Predictions: [`next_word`] computes and samples the next-token distribution, [`lens`] predicts
-//! from the stream between blocks, [`attribution`] decomposes a logit, [`looked_for`] computes a
-//! head's QK circuit, [`unchanged`] counts the numbers that an edit leaves bit-identical, and
-//! [`cost`] counts multiplications. Two texts: [`comparison`] aligns words and measures changes.
-//! Many texts: [`strongest`] finds a head's largest weight in each. Translations: [`alignment`]
-//! scores a head. Sums: [`terms`] finds the largest term.
+//! from the residual stream between blocks, [`attribution`] decomposes a logit, [`looked_for`]
+//! computes a head's QK circuit, [`unchanged`] counts the numbers that an edit leaves
+//! bit-identical, and [`cost`] counts multiplications. Two texts: [`comparison`] aligns words and
+//! measures changes. Many texts: [`strongest`] finds a head's largest weight in each text.
+//! Translations: [`alignment`] measures how well a head aligns words. Sums: [`terms`] finds the
+//! largest terms.
 
 pub mod alignment;
 pub mod attribution;
@@ -44,7 +45,7 @@ use crate::site::{HeadAt, HeadSite, Site};
 use crate::tokens::check_range;
 use crate::trace::Trace;
 
-/// The sites that a pass must record for all analyses, and for rerunning any head
+/// The sites that a pass must record so that all analyses can run and any head can be rerun
 /// ([`Model::rerun_head`](crate::model::Model::rerun_head)).
 pub fn sites(config: &Config) -> Vec<Site> {
     Site::of_heads(
@@ -60,7 +61,7 @@ pub fn heads(config: &Config) -> impl Iterator<Item = HeadAt> {
         .flat_map(move |layer| (0..n_heads).map(move |head| HeadAt::new(layer, head)))
 }
 
-/// A head, and its attention from one group of tokens to another.
+/// A head with its attention from one group of tokens to another.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Ranked {
     /// The head.
@@ -163,7 +164,8 @@ pub fn largest(x: &Matrix, most: usize) -> Matrix {
 ///
 /// # Errors
 ///
-/// [`RequestError::NoHead`] when there are no matrices; otherwise the first error among them.
+/// [`RequestError::NoHead`] when there are no matrices; otherwise the first error among the given
+/// results.
 pub fn mean(pictures: impl IntoIterator<Item = Result<Matrix>>) -> Result<Matrix> {
     let mut pictures = pictures.into_iter();
     let mut sum = pictures

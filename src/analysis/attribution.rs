@@ -51,12 +51,13 @@ fn on_branch(config: &Config, at: SublayerAt) -> Option<Norm> {
     config.sublayer(at)?.norms.on_branch(at)
 }
 
-/// Decomposes the logit of a word after the last row of a pass, minus that of another word.
+/// Decomposes a word's logit after the last row of a pass. If `against` is given, decomposes the
+/// difference from that word's logit.
 ///
 /// A part p of the residual stream contributes (p ⊙ γ / scale)·w_U, where w_U is the word's column
 /// of the unembedding (minus the other word's column); layer norm subtracts p's mean first. A
-/// head's part is its [`HeadSite::Result`], through the norm on attention's output if there is one.
-/// The contributions add up to the logit before any cap, except for rounding.
+/// head's part is its [`HeadSite::Result`]; if there is a norm on attention's output, that norm is
+/// applied first. The contributions add up to the logit before any soft cap, except for rounding.
 ///
 /// # Errors
 ///
@@ -100,16 +101,18 @@ pub fn attribution(
     })
 }
 
-/// The product of a row and a direction.
+/// The dot product of a row and a direction.
 fn part(x: &Matrix, row: usize, direction: &Matrix) -> f64 {
     let products = x.row(row).component_mul(direction);
     products.iter().copied().map(f64::from).sum()
 }
 
-/// The contribution of a head to every logit after the last row if it attended only to `token`:
-/// v·W_O through the final norm, as in [`attribution`], and the unembedding, `[1, d_vocab]`.
+/// The contribution that a head would make to every logit after the last row if it attended only to
+/// `token`: `[1, d_vocab]`. v·W_O is passed through the final norm, as in [`attribution`], and
+/// through the unembedding.
 ///
-/// The head's actual contribution is the sum of these over all tokens, weighted by attention.
+/// The head's actual contribution is the attention-weighted sum of these contributions over all
+/// tokens.
 ///
 /// # Errors
 ///
@@ -148,8 +151,9 @@ fn results(model: &Model, trace: &Trace, layer: usize) -> Result<Matrix> {
     Ok(product(&apart, &w_o.weight))
 }
 
-/// The vector `[1, d_model]` whose dot product with a part of the stream is that part's
-/// contribution, and the contribution of the biases after the stream.
+/// Returns the vector `[1, d_model]` whose dot product with a part of the residual stream is that
+/// part's contribution. Also returns the contribution of the biases of the final norm and the
+/// unembedding.
 fn direction(
     model: &Model,
     trace: &Trace,
@@ -179,8 +183,8 @@ fn direction(
     Ok((direction, constant))
 }
 
-/// A direction before the norm on attention's output, with the last row's divisor, and the
-/// contribution of that norm's bias: `[1, d_model]` to the same.
+/// Moves a direction `[1, d_model]` to before the norm on attention's output, using the norm's
+/// divisor for the last row. Also returns the contribution of that norm's bias.
 fn before_branch_norm(
     model: &Model,
     trace: &Trace,
@@ -196,8 +200,8 @@ fn before_branch_norm(
     Ok((before, constant))
 }
 
-/// Applies the final norm to a part of the stream `[1, d_model]`, with the last row's divisor and
-/// without the norm's bias.
+/// Applies the final norm to a part of the residual stream `[1, d_model]`, using the last row's
+/// divisor but not the norm's bias.
 fn through_final_norm(model: &Model, trace: &Trace, x: Matrix) -> Result<Matrix> {
     match model.weights().ln_final() {
         Some(_) => scaled(model, trace, centred(model, x), Norm::FINAL),
@@ -205,7 +209,7 @@ fn through_final_norm(model: &Model, trace: &Trace, x: Matrix) -> Result<Matrix>
     }
 }
 
-/// A row minus its mean, if the model's norms subtract it: `[1, d_model]` to the same.
+/// Subtracts a row's mean if the model uses layer norm: `[1, d_model]` to the same shape.
 fn centred(model: &Model, mut x: Matrix) -> Matrix {
     if model.config().norm == NormKind::LayerNorm {
         x.add_scalar_mut(-x.mean());
@@ -213,7 +217,8 @@ fn centred(model: &Model, mut x: Matrix) -> Matrix {
     x
 }
 
-/// A row times γ / scale of a norm: `[1, d_model]` to the same.
+/// Multiplies a row by γ / scale of a norm, using the last row's scale: `[1, d_model]` to the same
+/// shape.
 fn scaled(model: &Model, trace: &Trace, x: Matrix, norm: Norm) -> Result<Matrix> {
     let Some(ln) = model.weights().norm(norm) else {
         return Ok(x);
@@ -222,7 +227,7 @@ fn scaled(model: &Model, trace: &Trace, x: Matrix, norm: Norm) -> Result<Matrix>
     Ok(x.component_mul(&ln.gamma) / scale[scale.nrows() - 1])
 }
 
-/// Refuses a model whose stream is not a sum of its parts.
+/// Rejects a post-norm model, because its residual stream is not the sum of its parts.
 fn check_sum(config: &Config) -> Result<()> {
     let mut all = config.sublayers(StackId::Blocks);
     match all.any(|(_, one)| one.norms.sum) {

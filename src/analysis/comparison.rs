@@ -28,7 +28,7 @@ pub struct Place {
 }
 
 /// The longest common subsequence of two lists, as the indices of equal items. If several have the
-/// same length, the one that pairs the earliest items of b.
+/// same length, returns the one that pairs the earliest items of b.
 ///
 /// Each unit is given as the ids of its tokens.
 ///
@@ -187,10 +187,10 @@ pub fn pattern_change(
     changes.sum::<f32>() / rows.len() as f32
 }
 
-/// Expands a matrix from units to places of the alignment: `[units, units]` to `[places, places]`,
-/// with NaN where a place has no unit.
+/// Expands a matrix from the units of one text to the positions of the alignment: `[units, units]`
+/// to `[positions, positions]`. Cells at positions without a unit are NaN.
 ///
-/// # Example: the second place has no unit
+/// # Example: the second position has no unit
 ///
 /// ```
 /// use headlight::{Matrix, analysis::comparison::set_out};

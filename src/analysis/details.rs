@@ -129,8 +129,8 @@ pub fn why(model: &Model, trace: &Trace, at: HeadAt, query: usize, key: usize) -
 /// Term j has the share `(term_j · z) / (z · z)`, where z is the sum of the terms. The share is
 /// negative if the term points away from z. The shares sum to 1; they are NaN if z is 0.
 ///
-/// Shapes: `[n_key, d_head]`, the rows of one query in [`HeadSite::WeightedV`]; and z
-/// `[1, d_head]`, to `[1, n_key]`.
+/// Shapes: the terms `[n_key, d_head]`, which are one query's rows of [`HeadSite::WeightedV`], and
+/// z `[1, d_head]` to `[1, n_key]`.
 ///
 /// # Example: a term orthogonal to the output has share 0
 ///

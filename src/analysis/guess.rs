@@ -2,10 +2,10 @@
 
 use crate::error::{RequestError, Result};
 
-/// A guess and the guessed weights, both as shares.
+/// A guess and the actual weights, both scaled to sum to 1.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Judged {
-    /// The overlap of guess and weights, from 0 (nothing in common) to 1 (equal).
+    /// The overlap of the guess and the weights, from 0 (nothing in common) to 1 (equal).
     pub overlap: f32,
     /// The guess, scaled to add up to 1.
     pub shares: Vec<f32>,

@@ -5,7 +5,8 @@ use crate::error::Result;
 use crate::model::Model;
 use crate::site::HeadAt;
 
-/// The share of the sum of squares that [`HeadWeights::n_main`] singular values reach.
+/// The share of the sum of all squared singular values that the largest [`HeadWeights::n_main`]
+/// must reach.
 const MAIN: f32 = 0.9;
 
 /// Two columns count as orthogonal if the magnitude of their cosine is below this.

@@ -3,7 +3,7 @@
 //! Most kinds come from a survey of BERT's heads (Clark et al. 2019, arXiv:1906.04341, section 3).
 //! In models with a causal mask, two come from Elhage et al. 2021 and Olsson et al. 2022
 //! (arXiv:2209.11895): heads that attend to earlier occurrences of the same token, and induction
-//! heads. Most scores, between 0 and 1, are the share of attention that the head gives to positions
+//! heads. Most scores lie between 0 and 1: the share of attention that the head gives to positions
 //! of that kind, averaged over the tokens for which such a position exists.
 
 use std::collections::HashMap;
@@ -52,7 +52,8 @@ pub enum Score {
     /// Evenness of attention: the mean entropy of the rows, −Σ p·ln p, divided by ln n. With a
     /// causal mask each row's entropy is divided by ln (i + 1), i ≥ 1.
     Broad,
-    /// Distance of attention in tokens: the mean of Σ `p[i, j]`·|i − j|. Not a kind.
+    /// Mean attention distance in tokens: the mean of Σ `p[i, j]`·|i − j|. No head is classified by
+    /// this score.
     Distance,
 }
 
@@ -119,7 +120,7 @@ impl Places {
                 }
             }
         }
-        // Sorted, because a sum of floats depends on their order, and a hash map has a random
+        // Sorted, because a hash map has a random order, and a sum of floats depends on their
         // order.
         repeated.sort_unstable();
         let separators = (1..tokens.len()).filter(|at| is_separator(&tokens[*at]));
@@ -133,7 +134,8 @@ impl Places {
     }
 }
 
-/// Each repeated token, with the positions before it that are `step` after an earlier occurrence.
+/// Each repeated token, with the positions `step` after its earlier occurrences, as far as they
+/// precede it.
 fn after_earlier(tokens: &[Token], step: usize) -> Vec<(usize, Vec<usize>)> {
     let mut found = Vec::new();
     for (at, token) in tokens.iter().enumerate() {
@@ -242,9 +244,9 @@ impl Scores {
         self.0[score as usize]
     }
 
-    /// The kind whose positions get most of the head's attention, at least [`MOST`]; otherwise
-    /// broad, if its attention is at least [`NEARLY_EVEN`]; otherwise `None`, because the head is
-    /// mixed on this text.
+    /// The kind with the largest score, if that score is at least [`MOST`]; otherwise
+    /// [`Score::Broad`], if that score is at least [`NEARLY_EVEN`]; otherwise `None`, because the
+    /// head is mixed on this text.
     pub fn kind(&self) -> Option<Score> {
         let is_kind_of_place = |score: &Score| !matches!(score, Score::Broad | Score::Distance);
         let kinds = Score::VARIANTS.iter().copied().filter(is_kind_of_place);

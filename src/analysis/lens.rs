@@ -23,7 +23,8 @@ pub fn sites(config: &Config) -> Vec<Site> {
 
 /// Applies the final norm to vectors of the residual stream; the shape stays `[n, d_model]`.
 ///
-/// For the stream after the last block these are the model's final vectors, bit for bit.
+/// For the residual stream after the last block, the result is bit-identical to the model's final
+/// vectors.
 pub fn final_norm<R: Recorder>(rec: &mut R, model: &Model, stream: &Matrix) -> Matrix {
     match model.weights().ln_final() {
         Some(ln) => normalize(rec, Norm::FINAL, stream, ln, model.config()),
@@ -34,7 +35,7 @@ pub fn final_norm<R: Recorder>(rec: &mut R, model: &Model, stream: &Matrix) -> M
 /// The next-token distribution for a vector of the residual stream `[1, d_model]`: applies the
 /// final norm and the unembedding.
 ///
-/// For the stream after the last block it is the model's own prediction.
+/// For the residual stream after the last block, this is the model's own prediction.
 pub fn next_word(model: &Model, stream: &Matrix) -> NextWord {
     let logits = model.unembed(&final_norm(&mut NoRecord, model, stream)); // [1, d_vocab]
     NextWord::new(logits.data.into())

@@ -40,7 +40,7 @@ pub fn looked_for(model: &Model, at: HeadAt, query: usize) -> Result<Matrix> {
     let first = at.head / config.group() * config.d_head;
     let own: Vec<usize> = (first..first + config.d_head).collect();
     let w_k = attention.w_k.weight.columns(&own); // [d_head, d_model]
-    // The heads that share a norm with this one: those of keys, and of queries.
+    // Heads that share a norm: all `n` heads or only this one, for queries and for keys.
     let sharing = |own: usize, n: usize| match config.qk_norm {
         QkNorms::AllHeads => (0..n).collect(),
         QkNorms::None | QkNorms::EachHead => vec![own],
@@ -64,7 +64,8 @@ pub fn looked_for(model: &Model, at: HeadAt, query: usize) -> Result<Matrix> {
     let kv_heads: Vec<usize> = sharing(kv.head, config.n_kv_heads());
     let dots = |x: Matrix| match config.qk_norm {
         QkNorms::None => (x * &direction).add_scalar(constant), // [ids, 1]
-        // With a norm between W_K and the scores, every key has to be computed.
+        // The shortcut does not work with a norm between W_K and the scores, so every key is
+        // computed.
         QkNorms::EachHead | QkNorms::AllHeads => {
             let all = kv_heads
                 .iter()

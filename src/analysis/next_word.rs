@@ -37,7 +37,7 @@ pub struct NextWord {
 }
 
 /// How a distribution is reshaped before a token is drawn: by temperature, then top-k, then top-p,
-/// each applied to the result of the one before.
+/// each applied to the result of the previous step.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Sampling {
     /// Divisor of the logits; above 0. Smaller values favour the most likely tokens.
@@ -197,8 +197,8 @@ impl NextWord {
         })
     }
 
-    /// The smallest set of most likely entries that has the given share of the probability of the
-    /// `top_k` most likely ones.
+    /// The smallest set of most likely entries whose total probability reaches the given share. The
+    /// share refers to the total probability of the `top_k` most likely entries.
     fn nucleus(&self, all: &[f32], top_k: usize, share: f32) -> Vec<usize> {
         let mut best = self.best(FIRST_LOOK.min(top_k));
         let whole = match top_k < all.len() {
@@ -286,7 +286,7 @@ impl Reshaped {
 pub fn largest(numbers: &[f32], most: usize) -> Vec<usize> {
     let most = most.min(numbers.len());
     let by_number = |a: &usize, b: &usize| order(numbers, *a, *b);
-    // A single pass: numbers smaller than the worst of the best so far are skipped.
+    // A single pass: numbers too small to be among the `most` largest are skipped.
     let room = (2 * most).max(FIRST_LOOK);
     let (mut places, mut last) = (Vec::new(), None);
     for (place, number) in numbers.iter().enumerate() {

@@ -10,7 +10,7 @@ use crate::trace::{Change, Edit, NoRecord};
 
 /// The final vectors of a text, with or without the model's positions: `[n, d_model]`.
 ///
-/// Without positions, `pos_embed` is 0; otherwise equals [`Model::forward`].
+/// Without positions, `pos_embed` is 0; with positions, the result equals [`Model::forward`].
 ///
 /// # Errors
 ///
@@ -29,8 +29,8 @@ pub fn final_vectors(model: &Model, tokens: &Tokens, has_positions: bool) -> Res
 ///
 /// `order[place]` is the index of the token that moves to position `place`. Without positions and
 /// without a causal mask, this equals [`final_vectors`] up to rounding, because self-attention is
-/// permutation equivariant. (A causal mask depends on the order too.) `tests/what_if.rs` checks
-/// that on the page's built-in model.
+/// permutation equivariant. (A causal mask also depends on the order.) `tests/what_if.rs` checks
+/// this for the page's built-in model.
 ///
 /// # Errors
 ///

@@ -21,8 +21,8 @@ pub struct Strongest {
 /// The largest weight from a word to another token in a head's pattern `[n, n]`. The first one wins
 /// if several are equal. `None` if the text has no word or only one token.
 ///
-/// Special tokens and punctuation are not used as query tokens, because many heads park their
-/// attention.
+/// Special tokens and punctuation are not used as query tokens, because their attention is often
+/// unrelated to the text.
 ///
 /// # Example: "cat" attends to the previous word
 ///

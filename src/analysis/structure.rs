@@ -1,4 +1,4 @@
-//! The operations of a block as data, which the page draws.
+//! The operations of a block, as data for the page's diagram.
 
 use strum::Display;
 
@@ -91,7 +91,7 @@ impl Operation {
         }
     }
 
-    /// For an addition, the operation whose vector the residual connection adds.
+    /// For an addition, the operation whose result the residual connection carries.
     pub fn residual(self, layer: &Layer) -> Option<Operation> {
         let first = layer.sublayers.first();
         match self {
@@ -102,8 +102,8 @@ impl Operation {
         }
     }
 
-    /// The operation from whose vector this operation is computed; for an addition, the operation
-    /// whose vector is added to the stream.
+    /// The operation whose result is the input of this operation. For an addition, the operation
+    /// whose result is added to the residual stream.
     pub fn input(self, layer: &Layer) -> Option<Operation> {
         if self == Norm2 && layer.residual == Residual::Parallel {
             return Some(Input);

@@ -7,7 +7,7 @@ use crate::config::Mask;
 use crate::site::HeadAt;
 use crate::tokenizer::Token;
 
-/// Minimum distance of the two tokens: heads that attend to every neighbour are not telling.
+/// Minimum distance of the two tokens, because many heads always attend to a neighbour.
 const LEAST_DISTANCE: usize = 2;
 
 /// A head's weight from one unit to another.
@@ -26,9 +26,9 @@ pub struct Look {
 /// The largest weight from a word to a non-adjacent word, among heads that do not mostly attend to
 /// the first token or to separators ([`Scores::kind`]).
 ///
-/// The first token and punctuation are not used as keys, because many heads park their attention
-/// there (Clark et al. 2019, section 3.2). Units with an `unknown` token are excluded, because the
-/// model cannot distinguish them. `None` if the text has no two such words.
+/// The first token and punctuation are not used as keys, because many heads attend to them when no
+/// other token is relevant (Clark et al. 2019, section 3.2). Units with an `unknown` token are
+/// excluded, because the model cannot distinguish them. `None` if the text has no two such words.
 ///
 /// # Example: token 3 attends to token 1
 ///

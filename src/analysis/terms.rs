@@ -1,7 +1,7 @@
 //! The terms of a sum of products.
 
-/// The indices of up to `most` products with the largest magnitudes, the largest first; equal ones
-/// in their order.
+/// The indices of up to `most` products with the largest magnitudes, the largest first; equal
+/// products keep their order.
 ///
 /// # Example: a large weight can contribute less than a small one
 ///

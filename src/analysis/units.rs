@@ -109,8 +109,8 @@ pub fn between(x: &Matrix, from: &Range<usize>, to: &Range<usize>) -> f32 {
 
 /// The share of every row that goes to special units: `[units, units]` to `[units, 1]`.
 ///
-/// Σ x over the special columns / Σ x over all columns. A row that sums to 0, such as that of a
-/// fully masked query, gives 0.
+/// Σ x over the special columns / Σ x over all columns. A row that sums to 0, for example because
+/// its query is fully masked, gives 0.
 ///
 /// # Example: the second unit gives no attention
 ///

@@ -64,7 +64,7 @@ pub fn cosine(x: &Matrix, row: usize, y: &Matrix, other: usize) -> f32 {
     (dot / (x * y).sqrt()) as f32
 }
 
-/// The largest absolute difference in each pair of corresponding rows: two matrices `[a, b]`, to
+/// The largest absolute difference between corresponding rows of two matrices: both `[a, b]`, to
 /// `[a, 1]`.
 ///
 /// Equals `torch.amax((x - y).abs(), dim=-1, keepdim=True)`, but ignores NaN.

@@ -41,8 +41,8 @@ impl<'run> Run<'run> {
             .rerun_block(self.model, self.untouched, layer, sites)
     }
 
-    /// The residual stream before every block and after the last one, each as changed and untouched
-    /// `[n, d_model]`.
+    /// The residual stream before every block and after the last one, each in the changed and in
+    /// the untouched pass: `[n, d_model]`.
     fn stream(self) -> Result<Vec<(&'run Matrix, &'run Matrix)>> {
         let config = self.model.config();
         let part = BlockSite::ResidPre;
@@ -87,18 +87,19 @@ pub struct Walk {
     pub result: Matrix,
     /// The norms of `result`: `[n_heads, 1]`.
     pub result_norm: Matrix,
-    /// The token's row at every site of the block outside heads, in the order of the pass.
+    /// The token's row at each site of the block that is not inside a head, in forward-pass order.
     pub sites: Vec<(Site, Matrix)>,
-    /// The weights of the block's norms: each sublayer's first, then each sublayer's second.
+    /// The weights of the block's norms: the first norm of each sublayer, then the second norm of
+    /// each sublayer.
     pub norms: Vec<Option<NormWeights>>,
     /// The bias of `w_o`, if there is one.
     pub b_o: Option<Matrix>,
-    /// The [`moments`] of the results of the [`operations`], in their order: a row for each, length,
-    /// mean and standard deviation.
+    /// The [`moments`] of each operation's result, one row per operation in the order of
+    /// [`operations`]: norm, mean and standard deviation.
     pub stats: Matrix,
-    /// The hidden units with the largest magnitudes: index, and value before and after the
-    /// activation, `[12, 3]`. In a gated MLP also the linear factor and its product with the
-    /// activation, `[12, 5]`.
+    /// The hidden units with the largest magnitudes, one per row: index, value before the
+    /// activation, and value after it, `[12, 3]`. A gated MLP adds the linear factor and its
+    /// product with the activation, `[12, 5]`.
     pub strongest: Matrix,
     /// The curve of the activation function, x and y: `[121, 2]`.
     pub curve: Matrix,
@@ -205,8 +206,9 @@ fn weighted_values(trace: &Trace, at: HeadAt, values: Site, token: usize) -> Res
     details.get(site).cloned()
 }
 
-/// The hidden units with the largest magnitudes, largest first: index, and value before and after
-/// the activation; in a gated MLP also the factor `linear` and its product with the activation.
+/// The hidden units with the largest magnitudes, largest first. A row contains the index, the value
+/// before the activation, and the value after it. A gated MLP adds the factor `linear` and its
+/// product with the activation.
 fn strongest(config: &Config, pre: &Matrix, linear: Option<&Matrix>, post: &Matrix) -> Matrix {
     let activated = ops::activate(pre.clone(), config.activation);
     let mut units: Vec<usize> = (0..post.len()).collect();
@@ -252,11 +254,11 @@ pub struct Stack {
     pub vectors: Matrix,
     /// Their norms: `[n_layers + 1, 1]`.
     pub norm: Matrix,
-    /// The cosine to the previous row, NaN in the first row: `[n_layers + 1, 1]`.
+    /// The cosine similarity to the previous row; NaN in the first row: `[n_layers + 1, 1]`.
     pub cosine_to_previous: Matrix,
-    /// The cosine to the first row: `[n_layers + 1, 1]`.
+    /// The cosine similarity to the first row: `[n_layers + 1, 1]`.
     pub cosine_to_input: Matrix,
-    /// The cosine to the same row of the untouched pass: `[n_layers + 1, 1]`.
+    /// The cosine similarity to the same row of the untouched pass: `[n_layers + 1, 1]`.
     pub cosine_to_untouched: Matrix,
 }
 
@@ -287,7 +289,7 @@ pub fn stack(run: Run, token: usize) -> Result<Stack> {
 /// The effect of a change on each token and each head.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Difference {
-    /// The cosine of each token's final vector to the untouched one: `[n, 1]`.
+    /// The cosine similarity of each token's changed and untouched final vectors: `[n, 1]`.
     pub cosine: Matrix,
     /// The largest change of a weight in each head: `[n_layers, n_heads]`.
     pub moved: Matrix,
