@@ -136,7 +136,7 @@ pub(crate) fn columns_of_head(all: &Matrix, head: usize, config: &Config) -> Mat
     Matrix::from_column_slice(all.nrows(), config.d_head, own)
 }
 
-/// Queries, keys and values by head, of heads that share a norm.
+/// The queries, keys and values of all heads, for a sublayer whose heads share a norm.
 struct Together {
     q: Vec<Matrix>,
     k: Vec<Matrix>,
@@ -166,7 +166,8 @@ fn together<R: Recorder>(
     Together { q, k, v }
 }
 
-/// The keys and values of a key head, those cached before this pass first: `[n_key, d_head]` each.
+/// The keys and values of a key head, the cached ones followed by the new ones: `[n_key, d_head]`
+/// each.
 fn joined<R: Recorder>(
     rec: &mut R,
     at: HeadAt,
@@ -179,9 +180,8 @@ fn joined<R: Recorder>(
     [rec.tap(at.site(HeadSite::K), k), v]
 }
 
-/// The queries of a head: normalised if there is a norm, then rotated if positions are rotary:
-/// `[n_query, d_head]`. `all` has the queries of
-/// all heads if they share a norm.
+/// The queries of a head, normalised if there is a norm, then rotated if positions are rotary:
+/// `[n_query, d_head]`. If all heads share a norm, `all` contains the queries of all heads.
 pub fn queries<R: Recorder>(
     rec: &mut R,
     at: HeadAt,
@@ -198,8 +198,9 @@ pub fn queries<R: Recorder>(
     }
 }
 
-/// The keys and values of a key head for scores, from its own: `[n_key, d_head]` each to the same.
-/// `all` has the keys of all heads if they share a norm.
+/// The keys and values of a key head as used by attention, with keys normalised and rotated if the
+/// model does so: `[n_key, d_head]` each. If all heads share a norm, `all` contains the keys of all
+/// heads.
 pub fn keys_values<R: Recorder>(
     rec: &mut R,
     at: HeadAt,
@@ -223,7 +224,7 @@ pub fn keys_values<R: Recorder>(
 }
 
 /// Normalises the queries or keys of a head, if there is a norm: `[n, d_head]` to the same shape.
-/// `all` has those of all heads if they share the norm.
+/// If all heads share the norm, `all` contains the queries or keys of all heads.
 pub(crate) fn normed<R: Recorder>(
     rec: &mut R,
     at: HeadAt,

@@ -1,9 +1,9 @@
 //! Loads a trained model from the bytes of its files.
 //!
-//! A format yields named tensors, and an architecture interprets names and fields. Files may come
-//! from anywhere, so nothing in them is trusted. Sizes are checked against the bytes before memory
-//! is allocated, and a truncated, altered or forged file is rejected with an error that names the
-//! field or tensor.
+//! A format module reads named tensors from a file, and an architecture module interprets the names
+//! and fields. Files may come from anywhere, so nothing in them is trusted. Sizes are checked
+//! against the bytes before memory is allocated, and a truncated, altered or forged file is
+//! rejected with an error that names the field or tensor.
 
 mod architecture;
 mod bytes;
@@ -84,9 +84,9 @@ impl<'data> File<'data> {
 ///
 /// # Errors
 ///
-/// Names the field and the supported values, or the tensor that is missing, has a wrong shape, a
-/// non-finite number or an unsupported type, or is not used. [`IGNORED`] lists the unused tensors
-/// that a BERT model may have.
+/// The error names an unsupported field and its supported values, or a tensor that is missing,
+/// unused, not finite, or of the wrong shape or type. [`IGNORED`] lists the unused tensors that a
+/// BERT model may have.
 ///
 /// # Example: an unsupported setting
 ///
@@ -142,7 +142,7 @@ pub fn read_parts(config: &[u8], files: &[File]) -> Result<Checkpoint> {
     if let [File { bytes, .. }] = files
         && bytes.start_with(marian::MAGIC)?
     {
-        // Read as a whole, because these files have only a few megabytes.
+        // The whole file is read at once, because these files have only a few megabytes.
         return Marian::read(&bytes.read()?)
             .and_then(architecture::marian::read)
             .map_err(|error| error.rename_file(marian::FILE, &name));
@@ -158,7 +158,7 @@ pub fn read_parts(config: &[u8], files: &[File]) -> Result<Checkpoint> {
     })
 }
 
-/// The name of one or several files for messages.
+/// The name of a file, or of several files together, for messages.
 fn together(files: &[File]) -> String {
     let is_index = |file: &&File| file.base().ends_with(safetensors::INDEX);
     let names = files.iter().filter(|file| !is_index(file));

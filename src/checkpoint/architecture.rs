@@ -1,5 +1,5 @@
-//! Architectures, each of which converts the names and fields of a file to a configuration and
-//! weights.
+//! Supported architectures. Each module converts the names and fields of a file to a configuration
+//! and weights.
 
 pub mod bert;
 mod bert_gguf;
@@ -33,7 +33,8 @@ use fields::{Fields, unsupported};
 /// Supported values of `model_type`.
 const READ: &str = "\"bert\", \"distilbert\", \"roberta\", \"gemma2\", \"gemma3_text\", \"gpt2\", \"gpt_neox\", \"llama\", \"mistral\", \"olmo2\", \"opt\", \"phi3\", \"qwen2\", \"qwen3\", \"xlm-roberta\", \"camembert\" and \"marian\"";
 
-/// Unsupported fields of any model that change numbers or the shapes of tensors.
+/// Fields that are not supported for any model, because they change results or the shapes of
+/// tensors.
 const REFUSED: [&str; 3] = ["quantization_config", "per_layer_config", "pruned_heads"];
 
 /// Interprets the `config.json` of a model saved by transformers, according to its `model_type`.

@@ -33,8 +33,8 @@ pub struct SentencePieces<'data> {
     pub vocabulary: Cow<'data, [u8]>,
 }
 
-/// Maximum size of the weights, in bytes. The rest of the 4 GiB of 32-bit memory is for a text's
-/// numbers, and for formats that need more memory than their file.
+/// Maximum size of the weights, in bytes. The rest of the 4 GiB of 32-bit memory is for
+/// activations, and for formats that need more memory than their file.
 const MOST: usize = 3 << 30;
 
 /// File name suffixes of weights in unsupported formats.
@@ -73,7 +73,7 @@ impl<'data> Chosen<'data> {
         let mut ggufs = Vec::new();
         let mut others = Vec::new();
         for file in &files {
-            // The contents determine the format, not the file name.
+            // The file's contents determine its format; the file name does not.
             let name = file.base();
             if file.bytes.start_with(gguf::MAGIC)? {
                 ggufs.push(*file);
@@ -162,7 +162,7 @@ fn check_size(weights: &[File]) -> Result<()> {
         return Ok(());
     }
     let gigabytes = |bytes: usize| bytes as f64 / 1e9;
-    // With 32-bit lengths, this length stands for all longer files.
+    // If lengths have 32 bits, every longer file also has this length.
     let least = match all == u32::MAX as usize {
         true => "at least ",
         false => "",

@@ -1,4 +1,4 @@
-//! Parses the formats of weight files to named tensors.
+//! Parses weight files of several formats into named tensors.
 
 pub mod gguf;
 pub mod marian;

@@ -1,7 +1,7 @@
 //! The tensors of a transformer under the names of its architecture.
 //!
-//! The architectures have the same structure, but different names and storage choices. Both are
-//! data here, so that one function reads all architectures.
+//! The architectures have the same structure, but different tensor names and storage choices. This
+//! module describes both as data, so that one function reads all architectures.
 
 use std::mem;
 
@@ -22,7 +22,7 @@ use crate::weights::{
 /// Names of an architecture's tensors, without `.weight` and `.bias`; a name is empty if the
 /// architecture has no such tensor.
 pub struct Names {
-    /// Possible prefixes of all names; the first prefix with which the file has `w_e` applies.
+    /// Candidate prefixes for all names; the first one for which the file contains `w_e` is used.
     pub prefixes: &'static [&'static str],
     /// The token embedding.
     pub w_e: &'static str,
@@ -43,7 +43,8 @@ pub struct Names {
     pub ln1: &'static str,
     /// The MLP's first matrix.
     pub w_in: &'static str,
-    /// The gate's matrix of a gated MLP; the same name as `w_in` if one tensor has both.
+    /// The gate's matrix of a gated MLP; the same name as `w_in` if one tensor contains both
+    /// matrices.
     pub w_gate: &'static str,
     /// The MLP's last matrix.
     pub w_out: &'static str,
@@ -59,8 +60,8 @@ pub struct Names {
     pub unused: &'static [&'static str],
 }
 
-/// Names of the tensors of a decoder with cross-attention. The parts that decoder and encoder
-/// layers share have the encoder's names.
+/// Names of the tensors of a decoder with cross-attention. Tensors that exist in both encoder and
+/// decoder layers have the encoder's names.
 pub struct DecoderNames {
     /// The name before a layer's number.
     pub blocks: &'static str,
@@ -82,7 +83,7 @@ pub struct Form {
     /// The padding token, if it has its own position vector. In the file's position embedding, its
     /// vector is in the row with its id; the first position is in the next row.
     pub padding: Option<usize>,
-    /// Rows of the position embedding before the first token's (OPT).
+    /// Number of unused rows at the start of the position embedding (OPT).
     pub unused_positions: usize,
     /// Whether linear layers are stored as `[d_in, d_out]`, as in GPT-2, instead of `[d_out,
     /// d_in]`.
@@ -93,7 +94,8 @@ pub struct Form {
     pub is_by_head: bool,
     /// The norms of queries and keys; empty if there are none.
     pub qk_norm: Option<[&'static str; 2]>,
-    /// Norms of the results of attention and of the MLP if there are norms before them as well.
+    /// The norms on the outputs of attention and of the MLP, if there are also norms before
+    /// attention and the MLP.
     pub post_norms: [&'static str; 2],
     /// Added to γ of every norm (Gemma stores γ − 1).
     pub gamma_offset: f32,
@@ -350,7 +352,8 @@ impl Loader<'_, '_> {
         })
     }
 
-    /// Layers of one tensor and its bias; `parts` has the row numbers of each in the file.
+    /// Linear layers that are stored in one tensor, with a single bias tensor; `parts` contains
+    /// each layer's row numbers in the file.
     fn fused<const N: usize>(
         &mut self,
         at: &str,
@@ -405,8 +408,8 @@ impl Loader<'_, '_> {
         })
     }
 
-    /// Layers `[d_in, d_out]` that are concatenated in one tensor, with biases concatenated in
-    /// another.
+    /// Linear layers `[d_in, d_out]` that are concatenated in one tensor; their biases are
+    /// concatenated in a second tensor.
     fn conv1d<const N: usize>(
         &mut self,
         at: &str,
@@ -446,7 +449,8 @@ impl Loader<'_, '_> {
     }
 }
 
-/// Rows of queries, keys and values in a tensor that has them head by head.
+/// Row numbers of the query, key and value projections in a tensor that stores all three head by
+/// head.
 fn by_head(c: &Config) -> [Vec<usize>; 3] {
     [0, 1, 2].map(|part| {
         let row = |row: usize| (row / c.d_head * 3 + part) * c.d_head + row % c.d_head;
@@ -454,7 +458,7 @@ fn by_head(c: &Config) -> [Vec<usize>; 3] {
     })
 }
 
-/// Rows of layers of these widths in a tensor that has one after another.
+/// Row numbers of layers of these widths in a tensor that contains one layer after another.
 fn one_after_another<const N: usize>(widths: [usize; N]) -> [Vec<usize>; N] {
     let mut first = 0;
     widths.map(|width| {

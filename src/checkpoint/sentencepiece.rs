@@ -33,8 +33,8 @@ struct Spm<'data> {
 
 /// Converts a SentencePiece model to a `tokenizer.json` that also appends `</s>`.
 ///
-/// The ids in the result have no meaning, because a translation model's ids are in `vocab.json`,
-/// for [`Tokenizer::with_vocabulary`](crate::tokenizer::Tokenizer::with_vocabulary).
+/// The ids in the result have no meaning, because a translation model's ids are in `vocab.json`;
+/// they are set by [`Tokenizer::with_vocabulary`](crate::tokenizer::Tokenizer::with_vocabulary).
 ///
 /// # Errors
 ///

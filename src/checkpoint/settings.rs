@@ -59,7 +59,7 @@ impl Settings {
         Err(self.unsupported(heads, &format!("divisors of {width} ({d_model})")))
     }
 
-    /// The unembedding if the file has no matrix for it: the embedding if the two are tied,
+    /// The unembedding of a file without an unembedding matrix: the embedding if the two are tied,
     /// otherwise none.
     pub fn unembedding(&self, default: bool) -> Result<Unembedding> {
         Ok(match self.switch("tie_word_embeddings", default)? {

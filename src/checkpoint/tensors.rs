@@ -16,8 +16,8 @@ pub struct Tensors<'data> {
 }
 
 impl<'data> Tensors<'data> {
-    /// The tensors of a file. The prefix is the first one with which the file has `probe`, or else
-    /// the last one.
+    /// The tensors of a file. The prefix is the first one for which the file contains `probe`; if
+    /// there is none, it is the last one.
     pub fn new(
         file: impl Into<String>,
         untaken: Named<'data>,
@@ -76,8 +76,8 @@ impl<'data> Tensors<'data> {
         Ok(parts.try_into().expect("as many parts as were asked for"))
     }
 
-    /// Packs the matrices `[d_out, d_in]` of which a tensor `[Σ d_out, d_in]` has the rows; `parts` has
-    /// the row numbers of each.
+    /// Packs the matrices `[d_out, d_in]` whose rows are stored in one tensor `[Σ d_out, d_in]`;
+    /// `parts` contains each matrix's row numbers.
     pub fn fused<const N: usize>(
         &mut self,
         name: &str,

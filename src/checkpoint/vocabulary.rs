@@ -36,7 +36,7 @@ const READ: [&str; 13] = [
     "tokenizer.ggml.scores",
     "tokenizer.ggml.token_type",
     "tokenizer.ggml.tokens",
-    // Has no effect, because tokenisers with this field always escape whitespace.
+    // This field has no effect, because tokenisers that have it always escape whitespace.
     "tokenizer.ggml.escape_whitespaces",
 ];
 
@@ -215,7 +215,7 @@ impl<'a, 'data> Vocabulary<'a, 'data> {
         unknown.ok_or_else(|| refuse(self.file, field, "entries of the vocabulary"))
     }
 
-    /// The added tokens, for which a text is searched before it is split.
+    /// The added tokens. The tokeniser searches a text for them before splitting it.
     fn added(&self, ends: [Option<usize>; 2]) -> Vec<Value> {
         let special = |id: usize| SPECIAL.contains(&self.kinds[id]) || ends.contains(&Some(id));
         (0..self.tokens.len())

@@ -22,7 +22,7 @@ pub const NAMES: Names = Names {
     ln_final: "",
     w_u: "",
     decoder: None,
-    // The head of a model that ranks texts.
+    // Prefix of the tensors of a text-ranking head.
     unused: &["cls"],
 };
 
@@ -37,7 +37,7 @@ const READ: [&str; 7] = [
     "vocab_size",
 ];
 
-/// Fields that can change numbers, each with the values that do not.
+/// Fields that can change results, each with the values that have no effect.
 const NEUTRAL: [(&str, &[f64]); 1] = [("attention.causal", &[0.0])];
 
 /// The configuration of a model whose `general.architecture` is `bert`.

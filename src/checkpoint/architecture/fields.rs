@@ -4,7 +4,7 @@ use crate::checkpoint::format::gguf::{self, Gguf};
 use crate::config::LIMITS;
 use crate::error::{Error, FileError, Result};
 
-/// Fields of the architecture that do not affect numbers: the origin of the weights, and the
+/// Fields of the architecture that do not affect results here: the origin of the weights, and the
 /// pooling for text embeddings.
 const WITHOUT_EFFECT: [&str; 2] = ["tensor_data_layout", "pooling_type"];
 
@@ -73,7 +73,7 @@ impl<'data> Fields<'_, 'data> {
             .ok_or_else(|| self.unsupported(field, "positive numbers of float32"))
     }
 
-    /// Rejects unknown fields of the architecture that may affect numbers.
+    /// Rejects unknown fields of the architecture, because they may affect results.
     pub fn known(&self, read: &[&str], neutral: &[(&str, &[f64])]) -> Result<()> {
         for (field, neutral) in neutral {
             let name = &self.full(field);

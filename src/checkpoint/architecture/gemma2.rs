@@ -1,4 +1,5 @@
-//! Gemma 2: norms before and after each sublayer, limits of scores and logits, and windows.
+//! Gemma 2: norms before and after each sublayer, soft caps of scores and logits, and sliding
+//! windows.
 
 use super::rotary::Defaults;
 use super::{llama, windows};
@@ -16,7 +17,7 @@ pub const NAMES: Names = Names {
 /// The configuration of a `Gemma2ForCausalLM`, and its storage choices.
 pub fn config(settings: &Settings) -> Result<(Config, Form)> {
     let window = settings.size_or("sliding_window", 4096)?;
-    // Every other layer, the first included.
+    // Every other layer has a window, starting with the first layer.
     let is_local = |layer: usize| layer.is_multiple_of(2);
     let stack = windows::stack(settings, Norms::AROUND, Some(window), is_local)?;
     let config = Config {

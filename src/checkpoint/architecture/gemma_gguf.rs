@@ -1,24 +1,25 @@
-//! Gemma 2 and 3 in a GGUF, beyond what they share with LLaMA.
+//! Gemma 2 and 3 in a GGUF: the differences from LLaMA.
 
 use super::fields::Fields;
 use crate::checkpoint::names::Form;
 use crate::config::{Activation, Config, Layer, Mask, Norms, Pairs, Rotary, Stack, Stretch};
 use crate::error::Result;
 
-/// The converter has added 1 to γ.
+/// The storage choices. The offset of γ is 0, because the converter has already added 1.
 pub const FORM: Form = Form {
     biases: [false; 3],
     post_norms: ["post_attention_norm", "post_ffw_norm"],
     ..Form::PLAIN
 };
 
-/// The caps of scores and of logits.
+/// The soft caps of scores and of logits.
 pub const CAPS: [&str; 2] = ["attn_logit_softcapping", "final_logit_softcapping"];
 
 /// The base of the wavelengths in layers with a window.
 pub const LOCAL_BASE: &str = "rope.freq_base_swa";
 
-/// Gemma 2: every other layer has a window, the first included; scores and logits have caps.
+/// Gemma 2: every other layer has a window, starting with the first layer; scores and logits have
+/// soft caps.
 pub fn second(fields: &Fields, base: Config) -> Result<Config> {
     let cap = |field, default| match fields.is_present(field) {
         true => fields.positive(field).map(Some),
@@ -31,7 +32,7 @@ pub fn second(fields: &Fields, base: Config) -> Result<Config> {
     })
 }
 
-/// Gemma 3: every sixth layer has no window; the others have a rotation of their own.
+/// Gemma 3: every sixth layer has no window; layers with a window have a separate rotation.
 pub fn third(fields: &Fields, base: Config) -> Result<Config> {
     let local = Rotary {
         base: match fields.is_present(LOCAL_BASE) {
@@ -45,14 +46,15 @@ pub fn third(fields: &Fields, base: Config) -> Result<Config> {
     with_windows(fields, base, 6, Some(local))
 }
 
-/// All layers except each last of `every` have a window.
+/// A configuration in which every layer has a window, except the last layer of each group of
+/// `every` layers.
 fn with_windows(
     fields: &Fields,
     mut config: Config,
     every: usize,
     rotary: Option<Rotary>,
 ) -> Result<Config> {
-    // The window has the query's own position.
+    // The file's number counts the query's own position; `Layer::window` is a distance.
     let window = fields.size_or("attention.sliding_window", 4096)? - 1;
     let layer = |layer: usize| {
         let is_local = !(layer + 1).is_multiple_of(every);

@@ -36,10 +36,10 @@ const CONTEXT: usize = 2048;
 /// Default attention window of a Mistral or Qwen2 model whose `config.json` lacks the field.
 const WINDOW: usize = 4096;
 
-/// Default number of layers without a window in a Qwen2 or Qwen3 that has windows.
+/// Default number of layers without a window in a Qwen2 or Qwen3 model with windows.
 const FULL_LAYERS: usize = 28;
 
-/// Fields of related architectures that change numbers and that a LLaMA model does not have.
+/// Fields of related architectures that a LLaMA model does not have; they would change results.
 const FOREIGN: [&str; 11] = [
     "attention_chunk_size",
     "attention_multiplier",
@@ -83,7 +83,7 @@ pub fn config(settings: &Settings) -> Result<(Config, Form)> {
     Ok((config, form))
 }
 
-/// A configuration with the fields that all relatives of a LLaMA have.
+/// A configuration with the fields that all models related to LLaMA share.
 pub fn base(settings: &Settings, stack: Stack, defaults: &Defaults) -> Result<Config> {
     let n_heads = settings.size("num_attention_heads")?;
     let d_head = match settings.get("head_dim") {

@@ -11,7 +11,7 @@ use crate::config::{
 };
 use crate::error::{FileError, Result};
 
-/// Tensor of divisors of positions, one for each wavelength.
+/// Name of the tensor that contains a divisor of positions for each wavelength.
 const DIVISORS: &str = "rope_freqs.weight";
 
 pub const NAMES: Names = Names {
@@ -36,7 +36,7 @@ pub const NAMES: Names = Names {
 
 /// One architecture of the family.
 struct Family {
-    /// The architecture's name in `general.architecture`, with which its fields start.
+    /// The architecture's name in `general.architecture`; the names of its fields start with it.
     name: &'static str,
     form: Form,
     /// Supported fields besides [`READ`].
@@ -115,8 +115,8 @@ const READ: [&str; 18] = [
     "rope.scaling.finetuned",
 ];
 
-/// Fields that can change numbers, each with the values that do not. llama.cpp interprets 0 as
-/// absent.
+/// Fields that can change results, each with the values that have no effect. llama.cpp interprets 0
+/// as absent.
 const NEUTRAL: [(&str, &[f64]); 13] = [
     ("attention.causal", &[1.0]),
     ("attention.clamp_kqv", &[0.0]),
@@ -162,7 +162,8 @@ fn config(fields: &Fields, family: &Family) -> Result<Config> {
         let supported = format!("the width of a head ({d_head})");
         return Err(fields.unsupported(turned, &supported));
     }
-    // Texts are limited to one window, in which every layer attends to all tokens.
+    // The context length is limited to the window: in texts that short, every layer attends to all
+    // earlier tokens, so the window has no effect.
     let window = fields.size_or("attention.sliding_window", usize::MAX)?;
     let base = match fields.is_present("rope.freq_base") {
         false => 10_000.0,
@@ -233,7 +234,8 @@ fn stretch(fields: &Fields, base: f32, d_head: usize) -> Result<Stretch> {
     Ok(Stretch::Linear(factor))
 }
 
-/// The stretching of Llama 3.1 or 3.2 that gives these float32 divisors.
+/// The [`Stretch`] of Llama 3.1 or 3.2, whichever gives these float32 divisors; `None` if neither
+/// does.
 fn by_wavelength(divisors: &[u8], base: f32, d_head: usize) -> Option<Stretch> {
     let (divisors, _rest) = divisors.as_chunks();
     let of_model = |factor| Stretch::ByWavelength {

@@ -7,8 +7,8 @@ use crate::config::{Activation, Config, Kind, Mask, Pairs, Positions};
 use crate::error::Result;
 use crate::translation::END;
 
-/// Names in transformers' `MarianMTModel`. Encoder and decoder layers share the names of their
-/// parts.
+/// Names in transformers' `MarianMTModel`. Tensors in encoder and decoder layers have the same
+/// names.
 pub const NAMES: Names = Names {
     prefixes: &["model."],
     w_e: "shared",

@@ -15,7 +15,7 @@ pub const NAMES: Names = Names {
     ..llama::NAMES
 };
 
-/// Phi-4-mini rotates a part of each head.
+/// Phi-4-mini rotates only some dimensions of each head.
 const ROTARY: Defaults = Defaults {
     has_share: true,
     ..Defaults::LLAMA

@@ -16,7 +16,8 @@ pub struct Defaults {
     pub share: f32,
     /// Whether other shares are supported.
     pub has_share: bool,
-    /// The kind of layer whose parameters are read, if kinds have different ones.
+    /// The kind of layer whose parameters are read, if different kinds of layers have different
+    /// parameters.
     pub layers: Option<&'static str>,
 }
 
@@ -83,7 +84,7 @@ impl Parameters {
         };
         let parameters = match defaults.layers.and_then(|layers| all.get(layers)) {
             Some(Value::Object(own)) => own,
-            // Older versions stretch the other layers only.
+            // Older versions do not stretch positions in layers with a window.
             None if defaults.layers == Some("sliding_attention") => {
                 return Ok(Stretch::Linear(1.0));
             }

@@ -6,8 +6,9 @@ use crate::checkpoint::settings::Settings;
 use crate::config::{Layer, Mask, Norms, Stack};
 use crate::error::Result;
 
-/// The layers of a causal model, with a norm after the last. Those of `layer_types`, or else those
-/// that `is_local` selects, attend to the last `window` tokens.
+/// The layers of a causal model, with a norm after the last layer. Some layers attend only to the
+/// last `window` tokens: `layer_types` in the file selects these layers; if it is absent,
+/// `is_local` does.
 pub fn stack(
     settings: &Settings,
     norms: Norms,
@@ -32,7 +33,7 @@ pub fn stack(
     let layer = |layer| {
         let is_local = is_local(layer)?;
         Ok(Layer {
-            // The window has the query's own position.
+            // The file's number counts the query's own position; `Layer::window` is a distance.
             window: window.filter(|_| is_local).map(|window| window - 1),
             ..Layer::attention_mlp(Mask::Causal, norms)
         })

@@ -1,8 +1,8 @@
 //! GGUF, the format of llama.cpp, versions 2 and 3.
 //!
-//! This parser exists because candle's parser depends on its tensors, threads and random numbers,
-//! and no small crate limits the allocations for a malicious file. ggml's `docs/gguf.md` describes
-//! the layout.
+//! This parser exists because candle's parser depends on candle's tensors, threads and random
+//! numbers, and no small crate limits the allocations for a malicious file. ggml's `docs/gguf.md`
+//! describes the layout.
 
 pub mod parts;
 mod reader;
@@ -274,7 +274,8 @@ impl TensorInfo<'_> {
                 let row = format.row_bytes(columns);
                 row.zip(rows).and_then(|(row, rows)| row.checked_mul(rows))
             }
-            // The length of an unknown type is unknown; the tensor is rejected if it is used.
+            // The length of a tensor of unknown type is unknown; such a tensor is rejected only if
+            // it is used.
             Err(_) => Some(0),
         };
         let found = place

@@ -21,7 +21,7 @@ const DIMENSIONS: usize = 4;
 /// The tensor that contains the settings.
 const SETTINGS: &str = "special:model.yml";
 
-/// The embedding, which is the only int8 matrix that is not stored transposed.
+/// The embedding: the only int8 matrix that is not stored transposed.
 const TABLE: &str = "Wemb";
 
 /// A parsed file.
@@ -96,7 +96,7 @@ fn tensor<'data>(
     kind: u64,
     bytes: &'data [u8],
 ) -> Result<Tensor<'data>> {
-    // A type consists of a bit for the kind of number and, in the lower byte, the number's size.
+    // One bit of a type encodes the kind of number; the lower byte encodes the number's size.
     let format = match kind {
         0x0404 => Ok(Format::F32),
         0x4101 => Ok(Format::Int8),
@@ -109,7 +109,8 @@ fn tensor<'data>(
     let needed = match format {
         Ok(Format::Int8) => numbers.and_then(|n| n.checked_add(size_of::<f32>())),
         Ok(_) => numbers.and_then(|n| n.checked_mul(size_of::<f32>())),
-        // The length of an unknown type is unknown; the tensor is rejected if it is used.
+        // The length of a tensor of unknown type is unknown; such a tensor is rejected only if it
+        // is used.
         Err(_) => Some(0),
     };
     if needed.is_none_or(|needed| needed > bytes.len()) {

@@ -1,5 +1,5 @@
-//! Byte-level BPE (`gpt2`), with the regular expressions that split a text first, under llama.cpp's
-//! names.
+//! Byte-level BPE (`gpt2`). Regular expressions, selected by their names in llama.cpp, first split
+//! a text.
 
 use std::collections::BTreeMap;
 

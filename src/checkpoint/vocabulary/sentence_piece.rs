@@ -46,7 +46,7 @@ pub fn parts<'a>(vocabulary: &Vocabulary<'a, '_>) -> Result<Parts<Bpe<'a, Vec<[&
     })
 }
 
-/// Every pair of pieces that can be merged to a piece, highest score first.
+/// Every pair of pieces that can be merged into a piece, highest score first.
 fn merges<'a>(vocabulary: &Vocabulary<'a, '_>) -> Result<Vec<[&'a str; 2]>> {
     let tokens = vocabulary.tokens;
     let pieces: HashSet<&str> = tokens.iter().copied().collect();

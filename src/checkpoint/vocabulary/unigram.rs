@@ -1,4 +1,4 @@
-//! Unigram (`t5`): the most likely pieces by their scores.
+//! Unigram (`t5`): splits a text into the most likely pieces, according to their scores.
 
 use serde::Serialize;
 use serde_json::json;
@@ -46,7 +46,8 @@ pub fn parts<'a>(vocabulary: &Vocabulary<'a, '_>) -> Result<Parts<Unigram<'a>>> 
         "type": "Metaspace", "replacement": "▁", "prepend_scheme": scheme, "split": false,
     });
     let scores = vocabulary.scores()?;
-    // The lowest score, which prevents other entries from occurring in a tokenised text.
+    // A score lower than all others. It prevents entries of other types from occurring in a
+    // tokenised text.
     let worst = scores.iter().copied().fold(0.0, f32::min) - 100.0;
     let score = |id: usize| match PIECES.contains(&vocabulary.kinds[id]) {
         true => scores[id],
