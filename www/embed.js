@@ -26,12 +26,12 @@ const SIGN_MS = 3000;
 
 const NO_PAGE = `The picture cannot be shown: nothing answers in the frame of ${PAGE}. Its host or this page may forbid the frame (X-Frame-Options, or frame-ancestors or frame-src in a Content-Security-Policy), or the host cannot be reached.`;
 
-/** Legacy key codes, which slide decks such as Reveal.js still read, for the keys that a host may handle. */
+/** Legacy key codes of the keys that a host may handle; slide decks such as Reveal.js still read them. */
 const KEY_CODES = /** @type {Record<string, number>} */ ({ ArrowLeft: 37, ArrowRight: 39, PageUp: 33, PageDown: 34 });
 
 export class HeadlightView extends HTMLElement {
   #frame = document.createElement('iframe');
-  /** The message that replaces a frame without the page. */
+  /** The message that replaces the frame if the page does not load in it. */
   #notice = document.createElement('p');
   #waiting = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
   /** The picture as URL fields, kept even while the element has no frame. */

@@ -58,8 +58,8 @@ document.addEventListener('fullscreenchange', () => {
 });
 
 controller.openLink();
-// The page draws two microtasks later: by then the reader has made its requests and the client has sent them, so the
-// engine computes while the page draws.
+// The page draws two microtasks after a change. By then the requests for the change have been sent, so the engine
+// computes while the page draws.
 store.subscribe(() => queueMicrotask(() => queueMicrotask(drawing.draw)));
 drawing.draw();
 drawing

@@ -4,7 +4,7 @@
  * page itself keeps the models, under their checksums.
  *
  * Online, each visit requests `index.html`. If the response belongs to the kept version, all other files come from the
- * kept ones. Otherwise it names files in another folder, which come from the network.
+ * kept ones. Otherwise `index.html` names files in another folder, and those come from the network.
  */
 const worker = /** @type {any} */ (self);
 

@@ -7,7 +7,7 @@
  */
 (() => {
   /**
-   * `isEntry`: whether only the script that imports the file is known.
+   * `isEntry`: whether `file` is only the script that imports the missing file.
    * @type {{ why: string, file: string, isEntry?: boolean } | undefined}
    */
   let trouble;

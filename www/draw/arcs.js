@@ -10,8 +10,8 @@
  * @typedef {object} ArcOptions
  * @property {number} [maxHeight] Upper limit for the height of every arc.
  * @property {number} [minHeight] Height of the loop of a token that attends to itself; every other arc is higher.
- * @property {number} [port] Arcs leave this far to the right of a token's centre and arrive this far to the left of it,
- *     so that two tokens that attend to each other get two distinct arcs.
+ * @property {number} [port] Distance of an arc's ends from the centres of its tokens: it starts to the right of the
+ *     query's centre and ends to the left of the key's. Two tokens that attend to each other thus get distinct arcs.
  * @property {number} [head] Length of the arrow head; 0 for none.
  */
 
@@ -21,7 +21,7 @@ const MAX_HEIGHT = 160;
 const MIN_HEIGHT = 24;
 const HEAD = 7;
 
-/** Tolerance for the sum of a row: weights are float32, which has about seven digits. */
+/** Tolerance for the sum of a row, because weights are float32 numbers with about seven digits. */
 const SUM_TOLERANCE = 1e-6;
 
 /**
@@ -84,7 +84,7 @@ export function arrowHead(x1, y1, x2, y2, options = {}) {
 /**
  * The largest weights of a row that add up to the chosen share, largest first; equal weights in reading order.
  *
- * Unlike a threshold, a share adapts to the head: a sharp head gives one arc, a flat one many. It is a share of the
+ * Unlike a threshold, a share adapts to the head: a sharp head gets one arc, a flat head gets many. It is a share of the
  * weights passed in, so it also works without special tokens. A share of 1 includes every weight above zero.
  *
  * @param {ArrayLike<number>} weights One row of the pattern.
@@ -129,7 +129,7 @@ export function strokeOpacity(weight) {
  * visible even on the thickest arc.
  *
  * @param {number} weight
- * @param {{ max?: number, min?: number }} [options] As for the stroke.
+ * @param {{ max?: number, min?: number }} [options] The options of the stroke.
  * @returns {number}
  */
 export function headLength(weight, options = {}) {
@@ -181,7 +181,7 @@ function direction(from, to) {
 }
 
 /**
- * A point rounded to hundredths: finer than any screen, and more digits would enlarge exported pictures.
+ * A point rounded to hundredths, because more digits would enlarge exported pictures without a visible effect.
  *
  * @param {Point} point
  * @returns {string}

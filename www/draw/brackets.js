@@ -57,7 +57,7 @@ export function bracketLayout(spans, centers, widths) {
 }
 
 /**
- * Adds the labels. Each goes in the middle of its bracket or, if a line or another label is there, next to the bracket.
+ * Adds the labels. A label is centred on its bracket; if a line or another label is there, it is next to the bracket.
  *
  * @param {Omit<Bracket, 'label'>[]} lines
  * @param {number[]} widths
@@ -115,7 +115,7 @@ export function bracketHead(x2, y) {
   return `M${x2} ${y} L${x2 - HEAD / 2} ${y + HEAD} L${x2 + HEAD / 2} ${y + HEAD} Z`;
 }
 
-/** @param {Span} a @param {Span} b Whether two spans share more than an end. */
+/** Whether two spans share more than an end point. @param {Span} a @param {Span} b */
 function overlap(a, b) {
   return (
     Math.max(Math.min(a.from, a.to), Math.min(b.from, b.to)) < Math.min(Math.max(a.from, a.to), Math.max(b.from, b.to))

@@ -2,7 +2,7 @@
 /**
  * Downsamples a square matrix that has more values than available pixels.
  *
- * A browser that shrinks a pixelated canvas drops whole rows and columns, and with them the largest weights. Here each
+ * A browser that shrinks a pixelated canvas drops whole rows and columns, even those with the largest weights. Here each
  * pixel shows the maximum of its values.
  */
 

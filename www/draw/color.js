@@ -4,8 +4,9 @@
  *
  * The two scales are Fabio Crameri's scientific colour maps: equal steps of the number look equal, even with a
  * colour-vision deficiency and in grey print. *oslo* is used for weights; on a light page it runs from white to black,
- * on a dark page from black to white, so that small values blend into the background. For signed numbers *vik* has a
- * light middle and *berlin* a dark one; in both, blue is negative and red positive.
+ * on a dark page from black to white, so that small values blend into the background. Signed numbers use *vik*
+ * on a light page, because its middle is light, and *berlin* on a dark page, because its middle is dark. In both, blue
+ * is negative and red positive.
  *
  * Source: F. Crameri, Scientific colour maps, https://doi.org/10.5281/zenodo.1243862, as packaged in cmcrameri 1.10.
  * Copyright (c) 2020 Fabio Crameri, MIT licence. The tables contain every eighth colour and the rest is interpolated,
@@ -30,8 +31,8 @@ const BERLIN =
   '5a1c07 6a2610 7c331d 8d412c 9c503d ac5e4f bc6e61 cc7d74 dd8d86 ee9d9a ffadad';
 
 /**
- * Contrast of text with the theme's end of the scale. WCAG requires 4.5; the margin is for the page's backgrounds,
- * which are a little greyer.
+ * Contrast of text with the background colour of the scale. It exceeds the 4.5 that WCAG requires, because the page's
+ * backgrounds are slightly greyer than that colour.
  */
 const TEXT_CONTRAST = 5.2;
 /**
@@ -62,8 +63,8 @@ export const sequential = (t, theme) => colorAt(SEQUENTIAL[theme], t);
 const HUED = new Map();
 
 /**
- * Colour scale for attention weights in the hue of a head. It has the ends of {@link sequential} and the hue itself
- * halfway.
+ * Colour scale for attention weights in the hue of a head. It has the same end colours as {@link sequential}
+ * and the hue itself in the middle.
  *
  * @param {string} hue `#rrggbb`
  * @param {Theme} theme

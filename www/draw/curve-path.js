@@ -10,7 +10,7 @@ const MOST_POINTS = 1000;
 
 /**
  * @param {Float32Array} values one per step
- * @param {number} first step of the first value
+ * @param {number} first the step of the first value
  * @param {Place} across
  * @param {Place} up
  */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Chooses the sign between a written-out sum and its result: "=" if the displayed digits give the displayed result,
- * otherwise "≈". They may differ because the page calculates with more digits than it displays: 0.0003 + 1.0000 +
+ * otherwise "≈". The two may differ because the page calculates with more digits than it displays: 0.0003 + 1.0000 +
  * 0.1353 ≈ 1.1357.
  */
 
@@ -63,7 +63,7 @@ function isEqual(left, right) {
   return units === Math.round(Math.abs(shown) / unit) && (units === 0 || value < 0 === shown < 0);
 }
 
-/** Whether a value is exactly e to a power. @param {string} power @param {number | null} value */
+/** Whether a value equals e raised to a power. @param {string} power @param {number | null} value */
 function isPower(power, value) {
   const exponent = calculate(power);
   return exponent === null || value === null || Math.abs(Math.log(value) - exponent) <= 1e-9;

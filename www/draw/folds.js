@@ -17,8 +17,8 @@ const LEAST_FOLDED = 3;
 export const chipText = (count) => `… ${count} …`;
 
 /**
- * Splits a line into single tokens and folded stretches. The most important tokens stay visible, as many as there is
- * room for, but at least two. A line that fits is not folded.
+ * Splits a line into single tokens and folded stretches. As many of the most important tokens as
+ * fit stay visible, but at least two. A line that fits is not folded.
  *
  * @param {number[]} widths of the token texts, in units of the font size
  * @param {number} room
@@ -47,8 +47,8 @@ export function foldLine(widths, room, order, measure, opened) {
 }
 
 /**
- * All token indices of a line, most important first: the given ones, then the remaining ones by distance to the first
- * two.
+ * All token indices of a line, most important first: the given ones, then the remaining ones in order of their distance
+ * to the nearer of the first two.
  *
  * @param {number[]} most important indices: the query, then its keys, largest weight first
  * @param {number} count of tokens

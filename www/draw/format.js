@@ -11,8 +11,7 @@ const PERCENT = '\u00a0%';
 const DEFAULT_DECIMALS = 4;
 
 /**
- * From this absolute value on, numbers are written with a power of ten, because so many digits cannot be read at a
- * glance.
+ * From this absolute value on, numbers are written with a power of ten, because so many digits are hard to read.
  */
 const POWER_FROM = 1e7;
 
@@ -62,8 +61,8 @@ export function formatMatrix(values, decimals) {
 }
 
 /**
- * Formats a share as a percentage: `65 %`; `0.5 %` below one per cent; `<0.1 %` for a positive share that would round
- * to zero; `0 %` only for exactly zero; likewise `99.8 %` and `>99.9 %` for shares just below one.
+ * Formats a share as a percentage: `65 %`, or with one decimal close to 0 and to 100 %: `0.5 %`, `99.8 %`. Only exact
+ * values are written as `0 %` and `100 %`; shares very close to them are written as `<0.1 %` and `>99.9 %`.
  *
  * @param {number} share 0.65 is 65 %.
  * @returns {string}
@@ -74,7 +73,7 @@ export function formatPercent(share) {
   const sign = share < 0 ? MINUS : '';
   if (percent === 0) return `0${PERCENT}`;
   if (percent < 0.1) return share < 0 ? `>${MINUS}0.1${PERCENT}` : `<0.1${PERCENT}`;
-  // With one decimal, 0.95 would become "1.0 %"; the last rule gives "1 %".
+  // From 0.95 on, one decimal would give "1.0 %" instead of "1 %".
   if (percent < 0.95) return `${sign}${percent.toFixed(1)}${PERCENT}`;
   // A share below one must not round to 100 %.
   if (percent > 99.5 && percent < 100)

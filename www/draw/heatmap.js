@@ -42,7 +42,7 @@ export function paintHeatmap(canvas, { rows, cols, values }, colorOf) {
   if (!context) throw new Error('this canvas cannot be painted on: it is already used for something other than 2D');
   const image = context.createImageData(cols, rows);
   // One 32-bit write per pixel takes two thirds of the time of four byte writes; indexing the colour instead of
-  // destructuring it saves another third. Alpha is the highest byte, because every processor whose browsers run
+  // destructuring it saves another third. Alpha is the highest byte, because every processor on which browsers run
   // WebAssembly is little-endian.
   const pixels = new Uint32Array(image.data.buffer);
   for (let cell = 0; cell < values.length; cell += 1) {

@@ -4,8 +4,8 @@
  *
  * Seven of the eight colours that M. Okabe and K. Ito chose to be distinguishable with any colour vision (Color
  * Universal Design, https://jfly.uni-koeln.de/color/); their yellow is invisible on white. On a light background they
- * are darkened to the contrast of 3 that WCAG 2 requires for graphics, and on a dark one black becomes white. Some are
- * shifted further, because this palette has a grey too and darkening made others similar
+ * are darkened to the contrast of 3 that WCAG 2 requires for graphics. On a dark background black becomes white. Some
+ * colours are shifted further, because darkening made them similar to each other or to the grey of this palette
  * (tests/page/color-vision.test.mjs measures it).
  */
 
@@ -13,7 +13,7 @@
 /** @typedef {import('./color.js').Theme} Theme */
 
 /**
- * Causal models have no heads of two of these kinds; two kinds that only occur in causal models reuse their colours.
+ * Two kinds that occur only in causal models have the same colours as two kinds that never occur in them.
  *
  * @type {Record<string, Record<Theme, Rgb>>}
  */
@@ -34,7 +34,7 @@ const MIXED = alike([128, 132, 140]);
 export const coloredKinds = (names) => names.filter((name) => Object.hasOwn(COLORS, name));
 
 /**
- * @param {string | null} kind As the core names it; `null` for a head of no kind.
+ * @param {string | null} kind The core's name for it; `null` for a head of no kind.
  * @param {Theme} theme
  * @returns {Rgb} Grey for a head of no kind.
  */

@@ -20,14 +20,14 @@ const SIDES = ['above', 'below', 'right', 'left'];
 const RINGS = 4;
 /** Shifts of the candidates along a side, in label widths or heights. */
 const SHIFTS = [0, 0.5, -0.5, 1, -1];
-/** Cost of covering a mark or line, relative to that of a faint line. */
+/** Cost of covering a mark or line, relative to the cost of covering a faint line. */
 const WORSE = 1000;
 /** Minimum distance between a label and anything that it must not cover. */
 const APART = 2;
 
 /**
  * Places each label at the nearest free position, or at the least covered one if none is free. A label may cross faint
- * lines: it moves away by at most the length of line that it would cover.
+ * lines; to avoid them it moves at most as far as the length of line that it would cover.
  *
  * @param {Label[]} labels most important first
  * @param {object} around

@@ -6,7 +6,7 @@ import { lineLayout } from './layout.js';
 
 /** Space left and right of the line for the loop of a token that attends to itself. */
 export const SIDE = 10;
-/** Minimum width of a token: a percentage fits below it, and it is large enough to tap. */
+/** Minimum width of a token, so that a percentage fits below it and a finger can hit it. */
 const LEAST_WIDTH = 33;
 /** Loosest and tightest layout; text smaller than 14 cannot be read from a back row. */
 const ROOMY = { size: 20, gap: 14, padding: 9 };

@@ -17,8 +17,8 @@ export function linear(from, to) {
 }
 
 /**
- * A range that includes all values, and others that are near. It extends beyond the values by at most their span,
- * because a distant number would flatten everything else.
+ * A range that includes all values, and those of `others` that are near. It extends beyond the values by at most their
+ * span, because a distant number would make the curves flat.
  *
  * @param {number} least
  * @param {number} largest

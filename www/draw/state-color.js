@@ -7,7 +7,7 @@
  */
 import { diverging } from './color.js';
 
-/** Numbers above this share of the scale's end get a larger part of the colours. */
+/** Numbers above this share of the scale's maximum are spread over more colours. */
 export const STRETCHED_FROM = 0.9;
 /** Share of the colours for numbers below `STRETCHED_FROM`. */
 const BELOW = 0.55;

@@ -22,7 +22,7 @@ const WITH_PROGRESS = ['choose_model', 'load_files'];
 /** Maximum number of consecutive replacements; after that the next worker would probably fail too. */
 const MOST_REPLACEMENTS = 3;
 
-/** The core refused the request; the message is a sentence for the user. */
+/** The core rejected the request; the message is a sentence for the user. */
 export class RequestError extends Error {
   /**
    * @param {Fault} fault
@@ -46,8 +46,8 @@ export class EngineUnavailable extends Error {}
  * @param {object} options
  * @param {boolean} options.shared whether to use a worker shared with other frames
  * @param {(isSlow: boolean) => void} options.onSlow called when an answer is late, and again when it arrives
- * @param {(wasAtWork: boolean) => void} options.onReplaced called after a replacement worker was started; in a
- *     cross-site frame a shared worker may never start
+ * @param {(wasAtWork: boolean) => void} options.onReplaced called after a replacement worker was started;
+ *     `wasAtWork`: whether the previous one failed after its start (in a cross-site frame a shared one may never start)
  * @param {(reason: string) => void} options.onUnavailable
  */
 export function createClient({ shared, onSlow, onReplaced, onUnavailable }) {
@@ -128,8 +128,8 @@ export function createClient({ shared, onSlow, onReplaced, onUnavailable }) {
   }
 
   /**
-   * Starts the timeout for the next message of answers. There is none while the worker starts or fetches, because a
-   * download may take any time.
+   * Starts the timeout for the next message of answers. There is no timeout while the worker starts or fetches,
+   * because a download may take any time.
    */
   function watch() {
     forgetTimes();
@@ -167,7 +167,7 @@ export function createClient({ shared, onSlow, onReplaced, onUnavailable }) {
   }
 
   /**
-   * Handles a worker that could not start. If it was shared, a dedicated one is tried, which may still start.
+   * Handles a worker that could not start. If it was shared, starts a dedicated one, because that one may work.
    *
    * @param {string} reason
    */
@@ -219,7 +219,7 @@ export function createClient({ shared, onSlow, onReplaced, onUnavailable }) {
     },
 
     /**
-     * Calls a method of the worker; a refusal rejects with its message.
+     * Calls a method of the worker; if the core rejects the request, the promise rejects with its message.
      *
      * @template {Method} M
      * @param {M} method

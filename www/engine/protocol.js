@@ -3,9 +3,9 @@
  * Message types of page and worker; the only file that both import.
  *
  * The page sends messages with one or more requests; the worker answers each message once, with one answer for each
- * request id. Before the first answer the worker reports whether it could start, and the name of the lock that it holds
- * while it lives (in browsers with locks). If a request needs a file that is not loaded yet, the worker reports that it
- * is fetching, and afterwards whether it could start.
+ * request id. Before the first answer the worker reports whether it could start. In browsers with locks it also reports
+ * the name of the lock that it holds while it lives. If a request needs a core that is not loaded yet, the worker
+ * reports that it is fetching, and afterwards whether the core could start.
  *
  * @typedef {import('../pkg/headlight.js').Session & import('../pkg/training.js').Session & import('../pkg/worked.js').Session} Session
  * @typedef {import('../pkg/headlight.js').Fault} Fault

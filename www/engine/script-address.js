@@ -9,7 +9,7 @@ function createPolicy() {
       createScriptURL: (/** @type {string} */ address) => address,
     });
   } catch {
-    // The host's policy does not allow this policy name. The browser then refuses the worker, and the page reports
+    // The host's policy does not allow this policy name. The browser then blocks the worker, and the page reports
     // that.
   }
 }

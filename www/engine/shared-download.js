@@ -7,7 +7,7 @@
  */
 
 /**
- * Runs one download at a time across all tabs of the origin; without waiting if the browser has no locks for this page.
+ * Runs one download at a time across all tabs of the origin. Does not wait if the browser has no locks for this page.
  *
  * @template Files
  * @param {string} folder of the model

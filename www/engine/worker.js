@@ -14,7 +14,7 @@
 import { LEAVE } from './protocol.js';
 import './relaxed-simd.js';
 
-/** The core of the worked example. The page starts with it, because it is a tenth of the size of all cores. */
+/** The core of the worked example. The page starts with it, because it has only a tenth of the size of all cores. */
 const worked = createCore('worked', () => import('../pkg/worked.js'));
 /** The core of the rooms Train and Recurrent, fetched on the first request for one of its methods. */
 const training = createCore('training', () => import('../pkg/training.js'));

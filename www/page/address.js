@@ -25,7 +25,7 @@ const RULES = Object.assign({}, ...Object.values(FIELDS_OF));
 /** @param {string} hash */
 export const readHash = (hash) => readFields(hash, RULES);
 
-/** The room for old links, which have fields of a room but do not name it. */
+/** The room that old links open: they contain fields of a room, but not its name. */
 const UNNAMED = 'worked';
 
 /** Fields that do not determine the room. */

@@ -17,5 +17,5 @@ export function askFor(room) {
 
 const room = location.hash.length > 1 ? /[#&]room=(\w+)/.exec(location.hash)?.[1] : 'start';
 if (room) askFor(room);
-// No engine is started for the first picture of Start, which needs none, and in embedded frames, which share one.
+// No engine is started for Start, because its first picture needs none, or in embedded frames, because they share one.
 if (room && room !== 'start' && !/[#&]embed\b/.test(location.hash)) startAhead();

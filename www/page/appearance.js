@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Settings of the whole page, which are its appearance and its visible parts, and their URL fields.
+ * Settings of the whole page, namely its appearance and visible parts, and their URL fields.
  *
  * @typedef {'system' | 'light' | 'dark' | 'projector'} Theme
  * @typedef {'light' | 'dark' | 'projector'} Shade
@@ -18,8 +18,8 @@ import { ROOMS } from '../rooms.js';
 import { SERVED_MODELS } from '../state/models.js';
 
 /**
- * Parts of the page that a link can hide; `style/hide.css` has a rule for each name, and each room's style sheet for
- * its own parts.
+ * Parts of the page that a link can hide; `style/hide.css` has a rule for each name. The parts of a
+ * room have rules in its style sheet.
  */
 const HEADER = ['rooms', 'lessons', 'share', 'theme', 'keys'];
 const BAR = ['sentence', 'head'];

@@ -14,7 +14,7 @@ export function createFileChooser(emit) {
     on: {
       change() {
         emit('own', [...(input.files ?? [])]);
-        // Without this, choosing the same files again would cause no change event.
+        // Cleared, because choosing the same files again would otherwise cause no change event.
         input.value = '';
       },
     },

@@ -2,9 +2,9 @@
 /**
  * Finds the largest font size of an embedded or presented page at which everything is visible.
  *
- * All lengths of the page are in rem, so the root's font size scales everything. An element that scrolls, but should be
- * visible as a whole, has `data-whole`, unless it can shrink instead. In presentation mode, before the text becomes too
- * small for the back row, elements with `data-foldable` fold to their names in document order.
+ * All lengths of the page are in rem, so the root's font size scales everything. A scrolling element that
+ * should be visible as a whole has `data-whole`, unless it can shrink instead. In presentation mode, before the text
+ * becomes too small for the back row, elements with `data-foldable` fold to their names in document order.
  */
 import { largestThatFits } from '../draw/largest.js';
 
@@ -57,7 +57,7 @@ export function createFit(root, onHeight) {
 
   return {
     /**
-     * @param {Frame | null} next what the font size is fitted to, if anything
+     * @param {Frame | null} next the frame to which the font size is fitted, if any
      * @param {boolean} anew whether this is a different picture. The text of the same picture never grows, because it
      *     would jump while the sentence changes
      */
@@ -77,7 +77,7 @@ export function createFit(root, onHeight) {
   function reportHeight() {
     const { body } = document;
     setSize(USUAL);
-    // Without this, the page would fill the frame, and the result would be the frame's height.
+    // With the style sheet's `min-height`, the page would fill the frame, and the result would be the frame's height.
     body.style.minHeight = '0';
     const height = Math.ceil(body.getBoundingClientRect().height);
     body.style.removeProperty('min-height');

@@ -15,7 +15,7 @@
 /** The frame's name in the snippet for Reveal.js (share/snippets.js). */
 const IN_REVEAL = 'headlight-in-reveal';
 
-/** Legacy key codes, which Reveal.js still reads, for the keys that a host page handles. */
+/** Legacy key codes of the keys that a host page handles; Reveal.js still reads them. */
 const KEY_CODES = /** @type {Record<string, number>} */ ({ ArrowLeft: 37, ArrowRight: 39, PageUp: 33, PageDown: 34 });
 
 const FORMATS = /** @type {const} */ (['svg', 'png', 'csv', 'json']);

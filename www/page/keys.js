@@ -16,7 +16,7 @@ const KEYS = {
   '.': ['moveHead', 1],
   ',': ['moveHead', -1],
   Escape: ['leave'],
-  // The tenth room has the key 0; further rooms have none.
+  // The tenth room has the key 0; later rooms have no key.
   ...Object.fromEntries(ROOMS.slice(0, 10).map(({ name }, at) => [(at + 1) % 10, ['room', name]])),
   w: ['zoom'],
   p: ['present'],
@@ -100,8 +100,8 @@ function nameOf({ key, code, shiftKey }) {
 }
 
 /**
- * Whether a key is a shortcut of the browser or the system. AltGr, which Windows reports as Ctrl and Alt, and Option do
- * not count, because some keyboards need them to type a bracket.
+ * Whether a key is a shortcut of the browser or the system. AltGr (Windows reports it as Ctrl and Alt) and Option do not
+ * count, because some keyboards need them to type a bracket.
  *
  * @param {KeyboardEvent} event
  */

@@ -5,7 +5,7 @@
  */
 import { LONGEST_LINK } from '../state/text.js';
 
-/** Maximum length of a stored text; browsers refuse entries of several megabytes. */
+/** Maximum length of a stored text; browsers reject entries of several megabytes. */
 const MOST = 1_000_000;
 
 /**
@@ -27,7 +27,7 @@ export function keptText() {
  * @param {string} hash
  * @param {string | null} text
  * @param {boolean} isNew whether to add a new entry
- * @returns {boolean} whether the browser accepted it; Safari refuses more than 100 in 30 seconds
+ * @returns {boolean} whether the browser accepted it; Safari rejects more than 100 entries in 30 seconds
  */
 export function writeEntry(hash, text, isNew) {
   // The text may be too long for this browser's entries.
@@ -36,7 +36,7 @@ export function writeEntry(hash, text, isNew) {
       history[isNew ? 'pushState' : 'replaceState'](state, '', hash);
       return true;
     } catch {
-      // Tries the next state, or this one again later.
+      // Tries the entry without the text; if that fails too, the caller may try again later.
     }
   }
   return false;

@@ -52,7 +52,7 @@ export function problemOf(state, views) {
 }
 
 /**
- * Whether the problem is one of the page, which a retry may solve. A problem of a room is solved by different input.
+ * Whether it is a problem of the page, because a retry may solve that. A problem of a room requires different input.
  *
  * @param {State} state
  * @param {Views} views

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Reloads the page after one of its files was missing or damaged. The files are fetched again first, because a host may
- * have let the browser cache a faulty response, which a plain reload would use again.
+ * have let the browser cache a faulty response, and a plain reload would use that response again.
  */
 export async function reloadAnew() {
   const files = performance.getEntriesByType('resource').map(({ name }) => name);

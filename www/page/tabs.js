@@ -5,7 +5,7 @@ import { html } from '../widgets/elements.js';
 import { language } from '../words/language.js';
 import { words } from '../words/page.js';
 
-/** The tab that each key focuses, from the index of the focused one. @type {Record<string, (at: number) => number>} */
+/** Index of the tab to focus for each key, given the current index. @type {Record<string, (at: number) => number>} */
 const MOVES = {
   ArrowRight: (at) => at + 1,
   ArrowDown: (at) => at + 1,

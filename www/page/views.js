@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Loads the views of rooms and of parts of the page, their style sheets, and the files of modes only when they are
- * opened, so that the first picture does not wait for them.
+ * Loads the views of rooms and of parts of the page, their style sheets, and the files of modes. Each is loaded only
+ * when it is opened, so that the first picture does not wait for it.
  *
  * @typedef {(intent: string, detail?: any) => void} Emit
  * @typedef {import('../state/room.js').TakenFile} TakenFile

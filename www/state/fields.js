@@ -55,7 +55,7 @@ export function readHash(hash, rules) {
 
 /**
  * Undoes what other programs do to links: they percent-encode the whole fragment, write `&` as in HTML, and break lines
- * between fields. An `&` in a text cannot be mistaken for one of these, because the page escapes it.
+ * between fields. An `&` in a text cannot be mistaken for a separator, because the page escapes it.
  *
  * @param {string} hash
  */
@@ -64,7 +64,7 @@ function mended(hash) {
   try {
     while (!fields.includes('=') && /%(25)*3D/i.test(fields)) fields = decodeURIComponent(fields);
   } catch {
-    // An escape is invalid: the hash is read unchanged.
+    // If an escape is invalid, the hash is read unchanged.
   }
   return fields
     .replace(/^(#|%23)+/i, '')
@@ -72,11 +72,11 @@ function mended(hash) {
     .replace(/(^|&)(\s|%0[AD9]|%20)+/gi, '$1');
 }
 
-/** A value without line breaks and without punctuation that followed the link. @param {string} value */
+/** Strips line breaks, and punctuation that was copied from after the link. @param {string} value */
 const tidied = (value) => value.replace(/\s/g, '').replace(/[.,;:!?'"’”»)>\]}]+$/, '');
 
 /**
- * Reads a list. Allowed items are kept, and all others are refused.
+ * Reads a list: allowed items go into `chosen`, all others into `refused`.
  *
  * @param {Link} link
  * @param {string} field

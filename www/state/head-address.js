@@ -1,5 +1,5 @@
 // @ts-check
-/** The URL fields that show a head on a text. */
+/** The URL fields that open a room with a given head and text. */
 
 /** Maximum number of characters of the text in a link. */
 const MOST_LETTERS = 1000;

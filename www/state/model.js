@@ -6,12 +6,12 @@
  * @typedef {object} Model
  * @property {'absent' | 'loading' | 'reading' | 'ready' | 'cancelled' | 'failed' | 'missing'} phase `reading` while the
  *     engine builds the model from its files or looks it up among the loaded ones; `missing` if a link names a custom
- *     model whose files are not here
+ *     model whose files the page does not have
  * @property {number} loaded in bytes
  * @property {number} total in bytes; 0 while unknown
  * @property {string | null} problem
  * @property {ModelManifest | null} manifest
- * @property {ModelManifest | null} known its manifest from when it was last loaded; a room uses it to decide whether it
+ * @property {ModelManifest | null} known manifest of the last time it was loaded; a room uses it to decide whether it
  *     supports the model
  * @typedef {Record<string, Model>} Models by folder; at most one is ready
  */

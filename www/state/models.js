@@ -9,7 +9,7 @@
  * @property {{ layer: number, head: number }} head the head that links “it” to “animal” in the first example, counted
  *     from 0
  * @property {number} token index of “it” among the model's tokens of that example
- * @property {string} [reads] its training language, if it is a single one
+ * @property {string} [reads] its training language, if it has only one
  */
 
 /** @type {Offered[]} */

@@ -38,7 +38,7 @@
  * @property {Reading<Input, Answers> | null} reading that the picture is drawn from
  * @property {View} view settings that need no new answers
  * @property {string | null} problem why the last request failed
- * @property {boolean} touched whether the user changed anything, so that the URL must include it
+ * @property {boolean} touched whether the user changed anything; the URL must then include the room's fields
  */
 /**
  * Props of the view of a reading room.

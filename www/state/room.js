@@ -17,7 +17,7 @@
  *     picture, and whether it shows each of them, their average, or all heads of the model
  */
 /**
- * Emits an intent with its detail, as the handlers take it.
+ * Emits an intent with the detail that its handler takes.
  *
  * @template {Intents} Handlers of the room; those of the page open an address in the page
  * @typedef {<Name extends keyof (Handlers & PageIntents)>(intent: Name, ...detail: Parameters<(Handlers & PageIntents)[Name]>) => void} EmitOf
@@ -113,7 +113,8 @@
  * @property {(chosen: Chosen) => Partial<State>} [fromFields] parts of the state that a URL names
  * @property {(state: State) => import('./fields.js').Written | null} toFields fields of the URL; a field that is
  *     `null` is omitted. Returns `null` while the room has no input
- * @property {(state: State) => boolean} isTouched whether the user changed anything, so that the URL must include it
+ * @property {(state: State) => boolean} isTouched whether the user changed anything; the URL must then include the
+ *     room's fields
  * @property {(state: State) => boolean} usesModel whether the room needs the model now
  * @property {(state: State) => string} [modelOf] folder of the model that the room itself chooses
  * @property {(state: State) => string | null} [secondModelOf] folder of a second model that the engine must have loaded,

@@ -23,8 +23,8 @@
  * @property {boolean} specials whether special tokens are shown
  * @property {TextRun | null} run the last one
  * @property {string | null} problem why the text cannot be read
- * @property {number | null} fits maximum number of tokens, if the text has more
- * @property {boolean} touched whether the user changed anything, so that the URL must include it
+ * @property {number | null} fits maximum number of tokens, if the text exceeds it
+ * @property {boolean} touched whether the user changed anything; the URL must then include the text's fields
  */
 import { EXAMPLES } from './examples.js';
 import { SENTENCE } from './fields.js';

@@ -71,7 +71,7 @@ export function enable(button, can) {
 }
 
 /**
- * Selects an option of a list, unless it is already selected: setting it is slow in some browsers.
+ * Selects an option of a list, unless it is already selected, because setting it is slow in some browsers.
  *
  * @param {HTMLSelectElement} list
  * @param {string} value

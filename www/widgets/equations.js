@@ -14,7 +14,7 @@ export const sumOver = (/** @type {string} */ index) => mathml('munder', {}, mo(
 /** A vector, in the colour of its role: query, key or value. */
 export const vector = (/** @type {string} */ letter, role = '') =>
   mathml('mi', { mathvariant: 'normal', class: `vector ${role}` }, letter);
-/** Without a mathematical font, WebKit shows no bar that could stretch. */
+/** Not stretchy, because WebKit does not show stretchy bars if no mathematical font is installed. */
 const bar = () => mathml('mo', { stretchy: 'false' }, '‖');
 export const length = (/** @type {Part} */ of) => row(bar(), of, bar());
 export const squared = (/** @type {Part} */ base) => sup(base, mn(2));

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * A box for a number. A number that is out of range or has too many decimals is corrected: a decimal while it is typed,
- * a fraction or root when the user leaves the box. Text that is not a number stays in the box and has no effect. A
- * message reports each case.
+ * A box for a number. A number that is out of range or has too many decimals is corrected: a decimal
+ * number while it is typed, a fraction or root when the user leaves the box. Text that is not a number stays in the box
+ * and has no effect. A message reports each case.
  */
 import { isDecimal } from '../draw/typed-number.js';
 import { words } from '../words/typed-number.js';

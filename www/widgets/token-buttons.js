@@ -55,8 +55,8 @@ export function createTokenButtons(picture, { neighbour, look, press, reveal }) 
       reveal(at);
     }
   });
-  // After a click the focus leaves a token while the pointer is already over another one; the preview of that one
-  // stays.
+  // After a click the focus leaves a token while the pointer may already be over another token, whose preview must
+  // stay.
   listen('focusout', ({ target }) => {
     if (placeOf(target) === looked) lookAt(null);
   });
@@ -101,8 +101,8 @@ export function createTokenButtons(picture, { neighbour, look, press, reveal }) 
 }
 
 /**
- * Scroll offset that makes stretches of a box's content visible: the current one if they are already visible, otherwise
- * one that centres them.
+ * Scroll offset that makes stretches of a box's content visible: the current offset if they are already visible,
+ * otherwise an offset that centres them.
  *
  * @param {number} scroll current offset
  * @param {number} room visible length

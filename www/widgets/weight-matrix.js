@@ -11,7 +11,7 @@
  * @property {string} label
  * @property {(place: { row: number, column: number }) => string} textOf description of a cell for screen readers
  * @property {Place} selected
- * @property {Place} seen the inspected or selected place
+ * @property {Place} seen the inspected cell or, if there is none, the selected one
  * @property {import('../draw/color.js').Theme} theme
  */
 import { sequential } from '../draw/color.js';

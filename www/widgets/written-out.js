@@ -7,7 +7,7 @@
  * @property {(value: string) => string} [given]
  * @property {(value: string) => string} copy
  * @property {(largest: string[], smaller: number, bias: string | null) => string} products the written-out products, and
- *     the number of the others
+ *     the number of the remaining ones
  * @property {number} [written] number of products to write out, at most 10
  * @property {(sum: string) => string} [empty]
  * @property {(value: string) => string} [masked]
@@ -20,7 +20,7 @@
 import { equation, signBetween } from '../draw/equality.js';
 import { formatNumber } from '../draw/format.js';
 
-/** Number of products written out, unless the room's words have another. */
+/** Default number of products to write out. */
 const WRITTEN_OUT = 3;
 
 const bracketed = (/** @type {string} */ text) => (text.startsWith('−') ? `(${text})` : text);
@@ -87,7 +87,7 @@ export function writtenOut(
 }
 
 /**
- * A sum of the largest products in their order, and the bias if there is one.
+ * The sum of the largest products, in their original order, and of the bias if there is one.
  *
  * @param {Sum['sources']} sources alternating rows and columns, then an optional bias
  * @param {number[]} largest

@@ -93,7 +93,7 @@ function isStop(stop) {
   );
 }
 
-/** Whether URL fields open a room, not a lesson. @param {string} hash */
+/** Whether URL fields open a room and not a lesson. @param {string} hash */
 function isPicture(hash) {
   const fields = new URLSearchParams(hash);
   return ROOMS.some(({ name }) => name === fields.get('room')) && !fields.has('lesson') && !fields.has('stop');

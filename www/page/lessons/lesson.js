@@ -43,11 +43,12 @@ export const toFields = ({ id, stop, lesson, linked }) => ({
   stop: id && (lesson ? stopsOf(lesson)[stop - 1].id : linked),
 });
 
-/** All stops: those of the path, then the others. @param {Lesson} lesson */
+/** All stops: first the stops on the path, then the stops off the path. @param {Lesson} lesson */
 export const stopsOf = ({ stops, more }) => [...stops, ...more];
 
 /**
- * The position, from 1, of the stop that a link names; 0 if the lesson has no such stop. Old links have a number.
+ * The position, from 1, of the stop that a link names; 0 if the lesson has no such stop. Old links contain a number
+ * instead of a name.
  *
  * @param {Lesson} lesson
  * @param {string | null} linked

@@ -23,7 +23,7 @@
  *     tokens `shown` of `found` tokens are used; `unknown` words have no token in the model; `reads` is the model's
  *     only language; `parts` is a token that contains only some bytes of a character
  * @property {string | null} problem why the sentence cannot be read
- * @property {number | null} fits maximum number of tokens, if the text has more
+ * @property {number | null} fits maximum number of tokens, if the text exceeds it
  * @property {boolean} tooLongForLink
  * @property {string | null} changedIn title of another room in which the model is modified
  */

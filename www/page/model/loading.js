@@ -55,7 +55,7 @@ export function createLoading(root, emit) {
       stays.hidden = checking !== null || isOwn({ folder });
       meanwhile.hidden = checking !== null;
       bar.hidden = !isUnderWay;
-      // A progress bar without a value means work of unknown length.
+      // A progress bar without a value indicates work of unknown duration.
       if (isUnderWay && total > 0) bar.value = loaded / total;
       else bar.removeAttribute('value');
       amount.textContent =

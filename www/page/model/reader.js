@@ -189,7 +189,7 @@ export function createReader({ store, client, text, controllerNow, writeAddress,
 
   /**
    * @param {number} start
-   * @param {Record<string, number | undefined>} [took] its parts, in milliseconds
+   * @param {Record<string, number | undefined>} [took] parts of the time, in milliseconds
    */
   function measureTotal(start, took = {}) {
     afterDrawing(() => {
@@ -210,7 +210,7 @@ export function createReader({ store, client, text, controllerNow, writeAddress,
     /** Whether the engine still holds a run. @param {TextRun} run */
     isCurrent: (run) => engineHas === run,
 
-    /** Requests everything again after the engine was given a model, because it has lost its runs. */
+    /** Requests everything again after the engine has loaded a model, because the engine then loses its runs. */
     restart() {
       engineHas = null;
       lastInputs = null;

@@ -98,7 +98,7 @@ export function createText({ store, note, writeAddress, newHistoryEntry, beginTy
       }, SETTLED_MS);
       changeText(text);
     },
-    /** The current room decides what this does. */
+    /** Handled by the current room. */
     finished() {},
     cut: () => change({ cut: true }),
     /** Heads differ between models, so a new model starts with its most interesting head. */

@@ -38,7 +38,7 @@ function headsIn(heads, way) {
   return way === 'average' ? averageOf(names) : names.join(', ');
 }
 
-/** Lines that name the visible part of each box that draws only its visible window. @param {HTMLElement} picture */
+/** Describes the visible part of each box that draws only this part. @param {HTMLElement} picture */
 export function partsIn(picture) {
   const boxes = /** @type {HTMLElement[]} */ ([...picture.querySelectorAll('[data-window]')]);
   return boxes

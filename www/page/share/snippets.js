@@ -29,8 +29,8 @@ export function snippetsOf(link, title) {
   return {
     frame: frame('src'),
     element: `<script type="module" src="${escaped(new URL('embed.js', page).href)}"></script>\n<headlight-view ${fields.flatMap(attributeOf).join(' ')}></headlight-view>`,
-    // Because of the frame's name, the page sends messages to Reveal.js, so that the deck's keys work while the frame
-    // has the focus.
+    // The frame's name makes the page send messages to Reveal.js, so that the deck's keys work while the frame has
+    // the focus.
     reveal: `<section>\n  ${frame('name="headlight-in-reveal" data-src')}\n</section>`,
     quarto: `\`\`\`{=html}\n${frame('src')}\n\`\`\``,
     myst: `:::{iframe} ${address}\n:width: 100%\n${title}\n:::`,

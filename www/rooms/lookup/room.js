@@ -1,5 +1,5 @@
 // @ts-check
-/** The part of the room "Lookup" that the page needs before it is opened. */
+/** The part of the room "Lookup" that the page needs before the room is opened. */
 import { defineRoom } from '../../state/room.js';
 
 /** A coordinate of a key, or a value, in URL syntax: at most two decimals. */

@@ -20,7 +20,7 @@ const LINE = 1.15;
 const RISE = 0.88;
 /** Maximum distance beyond the gap at which a label is clearly next to its point. */
 const NEAR = 5;
-/** Distance from the end of the gap to the start of a line to a label, which starts at the edge of the point's mark. */
+/** Width of the part of the gap that the line to a label crosses; the line starts at the edge of the point's mark. */
 const START = 4;
 
 /**

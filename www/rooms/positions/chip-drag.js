@@ -1,5 +1,5 @@
 // @ts-check
-/** Drags a chip to another place in the list. */
+/** Drags a chip to another position in the list. */
 
 /** Maximum movement in pixels for which a press is a click. */
 const CLICK_PX = 6;
@@ -7,14 +7,14 @@ const CLICK_PX = 6;
 /**
  * @param {HTMLElement} list
  * @param {object} acts
- * @param {() => number[]} acts.places the word at each place
+ * @param {() => number[]} acts.places the word at each position
  * @param {(places: number[]) => void} acts.preview shows the order for the current drag position
  * @param {(places: number[] | null, word: number) => void} acts.drop `null` if the order did not change
  */
 export function listenToDrag(list, { places, preview, drop }) {
   /** @type {{ id: number, word: number, x: number, y: number, chip: HTMLElement, boxes: Map<number, DOMRect>, next: number[] | null } | null} */
   let drag = null;
-  /** Whether the next click only ends a drag and must select nothing. */
+  /** Whether the next click only ends a drag and must not select anything. */
   let ignoresClick = false;
 
   list.addEventListener('pointerdown', (event) => {

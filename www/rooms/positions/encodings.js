@@ -56,7 +56,7 @@ export function createEncodings(emit) {
       if (inNumbers) table.update({ trace, ...input, selected: view.place, theme });
       explanation.textContent = inNumbers ? sentenceOfOne() : sentenceOfWaves();
 
-      /** The sentence is about the selected number or, without a selection, the last one. */
+      /** The sentence describes the selected number or, without a selection, the last number. */
       function sentenceOfOne() {
         const { place } = view;
         const isInside = place !== null && place[0] < input.length && place[1] < width;

@@ -4,7 +4,7 @@ import { html } from '../../widgets/elements.js';
 import { createNumberInput } from '../../widgets/number-input.js';
 
 /**
- * An invalid number stays in the field with a message; the picture keeps the last valid one.
+ * An invalid number stays in the field with a message; the picture still shows the last valid number.
  *
  * @param {object} options
  * @param {string} options.label

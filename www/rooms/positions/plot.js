@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A plot of curves over integers. The pointer or keys mark an integer, and a click or Enter selects it; a line below
- * gives the values there.
+ * A plot of curves over integers. The pointer or keys mark an integer, and a click or Enter selects it; a line of
+ * text below gives the values at that integer.
  *
  * @typedef {object} PlotProps
  * @property {import('../../widgets/curves.js').Curve[]} curves
@@ -17,7 +17,7 @@ import { curvesOf } from '../../widgets/curves.js';
 import { html } from '../../widgets/elements.js';
 import { words } from './words.js';
 
-/** Number of integers by which Shift with an arrow key moves, and Page Up and Page Down. */
+/** Number of integers that Shift + arrow key, Page Up and Page Down move. */
 const FAR = 10;
 
 /**

@@ -5,7 +5,7 @@
  *
  * @typedef {object} ReorderedVectorsProps
  * @property {{ text: string, special: boolean }[]} tokens in the order typed
- * @property {number[]} order the token at each place
+ * @property {number[]} order the token at each position
  * @property {import('../../engine/trace.js').Matrices<import('../../pkg/headlight.js').Reordered>} trace
  * @property {number} end maximum of the colour scale
  * @property {number} dimension

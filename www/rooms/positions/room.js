@@ -1,8 +1,8 @@
 // @ts-check
-/** The part of the room "Positions" that the page needs before it is opened. */
+/** The part of the room "Positions" that the page needs before the room is opened. */
 import { defineRoom } from '../../state/room.js';
 
-/** An integer from 1 to 512, and from 0 to 511. */
+/** Integers from 1 to 512, and integers from 0 to 511. */
 const SIZE = /^([1-9]\d?|[1-4]\d\d|50\d|51[0-2])$/;
 const INDEX = /^(\d{1,2}|[1-4]\d\d|50\d|51[01])$/;
 const PAIR = /^(\d{1,2}|[1-4]\d\d|50\d|51[01])\.(\d{1,2}|[1-4]\d\d|50\d|51[01])$/;
@@ -16,7 +16,7 @@ export const room = defineRoom({
     positions: ['sines', 'waves', 'relative', 'formulas', 'learned', 'order'],
     length: SIZE,
     width: SIZE,
-    // More than 1 and at most 1e9.
+    // A number greater than 1 and at most 1e9.
     base: /^(1\.\d{0,3}[1-9]|([2-9]|[1-9]\d{1,8})(\.\d{1,4})?|1000000000)$/,
     formula: ['paper', 'tutorial'],
     waves: /^\d{1,3}(,\d{1,3}){0,5}$/,

@@ -8,7 +8,7 @@ import { formatTiny } from '../../draw/tiny.js';
 const SMALL = 1e-3;
 
 /**
- * An angle, an exponent or a wavelength, rounded to its significant digits.
+ * An angle, an exponent or a wavelength, with fewer decimals for larger numbers and without trailing zeros.
  *
  * @param {number} value
  */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A matrix of signed numbers as a picture. The pointer, keys or typed indices mark a cell, whose number is in a line
- * below.
+ * A matrix of signed numbers as a picture. The pointer, keys or typed indices mark a cell, and a line of text below
+ * gives its number.
  *
  * @typedef {[row: number, column: number]} Place
  * @typedef {import('../../draw/color.js').Theme} Theme
@@ -36,7 +36,7 @@ const MOVES = {
   PageUp: [-10, 0],
   PageDown: [10, 0],
 };
-/** Number of cells by which Shift with an arrow key moves. */
+/** Number of cells that Shift + arrow key moves. */
 const FAR = 10;
 
 /**

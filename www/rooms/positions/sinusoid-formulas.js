@@ -12,7 +12,7 @@ const slash = () => mathml('mo', { lspace: '0.1em', rspace: '0.1em' }, '/');
 export const waveOf = (dimension) => (dimension % 2 === 0 ? 'sin' : 'cos');
 
 /**
- * The numerator of the exponent, whose denominator is the width. The paper counts pairs of dimensions, the tutorial
+ * The numerator of the exponent; the denominator is the width. The paper counts pairs of dimensions, the tutorial
  * counts dimensions.
  *
  * @param {Formula} formula

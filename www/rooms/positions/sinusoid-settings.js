@@ -12,7 +12,7 @@ import { words } from './words.js';
 
 const LARGEST_SIZE = 512;
 const LARGEST_BASE = 1e9;
-/** A base as a URL can contain it: with at most four decimals. */
+/** A base with at most four decimals, as in the URL. */
 const BASE_TEXT = /^\d+(\.\d{1,4})?$/;
 
 /** @param {Emit} emit */

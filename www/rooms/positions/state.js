@@ -51,7 +51,7 @@ const OF_MODEL = ['learned', 'order'];
 export const usesModel = ({ part }) => OF_MODEL.includes(part);
 
 /**
- * The part that a URL without a part means, judging by its other fields.
+ * The part that a URL opens if it names none; it follows from the other fields.
  *
  * @param {Omit<Input, 'part'>} input
  * @param {View} view
@@ -145,7 +145,7 @@ export function wordsOf(tokens) {
 }
 
 /**
- * The word at each place.
+ * The word at each position.
  *
  * @param {Order} order
  * @param {number} count number of words

@@ -24,7 +24,7 @@ import { words } from './words.js';
 
 /** Height of the space above the tokens, into which the highest arc fits. */
 const SKY = 215;
-/** This height if the grammar needs space below the tokens, and on a phone. */
+/** Height of that space if the grammar needs space below the tokens, or on a phone. */
 const LOW_SKY = 150;
 const NARROW = 500;
 const TOKEN_HEIGHT = 30;
@@ -243,7 +243,7 @@ export function createArrows(root, emit) {
   box.after(overview.element);
 
   /**
-   * Printing does not wait for scripts, so the lines for paper are loaded with the first line that is too long. If
+   * Printing does not wait for scripts, so the list for paper is loaded with the first line that is too long. If
    * loading fails, the long line is printed.
    */
   async function addPaperLines() {

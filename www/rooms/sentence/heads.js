@@ -44,7 +44,7 @@ const FIRST_PLOT = { x: 'distance', y: 'broad' };
 /** Props whose change closes the enlarged head. */
 const WHOSE = /** @type {const} */ (['overview', 'theme', 'sorting', 'plot', 'isWall']);
 
-/** Width below which a row of the wall has fewer heads, so that each is large enough to tap. */
+/** Width of the grid below which a row has fewer heads, so that each head is large enough to tap. */
 const NARROW = '(max-width: 640px)';
 
 /**

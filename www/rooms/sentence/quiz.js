@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * The quiz: the user guesses a token's attention with one bar per word, then reveals the weights of the head. Nothing
- * shows the weights before.
+ * The quiz: the user guesses a token's attention with one bar per word, then reveals the weights of the head. Until then
+ * the weights are hidden.
  *
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {import('./view.js').QuizAsked} QuizAsked
  * @typedef {QuizAsked & { units: { text: string }[], shown: number[], query: number | null, head:
  *     import('./picture.js').HeadMap, specialNames: string, }} QuizProps `head`: whose weights are guessed;
- *     `specialNames`: of the special tokens left out
+ *     `specialNames`: names of the excluded special tokens
  */
 
 import { formatPercent } from '../../draw/format.js';

@@ -10,8 +10,8 @@
  * @property {boolean} average whether the mean of all these heads is shown
  * @property {'weight' | 'norm'} measure
  * @property {boolean} merged whether word pieces are merged into words
- * @property {'text' | 'random'} kindsOn the text on which kinds of heads are measured; only for causal models can this
- *     be random tokens
+ * @property {'text' | 'random'} kindsOn the text on which kinds of heads are measured; random tokens are possible for
+ *     causal models only
  * @typedef {object} View
  * @property {'arrows' | 'columns' | 'heatmap' | 'heads'} show
  * @property {number} share of each token's attention that the arrows represent
@@ -74,7 +74,7 @@ export function fromFields(chosen) {
     input: {
       together: heads,
       average: chosen.average === 'yes',
-      // A quiz is about weights, whatever the URL says.
+      // A quiz always shows weights, even if the URL names another measure.
       measure: chosen.measure === 'norm' && chosen.quiz !== 'yes' ? 'norm' : 'weight',
       merged: chosen.pieces === 'merged',
       kindsOn: chosen['kinds-on'] === 'random' ? 'random' : 'text',

@@ -3,7 +3,7 @@
 import { words } from './words.js';
 
 /**
- * The names of the units; a repeated name gets its position.
+ * The names of the units; a repeated name is followed by its position.
  *
  * @param {{ text: string }[]} units
  * @param {number[]} shown

@@ -11,13 +11,13 @@
  * @property {number} layer
  * @property {number} head
  * @property {number} d_head
- * @property {number} root number whose root divides the scores
+ * @property {number} root number by whose square root the scores are divided
  * @property {number | null} cap soft cap of the scores
  * @property {boolean} isCausal
  * @property {string} weightsAddress URL of the head's trained matrices
  * @property {import('./why/frames.js').Frame | null} frame the only stage shown; `null` shows all of them
  * @property {import('./why/pieces.js').NamedWord | null} word the words to which the tokens belong
- * @property {string} note which part of the picture is explained, if it is not all of it
+ * @property {string} note which part of the picture is explained, if only a part is
  * @property {import('../../draw/color.js').Theme} theme
  * @typedef {WhyProps & { computation: Why }} ComputationProps
  * @typedef {Exclude<keyof Why, 'capped_scores'>} Computed

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The map: the transformer of the lectures, encoder and decoder next to each other, and next to them its predecessors
- * and how it learns. Each part links to the room that shows it.
+ * The map: the encoder and the decoder of the lectures' transformer side by side, and next to them its predecessors and
+ * its training. Each part links to the room that shows it.
  *
  * @typedef {keyof typeof words.parts} PartName
  * @typedef {{ part: PartName, door: string }} Part `door`: URL fields of the link

@@ -1,5 +1,5 @@
 // @ts-check
-/** The part of the room "Start" that the page needs when it is open. */
+/** The part of the room "Start" that is needed only while the room is open. */
 import { readingRoom } from '../../state/reading.js';
 import { defineOpenedRoom } from '../../state/room.js';
 import { createStart, NO_START } from './controller.js';

@@ -1,11 +1,11 @@
 // @ts-check
-/** The step in which each cell of the board first appears. */
+/** The step in which each cell of the matrices first appears. */
 
 const NEVER = 2 ** 31 - 1;
 
 /**
- * For every matrix with cells that a step adds, in the order of the steps: for each cell, row-major, the index of the
- * step that first adds it.
+ * For each matrix, the index of the step that first adds each cell, row-major. The matrices are in the order in which
+ * the steps add them.
  *
  * @param {import('../../pkg/headlight.js').WorkedManifest} manifest
  * @returns {Map<string, Int32Array>}

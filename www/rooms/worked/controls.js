@@ -12,13 +12,13 @@
  * @property {boolean} crosses whether a second sequence provides the queries; then there is no future to mask
  * @property {boolean} isDecoder whether that sequence goes through masked self-attention first
  * @property {boolean} weightsOff
- * @property {boolean} scaled whether scores are divided by √d_k, by choice or by the lecture
+ * @property {boolean} scaled whether scores are divided by √d_k, by the user's choice or as in the lecture
  * @property {boolean} canHaveWeights
  * @property {boolean} hasInputs whether the example starts with inputs; one that starts with scores has no weights
  * @property {[string, number][]} sizes
  * @property {string | null} d_head d_k as typed, in an example that starts with scores
  * @property {boolean} edited whether numbers, names or sizes differ from the example's
- * @property {boolean} changed whether any of these, or a switch, differs from the example's
+ * @property {boolean} changed whether numbers, names, sizes or switches differ from the example's
  * @property {number} most maximum number of rows or columns of a table
  */
 import { enable, html } from '../../widgets/elements.js';

@@ -189,7 +189,7 @@ function withTokenCount(draft, count) {
 }
 
 /**
- * One name per token; missing names are a letter with a number.
+ * One name per token; a missing name is replaced by the letter with an index.
  *
  * @param {string[]} names
  * @param {number} count

@@ -18,7 +18,7 @@ import { TABLES } from './draft.js';
 export function toFields({ input, presets, run, view }) {
   const preset = presets.find(({ id }) => id === input?.example);
   if (!input || !preset || !run) return null;
-  // A draft that the core refused stays on the board, but not in the URL.
+  // A draft that the core rejected stays in the tables, but is not in the URL.
   const { draft } = run.input.example === input.example ? run.input : input;
   const { tokens, looking, d_head, first_query: _, ...tables } = editsOf(draft, preset.draft);
   const usual = switchesOf(preset);

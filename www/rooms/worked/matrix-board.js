@@ -36,10 +36,10 @@ import { words } from './words.js';
 /** Columns of the upper part: first the inputs, then each projection below its weights. */
 const GIVEN = [['resid_pre'], ['w_q', 'q'], ['w_k', 'k'], ['w_v', 'v']];
 
-/** These columns for cross-attention: each of the two inputs is next to its projections. */
+/** Columns of the upper part for cross-attention: each of the two inputs is next to its projections. */
 const GIVEN_TWICE = [['y'], ['w_q', 'q'], ['resid_pre'], ['w_k', 'k'], ['w_v', 'v']];
 
-/** These columns for a decoder: the projections of Y come before the projections of X, to which Y attends. */
+/** Columns of the upper part for a decoder: Y attends to X, and the projections of Y are left of those of X. */
 const GIVEN_TO_DECODER = [
   ['y'],
   ['own_w_q', 'own_q'],
@@ -153,8 +153,9 @@ function shapesOf({ manifest, stepsByMatrix, index, beginsWithScores, trace }) {
 const keysOf = (part, { tokens, looking }) => (part.startsWith('own_') ? looking : tokens);
 
 /**
- * Index of the query whose weighted values are on the board: the query of the step or, if the step has none, the
- * previous query. In a decoder's other attention it is the last query if its steps are done, otherwise the first.
+ * Index of the query whose weighted values are shown: the query of the step, the first query before all queries, or the
+ * last query after them. In a decoder, the attention that the step does not compute shows its last query if it is
+ * finished, otherwise its first query.
  *
  * @param {WorkedManifest} manifest
  * @param {number} index
@@ -222,7 +223,8 @@ function lookOf(shape, props) {
 }
 
 /**
- * Whether a matrix is at rest: it belongs to the flow, or to a decoder's other attention, and the step does not use it.
+ * Whether a matrix is at rest: it is part of the flow, or of the attention of a decoder that the step does not compute,
+ * and neither the step nor the selection uses it.
  *
  * @param {Shape} shape
  * @param {MatrixBoardProps} props

@@ -1,5 +1,5 @@
 // @ts-check
-/** The part of the room "Worked example" that the page needs when it is open. */
+/** The part of the room "Worked example" that is needed only while the room is open. */
 import { defineOpenedRoom } from '../../state/room.js';
 import { createWorked, NO_WORKED } from './controller.js';
 import { isTouched, toFields } from './fields.js';

@@ -1,5 +1,5 @@
 // @ts-check
-/** The part of the room "Worked example" that the page needs before it is opened. */
+/** The part of the room "Worked example" that the page needs before the room is opened. */
 import { ANY, CELLS } from '../../state/fields.js';
 import { defineRoom } from '../../state/room.js';
 import { TABLES } from './draft.js';

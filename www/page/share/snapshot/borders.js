@@ -44,7 +44,7 @@ export function bordersOf(style, box, scale) {
       }),
     ];
   }
-  // Adjacent sides with the same style become one line. It starts at a side that does not continue the previous side.
+  // Adjacent sides with the same style become one line. A line starts at a side that differs from the previous side.
   const continues = sides.map(
     (side, at) => isVisible(side) && isVisible(sides[(at + 1) % 4]) && isSame(side, sides[(at + 1) % 4]),
   );

@@ -14,7 +14,7 @@ const BAR = 0.05;
 const GROWN = 1.15;
 
 /**
- * What an element of a formula draws itself, without its children.
+ * Draws the signs of a formula's element without its children: fraction bars, roots and stretched brackets.
  *
  * @param {Element} element
  * @param {CSSStyleDeclaration} style

@@ -24,7 +24,7 @@ const MATHML = 'http://www.w3.org/1998/Math/MathML';
 /** Folded rows keep their space. */
 const FOLDED = 'details:not([open]) > *';
 
-/** Controls, which are omitted. Controls in table cells are drawn, because they show numbers and names. */
+/** Controls are omitted, except in table cells, where they show numbers and names. */
 const CONTROLS =
   'form, fieldset, summary, select, textarea, input:not(:is(td, th) *), label:has(select, textarea, input), button:not(th *, [data-drawn])';
 
@@ -118,7 +118,7 @@ function walkOnce(root, heightOf) {
         preserveAspectRatio: 'none',
         'image-rendering': rendering,
       });
-      // `xlink:href` is the old name, which every program supports.
+      // `xlink:href` is the old name of `href`, supported by every program.
       image.setAttributeNS('http://www.w3.org/1999/xlink', 'xlink:href', element.toDataURL('image/png'));
       return [image];
     }

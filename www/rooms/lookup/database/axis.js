@@ -108,7 +108,7 @@ export function createAxis(emit) {
           formatNumber(tick),
         ),
       ]),
-      // The axis name is at the end of the axis that is farther from the query's label.
+      // The axis name is at the end that is farther from the query's label.
       svg(
         'text',
         {

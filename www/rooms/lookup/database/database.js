@@ -8,7 +8,7 @@
  * @property {number[]} query with the dimension of a key
  */
 
-/** Largest absolute coordinate of a key, which is at the edge of the picture, and largest absolute value. */
+/** Largest absolute coordinate of a key (the edge of the picture), and largest absolute value. */
 export const LARGEST_NUMBERS = { key: 3, value: 9 };
 /** Maximum number of entries, so that the table fits without scrolling. */
 export const MOST_ENTRIES = 8;

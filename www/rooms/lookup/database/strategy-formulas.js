@@ -23,7 +23,7 @@ import { mi, mn, mo, over, row, sub, sup } from '../../../widgets/mathml.js';
 import { withTypedDecimals } from '../typed-decimals.js';
 
 const number = (/** @type {number} */ value) => formatNumber(value, { decimals: Math.abs(value) < 100 ? 3 : 1 });
-/** A text whose leading and trailing spaces are kept, which MathML would drop. */
+/** A text that keeps its leading and trailing spaces, although MathML drops spaces. */
 const text = (/** @type {string} */ words) => mathml('mtext', {}, words.replace(/^ | $/g, '\u00a0'));
 const q = () => vector('q', 'query');
 const k = (/** @type {Element} */ index) => sub(vector('k', 'key'), index);

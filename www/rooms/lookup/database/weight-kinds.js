@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Lecture B's kinds of weighted averages, and which of these kinds the current weights are.
+ * Lecture B's kinds of weighted averages, and a check which of them apply to the current weights.
  *
  * @typedef {Record<'cone' | 'convex' | 'one' | 'average', boolean>} Kinds
  */

@@ -10,9 +10,9 @@ import { html } from '../../../widgets/elements.js';
 import { words } from '../words.js';
 import { largestOf } from './similarity-sentences.js';
 
-/** Up to this number of tokens, all have a row. */
+/** Maximum number of tokens for which every token has a row. */
 const ALL_UP_TO = 20;
-/** Number of rows per kind of weight for a longer text. */
+/** In a longer text, number of rows for each kind of weight. */
 const MOST_OF_KIND = 8;
 
 /** @param {(token: number) => void} select */

@@ -38,7 +38,7 @@ const APART = 6;
 const MOST_ASIDE = 9;
 
 /**
- * Distance of a head's arcs from a token's centre, so that no head's arcs hide those of another.
+ * Distance of a head's arcs from a token's centre, so that the arcs of different heads do not hide each other.
  *
  * @param {Picture} picture
  * @param {number} map index among the maps

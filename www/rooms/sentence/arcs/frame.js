@@ -17,7 +17,7 @@
  *
  * @typedef {object} Placed
  * @property {SVGElement[]} tokens in order, each with its index as `data-at`
- * @property {SVGElement[]} others drawn behind the tokens
+ * @property {SVGElement[]} others elements drawn behind the tokens
  * @property {number} width of the drawing
  * @property {number} height
  * @property {'numbers' | 'squares'} marks kind of marks next to the tokens

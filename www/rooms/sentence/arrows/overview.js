@@ -14,7 +14,7 @@ import { words } from '../words.js';
 const HEIGHT = 24;
 const MARK = { y: 8, height: 8 };
 const STRONG = { y: 5, height: 14 };
-/** Share of its width by which an arrow key moves the frame. */
+/** Distance that an arrow key moves the frame, as a share of the frame's width. */
 const STEP = 0.25;
 
 /** Step of each key, in widths of the frame. @type {Record<string, number>} */

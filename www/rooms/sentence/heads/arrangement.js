@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Positions of the heads on the wall: by layer, or by kind with the highest score first.
+ * Positions of the heads in the grid: by layer, or by kind with the highest score first.
  *
  * @typedef {'layer' | 'kind'} Sorting
  * @typedef {object} Row

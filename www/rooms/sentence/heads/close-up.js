@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * An enlarged view of the wall's hovered head. It flies out of the thumbnail and stays next to it.
+ * An enlarged view of the hovered head. It flies out of the thumbnail and stays next to it.
  *
  * @typedef {import('../heads.js').HeadAt} HeadAt
  */
@@ -35,7 +35,7 @@ export function createCloseUp() {
       const whole = /** @type {HTMLElement} */ (element.offsetParent).getBoundingClientRect();
       const from = field.getBoundingClientRect();
       const middle = { x: from.x + from.width / 2 - whole.x, y: from.y + from.height / 2 - whole.y };
-      // The enlarged view is on the side with more space, and above the bottom edge of the wall.
+      // The enlarged view is on the side with more space, and above the bottom edge of the grid.
       const isLeft = middle.x > whole.width / 2;
       const gap = from.width / 2 + 8;
       const left = isLeft ? middle.x - gap - element.offsetWidth : middle.x + gap;

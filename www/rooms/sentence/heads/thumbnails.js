@@ -14,8 +14,8 @@ import { gridLayout } from '../../../draw/layout.js';
 import { html } from '../../../widgets/elements.js';
 
 /**
- * Minimum side of a thumbnail in pixels. Smaller patterns get several pixels per value, so that gaps can be relatively
- * thin.
+ * Minimum side of a thumbnail in pixels. Smaller patterns get several pixels per value, because a gap is at least one
+ * pixel wide and would be too wide next to a small thumbnail.
  */
 const LEAST_SIDE = 16;
 /** Ratio of a thumbnail's side to the gap between thumbnails. */

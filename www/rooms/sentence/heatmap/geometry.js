@@ -45,7 +45,7 @@ export function geometryOf({ n, box, type, widest, zoom, density }) {
 }
 
 /**
- * Size of a cell. Cells may be wider than high, because names and numbers are.
+ * Size of a cell. Cells may be wider than high, like the names and numbers.
  *
  * @param {number} n
  * @param {number} width

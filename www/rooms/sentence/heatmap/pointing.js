@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Hovering and selecting in the heatmap, by pointer and keys. Cells are not elements, so one element listens for all of
- * them and finds the place from the pointer, or from a cursor that the arrow keys move.
+ * them and finds the cell from the pointer, or from a cursor that the arrow keys move.
  *
  * @typedef {import('./marks.js').Place} Place a cell; for a name, `row` or `column` is `null`
  */
@@ -38,7 +38,7 @@ export function listenToCells(viewport, { size, look, select }) {
     const side = [rows, columns].find((names) => names.contains(target));
     const name = /** @type {SVGElement | null} */ (target.closest('[data-at]'))?.dataset.at;
     if (side && name) return side === rows ? { row: Number(name), column: null } : { row: null, column: Number(name) };
-    // The area of the names continues the rows and columns, so that the whole line of a name can be clicked.
+    // A row or column includes the space next to its name, so that a click there selects it too.
     const n = size();
     const { x, y } = pointFromClient(event, canvas.getBoundingClientRect(), { width: n, height: n });
     const place = gridLayout(n, n, { cell: 1 }).cellFromPoint(side === rows ? 0 : x, side === columns ? 0 : y);
@@ -77,7 +77,7 @@ export function listenToCells(viewport, { size, look, select }) {
    */
   function move(row, column) {
     const last = size() - 1;
-    // The corner between the two lists of names is not a place.
+    // The corner between the two lists of names belongs to no row or column.
     const least = { row: cursor.column === NAME ? 0 : NAME, column: cursor.row === NAME ? 0 : NAME };
     cursor.row = Math.min(last, Math.max(least.row, row));
     cursor.column = Math.min(last, Math.max(least.column, column));

@@ -59,7 +59,7 @@ export function createViewport(resized) {
   let marked = [NOWHERE, NOWHERE];
   /**
    * @type {{ rows: import('./visible-range.js').Range, columns: import('./visible-range.js').Range } | null} ranges
-   *     whose names and numbers have been written
+   *     of the names and numbers that have been written
    */
   let written = null;
   /** Widths of the names, which do not depend on the zoom. */

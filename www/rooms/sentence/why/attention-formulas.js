@@ -30,7 +30,7 @@ export function dotProduct(dot) {
  * The page computes the root itself: it is a constant of the model, not a number of the run.
  *
  * @param {string} dot
- * @param {number} divisor number whose root divides the score
+ * @param {number} divisor number by whose square root the score is divided
  * @param {boolean} isWidth whether it is d_head
  * @param {string} scaled
  */
