@@ -41,7 +41,7 @@ fn run(config: &Config, n: usize, seed: u64) -> (Model, Trace) {
     (model, trace)
 }
 
-/// One to nine tokens as the ranges of one to three words.
+/// One to nine tokens, split into one to three words; each word is a range of tokens.
 fn words() -> impl Strategy<Value = Vec<Range<usize>>> {
     prop::collection::vec(1..=3usize, 1..=3).prop_map(|lengths| {
         let ranges = lengths.iter().scan(0, |next, length| {
@@ -156,7 +156,7 @@ proptest! {
             let mut again = Trace::all();
             let z = model.rerun_head(&mut again, at, &whole, queries.clone()).unwrap();
             prop_assert_eq!(bits(&z), bits(again.get(at.site(HeadSite::Z)).unwrap()));
-            // Heads that share keys and values record them under one number.
+            // Heads that share keys and values record them once, under the index of one head.
             let of_head = |part: &&HeadSite| {
                 [at, at.kv(&config)].iter().any(|at| whole.get(at.site(**part)).is_ok())
             };
@@ -224,7 +224,7 @@ proptest! {
     ) {
         let terms = random::Random::new(seed).matrix(n_key, d_head);
         let z = Matrix::from_fn(1, d_head, |_, column| terms.column(column).sum());
-        // Division by the norm of a sum that cancels amplifies rounding.
+        // If the terms of the sum nearly cancel, division by its norm amplifies rounding errors.
         prop_assume!(z.norm() > 0.1 * terms.norm());
         prop_assert!((shares(&terms, &z).sum() - 1.0).abs() <= 1e-4);
     }

@@ -1,5 +1,5 @@
-//! Decomposition of a logit: the parts add up in every model whose residual stream is a sum. Also
-//! tests that the keys a head looks for by its weights are those it attends to in layer 0.
+//! Tests that the contributions to a logit add up in every model whose residual stream is a sum,
+//! and that a head of layer 0 attends to the keys with the highest scores by its weights.
 
 mod common;
 
@@ -29,7 +29,7 @@ proptest! {
     #[test]
     fn the_parts_of_a_logit_add_up(config in kinds::any(), seed in any::<u64>()) {
         prop_assume!(config.unembedding != Unembedding::None);
-        // A limit is applied to their sum.
+        // A soft cap would change the sum of the contributions.
         let config = Config { logit_cap: None, ..config };
         let (model, trace, logits) = pass(&config, seed);
         let words = [(3, None), (3, Some(5)), (5, Some(5))];

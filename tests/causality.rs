@@ -1,4 +1,4 @@
-//! Numbers that a change of a text leaves unchanged, bit for bit.
+//! Tests which numbers stay bit-identical when a text changes.
 
 mod common;
 
@@ -49,7 +49,7 @@ fn a_later_word_changes_earlier_numbers_without_a_mask() {
     let [one, other] = [[1, 2, 3, 4], [1, 2, 3, 5]].map(|ids| Tokens::new(&ids, config).unwrap());
     let found = unchanged(&model, &one, &other).unwrap();
     assert_eq!(found.tokens, 3);
-    // The input of the first block is equal, later numbers are not.
+    // The inputs of the first block are equal; later numbers differ.
     assert!(
         found.equal >= 3 * 8 && found.equal < found.numbers,
         "{found:?}"

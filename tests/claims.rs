@@ -1,5 +1,5 @@
-//! Claims of the lessons that no picture shows: numbers for other sentences and heads, and general
-//! statements.
+//! Tests claims of the lessons that no picture shows: numbers for other sentences and heads, and
+//! general statements.
 //!
 //! A stop's `claims` are numbers of a head that its text states; its `counterexamples` are
 //! sentences on which the same head contradicts a stronger statement. Both are read from
@@ -174,9 +174,9 @@ fn every_claim_and_every_counterexample_holds() {
     );
 }
 
-/// “Heads rest on them, because little is handed on from there.” In these sentences [CLS] and [SEP]
-/// get 22 to 66 per cent of the words' attention, layer by layer, and their values are by far the
-/// smallest. Clark et al. (2019, section 3.2) conclude that this is the reason.
+/// “Heads rest on them, because little is handed on from there.” In these sentences, 22 to 66 per
+/// cent of the words' attention in each layer goes to [CLS] and [SEP], and the values of these
+/// tokens are by far the smallest. Clark et al. (2019, section 3.2) give the same explanation.
 #[test]
 fn heads_rest_on_the_special_tokens_whose_values_are_small() {
     for text in [TIRED, WIDE, RIVER, GUITAR, SPEECH] {
@@ -203,8 +203,8 @@ fn heads_rest_on_the_special_tokens_whose_values_are_small() {
     }
 }
 
-/// “Every token looks at the one before it”, also if all words are equal and if none is a real
-/// word.
+/// “Every token looks at the one before it”. This is also true if all words are equal, and if none
+/// of them is a real word.
 #[test]
 fn layer_0_head_2_attends_to_the_previous_token_whatever_it_is() {
     let at = HeadAt::new(0, 2);
@@ -222,7 +222,8 @@ fn layer_0_head_2_attends_to_the_previous_token_whatever_it_is() {
     }
 }
 
-/// “This model hardly tells the two banks apart.” With more different words around it, it does.
+/// “This model hardly tells the two banks apart.” It can tell two words apart if their sentences
+/// differ more, as for the two notes.
 #[test]
 fn the_two_banks_are_similar_and_the_two_notes_are_not() {
     let vector = |text: &str, word: &str| {
@@ -238,8 +239,8 @@ fn the_two_banks_are_similar_and_the_two_notes_are_not() {
     assert!(alike(GUITAR, SPEECH, "note") < 0.7);
 }
 
-/// “What came in earlier layers is in X already”: without the attention of the last layer “it”
-/// still depends on the last word. Without any attention it does not.
+/// “What came in earlier layers is in X already”: without attention in the last layer, “it” still
+/// depends on the last word; without attention in any layer, it does not.
 #[test]
 fn a_layer_without_attention_still_depends_on_earlier_layers() {
     let it = |text: &str, layers: std::ops::Range<usize>| {
@@ -260,7 +261,7 @@ fn a_layer_without_attention_still_depends_on_earlier_layers() {
     assert_eq!(moved(0..6), 0.0);
 }
 
-/// “Without a mask, self-attention treats its input as a set”: with a mask it does not.
+/// “Without a mask, self-attention treats its input as a set”. With a mask, the order matters.
 #[test]
 fn order_is_irrelevant_only_without_positions_and_without_a_mask() {
     let (_, ids) = tokenize(TIRED);
@@ -272,7 +273,7 @@ fn order_is_irrelevant_only_without_positions_and_without_a_mask() {
     };
     assert!(moved(false) < 1e-5 && moved(true) > 0.1);
 
-    // With a mask order matters even without positions.
+    // With a mask, the order matters even without positions.
     let (config, positions) = (MINILM.model.config(), Ablation::Positions);
     let masked = |ids: &Tokens| {
         let changes = [positions, Ablation::Causal].map(|one| one.changes(config, ids.len()));
@@ -289,8 +290,8 @@ fn order_is_irrelevant_only_without_positions_and_without_a_mask() {
     assert!((typed - other).amax() > 0.1);
 }
 
-/// “For a fixed distance PE(pos + k) is a rotation of PE(pos)”, the same for every pos; not with
-/// the tutorial's formula, nor with this model's learned vectors.
+/// “For a fixed distance PE(pos + k) is a rotation of PE(pos)”, the same rotation for every pos.
+/// Neither the tutorial's formula nor this model's learned vectors have this property.
 #[test]
 fn only_sinusoidal_positions_turn_a_distance_into_a_rotation() {
     let (n, d, k) = (40, 16, 3);

@@ -1,4 +1,4 @@
-//! Damaged files: each loads or is refused with an error, and never causes a panic.
+//! Damaged files: each loads or is rejected with an error, and none causes a panic.
 
 mod common;
 
@@ -78,7 +78,7 @@ fn refuses_wrong_lengths_and_offsets() {
         format!(r#"{{"a":{{"dtype":"F32","shape":{shape},"data_offsets":[{from},{to}]}}}}"#)
     };
     let file = |header: String, rest: usize| raw(header.len() as u64, &header, rest);
-    // Tensors past the end, with an end before their beginning, or overlapping.
+    // Tensors that are past the end of the file, end before they begin, or overlap.
     expect(
         file(one("[2]", 0, 8), 4),
         "incomplete metadata, file not fully covered",
@@ -115,7 +115,7 @@ fn refuses_wrong_lengths_and_offsets() {
 proptest! {
     #![proptest_config(cases(1000))]
 
-    /// Files load or are refused without a panic; a loaded model is valid.
+    /// Files load or are rejected without a panic; a loaded model is valid.
     #[test]
     fn damaged_files_never_panic(config in damages(), tensors in damages(), which in 0..3u8) {
         let mut files = Files::tiny("bfloat16");
@@ -145,7 +145,7 @@ proptest! {
         load_and_run(&folder);
     }
 
-    /// Files of several models, mixed and named like each other.
+    /// Files of several models, mixed and stored under each other's names.
     #[test]
     fn any_choice_of_files_never_panics(
         models in prop::collection::vec(prop::sample::select(models()), 1..3),
@@ -164,7 +164,7 @@ proptest! {
         load_and_run(&folder);
     }
 
-    /// A damaged vocabulary is refused, or tokenises any text.
+    /// A damaged vocabulary is rejected, or can tokenise any text.
     #[test]
     fn damaged_vocabularies_never_panic(
         name in prop::sample::select(SAVED),
@@ -181,7 +181,7 @@ proptest! {
         }
     }
 
-    /// A GGUF with a damaged vocabulary is refused, or tokenises any text.
+    /// A GGUF with a damaged vocabulary is rejected, or can tokenise any text.
     #[test]
     fn damaged_vocabularies_of_a_gguf_never_panic(
         name in prop::sample::select(&["llama", "t5"][..]),

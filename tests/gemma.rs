@@ -1,7 +1,7 @@
 //! Gemma 3 270M as a GGUF with K-quants, compared with transformers.
 //!
-//! The file is not in the repository. The tests read the one that `HEADLIGHT_GEMMA` names and are
-//! skipped without it.
+//! The file is not in the repository. The tests read the file that `HEADLIGHT_GEMMA` names; without
+//! this variable they are skipped.
 
 mod common;
 
@@ -41,7 +41,7 @@ struct NextWord {
     attention: Vec<f32>,
 }
 
-/// The file and the expected values, or `None` with a message if the file is not at hand.
+/// The file and the expected values, or `None` and a printed message if no file is named.
 fn at_hand() -> Option<(Vec<u8>, Expected)> {
     let Some(path) = std::env::var_os("HEADLIGHT_GEMMA") else {
         eprintln!("skipped: HEADLIGHT_GEMMA does not name a GGUF of Gemma 3 270M");

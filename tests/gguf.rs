@@ -1,4 +1,4 @@
-//! Small generated GGUF files: they load as specified, or are refused with an error.
+//! Small generated GGUF files: they load as specified, or are rejected with an error.
 
 mod common;
 
@@ -167,7 +167,7 @@ fn loads_a_small_file_with_its_sizes_and_its_tokeniser() {
     assert_eq!(trace.get(Site::Logits).unwrap().shape(), (3, 7));
 }
 
-/// Names of llama.cpp, in the order in which they replace those of transformers.
+/// Names in transformers and in llama.cpp, in the order of replacement.
 const RENAMED: [(&str, &str); 17] = [
     ("model.embed_tokens", "token_embd"),
     ("model.norm", "output_norm"),
@@ -188,7 +188,7 @@ const RENAMED: [(&str, &str); 17] = [
     ("mlp.down_proj", "ffn_down"),
 ];
 
-/// Names of BERT, likewise.
+/// Names of a BERT's tensors in transformers and in llama.cpp, in the order of replacement.
 const RENAMED_BERT: [(&str, &str); 12] = [
     ("embeddings.LayerNorm", "token_embd_norm"),
     ("embeddings.word_embeddings", "token_embd"),
@@ -204,7 +204,7 @@ const RENAMED_BERT: [(&str, &str); 12] = [
     ("output.LayerNorm", "layer_output_norm"),
 ];
 
-/// The tensors of a model of transformers under llama.cpp's names, and the model.
+/// The tensors of a model saved by transformers, under llama.cpp's names, and the loaded model.
 fn converted(folder: &str, names: &[(&str, &str)]) -> (Vec<Stored>, checkpoint::Checkpoint) {
     let folder = Folder::of(folder);
     let saved = folder.get("model.safetensors");
@@ -292,14 +292,15 @@ fn reads_the_same_model_from_a_gguf_as_from_safetensors() {
         let read = checkpoint::read(&[], &File { fields, tensors }.bytes()).unwrap();
         assert_eq!(read.weights, saved.weights, "{name}");
         match name {
-            // The small file has another order of layers, and stretched positions.
+            // The saved model has a different order of layers and stretched positions, so only the
+            // first layer is compared.
             "gemma3" => {
                 assert_eq!(
                     read.config.layers(StackId::Blocks)[0],
                     saved.config.layers(StackId::Blocks)[0]
                 );
             }
-            // A GGUF has no divisor of scores.
+            // A GGUF has no field for the divisor of scores.
             "gemma2" => {
                 let scaling = Scaling::SqrtDHead;
                 assert_eq!(
@@ -508,8 +509,7 @@ fn names_tensors_that_do_not_fit() {
     );
 }
 
-/// The error for a scale whose exponent is that of infinity and whose mantissa is the one in the
-/// small file.
+/// The number of a scale with the exponent of infinity and the mantissa of the small file.
 fn not_finite(file: &File) -> String {
     let (_, _, _, stored) = &file.tensors[4];
     let at = 4 * 35;
@@ -522,7 +522,7 @@ fn refuses_overlapping_tensors() {
     let mut bytes = file.bytes();
     let numbers = file.tensors.iter().map(|(.., numbers)| numbers.len());
     let numbers: usize = numbers.map(|length| length.next_multiple_of(32)).sum();
-    // Every tensor begins at the same offset, and the file ends after the longest.
+    // Every tensor begins at the same offset, and the file ends after the longest tensor.
     let header = bytes.len() - numbers;
     for (name, shape, ..) in &file.tensors {
         let name_at = bytes
@@ -551,7 +551,7 @@ fn refuses_big_endian_files_with_a_remedy() {
     );
 }
 
-/// The small model in shards, as written by llama.cpp's gguf-split: the first has all fields.
+/// The small model in shards, as written by llama.cpp's gguf-split: the first shard has all fields.
 fn parts(count: u32) -> Vec<File> {
     let whole = tiny();
     let each = whole.tensors.len().div_ceil(count as usize);

@@ -1,4 +1,5 @@
-//! Kinds of heads: on patterns that can be checked by hand, and within bounds on any pattern.
+//! Tests the kinds of heads: scores of patterns that can be checked by hand, and bounds for any
+//! pattern.
 
 mod common;
 
@@ -126,7 +127,7 @@ fn single_purpose_causal_heads_score_1_for_their_kind() {
         let one_each = Matrix::from_fn(n, n, |i, j| if targets[i] == j { 1.0 } else { 0.0 });
         Scores::of(&one_each, &places)
     };
-    // The "b" at 2 has only itself after an earlier "b", which is not induction.
+    // The token after the earlier "b" is the "b" at 2 itself; attention to itself is not induction.
     let induction = scores([0, 0, 2, 0, 1, 3, 0]);
     assert_eq!(induction.get(Score::Induction), 1.0);
     assert_eq!(induction.kind(), Some(Score::Induction));

@@ -163,7 +163,8 @@ fn single_steps_have_the_bits_of_the_whole_pass_at_every_site() {
             assert_eq!(rows, all.rows(first, end + 1 - first));
             for (site, matrix) in part.iter() {
                 let whole = whole.get(site).unwrap();
-                // Value norms have a row per source token, other sites a fixed number per step.
+                // Value norms have one row per source token; every other site has a fixed number of
+                // rows per step.
                 let per_step = whole.nrows() / 7;
                 let expected = match whole.nrows() % 7 {
                     0 => whole.rows(per_step * first, matrix.nrows()),
@@ -178,7 +179,7 @@ fn single_steps_have_the_bits_of_the_whole_pass_at_every_site() {
     assert!(error.is_err());
 }
 
-/// The message of the error with which a file is refused.
+/// The error message for a file that is rejected.
 fn refusal(weights: &[u8]) -> String {
     checkpoint::read(&[], weights).unwrap_err().to_string()
 }

@@ -1,4 +1,4 @@
-//! Memory that damaged files of every architecture allocate: a small multiple of their length.
+//! Tests that a damaged file of any architecture allocates only a small multiple of its length.
 //!
 //! A single test in this file, because memory is measured for the whole process.
 
@@ -24,7 +24,7 @@ const BESIDES: usize = 256 * 1024;
 proptest! {
     #![proptest_config(cases(1500))]
 
-    /// Files load or are refused without a panic; a loaded model runs.
+    /// Files load or are rejected without a panic; a loaded model runs.
     #[test]
     fn damaged_files_allocate_little_memory(
         name in prop::sample::select(models()),

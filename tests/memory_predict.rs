@@ -1,5 +1,5 @@
-//! Memory for the longest text of a language model, including everything that the room "Predict"
-//! requests.
+//! Limits the memory for the longest text of a language model, including all requests of the room
+//! "Predict".
 //!
 //! A single test in this file, because memory is measured for the whole process.
 

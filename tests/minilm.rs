@@ -36,8 +36,8 @@ fn six_sentences_equal_hugging_face_in_tokens_weights_and_hidden_states() {
         assert_eq!(serde_json::json!(ids.ids()), sentence["ids"], "{text}");
         for (token, range) in tokens.iter().zip(sentence["ranges"].as_array().unwrap()) {
             let expected = match token.is_special {
-                // In the reference the ranges of special tokens are all at 0; ours are at the
-                // position of insertion.
+                // In the reference, the ranges of all special tokens are at 0; in the core, each is
+                // at its position of insertion.
                 true => serde_json::json!([0, 0]),
                 false => serde_json::json!([token.range.start, token.range.end]),
             };
@@ -48,8 +48,8 @@ fn six_sentences_equal_hugging_face_in_tokens_weights_and_hidden_states() {
     }
 }
 
-/// "Which head links *it* to *animal*?", to the second decimal, and further sentences of the
-/// lectures.
+/// Compares "Which head links *it* to *animal*?" and further sentences of the lectures, to the
+/// second decimal.
 #[test]
 fn the_ranking_finds_the_heads_of_the_lectures() {
     for (text, from, to, layer, head, expected) in [

@@ -2,7 +2,7 @@
 //! heads on the sentences of the lectures.
 //!
 //! Expected numbers are PyTorch's with the same quantised weights converted to float32;
-//! `tests/golden/README.md` describes those of further texts.
+//! `tests/golden/README.md` describes the numbers for further texts.
 
 mod common;
 
@@ -91,14 +91,14 @@ struct Predicted {
     probabilities: Vec<f32>,
     /// The greedy continuation.
     taken: Vec<usize>,
-    /// Each token's lead in probability over the second.
+    /// Probability of each token minus the probability of the second most likely token.
     leads: Vec<f32>,
 }
 
 /// Tolerance for probabilities and attention weights.
 const TOLERANCE: f32 = 1e-4;
 
-/// A lead in PyTorch above which the token must be the most likely one here too.
+/// If PyTorch's lead exceeds this limit, the token must be the most likely one here too.
 const CLEAR: f32 = 0.005;
 
 /// The file contains every 31st attention weight.
@@ -373,7 +373,7 @@ fn tokens_are_shown_as_text() {
     let text = "The animal didn't, naïve café\n\t2 x";
     assert_eq!(decoded(text).concat(), text);
     assert_eq!(decoded(text)[..3], ["The", " animal", " didn"]);
-    // A character split into tokens of its bytes: one by one, and together.
+    // A character that is split into several tokens, decoded one by one and together.
     let shown = |text: &str| -> Vec<String> {
         let tokens = tokenizer.encode_readable(text).unwrap();
         tokens.into_iter().map(|token| token.text).collect()

@@ -17,7 +17,7 @@ const FORMATS: [(&str, Format); 6] = [
     ("Q4_1", Format::Q4_1),
 ];
 
-/// The formats that stay as they are in a GGUF.
+/// The formats that are kept as stored when a GGUF is loaded.
 const AS_STORED: [(&str, Format); 8] = [
     ("Q5_0", Format::Q5_0),
     ("Q5_1", Format::Q5_1),

@@ -1,4 +1,4 @@
-//! Recording does not affect a run, and an edit affects only what depends on it.
+//! Recording does not affect a run, and an edit affects only values that depend on it.
 
 mod common;
 

@@ -1,4 +1,4 @@
-//! Tokenisers from the vocabularies of GGUFs, compared with llama.cpp, SentencePiece and the
+//! Compares tokenisers from the vocabularies of GGUFs with llama.cpp, SentencePiece and the
 //! `tokenizer.json` of the page's encoder. All comparisons use the 200 texts of `smollm2.json`.
 
 mod common;

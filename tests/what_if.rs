@@ -1,4 +1,4 @@
-//! Stages of a block, ablations and changed word order in the page's own model, compared with
+//! Compares stages of a block, ablations and changed word order in the page's own model with
 //! PyTorch and equivalent hooks.
 
 mod common;

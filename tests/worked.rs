@@ -72,8 +72,9 @@ fn lecture_e_equals_the_lecture_to_the_last_digit_in_all_modes() {
     }
 }
 
-/// Queries of one sequence, keys and values of another. The numbers can be checked on paper; they
-/// equal `torch.softmax(q @ k.T / scale, dim=-1) @ v` with q = Y·W_Q, k = X·W_K, v = X·W_V.
+/// The queries are from one sequence, the keys and values from another. The numbers can be checked
+/// on paper; they equal `torch.softmax(q @ k.T / scale, dim=-1) @ v` with q = Y·W_Q, k = X·W_K, v =
+/// X·W_V.
 #[test]
 fn cross_attention_takes_queries_from_y_and_keys_and_values_from_x() {
     let preset = PRESETS.iter().find(|one| one.id == "cross-attention");
@@ -287,7 +288,7 @@ proptest! {
     }
 }
 
-/// Mostly valid tables, so that both runs and refusals occur.
+/// Mostly valid tables, so that some cases run and others give an error.
 fn any_draft() -> impl Strategy<Value = Draft> {
     let cell = prop_oneof![
         8 => (-9i32..10).prop_map(|number| number.to_string()),
@@ -454,7 +455,7 @@ impl Run {
         })
     }
 
-    /// The rounded weight takes the place of the exact one at the beginning of the explanation.
+    /// At the beginning of the explanation, the rounded weight replaces the exact one.
     fn rounded(&self, why: &Explanation) -> f32 {
         let exact = &why.sources[0];
         let Quantity::Site(Site::Head { at, .. }) = exact.quantity else {

@@ -62,7 +62,7 @@ impl Files {
         checkpoint::read(&self.config, &self.safetensors)
     }
 
-    /// The message of the error with which the files are refused.
+    /// The error message for files that are rejected.
     pub fn refusal(&self) -> String {
         self.read().unwrap_err().to_string()
     }

@@ -8,13 +8,13 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 pub const NORMS: [NormKind; 2] = [NormKind::LayerNorm, NormKind::RmsNorm];
-/// Where a layer's norms are.
+/// The positions of a layer's norms.
 pub const PLACES: [Norms; 2] = [Norms::PRE, Norms::POST];
-/// The same with those of the newer families.
+/// The positions of a layer's norms, including those in newer model families.
 pub const ALL_PLACES: [Norms; 4] = [Norms::PRE, Norms::POST, Norms::AROUND, Norms::BRANCH];
-/// Limits of scores and logits.
+/// Soft caps of scores and logits.
 pub const CAPS: [Option<f32>; 2] = [None, Some(0.5)];
-/// The largest distances of keys.
+/// Window sizes: the largest distance between a query and a key.
 pub const WINDOWS: [Option<usize>; 3] = [None, Some(1), Some(0)];
 /// Whether the model has a norm after the embeddings, and after the last block.
 pub const OUTER_NORMS: [[bool; 2]; 3] = [[true, false], [false, true], [false, false]];
@@ -42,7 +42,7 @@ pub const POSITIONS: [Positions; 6] = [
         dims: Some(2),
     }),
 ];
-/// The rotation of one layer, other than the model's.
+/// The rotation of one layer; it differs from the model's rotation.
 pub const LOCAL: Rotary = Rotary {
     base: 20.0,
     stretch: Stretch::ByWavelength {
@@ -85,7 +85,7 @@ pub fn all(sizes: &Config) -> Vec<Config> {
     configs.into_iter().map(with_pairs).collect()
 }
 
-/// Makes a width even if its dimensions are rotated or encoded in pairs.
+/// Rounds a width up to an even number if its dimensions are rotated or encoded in pairs.
 fn with_pairs(mut config: Config) -> Config {
     let even = |width: &mut usize| *width = 2 * width.div_ceil(2);
     match config.positions {
@@ -113,7 +113,7 @@ fn sublayers(config: &mut Config) -> impl Iterator<Item = &mut Sublayer> {
     layers.flat_map(|layer| &mut layer.sublayers)
 }
 
-/// Sets where the norms of every layer are.
+/// Sets the positions of every layer's norms.
 pub fn set_norms(config: &mut Config, norms: Norms) {
     for sublayer in sublayers(config) {
         sublayer.norms = norms;
@@ -135,14 +135,14 @@ pub fn with_mask(mut config: Config, mask: Mask) -> Config {
     config
 }
 
-/// Lets the sublayers of every layer share the stream.
+/// Makes the sublayers of every layer parallel: all read the same input from the residual stream.
 pub fn set_parallel(config: &mut Config) {
     for layer in config.stacks.iter_mut().flat_map(|stack| &mut stack.layers) {
         layer.residual = Residual::Parallel;
     }
 }
 
-/// Whether the stream is the sum of what is added to it.
+/// Whether the residual stream is the sum of all contributions.
 pub fn is_sum(config: &Config) -> bool {
     !config.stacks[0].layers[0].sublayers[0].norms.sum
 }

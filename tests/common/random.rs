@@ -46,8 +46,8 @@ impl Random {
 /// The parameters of a model by name. Every layer has a bias, and no value is special (no 0, no γ
 /// of 1).
 ///
-/// Matrices are scaled by the square root of their height, so that activations have the size of a
-/// trained model's at any width.
+/// Matrices are scaled by the square root of their height, so that activations at any width are
+/// about as large as in a trained model.
 pub fn parameters(config: &Config, seed: u64) -> HashMap<String, Matrix> {
     let mut random = Random::new(seed);
     let mut parameters = HashMap::new();

@@ -8,7 +8,7 @@ use headlight::train::{Architecture, Settings};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
-/// The state of a training; each call of [`TrainStep::make`] is one step.
+/// A training run; each call of [`TrainStep::make`] takes one step.
 pub struct TrainStep {
     network: Network,
     data: Data,

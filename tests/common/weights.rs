@@ -78,7 +78,8 @@ fn stack(get: Get, id: StackId, stack: &Stack, config: &Config) -> StackWeights 
     }
 }
 
-/// Sorted by name, norm before kind: the order in which random parameters are drawn.
+/// Requests parameters in the order of their names, and norms before operations, because random
+/// parameters are drawn in this order.
 fn sublayer(get: Get, at: SublayerAt, spec: Sublayer, config: &Config) -> SublayerWeights {
     let [mut norm, mut norm_branch] = [None, None];
     for one in spec.norms.all(at) {

@@ -1,5 +1,5 @@
-//! The effect of each field of `config.json`, by architecture: those that transformers 5.24 uses,
-//! and those of older versions.
+//! The effect of each field of `config.json`, by architecture: the fields that transformers 5.24
+//! uses, and the fields of older versions.
 
 use headlight::checkpoint::Checkpoint;
 use headlight::decoder::Decoder;

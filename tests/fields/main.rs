@@ -1,5 +1,6 @@
 //! Every field of a model's files that transformers, tokenizers or llama.cpp uses and that can
-//! affect numbers or tokens: it is honoured, refused with an error, or ignored with a reason.
+//! affect numbers or tokens: each field is used, rejected with an error, or ignored for a stated
+//! reason.
 
 #[path = "../common/mod.rs"]
 mod common;

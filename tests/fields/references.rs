@@ -1,4 +1,4 @@
-//! Compares honoured fields with transformers, in float32 and for the same files.
+//! Compares the effects of used fields with transformers, in float32 and for the same files.
 
 use headlight::Matrix;
 use headlight::checkpoint::{self, Checkpoint, vocabulary};

@@ -60,7 +60,7 @@ def main():
             eos_id=0,
             unk_id=1,
             bos_id=-1,
-            # The published models have nmt_nfkc in both files; one of them has none here, to keep the repository small.
+            # Both published files have the normaliser nmt_nfkc; here only one does, to keep the repository small.
             normalization_rule_name="nmt_nfkc" if name == "source" else "identity",
             minloglevel=2,
         )

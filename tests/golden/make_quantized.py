@@ -16,7 +16,7 @@ from gguf import GGML_QUANT_SIZES, GGMLQuantizationType, dequantize
 from make import serialize
 
 ROWS, COLUMNS = 5, 512
-# Where a block has its float16 numbers.
+# Byte offsets of the float16 numbers in a block.
 SCALES = {
     "Q5_0": [0],
     "Q5_1": [0, 2],

@@ -338,14 +338,14 @@ fn aligns_two_models_word_by_word() {
     );
     assert_eq!(matrix(&looks.a)[(5, 11)], a);
     assert_eq!(matrix(&looks.b)[(13, 8)], b);
-    // Without a key it is the word with the largest weight in the first head.
+    // Without a key, the request uses the word with the largest weight in the first head.
     let request = CompareRequest {
         key: None,
         ..request
     };
     let found = session.compare(&request).unwrap();
     assert_eq!(found.models.unwrap().looks.unwrap(), looks);
-    // A model alone gives the same answer as in the comparison.
+    // Without a comparison, the model gives the same answer.
     session.choose_model("smollm2-135m").unwrap();
     let run = session.run_text(TIRED, false).unwrap();
     let place = |text: &str| run.tokens.iter().position(|token| token.text == text);

@@ -81,7 +81,7 @@ fn a_text_with_a_repetition_reveals_them_too() {
     assert_eq!((&kept.names, &kept.kinds), (&found.names, &found.kinds));
     let bits = |found: &Kinds| found.data.0.iter().map(|x| x.to_bits()).collect::<Vec<_>>();
     assert_eq!(bits(&kept), bits(&found));
-    // Chosen words count like typed ones.
+    // Appended words count like typed words.
     let cat = session.run_text(" cat", false).unwrap().tokens[0].id;
     let typed = session.kinds_of(&at("The dog chased the cat. The dog chased the cat", &[]));
     assert_eq!(
@@ -134,7 +134,7 @@ fn a_model_without_predictions_has_the_other_kinds() {
         refused.contains("does not predict the next word"),
         "{refused}"
     );
-    // No tokens to draw from.
+    // The vocabulary has no tokens to draw from.
     assert_eq!(
         session.kinds_on_repeated(1, 0).unwrap_err().to_string(),
         "Type at least one word."

@@ -1,5 +1,5 @@
-//! Native tests of every request of the page: answers compared with a recorded pass, refusals, and
-//! the session's state between requests.
+//! Native tests of every request of the page: answers compared with a recorded pass, rejected
+//! requests, and the session's state between requests.
 
 #[path = "../common/mod.rs"]
 mod common;

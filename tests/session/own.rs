@@ -1,4 +1,4 @@
-//! Custom models: user-supplied files, and refusals of incomplete ones.
+//! Custom models: user-supplied files, and error messages for incomplete ones.
 
 use headlight::checkpoint::File;
 use headlight::session::Session;
@@ -185,7 +185,7 @@ fn describes_a_file_that_only_has_the_name_of_a_model_file() {
         folder.set(name, bytes.to_vec());
         assert_eq!(refusal(&folder), format!("{name} {said}"));
     }
-    // The weights of a GGUF and of PyTorch under their own names, and an index.
+    // A Git LFS pointer or a web page instead of a GGUF, PyTorch weights or an index.
     for (name, bytes, said) in [
         ("model.gguf", pointer, lfs),
         ("model.gguf", page, html),
@@ -214,7 +214,8 @@ fn detects_formats_by_contents_instead_of_names() {
         renamed.set(name, bert.get("model.safetensors").to_vec());
         assert_eq!(read(&renamed), read(&bert), "{name}");
     }
-    // A GGUF under the name of safetensors is read as one, so the file is not two models.
+    // A GGUF named `model.safetensors` is read as a GGUF only, so the file does not count as two
+    // models.
     let mut gguf = Folder { files: Vec::new() };
     gguf.set("model.safetensors", empty_gguf());
     assert_eq!(
@@ -239,7 +240,7 @@ fn messages_name_the_file_of_a_tensor() {
         found.starts_with("other.safetensors has no tensor "),
         "{found}"
     );
-    // With two files, the message names the one with the superfluous tensor.
+    // With two files, the message names the file with the superfluous tensor.
     let mut two = Folder::of("bert");
     let extra = br#"{"a":{"dtype":"F32","shape":[1],"data_offsets":[0,4]}}"#;
     let mut bytes = (extra.len() as u64).to_le_bytes().to_vec();
@@ -282,7 +283,7 @@ fn refuses_files_of_different_models() {
     assert!(found.contains("tokenizer.json has "), "{found}");
 }
 
-/// A translator as OPUS-MT publishes it.
+/// An OPUS-MT translation model as published.
 fn opus() -> Folder {
     let mut folder = Folder::of("marian");
     folder.remove("tokenizer.json");
@@ -303,7 +304,7 @@ fn loads_a_translator_with_its_sentencepiece_models() {
         forced: session.beginning("o cão").unwrap(),
         changes: Vec::new(),
     };
-    // source.spm tokenises the text, target.spm the beginning.
+    // source.spm tokenises the text; target.spm tokenises the start of the translation.
     assert_eq!(at.forced, [28, 30]);
     let made = session.translate(&at).unwrap();
     let source: Vec<&str> = made

@@ -181,7 +181,7 @@ fn a_seed_draws_the_same_word_and_top_k_and_top_p_exclude_words() {
     assert!(three.next[3..].iter().all(|one| one.reshaped == 0.0));
     assert!(three.next[..3].contains(&three.sampled));
 
-    // The smallest set of words with 60 %: without the last it has less.
+    // The smallest set of words that reaches 60 %; without its last word, it has less.
     let nucleus = draw(Sampling {
         top_p: 0.6,
         ..PLAIN
@@ -329,7 +329,7 @@ fn surprises_of_a_text_add_up() {
     let last = found.expected.last().unwrap();
     assert_eq!((last.rank, &last.best[0]), (1, &last.came));
     near(last.came.probability, 0.47);
-    // Each position alone has the same prediction.
+    // A request for a single position gives the same prediction.
     let before = predict(&mut session, &at("The capital of Portugal", &[]));
     assert_eq!(found.expected[3].best, before.next);
     // A single token has no position before it.
@@ -440,7 +440,7 @@ fn heads_attend_as_in_the_lectures() {
     assert!(writes.raised[0].logit > writes.raised[7].logit);
     assert!(writes.lowered[0].logit < writes.lowered[7].logit);
     assert!(writes.lowered[0].logit < 0.0);
-    // One head attends to the country and writes its words.
+    // One head attends to the country and raises the logits of the country's words.
     let (weight, writes) = look(PORTUGAL, 23, 4, " Portugal");
     assert!(weight > 0.9, "{weight}");
     assert_eq!(writes.raised[0].text, " Portugal");
@@ -559,14 +559,16 @@ fn a_change_leaves_earlier_numbers_unchanged() {
     let session = session();
     let other = MARY.replace("store", "park");
     let found = session.unchanged(&at(MARY, &[]), &at(&other, &[])).unwrap();
-    // “When Mary and John went to the”: 30 blocks and the embedding, 576 numbers each.
+    // “When Mary and John went to the” has 7 tokens. Each has 576 numbers in the embedding and
+    // after each of 30 blocks.
     assert_eq!((found.tokens, found.numbers), (7, 7 * 31 * 576));
     assert_eq!(found.equal, found.numbers);
     let nothing = session.unchanged(&at("A", &[]), &at("Go", &[])).unwrap();
     assert_eq!((nothing.tokens, nothing.numbers, nothing.equal), (0, 0, 0));
 }
 
-/// Each number from the last vector to a probability equals its explanation from the previous step.
+/// Each number between the last vector and a probability equals the result of its explanation,
+/// computed from numbers of the previous step.
 #[test]
 fn numbers_from_the_last_vector_to_a_probability_equal_their_explanations() {
     let mut session = session();
@@ -763,7 +765,7 @@ fn refuses_impossible_predictions() {
     assert_eq!(off("head.0.9"), head);
     assert!(off("positions").contains("adds no positions"));
 
-    // Refusals do not change the cache.
+    // Rejected requests do not change the cache.
     let after = predict(&mut session, &good);
     assert_eq!((after.next, after.sampled), (before.next, before.sampled));
     assert_eq!(session.predict(&good, PLAIN, 0, &[]).unwrap().next, []);
@@ -784,7 +786,7 @@ fn refuses_or_cuts_a_long_text() {
         (512, 512, 512)
     );
     assert!(found.found > 600);
-    // The context has no space for another word, or not for a word's second token.
+    // The context has no space for another word, or only for the first token of a word.
     long.chosen = vec![1];
     let error = session.predict(&long, PLAIN, 5, &[]).unwrap_err();
     assert_eq!(Fault::from(error).most, Some(512));

@@ -1,4 +1,4 @@
-//! Refused requests, with the messages that the page shows.
+//! Rejected requests, with the messages that the page shows.
 
 use headlight::error::Error;
 use headlight::session::fault::Fault;

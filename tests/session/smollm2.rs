@@ -56,7 +56,7 @@ fn sentence_and_block_work_with_smollm2() {
         .unwrap();
     assert!((found.weight - 0.75).abs() < 0.005, "{}", found.weight);
 
-    // The head shares its keys with two others.
+    // The head shares its keys with two other heads.
     let why = session.why(13, 8, it, animal).unwrap();
     assert_eq!(why.pattern.values.0[animal], found.weight);
     let dot: f32 = why.qk_products.values.0.iter().sum();

@@ -143,7 +143,7 @@ fn a_saved_transformer_opens_as_a_custom_model_with_equal_bits() {
     }
 }
 
-/// Opens a training from two files.
+/// Opens a saved training run from two files.
 fn read(session: &mut Session, config: &str, weights: &[u8]) -> Result<TrainOpened> {
     session.train_read(&[
         File::new("model.safetensors", weights),

@@ -458,7 +458,7 @@ fn refuses_impossible_translations() {
     assert!(session.decoder_step(0, 2, 0).is_err());
     assert!(session.decoder_step(0, 0, 8).is_err());
     assert!(session.cross_attention(2, None).is_err());
-    // A refusal keeps the translation; another model discards it.
+    // A rejected request keeps the translation; another model discards it.
     assert!(session.translate(&asked("")).is_err());
     assert!(session.cross_attention(0, Some(0)).is_ok());
     session.choose_model("tiny").unwrap();
@@ -532,7 +532,7 @@ fn the_model_continues_a_typed_beginning() {
     let given: Vec<bool> = made.target_tokens.iter().map(|one| one.is_forced).collect();
     assert_eq!(given.iter().filter(|one| **one).count(), 3);
     assert!(given[..3].iter().all(|one| *one));
-    // An incomplete word is kept as it is.
+    // An incomplete word is kept unchanged.
     assert!(begun(&mut session, "O ga").translation.starts_with("O ga"));
     for other in ["Die Katze 2,5 %", "ação, não"] {
         session.beginning(other).unwrap();

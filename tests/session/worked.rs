@@ -85,7 +85,7 @@ fn lecture_e_has_the_numbers_of_the_lecture() {
         q.row(0).iter().copied().collect::<Vec<_>>(),
         [1.0, 0.0, 2.0]
     );
-    // Equal to PyTorch's value and to that on the page.
+    // Equal to PyTorch's value and to the value on the page.
     assert!((named(&run.matrices, "blocks.0.attn.z.0")[(0, 1)] - 6.6831).abs() < 1e-4);
     assert_eq!(run.steps[13].id, "dot.0.0");
     let lecture = session

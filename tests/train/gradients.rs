@@ -12,7 +12,7 @@ use headlight::train::transformer::{Transformer, config};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 
-/// Step of the differences, and the share of weights that may deviate: none, because the loss is
+/// Step size of the differences, and the share of weights that may deviate: 0, because the loss is
 /// smooth.
 pub const SMOOTH: (f32, f64) = (0.01, 0.0);
 
@@ -77,8 +77,8 @@ fn slope(
 }
 
 /// Compares every weight's gradient with finite differences. `most_off` is the share that may
-/// deviate: where a hidden unit crosses a ReLU's corner within the step, the difference is no
-/// derivative.
+/// deviate, because a difference is no derivative if a hidden unit crosses a ReLU's corner within
+/// the step.
 pub fn compare(
     found: &Gradients,
     parameters: &Parameters,
@@ -217,7 +217,8 @@ fn gradients_of_an_encoder_and_a_decoder_with_attention() {
 
 #[test]
 fn the_gradient_at_a_site_equals_that_of_its_summand() {
-    // Only position 2 uses its row of w_pos, so the gradient at its embedding is that row's.
+    // Only position 2 uses its row of w_pos, so the gradient at its embedding equals the gradient
+    // of that row.
     let transformer = Transformer::new(config([1, 2, 6], 5, 6)).unwrap();
     let mut random = ChaCha8Rng::seed_from_u64(10);
     let parameters = transformer.initialise(&mut random);

@@ -1,4 +1,4 @@
-//! What models learn, and their loss after training.
+//! Tests the predictions and the loss of models after training.
 
 use headlight::train::optimizer::Method;
 use headlight::train::tasks::Task;

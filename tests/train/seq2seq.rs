@@ -59,7 +59,7 @@ fn gradients_equal_finite_differences() {
             *matrix *= 2.0;
         }
         let mut words = |n| (0..n).map(|_| random.next_u32() as usize % 5).collect();
-        // Two pairs of equal lengths are batched, others have separate passes.
+        // Two pairs of equal lengths are batched; every other pair has a separate pass.
         let batch = [[3, 2], [1, 4], [3, 2], [4, 1]].map(|[n, m]| Pair {
             source: words(n),
             target: words(m),
