@@ -29,7 +29,7 @@ pub enum NormKind {
 /// How token positions are encoded.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Positions {
-    /// No encoding: without a mask, permuting the tokens permutes the outputs.
+    /// No encoding. Without a mask, permuting the tokens then only permutes the outputs.
     None,
     /// A trained vector for each position (`w_pos`).
     Learned,
@@ -37,7 +37,7 @@ pub enum Positions {
     Sinusoidal {
         /// The base of the geometric sequence of wavelengths; 10 000 in the paper.
         base: f32,
-        /// Which two dimensions hold the sine and cosine of a wavelength.
+        /// Which two dimensions contain the sine and cosine of a wavelength.
         pairs: Pairs,
     },
     /// Queries and keys are rotated by angles proportional to the position (Su et al. 2021).
@@ -67,9 +67,9 @@ pub enum Stretch {
     ByWavelength {
         /// The divisor.
         factor: f32,
-        /// Wavelengths above `n_ctx / low` have the whole divisor.
+        /// Positions are divided by the whole `factor` for wavelengths above `n_ctx / low`.
         low: f32,
-        /// Wavelengths below `n_ctx / high` have none.
+        /// Positions are not divided for wavelengths below `n_ctx / high`.
         high: f32,
         /// The context length before stretching.
         n_ctx: f32,
@@ -77,7 +77,8 @@ pub enum Stretch {
 }
 
 impl Stretch {
-    /// The divisor of positions for a wavelength, the number of positions of a whole turn.
+    /// The divisor of positions for a wavelength, which is given as the number of positions per
+    /// full turn.
     ///
     /// # Example: Llama 3.1
     ///
@@ -96,7 +97,8 @@ impl Stretch {
                 n_ctx,
             } => {
                 let [factor, low, high, n_ctx] = [factor, low, high, n_ctx].map(f64::from);
-                // Turns within the original context length, between the two bounds.
+                // The number of turns within the original context length, rescaled from
+                // `low`–`high` to 0–1.
                 let kept = ((n_ctx / wavelength - low) / (high - low)).clamp(0.0, 1.0);
                 1.0 / ((1.0 - kept) / factor + kept)
             }
@@ -158,9 +160,9 @@ pub enum MlpKind {
 pub enum Unembedding {
     /// No logits, as in an encoder.
     None,
-    /// With the transpose of the embedding `w_e`.
+    /// The residual stream is multiplied by the transpose of the embedding `w_e`.
     Tied,
-    /// With a separate matrix `w_u`.
+    /// The residual stream is multiplied by a separate matrix `w_u`.
     Own,
 }
 
@@ -169,9 +171,9 @@ pub enum Unembedding {
 pub enum QkNorms {
     /// None.
     None,
-    /// Of each head by itself; all heads share γ (Qwen3).
+    /// Each head is normalised separately; all heads share γ (Qwen3).
     EachHead,
-    /// Of all heads together (OLMo 2).
+    /// All heads are normalised together (OLMo 2).
     AllHeads,
 }
 
@@ -424,7 +426,7 @@ fn positive(name: &'static str, value: f32) -> Result<()> {
     }
 }
 
-/// Rejects rotations that heads of this width cannot have.
+/// Rejects a rotation that does not fit heads of this width.
 fn check_rotary(rotary: Rotary, d_head: usize) -> Result<()> {
     positive("positions.base", rotary.base)?;
     match rotary.stretch {

@@ -35,7 +35,7 @@ impl<'model> Decoder<'model> {
         Some(Decoder { model, weights })
     }
 
-    /// Starts a pass without generated tokens, with the keys and values of the encoder's output
+    /// Starts a pass without generated tokens. Computes the keys and values of the encoder's output
     /// `[n, d_model]` for all cross-attention heads: `[n, d_head]` each.
     pub fn start_pass<R: Recorder>(&self, rec: &mut R, encoded: &Matrix) -> Pass {
         let config = self.model.config();

@@ -1,6 +1,6 @@
 //! All error messages of the crate.
 //!
-//! A message names the thing, gives the numbers, and says what to do. The page shows it unchanged.
+//! A message names the cause, gives the numbers, and says what to do. The page shows it unchanged.
 
 mod activation;
 mod example;
@@ -42,7 +42,7 @@ pub enum Error {
 }
 
 impl Error {
-    /// Builds a [`RequestError::UnknownWord`]; a long word is cut.
+    /// Builds a [`RequestError::UnknownWord`]; a long word is shortened.
     pub fn unknown_word(what: &'static str, found: &str, choices: &'static str) -> Self {
         let found = found.chars().take(30).collect();
         let error = RequestError::UnknownWord {

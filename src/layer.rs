@@ -23,11 +23,10 @@ use crate::weights::{KindWeights, LayerWeights, SublayerWeights};
 /// | before and on the branch | m = x + LN₁′(Attention(LN₁(x))); m + LN₂′(MLP(LN₂(m))) | `Gemma2DecoderLayer` |
 /// | on the branch | m = x + LN₁(Attention(x)); m + LN₂(MLP(m)) | `Olmo2DecoderLayer` |
 ///
-/// LN is the configured norm ([`normalize`]); in these two models, it is layer norm. In lecture A's
-/// notation, which has norms on the sum: T1 = `attn_out`, T2 = `resid_mid`, T3 = `ln1.normalized`,
-/// T4 = `mlp_out`, T5 = `resid_post`, H = `ln2.normalized`. Shapes: `[n, d_model]` to
-/// `[n, d_model]`. Cannot fail once the weights are checked. `tests/golden.rs` compares both
-/// formulas with these models, stage by stage.
+/// LN is the configured norm ([`normalize`]). Lecture A has norms on the sum; in its notation, T1 =
+/// `attn_out`, T2 = `resid_mid`, T3 = `ln1.normalized`, T4 = `mlp_out`, T5 = `resid_post`, H =
+/// `ln2.normalized`. Shapes: `[n, d_model]` to `[n, d_model]`. Cannot fail once the weights are
+/// checked. `tests/golden.rs` compares the first two formulas with Hugging Face, stage by stage.
 pub fn layer<R: Recorder>(
     rec: &mut R,
     at: LayerAt,

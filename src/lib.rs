@@ -4,8 +4,8 @@
 //! the browser. It computes a transformer's forward pass and returns every
 //! intermediate matrix by name; it draws nothing and reads no files.
 //!
-//! Each formula is implemented once, one expression per line. A [`trace::Recorder`] receives each
-//! named matrix ([`site::Site`]) as it is computed.
+//! Each formula is implemented once, with one expression per line. A [`trace::Recorder`] receives
+//! each named matrix ([`site::Site`]) as it is computed.
 //!
 //! # Shape letters
 //!

@@ -11,7 +11,8 @@
 //! (`linear/relaxed.rs`).
 //!
 //! A single row, as in a step with a key–value cache, would leave three quarters of a tile empty.
-//! It is therefore multiplied by 4 panels at once, which gives enough independent sums.
+//! It is therefore multiplied by 4 panels at once, so that the processor has enough independent
+//! sums to add in parallel.
 //!
 //! For a single row, widening quantised blocks (`linear/blocks.rs`) would cost more than the
 //! product. 8-bit codes (`linear/bytes.rs`) and 4-bit codes (`linear/nibbles.rs`) are multiplied by
@@ -50,7 +51,7 @@ use relaxed::{accumulate, accumulate_halves, accumulate_row};
 const TILE_ROWS: usize = 4;
 /// Number of columns of W in a panel.
 const TILE_COLUMNS: usize = 8;
-/// Number of panels by which a single row is multiplied at once.
+/// Number of panels that are multiplied at once by a single row.
 const ROW_PANELS: usize = 4;
 
 /// Numbers in a cache line.
@@ -304,7 +305,8 @@ fn by_rows<const ROWS: usize>(matrix: &Matrix) -> Vec<[f32; ROWS]> {
         for column in 0..b {
             let (whole, rest) = matrix.as_slice()[column * a + first..][..rows].as_chunks();
             let mut places = groups.iter_mut().skip(column).step_by(b);
-            // With `whole` first, the zip does not consume the place after the last whole group.
+            // `whole` comes first in the zip, so that the zip does not consume the group after the
+            // last whole one.
             for (numbers, place) in whole.iter().zip(places.by_ref()) {
                 *place = *numbers;
             }

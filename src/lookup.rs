@@ -22,8 +22,8 @@ pub enum Strategy {
     Dot,
     /// Nadaraya–Watson regression with a Gaussian kernel: softmax(−‖q − k‖² / (2·width²)).
     Gaussian,
-    /// Division by the sum: q·k / Σ q·k. Negative products give weights outside 0 to 1; a sum of 0
-    /// gives no weights.
+    /// Division by the sum: q·k / Σ q·k. Negative products give weights outside 0 to 1; if the sum
+    /// is 0, there are no weights.
     Normalize,
 }
 
@@ -41,7 +41,7 @@ pub struct Lookup {
 pub struct Weighed {
     /// The products or distances that the strategy compares, `[n_query, m]`.
     pub score: Matrix,
-    /// The stages between score and weight, if the strategy is a softmax.
+    /// The stages between scores and weights, if the strategy uses a softmax.
     pub exponentials: Option<Exponentials>,
     /// The weights α, `[n_query, m]`.
     pub weight: Matrix,

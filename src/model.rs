@@ -99,8 +99,8 @@ impl Model {
 
     /// Runs the layers from `layer` on and then the final norm. Returns the final residual stream.
     ///
-    /// `resid_pre` is the residual stream before that layer, so an edit of a layer does not rerun
-    /// the earlier layers. Shapes: `[n, d_model]` to the same shape.
+    /// `resid_pre` is the residual stream before that layer, so the earlier layers need not run
+    /// again after a layer is edited. Shapes: `[n, d_model]` to the same shape.
     pub fn resume<R: Recorder>(&self, rec: &mut R, layer: usize, resid_pre: Matrix) -> Matrix {
         let mut pass = Pass::whole(&self.config, resid_pre.nrows());
         let x = self.layers(rec, StackId::Blocks, layer, resid_pre, &mut pass); // [n, d_model]
@@ -157,7 +157,7 @@ impl Model {
         }
     }
 
-    /// Reruns one layer, to record details that the whole pass did not record.
+    /// Reruns one layer in order to record details that the whole pass did not record.
     ///
     /// Rows are bit-identical to those of the whole pass. Shapes: `[n, d_model]` to the same shape.
     ///

@@ -54,7 +54,8 @@ pub fn causal_mask(mut scores: Matrix, first_query: usize) -> Matrix {
     scores
 }
 
-/// Hides keys that are further than `window` positions away: `[a, b]` to the same.
+/// Sets the scores of keys more than `window` positions away to −∞: `[n_query, n_key]` to the same
+/// shape.
 ///
 /// # Example: the query at position 2 sees the keys 1, 2 and 3
 ///
@@ -207,10 +208,10 @@ pub fn softmax_rows(x: Matrix) -> Matrix {
 
 /// Rounds every row to `decimals` decimals and keeps its sum.
 ///
-/// This is the largest-remainder method: every cell is truncated, and the units that the rounded
-/// sum lacks go to the cells with the largest remainders, earlier cells first. No model does this,
-/// but a lecture that computes with rounded weights does. Rounding each cell separately would turn
-/// 0.0634 into 0.1 and the row's sum into 1.1.
+/// This is the largest-remainder method: every cell is truncated, and the cells with the largest
+/// remainders are increased by one unit until the rounded sum is reached. If remainders are equal,
+/// earlier cells come first. No model rounds its weights, but one of the lectures does. Rounding
+/// each cell separately would turn 0.0634 into 0.1 and the row's sum into 1.1.
 ///
 /// Shapes: `[a, b]` to `[a, b]`.
 ///
@@ -255,7 +256,7 @@ pub fn row_mean(x: &Matrix) -> Matrix {
 ///
 /// Equals `x - by` in PyTorch.
 ///
-/// # Example: a row without its mean sums to 0
+/// # Example: a row minus its mean sums to 0
 ///
 /// ```
 /// use headlight::{Matrix, ops};

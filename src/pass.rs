@@ -1,5 +1,5 @@
-//! The state of one pass through a stack: positions, the key–value cache, recurrent states, and the
-//! keys and values of the other stack's output.
+//! The state of one pass through a stack: positions, the key–value cache, recurrent states, and,
+//! for a decoder, the keys and values of the encoder's output.
 
 use std::ops::Range;
 
@@ -24,9 +24,9 @@ pub struct Pass {
     cache: Option<Vec<Vec<KeysValues>>>,
     /// The last state of each layer's recurrent unit: `[1, d_model]`.
     states: Vec<Matrix>,
-    /// Keys and values of the other stack's output, by layer and key head.
+    /// In a decoder, the keys and values of the encoder's output, by layer and key head.
     memory: Vec<Vec<KeysValues>>,
-    /// Each of the model's rotations, prepared.
+    /// The model's rotations, prepared for the positions of this pass.
     rotations: Vec<(Rotary, Rotation)>,
     /// Sinusoidal position vectors of a decoder, `[n, d_model]`.
     sinusoids: Matrix,
@@ -103,8 +103,8 @@ impl Pass {
         }
     }
 
-    /// Drops the cache from position `n` on, so that another text can continue after the same
-    /// prefix.
+    /// Drops cached keys and values from position `n` on, so that another text with the same prefix
+    /// can reuse the rest of the cache.
     pub fn truncate(&mut self, n: usize) {
         self.first = self.first.min(n);
         for KeysValues { k, v } in self.cache.iter_mut().flatten().flatten() {
@@ -171,7 +171,7 @@ impl Pass {
         self.sinusoids.rows(self.first, n).into_owned()
     }
 
-    /// The keys and values of the other stack's output for a key head of cross-attention.
+    /// The keys and values of the encoder's output for a key head of cross-attention.
     ///
     /// # Panics
     ///

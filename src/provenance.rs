@@ -1,8 +1,8 @@
 //! The sources of a number: the cells of other matrices from which a cell is computed.
 //!
 //! This module describes the forward pass, but computes nothing. `tests/provenance.rs` checks the
-//! description against the real pass: after a cell is changed slightly, only cells that are
-//! declared to depend on it may change.
+//! description against the real pass: it changes a cell slightly, and only cells that are declared
+//! to depend on that cell may change.
 
 mod block;
 mod explanation;
@@ -21,18 +21,18 @@ use crate::site::{
     BlockSite, EmbeddingSite, Extent, HeadAt, HeadSite, LayerAt, Norm, NormSite, Site, StackId,
 };
 
-/// The given matrices of a run, from which it computes the rest.
+/// The matrices that are given to a run; all other matrices are computed from them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Input {
-    /// Token ids, which are embedded.
+    /// Token ids; the run embeds them.
     Tokens,
     /// The residual stream of layer 0.
     Residual,
-    /// The residual stream of layer 0, from which keys and values are computed, and the residual
-    /// stream of a decoder's layer 0, from which queries are computed.
+    /// Two residual streams. Keys and values are computed from the stream of layer 0, and queries
+    /// from the stream of a decoder's layer 0.
     TwoStreams,
-    /// The same two streams, with masked self-attention of the decoder's stream before
-    /// cross-attention; the queries are computed from its output.
+    /// The same two streams. The decoder's stream first passes through masked self-attention, and
+    /// the queries are computed from the output of that self-attention.
     Decoder,
     /// The dot products and the values of layer 0.
     Scores,
@@ -41,13 +41,13 @@ pub enum Input {
 /// How queries, keys and values are computed from the residual stream.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Projections {
-    /// Multiplied by weights.
+    /// The stream is multiplied by weights.
     Learned,
-    /// Copied: Q = K = V = X.
+    /// The stream is copied: Q = K = V = X.
     Identity,
 }
 
-/// The circuit of a run: everything that determines a site's sources, except its name.
+/// The circuit of a run: everything, except the site's name, that determines a site's sources.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Circuit {
     /// The sizes and choices of the model.
@@ -61,7 +61,7 @@ pub struct Circuit {
     pub rounding: Option<u8>,
     /// Number of keys.
     pub n_key: usize,
-    /// Number of tokens that a decoder has generated, which are the keys of its masked
+    /// Number of tokens that a decoder has generated; they are the keys of its masked
     /// self-attention.
     pub n_query: usize,
     /// The position of the first query.
@@ -69,8 +69,8 @@ pub struct Circuit {
 }
 
 impl Circuit {
-    /// The circuit of a model's run over `n_key` tokens, with `n_query` tokens that a decoder has
-    /// generated. A single number sets both.
+    /// The circuit of a model's run over `n_key` tokens, in which a decoder has generated `n_query`
+    /// tokens. A single number sets both.
     pub fn of_model(config: &Config, extent: impl Into<Extent>) -> Self {
         let Extent { n_query, n_key } = extent.into();
         Circuit {
@@ -84,7 +84,8 @@ impl Circuit {
         }
     }
 
-    /// The operation and the sources of a cell of a site, one step back.
+    /// The operation that computes a cell of a site, and the cells from which it is computed
+    /// directly.
     ///
     /// # Errors
     ///
@@ -195,8 +196,8 @@ impl Circuit {
         }
     }
 
-    /// The final vector, of the decoder if there is one, times a column of `w_u`. A tied embedding
-    /// is a table, so it is not declared as a source.
+    /// The final vector of the last stack, times a column of `w_u`. A tied embedding is a table, so
+    /// it is not declared as a source.
     fn logits(&self, row: usize, column: usize) -> Explanation {
         let stack = match self.config.n_decoder_layers() {
             0 => StackId::Blocks,

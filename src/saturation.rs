@@ -1,5 +1,5 @@
-//! Shows why scores are divided by √d: a softmax over dot products saturates as the vectors get
-//! wider.
+//! Shows why scores are divided by √d: a softmax over undivided dot products saturates as the
+//! vectors get wider.
 //!
 //! Random numbers come from a seed; equal seeds give equal numbers on every machine.
 
@@ -27,12 +27,11 @@ pub struct Saturation {
     pub d: Matrix,
     /// The standard deviation of q·k, and of q·k / √d, `[1, 11]` each.
     pub spread: [Matrix; 2],
-    /// The mean of the largest weight of softmax(q·k), and of softmax(q·k / √d).
+    /// The mean of the largest weight of softmax(q·k), and of softmax(q·k / √d), `[1, 11]` each.
     pub largest: [Matrix; 2],
-    /// The first draw's dot products at the requested width, undivided and divided, `[1, n_keys]`
-    /// each.
+    /// The first draw's dot products at the requested width: q·k, and q·k / √d, `[1, n_keys]` each.
     pub scores: [Matrix; 2],
-    /// The softmax of `scores`.
+    /// The softmax of each of the `scores`.
     pub weights: [Matrix; 2],
 }
 
@@ -45,7 +44,7 @@ pub struct Saturation {
 /// [`RequestError::UnknownWord`](crate::error::RequestError::UnknownWord) for a width other than 1,
 /// 2, 4, … 1024.
 ///
-/// # Example: at width 1024 one key takes nearly all weight, unless divided
+/// # Example: at width 1024, one key takes nearly all weight unless scores are divided
 ///
 /// ```
 /// use headlight::saturation::saturation;

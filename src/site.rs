@@ -1,9 +1,9 @@
 //! The closed list of activations: every quantity that a forward pass can record.
 //!
 //! A site's name is TransformerLens's name without `hook_`, followed by the head, because our
-//! matrices have no head axis: `blocks.5.attn.pattern.11`. If TransformerLens has no name, the site
-//! is named as in its formula. Layers and heads are counted from 0. The names of a decoder's sites
-//! start with `decoder` instead of `blocks`: `decoder.1.cross_attn.pattern.0`.
+//! matrices have no head axis: `blocks.5.attn.pattern.11`. If TransformerLens has no name for a
+//! site, the name is the symbol in the formula. Layers and heads are counted from 0. The names of a
+//! decoder's sites start with `decoder` instead of `blocks`: `decoder.1.cross_attn.pattern.0`.
 
 mod address;
 mod flow;
@@ -55,10 +55,11 @@ pub enum Site {
         /// The stage.
         part: BlockSite,
     },
-    /// A number for each entry of the vocabulary, from which the distribution of the next token is
-    /// computed: `[n, d_vocab]`.
+    /// The logits: a number for each entry of the vocabulary, `[n, d_vocab]`. Their softmax is the
+    /// distribution of the next token.
     ///
-    /// For display only. Computed on request, because it is by far the widest matrix.
+    /// For display only. The logits are computed on request, because they are by far the widest
+    /// matrix.
     Logits,
 }
 
@@ -124,22 +125,23 @@ pub enum BlockSite {
     /// The residual stream at the start of the layer: `[n, d_model]`.
     #[strum(serialize = "resid_pre")]
     ResidPre,
-    /// The concatenated outputs of all heads, multiplied by `w_o`, before a norm on them; only with
-    /// such a norm: `[n, d_model]`.
+    /// The concatenated outputs of all heads, multiplied by `w_o`: `[n, d_model]`. Recorded only if
+    /// a norm on them follows.
     #[strum(serialize = "attn.out")]
     AttnBranch,
-    /// The output of attention, which is added: the concatenated outputs of all heads, multiplied by
-    /// `w_o`, after any norm on them: `[n, d_model]`.
+    /// The output of attention, which is added to the residual stream: `[n, d_model]`. It is the
+    /// concatenated outputs of all heads, multiplied by `w_o`, and normalised if there is a norm on
+    /// attention's output.
     #[strum(serialize = "attn_out")]
     AttnOut,
-    /// The stream after attention was added: `[n, d_model]`.
+    /// The residual stream after attention was added: `[n, d_model]`.
     #[strum(serialize = "resid_mid")]
     ResidMid,
     /// A decoder's self-attention: the concatenated outputs of all heads, multiplied by `w_o`:
     /// `[n, d_model]`.
     #[strum(serialize = "self_attn_out")]
     SelfAttnOut,
-    /// The stream after a decoder's self-attention was added: `[n, d_model]`.
+    /// The residual stream after a decoder's self-attention was added: `[n, d_model]`.
     #[strum(serialize = "resid_self")]
     ResidSelf,
     /// f = σ(x·W_f + b_f), the share of the previous state that each step keeps: `[n, d_model]`.
@@ -154,13 +156,13 @@ pub enum BlockSite {
     /// ReLU(c): `[n, d_model]`.
     #[strum(serialize = "ssru_out")]
     SsruOut,
-    /// The stream after the recurrent unit was added: `[n, d_model]`.
+    /// The residual stream after the recurrent unit was added: `[n, d_model]`.
     #[strum(serialize = "resid_ssru")]
     ResidSsru,
     /// Cross-attention: the concatenated outputs of all heads, multiplied by `w_o`: `[n, d_model]`.
     #[strum(serialize = "cross_attn_out")]
     CrossAttnOut,
-    /// The stream after cross-attention was added: `[n, d_model]`.
+    /// The residual stream after cross-attention was added: `[n, d_model]`.
     #[strum(serialize = "resid_cross")]
     ResidCross,
     /// The input of the activation function: `[n, d_mlp]`.
@@ -172,13 +174,14 @@ pub enum BlockSite {
     /// The hidden layer after the activation (and the gate): `[n, d_mlp]`.
     #[strum(serialize = "mlp.post")]
     MlpPost,
-    /// The MLP's output before a norm on it; only with such a norm: `[n, d_model]`.
+    /// The MLP's output: `[n, d_model]`. Recorded only if a norm on it follows.
     #[strum(serialize = "mlp.out")]
     MlpBranch,
-    /// The MLP's output, which is added, after any norm on it: `[n, d_model]`.
+    /// The MLP's output, which is added to the residual stream: `[n, d_model]`. It is normalised if
+    /// there is a norm on it.
     #[strum(serialize = "mlp_out")]
     MlpOut,
-    /// The stream after the MLP was added: `[n, d_model]`.
+    /// The residual stream after the MLP was added: `[n, d_model]`.
     ///
     /// As in TransformerLens, this is the sum before `ln2` in a post-norm model; the next layer's
     /// `resid_pre` is then `ln2.normalized`.

@@ -13,7 +13,7 @@ impl StackId {
     /// All stacks, in the order of the configuration.
     pub const ALL: [StackId; 2] = [StackId::Blocks, StackId::Decoder];
 
-    /// The stack's name, with which the names of its sites start.
+    /// The stack's name; the names of its sites start with it.
     pub const fn name(self) -> &'static str {
         match self {
             StackId::Blocks => "blocks",

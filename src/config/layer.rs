@@ -25,7 +25,8 @@ pub struct Layer {
     /// The largest distance between a query and a key of self-attention, if there is one (sliding
     /// window, Beltagy et al. 2020).
     pub window: Option<usize>,
-    /// The rotation of its queries and keys, if it differs from the model's (Gemma 3).
+    /// The rotation of this layer's queries and keys, if it differs from the model's rotation
+    /// (Gemma 3).
     pub rotary: Option<Rotary>,
 }
 
@@ -243,14 +244,15 @@ impl Config {
         Some(layer.rotary.unwrap_or(of_model))
     }
 
-    /// Whether a query of a sublayer cannot attend to a key, by their positions.
+    /// Whether a query of a sublayer cannot attend to a key because of their positions.
     pub fn hides(&self, at: SublayerAt, query: usize, key: usize) -> bool {
         let is_later = self.mask_at(at) == Mask::Causal && key > query;
         let is_far = |window| query.abs_diff(key) > window;
         is_later || self.window_at(at).is_some_and(is_far)
     }
 
-    /// Checks that every layer has only sublayers for which addresses have names.
+    /// Checks the number of layers in each stack, the sublayers of each layer, and the positions of
+    /// their norms.
     pub(super) fn check_stacks(&self) -> Result<()> {
         for (name, n_layers) in [
             ("n_layers", self.n_layers()),

@@ -147,7 +147,7 @@ fn first_names(names: &[String]) -> String {
     }
 }
 
-/// The verb: "is" for a single value, which is quoted or a boolean, and "are" for several values.
+/// The verb: "is" for a single quoted value or boolean, and "are" for several values.
 fn is_or_are(supported: &str) -> &'static str {
     let one = ["false", "true"].contains(&supported) || supported.matches('"').count() == 2;
     if one { "is" } else { "are" }

@@ -37,7 +37,8 @@ pub enum ModelError {
         /// Rows and columns expected.
         expected: [usize; 2],
     },
-    /// A matrix is missing, or present although the configuration does not use it.
+    /// A required matrix is missing, or a matrix is present although the configuration does not use
+    /// it.
     #[error(
         "{name} is {found}, but the configuration requires it to be {expected}; use weights and configuration of the same model."
     )]

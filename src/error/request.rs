@@ -6,11 +6,11 @@ pub enum RequestError {
     /// An index of a layer, head or token is out of range.
     #[error("There is no {what} {index}; choose one from 0 to {}.", count - 1)]
     NoSuch {
-        /// Kind of thing, such as `layer`.
+        /// Kind of index, such as `layer`.
         what: &'static str,
         /// The requested index, counted from 0.
         index: usize,
-        /// The number of existing things, at least 1.
+        /// The number of valid indices, at least 1.
         count: usize,
     },
     /// The request names no heads.
@@ -43,7 +43,7 @@ pub enum RequestError {
     /// An argument is not one of the allowed words.
     #[error("\"{found}\" is not a known {what}; choose one of {choices}.")]
     UnknownWord {
-        /// What the argument selects.
+        /// The kind of argument, such as `example`.
         what: &'static str,
         /// The word found.
         found: String,

@@ -47,9 +47,9 @@ pub enum TextError {
     /// The number of token-type ids differs from the number of tokens.
     #[error("There are {ids} token ids but {token_types} token types; give one type per id.")]
     TokenTypeCount {
-        /// Number of ids.
+        /// Number of token ids.
         ids: usize,
-        /// Number of types.
+        /// Number of token-type ids.
         token_types: usize,
     },
     /// A range of tokens is empty or extends beyond the text.

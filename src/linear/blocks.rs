@@ -10,7 +10,7 @@ use crate::Matrix;
 /// Number of weights in a block.
 pub(super) const BLOCK: usize = 32;
 
-/// Number of panels by which a single row is multiplied at once, limited by the number of
+/// Number of panels that are multiplied at once by a single row. It is limited by the number of
 /// registers.
 pub(super) const GROUP: usize = 2;
 

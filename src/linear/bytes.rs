@@ -3,7 +3,7 @@
 //!
 //! A weight is code · scale and a number of x is q · unit (`linear/fixed_point.rs`), so a block
 //! contributes `(Σ q·code) · unit · scale` to a product. The sum in brackets is exact, so a row
-//! gives the same bits alone and together with other rows.
+//! gives the same bits whether it is multiplied alone or together with other rows.
 
 #[cfg(not(target_feature = "relaxed-simd"))]
 mod plain;
@@ -18,7 +18,7 @@ use plain as kernel;
 #[cfg(target_feature = "relaxed-simd")]
 use relaxed as kernel;
 
-/// Number of rows and columns of a square, whose codes are stored together.
+/// Number of rows, and of columns, in a square. The codes of a square are stored together.
 const SQUARE: usize = 4;
 
 /// Codes of four rows and four columns, in column-major order.
@@ -27,7 +27,7 @@ type Square = [i8; SQUARE * SQUARE];
 /// 32 rows of 8 columns.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub(super) struct ByteBlock {
-    /// For every four rows: the left four and the right four columns.
+    /// Two squares for every four rows: the left four columns and the right four columns.
     squares: [[Square; TILE_COLUMNS / SQUARE]; BLOCK / SQUARE],
     scale: Line,
     /// The sum of each column's codes.

@@ -5,12 +5,11 @@ use super::TILE_COLUMNS;
 use super::blocks::BLOCK;
 use crate::ops::functions::TO_WHOLE;
 
-/// Number of bits without the sign. With the sign, a number splits into three parts of 7 bits.
+/// Number of bits of |q|. Together with the sign, q splits into three parts of 7 bits.
 pub(super) const BITS: u32 = 20;
 /// The biased exponent of infinities and NaN.
 const NOT_FINITE: u32 = 255;
-/// The smallest biased exponent of a block's largest number with which the unit is a normal
-/// float32.
+/// If a row's largest number has at least this biased exponent, the unit is a normal float32.
 const LEAST_EXPONENT: u32 = BITS;
 
 /// 32 neighbouring numbers from each of `ROWS` rows of x, as integer multiples q of the row's unit.
@@ -22,7 +21,7 @@ pub(super) struct FixedPoint<const ROWS: usize> {
     pub q: [[i32; ROWS]; BLOCK],
     /// The unit of each row; NaN if one of the row's 32 numbers is not finite.
     pub unit: [f32; ROWS],
-    /// The sum of q · unit.
+    /// The sum of q · unit over each row.
     pub sum: [f32; ROWS],
 }
 

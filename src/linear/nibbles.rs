@@ -2,7 +2,8 @@
 //!
 //! A weight is code · scale + least, and a number of x is q · unit (`linear/fixed_point.rs`), so a
 //! block contributes `(Σ q·code) · unit · scale + (Σ q·unit) · least` to a product. The sums in
-//! brackets are exact, so a row gives the same bits alone and together with other rows.
+//! brackets are exact, so a row gives the same bits whether it is multiplied alone or together with
+//! other rows.
 
 #[cfg(not(target_feature = "relaxed-simd"))]
 mod plain;

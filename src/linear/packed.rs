@@ -87,7 +87,7 @@ impl Format {
             .flatten()
     }
 
-    /// The layout of the formats that keep the bytes of the file.
+    /// The block layout of a format whose rows are kept as bytes of the file.
     pub(super) fn coding(self) -> Option<&'static Coding> {
         Some(match self {
             Format::Q5_0 => &quantized::Q5_0,
@@ -125,7 +125,7 @@ pub(super) enum Storage {
     Brain(Vec<[bf16; TILE_COLUMNS]>),
     Bytes(Panels<ByteBlock>),
     Nibbles(Panels<NibbleBlock>),
-    /// Not in panels: one column after another, in the bytes of the file.
+    /// No panels: the columns of W, one after another, as bytes of the file.
     Quantized(Quantized),
 }
 

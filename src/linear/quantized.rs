@@ -86,7 +86,7 @@ fn pairs_of_group(bytes: &[u8], group: usize) -> [u8; BLOCK] {
     std::array::from_fn(|at| bytes[at] >> (group % 4 * 2) & 3)
 }
 
-/// Rows in the bytes of their file; they are the columns of W.
+/// Rows as bytes of their file. They are the columns of W.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Quantized {
     coding: &'static Coding,

@@ -1,9 +1,9 @@
 //! e^x, ln and erf of one number, from sums, products and selections only.
 //!
-//! Loops over these functions vectorise on every target. Loops that call a maths library would not;
-//! such calls took half of a GELU's time. The price is an error that is one unit in the last place
-//! above the optimum. No step depends on the platform, so the browser and a native build give
-//! bit-identical results.
+//! Loops over these functions vectorise on every target. Loops that call a maths library do not;
+//! such calls took half of a GELU's time. The disadvantage is that the error is one unit in the
+//! last place larger than the smallest possible error. No step depends on the platform, so the
+//! browser and a native build give bit-identical results.
 
 use std::f32::consts::{FRAC_1_SQRT_2, LOG2_E};
 
@@ -147,7 +147,7 @@ pub fn ln(x: f32) -> f32 {
 ///
 /// Near 0 it is computed as x times a polynomial in x², elsewhere as 1 − e^(polynomial in |x|).
 /// Both approximations are by N. Juffa (stackoverflow.com/questions/35148198). The error is below
-/// two units in the last place. For large |x| the result is exactly ±1, so that a GELU is exactly 0
+/// two units in the last place. For large |x| the result is exactly ±1, so that GELU is exactly 0
 /// for large negative numbers.
 ///
 /// ```

@@ -8,13 +8,13 @@ use crate::config::{Pairs, Rotary};
 
 /// The rotations for positions 0, 1, 2 …, for heads of a given width.
 ///
-/// Pair i of the dimensions of a row at position p is rotated by
-/// θ = (p / divisor) / base^(2i/dims), with the divisor of [`Stretch`](crate::config::Stretch) and
-/// the number `dims` of rotated dimensions at the start of a head: (a, b) becomes
-/// (a·cos θ − b·sin θ, a·sin θ + b·cos θ). The dot product of a rotated query and a rotated key then
-/// depends only on the distance of their positions (Su et al. 2021, arXiv:2104.09864). With
-/// [`Pairs::Halves`] it equals `apply_rotary_pos_emb` of Hugging
-/// Face's Llama. Angles are computed in double precision.
+/// In a row at position p, pair i of the dimensions is rotated by θ = (p / divisor) /
+/// base^(2i/dims): (a, b) becomes (a·cos θ − b·sin θ, a·sin θ + b·cos θ). Here, `divisor` is given
+/// by [`Stretch`](crate::config::Stretch), and `dims` is the number of rotated dimensions at the
+/// start of a head. The dot product of a rotated query and a rotated key then depends only on the
+/// distance of their positions (Su et al. 2021, arXiv:2104.09864). With [`Pairs::Halves`], the
+/// rotation equals `apply_rotary_pos_emb` of Hugging Face's Llama. Angles are computed in double
+/// precision.
 ///
 /// # Example: position 0 is not rotated
 ///
@@ -41,7 +41,7 @@ impl Rotation {
     pub fn new(n: usize, d_head: usize, rotary: Rotary) -> Self {
         let dims = rotary.dims.unwrap_or(d_head);
         let angle = |position: usize, pair: usize| {
-            // Positions of one radian.
+            // The number of positions per radian, without stretching.
             let radian = f64::from(rotary.base).powf(2.0 * pair as f64 / dims as f64);
             position as f64 / rotary.stretch.divisor(TAU * radian) / radian
         };

@@ -14,8 +14,9 @@ pub enum Formula {
     /// base^(2i/d) for the pair of dimensions 2i and 2i + 1 (Vaswani et al. 2017, section
     /// 3.5): a sine and a cosine of the same wavelength.
     Paper,
-    /// base^(2i/d), where i is the dimension itself, as in a widespread tutorial. The wavelengths
-    /// grow twice as fast, and neighbouring sines and cosines have different wavelengths.
+    /// base^(2i/d), where i is the dimension itself, as in a widespread tutorial. The exponent
+    /// grows twice as fast as in the paper, and neighbouring sines and cosines have different
+    /// wavelengths.
     Tutorial,
 }
 
@@ -94,10 +95,10 @@ pub fn encoding(n: usize, d_model: usize, base: f32, pairs: Pairs) -> Matrix {
     encoding
 }
 
-/// The angles in radians, of which the encoding takes sines and cosines: `[n, d_model]`.
+/// The angles, in radians, whose sines and cosines form the encoding: `[n, d_model]`.
 ///
-/// An angle is pos / base^exponent, with the dimension's [`Formula::exponent`], rounded to single
-/// precision.
+/// An angle is pos / base^exponent, rounded to single precision; [`Formula::exponent`] gives the
+/// exponent of each dimension.
 ///
 /// # Example: with base 16 the second pair has a quarter of the angle
 ///

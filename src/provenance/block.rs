@@ -1,4 +1,4 @@
-//! The sources of a layer's numbers, except those of heads and norms.
+//! The sources of a layer's numbers, except the numbers of heads and norms.
 
 use super::{Circuit, Explanation, Input, Operation, SublayerWeight, Weight, cell, made, region};
 use crate::config::{Activation, Kind, MlpKind, Sublayer};

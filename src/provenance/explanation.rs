@@ -23,8 +23,8 @@ pub enum Operation {
     Given,
     /// Copies its only source.
     Copy,
-    /// Σ of products. Sources come in pairs of a row and a column; a last source without a partner
-    /// is the bias, if the model has one.
+    /// A sum of products. Sources come in pairs of a row and a column; if the number of sources is
+    /// odd, the last one is the bias.
     SumOfProducts,
     /// σ, the logistic function, of a sum of products.
     Sigmoid,
@@ -37,10 +37,10 @@ pub enum Operation {
     Sum,
     /// The product of its two sources.
     Product,
-    /// ‖first · second source‖, a row times a matrix, multiplied by the third source, a number, if
-    /// there is one.
+    /// ‖first · second source‖, where the first is a row and the second a matrix. If there is a
+    /// third source, a number, the norm is multiplied by it.
     LengthOfProduct,
-    /// The first source divided by the second, or by the sum of its numbers.
+    /// The first source divided by the second source, or by the sum of the second source's numbers.
     Quotient,
     /// The source divided by a constant.
     DivideBy(f32),
@@ -51,7 +51,7 @@ pub enum Operation {
     Cap(f32),
     /// c·tanh(s / c) of the sum of products s.
     CappedSumOfProducts(f32),
-    /// Hidden by the mask: −∞, independently of the score.
+    /// −∞, because the mask hides the key, whatever the score is.
     Masked,
     /// The largest of the source's numbers.
     Largest,
@@ -67,14 +67,15 @@ pub enum Operation {
         /// ε.
         eps: f32,
     },
-    /// (first − second) / third; RMS norm has no second: first / second.
+    /// (first − second) / third source. RMS norm subtracts no mean and has only two sources: first
+    /// / second.
     Standardize,
-    /// first · second + third, if there is a third: γ·x̂ + β.
+    /// γ·x̂ + β: first · second + third source. Without β, there is no third source.
     Affine,
     /// The activation function of the first source, times the second source, if there is one.
     Activate(Activation),
-    /// The first source rounded to this number of decimals, such that its row, the second source,
-    /// keeps its sum.
+    /// The first source rounded to this number of decimals. The second source is the whole row; the
+    /// rounding keeps the row's sum.
     Round(u8),
 }
 
@@ -83,6 +84,6 @@ pub enum Operation {
 pub struct Explanation {
     /// The operation that computes the cell.
     pub operation: Operation,
-    /// The cells from which it is computed, one step back.
+    /// The cells from which it is computed directly.
     pub sources: Vec<Region>,
 }

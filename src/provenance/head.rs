@@ -208,8 +208,8 @@ impl Circuit {
         }
     }
 
-    /// The width of a head. In the worked example, a decoder's self-attention is as wide as its
-    /// residual stream.
+    /// The width of a head. In the worked example, the head of a decoder's self-attention is as
+    /// wide as the residual stream.
     pub(crate) fn d_head(&self, at: HeadAt) -> usize {
         match self.input == Input::Decoder && at.is_self_of_decoder() {
             true => self.config.d_model,

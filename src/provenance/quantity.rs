@@ -13,7 +13,7 @@ pub enum Quantity {
     Weight(Weight),
 }
 
-/// A weight matrix; projections are split by head, as in the formulas.
+/// A weight matrix. The projections are split into one matrix per head, as in the formulas.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Weight {
     /// `w_q`, `w_k` or `w_v` of one head: `[d_model, d_head]`.

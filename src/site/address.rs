@@ -22,7 +22,7 @@ pub struct HeadAt {
 pub enum Norm {
     /// The norm after the embeddings.
     Embed,
-    /// The norm of a sublayer, the first if there are two.
+    /// The norm of a sublayer; if the sublayer has two norms, the first.
     Sublayer(SublayerAt),
     /// The norm on a sublayer's output, if there is a norm before the sublayer as well.
     Branch(SublayerAt),
@@ -71,7 +71,7 @@ impl HeadAt {
         Site::Head { at: self, part }
     }
 
-    /// The head whose keys and values this head uses: the head itself, or the one that its group
+    /// The head whose keys and values this head uses: itself, or the key–value head that its group
     /// shares.
     ///
     /// # Example: nine query heads share three key–value heads
@@ -124,7 +124,7 @@ impl HeadAt {
         self.kv(config).site(HeadSite::V)
     }
 
-    /// Whether this is self-attention in a decoder, whose keys are the tokens generated so far.
+    /// Whether this is self-attention in a decoder. Its keys belong to the tokens generated so far.
     pub fn is_self_of_decoder(self) -> bool {
         self.stack == StackId::Decoder && self.sublayer == 0
     }

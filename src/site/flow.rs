@@ -55,7 +55,7 @@ impl LayerAt {
 }
 
 impl SublayerAt {
-    /// The sublayer's result, which is added to the stream.
+    /// The sublayer's result, which is added to the residual stream.
     pub fn out(self, kind: Kind) -> Site {
         self.layer().site(match (kind, self.stack) {
             (Kind::SelfAttention(_), StackId::Blocks) => BlockSite::AttnOut,
@@ -66,7 +66,7 @@ impl SublayerAt {
         })
     }
 
-    /// What the sublayer computes before any norm on its result.
+    /// The sublayer's result before any norm on it.
     pub fn branch(self, kind: Kind, norms: Norms) -> Site {
         self.layer().site(match kind {
             _ if !norms.branch => return self.out(kind),
@@ -75,7 +75,7 @@ impl SublayerAt {
         })
     }
 
-    /// The stream after the addition.
+    /// The residual stream after the addition.
     pub fn sum(self, kind: Kind) -> Site {
         self.layer().site(match (kind, self.stack) {
             (Kind::SelfAttention(_), StackId::Blocks) => BlockSite::ResidMid,
@@ -86,7 +86,7 @@ impl SublayerAt {
         })
     }
 
-    /// The stream to which the sublayer's result is added.
+    /// The residual stream to which the sublayer's result is added.
     pub fn stream(self, config: &Config) -> Site {
         match self.sublayer.checked_sub(1) {
             Some(previous) => self.layer().sublayer(previous).output(config),
@@ -94,7 +94,7 @@ impl SublayerAt {
         }
     }
 
-    /// The stream from which the sublayer is computed.
+    /// The residual stream from which the sublayer is computed.
     fn source(self, config: &Config) -> Site {
         match config.is_parallel(self.layer()) {
             true => self.layer().site(BlockSite::ResidPre),
@@ -110,7 +110,7 @@ impl SublayerAt {
         }
     }
 
-    /// The stream after the sublayer.
+    /// The residual stream after the sublayer.
     fn output(self, config: &Config) -> Site {
         match config.sublayer(self) {
             Some(sublayer) if sublayer.norms.sum => Site::normalized(Norm::Sublayer(self)),
@@ -147,7 +147,8 @@ impl Norm {
         match self {
             Norm::Embed => Site::Embedding(EmbeddingSite::EmbedSum),
             Norm::Final(stack) => Site::last_layer_output(config, stack),
-            // The norm's input: the vectors of the first head stand for those of all heads.
+            // The norm's input. If all heads share the norm, the vectors of the first head
+            // represent all heads.
             Norm::Qk(at, QkNorm::Q) => at.head(0).site(HeadSite::Q),
             Norm::Qk(at, QkNorm::K) => at.head(0).site(HeadSite::K),
             Norm::Sublayer(at) | Norm::Branch(at) => match config.sublayer(at) {

@@ -10,14 +10,14 @@ use super::NormSite;
 pub enum HeadSite {
     /// Queries: `[n_query, d_head]`.
     Q,
-    /// The divisor of each query, √(mean(q²) + ε); only with norms of queries and keys:
-    /// `[n_query, 1]`.
+    /// The divisor of each query, √(mean(q²) + ε): `[n_query, 1]`. Recorded only with norms of
+    /// queries and keys.
     #[strum(serialize = "q_norm.scale")]
     QNormScale,
-    /// Queries divided by this divisor: `[n_query, d_head]`.
+    /// Queries divided by their divisor: `[n_query, d_head]`.
     #[strum(serialize = "q_norm.x_hat")]
     QNormHat,
-    /// Divided queries times γ, which all heads share: `[n_query, d_head]`.
+    /// Divided queries times the norm's γ: `[n_query, d_head]`.
     #[strum(serialize = "q_norm.normalized")]
     QNormalized,
     /// Queries rotated by their positions; rotary positions only: `[n_query, d_head]`.
@@ -25,13 +25,14 @@ pub enum HeadSite {
     /// Keys: `[n_key, d_head]`. Heads that share keys and values record them once, under the
     /// key–value head's number ([`HeadAt::kv`](super::HeadAt::kv)).
     K,
-    /// The divisor of each key, as for queries: `[n_key, 1]`.
+    /// The divisor of each key, √(mean(k²) + ε): `[n_key, 1]`. Recorded only with norms of queries
+    /// and keys.
     #[strum(serialize = "k_norm.scale")]
     KNormScale,
-    /// Keys divided by this divisor: `[n_key, d_head]`.
+    /// Keys divided by their divisor: `[n_key, d_head]`.
     #[strum(serialize = "k_norm.x_hat")]
     KNormHat,
-    /// Divided keys times γ, which all heads share: `[n_key, d_head]`.
+    /// Divided keys times the norm's γ: `[n_key, d_head]`.
     #[strum(serialize = "k_norm.normalized")]
     KNormalized,
     /// Keys rotated by their positions; rotary positions only: `[n_key, d_head]`.
@@ -67,7 +68,7 @@ pub enum HeadSite {
     WeightedV,
     /// The head's output, pattern·v: `[n_query, d_head]`.
     Z,
-    /// z times the head's rows of `w_o`, which is the head's contribution to the residual stream:
+    /// The head's contribution to the residual stream, z times the head's rows of `w_o`:
     /// `[n_query, d_model]`.
     ///
     /// For display only: the sum over all heads, plus the bias of `w_o`, is
@@ -77,8 +78,8 @@ pub enum HeadSite {
     ///
     /// For display only, as is [`HeadSite::WeightedNorm`].
     ValueNorm,
-    /// The weight times [`HeadSite::ValueNorm`], which is the norm of a key's contribution to the
-    /// output: `[n_query, n_key]` (norm-based attention, Kobayashi et al. 2020, arXiv:2004.10102).
+    /// The norm of a key's contribution to the output, the weight times [`HeadSite::ValueNorm`]:
+    /// `[n_query, n_key]` (norm-based attention, Kobayashi et al. 2020, arXiv:2004.10102).
     WeightedNorm,
 }
 

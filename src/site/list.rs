@@ -7,8 +7,8 @@ use super::{StackId, SublayerAt};
 use crate::config::{Config, Kind, MlpKind, NormKind, Positions, QkNorms, Sublayer, Unembedding};
 
 impl Site {
-    /// Every site of a model, in the order in which a forward pass reaches them: the sites of the
-    /// first stack, followed by those of the decoder, whose pass has its own extent.
+    /// Every site of a model, in the order in which a forward pass reaches them: first the sites of
+    /// the first stack, then the sites of the decoder. The decoder's pass has its own extent.
     ///
     /// [`HeadSite::PatternRounded`] is not included, because no model has it.
     pub fn all(config: &Config) -> Vec<Site> {
@@ -56,7 +56,7 @@ impl Site {
     }
 }
 
-/// The keys and values of cross-attention, which are computed once, before the first layer.
+/// The keys and values of cross-attention. They are computed once, before the first layer.
 fn memory(config: &Config, stack: StackId) -> impl Iterator<Item = Site> {
     let cross = config.sublayers(stack);
     let cross = cross.filter(|(_, sublayer)| sublayer.kind == Kind::CrossAttention);
@@ -114,7 +114,8 @@ fn norm(config: &Config, norm: Norm) -> impl Iterator<Item = Site> {
 }
 
 fn heads(config: &Config, at: SublayerAt) -> impl Iterator<Item = Site> {
-    // One norm for all heads needs the queries and keys of all heads first.
+    // A norm that all heads share needs the queries and keys of all heads, so they are computed
+    // first.
     let before = match config.qk_norm {
         QkNorms::AllHeads => &[HeadSite::Q, HeadSite::K][..],
         QkNorms::None | QkNorms::EachHead => &[],

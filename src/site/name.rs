@@ -99,7 +99,7 @@ fn outside_layers(text: &str) -> Option<Site> {
     norm_site(norm, part)
 }
 
-/// Parses the rest of a name to a site of the given layer.
+/// Parses the rest of a name into a site of the given layer.
 fn in_layer(at: LayerAt, rest: &str) -> Option<Site> {
     if let Ok(part) = rest.parse() {
         return Some(at.site(part));
