@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Bundles the page: `node xtask/bundle.mjs FOLDER` writes the scripts and styles of `www/` to a folder, and
- * `imports.json`: each script of the page with its imports. With `--watch` it does so after each edit.
+ * Bundles the page: `node xtask/bundle.mjs FOLDER` writes the scripts and styles of `www/` to a folder. It also writes
+ * `imports.json`, the imports of each script of the page. With `--watch` it bundles again after each edit.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -10,7 +10,7 @@ import { bundle as bundleStyle } from 'lightningcss';
 
 import { bundleAlone, bundlePage, WWW } from './scripts.mjs';
 
-/** Modules and scripts that are complete in themselves; the Python package imports the colours. */
+/** Self-contained modules and scripts. The Python package imports the module of colours. */
 const MODULES = ['embed', 'engine/worker', 'draw/color'];
 const SCRIPTS = ['service-worker', 'unable', 'engine/relaxed-simd'];
 
@@ -19,7 +19,7 @@ const SETTLED_MS = 30;
 
 const [folder, isWatching] = [resolve(process.argv[2]), process.argv[3] === '--watch'];
 
-/** Bundles each style sheet that no other one imports. */
+/** Bundles each style sheet that is not imported by another style sheet. */
 function bundleStyles() {
   const all = readdirSync(WWW, { encoding: 'utf8', recursive: true }).filter((name) => name.endsWith('.css'));
   const texts = all.map((name) => [name, readFileSync(join(WWW, name), 'utf8')]);
@@ -42,7 +42,7 @@ async function bundleAll() {
   writeFileSync(join(folder, 'imports.json'), JSON.stringify(imports));
 }
 
-/** Bundles after each edit, and prints a line when it is done. */
+/** Bundles after each edit, and prints a line after each bundling. */
 function bundleAfterEdits() {
   let work = Promise.resolve();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -56,7 +56,7 @@ function bundleAfterEdits() {
       );
     }, SETTLED_MS);
   });
-  // The command that started this has ended.
+  // The command that started this process has ended.
   process.stdin.on('end', () => process.exit()).resume();
 }
 

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Bundles the page's scripts: one for each room and for each part that is loaded later, and one with the modules that
- * several use.
+ * Bundles the page's scripts: one script for each room and for each part that is loaded later, and one script for the
+ * modules that several scripts import.
  */
 import { join, relative, resolve } from 'node:path';
 
@@ -9,18 +9,18 @@ import { rolldown } from 'rolldown';
 
 export const WWW = resolve(import.meta.dirname, '../www');
 
-/** Runs ahead of the page, and shares its modules with it. */
+/** The script that runs before the page and shares its modules with the page. */
 const AHEAD = 'page/ahead';
 
 /**
- * Bundles the page; returns its scripts, each with its imports.
+ * Bundles the page and returns the imports of each script.
  *
  * @param {string} folder
  * @param {import('rolldown').Plugin[]} [plugins]
  * @returns {Promise<Record<string, string[]>>}
  */
 export async function bundlePage(folder, plugins = []) {
-  // The script that runs before the page must not wait for others.
+  // The script that runs before the page must not wait for other scripts.
   const [{ moduleIds: ahead }] = await bundle(folder, [AHEAD], { entryFileNames: '[name].js' });
   const chunks = await bundle(
     folder,
@@ -36,7 +36,7 @@ export async function bundlePage(folder, plugins = []) {
 }
 
 /**
- * Bundles a script that is complete in itself.
+ * Bundles a self-contained script.
  *
  * @param {string} folder
  * @param {string} name
@@ -53,10 +53,10 @@ export const bundleAlone = (folder, name, format) => bundle(folder, [name], { en
 async function bundle(folder, names, options, plugins) {
   const bundle = await rolldown({
     input: Object.fromEntries(names.map((name) => [name, join(WWW, `${name}.js`)])),
-    // The bindings are generated, and are files of their own.
+    // The generated wasm bindings stay separate files.
     external: /\/pkg\//,
     makeAbsoluteExternalsRelative: false,
-    // A script may export more to others than its source does.
+    // A bundled script may have more exports than its source, for use by other scripts.
     preserveEntrySignatures: 'allow-extension',
     plugins,
   });
@@ -69,7 +69,7 @@ async function bundle(folder, names, options, plugins) {
 }
 
 /**
- * Name of a source in `www/`, and of the script that it becomes.
+ * Name of the script for a source file in `www/`.
  *
  * @param {string} path
  */

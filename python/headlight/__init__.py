@@ -1,4 +1,4 @@
-"""Headlight's pictures of self-attention in a notebook, with their numbers as NumPy arrays."""
+"""Headlight in a notebook: pictures of self-attention, and their numbers as NumPy arrays."""
 
 from .given import Given
 from .view import View

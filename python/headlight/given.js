@@ -71,7 +71,7 @@ async function render({ model, el }) {
     canvas.getContext('2d').putImageData(image, 0, 0);
     tell();
   }
-  /** Describes the cell under the pointer, or else the largest weight. */
+  /** Describes the cell under the pointer or, without a pointer, the cell with the largest weight. */
   function tell(pointed) {
     let [query, key] = pointed ?? [0, 0];
     if (!pointed)

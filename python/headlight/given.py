@@ -10,7 +10,7 @@ from .server import server
 
 
 class Given(anywidget.AnyWidget):
-    """A heatmap of a head's weights, with selection of layer and head. A note says that the user supplied them."""
+    """A heatmap of a head's weights, with menus for layer and head. A note says that the weights are user-supplied."""
 
     _esm = Path(__file__).parent / "given.js"
     _css = Path(__file__).parent / "given.css"

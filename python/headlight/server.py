@@ -1,4 +1,4 @@
-"""Serves the page to this machine only, and receives the numbers that it sends back."""
+"""Serves the page to this machine only, and receives the numbers that the page sends back."""
 
 import functools
 import http.server
@@ -9,7 +9,7 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 
-#: Folders of the page: in the package, or in the repository.
+#: Possible folders of the page: in the package and in the repository.
 PLACES = [HERE / "page", HERE.parents[1] / "dist"]
 
 #: Ports to try first.
@@ -31,7 +31,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         super().end_headers()
 
     def do_POST(self):
-        """Receives a requested answer; its address contains a random token."""
+        """Receives a requested answer. The address of an answer contains a random token."""
         taken = self.server.headlight_answer(self.path, self.rfile.read(int(self.headers["Content-Length"])))
         self.send_response(204 if taken else 404)
         self.end_headers()
@@ -54,7 +54,7 @@ class Server:
         threading.Thread(target=self._http.serve_forever, daemon=True).start()
 
     def module(self, name):
-        """URL of a module of the page, in the folder of the page's version."""
+        """URL of a module of the page. Modules are in a folder named after the page's version."""
         return f"{self.url}{self._version_folder}{name}"
 
     def ask(self, send, seconds):
@@ -78,13 +78,13 @@ class Server:
 
 
 def _version_folder(page):
-    """The folder of scripts and styles, from ``files.js``."""
+    """Reads the name of the folder of scripts and styles from ``files.js``."""
     listed = (page / "files.js").read_text(encoding="utf-8")
     return json.loads(listed.removeprefix("self.PAGE = ").rstrip(";\n"))["folder"]
 
 
 def _listen(handler):
-    """A server on the first free port: browsers store a model per origin, which includes the port."""
+    """A server on the first free port. Ports have a fixed order, because browsers store models per host and port."""
     for port in [*PORTS, 0]:
         try:
             return http.server.ThreadingHTTPServer(("127.0.0.1", port), handler)

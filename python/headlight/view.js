@@ -1,8 +1,10 @@
-/** The widget of `headlight.view`: the widget of `embed.js`, extended by sending the picture's numbers to the kernel. */
+/**
+ * The widget of `headlight.view`: like the widget of `embed.js`, but it also sends the picture's numbers to the kernel.
+ */
 
 /**
- * The page's URL with the notebook's own host name: "localhost" and "127.0.0.1" are different sites, and browsers
- * store no models and allow no shared memory for an embedded page of another site.
+ * The page's URL with the host name of the notebook. "localhost" and "127.0.0.1" are different sites; for an embedded
+ * page of another site, browsers store no models and allow no shared memory.
  */
 const reachable = (page) =>
   ['localhost', '127.0.0.1'].includes(location.hostname) ? page.replace('127.0.0.1', location.hostname) : page;
@@ -30,7 +32,7 @@ async function render({ model, el }) {
     await fetch(reachable(address), { method: 'POST', headers: { 'Content-Type': 'text/plain' }, body });
   }
   model.on('change:_answer_to', answer);
-  // The request may precede the picture.
+  // The request may have arrived before the picture was rendered.
   answer();
   return () => {
     model.off('change:_answer_to', answer);

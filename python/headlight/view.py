@@ -9,12 +9,12 @@ import traitlets
 
 from .server import server
 
-#: Seconds allowed for loading the model and computing.
+#: Seconds allowed for loading the model and computing the numbers.
 PATIENCE = 60
 
 
 class View(anywidget.AnyWidget):
-    """The picture. ``state`` holds its fields, as in the page's address, and can be set."""
+    """The picture. ``state`` contains the fields of the page's address and can be set."""
 
     _esm = Path(__file__).parent / "view.js"
     _page = traitlets.Unicode().tag(sync=True)

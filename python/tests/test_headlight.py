@@ -59,7 +59,7 @@ PATIENCE = 180
 
 @contextlib.contextmanager
 def running(*command, **options):
-    """A process that is stopped at the end of the block."""
+    """Runs a process and stops it at the end of the block."""
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **options) as process:
         try:
             yield
@@ -69,7 +69,7 @@ def running(*command, **options):
 
 @contextlib.contextmanager
 def browser_at(address):
-    """A headless browser with a page open."""
+    """Opens a page in a headless browser until the end of the block."""
     options = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--remote-debugging-port=0"]
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         with running(BROWSER, *options, f"--user-data-dir={profile}", address):
@@ -97,7 +97,7 @@ class Notebook(http.server.BaseHTTPRequestHandler):
 
 
 def drawn(widget):
-    """Text and canvas pixels of a widget in a browser."""
+    """Renders a widget in a browser and returns its text and canvas pixels."""
     state = widget.get_state()
     script = state.pop("_esm")
     bytes_of = [name for name, value in state.items() if isinstance(value, (bytes, memoryview))]

@@ -6,12 +6,12 @@
 /** Entry points; every other script is imported from one of these. */
 const ENTRIES = '^www/(main|embed|unable|service-worker|engine/worker)[.]js$';
 
-/** Templates of elements. */
+/** The library for HTML templates. */
 const TEMPLATES = 'node_modules/lit-html/';
 
 /**
- * Folders and files of the page, lowest first: each may import its own folder and its `imports`,
- * and use types of its `types`. A `*` matches one name.
+ * Folders and files of the page, lowest layer first. Each may import from its own folder and from its `imports`, and
+ * may use types from its `types`. A `*` matches one name.
  *
  * @typedef {{ place: string, imports: string[], types?: string[], because: string }} Row
  * @type {Row[]}
@@ -77,7 +77,7 @@ const PLACES = [
   },
 ];
 
-/** Converts a place to a regular expression. */
+/** Converts the `place` of a row to a regular expression. */
 const pathOf = (/** @type {string} */ place) =>
   `^${place === TEMPLATES ? '' : 'www/'}${place
     .replace(/[.]js$/, '.[jt]s')
@@ -97,9 +97,9 @@ const forbid = (
   to,
 });
 
-/** Converts a row to rules. */
+/** Converts a row to import rules. */
 function rulesOf(/** @type {Row} */ { place, imports, types = [], because }) {
-  // The group is `$1` below: the folder's own name, and so the room's.
+  // `$1` below refers to this group: the path of the importing file's folder, including the room's name.
   const from = {
     path: pathOf(place).replace('www/', 'www/(').replace(/[/$]$/, ')$&'),
     pathNot: pathOf('engine/worker.js'),

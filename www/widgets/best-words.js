@@ -8,7 +8,7 @@ export function createBestWords(label) {
   const list = html('ol', { class: 'best', role: 'list', 'aria-label': label });
   return {
     element: list,
-    /** @param {{ text: string, probability: number, mark?: string }[]} all `mark`: label of the word that was chosen */
+    /** @param {{ text: string, probability: number, mark?: string }[]} all `mark`: label of the chosen word */
     update(all) {
       list.replaceChildren(
         ...all.map(({ text, probability, mark }) =>

@@ -1,5 +1,5 @@
 // @ts-check
-/** Words about kinds of heads, which several rooms use. */
+/** Words about kinds of heads, for several rooms. */
 import { words as en } from './en/heads.js';
 import { inLanguage } from './language.js';
 

@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * The language of the page: the one in the URL (`lang=`), otherwise the first of the browser's languages that the page
- * has, otherwise English.
+ * The language of the page: the language in the URL (`lang=`), otherwise the first of the browser's languages that the
+ * page supports, otherwise English.
  *
- * Every `words/` folder, here and in the rooms, has the same files for each language; a file next to or above them
- * imports them. The language is chosen once; a different `lang=` in the URL reloads the page.
+ * Every `words/` folder, here and in the rooms, contains the same files for each language. Scripts import them through
+ * a file that selects the language. The language is selected once; a different `lang=` in the URL reloads the page.
  */
 
 export const LANGUAGES = ['en'];

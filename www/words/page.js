@@ -1,5 +1,5 @@
 // @ts-check
-/** The words of the page outside rooms. */
+/** The words of the page outside the rooms. */
 import { words as en } from './en/page.js';
 import { inLanguage } from './language.js';
 

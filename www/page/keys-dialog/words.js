@@ -1,5 +1,5 @@
 // @ts-check
-/** The words of the list of keys. */
+/** The words of the list of keyboard shortcuts. */
 import { inLanguage } from '../../words/language.js';
 import { words as en } from './words/en.js';
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** The words of the lessons' bar and list. */
+/** The words of the lesson bar and the list of lessons. */
 import { inLanguage } from '../../words/language.js';
 import { words as en } from './words/en.js';
 

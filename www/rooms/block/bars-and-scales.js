@@ -23,12 +23,12 @@ const BEYOND = 0.02;
 export const scaleEnd = (...parts) => endWithout(BEYOND, ...parts) || Math.max(0, ...parts.map(maxAbsOf));
 
 /**
- * Draws numbers as bars, each with its name before it and its digits after it. Existing bars are updated in place, so
- * that they animate.
+ * Draws numbers as bars. Each bar has its name on the left and its value on the right. Existing bars are updated in
+ * place, so that they animate.
  *
  * @param {HTMLElement} list
  * @param {{ name: string, value: number }[]} numbers
- * @param {number} most number for which the bar is full
+ * @param {number} most number that fills the bar
  */
 export function showBars(list, numbers, most) {
   while (list.children.length > numbers.length) list.lastChild?.remove();
@@ -74,7 +74,10 @@ export function showScales(list, scales, theme) {
   });
 }
 
-/** Sets a text only if it changes, because setting it costs a layout. @param {Node | null} node @param {string} text */
+/**
+ * Sets a text only if it changes, because every assignment triggers a layout.
+ * @param {Node | null} node @param {string} text
+ */
 function put(node, text) {
   if (node && node.textContent !== text) node.textContent = text;
 }

@@ -16,8 +16,7 @@
  * @property {import('./state.js').HeadMatrix} matrix
  * @property {import('../../engine/trace.js').Matrix} weights
  * @property {import('../../engine/trace.js').Matrix} singular_values largest first
- * @property {number} n_main number of the largest singular values whose squares make up nine tenths of the sum of all
- *     squares
+ * @property {number} n_main number of largest singular values that make up 90 % of the sum of squares
  * @property {number} first_head first head that uses the matrix
  * @property {number} last_head last head that uses the matrix
  * @typedef {import('../../state/reading.js').ReadingState<import('./state.js').Input, import('./state.js').View, BlockAnswers> & { structure: Structure | null }} Block `structure` is `null` until the engine

@@ -208,7 +208,7 @@ function createPicture(root, emit, order) {
     if (!row?.panel) return;
     const panel = row.panel.getBoundingClientRect();
     const { top } = row.op.getBoundingClientRect();
-    // In presentation mode the panel is next to all operations and may start above the open one.
+    // In presentation mode the panel is next to the list of operations and may start above the open operation.
     if (panel.bottom > innerHeight || Math.min(panel.top, top) < 0)
       (panel.top < top ? row.panel : row.op).scrollIntoView({ block: 'start' });
   }

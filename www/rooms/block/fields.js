@@ -1,9 +1,9 @@
 // @ts-check
-/** The room's own URL fields. */
+/** URL fields of the room "Block". */
 import { ANY } from '../../state/fields.js';
 
 /**
- * The trained matrices of a head, by the stage that multiplies by them.
+ * The trained matrices of a head, keyed by the stage that uses them.
  * @type {Record<string, import('../../pkg/headlight.js').HeadMatrix[]>}
  */
 export const WEIGHTS_OF = { projections: ['w_q', 'w_k', 'w_v'], concatenate: ['w_o'] };

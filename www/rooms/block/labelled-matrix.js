@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A matrix as a canvas with names on two sides. The pointer or the arrow keys mark a cell, which a line below
- * describes; a click or Enter acts on it.
+ * A matrix as a canvas with names on two sides. The pointer or the arrow keys mark a cell, and a line below describes
+ * it. A click or Enter calls `act` with the cell.
  *
  * @typedef {object} LabelledMatrixProps
  * @property {string} label

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Named strips in a column, with a line that describes the marked dimension in all of them.
+ * A column of named strips. A line of text describes the marked dimension in every strip.
  *
  * @typedef {object} Line
  * @property {string} name

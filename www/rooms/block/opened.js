@@ -1,5 +1,5 @@
 // @ts-check
-/** The part of the room "Block" that the page needs when it is open. */
+/** The part of the room "Block" that is loaded when the room is opened. */
 import { readingRoom } from '../../state/reading.js';
 import { defineOpenedRoom } from '../../state/room.js';
 import { createBlock, NO_BLOCK } from './controller.js';

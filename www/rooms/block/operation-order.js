@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * The operations of a model's block in order, and the names of its parts. In a post-norm model the norms follow the
- * additions; in a pre-norm model they precede attention and feed-forward, which may both be computed from the block's
- * input (parallel).
+ * additions; in a pre-norm model they precede attention and feed-forward. If attention and feed-forward are parallel,
+ * both read the block's input.
  *
  * @typedef {import('../../pkg/headlight.js').ModelManifest} ModelManifest
  * @typedef {ReturnType<typeof operationOrder>} Order
@@ -31,11 +31,14 @@ export function operationOrder(structure, model) {
     residuals: operations.flatMap(({ name, residual }) => (residual ? [{ from: residual, to: name }] : [])),
     /** Site of an operation's output; `null` if it is not a vector. */
     outputOf,
-    /** Sites at which an operation shows all tokens; an operation with such a site opens as a stage. @param {string} op */
+    /**
+     * Sites for which an operation can show all tokens. An operation with such a site opens as a stage.
+     * @param {string} op
+     */
     rowSitesOf: (op) => named(op)?.rows ?? [],
     /** Site of an operation's input. @param {string} op */
     inputOf: (op) => outputOf(named(op)?.input ?? '') ?? input,
-    /** Site of an operation's input if that is not the vector drawn before it; otherwise `null`. @param {string} op */
+    /** Site of an operation's input; `null` if the input is the vector drawn directly above. @param {string} op */
     distantInputOf: (op) => {
       const place = operations.findIndex(({ name }) => name === op);
       const before = operations

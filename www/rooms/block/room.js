@@ -1,5 +1,5 @@
 // @ts-check
-/** The part of the room "Block" that the page needs before it is opened. */
+/** The part of the room "Block" that the page needs before the room is opened. */
 import { defineRoom } from '../../state/room.js';
 import { BLOCK_FIELDS } from './fields.js';
 

@@ -9,7 +9,7 @@
  * @typedef {object} Input
  * @property {string[]} edits changes of the run, in the core's syntax: "head.0.2"
  * @property {string | null} rows site of the block at which all tokens are shown
- * @property {HeadMatrix | null} weights the trained matrix of the chosen head on display
+ * @property {HeadMatrix | null} weights the displayed trained matrix of the chosen head
  * @typedef {object} View
  * @property {string | null} stage the open stage
  * @property {number | null} dimension the dimension selected in all vectors of the block
@@ -26,7 +26,7 @@ export const FIRST_VIEW = { stage: null, dimension: null };
 export const stagesOf = (operations) => operations.filter(({ rows }) => rows.length > 0).map(({ name }) => name);
 
 /**
- * Fields with values that do not exist in the engine's structure.
+ * URL fields whose values are not in the engine's structure.
  *
  * @param {Structure} structure
  * @param {Record<string, string>} chosen

@@ -72,7 +72,7 @@ export function createBlock(root, emit) {
 }
 
 /**
- * The forms of edits that have an effect in a model.
+ * Forms of the edits that have an effect in the model.
  *
  * @param {BlockProps['structure']} structure
  * @param {BlockProps['sizes']} model
@@ -82,7 +82,7 @@ function formsFor(structure, model) {
   return structure?.edits.filter(({ text }) => !idle.includes(text)) ?? [];
 }
 
-/** Returns a function that says whether one of its arguments has changed since its last call. */
+/** Creates a function that returns whether any of its arguments has changed since its last call. */
 function createChangeCheck() {
   let before = /** @type {unknown[]} */ ([]);
   return (/** @type {unknown[]} */ ...now) => {

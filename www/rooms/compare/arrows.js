@@ -60,7 +60,7 @@ export function createArrows(emit) {
   let maxHeight = SKY;
   /** @type {import('../../draw/folds.js').Stretch[]} Each stretch is a word or a chip. */
   let stretches = [];
-  /** Index on the line of each place, or of its chip. @type {Map<number, number>} */
+  /** Each place's index on the line. A folded place has the index of its chip. @type {Map<number, number>} */
   let indices = new Map();
   /** @type {number[]} */
   let centers = [];
@@ -130,7 +130,8 @@ export function createArrows(emit) {
     );
     centers = layout.line.centers;
     maxHeight = arcRise(centers, sky - 10);
-    // Buttons are replaced only if they change, because a click is lost if its button is replaced before the release.
+    // Buttons are replaced only if they change, because a click is lost if its button is replaced between press and
+    // release.
     const places = JSON.stringify([
       layout,
       stretches,
@@ -161,7 +162,7 @@ export function createArrows(emit) {
   }
 
   /**
-   * The most important places for the selected word, most important first; empty without a selection.
+   * Places that matter for the selected word, most important first. Empty without a selection.
    * @param {Picture} picture
    */
   function mostOf(picture) {
@@ -170,7 +171,10 @@ export function createArrows(emit) {
     return [...new Set([query, key, ...keys.reverse()])].filter((place) => place !== null);
   }
 
-  /** The arcs of the words at some places. @param {Picture} picture @param {number[]} queries @returns {Arc[]} */
+  /**
+   * The arcs that start at the given query places.
+   * @param {Picture} picture @param {number[]} queries @returns {Arc[]}
+   */
   function arcsOf(picture, queries) {
     const { shown } = picture;
     return queries.flatMap((query) =>
@@ -188,7 +192,7 @@ export function createArrows(emit) {
   }
 
   /**
-   * Shows the arrows and numbers of the hovered word or, without hovering, of the selected word.
+   * Shows the arrows and numbers of the hovered word. If no word is hovered, shows those of the selected word.
    *
    * @param {Picture} picture
    */
@@ -210,14 +214,14 @@ export function createArrows(emit) {
   }
 
   /**
-   * Draws arcs as few paths: arcs of one sentence with nearly equal weights share a path.
+   * Draws arcs with as few paths as possible: arcs of one sentence share a path if their weights are nearly equal.
    *
    * @param {SVGElement} layer
    * @param {Arc[]} arcs
    */
   function show(layer, arcs) {
     const isFolded = (/** @type {number} */ place) => stretches[indices.get(place) ?? 0].isFolded;
-    // An arc to a folded word ends at its chip. For words that are not highlighted, such arcs would only clutter the
+    // Arcs of a folded word end at its chip. Unless highlighted, they are left out because they would clutter the
     // picture.
     const shown = layer === lit ? arcs : arcs.filter(({ query, key }) => !isFolded(query) && !isFolded(key));
     /** @type {Map<string, { side: number, step: number, isLit: boolean, lines: string, heads: string }>} */

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The room "Compare": two sentences in one picture, and what changes from one to the other.
+ * The room "Compare": two sentences in one picture, and the changes from one to the other.
  *
  * @typedef {import('../../engine/trace.js').Matrix} Matrix
  * @typedef {import('../../pkg/headlight.js').Comparison} Comparison
@@ -91,7 +91,7 @@ export function createCompare(context) {
     },
     by: (/** @type {View['by']} */ by) => turn({ by }),
     lines: (/** @type {string} */ lines) => turn({ lines }),
-    /** Compares the first sentence with one of the many sentences. */
+    /** Compares the first sentence with a sentence from "Many sentences". */
     compareWith(/** @type {string} */ other) {
       newHistoryEntry();
       turn({ show: 'arrows' });

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Controls: what the first sentence is compared with, examples of pairs, the kind of picture, and which words it shows.
+ * Controls for the other side of the comparison, for the examples, for the kind of picture, and for its words.
  *
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {object} ControlsProps

@@ -9,7 +9,7 @@ import { html } from '../../widgets/elements.js';
 import { namesOf } from './sides.js';
 import { words } from './words.js';
 
-/** The initial form, which has the most visible effect on the arrows. */
+/** The initial form, because its effect on the arrows is the most visible. */
 const FIRST_FORM = 'token.T';
 
 /** @param {Emit} emit */
@@ -36,7 +36,7 @@ export function createEdits(emit) {
     add,
     list,
   );
-  /** Data from which the lists were built, as one text. */
+  /** JSON of the data from which the lists were built. */
   let made = '';
   let listed = '';
 

@@ -6,7 +6,7 @@
  * @property {string} id
  * @property {string} text
  * @property {string} other
- * @property {string} selected text of the initially selected word, which is found among the tokens of any model
+ * @property {string} selected text of the initially selected word; its token is looked up in the current model
  * @property {import('../../state/text.js').HeadAt} at the initial head of the first model
  */
 

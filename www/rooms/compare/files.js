@@ -10,7 +10,7 @@ import { offered } from '../../state/models.js';
 
 /** @param {import('../../state/room.js').Context<Compare>} context */
 export function createFiles({ get, client }) {
-  /** The numbers of "Many sentences", which have a separate table. */
+  /** The results of "Many sentences". They have a separate table. */
   const many = () => get().view.survey?.found ?? [];
   const reading = () => /** @type {NonNullable<Compare['reading']>} */ (get().reading);
 
@@ -84,7 +84,7 @@ export function createFiles({ get, client }) {
 }
 
 /**
- * The other side of the comparison, under the name of its kind.
+ * The other side of the comparison. Its property names depend on the kind of comparison.
  *
  * @param {NonNullable<Compare['reading']>} reading
  */

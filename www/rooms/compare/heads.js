@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The heads that change most from A to B: all heads as a grid, and the five with the largest change as a list.
+ * The heads that change most from A to B: a grid of all heads, and a list of the five heads with the largest change.
  *
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {import('./view.js').Shown} Shown

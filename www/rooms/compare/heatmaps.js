@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Three heatmaps over the same places: the weights of the head in A, its weights in B, and their difference.
+ * Three heatmaps with the same rows and columns: the head's weights in A, its weights in B, and their difference.
  *
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {import('./view.js').Shown} Shown

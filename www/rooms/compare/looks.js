@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Lets the user choose a head of each of two models, by the weight that every head gives from the selected word to
- * another. Heads of two models do not correspond, so they are not ranked by their change.
+ * Lets the user choose one head in each of two models. Every head has the weight that it gives from the selected word
+ * to another word. Heads are not ranked by their change, because heads of two models do not correspond.
  *
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {import('./view.js').Shown} Shown

@@ -8,7 +8,7 @@
  * @typedef {object} Survey
  * @property {string} of key of the head, model and sentences
  * @property {HeadOnText[]} found results so far; the first sentence comes first
- * @property {HeadOnText[]} refused sentences without any word that the model knows, which are not counted
+ * @property {HeadOnText[]} refused sentences that contain no word known to the model; they are not counted
  * @property {number} total number of sentences, including the first one
  * @property {boolean} running
  */

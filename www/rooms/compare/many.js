@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * One head on many sentences: the largest weight in each, and which sentences contradict the first.
+ * One head on many sentences: the largest weight in each sentence, and the sentences that contradict the first.
  *
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {import('./view.js').Shown} Shown

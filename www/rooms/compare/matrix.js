@@ -17,7 +17,7 @@ import { pointFromClient } from '../../draw/layout.js';
 import { MOVES } from '../../draw/moves.js';
 import { html } from '../../widgets/elements.js';
 
-/** Maximum number of rows with names; with more, names would be too small to read. */
+/** Maximum number of rows with names. With more rows, the names would be too small to read. */
 const MOST_NAMED = 30;
 
 /**

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The part of the room "Compare" that the page needs when it is open.
+ * The part of the room "Compare" that is loaded when the room is opened.
  *
  * @typedef {import('./controller.js').Compare} Compare
  */
@@ -23,7 +23,7 @@ export const opened = defineOpenedRoom({
   create: createCompare,
   createView: createCompareView,
   props: (state, shared, theme) => ({ ...room.props(state, shared, theme), text: shared.text.input.text }),
-  // An invalid second sentence is an error like an invalid first one.
+  // An invalid second sentence is an error, just like an invalid first sentence.
   phase(state, shared) {
     if (state.problem !== null) return 'error';
     const phase = room.phase(state, shared);

@@ -8,20 +8,20 @@
  * @typedef {object} Picture
  * @property {ComparedPlace[]} places
  * @property {number[]} shown indices of the displayed places
- * @property {[Weights, Weights]} sides weights of the first and of the second sentence
+ * @property {[Weights, Weights]} sides weights of the first and the second sentence
  * @property {Weights} difference
  * @property {string} headA name of A's head, such as "L5 H11"
  * @property {string} name of the head, or of both heads for two models
  * @property {Pair} selected places
- * @typedef {(row: number, column: number) => number} Weights NaN if a sentence has no word at one of the places
+ * @typedef {(row: number, column: number) => number} Weights NaN if the sentence has no word at one of the places
  */
 import { diverging, hexFromRgb } from '../../draw/color.js';
 import { words } from './words.js';
 
-/** Minimum change of a weight that is highlighted: ten percentage points. */
+/** Smallest highlighted change of a weight: ten percentage points. */
 export const LIT = 0.1;
 
-/** Position of the colours of the two sentences on the scale of differences. */
+/** The colours of the two sentences are at plus and minus this value on the scale of differences. */
 const OF_SCALE = 0.75;
 
 /**
@@ -69,7 +69,7 @@ export function textsOf({ a, b, same }) {
 }
 
 /**
- * Change of a weight; its full value if only one sentence has it.
+ * Change of a weight. If only one sentence has the weight, its full value is the change.
  * @param {Picture} picture @param {number} row @param {number} column
  */
 export function changeAt({ sides, difference }, row, column) {

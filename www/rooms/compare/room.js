@@ -1,5 +1,5 @@
 // @ts-check
-/** The part of the room "Compare" that the page needs before it is opened. */
+/** The part of the room "Compare" that the page needs before the room is opened. */
 import { ANY, SENTENCE } from '../../state/fields.js';
 import { FOLDERS } from '../../state/models.js';
 import { defineRoom } from '../../state/room.js';

@@ -1,5 +1,5 @@
 // @ts-check
-/** The picture in words. */
+/** Describes the picture in words. */
 import { percent } from '../../draw/percent.js';
 import { changeAt, isSame, textsOf } from './picture.js';
 import { words } from './words.js';

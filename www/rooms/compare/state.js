@@ -5,17 +5,17 @@
  * @typedef {'arrows' | 'heatmaps' | 'heads' | 'vectors' | 'many'} Show
  * @typedef {'sentence' | 'change' | 'model'} Versus
  * @typedef {object} Input
- * @property {Versus} versus what the first sentence is compared with: another sentence, itself in the edited model, or
- *     itself in another model
- * @property {string | null} other the second sentence; `null` means the partner of the example or, for any other text,
- *     a proposal
+ * @property {Versus} versus other side of the comparison: another sentence, or the first sentence in the edited model
+ *     or in another model
+ * @property {string | null} other the second sentence; `null` means the other sentence of the example or, for any other
+ *     text, a proposed sentence
  * @property {string[]} edits edits of the model, in the core's syntax: "token.2"
  * @property {string} modelB folder of the other model
  * @property {import('../../state/text.js').HeadAt} headB head of the other model
  * @property {boolean} merged whether word pieces are merged into words
  * @typedef {object} View
  * @property {Show} show
- * @property {'all' | 'held'} by whether heads are ranked by all words or by the selected one
+ * @property {'all' | 'held'} by whether heads are ranked by all words or by the selected word
  * @property {string | null} lines custom sentences for one head, one per line; `null` means the built-in sentences
  * @property {import('./many-run.js').Survey | null} survey results of the sentences that have been run
  */
@@ -42,7 +42,7 @@ export const FIRST_INPUT = {
  */
 export const SHOWN_OF_MODELS = /** @type {Show[]} */ (['arrows', 'heatmaps', 'many']);
 
-/** Maximum length of pasted sentences in a link, which also contains two other sentences. */
+/** Maximum length of pasted sentences in a link. It is limited because the link also contains two other sentences. */
 const LONGEST_LINES = 1500;
 
 /** @type {View} */
@@ -78,7 +78,7 @@ export const fromFields = (chosen) => ({
   input: {
     ...FIRST_INPUT,
     versus: chosen['model-b'] !== undefined ? 'model' : chosen['edit-b'] !== undefined ? 'change' : 'sentence',
-    // Comparing a sentence with itself shows nothing, so a link that does this gets a proposal instead.
+    // Comparing a sentence with itself shows nothing, so such a link gets a proposed sentence instead.
     other: chosen.second === chosen.text ? null : (chosen.second ?? null),
     edits: [...new Set(chosen['edit-b']?.split(',').filter(Boolean))],
     ...headOfB(chosen['model-b'], chosen['head-b']),

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The selected word's vectors in A and in B, layer by layer: their cosine, and the norm of each.
+ * The selected word's vectors in A and in B, layer by layer: their cosine similarity and their norms.
  *
  * @typedef {import('./view.js').Shown} Shown
  */

@@ -80,7 +80,7 @@ export function createCompare(root, emit) {
       if (!reading?.answers || !sizes) return;
       const { answers, folder } = reading;
       const isOfModels = answers.comparison.models !== undefined;
-      // Two models have fewer pictures, so a link may name one that does not exist.
+      // For two models there are fewer pictures, so a link may name a picture that does not exist.
       const show = isOfModels && !SHOWN_OF_MODELS.includes(view.show) ? SHOWN_OF_MODELS[0] : view.show;
       const picture = pictureOf(answers, reading.input, selected, chosen.specials);
       const titles = titlesOf({ folder, input: reading.input, answers, sizes });

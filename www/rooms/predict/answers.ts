@@ -23,7 +23,7 @@ export interface Answers {
   prediction: Prediction;
   number?: PathWhy | null; // explanation of a number of the path, in the view "Next word"
   surprise?: Surprise;
-  unchanged?: Unchanged | null; // numbers that the last change of the text left unchanged; `null` before a change
+  unchanged?: Unchanged | null; // numbers left unchanged by the last change of the text; `null` before a change
   lens?: Lens;
   attributed?: Attributed;
   continuations?: Continuations;
@@ -63,13 +63,13 @@ export function createRead(context: Context<Predict>) {
 }
 
 /**
- * Requests what the open view needs in addition to the prediction. Both requests are made in the same task, so that
- * they share a message.
+ * Requests the further answers that the open view needs. They are requested in the same task as the prediction, so that
+ * all requests share a message.
  */
 function createShown(context: Context<Predict>) {
   const { client } = context;
   const attributedOf = createAttributed(context);
-  // These are cached by a key, because each change of the input creates a new object for the same text.
+  // These answers are cached by a text key, because each change of the input creates a new object for the same text.
   const surpriseOf = kept((at: string, ..._model: unknown[]) => client.call('surprise', JSON.parse(at)));
   const lensOf = kept((at: string, place: number | null, word: number | null, ..._model: unknown[]) =>
     client.call('lens', JSON.parse(at), place ?? undefined, word ?? undefined),
@@ -94,8 +94,8 @@ function createShown(context: Context<Predict>) {
 }
 
 /**
- * Requests the explanation of a number of the path. If a link names a number that the model does not have, shows a
- * notice and returns `null`.
+ * Requests the explanation of a number of the path. If the model does not have this number, shows a notice and returns
+ * `null`; a link can name any number.
  */
 async function numberOf({ client, note }: Context<Predict>, at: Continued, { name, column }: PathNumber) {
   try {

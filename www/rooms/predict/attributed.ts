@@ -31,7 +31,7 @@ export type Sums = Omit<Attribution, 'word' | 'against'>;
 export interface HeldPart {
   part: Part;
   attention: Matrix | null; // attention from the last position; `null` for an MLP
-  token: number | null; // the token to which `writes` refers, and which can be ablated
+  token: number | null; // the token that `writes` refers to; it can be ablated
   writes: HeadWrites | null;
   looksFor: HeadLooksFor | null; // `null` for an MLP
   off: Off | null; // the current ablation

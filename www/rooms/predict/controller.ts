@@ -1,6 +1,6 @@
 /**
- * The room "Predict": a causal language model continues the sentence, and the room shows how the model's layers, heads
- * and MLPs contribute to the prediction.
+ * The room "Predict": a causal language model continues the sentence, and the room shows the contributions of layers,
+ * heads and MLPs to the prediction.
  */
 import type { Chosen } from '../../state/fields.js';
 import { changesOf } from '../../state/reading.js';

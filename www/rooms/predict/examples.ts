@@ -1,4 +1,4 @@
-/** Texts to continue, each for one ability of language models. The words files contain their titles by id. */
+/** Texts to continue. Each text shows one ability of language models. The words files contain their titles by id. */
 
 /** `ask`: words whose probability is shown. */
 export type Example = { id: string; text: string; ask?: string[] };
@@ -9,7 +9,7 @@ export const EXAMPLES: [Example, ...Example[]] = [
   { id: 'copy', text: 'The dog chased the cat. The dog chased the' },
   { id: 'number', text: 'The keys to the cabinet', ask: ['are', 'is'] },
   { id: 'far', text: 'The students in the exam where the fire alarm is ringing', ask: ['are', 'is', 'were'] },
-  // Subject–verb agreement, with the distracting noun next to the verb and farther away from it.
+  // Subject–verb agreement, with a distracting noun either next to the verb or farther away.
   { id: 'alarmNear', text: 'The students who heard the alarm', ask: ['are', 'is', 'were'] },
   { id: 'alarmFar', text: 'The students who heard the alarm earlier today', ask: ['are', 'is', 'were'] },
   { id: 'bananaNear', text: 'The flies munching on the banana', ask: ['are', 'is', 'were'] },

@@ -10,7 +10,7 @@ export function createFiles({ get, client }: Context<Predict>) {
   const answers = () => read().answers;
 
   return {
-    /** The most likely words, or the tokens of two continuations if these are compared. */
+    /** The most likely words or, if two continuations are compared, their tokens. */
     async csv() {
       const both = answers().continuations?.both;
       if (both) return continuationsAsCsv([both.one, both.other]);

@@ -1,6 +1,5 @@
 /**
- * Generates text word by word. Each word is taken from the displayed distribution, so that the choice matches the
- * picture.
+ * Generates text word by word. Each word comes from the displayed distribution, so that the text matches the picture.
  */
 import type { Candidate } from '../../pkg/headlight.js';
 import { changesOf } from '../../state/reading.js';
@@ -12,7 +11,7 @@ import { words } from './words.ts';
 
 /** Minimum time per word in milliseconds, for reading along. */
 const WORD_MS = { slow: 600, steady: 120, fast: 0 };
-/** Maximum number of words per "Generate", so that a text without an end stops growing. */
+/** Maximum number of words per "Generate", because the model may never end the text. */
 const MOST_AT_ONCE = 50;
 
 export function createGeneration(context: Context<Predict>) {
@@ -67,7 +66,7 @@ function createSteps(context: Context<Predict>) {
   /**
    * Appends the next word.
    *
-   * @returns whether there was one, and the room is still open
+   * @returns whether a word was appended and the room is still open
    */
   async function step(): Promise<boolean> {
     const start = performance.now();
@@ -87,7 +86,7 @@ function createSteps(context: Context<Predict>) {
   return { append, step };
 }
 
-/** The next word, or why there is none. */
+/** The next word, or the reason why there is none. */
 function nextWord({ reading, input, problem }: Predict, { text }: Shared): { word: Candidate } | { stopped: string } {
   if (!reading || problem !== null || text.problem !== null) return { stopped: words.stopped.problem };
   const { next, sampled, ends } = reading.answers.prediction;

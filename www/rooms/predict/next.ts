@@ -14,7 +14,7 @@ import { spelled } from './tokens/spelled.ts';
 import type { Shown } from './view.ts';
 import { words } from './words.ts';
 
-/** Number of letters at the end of the text that the sentence repeats. */
+/** Number of letters that the sentence repeats from the end of the text. */
 const REPEATED = 28;
 
 /** A token that is a single byte. */

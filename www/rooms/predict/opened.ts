@@ -1,4 +1,4 @@
-/** The part of the room "Predict" that the page needs when it is open. */
+/** The part of the room "Predict" that is loaded when the room is opened. */
 import { readingRoom } from '../../state/reading.js';
 import { defineOpenedRoom } from '../../state/room.js';
 import { NO_PREDICT, type Predict } from './answers.ts';
@@ -9,8 +9,8 @@ import { createPredict as createPredictView } from './view.ts';
 const room = readingRoom({ usesModel: (_: Predict) => true, toFields });
 
 /**
- * The state with the sentence of the answers. The engine tokenises the sentence in the room's requests, so the reading
- * has no run of it.
+ * Adds the sentence of the answers to the state. It has no run, because the engine tokenises the sentence in the room's
+ * own requests.
  */
 function withSentence(state: Predict): Predict {
   const { reading } = state;
@@ -29,7 +29,7 @@ export const opened = defineOpenedRoom({
   phase(state, shared) {
     const phase = room.phase(withSentence(state), shared);
     const { generating, survey } = state.view;
-    // The room is busy until the generated text stops growing.
+    // The room is busy until generation or the survey ends.
     return phase === 'ready' && (generating || survey?.running) ? 'running' : phase;
   },
   isStale: (state, shared) => room.isStale(withSentence(state), shared),

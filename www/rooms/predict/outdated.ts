@@ -4,11 +4,11 @@ import type { Context } from '../../state/room.js';
 import type { Predict } from './answers.ts';
 import { takenAfter } from './state.ts';
 
-/** Appended words and selected tokens belong to one text, entries of the vocabulary and heads to one model. */
+/** Appended words and selected tokens belong to one text; entries of the vocabulary and heads belong to one model. */
 export function clearOutdated({ get, set, shared, subscribe }: Context<Predict>, stop: () => void) {
   /**
-   * The model to whose vocabulary the input refers. In this room SmolLM2 replaces the other built-in models, so all of
-   * these count as one.
+   * The model to whose vocabulary the input refers. This room uses SmolLM2 in place of the other built-in models, so
+   * all built-in models count as one.
    */
   const vocabulary = () => {
     const { model } = shared().text.input;

@@ -1,4 +1,4 @@
-/** A button that starts a survey; while it runs, its progress and a button to cancel it. */
+/** A button that starts a survey. While the survey runs, its progress and a cancel button are shown instead. */
 import { html } from 'lit-html';
 import type { Emit } from './controller.ts';
 import type { Survey } from './surveys.ts';

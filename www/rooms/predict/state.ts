@@ -15,10 +15,10 @@ export type PathNumber = { name: string; column: number };
 
 export interface Input {
   view: ViewName;
-  chosen: { text: string; ids: number[] }; // appended words, and the text that they continue
-  take: 'likely' | 'sample'; // how the appended word is chosen
+  chosen: { text: string; ids: number[] }; // appended words, and the text before them
+  take: 'likely' | 'sample'; // how each appended word is chosen
   temperature: number;
-  topK: number; // 0 keeps all words
+  topK: number; // 0 means all words
   topP: number;
   seed: number;
   pace: Pace; // speed of generation
@@ -27,14 +27,14 @@ export interface Input {
   against: number | null;
   place: number | null; // the selected token; `null` means the last
   part: Part | null; // the selected head or MLP
-  /** the query token whose scores for all words are computed; `null` means the last token */
+  /** the query token for which the scores of all words are computed; `null` means the last token */
   looker: number | null;
   off: Off | null; // ablation while a part is selected
   colour: 'part' | 'kind'; // colours of the heads: by contribution, or by kind
   kindsOn: 'random' | 'text'; // the text on which kinds of heads are measured
   number: PathNumber | null; // the explained number on the path from the last vector to the probabilities
   unchanged: boolean; // whether unaffected numbers are compared bit by bit after an edit
-  /** the compared continuations; an empty one defaults to a likely next token */
+  /** the compared continuations; an empty continuation defaults to a likely next token */
   continuations: [one: string, other: string];
 }
 

@@ -11,10 +11,10 @@ import type { Answers, Predict } from './answers.ts';
 type Answer = Candidate[] | Float32Array; // of one layer
 
 export interface Survey {
-  kind: 'lens' | 'heads'; // the best word at every position, or the effect of ablating each head
+  kind: 'lens' | 'heads'; // the most likely word at every position, or the effect of ablating each head
   of: string; // key of the text and the word
-  word: number; // the word whose probability is compared with each head ablated
-  layers: Answer[]; // answers so far
+  word: number; // the word whose probability is measured while each head is ablated
+  layers: Answer[]; // answers received so far
   total: number; // number of layers
   running: boolean;
 }

@@ -44,7 +44,7 @@ export function createPredict(root: HTMLElement, emit: Emit) {
   const examples = html`<span class="predict-examples" role="group" aria-label=${words.examplesLabel}>
     <span class="examples-label" aria-hidden="true">${words.examplesLabel}</span>${EXAMPLES.map(exampleOf)}
   </span>`;
-  /** The last picture, which stays while the engine restarts, because the model's sizes are unknown then. */
+  /** The last picture. It stays while the engine restarts, because the model's sizes are then unknown. */
   let picture: unknown = '';
 
   return {

@@ -1,7 +1,6 @@
 // @ts-check
 /**
- * A measurement of the bottleneck: the share of completely correct answers by source length, for a model without and a
- * model with attention.
+ * Measures the bottleneck: the share of completely correct answers for each source length, without and with attention.
  *
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {import('./view.js').RecurrentProps} RecurrentProps

@@ -29,7 +29,7 @@ export function createRecurrent(context) {
   /** @param {Partial<Look>} parts */
   const look = (parts) => change({ look: { ...get().look, ...parts } });
 
-  /** Numbers of training steps of the models in the picture. */
+  /** Number of training steps of each model in the picture. */
   function made() {
     const { view, reaches } = get();
     const steps = view === 'gradients' ? reaches.map(({ step }) => step) : runsOf(get()).map(({ step }) => step);
@@ -98,7 +98,7 @@ export function createRecurrent(context) {
     selected: (/** @type {import('./state.js').SelectedState} */ selected) =>
       look({ selected: isSame(get().look.selected, selected) ? null : selected }),
     why: (/** @type {import('./state.js').Why} */ why) => look({ why: isSame(get().look.why, why) ? null : why }),
-    /** Explains the number at a selected dimension, for the vector that the current step computes. */
+    /** Explains the number at the selected dimension of the vector that the current step computes. */
     dimension(/** @type {number | null} */ column) {
       const [run] = runsOf(get());
       const { place } = run ? placeOf(run.seen, get().look.at) : { place: null };

@@ -25,10 +25,10 @@ export const MOST_STEPS = 5000;
 /** Factors of the recurrent weights at which gradients are measured. */
 export const SCALES = ['0.25', '0.5', '0.75', '1', '1.25', '1.5', '2', '3', '4'];
 
-/** Text lengths for which steps are counted. */
+/** Text lengths for which the cost of both layers is counted. */
 export const COUNTED = ['1', '2', '4', '8', '16', '32', '64', '128', '256', '512'];
 
-/** Vector width for which steps are counted, as in the original transformer. */
+/** Vector width for which the cost is counted: the width of the original transformer. */
 export const COUNTED_WIDTH = 512;
 
 /** @type {import('../../state/fields.js').Rules} */
@@ -43,7 +43,7 @@ export const RECURRENT_FIELDS = {
   'recurrent-rate': OFFERED.learning_rate,
   'recurrent-seed': /^[1-9]\d{0,5}$/,
   'recurrent-steps': /^([0-4]?\d{1,3}|5000)$/,
-  // Words of the vocabulary, which may contain accents or brackets.
+  // Words of the vocabulary. They may contain accents or brackets.
   'recurrent-source': SENTENCE,
   'recurrent-at': /^\d{1,3}$/,
   // A state of the encoder or the decoder, counted from 1 as in the picture.

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Curves of the gradient of the last word's loss over the distance to earlier states, for several kinds of models, with
- * the recurrent weights scaled by a chosen factor.
+ * Curves of a gradient norm against distance: the gradient of the last word's loss with respect to earlier states.
+ * There is one curve for each kind of model. The recurrent weights are scaled by a chosen factor.
  *
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {import('./view.js').RecurrentProps} RecurrentProps
@@ -16,7 +16,7 @@ import { words } from './words.js';
 
 /** Gradients below this share of the largest are drawn at the bottom edge. */
 const LEAST_SHARE = 1e-12;
-/** A gradient below or above these multiples of the nearest gradient counts as vanishing or exploding. */
+/** Limits for vanishing and exploding gradients, as multiples of the gradient at the smallest distance. */
 const VANISHED = 0.01;
 const EXPLODED = 100;
 

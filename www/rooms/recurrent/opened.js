@@ -1,5 +1,5 @@
 // @ts-check
-/** The part of the room "Recurrent" that the page needs when it is open. */
+/** The part of the room "Recurrent" that is loaded when the room is opened. */
 import { defineOpenedRoom } from '../../state/room.js';
 import { createRecurrent } from './controller.js';
 import { isToCome, NO_RECURRENT, runsOf, slotsOf, toFields, whyOf } from './state.js';

@@ -75,7 +75,7 @@ export function createSettings(emit) {
       for (const { name, select, element } of boxes) {
         const without = WITHOUT[view]?.[name] ?? [];
         for (const option of select.options) option.hidden = option.disabled = without.includes(option.value);
-        // A picture that needs attention uses another value, which is shown here.
+        // A picture that needs attention replaces the value "none", and the list shows the value that is used.
         const text = name === 'attention' && without.includes(input.attention) ? 'dot' : String(input[name]);
         if (select.value !== text) select.value = text;
         element.hidden = MEANT[name]?.(props) === false;

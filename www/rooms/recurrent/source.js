@@ -11,7 +11,7 @@ export const LONGEST_SOURCE = 12;
 /**
  * @param {string} text
  * @param {RecurrentPlan} plan
- * @returns {{ ids: number[], unknown: string[] }} `ids` is empty for the engine's own source
+ * @returns {{ ids: number[], unknown: string[] }} `ids` is empty for the engine's default source
  */
 export function readSource(text, { vocabulary, start }) {
   const idOf = (/** @type {string} */ word) => {

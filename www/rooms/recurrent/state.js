@@ -14,9 +14,9 @@
  * @property {RecurrentPlan} plan
  * @property {number} step number of steps
  * @property {Float32Array} losses one per step
- * @property {number} accuracy share of correct words in unseen pairs, if the model gets the correct words before each
+ * @property {number} accuracy share of correct words in unseen pairs, with teacher forcing
  * @property {Float32Array} byLength share of completely correct answers for unseen sources of each length
- * @property {number[]} counted number of sources for each share
+ * @property {number[]} counted number of sources on which each share is based
  * @property {RecurrentView} seen the model's computation on the source
  * @property {string} source source of the computation; '' means the engine's default source
  * @property {string | null} problem why it cannot continue
@@ -157,7 +157,8 @@ export const runsOf = (state) =>
   });
 
 /**
- * The settings after a change of picture: the initial settings of the new picture, unless the user has chosen others.
+ * The settings after a change of picture: the initial settings of the new picture, unless the user has changed the
+ * settings.
  *
  * @param {ViewName} from
  * @param {ViewName} to
@@ -170,7 +171,10 @@ export function carried(from, to, input) {
   return input;
 }
 
-/** Whether the task consists of sentences, whose lengths are not compared. @param {Pick<Settings, 'task'>} input */
+/**
+ * Whether the task consists of sentences. The picture "bottleneck" does not support these tasks.
+ * @param {Pick<Settings, 'task'>} input
+ */
 export const hasSentences = ({ task }) => task === 'six_words' || task === 'typed';
 
 /** The numeric settings with their URL fields. */
@@ -286,7 +290,7 @@ export const gradientSettings = (input, kind) =>
     : { ...settingsOf(input, 0), cell: kind };
 
 /**
- * The explained number, which belongs to a word written with attention.
+ * The explained number. Only a step that writes a word with attention has one.
  *
  * @param {Recurrent} state
  * @returns {(Why & { word: number, of: string }) | null}

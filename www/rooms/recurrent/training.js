@@ -180,7 +180,8 @@ export function createTraining(context) {
         return { slot, progress, run: after(run, progress, seen) };
       }),
     );
-    // Only the time of the steps counts here, because the time of the evaluation does not depend on their number.
+    // Only the time of the steps is measured, because the time of the evaluation does not depend on the number of
+    // steps.
     const perStep = Math.max(...made.map(({ progress }) => progress.step_ms));
     if (perStep > 0) {
       size = Math.max(1, Math.min(Math.round(ANSWER_MS / (perStep * slots.length)), 2 * size, MOST_AT_ONCE));

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * The lecture's drawing with real numbers: the encoder's states in order, the handover, and the decoder's steps.
+ * The lecture's drawing with real numbers: the encoder's states in order, the handover to the decoder, and the
+ * decoder's steps.
  *
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {import('./view.js').RecurrentProps} RecurrentProps

@@ -107,7 +107,8 @@ export function createTrain(context) {
       new File([new Uint8Array(weights)], 'model.safetensors', { type: 'application/octet-stream' }),
       new File([config], 'config.json', { type: 'application/json' }),
     ];
-    // A recurrent model has its vocabulary in config.json; this room can open it again.
+    // A recurrent model needs no tokenizer.json: its config.json contains the vocabulary, and this room can open the
+    // files.
     if (isTransformer(run)) files.push(new File([tokenizer], 'tokenizer.json', { type: 'application/json' }));
     return files;
   }
@@ -157,7 +158,7 @@ export function createTrain(context) {
   function open(chosen) {
     const { input, view, steps } = fromFields(chosen);
     const { input: before, run } = get();
-    // Steps that the current run has already done towards the link's step are not repeated.
+    // The current run continues to the link's step instead of starting again.
     const isOnTheWay =
       run?.settings === before && run.problem === null && isSameSettings(input, before) && run.step <= steps;
     set({

@@ -1,5 +1,5 @@
 // @ts-check
-/** The part of the room "Train" that the page needs when it is open. */
+/** The part of the room "Train" that is loaded when the room is opened. */
 import { defineOpenedRoom } from '../../state/room.js';
 import { createTrain } from './controller.js';
 import { isToCome, NO_TRAIN, toFields } from './state.js';

@@ -35,7 +35,7 @@ const measuredOf = (accuracy, { step, previous_token, induction }) => ({
 });
 
 /**
- * The state of a run that starts or was loaded.
+ * The state of a run that was just started or loaded.
  *
  * @param {Run['settings']} settings
  * @param {Run['plan']} plan

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Instructive training runs. Each has a variant with one change, for comparison.
+ * Instructive training runs. Each preset has a variant with one changed setting, for comparison.
  *
  * @typedef {import('../../pkg/headlight.js').TrainSettings} TrainSettings
  * @typedef {{ id: string, settings: TrainSettings, compare: Partial<TrainSettings> }} Preset

@@ -23,7 +23,9 @@ const MEANT = {
   has_positions: ({ architecture }) => architecture === 'transformer',
 };
 
-/** Number of leading entries of OFFERED that describe task and model; the others describe the training. */
+/**
+ * The first entries of OFFERED, up to this number, describe task and model. The other entries describe the training.
+ */
 const OF_MODEL = 6;
 
 /** @param {Emit} emit */

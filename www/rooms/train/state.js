@@ -89,7 +89,8 @@ const NUMBERS = /** @type {const} */ ([
  */
 export function fromFields(chosen) {
   const task = /** @type {TrainSettings['task']} */ (chosen['train-task'] ?? FIRST_INPUT.task);
-  // A task without further settings is written as its preset. Otherwise a link would contain choices that nobody made.
+  // Settings without a URL field have the values of the task's preset, so that a link contains only choices of the
+  // user.
   const usual = usualOf(task);
   const numbers = NUMBERS.map(([field, name]) => [
     name,

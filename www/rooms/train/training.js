@@ -80,13 +80,13 @@ export function createTraining(context) {
     ]);
 
   /**
-   * Loads a saved training run in place of the current one, which is kept if the files are not a training run.
+   * Loads a saved training run in place of the current run. If the files are not a training run, the current run stays.
    *
    * @param {File[]} files
    */
   async function read(files) {
-    // A room that was opened for these files has not started a run yet. Without this, it would start one after they are
-    // loaded.
+    // A room that was opened for these files has not started a run yet. Without `begin`, it would start a run after the
+    // files are loaded.
     if (get().input !== begun) begin();
     const mine = current;
     isReading = true;
@@ -129,7 +129,7 @@ export function createTraining(context) {
 
   /** Trains to a step. @param {number} until */
   function trainTo(until) {
-    // After refused settings, the picture still shows the previous run, which cannot continue.
+    // After invalid settings, the picture still shows the previous run. That run cannot continue.
     if (isReading || get().problem !== null) return;
     set({ playing: { until: Math.min(until, MOST_STEPS) }, opened: null });
     loop();
@@ -161,7 +161,7 @@ export function createTraining(context) {
         adapt(performance.now() - started);
         const before = /** @type {Run} */ (get().run);
         const run = after(before, portion);
-        // Only "Play" pauses automatically; explicitly requested steps are all done.
+        // Only "Play" pauses automatically. An explicitly requested number of steps is always completed.
         run.isPausedAsLearned = get().playing?.until === MOST_STEPS && hasLearned(run) && !hasLearned(before);
         // The engine computes the next portion while the page draws.
         asked = run.isPausedAsLearned ? null : portionFrom(run.step, run.problem);

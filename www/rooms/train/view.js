@@ -70,7 +70,7 @@ export function createTrain(root, emit) {
   return {
     /** @param {TrainProps} props */
     update(props) {
-      // A step of a link that is beyond the last step is ignored.
+      // A link may name a step beyond the last one; such a step is ignored.
       const past = props.past?.step === props.view.at ? props.past : null;
       const shown = { ...props, seen: past ?? props.run.now, isPast: past !== null };
       settings.update(shown);
@@ -79,7 +79,8 @@ export function createTrain(root, emit) {
       time.update(shown);
       distributions.update(shown);
       heads.update(shown);
-      // For a recurrent model, what it forgets is the main picture; for a model with heads, it is below.
+      // For a recurrent model, the gradient by distance is part of the main picture; for a model with heads, it is
+      // further below.
       const place = shown.seen.patterns.length > 0 ? more : probe;
       if (reach.element.parentElement !== place) place.append(reach.element);
       reach.update(shown);

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Source and translation opposite each other with the cross-attention weights between them, and the same weights as a
- * matrix.
+ * Source and translation opposite each other with the cross-attention weights between them. A matrix shows the same
+ * weights.
  *
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {import('./view.js').Shown} Shown

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The box for the beginning of the translation, and the button that restores the model's beginning.
+ * The text box for the beginning of the translation, and the button that restores the model's own beginning.
  *
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {import('./view.js').Shown} Shown

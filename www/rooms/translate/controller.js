@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The room "Translate": an encoder reads the sentence, a decoder writes it in another language, and the cross-attention
- * shows what the decoder reads while it writes each word.
+ * The room "Translate": an encoder reads the sentence and a decoder writes it in another language. The cross-attention
+ * shows the source tokens to which the decoder attends for each word.
  *
  * @typedef {import('../../engine/trace.js').Matrix} Matrix
  * @typedef {import('../../pkg/headlight.js').Translation} RawTranslation
@@ -112,7 +112,10 @@ export function createTranslate(context) {
     return { word, layer, head: seen, numbers: matricesOf(step), why: made, number: numberWhy };
   }
 
-  /** Requests an explanation; a number that a link names may not exist. @param {import('./state.js').Place} place */
+  /**
+   * Requests an explanation. The number may not exist, because links can name any number.
+   * @param {import('./state.js').Place} place
+   */
   async function numberOf({ name, row, column }) {
     try {
       return await client.call('number_why', name, row, column);
@@ -127,7 +130,8 @@ export function createTranslate(context) {
   function open(chosen) {
     const { room, text } = shared();
     playing.stop();
-    // The lectures' first sentence is about a pronoun. This room starts with a sentence whose words change their order.
+    // The lectures' first sentence is about a pronoun. This room starts with a sentence whose word order changes in
+    // translation.
     if (room === 'translate' && chosen.text === undefined && !text.touched) changeText(firstOf(directionFrom(chosen)));
     const input = inputFrom(chosen, shared().text.input.text);
     set({ input, view: viewFrom(chosen), problem: null, touched: false });
@@ -234,7 +238,7 @@ export function createTranslate(context) {
 }
 
 /**
- * A translation whose numbers can be read by row and column.
+ * Converts the alignment of a translation to a matrix with access by row and column.
  *
  * @param {RawTranslation} translation
  * @returns {Translation}

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Sentences to translate, each with one difficulty of translation. The words files contain their titles by id.
+ * Sentences to translate. Each sentence has one difficulty for translation. The words files contain their titles by id.
  *
  * @typedef {import('./state.js').Direction} Direction
  * @typedef {{ id: string, direction: Direction, text: string }} Example

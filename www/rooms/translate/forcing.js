@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * User-supplied words in the translation: either one word at a position, which keeps the words before it, or the whole
- * beginning. The model continues from them.
+ * User-supplied words in the translation: either one word, with the existing words before it, or the whole beginning.
+ * The model continues from these words.
  *
  * @typedef {import('./controller.js').Translate} Translate
  * @typedef {import('../../pkg/headlight.js').TargetToken} TargetToken
@@ -21,7 +21,7 @@ export function createForcing(context) {
 
   /**
    * @param {number[]} forced
-   * @param {import('./state.js').Beginning | null} [beginning] beginning the text that the user typed for them
+   * @param {import('./state.js').Beginning | null} [beginning] beginning the typed text, if the user typed a beginning
    */
   function force(forced, beginning = null) {
     look({ beginning });
@@ -94,7 +94,7 @@ export const beginningOf = (tokens) =>
 const idsOf = (tokens) => tokens.map(({ id }) => id);
 
 /**
- * Forced entries, without entries at the end that the model would write anyway.
+ * The forced entries. Entries at the end are dropped if the model would write them anyway.
  *
  * @param {number[]} ids
  * @param {TargetToken[]} tokens tokens at the same positions

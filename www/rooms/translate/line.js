@@ -9,7 +9,7 @@ import { EXAMPLES } from './examples.js';
 import { languagesOf } from './state.js';
 import { words } from './words.js';
 
-/** Maximum number of unknown words that the remark names. */
+/** Maximum number of unknown words in the remark. */
 const MOST_UNKNOWN = 5;
 
 export function createLine() {

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The part of the room "Translate" that the page needs when it is open.
+ * The part of the room "Translate" that is loaded when the room is opened.
  *
  * @typedef {import('./controller.js').Translate} Translate
  */
@@ -13,8 +13,8 @@ import { createTranslate as createTranslateView } from './view.js';
 const room = readingRoom({ usesModel: (/** @type {Translate} */ { input }) => input.direction !== null, toFields });
 
 /**
- * The state with the sentence of the answers. The engine tokenises the sentence in the room's requests, so the reading
- * has no run of it.
+ * Adds the sentence of the answers to the state. It has no run, because the engine tokenises the sentence in the room's
+ * own requests.
  *
  * @param {Translate} state
  * @returns {Translate}

@@ -1,5 +1,5 @@
 // @ts-check
-/** The part of the room "Translate" that the page needs before it is opened. */
+/** The part of the room "Translate" that the page needs before the room is opened. */
 import { defineRoom } from '../../state/room.js';
 
 export const room = defineRoom({

@@ -4,27 +4,27 @@
  *
  * @typedef {'en-pt' | 'pt-en'} Direction
  * @typedef {'alignment' | 'steps'} ViewName
- * @typedef {{ layer: number, head: number | null }} CrossHead a head of the cross-attention; without a head the mean of
- *     its layer
+ * @typedef {{ layer: number, head: number | null }} CrossHead a head of the cross-attention; `null` means the mean of
+ *     the layer's heads
  * @typedef {'input' | 'memory' | 'scores' | 'mix' | 'forward' | 'word'} Stage of writing a word
  * @typedef {{ word: number, stage: Stage } | null} CurrentStep the current step; `null` is the encoder
  * @typedef {{ name: string, row: number, column: number }} Place a cell of a matrix
  * @typedef {object} Input
- * @property {Direction | null} direction `null` until a URL has been opened, so that no model is fetched needlessly
+ * @property {Direction | null} direction `null` until a URL has been opened, so that no unneeded model is fetched
  * @property {ViewName} view
- * @property {{ text: string, forced: number[], changes: string[] }} asked vocabulary entries that the translation is
- *     forced to start with, and ablations in the core's syntax, for one text
+ * @property {{ text: string, forced: number[], changes: string[] }} asked vocabulary entries with which the translation
+ *     is forced to start, and ablations in the core's syntax; both belong to one text
  * @property {CrossHead | null} cross `null` means the head that aligns best
  * @property {CurrentStep} written
  * @property {number | null} why the input token whose weight the steps explain
- * @property {Place | null} number of the decoder that is explained there
- * @typedef {{ typed: string, refused: string | null }} Beginning of the translation as typed, and why the model cannot
- *     write it
+ * @property {Place | null} number the explained number of the decoder
+ * @typedef {{ typed: string, refused: string | null }} Beginning the typed beginning of the translation, and the reason
+ *     if the model cannot write it
  * @typedef {object} View
  * @property {number | null} target the selected token of the translation
  * @property {number | null} source the selected token of the source
  * @property {boolean} playing whether the steps play automatically
- * @property {Beginning | null} beginning the text in the box for the beginning, until another word is forced
+ * @property {Beginning | null} beginning the typed beginning, until another word is forced
  */
 
 /** The stages of writing a word, in order. @type {Stage[]} */
@@ -91,7 +91,7 @@ export function inputFrom(chosen, text) {
   };
 }
 
-/** The present text of an ablation in a link of an earlier version. @param {string} change */
+/** Converts an ablation in a link of an earlier version to the current syntax. @param {string} change */
 const renamed = (change) => change.replace(/^encoder\b/, 'head').replace(/^word\b/, 'token');
 
 /** @param {string} text @returns {Place} */
@@ -134,8 +134,8 @@ export function toFields({ direction, view, asked, cross, written, why, number }
 }
 
 /**
- * Forced entries and ablated words if they belong to this text, and the ablated parts of the model, which apply to
- * every text.
+ * The forced entries and ablations that apply to this text. Ablated parts of the model apply to every text; forced
+ * entries and ablated words apply only to the text for which they were chosen.
  *
  * @param {Input} input
  * @param {string} text

@@ -45,7 +45,7 @@ export function createSteps(root, emit) {
       controls.update(shown);
       encoder.update(shown);
       flow.update(shown);
-      // A decoder with masked self-attention is the same as in the lectures, so it needs no remark.
+      // A decoder with masked self-attention needs no remark, because the lectures use the same kind.
       unlike.hidden = shown.answers.step?.numbers.masked !== undefined;
       const said = stepSaid(shown);
       if (says.textContent !== said) says.textContent = said;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * View of the room "Translate": the sentence and its translation with the attention between them, or the translation
- * step by step.
+ * View of the room "Translate": either the sentence and its translation with the attention between them, or the
+ * translation step by step.
  *
  * @typedef {(intent: string, detail?: any) => void} Emit
  * @typedef {import('./state.js').Input} Input

@@ -10,7 +10,7 @@ const tokenAt = (place, tokens) =>
   tokens[Number(place)] === undefined ? `token ${place}` : `${quoted(tokens[Number(place)])} (token ${place})`;
 
 /**
- * Descriptions of edits, by the first word of the edit.
+ * Descriptions of edits, keyed by the first word of the edit.
  *
  * @type {Record<string, (places: string[], tokens: string[], norm: string) => string>}
  */
@@ -28,9 +28,9 @@ const EDITS = {
 };
 
 /**
- * A description of what an edit does.
+ * Describes the effect of an edit.
  *
- * @param {string} edit as the core writes it
+ * @param {string} edit in the core's syntax
  * @param {string[]} tokens
  * @param {string} norm name of the model's norm
  */

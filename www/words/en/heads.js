@@ -2,7 +2,7 @@
 /** Words about kinds of heads, in English. */
 
 export const words = {
-  /** By the core's names; `distance` is not a kind but a number for sorting. */
+  /** Names of the kinds, by the core's names. `distance` is not a kind; heads can be sorted by it. */
   kinds: /** @type {Record<string, string>} */ ({
     previous: 'previous token',
     next: 'next token',

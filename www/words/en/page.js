@@ -1,8 +1,8 @@
 // @ts-check
-/** The words of the page outside rooms, in English; each room has its own in its folder. */
+/** The words of the page outside the rooms, in English. The words of a room are in its folder. */
 import { listed, quoted } from './phrases.js';
 
-/** What marks in tokens mean. @type {Record<string, string>} */
+/** Meanings of the marks in tokens. @type {Record<string, string>} */
 const SIGNS = {
   '##': '“##” marks a part that continues a word.',
   '[CLS]': 'The model adds [CLS] before the text.',

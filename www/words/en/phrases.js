@@ -1,15 +1,15 @@
 // @ts-check
-/** Phrases that several rooms use, in English. */
+/** Phrases for several rooms, in English. */
 
 const RIGHT_TO_LEFT =
   /[\p{Script=Adlam}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
-/** Maximum number of characters of a name; a pasted name may be very long. */
+/** Maximum number of characters of a name. Pasted names may be very long. */
 const LONGEST = 60;
 
 /**
- * A name within a sentence. A name in a right-to-left script is isolated (U+2068 to U+2069), because it would reorder
- * the words and numbers next to it.
+ * A name for use in a sentence. A name in a right-to-left script is isolated (U+2068 to U+2069), because it would
+ * reorder the words and numbers next to it.
  *
  * @param {string} name
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** Sentences that explain a calculation, for numbers that a formula alone does not explain. */
+/** Sentences that explain the numbers of a calculation. */
 export const sums = {
   /** @param {string[]} largest @param {number} smaller @param {string | null} bias */
   products: (largest, smaller, bias) => {

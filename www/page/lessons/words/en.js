@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The words of the lessons' bar and of their list, in English. The texts of a lesson are in its own file.
+ * The words of the lesson bar and the list of lessons, in English. The texts of a lesson are in the lesson's file.
  *
  * @typedef {import('../controller.js').Trouble} Trouble
  */

@@ -7,7 +7,7 @@ function size(bytes) {
   return `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;
 }
 
-/** Names in a sentence; of many names only the first three. @param {string[]} names */
+/** Names for use in a sentence. If there are more than four, only the first three are named. @param {string[]} names */
 const named = (names) =>
   names.length > 4 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ');
 
@@ -68,7 +68,9 @@ export const words = {
   noChecksum:
     'This page was not loaded over https, so the browser cannot compute checksums, and links cannot identify your model.',
   unreadable: (/** @type {string} */ reason) => `The files cannot be read (${reason}). Choose them again.`,
-  /** Browsers may report free space that they do not grant, so the number is given only if it explains the failure. */
+  /**
+   * The free space is named only if it explains the failure, because browsers may report space that they do not grant.
+   */
   full: (/** @type {number} */ needed, /** @type {number | null} */ free) =>
     `The model was not kept: it needs ${size(needed)}, and the browser ${free !== null && free < needed ? `has only ${size(free)} left` : 'does not let this page store more'}. Delete a kept model or free some disk space. The model keeps working for this visit.`,
   refused: (/** @type {string} */ reason) =>

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * A residual connection: the sum of a sublayer's input and its output, with the norms of both terms and of their sum.
+ * A residual connection: the sum of a sublayer's input and its output, with the norms of the two terms and of the sum.
  *
  * @typedef {import('./stage-panel.js').StageProps} StageProps
  */

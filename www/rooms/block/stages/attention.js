@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The chosen head's attention for the followed token: for each token that it can attend to, a row from score to weight,
- * and below them the weighted sum of values.
+ * The chosen head's attention for the followed token. Each visible key token has a row from score to weight; the
+ * weighted sum of the values is below the rows.
  *
  * @typedef {import('./stage-panel.js').StageProps} StageProps
  */
@@ -19,7 +19,7 @@ import { words } from '../words.js';
 import { attention } from './stage-formulas.js';
 import { stages } from './words.js';
 
-/** Maximum number of rows; a longer text shows only the tokens with the largest weights. */
+/** Maximum number of rows. For a longer text, only the tokens with the largest weights have rows. */
 const MOST_ROWS = 20;
 
 /**

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * A trained matrix of the chosen head, on demand: a picture of the weights, with the singular values.
+ * A trained matrix of the chosen head, shown on demand: a picture of the weights, and the singular values.
  *
  * @typedef {import('./stage-panel.js').StageProps} StageProps
  * @typedef {import('../state.js').HeadMatrix} HeadMatrix
@@ -71,7 +71,7 @@ export function createHeadWeights(order, emit, matrices) {
       if (!weights || matrix === null) return;
       const { weights: found, singular_values, n_main, first_head, last_head } = weights;
       const isOutput = matrix === 'w_o';
-      // The longer side is horizontal, whichever orientation the matrix has.
+      // The longer side is always drawn horizontally, so some matrices are transposed.
       const at = (/** @type {number} */ row, /** @type {number} */ column) =>
         isOutput ? found.at(row, column) : found.at(column, row);
       const turned = Float32Array.from({ length: d_head * d_model }, (_, cell) =>

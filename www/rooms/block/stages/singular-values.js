@@ -1,12 +1,12 @@
 // @ts-check
 /**
- * The singular values of a matrix as bars, largest first. The pointer or the arrow keys mark a value, which a line
- * below describes.
+ * The singular values of a matrix as bars, largest first. The pointer or the arrow keys mark a value, and a line below
+ * describes it.
  *
  * @typedef {object} SingularValuesProps
  * @property {string} label
  * @property {Float32Array} values largest first
- * @property {number} n_main number of values with 90 % of the sum of squares
+ * @property {number} n_main number of largest values that make up 90 % of the sum of squares
  */
 import { html } from '../../../widgets/elements.js';
 import { toThreeDecimals } from '../decimals.js';

@@ -34,7 +34,7 @@ export function projections(source, d_model, d_head, hasBiases) {
 }
 
 /**
- * @param {number} divisor whose root divides the scores
+ * @param {number} divisor the scores are divided by its square root
  * @param {number | null} cap soft cap of the scores
  */
 export function attention(divisor, cap) {

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The panel of the open stage: its formula, its text, its picture and, on demand, all tokens as rows.
+ * The panel of the open stage, with formula, text and picture. On demand, it shows all tokens as rows.
  *
  * @typedef {(intent: string, detail?: any) => void} Emit
  * @typedef {ReturnType<typeof import('../../../widgets/vector-strip.js').createStripGroup>} StripGroup

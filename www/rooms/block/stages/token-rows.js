@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * All tokens as rows of a matrix at one site of the block, on demand.
+ * All tokens at one site of the block, as rows of a matrix. Shown on demand.
  *
  * @typedef {import('./stage-panel.js').StageProps} StageProps
  */

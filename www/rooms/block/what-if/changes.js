@@ -24,7 +24,10 @@ import { toFourDecimals, toThreeDecimals } from '../decimals.js';
 import { createLabelledMatrix } from '../labelled-matrix.js';
 import { changes as words } from './words.js';
 
-/** Maximum number of tokens with names along a side. With more, only the line below names the marked token. */
+/**
+ * Maximum number of tokens for which names are drawn at the sides. With more tokens, only the line below names the
+ * marked token.
+ */
 const MOST_NAMES = 32;
 
 /**

@@ -27,7 +27,7 @@ const PLAIN = {
   mlp_out: 'what feed-forward adds',
 };
 
-/** The same in a block with norms on the outputs of attention and feed-forward. */
+/** Descriptions for a block that normalises the outputs of attention and feed-forward. */
 const ON_BRANCH = {
   ...PLAIN,
   'attn.out': 'output of attention',
@@ -119,7 +119,7 @@ export const words = {
       }),
     /** @param {string} past */
     add: (past) => `+ Add ${past}`,
-    /** An operation on a vector other than the one above it. @param {string} operation @param {string} vector */
+    /** An operation whose input is not the vector above it. @param {string} operation @param {string} vector */
     of: (operation, vector) => `${operation} of ${vector}`,
     /** @param {Parts} parts */
     notLinear: ({ activation }) =>
@@ -150,7 +150,7 @@ export const words = {
     weights: (head, token) => `Attention weights of ${quoted(token)} in head ${head}, token by token`,
     /**
      * @param {{ token: string, layer: number, from: string, attention: string, middle: string, forward: string, to: string }} numbers
-     * @param {boolean[]} cut for each of the two residual connections, whether it is cut
+     * @param {boolean[]} cut whether each of the two residual connections is cut
      */
     says: ({ token, layer, from, attention, middle, forward, to }, [first, second]) =>
       [

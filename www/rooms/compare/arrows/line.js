@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The words on the line as buttons. The numbers of the first sentence are above each word, those of the second sentence
- * below.
+ * The words on the line as buttons. Numbers of the first sentence are above each word; numbers of the second sentence
+ * are below.
  *
  * @typedef {import('../picture.js').Picture} Picture
  */
@@ -12,7 +12,7 @@ import { foldChip } from '../../../widgets/folded-line.js';
 import { changeAt, LIT, textsOf } from '../picture.js';
 import { words } from '../words.js';
 
-/** Height of a line of numbers, and height of a word. */
+/** Heights of a line of numbers and of a word. */
 const NUMBER = 19;
 const WORD = 28;
 /** Height of the words of both sentences with their numbers. */

@@ -7,7 +7,7 @@ import { capital, headInWords, listed, quoted } from '../../../words/en/phrases.
 const named = (texts) => texts.map(quoted).join(' / ');
 
 /**
- * The weight between two words in both sentences, or in the only sentence that has both words.
+ * The weight between two words in both sentences. If only one sentence has both words, its weight alone.
  *
  * @param {string[]} key
  * @param {(string | null)[]} shares in A and in B
@@ -27,7 +27,7 @@ const KINDS = {
   separator: 'punctuation or an end token',
 };
 
-/** Names of the edits in a list, by the core's forms. @type {Record<string, (norm: string) => string>} */
+/** Names of the edits for a list, by the core's forms. @type {Record<string, (norm: string) => string>} */
 const FORMS = {
   'attention.L': () => 'Attention off',
   'mlp.L': () => 'Feed-forward off',

@@ -90,7 +90,7 @@ export const words = {
       gaussian:
         'The nearer a key is to the query, the more weight it gets. A narrow kernel becomes exact match, a wide one average pooling.',
     },
-    /** Added to the description of `normalize` for keys on an axis. */
+    /** A further sentence for the strategy `normalize` if the keys are on an axis. */
     cancels: 'On an axis the query cancels out, so the answer is the same everywhere.',
     /**
      * @param {{ at: string, keys: string[], weight: string, answer: string, least: string, largest: string }} numbers

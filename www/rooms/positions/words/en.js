@@ -222,7 +222,7 @@ export const words = {
     original: 'Back to the original',
     shuffleNote: 'Shuffle takes every second word first, as if dealing cards into two piles.',
     examplesLabel: 'Examples from the lectures',
-    /** Each sentence with the order that turns it into the other sentence. */
+    /** `order` is the order of the words that produces the other sentence. */
     examples: [
       { text: 'Now come here!', reads: 'Come here now!', order: [1, 2, 0, 3] },
       { text: 'Come here now!', reads: 'Now come here!', order: [2, 0, 1, 3] },

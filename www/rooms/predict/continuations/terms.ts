@@ -1,4 +1,4 @@
-/** Continuations token by token: the logarithm of each token's probability, with the sum at the end. */
+/** Continuations token by token: the logarithm of each token's probability, and their sum. */
 import { html } from 'lit-html';
 import { hexFromRgb, inkOn, sequential } from '../../../draw/color.js';
 import { formatNumber } from '../../../draw/format.js';
@@ -34,7 +34,7 @@ export function termsOf(all: Continuation[], theme: Theme) {
   </table>`;
 }
 
-/** A number with the label of its column, which is visible on narrow screens only. */
+/** A number with the label of its column. The label is visible only on narrow screens. */
 const numberOf = (label: string, number: string) =>
   html`<td class="continuation-number"><span class="continuation-label" aria-hidden="true">${label} </span>${number}</td>`;
 

@@ -1,6 +1,6 @@
 /**
- * One row per layer, the last one at the top, with the layer's most likely word. The rank of the followed word is a
- * curve.
+ * A table with one row per layer, from the last layer down: the layer's most likely word, and the rank of the followed
+ * word as a curve.
  */
 import { html, svg } from 'lit-html';
 import { percent } from '../../../draw/percent.js';

@@ -1,4 +1,4 @@
-/** The most likely word at every position after every layer, filled in from the first layer upwards. */
+/** A table of the most likely word at every position after every layer. It is filled from the first layer upwards. */
 import { html } from 'lit-html';
 import { hexFromRgb, inkOn, sequential } from '../../../draw/color.js';
 import { percent } from '../../../draw/percent.js';
@@ -9,7 +9,7 @@ import { styled } from '../../../widgets/styled.ts';
 import { bare } from '../tokens/spelled.ts';
 import { words } from '../words.ts';
 
-/** Maximum number of positions, counted from the end; more would need thousands of cells. */
+/** Maximum number of positions, counted from the end. More positions would need thousands of cells. */
 const MOST_PLACES = 48;
 
 /** @param layers so far */

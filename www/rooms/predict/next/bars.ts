@@ -11,8 +11,8 @@ export interface Bar {
   outline?: number | null; // a second value, drawn as an outline: the model's own, before reshaping or ablation
   mark?: string; // for example "next"
   more?: string; // additional text
-  ids?: number[]; // tokens that a click appends; absent if it cannot be chosen
-  rest?: boolean; // whether it represents all other words
+  ids?: number[]; // tokens that a click appends; absent if the word cannot be chosen
+  rest?: boolean; // whether the bar represents all other words
 }
 
 type Take = ((ids: number[]) => void) | null;

@@ -1,4 +1,4 @@
-/** Controls that append words, and how a word is chosen. */
+/** Controls for appending words, and for the way in which a word is chosen. */
 import { html } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 
@@ -9,7 +9,7 @@ import type { Emit } from '../controller.ts';
 import type { Input, Pace } from '../state.ts';
 import { words } from '../words.ts';
 
-/** Intents of the buttons. */
+/** Intents that the buttons emit. */
 type Act = 'nextWord' | 'generate' | 'stopWords' | 'back' | 'clear';
 
 export function createControls(emit: Emit) {

@@ -2,7 +2,7 @@
 import { formatNumber } from '../../../draw/format.js';
 import { percent } from '../../../draw/percent.js';
 
-/** Below this, all numbers would read "<0.1 %" or 0.0000. */
+/** Limit below which the usual digits would be "<0.1 %" or 0.0000. */
 const SMALL = 0.001;
 
 /** A probability as a percentage, or with a power of ten. */

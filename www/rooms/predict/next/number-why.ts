@@ -1,6 +1,6 @@
 /**
  * Explains a number between the last vector and the probability of a word, one step back: the formula with its numbers
- * and weights. Computed numbers link further back, up to the last vector.
+ * and weights. Each computed number links to its own explanation, back to the last vector.
  */
 import { html } from 'lit-html';
 
@@ -47,7 +47,7 @@ export function numberWhyOf(
   </div>`;
 }
 
-/** Describes a source; a source that links further back is a button. */
+/** Describes a source. It is a button if it has an explanation of its own. */
 function told(
   { name, part, stream, column, values, is_explained }: NumberSource,
   largest: number,
@@ -59,7 +59,7 @@ function told(
       ? say.source(say.weights(part), values.length, say.trained)
       : say.source(is_explained ? say.part(part, norm) : say.lastVector, values.length, null);
   if (!is_explained) return withSubscripts(text);
-  // For a whole row, the button links to the number that contributes most.
+  // If the source is a whole row, the button links to the number that contributes most.
   const at = values.length === 1 ? column : column + largest;
   return html`<button type="button" data-drawn @click=${() => emit('number', { name, column: at })}>${text}</button>`;
 }

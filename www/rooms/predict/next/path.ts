@@ -1,5 +1,5 @@
 /**
- * The path from the last vector to the probabilities, as drawn in the lectures, with the sizes of this model. Each of
+ * The path from the last vector to the probabilities, drawn as in the lectures, with the sizes of this model. Each of
  * its numbers is a button that opens its explanation.
  */
 import { html } from 'lit-html';

@@ -9,7 +9,7 @@ import { spelled } from './spelled.ts';
 
 export interface LineToken {
   text: string;
-  taken: boolean; // whether it was appended from the model's words
+  taken: boolean; // whether it was appended to the typed text
   ground?: string; // background and text colour
   ink?: string;
   note?: string; // number below it

@@ -19,7 +19,7 @@ export function spelled(text: string) {
   return /^[\p{Z}\p{C}]*$/u.test(marked) ? BLANK : marked.replace(SHAPELESS, BLANK);
 }
 
-/** A token without its leading space, for use outside a text. */
+/** A token without its leading space, for tokens shown outside a text. */
 export const bare = (text: string) => spelled(text).trim();
 
 /** Whether a token ends a text, like <|im_end|>. */

@@ -4,7 +4,7 @@ import { html } from 'lit-html';
 import type { Prediction } from '../../../pkg/headlight.js';
 import { bare } from './spelled.ts';
 
-/** Names of a menu and the handler of a choice; `null` means the first entry, `none`. */
+/** Texts of a menu, and the handler of a choice. `null` means the first entry, `none`. */
 interface WordMenu {
   id: string;
   label: string;

@@ -128,7 +128,7 @@ export const words = {
     lastVector: 'h, the last vector',
     /** @param {string} part @param {string} norm */
     part: (part, norm) => PATH_PARTS[norm === 'rms_norm' && part === 'ln_final.scale' ? 'rms' : part] ?? part,
-    /** Name of weights, by the core's name. @param {string} part */
+    /** Symbol of a weight matrix or vector, by the core's name. @param {string} part */
     weights: (part) => PATH_WEIGHTS[/** @type {string} */ (part.split('.').at(-1))] ?? part,
     /** @param {string} part @param {string} word */
     ofWord: (part, word) => `Where ${part} of ${quoted(word)} comes from`,

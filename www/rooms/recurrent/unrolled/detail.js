@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The current step in numbers: states, gates, scores and weights, context, output, and the most likely words. If a
- * state is selected, its numbers instead.
+ * state is selected, its numbers are shown instead.
  *
  * @typedef {import('../unrolled.js').Shown} Shown
  * @typedef {object} Row
@@ -161,7 +161,7 @@ const sideOf = (place, { encoder }) =>
     : { side: 'h', at: place.kind === 'read' ? place.at : encoder.rows - 1 };
 
 /**
- * The vectors of a state; with attention the last two are context and output.
+ * The vectors of a state. With attention, the last two vectors are context and output.
  *
  * @param {Shown} shown
  * @param {import('../state.js').SelectedState} at

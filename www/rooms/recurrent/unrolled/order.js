@@ -15,7 +15,10 @@ const WITHOUT = ['state', 'word'];
 /** The stages of a word. @param {RecurrentView} seen */
 export const stagesOf = ({ scores }) => (scores.columns > 0 ? WITH_ATTENTION : WITHOUT);
 
-/** All steps: reading each word, the handover, and writing each word. @param {RecurrentView} seen @returns {Place[]} */
+/**
+ * All steps: reading each word, the handover to the decoder, and writing each word.
+ * @param {RecurrentView} seen @returns {Place[]}
+ */
 export function placesOf(seen) {
   const stages = stagesOf(seen);
   return [
@@ -28,7 +31,7 @@ export function placesOf(seen) {
 }
 
 /**
- * The current step; `null` means the last one, at which the whole picture is visible.
+ * The current step. `null` means the last step, at which the whole picture is visible.
  *
  * @param {RecurrentView} seen
  * @param {number | null} at

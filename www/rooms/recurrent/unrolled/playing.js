@@ -16,7 +16,7 @@ export function createPlaying(context) {
   let timer = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
 
   /**
-   * Moves by some steps; the step after the whole picture is the first one.
+   * Moves by a number of steps. From the whole picture, the next step is the first step.
    *
    * @param {number} by
    * @returns {boolean} whether there was a step

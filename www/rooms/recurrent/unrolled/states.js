@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * States in a row. Each is a strip above its word.
+ * A row of states. Each state is a strip above its word.
  *
  * @typedef {import('../view.js').Emit} Emit
  * @typedef {import('../unrolled.js').Shown} Shown

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * A number of a step, written out with the numbers that it is computed from.
+ * Formula of a number of a step, with the numbers from which it is computed.
  *
  * @typedef {import('../state.js').NumberWhy} NumberWhy
  */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Exercise 7.1 of lecture A: the user decides which statements are true, then reveals the solution, which the shapes of
- * the matrices explain.
+ * Exercise 7.1 of lecture A: the user decides which statements are true, then reveals the solution. The solution is
+ * explained by the shapes of the matrices.
  *
  * @typedef {import('../view.js').Emit} Emit
  */

@@ -6,7 +6,7 @@ import { sums } from '../../../words/en/sums.js';
 /** @param {number} count @param {string} one @param {string} [many] */
 const counted = (count, one, many = `${one}s`) => `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
-/** Names of the cells within a sentence. @type {Record<string, string>} */
+/** Names of the recurrent cells, for use in a sentence. @type {Record<string, string>} */
 const CELLS = { plain: 'a plain cell', lstm: 'an LSTM', gru: 'a GRU' };
 
 export const words = {

@@ -5,8 +5,8 @@ import { headInWords, isolated, listed, quoted } from '../../../words/en/phrases
 /** @typedef {{ query: string, key: string }} Names of the query token and the key token */
 
 /**
- * The meaning of the marks next to tokens: how the query divides its attention, or how much each token attends to the
- * key.
+ * The meaning of the marks at the tokens: the attention that the query gives to each token, or the attention that each
+ * token gives to the key.
  *
  * @param {string} marks
  * @param {string | null} query
@@ -94,7 +94,7 @@ export const words = {
     several: 'Several heads',
     average: 'Their average',
   },
-  /** Words for both pictures with arcs. */
+  /** Words for both kinds of arc diagram. */
   arcs: {
     share: (/** @type {string} */ share, /** @type {'weight' | 'norm'} */ measure) =>
       `Showing the strongest links: ${share} of each token’s ${measure === 'weight' ? 'attention' : 'total norm'}.`,
@@ -404,7 +404,7 @@ export const words = {
       const meaning = `of the head’s output for ${quoted(query)} comes from ${quoted(key)}`;
       if (share < 0)
         return `${meaning}. Its contribution points against the output, and the other tokens outweigh it. The shares of all tokens add up to 100\u00a0%.`;
-      // A share that rounds to 100 % is not called more than the whole.
+      // A share that is displayed as 100 % must not be called more than the whole.
       if (share >= 1.005)
         return `${meaning}, which is more than the whole output: other tokens point the other way and cancel part of it. The shares of all tokens add up to 100\u00a0%.`;
       return `${meaning}. The shares of all tokens add up to 100\u00a0%.`;

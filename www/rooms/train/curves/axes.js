@@ -9,7 +9,8 @@ import { linear, ticksOf } from '../../../draw/scale.js';
 /** Minimum number of steps on the axis. */
 const FEWEST = 50;
 /**
- * Possible ends of the axis within a power of ten. An axis that ended at the last step would change with every step.
+ * Possible ends of the axis within a power of ten. The axis does not end at the last step, because it would then change
+ * with every step.
  */
 const ENDS = [1, 1.5, 2, 3, 4, 5, 6, 8, 10];
 /** Largest loss that is drawn, relative to chance, so that a diverging loss does not flatten the rest. */
@@ -64,7 +65,7 @@ export function lossScale(kind, losses, chance, best, to) {
 const MOST_DECADES = 6;
 
 /**
- * A logarithmic scale for gradient norms, which contains all numbers.
+ * A logarithmic scale for gradient norms. Numbers beyond its ends are drawn at the nearest end.
  *
  * @param {Float32Array[]} lists
  * @param {[number, number]} to coordinates

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The curves of a training run over the same steps: the loss, the accuracy, the scores of previous-token and induction
- * heads, and the norm of each layer's gradient. Kept curves are grey in the background.
+ * The curves of a training run over the same steps: loss, accuracy, scores of previous-token and induction heads, and
+ * the norm of each layer's gradient. Kept curves are grey in the background.
  *
  * @typedef {import('../view.js').Emit} Emit
  * @typedef {import('../view.js').Shown} Shown
@@ -27,7 +27,7 @@ const NORMS = 0.22;
 /** Length of the sample line next to a layer's name, in units of the font size. */
 const KEY = 1.6;
 /**
- * Minimum heights of a picture with gradients, in units of the font size; a lower picture has space only for the loss.
+ * Minimum heights of a picture with gradients, in units of the font size. A lower picture has space only for the loss.
  */
 const ROOM_FOR_NORMS = [17, 21];
 
@@ -141,7 +141,7 @@ export function createCurves(emit) {
           ),
         ),
       );
-      // These are drawn on top of the curves, which may cross them.
+      // The names are drawn on top, because curves may cross them.
       over.replaceChildren(...levels.map(({ name }) => name));
     }
 
@@ -209,7 +209,7 @@ export function createCurves(emit) {
 
     /** @param {number} value @param {string} text @param {string} kind */
     function level(value, text, kind) {
-      // No curve goes below the best possible loss, so there is free space for its name.
+      // The name is below the line, because no curve goes below the best possible loss.
       const y = up(value) + (kind === 'best' ? 1.05 : -0.35) * type;
       const name = { class: 'train-level-text', x: right, y, 'text-anchor': 'end' };
       return {

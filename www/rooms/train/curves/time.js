@@ -10,7 +10,7 @@ import { words } from '../words.js';
 /** @param {Emit} emit */
 export function createTime(emit) {
   const { time } = words;
-  /** @type {number[]} Kept steps, without that of now. */
+  /** @type {number[]} Steps with a snapshot, without the current step. */
   let steps = [];
   const slider = html('input', {
     id: 'train-time',
@@ -35,7 +35,7 @@ export function createTime(emit) {
     /** @param {import('../view.js').Shown} shown */
     update({ run, view }) {
       steps = Array.from(run.kept).filter((step) => step < run.step);
-      // The requested step, whose model may still be loading: the slider must not jump back under a finger.
+      // The slider stays at the requested step while its model is loading, so that it does not jump back during a drag.
       const asked = steps.indexOf(view.at ?? -1);
       const isPast = asked >= 0;
       const place = isPast ? asked : steps.length;

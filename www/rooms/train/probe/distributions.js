@@ -60,7 +60,7 @@ export function createDistributions() {
     const isUpright = wide(vocabulary) > 1.8 * across;
     const lines = wide(vocabulary) > 0.95 * across ? 2 : 1;
     const head = isUpright ? wide(vocabulary) + 0.8 * type : (0.4 + 1.1 * lines) * type;
-    // The rows keep their height, however much space the names take.
+    // The height of the rows does not depend on the space for the names.
     element.style.setProperty('--names', `${Math.round(head)}px`);
     const cell = { width: across, height: (height - head) / rows.length };
     const bar = { width: 0.66 * cell.width, height: 0.8 * cell.height };

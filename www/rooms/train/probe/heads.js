@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The patterns of all heads on the probe, layer by layer, each with its two scores. The selected head is enlarged, with
- * its words. Recurrent models show their states instead; with attention, they show the alignment.
+ * its words. Recurrent models have no heads: they show their states or, with attention, the alignment.
  *
  * @typedef {import('../view.js').Emit} Emit
  * @typedef {import('../view.js').Shown} Shown
@@ -152,11 +152,11 @@ const MOST_SCORED = 4;
 const STRONGER = 0.1;
 
 /**
- * The enlarged head if none is selected: the one with the highest induction or previous-token score.
+ * The enlarged head if no head is selected: the head with the highest induction or previous-token score.
  *
  * @param {import('../state.js').TrainView} seen
- * @param {number | null} before before the currently enlarged head while training runs; otherwise `null`, so that a
- *     link shows the same head as its source
+ * @param {number | null} before the currently enlarged head while training runs; otherwise `null`, so that a shared
+ *     link shows the same head
  */
 function defaultHead({ induction, previous_token }, before) {
   const scores = induction.map((score, head) => Math.max(score, previous_token[head]));

@@ -30,7 +30,7 @@ function gradientRow({ name, rows, columns, values }, theme, readout) {
   const { opened: say } = words;
   const most = endWithout(BEYOND, values);
   const largest = formatTiny(most);
-  // Each site has a separate group of cells, so that a selection is not marked at other sites.
+  // Each site has a separate group of cells, so that a selection marks cells of only one site.
   const group = createLocalStripGroup();
   const cell = (/** @type {number} */ at) =>
     say.cell(name, Math.floor(at / columns), at % columns, formatTiny(values[at]));

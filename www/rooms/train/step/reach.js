@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Curves of the gradient of the last word's loss at the word k positions earlier, on a logarithmic scale: before
- * training and now.
+ * Curves of a gradient norm, before training and now, on a logarithmic scale: the gradient of the last word's loss with
+ * respect to the word k positions earlier.
  *
  * @typedef {import('../view.js').Shown} Shown
  */

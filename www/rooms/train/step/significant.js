@@ -2,7 +2,7 @@
 /**
  * A number with four significant digits, so that a written-out sum can be checked by hand.
  *
- * @typedef {{ digits: string, power: string | null }} Significand `power`: the exponent of ten of the factor
+ * @typedef {{ digits: string, power: string | null }} Significand `power`: exponent of the factor 10ⁿ, if there is one
  */
 
 /** Range of absolute values that are written without a power of ten. */

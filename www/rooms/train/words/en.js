@@ -138,7 +138,7 @@ export const words = {
     scores: ['Scores of two heads'],
     /** @param {string} value */
     chance: (value) => `chance ${value}`,
-    /** Why no model can do better. @param {string} value @param {boolean} isCertain */
+    /** The reason why no model can have a lower loss. @param {string} value @param {boolean} isCertain */
     best: (value, isCertain) =>
       `best possible ${value}: ${isCertain ? 'each target is certain' : 'entropy of the targets'}`,
     norms: ['Gradient of each layer, log scale', 'Gradients, log scale'],
@@ -201,7 +201,7 @@ export const words = {
     /** @param {number} rows @param {number} columns */
     alignmentPicture: (rows, columns) => `Alignment of ${rows} output words with ${columns} source words`,
     states: 'The states of the last layer: one row per word',
-    /** @param {string} from where the scale is stretched */
+    /** @param {string} from number from which the scale is stretched */
     statesLegend: (from) => `numbers of the state, stretched beyond ±${from}; a recurrent model has no heads`,
     /** @param {number} rows @param {number} columns */
     statesPicture: (rows, columns) => `States, ${rows} words by ${columns} numbers`,

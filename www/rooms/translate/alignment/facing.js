@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The source and the translation opposite each other, with ribbons between them. They are stacked if each fits on a
- * line, otherwise next to each other.
+ * The source and the translation opposite each other, with ribbons between them. They are stacked if each sentence fits
+ * on a line; otherwise they are side by side.
  *
  * @typedef {import('../view.js').Emit} Emit
  * @typedef {import('../view.js').Shown} Shown
@@ -16,7 +16,7 @@ import { words } from '../words.js';
 import { hueOf, ribbonsOf } from './ribbons.js';
 import { createSide } from './side.js';
 
-/** Minimum weight that is written below its token. */
+/** Minimum weight for which a number is written at the token. */
 const WITH_NUMBER = 0.005;
 
 /**

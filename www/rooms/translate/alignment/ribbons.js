@@ -5,7 +5,7 @@
  * @typedef {import('../controller.js').Answers} Answers
  * @typedef {import('../alignment.js').Place} Place
  * @typedef {object} Frame
- * @property {boolean} isUpright whether the sentences are vertical and next to each other
+ * @property {boolean} isUpright whether the sentences are vertical and side by side
  * @property {number} width
  * @property {number} height
  * @property {number[]} read centres of the tokens
@@ -15,14 +15,14 @@ import { chosenArcs, strokeOpacity, strokeWidth } from '../../../draw/arcs.js';
 import { headHue } from '../../../draw/hue.js';
 import { svg } from '../../../widgets/elements.js';
 
-/** Minimum weight of a hovered token that gets a ribbon. */
+/** Minimum weight for which a ribbon is drawn while a token is hovered. */
 const VISIBLE = 0.01;
 /** Share of each token's weights that the ribbons represent while nothing is hovered. */
 const SHARE = 0.8;
 const THICKNESS = { max: 15, min: 1 };
 
 /**
- * The colour of a head; a mean has the text colour.
+ * The colour of a head. A mean of heads has the text colour.
  * @param {Answers} answers @param {import('../../../state/room.js').Theme} theme
  */
 export const hueOf = ({ cross, translation }, theme) =>

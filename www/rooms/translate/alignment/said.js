@@ -9,7 +9,7 @@ import { percent } from '../../../draw/percent.js';
 import { readText, writtenText } from '../spelled.js';
 import { words } from '../words.js';
 
-/** Minimum weight of a further token that the sentence mentions. */
+/** Minimum weight of the further tokens that the sentence mentions. */
 const WORTH = 0.1;
 /** Minimum weight for which two words count as a pair. */
 const CLEAR = 0.5;

@@ -6,10 +6,10 @@
  * @typedef {object} SideToken
  * @property {string} text
  * @property {string} also additional text for screen readers
- * @property {boolean} joined whether it continues the word of the previous token
+ * @property {boolean} joined whether it is in the same word as the previous token
  * @property {boolean} sign whether it is the end token
  * @property {boolean} [forced]
- * @property {boolean} [given] whether the user gave it, even if the model would have written the same
+ * @property {boolean} [given] whether the user supplied it, even if the model would have written the same token
  * @property {boolean} [off] whether it gets no attention
  * @property {string} number its weight for the marked token of the other sentence
  */

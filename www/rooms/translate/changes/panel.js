@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Ablated parts, and the translation before and after.
+ * The ablated parts, and the translation before and after the ablations.
  *
  * @typedef {import('../view.js').Emit} Emit
  * @typedef {import('../view.js').Shown} Shown
@@ -127,7 +127,7 @@ const headsOf = (word, layers, heads) =>
   });
 
 /**
- * A line of words, in which words that are missing in the other line are emphasised.
+ * A line of words. Words that are missing in the other line are emphasised.
  *
  * @param {string[]} all
  * @param {boolean[]} isCommon

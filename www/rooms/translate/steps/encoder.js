@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The encoder, which runs once for the whole sentence: the lectures' drawing, with the sizes of this model.
+ * The lectures' drawing of the encoder, with the sizes of this model. The encoder runs once for the whole sentence.
  *
  * @typedef {import('../view.js').Shown} Shown
  */

@@ -30,9 +30,9 @@ import { createWeightWhy } from './weight-why.js';
 const BEYOND = 0.02;
 
 /**
- * The vectors of a step in order, each with its stage. A head's vectors are shorter, so a dimension marked in one of
- * them is marked only in a head's other vectors. `site` is the name of the matrix within the layer. A decoder has
- * either a recurrent unit or masked self-attention, so only the rows of one of the two exist.
+ * The vectors of a step in order, each with its stage. Vectors of a head are shorter than the others, so the two kinds
+ * do not share the marked dimension. `site` is the name of the matrix within the layer. A decoder has either a
+ * recurrent unit or masked self-attention, so a step has the rows of only one of them.
  *
  * @type {{ stage: Stage, name: keyof Vectors, site: string, ofHead?: boolean }[]}
  */
@@ -65,7 +65,7 @@ export function createFlow(emit) {
     const label = say.vectors[name];
     const group = ofHead ? groups.head : groups.model;
     const valueAt = (/** @type {number} */ at) => formatNumber(numbers?.[name]?.values[at] ?? NaN);
-    /** Matrix, row and column of a number in the strip; before the first word the memory is empty. */
+    /** Matrix, row and column of a number in the strip; `null` for the memory before the first word. */
     const placeOf = (/** @type {number} */ column) => {
       const { word, layer, head } = /** @type {NonNullable<typeof shownStep>} */ (shownStep);
       const row = name === 'state_before' ? word - 1 : word;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Explains a number of the decoder, one step back: the numbers and weights from which it is computed. Numbers of the
- * decoder link further back; numbers of the encoder are the end of the chain.
+ * decoder link to their own explanation. Numbers of the encoder have no explanation.
  *
  * @typedef {import('../../../pkg/headlight.js').NumberWhy} NumberWhy
  * @typedef {import('../../../pkg/headlight.js').NumberSource} NumberSource
@@ -23,7 +23,7 @@ const STAGE_OF = /** @type {[RegExp, Stage][]} */ ([
 ]);
 
 /**
- * The stage of a number: masked self-attention is one stage, cross-attention several.
+ * The stage of a number. Masked self-attention is one stage; cross-attention consists of several stages.
  * @param {NumberWhy} why @returns {Stage}
  */
 export const stageOf = ({ cell, part }) =>
@@ -75,7 +75,7 @@ export function createNumberWhy(emit) {
     const of = stream === 'reader' && !isColumn ? readText(tokens[row]) : null;
     const text = withSubscripts(say.source(what, values.length, say.streams[stream], of));
     if (!is_explained) return text;
-    // For a whole row, the button links to the number that contributes most.
+    // If the source is a whole row, the button links to the number that contributes most.
     const at = largest.length > 0 && largest[0] < values.length ? largest[0] : 0;
     const [rows, columns] = isColumn ? [at, 0] : [0, at];
     const goal = { name, row: row + rows, column: column + columns };

@@ -17,7 +17,7 @@ import { words } from '../words.js';
 
 const ROWS = /** @type {const} */ (['q', 'k', 'qk_products']);
 
-/** Number of products that are written out; the strip shows all. */
+/** Number of products that are written out. The strip shows all products. */
 const WRITTEN_OUT = 3;
 
 /** @param {import('../view.js').Emit} emit */
@@ -81,7 +81,7 @@ export function createWeightWhy(emit) {
       const { source } = why;
       numbers = why.numbers;
       press = (name, column) => {
-        // The matrix has one row per pair of a step and an input token.
+        // This matrix has one row for each pair of step and input token.
         const row = { q: word, k: source, qk_products: word * tokens.length + source }[name];
         emit('number', { name: `decoder.${layer}.cross_attn.${name}.${head}`, row, column });
       };

@@ -6,7 +6,7 @@ import { sums } from '../../../words/en/sums.js';
 /** @param {number} layer @param {number | null} head */
 const head = (layer, head) => (head === null ? `The mean of layer ${layer}` : `Layer ${layer}, head ${head}`);
 
-/** A head's name within a sentence. @param {number} layer @param {number | null} head */
+/** A head's name, for use in a sentence. @param {number} layer @param {number | null} head */
 const headInWords = (layer, head) => (head === null ? `the mean of layer ${layer}` : `head ${head} of layer ${layer}`);
 
 /** @param {[text: string, weight: string][]} more */
@@ -44,7 +44,7 @@ const PARTS = /** @type {Record<string, string>} */ ({
   resid_post: 'stream + feed-forward',
 });
 
-/** Names of a norm's stages. */
+/** Names of the intermediate values of a norm. */
 const NORM_STAGES = /** @type {Record<string, string>} */ ({
   mean: 'the mean',
   scale: 'the standard deviation',
@@ -52,7 +52,7 @@ const NORM_STAGES = /** @type {Record<string, string>} */ ({
   normalized: 'Add & norm',
 });
 
-/** Names of the three norms of a decoder layer, by the part that precedes each. */
+/** Names of the three norms of a decoder layer. Each is named after the part before it. */
 const NORMS = ['after the memory', 'after the attention', 'after the feed-forward part'];
 
 export const words = {
@@ -311,7 +311,7 @@ export const words = {
         if (norm) return `${NORM_STAGES[norm[2]]} ${NORMS[Number(norm[1]) - 1]}`;
         return PARTS[part] ?? part;
       },
-      /** Name of weights, by the core's name within the layer. @param {string} part */
+      /** Symbol of a weight matrix or vector, by the core's name within the layer. @param {string} part */
       weights: (part) => {
         const last =
           part

@@ -12,9 +12,9 @@ import { listed, quoted } from '../../../words/en/phrases.js';
  * @property {number} d_model
  * @property {number} n_key
  * @property {number} n_query
- * @property {boolean} crosses whether a second sequence attends to the tokens
+ * @property {boolean} crosses whether a second sequence attends to the first
  * @property {boolean} decoder whether the second sequence attends to itself first
- * @property {boolean} own whether the step belongs to that self-attention
+ * @property {boolean} own whether the step belongs to the self-attention of the second sequence
  * @property {number} [decimals]
  */
 

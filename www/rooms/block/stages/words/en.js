@@ -10,7 +10,7 @@ import { quoted } from '../../../../words/en/phrases.js';
 /** @type {Record<HeadMatrix, string>} */
 const WEIGHT_NAMES = { w_q: 'W_Q', w_k: 'W_K', w_v: 'W_V', w_o: 'W_O' };
 
-/** The vector that results from multiplying the input by a matrix. @type {Record<HeadMatrix, string>} */
+/** The result of multiplying the input by each matrix. @type {Record<HeadMatrix, string>} */
 const MADE = { w_q: 'q', w_k: 'k', w_v: 'v', w_o: '' };
 
 export const stages = {
