@@ -334,7 +334,7 @@ test(
   }),
 );
 
-/** Enters the page at its beginning. @param {Page} page */
+/** Moves the focus to the start of the page. @param {Page} page */
 const enter = (page) =>
   page.evaluate(() => {
     document.body.tabIndex = -1;

@@ -10,7 +10,8 @@ for (const [what, files] of /** @type {[string, string[]][]} */ ([
 ]))
   test(
     `“${what}” requests ${files.join(', ')} while the page loads`,
-    // The page's first module is held back until all files are requested. If one is missing, it never arrives.
+    // The page's first module is held back until all files are requested. If a request is missing, the module never
+    // arrives.
     visit(what, async () => {}, {
       context: {},
       async before(page) {

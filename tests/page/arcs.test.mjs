@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Which arcs are drawn, what a click selects, and where tokens, columns and brackets are. These tests need no browser.
+ * Tests the selection of arcs to draw, the effect of clicks, and the positions of tokens, columns and brackets, without
+ * a browser.
  */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';

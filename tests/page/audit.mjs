@@ -45,11 +45,11 @@ const TOUCHED = ['button', 'a', 'input', 'select', 'summary', 'label', 'li', 'tr
 const SIZES = { runOnly: { type: 'rule', values: ['target-size', 'scrollable-region-focusable'] } };
 
 /**
- * The variants in which a state of the page is audited, each with the rules that it can break, the last with all rules.
- * The projector's colours are audited in presentation mode, in present.test.mjs.
+ * The variants in which a state of the page is audited, each with the rules that it can break; the last variant is
+ * audited with all rules. The projector's colours are audited in presentation mode, in present.test.mjs.
  */
 const LOOKS = /** @type {const} */ ([
-  // High enough that no target is half covered by a pinned bar.
+  // The window is so high that no target is half covered by a pinned bar.
   { look: 'on the phone', viewport: { width: SCREENS.phone.width, height: 4000 }, colorScheme: 'light', rules: SIZES },
   { look: 'on the wall, dark', viewport: SCREENS.wall, colorScheme: 'dark', rules: COLORS },
   { look: 'on the wall', viewport: SCREENS.wall, colorScheme: 'light', rules: STANDARDS },
@@ -57,7 +57,7 @@ const LOOKS = /** @type {const} */ ([
 
 /**
  * Audits a state of the page with axe in all variants. They are switched on the same page, because reaching a state
- * takes longer than an audit. Afterwards the page has the wall's size.
+ * takes longer than an audit. Afterwards the window has the size `SCREENS.wall`.
  *
  * @param {Page} page
  * @param {string} where
@@ -95,7 +95,7 @@ export async function readableWhenTouched(page, where) {
 }
 
 /**
- * The page never scrolls horizontally, however narrow the screen. Afterwards the page has the wall's size.
+ * The page never scrolls horizontally, however narrow the screen. Afterwards the window has the size `SCREENS.wall`.
  *
  * @param {Page} page
  * @param {string} where
@@ -125,7 +125,7 @@ async function inSize(page, size) {
  */
 export async function noViolation(page, where, rules = STANDARDS) {
   assert.equal(page.frames().length, 1, 'axe looks into the document, and into no frame of it');
-  // axe stays in the document: compiling it is more than half of a first audit.
+  // axe stays in the document, because compiling it takes more than half the time of a first audit.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const violations = await page.evaluate(async (rules) => {
     const { axe } = /** @type {{ axe: typeof import('axe-core') }} */ (/** @type {unknown} */ (window));
@@ -184,7 +184,7 @@ export async function isReachable(page) {
     const at = await page.evaluate(() => {
       const element = /** @type {HTMLElement} */ (document.activeElement);
       const { visited } = /** @type {any} */ (globalThis);
-      // Tab continues from the last position, and from the page's end to its beginning.
+      // Tab continues from the last position; at the end of the page, it continues at the beginning.
       if (element === document.body) return 'end of the page';
       if (visited.has(element)) return null;
       visited.add(element);

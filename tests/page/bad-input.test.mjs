@@ -498,11 +498,11 @@ describe('speed', () => {
       '#step=all_mixed',
       async (page) => {
         // Just after the page has requested a run without rounding, the pointer requests a rounded number of the
-        // previous run: the worker can only refuse, and no message should appear.
+        // previous run: the worker can only answer with an error, and no message should appear.
         await page.getByRole('radio', { name: 'Exact', exact: true }).check();
         await stateIs(page);
         await eventually(() => page.evaluate(() => /** @type {any} */ (globalThis).asked), true);
-        // The worker answers in order: after its answer to a later request, the refusal has arrived too.
+        // The worker answers in order: after its answer to a later request, that error has arrived too.
         await page.getByRole('radio', { name: 'Exact, scaled' }).check();
         await stateIs(page);
         assert.deepEqual(await notices(page), []);

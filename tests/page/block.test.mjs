@@ -35,7 +35,7 @@ const LINES = {
 const shared = sharedPage('#room=block', { patience: LOADING_MS });
 
 /**
- * Makes the body of a test in the room; all of them share one page.
+ * Returns the body of a test in the room. All these tests share one page.
  *
  * @param {string} hash fields after `room=block`, each with its `&`
  * @param {(page: Page) => Promise<unknown>} look
@@ -422,7 +422,7 @@ describe('what if', () => {
       const changed = page.locator('.block-changes');
       await eventually(() => changed.getByText('the edit comes after the last attention weights').count(), 1);
       assert.equal(await page.getByRole('application', { name: /^How far each head/ }).isVisible(), false);
-      // The list of edits stays visible beside their results.
+      // The list of edits stays visible next to the results.
       await changed.getByRole('heading', { name: /^Pattern of layer 5/ }).scrollIntoViewIfNeeded();
       assert.ok(await whatIf(page).getByRole('button', { name: 'Undo all' }).isVisible());
       const { y } = (await whatIf(page).getByRole('button', { name: 'Undo all' }).boundingBox()) ?? { y: -1 };

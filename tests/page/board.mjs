@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Locators for the worked example, by names, labels and words, like a user.
+ * Locators for the worked example that find elements as a user does: by name, label or text.
  *
  * @typedef {import('playwright-core').Page} Page
  */
@@ -32,7 +32,7 @@ export function matrix(page, symbol) {
 }
 
 /**
- * The symbols of all matrices on the board.
+ * The symbols of all displayed matrices.
  *
  * @param {Page} page
  * @returns {Promise<string[]>}

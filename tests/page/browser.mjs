@@ -23,7 +23,7 @@ export const ADDRESS = process.env.HEADLIGHT_URL ?? 'http://127.0.0.1:8000/';
 
 const WWW = new URL('../../www/', import.meta.url);
 
-/** Whether to run the nightly full set, or the set for every change. */
+/** Whether to run the full test set, as every night, or the smaller set for every change. */
 export const FULL = process.env.HEADLIGHT_FULL === '1';
 
 /** The folder of the page's version, which contains its scripts, styles and wasm. */
@@ -50,7 +50,10 @@ export async function modules(page, ...paths) {
   );
 }
 
-/** Longer than anything takes on a busy machine; tests wait for conditions, never for a time. */
+/**
+ * Time limit for each condition. It is longer than any action takes on a busy machine; tests never wait for a fixed
+ * time.
+ */
 const PATIENCE_MS = 90_000;
 
 const SHORTEST_PAUSE_MS = 15;
@@ -63,8 +66,8 @@ export const WALL = { width: 1280, height: 720 };
 const BLOCKED = 'Service Worker registration blocked by Playwright';
 
 /**
- * Disabled features of Chromium: those of Playwright 1.65.1, whose switch this one replaces, and finally the preloading
- * of pages for the address bar of each window, which takes a tenth of the tests' time.
+ * Features of Chromium to disable. All except the last are Playwright 1.65.1's own list, which this switch replaces.
+ * The last one preloads pages for the address bar of each window and would take a tenth of the tests' time.
  */
 const OFF = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -87,7 +90,7 @@ const OFF = [
 
 const CHROMIUM = process.env.CHROME_PATH ?? '/usr/bin/chromium';
 
-/** Chromium without windows, which needs a quarter less processor time; if it is not installed, the normal one. */
+/** Chromium without windows, which needs a quarter less processor time; the normal Chromium if it is not installed. */
 const HEADLESS_SHELL = process.env.HEADLESS_SHELL_PATH ?? CHROMIUM;
 
 /** @type {Map<string, Promise<import('playwright-core').Browser>>} */
@@ -145,14 +148,15 @@ async function newContext(wishes, windowed = false) {
   const executable = windowed ? CHROMIUM : HEADLESS_SHELL;
   const context = await (await browser(executable)).newContext({ viewport: WALL, serviceWorkers: 'block', ...wishes });
   context.setDefaultTimeout(PATIENCE_MS);
-  // The shell has no window that could be maximised, and would then refuse every other size.
+  // The headless shell has no window to maximise; after such a request, it would reject every other size.
   if (executable !== CHROMIUM)
     await context.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'requestFullscreen'));
   return context;
 }
 
 /**
- * Opens the page. `isContent` fails if there was any complaint so far; `finish` closes the page and checks the same.
+ * Opens the page. `isContent` fails if there was any complaint so far; `finish` closes the page and makes the same
+ * check.
  *
  * Visits without options share a context, which saves a third of the time. A separate test checks that the page keeps
  * nothing between visits.
@@ -206,10 +210,10 @@ export async function open(
 }
 
 /**
- * Makes the body of a test that visits the page.
+ * Returns the body of a test that visits the page.
  *
- * Visits without options, or with options that an open page can adopt, share one page and change only its URL, which
- * takes a tenth of the time of opening a new one.
+ * Visits without options, or with options that an open page can adopt, share one page and change only its URL, because
+ * opening a new page takes ten times as long.
  *
  * @param {string} hash
  * @param {(page: Page) => Promise<unknown>} look
@@ -228,7 +232,7 @@ export function visit(hash, look, options) {
 }
 
 /**
- * The looks that a visit needs; `null` if it needs a new page.
+ * The window size, motion and colour scheme that a visit requires; `null` if it requires none, or needs a new page.
  *
  * @param {VisitOptions} options
  */
@@ -263,7 +267,7 @@ function visitAnew(hash, look, options) {
  * @param {string} first URL to open first
  * @param {VisitOptions} [options]
  * @returns {(begin: (page: Page) => Promise<unknown>, look: (page: Page) => Promise<unknown>) => () => Promise<void>}
- *     makes the body of a test; `begin` brings the page to the start of the test
+ *     returns the body of a test; `begin` brings the page to the start of the test
  */
 export function sharedPage(first, options) {
   /** @type {ReturnType<typeof open> | undefined} */
@@ -355,7 +359,8 @@ export function enterRoom(page, room, hash, state) {
 }
 
 /**
- * Waits until the page's state is `ready`, or the given one. In state `ready`, what the user has changed is visible.
+ * Waits until the page is in the given state, by default `ready`. In the state `ready`, all changes by the user are
+ * visible.
  *
  * @param {Page} page
  * @param {string} [state]
@@ -380,7 +385,7 @@ export async function stateIs(page, state = 'ready', patience = PATIENCE_MS) {
 }
 
 /**
- * Runs in the page. It only observes changes: polling in every frame would make the browser draw.
+ * Runs in the page. It only observes changes, because polling in every frame would make the browser draw.
  *
  * @param {string} state
  */

@@ -16,7 +16,7 @@ import { difference, seen, VISIONS } from './color-vision.mjs';
 
 const FAR = 7;
 const GROUNDS = /** @type {const} */ (['light', 'dark']);
-/** Kinds of heads that appear together: those of a bidirectional model, and of a causal one. */
+/** Kinds of heads that appear together: the kinds of a bidirectional model, and the kinds of a causal model. */
 const KINDS = [
   ['previous', 'next', 'same', 'same_word', 'first', 'separator', 'broad'],
   ['previous', 'same', 'duplicate', 'induction', 'first', 'separator', 'broad'],
@@ -37,7 +37,7 @@ function leastDifference(colors, vision) {
   return pairs.reduce((least, one) => (one.apart < least.apart ? one : least));
 }
 
-/** The CSS variables of a theme; those that it does not set are the light theme's. @param {string} theme */
+/** The CSS variables of a theme; variables that it does not set have the light theme's values. @param {string} theme */
 async function colorsOf(theme) {
   const css = await readFile(new URL('../../www/page/style/tokens.css', import.meta.url), 'utf8');
   const blocks = [':root {', `:root[data-theme='${theme}'] {`].map(

@@ -409,7 +409,7 @@ describe('several pictures on a page', () => {
           page.context().on('request', (request) => {
             if (request.url().endsWith('model.safetensors')) fetched.push(request.url());
           });
-          // A second worker would be started there unnoticed.
+          // With the Cache, a second worker could load the model there unnoticed.
           await page.addInitScript(() =>
             Object.defineProperty(globalThis, 'caches', {
               get() {

@@ -221,7 +221,8 @@ describe('the scales', () => {
   });
 
   test('intermediate colours are the published ones', () => {
-    // Rows of the 256-row colour maps in cmcrameri 1.10: rows 64 and 128 of oslo, the first and last row of the others.
+    // Rows of the 256-row colour maps in cmcrameri 1.10: rows 64 and 128 of oslo, and the first and last rows of the
+    // other maps.
     /** @type {[Rgb, Rgb][]} */
     const pairs = [
       [sequential(64 / 255, 'dark'), [21, 57, 91]],

@@ -11,7 +11,7 @@ import * as room from './room.mjs';
 /** @typedef {import('playwright-core').Page} Page */
 
 const EMBED = '&embed=1';
-/** The sizes of frames that are tested besides the slide's: one with every change, the others in the full test set. */
+/** Frame sizes to test in addition to the slide's: one on every change, the others only in the full test set. */
 const FRAMES = [{ width: 640, height: 360 }, ...(FULL ? [SCREENS.wall, SLIDE] : [])];
 /** Largest font size in a frame. */
 const LARGEST = 28;

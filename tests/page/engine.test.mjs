@@ -405,7 +405,8 @@ describe('an engine that dies', () => {
           (all) => all.length === 3,
         );
       },
-      // Start would use a model kept by another visit, and its time limit is a minute.
+      // In a shared context, the room "Start" would use the model that another visit has stored, and wait up to a
+      // minute for it.
       { context: { serviceWorkers: 'block' } },
     ),
   );

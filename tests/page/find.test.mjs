@@ -158,7 +158,8 @@ describe('the grid of all heads', () => {
     room.inRoom('', async (page) => {
       const { width, height, data } = await room.pixels(page.locator('.heads-canvas canvas'));
       const n = TIRED.tokens.length;
-      // Measured from the canvas as a whole: 15 × 15 values of several pixels each, and a gap.
+      // Sizes are calculated from the whole canvas: a thumbnail has 15 × 15 values of several pixels each, followed by
+      // a gap.
       const repeat = Math.floor(width / (12 * (n + n / 12)));
       const cell = n * repeat;
       const gap = Math.ceil(cell / 12);

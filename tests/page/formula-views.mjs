@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Views with written-out sums. `least` is the smallest number of "=" and "≈" between numbers that the views of a room
- * contain together.
+ * Views with written-out sums. `least` is a lower limit for the number of "=" and "≈" between numbers in all views of a
+ * room together.
  */
 export const VIEWS = /** @type {Record<string, { least: number, views: string[] }>} */ ({
   block: {
@@ -27,7 +27,7 @@ export const VIEWS = /** @type {Record<string, { least: number, views: string[] 
   },
   recurrent: {
     least: 4,
-    // With a width of 8 the sum of an output leaves out its smallest products.
+    // With a width of 8, the displayed sum of an output omits the smallest products.
     views: [
       '8&recurrent-why=score.1',
       '8&recurrent-why=pattern.1',

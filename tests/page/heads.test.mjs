@@ -120,7 +120,7 @@ describe('the wall of all heads', () => {
   const cells = (/** @type {Page} */ page) => page.getByRole('grid').getByRole('gridcell');
   const names = (/** @type {Page} */ page) =>
     cells(page).evaluateAll((all) => all.map((cell) => cell.getAttribute('aria-label') ?? ''));
-  /** The picture of a field's head, as text. @param {Page} page @param {number} nth */
+  /** Pixels from the middle of a head's thumbnail, as text. @param {Page} page @param {number} nth */
   const pictureOf = (page, nth) =>
     cells(page)
       .nth(nth)
@@ -138,7 +138,7 @@ describe('the wall of all heads', () => {
         part.drawImage(canvas, 4 - middle[0], 4 - middle[1]);
         return [...part.getImageData(0, 0, 8, 8).data].join();
       });
-  /** The picture of a field's head after the grid of all heads is painted. @param {Page} page @param {number} nth */
+  /** The same pixels, read after the grid of all heads is painted. @param {Page} page @param {number} nth */
   const paintedPictureOf = async (page, nth) => {
     await eventually(
       () => pictureOf(page, nth),

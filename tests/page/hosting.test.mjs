@@ -152,7 +152,7 @@ describe('nothing leaves the machine', () => {
         await use(page);
         assert.ok(toOpen > 10);
         for (const file of asked) assert.ok(file.startsWith(ADDRESS), file);
-        // The browser requests the icon at any time.
+        // The browser may request the icon at any time.
         assert.deepEqual(
           asked.slice(toOpen).filter((file) => !file.endsWith('/icon.svg')),
           [],

@@ -44,7 +44,7 @@ function html(answer, body) {
   return true;
 }
 
-/** Waits until the page's files are kept. @param {Page} page */
+/** Waits until the page's files are stored for offline use. @param {Page} page */
 const isKept = (page) => eventually(() => page.evaluate(() => navigator.serviceWorker.controller !== null), true);
 
 /** The frame of the first `<headlight-view>`. @param {Page} page */

@@ -44,7 +44,7 @@ const JOBS = {
   ],
   sentence: [
     sentence('The old river bank was steep and green.', '.says'),
-    // Finishing the text makes the suggested selection a moment later.
+    // A moment after the text is complete, the page makes the suggested selection.
     { keys: ['Enter'], shows: '.telling-offer' },
     { to: 'g[role=button]', keys: ['ArrowRight', 'Enter'], shows: '.zoom-walk' },
     { keys: ['Enter'], shows: '.why-formula' },
@@ -91,7 +91,8 @@ describe('by keyboard alone, the main job is done', () => {
           await enterRoom(page, name, '');
           for (const step of JOBS[name]) await take(page, name, step);
         },
-        // Start offers to load its model on the first visit only, and without motion it changes its scene only by a key.
+        // The room "Start" offers to load its model only on the first visit. With reduced motion, its scene changes
+        // only when a key is pressed.
         name === 'start' ? { context: { reducedMotion: 'reduce', locale: 'en' } } : undefined,
       ),
     );

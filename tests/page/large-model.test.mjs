@@ -19,7 +19,8 @@ const { paths, bytes } = writeLargeModel(folder, 4);
 const MB = 1e6;
 
 /**
- * Allowed memory besides the model: its largest tensor of 3 MB, the vocabulary, and one step by which the memory grows.
+ * Allowed memory in addition to the model: its largest tensor of 3 MB, the vocabulary, and one growth step of the
+ * memory.
  */
 const BESIDES = 12 * MB;
 

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * `cargo xtask lesson FILE [STOP...]`: opens each stop of a lesson as an audience sees it and says what is wrong with it.
+ * `cargo xtask lesson FILE [STOP...]`: opens each stop of a lesson as an audience sees it and reports its problems.
  *
  * @typedef {import('playwright-core').Page} Page
  * @typedef {import('./lesson-files.mjs').Stop} Stop
@@ -23,7 +23,7 @@ const SETTLE_MS = 2500;
 
 const spaced = (/** @type {string} */ text) => text.replace(/\s+/g, ' ');
 
-/** What is wrong with a stop as written. @param {Stop} stop */
+/** Problems in the file of a stop, without opening the page. @param {Stop} stop */
 export function faultsOf({ title, text, question, answer, shows = [], minutes }) {
   const found = [];
   if (text.length > LONGEST) found.push(`Its text has ${text.length} characters; at most ${LONGEST} fit.`);
@@ -36,7 +36,7 @@ export function faultsOf({ title, text, question, answer, shows = [], minutes })
 }
 
 /**
- * What is wrong with the open stop on the screen.
+ * Problems of the open stop on the screen.
  *
  * @param {Page} page
  * @param {Stop} stop

@@ -21,7 +21,7 @@ import { missing } from './stage.mjs';
 
 const LATIN = 'abcde';
 const byList = (/** @type {string} */ a, /** @type {string} */ b) => LESSONS.indexOf(a) - LESSONS.indexOf(b);
-/** The screen of a large hall. It has the wall's aspect ratio, so it is tested in the full set only. */
+/** A lecture-hall screen. It has the same aspect ratio as `WALL`, so only the full test set covers it. */
 const HALL = { width: 1920, height: 1080 };
 
 const bar = (/** @type {Page} */ page) => page.getByRole('region', { name: 'Lesson', exact: true });
@@ -144,7 +144,7 @@ test(
         await goTo(page, `#lesson=${id}&stop=${number}`);
         await eventually(() => address(page).endsWith(`&lesson=${id}&stop=${stop}`), true);
       }
-      // The files hold what was published; the build checks that each of these stops is in its lesson.
+      // `numbered` lists the published stops. The build checks that each of them is in its lesson.
       const counts = LESSONS.flatMap((id) => lessonOf(id).numbered?.length ?? []);
       assert.deepEqual(counts, [11, 33, 23, 20, 15, 30, 9, 15, 13, 7]);
     },
@@ -203,7 +203,7 @@ test(
       );
       await page.keyboard.press('PageDown');
     }
-    // After the last stop comes a summary, and a step back leads to the last stop again.
+    // The summary follows the last stop; one step back returns to the last stop.
     await eventually(() => position(page), 'The end');
     await eventually(
       () => bar(page).textContent(),

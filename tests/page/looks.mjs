@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Which parts of every room must be visible in presentation mode, in a frame and in print.
+ * The parts of every room that must be visible in presentation mode, in a frame and in print.
  *
  * @typedef {import('playwright-core').Page} Page
  */
@@ -8,7 +8,7 @@ import { enterRoom, eventually } from './browser.mjs';
 import { inRoom } from './room.mjs';
 
 /**
- * The rooms and their parts as URLs, with the selectors that an audience must see at once.
+ * The URLs of rooms and their parts, each with the selectors of elements that an audience must see without scrolling.
  *
  * @type {Record<string, { room: string, hash: string, parts?: string[] }>}
  */
@@ -34,7 +34,7 @@ export const VIEWS = {
 };
 
 /**
- * Makes the body of a test that checks views at a screen size, which is restored afterwards.
+ * Returns the body of a test that checks views at a screen size and then restores the usual size.
  *
  * @param {{ width: number, height: number }} viewport
  * @param {(page: Page, open: (view: { room: string, hash: string }, fields?: string) => Promise<void>) => Promise<unknown>} look

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The room "Lookup": the results of each strategy compared with a second implementation; similarity of real words; and
- * why scores are divided by √d.
+ * The room "Lookup": the results of each strategy compared with a second implementation; the similarity of real words;
+ * and the reason for dividing scores by √d.
  *
  * @typedef {import('playwright-core').Page} Page
  * @typedef {{ keys: number[][], values: number[], query: number[], strategy: string, width?: number }} Given
@@ -18,7 +18,7 @@ import { addressWith, LOADING_MS, pixels } from './room.mjs';
 const shared = sharedPage('#room=lookup', { patience: LOADING_MS });
 
 /**
- * Makes the body of a test in the room; all of them share one page.
+ * Returns the body of a test in the room. All these tests share one page.
  *
  * @param {string} hash fields after `room=lookup`, each with its `&`
  * @param {(page: Page) => Promise<unknown>} look
@@ -107,7 +107,7 @@ async function axisPlaces(page) {
       y: tick.getBoundingClientRect().y,
     })),
   );
-  // The lowest row of numbers is that of the keys; there 0 and 2 have no sign.
+  // The lowest row of numbers belongs to the keys; 0 and 2 have no sign there.
   const lowest = Math.max(...ticks.filter(({ text }) => text === '3').map(({ y }) => y));
   const [zero, two] = ['0', '2'].map(
     (text) => ticks.filter((tick) => tick.text === text && Math.abs(tick.y - lowest) < 2)[0].x,
@@ -213,8 +213,7 @@ describe('the query', () => {
 });
 
 /**
- * Whether the answer's label is next to the query, or a line leads from the query to it that crosses no key and no
- * other label.
+ * Whether the answer's label is next to the query, or connected to it by a line that crosses no key and no other label.
  *
  * @param {Page} page
  */
@@ -405,7 +404,8 @@ describe('the database', () => {
         assert.equal(await box.inputValue(), used);
         await addressWith(page, `_${used}~`);
       }
-      // Text that is not a number stays when the box is left, and changes neither the picture nor the link.
+      // Text that is not a number stays in the box when the focus moves on, and changes neither the picture nor the
+      // link.
       await box.fill('');
       await box.pressSequentially('-');
       await page.getByText('Type a number from −3 to 3 with at most 2 decimals. Key of k2 is still 0.33.').waitFor();
@@ -720,7 +720,7 @@ describe('accessibility', () => {
       await page.keyboard.press('ArrowLeft');
       await tabTo(page, '[name=lookup-space]');
       await page.keyboard.press('ArrowRight');
-      // The query of the axis also has a handle until the plane is drawn.
+      // The axis has a query handle too, which stays on the page until the plane is drawn.
       await shows(page, { ...PLANE, query: [1.2, 0.9], strategy: 'dot' });
       await tabTo(page, '.query-handle');
       await page.keyboard.press('ArrowDown');

@@ -9,7 +9,7 @@ import * as room from './room.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
-/** Waits until the page's files are kept. @param {Page} page */
+/** Waits until the page's files are stored for offline use. @param {Page} page */
 async function isKept(page) {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;

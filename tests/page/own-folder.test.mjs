@@ -17,7 +17,7 @@ const SEEDED = fileURLToPath(new URL('../golden/architectures/', import.meta.url
 const folder = mkdtempSync(join(tmpdir(), 'headlight-'));
 after(() => rmSync(folder, { recursive: true }));
 
-/** A model as it is published: beside other files and a folder that contains another copy. */
+/** A folder as published: a model, other files, and a subfolder with another copy of the model. */
 const mistral = join(folder, 'mistral');
 cpSync(join(SEEDED, 'mistral'), mistral, { recursive: true });
 writeFileSync(join(mistral, 'README.md'), '# Mistral');

@@ -323,7 +323,7 @@ describe('a custom model', () => {
           () => page.locator('.translate-steps [data-says]').innerText(),
           (said) => said.includes('attends to the output so far, most to the start token, with 100'),
         );
-        // A masked number says that the mask hid it.
+        // The explanation of a masked number says that the mask hid it.
         await part.getByRole('row').nth(1).getByRole('button').nth(1).click();
         await eventually(
           () => page.locator('.number-why').innerText(),

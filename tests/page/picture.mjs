@@ -97,7 +97,7 @@ export function arcsOf(page, text, tokens) {
   return page.evaluate(
     ({ text, tokens }) => {
       const file = new DOMParser().parseFromString(text, 'image/svg+xml');
-      // The row of tokens is a separate drawing with the coordinates of its arrows.
+      // The row of tokens is a separate drawing with the same coordinates as the arrows.
       const drawing = [...file.documentElement.querySelectorAll('g[transform]')].find(
         (group) => group.querySelectorAll('text').length >= tokens.length,
       );

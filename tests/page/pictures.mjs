@@ -19,7 +19,7 @@ const WORD_MS = 260;
 const LOOK_MS = 1800;
 const REST_MS = 3000;
 
-/** Types the opening sentence, selects "it", and replaces its last word. */
+/** Types the opening sentence, selects "it", and replaces the last word of the sentence. */
 async function sentence() {
   const { page, finish } = await open('#room=sentence&theme=light&layer=5&head=11&text=The', {
     patience: room.LOADING_MS,

@@ -1,5 +1,5 @@
 // @ts-check
-/** The room "Positions": sinusoids against their formula, the learned positions, and word order. */
+/** The room "Positions": sinusoids compared with their formula, learned positions, and word order. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
@@ -16,7 +16,7 @@ const NOW_COME = '&positions=order&text=Now+come+here!';
 const shared = sharedPage('#room=positions', { patience: LOADING_MS });
 
 /**
- * Makes the body of a test in the room; all of them share one page.
+ * Returns the body of a test in the room. All these tests share one page.
  *
  * @param {string} hash fields after `room=positions`, each with its `&`
  * @param {(page: Page) => Promise<unknown>} look
@@ -99,7 +99,7 @@ const changes = (page, side) =>
       }),
     );
 
-/** Without positions only the last bits change; with them every word's vector does. @param {Page} page */
+/** Without positions, only the last bits change; with positions, every word's vector changes. @param {Page} page */
 async function isOnlyThroughPositions(page) {
   const [on, off] = await Promise.all([changes(page, 'With'), changes(page, 'Without')]);
   assert.ok(on.length > 2 && on.length === off.length);

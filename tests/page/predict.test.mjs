@@ -496,7 +496,7 @@ describe('the typed text', () => {
       await page.getByRole('checkbox', { name: 'Check which numbers an edit leaves bit-identical' }).check();
       await addressWith(page, 'unchanged=yes');
       await sentenceBox(page).fill('When Mary and John went to the park, John gave a drink to');
-      // 7 tokens before “park”, the embedding and 30 blocks, 576 numbers each.
+      // Each of the 7 tokens before “park” has 576 numbers in the embedding and after each of 30 blocks.
       await eventually(said, 'The 7 tokens before the change are bit-identical: 124,992 of 124,992 numbers are equal.');
       await sentenceBox(page).fill('Mary');
       await eventually(said, 'The first token changed, so there is nothing before the change.');
@@ -602,7 +602,7 @@ describe('attribution', () => {
     inPredict(`${NAMES}&view=wrote&writer=18.6`, async (page) => {
       const panel = page.getByRole('group', { name: /^What L\d+ H\d looks for, by its weights alone$/ });
       const told = async () => (await panel.locator('.held-words').allTextContents()).map(plain);
-      // The numbers of the core: tests/session/predict.rs.
+      // tests/session/predict.rs compares the core's numbers.
       await eventually(told, ([highest, lowest]) => {
         const begins = highest.startsWith(
           'For “␣to”, the highest scores of all 49,152 words: “␣Bar” 14.84, “␣Organ” 14.64,',

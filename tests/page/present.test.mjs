@@ -134,7 +134,7 @@ describe('presentation mode', () => {
       await open(selected);
       const usual = await thickest(page);
       await open(selected, PRESENT);
-      // In units of the drawing, which is larger as well.
+      // Measured in units of the drawing; the drawing itself is larger too.
       await eventually(
         () => thickest(page),
         (now) => Math.abs(now - 1.5 * usual) < 0.01,

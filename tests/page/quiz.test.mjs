@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The quiz "predict, then reveal": the test guesses as a user does, and the revealed weights are the picture's and
- * PyTorch's. Nothing shows them earlier.
+ * The quiz "predict, then reveal": the test guesses as a user does, and the revealed weights equal the picture's and
+ * PyTorch's. They are not visible earlier.
  *
  * @typedef {import('playwright-core').Page} Page
  */

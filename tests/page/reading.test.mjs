@@ -13,7 +13,7 @@ const IT = TIRED.tokens.indexOf('it');
 const TO_ANIMAL = /^In layer 5, head 11, “it” gives (.+) of its attention to “animal”/;
 const GUITAR_HASH = `&text=${encodeURIComponent(GUITAR.text)}`;
 
-/** Tokens of the arrows with their numbers, if they have one. @param {Page} page */
+/** Tokens of the arrows with their numbers, if they have any. @param {Page} page */
 const numbered = async (page) => (await room.tokens(page)).filter(({ numbers }) => numbers.length > 0);
 
 describe('hidden special tokens', () => {
@@ -184,7 +184,7 @@ describe('the explanation of a word’s weight', () => {
           (now) => now !== before,
         );
       }
-      // Explaining another piece does not change the word's weight.
+      // If another piece of the word is explained, the word's weight stays the same.
       await pieces(page).getByRole('button').nth(1).click();
       await eventually(() => pieces(page).getByRole('button').nth(1).getAttribute('aria-pressed'), 'true');
       const second = plain(await pieces(page).getByRole('button').nth(1).innerText());
@@ -287,7 +287,8 @@ describe('several heads', () => {
       for (const [layer, head] of HEADS)
         assert.ok((await page.getByText(`L${layer} H${head}`, { exact: true }).locator('visible=true').count()) > 0);
       assert.ok(standsFor(TO_ANIMAL.exec(await room.says(page))?.[1] ?? '', TIRED.pattern(5, 11)[IT][2]));
-      // Arrows of each head add up to their share, and below a token are the numbers of the arrows that reach it.
+      // Each head's arrows add up to the share that the picture shows; below each token are the numbers of the arrows
+      // to that token.
       const wanted = HEADS.map(([layer, head]) => {
         const row = TIRED.pattern(layer, head)[IT];
         const order = largestFirst(row);

@@ -20,7 +20,7 @@ const TRAINING_MS = 120_000;
 const shared = sharedPage('#room=recurrent&recurrent=waiting', { patience: TRAINING_MS });
 
 /**
- * Makes the body of a test in the room; all of them share one page.
+ * Returns the body of a test in the room. All these tests share one page.
  *
  * @param {string} hash fields after `room=recurrent`, each with its `&`
  * @param {(page: Page) => Promise<unknown>} look
@@ -46,7 +46,7 @@ const counter = async (/** @type {Page} */ page) =>
 const view = (/** @type {Page} */ page, /** @type {string} */ name) =>
   page.getByRole('group', { name: 'View', exact: true }).getByRole('radio', { name, exact: true });
 
-/** When the page measured its last step. @param {Page} page */
+/** Time at which the page measured its last step. @param {Page} page */
 const lastStep = (page) => page.evaluate(() => performance.getEntriesByName('headlight:step').at(-1)?.startTime ?? 0);
 
 /** Visible texts. @param {Page} page @param {string} selector */
@@ -298,7 +298,7 @@ describe('a training run', () => {
       );
       await page.getByRole('tab', { name: 'Soft lookup' }).click();
       await stateIs(page);
-      // Requests made before leaving the room are answered before those of another room.
+      // Requests made before leaving the room are answered before the requests of another room.
       await page.getByRole('tab', { name: 'Positions' }).click();
       await stateIs(page);
       const last = await lastStep(page);

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Locators for the room "Sentence", by names, labels and words, like a user.
+ * Locators for the room "Sentence" that find elements as a user does: by name, label or text.
  *
  * @typedef {import('playwright-core').Page} Page
  * @typedef {import('playwright-core').Locator} Locator
@@ -15,7 +15,7 @@ export const LOADING_MS = 180_000;
 const shared = sharedPage('#room=sentence', { patience: LOADING_MS });
 
 /**
- * Makes the body of a test in the room; all of them share one page.
+ * Returns the body of a test in the room. All these tests share one page.
  *
  * @param {string} hash fields after `room=sentence`, each with its `&`
  * @param {(page: Page) => Promise<unknown>} look
@@ -46,7 +46,7 @@ export const says = async (page) => plain((await page.locator('#room-sentence .s
 /** The model bar's number of tokens and remarks. @param {Page} page */
 export const status = async (page) => (await page.locator('#sentence-status').textContent()) ?? '';
 
-/** Why the sentence is invalid. @param {Page} page */
+/** The message about an invalid sentence. @param {Page} page */
 export const problem = async (page) => (await page.locator('.bar-problem').textContent()) ?? '';
 
 /** @param {Page} page @param {'Arrows' | 'Two columns' | 'Heatmap' | 'All heads'} name */
@@ -108,7 +108,8 @@ export async function leaveZoom(page) {
 }
 
 /**
- * Number of highlighted arrows, of the hovered or selected token. @param {Page} page @param {'lit' | 'rest'} [layer]
+ * Number of highlighted arrows; they belong to the hovered or selected token. @param {Page} page @param {'lit' |
+ * 'rest'} [layer]
  */
 export function arrowCount(page, layer = 'lit') {
   return arrows(page)
@@ -142,8 +143,8 @@ export async function placeOnHeatmap(page, row, column) {
 }
 
 /**
- * The pixels of a canvas, four numbers each. A typed array is transferred to Node.js as a whole, a list number by
- * number.
+ * The pixels of a canvas, four numbers each. A typed array is transferred to Node.js as a whole, but a list would be
+ * transferred number by number.
  *
  * @param {Locator} canvas
  */

@@ -271,7 +271,8 @@ describe('speed', () => {
           if (turn % 10 === 0) await new Promise(requestAnimationFrame);
         }
       });
-      // Forty clicks leave both switches unchanged, and of six keys two move to the next head and one back.
+      // The clicks leave both switches unchanged. In each round of six keys, two keys select the next head and one the
+      // previous head.
       await eventually(() => room.head(page), 'L1 H7');
       await eventually(
         () => room.says(page),

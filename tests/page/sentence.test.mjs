@@ -33,7 +33,7 @@ function strongest(row, share) {
 }
 
 /**
- * The numbers below the arrows' tokens are those of a row of PyTorch's.
+ * The numbers below the arrows' tokens equal a row of PyTorch's weights.
  *
  * @param {Page} page
  * @param {number[]} row
@@ -150,7 +150,7 @@ describe('a typed sentence', () => {
     page.getByText(
       /^Started with “note” → “guitar”: 81\s% in L0 H10\. The strongest link between two non-adjacent words, across all heads\.$/,
     );
-  /** Types a text like a user, and nothing else. @param {import('playwright-core').Page} page */
+  /** Types a text like a user and does nothing else. @param {import('playwright-core').Page} page */
   const typed = async (page) => {
     await room.type(page, GUITAR.text);
     await eventually(() => room.status(page), `${GUITAR.tokens.length} tokens.`);

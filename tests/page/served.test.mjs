@@ -13,7 +13,7 @@ import { openShare, taken } from './share.mjs';
 
 const SEEDED = new URL('../golden/architectures/', import.meta.url);
 const FILES = ['config.json', 'tokenizer.json', 'model.safetensors'];
-/** A translator of OPUS-MT in its published form: the pieces instead of tokenizer.json. */
+/** An OPUS-MT translation model as published, with SentencePiece models instead of tokenizer.json. */
 const PIECES = ['source.spm', 'target.spm', 'vocab.json'];
 const LIST = { models: ['gpt2', 'marian', 'opus'].map((folder) => ({ folder, title: `Seeded ${folder}` })) };
 

@@ -54,7 +54,8 @@ describe('characters that XML forbids', () => {
 });
 
 /**
- * For each `##`, the side of the following Hebrew letter on which it is drawn, in the room or in a picture file.
+ * For each `##` in the room or in a picture file: whether it is drawn to the left or right of the Hebrew letter that
+ * follows it.
  *
  * @param {Page} page
  * @param {string} [file]

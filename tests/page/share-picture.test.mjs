@@ -12,7 +12,7 @@ import { button, closeShare, linkBox, mayCopy, openShare, option, taken, told } 
 
 /** @typedef {import('playwright-core').Page} Page */
 
-/** Rooms with pictures of different kinds, and parts of those that have several. */
+/** Rooms and their URL fields, which together show every kind of picture. */
 const ROOMS = /** @type {[string, string][]} */ ([
   ['worked', ''],
   ['worked', '&step=all_mixed'],
@@ -91,7 +91,7 @@ describe('the picture', () => {
       assert.ok(first >= 0);
       const pattern = JSON.parse((await taken(page, 'JSON')).text).attention[5][11];
       const it = tokens.indexOf('it');
-      // Highlighted arrows are those of the selected token; the others are faint.
+      // Only the arrows of the selected token are highlighted; all other arrows are faint.
       const arcs = (await arcsOf(page, text, tokens)).filter(({ opacity }) => opacity > 0.2);
       assert.ok(
         arcs.every(({ from }) => from === it),

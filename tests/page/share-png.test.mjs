@@ -33,7 +33,7 @@ for (const [width, height] of [
   );
 }
 
-/** What a browser does that has no memory for a canvas. */
+/** The behaviour of a browser that has no memory for a canvas. */
 const refuse = (/** @type {{ HTMLCanvasElement: typeof HTMLCanvasElement }} */ page) => {
   page.HTMLCanvasElement.prototype.toBlob = (done) => done(null);
 };

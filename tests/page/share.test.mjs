@@ -253,7 +253,7 @@ describe('the link', () => {
       await large.waitFor({ state: 'hidden' });
       assert.ok(await dialog(page).isVisible());
       await small.click();
-      // Someone who cannot scan the code can read its address, and how to close it.
+      // A user who cannot scan the code can read the address, and sees how to close the dialog.
       await large.getByText(await shownLink(page), { exact: true }).waitFor();
       await large.getByText('Esc').waitFor();
       await large.getByRole('button', { name: 'Close' }).click();

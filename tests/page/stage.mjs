@@ -6,7 +6,7 @@
  */
 
 /**
- * What a stop does not show: claimed texts that are outside the window or covered, and parts that require scrolling.
+ * Problems at a stop: claimed texts that are outside the window or covered, and parts that require scrolling.
  *
  * @param {Page} page
  * @param {string[]} claims with single spaces

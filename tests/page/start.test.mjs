@@ -140,7 +140,7 @@ describe('the opening', () => {
       async (page) => {
         await page.getByRole('button', { name: /Load the model/ }).click();
         await eventually(async () => (await lines(page)).length, 2, room.LOADING_MS);
-        // It plays automatically until the user intervenes.
+        // The opening plays automatically until the user intervenes.
         await page.getByRole('button', { name: '“… wide”' }).click();
         await eventually(() => lines(page), SECOND);
         await page.getByRole('button', { name: '“… tired”' }).click();
@@ -150,7 +150,7 @@ describe('the opening', () => {
         await eventually(() => below(page), 0);
         await page.getByRole('button', { name: 'Now your sentence' }).click();
         assert.equal(await page.evaluate(() => document.activeElement?.id), 'sentence');
-        // The shared sentence is run again after those of the opening.
+        // After the opening's sentences, the shared sentence is run again.
         await page.getByRole('tab', { name: 'Sentence' }).click();
         await stateIs(page);
         assert.match(await room.says(page), /“it” gives 65\s% of its attention to “animal”/);

@@ -70,7 +70,7 @@ function isInside(selector, rule, root) {
 }
 
 /**
- * Whether a rule is nested in one that is inside a room's root.
+ * Whether a rule is nested in a rule that matches only inside a room's root.
  * @param {postcss.Rule} rule @param {string} root @returns {boolean}
  */
 function isNestedIn(rule, root) {

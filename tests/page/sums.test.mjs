@@ -85,7 +85,8 @@ describe('the worked example', () => {
               await page.emulateMedia({ media: 'screen' });
               await goTo(page, `${address}&step=output.${row}`);
               await page.emulateMedia({ media: 'print' });
-              // The sheet arrives later than the picture, so everything that it depends on is read at once.
+              // The sheet arrives later than the picture, so the sheet and everything it depends on are read at the
+              // same time.
               await eventually(
                 () => shownSheet(page),
                 (shown) =>

@@ -21,7 +21,7 @@ const TRAINING_MS = 120_000;
 const shared = sharedPage('#room=train', { patience: TRAINING_MS });
 
 /**
- * Makes the body of a test in the room; all of them share one page.
+ * Returns the body of a test in the room. All these tests share one page.
  *
  * @param {string} hash fields after `room=train`, each with its `&`
  * @param {(page: Page) => Promise<unknown>} look
@@ -392,7 +392,7 @@ describe('one step in detail', () => {
   );
 });
 
-/** The files of “Save the model”, in this order. @param {Page} page @param {string[]} names */
+/** The files of “Save the model”, in the order of `names`. @param {Page} page @param {string[]} names */
 async function savedModel(page, names) {
   /** @type {import('playwright-core').Download[]} */
   const downloads = [];
@@ -595,7 +595,7 @@ describe('training methods', () => {
       const numbers = /is KL divergence (\S+) plus entropy of the targets (\S+)\.$/;
       const [, divergent, entropy] = numbers.exec((await divergence(page)) ?? '') ?? [];
       assert.ok(Number(divergent) > 0 && Number(entropy) > 0, `${divergent} ${entropy}`);
-      // The loss cannot be lower. Picture and sentence show the same number.
+      // This is the lowest possible loss. The picture and the sentence show the same number.
       await page.getByText(`best possible ${entropy}: entropy of the targets`).waitFor();
       assert.ok((await says(page)).includes(`best possible: ${entropy}`), await says(page));
       await page.getByText('a tenth of its probability is spread over all words').waitFor();

@@ -418,7 +418,7 @@ describe('step by step', () => {
       ]);
       await addressWith(page, 'number=decoder.1.cross_attn.q.0.1.0');
 
-      // One step back: γ·x̂ + β, whose numbers add up.
+      // The first source of this number is γ·x̂ + β. Its displayed numbers add up.
       await why.getByRole('button').first().click();
       await eventually(named, (name) => /^Where number \d+ of Add & norm after the memory comes from/.test(name ?? ''));
       const sum = plain(await why.locator('.number-sum').textContent());

@@ -1,7 +1,6 @@
 // @ts-check
 /**
- * Fractions, roots and decimal commas in number boxes. The page uses or corrects them, and never changes one without
- * saying so.
+ * Fractions, roots and decimal commas in number boxes. The page uses or corrects them, and reports every correction.
  */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';

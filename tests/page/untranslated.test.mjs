@@ -12,7 +12,7 @@ import { eventually, stateIs, visit } from './browser.mjs';
 import { LOADING_MS } from './room.mjs';
 
 const ZEBRA = 'text=The+zebra+crossed+the+bridge';
-/** URLs, each with the words that must be separate texts there. */
+/** URLs, each with the words that must be separate texts in that view. */
 const ADDRESSES = /** @type {[string, string[]][]} */ ([
   [`room=sentence&${ZEBRA}&layer=5&head=11&token=2`, ['zebra', 'bridge']],
   [`room=sentence&${ZEBRA}&layer=5&head=11&token=2&key=5&why=score`, ['zebra', 'bridge']],

@@ -79,7 +79,7 @@ const CONTEXT = { serviceWorkers: /** @type {const} */ ('allow') };
 /** Files that a browser fetches for each service worker, to check for an update. */
 const OF_SERVICE_WORKER = ['service-worker.js', 'files.js', 'engine/relaxed-simd.js'];
 
-/** Waits until the page's files are kept. @param {Page} page */
+/** Waits until the page's files are stored for offline use. @param {Page} page */
 const isKept = (page) => eventually(() => page.evaluate(() => navigator.serviceWorker.controller !== null), true);
 
 /** Files of the new version that have arrived. @param {Page} page */
@@ -145,7 +145,7 @@ describe('a host that lets browsers cache files', () => {
       '#room=worked',
       async (page) => {
         await isKept(page);
-        // The browser itself requests the icon at any time, perhaps while the service worker does.
+        // The browser may request the icon at any time, even while the service worker requests it.
         const ofPage = asked.filter((name) => ![...OF_SERVICE_WORKER, 'icon.svg'].includes(name));
         const twice = ofPage.filter((name, at) => ofPage.indexOf(name) !== at);
         assert.deepEqual(twice, []);

@@ -209,7 +209,7 @@ describe('every kind of number has an explanation', () => {
   test(
     'a weighted value is that of the current step’s token',
     visit('#mode=lecture&step=weigh.0.0', async (page) => {
-      // The board shows one token's weighted values at a time, always in the same table.
+      // The worked example shows one token's weighted values at a time, always in the same table.
       await cell(page, 'weight × V', 1, 1).hover();
       await says(page, '0.0·1 = 0.0');
       await page.mouse.move(1, 1);
@@ -223,7 +223,7 @@ describe('every kind of number has an explanation', () => {
 describe('calculations are correct', () => {
   /** @param {string[]} a @param {string[]} b @param {string} result */
   const products = (a, b, result) => `${a.map((value, at) => `${value}·${b[at]}`).join(' + ')} = ${result}`;
-  /** The correct sign for the digits. @param {string} line */
+  /** Replaces "=" with the relation sign that is correct for the displayed digits. @param {string} line */
   const signed = (line) => equation(.../** @type {[string, string]} */ (line.split(' = ')));
   /** @param {string[][]} rows @param {number} column */
   const down = (rows, column) => rows.map((row) => row[column]);

@@ -21,14 +21,15 @@ import { LOADING_MS } from './room.mjs';
 
 const PAGE = new URL('../../www/', import.meta.url);
 
-/** The folders of words: that of the page outside rooms, and those of the rooms and parts with separate ones. */
+/** The folders of words: one for the page outside rooms, and one for each room or part that has its own words. */
 const FOLDERS = (await readdir(PAGE, { recursive: true, withFileTypes: true }))
   .filter((entry) => entry.isDirectory() && entry.name === 'words')
   .map(({ parentPath }) => pathToFileURL(`${parentPath}/words/`))
   .sort((a, b) => (a.href < b.href ? -1 : 1));
 
 /**
- * The files of one language in a folder of words, without its name: '.js' for `en.js`, '/page.js' for `en/page.js`.
+ * The files of one language in a folder of words, without the name of the language: '.js' for `en.js`, '/page.js' for
+ * `en/page.js`.
  * @param {URL} folder @param {string} language
  */
 const filesOf = async (folder, language) =>

@@ -25,13 +25,13 @@ for (;;) {
   try {
     await import(pathToFileURL(resolve(file)).href);
   } catch (error) {
-    // Selecting tests by name would leave out the test that reports it.
+    // The exit code reports the error too, because selecting tests by name would leave out the test below.
     process.exitCode = 1;
     test(`${basename(file)} can be read`, () => {
       throw error;
     });
   }
-  // It runs after all other tests of the file, because top-level tests run in order.
+  // This test runs after all other tests of the file, because top-level tests run in order.
   await test(`${basename(file)} leaves no page open`, async () => assert.deepEqual(await endFile(), []));
 }
 await closeBrowsers();

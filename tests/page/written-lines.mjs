@@ -29,7 +29,7 @@ export const writtenLines = (page, selector) =>
       if (part.localName === 'msqrt') return `√(${parts.join('')})`;
       if (part.localName === 'msup') return `${parts[0]}^(${parts[1]})`;
       if (part.localName === 'msub') return `${parts[0]}_${parts[1]}`;
-      // The word below a number names it.
+      // The word below a number is its name.
       if (part.localName === 'munder') return parts[0];
       return parts.length > 0 ? parts.join('') : (part.textContent ?? '');
     };
@@ -53,7 +53,7 @@ export const writtenLines = (page, selector) =>
     );
     const formulas = [...parents].flatMap((parent) => {
       const lines = chains([...(parent?.children ?? [])].filter(({ localName }) => localName === 'math'));
-      // A result outside of the formula follows it.
+      // The result may be outside the formula, after it.
       if (/[=≈]$/.test(lines[lines.length - 1]))
         lines[lines.length - 1] += parent?.querySelector('output')?.textContent;
       return lines;
@@ -66,7 +66,7 @@ export const writtenLines = (page, selector) =>
   });
 
 /**
- * Each sign between two numeric sides, with the sign that the displayed digits give.
+ * Each relation sign between two numeric sides, with the sign that is correct for the displayed digits.
  *
  * @param {string} line
  * @returns {Finding[]}
@@ -125,7 +125,7 @@ function firstSide(text) {
   for (let count = whole.length; count > 0; count -= 1) {
     const side = whole.slice(0, count).join('');
     const rest = text.slice(side.length);
-    // A comma and a full stop end it.
+    // A comma or a full stop ends the side.
     if (isNumeric(side) && !/^[\w(_^]|^\s*[+·÷×…]/.test(rest)) return side.trim();
   }
   return null;

@@ -122,12 +122,12 @@ describe('the zoom', () => {
         await room.arrows(page).waitFor();
         assert.deepEqual(await room.selected(page), ['animal', 'it']);
         await eventually(() => focused(page), 'animal, 65 %');
-        // Another head of the same pair does not open it again.
+        // Selecting another head for the same pair does not open the zoom again.
         await page.keyboard.press(',');
         await eventually(() => room.head(page), 'L5 H10');
         await stateIs(page);
         assert.equal(await page.locator('.zoom').isVisible(), false);
-        // Clicking the same token deselects the pair, which opens nothing either.
+        // Selecting the same token again deselects the pair; the zoom does not open then either.
         await page.keyboard.press('Enter');
         await eventually(() => room.selected(page), ['it']);
         assert.equal(await page.locator('.zoom').isVisible(), false);
@@ -211,7 +211,7 @@ describe('the zoom', () => {
       assert.equal(score['zoom-score'], softmax['zoom-score']);
       assert.equal(softmax['zoom-weight'], value['zoom-weight']);
       assert.ok(standsFor(value['zoom-weight'], TIRED.pattern(5, 11)[10][2]));
-      // Each one is a separate part of both transitions.
+      // Each named number is a separate part of both transitions.
       const parts = ['root', 'zoom-answer', 'zoom-score', 'zoom-weight'];
       await eventually(() => transitions(page), [parts, parts]);
     }),
