@@ -260,8 +260,8 @@ pub(crate) fn normed<R: Recorder>(
 /// One head: softmax(q·kᵀ / √d_head + mask)·v.
 ///
 /// Row i of the queries is at position `first_query + i`. Each row of the result depends on only
-/// one query, so a head can run for a part of the queries. Shapes: q `[n_query, d_head]`, and keys
-/// and values as in [`KeysValues`], to `[n_query, d_head]`. The layer's `w_o`
+/// one query, so a head can run for only some of the queries. Shapes: q `[n_query, d_head]`, and
+/// keys and values as in [`KeysValues`], to `[n_query, d_head]`. The layer's `w_o`
 /// `[n_heads·d_head, d_model]` is used only for recorded values on which nothing else depends.
 ///
 /// If scores are divided by √d_head, this equals

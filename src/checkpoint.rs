@@ -74,11 +74,11 @@ impl<'data> File<'data> {
     }
 }
 
-/// Loads a model saved by transformers: an encoder (BERT, DistilBERT, RoBERTa), a decoder (GPT-2,
-/// LLaMA, Mistral, Qwen2) or a translation model (Marian), with or without task heads, from
-/// `config.json` and `model.safetensors`. Also loads a model of the LLaMA family or a BERT from a GGUF
-/// (or all of its shards), or a small translation model from Marian's binary format; these files
-/// contain their configuration.
+/// Loads a model saved by transformers from `config.json` and `model.safetensors`: an encoder (such
+/// as BERT), a decoder (such as GPT-2 or LLaMA) or a translation model (Marian), with or without
+/// task heads. Also loads a decoder of the LLaMA or Gemma family or a BERT from a GGUF (or all of
+/// its shards), or a small translation model from Marian's binary format; these files contain their
+/// configuration.
 ///
 /// A file that is not in memory is read one tensor at a time. Matrices keep their storage format.
 ///

@@ -77,7 +77,7 @@ pub enum Stretch {
 }
 
 impl Stretch {
-    /// The divisor of positions for a wavelength, which is given as the number of positions per
+    /// The divisor of positions for a wavelength. The wavelength is the number of positions per
     /// full turn.
     ///
     /// # Example: Llama 3.1
@@ -209,7 +209,7 @@ impl Scaling {
 
 /// The configuration of a transformer.
 ///
-/// Names are those of TransformerLens. Sizes are counts; `norm_eps` has no unit.
+/// Names are taken from TransformerLens. Sizes are counts; `norm_eps` has no unit.
 ///
 /// # Example: an impossible size gives an error with a helpful message
 ///

@@ -272,8 +272,8 @@ pub fn subtract_rows(mut x: Matrix, by: &Matrix) -> Matrix {
 
 /// √(mean(x²) + eps) of every row: `[a, b]` to `[a, 1]`.
 ///
-/// If the mean was subtracted from x before, this is the standard deviation by which layer norm
-/// divides; otherwise, it is the root mean square of RMS norm. Equals
+/// If the mean has already been subtracted from x, this is the standard deviation by which layer
+/// norm divides; otherwise, it is the root mean square of RMS norm. Equals
 /// `(x.square().mean(-1, keepdim=True) + eps).sqrt()` in PyTorch.
 ///
 /// ```

@@ -41,9 +41,9 @@ pub enum Input {
 /// How queries, keys and values are computed from the residual stream.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Projections {
-    /// The stream is multiplied by weights.
+    /// The residual stream is multiplied by weights.
     Learned,
-    /// The stream is copied: Q = K = V = X.
+    /// The residual stream is copied: Q = K = V = X.
     Identity,
 }
 

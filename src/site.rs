@@ -75,7 +75,8 @@ pub enum Site {
 pub struct Extent {
     /// The number of tokens that the pass reads.
     pub n_query: usize,
-    /// The number of tokens to which they can attend, including those of earlier passes.
+    /// The number of tokens to which the pass's tokens can attend, including tokens of earlier
+    /// passes.
     pub n_key: usize,
 }
 

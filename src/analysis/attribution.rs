@@ -22,8 +22,7 @@ pub struct Attribution {
     pub heads: Matrix,
     /// The contributions of the MLPs, each with its bias: `[n_layers, 1]`.
     pub mlps: Matrix,
-    /// The contribution of the biases of `w_o`, the final norm and the unembedding, which do not
-    /// depend on the text.
+    /// The contribution of the biases of `w_o`, of the norms after it, and of the unembedding.
     pub bias: f32,
 }
 

@@ -27,8 +27,8 @@ pub struct Place {
     pub is_same: bool,
 }
 
-/// The longest common subsequence of two lists, as the indices of equal items. If several have the
-/// same length, returns the one that pairs the earliest items of b.
+/// Returns the longest common subsequence of two lists, as pairs of indices of equal items. If
+/// several have the same length, returns the one that pairs the earliest items of b.
 ///
 /// Each unit is given as the ids of its tokens.
 ///
@@ -220,8 +220,8 @@ pub struct Followed {
 
 /// Follows a word of each text through all blocks. A word's vector is the mean over its tokens.
 ///
-/// Each run is a trace with the sites of [`what_if::sites`](crate::what_if::sites), its changes,
-/// and the token range of the word.
+/// Each run is given as a trace that contains [`what_if::sites`](crate::what_if::sites), the
+/// changes of that run, and the token range of the word.
 ///
 /// # Errors
 ///

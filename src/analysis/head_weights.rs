@@ -35,8 +35,8 @@ pub struct HeadWeights {
     pub weights: Matrix,
     /// Its [`singular_values`]: `[1, d_head]`.
     pub singular_values: Matrix,
-    /// How many of the largest singular values make up nine tenths of the sum of all their squares.
-    /// That sum equals the sum of all squared weights.
+    /// The number of largest singular values whose squares add up to nine tenths of the sum of all
+    /// squares. That sum equals the sum of all squared weights.
     pub n_main: usize,
     /// The first and last head that use this matrix; they differ in grouped-query attention.
     pub heads: [usize; 2],
@@ -81,12 +81,12 @@ pub fn head_weights(model: &Model, at: HeadAt, matrix: HeadMatrix) -> Result<Hea
     })
 }
 
-/// The singular values of a matrix, largest first: the factors by which it stretches unit vectors
-/// along its principal directions.
+/// The singular values of a matrix, largest first: the factors by which the matrix stretches unit
+/// vectors along its principal directions.
 ///
-/// Shapes: `[a, b]` to `[1, min(a, b)]`. Equals `torch.linalg.svdvals(W)`. By Hestenes's one-sided
-/// Jacobi method (1958): pairs of columns are rotated until all are orthogonal; their norms are
-/// then the singular values. nalgebra's decomposition would add 13 kB to the download.
+/// Shapes: `[a, b]` to `[1, min(a, b)]`. Equals `torch.linalg.svdvals(W)`. Computed by Hestenes's
+/// one-sided Jacobi method (1958): pairs of columns are rotated until all are orthogonal; their
+/// norms are then the singular values. nalgebra's decomposition would add 13 kB to the download.
 ///
 /// # Example: a diagonal matrix has the magnitudes of its diagonal
 ///
@@ -143,7 +143,7 @@ fn dot(a: &[f64], b: &[f64]) -> f64 {
     a.iter().zip(b).map(|(a, b)| a * b).sum()
 }
 
-/// How many of the largest values are needed for their squares to reach [`MAIN`] of the sum of all
+/// The number of largest values whose squares add up to at least [`MAIN`] of the sum of all
 /// squares.
 fn n_main(largest_first: &Matrix) -> usize {
     let enough = MAIN * largest_first.norm_squared();

@@ -86,7 +86,7 @@ impl Score {
     }
 }
 
-/// The positions of a text from which the scores are computed.
+/// The positions of a text that are needed to compute the scores.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Places {
     mask: Mask,

@@ -85,7 +85,7 @@ impl NextWord {
         (f64::from(self.exp(id)) / self.exp_sum) as f32
     }
 
-    /// The largest logit, which is subtracted from every logit before the exponential.
+    /// The largest logit. It is subtracted from every logit before the exponential.
     pub fn largest_logit(&self) -> f32 {
         self.largest
     }

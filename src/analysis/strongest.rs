@@ -57,7 +57,7 @@ pub fn strongest(pattern: &Matrix, tokens: &[Token]) -> Option<Strongest> {
 }
 
 /// The most specific kind of a key token, seen from its query token. A key that is both the
-/// previous and the first token gets the kind to which the head attends more in the whole text.
+/// previous and the first token gets the kind with the higher score over the whole text.
 fn kind_of(pattern: &Matrix, query: usize, key: usize, tokens: &[Token]) -> Option<Score> {
     let (from, to) = (&tokens[query], &tokens[key]);
     if key == 0 && query == 1 {

@@ -1,4 +1,4 @@
-//! The numbers that an edit of a text leaves bit-identical: with a causal mask, all those before
+//! The numbers that an edit of a text leaves bit-identical: with a causal mask, all numbers before
 //! the edit.
 
 use crate::analysis::lens;

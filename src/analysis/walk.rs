@@ -247,7 +247,7 @@ pub fn rows(run: Run, layer: usize, stage: &str) -> Result<Matrix> {
 }
 
 /// A token's residual stream at each depth: one row for the `resid_pre` of each block, and one for
-/// the final stream.
+/// the final residual stream.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Stack {
     /// The vectors: `[n_layers + 1, d_model]`.
@@ -316,7 +316,7 @@ pub fn difference(run: Run) -> Result<Difference> {
 /// A head's weights in both passes: `[n, n]` each.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ChangedPattern {
-    /// The changed weights minus the untouched ones.
+    /// The changed weights minus the untouched weights.
     pub difference: Matrix,
     /// The changed weights.
     pub edited: Matrix,

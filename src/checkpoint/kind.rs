@@ -14,7 +14,8 @@ const SHORT: usize = 2048;
 ///
 /// # Errors
 ///
-/// [`FileError::NotModelFile`], which describes the file and how to get the right one.
+/// [`FileError::NotModelFile`]; its message says what the file contains and how to get the right
+/// one.
 ///
 /// # Example: a Git LFS pointer instead of the weights
 ///

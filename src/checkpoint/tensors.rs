@@ -131,7 +131,7 @@ impl<'data> Tensors<'data> {
         self.untaken.contains_key(&format!("{}{name}", self.prefix))
     }
 
-    /// Rejects remaining tensors, except those known to be unused.
+    /// Rejects remaining tensors, except tensors that are known to be unused.
     pub fn finish(self, plays_no_part: impl Fn(&str) -> bool) -> Result<()> {
         let Tensors {
             prefix, untaken, ..

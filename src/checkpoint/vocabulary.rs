@@ -22,7 +22,7 @@ const USER_DEFINED: u64 = 4;
 /// The last token type of the format.
 const LAST_KIND: u64 = 6;
 
-/// Supported fields of the tokeniser, in addition to those that end in `_token_id`.
+/// Supported fields of the tokeniser, in addition to fields that end in `_token_id`.
 const READ: [&str; 13] = [
     "tokenizer.ggml.add_bos_token",
     "tokenizer.ggml.add_eos_token",

@@ -33,10 +33,10 @@ pub struct Layer {
 /// The residual stream from which the sublayers of a layer are computed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Residual {
-    /// Each sublayer is computed from the stream after the previous sublayer.
+    /// Each sublayer is computed from the residual stream after the previous sublayer.
     Sequential,
-    /// All sublayers are computed from the stream at the start of the layer: x + f(x) + g(x) (Wang
-    /// and Komatsuzaki 2021; GPT-NeoX).
+    /// All sublayers are computed from the residual stream at the start of the layer: x + f(x) +
+    /// g(x) (Wang and Komatsuzaki 2021; GPT-NeoX).
     Parallel,
 }
 
@@ -52,7 +52,7 @@ pub struct Sublayer {
 /// The operation of a sublayer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// Attention among the tokens of the stream.
+    /// Attention among the tokens of the same stack.
     SelfAttention(Mask),
     /// Attention to the output of the first stack.
     CrossAttention,
@@ -78,7 +78,7 @@ pub struct Norms {
     pub before: bool,
     /// Whether the output of the sublayer is normalised before it is added.
     pub branch: bool,
-    /// Whether the sum of stream and sublayer output is normalised (post-norm).
+    /// Whether the sum of the residual stream and the sublayer's output is normalised (post-norm).
     pub sum: bool,
 }
 
@@ -202,7 +202,7 @@ impl Config {
         layer.sublayers.get(at.sublayer).copied()
     }
 
-    /// Whether the sublayers of a layer are computed from the same stream.
+    /// Whether all sublayers of a layer are computed from the residual stream at its start.
     pub fn is_parallel(&self, at: LayerAt) -> bool {
         let layer = self.layers(at.stack).get(at.layer);
         layer.is_some_and(|layer| layer.residual == Residual::Parallel)

@@ -31,10 +31,10 @@ pub(super) struct NibbleBlock {
     least: Line,
 }
 
-/// Packs Q4_0: each block has a scale and 32 codes from 0 to 15, from which 8 is subtracted.
+/// Packs Q4_0: each block has a scale and 32 codes from 0 to 15; a weight is (code − 8) · scale.
 ///
-/// (code − 8) · scale is stored as code · scale + least with least = −8 · scale, which float32
-/// represents exactly.
+/// The weight is stored as code · scale + least with least = −8 · scale. Float32 represents this
+/// least value exactly.
 pub(super) fn q4_0<'a>(
     rows: impl Iterator<Item = &'a [u8]>,
     shape: [usize; 2],

@@ -120,7 +120,7 @@ pub fn accumulate_halves(
 }
 
 /// `packed::widen_half` for a whole line. Sign extension also fills the bits between sign and
-/// exponent, which are then masked out.
+/// exponent, so these bits are then masked out.
 fn widened(halves: &HalfLine, kept: v128, scale: v128) -> [v128; 2] {
     let [a, b, c, d, e, f, g, h] = halves.map(|half| half.to_bits() as i16);
     let halves = i16x8(a, b, c, d, e, f, g, h);

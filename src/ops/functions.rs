@@ -167,7 +167,7 @@ struct Erf {
     far: [f32; 7],
     /// The largest |x| for which `near` is used.
     border: f32,
-    /// The |x| from which the result is exactly ±1.
+    /// The smallest |x| that is treated as infinite: the result is exactly ±1.
     end: f32,
     exp: Exp,
 }

@@ -119,7 +119,7 @@ impl HeadAt {
         })
     }
 
-    /// The site of the values of which this head computes weighted sums.
+    /// The site of the values that this head weights and sums.
     pub fn value(self, config: &Config) -> Site {
         self.kv(config).site(HeadSite::V)
     }

@@ -34,7 +34,7 @@ pub const NAMES: Names = Names {
     ],
 };
 
-/// The epsilon of DistilBERT's layer norms, which its configuration does not contain.
+/// The epsilon of DistilBERT's layer norms; `config.json` does not contain it.
 const NORM_EPS: f32 = 1e-12;
 
 /// The configuration of a `DistilBertModel`, and its storage choices.

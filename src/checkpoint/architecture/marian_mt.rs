@@ -67,7 +67,7 @@ pub fn config(settings: &Settings) -> Result<(Config, Form)> {
     ] {
         settings.only(field, false)?;
     }
-    // Settings with which transformers' `generate` would not always choose the most likely word.
+    // Settings that can prevent transformers' `generate` from choosing the most likely token.
     for field in [
         "forced_bos_token_id",
         "suppress_tokens",

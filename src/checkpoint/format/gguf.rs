@@ -26,7 +26,7 @@ pub const MAGIC: &[u8; 4] = b"GGUF";
 /// Default alignment of tensors, in bytes.
 const ALIGNMENT: u64 = 32;
 
-/// Number of bytes read first, which often contain the whole header. SmolLM2's header has two
+/// Number of bytes read first; they often contain the whole header. SmolLM2's header has two
 /// million bytes.
 const FIRST: usize = 1 << 20;
 
@@ -54,8 +54,8 @@ enum Value<'data> {
     Other,
 }
 
-/// Reads the start of a file that contains the header, or the whole file if there is no complete
-/// header.
+/// Reads enough of the start of a file to contain the header, or the whole file if there is no
+/// complete header.
 ///
 /// # Errors
 ///

@@ -83,7 +83,7 @@ impl From<&[[f32; 1]; BLOCK]> for Row {
     }
 }
 
-/// The upper part and the lower part, which is between −64 and 63.
+/// The upper part, and the lower part from −64 to 63.
 #[inline(always)]
 fn split(q: i32) -> (i32, i32) {
     let upper = (q + (1 << (PART_BITS - 1))) >> PART_BITS;

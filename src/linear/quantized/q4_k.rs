@@ -20,9 +20,9 @@ pub const Q4_K: Coding = Coding {
 /// Reads a group's scale and least value from the first 16 bytes of a block.
 ///
 /// The factors take 12 bytes. For groups 0 to 3, the lower six bits of the first four bytes are the
-/// factors of the scales, and those of the next four bytes are the factors of the least values. For
-/// groups 4 to 7, the last four bytes contain the lower four bits of both factors, and the upper
-/// two bits of the first eight bytes contain the rest.
+/// factors of the scales, and the lower six bits of the next four bytes are the factors of the
+/// least values. For groups 4 to 7, the last four bytes contain the lower four bits of both
+/// factors, and the upper two bits of the first eight bytes contain their upper two bits.
 pub fn scales(block: &[u8], group: usize) -> (f32, f32) {
     let factors = &block[4..16];
     let (scale, least) = match group {

@@ -45,7 +45,7 @@ pub const Q5_K: Coding = Coding {
     },
 };
 
-/// Reads 32 codes from 0 to 31, which take 20 bytes.
+/// Reads 32 codes from 0 to 31; together they take 20 bytes.
 fn codes(bytes: &[u8]) -> [i8; BLOCK] {
     let low = nibbles(&bytes[4..]);
     std::array::from_fn(|at| {
