@@ -9,8 +9,8 @@
  * is negative and red positive.
  *
  * Source: F. Crameri, Scientific colour maps, https://doi.org/10.5281/zenodo.1243862, as packaged in cmcrameri 1.10.
- * Copyright (c) 2020 Fabio Crameri, MIT licence. The tables contain every eighth colour and the rest is interpolated,
- * which differs by less than 3 of 255 from the full maps. The middle of the two signed maps is replaced by a neutral
+ * Copyright (c) 2020 Fabio Crameri, MIT licence. The tables contain every eighth colour; the rest is interpolated and
+ * differs by less than 3 of 255 from the full maps. The middle of the two signed maps is replaced by a neutral
  * grey, because theirs is slightly red and zero has no sign.
  */
 
@@ -36,7 +36,7 @@ const BERLIN =
  */
 const TEXT_CONTRAST = 5.2;
 /**
- * Index of a table's last colour. It is even, so that the middle of the table is one colour, which is used for zero.
+ * Index of a table's last colour. It is even, so that the table has a single middle colour, used for zero.
  */
 const LAST = 256;
 

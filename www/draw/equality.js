@@ -37,7 +37,7 @@ export function signBetween(left, right) {
   return isEqual(left.replace(/\s/g, ''), right.replace(/\s/g, '')) ? '=' : '≈';
 }
 
-/** A line of text with sum, sign and result. @param {string} left @param {string} right */
+/** A line of text: the sum, "=" or "≈", and the result. @param {string} left @param {string} right */
 export const equation = (left, right) => `${left} ${signBetween(left, right)} ${right}`;
 
 /** @param {string} left @param {string} right */

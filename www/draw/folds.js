@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Folding of a line of tokens that is too wide: the most important tokens stay, and the others between them become
- * chips.
+ * Folding of a line of tokens that is too wide: the most important tokens stay, and chips replace the tokens between
+ * them.
  *
  * @typedef {object} Stretch part of the line
  * @property {number} from index of its first token

@@ -18,8 +18,8 @@ const POWER_FROM = 1e7;
 /**
  * Formats one number.
  *
- * Without `decimals`, an exact integer is written as one (`2`, `−3`, `0`) and everything else with four decimals. A
- * weight of 6e-6 then reads `0.0000` (rounded to zero); only an exact zero reads `0`. The sign is dropped if all
+ * Without `decimals`, an integer is written without decimals (`2`, `−3`, `0`), any other number with four. A weight of
+ * 6e-6 is then written as `0.0000`; only an exact zero is written as `0`. The sign is dropped if all
  * displayed digits are zero.
  *
  * @param {number} value
@@ -43,8 +43,8 @@ export function formatNumber(value, { decimals } = {}) {
 /**
  * One format for all numbers of a matrix, so that neighbours can be compared digit by digit.
  *
- * If every finite value is an integer, all are written as integers. Otherwise all have four decimals, except exact
- * zeros, which are written as `0` so that a masked weight differs from a small one.
+ * If every finite value is an integer, all are written as integers. Otherwise all have four decimals; only exact
+ * zeros are written as `0`, so that a masked weight differs from a small one.
  *
  * @param {Iterable<number>} values All values of the matrix.
  * @param {number} [decimals] Number of decimals for every finite value, zeros included.

@@ -104,8 +104,8 @@ export function gridLayout(n_rows, n_cols, { cell = 24, gap = 0, left = 0, top =
  * CSS of the page, or of a slide deck around it, scales the drawing.
  *
  * @param {{ clientX: number, clientY: number }} event
- * @param {{ left: number, top: number, width: number, height: number }} rect `getBoundingClientRect()` of the drawing,
- *     which must fill it: no border, padding or letter-boxing.
+ * @param {{ left: number, top: number, width: number, height: number }} rect `getBoundingClientRect()` of the drawing.
+ *     The drawing must fill it: no border, padding or letter-boxing.
  * @param {{ width: number, height: number }} size Size of the drawing in its own units.
  * @returns {Point}
  */

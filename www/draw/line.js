@@ -57,8 +57,8 @@ function looseness(tightness) {
 }
 
 /**
- * The `maxHeight` at which the longest arc of the line just reaches `sky`. Arcs never reach `maxHeight`, so it exceeds
- * `sky`.
+ * The `maxHeight` at which the longest arc of the line just reaches `sky`. Arcs never reach `maxHeight`, so it must
+ * exceed `sky`.
  *
  * @param {number[]} centers
  * @param {number} sky

@@ -47,5 +47,5 @@ const plain = (text) =>
     .replaceAll('sqrt', '√')
     .replaceAll(',', '.');
 
-/** `½` as `1/2`. @param {string} sign */
+/** Writes `½` as `1/2`. @param {string} sign */
 const fraction = (sign) => sign.normalize('NFKD').replace('⁄', '/');

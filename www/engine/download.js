@@ -114,7 +114,7 @@ export async function isKept(folder) {
  */
 const keyOf = (folder, { name, sha256 }) => `${folder}${name}?sha256=${sha256}`;
 
-/** The Cache; `null` if the browser has none for this page or refuses access. */
+/** The Cache; `null` if the browser has none for this page or denies access. */
 async function openCache() {
   try {
     return await caches.open(CACHE);

@@ -59,7 +59,7 @@ const SLOW = /** @type {Partial<Record<Method, number>>} */ ({
 
 /**
  * Time in milliseconds after which a worker that has not answered counts as lost (its lock reports a crash earlier). It
- * is longer for a shared worker, which may be busy with another page.
+ * is longer for a shared worker, because that may be busy with another page.
  *
  * @param {Method[]} methods methods of the message
  * @param {boolean} isShared

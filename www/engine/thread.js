@@ -60,7 +60,7 @@ export function startThread(shared, { onMessage, onError, onDeath }) {
 }
 
 /**
- * Waits for the lock of a worker, which becomes free when the worker dies.
+ * Waits for the lock of a worker; the lock becomes free when the worker dies.
  *
  * @param {string} name
  * @param {AbortSignal} signal aborts when the page discards this worker

@@ -1,5 +1,5 @@
 // @ts-check
-/** URLs of the files of this version, which `cargo xtask build` puts into a separate folder. */
+/** URLs of this version's files. `cargo xtask build` puts them into a separate folder. */
 
 /** @param {string} name of a file in `www/` */
 export const fileOfVersion = (name) =>

@@ -124,7 +124,7 @@ function answerTo(core, port, { id, method, args }) {
 const isFiles = (arg) => Array.isArray(arg) && (arg[0] instanceof Blob || arg[0] instanceof Uint8Array);
 
 /**
- * Callback that the core calls with the size of each chunk of a file that it has read.
+ * Callback that the core calls with the size of each chunk after reading it from a file.
  *
  * @param {(bytes: number) => void} onRead called with the total bytes, at most once per `REPORT_BYTES`
  */
@@ -212,7 +212,7 @@ function createCore(name, load) {
 
   async function fetchAll() {
     let reason = '';
-    // The second attempt bypasses the browser's cache, which may contain a faulty response.
+    // The second attempt bypasses the browser's cache, because that may contain a faulty response.
     for (const cache of /** @type {const} */ (['default', 'reload'])) {
       try {
         const suffix = /** @type {any} */ (self).hasRelaxedSimd() ? '' : '_plain';
@@ -233,7 +233,7 @@ function createCore(name, load) {
     /** Why the core could not start; `null` if it has started. */
     start: () => (started ??= fetchAll()),
     isReady: () => Session !== null,
-    /** Loads the bindings, which are smaller and arrive before the wasm. */
+    /** Loads the bindings; they are smaller and arrive before the wasm. */
     bind: () => (bindings ??= bind()),
     /** Whether a page may call a method; known once the bindings are loaded. @param {string} method */
     has: (method) => methods.has(method),

@@ -22,9 +22,9 @@ import { createText } from './model/text.js';
 import { createShareController } from './share/controller.js';
 import { choosesModel, folderOf, modelOf, ROOM, sharedOf, usesModel } from './state.js';
 
-/** Delay in milliseconds before the URL is written, because browsers refuse many writes per second. */
+/** Delay in milliseconds before the URL is written, because browsers reject frequent writes. */
 const ADDRESS_MS = 250;
-/** Delay in milliseconds after the browser has refused to write the URL. */
+/** Delay in milliseconds after the browser has rejected a new URL. */
 const REFUSED_MS = 5000;
 
 /**
@@ -49,11 +49,11 @@ export function createController(store, { save, chooseFiles, onAddress }) {
   });
   /** URL fields that this version does not know. */
   let unknown = /** @type {string[]} */ ([]);
-  /** Files of a training run, which the room "Train" opens once it is loaded. @type {File[] | null} */
+  /** Files of a training run, to be opened by the room "Train" once it is loaded. @type {File[] | null} */
   let training = null;
   let writtenHash = location.hash;
   let isNewEntry = false;
-  /** Whether the browser refused the last write, so that the URL is still that of an earlier state. */
+  /** Whether the browser rejected the last URL; the visible URL then describes an earlier state. */
   let isRefused = false;
   let addressTimer = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
 
@@ -66,7 +66,7 @@ export function createController(store, { save, chooseFiles, onAddress }) {
     note,
     writeAddress,
     newHistoryEntry,
-    // If a new entry is already due, the current state was visible too briefly to need another.
+    // If a new entry is already due, the current state was visible too briefly to need its own entry.
     beginTyping: () => isNewEntry || newHistoryEntry(),
     onExample(example) {
       for (const controller of Object.values(rooms)) controller.openExample?.(example);
@@ -238,7 +238,7 @@ export function createController(store, { save, chooseFiles, onAddress }) {
     else isNewEntry = false;
   }
 
-  /** Reports the URL fields to the host page, without `embed`, which the host page sets itself. */
+  /** Reports the URL fields to the host page, without `embed`, because the host page sets that itself. */
   function reportAddress() {
     const state = store.get();
     const fields = hashOf({ ...state, appearance: { ...state.appearance, embed: false } }, unknown);
@@ -273,7 +273,7 @@ export function createController(store, { save, chooseFiles, onAddress }) {
       () => location.reload(),
     );
 
-  /** Makes a new engine load what the old one had loaded. */
+  /** Makes a new engine load the models and repeat the runs of the old one. */
   function restart() {
     for (const controller of Object.values(rooms)) controller.restart?.();
     model.restart();
@@ -351,7 +351,7 @@ export function createController(store, { save, chooseFiles, onAddress }) {
   });
 
   /**
-   * The handler of an intent, which belongs to the page, the current room or the shared sentence.
+   * The handler of an intent: a handler of the page, of the current room or of the shared sentence.
    *
    * @param {string} intent
    */

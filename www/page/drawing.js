@@ -231,7 +231,7 @@ export function createDrawing({ store, controller, header, onHeight }) {
     page.dataset.hide = appearance.hide.join(' ');
     for (const mode of MODES) page.toggleAttribute(`data-${mode}`, appearance[mode] && views.hasMode(mode, room));
     page.toggleAttribute('data-unstyled', isUnstyled(state, views));
-    // The font size is fitted to the available space, which is known only after the mode's style sheets have loaded.
+    // The available space, to which the font size is fitted, is known only after the mode's style sheets have loaded.
     const { present, embed } = page.dataset;
     const isEmbedded = embed !== undefined;
     const isOnStage = present !== undefined && !isEmbedded && !appearance.controls && !phone.matches;
@@ -269,7 +269,7 @@ export function createDrawing({ store, controller, header, onHeight }) {
 }
 
 /**
- * Whether the current room has a picture of its model, which stays visible while the engine reloads the model.
+ * Whether the current room has a picture of its model. It stays visible while the engine reloads the model.
  * @param {State} state
  */
 const hasPicture = (state) => openRoom(state)?.state.reading?.folder === folderOf(state);

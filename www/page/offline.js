@@ -15,7 +15,7 @@ export async function keepForOffline(store) {
   await visitorRests(store);
   try {
     const address = scriptAddress(new URL('service-worker.js', document.baseURI));
-    // The list of files bypasses the HTTP cache, which may contain an old version.
+    // The list of files bypasses the HTTP cache, because that may contain an old version.
     await navigator.serviceWorker.register(address, { updateViaCache: 'none' });
     const { active } = await navigator.serviceWorker.ready;
     active?.postMessage('keep');

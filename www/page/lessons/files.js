@@ -14,7 +14,7 @@ import { LESSON_FIELDS } from './lesson.js';
 /** Maximum length of a text; a longer one would push the picture off the screen. */
 const LONGEST = 1000;
 
-/** Maximum number of stops in a lesson, and of lessons in a list. */
+/** Maximum number of stops in a lesson, and maximum number of lessons in a list. */
 const MOST = 200;
 
 /** @param {string} id */
@@ -42,7 +42,7 @@ async function fetched(file, read) {
     throw new LessonTrouble({ kind, file, detail: String(detail) });
   };
   const address = fileOfVersion(`lessons/${language}/${file}`);
-  // The second attempt bypasses the browser's cache, which may contain a faulty response.
+  // The second attempt bypasses the browser's cache, because that may contain a faulty response.
   const answer = await fetch(address, { cache: 'no-cache' }).catch((error) => fail('unreachable', error.message));
   if (!answer.ok) return fail('missing', answer.status);
   const data = await answer.json().catch((error) => fail('unreadable', error.message));

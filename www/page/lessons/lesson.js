@@ -18,7 +18,7 @@
  * @property {Stop[]} more the stops off the path
  * @property {string[]} [outcomes] what the lesson teaches, shown at its first stop
  * @property {string[]} [takeaways] shown at its end
- * @property {string[]} [numbered] ids in the order of old links, which count the stops
+ * @property {string[]} [numbered] ids in the order of old links, because old links contain the number of a stop
  * @typedef {About & Content} Lesson
  * @typedef {About & { stops: number, more: number }} Entry an item of the list of lessons
  */

@@ -17,7 +17,8 @@ const addressOf = (folder) => new URL(isAdded({ folder }) ? `${folder}/` : `mode
 
 /**
  * Runs `act` in one frame of the page's origin at a time, so that the first frame fetches the model for all others.
- * Without locks, or if the wait is cancelled, `act` runs at once; it throws if it was cancelled.
+ * Without locks, or if the wait is cancelled, `act` runs at once. If the wait was cancelled, `act` itself
+ * throws.
  *
  * @param {AbortSignal} signal
  * @param {() => Promise<void>} act
@@ -208,7 +209,7 @@ export function createModel({ store, client, note, onReady, choose, show, openTr
     },
 
     /**
-     * Adds the model in files that the user chose or trained, and chooses it.
+     * Adds the model in files that the user chose or that a training run produced, and chooses it.
      *
      * @param {File[]} files
      * @param {string} [title] by default the name of the weights

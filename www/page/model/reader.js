@@ -87,10 +87,10 @@ export function createReader({ store, client, text, controllerNow, writeAddress,
     const run = await running.catch((error) => withoutText(inputs, read, error));
     if (!run) return;
     engineHas = run;
-    // The token indices in a URL refer to its sentence, which is not tokenised yet.
+    // The token indices in a URL refer to its sentence, but that is not tokenised yet.
     if (text.isUnread() && store.get().text.input !== inputs.text) return;
     const selected = text.selectionIn(run.tokens);
-    // The answers are for the old indices of the tokens.
+    // If the indices have changed, the answers are for other tokens and are requested again.
     const outcome = isSame(selected, inputs.selected)
       ? await reading
       : await outcomeOf(read(wishOf({ ...inputs, selected }, inputs.text, running)));

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Controller of the sentence, the head and the selected tokens, which the rooms of a model share.
+ * Controller of the state that the rooms of a model share: sentence, head and selected tokens.
  *
  * @typedef {import('../../state/text.js').TextState} TextState
  * @typedef {import('../../state/text.js').TextInput} TextInput

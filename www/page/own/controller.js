@@ -103,7 +103,7 @@ export function createOwn({ store, note, choose, setModel, show, openTraining })
     listed,
 
     /**
-     * @param {File[]} files that the user chose or trained
+     * @param {File[]} files that the user chose or that a training run produced
      * @param {string} [title] of a model that was trained here; such a model is added, but its room is not opened
      */
     async add(files, title) {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The dialog for custom models: which files a model needs, and the list of custom models, each with its size and
- * whether the browser keeps it.
+ * The dialog for custom models. It explains which files a model needs, and lists the custom models with their sizes and
+ * whether the browser keeps them.
  *
  * @typedef {(intent: string, detail?: any) => void} Emit
  * @typedef {import('./state.js').OwnModel & { title: string, isChosen: boolean, isFailed: boolean }} ListedModel
@@ -97,7 +97,7 @@ export function createOwnModels(root, emit) {
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.act;
     list.replaceChildren(...models.map((model) => rowOf(model, busy)));
     if (!focused) return;
-    // A pressed button is replaced by another, which must get the focus.
+    // A pressed button is replaced by another button, and the focus must move to that one.
     const [, folder] = focused.split(' ');
     const buttons = /** @type {HTMLElement[]} */ ([...list.querySelectorAll('[data-act]')]);
     (buttons.find(({ dataset }) => dataset.act?.endsWith(folder)) ?? choose).focus();

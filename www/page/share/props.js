@@ -32,7 +32,7 @@ export function propsOf(state, { theme, link, title, picture }) {
 }
 
 /**
- * The caption of the visible picture, which may lag behind the input for a moment.
+ * The caption of the visible picture. For a moment the picture may lag behind the input.
  *
  * @param {State} state
  * @returns {Omit<import('./caption.js').Caption, 'title'>}

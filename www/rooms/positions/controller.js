@@ -10,8 +10,8 @@
  * @typedef {object} ReorderedSentence
  * @property {import('../../pkg/headlight.js').TextToken[]} tokens in the original order
  * @property {{ text: string, first: number, end: number }[]} words as ranges of tokens
- * @property {number[]} places the word at each place
- * @property {number[]} order the token at each place
+ * @property {number[]} places the word at each position
+ * @property {number[]} order the token at each position
  * @property {boolean} fits whether the order of the input is a permutation of these words
  * @property {import('../../engine/trace.js').Matrices<import('../../pkg/headlight.js').Reordered>} vectors
  * @typedef {object} Answers
@@ -144,7 +144,7 @@ export function createPositions(context) {
 }
 
 /**
- * The token at each place after the words have been reordered; special tokens keep their places.
+ * The token at each position after the words have been reordered; special tokens keep their positions.
  *
  * @param {{ special: boolean }[]} tokens
  * @param {{ first: number, end: number }[]} words

@@ -3,7 +3,7 @@
  * Input and view of the room "Positions", and their URL fields.
  *
  * @typedef {'sines' | 'waves' | 'relative' | 'formulas' | 'learned' | 'order'} Part the displayed picture
- * @typedef {'original' | 'reversed' | number[]} Order a list contains the index of the word at each place
+ * @typedef {'original' | 'reversed' | number[]} Order a list contains the index of the word at each position
  * @typedef {[row: number, column: number]} Place a cell of a matrix
  * @typedef {object} Input
  * @property {Part} part

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The sentence next to the same words in another order. With positions every vector changes; without positions each
- * vector only moves to another place.
+ * vector stays the same and only moves with its token.
  *
  * @typedef {import('./view.js').PositionsProps} PositionsProps
  * @typedef {import('./controller.js').ReorderedSentence} ReorderedSentence

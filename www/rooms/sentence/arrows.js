@@ -22,7 +22,7 @@ import { drawGrammar } from './arrows/grammar.js';
 import { createOverview } from './arrows/overview.js';
 import { words } from './words.js';
 
-/** Height of the space above the tokens, into which the highest arc fits. */
+/** Height of the space above the tokens; the highest arc must fit into it. */
 const SKY = 215;
 /** Height of that space if the grammar needs space below the tokens, or on a phone. */
 const LOW_SKY = 150;
@@ -114,8 +114,8 @@ export function createArrows(root, emit) {
             { role: 'button', tabindex: '-1', dataset: { at }, class: units[shown[from]].special ? 'special' : '' },
             svg('rect', { x, y, width, height, rx: 6 }),
             svg('text', { x: layout.line.centers[at], y: y + height / 2, 'font-size': layout.size }, token),
-            // The space separates the token from its numbers in the accessible name, which must match the visible label
-            // for speech control.
+            // The space separates the token from its numbers in the accessible name. For speech control, this name
+            // must match the visible label.
             ' ',
             svg('g', { class: 'numbers' }),
           );

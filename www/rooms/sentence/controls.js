@@ -14,7 +14,7 @@
  * @property {boolean} several
  * @property {boolean} average
  * @property {number} heads number of heads shown together
- * @property {boolean} quizzing whether a quiz is open, which hides the picture and its controls
+ * @property {boolean} quizzing whether a quiz is open; it hides the picture and its controls
  */
 import { formatPercent } from '../../draw/format.js';
 import { choices } from '../../widgets/choices.js';
@@ -68,7 +68,7 @@ export function createControls(root, emit) {
     measures.element,
     createMark(controls.measureMark, () => controls.measureExplained),
   );
-  // The options, which a button opens. On a phone and in presentation mode, only the form is visible without them.
+  // The options, opened by a button. On a phone and in presentation mode, only the form is visible without them.
   const options = html(
     'div',
     { class: 'sentence-options', id: 'sentence-options' },

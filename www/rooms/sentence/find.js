@@ -35,7 +35,7 @@ import { words } from './words.js';
  */
 export function createFind(root, emit) {
   const { find } = words;
-  /** The last chosen kind, which "By kind" selects again. */
+  /** The last chosen kind; "By kind" selects it again. */
   let lastKind = /** @type {string | null} */ (null);
   let props = /** @type {FindProps | null} */ (null);
   let options = '';

@@ -38,7 +38,7 @@ import { createHeadGrid } from './heads/grid.js';
 import { createThumbnails } from './heads/thumbnails.js';
 import { words } from './words.js';
 
-/** The default scores of the scatter plot, which separate most heads from one another. */
+/** The default scores of the scatter plot. They separate most heads from one another. */
 const FIRST_PLOT = { x: 'distance', y: 'broad' };
 
 /** Props whose change closes the enlarged head. */
@@ -227,7 +227,7 @@ export function createHeads(root, emit) {
     if (readout.textContent !== text) readout.textContent = text;
   }
 
-  /** @param {string} hue hue of the chosen head, in which the scale is drawn */
+  /** @param {string} hue hue of the chosen head, used for the scale */
   function explain(hue) {
     const { kinds, theme } = props;
     const wanted = JSON.stringify([hue, isColouredByKind() && kinds.kinds, theme]);

@@ -43,7 +43,7 @@
  * @property {'hue' | 'kind'} colouring
  * @property {import('./heads/arrangement.js').Sorting} sorting of all heads
  * @property {import('./heads/scatter.js').Plot | null} plot
- * @property {import('./why/frames.js').Frame | null} frame of "Why this weight?" that takes the picture's place
+ * @property {import('./why/frames.js').Frame | null} frame of "Why this weight?" that replaces the picture
  * @property {import('./state.js').View['taken']} taken
  * @property {QuizAsked | null} quiz `null` while no quiz is open
  * @property {Theme} theme

@@ -146,7 +146,7 @@ export function createWorked({ get, set, shared, client, note, writeAddress, exc
   }
 
   /**
-   * Shows the unchanged example if the link's numbers are invalid, so that there is a board on which to correct them.
+   * Shows the unchanged example if the link's numbers are invalid, so that the numbers can be corrected.
    *
    * @param {Input} input
    */

@@ -6,7 +6,7 @@
  *
  * @typedef {import('../../pkg/headlight.js').Draft} Draft
  * @typedef {'x' | 'y' | 'w_q' | 'w_k' | 'w_v' | 'own_q' | 'own_k' | 'own_v' | 'scores' | 'v'} TableName
- * @typedef {'tokens' | 'looking'} Names of the tokens of X, and of those of Y
+ * @typedef {'tokens' | 'looking'} Names names of the tokens of X, and of the tokens of Y
  * @typedef {'tokens' | 'looking' | 'd_model' | 'd_head' | 'd_v'} Dimension
  */
 

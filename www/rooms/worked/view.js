@@ -118,8 +118,8 @@ export function createWorked(root, emit) {
         numberAt,
         typedAt,
       });
-      // The boards are scrolled after the picture is drawn, because they move with the height of the picture's
-      // sentence.
+      // The matrices are scrolled into view after the picture is drawn, because the height of the picture's sentence
+      // changes their position.
       if (shownIndex !== index && !(props.guided && narrow.matches)) bringIntoView(panel, [given, flow]);
       shownIndex = index;
     },
@@ -169,8 +169,8 @@ function numbersOf(trace) {
 }
 
 /**
- * The format of a whole matrix: the lecture's number of decimals, unless that hides digits of an edited number;
- * otherwise as few decimals as show all digits, but at most four.
+ * The format of a whole matrix: the lecture's number of decimals. If this would hide digits of an edited number, the
+ * format has as few decimals as show all digits, but at most four.
  *
  * @param {Float32Array} values
  * @param {number | undefined} lecture

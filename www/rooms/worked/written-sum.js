@@ -7,7 +7,7 @@
  * @typedef {import('../../pkg/headlight.js').Explanation} Explanation
  * @typedef {import('../../pkg/headlight.js').Region} Region
  * @typedef {import('./cells.js').Cell} Cell
- * @typedef {(cell: Cell) => string} NumberAt the number of a cell as displayed on the board
+ * @typedef {(cell: Cell) => string} NumberAt the number of a cell as displayed in its matrix
  */
 
 import { signBetween } from '../../draw/equality.js';

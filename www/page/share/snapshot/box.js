@@ -15,7 +15,7 @@ const COLOR = /(rgba?|color)\([^)]*\)/g;
  * @param {Box} box the border box
  * @param {number} scale
  * @param {object} how
- * @param {boolean} [how.focused] whether the outline is only the keyboard focus ring, which is omitted
+ * @param {boolean} [how.focused] whether the outline is only the keyboard focus ring; the ring is omitted
  * @param {(element: SVGElement) => string} [how.define] adds a definition and returns a reference to it
  * @returns {SVGElement[]}
  */

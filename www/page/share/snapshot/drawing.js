@@ -114,7 +114,7 @@ function shapeOf(element, style, toPicture) {
  * @param {string} name
  */
 function geometryOf(element, name) {
-  // A length may be a percentage, which only the browser can resolve.
+  // A length may be a percentage, and only the browser can resolve percentages.
   const length = /** @type {any} */ (element)[name];
   if (length instanceof SVGAnimatedLength)
     return length.baseVal.value ? short(length.baseVal.value) : name === 'rx' ? null : 0;
@@ -137,7 +137,7 @@ function strokeOf(style) {
 }
 
 /**
- * A text. Each part is positioned by its leftmost letter, which is the last one in right-to-left scripts.
+ * A text. Each part is positioned by its leftmost letter (the last one in right-to-left scripts).
  *
  * @param {SVGTextElement} text
  */

@@ -1,7 +1,7 @@
 // @ts-check
 /** Fonts of computed styles, under names that other programs know. */
 
-/** Replacements of system fonts, which other computers do not have. */
+/** Replacements for system fonts, because other computers do not have these fonts. */
 const SAFE = {
   'system-ui': "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif",
   math: "math, 'STIX Two Math', 'Cambria Math', 'Latin Modern Math', 'Times New Roman', 'Liberation Serif', serif",

@@ -10,11 +10,11 @@ import { painted, short } from './paint.js';
 
 /** Thickness of a fraction bar, in units of the font size. */
 const BAR = 0.05;
-/** Minimum ratio of heights at which a sign counts as stretched. */
+/** Minimum ratio of heights at which an operator counts as stretched. */
 const GROWN = 1.15;
 
 /**
- * Draws the signs of a formula's element without its children: fraction bars, roots and stretched brackets.
+ * Draws an element of a formula without its children: text, a fraction bar, a root or a stretched bracket.
  *
  * @param {Element} element
  * @param {CSSStyleDeclaration} style
@@ -57,7 +57,7 @@ export const isToken = ({ childElementCount, textContent }) =>
   childElementCount === 0 && (textContent ?? '').trim() !== '';
 
 /**
- * The text of a formula token. Its box is the ink box, from which the baseline follows.
+ * The text of a formula token. The baseline is calculated from `box`, which encloses the ink.
  *
  * @param {Element} element
  * @param {CSSStyleDeclaration} style
@@ -66,8 +66,8 @@ export const isToken = ({ childElementCount, textContent }) =>
  */
 function tokenOf(element, style, box, scale) {
   const text = (element.textContent ?? '').replace(/\s+/g, ' ');
-  // Browsers replace a single letter with a mathematical italic one, which few fonts contain; an italic style is used
-  // instead.
+  // Browsers replace a single letter with a mathematical italic letter. Few fonts contain it, so an italic style is
+  // used instead.
   const isSlanted = style.textTransform === 'math-auto' && /^\p{L}$/u.test(text);
   const { actualBoundingBoxAscent: above, actualBoundingBoxDescent: below } = measured(text, style);
   const times = box.height / ((above + below) * scale);

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Converts colours and lengths of computed styles to SVG attributes, which support fewer notations.
+ * Converts colours and lengths of computed styles to SVG attributes, because these support fewer notations.
  *
  * @typedef {{ x: number, y: number, width: number, height: number }} Box
  */

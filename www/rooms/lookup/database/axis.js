@@ -16,7 +16,7 @@ import { roundBox, writeLabels } from '../separate-labels.js';
 import { withTypedDecimals } from '../typed-decimals.js';
 import { words } from '../words.js';
 
-/** Radius of an entry's touch target, which is larger than its mark. */
+/** Radius of an entry's touch target; the target is larger than the mark. */
 const TARGET_RADIUS = 15;
 /** Radius of the marks for the entries and the answer. */
 const ENTRY = 7;

@@ -7,7 +7,7 @@
  * @property {string} strategy
  * @property {number} width width of the kernel, or the temperature
  * @property {number[]} query
- * @property {number[]} currentQuery the current query, from which an arrow key moves
+ * @property {number[]} currentQuery the current query; arrow keys move it
  * @property {string} at the query as text
  * @property {number[][]} keys
  * @property {number[]} values

@@ -40,7 +40,7 @@
  * @property {(selected: Pair) => number[]} placesOf indices of the tokens of selected units, the query first
  * @property {(at: number[]) => void} reveal scrolls tokens into view, giving priority to the first
  * @property {() => void} [placed] called when the tokens are in the drawing
- * @property {(pair: Pair, arcs: Arc[]) => void} [sum] called with the highlighted pair and its arcs, which mark the
+ * @property {(pair: Pair, arcs: Arc[]) => void} [sum] called with the highlighted pair and its arcs, to mark the
  *     units
  * @property {(key: string, at: number, last: number) => number | null} neighbour index of the token that an arrow key
  *     moves to
@@ -210,7 +210,7 @@ export function createArcFrame(root, box, drawing, direction, form, emit) {
     const shown = pair ? arcs : arcs.filter(({ query, key }) => !isFolded(query) && !isFolded(key));
     const strongest = strongestArcs(shown, MOST_ARCS);
     // Many heads attend mostly to special tokens. Without a highlighted pair, the arcs to these tokens would hide all
-    // others.
+    // other arcs.
     const isAside = (/** @type {Arc} */ { key }) =>
       pair
         ? isFolded(key) || (pair.query !== null && pair.key !== null && key !== pair.key)

@@ -69,7 +69,7 @@ function listenToDrag(scroller) {
   scroller.addEventListener('pointerdown', (event) => {
     const { x, y } = pointOf(event);
     dragged = false;
-    // A press outside the client area is on a scrollbar, which the browser handles.
+    // A press outside the client area is on a scrollbar and is handled by the browser.
     const onPicture = x < scroller.clientWidth && y < scroller.clientHeight;
     const canMove = scroller.scrollWidth > scroller.clientWidth || scroller.scrollHeight > scroller.clientHeight;
     if (event.pointerType !== 'mouse' || event.button !== 0 || !onPicture || !canMove) return;

@@ -62,7 +62,7 @@ export function createViewport(resized) {
    *     of the names and numbers that have been written
    */
   let written = null;
-  /** Widths of the names, which do not depend on the zoom. */
+  /** Widths of the names; they do not depend on the zoom. */
   let measure = {
     names: /** @type {string[]} */ ([]),
     font: '',

@@ -36,7 +36,7 @@ export function createAnswer() {
 
   return {
     element,
-    /** Scrolls to the answer, which is above the button. */
+    /** Scrolls to the answer, because it is above the button. */
     reveal: () => says.scrollIntoView({ block: 'nearest' }),
 
     /** @param {AnswerProps} props */
