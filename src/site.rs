@@ -127,7 +127,7 @@ pub enum BlockSite {
     #[strum(serialize = "resid_pre")]
     ResidPre,
     /// The concatenated outputs of all heads, multiplied by `w_o`: `[n, d_model]`. Recorded only if
-    /// a norm on them follows.
+    /// there is a norm on attention's output.
     #[strum(serialize = "attn.out")]
     AttnBranch,
     /// The output of attention, which is added to the residual stream: `[n, d_model]`. It is the
@@ -175,7 +175,8 @@ pub enum BlockSite {
     /// The hidden layer after the activation (and the gate): `[n, d_mlp]`.
     #[strum(serialize = "mlp.post")]
     MlpPost,
-    /// The MLP's output: `[n, d_model]`. Recorded only if a norm on it follows.
+    /// The MLP's output before the norm on it: `[n, d_model]`. Recorded only if there is such a
+    /// norm.
     #[strum(serialize = "mlp.out")]
     MlpBranch,
     /// The MLP's output, which is added to the residual stream: `[n, d_model]`. It is normalised if

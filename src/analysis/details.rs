@@ -78,7 +78,7 @@ pub struct Why {
     pub value_norm: Matrix,
     /// See `dot_products`.
     pub weighted_norm: Matrix,
-    /// The [`shares`] of the keys in z.
+    /// The [`shares`] of the keys in the head's output z.
     pub share: Matrix,
 }
 

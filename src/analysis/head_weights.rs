@@ -5,8 +5,8 @@ use crate::error::Result;
 use crate::model::Model;
 use crate::site::HeadAt;
 
-/// The share of the sum of all squared singular values that the largest [`HeadWeights::n_main`]
-/// must reach.
+/// The squares of the [`HeadWeights::n_main`] largest singular values add up to at least this share
+/// of the sum of all squares.
 const MAIN: f32 = 0.9;
 
 /// Two columns count as orthogonal if the magnitude of their cosine is below this.

@@ -3,8 +3,8 @@
 //! Most kinds come from a survey of BERT's heads (Clark et al. 2019, arXiv:1906.04341, section 3).
 //! In models with a causal mask, two come from Elhage et al. 2021 and Olsson et al. 2022
 //! (arXiv:2209.11895): heads that attend to earlier occurrences of the same token, and induction
-//! heads. Most scores lie between 0 and 1: the share of attention that the head gives to positions
-//! of that kind, averaged over the tokens for which such a position exists.
+//! heads. Most scores are a share from 0 to 1: the share of attention that the head gives to
+//! positions of the kind, averaged over the tokens for which such a position exists.
 
 use std::collections::HashMap;
 
@@ -45,7 +45,7 @@ pub enum Score {
     /// Attention to the tokens that follow earlier occurrences of the same token: Σ `p[i, j + 1]`
     /// over the same j with j + 1 < i, averaged over the tokens i that have such a j.
     Induction,
-    /// Attention of the other tokens to the first token of the text: the mean of `p[i, 0]`, i ≥ 1.
+    /// Attention of all other tokens to the first token of the text: the mean of `p[i, 0]`, i ≥ 1.
     First,
     /// Attention to punctuation and to special tokens, except the first token.
     Separator,

@@ -44,8 +44,8 @@ pub struct Sampling {
     pub temperature: f32,
     /// Number of most likely tokens to keep (top-k, Fan et al. 2018); 0 keeps all.
     pub top_k: usize,
-    /// Keeps the smallest set of most likely tokens that has this share of the probability (top-p
-    /// or nucleus sampling, Holtzman et al. 2020); above 0, and 1 keeps all.
+    /// Share of the probability to keep, above 0: only the smallest set of most likely tokens that
+    /// has this share remains (top-p or nucleus sampling, Holtzman et al. 2020). 1 keeps all.
     pub top_p: f32,
     /// The seed of the draw.
     pub seed: u32,

@@ -67,8 +67,7 @@ pub enum Operation {
         /// ε.
         eps: f32,
     },
-    /// (first − second) / third source. RMS norm subtracts no mean and has only two sources: first
-    /// / second.
+    /// (first − second) / third source. For RMS norm, there is no mean: first / second.
     Standardize,
     /// γ·x̂ + β: first · second + third source. Without β, there is no third source.
     Affine,

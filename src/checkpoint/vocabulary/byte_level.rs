@@ -1,5 +1,5 @@
-//! Byte-level BPE (`gpt2`). Regular expressions, selected by their names in llama.cpp, first split
-//! a text.
+//! Byte-level BPE (`gpt2`). A text is first split by regular expressions; the file selects them by
+//! a name from llama.cpp.
 
 use std::collections::BTreeMap;
 
