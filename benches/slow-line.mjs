@@ -1,5 +1,5 @@
 // @ts-check
-// A server that simulates the latency and bandwidth of a slow line, as in a lecture hall.
+// A server that simulates the latency and bandwidth of a slow connection, as in a lecture hall.
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';

@@ -446,7 +446,7 @@ fn number_words(text: &str, tokens: &mut [Token]) {
     }
 }
 
-/// The range without its leading spaces; a range of spaces only is kept.
+/// The range without its leading spaces; a range that contains only spaces is unchanged.
 fn without_space(text: &str, range: Range<usize>) -> Range<usize> {
     let own = &text[range.clone()];
     let rest = own.trim_start();

@@ -58,7 +58,7 @@ pub struct Trace {
 }
 
 impl Trace {
-    /// Stores every site, including those offered by [`Recorder::aside`].
+    /// Stores every site, including sites offered by [`Recorder::aside`].
     pub fn all() -> Self {
         Trace::default()
     }
@@ -75,8 +75,8 @@ impl Trace {
     ///
     /// # Errors
     ///
-    /// [`ActivationError::NotRecorded`] when the pass did not reach the site, or the site was not
-    /// among those to store.
+    /// [`ActivationError::NotRecorded`] if the pass did not reach the site, or the trace does not
+    /// store the site.
     pub fn get(&self, site: Site) -> Result<&Matrix> {
         self.matrices
             .get(&site)

@@ -106,7 +106,7 @@ pub struct Lecture {
 pub struct Options {
     /// Rounding and scaling.
     pub mode: Mode,
-    /// Which keys a query can attend to.
+    /// The mask: the keys that a query can attend to.
     pub mask: Mask,
     /// Whether the example's weights are used.
     pub projections: Projections,

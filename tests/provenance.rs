@@ -353,7 +353,7 @@ impl Run {
         }
     }
 
-    /// The cells that change when a number is nudged and all others are kept.
+    /// The cells that change when one number is nudged and all other numbers are kept.
     fn changed_directly(&self, source: Cell) -> HashSet<Cell> {
         let mut rec = Frozen {
             untouched: &self.trace,
@@ -464,7 +464,7 @@ impl Recorder for Frozen<'_> {
     }
 }
 
-/// Nudges one number and records all others.
+/// Nudges one number and records all other numbers.
 struct Nudged {
     nudge: Cell,
     inner: Trace,

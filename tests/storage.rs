@@ -167,7 +167,7 @@ fn integer_weights_multiply_numbers_of_any_size() {
         let random = Random::new(2).matrix(1, shape[1]);
         for size in [1e-30, 1.0, 1e30] {
             let mut x = &random * size;
-            // One number of the first block is much larger than the others.
+            // One number of the first block is much larger than its other numbers.
             x[3] = 3000.0 * size;
             let expected = product(&x, &wide) / size;
             assert_close(&(product(&x, &packed) / size), &expected, 2e-5 * 3000.0);

@@ -138,7 +138,7 @@ fn only_later_sites_change() {
     }
 }
 
-/// Whether two sites belong to different heads of one layer, which do not affect each other.
+/// Whether two sites belong to different heads of one layer. Such heads do not affect each other.
 fn is_beside(at: Site, changed: Site) -> bool {
     match (at, changed) {
         (Site::Head { at, .. }, Site::Head { at: changed, .. }) => {

@@ -166,7 +166,7 @@ impl Session {
         })
     }
 
-    /// Measures how a softmax over dot products of random vectors saturates.
+    /// Measures the saturation of a softmax over dot products of random vectors.
     ///
     /// # Errors
     ///

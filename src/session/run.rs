@@ -98,13 +98,13 @@ pub struct ModelManifest {
     pub logit_cap: Option<f32>,
     /// How the model encodes positions.
     pub positions: PositionKind,
-    /// Which linear layers of a block have biases.
+    /// The linear layers of a block that have biases.
     pub biases: Biases,
     /// Whether the model has a decoder and can therefore translate.
     pub translates: bool,
 }
 
-/// Which linear layers of a block have biases.
+/// The linear layers of a block that have biases.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Tsify)]
 pub struct Biases {
     /// Whether W_Q, W_K and W_V have biases.

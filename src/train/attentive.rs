@@ -20,8 +20,8 @@ pub(super) const STATES: [&str; 2] = ["encoder.hidden", "decoder.hidden"];
 
 /// A [`Seq2Seq`] of gated recurrent units with additive attention (Bahdanau et al. 2015).
 ///
-/// The decoder's first input is the first word after the given ones, such as the arrow in
-/// "a b → b a".
+/// The decoder's first input is the first word after the given words, such as the arrow in "a b → b
+/// a".
 #[derive(Debug, Clone, PartialEq)]
 pub struct Attentive {
     seq2seq: Seq2Seq,

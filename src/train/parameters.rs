@@ -112,8 +112,8 @@ impl Parameters {
 
     /// The L2 norm of all numbers, √(Σ x²).
     ///
-    /// Equals the norm of `torch.nn.utils.clip_grad_norm_`. The result is infinite or NaN if a
-    /// number is.
+    /// Equals the norm of `torch.nn.utils.clip_grad_norm_`. The result is infinite or NaN if any
+    /// number is infinite or NaN.
     pub fn norm(&self) -> f32 {
         length(self.iter())
     }

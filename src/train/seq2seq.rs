@@ -2,7 +2,7 @@
 //!
 //! An encoder reads the source word by word. Without attention, the decoder gets only the encoder's
 //! last state (Sutskever et al. 2014), which is the bottleneck. With [attention], the decoder
-//! attends to all encoder states for each word that it writes.
+//! attends to all encoder states for each word that it generates.
 
 pub mod attention;
 pub mod count;
@@ -72,8 +72,8 @@ impl Settings {
 
 /// An encoder and a decoder of one recurrent layer each, over one vocabulary.
 ///
-/// x are the embeddings of the source words, and y those of the start token and the words written
-/// so far:
+/// x are the embeddings of the source words; y are the embeddings of the start token and the words
+/// generated so far:
 ///
 /// h_s = cell(x_s, h_(s−1)), h_0 = 0; g_t = cell(y_t, g_(t−1)), g_0 = h_n (for an LSTM, with its
 /// memory); o_t = g_t, or the output of [attention](Attention); logits_t = o_t·W_u.

@@ -461,7 +461,7 @@ for (const theme of FULL ? ['light', 'dark', 'projector'] : ['light'])
     }),
   );
 
-/** A page 320 CSS px wide, which is what 1280 px are at a zoom of 400 % (WCAG 1.4.10). */
+/** A page 320 CSS px wide, the width of a window of 1280 px at a zoom of 400 % (WCAG 1.4.10). */
 const NARROW = { viewport: { width: 320, height: 640 } };
 
 test(

@@ -7,8 +7,8 @@
  * @typedef {import('playwright-core').BrowserContextOptions} ContextOptions
  * @typedef {object} VisitOptions
  * @property {string} [url] URL of the page, if not HEADLIGHT_URL
- * @property {'ready' | 'error' | 'loading' | null} [state] what to wait for; `null` if the page is not ours
- * @property {number} [patience] time limit for it, in milliseconds
+ * @property {'ready' | 'error' | 'loading' | null} [state] the state to wait for; `null` if the page is not ours
+ * @property {number} [patience] time limit for this state, in milliseconds
  * @property {RegExp} [expected] console messages that the test expects
  * @property {ContextOptions} [context]
  * @property {boolean} [windowed] whether to use the normal Chromium, which opens windows
@@ -148,7 +148,7 @@ async function newContext(wishes, windowed = false) {
   const executable = windowed ? CHROMIUM : HEADLESS_SHELL;
   const context = await (await browser(executable)).newContext({ viewport: WALL, serviceWorkers: 'block', ...wishes });
   context.setDefaultTimeout(PATIENCE_MS);
-  // The headless shell has no window to maximise; after such a request, it would reject every other size.
+  // The headless shell has no window to maximise. After a request for full screen, it would reject every other size.
   if (executable !== CHROMIUM)
     await context.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'requestFullscreen'));
   return context;

@@ -405,8 +405,8 @@ describe('an engine that dies', () => {
           (all) => all.length === 3,
         );
       },
-      // In a shared context, the room "Start" would use the model that another visit has stored, and wait up to a
-      // minute for it.
+      // A separate context, because the room "Start" would use a model that another visit has stored, and requests
+      // about a model have a time limit of a minute.
       { context: { serviceWorkers: 'block' } },
     ),
   );

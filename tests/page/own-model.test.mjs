@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Custom models: files that the user chooses or drops, read in the worker, named by their checksum, kept on request,
+ * Custom models: files that the user chooses or drops, read in the worker, named by their checksum, stored on request,
  * and rejected with a message if they are not a model.
  */
 import assert from 'node:assert/strict';

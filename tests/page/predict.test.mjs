@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The room "Predict": the most likely next words, appending and sampling them, user-supplied words, and how typed text,
- * layers and parts of the model affect them.
+ * The room "Predict": the most likely next words, appended and sampled words, user-supplied words, and the effects of
+ * the typed text, of layers and of parts of the model.
  *
  * @typedef {import('playwright-core').Page} Page
  */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * PyTorch's results for six sentences of the lectures: the reference for every number on the screen.
- * tests/golden/README.md describes how they were made.
+ * tests/golden/README.md describes their computation.
  *
  * @typedef {object} Sentence
  * @property {string} text

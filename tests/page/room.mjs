@@ -135,7 +135,7 @@ export async function placeOnHeatmap(page, row, column) {
   const box = await canvas.boundingBox();
   const n = (await page.getByRole('combobox', { name: 'From' }).locator('option').count()) - 1;
   assert.ok(box && box.width > 0);
-  // The names are beside the picture, so a small offset from its edge hits them.
+  // The names are next to the picture, so a small offset from its edge hits them.
   return {
     x: column < 0 ? box.x - 12 : box.x + ((column + 0.5) * box.width) / n,
     y: row < 0 ? box.y - 12 : box.y + ((row + 0.5) * box.height) / n,

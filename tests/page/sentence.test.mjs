@@ -15,7 +15,7 @@ const IT = TIRED.tokens.indexOf('it');
 const ANIMAL = TIRED.tokens.indexOf('animal');
 const SAYS = 'In layer 5, head 11, “it” gives 65 % of its attention to “animal”';
 
-/** 33 tokens, more than fit next to each other in any window; the first and the last word occur once. */
+/** 33 tokens: too many for one row in any window. The first and the last word occur once. */
 const FAR =
   'It was late when the children who had played in the garden of the old house near the river all day long with the dog of their uncle refused to walk'.replaceAll(
     ' ',

@@ -1,5 +1,5 @@
 // @ts-check
-/** A page that cannot start explains at once why, and what to do. */
+/** A page that cannot start shows the reason and the remedy at once. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';

@@ -50,8 +50,8 @@ function listen() {
     report(...words);
   };
   addEventListener('error', ({ message }) => {
-    // When a size changes again while it is being observed, the browser fires an event. By the standard it is not an
-    // error.
+    // When a size changes again while it is being observed, the browser fires an event. According to the standard, this
+    // is not an error.
     if (!message.startsWith('ResizeObserver loop')) said.push(`uncaught: ${message}`);
   });
   addEventListener('unhandledrejection', ({ reason }) => said.push(`uncaught: ${reason}`));

@@ -1,3 +1,3 @@
-//! The wasm of models and texts: the methods of one feature of the core.
+//! The wasm of models and texts: the methods of the core's feature `models`.
 
 pub use headlight::session::Session;

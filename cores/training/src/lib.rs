@@ -1,3 +1,3 @@
-//! The wasm of the rooms Train and Recurrent: the methods of one feature of the core.
+//! The wasm of the rooms Train and Recurrent: the methods of the core's feature `training`.
 
 pub use headlight::session::Session;

@@ -73,7 +73,7 @@ pub struct HeadLooksFor {
 
 impl Session {
     /// Direct logit attribution (Elhage et al. 2021): contributions to the logit of `word`, minus
-    /// those to the logit of `against`. The final norm's divisor is held constant.
+    /// the contributions to the logit of `against`. The final norm's divisor is held constant.
     ///
     /// `word` defaults to the most likely token; `against` is ignored if it equals `word`.
     ///
