@@ -20,8 +20,8 @@ use crate::weights::{KindWeights, LayerWeights, SublayerWeights};
 /// | before | m = x + Attention(LN₁(x)); m + MLP(LN₂(m)) | `GPT2Block` |
 /// | on the sum | m = LN₁(x + Attention(x)); LN₂(m + MLP(m)) | `BertLayer` |
 /// | before, parallel | m = x + Attention(LN₁(x)); m + MLP(LN₂(x)) | `GPTNeoXLayer` |
-/// | before and on the branch | m = x + LN₁′(Attention(LN₁(x))); m + LN₂′(MLP(LN₂(m))) | `Gemma2DecoderLayer` |
-/// | on the branch | m = x + LN₁(Attention(x)); m + LN₂(MLP(m)) | `Olmo2DecoderLayer` |
+/// | before and on the output | m = x + LN₁′(Attention(LN₁(x))); m + LN₂′(MLP(LN₂(m))) | `Gemma2DecoderLayer` |
+/// | on the output | m = x + LN₁(Attention(x)); m + LN₂(MLP(m)) | `Olmo2DecoderLayer` |
 ///
 /// LN is the configured norm ([`normalize`]). Lecture A has norms on the sum; in its notation, T1 =
 /// `attn_out`, T2 = `resid_mid`, T3 = `ln1.normalized`, T4 = `mlp_out`, T5 = `resid_post`, H =

@@ -54,7 +54,7 @@ const TILE_COLUMNS: usize = 8;
 /// Number of panels that are multiplied at once by a single row.
 const ROW_PANELS: usize = 4;
 
-/// Numbers in a cache line.
+/// Number of float32 numbers in a cache line.
 const CACHE_LINE: usize = 16;
 
 /// The sums of a tile and a panel, in the same layout as the panel's lines.
@@ -232,8 +232,8 @@ fn new_part() -> Part {
 
 /// Adds the products of a tile's columns and a panel's lines to `sums`, in order.
 ///
-/// Not inlined, because next to [`unpack`] the compiler would transpose the sums and need 9 loads
-/// per step instead of 6.
+/// Not inlined: if it were inlined next to [`unpack`], the compiler would transpose the sums and
+/// need 9 loads per step instead of 6.
 #[cfg(not(target_feature = "relaxed-simd"))]
 #[inline(never)]
 fn accumulate(sums: &mut Sums, tile: &[[f32; TILE_ROWS]], lines: &[[f32; TILE_COLUMNS]]) {
