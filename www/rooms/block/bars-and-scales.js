@@ -10,7 +10,7 @@ import { endWithout, signedLegend } from '../../widgets/signed.js';
 import { toThreeDecimals } from './decimals.js';
 
 /**
- * Share of the numbers that may exceed the maximum of a scale, because a few outliers would make all other colours
+ * Share of the numbers that may exceed the maximum of a scale. Without it, a few outliers would make all other colours
  * pale.
  */
 const BEYOND = 0.02;

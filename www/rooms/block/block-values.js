@@ -31,7 +31,7 @@ export function statsOf({ stats }, { sites }, site) {
 }
 
 /**
- * Indices of the values, largest first; equal values in their original order.
+ * Indices of the values, largest value first. Equal values keep their original order.
  *
  * @param {ArrayLike<number>} values
  * @param {(value: number) => number} [size]

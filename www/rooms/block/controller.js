@@ -1,15 +1,16 @@
 // @ts-check
 /**
- * The room "Block": one token's way through one layer, in the original run or with edits.
+ * The room "Block": one token's way through one layer, in the original or in the edited run.
  *
  * @typedef {import('../../pkg/headlight.js').Structure} Structure
  * @typedef {object} BlockAnswers
  * @property {number} token the followed token
- * @property {import('../../engine/trace.js').Matrices<import('../../pkg/headlight.js').WhatIf>} whatIf how far the edits moved every token and head
+ * @property {import('../../engine/trace.js').Matrices<import('../../pkg/headlight.js').WhatIf>} whatIf effect of the
+ *     edits on every token and head
  * @property {import('../../engine/trace.js').Matrices<import('../../pkg/headlight.js').Block>} block
  * @property {import('../../engine/trace.js').Matrices<import('../../pkg/headlight.js').Stack>} stack
  * @property {import('../../engine/trace.js').Matrices<import('../../pkg/headlight.js').ChangedPattern> | null} changed
- *     the chosen head's pattern before and after the edits; `null` if neither an edit nor the rows need it
+ *     the chosen head's pattern before and after the edits; `null` if there is no edit and the rows do not need it
  * @property {import('../../engine/trace.js').Matrix | null} rows all tokens at one site of the block
  * @property {HeadWeights | null} weights
  * @typedef {object} HeadWeights one of the chosen head's trained matrices

@@ -1,5 +1,5 @@
 // @ts-check
-/** Formats of the room's numbers: three decimals, or four in calculations that the user may check by hand. */
+/** Formats of the room's numbers: three decimals, or four decimals in calculations that the user may check by hand. */
 import { formatNumber } from '../../draw/format.js';
 
 /** @param {number} value */

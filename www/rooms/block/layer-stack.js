@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The stack of layers: the followed token's vector before every layer and after the last.
+ * The stack of layers: the followed token's vector before every layer and after the last layer.
  *
  * @typedef {object} StackProps
  * @property {import('./controller.js').BlockAnswers['stack']} stack

@@ -52,7 +52,7 @@ export function operationOrder(structure, model) {
     residualOf: (op) => outputOf(named(op)?.residual ?? ''),
     /** Whether an edit ablates an operation in a layer. @param {string} op @param {string[]} edits @param {number} layer */
     isOff: (op, edits, layer) => edits.some((edit) => edit === named(op)?.left_out_by?.replace('L', String(layer))),
-    /** Lecture A's letter for a site, otherwise the site's name. @param {string} site */
+    /** Lecture A's letter for a site or, if there is none, the site's name. @param {string} site */
     letterOf: (site) => letters[site] ?? site,
     /** Description of the vector at a site. @param {string} site */
     plainOf: (site) => words.plain[model.norm_order][site] ?? '',

@@ -48,8 +48,8 @@ export function refusedBy({ edits, post, ...others }, chosen) {
 }
 
 /**
- * Layer, head and token in the text of an edit, by the letters of its form; `null` if the text does not match the form.
- * The engine checks whether they exist in the model.
+ * Layer, head and token in the text of an edit, keyed by the letters of its form. `null` if the text does not match the
+ * form. The engine checks whether they exist in the model.
  *
  * @param {EditForm} form
  * @param {string} text
@@ -89,7 +89,7 @@ export function toFields({ edits, rows, weights }, { stage, dimension }) {
 }
 
 /**
- * The edits with one edit added, or removed if it was already in the list. A head has at most one edit: either it is
+ * Adds an edit to the list, or removes it if it is already in the list. A head has at most one edit: either it is
  * ablated, or its pattern is forced.
  *
  * @param {EditForm[]} forms

@@ -1,7 +1,6 @@
 // @ts-check
 /**
- * The room "Block": one token's way through one layer, the whole stack, and what changes when parts of the model are
- * ablated.
+ * The room "Block": one token's way through one layer, the whole stack, and the effect of ablations.
  *
  * @typedef {(intent: string, detail?: any) => void} Emit
  * @typedef {import('../../state/reading.js').ReadingProps<import('./state.js').Input, import('./state.js').View, import('./controller.js').BlockAnswers> & { structure: import('../../pkg/headlight.js').Structure | null }} BlockProps

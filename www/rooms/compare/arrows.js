@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Both sides on one line: a word that both sentences have appears once, and words that differ are stacked. The arrows
- * of A are above the line, and the arrows of B below.
+ * Both sides on one line: a word that both sentences share appears once, and words that differ are stacked. Arrows of A
+ * are above the line; arrows of B are below it.
  *
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {import('./view.js').Shown} Shown
@@ -20,13 +20,13 @@ import { createLine, HEIGHT } from './arrows/line.js';
 import { changeAt, LIT, textsOf } from './picture.js';
 import { words } from './words.js';
 
-/** Height of the space above and below the words, into which the highest arc fits. */
+/** Height of the space for arcs above and below the words. */
 const SKY = 140;
 const LOW_SKY = 105;
 const NARROW = 500;
 /** Share of each word's attention that the arrows represent. */
 const SHARE = 0.8;
-/** Maximum number of arrows; more are slow to draw and cannot be distinguished. */
+/** Maximum number of arrows. More arrows would be slow to draw and hard to distinguish. */
 const MOST_ARCS = 1500;
 const THICKNESS = { max: 9, min: 1.2 };
 /** Number of distinct strengths of arrows. */
@@ -112,7 +112,7 @@ export function createArrows(emit) {
     room = unitsInside(box);
     sky = room < NARROW ? LOW_SKY : SKY;
     const most = mostOf(picture);
-    // A line that can fold needs no smaller font size in presentation mode.
+    // In presentation mode, a line that can fold keeps its font size.
     box.toggleAttribute('data-whole', most.length === 0);
     const widths = picture.shown.map((at) => Math.max(...textsOf(picture.places[at]).map(measure)));
     stretches = folded.fold(
@@ -255,7 +255,7 @@ export function createArrows(emit) {
     );
   }
 
-  /** Scrolls places of the line into view, giving priority to the first. @param {number[]} places */
+  /** Scrolls places of the line into view. Earlier places in the list have priority. @param {number[]} places */
   function reveal(places) {
     const scale = pixelsPerUnit(box);
     const stretches = places.map((at) => [centers[at] - MARGIN, centers[at] + MARGIN].map((x) => x * scale));

@@ -34,7 +34,7 @@ export function createCompare(context) {
   const { change, turn } = changesOf(context);
   createManyRun(context);
   const structure = kept(() => client.call('structure'));
-  /** The word of an example that will be selected. Its token is unknown until the sentence has been read. */
+  /** The word that will be selected for an example. Its token is unknown until the sentence has been read. */
   let awaited = /** @type {{ text: string, selected: string } | null} */ (null);
 
   /**
@@ -52,7 +52,7 @@ export function createCompare(context) {
       return { first: text.text, second: otherOf(input, text.text), at, forms, comparison };
     } catch (error) {
       if (!(error instanceof RequestError) || input.versus !== 'sentence') throw error;
-      // The message is about a text, so it must say which of the two texts.
+      // The message is about one of the two texts, so it must name the text.
       throw new RequestError({ message: words.ofSecond(error.message) }, error.method);
     }
   }

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The edits of B's model: the active ones, and a form that adds one.
+ * The edits of B's model: a list of the active edits, and a form that adds an edit.
  *
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {import('./controls.js').ControlsProps} ControlsProps

@@ -28,7 +28,7 @@ export function createFiles({ get, client }) {
   }
 
   return {
-    /** One line per weight that exists in at least one of the sentences; missing weights are empty cells. */
+    /** One line per weight that exists in at least one of the sentences. Missing weights are empty cells. */
     async csv() {
       if (get().view.show === 'many') return manyCsv();
       const { at, comparison } = reading().answers;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * All heads of a model as a grid: layers are rows, heads are columns, and larger numbers are darker. Arrow keys move;
- * Enter or a click chooses a head.
+ * All heads of a model as a grid: layers are rows, heads are columns, and larger numbers are darker. Arrow keys move
+ * the focus; Enter or a click chooses a head.
  *
  * @typedef {import('../../state/text.js').HeadAt} HeadAt
  * @typedef {object} HeadGridProps

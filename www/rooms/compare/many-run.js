@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * Runs one head on many sentences, in batches that are shown as they finish, until the head, the model or the sentences
- * change.
+ * Runs one head on many sentences. Results are shown after each batch. The run ends early if the head, the model or the
+ * sentences change.
  *
  * @typedef {import('../../pkg/headlight.js').HeadOnText} HeadOnText
  * @typedef {import('./controller.js').Compare} Compare
  * @typedef {object} Survey
  * @property {string} of key of the head, model and sentences
- * @property {HeadOnText[]} found results so far; the first sentence comes first
+ * @property {HeadOnText[]} found results received so far, beginning with the first sentence
  * @property {HeadOnText[]} refused sentences that contain no word known to the model; they are not counted
  * @property {number} total number of sentences, including the first one
  * @property {boolean} running

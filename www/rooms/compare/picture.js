@@ -63,7 +63,7 @@ export function pictureOf({ comparison, at }, input, { query, key }, specials) {
 /** @param {import('../../state/text.js').HeadAt} at */
 const nameOf = ({ layer, head }) => `L${layer} H${head}`;
 
-/** The words at a place: one, or two if they differ. @param {ComparedPlace} place */
+/** The words at a place: one word, or two words if the sentences differ. @param {ComparedPlace} place */
 export function textsOf({ a, b, same }) {
   return (same ? [a] : [a, b]).flatMap((unit) => (unit ? [unit.text.trim()] : []));
 }

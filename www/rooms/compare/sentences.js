@@ -1,7 +1,6 @@
 // @ts-check
 /**
- * Headlight's sentences for testing a head: with pronouns, with ambiguous words, questions, lists, short and long
- * sentences.
+ * Headlight's sentences for testing a head: pronouns, ambiguous words, questions, lists, and short and long sentences.
  */
 export const SENTENCES = `
 The dog chased the ball because it was bored.

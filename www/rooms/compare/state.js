@@ -37,8 +37,8 @@ export const FIRST_INPUT = {
 };
 
 /**
- * Pictures that exist for two models. Heads of two models cannot be ranked by their change, and their vectors cannot be
- * compared.
+ * Pictures that exist for two models. The ranking of heads and the comparison of vectors are missing, because heads and
+ * vectors of two models do not correspond.
  */
 export const SHOWN_OF_MODELS = /** @type {Show[]} */ (['arrows', 'heatmaps', 'many']);
 
@@ -58,7 +58,7 @@ export const otherOf = ({ other }, text) =>
   other ?? EXAMPLES.find((example) => example.text === text)?.other ?? proposed(text);
 
 /**
- * Proposes a second sentence for any text: a statement as a question, or a question as a statement.
+ * Proposes a second sentence for any text: a statement becomes a question, and a question becomes a statement.
  *
  * @param {string} text
  */

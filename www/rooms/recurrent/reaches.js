@@ -22,7 +22,7 @@ export function createReaches({ get, set, client, writeAddress }, inSlots) {
   /** The model in the slot, and its number of steps. @type {{ reach: Reach, step: number } | null} */
   let current = null;
 
-  /** The gradients at every scale; empty if one overflows. */
+  /** The gradients at every scale. The array of a scale is empty if its gradients overflow. */
   const measured = () => Promise.all(SCALES.map(measuredAt));
 
   /** @param {string} scale */

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The settings: task, cell, attention and sizes. Each is a list of a few values.
+ * The settings: task, cell, attention and sizes. Each setting is a list of a few values.
  *
  * @typedef {import('./state.js').Settings} Settings
  * @typedef {import('./view.js').Emit} Emit

@@ -5,7 +5,7 @@
  * @typedef {import('./state.js').RecurrentPlan} RecurrentPlan
  */
 
-/** Maximum number of words in a source; the picture has no space for more. */
+/** Maximum number of words in a source. The picture has no space for more words. */
 export const LONGEST_SOURCE = 12;
 
 /**

@@ -27,7 +27,8 @@
  * @property {number} step number of training steps
  * @property {string | null} problem why training stopped
  * @property {Float32Array[]} first gradient by distance before the first step, for each scale
- * @property {Float32Array[] | null} trained the same after the last step; `null` without a step
+ * @property {Float32Array[] | null} trained gradient by distance after the last step, for each scale; `null` before the
+ *     first step
  * @typedef {{ side: 'h' | 'g', at: number }} SelectedState a state of the encoder (h) or of the decoder (g)
  * @typedef {import('../../pkg/headlight.js').NumberWhy} NumberWhy
  * @typedef {{ stage: 'score' | 'pattern' | 'context' | 'output', column: number }} Why a number of the step

@@ -213,7 +213,7 @@ export function createTraining(context) {
   }
 
   return {
-    /** Restarts the training runs of the picture, which then train to the chosen step. */
+    /** Restarts the training runs of the picture and trains them to the chosen step. */
     restart() {
       inSlots.fill(null);
       reaches.forget();

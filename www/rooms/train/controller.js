@@ -107,8 +107,8 @@ export function createTrain(context) {
       new File([new Uint8Array(weights)], 'model.safetensors', { type: 'application/octet-stream' }),
       new File([config], 'config.json', { type: 'application/json' }),
     ];
-    // A recurrent model needs no tokenizer.json: its config.json contains the vocabulary, and this room can open the
-    // files.
+    // A recurrent model needs no tokenizer.json, because its config.json contains the vocabulary. This room can open
+    // it.
     if (isTransformer(run)) files.push(new File([tokenizer], 'tokenizer.json', { type: 'application/json' }));
     return files;
   }

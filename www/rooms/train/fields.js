@@ -3,7 +3,7 @@
 
 import { SENTENCE } from '../../state/fields.js';
 
-/** The values offered for each setting; values in between would teach nothing new. */
+/** The values offered for each setting. Values in between would teach nothing new. */
 export const OFFERED = {
   task: ['six_words', 'copy', 'reverse', 'sort', 'induction', 'agreement', 'typed'],
   length: ['2', '3', '4', '5', '6', '7', '8', '10', '12'],

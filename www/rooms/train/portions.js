@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The state of a training run after a further portion of steps, with its measurements.
+ * The state and measurements of a training run after a further portion of steps.
  *
  * @typedef {import('./state.js').Run} Run
  * @typedef {import('../../pkg/headlight.js').TrainProgress} TrainProgress

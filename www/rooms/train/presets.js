@@ -26,7 +26,7 @@ const SMALL = {
   seed: 1,
 };
 
-/** The room starts with the first. @type {[Preset, ...Preset[]]} */
+/** The room starts with the first preset. @type {[Preset, ...Preset[]]} */
 export const PRESETS = [
   {
     id: 'words',

@@ -27,12 +27,12 @@ export function createTraining(context) {
   const { get, set, shared, subscribe, client, note, writeAddress } = context;
   /** The settings of the engine's training run. @type {Train['input'] | null} */
   let begun = null;
-  /** Number of the training run; answers for an earlier run are dropped. */
+  /** Number of the current training run. Answers for an earlier run are dropped. */
   let current = 0;
   /** The training run whose loop is active. */
   let looping = 0;
   let size = 1;
-  /** Whether saved files are being loaded; no steps of another run may be done meanwhile. */
+  /** Whether saved files are being loaded. No other run may do steps during that time. */
   let isReading = false;
 
   const isHere = () => shared().room === 'train';
@@ -90,7 +90,7 @@ export function createTraining(context) {
     if (get().input !== begun) begin();
     const mine = current;
     isReading = true;
-    // Training stops; steps that were already requested arrive before the answer.
+    // Stops training. Steps that were already requested arrive before the answer.
     set({ playing: null });
     const names = files.map(({ name }) => name);
     try {

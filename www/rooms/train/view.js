@@ -70,7 +70,7 @@ export function createTrain(root, emit) {
   return {
     /** @param {TrainProps} props */
     update(props) {
-      // A link may name a step beyond the last one; such a step is ignored.
+      // A link may name a step beyond the last step. Such a step is ignored.
       const past = props.past?.step === props.view.at ? props.past : null;
       const shown = { ...props, seen: past ?? props.run.now, isPast: past !== null };
       settings.update(shown);

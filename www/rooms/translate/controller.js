@@ -63,7 +63,7 @@ export function createTranslate(context) {
   );
 
   /**
-   * The head that the picture shows: the chosen head, otherwise the one that aligns best.
+   * The head that the picture shows: the chosen head or, without a choice, the head with the best alignment.
    *
    * @param {CrossHead | null} wanted
    * @param {Translation} translation

@@ -21,7 +21,7 @@ export function createForcing(context) {
 
   /**
    * @param {number[]} forced
-   * @param {import('./state.js').Beginning | null} [beginning] beginning the typed text, if the user typed a beginning
+   * @param {import('./state.js').Beginning | null} [beginning] the typed text, if the user typed a beginning
    */
   function force(forced, beginning = null) {
     look({ beginning });

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * A layer norm: the vector minus its mean, divided by its standard deviation, times γ, plus β. An RMS norm: the vector
- * divided by its root mean square, times γ. For one dimension, the calculation is shown with all numbers.
+ * divided by its root mean square, times γ. The calculation of one dimension is shown with all numbers.
  *
  * @typedef {import('./stage-panel.js').StageProps} StageProps
  */
@@ -47,7 +47,8 @@ export function createNorm(order, stripGroup, op) {
   }
 
   /**
-   * Shows the calculation of the marked dimension or, if none is marked, of the one with the largest output.
+   * Shows the calculation of the marked dimension. If no dimension is marked, shows the dimension with the largest
+   * output.
    *
    * @param {StageProps} of
    * @param {number | null} looked

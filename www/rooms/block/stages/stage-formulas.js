@@ -4,7 +4,7 @@ import { mathml } from '../../../widgets/elements.js';
 import { math, operand, relation, sumOver } from '../../../widgets/equations.js';
 import { mi, mn, mo, mtext, over, root, row, sub } from '../../../widgets/mathml.js';
 
-/** A vector's symbol in lecture A's notation, upright whether it has one letter or two. */
+/** A vector's symbol in lecture A's notation. Symbols of one and of two letters are upright. */
 const line = (/** @type {string} */ letters) => mathml('mi', { mathvariant: 'normal' }, letters);
 const indexed = (/** @type {Element} */ base, /** @type {string} */ index) => sub(base, mtext(index));
 const vector = (/** @type {string} */ letter) =>

@@ -61,7 +61,7 @@ const STAGES = {
  */
 export function createStages(order, emit, stripGroup) {
   /**
-   * Update functions by panel. A stage is created when its panel is first opened.
+   * Maps each panel to the update function of its stage. A stage is created when its panel is first opened.
    *
    * @type {Map<HTMLElement, (props: StageProps) => void>}
    */

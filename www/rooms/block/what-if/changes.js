@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Compares the edited run with the original run: every token's final vector, the chosen head's pattern, and how much
- * each head's pattern changed.
+ * Compares the edited run with the original run: every token's final vector, the chosen head's pattern, and the change
+ * of each head's pattern.
  *
  * @typedef {(intent: string, detail?: any) => void} Emit
  * @typedef {object} ChangesProps

@@ -7,7 +7,7 @@
 import { NORMS } from '../../../words/en/edits.js';
 import { capital, quoted } from '../../../words/en/phrases.js';
 
-/** Lecture A's letters for the usual names of the vectors; its block is post-norm. */
+/** Lecture A's letters for the core's names of the vectors. The lecture's block is post-norm. */
 const LETTERS = {
   resid_pre: 'X',
   attn_out: 'T1',
@@ -93,7 +93,7 @@ export const words = {
     /** @param {number} head @param {string} norm */
     head: (head, norm) => `Head ${head}: adds a vector of norm ${norm}`,
     /**
-     * The accessible name of the button, which begins with its visible text `on` or `off`.
+     * The accessible name of the button. It begins with the visible text `on` or `off`.
      *
      * @param {number} head
      * @param {boolean} isOff

@@ -13,7 +13,7 @@ import { html } from '../../../widgets/elements.js';
 import { rowOf } from '../spelled.js';
 import { words } from '../words.js';
 
-/** Maximum number of cells per column; a longer state has several columns. */
+/** Maximum number of cells per column. A longer state has several columns. */
 const MOST_LINES = 16;
 
 /**

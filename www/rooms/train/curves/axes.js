@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Axes of the curves: steps horizontally, and the loss or a share vertically.
+ * Axes of the curves: a horizontal axis for the steps, and a vertical axis for the loss or a share.
  *
  * @typedef {((value: number) => number) & { ticks: number[], holds: (value: number) => boolean }} Scale
  */
@@ -13,7 +13,7 @@ const FEWEST = 50;
  * with every step.
  */
 const ENDS = [1, 1.5, 2, 3, 4, 5, 6, 8, 10];
-/** Largest loss that is drawn, relative to chance, so that a diverging loss does not flatten the rest. */
+/** Largest loss that is drawn, relative to chance, so that a diverging loss does not flatten the rest of the curve. */
 const ABOVE_CHANCE = 1.3;
 /** The smallest loss on a logarithmic scale. */
 const SMALLEST = 1e-4;
@@ -61,7 +61,7 @@ export function lossScale(kind, losses, chance, best, to) {
   return Object.assign(within, { ticks, holds: (/** @type {number} */ value) => value >= low });
 }
 
-/** Number of decades of the scale for gradients; smaller values are drawn at its bottom edge. */
+/** Number of decades of the scale for gradients. Smaller values are drawn at the bottom edge. */
 const MOST_DECADES = 6;
 
 /**

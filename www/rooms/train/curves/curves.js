@@ -39,7 +39,7 @@ export function createCurves(emit) {
   const scales = choices(say.scales, say.scaleLabel, 'train-scale', (scale) => emit('scale', scale));
   const [under, lines, over] = [svg('g', {}), svg('g', {}), svg('g', {})];
   drawing.picture.append(under, lines, over);
-  /** Data for which the static parts were drawn, as one text. */
+  /** JSON of the data for which the static parts were drawn. */
   let drawn = '';
   let told = '';
   /** @type {Shown | null} */
@@ -119,7 +119,7 @@ export function createCurves(emit) {
         : []),
     );
 
-    /** Draws frames, numbers and names, which depend only on the axes. */
+    /** Draws the frames, numbers and names. They depend only on the axes. */
     function drawStill() {
       const levels = [level(chance, say.chance(lossText(chance)), 'chance')];
       if (up.holds(best)) levels.push(level(best, say.best(lossText(best), best === 0), 'best'));
@@ -189,7 +189,7 @@ export function createCurves(emit) {
      *
      * @param {{ top: number, bottom: number }} panel
      * @param {import('./axes.js').Scale} scale
-     * @param {string[]} names longest first; the first that fits is drawn
+     * @param {string[]} names longest first; the first name that fits is drawn
      * @param {(value: number) => string} text
      * @param {number} [lines] space for lines of text between the title and the panel
      */

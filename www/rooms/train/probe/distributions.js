@@ -40,7 +40,7 @@ export function createDistributions() {
   const [bars, targets] = ['train-bar', 'train-bar target'].map((kind) => svg('path', { class: kind }));
   /** The probability of each row's target, as text. @type {SVGElement[]} */
   let shares = [];
-  /** Data for which the static parts were drawn, as one text. */
+  /** JSON of the data for which the static parts were drawn. */
   let drawn = '';
   /** @type {Shown | null} */
   let shown = null;
@@ -56,7 +56,7 @@ export function createDistributions() {
     const left = middleOf + wide([say.should, ...rows.map(({ should }) => should)]) + 1.6 * type;
     const right = width - 4.5 * type;
     const across = (right - left) / vocabulary.length;
-    // Names wider than a cell alternate between two lines; if that is not enough, they are vertical.
+    // Names wider than a cell alternate between two lines. If they still do not fit, they are vertical.
     const isUpright = wide(vocabulary) > 1.8 * across;
     const lines = wide(vocabulary) > 0.95 * across ? 2 : 1;
     const head = isUpright ? wide(vocabulary) + 0.8 * type : (0.4 + 1.1 * lines) * type;
@@ -88,7 +88,7 @@ export function createDistributions() {
       if (shares[nth].textContent !== text) shares[nth].textContent = text;
     });
 
-    /** Draws names and frames, which depend only on the sequence. */
+    /** Draws the names and frames. They depend only on the sequence. */
     function drawStill() {
       let frames = '';
       /** @type {SVGElement[]} */

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The patterns of all heads on the probe, layer by layer, each with its two scores. The selected head is enlarged, with
+ * The patterns of all heads on the probe, layer by layer. Each head has two scores. The selected head is enlarged, with
  * its words. Recurrent models have no heads: they show their states or, with attention, the alignment.
  *
  * @typedef {import('../view.js').Emit} Emit
@@ -146,8 +146,7 @@ export function createHeads(emit) {
 const MOST_SCORED = 4;
 
 /**
- * Margin by which another head must be stronger before it is enlarged instead, so that equally strong heads do not
- * alternate.
+ * Another head is enlarged only if its score is higher by this margin, so that equally strong heads do not alternate.
  */
 const STRONGER = 0.1;
 

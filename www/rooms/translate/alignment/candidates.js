@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The five most likely words at the selected position of the translation; a click on one makes the model continue from
- * it.
+ * The five most likely words at the selected position of the translation; a click on a word makes the model continue
+ * from that word.
  *
  * @typedef {import('../view.js').Emit} Emit
  * @typedef {import('../controller.js').Translation} Translation

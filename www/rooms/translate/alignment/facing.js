@@ -147,7 +147,7 @@ export function createFacing(emit, look) {
 }
 
 /**
- * Whether a token starts a word of the text, because there is a gap after the previous token.
+ * Whether a token starts a word. It does if the text has a gap after the previous token.
  *
  * @param {{ start: number }} token
  * @param {{ end: number }} before

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Ribbons between source and translation, thicker and stronger for larger weights.
+ * Ribbons between source and translation. Larger weights have thicker and more opaque ribbons.
  *
  * @typedef {import('../controller.js').Answers} Answers
  * @typedef {import('../alignment.js').Place} Place

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * One of the two sentences, as a line of tokens. Hover and focus inspect a token; a click selects it. The line is one
- * Tab stop with arrow keys.
+ * Tab stop; arrow keys move inside it.
  *
  * @typedef {object} SideToken
  * @property {string} text

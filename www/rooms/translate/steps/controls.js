@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The words written so far, each a link to its steps, and the navigation buttons.
+ * The words written so far, and the navigation buttons. Each word is a link to its steps.
  *
  * @typedef {import('../view.js').Emit} Emit
  * @typedef {import('../view.js').Shown} Shown
