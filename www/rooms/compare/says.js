@@ -30,7 +30,7 @@ export function sentenceOf({ picture, input, sizes }) {
   if (!places[query].b) return says.onlyInA(text(query));
   if (selected.key !== null) return says.pair(name, text(query), text(selected.key), shares(query, selected.key));
   const strongest = largest(shown, (column) => Math.max(...sides.map((weights) => weights(query, column) || 0)));
-  // Each model has its own special tokens, so two models are compared only at words that are in both sentences.
+  // Each model has its own special tokens, so two models are compared only at words that both models have.
   const compared = versus === 'model' ? shown.filter((at) => places[at].a && places[at].b) : shown;
   const changed = largest(compared, (column) => changeAt(picture, query, column));
   if (strongest === undefined) return says.none(name);

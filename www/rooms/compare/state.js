@@ -93,7 +93,7 @@ export const fromFields = (chosen) => ({
 });
 
 /**
- * The other model with the head that a URL names or, without one, its default head.
+ * The other model, with the head in the URL or, if there is none, with its default head.
  *
  * @param {string} [modelB]
  * @param {string} [headB]

@@ -95,7 +95,7 @@ function nextWord({ reading, input, problem }: Predict, { text }: Shared): { wor
   return isEnd ? { stopped: words.stopped.end(word.text) } : { word };
 }
 
-/** Appends words until there is none, the user stops, or the limit is reached. */
+/** Appends words until the model ends the text, the user stops, or the limit is reached. */
 function createLoop(context: Context<Predict>, step: () => Promise<boolean>) {
   const { get } = context;
   const { look } = changesOf(context);

@@ -59,7 +59,10 @@ function saysOf(rows: LensRow[], token: string) {
   );
 }
 
-/** The layer from which the word stays the most likely one; `null` if it is not the most likely one at the end. */
+/**
+ * The layer from which the word stays the most likely word. `null` if it is not the most likely word after the last
+ * layer.
+ */
 function firstOf(rows: LensRow[]) {
   const wrong = rows.findLastIndex(({ rank }) => rank > 1);
   return wrong === rows.length - 1 ? null : wrong + 1;

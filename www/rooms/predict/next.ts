@@ -1,4 +1,4 @@
-/** The next word: the most likely words as bars, how they are computed, and user-supplied words. */
+/** The next word: the most likely words as bars, their computation, and user-supplied words. */
 import { html } from 'lit-html';
 
 import { percent } from '../../draw/percent.js';

@@ -2,7 +2,7 @@
 import { SENTENCE } from '../../state/fields.js';
 import { defineRoom } from '../../state/room.js';
 
-/** An index in the vocabulary, because every token has one but not every token has a distinct text. */
+/** A token is given by its index in the vocabulary, because several tokens may have the same text. */
 const ENTRY = /^\d{1,6}$/;
 
 export const room = defineRoom({

@@ -23,7 +23,7 @@ export interface Input {
   seed: number;
   pace: Pace; // speed of generation
   ask: string[]; // user-supplied words
-  word: number | null; // the word whose logit is explained; `null` means the most likely one
+  word: number | null; // the word whose logit is explained; `null` means the most likely word
   against: number | null;
   place: number | null; // the selected token; `null` means the last
   part: Part | null; // the selected head or MLP

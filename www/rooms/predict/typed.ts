@@ -18,7 +18,7 @@ import { words } from './words.ts';
 
 type Expected = Surprise['expected'][number];
 
-/** Maximum of the colour scale in bits: about the surprise under a uniform distribution over the vocabulary. */
+/** Maximum of the colour scale in bits. It is about the surprise under a uniform distribution over the vocabulary. */
 const MOST_BITS = 16;
 
 const bits = (surprise: number) => formatNumber(surprise, { decimals: 1 });

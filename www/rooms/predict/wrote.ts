@@ -1,6 +1,6 @@
 /**
- * Attribution of a word: each head's and MLP's contribution to its logit, the attention and output of the selected
- * part, and the prediction without it.
+ * Attribution of a word: the contributions of heads and MLPs to its logit, details of the selected part, and the
+ * prediction without that part.
  */
 import { html } from 'lit-html';
 
@@ -63,7 +63,7 @@ export function createWrote(emit: Emit) {
     const props = { held, answers, folder, parts, off: input.off, of, repeated };
     if (opened && held && isSamePart(held.part, opened)) {
       opened = null;
-      // The microtask runs after the part is drawn.
+      // The microtask runs after the part has been drawn.
       queueMicrotask(() => bringIntoSight([...document.querySelectorAll('.held-part, .looks-for')]));
     }
     return html`
@@ -151,7 +151,7 @@ function saysOf({ input, answers, sizes }: Shown, attributed: Attributed, withou
   );
 }
 
-/** The effect of the ablation on a word; `null` without an ablation, or if the word is not compared. */
+/** The effect of the ablation on a word; `null` if there is no ablation or the word is not compared. */
 function offOf(held: HeldPart | null, word: number, tokens: { text: string }[]) {
   const nth = held?.switched?.before.findIndex(({ id }) => id === word) ?? -1;
   if (!held?.switched || nth < 0) return null;

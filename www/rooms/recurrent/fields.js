@@ -25,7 +25,7 @@ export const MOST_STEPS = 5000;
 /** Factors of the recurrent weights at which gradients are measured. */
 export const SCALES = ['0.25', '0.5', '0.75', '1', '1.25', '1.5', '2', '3', '4'];
 
-/** Text lengths for which the cost of both layers is counted. */
+/** Text lengths for which the cost of recurrence and of self-attention is counted. */
 export const COUNTED = ['1', '2', '4', '8', '16', '32', '64', '128', '256', '512'];
 
 /** Vector width for which the cost is counted: the width of the original transformer. */

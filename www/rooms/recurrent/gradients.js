@@ -14,7 +14,7 @@ import { createLogCurves } from '../../widgets/log-curves.js';
 import { SCALES } from './fields.js';
 import { words } from './words.js';
 
-/** Gradients below this share of the largest are drawn at the bottom edge. */
+/** Gradients below this share of the largest gradient are drawn at the bottom edge. */
 const LEAST_SHARE = 1e-12;
 /** Limits for vanishing and exploding gradients, as multiples of the gradient at the smallest distance. */
 const VANISHED = 0.01;

@@ -93,7 +93,7 @@ export function createTraining(context) {
   }
 
   function stopped() {
-    // The user may pause while the engine is training; the steps of that request count too.
+    // The user may pause while the engine is training. The steps of that request are counted nevertheless.
     const steps = Math.max(get().steps, ...runsOf(get()).map(({ step }) => step));
     set({ training: false, steps });
     writeAddress();

@@ -3,16 +3,16 @@
 import { words } from './words.js';
 
 /**
- * The text of an input token, such as "Area"; for the end token, its name.
+ * The text of an input token, such as "Area", or the name of the end token.
  *
  * @param {{ text: string, special: boolean }} token
  */
 export const readText = ({ text, special }) => (special ? words.end : visible(text));
 
-/** The text of an output token; for the end token, its name. @param {{ text: string, ends: boolean }} token */
+/** The text of an output token, or the name of the end token. @param {{ text: string, ends: boolean }} token */
 export const writtenText = ({ text, ends }) => (ends ? words.end : visible(text));
 
-/** The text of an entry of the vocabulary; for the end token, its name. @param {string} text */
+/** The text of an entry of the vocabulary, or the name of the end token. @param {string} text */
 export const entryText = (text) => (text === '</s>' ? words.end : visible(text));
 
 /** A text in which marks replace invisible spaces. @param {string} text */

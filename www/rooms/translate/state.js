@@ -58,7 +58,7 @@ export function languagesOf(direction) {
 }
 
 /**
- * The direction that a URL names, in a separate field or by the name of the model.
+ * The direction in a URL: either a separate field, or implied by the name of the model.
  *
  * @param {import('../../state/fields.js').Chosen} chosen
  * @returns {Direction}

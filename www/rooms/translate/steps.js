@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The translation step by step, as in the lectures: first the encoder, once, then the decoder word by word.
+ * The translation step by step, as in the lectures: the encoder runs once, and then the decoder runs for each word.
  *
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {import('./view.js').Shown} Shown

@@ -7,7 +7,7 @@ import { capital, headInWords, listed, quoted } from '../../../words/en/phrases.
 const named = (texts) => texts.map(quoted).join(' / ');
 
 /**
- * The weight between two words in both sentences. If only one sentence has both words, its weight alone.
+ * The weight between two words in both sentences. If only one sentence has both words, only its weight is named.
  *
  * @param {string[]} key
  * @param {(string | null)[]} shares in A and in B

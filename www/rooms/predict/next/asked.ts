@@ -1,4 +1,6 @@
-/** User-supplied words: the probability of each, or the product over its tokens. */
+/**
+ * The probabilities of user-supplied words. For a word of several tokens, the product of their probabilities is shown.
+ */
 import { html } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 

@@ -8,7 +8,7 @@ import { bare } from '../tokens/spelled.ts';
 export interface Bar {
   text: string;
   value: number;
-  outline?: number | null; // a second value, drawn as an outline: the model's own, before reshaping or ablation
+  outline?: number | null; // the model's own value before reshaping or ablation, drawn as an outline
   mark?: string; // for example "next"
   more?: string; // additional text
   ids?: number[]; // tokens that a click appends; absent if the word cannot be chosen

@@ -1,4 +1,4 @@
-/** The probability of the whole text: the product of its tokens' probabilities, written in logarithms. */
+/** The probability of the whole text: the product of its tokens' probabilities, written as a sum of logarithms. */
 import { html } from 'lit-html';
 
 import { signBetween } from '../../../draw/equality.js';

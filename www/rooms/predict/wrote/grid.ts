@@ -1,6 +1,6 @@
 /**
- * All heads and MLPs as a grid of coloured buttons: the colour is the contribution to the logit, the kind of head or,
- * after a survey, the change of probability without the head.
+ * All heads and MLPs as a grid of coloured buttons: the colour shows the contribution to the logit or the kind of head.
+ * After a survey it shows the change of probability without the head.
  */
 import { html, render, type TemplateResult } from 'lit-html';
 
@@ -29,10 +29,13 @@ export interface GridProps {
   theme: Theme;
 }
 
-/** Width below which layers are stacked; the same as in style/wrote.css. */
+/** Width below which layers are stacked. It is the same as in style/wrote.css. */
 const UPRIGHT = '(max-width: 640px)';
 
-/** Share of the parts that may exceed the scale, because the last MLP alone would make all others nearly one colour. */
+/**
+ * Share of the parts that may exceed the scale. Without it, the large value of the last MLP would make all other parts
+ * nearly the same colour.
+ */
 const BEYOND = 0.02;
 
 const { wrote: say } = words;
@@ -140,7 +143,7 @@ function cellOf({ part, value }: Written, props: GridProps, end: number, isStop:
 function legendOf({ without, kinds, byKind, sizes, theme }: GridProps, end: number, largest: number) {
   if (byKind && without === null)
     return html`<p class="fine legend by-kind"><span>${say.kindsAre(measuredOn(kinds.repeated))}</span>${kindLegend(kinds, theme)}</p>`;
-  // Numbers beyond the scale have the colour of its end.
+  // Numbers beyond the scale have the colour at the end of the scale.
   const isCut = !without && end < largest;
   const shown = without ? percent(end) : formatNumber(end, { decimals: 1 });
   const of = `${say.cellsAre(String(sizes.n_layers - 1))}. ${without ? say.legendWithout : say.legend}: `;

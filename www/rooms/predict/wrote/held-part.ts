@@ -25,7 +25,7 @@ export interface HeldPartProps {
   parts: Parts; // contributions of all parts
   off: Off | null; // the ablation
   of: OfKind | null; // kind of a selected head
-  repeated: number; // number of random tokens on which kinds were measured, 0 for the text
+  repeated: number; // number of random tokens on which kinds were measured; 0 means the text
 }
 
 export function heldPartOf(

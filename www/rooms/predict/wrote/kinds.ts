@@ -7,7 +7,7 @@ import type { Part } from '../state.ts';
 import { words } from '../words.ts';
 import { nameOf } from './parts.ts';
 
-/** A head's kind and its score; `null` for a head of no kind. */
+/** A head's kind and its score; `null` for a head without a kind. */
 export type OfKind = { kind: string | null; share: number };
 
 /** The kind of a part; `null` for an MLP. */
@@ -37,6 +37,6 @@ export function saysInduction({ kinds, repeated }: Kinds, n_heads: number) {
   return words.wrote.saysInduction(measuredOn(repeated), heads.slice(0, MOST_NAMED), heads.length);
 }
 
-/** A part's name with its kind, if it has one. */
+/** A part's name, with its kind if it has one. */
 export const nameWithKind = (part: Part, of: OfKind | null) =>
   of?.kind ? words.wrote.ofKind(nameOf(part), headWords.kinds[of.kind], formatPercent(of.share)) : nameOf(part);

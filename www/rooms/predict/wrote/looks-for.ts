@@ -1,5 +1,6 @@
 /**
- * The words that the selected head looks for from a token: the words whose keys match the token's query best and worst.
+ * The words for which the selected head looks from a token: the keys of these words match the token's query best or
+ * worst.
  */
 import { html } from 'lit-html';
 

@@ -1,4 +1,4 @@
-/** The parts that contribute to a logit: all heads, and an MLP per layer. */
+/** The parts that contribute to a logit: all heads, and one MLP per layer. */
 
 import type { ModelManifest } from '../../../pkg/headlight.js';
 import type { Attributed } from '../attributed.ts';
@@ -18,7 +18,7 @@ export const nameOf = ({ layer, head }: Part) => (head === null ? `L${layer} MLP
 export const valueOf = ({ layer, head }: Part, { heads, mlps }: Parts) =>
   head === null ? mlps.at(layer, 0) : heads.at(layer, head);
 
-/** All parts, layer by layer, in each layer the MLP after the heads. */
+/** All parts, layer by layer. In each layer the MLP follows the heads. */
 export const partsOf = ({ heads, mlps }: Parts, { n_layers, n_heads }: Sizes): Written[] =>
   Array.from({ length: n_layers }, (_, layer) => [
     ...Array.from({ length: n_heads }, (_, head) => ({ part: { layer, head }, value: heads.at(layer, head) })),

@@ -12,7 +12,7 @@ import { nameOf, type Written } from './parts.ts';
 /** A part with its kind, if it has one. */
 export type Strong = Written & { kind: string | null };
 
-/** Position of a bar's colour on the scale; its length shows the amount. */
+/** Position of a bar's colour on the scale. The colour shows only the sign; the length shows the amount. */
 const SHADE = 0.7;
 
 export function strongestListOf(most: Strong[], held: Part | null, theme: Theme, hold: (part: Part) => void) {

@@ -14,7 +14,7 @@ import { writtenOut } from '../../../widgets/written-out.js';
 import { readText } from '../spelled.js';
 import { words } from '../words.js';
 
-/** Prefixes of matrix names, with their stages; the first match counts. */
+/** Patterns of matrix names, with their stages. The first match counts. */
 const STAGE_OF = /** @type {[RegExp, Stage][]} */ ([
   [/^resid_pre/, 'input'],
   [/^(ssru|resid_ssru|self_attn_out|resid_self|ln1)/, 'memory'],

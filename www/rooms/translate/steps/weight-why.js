@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Explains the weight of an input token: the query comes from the translation, the key from the source.
+ * Explains the weight of an input token: the query comes from the translation, and the key comes from the source.
  *
  * @typedef {import('../controller.js').Answers} Answers
  */
