@@ -342,8 +342,8 @@ impl Tokenizer {
     }
 }
 
-/// Cuts a text to `most` tokens: keeps the special tokens, and as many of the first other tokens as
-/// fit. A shorter text is unchanged.
+/// Truncates a text to `most` tokens: keeps the special tokens and, of all other tokens, the first
+/// ones that fit. A shorter text is unchanged.
 ///
 /// # Example: the last two words are cut
 ///

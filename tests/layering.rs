@@ -151,7 +151,7 @@ struct Found {
 }
 
 impl Found {
-    /// Records the module that a path refers to, if it is one of the crate.
+    /// Records the module that a path refers to, if it is a module of the crate.
     fn path(&mut self, names: &[Ident]) {
         let mut at = match names.first() {
             Some(first) if first == "crate" => Vec::new(),

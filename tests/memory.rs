@@ -15,7 +15,7 @@ use proptest::prelude::*;
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
 
-/// Vectors are stored in panels of 8 columns, and numbers of 2 bytes are converted to 4.
+/// Vectors are stored in panels of 8 columns, and 2-byte numbers are converted to 4 bytes.
 const TIMES: usize = 16;
 
 /// Allowance for messages, headers and other allocations that do not grow with the file.

@@ -66,7 +66,8 @@ fn every_stage_of_every_block_equals_pytorch() {
             }
             compared += 1;
         }
-        // Five stages of twelve heads, seven of the block and four of each norm.
+        // Five stages of each of twelve heads, seven stages of the block, and four stages of each
+        // norm.
         assert_eq!(compared, 6 * (12 * 5 + 7 + 2 * 4), "{text}");
     }
 }

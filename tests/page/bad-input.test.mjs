@@ -502,7 +502,7 @@ describe('speed', () => {
         await page.getByRole('radio', { name: 'Exact', exact: true }).check();
         await stateIs(page);
         await eventually(() => page.evaluate(() => /** @type {any} */ (globalThis).asked), true);
-        // The worker answers in order: after its answer to a later request, that error has arrived too.
+        // The worker answers in order, so once it has answered a later request, that error has arrived too.
         await page.getByRole('radio', { name: 'Exact, scaled' }).check();
         await stateIs(page);
         assert.deepEqual(await notices(page), []);

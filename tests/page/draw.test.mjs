@@ -1,5 +1,5 @@
 // @ts-check
-/** The drawing primitives of `www/draw/`, which take plain numbers and so need no browser. */
+/** The drawing primitives of `www/draw/`. They take plain numbers and therefore need no browser. */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';

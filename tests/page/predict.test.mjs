@@ -101,7 +101,8 @@ describe('the next word', () => {
         said.startsWith('Cached: the keys and values of all 14 tokens, 0.645 MB, measured'),
       );
       await button(page, 'Next word').click();
-      // 30 layers of 15 tokens with 2 × 192 numbers of 4 bytes; 3,556,224 products per layer and token, and the logits.
+      // Cache: 30 layers of 15 tokens with 2 × 192 numbers of 4 bytes. Products: 3,556,224 per layer and token, plus
+      // the products of the logits.
       await eventually(
         kept,
         'Cached: the keys and values of all 15 tokens, 0.691 MB, measured in memory. The last pass computed 1 of 15 tokens and reused 14: 135 million multiplications, including the logits. Without the cache it would compute all 15: 1,630 million. The multiplications are counted from the sizes of the matrices, not measured. Attention patterns are not kept: a selected head is computed again.',

@@ -48,7 +48,7 @@ async function captionIn(page, text) {
 }
 
 /**
- * Texts of a picture that extend beyond it.
+ * Texts of a picture that extend beyond the picture's edge.
  *
  * @param {Page} page
  * @param {string} text content of the file

@@ -28,7 +28,7 @@ const lines = (page) =>
     .getByRole('listitem')
     .allInnerTexts();
 
-/** How far the page extends below the window, in pixels. @param {Page} page */
+/** Length of the page below the window, in pixels. @param {Page} page */
 const below = (page) =>
   page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight);
 

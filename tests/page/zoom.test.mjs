@@ -69,7 +69,7 @@ const transitions = (page) =>
 const places = (page) =>
   tokens(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ x, y }) => [x, y]));
 
-/** How far the page extends below the window. @param {Page} page */
+/** Length of the page below the window. @param {Page} page */
 const below = (page) => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
 
 describe('the zoom', () => {
