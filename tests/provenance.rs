@@ -219,9 +219,9 @@ fn kinds_that_differ_in_wiring() -> Vec<Config> {
         let mut config = Config {
             norm,
             scaling: Scaling::Sqrt(3),
-            score_cap: Some(0.5),
+            score_cap: Some(8.0),
             unembedding: Unembedding::Own,
-            logit_cap: Some(2.0),
+            logit_cap: Some(8.0),
             ..sizes()
         };
         kinds::set_norms(&mut config, norms);
@@ -579,7 +579,10 @@ fn parameter(weight: Weight, config: &Config) -> (String, Range<usize>) {
             ..
         } => (name, 0..config.d_mlp),
         Weight::Unembedding | Weight::UnembeddingBias => (name, 0..config.d_vocab),
-        Weight::Gamma(Norm::Qk(..)) => (name, 0..config.d_head),
+        Weight::Gamma(Norm::Qk(_, which)) => {
+            let [q, k] = config.qk_norm_widths();
+            (name, 0..if which == QkNorm::Q { q } else { k })
+        }
         Weight::Gamma(_) | Weight::Beta(_) | Weight::Sublayer { .. } => (name, 0..config.d_model),
     }
 }
