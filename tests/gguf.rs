@@ -633,7 +633,8 @@ fn names_shards_that_are_missing_duplicate_or_of_another_model() {
         let end = format!("{other} are parts of different models; choose the parts of one.");
         assert!(found.ends_with(&end), "{found}");
     };
-    // Different names, different counts, a shard without a number, and tensors in both shards.
+    // Shards with different names or different counts, a shard without a number, and a tensor that
+    // is in both shards.
     different(
         refusal(&[(one, first), ("n-00002-of-00002.gguf", second)]),
         "n-00002-of-00002.gguf",

@@ -151,8 +151,8 @@ fn cross_attention_of_a_decoder_takes_queries_from_its_self_attention() {
         assert_eq!(printed(run.head(HeadSite::Q), 4), asking);
         assert_eq!(printed(run.head(HeadSite::K), 0), ["2 0", "0 2"]);
         assert_eq!(printed(run.head(HeadSite::V), 0), ["6 0", "0 8"]);
-        // 1 ÷ (1 + e⁻²) = 0.8808; 0.8808 − 0.1192 = 0.7616, and the difference in row 2 is twice as
-        // large.
+        // 1 ÷ (1 + e⁻²) = 0.8808; 0.8808 − 0.1192 = 0.7616, and the scores of row 2 differ by twice
+        // this amount.
         assert_eq!(
             printed(run.head(HeadSite::Pattern), 4),
             ["0.8808 0.1192", "0.1790 0.8210", "0.5000 0.5000"]

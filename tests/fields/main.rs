@@ -23,8 +23,8 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// Describes how the result of a changed value differs from the expected effect. Each error for
-    /// the file contains `refusal`.
+    /// Describes how the result of a changed value differs from the expected effect. An error about
+    /// the file must contain `refusal`.
     pub fn fault<T: PartialEq>(
         &self,
         expected: &T,
