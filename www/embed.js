@@ -39,7 +39,7 @@ export class HeadlightView extends HTMLElement {
   /** Fields of the attributes, as last sent. */
   #fields = '';
   #isReady = false;
-  /** Whether the frame has sent a message, which proves that it contains the page. */
+  /** Whether the frame has sent a message and therefore contains the page. */
   #hasSign = false;
   #isTold = false;
   /** @type {Map<number, { resolve: (file: any) => void, reject: (error: Error) => void }>} */

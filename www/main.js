@@ -43,7 +43,7 @@ listenToKeys({
   handOut: ({ key, code, shiftKey }) => tellHost('key', { key, code, shiftKey }),
 });
 
-/** Presentation mode is full screen, which browsers allow only after a key press or a click. */
+/** Presentation mode is full screen, but browsers allow that only after a key press or a click. */
 let wasPresenting = false;
 store.subscribe(({ appearance: { present } }) => {
   if (present === wasPresenting) return;

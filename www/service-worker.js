@@ -23,7 +23,7 @@ worker.importScripts(scriptAddress('files.js'));
 const { version, folder, files } = worker.PAGE;
 worker.importScripts(scriptAddress(`${folder}engine/relaxed-simd.js`));
 
-/** The folder of this page. Several copies of the page may share an origin and so its Caches. */
+/** The folder of this page. Several copies of the page may share an origin and therefore its Caches. */
 const HERE = new URL('./', worker.location.href);
 
 const CACHE = `headlight-files ${version} ${HERE.pathname}`;
@@ -42,8 +42,7 @@ worker.addEventListener('activate', (/** @type {any} */ event) => {
   event.waitUntil(forgetOlder().then(() => worker.clients.claim()));
 });
 
-// The page sends a message when it is idle, because the browser may have deleted kept files, which are then fetched
-// again.
+// The page sends a message when it is idle. If the browser has deleted kept files, they are then fetched again.
 worker.addEventListener('message', (/** @type {any} */ event) => event.waitUntil(keep()));
 
 worker.addEventListener('fetch', (/** @type {any} */ event) => {

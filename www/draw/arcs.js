@@ -10,8 +10,9 @@
  * @typedef {object} ArcOptions
  * @property {number} [maxHeight] Upper limit for the height of every arc.
  * @property {number} [minHeight] Height of the loop of a token that attends to itself; every other arc is higher.
- * @property {number} [port] Distance of an arc's ends from the centres of its tokens: it starts to the right of the
- *     query's centre and ends to the left of the key's. Two tokens that attend to each other thus get distinct arcs.
+ * @property {number} [port] Distance between an arc's ends and the centres of its tokens. An arc starts to the right of
+ *     the query's centre and ends to the left of the key's centre, so that two tokens that attend to each other get two
+ *     distinct arcs.
  * @property {number} [head] Length of the arrow head; 0 for none.
  */
 

@@ -11,7 +11,7 @@
  * Source: F. Crameri, Scientific colour maps, https://doi.org/10.5281/zenodo.1243862, as packaged in cmcrameri 1.10.
  * Copyright (c) 2020 Fabio Crameri, MIT licence. The tables contain every eighth colour; the rest is interpolated and
  * differs by less than 3 of 255 from the full maps. The middle of the two signed maps is replaced by a neutral
- * grey, because theirs is slightly red and zero has no sign.
+ * grey, because the original middle is slightly red and zero has no sign.
  */
 
 /** @typedef {readonly [red: number, green: number, blue: number]} Rgb Integers, 0 to 255. */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The largest multiple of a step at which something fits. Each try costs a layout, so the size is guessed first: the
- * overflow grows linearly with the size of a drawing, and with the square of the font size of wrapped text. After a
+ * The largest multiple of a step at which something fits. Each try costs a layout, so the size is guessed first. The
+ * guess assumes an overflow that grows linearly (drawings) or with the square of the font size (wrapped text). After a
  * good guess only the next larger size has to be ruled out; otherwise the remaining range is bisected.
  *
  * @param {number} smallest returned if nothing larger fits

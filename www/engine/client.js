@@ -47,7 +47,7 @@ export class EngineUnavailable extends Error {}
  * @param {boolean} options.shared whether to use a worker shared with other frames
  * @param {(isSlow: boolean) => void} options.onSlow called when an answer is late, and again when it arrives
  * @param {(wasAtWork: boolean) => void} options.onReplaced called after a replacement worker was started;
- *     `wasAtWork`: whether the previous one failed after its start (in a cross-site frame a shared one may never start)
+ *     `wasAtWork`: whether the previous worker had started (in a cross-site frame, a shared worker may never start)
  * @param {(reason: string) => void} options.onUnavailable
  */
 export function createClient({ shared, onSlow, onReplaced, onUnavailable }) {

@@ -52,7 +52,7 @@ export function problemOf(state, views) {
 }
 
 /**
- * Whether it is a problem of the page, because a retry may solve that. A problem of a room requires different input.
+ * Whether the page itself has a problem. A retry may solve it, whereas a problem of a room requires different input.
  *
  * @param {State} state
  * @param {Views} views

@@ -168,7 +168,8 @@ function encodeSentence(text) {
 }
 
 /**
- * `encodeURIComponent` for any text: lone surrogates, on which it would throw, are replaced. A cut text may end in one.
+ * `encodeURIComponent` for any text: lone surrogates are replaced, because it would throw on them. A cut
+ * text may end in one.
  *
  * @param {string} text
  */

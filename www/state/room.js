@@ -101,7 +101,7 @@
  * @property {() => Promise<OpenedRoom<any>>} load loads the rest when the room is opened
  */
 /**
- * The part of a room that the page needs when the room is open, in `opened.js`.
+ * The part of a room that is needed only while the room is open, in `opened.js`.
  *
  * @template State
  * @typedef {object} OpenedRoom

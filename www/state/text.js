@@ -79,7 +79,7 @@ export const NO_TEXT = {
 };
 
 /**
- * The state given by a URL. A URL without a text means the first example.
+ * The state given by a URL. A URL without a text opens the first example.
  *
  * @param {import('./fields.js').Chosen} chosen
  */

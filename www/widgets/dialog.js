@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Event handlers that report that a dialog was closed, so that the state is updated.
+ * Event handlers that report the closing of a dialog, so that the state is updated.
  *
  * Escape is reported at once (`cancel`). The browser fires `close` one task later, when a key may have reopened the
  * dialog, so `close` is reported only if the dialog is still closed.

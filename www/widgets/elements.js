@@ -2,7 +2,7 @@
 /**
  * Creates HTML, SVG and MathML elements in one expression.
  *
- * Text always becomes a text node, never markup, so that a sentence typed by the user cannot create elements.
+ * Text always becomes a text node, never markup, so that a sentence that the user types cannot create elements.
  */
 
 /** @typedef {Node | string | number | false | null | undefined} Child `false`, `null` and `undefined` add nothing. */
@@ -90,8 +90,8 @@ export function choose(list, value) {
 function make(namespace, tag, attributes, children) {
   const element = /** @type {HTMLElement} */ (document.createElementNS(namespace, tag));
   const { on, dataset, style, ...plain } = attributes ?? {};
-  // A browser that translates the page must not change text typed by the user or written by a model, which is in `bdi`.
-  // It must not translate drawings either, because their text would vanish.
+  // A browser that translates the page must not change text in `bdi`, because a user or a model wrote it, or in drawings,
+  // because their text would vanish.
   if (UNTRANSLATED.includes(tag)) element.setAttribute('translate', 'no');
   for (const name in plain) {
     const value = plain[name];

@@ -53,7 +53,7 @@ export function createLogCurves(frame, picture, axis) {
     }
     lines.replaceChildren(...curves.map(({ kind, values }) => svg('path', { class: kind, d: path(values) })));
 
-    /** Draws the axes, which stay the same while only the curves change. */
+    /** Draws the axes. They stay the same while only the curves change. */
     function drawStill() {
       const every = Math.ceil((high - low) / 4) || 1;
       const powers = Array.from({ length: Math.floor((high - low) / every) + 1 }, (_, nth) => high - nth * every);

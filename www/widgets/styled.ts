@@ -1,4 +1,4 @@
-/** Sets CSS properties in a template without a `style` attribute, which the Content-Security-Policy forbids. */
+/** Sets CSS properties in a template without a `style` attribute, because the Content-Security-Policy forbids it. */
 import { noChange } from 'lit-html';
 import { Directive, directive, type ElementPart } from 'lit-html/directive.js';
 

@@ -113,7 +113,7 @@ export function createText({ store, note, writeAddress, newHistoryEntry, beginTy
       const { text, layer, head, token: query, key } = example;
       anchors = null;
       newHistoryEntry();
-      // The lectures' heads and tokens are those of the first model.
+      // The heads and tokens of the lectures' examples belong to the first model.
       const { model } = get().input;
       const isLectures = model === FIRST_MODEL;
       const selected = isLectures ? { query, key } : text === FIRST_TEXT.text ? initialSelection(model) : NOTHING;

@@ -5,7 +5,7 @@
 const LONGEST = 1 << 20;
 
 /**
- * Whether files claim to be those of a training run; the core checks them.
+ * Whether files claim to be the files of a training run; the core checks them.
  *
  * @param {File[]} files
  */

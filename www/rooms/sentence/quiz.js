@@ -6,7 +6,7 @@
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {import('./view.js').QuizAsked} QuizAsked
  * @typedef {QuizAsked & { units: { text: string }[], shown: number[], query: number | null, head:
- *     import('./picture.js').HeadMap, specialNames: string, }} QuizProps `head`: whose weights are guessed;
+ *     import('./picture.js').HeadMap, specialNames: string, }} QuizProps `head`: the head to guess;
  *     `specialNames`: names of the excluded special tokens
  */
 

@@ -145,7 +145,7 @@ export function createSentence(root, emit) {
   /** The last props of the quiz. @type {import('./quiz.js').QuizProps | null} */
   let quizProps = null;
   /**
-   * The dependencies, which are loaded with the first sentence that has some.
+   * The dependencies, loaded with the first sentence that has dependencies.
    *
    * @type {ReturnType<typeof import('./dependencies.js').createDependencies> | null}
    */
@@ -323,7 +323,7 @@ export function createSentence(root, emit) {
       import('./dependencies.js').then(({ createDependencies }) => {
         dependenciesView ??= createDependencies(dependencies, (intent, detail) => {
           emit(intent, detail);
-          // The click changes the picture, which may be above the visible part of the page.
+          // The click changes the picture, but the picture may be above the visible part of the page.
           stage.scrollIntoView({ block: 'start' });
         });
         dependenciesView.update(dependenciesProps);

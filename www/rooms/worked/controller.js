@@ -146,7 +146,7 @@ export function createWorked({ get, set, shared, client, note, writeAddress, exc
   }
 
   /**
-   * Shows the unchanged example if the link's numbers are invalid, so that the numbers can be corrected.
+   * Shows the unchanged example if the link's numbers are invalid, so that the user can correct them in its tables.
    *
    * @param {Input} input
    */

@@ -109,7 +109,7 @@ export function createMatrixBoard(given, flow, emit) {
         build(shapes);
       }
       shapes.forEach((shape, index) => {
-        // The weighted values are shown for a single query, which changes with the step.
+        // The weighted values are shown for a single query; that query changes with the step.
         matrices[index].shape.firstRow = shape.firstRow;
         matrices[index].view.update(lookOf(shape, props));
         matrices[index].view.element.toggleAttribute('data-foldable', isAtRest(shape, props));

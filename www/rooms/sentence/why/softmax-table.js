@@ -22,7 +22,7 @@ import { largestBy } from './largest.js';
 
 /** Up to this number of tokens, all are shown in reading order. */
 const ALL_UP_TO = 20;
-/** Number of rows for a longer text, which shows the largest weights first. */
+/** Number of rows for a longer text; its rows are sorted by weight, largest first. */
 const MOST_ROWS = 12;
 /** Position of the bar colours on the signed scale, from 0 to 1: strong, but not black. */
 const BAR_COLOUR = 0.6;
