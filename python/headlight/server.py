@@ -19,7 +19,7 @@ PORTS = range(41700, 41710)
 class Handler(http.server.SimpleHTTPRequestHandler):
     """Serves the page's files. Responses allow other origins, because a notebook has another port."""
 
-    # Some systems register scripts as plain text, which browsers refuse to run.
+    # Some systems register scripts as plain text, and browsers refuse to run such scripts.
     extensions_map = {
         **http.server.SimpleHTTPRequestHandler.extensions_map,
         ".js": "text/javascript",

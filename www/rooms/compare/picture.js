@@ -12,7 +12,7 @@
  * @property {Weights} difference
  * @property {string} headA name of A's head, such as "L5 H11"
  * @property {string} name of the head, or of both heads for two models
- * @property {Pair} selected places
+ * @property {Pair} selected places of the selected words
  * @typedef {(row: number, column: number) => number} Weights NaN if the sentence has no word at one of the places
  */
 import { diverging, hexFromRgb } from '../../draw/color.js';

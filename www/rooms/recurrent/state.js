@@ -40,7 +40,7 @@
  * @property {Why | null} why the explained number
  * @property {{ row: number, column: number } | null} pair selected cell of the alignment
  * @property {string} scale factor for the recurrent weights
- * @property {string} count number of words for which steps are counted
+ * @property {string} count number of words for which the cost is counted
  * @typedef {object} Recurrent
  * @property {ViewName} view
  * @property {Settings} input

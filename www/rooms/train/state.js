@@ -25,7 +25,7 @@
  * @property {TrainView} now
  * @property {ArrayLike<number>} kept steps with a snapshot
  * @property {Float32Array} firstReach gradient norm of the last position's loss at each distance, before the first step
- * @property {Float32Array} reach the same for the current model
+ * @property {Float32Array} reach gradient norm at each distance, for the current model
  * @property {number} perSecond steps per second
  * @property {string | null} problem why it cannot continue
  * @typedef {object} KeptCurve a curve for comparison with later ones

@@ -15,5 +15,5 @@ export const writtenText = ({ text, ends }) => (ends ? words.end : visible(text)
 /** The text of an entry of the vocabulary, or the name of the end token. @param {string} text */
 export const entryText = (text) => (text === '</s>' ? words.end : visible(text));
 
-/** A text in which marks replace invisible spaces. @param {string} text */
+/** Replaces invisible spaces in a text with marks. @param {string} text */
 const visible = (text) => text.trim() || '␣';

@@ -11,7 +11,7 @@ import { words } from '../words.js';
 
 /** Minimum weight of the further tokens that the sentence mentions. */
 const WORTH = 0.1;
-/** Minimum weight for which two words count as a pair. */
+/** Minimum weight at which two words count as a pair. */
 const CLEAR = 0.5;
 
 /** @param {Answers} answers @param {Place} seen */
