@@ -108,8 +108,8 @@ export async function leaveZoom(page) {
 }
 
 /**
- * Number of highlighted arrows; they belong to the hovered or selected token. @param {Page} page @param {'lit' |
- * 'rest'} [layer]
+ * Number of highlighted arrows; they belong to the hovered or selected token.
+ * @param {Page} page @param {'lit' | 'rest'} [layer]
  */
 export function arrowCount(page, layer = 'lit') {
   return arrows(page)

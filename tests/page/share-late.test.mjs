@@ -89,8 +89,8 @@ describe('an engine that dies', () => {
   const REPLACED = 'The calculation stopped unexpectedly and was restarted. Nothing you typed is lost.';
 
   /**
-   * The next request of this kind gets the same answer as after a panic in the engine. @param {Page} page @param
-   * {string} method
+   * The next request of this kind gets the same answer as after a panic in the engine.
+   * @param {Page} page @param {string} method
    */
   const dieOf = (page, method) =>
     page.evaluate((method) => {
