@@ -2,8 +2,8 @@
 /**
  * Downsamples a square matrix that has more values than available pixels.
  *
- * A browser that shrinks a pixelated canvas drops whole rows and columns, even those with the largest weights. Here each
- * pixel shows the maximum of its values.
+ * A browser that shrinks a pixelated canvas drops whole rows and columns, even those with the largest weights. Here
+ * each pixel shows the maximum of its values.
  */
 
 /**

@@ -100,8 +100,8 @@ function nameOf({ key, code, shiftKey }) {
 }
 
 /**
- * Whether a key is a shortcut of the browser or the system. AltGr (Windows reports it as Ctrl and Alt) and Option do not
- * count, because some keyboards need them to type a bracket.
+ * Whether a key is a shortcut of the browser or the system. AltGr (Windows reports it as Ctrl and Alt) and Option do
+ * not count, because some keyboards need them to type a bracket.
  *
  * @param {KeyboardEvent} event
  */

@@ -90,8 +90,8 @@ export function choose(list, value) {
 function make(namespace, tag, attributes, children) {
   const element = /** @type {HTMLElement} */ (document.createElementNS(namespace, tag));
   const { on, dataset, style, ...plain } = attributes ?? {};
-  // A browser that translates the page must not change text in `bdi`, because a user or a model wrote it, or in drawings,
-  // because their text would vanish.
+  // A browser that translates the page must not change text in `bdi`, because a user or a model wrote it. It
+  // must not change drawings either, because their text would vanish.
   if (UNTRANSLATED.includes(tag)) element.setAttribute('translate', 'no');
   for (const name in plain) {
     const value = plain[name];

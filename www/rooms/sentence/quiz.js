@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The quiz: the user guesses a token's attention with one bar per word, then reveals the weights of the head. Until then
- * the weights are hidden.
+ * The quiz: the user guesses a token's attention with one bar per word, then reveals the weights of the head. Until
+ * then the weights are hidden.
  *
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {import('./view.js').QuizAsked} QuizAsked
