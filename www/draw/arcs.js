@@ -85,8 +85,8 @@ export function arrowHead(x1, y1, x2, y2, options = {}) {
 /**
  * The largest weights of a row that add up to the chosen share, largest first; equal weights in reading order.
  *
- * Unlike a threshold, a share adapts to the head: a sharp head gets one arc, a flat head many. It is a share of the
- * weights passed in, so it also works without special tokens. A share of 1 includes every weight above zero.
+ * Unlike a threshold, a share adapts to the head: a sharp head gets one arc, a flat head gets many. It is a share of
+ * the weights passed in, so it also works without special tokens. A share of 1 includes every weight above zero.
  *
  * @param {ArrayLike<number>} weights One row of the pattern.
  * @param {{ share?: number }} [options]
