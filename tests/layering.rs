@@ -59,9 +59,10 @@ const WORDS: [(&[&str], &[&str], &str); 3] = [
     ),
     (
         &["Serialize"],
-        &["session", "wasm"],
-        "only types sent to the page are serialised: otherwise internal names become part of the \
-         protocol",
+        &["session", "wasm", "checkpoint"],
+        "only types sent to the page are serialised, because otherwise internal names would become \
+         part of the protocol; a GGUF's vocabulary is written as the JSON that the tokenizers \
+         library reads",
     ),
     (
         &["Deserialize"],
