@@ -33,7 +33,7 @@ pub enum Error {
     Activation(#[from] ActivationError),
     /// A file that is damaged, missing, or not supported.
     File(#[from] FileError),
-    /// A table of the worked example that cannot be used.
+    /// An invalid table of the worked example.
     Example(#[from] ExampleError),
     /// A training run that cannot start or continue.
     Train(#[from] TrainError),

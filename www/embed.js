@@ -36,7 +36,7 @@ export class HeadlightView extends HTMLElement {
   #waiting = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
   /** The picture as URL fields, kept even while the element has no frame. */
   #state = '';
-  /** Fields of the attributes, as last sent. */
+  /** The link fields that the element's attributes set, as last sent to the page. */
   #fields = '';
   #isReady = false;
   /** Whether the frame has sent a message and therefore contains the page. */

@@ -146,7 +146,7 @@ impl Stack {
         }
     }
 
-    /// A stack of `n_layers` equal layers, without a norm after them.
+    /// A stack of `n_layers` identical layers, without a norm after the last one.
     ///
     /// Creates at most [`MAX_LAYERS`] + 1 layers, a number that [`Config::validate`] rejects, so
     /// that a malicious file cannot request an absurd allocation.

@@ -43,13 +43,13 @@ pub enum Format {
     Q5_1,
     /// Blocks of 256 2-bit integers with a scale and a least value for every 16 (ggml).
     Q2K,
-    /// Blocks of 256 3-bit integers, minus 4, with a scale for every 16 (ggml).
+    /// Blocks of 256 3-bit integers, stored with an offset of 4, and a scale for every 16 (ggml).
     Q3K,
     /// Blocks of 256 4-bit integers with a scale and a least value for every 32 (ggml).
     Q4K,
     /// Blocks of 256 5-bit integers with a scale and a least value for every 32 (ggml).
     Q5K,
-    /// Blocks of 256 6-bit integers, minus 32, with a scale for every 16 (ggml).
+    /// Blocks of 256 6-bit integers, stored with an offset of 32, and a scale for every 16 (ggml).
     Q6K,
     /// Blocks of 32 indices into a table of 16 integers, with a scale (ggml).
     Iq4Nl,

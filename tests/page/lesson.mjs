@@ -36,7 +36,7 @@ export function faultsOf({ title, text, question, answer, shows = [], minutes })
 }
 
 /**
- * Problems of the open stop on the screen.
+ * What is wrong on the screen of the current stop, one sentence for each problem.
  *
  * @param {Page} page
  * @param {Stop} stop

@@ -224,7 +224,7 @@ describe('a quiz', () => {
   test(
     'excludes hidden tokens on both sides, and says so',
     room.inRoom('&token=10&quiz=yes&special=hidden', async (page) => {
-      await page.getByText('Only attention to words counts, without [CLS] and [SEP].').waitFor();
+      await page.getByText('Only attention to words counts; attention to [CLS] and [SEP] does not.').waitFor();
       assert.equal(await bars(page).count(), 13);
       await raise(page, 'animal', 60);
       await raise(page, 'tired', 30);

@@ -96,7 +96,7 @@ export function tokens(page) {
     );
 }
 
-/** The selected tokens of the arrows. @param {Page} page */
+/** The tokens that are selected in the arrow view. @param {Page} page */
 export const selected = async (page) => (await tokens(page)).filter(({ selected }) => selected).map(({ text }) => text);
 
 /** Leaves the zoom, which opens when a click completes a pair. @param {Page} page */

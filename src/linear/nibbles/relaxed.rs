@@ -90,7 +90,7 @@ fn split(q: i32) -> (i32, i32) {
     (upper, q - (upper << PART_BITS))
 }
 
-/// Two signed bytes, repeated once.
+/// Two signed bytes, stored twice.
 #[inline(always)]
 fn pair_of_bytes(first: i32, second: i32) -> u32 {
     let pair = first as u32 & 0xff | (second as u32 & 0xff) << 8;

@@ -56,7 +56,8 @@ pub(in crate::train) struct Step {
 pub(super) struct CellGradients {
     /// The gradient of x·W_ih + b: `[rows, gates·d_model]`.
     pub(super) dinput: Matrix,
-    /// The gradient of h·W_hh (plus a GRU's b_hn), if different: `[rows, gates·d_model]`.
+    /// The gradient of h·W_hh (plus a GRU's b_hn), if it differs from `dinput`:
+    /// `[rows, gates·d_model]`.
     pub(super) drecurrent: Option<Matrix>,
     /// The previous state's gradient, except the part that flows through W_hh.
     pub(super) dbefore: State,

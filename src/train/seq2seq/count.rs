@@ -60,8 +60,8 @@ pub fn self_attention(n: usize, d_model: usize) -> Counted {
 }
 
 impl Layer {
-    /// Counts over the results in order. `products` has the rows, inner size and columns of each matrix
-    /// product.
+    /// Counts the steps and products of one layer over `n` words. `products` has the rows, inner
+    /// size and columns of each matrix product.
     fn count(&self, n: usize, products: &[[usize; 3]]) -> Counted {
         // The earliest step of each result, and its shortest path from the first word's vector.
         let mut made: Vec<usize> = Vec::with_capacity(n);

@@ -243,8 +243,8 @@ export function createArrows(root, emit) {
   box.after(overview.element);
 
   /**
-   * Printing does not wait for scripts, so the list for paper is loaded with the first line that is too long. If
-   * loading fails, the long line is printed.
+   * Loads the list that replaces a long line in print. Printing does not wait for scripts, so the list is loaded as soon
+   * as a line is too long. If loading fails, the long line is printed.
    */
   async function addPaperLines() {
     hasPaperLines = true;

@@ -201,7 +201,7 @@ export const words = {
   many: {
     progress: 'Reading',
     read: (/** @type {number} */ read, /** @type {number} */ total) => `${read} of ${total} sentences done.`,
-    counts: 'Number of sentences by the kind of word to which their strongest link goes',
+    counts: 'Number of sentences, by the kind of word that gets the strongest link',
     table: 'The sentences; those that differ from the first sentence are at the top',
     columns: ['Sentence', 'Strongest link', 'Weight', 'Goes to'],
     own: 'Other sentences',
@@ -256,7 +256,7 @@ export const words = {
       b === null
         ? `The largest change: only A has ${named(key)}, which gets ${a} there.`
         : a === null
-          ? `The largest change: only B has ${named(key)}, which gets ${b} there.`
+          ? `The largest change: ${named(key)}, which is only in B, gets ${b}.`
           : `The largest change: ${named(key)} gets ${a} in A and ${b} in B.`,
     gains: (/** @type {string[]} */ key, /** @type {(string | null)[]} */ [a, b]) =>
       `The largest gain: ${named(key)} gets ${a} in A and ${b} in B.`,

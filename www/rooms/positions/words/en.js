@@ -235,7 +235,7 @@ export const words = {
     off: { title: 'Without positions', label: 'Without positions: the final vector of each token in both orders' },
     columns: {
       token: 'Token',
-      vectors: 'Final vectors: the typed order above, the order that the model reads below',
+      vectors: 'Final vectors. Above: the order as typed. Below: the order in which the model reads the words.',
       at: (/** @type {number} */ dimension) => `dim. ${dimension}`,
       difference: 'Largest difference',
       cosine: 'Cosine',

@@ -193,7 +193,7 @@ export const words = {
     rank: (rank) => `rank ${rank}`,
     /** @param {string} word @param {[piece: string, probability: string][]} pieces @param {string} sign @param {string} product */
     product: (word, pieces, sign, product) =>
-      `${quoted(word)} has ${pieces.length} pieces: ${pieces.map(([piece, probability]) => `${probability} for ${quoted(piece)}`).join(' × ')} ${sign} ${product}. The rank is the rank of its first piece.`,
+      `${quoted(word)} has ${pieces.length} pieces: ${pieces.map(([piece, probability]) => `${probability} for ${quoted(piece)}`).join(' × ')} ${sign} ${product}. The rank shown is that of its first piece.`,
   },
 
   typed: {

@@ -170,7 +170,7 @@ export function createCurves(emit) {
       ]);
     }
 
-    /** The sample line and the name of each layer, from right to left. @param {string[]} layers */
+    /** The legend, from right to left: each layer’s line and name. @param {string[]} layers */
     function keysOf(layers) {
       const y = normPanel.top - 0.4 * type;
       let end = right;

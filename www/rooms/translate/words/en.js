@@ -119,7 +119,7 @@ export const words = {
   /** @param {number} shown @param {number} found */
   cut: (shown, found) => `Only the first ${shown} of ${found} tokens are translated.`,
   /** @param {number} count */
-  endless: (count) => `The model did not end within ${count} tokens, so it was stopped.`,
+  endless: (count) => `The translation did not end within ${count} tokens, so it was cut off.`,
   /** @param {number} layers @param {number} heads */
   noSuchHead: (layers, heads) =>
     `The link selects a head of the cross-attention that this model does not have: its decoder layers are 0 to ${layers - 1}, the heads 0 to ${heads - 1}. The head that aligns best is shown.`,
@@ -360,7 +360,7 @@ export const words = {
       /** @param {number} layer @param {number} word */
       memory: (layer, word) =>
         word === 0
-          ? `The memory of layer ${layer} is empty; the forget gate f says how much new input it takes in.`
+          ? `The memory of layer ${layer} is empty; the forget gate f controls how much new input enters it.`
           : `In layer ${layer} the forget gate f says, number by number, how much of the memory stays and how much new input it takes in. The lectures’ decoder has masked self-attention here.`,
       /** @param {string} head @param {string | null} text @param {string} weight @param {number} hidden */
       masked: (head, text, weight, hidden) =>

@@ -214,7 +214,7 @@ export const words = {
     lecture_scaled:
       'Rounded as in the lecture, but the scores are divided by √d_k, which the lecture leaves out: the numbers differ from the slides.',
     lecture_unscaled:
-      'Rounded as in the lecture, but the scores are not divided by √d_k, although the lecture does this: the numbers differ from the slides.',
+      'Rounded as in the lecture. Unlike there, the scores are not divided by √d_k, so the numbers differ from the slides.',
     digits:
       '“≈”: the last digit does not follow from the digits shown, because the page calculates with more digits than it shows.',
     exact: 'Nothing is rounded, and nothing is divided by √d_k. Numbers are shown to four decimals.',

@@ -13,7 +13,7 @@ export const words = {
   choose: 'Choose the token whose attention you want to guess.',
   howTo:
     'How much attention does each word get? Drag the bars up and down, or use the arrow keys; only their proportions count.',
-  leftOut: (/** @type {string} */ names) => `Only attention to words counts, without ${names}.`,
+  leftOut: (/** @type {string} */ names) => `Only attention to words counts; attention to ${names} does not.`,
   board: 'Your guess',
   high: 'high',
   low: 'low',
