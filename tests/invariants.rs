@@ -73,7 +73,12 @@ proptest! {
         }),
         seed: u64,
     ) {
-        let config = Config { positions: Positions::None, ..kinds::with_mask(config, Mask::None) };
+        let mut config = Config { positions: Positions::None, ..kinds::with_mask(config, Mask::None) };
+        // A layer's own window and rotation depend on positions too.
+        for layer in config.stacks.iter_mut().flat_map(|stack| &mut stack.layers) {
+            layer.window = None;
+            layer.rotary = None;
+        }
         let model = random::model(&config, seed);
         let tokens = random::tokens(&config, n, seed);
         let pick = |from: &[usize]| -> Vec<usize> { order.iter().map(|at| from[*at]).collect() };
