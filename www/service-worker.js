@@ -99,7 +99,7 @@ async function forgetOlder() {
 }
 
 /**
- * Deletes the files of this folder from a Cache that older versions in several folders shared.
+ * Deletes this folder's files from a Cache. Older versions in several folders shared one.
  *
  * @param {string} name
  */

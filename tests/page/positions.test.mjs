@@ -281,7 +281,7 @@ describe('sines and cosines', () => {
       await page.getByText('Tutorial minus paper').waitFor();
       await page
         .getByText(
-          /growth of its wavelengths is squared: the exponent of dimension 3 is 2\/4 in the paper and 6\/4 in the tutorial/,
+          /grows by the square of the paper’s factor. The exponent of dimension 3 is 2\/4 in the paper and 6\/4 in the tutorial/,
         )
         .waitFor();
       await field(page, 'Difference of the two formulas: position').fill('2');

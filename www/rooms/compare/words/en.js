@@ -195,7 +195,7 @@ export const words = {
     ) =>
       `The cosine of the vectors of ${named(word)} in A and B is ${first} at the start and ${last} at the end; they diverge most in layer ${layer}.`,
     still: (/** @type {string[]} */ word, /** @type {string} */ cosine) =>
-      `The vectors of ${named(word)} in A and in B have the cosine ${cosine} before and after every layer.`,
+      `The cosine of the vectors of ${named(word)} in A and B is ${cosine} before and after every layer.`,
   },
 
   many: {

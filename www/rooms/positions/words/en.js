@@ -137,7 +137,7 @@ export const words = {
       notes: { even: 'for even i', odd: 'for odd i' },
       where: 'b is the base, d the size, j counts pairs of dimensions, i counts dimensions.',
       says: (/** @type {number} */ dimension, /** @type {string} */ paper, /** @type {string} */ tutorial) =>
-        `The paper counts pairs of dimensions in the exponent; the tutorial uses the index of the dimension itself, so the growth of its wavelengths is squared: the exponent of dimension ${dimension} is ${paper} in the paper and ${tutorial} in the tutorial.`,
+        `In the exponent, the paper uses the index of the pair of dimensions, the tutorial the index of the dimension. So each wavelength of the tutorial grows by the square of the paper’s factor. The exponent of dimension ${dimension} is ${paper} in the paper and ${tutorial} in the tutorial.`,
       nothing: 'At size 1 both formulas are the same. At larger sizes the tutorial’s exponents grow twice as fast.',
       tell: (
         /** @type {number} */ position,

@@ -94,7 +94,7 @@ export const words = {
 
   stopped: {
     /** @param {string} token */
-    end: (token) => `The model ends the text here: its next token is ${token}, the end sign.`,
+    end: (token) => `The model ends the text here: its next token is ${token}, which marks the end of a text.`,
     /** @param {number} count */
     enough: (count) => `Stopped after ${count} tokens. Click “Generate” to continue.`,
     problem: 'There is no next word, because the text cannot be read.',
@@ -340,7 +340,7 @@ export const words = {
     /** @param {{ length: number, seed: number }} drawn */
     onRandom: ({ length, seed }) => `On ${length} random tokens, repeated once (seed ${seed}),`,
     how: 'A logit is a sum: every part writes a vector into the residual stream, and the unembedding reads each of them, with the final norm’s scale fixed. A part also changes later parts. This sum ignores that effect; “Switch off” includes it.',
-    holdHint: 'Select a head or MLP to see what it attends to, which words it writes, and the model without it.',
+    holdHint: 'Select a head or MLP to see which words it makes more likely, what a head attends to, and what the model predicts without it.',
     off: 'Switch off',
     nothingOff: 'nothing',
     /** @param {number} layer */
