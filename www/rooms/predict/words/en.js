@@ -340,7 +340,8 @@ export const words = {
     /** @param {{ length: number, seed: number }} drawn */
     onRandom: ({ length, seed }) => `On ${length} random tokens, repeated once (seed ${seed}),`,
     how: 'A logit is a sum: every part writes a vector into the residual stream, and the unembedding reads each of them, with the final norm’s scale fixed. A part also changes later parts. This sum ignores that effect; “Switch off” includes it.',
-    holdHint: 'Select a head or MLP to see which words it makes more likely, what a head attends to, and what the model predicts without it.',
+    holdHint:
+      'Select a head or MLP to see which words it makes more likely, what a head attends to, and what the model predicts without it.',
     off: 'Switch off',
     nothingOff: 'nothing',
     /** @param {number} layer */
@@ -355,7 +356,7 @@ export const words = {
     switchedKey: 'Full bar: with this switched off. Outline and second number: before.',
     /** @param {string} token @param {string} weight */
     writes: (token, weight) =>
-      `The last token gives ${weight} of its attention to ${quoted(token)}. If it gave all of its attention to this token, the head would change these logits most:`,
+      `The last token gives ${weight} of its attention to ${quoted(token)}. With all of it, the head would change these logits most:`,
     /** @param {[word: string, part: string][]} all */
     raised: (all) => `It raises ${wordsWithParts(all)}.`,
     /** @param {[word: string, part: string][]} all */
