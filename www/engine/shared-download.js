@@ -6,6 +6,9 @@
  * @typedef {import('./download.js').Wishes} Wishes
  */
 
+/** Message of a tab that has begun to wait: the tab that downloads answers with its progress. */
+const ASK = 'progress?';
+
 /**
  * Runs one download at a time across all tabs of the origin. Does not wait if the browser has no locks for this page.
  *
@@ -19,14 +22,18 @@
 export async function oneForAll(folder, { signal, onProgress }, download) {
   const name = `headlight-download ${folder}`;
   const channel = new BroadcastChannel(name);
-  channel.onmessage = ({ data }) => onProgress(data.loaded, data.total);
+  channel.onmessage = ({ data }) => data !== ASK && onProgress(data.loaded, data.total);
+  // The next progress may be long in coming.
+  channel.postMessage(ASK);
   let isMine = false;
   const act = () => {
     isMine = true;
-    channel.onmessage = null;
+    let latest = { loaded: 0, total: 0 };
+    channel.onmessage = ({ data }) => data === ASK && latest.total > 0 && channel.postMessage(latest);
     return download((loaded, total) => {
+      latest = { loaded, total };
       onProgress(loaded, total);
-      channel.postMessage({ loaded, total });
+      channel.postMessage(latest);
     });
   };
   try {
