@@ -123,8 +123,8 @@ pub fn read(config: &[u8], weights: &[u8]) -> Result<Checkpoint> {
 /// );
 /// assert_eq!(
 ///     read_parts(config, &[index]).unwrap_err().to_string(),
-///     "These files cannot be loaded as a model: model-00001-of-00001.safetensors is missing, which the index \
-///      names; choose it too.",
+///     "These files cannot be loaded as a model: model-00001-of-00001.safetensors, which the index \
+///      names, is missing; choose it too.",
 /// );
 /// ```
 pub fn read_parts(config: &[u8], files: &[File]) -> Result<Checkpoint> {
