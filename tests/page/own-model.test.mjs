@@ -171,6 +171,8 @@ describe('a custom model', () => {
             () => texts(page),
             (found) => found.join(' ').includes('the cat sat'),
           );
+          // The page writes its address a moment after the picture.
+          await room.addressWith(page, 'model=own-');
           await page.evaluate(() => (location.hash = location.hash.replace('room=sentence', 'room=block')));
           await page.locator('.flow .data.heads').waitFor();
           await stateIs(page);

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { after, describe, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 import { ROOMS } from '../../www/rooms.js';
@@ -106,14 +106,6 @@ test(
  * words.
  */
 const MARKED = await mkdtemp(join(tmpdir(), 'headlight-marked-'));
-after(() => rm(MARKED, { recursive: true }));
-await bundlePage(MARKED, [
-  {
-    name: 'marked',
-    transform: (code, id) =>
-      id.endsWith('/words/language.js') ? `${code.replace('words[language]', 'mark(words[language])')}${mark}` : null,
-  },
-]);
 
 /** @param {any} word @returns {any} */
 function mark(word) {
@@ -199,6 +191,19 @@ const NAMES = [
 ];
 
 describe('every word on the screen comes from a words file', () => {
+  before(async () => {
+    await bundlePage(MARKED, [
+      {
+        name: 'marked',
+        transform: (code, id) =>
+          id.endsWith('/words/language.js')
+            ? `${code.replace('words[language]', 'mark(words[language])')}${mark}`
+            : null,
+      },
+    ]);
+  });
+  after(() => rm(MARKED, { recursive: true }));
+
   const STATES = /** @type {[string, string][]} */ ([
     ['worked', '&mode=exact&step=all_mixed'],
     ['sentence', '&token=10&key=2'],
