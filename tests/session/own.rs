@@ -220,8 +220,8 @@ fn detects_formats_by_contents_instead_of_names() {
     gguf.set("model.safetensors", empty_gguf());
     assert_eq!(
         refusal(&gguf),
-        "tokenizer.ggml.model is missing in model.safetensors, but only \"gpt2\", \"llama\", \"t5\" and \
-         \"bert\" are supported; choose another model."
+        "tokenizer.ggml.tokens is missing in model.safetensors, but only lists of texts are supported; \
+         choose another model."
     );
 }
 
