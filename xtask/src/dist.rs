@@ -12,11 +12,10 @@ use sha2::{Digest, Sha256};
 
 use crate::bundle::Bundle;
 use crate::files::{Files, mirror, read_where, replace};
-use crate::lessons;
-use crate::notices;
 use crate::preload::with_links;
 use crate::run::announce;
 use crate::weight::weigh;
+use crate::{lessons, node, notices, wasm};
 
 /// Output folder, relative to the root of the repository.
 pub const DIST: &str = "dist";
@@ -36,8 +35,15 @@ const STABLE: [&str; 5] = [
     "NOTICES.txt",
 ];
 
-/// Writes the page to `dist/` and prints download sizes.
-pub fn assemble() -> Result<()> {
+/// Builds the wasm and its bindings, writes the page to `dist/`, and prints download sizes.
+pub fn build() -> Result<()> {
+    // Reports a missing Node.js before the longest step.
+    node::ensure_packages(node::OF_PAGE)?;
+    wasm::build()?;
+    assemble()
+}
+
+fn assemble() -> Result<()> {
     let bundle = Bundle::make()?;
     let notices = notices::text(Path::new("www/NOTICES.txt"))?;
     announce("writing dist/");

@@ -53,9 +53,9 @@ fn dispatch() -> Result<ExitCode> {
     enter_root()?;
     match task {
         Task::Help => print!("{}", args::HELP),
-        Task::Build => build()?,
+        Task::Build => dist::build()?,
         Task::Serve { port, open_browser } => {
-            build()?;
+            dist::build()?;
             serve::serve(port, open_browser)?;
         }
         Task::Test {
@@ -64,28 +64,20 @@ fn dispatch() -> Result<ExitCode> {
             is_full,
         } => return test::test(&stages, &page, is_full),
         Task::Bench => {
-            build()?;
+            dist::build()?;
             bench::bench()?;
         }
         Task::Model { name, source } => model::make(&name, &source)?,
         Task::Lesson { file, stops } => {
-            build()?;
+            dist::build()?;
             return lesson::check(&file, &stops);
         }
         Task::Pictures => {
-            build()?;
+            dist::build()?;
             pictures::make()?;
         }
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// Builds `dist/`: wasm, bindings, then the page.
-fn build() -> Result<()> {
-    // Reports a missing Node.js before the longest step.
-    node::ensure_packages(node::OF_PAGE)?;
-    wasm::build()?;
-    dist::assemble()
 }
 
 /// Changes to the root of the repository, so that all paths in this crate and in the printed

@@ -169,8 +169,7 @@ struct Page {
 impl Page {
     fn prepare(&self) -> Result<()> {
         let prepared = self.prepared.get_or_init(|| {
-            wasm::build()
-                .and_then(|()| dist::assemble())
+            dist::build()
                 .and_then(|()| node::ensure_packages(node::OF_TESTS))
                 .map_err(|error| format!("{error:#}"))
         });
