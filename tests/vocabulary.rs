@@ -133,6 +133,25 @@ fn word_piece_splits_as_the_tokenizer_json_of_the_same_vocabulary() {
     }
 }
 
+/// aⁱbʲ for i and j up to 128: each of these 16 640 pieces can be merged from every split, 2 million
+/// merges of 128 bytes on average.
+#[test]
+fn refuses_vocabularies_with_too_many_bytes_of_merges() {
+    let tokens = (0..=128).flat_map(|a| (0..=128).map(move |b| "a".repeat(a) + &"b".repeat(b)));
+    let tokens: Vec<String> = tokens.filter(|token| !token.is_empty()).collect();
+    let fields = [
+        ("token_type", None),
+        ("scores", Some(Value::F32s(vec![0.0; tokens.len()]))),
+        ("tokens", Some(Value::Texts(tokens))),
+    ];
+    let file = golden::bytes("vocabulary/llama.gguf");
+    let file = fields.iter().fold(file, |file, (field, value)| {
+        with(&file, &format!("tokenizer.ggml.{field}"), value.as_ref())
+    });
+    let refusal = tokenizer_json(file[..].into()).unwrap_err().to_string();
+    assert!(refusal.contains("only lists of shorter texts"), "{refusal}");
+}
+
 #[test]
 fn refuses_damaged_vocabularies_with_the_field() {
     let refusal = |file: &[u8]| tokenizer_json(file.into()).unwrap_err().to_string();
@@ -151,6 +170,14 @@ fn refuses_damaged_vocabularies_with_the_field() {
          \"bert\" are supported; choose another model."
     );
     assert!(edited("tokens", None).starts_with("tokenizer.ggml.tokens is missing"));
+    let untyped = with(&file, "tokenizer.ggml.token_type", None);
+    let listed = |tokens: Vec<String>| {
+        let tokens = Value::Texts(tokens);
+        refusal(&with(&untyped, "tokenizer.ggml.tokens", Some(&tokens)))
+    };
+    let short = "tokenizer.ggml.tokens is a list in model.gguf, but only lists of shorter texts";
+    assert!(listed(vec!["a".repeat(257)]).starts_with(short));
+    assert!(listed(Vec::new()).contains("only lists of at least one text"));
     assert!(edited("bos_token_id", None).starts_with("tokenizer.ggml.bos_token_id is missing"));
     let end = edited("unknown_token_id", Some(&Value::U32(1 << 20)));
     assert!(end.starts_with("tokenizer.ggml.unknown_token_id is 1048576"));

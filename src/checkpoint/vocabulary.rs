@@ -140,7 +140,11 @@ const KINDS: &str = "tokenizer.ggml.token_type";
 
 impl<'a, 'data> Vocabulary<'a, 'data> {
     fn of(file: &'a Gguf<'data>) -> Result<Self> {
-        let tokens = texts(file, "tokenizer.ggml.tokens")?;
+        let field = "tokenizer.ggml.tokens";
+        let tokens = texts(file, field)?;
+        if tokens.is_empty() {
+            return Err(refuse(file, field, "lists of at least one text"));
+        }
         let kinds = match (file.wholes(KINDS), file.shown(KINDS)) {
             (None, None) => vec![1; tokens.len()],
             (Some(kinds), _)

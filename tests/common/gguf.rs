@@ -8,6 +8,7 @@ pub enum Value {
     Switch(bool),
     Text(String),
     I32s(Vec<i32>),
+    F32s(Vec<f32>),
     Texts(Vec<String>),
 }
 
@@ -28,6 +29,10 @@ impl Value {
             Value::I32s(numbers) => {
                 let items = numbers.iter().flat_map(|number| number.to_le_bytes());
                 (9, list(5, numbers.len(), items.collect()))
+            }
+            Value::F32s(numbers) => {
+                let items = numbers.iter().flat_map(|number| number.to_le_bytes());
+                (9, list(6, numbers.len(), items.collect()))
             }
             Value::Texts(values) => {
                 let items = values.iter().flat_map(|value| text(value));

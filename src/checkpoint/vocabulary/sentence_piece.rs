@@ -6,11 +6,18 @@ use std::collections::HashSet;
 use serde_json::{Value, json};
 
 use super::byte_level::Bpe;
-use super::{Parts, Vocabulary};
+use super::{Parts, Vocabulary, refuse};
 use crate::error::Result;
 
 /// Token type of pieces for single bytes.
 const BYTE: u64 = 6;
+
+/// Greatest length of a piece, in bytes. Published vocabularies stay far below it.
+const LONGEST: usize = 256;
+
+/// Greatest size of all merges, in bytes. A list of a, aa, aaa, … has n²/2 merges, whose texts need
+/// n³ bytes; the 515 000 merges of Gemma 3 need 26 MB.
+const MERGES: usize = 1 << 28;
 
 pub fn parts<'a>(vocabulary: &Vocabulary<'a, '_>) -> Result<Parts<Bpe<'a, Vec<[&'a str; 2]>>>> {
     let tokens = vocabulary.tokens;
@@ -49,14 +56,26 @@ pub fn parts<'a>(vocabulary: &Vocabulary<'a, '_>) -> Result<Parts<Bpe<'a, Vec<[&
 /// Every pair of pieces that can be merged into a piece, highest score first.
 fn merges<'a>(vocabulary: &Vocabulary<'a, '_>) -> Result<Vec<[&'a str; 2]>> {
     let tokens = vocabulary.tokens;
+    let shorter = || {
+        let supported = "lists of shorter texts";
+        refuse(vocabulary.file, "tokenizer.ggml.tokens", supported)
+    };
+    if tokens.iter().any(|token| token.len() > LONGEST) {
+        return Err(shorter());
+    }
     let pieces: HashSet<&str> = tokens.iter().copied().collect();
     let scores = vocabulary.scores()?;
     let mut merges = Vec::new();
+    let mut bytes = 0;
     for (token, score) in tokens.iter().zip(scores) {
         for (at, _) in token.char_indices().skip(1) {
             let (left, right) = token.split_at(at);
             if pieces.contains(left) && pieces.contains(right) {
                 merges.push((score, [left, right]));
+                bytes += size_of_val(&merges[0]) + token.len();
+                if bytes > MERGES {
+                    return Err(shorter());
+                }
             }
         }
     }
