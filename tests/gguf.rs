@@ -387,6 +387,13 @@ fn reads_the_stretched_positions_of_llama_3() {
         n_ctx,
     };
     assert_eq!(rotary.stretch, expected);
+    let scaled = file.clone();
+    let scaled = scaled.with("llama.rope.scaling.factor", Some(Value::F32(2.0)));
+    assert_eq!(
+        scaled.refusal(),
+        "llama.rope.scaling.factor is 2 in model.gguf, but only 1 in models with rope_freqs.weight \
+         are supported; choose another model."
+    );
     file.tensors.last_mut().unwrap().3[..4].copy_from_slice(&2f32.to_le_bytes());
     let found = file.refusal();
     assert!(

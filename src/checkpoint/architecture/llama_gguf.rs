@@ -203,39 +203,53 @@ fn config(fields: &Fields, family: &Family) -> Result<Config> {
     })
 }
 
-/// How positions are stretched: by the divisors of wavelengths, or by one factor. As in llama.cpp,
-/// the factor applies unless the type is `none`, and a factor of 0 means no scaling.
+/// How positions are stretched: by the divisors of wavelengths, or by one factor.
 fn stretch(fields: &Fields, base: f32, d_head: usize) -> Result<Stretch> {
-    if let Some(divisors) = fields.file.tensors.get(DIVISORS) {
-        let divisors = divisors.bytes.read()?;
-        return by_wavelength(&divisors, base, d_head).ok_or_else(|| {
-            let error = FileError::HeaderField {
-                file: gguf::FILE.into(),
-                field: DIVISORS.into(),
-                found: "present".into(),
-                supported: "the divisors of Llama 3.1 and 3.2".into(),
-            };
-            error.into()
-        });
+    // The older name is used if the newer one is absent.
+    let field = match fields.is_present("rope.scaling.factor") {
+        true => "rope.scaling.factor",
+        false => "rope.scale_linear",
+    };
+    let factor = factor(fields, field)?;
+    let Some(divisors) = fields.file.tensors.get(DIVISORS) else {
+        return Ok(Stretch::Linear(factor));
+    };
+    if factor != 1.0 {
+        let supported = format!("1 in models with {DIVISORS}");
+        return Err(fields.unsupported(field, &supported));
     }
+    let stretch = match divisors.bytes.len() == d_head / 2 * size_of::<f32>() {
+        true => by_wavelength(&divisors.bytes.read()?, base, d_head),
+        false => None,
+    };
+    stretch.ok_or_else(|| {
+        let error = FileError::HeaderField {
+            file: gguf::FILE.into(),
+            field: DIVISORS.into(),
+            found: "present".into(),
+            supported: "the divisors of Llama 3.1 and 3.2".into(),
+        };
+        error.into()
+    })
+}
+
+/// The factor in a field. As in llama.cpp, it applies unless the type is `none`, and a factor of 0
+/// means no scaling.
+fn factor(fields: &Fields, field: &str) -> Result<f32> {
     let kind = "rope.scaling.type";
     match (fields.is_present(kind), fields.text(kind)) {
         (false, _) | (_, Some("linear")) => {}
-        (_, Some("none")) => return Ok(Stretch::Linear(1.0)),
+        (_, Some("none")) => return Ok(1.0),
         _ => return Err(fields.unsupported(kind, "\"none\" and \"linear\"")),
     }
-    // The older name is used if the newer one is absent.
-    let names = ["rope.scaling.factor", "rope.scale_linear"];
-    let factor = match names.into_iter().find(|name| fields.is_present(name)) {
-        None => 1.0,
-        Some(name) if fields.float(name) == Some(0.0) => 1.0,
-        Some(name) => fields.positive(name)?,
-    };
-    Ok(Stretch::Linear(factor))
+    match fields.is_present(field) && fields.float(field) != Some(0.0) {
+        true => fields.positive(field),
+        false => Ok(1.0),
+    }
 }
 
-/// The [`Stretch`] of Llama 3.1 or 3.2, whichever gives these float32 divisors; `None` if neither
-/// does.
+/// The [`Stretch`] of Llama 3.1 or 3.2, whichever gives these `d_head / 2` float32 divisors; `None`
+/// if neither does.
 fn by_wavelength(divisors: &[u8], base: f32, d_head: usize) -> Option<Stretch> {
     let (divisors, _rest) = divisors.as_chunks();
     let of_model = |factor| Stretch::ByWavelength {
@@ -252,12 +266,7 @@ fn by_wavelength(divisors: &[u8], base: f32, d_head: usize) -> Option<Stretch> {
             (found - expected).abs() <= 1e-4 * expected
         })
     };
-    let is_whole = divisors.len() == d_head / 2;
-    [8.0, 32.0]
-        .map(of_model)
-        .into_iter()
-        .find(fits)
-        .filter(|_| is_whole)
+    [8.0, 32.0].map(of_model).into_iter().find(fits)
 }
 
 /// Maps a row of `w_q` or `w_k` to its row in the file.
