@@ -397,8 +397,16 @@ fn refuses_unsupported_settings_and_names_supported_ones() {
             "qwen2",
             "num_hidden_layers",
             json!(3),
-            "model.safetensors has no tensor model.layers.2.self_attn.q_proj.weight, which the \
-             configuration calls for; the two files belong to different models.",
+            "layer_types is [\"full_attention\",\"full_attention\"] in config.json, but only lists \
+             with an entry for each of the 3 layers are supported; choose another model.",
+        ),
+        (
+            "mistral",
+            "num_hidden_layers",
+            json!(3),
+            "model-00001-of-00002.safetensors with 1 more part has no tensor \
+             model.layers.2.self_attn.q_proj.weight, which the configuration calls for; the two \
+             files belong to different models.",
         ),
         (
             "qwen2",

@@ -131,6 +131,7 @@ const TABLE: &[(&str, &str, &str, Outcome)] = &[
     ("qwen2 qwen3", "max_window_layers", "0", Ignored("use_sliding_window is false")),
     (LLAMAS, "layer_types", r#"["sliding_attention", "full_attention"]"#, Ignored("there is no window")),
     (GROUPED, "layer_types", "2", Refused),
+    (GROUPED, "layer_types", r#"["full_attention"]"#, Refused),
     ("phi3", "sliding_window", "null", Honoured),
     ("phi3", "partial_rotary_factor", "0.25", Ignored("rope_parameters has one, which counts")),
     ("phi3", "rope_parameters", r#"{"rope_type": "longrope", "factor": 2.0}"#, Refused),

@@ -22,11 +22,14 @@ pub fn stack(
     };
     let is_local = |layer: usize| match settings.get("layer_types") {
         None => Ok(is_local(layer)),
-        Some(Value::Array(kinds)) => match kinds.get(layer).map(Value::as_str) {
-            None => Ok(is_local(layer)),
-            Some(Some("full_attention")) => Ok(false),
-            Some(Some("sliding_attention")) => Ok(true),
-            Some(_) => Err(unsupported()),
+        Some(Value::Array(kinds)) if kinds.len() < n_layers => {
+            let known = format!("lists with an entry for each of the {n_layers} layers");
+            Err(settings.unsupported("layer_types", &known))
+        }
+        Some(Value::Array(kinds)) => match kinds[layer].as_str() {
+            Some("full_attention") => Ok(false),
+            Some("sliding_attention") => Ok(true),
+            _ => Err(unsupported()),
         },
         Some(_) => Err(unsupported()),
     };
