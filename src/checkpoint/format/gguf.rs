@@ -69,7 +69,7 @@ pub fn head(file: Bytes) -> Result<Cow<[u8]>> {
         if found.is_ok() || !reader.is_short {
             return Ok(head);
         }
-        length *= 2;
+        length = length.saturating_mul(2);
     }
     file.read()
 }
