@@ -6,7 +6,7 @@
 use std::mem;
 
 use super::format::Named;
-use super::tensors::Tensors;
+use super::tensors::{RowOrder, Tensors};
 use crate::Matrix;
 use crate::config::{
     Config, Kind, LayerAt, MlpKind, NormKind, Positions, StackId, Sublayer, Unembedding,
@@ -290,8 +290,10 @@ impl Loader<'_, '_> {
         let (w_in, w_gate) = match c.mlp {
             MlpKind::Plain => (self.linear(at, names.w_in, shape, mlp, &same)?, None),
             MlpKind::Gated if names.w_in == names.w_gate => {
-                let rows = one_after_another([c.d_mlp; 2]);
-                let [gate, linear] = self.fused(at, names.w_in, &rows, c.d_model, mlp)?;
+                let widths = [c.d_mlp; 2];
+                let order = one_after_another(widths);
+                let shape = (c.d_model, widths);
+                let [gate, linear] = self.fused(at, names.w_in, shape, mlp, &order)?;
                 (linear, Some(gate))
             }
             MlpKind::Gated => {
@@ -321,11 +323,12 @@ impl Loader<'_, '_> {
         let [w_q, w_k, w_v] = match self.form.is_conv1d {
             true => self.conv1d(at, names[0], [c.d_model, c.d_heads()])?,
             false if names[0] == names[1] => {
-                let rows = match self.form.is_by_head {
-                    true => by_head(c),
-                    false => one_after_another(widths),
+                let (by_head, in_turn) = (by_head(c.d_head), one_after_another(widths));
+                let order: &RowOrder = match self.form.is_by_head {
+                    true => &by_head,
+                    false => &in_turn,
                 };
-                self.fused(at, names[0], &rows, c.d_model, qkv)?
+                self.fused(at, names[0], (c.d_model, widths), qkv, order)?
             }
             false => {
                 let mut linear = |part: usize, order: &dyn Fn(usize) -> usize| {
@@ -352,31 +355,31 @@ impl Loader<'_, '_> {
         })
     }
 
-    /// Linear layers that are stored in one tensor, with a single bias tensor; `parts` contains
-    /// each layer's row numbers in the file.
+    /// Linear layers of these widths that are stored in one tensor, with a single bias tensor.
     fn fused<const N: usize>(
         &mut self,
         at: &str,
         name: &str,
-        parts: &[Vec<usize>; N],
-        d_in: usize,
+        (d_in, widths): (usize, [usize; N]),
         has_bias: bool,
+        order: &RowOrder,
     ) -> Result<[Linear; N]> {
         let name = format!("{at}{name}");
-        let packed = self.tensors.fused(&weight(&name), parts, d_in)?;
+        let packed = self.tensors.fused(&weight(&name), (d_in, widths), order)?;
         let biases = match has_bias {
-            true => {
-                let all = parts.iter().map(Vec::len).sum();
-                Some(self.tensors.row(&format!("{name}.bias"), all)?)
-            }
+            true => Some(
+                self.tensors
+                    .row(&format!("{name}.bias"), widths.iter().sum())?,
+            ),
             false => None,
         };
-        let mut parts = parts.iter();
+        let mut part = 0;
         Ok(packed.map(|weight| {
-            let rows = parts.next().map_or(&[][..], |rows| rows);
+            let rows: Vec<usize> = (0..widths[part]).map(|row| order(part, row)).collect();
+            part += 1;
             Linear {
                 weight,
-                bias: biases.as_ref().map(|biases| biases.select_columns(rows)),
+                bias: biases.as_ref().map(|biases| biases.select_columns(&rows)),
             }
         }))
     }
@@ -449,22 +452,14 @@ impl Loader<'_, '_> {
     }
 }
 
-/// Row numbers of the query, key and value projections in a tensor that stores all three head by
-/// head.
-fn by_head(c: &Config) -> [Vec<usize>; 3] {
-    [0, 1, 2].map(|part| {
-        let row = |row: usize| (row / c.d_head * 3 + part) * c.d_head + row % c.d_head;
-        (0..c.d_heads()).map(row).collect()
-    })
+/// The order of rows in a tensor that stores the query, key and value projections head by head.
+fn by_head(d_head: usize) -> impl Fn(usize, usize) -> usize {
+    move |part, row| (row / d_head * 3 + part) * d_head + row % d_head
 }
 
-/// Row numbers of layers of these widths in a tensor that contains one layer after another.
-fn one_after_another<const N: usize>(widths: [usize; N]) -> [Vec<usize>; N] {
-    let mut first = 0;
-    widths.map(|width| {
-        first += width;
-        (first - width..first).collect()
-    })
+/// The order of rows in a tensor that contains layers of these widths one after another.
+fn one_after_another<const N: usize>(widths: [usize; N]) -> impl Fn(usize, usize) -> usize {
+    move |part, row| widths[..part].iter().sum::<usize>() + row
 }
 
 fn weight(name: &str) -> String {

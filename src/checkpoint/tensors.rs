@@ -6,6 +6,10 @@ use crate::error::{FileError, ModelError, Result, excerpt};
 use crate::linear::{Format, Packed};
 use crate::weights::NormWeights;
 
+/// The row, in a tensor that contains several matrices, of a matrix's row: first the matrix's
+/// number, then the row's.
+pub type RowOrder<'a> = dyn Fn(usize, usize) -> usize + 'a;
+
 /// The tensors of a file that have not been taken yet.
 pub struct Tensors<'data> {
     /// Name of the file or files for messages.
@@ -77,22 +81,21 @@ impl<'data> Tensors<'data> {
     }
 
     /// Packs the matrices `[d_out, d_in]` whose rows are stored in one tensor `[Σ d_out, d_in]`;
-    /// `parts` contains each matrix's row numbers.
+    /// `widths` contains each matrix's d_out.
     pub fn fused<const N: usize>(
         &mut self,
         name: &str,
-        parts: &[Vec<usize>; N],
-        d_in: usize,
+        (d_in, widths): (usize, [usize; N]),
+        order: &RowOrder,
     ) -> Result<[Packed; N]> {
-        let all = parts.iter().map(Vec::len).sum();
-        let (name, tensor, format) = self.find(name, &[all, d_in])?;
+        let (name, tensor, format) = self.find(name, &[widths.iter().sum(), d_in])?;
         let bytes = tensor.bytes.read()?;
         let mut packed = Vec::with_capacity(N);
-        for rows in parts {
-            let order = |row: usize| rows[row];
-            let part = Packed::read(format, &bytes, [rows.len(), d_in], &order);
-            check_finite(&name, &part, |[column, row]| [order(row), column])?;
-            packed.push(part);
+        for (part, d_out) in widths.into_iter().enumerate() {
+            let order = |row| order(part, row);
+            let matrix = Packed::read(format, &bytes, [d_out, d_in], &order);
+            check_finite(&name, &matrix, |[column, row]| [order(row), column])?;
+            packed.push(matrix);
         }
         Ok(packed.try_into().expect("as many parts as were asked for"))
     }
