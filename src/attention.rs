@@ -243,12 +243,8 @@ pub(crate) fn normed<R: Recorder>(
     if config.qk_norm != QkNorms::AllHeads {
         return Some(normalize_at(rec, site, x, norm, config));
     }
-    let mut whole = Matrix::zeros(x.nrows(), 0); // [n, all·d_head]
-    for one in all {
-        let columns = whole.ncols();
-        whole = whole.insert_columns(columns, one.ncols(), 0.0);
-        whole.columns_mut(columns, one.ncols()).copy_from(one);
-    }
+    let cells = all.iter().flat_map(|one| one.as_slice().iter().copied());
+    let whole = Matrix::from_iterator(x.nrows(), all.len() * config.d_head, cells);
     let scale = rec.tap(site(NormSite::Scale), ops::row_rms(&whole, config.norm_eps)); // [n, 1]
     let x_hat = ops::divide_rows(x.clone(), &scale);
     let x_hat = rec.tap(site(NormSite::XHat), x_hat); // [n, d_head]
