@@ -249,7 +249,7 @@ impl Packed {
             Storage::Brain(lines) => lines.as_flattened().iter().all(|x| x.is_finite()),
             Storage::Bytes(bytes) => bytes.is_finite(),
             Storage::Nibbles(nibbles) => nibbles.is_finite(),
-            Storage::Quantized(_) => false,
+            Storage::Quantized(quantized) => quantized.is_finite(),
         };
         if finite {
             return None;

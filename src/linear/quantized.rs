@@ -125,6 +125,19 @@ impl Quantized {
         (coding.group)(block, group % groups).numbers()
     }
 
+    /// Whether every number is finite. A finite scale is a product of a float16 and small integers,
+    /// so its products with codes are finite too.
+    pub fn is_finite(&self) -> bool {
+        let groups = self.coding.numbers / BLOCK;
+        let mut blocks = self.bytes.chunks_exact(self.coding.bytes);
+        blocks.all(|block| {
+            (0..groups).all(|group| {
+                let Group { scale, least, .. } = (self.coding.group)(block, group);
+                scale.iter().chain(&least).all(|number| number.is_finite())
+            })
+        })
+    }
+
     /// The number at a row and column of W.
     pub fn at(&self, row: usize, column: usize) -> f32 {
         self.group(column, row / BLOCK)[row % BLOCK]
