@@ -9,6 +9,7 @@ use crate::Matrix;
 use crate::attention::{columns_of_head, normed};
 use crate::config::{Config, QkNorms};
 use crate::error::{Result, check_index};
+use crate::linear::{Linear, Packed};
 use crate::model::Model;
 use crate::norm::normalize;
 use crate::ops;
@@ -62,14 +63,14 @@ pub fn looked_for(model: &Model, at: HeadAt, query: usize) -> Result<Matrix> {
     let constant = b_k.as_ref().map_or(0.0, |b_k| q.dot(b_k));
     let kv = at.kv(config);
     let kv_heads: Vec<usize> = sharing(kv.head, config.n_kv_heads());
+    let keys = keys(attention, &kv_heads, config);
     let dots = |x: Matrix| match config.qk_norm {
         QkNorms::None => (x * &direction).add_scalar(constant), // [ids, 1]
         // The shortcut does not work with a norm between W_K and the scores, so every key is
         // computed.
         QkNorms::EachHead | QkNorms::AllHeads => {
-            let all = kv_heads
-                .iter()
-                .map(|head| keys(attention, *head, &x, config));
+            let all = keys.apply(&x); // [ids, kv_heads·d_head]
+            let all = (0..kv_heads.len()).map(|at| columns_of_head(&all, at, config));
             normed(kv, QkNorm::K, &kv_heads, all.collect()) * q.transpose() // [ids, 1]
         }
     };
@@ -88,17 +89,17 @@ pub fn looked_for(model: &Model, at: HeadAt, query: usize) -> Result<Matrix> {
     })
 }
 
-/// The keys of one key head: `[ids, d_model]` to `[ids, d_head]`.
-fn keys(attention: &AttentionWeights, head: usize, x: &Matrix, config: &Config) -> Matrix {
-    let own = head * config.d_head..(head + 1) * config.d_head;
-    let w_k = attention
-        .w_k
-        .weight
-        .columns(&own.clone().collect::<Vec<_>>()); // [d_head, d_model]
-    let keys = x * w_k.transpose(); // [ids, d_head]
-    match &attention.w_k.bias {
-        Some(b_k) => ops::add_columns(keys, &b_k.columns_range(own).into_owned()),
-        None => keys,
+/// W_K and its bias for some of the key heads: `[d_model, heads·d_head]`.
+fn keys(attention: &AttentionWeights, heads: &[usize], config: &Config) -> Linear {
+    let d_head = config.d_head;
+    let own = heads
+        .iter()
+        .flat_map(|head| head * d_head..(head + 1) * d_head);
+    let own: Vec<usize> = own.collect();
+    let Linear { weight, bias } = &attention.w_k;
+    Linear {
+        weight: Packed::transposed(&weight.columns(&own)),
+        bias: bias.as_ref().map(|b_k| b_k.select_columns(&own)),
     }
 }
 
