@@ -28,7 +28,7 @@ use super::names::{Form, Names};
 use super::settings::Settings;
 use crate::config::Config;
 use crate::error::{Result, excerpt};
-use fields::{Fields, unsupported};
+use fields::Fields;
 
 /// Supported values of `model_type`.
 const READ: &str = "\"bert\", \"distilbert\", \"roberta\", \"gemma2\", \"gemma3_text\", \"gpt2\", \"gpt_neox\", \"llama\", \"mistral\", \"olmo2\", \"opt\", \"phi3\", \"qwen2\", \"qwen3\", \"xlm-roberta\", \"camembert\" and \"marian\"";
@@ -69,11 +69,11 @@ const READ_GGUF: &str = "\"llama\", \"qwen2\", \"qwen3\", \"gemma2\", \"gemma3\"
 pub fn of_gguf(file: Gguf) -> Result<Checkpoint> {
     let kind = "general.architecture";
     if !matches!(file.text("general.type"), None | Some("model")) {
-        return Err(unsupported(&file, "general.type", "\"model\""));
+        return Err(file.unsupported("general.type", "\"model\""));
     }
     let version = "general.quantization_version";
     if file.whole(version) != Some(2) && file.shown(version).is_some() {
-        return Err(unsupported(&file, version, "2"));
+        return Err(file.unsupported(version, "2"));
     }
     let fields = Fields {
         file: &file,
@@ -88,7 +88,7 @@ pub fn of_gguf(file: Gguf) -> Result<Checkpoint> {
             (config, form, &llama_gguf::NAMES)
         }
         (None, "bert") => (bert_gguf::config(&fields)?, &Form::PLAIN, &bert_gguf::NAMES),
-        _ => return Err(unsupported(&file, kind, READ_GGUF)),
+        _ => return Err(file.unsupported(kind, READ_GGUF)),
     };
     config.validate()?;
     let name = file.text("general.name").map(excerpt);

@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 
 use super::Bytes;
 use super::format::gguf::{self, Gguf};
-use crate::error::{Error, FileError, Result};
+use crate::error::Result;
 
 /// Token types of the unknown token and of control tokens. llama.cpp looks for both in a text
 /// before tokenising it.
@@ -103,7 +103,7 @@ pub fn tokenizer_json(weights: Bytes) -> Result<Vec<u8>> {
         READ.contains(&field) || field == WITHOUT_EFFECT || field.ends_with("_token_id")
     };
     if let Some(field) = file.names("tokenizer.ggml.").find(|field| !known(field)) {
-        return Err(refuse(&file, field, "models without it"));
+        return Err(file.unsupported(field, "models without it"));
     }
     let vocabulary = Vocabulary::of(&file)?;
     let model = "tokenizer.ggml.model";
@@ -114,19 +114,9 @@ pub fn tokenizer_json(weights: Bytes) -> Result<Vec<u8>> {
         Some("bert") => vocabulary.json(word_piece::parts(&vocabulary)?),
         _ => {
             let supported = "\"gpt2\", \"llama\", \"t5\" and \"bert\"";
-            Err(refuse(&file, model, supported))
+            Err(file.unsupported(model, supported))
         }
     }
-}
-
-fn refuse(file: &Gguf, field: &str, supported: &str) -> Error {
-    let error = FileError::HeaderField {
-        file: gguf::FILE.into(),
-        field: field.into(),
-        found: file.shown(field).unwrap_or_else(|| "missing".into()),
-        supported: supported.into(),
-    };
-    error.into()
 }
 
 /// The tokens of a file and their types.
@@ -143,7 +133,7 @@ impl<'a, 'data> Vocabulary<'a, 'data> {
         let field = "tokenizer.ggml.tokens";
         let tokens = texts(file, field)?;
         if tokens.is_empty() {
-            return Err(refuse(file, field, "lists of at least one text"));
+            return Err(file.unsupported(field, "lists of at least one text"));
         }
         let kinds = match (file.wholes(KINDS), file.shown(KINDS)) {
             (None, None) => vec![1; tokens.len()],
@@ -157,7 +147,7 @@ impl<'a, 'data> Vocabulary<'a, 'data> {
                     "lists of {} whole numbers from 0 to {LAST_KIND}",
                     tokens.len()
                 );
-                return Err(refuse(file, KINDS, &supported));
+                return Err(file.unsupported(KINDS, &supported));
             }
         };
         Ok(Vocabulary {
@@ -172,7 +162,7 @@ impl<'a, 'data> Vocabulary<'a, 'data> {
         match (self.file.switch(field), self.file.shown(field)) {
             (Some(on), _) => Ok(on),
             (None, None) => Ok(default),
-            (None, Some(_)) => Err(refuse(self.file, field, "true and false")),
+            (None, Some(_)) => Err(self.file.unsupported(field, "true and false")),
         }
     }
 
@@ -184,7 +174,7 @@ impl<'a, 'data> Vocabulary<'a, 'data> {
         });
         scores.ok_or_else(|| {
             let supported = format!("lists of {} numbers of float32", self.tokens.len());
-            refuse(self.file, field, &supported)
+            self.file.unsupported(field, &supported)
         })
     }
 
@@ -196,7 +186,7 @@ impl<'a, 'data> Vocabulary<'a, 'data> {
             (None, None) => Ok(None),
             _ => {
                 let supported = format!("whole numbers from 0 to {}", self.tokens.len() - 1);
-                Err(refuse(self.file, &field, &supported))
+                Err(self.file.unsupported(&field, &supported))
             }
         }
     }
@@ -216,7 +206,7 @@ impl<'a, 'data> Vocabulary<'a, 'data> {
         let listed = self.id("unknown")?;
         let unknown = listed.or_else(|| self.kinds.iter().position(|kind| *kind == SPECIAL[0]));
         let field = "tokenizer.ggml.unknown_token_id";
-        unknown.ok_or_else(|| refuse(self.file, field, "entries of the vocabulary"))
+        unknown.ok_or_else(|| self.file.unsupported(field, "entries of the vocabulary"))
     }
 
     /// The added tokens. The tokeniser searches a text for them before splitting it.
@@ -245,7 +235,7 @@ impl<'a, 'data> Vocabulary<'a, 'data> {
         {
             let Some(id) = end.id else {
                 let field = format!("tokenizer.ggml.{}_token_id", end.name);
-                return Err(refuse(self.file, &field, "entries of the vocabulary"));
+                return Err(self.file.unsupported(&field, "entries of the vocabulary"));
             };
             let token = self.tokens[id];
             let piece = json!({ "SpecialToken": { "id": token, "type_id": 0 } });
@@ -278,5 +268,5 @@ impl<'a, 'data> Vocabulary<'a, 'data> {
 
 fn texts<'a, 'data>(file: &'a Gguf<'data>, field: &str) -> Result<&'a [&'data str]> {
     let texts = file.texts(field);
-    texts.ok_or_else(|| refuse(file, field, "lists of texts"))
+    texts.ok_or_else(|| file.unsupported(field, "lists of texts"))
 }

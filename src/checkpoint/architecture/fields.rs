@@ -1,23 +1,12 @@
 //! The fields of an architecture in a GGUF.
 
-use crate::checkpoint::format::gguf::{self, Gguf};
+use crate::checkpoint::format::gguf::Gguf;
 use crate::config::LIMITS;
-use crate::error::{Error, FileError, Result};
+use crate::error::{Error, Result};
 
 /// Fields of the architecture that do not affect results here: the origin of the weights, and the
 /// pooling for text embeddings.
 const WITHOUT_EFFECT: [&str; 2] = ["tensor_data_layout", "pooling_type"];
-
-/// The error for a field with an unsupported value.
-pub fn unsupported(file: &Gguf, field: &str, supported: &str) -> Error {
-    let error = FileError::HeaderField {
-        file: gguf::FILE.into(),
-        field: field.into(),
-        found: file.shown(field).unwrap_or_else(|| "missing".into()),
-        supported: supported.into(),
-    };
-    error.into()
-}
 
 /// The fields of a header under the prefix of their architecture, checked on access.
 pub struct Fields<'a, 'data> {
@@ -99,6 +88,6 @@ impl<'data> Fields<'_, 'data> {
     }
 
     pub fn unsupported(&self, field: &str, supported: &str) -> Error {
-        unsupported(self.file, &self.full(field), supported)
+        self.file.unsupported(&self.full(field), supported)
     }
 }

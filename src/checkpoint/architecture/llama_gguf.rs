@@ -3,13 +3,12 @@
 
 use super::fields::Fields;
 use super::gemma_gguf;
-use crate::checkpoint::format::gguf;
 use crate::checkpoint::names::{Form, Names};
 use crate::config::{
     Activation, Config, Layer, Mask, MlpKind, NormKind, Norms, Pairs, Positions, QkNorms, Rotary,
     Scaling, Stack, Stretch, Unembedding,
 };
-use crate::error::{FileError, Result};
+use crate::error::Result;
 
 /// Name of the tensor that contains a divisor of positions for each wavelength.
 const DIVISORS: &str = "rope_freqs.weight";
@@ -223,13 +222,8 @@ fn stretch(fields: &Fields, base: f32, d_head: usize) -> Result<Stretch> {
         false => None,
     };
     stretch.ok_or_else(|| {
-        let error = FileError::HeaderField {
-            file: gguf::FILE.into(),
-            field: DIVISORS.into(),
-            found: "present".into(),
-            supported: "the divisors of Llama 3.1 and 3.2".into(),
-        };
-        error.into()
+        let supported = "the divisors of Llama 3.1 and 3.2";
+        fields.file.unsupported(DIVISORS, supported)
     })
 }
 

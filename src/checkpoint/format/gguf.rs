@@ -14,7 +14,7 @@ use reader::Reader;
 
 use super::{Named, Tensor};
 use crate::checkpoint::{Bytes, File};
-use crate::error::{FileError, Result, excerpt};
+use crate::error::{Error, FileError, Result, excerpt};
 use crate::linear::Format;
 
 /// Name of the file on the page and in messages.
@@ -233,6 +233,21 @@ impl<'data> Gguf<'data> {
             Some(Value::Bytes(bytes)) => Some(bytes),
             _ => None,
         }
+    }
+
+    /// The error for a field or tensor that is not supported.
+    pub fn unsupported(&self, name: &str, supported: &str) -> Error {
+        let other = || match self.tensors.contains_key(name) {
+            true => "present".into(),
+            false => "missing".into(),
+        };
+        let error = FileError::HeaderField {
+            file: FILE.into(),
+            field: name.into(),
+            found: self.shown(name).unwrap_or_else(other),
+            supported: supported.into(),
+        };
+        error.into()
     }
 
     /// A field's value, formatted for messages.

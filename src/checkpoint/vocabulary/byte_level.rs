@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::{Parts, Vocabulary, refuse, texts};
+use super::{Parts, Vocabulary, texts};
 use crate::error::Result;
 
 /// The regular expressions of one pre-tokeniser, in the order of application.
@@ -111,7 +111,7 @@ pub fn parts<'a>(vocabulary: &Vocabulary<'a, '_>) -> Result<Parts<Bpe<'a, &'a [&
     let file = vocabulary.file;
     let prefix = "tokenizer.ggml.add_space_prefix";
     if vocabulary.switch(prefix, false)? {
-        return Err(refuse(file, prefix, "false"));
+        return Err(file.unsupported(prefix, "false"));
     }
     let pre = "tokenizer.ggml.pre";
     let split = match (file.text(pre), file.shown(pre)) {
@@ -123,7 +123,7 @@ pub fn parts<'a>(vocabulary: &Vocabulary<'a, '_>) -> Result<Parts<Bpe<'a, &'a [&
     };
     let Some(split) = split else {
         let names: Vec<&str> = SPLITS.iter().map(|split| split.names[0]).collect();
-        return Err(refuse(file, pre, &quoted(&names)));
+        return Err(file.unsupported(pre, &quoted(&names)));
     };
     let byte_level = json!({
         "type": "ByteLevel", "add_prefix_space": false, "trim_offsets": true, "use_regex": false,

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use serde_json::{Value, json};
 
 use super::byte_level::Bpe;
-use super::{Parts, Vocabulary, refuse};
+use super::{Parts, Vocabulary};
 use crate::error::Result;
 
 /// Token type of pieces for single bytes.
@@ -58,7 +58,9 @@ fn merges<'a>(vocabulary: &Vocabulary<'a, '_>) -> Result<Vec<[&'a str; 2]>> {
     let tokens = vocabulary.tokens;
     let shorter = || {
         let supported = "lists of shorter texts";
-        refuse(vocabulary.file, "tokenizer.ggml.tokens", supported)
+        vocabulary
+            .file
+            .unsupported("tokenizer.ggml.tokens", supported)
     };
     if tokens.iter().any(|token| token.len() > LONGEST) {
         return Err(shorter());

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::json;
 
-use super::{Parts, Vocabulary, refuse};
+use super::{Parts, Vocabulary};
 use crate::error::Result;
 
 /// Token types of normal tokens, the unknown token and bytes. Tokens of other types never occur in
@@ -30,7 +30,7 @@ pub fn parts<'a>(vocabulary: &Vocabulary<'a, '_>) -> Result<Parts<Unigram<'a>>> 
             let map = base64::encode(map);
             steps.push(json!({ "type": "Precompiled", "precompiled_charsmap": map }));
         }
-        _ => return Err(refuse(vocabulary.file, charsmap, "lists of bytes")),
+        _ => return Err(vocabulary.file.unsupported(charsmap, "lists of bytes")),
     }
     if vocabulary.switch("tokenizer.ggml.remove_extra_whitespaces", true)? {
         // Unlike the library's own step, this strips only spaces.

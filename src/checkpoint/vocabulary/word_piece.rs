@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use serde_json::json;
 
-use super::{End, Parts, Vocabulary, refuse};
+use super::{End, Parts, Vocabulary};
 use crate::error::Result;
 
 #[derive(Serialize)]
@@ -23,7 +23,9 @@ const UNKNOWN: &str = "[UNK]";
 pub fn parts(vocabulary: &Vocabulary) -> Result<Parts<WordPiece>> {
     let field = "tokenizer.ggml.tokens";
     if !vocabulary.tokens.contains(&UNKNOWN) {
-        return Err(refuse(vocabulary.file, field, "lists of texts with [UNK]"));
+        return Err(vocabulary
+            .file
+            .unsupported(field, "lists of texts with [UNK]"));
     }
     let entry = |token: &str| match token.strip_prefix('▁') {
         Some(word) => word.into(),
