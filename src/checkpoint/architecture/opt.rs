@@ -1,5 +1,6 @@
 //! OPT, whose position embedding begins with two unused rows.
 
+use super::marian_mt;
 use crate::checkpoint::names::{Form, Names};
 use crate::checkpoint::settings::Settings;
 use crate::config::{Activation, Config, Layer, Mask, Norms, Positions, Stack};
@@ -10,20 +11,12 @@ pub const NAMES: Names = Names {
     prefixes: &["model.decoder.", "decoder.", ""],
     w_e: "embed_tokens",
     w_pos: "embed_positions",
-    w_token_type: "",
-    ln_embed: "",
     blocks: "layers.",
-    qkv: ["self_attn.q_proj", "self_attn.k_proj", "self_attn.v_proj"],
-    w_o: "self_attn.out_proj",
-    ln1: "self_attn_layer_norm",
-    w_in: "fc1",
-    w_gate: "",
-    w_out: "fc2",
-    ln2: "final_layer_norm",
     ln_final: "final_layer_norm",
     w_u: "lm_head",
     decoder: None,
     unused: &[],
+    ..marian_mt::NAMES
 };
 
 /// The configuration of an `OPTForCausalLM`, and its storage choices.
