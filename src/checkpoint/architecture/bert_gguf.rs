@@ -43,18 +43,13 @@ const NEUTRAL: [(&str, &[f64]); 1] = [("attention.causal", &[0.0])];
 /// The configuration of a model whose `general.architecture` is `bert`.
 pub fn config(fields: &Fields) -> Result<Config> {
     fields.known(&READ, &NEUTRAL)?;
-    let d_model = fields.size("embedding_length")?;
-    let n_heads = fields.size("attention.head_count")?;
-    if !d_model.is_multiple_of(n_heads) {
-        let supported = format!("divisors of bert.embedding_length ({d_model})");
-        return Err(fields.unsupported("attention.head_count", &supported));
-    }
-    let types = fields.file.tensors.get("token_types.weight");
+    let types = format!("{}.weight", NAMES.w_token_type);
+    let types = fields.file.tensors.get(&types);
     let layer = Layer::attention_mlp(Mask::None, Norms::POST);
     Ok(Config {
-        d_model,
-        n_heads,
-        d_head: d_model / n_heads,
+        d_model: fields.size("embedding_length")?,
+        n_heads: fields.size("attention.head_count")?,
+        d_head: fields.d_head()?,
         stacks: vec![Stack::new(fields.size("block_count")?, &layer)],
         d_mlp: fields.size("feed_forward_length")?,
         d_vocab: fields.size_or("vocab_size", fields.tokens())?,

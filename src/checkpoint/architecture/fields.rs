@@ -62,6 +62,26 @@ impl<'data> Fields<'_, 'data> {
             .ok_or_else(|| self.unsupported(field, "positive numbers of float32"))
     }
 
+    /// A positive number; `default` if the field is absent.
+    pub fn positive_or(&self, field: &str, default: f32) -> Result<f32> {
+        match self.is_present(field) {
+            false => Ok(default),
+            true => self.positive(field),
+        }
+    }
+
+    /// The width of a head if the heads divide the residual stream.
+    pub fn d_head(&self) -> Result<usize> {
+        let d_model = self.size("embedding_length")?;
+        let n_heads = self.size("attention.head_count")?;
+        if d_model.is_multiple_of(n_heads) {
+            return Ok(d_model / n_heads);
+        }
+        let whole = self.full("embedding_length");
+        let supported = format!("divisors of {whole} ({d_model})");
+        Err(self.unsupported("attention.head_count", &supported))
+    }
+
     /// Rejects unknown fields of the architecture, because they may affect results.
     pub fn known(&self, read: &[&str], neutral: &[(&str, &[f64])]) -> Result<()> {
         for (field, neutral) in neutral {

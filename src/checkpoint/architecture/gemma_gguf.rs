@@ -20,25 +20,18 @@ pub const LOCAL_BASE: &str = "rope.freq_base_swa";
 
 /// Gemma 2: every other layer has a window, starting with the first layer; scores and logits have
 /// soft caps.
-pub fn second(fields: &Fields, base: Config) -> Result<Config> {
-    let cap = |field, default| match fields.is_present(field) {
-        true => fields.positive(field).map(Some),
-        false => Ok(Some(default)),
-    };
+pub fn gemma2(fields: &Fields, base: Config) -> Result<Config> {
     Ok(Config {
-        score_cap: cap(CAPS[0], 50.0)?,
-        logit_cap: cap(CAPS[1], 30.0)?,
+        score_cap: Some(fields.positive_or(CAPS[0], 50.0)?),
+        logit_cap: Some(fields.positive_or(CAPS[1], 30.0)?),
         ..with_windows(fields, base, 2, None)?
     })
 }
 
 /// Gemma 3: every sixth layer has no window; layers with a window have a separate rotation.
-pub fn third(fields: &Fields, base: Config) -> Result<Config> {
+pub fn gemma3(fields: &Fields, base: Config) -> Result<Config> {
     let local = Rotary {
-        base: match fields.is_present(LOCAL_BASE) {
-            true => fields.positive(LOCAL_BASE)?,
-            false => 10_000.0,
-        },
+        base: fields.positive_or(LOCAL_BASE, 10_000.0)?,
         stretch: Stretch::Linear(1.0),
         pairs: Pairs::Halves,
         dims: None,

@@ -78,7 +78,7 @@ const FAMILIES: [Family; 5] = [
         name: "gemma2",
         form: gemma_gguf::FORM,
         reads: &gemma_gguf::CAPS,
-        adapt: gemma_gguf::second,
+        adapt: gemma_gguf::gemma2,
     },
     Family {
         name: "gemma3",
@@ -87,7 +87,7 @@ const FAMILIES: [Family; 5] = [
             ..gemma_gguf::FORM
         },
         reads: &[gemma_gguf::LOCAL_BASE],
-        adapt: gemma_gguf::third,
+        adapt: gemma_gguf::gemma3,
     },
 ];
 
@@ -144,15 +144,10 @@ fn config(fields: &Fields, family: &Family) -> Result<Config> {
     fields.known(&[&READ[..], family.reads].concat(), &NEUTRAL)?;
     let d_model = fields.size("embedding_length")?;
     let n_heads = fields.size("attention.head_count")?;
-    if !d_model.is_multiple_of(n_heads) {
-        let whole = fields.full("embedding_length");
-        let supported = format!("divisors of {whole} ({d_model})");
-        return Err(fields.unsupported("attention.head_count", &supported));
-    }
-    let key = "attention.key_length";
-    let d_head = fields.size_or(key, d_model / n_heads)?;
+    let share = fields.d_head()?;
+    let d_head = fields.size_or("attention.key_length", share)?;
     let value = "attention.value_length";
-    if fields.size_or(value, d_model / n_heads)? != d_head {
+    if fields.size_or(value, share)? != d_head {
         let supported = format!("the width of a head's keys ({d_head})");
         return Err(fields.unsupported(value, &supported));
     }
@@ -164,10 +159,7 @@ fn config(fields: &Fields, family: &Family) -> Result<Config> {
     // The context length is limited to the window: in texts that short, every layer attends to all
     // earlier tokens, so the window has no effect.
     let window = fields.size_or("attention.sliding_window", usize::MAX)?;
-    let base = match fields.is_present("rope.freq_base") {
-        false => 10_000.0,
-        true => fields.positive("rope.freq_base")?,
-    };
+    let base = fields.positive_or("rope.freq_base", 10_000.0)?;
     let layer = Layer::attention_mlp(Mask::Causal, Norms::PRE);
     Ok(Config {
         stacks: vec![Stack::new(fields.size("block_count")?, &layer).with_norm_after()],
@@ -236,9 +228,9 @@ fn factor(fields: &Fields, field: &str) -> Result<f32> {
         (_, Some("none")) => return Ok(1.0),
         _ => return Err(fields.unsupported(kind, "\"none\" and \"linear\"")),
     }
-    match fields.is_present(field) && fields.float(field) != Some(0.0) {
-        true => fields.positive(field),
-        false => Ok(1.0),
+    match fields.float(field) {
+        Some(0.0) => Ok(1.0),
+        _ => fields.positive_or(field, 1.0),
     }
 }
 
