@@ -29,14 +29,13 @@ pub fn config(settings: &Settings) -> Result<(Config, Form)> {
     let every = settings.size_or("_sliding_window_pattern", 6)?;
     let every = settings.size_or("sliding_window_pattern", every)?;
     let is_local = |layer: usize| !(layer + 1).is_multiple_of(every);
-    let mut stack = windows::stack(settings, Norms::AROUND, Some(window), is_local)?;
-    let base = gemma2::base(settings, stack.clone(), &GLOBAL)?;
+    let stack = windows::stack(settings, Norms::AROUND, Some(window), is_local)?;
+    let mut base = gemma2::base(settings, stack, &GLOBAL)?;
     let local = rotary(settings, base.d_head, &LOCAL)?;
-    for layer in &mut stack.layers {
+    for layer in base.stacks.iter_mut().flat_map(|stack| &mut stack.layers) {
         layer.rotary = layer.window.map(|_| local);
     }
     let config = Config {
-        stacks: vec![stack],
         qk_norm: QkNorms::EachHead,
         score_cap: settings.limit("attn_logit_softcapping", None)?,
         logit_cap: settings.limit("final_logit_softcapping", None)?,
