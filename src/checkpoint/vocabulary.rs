@@ -67,8 +67,6 @@ struct End {
 #[derive(Serialize)]
 struct Whole<M> {
     version: &'static str,
-    truncation: Option<()>,
-    padding: Option<()>,
     added_tokens: Vec<Value>,
     normalizer: Value,
     pre_tokenizer: Value,
@@ -253,8 +251,6 @@ impl<'a, 'data> Vocabulary<'a, 'data> {
         let steps: Vec<Value> = parts.processor.into_iter().chain([around]).collect();
         let whole = Whole {
             version: "1.0",
-            truncation: None,
-            padding: None,
             added_tokens: self.added(parts.ends.each_ref().map(|end| end.id)),
             normalizer: parts.normalizer,
             pre_tokenizer: parts.pre_tokenizer,

@@ -90,7 +90,7 @@ impl SublayerAt {
     pub fn stream(self, config: &Config) -> Site {
         match self.sublayer.checked_sub(1) {
             Some(previous) => self.layer().sublayer(previous).output(config),
-            _ => self.layer().site(BlockSite::ResidPre),
+            None => self.layer().site(BlockSite::ResidPre),
         }
     }
 

@@ -15,12 +15,6 @@ pub const NAMES: Names = Names {
     ..llama::NAMES
 };
 
-/// Phi-4-mini rotates only some dimensions of each head.
-const ROTARY: Defaults = Defaults {
-    has_share: true,
-    ..Defaults::LLAMA
-};
-
 /// The configuration of a `Phi3ForCausalLM`, and its storage choices.
 pub fn config(settings: &Settings) -> Result<(Config, Form)> {
     settings.without("attention_bias")?;
@@ -30,7 +24,12 @@ pub fn config(settings: &Settings) -> Result<(Config, Form)> {
     };
     let stack = windows::stack(settings, Norms::PRE, window, |_| true)?;
     let share = settings.positive("partial_rotary_factor", 1.0)?.min(1.0);
-    let rotary = Defaults { share, ..ROTARY };
+    let rotary = Defaults {
+        share,
+        // Phi-4-mini rotates only some dimensions of each head.
+        has_share: true,
+        ..Defaults::LLAMA
+    };
     let config = Config {
         norm_eps: settings.positive("rms_norm_eps", 1e-5)?,
         ..llama::base(settings, stack, &rotary)?
