@@ -10,7 +10,7 @@ use crate::model::Model;
 use crate::site::{Extent, HeadAt, HeadSite, Site, SublayerAt};
 use crate::tokens::Tokens;
 use crate::trace::{Change, Edit, NoRecord, Recorder, Trace};
-use crate::what_if::Ablation;
+use crate::what_if::{Ablation, all_changes};
 
 /// The end token.
 pub const END: usize = 0;
@@ -90,8 +90,7 @@ impl Translation {
         for id in forced {
             check_index("token", *id, config.d_vocab)?;
         }
-        let changes = ablations.iter().map(|one| one.changes(config, n));
-        let changes = changes.collect::<Result<Vec<_>>>()?.concat();
+        let changes = all_changes(ablations, config, n)?;
         let (changes, of_encoder): (Vec<_>, Vec<_>) = changes.into_iter().partition(is_of_decoder);
         let mut edit = Edit::new(of_encoder, NoRecord, config, n)?;
         let encoded = model.forward(&mut edit, source); // [n, d_model]
