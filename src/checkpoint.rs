@@ -32,7 +32,7 @@ use settings::Settings;
 /// A loaded and checked model.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Checkpoint {
-    /// The model's name in `config.json`, if present.
+    /// The model's name in `config.json`, or in `general.name` of a GGUF, if present.
     pub name: Option<String>,
     /// The model's sizes and choices.
     pub config: Config,

@@ -92,7 +92,7 @@ pub struct Form {
     pub order: fn(usize, usize) -> usize,
     /// Whether a tensor that contains queries, keys and values groups them by head (GPT-NeoX).
     pub is_by_head: bool,
-    /// The norms of queries and keys; empty if there are none.
+    /// The names of the norms of queries and keys; `None` if these have no norms.
     pub qk_norm: Option<[&'static str; 2]>,
     /// The norms on the outputs of attention and of the MLP, if there are also norms before
     /// attention and the MLP.

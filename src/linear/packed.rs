@@ -108,8 +108,8 @@ impl Format {
 /// Shape `[d_in, d_out]`. Numbers keep their file's storage format. 16-bit numbers are widened to
 /// float32 exactly, one part of a panel at a time; quantised blocks are multiplied in integers
 /// (`linear/blocks.rs`) or widened in groups (`linear/quantized.rs`). [`Packed::at`] rounds a
-/// [`Format::Q4_1`] number once (scaled code plus least value), and multiplies a [`Format::Int8`]
-/// code by 1 / scale, each rounded once.
+/// number of a format with a least value, such as [`Format::Q4_1`], after adding the least value,
+/// and multiplies a [`Format::Int8`] code by 1 / scale, each rounded once.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Packed {
     d_in: usize,

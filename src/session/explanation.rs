@@ -67,8 +67,8 @@ pub struct NumberWhy {
     /// The sources, in the operation's order. The sources of a recurrent unit's state are this
     /// step's gate and candidate, and the previous state, if any.
     pub sources: Vec<NumberSource>,
-    /// For a sum of products, the indices of the products with the largest magnitudes, at most 10,
-    /// in descending order of magnitude; otherwise empty.
+    /// For a sum of products, or a function of such a sum, the indices of the products with the
+    /// largest magnitudes, at most 10, in descending order of magnitude; otherwise empty.
     pub largest: Vec<usize>,
 }
 

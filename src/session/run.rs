@@ -27,7 +27,7 @@ use crate::what_if::{self, Altered};
 const MOST: usize = 512;
 
 /// Number of models that a session stores. With two, switching between rooms with different models
-/// is fast. A model takes up to 100 MB.
+/// is fast. A model that ships with the page takes up to 100 MB.
 const MOST_MODELS: usize = 2;
 
 word! {
@@ -59,7 +59,7 @@ pub enum NormOrder {
 /// Name, sizes and architecture of a model.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct ModelManifest {
-    /// Its name, if its `config.json` gives one.
+    /// The model's name in `config.json`, or in `general.name` of a GGUF, if present.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// Number of layers.
@@ -142,7 +142,7 @@ pub struct TextToken {
     pub special: bool,
     /// Index of its word.
     pub word: usize,
-    /// Whether it is the unknown token, such as `[UNK]`.
+    /// Whether the token is the unknown token, such as `[UNK]`.
     pub unknown: bool,
 }
 
@@ -230,8 +230,8 @@ impl Session {
 
     /// Loads a model from user-supplied files and selects it, as [`Session::load_model`] does:
     /// `config.json`, `tokenizer.json` (or SentencePiece models and their `vocab.json`) and
-    /// safetensors, in one file or in shards with their index; or a GGUF file. Other files are
-    /// ignored.
+    /// safetensors, in one file or in shards with their index; or a GGUF file or its shards. Other
+    /// files are ignored.
     ///
     /// # Errors
     ///
