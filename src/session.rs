@@ -13,6 +13,7 @@ pub mod explanation;
 pub mod fault;
 pub mod kinds;
 pub mod lookup;
+pub mod manifest;
 pub mod numbers;
 pub mod positions;
 pub mod predict;

@@ -9,8 +9,9 @@ pub(super) use side::OtherRun;
 use side::Side;
 
 use super::Session;
+use super::manifest::ModelManifest;
 use super::numbers::{Head, Numbers};
-use super::run::{ModelManifest, TextToken, Tokenized, text_tokens};
+use super::run::{TextToken, Tokenized, text_tokens};
 use super::sentence::Unit;
 use crate::Matrix;
 use crate::analysis::comparison::{Place, aligned, follow, pattern_change, set_out, side_by_side};

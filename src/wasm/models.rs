@@ -8,8 +8,8 @@ use super::Session;
 use super::convert::{Answer, all_from_js, answer, answers, from_js, js_error};
 use super::files::{js_files, opened};
 use crate::session::{
-    block, compare, explanation, kinds, lookup, numbers, positions, predict, run, sentence,
-    translate,
+    block, compare, explanation, kinds, lookup, manifest, numbers, positions, predict, run,
+    sentence, translate,
 };
 
 #[wasm_bindgen]
@@ -21,12 +21,12 @@ impl Session {
         names: Vec<String>,
         #[wasm_bindgen(unchecked_param_type = "(Blob | Uint8Array)[]")] files: Vec<JsValue>,
         on_read: &Function,
-    ) -> Answer<Ts<run::ModelManifest>> {
+    ) -> Answer<Ts<manifest::ModelManifest>> {
         let readers = js_files(names, files, on_read);
         answer(self.0.load_files(folder, &opened(&readers)))
     }
 
-    pub fn choose_model(&mut self, folder: &str) -> Answer<Option<Ts<run::ModelManifest>>> {
+    pub fn choose_model(&mut self, folder: &str) -> Answer<Option<Ts<manifest::ModelManifest>>> {
         self.0
             .choose_model(folder)
             .map(|manifest| answer(Ok(manifest)))
@@ -37,7 +37,7 @@ impl Session {
         &mut self,
         other: &Session,
         folder: &str,
-    ) -> Answer<Option<Ts<run::ModelManifest>>> {
+    ) -> Answer<Option<Ts<manifest::ModelManifest>>> {
         self.0
             .adopt_model(&other.0, folder)
             .map(|manifest| answer(Ok(manifest)))

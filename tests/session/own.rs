@@ -2,8 +2,8 @@
 
 use headlight::checkpoint::File;
 use headlight::session::Session;
+use headlight::session::manifest::Biases;
 use headlight::session::predict::Continued;
-use headlight::session::run::Biases;
 use headlight::session::translate::{Translated, Translation};
 
 use crate::clock;

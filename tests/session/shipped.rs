@@ -4,9 +4,9 @@ use std::fs;
 use std::path::Path;
 
 use headlight::session::Session;
+use headlight::session::manifest::NormOrder;
 use headlight::session::numbers::{Head, Span};
 use headlight::session::predict::Continued;
-use headlight::session::run::NormOrder;
 use headlight::session::sentence::{AttentionRequest, Measure, Unit};
 
 use crate::clock;

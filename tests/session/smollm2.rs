@@ -6,8 +6,8 @@ use std::path::Path;
 
 use headlight::session::Session;
 use headlight::session::block::HeadMatrix;
+use headlight::session::manifest::{NormOrder, PositionKind};
 use headlight::session::numbers::{Head, Span};
-use headlight::session::run::{NormOrder, PositionKind};
 use headlight::session::sentence::{AttentionRequest, Measure};
 
 use crate::clock;

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use headlight::session::Session;
 use headlight::session::explanation::{NumberWhy, Stream};
+use headlight::session::manifest::ModelManifest;
 use headlight::session::numbers::Head;
-use headlight::session::run::ModelManifest;
 use headlight::session::translate::{Translated, Translation};
 
 use crate::common::files::Folder;

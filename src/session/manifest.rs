@@ -1,0 +1,164 @@
+//! The name, sizes and architecture of a trained model, for the page.
+
+use serde::Serialize;
+use tsify::Tsify;
+
+use super::numbers::word;
+use super::run::LoadedModel;
+use crate::config::{self, Norms, Positions};
+use crate::site::{StackId, SublayerAt};
+
+word! {
+    /// How a vector is normalised.
+    NormKind of config::NormKind { LayerNorm, RmsNorm }
+}
+
+word! {
+    /// The activation function of an MLP.
+    Activation of config::Activation { Relu, Gelu, GeluTanh, Silu }
+}
+
+/// The position of the norms in a block.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Tsify)]
+#[serde(rename_all = "lowercase")]
+pub enum NormOrder {
+    /// Before attention and before the MLP.
+    Pre,
+    /// After each residual addition.
+    Post,
+    /// Before attention and the MLP, which both read the same residual stream.
+    Parallel,
+    /// Before and after attention, and before and after the MLP.
+    Around,
+    /// On the outputs of attention and of the MLP.
+    Branch,
+}
+
+/// Name, sizes and architecture of a model.
+#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
+pub struct ModelManifest {
+    /// The model's name in `config.json`, or in `general.name` of a GGUF, if present.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// Number of layers.
+    pub n_layers: usize,
+    /// Number of heads per layer.
+    pub n_heads: usize,
+    /// The width of the residual stream.
+    pub d_model: usize,
+    /// The width of a head.
+    pub d_head: usize,
+    /// The width of the MLP's hidden layer.
+    pub d_mlp: usize,
+    /// Size of the vocabulary.
+    pub d_vocab: usize,
+    /// Context length in tokens.
+    pub n_ctx: usize,
+    /// The position of the norms in a block.
+    pub norm_order: NormOrder,
+    /// The type of the norms.
+    pub norm: NormKind,
+    /// The activation function of the MLP.
+    pub activation: Activation,
+    /// Whether the MLP is gated.
+    pub has_gated_mlp: bool,
+    /// Whether the model has a causal mask.
+    pub is_causal: bool,
+    /// The largest distance between a query and a key in each layer; `null` without a window.
+    pub windows: Vec<Option<usize>>,
+    /// The number whose square root divides the scores.
+    pub score_root: usize,
+    /// The soft cap of scores, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score_cap: Option<f32>,
+    /// The soft cap of logits, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub logit_cap: Option<f32>,
+    /// How the model encodes positions.
+    pub positions: PositionKind,
+    /// The linear layers of a block that have biases.
+    pub biases: Biases,
+    /// Whether the model has a decoder and can therefore translate.
+    pub translates: bool,
+}
+
+/// The linear layers of a block that have biases.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Tsify)]
+pub struct Biases {
+    /// Whether W_Q, W_K and W_V have biases.
+    pub projections: bool,
+    /// Whether W_O has a bias.
+    pub output: bool,
+    /// Whether the MLP's layers have biases.
+    pub mlp: bool,
+}
+
+/// How a model encodes positions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Tsify)]
+#[serde(rename_all = "snake_case")]
+pub enum PositionKind {
+    /// The model does not encode positions.
+    None,
+    /// Position vectors are added to the embeddings.
+    Added,
+    /// Queries and keys are rotated.
+    Rotary,
+}
+
+impl LoadedModel {
+    /// The model's name, sizes and architecture.
+    pub fn manifest(&self) -> ModelManifest {
+        let config = self.model().config();
+        let attention = self.model().weights().attention(SublayerAt::attention(0));
+        let mlp = self.model().weights().mlp(SublayerAt::mlp(0));
+        let layers = config.layers(StackId::Blocks).iter();
+        let windows = layers.map(|layer| layer.window);
+        ModelManifest {
+            name: self.name.clone(),
+            n_layers: config.n_layers(),
+            n_heads: config.n_heads,
+            d_model: config.d_model,
+            d_head: config.d_head,
+            d_mlp: config.d_mlp,
+            d_vocab: config.d_vocab,
+            n_ctx: config.n_ctx,
+            norm_order: match config.sublayer(SublayerAt::attention(0)) {
+                Some(_) if config.is_parallel(SublayerAt::attention(0).layer()) => {
+                    NormOrder::Parallel
+                }
+                Some(first) if first.norms == Norms::AROUND => NormOrder::Around,
+                Some(first) if first.norms.branch => NormOrder::Branch,
+                Some(first) if first.norms.before => NormOrder::Pre,
+                _ => NormOrder::Post,
+            },
+            norm: config.norm.into(),
+            activation: config.activation.into(),
+            has_gated_mlp: config.mlp == config::MlpKind::Gated,
+            is_causal: config.mask() == config::Mask::Causal,
+            windows: windows.collect(),
+            score_root: match config.scaling {
+                config::Scaling::Sqrt(number) => number,
+                _ => config.d_head,
+            },
+            score_cap: config.score_cap,
+            logit_cap: config.logit_cap,
+            positions: config.positions.into(),
+            biases: Biases {
+                projections: attention.w_q.bias.is_some(),
+                output: attention.w_o.bias.is_some(),
+                mlp: mlp.w_in.bias.is_some(),
+            },
+            translates: config.n_decoder_layers() > 0,
+        }
+    }
+}
+
+impl From<Positions> for PositionKind {
+    fn from(positions: Positions) -> Self {
+        match positions {
+            Positions::None => PositionKind::None,
+            Positions::Learned | Positions::Sinusoidal { .. } => PositionKind::Added,
+            Positions::Rotary { .. } => PositionKind::Rotary,
+        }
+    }
+}
