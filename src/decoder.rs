@@ -63,8 +63,9 @@ impl<'model> Decoder<'model> {
     /// residual stream, `[n, d_model]`, with one row for each new step.
     ///
     /// `written` contains all tokens before the last of these steps. The input of step 0 is the
-    /// start token, or zeros if there is none; the input of step i is token i − 1, so the pass ends
-    /// at step `written.len()`. Computing steps one by one or together gives the same bits.
+    /// start token, or zeros if the model has no start token; the input of step i is token i − 1, so
+    /// the pass ends at step `written.len()`. Computing steps one by one or together gives the same
+    /// bits.
     ///
     /// # Errors
     ///
@@ -101,7 +102,7 @@ impl<'model> Decoder<'model> {
         ops::add_columns(logits, &self.weights.b_u)
     }
 
-    /// The input token of the first step, if there is one; it is never generated.
+    /// The input token of the first step, which is never generated; `None` if the input is zeros.
     pub fn start(&self) -> Option<usize> {
         self.weights.start
     }

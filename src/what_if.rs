@@ -125,7 +125,7 @@ impl Ablation {
     ///
     /// # Errors
     ///
-    /// If a text has none of the forms above.
+    /// If a text matches no form of [`FORMS`] and is not `cross.L.H`.
     pub fn parse_all(texts: &[String]) -> Result<Vec<Ablation>> {
         texts.iter().map(|text| text.parse()).collect()
     }

@@ -12,7 +12,7 @@ pub struct Unit {
     pub text: String,
     /// The range of its tokens.
     pub tokens: Range<usize>,
-    /// Whether it is a special token.
+    /// Whether the unit is a special token.
     pub is_special: bool,
 }
 

@@ -65,7 +65,8 @@ pub fn of(settings: &Settings) -> Result<(Config, Form, &'static Names)> {
 /// Supported values of `general.architecture` in a GGUF.
 const READ_GGUF: &str = "\"llama\", \"qwen2\", \"qwen3\", \"gemma2\", \"gemma3\" and \"bert\"";
 
-/// Reads a model from a GGUF, according to its `general.architecture`; `llama` if it has none.
+/// Reads a model from a GGUF, according to its `general.architecture`; an absent field means
+/// `llama`.
 pub fn of_gguf(file: Gguf) -> Result<Checkpoint> {
     let kind = "general.architecture";
     if !matches!(file.text("general.type"), None | Some("model")) {

@@ -60,7 +60,7 @@ impl Settings {
     }
 
     /// The unembedding of a file without an unembedding matrix: the embedding if the two are tied,
-    /// otherwise none.
+    /// otherwise [`Unembedding::None`].
     pub fn unembedding(&self, default: bool) -> Result<Unembedding> {
         Ok(match self.switch("tie_word_embeddings", default)? {
             true => Unembedding::Tied,
@@ -96,7 +96,7 @@ impl Settings {
             .ok_or_else(|| self.unsupported(field, "positive numbers of float32"))
     }
 
-    /// A positive number; `default` if the field is absent, none if it is `null`.
+    /// A positive number; `default` if the field is absent, `None` if it is `null`.
     pub fn limit(&self, field: &'static str, default: Option<f32>) -> Result<Option<f32>> {
         match (self.has(field), self.get(field)) {
             (false, _) => Ok(default),

@@ -20,8 +20,8 @@ pub struct Tensors<'data> {
 }
 
 impl<'data> Tensors<'data> {
-    /// The tensors of a file. The prefix is the first one for which the file contains `probe`; if
-    /// there is none, it is the last one.
+    /// The tensors of a file. The prefix is the first one for which the file contains `probe`;
+    /// without a match, the last one.
     pub fn new(
         file: impl Into<String>,
         untaken: Named<'data>,

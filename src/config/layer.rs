@@ -164,7 +164,7 @@ impl Stack {
 }
 
 impl Config {
-    /// The layers of a stack; none if the model has no such stack.
+    /// The layers of a stack; empty if the model lacks this stack.
     pub fn layers(&self, stack: StackId) -> &[Layer] {
         let stack = self.stacks.get(stack as usize);
         stack.map_or(&[], |stack| &stack.layers)
@@ -175,7 +175,7 @@ impl Config {
         self.layers(StackId::Blocks).len()
     }
 
-    /// The number of layers in the [`decoder`](crate::decoder); 0 if there is none.
+    /// The number of layers in the [`decoder`](crate::decoder); 0 without a decoder.
     pub fn n_decoder_layers(&self) -> usize {
         self.layers(StackId::Decoder).len()
     }

@@ -164,8 +164,8 @@ pub struct HeadOnText {
     pub to: String,
     /// The weight; 0 if the text has no such pair.
     pub weight: f32,
-    /// The kind of the key's position, named as in [`Kinds`](super::kinds::Kinds); null if none
-    /// applies.
+    /// The kind of the key's position, named as in [`Kinds`](super::kinds::Kinds); null if no
+    /// kind applies.
     pub kind: Option<String>,
     /// The error message if the text has no tokens; otherwise null.
     pub problem: Option<String>,

@@ -52,7 +52,7 @@ pub struct Unit {
     pub first: usize,
     /// The token after the last one.
     pub end: usize,
-    /// Whether it is a special token, added by the tokeniser.
+    /// Whether the token is a special token, added by the tokeniser.
     pub special: bool,
 }
 
@@ -166,7 +166,7 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// If a head does not exist, or none is requested.
+    /// If a head does not exist, or if no head is requested.
     pub fn attention(&self, request: &AttentionRequest) -> Result<AttentionReading> {
         let (model, run) = self.run()?;
         if request.heads.is_empty() {
@@ -333,7 +333,7 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// If a head does not exist, or none is requested.
+    /// If a head does not exist, or if no head is requested.
     pub fn pattern_csv(&self, heads: &[Head]) -> Result<String> {
         let (model, run) = self.run()?;
         let heads: Vec<HeadAt> = heads.iter().copied().map(HeadAt::from).collect();

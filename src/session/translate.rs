@@ -45,7 +45,7 @@ pub struct TargetToken {
     pub probability: f32,
     /// Whether the token was forced; otherwise it is the most likely token.
     pub is_forced: bool,
-    /// Whether it is the end token.
+    /// Whether the token is the end token.
     pub ends: bool,
     /// The five most likely tokens at this position, in descending order.
     pub candidates: Vec<Candidate>,

@@ -60,7 +60,7 @@ pub(super) fn level_bytes(text: &str) -> Vec<u8> {
     bytes.unwrap_or_else(|| text.into())
 }
 
-/// The byte that a character stands for in GPT-2's vocabulary. Visible characters stand for their
+/// The byte that a character represents in GPT-2's vocabulary. Visible characters represent their
 /// own byte; the remaining bytes are written, in order, as U+0100 to U+0143.
 fn level_byte(letter: char) -> Option<u8> {
     let code = u32::from(letter);

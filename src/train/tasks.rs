@@ -165,7 +165,7 @@ impl Data {
         self.draw_where(random, |ids| !is_held_out(ids))
     }
 
-    /// Draws a held-out sequence, or a training sequence if the task holds none out
+    /// Draws a held-out sequence, or a training sequence if the task holds out no sequences
     /// ([`Data::has_unseen`]).
     pub fn unseen(&self, random: &mut ChaCha8Rng) -> Example {
         self.draw_where(random, is_held_out)

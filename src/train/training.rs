@@ -260,7 +260,7 @@ impl Training {
         })
     }
 
-    /// Runs the model on a sequence; an empty one stands for the probe.
+    /// Runs the model on a sequence, or on the probe if the sequence is empty.
     ///
     /// # Errors
     ///

@@ -39,7 +39,7 @@ pub struct Draft {
     /// W_V.
     pub w_v: Table,
     /// W_Q of the masked self-attention that precedes cross-attention in a decoder; empty if the
-    /// example has none.
+    /// example has no such attention.
     pub own_q: Table,
     /// W_K of that masked self-attention.
     pub own_k: Table,

@@ -30,7 +30,8 @@ pub const NAMES: Names = Names {
     unused: &[".rotary_emb.inv_freq"],
 };
 
-/// Default context length if `config.json` has none; all models of this family have a longer one.
+/// Context length if `config.json` does not give one; all models of this family accept longer
+/// texts.
 const CONTEXT: usize = 2048;
 
 /// Default attention window of a Mistral or Qwen2 model whose `config.json` lacks the field.

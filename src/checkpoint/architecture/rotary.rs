@@ -10,7 +10,7 @@ use crate::error::Result;
 pub struct Defaults {
     /// The field that contains the base of the wavelengths in old versions.
     pub base_field: &'static str,
-    /// The base if the file has none.
+    /// The base if the file does not give it.
     pub base: f32,
     /// The default share of a head's dimensions that are rotated.
     pub share: f32,

@@ -182,7 +182,7 @@ impl PairTraining {
         })
     }
 
-    /// Decodes `source` greedily; an empty `source` stands for the probe.
+    /// Decodes `source` greedily, or the probe if `source` is empty.
     ///
     /// # Errors
     ///
