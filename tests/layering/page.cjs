@@ -42,9 +42,9 @@ const PLACES = [
   },
   {
     place: 'widgets/',
-    imports: ['draw/', 'words/', TEMPLATES],
+    imports: ['draw/', 'words/', 'state/same.js', TEMPLATES],
     types: ['engine/', 'pkg/headlight.js'],
-    because: 'a widget draws its arguments, in any room, with draw/ and words/ only',
+    because: 'a widget draws its arguments, in any room, without the state of the page',
   },
   {
     place: 'rooms/*/',

@@ -358,6 +358,12 @@ export function enterRoom(page, room, hash, state) {
   return goTo(page, `#room=${room}${hash}&visit=${visits}`, state);
 }
 
+/** Opens the settings of the current room, if they are folded. @param {Page} page */
+export async function openSettings(page) {
+  const folded = page.getByRole('button', { name: 'Settings', expanded: false });
+  if (await folded.isVisible()) await folded.click();
+}
+
 /**
  * Waits until the page is in the given state, by default `ready`. In the state `ready`, all changes by the user are
  * visible.

@@ -10,7 +10,7 @@ import { describe, test } from 'node:test';
 
 import { isReachable, neverSideways, noViolationInAnyLook, SCREENS, SLIDE } from './audit.mjs';
 import { notices } from './board.mjs';
-import { enterRoom, eventually, plain, sharedPage, stateIs } from './browser.mjs';
+import { enterRoom, eventually, openSettings, plain, sharedPage, stateIs } from './browser.mjs';
 import { addressWith, pixels } from './room.mjs';
 import { missing } from './stage.mjs';
 
@@ -31,6 +31,7 @@ const inRecurrent = (hash, look) => shared((page) => enter(page, hash), look);
 async function enter(page, hash) {
   // A few hundred steps may take longer than the usual time limit.
   await enterRoom(page, 'recurrent', hash).catch(() => ready(page));
+  await openSettings(page);
 }
 
 /** @param {Page} page */
@@ -156,8 +157,8 @@ describe('the unrolled picture', () => {
         (said) => said !== first,
       );
       // It also stops automatically at the last word.
-      await page.getByRole('button', { name: /^(Play|Stop)$/ }).click();
-      await page.getByRole('button', { name: /^(Play|Stop)$/ }).waitFor();
+      await page.getByRole('button', { name: /^(Play|Pause)$/ }).click();
+      await page.getByRole('button', { name: /^(Play|Pause)$/ }).waitFor();
     }),
   );
 
@@ -657,7 +658,7 @@ describe('accessibility', () => {
     'each picture and its sentence fit the screen in presentation mode and in a frame',
     inRecurrent('&recurrent=waiting', async (page) => {
       for (const [hash, claims] of /** @type {[string, string[]][]} */ ([
-        [VIEWS[0], ['It reads', 'Encoder: reads', 'Decoder: writes', 'Next step']],
+        [VIEWS[0], ['It reads', 'Encoder: reads', 'Decoder: writes', 'All steps']],
         [VIEWS[2], ['After 20 steps', 'without attention', 'letters in the source']],
         [VIEWS[3], ['Writing “', 'Source']],
         [VIEWS[4], ['After 5 steps', 'LSTM', 'words between the last word and the state']],

@@ -165,26 +165,3 @@ export const changesOf = ({ get, set, writeAddress }) => ({
     set({ view: { ...get().view, ...parts } });
   },
 });
-
-/**
- * A function that returns its last answer while its arguments are unchanged. A failed answer is dropped.
- *
- * @template {unknown[]} Args
- * @template Answer
- * @param {(...args: Args) => Promise<Answer>} ask
- * @returns {(...args: Args) => Promise<Answer>}
- */
-export function kept(ask) {
-  let last = /** @type {{ args: Args, answer: Promise<Answer> } | null} */ (null);
-  return (...args) => {
-    const before = last;
-    if (before && args.every((arg, at) => arg === before.args[at])) return before.answer;
-    const answer = ask(...args);
-    const entry = { args, answer };
-    last = entry;
-    answer.catch(() => {
-      if (last === entry) last = null;
-    });
-    return answer;
-  };
-}

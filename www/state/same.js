@@ -1,4 +1,6 @@
 // @ts-check
+/** The page's one way to decide that nothing has changed. */
+
 /**
  * Whether two values are equal. Plain objects and lists are compared by their parts, everything else by identity.
  *
@@ -14,6 +16,29 @@ export function isSame(one, other) {
     keys.length === Object.keys(other).length &&
     keys.every((key) => Object.hasOwn(other, key) && isSame(one[key], other[key]))
   );
+}
+
+/**
+ * A function that returns its last result while its arguments are the same. A function that draws is therefore called
+ * only when its data changes. A rejected promise is not kept.
+ *
+ * @template {unknown[]} Args
+ * @template Result
+ * @param {(...args: Args) => Result} make
+ * @returns {(...args: Args) => Result}
+ */
+export function memo(make) {
+  let last = /** @type {{ args: Args, result: Result } | null} */ (null);
+  return (...args) => {
+    if (last && isSame(last.args, args)) return last.result;
+    const entry = { args, result: make(...args) };
+    last = entry;
+    if (entry.result instanceof Promise)
+      entry.result.catch(() => {
+        if (last === entry) last = null;
+      });
+    return entry.result;
+  };
 }
 
 /**

@@ -17,7 +17,8 @@
  */
 import { RequestError } from '../../engine/client.js';
 import { FIRST_MODEL, offered } from '../../state/models.js';
-import { changesOf, kept, nothingRead } from '../../state/reading.js';
+import { changesOf, nothingRead } from '../../state/reading.js';
+import { memo } from '../../state/same.js';
 import { NOTHING } from '../../state/text.js';
 import { EXAMPLES } from './examples.js';
 import { createFiles } from './files.js';
@@ -33,7 +34,7 @@ export function createCompare(context) {
   const { get, shared, subscribe, client, newHistoryEntry, select, chooseHead, changeText } = context;
   const { change, turn } = changesOf(context);
   createManyRun(context);
-  const structure = kept(() => client.call('structure'));
+  const structure = memo(() => client.call('structure'));
   /** The word that will be selected for an example. Its token is unknown until the sentence has been read. */
   let awaited = /** @type {{ text: string, selected: string } | null} */ (null);
 

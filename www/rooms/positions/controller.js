@@ -22,7 +22,8 @@
  */
 
 import { matricesOf } from '../../engine/trace.js';
-import { changesOf, kept, nothingRead } from '../../state/reading.js';
+import { changesOf, nothingRead } from '../../state/reading.js';
+import { memo } from '../../state/same.js';
 import { FIRST_INPUT, FIRST_VIEW, MOST_WAVES, placesOf, TOY_WAVES, toOrder, usesModel, wordsOf } from './state.js';
 
 /** Sinusoids for comparison with the learned positions, with the same size and the paper's base. */
@@ -45,7 +46,7 @@ export function createPositions(context) {
     /** @type {Pick<Input, 'length' | 'width' | 'base' | 'formula'>} */ { length, width, base, formula },
   ) => client.call('sinusoids', length, width, base, formula).then(matricesOf);
 
-  const sines = kept(
+  const sines = memo(
     (
       /** @type {number} */ length,
       /** @type {number} */ width,
@@ -54,7 +55,7 @@ export function createPositions(context) {
     ) => sinusoids({ length, width, base, formula }),
   );
   // Learned positions depend on the model, not on the sentence.
-  const learned = kept(async (/** @type {Wish['model']} */ _model) => {
+  const learned = memo(async (/** @type {Wish['model']} */ _model) => {
     const [own, compared] = await Promise.all([
       client.call('learned_positions').then(matricesOf),
       sinusoids(COMPARED_SINUSOIDS),

@@ -10,8 +10,9 @@ import type {
   Surprise,
   Unchanged,
 } from '../../pkg/headlight.js';
-import { kept, nothingRead, type ReadingState, type Wish } from '../../state/reading.js';
+import { nothingRead, type ReadingState, type Wish } from '../../state/reading.js';
 import type { Context } from '../../state/room.js';
+import { memo } from '../../state/same.js';
 import type { TextInput } from '../../state/text.js';
 import { type Attributed, createAttributed } from './attributed.ts';
 import { FIRST_INPUT, FIRST_VIEW, type Input, type PathNumber, takenAfter, type View } from './state.ts';
@@ -70,11 +71,11 @@ function createShown(context: Context<Predict>) {
   const { client } = context;
   const attributedOf = createAttributed(context);
   // These answers are cached by a text key, because each change of the input creates a new object for the same text.
-  const surpriseOf = kept((at: string, ..._model: unknown[]) => client.call('surprise', JSON.parse(at)));
-  const lensOf = kept((at: string, place: number | null, word: number | null, ..._model: unknown[]) =>
+  const surpriseOf = memo((at: string, ..._model: unknown[]) => client.call('surprise', JSON.parse(at)));
+  const lensOf = memo((at: string, place: number | null, word: number | null, ..._model: unknown[]) =>
     client.call('lens', JSON.parse(at), place ?? undefined, word ?? undefined),
   );
-  const unchangedOf = kept((before: string, at: string, ..._model: unknown[]) =>
+  const unchangedOf = memo((before: string, at: string, ..._model: unknown[]) =>
     client.call('unchanged', JSON.parse(before), JSON.parse(at)),
   );
 

@@ -11,9 +11,9 @@ import type {
   Off,
   Switched,
 } from '../../pkg/headlight.js';
-import { kept } from '../../state/reading.js';
 import { REPEATED } from '../../state/repeated.js';
 import type { Context } from '../../state/room.js';
+import { memo } from '../../state/same.js';
 import { words } from '../../words/page.js';
 import type { Predict } from './answers.ts';
 import type { Input, Part } from './state.ts';
@@ -42,14 +42,14 @@ export interface HeldPart {
 const COMPARED = 5;
 
 export function createAttributed({ client, note }: Context<Predict>) {
-  const attributionOf = kept((at: string, word: number | null, against: number | null, _model: unknown) =>
+  const attributionOf = memo((at: string, word: number | null, against: number | null, _model: unknown) =>
     client.call('attribution', JSON.parse(at), word ?? undefined, against ?? undefined),
   );
 
-  const repeatedKindsOf = kept((_model: unknown) => client.call('kinds_on_repeated', REPEATED.seed, REPEATED.length));
-  const kindsOf = kept((at: string, _model: unknown) => client.call('kinds_of', JSON.parse(at)));
+  const repeatedKindsOf = memo((_model: unknown) => client.call('kinds_on_repeated', REPEATED.seed, REPEATED.length));
+  const kindsOf = memo((at: string, _model: unknown) => client.call('kinds_of', JSON.parse(at)));
 
-  const looksForOf = kept((at: string, layer: number, head: number, from: number | null, _model: unknown) =>
+  const looksForOf = memo((at: string, layer: number, head: number, from: number | null, _model: unknown) =>
     client.call('head_looks_for', JSON.parse(at), layer, head, from ?? undefined),
   );
 

@@ -48,7 +48,8 @@ export function createActs(emit) {
   }
 
   return {
-    elements: [train, restart, seed, counter, curve.element, loss],
+    elements: [train, counter, curve.element, loss],
+    again: html('span', { class: 'recurrent-again' }, restart, seed),
 
     /** @param {RecurrentProps} props */
     update(props) {

@@ -115,7 +115,6 @@ export function createRecurrent(context) {
     },
     reveal: () => set({ revealed: !get().revealed }),
     ...playing.intents,
-    move: (/** @type {number} */ by) => playing.step(by),
     release() {
       const { selected, pair, at, why } = get().look;
       playing.stop();

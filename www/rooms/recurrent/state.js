@@ -46,7 +46,7 @@
  * @property {Settings} input
  * @property {number} steps target step of the training runs
  * @property {boolean} training whether the training runs are in progress
- * @property {boolean} playing whether the unrolled picture plays automatically
+ * @property {import('../../widgets/player.ts').Playing} player of the unrolled picture
  * @property {[Run | null, Run | null]} runs
  * @property {Reach[]} reaches
  * @property {{ kind: Kind, step: number } | null} reaching the model that is being trained for its gradients
@@ -60,6 +60,7 @@
  * @property {boolean} touched
  */
 import { isSame } from '../../state/same.js';
+import { NOT_PLAYING } from '../../widgets/player.ts';
 import { FIRST_PAIRS } from '../../widgets/typed-pairs.js';
 import { KINDS, MOST_STEPS } from './fields.js';
 import { placeOf } from './unrolled/order.js';
@@ -115,7 +116,7 @@ export const NO_RECURRENT = {
   input: USUAL.unrolled,
   steps: 0,
   training: false,
-  playing: false,
+  player: NOT_PLAYING,
   runs: [null, null],
   reaches: [],
   reaching: null,

@@ -17,10 +17,13 @@
  * @property {number} end maximum of the scale of signed numbers
  * @property {import('../../state/room.js').Theme} theme
  */
+import { render } from 'lit-html';
+
 import { formatNumber } from '../../draw/format.js';
 import { STRETCHED_FROM, stateColor } from '../../draw/state-color.js';
 import { enable, html } from '../../widgets/elements.js';
 import { legendOf } from '../../widgets/legend.js';
+import { playerOf } from '../../widgets/player.ts';
 import { endWithout, signedLegend } from '../../widgets/signed.js';
 import { createStripGroup } from '../../widgets/vector-strip.js';
 import { spelledOf } from './spelled.js';
@@ -40,13 +43,14 @@ const BEYOND = 0.02;
  */
 export function createUnrolled(root, emit) {
   const { unrolled: say } = words;
-  const button = (/** @type {string} */ label, /** @type {string} */ intent, /** @type {unknown} */ detail) =>
-    html('button', { type: 'button', on: { click: () => emit(intent, detail) } }, label);
-  const previous = button(say.previous, 'move', -1);
-  const next = button(say.next, 'move', 1);
-  next.classList.add('main-act');
-  const play = button(say.play, 'play', null);
-  const whole = button(say.whole, 'at', null);
+  const moves = html('span', { class: 'unroll-moves' });
+  const whole = html('button', { type: 'button', on: { click: () => emit('at', null) } }, say.whole);
+  /** @type {import('../../widgets/player.ts').PlayerIntents} */
+  const acts = {
+    play: () => emit('play'),
+    pace: (pace) => emit('pace', pace),
+    move: (by) => emit('move', by),
+  };
   const gates = html('input', { type: 'checkbox', on: { change: () => emit('gates', gates.checked) } });
   const source = createSourceBox(emit, 'unrolled');
   const group = createStripGroup((at) => {
@@ -61,14 +65,6 @@ export function createUnrolled(root, emit) {
   const legend = html('p', { class: 'fine legend unroll-legend' });
   let drawnLegend = '';
   root.append(
-    html(
-      'div',
-      { class: 'control-row unroll-acts' },
-      html('span', { class: 'unroll-moves' }, previous, next, play, whole),
-      html('label', { class: 'switch' }, gates, html('span', {}, say.gates)),
-      source.element,
-    ),
-    source.problem,
     says,
     html(
       'div',
@@ -77,6 +73,15 @@ export function createUnrolled(root, emit) {
       handed,
       html('div', { class: 'unroll-side' }, html('h3', {}, say.decoder), decoder.element),
     ),
+    html(
+      'div',
+      { class: 'control-row unroll-acts' },
+      moves,
+      whole,
+      html('label', { class: 'switch' }, gates, html('span', {}, say.gates)),
+      source.element,
+    ),
+    source.problem,
     detail.element,
     legend,
     html('p', { class: 'fine unroll-hint', 'data-aside': true }, say.hint),
@@ -85,7 +90,7 @@ export function createUnrolled(root, emit) {
   return {
     /** @param {RecurrentProps} props @param {Run[]} runs */
     update(props, [run]) {
-      const { look, theme, playing, training, sourceProblem, why, written } = props;
+      const { look, theme, player, training, sourceProblem, why, written } = props;
       const { seen } = run;
       const { place, nth, count } = placeOf(seen, look.at);
       const end = endWithout(BEYOND, seen.encoder.values, seen.decoder.values) || 1;
@@ -100,10 +105,9 @@ export function createUnrolled(root, emit) {
         end,
         theme,
       };
-      enable(previous, nth > 0);
-      enable(next, look.at === null || nth < count - 1);
+      const isLast = look.at !== null && nth >= count - 1;
+      render(playerOf({ ...player, isFirst: nth === 0, isLast }, acts), moves);
       enable(whole, look.at !== null);
-      play.textContent = playing ? say.pause : say.play;
       gates.checked = look.gates;
       source.update(run, look.source, sourceProblem);
       encoder.update(shown);

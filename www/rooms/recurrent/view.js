@@ -7,7 +7,10 @@
  * @typedef {import('./state.js').Recurrent & { theme: import('../../state/room.js').Theme,
  *     why: ReturnType<typeof import('./state.js').whyOf> }} RecurrentProps
  */
+import { render } from 'lit-html';
+
 import { choices } from '../../widgets/choices.js';
+import { createControlBar } from '../../widgets/control-bar.ts';
 import { html } from '../../widgets/elements.js';
 import { createActs } from './acts.js';
 import { createAlignment } from './alignment.js';
@@ -43,28 +46,24 @@ export function createRecurrent(root, emit) {
     gradients: createGradients(roots.gradients, emit),
     waiting: createWaiting(roots.waiting, emit),
   };
-  const controls = html('div', { class: 'control-row recurrent-controls', 'data-aside': true }, ...settings.elements);
+  const bar = createControlBar();
+  const top = html('div', { class: 'recurrent-top', 'data-aside': true });
   const pairs = html('div', { class: 'recurrent-pairs', 'data-aside': true }, settings.pairs);
-  const trainRow = html('span', { class: 'control-row recurrent-acts' }, ...acts.elements);
-  root.append(
-    html(
-      'div',
-      { class: 'room-recurrent', 'data-picture': true },
-      html('div', { class: 'control-row recurrent-top', 'data-aside': true }, views.element, trainRow),
-      controls,
-      pairs,
-      ...Object.values(roots),
-    ),
-  );
+  root.append(html('div', { class: 'room-recurrent', 'data-picture': true }, top, ...Object.values(roots)));
 
   return {
     /** @param {RecurrentProps} props */
     update(props) {
       const { view } = props;
       views.choose(view);
-      controls.hidden = view === 'waiting';
-      pairs.hidden = view === 'waiting';
-      trainRow.hidden = view === 'waiting';
+      const hasModels = view !== 'waiting';
+      render(
+        bar(
+          hasModels ? [views.element, ...acts.elements] : views.element,
+          hasModels ? [...settings.elements, acts.again, pairs] : null,
+        ),
+        top,
+      );
       settings.update(props);
       acts.update(props);
       for (const [name, own] of Object.entries(roots)) own.hidden = name !== view;

@@ -36,8 +36,9 @@
  */
 import { matricesOf } from '../../engine/trace.js';
 import { exampleOf } from '../../state/examples.js';
-import { changesOf, kept, nothingRead } from '../../state/reading.js';
+import { changesOf, nothingRead } from '../../state/reading.js';
 import { REPEATED } from '../../state/repeated.js';
+import { memo } from '../../state/same.js';
 import { isSameHead, NOTHING, steppedPair, unitOf } from '../../state/text.js';
 import { words } from '../../words/page.js';
 import { createQuiz } from './quiz/controller.js';
@@ -56,16 +57,16 @@ export function createSentence(context) {
   const { change, turn, look } = changesOf(context);
 
   // Answers that do not depend on the chosen head are cached by text, `cut` and model.
-  const kindsOf = kept((/** @type {unknown[]} */ ..._text) => client.call('kinds'));
-  const repeatedKindsOf = kept((/** @type {unknown} */ _model) =>
+  const kindsOf = memo((/** @type {unknown[]} */ ..._text) => client.call('kinds'));
+  const repeatedKindsOf = memo((/** @type {unknown} */ _model) =>
     client.call('kinds_on_repeated', REPEATED.seed, REPEATED.length),
   );
-  const tellingOf = kept(
+  const tellingOf = memo(
     async (/** @type {boolean} */ merged, /** @type {unknown[]} */ ..._text) =>
       (await client.call('telling', merged)) ?? null,
   );
-  const overviewOf = kept((/** @type {unknown[]} */ ..._text) => client.call('overview', THUMBNAIL));
-  const dependenciesOf = kept(async (/** @type {string} */ text, /** @type {unknown[]} */ ..._rest) => {
+  const overviewOf = memo((/** @type {unknown[]} */ ..._text) => client.call('overview', THUMBNAIL));
+  const dependenciesOf = memo(async (/** @type {string} */ text, /** @type {unknown[]} */ ..._rest) => {
     const first = async (/** @type {[number, number]} */ from, /** @type {[number, number]} */ to) =>
       (await client.call('rank', spanOf(from), spanOf(to)))[0];
     const followed = (exampleOf(text)?.dependencies ?? []).map(async (dependency) => {

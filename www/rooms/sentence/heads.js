@@ -27,8 +27,8 @@ import { hexFromRgb, rgbFromHex } from '../../draw/color.js';
 import { formatPercent } from '../../draw/format.js';
 import { headHue } from '../../draw/hue.js';
 import { coloredKinds, kindColor } from '../../draw/kind-colors.js';
-import { remembered } from '../../state/remembered.js';
 import { REPEATED } from '../../state/repeated.js';
+import { memo } from '../../state/same.js';
 import { choices } from '../../widgets/choices.js';
 import { html } from '../../widgets/elements.js';
 import { words as headWords } from '../../words/heads.js';
@@ -116,7 +116,7 @@ export function createHeads(root, emit) {
   /** The hovered head. @type {HeadAt | null} */
   let looked = null;
   // Unchanged objects are reused, so that the thumbnails do not move.
-  const [colorsOf, layerRows, kindRows] = [remembered(colorsOfHeads), remembered(byLayer), remembered(byKind)];
+  const [colorsOf, layerRows, kindRows] = [memo(colorsOfHeads), memo(byLayer), memo(byKind)];
 
   /** @param {import('./heads/scatter.js').ScatterProps | null} next */
   function showScatter(next) {

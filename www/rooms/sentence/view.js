@@ -57,7 +57,7 @@
  */
 import { formatPercent } from '../../draw/format.js';
 import { addressOfHead } from '../../state/head-address.js';
-import { remembered } from '../../state/remembered.js';
+import { memo } from '../../state/same.js';
 import { html } from '../../widgets/elements.js';
 import { listed } from '../../words/phrases.js';
 import { createArrows } from './arrows.js';
@@ -162,8 +162,8 @@ export function createSentence(root, emit) {
   let zoomProps = null;
   /** The element that had the focus when the zoom opened. @type {import('./why/zoom.js').ZoomProps['opener']} */
   let opener = null;
-  const picture = remembered(pictureOf);
-  const dependenciesInUnits = remembered(dependenciesOf);
+  const picture = memo(pictureOf);
+  const dependenciesInUnits = memo(dependenciesOf);
 
   return {
     /** @param {SentenceProps} props */

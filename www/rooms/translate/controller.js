@@ -25,8 +25,8 @@
  */
 import { RequestError } from '../../engine/client.js';
 import { matricesOf } from '../../engine/trace.js';
-import { changesOf, kept, nothingRead } from '../../state/reading.js';
-import { isSame } from '../../state/same.js';
+import { changesOf, nothingRead } from '../../state/reading.js';
+import { isSame, memo } from '../../state/same.js';
 import { EXAMPLES, firstOf } from './examples.js';
 import { createFiles } from './files.js';
 import { createForcing } from './forcing.js';
@@ -43,7 +43,7 @@ export function createTranslate(context) {
   const { change, turn } = changesOf(context);
   const forcing = createForcing(context);
   const playing = createPlaying(context);
-  const translationOf = kept(
+  const translationOf = memo(
     async (
       /** @type {string} */ text,
       /** @type {boolean} */ cut,

@@ -46,6 +46,17 @@ export const words = {
   },
 
   keys: 'Keys',
+  settings: 'Settings',
+
+  player: {
+    label: 'Steps',
+    previous: 'Previous step',
+    next: 'Next step',
+    play: 'Play',
+    pause: 'Pause',
+    pace: 'Speed',
+    paces: { slow: 'slow', steady: 'steady', fast: 'fast' },
+  },
 
   notices: {
     dismiss: 'Dismiss',

@@ -4,63 +4,42 @@
  *
  * @typedef {import('../state.js').Recurrent} Recurrent
  */
+import { createPlayer } from '../../../widgets/player.ts';
 import { runsOf } from '../state.js';
 import { placesOf } from './order.js';
 
-/** Time per step in milliseconds, long enough to read along. */
-const STEP_MS = 1400;
-
 /** @param {import('../../../state/room.js').Context<Recurrent>} context */
-export function createPlaying(context) {
-  const { get, set, shared, writeAddress } = context;
-  let timer = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
-
-  /**
-   * Moves by a number of steps. From the whole picture, the next step is the first step.
-   *
-   * @param {number} by
-   * @returns {boolean} whether there was a step
-   */
-  function step(by) {
-    const { view, look } = get();
+export function createPlaying({ get, set, shared, writeAddress }) {
+  /** Index of the last step, if the unrolled picture is visible. */
+  function lastStep() {
     const [run] = runsOf(get());
-    if (view !== 'unrolled' || !run) return false;
-    const last = placesOf(run.seen).length - 1;
-    const from = look.at ?? (by > 0 ? -1 : last);
-    const at = Math.max(0, Math.min(last, from + by));
-    if (at === look.at) return false;
-    set({ look: { ...look, at, selected: null }, touched: true });
+    return get().view === 'unrolled' && run ? placesOf(run.seen).length - 1 : -1;
+  }
+
+  /** @param {number | null} at */
+  function show(at) {
+    set({ look: { ...get().look, at, selected: null }, touched: true });
     writeAddress();
-    return true;
   }
 
-  function stop() {
-    clearTimeout(timer);
-    if (get().playing) set({ playing: false });
-  }
-
-  function goOn() {
-    if (shared().room !== 'recurrent' || !step(1)) return stop();
-    timer = setTimeout(goOn, STEP_MS);
-  }
-
-  return {
-    stop,
-    /** @param {number} by */
+  return createPlayer({
+    get: () => get().player,
+    set: (parts) => set({ player: { ...get().player, ...parts } }),
+    isShown: () => shared().room === 'recurrent',
+    // From the whole picture, the next step is the first step.
     step(by) {
-      stop();
-      step(by);
+      const last = lastStep();
+      const from = get().look.at ?? (by > 0 ? -1 : last);
+      const at = Math.max(0, Math.min(last, from + by));
+      if (last < 0 || at === get().look.at) return false;
+      show(at);
+      return true;
     },
-    /** @type {import('../../../state/room.js').Intents} */
-    intents: {
-      play() {
-        if (get().playing) return stop();
-        const [run] = runsOf(get());
-        const { look } = get();
-        const isAtEnd = run && look.at !== null && look.at >= placesOf(run.seen).length - 1;
-        set({ playing: true, ...(isAtEnd ? { look: { ...look, at: null } } : {}) });
-        goOn();
-      },
+    rewind() {
+      const { at } = get().look;
+      const isAtEnd = at !== null && at >= lastStep();
+      if (isAtEnd) show(0);
+      return isAtEnd;
     },
-  };
+  });
 }

@@ -75,10 +75,6 @@ export const words = {
   },
 
   unrolled: {
-    previous: 'Previous step',
-    next: 'Next step',
-    play: 'Play',
-    pause: 'Stop',
     whole: 'All steps',
     gates: 'Gates',
     picture: 'The network, unrolled over the words',

@@ -1,0 +1,36 @@
+/** One row of controls above a picture. All other controls are folded under the button "Settings". */
+import { html, nothing } from 'lit-html';
+
+import { words } from '../words/page.js';
+
+let bars = 0;
+
+/**
+ * A bar of controls that keeps to itself whether its settings are open. Controls without an effect are left out by the
+ * room. If the row is too long for the screen, it scrolls.
+ */
+export function createControlBar() {
+  bars += 1;
+  const id = `settings-${bars}`;
+
+  function toggle({ currentTarget }: Event) {
+    const button = currentTarget as HTMLButtonElement;
+    const panel = button.closest('.control-bar')?.querySelector<HTMLElement>(`#${id}`);
+    if (!panel) return;
+    panel.hidden = !panel.hidden;
+    button.ariaExpanded = String(!panel.hidden);
+  }
+
+  /** @param settings the folded controls; `null` without any */
+  return (controls: unknown, settings: unknown = null) => html`<div class="control-bar" data-aside>
+    <div class="control-bar-row">
+      <div class="control-bar-first">${controls}</div>
+      ${
+        settings === null
+          ? nothing
+          : html`<button type="button" class="control-bar-more" aria-expanded="false" aria-controls=${id} @click=${toggle}>${words.settings}</button>`
+      }
+    </div>
+    ${settings === null ? nothing : html`<div id=${id} class="control-bar-settings" role="group" aria-label=${words.settings} hidden>${settings}</div>`}
+  </div>`;
+}
