@@ -22,6 +22,9 @@ import { LOADING_MS } from './room.mjs';
 /** @param {string} text @param {string} shows @returns {Step} */
 const sentence = (text, shows) => ({ to: '#sentence', text, shows });
 
+/** @type {Step} */
+const settings = { to: '.control-bar-more', keys: ['Enter'], shows: '.control-bar-settings' };
+
 /** @type {Record<string, Step[]>} */
 const JOBS = {
   start: [
@@ -70,6 +73,7 @@ const JOBS = {
     { to: 'g[role=button]', keys: ['ArrowRight', 'Enter'], shows: '.says' },
   ],
   recurrent: [
+    settings,
     { to: '#recurrent-d_model', keys: ['ArrowDown'], shows: '.says' },
     { to: '.unroll-name', keys: ['Enter'], shows: '.flow-name, .flow-value, h3' },
   ],
