@@ -66,7 +66,7 @@ describe('a mark', () => {
       await mark(page, 'What is a norm?').click();
       await eventually(
         () => opened(page).textContent(),
-        (said) => said?.startsWith('The norm ‖v‖ is the length of a vector.'),
+        (said) => said?.endsWith('the norm of what the other token passes on, ‖v WO‖, it says how much arrives.'),
       );
     }),
   );

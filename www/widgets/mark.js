@@ -1,6 +1,7 @@
 // @ts-check
 /** A button that explains a term: a click opens a few sentences. */
 import { html } from './elements.js';
+import { withSubscripts } from './subscripts.js';
 
 /**
  * @param {string} question such as “What is a norm?”
@@ -13,7 +14,7 @@ export function createMark(question, answer, label) {
   const button = html('button', { type: 'button', class: 'mark', title: question, 'aria-label': name }, label ?? '?');
   button.popoverTargetElement = text;
   text.addEventListener('beforetoggle', ({ newState }) => {
-    if (newState === 'open') text.textContent = answer();
+    if (newState === 'open') text.replaceChildren(...withSubscripts(answer()));
   });
   text.addEventListener('toggle', () => place(text, button));
   // The event stops here, because elsewhere on the page Esc clears the selection.

@@ -21,6 +21,7 @@ import { hueScale } from '../../draw/color.js';
 import { formatNumber } from '../../draw/format.js';
 import { enable, html } from '../../widgets/elements.js';
 import { legendOf } from '../../widgets/legend.js';
+import { withSubscripts } from '../../widgets/subscripts.js';
 import { listenToGestures } from './heatmap/gestures.js';
 import { listenToCells } from './heatmap/pointing.js';
 import { readoutOf } from './heatmap/readout.js';
@@ -144,7 +145,8 @@ export function createHeatmap(root, emit) {
     others.textContent = maps.length > 1 ? heatmap.oneOf(maps.length) : '';
     viewport.scroller.setAttribute('aria-label', heatmap.grid(name));
     const end = measure === 'norm' ? heatmap.endsAtLargest(formatNumber(max)) : formatNumber(max);
-    scale.replaceChildren(`${heatmap.measures[measure]} `, legendOf(props.theme, '0', end, hueScale(hue, props.theme)));
+    const title = withSubscripts(`${heatmap.measures[measure]} `);
+    scale.replaceChildren(...title, legendOf(props.theme, '0', end, hueScale(hue, props.theme)));
   }
 
   /** Indices of the names that contain the search text. */

@@ -88,7 +88,7 @@ export const words = {
     measures: { weight: 'Weight', norm: 'Weight × ‖value‖' },
     measureMark: 'What is a norm?',
     measureExplained:
-      'The norm ‖v‖ is the length of a vector. The weight says how much a token attends to another. Multiplied by the norm of the other token’s value, it says how much arrives.',
+      'The norm ‖v‖ is the length of a vector. The weight says how much a token attends to another. Multiplied by the norm of what the other token passes on, ‖v W_O‖, it says how much arrives.',
     specials: (/** @type {string} */ names) => `Show ${names}`,
     merged: 'Whole words',
     several: 'Several heads',
@@ -147,7 +147,7 @@ export const words = {
     grid: (/** @type {string} */ head) => `Heatmap of ${head}: rows attend to columns. Arrow keys move, Enter selects.`,
     direction: 'rows attend to columns',
     oneOf: (/** @type {number} */ count) => `, one of ${count} heads; “Their average” combines them`,
-    measures: { weight: 'attention weight', norm: 'weight × norm of the value' },
+    measures: { weight: 'attention weight', norm: 'weight × ‖v W_O‖' },
     endsAtLargest: (/** @type {string} */ number) => `${number} (the largest here)`,
     named: (/** @type {number} */ rows) => `Only the first row, the last row and one row in ${rows} have names.`,
     coarse: 'Each dot shows the largest of several numbers; zoom in to see all of them.',
