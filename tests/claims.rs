@@ -17,9 +17,8 @@ use headlight::analysis::order::{final_vectors, reordered};
 use headlight::analysis::units::{self, Unit};
 use headlight::analysis::vectors::cosine;
 
-use headlight::ops;
 use headlight::ops::sinusoids::{Formula, sinusoids};
-use headlight::site::{HeadAt, HeadSite, Site};
+use headlight::site::{HeadAt, HeadSite};
 use headlight::tokens::Tokens;
 use headlight::trace::{Edit, NoRecord, Trace};
 use headlight::what_if::Ablation;
@@ -79,19 +78,11 @@ fn percentages(text: &str) -> Vec<&str> {
         .collect()
 }
 
-/// The pattern of a head, with a causal mask in `masked_layers`.
-fn pattern(ids: &Tokens, at: HeadAt, masked_layers: &[Value]) -> Matrix {
-    let config = MINILM.model.config();
-    let is_masked = |site: &Site| match site {
-        Site::Head { at, .. } => masked_layers.contains(&Value::from(at.layer)),
-        _ => false,
-    };
-    let changes = Ablation::Causal.changes(config, ids.len()).unwrap();
-    let changes = changes.into_iter().filter(|(site, _)| is_masked(site));
+fn pattern(ids: &Tokens, at: HeadAt) -> Matrix {
     let site = at.site(HeadSite::Pattern);
-    let mut edit = Edit::new(changes, Trace::of([site]), config, ids.len()).unwrap();
-    MINILM.model.forward(&mut edit, ids);
-    edit.into_inner().get(site).unwrap().clone()
+    let mut trace = Trace::of([site]);
+    MINILM.model.forward(&mut trace, ids);
+    trace.get(site).unwrap().clone()
 }
 
 /// Computes a claim: the weight, in per cent, of one word for another, or the largest weight for
@@ -102,7 +93,7 @@ fn percent(claim: &Value) -> f32 {
     let at = HeadAt::new(index("layer"), index("head"));
     let (tokens, ids) = tokenize(text);
     let words = units::words(text, &tokens);
-    let weights = units::merge(&pattern(&ids, at, list(claim, "masked_layers")), &words);
+    let weights = units::merge(&pattern(&ids, at), &words);
     let place = |field: &str| {
         let word = claim[field].as_str().unwrap();
         let found: Vec<usize> = (0..words.len())
@@ -221,7 +212,7 @@ fn layer_0_head_2_attends_to_the_previous_token_whatever_it_is() {
         "mat the on sat cat the",
     ] {
         let (tokens, ids) = tokenize(text);
-        let pattern = pattern(&ids, at, &[]);
+        let pattern = pattern(&ids, at);
         for query in 1..tokens.len() - 1 {
             let weight = pattern[(query, query - 1)];
             assert!(weight > 0.5, "{}: {weight} in “{text}”", tokens[query].text);
@@ -322,26 +313,4 @@ fn only_sinusoidal_positions_turn_a_distance_into_a_rotation() {
     };
     assert!(turned(Formula::Paper) < 1e-5);
     assert!(turned(Formula::Tutorial) > 0.1);
-}
-
-/// The tutorial's 0.31 and 0.63 “do not follow from its scores, 2.43 and 5.25”.
-#[test]
-fn weights_of_the_tutorial_do_not_follow_from_its_scores() {
-    let weights = ops::softmax_rows(Matrix::from_row_slice(1, 2, &[2.43, 5.25]));
-    assert_eq!(format!("{:.2} {:.2}", weights[0], weights[1]), "0.06 0.94");
-}
-
-/// “y₁, with the scores 2 and 0, gives 88 % to x₁”: its query, (1, 0), is the output of the masked
-/// self-attention, and the keys of x₁ and x₂ are (2, 0) and (0, 2).
-#[test]
-fn the_first_token_of_y_gives_88_percent_to_the_first_of_x() {
-    let query = Matrix::from_row_slice(1, 2, &[1.0, 0.0]);
-    let keys = Matrix::from_row_slice(2, 2, &[2.0, 0.0, 0.0, 2.0]);
-    let scores = query * keys.transpose(); // [1, 2]
-    assert_eq!(scores, Matrix::from_row_slice(1, 2, &[2.0, 0.0]));
-    let weights = ops::softmax_rows(scores);
-    assert_eq!(
-        format!("{:.4} {:.4}", weights[0], weights[1]),
-        "0.8808 0.1192"
-    );
 }
