@@ -172,9 +172,10 @@ fn every_claim_and_every_counterexample_holds() {
     );
 }
 
-/// “Heads rest on them, because little is handed on from there.” In these sentences, 22 to 66 per
-/// cent of the words' attention in each layer goes to [CLS] and [SEP], and the values of these
-/// tokens are by far the smallest. Clark et al. (2019, section 3.2) give the same explanation.
+/// “A head that finds nothing relevant parks its attention there, and little is handed on from it.”
+/// In these sentences, 22 to 66 per cent of the words' attention in each layer goes to [CLS] and
+/// [SEP], and the values of these tokens are by far the smallest. Clark et al. (2019, section 3.2)
+/// give the same explanation.
 #[test]
 fn heads_rest_on_the_special_tokens_whose_values_are_small() {
     for text in [TIRED, WIDE, RIVER, GUITAR, SPEECH] {
@@ -201,8 +202,8 @@ fn heads_rest_on_the_special_tokens_whose_values_are_small() {
     }
 }
 
-/// “Every token looks at the one before it”. This is also true if all words are equal, and if none
-/// of them is a real word.
+/// “Every token after the first looks mostly at the one before it, even in a text that makes no
+/// sense”, except [SEP].
 #[test]
 fn layer_0_head_2_attends_to_the_previous_token_whatever_it_is() {
     let at = HeadAt::new(0, 2);
@@ -220,8 +221,8 @@ fn layer_0_head_2_attends_to_the_previous_token_whatever_it_is() {
     }
 }
 
-/// “This model hardly tells the two banks apart.” It can tell two words apart if their sentences
-/// differ more, as for the two notes.
+/// “This small model does not read much into ‘street’”. It can tell two words apart if their
+/// sentences differ more, as for the two notes.
 #[test]
 fn the_two_banks_are_similar_and_the_two_notes_are_not() {
     let vector = |text: &str, word: &str| {
@@ -237,7 +238,7 @@ fn the_two_banks_are_similar_and_the_two_notes_are_not() {
     assert!(alike(GUITAR, SPEECH, "note") < 0.7);
 }
 
-/// “What came in earlier layers is in X already”: without attention in the last layer, “it” still
+/// “What came in earlier layers is already in X”: without attention in the last layer, “it” still
 /// depends on the last word; without attention in any layer, it does not.
 #[test]
 fn a_layer_without_attention_still_depends_on_earlier_layers() {
@@ -259,7 +260,7 @@ fn a_layer_without_attention_still_depends_on_earlier_layers() {
     assert_eq!(moved(0..6), 0.0);
 }
 
-/// “Without a mask, self-attention treats its input as a set”. With a mask, the order matters.
+/// “Self-attention without a mask treats its input as a set.” With a mask, the order matters.
 #[test]
 fn order_is_irrelevant_only_without_positions_and_without_a_mask() {
     let (_, ids) = tokenize(TIRED);
@@ -288,8 +289,9 @@ fn order_is_irrelevant_only_without_positions_and_without_a_mask() {
     assert!((typed - other).amax() > 0.1);
 }
 
-/// “For a fixed distance PE(pos + k) is a rotation of PE(pos)”, the same rotation for every pos.
-/// Neither the tutorial's formula nor this model's learned vectors have this property.
+/// “PE(pos + k) is a linear function of PE(pos): each pair of sine and cosine is turned by an angle
+/// that depends on k alone.” Neither the tutorial's formula nor this model's learned vectors have
+/// this property.
 #[test]
 fn only_sinusoidal_positions_turn_a_distance_into_a_rotation() {
     let (n, d, k) = (40, 16, 3);
