@@ -156,8 +156,10 @@ describe('Why this weight?', () => {
         .map((_, at) => at)
         .sort((a, b) => Math.abs(products[b]) - Math.abs(products[a]))
         .slice(0, 4);
-      const said = (await why(page).innerText()).matchAll(/dimension (\d+) (adds|subtracts) (\d+\.\d+)/g);
-      for (const [at, [, dimension, does, size]] of [...said].entries()) {
+      const text = await why(page).innerText();
+      const said = [...text.matchAll(/dimension (\d+) (adds|subtracts) (\d+\.\d+)/g)];
+      assert.equal(said.length, order.length, text);
+      for (const [at, [, dimension, does, size]] of said.entries()) {
         assert.equal(Number(dimension), order[at]);
         assert.equal(does, products[order[at]] < 0 ? 'subtracts' : 'adds');
         assert.ok(standsFor(size, Math.abs(products[order[at]])));
