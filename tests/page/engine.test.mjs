@@ -258,7 +258,8 @@ describe('an engine that is slow to load', () => {
     test(`loads for the room ${room} only the core of training`, async () => {
       /** @type {string[]} */
       const asked = [];
-      await visit(`#room=${room}`, async () => assert.deepEqual(asked, ['worked_bg.wasm', 'training_bg.wasm']), {
+      const check = () => eventually(() => asked, ['worked_bg.wasm', 'training_bg.wasm']);
+      await visit(`#room=${room}`, check, {
         context: {},
         before: async (page) => {
           page.on('requestfinished', (request) => {
