@@ -354,6 +354,7 @@ fn the_lens_finds_lisbon_after_the_last_layer_only() {
         assert_eq!(row.rank == 1, row.layer == 30, "{row:?}");
         assert_eq!(row.best[0].id == lisbon, row.layer == 30);
     }
+    assert_eq!(rows[29].rank, 92); // as the lesson says
     assert_eq!(rows[30].best, found.next[..3]);
     assert_eq!(rows[30].word, found.next[0]);
     for layer in [0, 17, 30] {

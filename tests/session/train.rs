@@ -32,6 +32,19 @@ fn settings() -> TrainSettings {
     }
 }
 
+/// “A transformer of 3,808 weights” on six words: the training with which the page starts.
+#[test]
+fn the_first_training_of_the_page_has_3808_weights() {
+    let first = TrainSettings {
+        task: Task::SixWords,
+        n_layers: 1,
+        d_model: 16,
+        ..settings()
+    };
+    let plan = Session::new(clock).train_begin(&first).unwrap();
+    assert_eq!(plan.n_parameters, 3_808);
+}
+
 #[test]
 fn a_training_begins_makes_steps_and_has_a_view() {
     let mut session = Session::new(clock);
