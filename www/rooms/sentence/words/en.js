@@ -339,12 +339,12 @@ export const words = {
       text: (/** @type {number} */ d_head) =>
         `The score is divided by √${d_head}, the square root of the number of dimensions of a key (d_head), so that scores do not grow with d_head.`,
       other: (/** @type {number} */ root) =>
-        `The score is divided by √${root}. This model has a number of its own for it, instead of the number of dimensions of a key.`,
+        `The score is divided by √${root}. The model’s files set this number; it is not the number of dimensions of a key.`,
     },
     cap: {
       title: 'Soft cap',
       text: (/** @type {number} */ cap) =>
-        `This model keeps every score between −${cap} and ${cap}: scores near 0 stay almost the same, large ones come close to ${cap}.`,
+        `This model keeps every score between −${cap} and ${cap}: scores near 0 stay almost the same, large ones come close to ${cap} or −${cap}.`,
     },
     mask: {
       title: 'Mask',
