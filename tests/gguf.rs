@@ -516,7 +516,7 @@ fn names_tensors_that_do_not_fit() {
     );
 }
 
-/// The number of a scale with the exponent of infinity and the mantissa of the small file.
+/// The damaged scale as text: two bytes of the small file, with the exponent bits of infinity.
 fn not_finite(file: &File) -> String {
     let (_, _, _, stored) = &file.tensors[4];
     let at = 4 * 35;

@@ -13,7 +13,8 @@ import struct
 FOLDER = pathlib.Path(__file__).parent / "damaged"
 F32, F16, Q4_0, Q4_1, Q8_0, BF16 = 0, 1, 2, 3, 8, 30
 Q5_0, Q5_1, Q2_K, Q3_K, Q4_K, Q5_K, Q6_K, IQ4_NL = 6, 7, 10, 11, 12, 13, 14, 20
-# Per block: the count of its numbers, and of its bytes before, between and after the float16 scales.
+# For each block format: its number of weights, and its number of bytes before, between and after its
+# float16 scales.
 BLOCKS = {
     Q8_0: (32, [0, 32]),
     Q4_0: (32, [0, 16]),

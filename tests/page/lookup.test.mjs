@@ -107,7 +107,7 @@ async function axisPlaces(page) {
       y: tick.getBoundingClientRect().y,
     })),
   );
-  // The lowest row of numbers belongs to the keys; 0 and 2 have no sign there.
+  // The lowest row of ticks belongs to the keys. Its ticks 0 and 2 give the scale.
   const lowest = Math.max(...ticks.filter(({ text }) => text === '3').map(({ y }) => y));
   const [zero, two] = ['0', '2'].map(
     (text) => ticks.filter((tick) => tick.text === text && Math.abs(tick.y - lowest) < 2)[0].x,
@@ -244,7 +244,7 @@ function leadOfAnswer(page) {
 /** The labels of the plane that overlap something. @param {Page} page */
 function coveredLabels(page) {
   return page.locator('.plane-picture').evaluate((picture) => {
-    // Letters are slightly lower than their line.
+    // The box of a line is slightly larger than its letters, so `inset` shrinks it.
     const boxOf = (/** @type {Element} */ element, inset = 0) => {
       const { left, right, top, bottom } = element.getBoundingClientRect();
       return { left: left + inset, right: right - inset, top: top + inset, bottom: bottom - inset };

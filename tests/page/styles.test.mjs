@@ -182,7 +182,7 @@ describe('type sizes', () => {
 
   test('are those of the scale', () => {
     const scale = /^var\(--(type|drawn|stage)-[a-z]+\)$/;
-    // A name may shrink with its cell.
+    // The names in a small cell may be smaller.
     const shrunk = /^(min|clamp)\(.*var\(--.+\)$/;
     /** @type {string[]} */
     const strays = [];

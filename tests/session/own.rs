@@ -321,8 +321,8 @@ fn loads_a_translator_with_its_sentencepiece_models() {
         "{}",
         made.translation
     );
-    // The same ids under a tokenizer.json give the same numbers, which are PyTorch's in
-    // tests/architectures.rs.
+    // With a tokenizer.json, the same ids give the same numbers. tests/architectures.rs compares
+    // them with PyTorch.
     let cross = session.cross_attention(1, Some(2)).unwrap();
     let ids = [36, 2, 4, 3, 2, 13, 8];
     let mut words = Folder::of("marian");

@@ -43,7 +43,7 @@ fn a_training_begins_makes_steps_and_has_a_view() {
     let lists = [&progress.losses, &progress.gradient_norms];
     assert_eq!(lists.map(|list| list.0.len()), [3, 3]);
     assert_eq!(progress.accuracy_by_length.0.len(), 3);
-    // All ten inputs of one letter, but only the held-out inputs of two and three letters.
+    // All ten inputs of one letter, but only the held-out inputs of two or three letters.
     assert_eq!(progress.counted_by_length[0], 10);
     assert!((5..=20).contains(&progress.counted_by_length[1]));
     assert_eq!(progress.counted_by_length[2], 32);

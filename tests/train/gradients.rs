@@ -203,7 +203,7 @@ fn gradients_of_an_encoder_and_a_decoder_with_attention() {
     let network = Network::Attentive(attentive);
     compare_network(&network, &parameters, &batch, SMOOTH);
 
-    // Positions of the given words have no prediction. Each row of the alignment sums to 1.
+    // The given words have no predictions. Each row of the alignment sums to 1.
     let output = network.forward(&parameters, &batch).unwrap().remove(0);
     assert!(output.logits.rows(0, 3).iter().all(|logit| *logit == 0.0));
     let alignment = output.alignment.unwrap();

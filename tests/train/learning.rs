@@ -115,7 +115,8 @@ fn the_loss_is_the_divergence_from_the_targets_plus_their_entropy() {
         assert!((view.cross_entropy - sum).abs() < 1e-4, "{sum}");
         // After training, little remains besides the entropy of the targets.
         assert!((0.0..0.1).contains(&view.divergence), "{}", view.divergence);
-        // 1 − 0.1 + 0.1 / 11 and ten times 0.1 / 11.
+        // A smoothed target over 11 words: 1 − 0.1 + 0.1 / 11 for the right word, and 0.1 / 11 for
+        // each other word.
         let expected: f32 = match smoothing {
             0.0 => 0.0,
             _ => -(0.909_09 * 0.909_09_f32.ln() + 0.090_91 * 0.009_091_f32.ln()),

@@ -17,5 +17,5 @@ export function askFor(room) {
 
 const room = location.hash.length > 1 ? /[#&]room=(\w+)/.exec(location.hash)?.[1] : 'start';
 if (room) askFor(room);
-// No engine is started for Start, because its first picture needs none, or in embedded frames, because they share one.
+// The first picture of Start needs no engine. Embedded frames share one, so they do not start their own here.
 if (room && room !== 'start' && !/[#&]embed\b/.test(location.hash)) startAhead();

@@ -47,7 +47,7 @@ export function createText({ store, note, writeAddress, newHistoryEntry, beginTy
 
   /** @param {string} text */
   function changeText(text) {
-    // The old text was never tokenised, so its indices would refer to different words of this text.
+    // The selected indices belong to the old text. It was never tokenised, so their words are unknown.
     if (!anchors) set({ selected: NOTHING });
     change({ text, cut: false });
   }

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Lets the user choose one head in each of two models. Every head has the weight that it gives from the selected word
- * to another word. Heads are not ranked by their change, because heads of two models do not correspond.
+ * Lets the user choose one head in each of two models. The colour of a head shows its
+ * weight from the selected word to another word. Heads are not ranked by their change, because heads of two models do not correspond.
  *
  * @typedef {import('./view.js').Emit} Emit
  * @typedef {import('./view.js').Shown} Shown

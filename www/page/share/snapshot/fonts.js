@@ -16,7 +16,7 @@ const fontOf = ({ fontStyle, fontWeight, fontSize, fontFamily }) =>
 /** Letters of right-to-left scripts. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
-/** The attribute with which the first letter of a text with right-to-left letters sets its direction. @param {string} text */
+/** The attribute that lets the first letter set the direction of a text with right-to-left letters. @param {string} text */
 export const orderOf = (text) => ({ 'unicode-bidi': RIGHT_TO_LEFT.test(text) ? 'plaintext' : null });
 
 /**
