@@ -47,7 +47,16 @@ fn softmax(criterion: &mut Criterion) {
     let at = HeadAt::new(0, 0);
     let scores = Random::new(2).matrix(128, 128) * 10.0;
     criterion.bench_function("pattern/128", |bencher| {
-        bencher.iter(|| pattern(&mut NoRecord, at, black_box(&scores).clone(), &config, 0));
+        bencher.iter(|| {
+            pattern(
+                &mut NoRecord,
+                at,
+                black_box(&scores).clone(),
+                None,
+                &config,
+                0,
+            )
+        });
     });
 }
 

@@ -38,6 +38,7 @@ use crate::weights::AttentionWeights;
 ///     w_v: times(1.0),
 ///     w_o: times(10.0),
 ///     qk_norm: None,
+///     distance_bias: None,
 /// };
 /// let stacks = vec![Stack::new(1, &Layer::attention_mlp(Mask::Causal, Norms::PRE))];
 /// let config = Config { d_model: 1, d_head: 1, stacks, ..Config::default() };
@@ -119,8 +120,7 @@ fn heads<R: Recorder>(
                     keys_values(rec, at, own, all, weights, config, pass)
                 }),
             };
-            let (at, w_o) = (at.head(head), &weights.w_o);
-            let z_head = self::head(rec, at, &q, kv, w_o, config, pass.first()); // [n_query, d_head]
+            let z_head = self::head(rec, at.head(head), &q, kv, weights, config, pass.first()); // [n_query, d_head]
             z.columns_mut(head * config.d_head, config.d_head)
                 .copy_from(&z_head);
         }
@@ -258,7 +258,8 @@ pub(crate) fn normed<R: Recorder>(
 /// Row i of the queries is at position `first_query + i`. Each row of the result depends on only
 /// one query, so a head can run for only some of the queries. Shapes: q `[n_query, d_head]`, and
 /// keys and values as in [`KeysValues`], to `[n_query, d_head]`. The layer's `w_o`
-/// `[n_heads·d_head, d_model]` is used only for recorded values on which nothing else depends.
+/// `[n_heads·d_head, d_model]` is used only for recorded values on which nothing else depends; the
+/// other weights, except a bias by distance, are not used.
 ///
 /// If scores are divided by √d_head, this equals
 /// `torch.nn.functional.scaled_dot_product_attention(q, k, v)`; with `first_query` 0, a causal mask
@@ -268,7 +269,7 @@ pub(crate) fn normed<R: Recorder>(
 ///
 /// ```
 /// use headlight::{Matrix, attention::{KeysValues, head}, linear::Linear, site::HeadAt,
-///     config::{Config, Layer, Mask, Norms, Stack}, trace::NoRecord};
+///     config::{Config, Layer, Mask, Norms, Stack}, trace::NoRecord, weights::AttentionWeights};
 /// let q = Matrix::zeros(1, 1);
 /// let kv = KeysValues {
 ///     k: Matrix::from_row_slice(2, 1, &[5.0, 7.0]),
@@ -276,9 +277,17 @@ pub(crate) fn normed<R: Recorder>(
 /// };
 /// let stacks = vec![Stack::new(1, &Layer::attention_mlp(Mask::Causal, Norms::PRE))];
 /// let config = Config { d_model: 1, d_head: 1, stacks, ..Config::default() };
-/// let w_o = Linear::new(&Matrix::zeros(1, 1), None);
+/// let zero = || Linear::new(&Matrix::zeros(1, 1), None);
+/// let weights = AttentionWeights {
+///     w_q: zero(),
+///     w_k: zero(),
+///     w_v: zero(),
+///     w_o: zero(),
+///     qk_norm: None,
+///     distance_bias: None,
+/// };
 /// let from = |position| {
-///     head(&mut NoRecord, HeadAt::new(0, 0), &q, &kv, &w_o, &config, position)[0]
+///     head(&mut NoRecord, HeadAt::new(0, 0), &q, &kv, &weights, &config, position)[0]
 /// };
 /// assert_eq!([from(0), from(1)], [2.0, 3.0]);
 /// ```
@@ -287,15 +296,16 @@ pub fn head<R: Recorder>(
     at: HeadAt,
     q: &Matrix,
     kv: &KeysValues,
-    w_o: &Linear,
+    weights: &AttentionWeights,
     config: &Config,
     first_query: usize,
 ) -> Matrix {
     let KeysValues { k, v } = kv;
     let dots = dot_products(rec, at, q, k); // [n_query, n_key]
-    let pattern = pattern(rec, at, dots, config, first_query); // rows sum to 1
+    let bias = weights.distance_bias.as_ref();
+    let pattern = pattern(rec, at, dots, bias, config, first_query); // rows sum to 1
     let z = mix(rec, at, &pattern, v); // [n_query, d_head]
-    let w_o = LazyCell::new(|| rows_of_head(at.head, config.d_head, w_o)); // [d_head, d_model]
+    let w_o = LazyCell::new(|| rows_of_head(at.head, config.d_head, &weights.w_o)); // [d_head, d_model]
     rec.aside(at.site(HeadSite::Result), || product(&z, &w_o)); // [n_query, d_model]
     let norms = LazyCell::new(|| ops::row_norm(&product(v, &w_o))); // [n_key, 1]
     rec.aside(at.site(HeadSite::ValueNorm), || norms.clone());
@@ -328,10 +338,10 @@ pub fn dot_products<R: Recorder>(rec: &mut R, at: HeadAt, q: &Matrix, k: &Matrix
     rec.tap(at.site(HeadSite::DotProducts), dots)
 }
 
-/// Converts scores to weights: scaling, soft cap, mask, softmax.
+/// Converts scores to weights: scaling, bias by distance, soft cap, mask, softmax.
 ///
-/// Row i is the query at position `first_query + i`. Shapes: `[n_query, n_key]` to the same shape.
-/// Masked cells are exactly 0, and rows sum to 1, except that a fully masked row becomes 0
+/// Row i is the query at position `first_query + i`. `bias` `[n_buckets, n_heads]` contains the
+/// biases by distance, if there are any. Shapes: `[n_query, n_key]` to the same shape. Masked cells are exactly 0, and rows sum to 1, except that a fully masked row becomes 0
 /// ([`ops::divide_rows`]). For all other rows, the softmax equals `torch.softmax(scores, dim=-1)`.
 ///
 /// # Example: lecture B's 112 and 96 with d_head = 64
@@ -340,13 +350,14 @@ pub fn dot_products<R: Recorder>(rec: &mut R, at: HeadAt, q: &Matrix, k: &Matrix
 /// use headlight::{Matrix, attention::pattern, config::Config, site::HeadAt, trace::NoRecord};
 /// let config = Config { d_head: 64, ..Config::default() };
 /// let scores = Matrix::from_row_slice(1, 2, &[112.0, 96.0]);
-/// let weights = pattern(&mut NoRecord, HeadAt::new(0, 0), scores, &config, 0);
+/// let weights = pattern(&mut NoRecord, HeadAt::new(0, 0), scores, None, &config, 0);
 /// assert_eq!(format!("{:.2} {:.2}", weights[(0, 0)], weights[(0, 1)]), "0.88 0.12");
 /// ```
 pub fn pattern<R: Recorder>(
     rec: &mut R,
     at: HeadAt,
     dots: Matrix,
+    bias: Option<&Matrix>,
     config: &Config,
     first_query: usize,
 ) -> Matrix {
@@ -354,7 +365,7 @@ pub fn pattern<R: Recorder>(
         Some(divisor) => ops::divide(dots, divisor),
         None => dots,
     };
-    masked_softmax(rec, at, scaled, config, first_query)
+    masked_softmax(rec, at, scaled, bias, config, first_query)
 }
 
 /// The steps of [`pattern`] after scaling.
@@ -362,10 +373,17 @@ pub(crate) fn masked_softmax<R: Recorder>(
     rec: &mut R,
     at: HeadAt,
     scaled: Matrix,
+    bias: Option<&Matrix>,
     config: &Config,
     first_query: usize,
 ) -> Matrix {
     let mut scores = rec.tap(at.site(HeadSite::ScaledScores), scaled); // [n_query, n_key]
+    if let Some((buckets, bias)) = config.distance_bias_at(at.sublayer()).zip(bias) {
+        let bias = bias.column(at.head); // [n_buckets, 1]
+        let add = |query, key| bias[buckets.bucket(query, key)];
+        scores = ops::add_by_position(scores, first_query, add);
+        scores = rec.tap(at.site(HeadSite::BiasedScores), scores); // [n_query, n_key]
+    }
     if let Some(limit) = config.score_cap {
         scores = rec.tap(at.site(HeadSite::CappedScores), ops::cap(scores, limit)); // [n_query, n_key]
     }

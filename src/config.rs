@@ -5,9 +5,11 @@
 //! of the maths.
 
 mod address;
+mod distance;
 mod layer;
 
 pub use address::{LayerAt, StackId, SublayerAt};
+pub use distance::DistanceBias;
 pub use layer::{Kind, Layer, MAX_LAYERS, Mask, Norms, Residual, Stack, Sublayer};
 
 use crate::error::{ModelError, Result};

@@ -216,7 +216,7 @@ impl Model {
         let all = sharing(trace, kv, HeadSite::K, 0..k.nrows(), config)?;
         let k = rec.tap(kv.site(HeadSite::K), k); // [n, d_head]
         let kv = keys_values(rec, kv, [k, v], &all, weights, config, &mut pass); // [n, d_head]
-        Ok(head(rec, at, &q, &kv, &weights.w_o, config, pass.first()))
+        Ok(head(rec, at, &q, &kv, weights, config, pass.first()))
     }
 
     /// The tokens' vectors before the first layer: `[n, d_model]`.

@@ -76,6 +76,30 @@ pub fn window_mask(mut scores: Matrix, window: usize, first_query: usize) -> Mat
     scores
 }
 
+/// Adds to each score a number that depends on the positions of its query and key: `[n_query, n_key]`
+/// to the same shape.
+///
+/// # Example: the query at position 2 prefers near keys
+///
+/// ```
+/// use headlight::{Matrix, ops};
+/// let distance = |query: usize, key: usize| -(query.abs_diff(key) as f32);
+/// let scores = ops::add_by_position(Matrix::zeros(1, 3), 2, distance);
+/// assert_eq!(scores, Matrix::from_row_slice(1, 3, &[-2.0, -1.0, 0.0]));
+/// ```
+pub fn add_by_position(
+    mut scores: Matrix,
+    first_query: usize,
+    bias: impl Fn(usize, usize) -> f32,
+) -> Matrix {
+    for (key, mut column) in scores.column_iter_mut().enumerate() {
+        for (row, score) in column.iter_mut().enumerate() {
+            *score += bias(first_query + row, key);
+        }
+    }
+    scores
+}
+
 /// Limits numbers smoothly: c·tanh(x / c), element by element.
 ///
 /// # Example: small numbers stay almost the same, large ones stay below the limit

@@ -246,6 +246,7 @@ impl Site {
                 | HeadSite::V => [n_key, config.d_head],
                 HeadSite::DotProducts
                 | HeadSite::ScaledScores
+                | HeadSite::BiasedScores
                 | HeadSite::CappedScores
                 | HeadSite::AttnScores
                 | HeadSite::Exp

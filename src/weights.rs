@@ -57,6 +57,8 @@ pub struct AttentionWeights {
     pub w_o: Linear,
     /// The norms of queries and keys, `[1, d_head]`, if there are any. All heads share them.
     pub qk_norm: Option<[NormWeights; 2]>,
+    /// The biases of scores by distance, if there are any: `[n_buckets, n_heads]`.
+    pub distance_bias: Option<Matrix>,
 }
 
 /// The matrices of an MLP.

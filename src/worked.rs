@@ -286,7 +286,7 @@ fn mixed<R: Recorder>(
         Some(divisor) => ops::divide(dots, divisor),
         None => dots,
     };
-    let weights = masked_softmax(rec, at, scaled, &circuit.config, circuit.first_query); // rows sum to 1
+    let weights = masked_softmax(rec, at, scaled, None, &circuit.config, circuit.first_query); // rows sum to 1
     let weights = match circuit.rounding {
         Some(decimals) => rec.tap(
             at.site(HeadSite::PatternRounded),

@@ -211,6 +211,8 @@ proptest! {
             prop_assert_eq!(story.row_max[0], story.attn_scores.max());
             prop_assert_eq!(qk_products, &q.component_mul(k));
             prop_assert!(close(qk_products.sum(), story.dot_products[key]));
+            let biased = story.distance_bias.as_ref().map(|bias| &story.scaled_scores + bias);
+            prop_assert_eq!(&story.biased_scores, &biased);
             prop_assert_eq!(weighted_v, &(v * weight));
             prop_assert_eq!(story.weighted_norm[key], weight * story.value_norm[key]);
             prop_assert!(close(story.share[key], weighted_v.dot(z) / z.norm_squared()));

@@ -8,7 +8,7 @@ use common::golden;
 use common::random::Random;
 use headlight::checkpoint::{self, Checkpoint};
 use headlight::config::{
-    Activation, Norms, Positions, QkNorms, Rotary, Scaling, Stretch, Unembedding,
+    Activation, DistanceBias, Norms, Positions, QkNorms, Rotary, Scaling, Stretch, Unembedding,
 };
 use headlight::decoder::Decoder;
 use headlight::model::Model;
@@ -171,6 +171,36 @@ fn xlm_roberta_equals_transformers() {
     assert_eq!(read.config.n_ctx, 24);
     let camembert = Folder::of("xlm_roberta").with("model_type", json!("camembert"));
     assert_eq!(camembert.read().unwrap().config, read.config);
+}
+
+#[test]
+fn mpnet_with_biases_by_distance_equals_transformers() {
+    let read = check("mpnet");
+    assert_eq!((read.config.n_ctx, read.config.n_token_types), (24, 0));
+    let bias = |layer| {
+        let attention = read.weights.attention(SublayerAt::attention(layer));
+        attention.distance_bias.as_ref().unwrap()
+    };
+    assert_eq!(bias(0).shape(), (32, 2));
+    assert_eq!(bias(0), bias(1), "all layers share the biases");
+}
+
+#[test]
+fn buckets_of_distances_equal_transformers() {
+    let cases = golden::bytes("architectures/buckets.json");
+    let cases: Vec<Value> = serde_json::from_slice(&cases).unwrap();
+    assert_eq!(cases.len(), 8);
+    for case in cases {
+        let size = |key: &str| case[key].as_u64().unwrap() as usize;
+        let bias = DistanceBias {
+            n_buckets: size("n_buckets"),
+            farthest: size("farthest"),
+            is_two_sided: case["is_two_sided"].as_bool().unwrap(),
+        };
+        let expected: Vec<usize> = serde_json::from_value(case["buckets"].clone()).unwrap();
+        let found: Vec<usize> = (0..=600).map(|key| bias.bucket(300, key)).collect();
+        assert_eq!(found, expected, "{bias:?}");
+    }
 }
 
 #[test]

@@ -74,10 +74,11 @@ proptest! {
         seed: u64,
     ) {
         let mut config = Config { positions: Positions::None, ..kinds::with_mask(config, Mask::None) };
-        // A layer's own window and rotation depend on positions too.
+        // A layer's own window, rotation and biases depend on positions too.
         for layer in config.stacks.iter_mut().flat_map(|stack| &mut stack.layers) {
             layer.window = None;
             layer.rotary = None;
+            layer.distance_bias = None;
         }
         let model = random::model(&config, seed);
         let tokens = random::tokens(&config, n, seed);
@@ -198,7 +199,7 @@ fn a_later_query_attends_to_the_keys_up_to_its_position() {
     let config = kinds::with_mask(Config::default(), Mask::Causal);
     for first_query in 0..4 {
         let scores = Matrix::zeros(2, 5);
-        let weights = attention::pattern(&mut NoRecord, HEAD, scores, &config, first_query);
+        let weights = attention::pattern(&mut NoRecord, HEAD, scores, None, &config, first_query);
         for (query, row) in weights.row_iter().enumerate() {
             let seen = (first_query + query + 1).min(5);
             let expected = |key| if key < seen { 1.0 / seen as f32 } else { 0.0 };
@@ -221,7 +222,7 @@ fn scores_are_divided_by_the_root_of_the_width_of_a_head_or_not_scaled() {
             };
             let mut trace = Trace::all();
             let dots = Matrix::from_row_slice(1, 3, &[-7.0, 0.5, 30.0]);
-            attention::pattern(&mut trace, HEAD, dots.clone(), &config, 0);
+            attention::pattern(&mut trace, HEAD, dots.clone(), None, &config, 0);
             let scaled = trace.get(HEAD.site(HeadSite::ScaledScores)).unwrap();
             assert_eq!(*scaled, dots.map(|x| x / by));
         }
@@ -423,7 +424,7 @@ fn softmax(scores: Matrix) -> Matrix {
         scaling: Scaling::None,
         ..Config::default()
     };
-    attention::pattern(&mut NoRecord, HEAD, scores, &config, 0)
+    attention::pattern(&mut NoRecord, HEAD, scores, None, &config, 0)
 }
 
 /// Compared as bits: 0 and −0 differ, and a NaN equals itself.

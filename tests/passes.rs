@@ -187,6 +187,7 @@ fn seen(site: Site, whole: &Matrix, first: usize, extent: Extent, n: usize) -> M
         }
         HeadSite::DotProducts
         | HeadSite::ScaledScores
+        | HeadSite::BiasedScores
         | HeadSite::CappedScores
         | HeadSite::AttnScores
         | HeadSite::Exp

@@ -227,13 +227,19 @@ fn kinds_that_differ_in_wiring() -> Vec<Config> {
         kinds::set_norms(&mut config, norms);
         kinds::set_mask(&mut config, Mask::Causal);
         config.stacks[0].layers[0].window = Some(1);
+        config.stacks[0].layers[1].distance_bias = Some(kinds::BUCKETS[0]);
         configs.push(config);
     }
+    let first = Kind::SelfAttention(Mask::Causal);
+    let mut biased = translator(MlpKind::Plain, first, Norms::POST);
+    for (stack, buckets) in biased.stacks.iter_mut().zip(kinds::BUCKETS) {
+        stack.layers[0].distance_bias = Some(buckets);
+    }
+    configs.push(biased);
     let mut parallel = sizes();
     kinds::set_norms(&mut parallel, Norms::PRE);
     kinds::set_parallel(&mut parallel);
     configs.push(parallel);
-    let first = Kind::SelfAttention(Mask::Causal);
     let mut pre_norm = translator(MlpKind::Plain, first, Norms::PRE);
     kinds::outer_norms(&mut pre_norm, [false, true]);
     configs.push(pre_norm);
@@ -551,9 +557,9 @@ fn all_weights(config: &Config) -> Vec<Weight> {
 
 /// The matrices and biases of a sublayer outside the heads' projections.
 fn parts_of(kind: Kind) -> &'static [SublayerWeight] {
-    use SublayerWeight::{BF, BGate, BIn, BO, BOut, W, WF, WGate, WIn, WO, WOut};
+    use SublayerWeight::{BF, BGate, BIn, BO, BOut, DistanceBias, W, WF, WGate, WIn, WO, WOut};
     match kind {
-        Kind::SelfAttention(_) | Kind::CrossAttention => &[WO, BO],
+        Kind::SelfAttention(_) | Kind::CrossAttention => &[WO, BO, DistanceBias],
         Kind::Recurrent => &[W, WF, BF],
         Kind::Mlp => &[WIn, BIn, WGate, BGate, WOut, BOut],
     }
@@ -578,6 +584,10 @@ fn parameter(weight: Weight, config: &Config) -> (String, Range<usize>) {
                 | SublayerWeight::BGate,
             ..
         } => (name, 0..config.d_mlp),
+        Weight::Sublayer {
+            part: SublayerWeight::DistanceBias,
+            ..
+        } => (name, 0..config.n_heads),
         Weight::Unembedding | Weight::UnembeddingBias => (name, 0..config.d_vocab),
         Weight::Gamma(Norm::Qk(_, which)) => {
             let [q, k] = config.qk_norm_widths();

@@ -32,7 +32,7 @@ macro_rules! saved {
 }
 
 /// Number of models.
-pub const MODELS: u8 = 20;
+pub const MODELS: u8 = 21;
 
 /// A small model of each architecture and format.
 pub fn model(number: u8) -> Folder {
@@ -74,6 +74,7 @@ pub fn model(number: u8) -> Folder {
         15 => saved!("olmo2"),
         16 => saved!("opt"),
         17 => saved!("xlm_roberta"),
+        19 => saved!("mpnet"),
         _ => vec![
             ("model.bin", golden!("damaged/model.bin")),
             (

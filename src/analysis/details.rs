@@ -62,6 +62,10 @@ pub struct Why {
     pub dot_products: Matrix,
     /// See `dot_products`.
     pub scaled_scores: Matrix,
+    /// The biases of the keys' distances, as a row; `None` if the model has none.
+    pub distance_bias: Option<Matrix>,
+    /// See `dot_products`; `None` without a bias by distance.
+    pub biased_scores: Option<Matrix>,
     /// See `dot_products`; `None` without a soft cap.
     pub capped_scores: Option<Matrix>,
     /// See `dot_products`.
@@ -109,6 +113,11 @@ pub fn why(model: &Model, trace: &Trace, at: HeadAt, query: usize, key: usize) -
         z: of_query(HeadSite::Z)?,
         dot_products: of_query(HeadSite::DotProducts)?,
         scaled_scores: of_query(HeadSite::ScaledScores)?,
+        distance_bias: distance_bias(model, at, query, n),
+        biased_scores: match config.distance_bias_at(at.sublayer()) {
+            Some(_) => Some(of_query(HeadSite::BiasedScores)?),
+            None => None,
+        },
         capped_scores: match config.score_cap {
             Some(_) => Some(of_query(HeadSite::CappedScores)?),
             None => None,
@@ -122,6 +131,19 @@ pub fn why(model: &Model, trace: &Trace, at: HeadAt, query: usize, key: usize) -
         weighted_norm: of_query(HeadSite::WeightedNorm)?,
         share,
     })
+}
+
+/// The bias of the distance from a query to each of `n_key` keys, if the model has such biases:
+/// `[1, n_key]`.
+fn distance_bias(model: &Model, at: HeadAt, query: usize, n_key: usize) -> Option<Matrix> {
+    let buckets = model.config().distance_bias_at(at.sublayer())?;
+    let table = model
+        .weights()
+        .attention(at.sublayer())
+        .distance_bias
+        .as_ref()?;
+    let of_key = |_, key| table[(buckets.bucket(query, key), at.head)];
+    Some(Matrix::from_fn(1, n_key, of_key))
 }
 
 /// The share of each key in a head's output.

@@ -67,6 +67,8 @@ pub struct Walk {
     pub dot_products: Matrix,
     /// See `dot_products`.
     pub scaled_scores: Matrix,
+    /// See `dot_products`; `None` without a bias by distance.
+    pub biased_scores: Option<Matrix>,
     /// See `dot_products`; `None` without a soft cap.
     pub capped_scores: Option<Matrix>,
     /// See `dot_products`.
@@ -172,6 +174,10 @@ pub fn walk(run: Run, at: HeadAt, token: usize) -> Result<Walk> {
         q: of_token(at.query(config))?,
         dot_products: of_head(HeadSite::DotProducts)?,
         scaled_scores: of_head(HeadSite::ScaledScores)?,
+        biased_scores: match config.distance_bias_at(at.sublayer()) {
+            Some(_) => Some(of_head(HeadSite::BiasedScores)?),
+            None => None,
+        },
         capped_scores: match config.score_cap {
             Some(_) => Some(of_head(HeadSite::CappedScores)?),
             None => None,

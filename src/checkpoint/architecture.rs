@@ -14,6 +14,7 @@ pub mod llama;
 mod llama_gguf;
 pub mod marian;
 pub mod marian_mt;
+pub mod mpnet;
 pub mod olmo2;
 pub mod opt;
 pub mod phi3;
@@ -31,7 +32,7 @@ use crate::error::{Result, excerpt};
 use fields::Fields;
 
 /// Supported values of `model_type`.
-const READ: &str = "\"bert\", \"distilbert\", \"roberta\", \"gemma2\", \"gemma3_text\", \"gpt2\", \"gpt_neox\", \"llama\", \"mistral\", \"olmo2\", \"opt\", \"phi3\", \"qwen2\", \"qwen3\", \"xlm-roberta\", \"camembert\" and \"marian\"";
+const READ: &str = "\"bert\", \"distilbert\", \"roberta\", \"gemma2\", \"gemma3_text\", \"gpt2\", \"gpt_neox\", \"llama\", \"mistral\", \"mpnet\", \"olmo2\", \"opt\", \"phi3\", \"qwen2\", \"qwen3\", \"xlm-roberta\", \"camembert\" and \"marian\"";
 
 /// Fields that are not supported for any model, because they change results or the shapes of
 /// tensors.
@@ -48,6 +49,7 @@ pub fn of(settings: &Settings) -> Result<(Config, Form, &'static Names)> {
         "roberta" | "xlm-roberta" | "camembert" => (roberta::config(settings)?, &roberta::NAMES),
         "gemma2" => (gemma2::config(settings)?, &gemma2::NAMES),
         "gemma3_text" => (gemma3::config(settings)?, &gemma2::NAMES),
+        "mpnet" => (mpnet::config(settings)?, &mpnet::NAMES),
         "gpt2" => (gpt2::config(settings)?, &gpt2::NAMES),
         "gpt_neox" => (gpt_neox::config(settings)?, &gpt_neox::NAMES),
         "llama" | "mistral" | "qwen2" => (llama::config(settings)?, &llama::NAMES),

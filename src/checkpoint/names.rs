@@ -99,6 +99,9 @@ pub struct Form {
     pub post_norms: [&'static str; 2],
     /// Added to γ of every norm (Gemma stores γ − 1).
     pub gamma_offset: f32,
+    /// The biases of scores by distance, which all layers of a stack share; a name for each stack,
+    /// empty if it has none.
+    pub distance_biases: [&'static str; 2],
     /// The first input token of a decoder.
     pub start: Option<usize>,
 }
@@ -115,6 +118,7 @@ impl Form {
         qk_norm: None,
         post_norms: [""; 2],
         gamma_offset: 0.0,
+        distance_biases: [""; 2],
         start: None,
     };
 }
@@ -224,13 +228,37 @@ impl Loader<'_, '_> {
         let names = self.names;
         let layers = 0..c.layers(stack).len();
         let layers = layers.map(|layer| self.layer(LayerAt { stack, layer }, c));
+        let mut layers: Vec<LayerWeights> = layers.collect::<Result<_>>()?;
+        self.distance_bias(stack, &mut layers, c)?;
         Ok(StackWeights {
-            layers: layers.collect::<Result<_>>()?,
+            layers,
             norm_after: match c.stacks[stack as usize].has_norm_after {
                 true => Some(self.norm(names.ln_final, c.d_model, c)?),
                 false => None,
             },
         })
+    }
+
+    /// Reads the biases by distance, which all layers of a stack share.
+    fn distance_bias(
+        &mut self,
+        stack: StackId,
+        layers: &mut [LayerWeights],
+        c: &Config,
+    ) -> Result<()> {
+        let mut table = None;
+        for (at, _) in c.sublayers(stack) {
+            let own = &mut layers[at.layer].sublayers[at.sublayer].kind;
+            let (KindWeights::Attention(own), Some(bias)) = (own, c.distance_bias_at(at)) else {
+                continue;
+            };
+            if table.is_none() {
+                let name = weight(self.form.distance_biases[stack as usize]);
+                table = Some(self.tensors.matrix(&name, [bias.n_buckets, c.n_heads])?);
+            }
+            own.distance_bias.clone_from(&table);
+        }
+        Ok(())
     }
 
     fn layer(&mut self, at: LayerAt, c: &Config) -> Result<LayerWeights> {
@@ -342,6 +370,7 @@ impl Loader<'_, '_> {
             w_k,
             w_v,
             w_o: self.linear(at, w_o, [c.d_heads(), c.d_model], o, &same)?,
+            distance_bias: None,
             qk_norm: match self.form.qk_norm {
                 Some([q, k]) => {
                     let [q_width, k_width] = c.qk_norm_widths();

@@ -1,6 +1,6 @@
 //! A model's structure as data: stacks of layers, and each layer's list of sublayers.
 
-use super::{Config, LayerAt, Positions, Rotary, StackId, SublayerAt};
+use super::{Config, DistanceBias, LIMITS, LayerAt, Positions, Rotary, StackId, SublayerAt};
 use crate::error::{ModelError, Result};
 
 /// The largest accepted number of layers in a stack.
@@ -28,6 +28,8 @@ pub struct Layer {
     /// The rotation of this layer's queries and keys, if it differs from the model's rotation
     /// (Gemma 3).
     pub rotary: Option<Rotary>,
+    /// The buckets of the bias that self-attention adds to its scores, if there is one.
+    pub distance_bias: Option<DistanceBias>,
 }
 
 /// The residual stream from which the sublayers of a layer are computed.
@@ -128,6 +130,7 @@ impl Layer {
             residual: Residual::Sequential,
             window: None,
             rotary: None,
+            distance_bias: None,
         }
     }
 
@@ -235,6 +238,14 @@ impl Config {
         }
     }
 
+    /// The buckets of the bias by distance in a sublayer, if it has one.
+    pub fn distance_bias_at(&self, at: SublayerAt) -> Option<DistanceBias> {
+        match self.kind(at) {
+            Some(Kind::SelfAttention(_)) => self.layers(at.stack)[at.layer].distance_bias,
+            _ => None,
+        }
+    }
+
     /// The rotation of queries and keys in a layer of the first stack, if positions are rotary.
     pub fn rotary_at(&self, layer: usize) -> Option<Rotary> {
         let Positions::Rotary(of_model) = self.positions else {
@@ -290,6 +301,9 @@ impl Config {
                         .into(),
                 )
                 .into());
+            }
+            for bias in layers.iter().filter_map(|layer| layer.distance_bias) {
+                bias.check(LIMITS)?;
             }
             let clash = |norms: Norms| norms.sum && (norms.before || norms.branch);
             if self.sublayers(stack).any(|(_, one)| clash(one.norms)) {

@@ -86,11 +86,11 @@ pub enum ModelError {
         "This model normalises its residual stream after each addition (post-norm), so a logit is not a sum of contributions; choose a pre-norm model."
     )]
     PostNorm,
-    /// A model with rotary positions cannot run without positions.
+    /// A model with positions in attention cannot run without positions.
     #[error(
-        "This model has rotary positions, which cannot be switched off; choose all-MiniLM-L6-v2, which adds positions to its embeddings."
+        "The positions of this model are a part of attention and cannot be switched off; choose all-MiniLM-L6-v2, which adds positions to its embeddings."
     )]
-    RotaryPositions,
+    PositionsInAttention,
     /// The model has no learned positions.
     #[error("This model has no learned positions; choose all-MiniLM-L6-v2.")]
     NoLearnedPositions,

@@ -62,9 +62,21 @@ impl Circuit {
                 };
                 made(operation, [cell(at(HeadSite::DotProducts), row, column)])
             }
+            HeadSite::BiasedScores => {
+                let scaled = cell(at(HeadSite::ScaledScores), row, column);
+                let bias = config.distance_bias_at(own.sublayer()).map(|bias| {
+                    let bucket = bias.bucket(self.first_query + row, column);
+                    let weight = Weight::Sublayer {
+                        at: own.sublayer(),
+                        part: SublayerWeight::DistanceBias,
+                    };
+                    cell(weight, bucket, own.head)
+                });
+                made(Operation::Sum, [scaled].into_iter().chain(bias))
+            }
             HeadSite::CappedScores => made(
                 Operation::Cap(config.score_cap.unwrap_or(f32::INFINITY)),
-                [cell(at(HeadSite::ScaledScores), row, column)],
+                [cell(own.uncapped(config), row, column)],
             ),
             HeadSite::AttnScores => {
                 let query = self.first_query + row;

@@ -79,6 +79,9 @@ pub enum SublayerWeight {
     /// The bias of `w_o`: `[1, d_model]`.
     #[strum(serialize = "b_o")]
     BO,
+    /// The biases of scores by distance: `[n_buckets, n_heads]`.
+    #[strum(serialize = "distance_bias")]
+    DistanceBias,
     /// The recurrent unit's projection to the state's input: `[d_model, d_model]`.
     #[strum(serialize = "ssru.w")]
     W,
@@ -132,7 +135,8 @@ impl fmt::Display for Weight {
             Weight::ProjectionBias { to, at } => projection(f, 'b', *to, *at),
             Weight::Sublayer {
                 at,
-                part: part @ (SublayerWeight::WO | SublayerWeight::BO),
+                part:
+                    part @ (SublayerWeight::WO | SublayerWeight::BO | SublayerWeight::DistanceBias),
             } => write!(f, "{}.{}.{part}", at.layer(), at.attention_name()),
             Weight::Sublayer { at, part } => write!(f, "{}.{part}", at.layer()),
             Weight::Unembedding => write!(f, "w_u"),

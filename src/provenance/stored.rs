@@ -32,6 +32,16 @@ impl Weight {
                 let linear = projection(weights, at.sublayer(), to)?;
                 bias(linear.bias.as_ref(), at.head * d_head)
             }
+            Weight::Sublayer {
+                at,
+                part: SublayerWeight::DistanceBias,
+            } => {
+                let KindWeights::Attention(weights) = kind(weights, at)? else {
+                    return None;
+                };
+                let table = weights.distance_bias.as_ref()?;
+                read(&|row, column| table[(row, column)])
+            }
             Weight::Sublayer { at, part } => {
                 let linear = of_sublayer(weights, at, part)?;
                 match part.is_bias() {

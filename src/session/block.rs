@@ -47,6 +47,9 @@ pub struct Block {
     pub dot_products: Numbers,
     /// The dot products divided by √d_head.
     pub scaled_scores: Numbers,
+    /// The scores plus the bias by distance, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub biased_scores: Option<Numbers>,
     /// The scores after the soft cap, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub capped_scores: Option<Numbers>,
@@ -190,6 +193,7 @@ impl Session {
             q: walked.q.into(),
             dot_products: walked.dot_products.into(),
             scaled_scores: walked.scaled_scores.into(),
+            biased_scores: walked.biased_scores.map(Numbers::from),
             capped_scores: walked.capped_scores.map(Numbers::from),
             attn_scores: walked.attn_scores.into(),
             row_max: walked.row_max.into(),

@@ -68,6 +68,8 @@ pub struct ModelManifest {
     pub windows: Vec<Option<usize>>,
     /// The number whose square root divides the scores.
     pub score_root: usize,
+    /// Whether a bias of the distance from query to key is added to the scores.
+    pub has_distance_bias: bool,
     /// The soft cap of scores, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub score_cap: Option<f32>,
@@ -140,6 +142,7 @@ impl LoadedModel {
                 config::Scaling::Sqrt(number) => number,
                 _ => config.d_head,
             },
+            has_distance_bias: config.distance_bias_at(SublayerAt::attention(0)).is_some(),
             score_cap: config.score_cap,
             logit_cap: config.logit_cap,
             positions: config.positions.into(),

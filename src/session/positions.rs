@@ -13,7 +13,7 @@ use crate::error::{ModelError, RequestError, Result};
 use crate::linear::{Packed, product};
 use crate::lookup::Similarity;
 use crate::ops::sinusoids::{self, angles, wavelengths};
-use crate::site::Site;
+use crate::site::{Site, SublayerAt};
 
 /// Maximum number of positions, and maximum width of the encoding.
 const MOST: usize = 512;
@@ -133,12 +133,14 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// If the order does not list each token once, or the model has rotary positions, which are
-    /// part of attention and cannot be switched off.
+    /// If the order does not list each token once, or the model has rotary positions or biases by
+    /// distance, which are part of attention and cannot be switched off.
     pub fn reorder(&mut self, order: &[usize]) -> Result<Reordered> {
         let (model, run) = self.run()?;
-        if let Positions::Rotary { .. } = model.config().positions {
-            return Err(ModelError::RotaryPositions.into());
+        let config = model.config();
+        let is_rotary = matches!(config.positions, Positions::Rotary { .. });
+        if is_rotary || config.distance_bias_at(SublayerAt::attention(0)).is_some() {
+            return Err(ModelError::PositionsInAttention.into());
         }
         let with_positions = run.trace.get(Site::output(model.config()))?.clone();
         let on = Moved::new(with_positions, reordered(model, &run.ids, order, true)?);

@@ -128,6 +128,12 @@ pub struct Why {
     pub dot_products: Numbers,
     /// The dot products divided by √d_head.
     pub scaled_scores: Numbers,
+    /// The bias of each key's distance from the query, if the model has such biases.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub distance_bias: Option<Numbers>,
+    /// The scores plus the bias by distance, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub biased_scores: Option<Numbers>,
     /// The scores after the soft cap, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub capped_scores: Option<Numbers>,
@@ -277,6 +283,8 @@ impl Session {
             z: why.z.into(),
             dot_products: why.dot_products.into(),
             scaled_scores: why.scaled_scores.into(),
+            distance_bias: why.distance_bias.map(Numbers::from),
+            biased_scores: why.biased_scores.map(Numbers::from),
             capped_scores: why.capped_scores.map(Numbers::from),
             attn_scores: why.attn_scores.into(),
             row_max: why.row_max.into(),

@@ -113,8 +113,16 @@ impl HeadAt {
 
     /// The scores before the mask.
     pub fn unmasked(self, config: &Config) -> Site {
-        self.site(match config.score_cap {
-            Some(_) => HeadSite::CappedScores,
+        match config.score_cap {
+            Some(_) => self.site(HeadSite::CappedScores),
+            None => self.uncapped(config),
+        }
+    }
+
+    /// The scores before any soft cap.
+    pub(crate) fn uncapped(self, config: &Config) -> Site {
+        self.site(match config.distance_bias_at(self.sublayer()) {
+            Some(_) => HeadSite::BiasedScores,
             None => HeadSite::ScaledScores,
         })
     }

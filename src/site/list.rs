@@ -143,6 +143,10 @@ fn of_head(config: &Config, at: HeadAt) -> impl Iterator<Item = Site> {
         .iter()
         .filter_map(move |part| match *part {
             HeadSite::PatternRounded => None,
+            HeadSite::BiasedScores => {
+                let bias = config.distance_bias_at(at.sublayer());
+                bias.map(|_| at.site(*part))
+            }
             HeadSite::CappedScores => config.score_cap.map(|_| at.site(*part)),
             HeadSite::QNormScale | HeadSite::QNormHat | HeadSite::QNormalized => {
                 has_norm.then(|| at.site(*part))

@@ -143,6 +143,7 @@ impl Transformer {
             w_v: linear("attn", "v", [c.d_model, c.d_heads()]),
             w_o: linear("attn", "o", [c.d_heads(), c.d_model]),
             qk_norm: None,
+            distance_bias: None,
         };
         let mlp = MlpWeights {
             w_in: linear("mlp", "in", [c.d_model, c.d_mlp]),

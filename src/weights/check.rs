@@ -83,7 +83,14 @@ fn check_sublayer(
     let layer = at.layer();
     match (&found.kind, expected.kind) {
         (KindWeights::Attention(weights), Kind::SelfAttention(_) | Kind::CrossAttention) => {
-            attention(&format!("{layer}.{}", at.attention_name()), weights, c)?;
+            let name = format!("{layer}.{}", at.attention_name());
+            attention(&name, weights, c)?;
+            let name = format!("{name}.distance_bias");
+            let buckets = c.distance_bias_at(at);
+            let found = present(&name, weights.distance_bias.as_ref(), buckets.is_some())?;
+            for (found, buckets) in found.into_iter().zip(buckets) {
+                matrix(&name, found, [buckets.n_buckets, c.n_heads])?;
+            }
         }
         (KindWeights::Recurrent(SsruWeights { w, w_f }), Kind::Recurrent) => {
             let square = [c.d_model, c.d_model];

@@ -24,6 +24,7 @@ pub const SAVED: &[&str] = &[
     "llama_tied",
     "marian",
     "mistral",
+    "mpnet",
     "olmo2",
     "opt",
     "phi3",

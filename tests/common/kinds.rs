@@ -1,8 +1,8 @@
 //! All kinds of models that a configuration can describe.
 
 use headlight::config::{
-    Activation, Config, Kind, Layer, Mask, MlpKind, NormKind, Norms, Pairs, Positions, QkNorms,
-    Residual, Rotary, Scaling, Stack, Stretch, Sublayer, Unembedding,
+    Activation, Config, DistanceBias, Kind, Layer, Mask, MlpKind, NormKind, Norms, Pairs,
+    Positions, QkNorms, Residual, Rotary, Scaling, Stack, Stretch, Sublayer, Unembedding,
 };
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -54,6 +54,19 @@ pub const LOCAL: Rotary = Rotary {
     pairs: Pairs::Interleaved,
     dims: None,
 };
+/// Buckets of a bias by distance, few enough that distances of a short text share some.
+pub const BUCKETS: [DistanceBias; 2] = [
+    DistanceBias {
+        n_buckets: 8,
+        farthest: 6,
+        is_two_sided: true,
+    },
+    DistanceBias {
+        n_buckets: 4,
+        farthest: 6,
+        is_two_sided: false,
+    },
+];
 pub const ACTIVATIONS: [Activation; 4] = [
     Activation::Relu,
     Activation::Gelu,
@@ -192,6 +205,7 @@ pub fn any() -> impl Strategy<Value = Config> {
             select(CAPS.to_vec()),
             select(WINDOWS.to_vec()),
             select(vec![None, Some(LOCAL)]),
+            select(vec![None, Some(BUCKETS[0]), Some(BUCKETS[1])]),
         ),
     );
     (sizes, widths, choices).prop_map(|(sizes, (d_model, d_mlp), choices)| {
@@ -206,7 +220,7 @@ pub fn any() -> impl Strategy<Value = Config> {
             mask,
             scaling,
             unembedding,
-            (qk_norm, is_parallel, cap, window, rotary),
+            (qk_norm, is_parallel, cap, window, rotary, distance_bias),
         ) = choices;
         let mut config = with_pairs(Config {
             stacks: vec![Stack {
@@ -239,6 +253,7 @@ pub fn any() -> impl Strategy<Value = Config> {
         });
         config.stacks[0].layers[0].window = window;
         config.stacks[0].layers[0].rotary = rotary;
+        config.stacks[0].layers[0].distance_bias = distance_bias;
         if is_parallel && norms.before {
             set_parallel(&mut config);
         }

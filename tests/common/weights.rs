@@ -95,7 +95,12 @@ fn sublayer(get: Get, at: SublayerAt, spec: Sublayer, config: &Config) -> Sublay
         kind: match spec.kind {
             Kind::SelfAttention(_) | Kind::CrossAttention => {
                 let name = format!("{layer}.{}", at.attention_name());
-                KindWeights::Attention(attention(get, &name, config))
+                let mut attention = attention(get, &name, config);
+                attention.distance_bias = config.distance_bias_at(at).map(|buckets| {
+                    let shape = [buckets.n_buckets, config.n_heads];
+                    need(get, &format!("{name}.distance_bias"), shape)
+                });
+                KindWeights::Attention(attention)
             }
             Kind::Recurrent => KindWeights::Recurrent(SsruWeights {
                 w: Linear::new(&need(get, &format!("{layer}.ssru.w"), square), None),
@@ -116,6 +121,7 @@ fn attention(get: Get, at: &str, config: &Config) -> AttentionWeights {
         w_k: linear(get, at, "k", [d_model, d_kv_heads]),
         w_v: linear(get, at, "v", [d_model, d_kv_heads]),
         w_o: linear(get, at, "o", [d_heads, d_model]),
+        distance_bias: None,
         qk_norm: (config.qk_norm != QkNorms::None).then(|| {
             let [q_width, k_width] = config.qk_norm_widths();
             [("q_norm", q_width), ("k_norm", k_width)].map(|(name, width)| NormWeights {

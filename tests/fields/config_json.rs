@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use crate::Outcome::{self, Honoured, Ignored, Refused};
 use crate::common::files::Folder;
 
-const ALL: &str = "bert roberta xlm_roberta distilbert gpt2 gpt_neox llama mistral qwen2 qwen3 gemma2 gemma3 phi3 olmo2 opt marian";
+const ALL: &str = "bert roberta xlm_roberta distilbert gpt2 gpt_neox llama mistral qwen2 qwen3 gemma2 gemma3 phi3 olmo2 opt mpnet marian";
 const BERTS: &str = "bert roberta xlm_roberta";
 const LLAMAS: &str = "llama mistral qwen2 qwen3";
 const GROUPED: &str = "llama mistral qwen2 qwen3 gemma2 gemma3 phi3 olmo2";
@@ -205,6 +205,23 @@ const TABLE: &[(&str, &str, &str, Outcome)] = &[
     ("opt", "attention_dropout", "0.5", TRAINING),
     ("opt", "dropout", "0.5", TRAINING),
     ("opt", "layerdrop", "0.5", TRAINING),
+    // MPNet.
+    ("mpnet", "hidden_size", "64", Honoured),
+    ("mpnet", "intermediate_size", "48", Honoured),
+    ("mpnet", "num_hidden_layers", "1", Honoured),
+    ("mpnet", "num_attention_heads", "4", Honoured),
+    ("mpnet", "vocab_size", "61", Honoured),
+    ("mpnet", "max_position_embeddings", "20", Honoured),
+    ("mpnet", "hidden_act", "\"relu\"", Honoured),
+    ("mpnet", "hidden_act", "\"quick_gelu\"", Refused),
+    ("mpnet", "layer_norm_eps", "0.01", Honoured),
+    ("mpnet", "relative_attention_num_buckets", "16", Refused),
+    ("mpnet", "tie_word_embeddings", "false", HEAD),
+    ("mpnet", "pad_token_id", "5", Ignored("transformers always uses 1")),
+    ("mpnet", "eos_token_id", "5", IDS),
+    ("mpnet", "initializer_range", "0.5", INITIAL),
+    ("mpnet", "attention_probs_dropout_prob", "0.5", TRAINING),
+    ("mpnet", "hidden_dropout_prob", "0.5", TRAINING),
     // Fields of every model.
     (ALL, "model_type", "\"gemma\"", Refused),
     (ALL, "quantization_config", r#"{"quant_method": "gptq"}"#, Refused),

@@ -128,6 +128,22 @@ def head_norm(name, y, all_heads, index, w, config, tap):
     return tap(f"{name}.normalized.{index}", gamma[:, first : first + y.shape[1]] * x_hat)  # [n, d_head]
 
 
+def buckets(n, m, number, farthest, is_two_sided):
+    """The bucket of the distance from each query to each key (Raffel et al. 2020)."""
+
+    def bucket(distance):
+        side = number // 2 if is_two_sided else number
+        first = side if is_two_sided and distance > 0 else 0
+        steps = abs(distance) if is_two_sided else max(-distance, 0)
+        exact = side // 2
+        if steps < exact:
+            return first + steps
+        grown = math.log(steps / exact) / math.log(farthest / exact) * (side - exact)
+        return first + min(exact + int(grown + 1e-9), side - 1)
+
+    return torch.tensor([[bucket(key - query) for key in range(m)] for query in range(n)])
+
+
 def attention_head(attn, head, x, read, w, config, tap, shared):
     """One head: queries from x, keys and values from `read`, which is x in self-attention."""
     n, m, d_head = len(x), len(read), config["d_head"]
@@ -151,6 +167,9 @@ def attention_head(attn, head, x, read, w, config, tap, shared):
     qk_products = tap(f"{attn}.qk_products.{head}", qk_products.reshape(n * m, d_head))  # row i*m + j
     dot_products = tap(f"{attn}.dot_products.{head}", qk_products.reshape(n, m, d_head).sum(2))  # [n, m]
     scores = tap(f"{attn}.scaled_scores.{head}", dot_products / math.sqrt(config.get("scalar", d_head)))  # [n, m]
+    if f"{attn}.distance_bias" in w:
+        bias = w[f"{attn}.distance_bias"][buckets(n, m, *config["buckets"]), head]  # [n, m]
+        scores = tap(f"{attn}.biased_scores.{head}", scores + bias)
     if "score_cap" in config:
         scores = tap(f"{attn}.capped_scores.{head}", capped(scores, config["score_cap"]))  # [n, m]
     if config["mask"] == "causal":
@@ -267,6 +286,8 @@ def forward(ids, token_types, w, config):
     x = embedding(ids, token_types, w, config, sites.tap)
     if "ln_embed.gamma" in w:
         x = norm("ln_embed", x, w, config, sites.tap)
+    if "w_embed" in w:
+        x = sites.tap("embed_projected", x @ w["w_embed"] + w["b_embed"])  # [n, d_model]
     blocks = {"post": post_norm_block, "pre": pre_norm_block, "around": pre_norm_block, "branch": branch_norm_block}
     block = blocks[config["norm_order"]]
     block = parallel_block if config.get("parallel") else block

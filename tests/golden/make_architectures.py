@@ -12,7 +12,8 @@ translator also every site of its decoder for the target WRITTEN, and its greedy
 script fails unless Hugging Face's model agrees to 1e-12, or to 5e-6 for OPT and the LLaMA family, where
 transformers rounds cosines, norms and softmax to float32.
 
-tokens.json contains texts, and their tokens for each model.
+tokens.json contains texts, and their tokens for each model. buckets.json contains the buckets of distances
+that transformers' T5 and MPNet compute.
 """
 
 import json
@@ -25,12 +26,14 @@ import torch
 from make import TOLERANCE, compare, linear_weights, norm_weights, serialize
 from tokenizers import AddedToken, Regex, Tokenizer, decoders, models, normalizers, pre_tokenizers, processors, trainers
 from transformers import (
-    BertConfig, BertForMaskedLM, BertModel, DistilBertConfig, DistilBertModel, Gemma2Config, Gemma2ForCausalLM, Gemma3ForCausalLM, Gemma3TextConfig, GPT2Config, GPT2LMHeadModel,
+    AlbertConfig, AlbertModel, BertConfig, BertForMaskedLM, BertModel, DistilBertConfig, DistilBertModel, ElectraConfig, ElectraForPreTraining, Gemma2Config, Gemma2ForCausalLM, Gemma3ForCausalLM, Gemma3TextConfig, GPT2Config, GPT2LMHeadModel,
     GPTNeoXConfig, GPTNeoXForCausalLM,
-    LlamaConfig, LlamaForCausalLM, MarianConfig, MarianMTModel, MistralConfig, MistralForCausalLM,
+    LlamaConfig, LlamaForCausalLM, MarianConfig, MarianMTModel, MistralConfig, MistralForCausalLM, MPNetConfig, MPNetForMaskedLM,
     Olmo2Config, Olmo2ForCausalLM, OPTConfig, OPTForCausalLM, Phi3Config, Phi3ForCausalLM, Qwen2Config, Qwen2ForCausalLM,
     Qwen3Config, Qwen3ForCausalLM, RobertaConfig, RobertaForMaskedLM, XLMRobertaConfig, XLMRobertaModel,
 )  # fmt: skip
+from transformers.models.mpnet.modeling_mpnet import MPNetEncoder
+from transformers.models.t5.modeling_t5 import T5Attention
 
 HERE = Path(__file__).with_name("architectures")
 FLOAT32_TOLERANCE = 5e-6
@@ -336,6 +339,55 @@ def xlm_roberta():
     return ENCODER | {"norm_eps": 1e-5, "n_token_types": 1}, model, w
 
 
+def electra():
+    """Embeddings of another width than the residual stream. The file has a head of its pre-training."""
+    model = seeded(ElectraForPreTraining(ElectraConfig(**BERT, embedding_size=12)), torch.float16, 32)
+    inner = model.electra
+    w = bert_weights(inner.embeddings, inner.encoder.layer)
+    projection = inner.embeddings_project
+    w |= {"w_embed": projection.weight.T, "b_embed": projection.bias[None]}
+    return ENCODER, model, w
+
+
+def albert():
+    """Four layers; two groups of weights, of which each serves two layers."""
+    sizes = dict(hidden_size=16, intermediate_size=20, num_attention_heads=2, num_hidden_layers=4)
+    model = seeded(AlbertModel(AlbertConfig(**BERT | sizes, num_hidden_groups=2, embedding_size=12)), torch.bfloat16, 33)
+    embeddings, encoder = model.embeddings, model.encoder
+    w = {"w_e": embeddings.word_embeddings.weight, "w_token_type": embeddings.token_type_embeddings.weight}
+    w |= {"w_pos": embeddings.position_embeddings.weight} | norm_weights("ln_embed", embeddings.LayerNorm)
+    projection = encoder.embedding_hidden_mapping_in
+    w |= {"w_embed": projection.weight.T, "b_embed": projection.bias[None]}
+    for layer in range(4):
+        at, part = f"blocks.{layer}", encoder.albert_layer_groups[layer // 2].albert_layers[0]
+        for p, module in zip("qkvo", (part.attention.query, part.attention.key, part.attention.value, part.attention.dense)):
+            w |= linear_weights(f"{at}.attn", p, module)
+        w |= linear_weights(f"{at}.mlp", "in", part.ffn) | linear_weights(f"{at}.mlp", "out", part.ffn_output)
+        w |= norm_weights(f"{at}.ln1", part.attention.LayerNorm) | norm_weights(f"{at}.ln2", part.full_layer_layer_norm)
+    config = ENCODER | dict(activation="gelu_tanh", d_model=16, d_mlp=20, n_heads=2, n_layers=4)
+    return config, model, w
+
+
+def mpnet():
+    """Biases by distance, which all layers share. The text is long enough for a distance that shares a bucket."""
+    sizes = dict(hidden_size=16, num_attention_heads=2, max_position_embeddings=26)
+    model = seeded(MPNetForMaskedLM(MPNetConfig(**BERT | sizes, layer_norm_eps=1e-5)), torch.float16, 31)
+    inner = model.mpnet
+    w = {"w_e": inner.embeddings.word_embeddings.weight, "w_pos": inner.embeddings.position_embeddings.weight[2:]}
+    w |= norm_weights("ln_embed", inner.embeddings.LayerNorm)
+    for layer, part in enumerate(inner.encoder.layer):
+        at, attention = f"blocks.{layer}", part.attention.attn
+        for p in "qkvo":
+            w |= linear_weights(f"{at}.attn", p, getattr(attention, p))
+        w |= linear_weights(f"{at}.mlp", "in", part.intermediate.dense)
+        w |= linear_weights(f"{at}.mlp", "out", part.output.dense)
+        w |= norm_weights(f"{at}.ln1", part.attention.LayerNorm) | norm_weights(f"{at}.ln2", part.output.LayerNorm)
+        w[f"{at}.attn.distance_bias"] = inner.encoder.relative_attention_bias.weight
+    config = ENCODER | dict(n_token_types=0, norm_eps=1e-5, d_model=16, n_heads=2, buckets=(32, 128, True),
+                            ids=[*IDS, 8, 30, 2, 41, 5, 17, 22, 9, 3])  # fmt: skip
+    return config, model, w
+
+
 def marian():
     """Encoder and decoder of the 2017 paper; decoding starts with the token 59, which is never generated."""
     hf = MarianConfig(
@@ -525,7 +577,7 @@ def rotated(base, dims, bases, stretches, stretch):
 
 def reference(config, model, w):
     """Computes every site and compares those that transformers exposes."""
-    ids = torch.tensor(IDS)
+    ids = torch.tensor(config.get("ids", IDS))
     is_rounded = config["positions"] == "rotary" or config.get("rounded")
     make.rotated = rotated(config.get("rope_base"), config.get("rotated"), config.get("bases", {}),
                            config.get("stretches", {}), config.get("stretch"))  # fmt: skip
@@ -544,7 +596,7 @@ def reference(config, model, w):
             pattern = output.attentions[layer][0, head].double()
             worst = max(worst, compare("pattern", sites[f"blocks.{layer}.attn.pattern.{head}"], pattern, tolerance))
         worst = max(worst, compare("resid_pre", sites[f"blocks.{layer}.resid_pre"], output.hidden_states[layer][0], tolerance))
-    last = "blocks.1.ln2.normalized" if config["norm_order"] == "post" else "ln_final.normalized"
+    last = f"blocks.{config['n_layers'] - 1}.ln2.normalized" if config["norm_order"] == "post" else "ln_final.normalized"
     worst = max(worst, compare("output", sites[last], output.hidden_states[-1][0], tolerance))
     if "unembed" in config:
         worst = max(worst, compare("logits", sites["logits"], output.logits[0], tolerance))
@@ -579,12 +631,13 @@ def with_decoder(sites, config, model, w, ids):
     return sites, max(compare(name, sites[name], value.double(), FLOAT32_TOLERANCE) for name, value in theirs.items())
 
 
-DTYPES = {"bert": "bfloat16", "bert_prefixed": "float16", "roberta": "bfloat16", "distilbert": "float16",
-          "gemma2": "bfloat16", "gemma3": "bfloat16", "llama3": "bfloat16", "gpt2": "float16", "gpt_neox": "float16", "llama": "bfloat16", "llama_tied": "float32", "mistral": "float16", "olmo2": "bfloat16", "opt": "float16", "phi3": "bfloat16", "xlm_roberta": "float16", "qwen2": "bfloat16", "qwen3": "bfloat16",
+DTYPES = {"bert": "bfloat16", "bert_prefixed": "float16", "roberta": "bfloat16", "distilbert": "float16", "electra": "float16", "albert": "bfloat16",
+          "gemma2": "bfloat16", "gemma3": "bfloat16", "llama3": "bfloat16", "gpt2": "float16", "gpt_neox": "float16", "llama": "bfloat16", "llama_tied": "float32", "mistral": "float16", "mpnet": "float16", "olmo2": "bfloat16", "opt": "float16", "phi3": "bfloat16", "xlm_roberta": "float16", "qwen2": "bfloat16", "qwen3": "bfloat16",
           "marian": "float16"}  # fmt: skip
 TOKENIZERS = {
     "bert": wordpiece, "bert_prefixed": unigram_tokenizer, "roberta": roberta_tokenizer, "distilbert": wordpiece,
-    "gemma2": mistral_tokenizer, "gemma3": mistral_tokenizer, "llama3": llama_tokenizer, "gpt2": gpt2_tokenizer, "gpt_neox": gpt2_tokenizer, "llama": llama_tokenizer, "llama_tied": llama_tokenizer, "mistral": mistral_tokenizer,
+    "electra": wordpiece, "albert": unigram_tokenizer,
+    "gemma2": mistral_tokenizer, "gemma3": mistral_tokenizer, "llama3": llama_tokenizer, "gpt2": gpt2_tokenizer, "gpt_neox": gpt2_tokenizer, "llama": llama_tokenizer, "llama_tied": llama_tokenizer, "mistral": mistral_tokenizer, "mpnet": wordpiece,
     "olmo2": gpt2_tokenizer, "opt": gpt2_tokenizer, "phi3": mistral_tokenizer, "xlm_roberta": unigram_tokenizer,
     "qwen2": qwen2_tokenizer, "qwen3": qwen2_tokenizer, "marian": marian_tokenizer,
 }  # fmt: skip
@@ -592,16 +645,30 @@ TOKENIZERS = {
 IN_PARTS = {"mistral"}
 
 
+def write_buckets():
+    """For each number of buckets and farthest distance, the buckets of keys at these distances from their query."""
+    distances = torch.arange(-300, 301)
+    cases = []
+    for is_two_sided in (True, False):
+        for number, farthest in ((32, 128), (8, 20), (16, 64), (64, 256)):
+            found = T5Attention._relative_position_bucket(distances, is_two_sided, number, farthest)
+            if is_two_sided and not found.equal(MPNetEncoder.relative_position_bucket(distances, number, farthest)):
+                raise SystemExit("T5 and MPNet have different buckets")
+            cases.append({"n_buckets": number, "farthest": farthest, "is_two_sided": is_two_sided, "buckets": found.tolist()})
+    lines = ",\n".join(json.dumps(case, separators=(",", ":")) for case in cases)
+    (HERE / "buckets.json").write_text(f"[\n{lines}\n]\n")
+
+
 def main():
     shutil.rmtree(HERE, ignore_errors=True)
     HERE.mkdir()
     tokens = {}
-    for made in (bert, bert_prefixed, roberta, distilbert, gemma2, gemma3, gpt2, gpt_neox, llama, llama3, llama_tied, mistral, olmo2, opt, phi3, qwen2, qwen3, xlm_roberta, marian):
+    for made in (albert, bert, bert_prefixed, roberta, distilbert, electra, gemma2, gemma3, gpt2, gpt_neox, llama, llama3, llama_tied, mistral, mpnet, olmo2, opt, phi3, qwen2, qwen3, xlm_roberta, marian):
         name = made.__name__
         config, model, w = made()
         sites, worst = reference(config, model, w)
         tensors = {f"site.{site}": value.to(torch.float32).contiguous().clone() for site, value in sites.items()}
-        metadata = {"ids": json.dumps(IDS)}
+        metadata = {"ids": json.dumps(config.get("ids", IDS))}
         if "n_decoder_layers" in config:
             metadata |= {"written": json.dumps(WRITTEN), "greedy": json.dumps(model.greedy)}
         data = serialize(tensors, metadata)
@@ -620,6 +687,7 @@ def main():
     lines = {name: ",\n".join(json.dumps(case, ensure_ascii=False) for case in cases) for name, cases in tokens.items()}
     models = ",\n".join(f'"{name}": [\n{cases}\n]' for name, cases in lines.items())
     (HERE / "tokens.json").write_text(f"{{\n{models}\n}}\n")
+    write_buckets()
 
 
 if __name__ == "__main__":

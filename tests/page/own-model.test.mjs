@@ -160,7 +160,48 @@ describe('a custom model', () => {
     ),
   );
 
-  for (const model of ['gemma2', 'gemma3', 'llama3', 'phi3', 'olmo2', 'opt', 'xlm_roberta', 'gpt_neox', 'qwen3'])
+  test(
+    'explains a weight of MPNet with the bias of the distance',
+    visit(
+      '#room=sentence&layer=0&head=0&text=the%20cat%20sat',
+      async (page) => {
+        await choose(page, 'mpnet', WHOLE);
+        await eventually(() => texts(page), ['[CLS]', 'the', 'cat', 'sat', '[SEP]']);
+        await room.token(page, 'sat').click();
+        await room.token(page, 'the').click();
+        await room.leaveZoom(page);
+        const stages = () => page.locator('.why-stages').innerText();
+        await eventually(stages, (found) =>
+          /Bias of the distance[\s\S]*for a key 2 positions before the query/.test(found),
+        );
+        await page.evaluate(() => (location.hash = location.hash.replace('room=sentence', 'room=block')));
+        await page.locator('[aria-controls="block-stage-attention"]').click();
+        const table = page.locator('#block-stage-attention');
+        await eventually(
+          () => table.locator('thead').innerText(),
+          (found) => found.includes('+ bias'),
+        );
+        await eventually(
+          () => table.locator('.stage-text').innerText(),
+          (found) => found.includes('bias b of the distance'),
+        );
+      },
+      { patience: room.LOADING_MS },
+    ),
+  );
+
+  for (const model of [
+    'gemma2',
+    'gemma3',
+    'llama3',
+    'phi3',
+    'olmo2',
+    'opt',
+    'xlm_roberta',
+    'mpnet',
+    'gpt_neox',
+    'qwen3',
+  ])
     test(
       `opens in Sentence, Block and Predict: ${model}`,
       visit(
@@ -176,7 +217,7 @@ describe('a custom model', () => {
           await page.evaluate(() => (location.hash = location.hash.replace('room=sentence', 'room=block')));
           await page.locator('.flow .data.heads').waitFor();
           await stateIs(page);
-          if (model === 'xlm_roberta') return;
+          if (['xlm_roberta', 'mpnet'].includes(model)) return;
           await page.evaluate(() => (location.hash = location.hash.replace('room=block', 'room=predict')));
           await page.locator('#room-predict .says').first().waitFor();
           await stateIs(page);

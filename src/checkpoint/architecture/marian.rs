@@ -280,6 +280,7 @@ fn attention(tensors: &mut Tensors, at: &str, c: &Config) -> Result<AttentionWei
         w_v: part("v", [c.d_heads(), c.d_model])?,
         w_o: part("o", [c.d_model, c.d_heads()])?,
         qk_norm: None,
+        distance_bias: None,
     })
 }
 

@@ -26,6 +26,12 @@ pub fn config(settings: &Settings) -> Result<(Config, Form)> {
             return Err(settings.unsupported("pad_token_id", &supported));
         }
     };
+    Ok(after_padding(padding, (config, form)))
+}
+
+/// A model whose first position is in the row after the padding token's row.
+pub fn after_padding(padding: usize, base: (Config, Form)) -> (Config, Form) {
+    let (config, form) = base;
     let config = Config {
         n_ctx: config.n_ctx.saturating_sub(padding + 1),
         ..config
@@ -34,5 +40,5 @@ pub fn config(settings: &Settings) -> Result<(Config, Form)> {
         padding: Some(padding),
         ..form
     };
-    Ok((config, form))
+    (config, form)
 }

@@ -20,13 +20,21 @@
  * @property {string} note which part of the picture is explained, if only a part is
  * @property {import('../../draw/color.js').Theme} theme
  * @typedef {WhyProps & { computation: Why }} ComputationProps
- * @typedef {Exclude<keyof Why, 'capped_scores'>} Computed
+ * @typedef {Exclude<keyof Why, 'distance_bias' | 'biased_scores' | 'capped_scores'>} Computed
  */
 import { maxAbsOf } from '../../draw/color.js';
 import { formatPercent } from '../../draw/format.js';
 import { html } from '../../widgets/elements.js';
 import { withSubscripts } from '../../widgets/subscripts.js';
-import { cappedScore, dotProduct, masked, scaledScore, softmax, weightedValue } from './why/attention-formulas.js';
+import {
+  biasedScore,
+  cappedScore,
+  dotProduct,
+  masked,
+  scaledScore,
+  softmax,
+  weightedValue,
+} from './why/attention-formulas.js';
 import { toFourDecimals, toTwoDecimals } from './why/decimals.js';
 import { hiddenIn } from './why/frames.js';
 import { largestBy } from './why/largest.js';
@@ -40,7 +48,15 @@ import { words } from './words.js';
 const NAMED_PRODUCTS = 4;
 
 /** The frame of each stage. */
-const FRAME_OF = { dot: 'score', scale: 'score', cap: 'score', mask: 'mask', softmax: 'softmax', value: 'value' };
+const FRAME_OF = {
+  dot: 'score',
+  scale: 'score',
+  bias: 'score',
+  cap: 'score',
+  mask: 'mask',
+  softmax: 'softmax',
+  value: 'value',
+};
 
 /**
  * @param {HTMLElement} root
@@ -62,6 +78,7 @@ export function createWhy(root, emit) {
   const stages = {
     dot: stage(why.dot.title, products.element),
     scale: stage(why.scale.title),
+    bias: stage(why.bias.title),
     cap: stage(why.cap.title),
     mask: stage(why.mask.title),
     softmax: stage(why.softmax.title, scores.element),
@@ -86,6 +103,7 @@ export function createWhy(root, emit) {
       for (const [name, { element }] of Object.entries(stages))
         element.hidden =
           (frame !== null && FRAME_OF[/** @type {keyof typeof FRAME_OF} */ (name)] !== frame) ||
+          (name === 'bias' && !computation?.biased_scores) ||
           (name === 'cap' && !computation?.capped_scores) ||
           (name === 'mask' && !(computation && hiddenIn(computation)));
       if (computation === shown.computation && query === shown.query && key === shown.key && theme === shown.theme)
@@ -159,9 +177,17 @@ export function createWhy(root, emit) {
       scaledScore(toFourDecimals(dot), root, root === d_head, toFourDecimals(scaled)),
       root === d_head ? why.scale.text(d_head) : why.scale.other(root),
     );
-    const capped = computation.capped_scores;
+    const { distance_bias, biased_scores: biased, capped_scores: capped } = computation;
+    if (distance_bias && biased) {
+      const [bias, sum] = [distance_bias, biased].map(({ values }) => toFourDecimals(values[key]));
+      stages.bias.show(biasedScore(toFourDecimals(scaled), bias, sum), why.bias.text(bias, key - query));
+    }
+    const uncapped = biased ? biased.values[key] : scaled;
     if (cap !== null && capped)
-      stages.cap.show(cappedScore(toFourDecimals(scaled), cap, toFourDecimals(capped.values[key])), why.cap.text(cap));
+      stages.cap.show(
+        cappedScore(toFourDecimals(uncapped), cap, toFourDecimals(capped.values[key])),
+        why.cap.text(cap),
+      );
     const scoresOfRow = row('attn_scores');
     const hidden = hiddenIn(computation);
     const later = props.isCausal ? tokens.length - 1 - query : 0;

@@ -31,13 +31,13 @@ export function createAttention({ model }) {
   const caption = html('caption', {});
   const body = html('tbody', {});
   const foot = html('tfoot', {});
-  const { score_cap: cap = null, score_root } = model;
+  const { score_cap: cap = null, score_root, has_distance_bias: hasBias } = model;
   const column = (/** @type {string} */ text) => html('th', { scope: 'col' }, ...withSubscripts(text));
   const table = html(
     'table',
     { class: 'scores' },
     caption,
-    html('thead', {}, html('tr', {}, ...attentionWords.columns(cap !== null).map(column))),
+    html('thead', {}, html('tr', {}, ...attentionWords.columns(hasBias, cap !== null).map(column))),
     body,
     foot,
   );
@@ -47,7 +47,7 @@ export function createAttention({ model }) {
   const mixScale = html('p', { class: 'legend' });
 
   return {
-    formula: () => attention(score_root, cap),
+    formula: () => attention(score_root, hasBias, cap),
     elements: [
       html('div', { class: 'scores-frame', tabindex: '0', role: 'region', 'aria-label': attentionWords.label }, table),
       html('h3', {}, attentionWords.mixTitle),
@@ -76,6 +76,7 @@ export function createAttention({ model }) {
             html('th', { scope: 'row' }, html('bdi', {}, tokens[at].text)),
             cell(toThreeDecimals(dots[at])),
             cell(toThreeDecimals(scaled[at])),
+            block.biased_scores && cell(toThreeDecimals(block.biased_scores.values[at])),
             block.capped_scores && cell(toThreeDecimals(block.capped_scores.values[at])),
             cell(toThreeDecimals(scores[at])),
             cell(toFourDecimals(exp[at])),
@@ -93,7 +94,7 @@ export function createAttention({ model }) {
           'tr',
           {},
           html('th', { scope: 'row' }, attentionWords.sum),
-          html('td', { colspan: cap === null ? 3 : 4 }),
+          html('td', { colspan: 3 + Number(hasBias) + Number(cap !== null) }),
           cell(toFourDecimals(block.exp_sum.values[0])),
           html('td', {}),
         ),
@@ -129,6 +130,7 @@ export function createAttention({ model }) {
         layer,
         head,
         root: score_root,
+        hasBias,
         cap,
         window: model.windows[layer] ?? null,
         key: tokens[first].text,

@@ -35,11 +35,13 @@ export function projections(source, d_model, d_head, hasBiases) {
 
 /**
  * @param {number} divisor the scores are divided by its square root
+ * @param {boolean} hasBias whether a bias of the distance is added to the scores
  * @param {number | null} cap soft cap of the scores
  */
-export function attention(divisor, cap) {
+export function attention(divisor, hasBias, cap) {
   const score = indexed(mi('s'), 'j');
-  const scaled = over(row(vector('q'), mo('·'), indexed(vector('k'), 'j')), root(mn(divisor)));
+  const divided = over(row(vector('q'), mo('·'), indexed(vector('k'), 'j')), root(mn(divisor)));
+  const scaled = hasBias ? row(divided, mo('+'), indexed(mi('b'), 'j')) : divided;
   const capped = (/** @type {number} */ c) => row(mn(c), mo('·'), mi('tanh'), mo('('), over(scaled, mn(c)), mo(')'));
   return [
     math(score, mo('='), cap === null ? scaled : capped(cap)),

@@ -47,6 +47,15 @@ export function scaledScore(dot, divisor, isWidth, scaled) {
 
 /**
  * @param {string} scaled
+ * @param {string} bias
+ * @param {string} sum
+ */
+export function biasedScore(scaled, bias, sum) {
+  return equal(mi('s'), row(mn(scaled), mo('+'), operand(bias)), mn(sum));
+}
+
+/**
+ * @param {string} scaled
  * @param {number} cap
  * @param {string} capped
  */

@@ -21,7 +21,7 @@ export const framesOf = (computation) => FRAMES.filter((frame) => frame !== 'mas
  *
  * @param {import('../controller.js').Why} computation
  */
-export function hiddenIn({ attn_scores, capped_scores, scaled_scores }) {
-  const { values } = capped_scores ?? scaled_scores;
+export function hiddenIn({ attn_scores, capped_scores, biased_scores, scaled_scores }) {
+  const { values } = capped_scores ?? biased_scores ?? scaled_scores;
   return attn_scores.values.filter((score, index) => score !== values[index]).length;
 }

@@ -341,6 +341,11 @@ export const words = {
       other: (/** @type {number} */ root) =>
         `The score is divided by √${root}. The model’s files set this number; it is not the number of dimensions of a key.`,
     },
+    bias: {
+      title: 'Bias of the distance',
+      text: (/** @type {string} */ bias, /** @type {number} */ distance) =>
+        `This model adds a trained number that depends only on the head and the distance from query to key: ${bias} for ${distance === 0 ? 'the query token itself' : `a key ${Math.abs(distance)} ${Math.abs(distance) === 1 ? 'position' : 'positions'} ${distance < 0 ? 'before' : 'after'} the query`}.`,
+    },
     cap: {
       title: 'Soft cap',
       text: (/** @type {number} */ cap) =>

@@ -18,7 +18,7 @@ import { words } from '../words.js';
 const STAGE_OF = /** @type {[RegExp, Stage][]} */ ([
   [/^resid_pre/, 'input'],
   [/^(ssru|resid_ssru|self_attn_out|resid_self|ln1)/, 'memory'],
-  [/^(q|k|v|qk_products|dot_products|scaled_scores|attn_scores)$/, 'scores'],
+  [/^(q|k|v|qk_products|dot_products|scaled_scores|biased_scores|attn_scores)$/, 'scores'],
   [/^(mlp|resid_post|ln3)/, 'forward'],
 ]);
 

@@ -29,6 +29,7 @@ const PARTS = /** @type {Record<string, string>} */ ({
   qk_products: 'query times key',
   dot_products: 'the dot product',
   scaled_scores: 'the score',
+  biased_scores: 'the score with the bias of the distance',
   attn_scores: 'the score',
   row_max: 'the largest score',
   exp: 'the exponential',

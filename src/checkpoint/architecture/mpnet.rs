@@ -1,0 +1,43 @@
+//! MPNet: RoBERTa without token types, and with biases of scores by distance, which all layers share.
+
+use super::{bert, roberta};
+use crate::checkpoint::names::{Form, Names};
+use crate::checkpoint::settings::Settings;
+use crate::config::{Config, DistanceBias};
+use crate::error::Result;
+
+/// Names in transformers' `MPNetModel`.
+pub const NAMES: Names = Names {
+    prefixes: &["mpnet.", ""],
+    w_token_type: "",
+    qkv: ["attention.attn.q", "attention.attn.k", "attention.attn.v"],
+    w_o: "attention.attn.o",
+    ln1: "attention.LayerNorm",
+    ..bert::NAMES
+};
+
+/// The buckets of distances; `config.json` does not contain `farthest`.
+const BUCKETS: DistanceBias = DistanceBias {
+    n_buckets: 32,
+    farthest: 128,
+    is_two_sided: true,
+};
+
+/// The padding token's id, whatever `pad_token_id` is.
+const PADDING: usize = 1;
+
+/// The configuration of an `MPNetModel`, and its storage choices.
+pub fn config(settings: &Settings) -> Result<(Config, Form)> {
+    // transformers computes 32 buckets, whatever the number of rows in the table is.
+    settings.only("relative_attention_num_buckets", BUCKETS.n_buckets)?;
+    let (mut config, form) = bert::config(settings)?;
+    config.n_token_types = 0;
+    for layer in &mut config.stacks[0].layers {
+        layer.distance_bias = Some(BUCKETS);
+    }
+    let form = Form {
+        distance_biases: ["encoder.relative_attention_bias", ""],
+        ..form
+    };
+    Ok(roberta::after_padding(PADDING, (config, form)))
+}

@@ -1,0 +1,76 @@
+//! Biases of scores by the distance from query to key, in buckets.
+
+use crate::error::{ModelError, Result};
+
+/// How distances from a query to a key share trained biases (Raffel et al. 2020, T5; MPNet).
+///
+/// Short distances have a bucket each. Buckets of longer distances grow exponentially, and the last
+/// bucket is for all distances from `farthest` on. Each head has its own number for each bucket,
+/// which is added to the scaled scores.
+///
+/// # Example: MPNet's buckets
+///
+/// ```
+/// use headlight::config::DistanceBias;
+/// let buckets = DistanceBias { n_buckets: 32, farthest: 128, is_two_sided: true };
+/// let from_200 = |key| buckets.bucket(200, key);
+/// assert_eq!([200, 199, 193, 184, 72, 0].map(from_200), [0, 1, 7, 10, 15, 15]);
+/// assert_eq!([201, 207, 216, 328].map(from_200), [17, 23, 26, 31]);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DistanceBias {
+    /// Number of buckets.
+    pub n_buckets: usize,
+    /// The distance from which on all distances share a bucket.
+    pub farthest: usize,
+    /// Whether keys after the query have half of the buckets (encoders). Otherwise, they share the
+    /// bucket of the query itself; a causal mask hides them.
+    pub is_two_sided: bool,
+}
+
+/// Added before rounding down, so that a distance on the border of two buckets is in the second one
+/// despite rounding errors of the logarithms.
+const ROUNDING: f64 = 1e-9;
+
+impl DistanceBias {
+    /// The bucket of the distance between two positions.
+    pub fn bucket(self, query: usize, key: usize) -> usize {
+        let n_buckets = self.n_buckets_of_side();
+        let (distance, first) = match self.is_two_sided {
+            true if key > query => (key - query, n_buckets),
+            true => (query - key, 0),
+            false => (query.saturating_sub(key), 0),
+        };
+        let exact = n_buckets / 2;
+        if distance < exact {
+            return first + distance;
+        }
+        let share =
+            (distance as f64 / exact as f64).ln() / (self.farthest as f64 / exact as f64).ln();
+        let grown = (share * (n_buckets - exact) as f64 + ROUNDING) as usize;
+        first + (exact + grown).min(n_buckets - 1)
+    }
+
+    /// The number of buckets for keys before the query, and for the query itself.
+    fn n_buckets_of_side(self) -> usize {
+        match self.is_two_sided {
+            true => self.n_buckets / 2,
+            false => self.n_buckets,
+        }
+    }
+
+    /// Rejects numbers for which the formula is undefined.
+    pub(super) fn check(self, most: usize) -> Result<()> {
+        let exact = self.n_buckets_of_side() / 2;
+        let is_odd = self.is_two_sided && !self.n_buckets.is_multiple_of(2);
+        if exact == 0 || is_odd || self.n_buckets > most || self.farthest <= exact {
+            return Err(ModelError::Contradiction(format!(
+                "The bias by distance has {} buckets up to distance {}, but needs an even number of \
+                 at least 4 buckets and a distance above {exact}; choose such numbers.",
+                self.n_buckets, self.farthest
+            ))
+            .into());
+        }
+        Ok(())
+    }
+}
