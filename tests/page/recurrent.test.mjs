@@ -95,7 +95,7 @@ describe('the unrolled picture', () => {
       assert.equal(await counter(page), 200);
       assert.match(
         await says(page),
-        /^It reads “.*” and writes “.*”, which is right\. The whole source had to fit into 8 numbers\.$/,
+        /^The model reads “.*” and writes “.*”, which is right\. The whole source had to fit into 8 numbers\.$/,
       );
       const { models } = await numbers(page);
       const [model] = models;
@@ -142,7 +142,7 @@ describe('the unrolled picture', () => {
       await button(page, 'All steps').click();
       await eventually(
         () => says(page),
-        (said) => said.startsWith('It reads'),
+        (said) => said.startsWith('The model reads'),
       );
     }),
   );
@@ -181,7 +181,7 @@ describe('the unrolled picture', () => {
         'The decoder’s state is compared',
         'Softmax turns the scores into weights',
         'The context is the weighted sum',
-        'Decoder state and context are concatenated',
+        'The decoder state and the context are concatenated',
         `“${model.words[0]}” has`,
       ].entries()) {
         await enter(page, `${SHORT}&recurrent-attention=dot&recurrent-at=${first + nth}`);
@@ -213,12 +213,12 @@ describe('the unrolled picture', () => {
       await part(page, '.source-table tbody tr:last-child td button').first().click();
       await eventually(
         async () => plain(await why.textContent()),
-        (said) => new RegExp(`[=≈] ${percent(model.pattern[last][0])};`).test(String(said)),
+        (said) => new RegExp(`[=≈] ${percent(model.pattern[last][0])}\\.`).test(String(said)),
       );
       await enter(page, `${NARROW}&recurrent-attention=dot&recurrent-why=output.3`);
       assert.match(
         plain((await why.textContent()) ?? ''),
-        new RegExp(`^Output, number 4 = tanh\\(.* 6 smaller products\\) = ${two(model.output[last][3])};`),
+        new RegExp(`^Number 4 of the output = tanh\\(.* 6 smaller products\\) = ${two(model.output[last][3])}\\.`),
       );
       await page.keyboard.press('Escape');
       await why.waitFor({ state: 'hidden' });
@@ -249,7 +249,7 @@ describe('the unrolled picture', () => {
     inRecurrent(`${SHORT}&recurrent-held=h2`, async (page) => {
       const [model] = (await numbers(page)).models;
       assert.deepEqual(await texts(page, '.detail-numbers'), [`h2 = [${model.encoder[1].map(two).join(', ')}]`]);
-      await page.getByRole('button', { name: /^State g1,/ }).click();
+      await page.getByRole('button', { name: /^State g1 / }).click();
       await eventually(() => texts(page, '.detail-numbers'), [`g1 = [${model.decoder[0].map(two).join(', ')}]`]);
       await addressWith(page, 'recurrent-held=g1');
       await page.keyboard.press('Escape');
@@ -379,7 +379,7 @@ describe('a training run', () => {
       assert.match(await says(page), /^\w+: .* has diverged/);
       // With a lower learning rate the model learns again.
       await enter(page, '&recurrent-steps=20');
-      assert.match(await says(page), /^It reads/);
+      assert.match(await says(page), /^The model reads/);
     }),
   );
 
@@ -444,7 +444,7 @@ describe('the bottleneck', () => {
   test(
     'counts complete answers of two models trained in parallel',
     inRecurrent(HASH, async (page) => {
-      assert.match(await says(page), /^Nothing is learned yet/);
+      assert.match(await says(page), /^Nothing has been learned yet/);
       await enter(page, `${HASH}&recurrent-steps=150`);
       const { models } = await numbers(page);
       assert.deepEqual(
@@ -472,7 +472,7 @@ describe('the bottleneck', () => {
       );
       assert.ok(rows.length >= 3, `${rows.length} lengths`);
       assert.deepEqual(plain(rows.map((row) => plain(row))), wanted);
-      assert.match(await says(page), /^After 150 steps, the model answers .* of the sources of 4 letters /);
+      assert.match(await says(page), /^After 150 steps, for sources of 4 letters, .* of the answers /);
       const saved = await table(page);
       assert.equal(saved.name, 'headlight-recurrent-bottleneck.csv');
       assert.equal(saved.header, 'attention,step,length,sources,whole_answers_right');
@@ -513,7 +513,7 @@ describe('the alignment', () => {
       const { width, height } = await pixels(cells.locator('canvas'));
       assert.deepEqual([height, width], [model.words.length, model.source.length]);
       const told = (/** @type {number} */ row, /** @type {number} */ column) =>
-        `Writing “${model.words[row]}”, the decoder gives ${percent(model.pattern[row][column])} of its attention to “${model.source[column]}”.`;
+        `When it writes “${model.words[row]}”, the decoder gives ${percent(model.pattern[row][column])} of its attention to “${model.source[column]}”.`;
       await cells.focus();
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('ArrowDown');
@@ -525,7 +525,7 @@ describe('the alignment', () => {
       await page.keyboard.press('Escape');
       await eventually(
         () => says(page),
-        (said) => said.startsWith('Task reverse'),
+        (said) => said.startsWith('Task “reverse”'),
       );
       await cells.click({ position: { x: 4, y: 4 } });
       await eventually(() => says(page), told(0, 0));
@@ -552,7 +552,7 @@ describe('gradients', () => {
       assert.match(await says(page), /^Before training, .* 23 steps back: plain \S+ \(it vanishes\), LSTM /);
       const said = await says(page);
       const path = await part(page, '.recurrent-line.kind-plain').last().getAttribute('d');
-      const slider = page.getByRole('slider', { name: 'Recurrent weights, times' });
+      const slider = page.getByRole('slider', { name: 'Factor for the recurrent weights' });
       await slider.focus();
       await page.keyboard.press('ArrowLeft');
       await eventually(() => slider.getAttribute('aria-valuetext'), '0.75');
@@ -580,7 +580,7 @@ describe('sequential steps', () => {
         `recurrent ${at('recurrent_multiplications')} · self-attention ${at('attention_multiplications')}`,
       ]);
       assert.ok(
-        (await says(page)).startsWith(`For 16 words a recurrent layer needs ${at('recurrent_steps')} sequential steps`),
+        (await says(page)).startsWith(`For 16 words, a recurrent layer needs ${at('recurrent_steps')} sequential steps`),
       );
       await page.getByRole('slider', { name: 'Words, n' }).focus();
       await page.keyboard.press('End');
@@ -658,9 +658,9 @@ describe('accessibility', () => {
     'each picture and its sentence fit the screen in presentation mode and in a frame',
     inRecurrent('&recurrent=waiting', async (page) => {
       for (const [hash, claims] of /** @type {[string, string[]][]} */ ([
-        [VIEWS[0], ['It reads', 'Encoder: reads', 'Decoder: writes', 'All steps']],
+        [VIEWS[0], ['The model reads', 'Encoder: reads', 'Decoder: writes', 'All steps']],
         [VIEWS[2], ['After 20 steps', 'without attention', 'letters in the source']],
-        [VIEWS[3], ['Writing “', 'Source']],
+        [VIEWS[3], ['When it writes “', 'Source']],
         [VIEWS[4], ['After 5 steps', 'LSTM', 'words between the last word and the state']],
         [VIEWS[5], ['For 16 words', 'wait until I read the end', 'Sequential steps']],
       ])) {

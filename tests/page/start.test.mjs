@@ -148,7 +148,7 @@ describe('the opening', () => {
         await page.keyboard.press(']');
         await eventually(() => lines(page), SECOND);
         await eventually(() => below(page), 0);
-        await page.getByRole('button', { name: 'Now your sentence' }).click();
+        await page.getByRole('button', { name: 'Try your own sentence' }).click();
         assert.equal(await page.evaluate(() => document.activeElement?.id), 'sentence');
         // After the opening's sentences, the shared sentence is run again.
         await page.getByRole('tab', { name: 'Sentence' }).click();

@@ -20,5 +20,5 @@ export function writtenOut(number, { stage, column }, source) {
   const { why: say } = words;
   const name = stage === 'score' || stage === 'pattern' ? say[stage](source[column]) : say[stage](column + 1);
   const result = stage === 'pattern' ? percent(number.value) : two(number.value);
-  return `${name} = ${sumOf(number, say, two, result)}; ${say.of[stage]}`;
+  return `${name} = ${sumOf(number, say, two, result)}. ${say.of[stage]}`;
 }
