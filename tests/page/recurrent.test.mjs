@@ -580,7 +580,9 @@ describe('sequential steps', () => {
         `recurrent ${at('recurrent_multiplications')} · self-attention ${at('attention_multiplications')}`,
       ]);
       assert.ok(
-        (await says(page)).startsWith(`For 16 words, a recurrent layer needs ${at('recurrent_steps')} sequential steps`),
+        (await says(page)).startsWith(
+          `For 16 words, a recurrent layer needs ${at('recurrent_steps')} sequential steps`,
+        ),
       );
       await page.getByRole('slider', { name: 'Words, n' }).focus();
       await page.keyboard.press('End');

@@ -147,7 +147,8 @@ export const words = {
     ...sums,
     written: 10,
     of: /** @type {Record<string, string>} */ ({
-      score: 'Each product multiplies a number of the decoder state (or of v) by a number computed from the encoder state.',
+      score:
+        'Each product multiplies a number of the decoder state (or of v) by a number computed from the encoder state.',
       context: 'Each product multiplies a weight by this number of an encoder state.',
       output: 'Each product multiplies a number of [g; c] by its weight in W_c.',
       pattern: 'Each number is e to the power of (score − highest score).',
@@ -205,7 +206,8 @@ export const words = {
     length: 'length',
     sources: 'sources',
     /** @param {number} length @param {string} without @param {string} withAttention */
-    row: (length, without, withAttention) => `${without} without attention and ${withAttention} with attention at length ${length}`,
+    row: (length, without, withAttention) =>
+      `${without} without attention and ${withAttention} with attention at length ${length}`,
     /** @param {string[]} rows */
     picture: (rows) => `Share of fully correct answers: ${rows.join('; ')}`,
     six: 'This task has no lengths to compare. Choose the task “reverse” or “copy”.',
@@ -252,7 +254,8 @@ export const words = {
     /** @param {string[]} rows */
     picture: (rows) => `Gradient of the last word’s loss by distance, log scale: ${rows.join('; ')}`,
     /** @param {string} cell @param {string} near @param {string} far @param {number} distance */
-    row: (cell, near, far, distance) => `${cell}: ${near} at the last state and ${far} at the state ${distance} words earlier`,
+    row: (cell, near, far, distance) =>
+      `${cell}: ${near} at the last state and ${far} at the state ${distance} words earlier`,
     /** @param {string} step @param {number} distance @param {string[]} shares */
     says: (step, distance, shares) =>
       `${step === '0' ? 'Before training' : `After ${inSteps(step)}`}, this share of the gradient survives ${distance} steps back: ${shares.join(', ')}.`,
