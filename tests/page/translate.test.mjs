@@ -116,7 +116,9 @@ describe('a translation', () => {
           await token(page, 'written', written).click();
           await eventually(
             () => says(page),
-            (said) => said.startsWith(`Writing “${written}”, head 0 of layer 1 reads “${read}” with `),
+            (said) =>
+              said.startsWith(`When the model writes “${written}”, head 0 of layer 1 gives `) &&
+              said.includes(` of its attention to “${read}”`),
           );
           const percents = (/** @type {{ number: string }} */ { number }) => parseFloat(number) || 0;
           const most = (await tokens(page, 'read')).sort((a, b) => percents(b) - percents(a))[0];
@@ -150,7 +152,7 @@ describe('a translation', () => {
       await token(page, 'read', 'white').click();
       await eventually(
         () => says(page),
-        (said) => said.startsWith('In head 0 of layer 1, “white” gets most attention from “branca”: '),
+        (said) => said.startsWith('In head 0 of layer 1, “white” gets the most attention from “branca” ('),
       );
       await page.keyboard.press('Escape');
       await eventually(
@@ -165,7 +167,7 @@ describe('a translation', () => {
       await addressWith(page, 'source=');
       await eventually(
         () => says(page),
-        (said) => /^Writing “.+”, head 0 of layer 1 reads “.+” with/.test(said),
+        (said) => /^When the model writes “.+”, head 0 of layer 1 gives \S+\s% of its attention to “.+”/.test(said),
       );
     }),
   );
@@ -177,12 +179,12 @@ describe('a translation', () => {
       await button(page, 'mean of layer 1').click();
       await addressWith(page, 'cross=1.mean');
       await stateIs(page);
-      await button(page, /^H0 of layer 1, aligns .*the best/).click();
+      await button(page, /^H0 of layer 1, alignment score .*the highest/).click();
       await addressWith(page, 'cross=1.0');
       await enter(page, `${text(CAT)}&cross=7.3`);
       await eventually(
         () => notices(page),
-        (said) => said.some((one) => /its decoder layers are 0 to 1, the heads 0 to 7/.test(one)),
+        (said) => said.some((one) => /it has decoder layers 0 to 1 with heads 0 to 7/.test(one)),
       );
     }),
   );
@@ -244,7 +246,7 @@ describe('another word', () => {
 });
 
 describe('a beginning', () => {
-  const box = (/** @type {Page} */ page) => page.getByRole('textbox', { name: 'Start it yourself' });
+  const box = (/** @type {Page} */ page) => page.getByRole('textbox', { name: 'Begin with' });
   const told = (/** @type {Page} */ page) => inRoom(page, '.beginning-said').textContent();
 
   test(
@@ -261,10 +263,10 @@ describe('a beginning', () => {
       assert.deepEqual(given, ['Na', 'mesa', 'branca']);
       assert.match(
         (await told(page)) ?? '',
-        /^The first 3 tokens are given; at (all|\d) of these positions the model prefers/,
+        /^The first 3 tokens were entered by hand\. At (all|\d) of these positions, the model prefers/,
       );
       const address = await addressWith(page, 'forced=');
-      await button(page, 'As the model writes').click();
+      await button(page, 'Let the model choose').click();
       await eventually(() => translation(page), 'O gato preto sentou-se na mesa branca.');
       await eventually(() => box(page).inputValue(), '');
       await enter(page, address.replace('#room=translate', ''));
@@ -277,7 +279,10 @@ describe('a beginning', () => {
     'that the model would write itself changes nothing, and an impossible one is refused with an error',
     inTranslate(text(CAT), async (page) => {
       await box(page).fill('O gato preto');
-      await eventually(() => told(page), 'The first 3 tokens are given; the model would have written the same.');
+      await eventually(
+        () => told(page),
+        'The first 3 tokens were entered by hand. The model would have written the same.',
+      );
       await eventually(() => translation(page), 'O gato preto sentou-se na mesa branca.');
       await box(page).fill('O 猫');
       await eventually(
@@ -334,7 +339,7 @@ describe('step by step', () => {
   test(
     'the encoder runs once, then each word is written in six steps',
     inTranslate(`${text(CAT)}${STEPS}`, async (page) => {
-      assert.match(await says(page), /^The encoder reads all 10 tokens at once, in 6 layers, and only once;/);
+      assert.match(await says(page), /^The encoder reads all 10 tokens at once\. It has 6 layers and runs only once\./);
       const told = [];
       for (let step = 0; step < 6; step += 1) {
         const before = await says(page);
@@ -349,8 +354,8 @@ describe('step by step', () => {
       assert.match(told[1], /^The memory of layer 1 is empty; the forget gate/);
       assert.match(told[2], /^Layer 1, head 0 compares its query with the key of every source word/);
       assert.match(told[3], /^Softmax turns the scores into weights/);
-      assert.match(told[4], /^The feed-forward part/);
-      assert.match(told[5], /^“O” is written, with a probability of \d/);
+      assert.match(told[4], /^The feed-forward network/);
+      assert.match(told[5], /^“O” is written \(probability \d/);
       await page.keyboard.press('[');
       await eventually(() => says(page), told[4]);
       await addressWith(page, 'written=0.forward');
@@ -412,7 +417,7 @@ describe('step by step', () => {
       assert.equal(shown.split(' = ').at(-1), value?.split(': ').at(-1));
       const sources = (await why.getByRole('listitem').allTextContents()).map(plain);
       assert.deepEqual(sources, [
-        'Add & norm after the memory, 256 numbers (from y: the output)',
+        'Add & norm after the first sublayer, 256 numbers (from the output y)',
         'WQ, 256 numbers (trained)',
         'bQ (trained)',
       ]);
@@ -420,7 +425,9 @@ describe('step by step', () => {
 
       // The first source of this number is γ·x̂ + β. Its displayed numbers add up.
       await why.getByRole('button').first().click();
-      await eventually(named, (name) => /^Where number \d+ of Add & norm after the memory comes from/.test(name ?? ''));
+      await eventually(named, (name) =>
+        /^Where number \d+ of Add & norm after the first sublayer comes from/.test(name ?? ''),
+      );
       const sum = plain(await why.locator('.number-sum').textContent());
       const [gamma, standard, beta, result] = (sum.match(/−?\d[\d.]*/g) ?? []).map((one) =>
         Number(one.replace('−', '-')),
@@ -441,7 +448,7 @@ describe('step by step', () => {
         'Where number 5 of the key of “cat” comes from (layer 1, head 0)',
       );
       const [encoded] = (await why.getByRole('listitem').allTextContents()).map(plain);
-      assert.equal(encoded, 'the encoder’s output H of “cat”, 256 numbers (from x: the source)');
+      assert.equal(encoded, 'the encoder’s output H of “cat”, 256 numbers (from the source x)');
       assert.equal(await why.getByRole('button').count(), 0, 'it ends at what was read');
       // The next step explains another number.
       await button(page, 'Next step').click();
@@ -568,7 +575,7 @@ describe('invalid input', () => {
       assert.equal((await notices(page)).length, 4);
       assert.equal(await translation(page), 'O gato preto sentou-se na mesa branca.');
       await enter(page, `${text(CAT)}&target=900&source=900${STEPS}&written=900.word`);
-      assert.match(await says(page), /^The end sign is the most likely/);
+      assert.match(await says(page), /^The end token is the most likely/);
     }),
   );
 });
@@ -610,7 +617,7 @@ describe('accessibility', () => {
     inTranslate('', async (page) => {
       for (const [view, claims] of /** @type {[string, string[]][]} */ ([
         ['', ['aligns best', 'Espaço', 'Area']],
-        ['&target=3', ['Writing “Espaço”', 'European', 'five best words']],
+        ['&target=3', ['When the model writes “Espaço”', 'European', 'five most likely words']],
         [STEPS, ['The encoder reads all', 'Next step']],
         [`${STEPS}&written=3.word`, ['“Espaço” is written', 'Forget gate', 'Softmax and mix', 'The word']],
       ])) {

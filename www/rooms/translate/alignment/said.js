@@ -53,7 +53,7 @@ export function saidOf(answers, { target, source }) {
     isBest
       ? said.best(words.head(best.layer, best.head), n_layers * n_heads)
       : said.other(words.head(cross.layer, cross.head), words.head(best.layer, best.head)),
-    farthest && said.farthest(written(farthest.target), read(farthest.source), percent(farthest.weight)),
+    farthest && said.pair(written(farthest.target), head, read(farthest.source), percent(farthest.weight)),
   ]
     .filter(Boolean)
     .join(' ');

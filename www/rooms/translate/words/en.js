@@ -10,8 +10,12 @@ const head = (layer, head) => (head === null ? `The mean of layer ${layer}` : `L
 const headInWords = (layer, head) => (head === null ? `the mean of layer ${layer}` : `head ${head} of layer ${layer}`);
 
 /** @param {[text: string, weight: string][]} more */
-const andMore = (more) =>
-  more.length > 0 ? `, then ${listed(more.map(([text, weight]) => `${quoted(text)} with ${weight}`))}` : '';
+const andTo = (more) =>
+  more.length > 0 ? `, then ${listed(more.map(([text, weight]) => `${weight} to ${quoted(text)}`))}` : '';
+
+/** @param {[text: string, weight: string][]} more */
+const andFrom = (more) =>
+  more.length > 0 ? `, then from ${listed(more.map(([text, weight]) => `${quoted(text)} (${weight})`))}` : '';
 
 /** Names of the matrices of a decoder layer, by the core's names. */
 const PARTS = /** @type {Record<string, string>} */ ({
@@ -21,7 +25,7 @@ const PARTS = /** @type {Record<string, string>} */ ({
   'ssru.state': 'the memory',
   ssru_out: 'the output of the memory',
   resid_ssru: 'input + memory',
-  self_attn_out: 'all heads of masked self-attention through W_O',
+  self_attn_out: 'the output of masked self-attention',
   resid_self: 'input + masked self-attention',
   q: 'the query',
   k: 'the key',
@@ -37,12 +41,12 @@ const PARTS = /** @type {Record<string, string>} */ ({
   pattern: 'the weight',
   weighted_v: 'the weighted value',
   z: 'the mix',
-  cross_attn_out: 'all heads through W_O',
-  resid_cross: 'stream + attention',
+  cross_attn_out: 'the output of cross-attention',
+  resid_cross: 'residual stream + attention',
   'mlp.pre': 'the hidden layer before ReLU',
   'mlp.post': 'the hidden layer',
-  mlp_out: 'the feed-forward part',
-  resid_post: 'stream + feed-forward',
+  mlp_out: 'the feed-forward output',
+  resid_post: 'residual stream + feed-forward',
 });
 
 /** Names of the intermediate values of a norm. */
@@ -53,8 +57,8 @@ const NORM_STAGES = /** @type {Record<string, string>} */ ({
   normalized: 'Add & norm',
 });
 
-/** Names of the three norms of a decoder layer. Each is named after the part before it. */
-const NORMS = ['after the memory', 'after the attention', 'after the feed-forward part'];
+/** Names of the three sublayers of a decoder layer, each before one of its norms. */
+const SUBLAYERS = ['the first sublayer', 'cross-attention', 'the feed-forward network'];
 
 export const words = {
   directionsLabel: 'Direction',
@@ -82,34 +86,34 @@ export const words = {
   }),
   translation: 'Translation',
   beginning: {
-    label: 'Start it yourself',
+    label: 'Begin with',
     placeholder: 'first words of the translation',
     hint: 'The model continues from what you type here; an incomplete word is used as typed.',
     /** @param {number} given @param {number} chosen */
     given: (given, chosen) => {
-      const tokens = given === 1 ? 'The first token is' : `The first ${given} tokens are`;
-      if (chosen === 0) return `${tokens} given; the model would have written the same.`;
-      return `${tokens} given; at ${chosen === given ? (given === 1 ? 'this position' : 'all of these positions') : `${chosen} of these positions`} the model prefers another token.`;
+      const tokens = given === 1 ? 'The first token was' : `The first ${given} tokens were`;
+      if (chosen === 0) return `${tokens} entered by hand. The model would have written the same.`;
+      return `${tokens} entered by hand. At ${chosen === given ? (given === 1 ? 'this position' : 'all of these positions') : `${chosen} of these positions`}, the model prefers another token.`;
     },
   },
   end: 'end',
   forced: 'forced',
   undo: 'Undo',
-  clear: 'As the model writes',
+  clear: 'Let the model choose',
   /** Remarks about the translations of the examples. */
   notes: /** @type {Record<string, string>} */ ({
     agreement: 'Three words swap order: “European Economic Area” is written as “Espaço Económico Europeu”.',
     cat: 'The adjective comes after its noun in Portuguese: “black cat” is “gato preto”.',
-    order: 'Noun and adjective change places twice: “livro vermelho”, “mesa branca”.',
-    negation: '“does not like” is three words, “não gosta” two.',
+    order: 'The noun and the adjective swap order twice: “livro vermelho”, “mesa branca”.',
+    negation: '“does not like” has three words, “não gosta” has two.',
     name: 'The model splits the name into known pieces and writes it piece by piece.',
     number: 'Numbers stay as they are: “7:45”, “23”.',
     unknown:
-      '“心” is not in the vocabulary: the model replaces it with <unk>, as it does for every unknown letter, and writes “-” instead.',
-    idiom: 'The idiom is translated word by word: cats and dogs come out as “gatos e cães”.',
+      '“心” is not in the vocabulary. The model reads <unk> instead, as it does for every unknown letter, and writes “-”.',
+    idiom: 'The idiom is translated word by word: cats and dogs become “gatos e cães”.',
     tired:
-      '“it” is left out, which Portuguese allows. “cansado” is the masculine form, and “animal” is masculine, “rua” feminine. Compare “wide”.',
-    wide: '“it” is left out, and “grande” has one form for both genders: the translation does not say what was too wide.',
+      'The translation leaves out “it”, which Portuguese allows. “cansado” is masculine, like “animal”; “rua” is feminine. Compare “wide”.',
+    wide: 'The translation leaves out “it”, and “grande” has one form for both genders, so it is unclear what was too wide.',
     gato: 'The adjective moves before its noun: “gato preto” is “black cat”.',
     acordo: 'Back to English: the model writes “The agreement of the European Economic Area”.',
     livro: '“Não” becomes “don’t”, and the model adds “I”, which has no word in the source.',
@@ -123,7 +127,7 @@ export const words = {
   endless: (count) => `The translation did not end within ${count} tokens, so it was cut off.`,
   /** @param {number} layers @param {number} heads */
   noSuchHead: (layers, heads) =>
-    `The link selects a head of the cross-attention that this model does not have: its decoder layers are 0 to ${layers - 1}, the heads 0 to ${heads - 1}. The head that aligns best is shown.`,
+    `The link selects a cross-attention head that this model does not have: it has decoder layers 0 to ${layers - 1} with heads 0 to ${heads - 1}. The head that aligns best is shown instead.`,
   head,
   headInWords,
 
@@ -132,29 +136,28 @@ export const words = {
     best: (head, count) => `${head} aligns best of the ${count} heads.`,
     /** @param {string} head @param {string} best */
     other: (head, best) => `${head} is shown; ${best.charAt(0).toLowerCase()}${best.slice(1)} aligns best.`,
-    /** @param {string} written @param {string} read @param {string} weight */
-    farthest: (written, read, weight) => `Writing ${quoted(written)}, it reads ${quoted(read)} with ${weight}.`,
     /** @param {string} written @param {string} head @param {string} read @param {string} weight */
-    pair: (written, head, read, weight) => `Writing ${quoted(written)}, ${head} reads ${quoted(read)} with ${weight}.`,
+    pair: (written, head, read, weight) =>
+      `When the model writes ${quoted(written)}, ${head} gives ${weight} of its attention to ${quoted(read)}.`,
     /** @param {string} written @param {string} head @param {string} read @param {string} weight @param {[string, string][]} more */
     target: (written, head, read, weight, more) =>
-      `Writing ${quoted(written)}, ${head} reads ${quoted(read)} with ${weight}${andMore(more)}.`,
+      `When the model writes ${quoted(written)}, ${head} gives ${weight} of its attention to ${quoted(read)}${andTo(more)}.`,
     /** @param {string} read @param {string} head @param {string} written @param {string} weight @param {[string, string][]} more */
     source: (read, head, written, weight, more) =>
-      `In ${head}, ${quoted(read)} gets most attention from ${quoted(written)}: ${weight}${andMore(more)}.`,
+      `In ${head}, ${quoted(read)} gets the most attention from ${quoted(written)} (${weight})${andFrom(more)}.`,
   },
 
   facing: {
-    label: 'Two sentences with the attention between their words',
+    label: 'The source and its translation, with the attention between their words',
     read: 'Source',
     written: 'Translation',
     off: ', switched off',
     forced: ', forced',
-    given: ', given',
-    marks: 'Underlined words were given; a coloured word differs from the model’s choice.',
+    given: ', entered by hand',
+    marks: 'Underlined words were entered by hand. A coloured word differs from the model’s choice.',
     /** @param {string} head */
     key: (head) =>
-      `${head}, cross-attention. A thicker ribbon is a larger weight, from an output word to a source word. The largest weights are shown, up to 80 % per output word.`,
+      `${head}, cross-attention. A thicker ribbon from an output word to a source word shows a larger weight. For each output word, the ribbons show the largest weights, up to 80 % in total.`,
   },
 
   matrix: {
@@ -166,27 +169,27 @@ export const words = {
   },
 
   candidates: {
-    label: 'The five most likely words at this place',
+    label: 'The five most likely words at this position',
     /** @param {string} text */
-    title: (text) => `The five best words in place of ${quoted(text)}:`,
+    title: (text) => `The five most likely words at the position of ${quoted(text)}:`,
     /** @param {string} text @param {string} probability */
     beyond: (text, probability) =>
-      `${quoted(text)} was given, with a probability of ${probability}; the five best words in its place:`,
-    hint: 'Click a translated word to see its five best alternatives; choose one and the model continues from there.',
+      `${quoted(text)} was entered by hand (probability ${probability}). The five most likely words at its position:`,
+    hint: 'Click a translated word to see the five most likely words at its position. Click one of them to make the model continue from it.',
   },
 
   heads: {
-    title: 'Heads of the cross-attention',
+    title: 'Cross-attention heads',
     mean: 'mean',
     /** @param {number} layer */
     layer: (layer) => `Layer ${layer}`,
     /** @param {number} layer */
     ofLayer: (layer) => ` of layer ${layer}`,
     /** @param {number} layer */
-    aligns: (layer) => ` of layer ${layer}, aligns `,
-    best: ', the best',
+    aligns: (layer) => ` of layer ${layer}, alignment score `,
+    best: ', the highest score',
     measure:
-      'Alignment score, 0 to 1: how close the weights are to matching each output word with a different source word. Each output word picks its strongest source word (the end sign does not count). If several pick the same source word, only the largest weight counts. The score is the sum of these weights divided by the number of output words.',
+      'Alignment score, 0 to 1: how close the weights are to matching each output word with a different source word. For each output word except the end token, the largest weight is taken. If several output words have their largest weight on the same source word, only the largest of these weights counts. The score is the sum of these weights divided by the number of output words.',
   },
 
   changes: {
@@ -216,7 +219,7 @@ export const words = {
 
   alignment: {
     howTo:
-      'Hover over a word to see its links, click to select it, Esc to clear; arrow keys move along a sentence. An attention weight says what was read, not why the word was chosen. To test that, use “Switch something off”.',
+      'Hover over a word to see its links, click it to select it, and press Esc to clear the selection. The arrow keys move along a sentence. An attention weight shows what the model read, not why it chose a word. To test whether a word mattered, use “Switch something off”.',
   },
 
   steps: {
@@ -236,7 +239,7 @@ export const words = {
     byHand: {
       decoder: 'masked self-attention, then cross-attention',
       /** @param {Node} decoder */
-      text: (decoder) => ['Both attention parts of that decoder, number by number: ', decoder, '.'],
+      text: (decoder) => ['See both attention sublayers of that decoder, number by number: ', decoder, '.'],
     },
     stageNames: {
       input: 'Input',
@@ -256,13 +259,13 @@ export const words = {
       forget: { name: 'Forget gate', formula: 'f = σ(x W_f + b_f)' },
       candidate: { name: 'Candidate', formula: 'x W' },
       state: { name: 'Memory', formula: 'c = f ⊙ c′ + (1 − f) ⊙ x W' },
-      self_q: { name: 'Query', formula: 'of the output so far' },
+      self_q: { name: 'Query', formula: 'from the output so far' },
       self_z: { name: 'Mix', formula: 'z = weights · V' },
       self_attn_out: { name: 'All heads', formula: 'through W_O' },
       after_written: { name: 'Add & norm', formula: 'input + attention output' },
       q: { name: 'Query', formula: 'q' },
       z: { name: 'Mix', formula: 'z = weights · V' },
-      after_cross: { name: 'Add & norm', formula: 'all heads, W_O' },
+      after_cross: { name: 'Add & norm', formula: 'residual + attention output' },
       mlp_out: { name: 'Feed-forward', formula: '' },
       output: { name: 'Add & norm', formula: 'to the next layer' },
     }),
@@ -282,8 +285,8 @@ export const words = {
       /** @param {string} token */
       title: (token) => `Where the weight of ${quoted(token)} comes from`,
       rows: {
-        q: { name: 'Query, decoder', formula: 'from y: the output' },
-        k: { name: 'Key, encoder', formula: 'from x: the source' },
+        q: { name: 'Query, decoder', formula: 'from the output y' },
+        k: { name: 'Key, encoder', formula: 'from the source x' },
         qk_products: { name: 'Multiplied', formula: 'number by number' },
       },
       /** @param {string[]} ends */
@@ -295,7 +298,7 @@ export const words = {
       /** @param {string} equation the division by √d_k */
       score: (equation) => `Score: ${equation}`,
       /** @param {string} score @param {string} largest @param {string} power */
-      exp: (score, largest, power) => `e to the power of the score minus the largest, ${score} − ${largest}: ${power}`,
+      exp: (score, largest, power) => `e to the power of (score − largest score), ${score} − ${largest}: ${power}`,
       /** @param {string} equation the division by the sum @param {string} sum */
       weight: (equation, sum) => `Weight: ${equation}, where ${sum} is the sum over all source words`,
     },
@@ -304,12 +307,12 @@ export const words = {
       /** @param {string} part @param {number} column @param {number} layer @param {number | null} head @param {string | null} token */
       title: (part, column, layer, head, token) =>
         `Where number ${column} of ${part}${token === null ? '' : ` of ${quoted(token)}`} comes from (layer ${layer}${head === null ? '' : `, head ${head}`})`,
-      streams: { writer: 'from y: the output', reader: 'from x: the source', weights: 'trained' },
+      streams: { writer: 'from the output y', reader: 'from the source x', weights: 'trained' },
       encoded: 'the encoder’s output H',
       /** Name of a matrix, by the core's name within the layer. @param {string} part */
       part: (part) => {
         const norm = part.match(/^ln(\d)\.(.*)$/);
-        if (norm) return `${NORM_STAGES[norm[2]]} ${NORMS[Number(norm[1]) - 1]}`;
+        if (norm) return `${NORM_STAGES[norm[2]]} after ${SUBLAYERS[Number(norm[1]) - 1]}`;
         return PARTS[part] ?? part;
       },
       /** Symbol of a weight matrix or vector, by the core's name within the layer. @param {string} part */
@@ -332,7 +335,7 @@ export const words = {
         `${what}${token === null ? '' : ` of ${quoted(token)}`}${count > 1 ? `, ${count} numbers` : ''} (${stream})`,
       /** @param {string} value */
       given: (value) =>
-        `${value}: looked up, not computed. It is the vector of the previous word (none at the start) plus the vector of the position.`,
+        `${value}, looked up and not computed. It is the sum of the vector of the previous word (none at the start) and the vector of the position.`,
       /** @param {string} value */
       masked: (value) => `${value}: the mask hides later words.`,
       /** @param {string} sum */
@@ -347,7 +350,7 @@ export const words = {
     said: {
       /** @param {number} tokens @param {number} layers @param {number} decoders */
       encoder: (tokens, layers, decoders) =>
-        `The encoder reads all ${tokens} tokens at once, in ${layers} layers, and only once; its output becomes the keys and values of all ${decoders} decoder layers.`,
+        `The encoder reads all ${tokens} tokens at once. It has ${layers} layers and runs only once. The ${decoders} decoder layers compute their keys and values from its output.`,
       /** @param {number} layer @param {string | null} before @param {boolean} hasStart */
       input: (layer, before, hasStart) => {
         const first =
@@ -362,10 +365,10 @@ export const words = {
       memory: (layer, word) =>
         word === 0
           ? `The memory of layer ${layer} is empty; the forget gate f controls how much new input enters it.`
-          : `In layer ${layer} the forget gate f says, number by number, how much of the memory stays and how much new input it takes in. The lectures’ decoder has masked self-attention here.`,
+          : `In layer ${layer} the forget gate f controls, number by number, how much of the memory stays and how much new input enters it. The lectures’ decoder has masked self-attention here.`,
       /** @param {string} head @param {string | null} text @param {string} weight @param {number} hidden */
       masked: (head, text, weight, hidden) =>
-        `${head} attends to the output so far, most to ${text === null ? 'the start token' : quoted(text)}, with ${weight}; ${hidden === 0 ? 'there are no later words' : hidden === 1 ? 'the later word has a score of −∞ and gets 0' : `the ${hidden} later words have a score of −∞ and get 0`}.`,
+        `${head} attends to the output so far, most strongly to ${text === null ? 'the start token' : quoted(text)} (${weight}). ${hidden === 0 ? 'There are no later words.' : hidden === 1 ? 'The later word has a score of −∞ and gets no attention.' : `The ${hidden} later words have a score of −∞ and get no attention.`}`,
       /** @param {string} head @param {string} read @param {string} score */
       scores: (head, read, score) =>
         `${head} compares its query with the key of every source word: ${quoted(read)} has the highest score, ${score}.`,
@@ -375,16 +378,16 @@ export const words = {
       /** @param {number} layer @param {number} layers */
       forward: (layer, layers) =>
         layer === layers - 1
-          ? 'The feed-forward part works on each vector separately; this is the last layer, and its output is compared with all words.'
-          : `The feed-forward part works on each vector separately; its output goes into layer ${layer + 1}.`,
+          ? 'The feed-forward network works on each vector separately. This is the last layer, so its output is compared with the vectors of all words.'
+          : `The feed-forward network works on each vector separately. Its output is the input of layer ${layer + 1}.`,
       /** @param {string} text @param {string} probability @param {boolean} ends */
       word: (text, probability, ends) =>
         ends
-          ? `The end sign is the most likely, with ${probability}: the translation is complete.`
-          : `${quoted(text)} is written, with a probability of ${probability}; it is the input for the next word.`,
+          ? `The end token is the most likely (${probability}), so the translation is complete.`
+          : `${quoted(text)} is written (probability ${probability}). It is the input for the next word.`,
       /** @param {string} text @param {string} probability @param {string} own @param {string} most */
       chosen: (text, probability, own, most) =>
-        `${quoted(text)} was given, with a probability of ${probability}; the model would have written ${quoted(own)}, with ${most}.`,
+        `${quoted(text)} was entered by hand (probability ${probability}). The model would have written ${quoted(own)} (${most}).`,
     },
     encoderStations: {
       read: 'Source',
@@ -392,9 +395,9 @@ export const words = {
       tokens: (count) => `${count} tokens`,
       embedded: 'Embeddings + positions',
       /** @param {number} count */
-      layers: (count) => `Encoder, ${count} layers, once`,
+      layers: (count) => `Encoder: ${count} layers, run once`,
       /** @param {number} count */
-      keysAndValues: (count) => `Keys and values, in each of ${count} decoder layers`,
+      keysAndValues: (count) => `Keys and values for each of the ${count} decoder layers`,
       /** @param {number} heads @param {number} tokens @param {number} size */
       each: (heads, tokens, size) => `${heads} heads, ${tokens} × ${size} each`,
     },
