@@ -68,7 +68,7 @@ describe('a training run', () => {
       await stateIs(page);
       assert.match(
         await says(page),
-        /^After 1 steps? the loss is \d\.\d\d \(chance: \d\.\d\d, best possible: \d\.\d\d\)/,
+        /^After 1 step, the loss is \d\.\d\d \(chance: \d\.\d\d, best possible: \d\.\d\d\)/,
       );
       await button(page, '50 steps').click();
       await eventually(() => counter(page), 51, TRAINING_MS);
@@ -86,7 +86,7 @@ describe('a training run', () => {
       assert.ok(lossOf(await says(page)) < 0.05, await says(page));
       assert.match(await says(page), /the accuracy on the training sentences is 100\u00a0%\.$/);
       const label = (await page.locator('.train-target-picture').getAttribute('aria-label')) ?? '';
-      const shares = [...label.matchAll(/has >?(\d+(?:\.\d)?)/g)].map(([, share]) => Number(share));
+      const shares = [...label.matchAll(/has probability >?(\d+(?:\.\d)?)/g)].map(([, share]) => Number(share));
       assert.ok(shares.length > 1 && shares.every((share) => share > 90), label);
     }),
   );
@@ -342,7 +342,7 @@ describe('two training runs', () => {
       await button(page, 'Compare: without positions').click();
       await eventually(() => counter(page), 50, TRAINING_MS);
       await stateIs(page, 'ready', TRAINING_MS);
-      await page.getByText('kept: with positions').waitFor();
+      await page.getByText('kept curve: with positions').waitFor();
       assert.notEqual(await curve(page), before);
       assert.equal(await page.locator('.train-curve-picture .kept').first().getAttribute('d'), before);
       await addressWith(page, 'train-positions=off');
@@ -356,7 +356,7 @@ describe('one step in detail', () => {
   test(
     'shows the gradient at every site, and a weight that descends its gradient',
     inTrain('&trained=20', async (page) => {
-      await button(page, 'Open one step').click();
+      await button(page, 'Inspect one step').click();
       const opened = page.getByRole('region', { name: 'Inside one step' });
       await opened.waitFor();
       await stateIs(page);
@@ -420,7 +420,7 @@ describe('the trained model', () => {
     inTrain(HASH, async (page) => {
       const files = await savedModel(page, ['config.json', 'model.safetensors', 'tokenizer.json']);
       const sequence = ((await page.locator('.train-sequence').textContent()) ?? '').split(' ');
-      await button(page, 'Open in Sentence').click();
+      await button(page, 'Open in “Sentence”').click();
       await eventually(() => page.getAttribute('html', 'data-room'), 'sentence');
       await stateIs(page);
       assert.deepEqual(await tokens(page), sequence);
@@ -459,7 +459,7 @@ describe('the trained model', () => {
   test(
     'that is recurrent is saved, restored bit by bit, and continues training identically',
     inTrain('&train-task=reverse&train-length=3&train-model=gru&trained=40', async (page) => {
-      assert.equal(await button(page, 'Open in Sentence').count(), 0);
+      assert.equal(await button(page, 'Open in “Sentence”').count(), 0);
       const [said, path] = [await says(page), await curve(page)];
       const files = await savedModel(page, ['config.json', 'model.safetensors']);
       await button(page, '50 steps').click();
@@ -563,13 +563,13 @@ describe('agreement over twelve words', () => {
     'is learned by attention, while the plain RNN keeps guessing between “is” and “are”',
     inTrain('&train-task=agreement&train-length=12&trained=150', async (page) => {
       assert.ok(lossOf(await says(page)) > 0.5, await says(page));
-      const reach = page.getByRole('img', { name: /^Gradient of the last loss over \d+ distances/ });
+      const reach = page.getByRole('img', { name: /^Gradient of the last word’s loss at \d+ distances/ });
       await reach.waitFor();
       await button(page, 'Compare: transformer').click();
       await eventually(() => counter(page), 150, TRAINING_MS);
       await stateIs(page);
       assert.ok(lossOf(await says(page)) < 0.05, await says(page));
-      await page.getByText('kept: plain RNN').waitFor();
+      await page.getByText('kept curve: plain RNN').waitFor();
     }),
   );
 });
@@ -583,20 +583,20 @@ describe('training methods', () => {
     inTrain('&trained=40', async (page) => {
       const said = (await divergence(page)) ?? '';
       const [, loss, kl] =
-        /^Cross-entropy (\S+) = KL divergence (\S+): a certain target has no entropy\.$/.exec(said) ?? [];
+        /^Cross-entropy (\S+) = KL divergence (\S+), because a certain target has no entropy\.$/.exec(said) ?? [];
       assert.ok(loss && loss === kl, said);
-      await page.getByText('best possible 0.00: each target is certain').waitFor();
+      await page.getByText('best possible: 0.00 (each target is certain)').waitFor();
 
       await set(page, 'Smoothing', '0.1');
       await addressWith(page, 'train-smoothing=0.1');
       await button(page, '50 steps').click();
       await eventually(() => counter(page), 50, TRAINING_MS);
       await stateIs(page);
-      const numbers = /is KL divergence (\S+) plus entropy of the targets (\S+)\.$/;
+      const numbers = /is the sum of KL divergence (\S+) and target entropy (\S+)\.$/;
       const [, divergent, entropy] = numbers.exec((await divergence(page)) ?? '') ?? [];
       assert.ok(Number(divergent) > 0 && Number(entropy) > 0, `${divergent} ${entropy}`);
       // This is the lowest possible loss. The picture and the sentence show the same number.
-      await page.getByText(`best possible ${entropy}: entropy of the targets`).waitFor();
+      await page.getByText(`best possible: ${entropy} (the entropy of the targets)`).waitFor();
       assert.ok((await says(page)).includes(`best possible: ${entropy}`), await says(page));
       await page.getByText('a tenth of its probability is spread over all words').waitFor();
     }),
@@ -607,7 +607,7 @@ describe('training methods', () => {
     inTrain('&train-optimizer=sgd&train-rate=0.3&trained=20', async (page) => {
       assert.equal(await page.getByRole('combobox', { name: 'Optimizer' }).inputValue(), 'sgd');
       await page.getByText('it needs larger rates, such as 0.3').waitFor();
-      await button(page, 'Open one step').click();
+      await button(page, 'Inspect one step').click();
       const opened = page.getByRole('region', { name: 'Inside one step' });
       await opened.waitFor();
       await stateIs(page);
@@ -624,7 +624,7 @@ describe('training methods', () => {
       const [before, after] = [/−?0\.\d{6}/.exec(pieces.join(' '))?.[0], /−?0\.\d{6}\s*$/.exec(pieces.join(' '))?.[0]];
       assert.ok(before && after, pieces.join(' '));
       assert.ok(Math.abs(number(before) - 0.3 * gradient - number(after)) < 2e-5, pieces.join(' '));
-      await opened.getByText('SGD follows the gradient').waitFor();
+      await opened.getByText('SGD moves each weight').waitFor();
     }),
   );
 
@@ -635,7 +635,7 @@ describe('training methods', () => {
       // A label and a curve for each of two layers.
       await eventually(() => paths.count(), 4);
       const said = (await label(page)) ?? '';
-      const [, first, second] = /Norm of the gradient: layer 0 (\S+), layer 1 (\S+)$/.exec(said) ?? [];
+      const [, first, second] = /Gradient norms: layer 0: (\S+), layer 1: (\S+)$/.exec(said) ?? [];
       await button(page, 'Share').click();
       const { bytes } = await saved(page, () => button(page, 'Download CSV').click());
       const line = bytes.toString().trim().split('\r\n')[30].split(',').map(Number);
@@ -648,7 +648,7 @@ describe('training methods', () => {
       await slider(page).press('Home');
       await eventually(
         () => label(page),
-        (text) => text !== null && !text.includes('Length of the gradient'),
+        (text) => text !== null && !text.includes('Gradient norms'),
       );
     }),
   );
@@ -663,7 +663,7 @@ describe('training methods', () => {
       assert.deepEqual(await page.locator('.large-rows span').allTextContents(), sequence.slice(4));
       assert.equal(await page.getByRole('combobox', { name: 'Layers' }).count(), 0);
       assert.equal(await page.locator('.train-states:visible, .train-head:visible').count(), 0);
-      assert.match((await label(page)) ?? '', /encoder \S+, attention \S+, decoder \S+$/);
+      assert.match((await label(page)) ?? '', /encoder: \S+, attention: \S+, decoder: \S+$/);
       const before = (await pixels(alignment)).data.join();
       await button(page, '50 steps').click();
       await eventually(() => counter(page), 100, TRAINING_MS);
@@ -688,7 +688,7 @@ describe('accessibility', () => {
       for (const view of VIEWS) {
         await enter(page, view);
         if (view === VIEWS[0]) {
-          await button(page, 'Open one step').click();
+          await button(page, 'Inspect one step').click();
           await page.getByRole('region', { name: 'Inside one step' }).waitFor();
           await stateIs(page);
         }
@@ -722,7 +722,7 @@ describe('accessibility', () => {
           ['After 30 steps', 'chance', 'best possible', 'Accuracy on the training sentences', 'L0 H1', 'Play'],
         ],
         [VIEWS[1], ['After 16 steps', 'Scores of two heads', 'L1 H3', 'at step 16']],
-        [VIEWS[2], ['After 10 steps', 'The states of the last layer', 'How far back the loss reaches']],
+        [VIEWS[2], ['After 10 steps', 'The states of the last layer', 'How far back the gradient reaches']],
       ])) {
         await enter(page, `${view}&present=yes`);
         await eventually(() => missing(page, claims), []);

@@ -8,12 +8,12 @@ const SITES = [
   [/^logits$/, () => 'logits'],
   [/^blocks\.(\d+)\.attn\.z$/, (layer) => `layer ${layer}, heads`],
   [/^blocks\.(\d+)\.mlp.*$/, (layer) => `layer ${layer}, MLP`],
-  [/^blocks\.(\d+)\.resid_pre$/, (layer) => `into layer ${layer}`],
+  [/^blocks\.(\d+)\.resid_pre$/, (layer) => `input of layer ${layer}`],
   [/^blocks\.(\d+)\.resid_mid$/, (layer) => `layer ${layer}, after attention`],
-  [/^blocks\.(\d+)\.resid_post$/, (layer) => `after layer ${layer}`],
+  [/^blocks\.(\d+)\.resid_post$/, (layer) => `output of layer ${layer}`],
   [/^(?:blocks|layers|rnn|lstm)\.(\d+)\.(?:state|hidden|h)$/, (layer) => `state of layer ${layer}`],
-  [/^encoder\.hidden$/, () => 'states of the encoder'],
-  [/^decoder\.hidden$/, () => 'states of the decoder'],
+  [/^encoder\.hidden$/, () => 'encoder states'],
+  [/^decoder\.hidden$/, () => 'decoder states'],
 ];
 
 /** @param {string} name */
@@ -41,7 +41,7 @@ export const words = {
     words: { name: 'Lecture B: six words', compare: 'Compare: learning rate 10' },
     reverse: { name: 'Reverse: positions matter', compare: 'Compare: without positions' },
     induction: { name: 'An induction head forms', compare: 'Compare: one layer only' },
-    agreement: { name: 'Agreement over distance: RNN against transformer', compare: 'Compare: transformer' },
+    agreement: { name: 'Long-distance agreement: RNN vs transformer', compare: 'Compare: transformer' },
   }),
 
   settings: {
@@ -65,7 +65,7 @@ export const words = {
       copy: 'copy',
       reverse: 'reverse',
       sort: 'sort',
-      induction: 'repeat after cue',
+      induction: 'repeat after a cue',
       agreement: 'agreement',
       typed: 'your own pairs',
       transformer: 'transformer',
@@ -79,12 +79,12 @@ export const words = {
     aboutAttention:
       'GRU + attention: an encoder reads the input; a decoder writes the output and attends to every encoder state (Bahdanau’s additive attention).',
     aboutSgd:
-      'SGD moves each weight by rate × gradient. Unlike Adam it does not adapt the rate to each weight, so it needs larger rates, such as 0.3.',
+      'SGD moves each weight by rate × gradient. Unlike Adam, it does not adapt the rate to each weight, so it needs larger rates, such as 0.3.',
     aboutSmoothing:
-      'Smoothing 0.1: the target is no longer a single word; a tenth of its probability is spread over all words.',
+      'With smoothing 0.1, the target is no longer a single word: a tenth of its probability is spread over all words.',
     pairs: {
       label: 'Pairs',
-      hint: 'One per line: the input, ->, the output; at most 24 pairs with 8 words on each side. They apply when you leave the box.',
+      hint: 'One pair per line, written as input -> output. At most 24 pairs, with at most 8 words on each side. Changes apply when you leave the box.',
     },
     otherPairs: 'other pairs',
     withPositions: 'with positions',
@@ -103,16 +103,16 @@ export const words = {
     restart: 'Restart',
     keep: 'Keep this curve',
     clear: 'Clear',
-    open: 'Open one step',
-    openModel: 'Open in Sentence',
-    openModelHint: 'Opens the model of this step, with its vocabulary, in “Sentence” and “Layer”.',
+    open: 'Inspect one step',
+    openModel: 'Open in “Sentence”',
+    openModelHint: 'Opens the model as trained up to this step, with its vocabulary, in “Sentence” and “Layer”.',
     save: 'Save the model',
     saveHint:
-      'Saves model.safetensors, config.json and tokenizer.json, as transformers does for GPT-2. “Open saved files…” opens them again.',
+      'Saves model.safetensors, config.json and tokenizer.json in the format of GPT-2 in Hugging Face’s library. “Open saved files…” opens them again.',
     saveRecurrentHint:
-      'Saves model.safetensors and config.json: all matrices by name, the vocabulary and the training. “Open saved files…” opens them again.',
+      'Saves model.safetensors and config.json with all matrices, the vocabulary and the state of the training run. “Open saved files…” opens them again.',
     read: 'Open saved files…',
-    readHint: 'Opens a model that was saved here; choose all of its files together.',
+    readHint: 'Opens a model that was saved here. Choose all of its files together.',
     /** @param {string} task @param {string} step */
     isRead: (task, step) =>
       `Opened the saved training run: ${task}, step ${step}. It continues exactly where it stopped.`,
@@ -125,11 +125,11 @@ export const words = {
   },
 
   curves: {
-    label: 'How it learns',
+    label: 'How the model learns',
     scaleLabel: 'Scale of the loss',
     scales: { linear: 'Linear', log: 'Log' },
     /** Titles, each in several lengths, longest first. */
-    loss: ['Loss of each step, in nats: lower is better', 'Loss of each step, in nats'],
+    loss: ['Loss at each step, in nats (lower is better)', 'Loss at each step, in nats'],
     /** @param {boolean} isUnseen */
     accuracy: (isUnseen) =>
       isUnseen
@@ -137,24 +137,24 @@ export const words = {
         : ['Accuracy on the training sentences', 'Training accuracy'],
     scores: ['Scores of two heads'],
     /** @param {string} value */
-    chance: (value) => `chance ${value}`,
+    chance: (value) => `chance: ${value}`,
     /** The reason why no model can have a lower loss. @param {string} value @param {boolean} isCertain */
     best: (value, isCertain) =>
-      `best possible ${value}: ${isCertain ? 'each target is certain' : 'entropy of the targets'}`,
-    norms: ['Gradient of each layer, log scale', 'Gradients, log scale'],
+      `best possible: ${value} (${isCertain ? 'each target is certain' : 'the entropy of the targets'})`,
+    norms: ['Gradient norm of each layer, log scale', 'Gradient norms, log scale'],
     /** Description of a layer, by the core's name. */
     layer: layerInWords,
     /** @param {string[]} differences */
-    kept: (differences) => `kept: ${differences.length ? listed(differences) : 'the same settings'}`,
+    kept: (differences) => `kept curve: ${differences.length ? listed(differences) : 'the same settings'}`,
     /** @param {string} head */
-    previous: (head) => `${head} attends to the previous word`,
+    previous: (head) => `${head} attends to the previous token`,
     /** @param {string} head */
-    induction: (head) => `${head} attends to what followed last time`,
+    induction: (head) => `${head} attends to the token after an earlier occurrence`,
     /** @param {number} steps @param {number} kept @param {string[]} norms */
     picture: (steps, kept, norms) =>
-      `Curves of loss, accuracy and gradients over ${steps} steps${kept ? `, with ${kept} kept ${kept === 1 ? 'curve' : 'curves'}` : ''}${norms.length ? `. Norm of the gradient: ${norms.join(', ')}` : ''}`,
+      `Curves of loss, accuracy and gradients over ${steps} steps${kept ? `, with ${kept} kept ${kept === 1 ? 'curve' : 'curves'}` : ''}${norms.length ? `. Gradient norms: ${norms.join(', ')}` : ''}`,
     /** @param {string} layer @param {string} norm */
-    norm: (layer, norm) => `${layer} ${norm}`,
+    norm: (layer, norm) => `${layer}: ${norm}`,
   },
 
   time: {
@@ -177,11 +177,11 @@ export const words = {
     /** @param {string} loss @param {string} divergence @param {string | null} entropy `null`: the targets have none */
     divergence: (loss, divergence, entropy) =>
       entropy === null
-        ? `Cross-entropy ${loss} = KL divergence ${divergence}: a certain target has no entropy.`
-        : `Cross-entropy ${loss} is KL divergence ${divergence} plus entropy of the targets ${entropy}.`,
+        ? `Cross-entropy ${loss} = KL divergence ${divergence}, because a certain target has no entropy.`
+        : `Cross-entropy ${loss} is the sum of KL divergence ${divergence} and target entropy ${entropy}.`,
     little: 'less than 10\u00a0%',
     /** @param {string} after @param {string} should @param {string} share */
-    row: (after, should, share) => `after “${after}”, the target “${should}” has ${share}`,
+    row: (after, should, share) => `after “${after}”, the target “${should}” has probability ${share}`,
     /** @param {string[]} rows */
     picture: (rows) => `Probabilities on the sequence: ${rows.join('; ')}`,
   },
@@ -189,20 +189,21 @@ export const words = {
   heads: {
     title: 'All heads on this sequence: rows attend to columns',
     grid: 'Heads; click one to enlarge it',
-    legend: 'attention weight · first score: previous word · second: what followed last time',
+    legend:
+      'attention weight · first score: to the previous token · second score: to the token after an earlier occurrence',
     /** @param {string} previous @param {string} induction */
     scores: (previous, induction) => `${previous} · ${induction}`,
     /** @param {string} head @param {string} scores */
     large: (head, scores) => `${head} (${scores}): rows attend to columns`,
     /** @param {string} head @param {number} count */
-    picture: (head, count) => `Pattern of ${head}, ${count} by ${count}`,
-    alignment: 'Where the decoder attends: each output word to the source words',
+    picture: (head, count) => `Attention pattern of ${head}, ${count} by ${count} tokens`,
+    alignment: 'How each output word attends to the source words',
     alignmentLegend: 'attention weight · one row per output word, one column per source word',
     /** @param {number} rows @param {number} columns */
     alignmentPicture: (rows, columns) => `Alignment of ${rows} output words with ${columns} source words`,
     states: 'The states of the last layer: one row per word',
-    /** @param {string} from number from which the scale is stretched */
-    statesLegend: (from) => `numbers of the state, stretched beyond ±${from}; a recurrent model has no heads`,
+    /** @param {string} from number from which the shades are finer */
+    statesLegend: (from) => `numbers in a state, with finer shades beyond ±${from}; a recurrent model has no heads`,
     /** @param {number} rows @param {number} columns */
     statesPicture: (rows, columns) => `States, ${rows} words by ${columns} numbers`,
   },
@@ -210,16 +211,16 @@ export const words = {
   says: {
     /** @param {string} chance */
     begin: (chance) =>
-      `Before training, the weights are random and so are the answers: a model that knows nothing has a loss of ${chance}. Click Play.`,
+      `Before training, the weights are random, and so are the answers: a model that knows nothing has a loss of ${chance}. Click Play.`,
     /** @param {string} steps @param {{ loss: string, chance: string, best: string, right: string | null, isUnseen: boolean }} numbers */
     state: (steps, { loss, chance, best, right, isUnseen }) =>
-      `After ${steps} steps the loss is ${loss} (chance: ${chance}, best possible: ${best})${right === null ? '.' : ` and the accuracy on ${isUnseen ? 'unseen sequences' : 'the training sentences'} is ${right}.`}`,
+      `After ${steps === '1' ? '1 step' : `${steps} steps`}, the loss is ${loss} (chance: ${chance}, best possible: ${best})${right === null ? '.' : ` and the accuracy on ${isUnseen ? 'unseen sequences' : 'the training sentences'} is ${right}.`}`,
     /** @param {number} steps */
     pausedAsLearned: (steps) =>
-      `Paused: every word has been right for ${steps} steps, so it has learned its task. Click Play to continue.`,
+      `Paused: every word has been right for ${steps} steps, so the model has learned its task. Click Play to continue.`,
     /** @param {string} head @param {string} share */
     induction: (head, share) =>
-      `${head} gives ${share} of its attention to what followed the same letter last time: an induction head.`,
+      `${head} gives ${share} of its attention to the token after an earlier occurrence of the same letter: it is an induction head.`,
   },
 
   opened: {
@@ -228,29 +229,29 @@ export const words = {
     /** @param {string} step @param {string} loss */
     title: (step, loss) => `Inside step ${step}: the loss is ${loss}`,
     about:
-      'In the forward pass, the words go from the embedding to the logits, and the loss compares these with the targets. Then the gradient flows back, from the logits at the top down to the embedding. The gradient says how the loss changes if a number grows: red means that the loss rises, blue that it falls. Each line of cells is a position of one sequence.',
+      'In the forward pass, the words go from the embedding to the logits, and the loss compares these with the targets. Then the gradient flows back from the logits (at the top) to the embedding (at the bottom). The gradient shows how the loss changes if a number grows: red means that the loss rises, blue that it falls. Each row of cells is one position in the sequence.',
     site: siteInWords,
     /** @param {string} name @param {number} rows @param {number} columns */
-    strip: (name, rows, columns) => `Gradient at ${siteInWords(name)}, ${rows} positions by ${columns} numbers`,
+    strip: (name, rows, columns) => `Gradient (${siteInWords(name)}): ${rows} positions by ${columns} numbers`,
     /** @param {string} name @param {number} position @param {number} column @param {string} value */
     cell: (name, position, column, value) =>
-      `${siteInWords(name)}: position ${position}, number ${column}: gradient ${value}`,
-    point: 'Hover over a cell to read it; click to select it.',
+      `Gradient at position ${position}, number ${column} (${siteInWords(name)}): ${value}`,
+    point: 'Hover over a cell to see its gradient. Click a cell to select it.',
     /** @param {string} weight @param {number} row @param {number} column */
     weight: (weight, row, column) => `The update of one weight: ${weight}, row ${row}, column ${column}`,
     new: 'new',
-    sgd: 'SGD follows the gradient g: the weight moves by rate times gradient. η is the learning rate of this step.',
-    adam: 'Adam uses the running mean of the gradient, m, divided by the root of the running mean of its square, v. Both are corrected for starting at 0 (the hats). η is the learning rate of this step.',
+    sgd: 'SGD moves each weight against its gradient g, by the learning rate times the gradient. η is the learning rate at this step.',
+    adam: 'Adam divides m, the running mean of the gradient, by the square root of v, the running mean of the squared gradient. The hats mark a correction, because both means start at 0. η is the learning rate at this step.',
   },
 
   reach: {
-    title: 'How far back the loss reaches',
+    title: 'How far back the gradient reaches',
     first: 'before training',
     now: 'now',
-    axis: 'words between the loss at the end and the word',
+    axis: 'distance from the last word',
     about:
-      'Norm of the last word’s loss gradient at the word k positions earlier, on a log scale. In a plain RNN it shrinks with every word; attention reaches any word in one step.',
+      'How much the loss of the last word depends on an earlier word, measured as the norm of the gradient (log scale). In a plain RNN, the gradient shrinks with every word; with attention, it reaches any word in one step.',
     /** @param {number} count */
-    picture: (count) => `Gradient of the last loss over ${count} distances, before training and now`,
+    picture: (count) => `Gradient of the last word’s loss at ${count} distances, before training and now`,
   },
 };
