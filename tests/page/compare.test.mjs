@@ -250,7 +250,10 @@ describe('two sentences in one picture', () => {
     inCompare('&whole=yes&special=hidden&token=10', async (page) => {
       const words = (await places(page)).map(({ words }) => words);
       assert.ok(words.includes("didn't") && !words.includes('[CLS]'), words.join(' '));
-      assert.match(await says(page), /\[CLS\] and \[SEP\], hidden here, take \d+ % in A and \d+ % in B\.$/);
+      assert.match(
+        await says(page),
+        /\d+ % of its attention in A and \d+ % in B go to \[CLS\] and \[SEP\], hidden here\.$/,
+      );
     }),
   );
 
@@ -261,7 +264,7 @@ describe('two sentences in one picture', () => {
       async (page) => {
         assert.equal(
           await says(page),
-          'In layer 13, head 8, “it” gives “animal” 75 % of its attention in A and 75 % in B. None of its weights change. This model does not see later words, so everything before the first difference is the same in A and B.',
+          'In layer 13, head 8, “it” gives “animal” 75 % of its attention in A and 75 % in B. All weights of the selected word are the same in A and B. This model does not see later words, so everything before the first difference is the same in A and B.',
         );
         await enter(page, `&model=smollm2-135m${texts('The dog sat on it', 'The big cat sat on it')}&token=2`);
         assert.match(await says(page), / in A and \d+ % in B\./);
@@ -272,7 +275,7 @@ describe('two sentences in one picture', () => {
 });
 
 describe('one sentence in an edited model', () => {
-  const edits = (/** @type {Page} */ page) => page.getByRole('list', { name: 'Changes of B' }).locator('li > span');
+  const edits = (/** @type {Page} */ page) => page.getByRole('list', { name: 'Changes in B' }).locator('li > span');
 
   test(
     'attention to a masked word moves to others',
@@ -293,14 +296,14 @@ describe('one sentence in an edited model', () => {
     'edits are chosen, part of the link, and undone',
     inCompare('', async (page) => {
       await page.getByRole('radio', { name: 'a changed model' }).check();
-      await eventually(() => says(page), 'Nothing has changed yet. Choose a change for the model of B.');
+      await eventually(() => says(page), 'B has no changes yet. Choose a change.');
       await page.getByRole('combobox', { name: 'Change', exact: true }).selectOption('Head attends evenly');
       await page.getByRole('button', { name: 'Add', exact: true }).click();
       await eventually(() => page.url().includes('edit-b=even.5.11'), true);
       await stateIs(page);
       await eventually(() => numbersAt(page, 'animal'), ['65 %', '7 %']);
       await page.getByRole('button', { name: 'Undo: Layer 5, head 11 spreads its attention evenly' }).click();
-      await eventually(() => says(page), 'Nothing has changed yet. Choose a change for the model of B.');
+      await eventually(() => says(page), 'B has no changes yet. Choose a change.');
       await page.getByRole('radio', { name: 'another sentence' }).check();
       await eventually(() => numbersAt(page, 'animal'), ['65 %', '50 %']);
       await eventually(() => page.url().includes('edit-b'), false);
@@ -412,7 +415,10 @@ describe('ranking of changed heads', () => {
   test(
     'is described in words if it is the picture',
     inCompare('&compare=heads', async (page) => {
-      assert.equal(await says(page), 'Layer 3, head 1 changes most: on average 16 % of a word’s attention moves in B.');
+      assert.equal(
+        await says(page),
+        'Layer 3, head 1 changes most: on average, 16 % of a word’s attention moves to other tokens in B.',
+      );
       await enter(page, `&compare=heads${texts('alpha', 'omega')}&special=hidden`);
       assert.equal(await says(page), 'The sentences have no word in common, so no head can be compared.');
     }),
@@ -456,11 +462,11 @@ describe('heatmaps and vectors', () => {
       assert.match(rows[0], /^before layer 0\s+1\.000\s+(\d+\.\d+)\s+\1$/);
       assert.match(
         await says(page),
-        /^The cosine of the vectors of “it” in A and B is 1\.000 at the start and 0\.\d{3} at the end; they diverge most in layer 2\.$/,
+        /^The cosine similarity of the vectors of “it” in A and B is 1\.000 at the start and 0\.\d{3} at the end\. The vectors diverge most in layer 2\.$/,
       );
       assert.equal(await page.locator('.chart .curve').count(), 3);
       await enter(page, `&compare=vectors${texts('one two', 'one')}`);
-      assert.equal(await says(page), 'Select a word that has a counterpart in B to follow its vectors.');
+      assert.equal(await says(page), 'To follow the vectors of a word, select a word that has a counterpart in B.');
     }),
   );
 });
@@ -474,7 +480,7 @@ describe('one head over many sentences', () => {
       await stateIs(page);
       assert.match(
         await says(page),
-        /^In A, the strongest link of layer 0, head 2 is from “.+” to “.+”, the token before: >?[\d.]+ %\. In (5\d|60) of 60 other sentences the strongest link goes to the same kind of place; in \d it does not\.$/,
+        /^In A, the strongest link of layer 0, head 2 goes from “.+” to “.+” \(the token before\): >?[\d.]+ %\. In (5\d|60) of 60 other sentences, it goes to the same kind of target; in \d, it does not\.$/,
       );
       assert.equal(await rows(page).count(), 61);
     }),
@@ -485,9 +491,7 @@ describe('one head over many sentences', () => {
     inCompare('&compare=many', async (page) => {
       await stateIs(page);
       const [, alike, contrary] =
-        /In (\d+) of 60 other sentences the strongest link goes to the same kind of place; in (\d+) it/.exec(
-          await says(page),
-        ) ?? [];
+        /In (\d+) of 60 other sentences, it goes to the same kind of target; in (\d+), it/.exec(await says(page)) ?? [];
       assert.equal(Number(alike) + Number(contrary), 60);
       const marks = await rows(page).evaluateAll((all) => all.map((row) => row.classList.contains('contrary')));
       assert.deepEqual(
@@ -511,7 +515,7 @@ describe('one head over many sentences', () => {
       await page.keyboard.press('Tab');
       await eventually(
         () => says(page),
-        (said) => said.includes(' of 2 other sentences '),
+        (said) => said.includes(' of 2 other sentences,'),
       );
       await stateIs(page);
       assert.deepEqual((await rows(page).getByRole('button').allInnerTexts()).sort(), ['It rained.', 'We saw it.']);
@@ -529,7 +533,7 @@ describe('one head over many sentences', () => {
       await enter(page, link.slice(link.indexOf('#') + 1).replace('room=compare', ''));
       await eventually(
         () => says(page),
-        (said) => said.includes(' of 2 other sentences '),
+        (said) => said.includes(' of 2 other sentences,'),
       );
     }),
   );
@@ -540,7 +544,7 @@ test(
   inCompare('&compare=many&lines=We%20saw%20it.%0A%01%0AIt%20rained.%0A%E2%80%8B%0AShe%20left.', async (page) => {
     await eventually(
       () => says(page),
-      (said) => said.includes(' of 3 other sentences '),
+      (said) => said.includes(' of 3 other sentences,'),
     );
     await stateIs(page);
     assert.deepEqual(await page.getByRole('list', { name: 'Lines that are not counted' }).allInnerTexts(), [
@@ -659,7 +663,7 @@ describe('for everybody', () => {
         ['', [`A: ${TIRED}`, `B: ${WIDE}`, '“it” gives “animal”']],
         ['&compare=heatmaps', ['A − B', 'Rows attend to columns', 'more in A', '“it” gives “animal”']],
         ['&compare=heads', ['L3 H1', 'changes most']],
-        ['&compare=vectors', ['Cosine of the two vectors', 'The cosine of the vectors']],
+        ['&compare=vectors', ['Cosine similarity of the two vectors', 'The cosine similarity of the vectors']],
         ['&compare=many', ['In A, the strongest link', 'it does not']],
         ['&edit-b=token.2', ['A: the model as trained', 'B: No token may attend to “animal”', 'The largest gain']],
         ['&model-b=smollm2-135m', ['A: all-MiniLM-L6-v2', 'B: SmolLM2-135M-Instruct', '“it” gives “animal”']],

@@ -3,7 +3,7 @@
 import { NORMS, namedEdit } from '../../../words/en/edits.js';
 import { capital, headInWords, listed, quoted } from '../../../words/en/phrases.js';
 
-/** The word at a place, or both words if the sentences differ. @param {string[]} texts */
+/** The word at a position, or both words if the sentences differ. @param {string[]} texts */
 const named = (texts) => texts.map(quoted).join(' / ');
 
 /**
@@ -13,12 +13,12 @@ const named = (texts) => texts.map(quoted).join(' / ');
  * @param {(string | null)[]} shares in A and in B
  */
 function given(key, [a, b]) {
-  if (b === null) return `${named(key)}, which only A has, ${a} of its attention`;
-  if (a === null) return `${named(key)}, which only B has, ${b} of its attention`;
+  if (b === null) return `${named(key)}, found only in A, ${a} of its attention`;
+  if (a === null) return `${named(key)}, found only in B, ${b} of its attention`;
   return `${named(key)} ${a} of its attention in A and ${b} in B`;
 }
 
-/** Kinds of places, by the core's names. @type {Record<string, string>} */
+/** Kinds of targets, by the core's names. @type {Record<string, string>} */
 const KINDS = {
   previous: 'the token before',
   next: 'the token after',
@@ -31,14 +31,14 @@ const KINDS = {
 const FORMS = {
   'attention.L': () => 'Attention off',
   'mlp.L': () => 'Feed-forward off',
-  'residual.L.1': () => 'Residual 1 cut',
-  'residual.L.2': () => 'Residual 2 cut',
+  'residual.L.1': () => 'Residual connection 1 cut',
+  'residual.L.2': () => 'Residual connection 2 cut',
   'norm.L.1': (norm) => `${capital(norm)} 1 skipped`,
   'norm.L.2': (norm) => `${capital(norm)} 2 skipped`,
   'head.L.H': () => 'Head off',
   'even.L.H': () => 'Head attends evenly',
-  'only.L.H.T': () => 'Head attends only to',
-  'token.T': () => 'No token may attend to',
+  'only.L.H.T': () => 'Head attends only to one token',
+  'token.T': () => 'No token may attend to one token',
   positions: () => 'Positions off',
   causal: () => 'Causal mask',
 };
@@ -66,7 +66,7 @@ export const words = {
     head: 'Head',
     token: 'Token',
     add: 'Add',
-    list: 'Changes of B',
+    list: 'Changes in B',
     remove: (/** @type {string} */ name) => `Undo: ${name}`,
     forms: (/** @type {string} */ form, /** @type {import('../../../pkg/headlight.js').NormKind} */ norm) =>
       FORMS[form]?.(NORMS[norm]) ?? form,
@@ -77,15 +77,15 @@ export const words = {
     ) => namedEdit(edit, tokens, NORMS[norm]),
   },
 
-  otherModel: { model: 'Model of B', layer: 'Layer of B', head: 'Head of B' },
+  otherModel: { model: 'Model for B', layer: 'Layer for B', head: 'Head for B' },
 
   looks: {
-    title: 'A head of each model',
+    title: 'One head from each model',
     told: (/** @type {string[]} */ query, /** @type {string[]} */ key) =>
-      `How much attention ${named(query)} gives to ${named(key)} in every head. In each model, the darkest cell is the strongest head. Click a cell to see that head.`,
-    select: 'To see which heads link a word to another, select a word that both models have.',
+      `Each cell shows how much attention ${named(query)} gives to ${named(key)} in one head. In each model, the darkest cell is the strongest head. Click a cell to see its head.`,
+    select: 'To see which heads link one word to another, select a word that both models have.',
     grid: (/** @type {string} */ side) =>
-      `Heads of ${side}: layers as rows, heads as columns. Arrow keys move, Enter chooses.`,
+      `Heads of ${side}: layers as rows, heads as columns. Arrow keys move, Enter selects.`,
     list: (/** @type {string} */ side) => `The three strongest heads of ${side} for this link`,
   },
 
@@ -97,9 +97,9 @@ export const words = {
       model: 'another model',
     }),
     noRanking:
-      'The heads of two models do not correspond, so they cannot be ranked by change. Choose a head of each model.',
+      'The heads of two models do not correspond, so they cannot be ranked by change. Choose one head in each model.',
     other: 'Second sentence',
-    placeholder: 'The same sentence with another word',
+    placeholder: 'The same sentence with a different word',
     swap: 'Swap A and B',
     show: /** @type {Record<string, string>} */ ({
       arrows: 'Arrows',
@@ -123,15 +123,15 @@ export const words = {
 
   arrows: {
     label: 'Both sentences with arrows. Arrow keys move, Enter selects.',
-    direction: 'Arrows start at the query word. The arrows of A are above, the arrows of B below.',
+    direction: 'Arrows start at the query word. A’s arrows are above the words, B’s arrows are below.',
     drawn: (/** @type {string} */ share) => `Showing the strongest links: ${share} of each word’s attention.`,
     leftOut: (/** @type {number} */ drawn, /** @type {number} */ found) =>
       `Of ${found.toLocaleString('en')} links, only the strongest ${drawn.toLocaleString('en')} are drawn.`,
     folded: (/** @type {string} */ seen) => `Show ${seen} hidden words`,
     foldedNote: '“… 7 …” hides 7 words with little attention; click or tap to show them.',
-    lit: (/** @type {number} */ points) => `Faded: differences under ${points} percentage points.`,
+    lit: (/** @type {number} */ points) => `Faded: differences of less than ${points} percentage points.`,
     numbers: (/** @type {string[]} */ query) =>
-      `Numbers: how ${named(query)} divides its attention, in A above and in B below; bold where they differ.`,
+      `The numbers show how ${named(query)} divides its attention: A above, B below. Numbers that differ are bold.`,
     swapped: (/** @type {string} */ seen) => `${seen}: the first in A, the second in B`,
     onlyIn: (/** @type {string} */ seen, /** @type {string} */ side) => `${seen}: only in ${side}`,
   },
@@ -145,7 +145,7 @@ export const words = {
     cell: (/** @type {string[]} */ query, /** @type {string[]} */ key, /** @type {string} */ value) =>
       `${named(query)} attends to ${named(key)}: ${value}`,
     absent: 'absent',
-    hint: 'Hover over a cell to read it in A, in B and as the difference.',
+    hint: 'Hover over a cell to see its weight in A, its weight in B, and the difference.',
     three: (/** @type {string[]} */ [a, b, difference]) => `${a} in A, ${b} in B, A − B is ${difference}`,
     weights: 'Weight',
     difference: 'A − B',
@@ -158,34 +158,35 @@ export const words = {
     byLabel: 'Of',
     by: /** @type {Record<string, string>} */ ({ all: 'all words', held: 'the selected word' }),
     measure: {
-      all: 'How much of a word’s attention moves in B, averaged over the words that both sentences have.',
-      allChanged: 'How much of a word’s attention moves in B, averaged over all words.',
-      selected: (/** @type {string[]} */ word) => `How much of the attention of ${named(word)} moves in B.`,
+      all: 'The share of a word’s attention that moves to other tokens in B, averaged over the words that both sentences have.',
+      allChanged: 'The share of a word’s attention that moves to other tokens in B, averaged over all words.',
+      selected: (/** @type {string[]} */ word) =>
+        `The share of the attention of ${named(word)} that moves to other tokens in B.`,
     },
-    notSelected: 'Select a word that has a counterpart in B to rank by that word.',
+    notSelected: 'To rank the heads by one word, select a word that has a counterpart in B.',
     nothing: 'The sentences have no word in common, so no head can be compared.',
-    grid: 'Heads: layers as rows, heads as columns. Arrow keys move, Enter chooses.',
+    grid: 'Heads: layers as rows, heads as columns. Arrow keys move, Enter selects.',
     layer: (/** @type {number} */ layer) => `L${layer}`,
     row: (/** @type {number} */ layer) => `Layer ${layer}`,
     cell: (/** @type {number} */ layer, /** @type {number} */ head, /** @type {string} */ change) =>
       `Layer ${layer}, head ${head}: ${change}`,
-    still: 'No head changes: they all treat both sentences the same.',
+    still: 'No head changes: all heads treat both sentences the same.',
     stillChanged: 'No attention weight changes.',
     list: 'The five heads that change most',
     says: (/** @type {string} */ head, /** @type {string} */ change, /** @type {string[] | null} */ word) =>
       word === null
-        ? `${capital(headInWords(head))} changes most: on average ${change} of a word’s attention moves in B.`
-        : `For ${named(word)}, ${headInWords(head)} changes most: ${change} of its attention moves in B.`,
+        ? `${capital(headInWords(head))} changes most: on average, ${change} of a word’s attention moves to other tokens in B.`
+        : `For ${named(word)}, ${headInWords(head)} changes most: ${change} of its attention moves to other tokens in B.`,
   },
 
   vectors: {
-    cosine: 'Cosine of the two vectors',
+    cosine: 'Cosine similarity of the two vectors',
     norm: 'Norm of each vector',
-    select: 'Select a word that has a counterpart in B to follow its vectors.',
+    select: 'To follow the vectors of a word, select a word that has a counterpart in B.',
     stage: (/** @type {number} */ nth, /** @type {number} */ last) =>
       nth === 0 ? 'before layer 0' : nth === last ? `after layer ${last - 1}` : `before layer ${nth}`,
     table: (/** @type {string[]} */ word) => `The vector of ${named(word)} in A and in B`,
-    columns: ['where', 'cosine', 'norm in A', 'norm in B'],
+    columns: ['stage', 'cosine', 'norm in A', 'norm in B'],
     tableLabel: 'The vectors as a table',
     says: (
       /** @type {string[]} */ word,
@@ -193,16 +194,16 @@ export const words = {
       /** @type {string} */ last,
       /** @type {number} */ layer,
     ) =>
-      `The cosine of the vectors of ${named(word)} in A and B is ${first} at the start and ${last} at the end; they diverge most in layer ${layer}.`,
+      `The cosine similarity of the vectors of ${named(word)} in A and B is ${first} at the start and ${last} at the end. The vectors diverge most in layer ${layer}.`,
     still: (/** @type {string[]} */ word, /** @type {string} */ cosine) =>
-      `The cosine of the vectors of ${named(word)} in A and B is ${cosine} before and after every layer.`,
+      `The cosine similarity of the vectors of ${named(word)} in A and B is ${cosine} before and after every layer.`,
   },
 
   many: {
     progress: 'Reading',
     read: (/** @type {number} */ read, /** @type {number} */ total) => `${read} of ${total} sentences done.`,
-    counts: 'Number of sentences, by the kind of word that gets the strongest link',
-    table: 'The sentences; those that differ from the first sentence are at the top',
+    counts: 'Number of sentences, by the target of their strongest link',
+    table: 'All sentences; sentences that differ from the first one are at the top',
     columns: ['Sentence', 'Strongest link', 'Weight', 'Goes to'],
     own: 'Other sentences',
     lines: 'Sentences, one per line',
@@ -218,7 +219,7 @@ export const words = {
       /** @type {number} */ alike,
       /** @type {number} */ count,
     ) =>
-      `In A, the strongest link of ${headInWords(head)} is from ${quoted(from)} to ${quoted(to)}, ${kind === null ? 'another word' : (KINDS[kind] ?? kind)}: ${share}. In ${alike} of ${count} other sentences the strongest link goes to the same kind of place; in ${count - alike} it does not.`,
+      `In A, the strongest link of ${headInWords(head)} goes from ${quoted(from)} to ${quoted(to)} (${kind === null ? 'another word' : (KINDS[kind] ?? kind)}): ${share}. In ${alike} of ${count} other sentences, it goes to the same kind of target; in ${count - alike}, it does not.`,
   },
 
   /** Different texts for two models, because their heads do not correspond. */
@@ -229,15 +230,15 @@ export const words = {
       /** @type {string[]} */ key,
       /** @type {(string | null)[]} */ shares,
     ) => `In ${headInWords(head)}, this weight differs most: ${named(query)} gives ${given(key, shares)}.`,
-    changes: (/** @type {string[]} */ key, /** @type {(string | null)[]} */ shares) =>
-      `The largest difference: to ${given(key, shares)}.`,
+    changes: (/** @type {string[]} */ key, /** @type {(string | null)[]} */ [a, b]) =>
+      `The largest difference: ${named(key)} gets ${a} in A and ${b} in B.`,
   },
 
   says: {
-    unchanged: 'Nothing has changed yet. Choose a change for the model of B.',
+    unchanged: 'B has no changes yet. Choose a change.',
     same: 'Both sentences are the same. Change a word of the second one.',
     none: (/** @type {string} */ head) => `In ${headInWords(head)}, no weight changes between A and B.`,
-    still: 'None of its weights change.',
+    still: 'All weights of the selected word are the same in A and B.',
     causal: 'This model does not see later words, so everything before the first difference is the same in A and B.',
     onlyInA: (/** @type {string[]} */ word) => `Only A has ${named(word)}, so there is nothing to compare it with.`,
     pair: (
@@ -254,16 +255,16 @@ export const words = {
     ) => `In ${headInWords(head)}, this weight changes most: ${named(query)} gives ${given(key, shares)}.`,
     changes: (/** @type {string[]} */ key, /** @type {(string | null)[]} */ [a, b]) =>
       b === null
-        ? `The largest change: only A has ${named(key)}, which gets ${a} there.`
+        ? `The largest change: ${named(key)}, found only in A, gets ${a}.`
         : a === null
-          ? `The largest change: ${named(key)}, which is only in B, gets ${b}.`
+          ? `The largest change: ${named(key)}, found only in B, gets ${b}.`
           : `The largest change: ${named(key)} gets ${a} in A and ${b} in B.`,
     gains: (/** @type {string[]} */ key, /** @type {(string | null)[]} */ [a, b]) =>
       `The largest gain: ${named(key)} gets ${a} in A and ${b} in B.`,
     hidden: (/** @type {string[]} */ names, /** @type {string} */ a, /** @type {string} */ b) =>
-      `${listed(names)}, hidden here, take ${a} in A and ${b} in B.`,
+      `${a} of its attention in A and ${b} in B go to ${listed(names)}, hidden here.`,
   },
 
   howTo:
-    'Click or tap a word to select it, then another for the pair; click again or press Esc to clear. Words that appear only in B cannot be selected.',
+    'Click or tap a word to select it, then another word to select the pair. Click again or press Esc to clear the selection. Words that appear only in B cannot be selected.',
 };
