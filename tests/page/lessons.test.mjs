@@ -405,7 +405,7 @@ test(
       await goTo(page, '#lesson=lecture-a');
       await eventually(
         () => bar(page).textContent(),
-        (text) => /There is no lesson in lessons\/lecture-a\.json \(the server says 404\)/.test(text ?? ''),
+        (text) => /There is no lesson in lessons\/lecture-a\.json \(the server answered 404\)/.test(text ?? ''),
       );
       await page.unroute('**/lessons/en/lecture-a.json');
       await goTo(page, '#room=worked');

@@ -192,8 +192,8 @@ describe('the link', () => {
     room.inRoom('', async (page) => {
       await room.type(page, 'x'.repeat(5000));
       await openShare(page);
-      await page.getByText('The text is too long for a link: the link opens the first example instead.').waitFor();
-      assert.equal(await page.getByText('Opens exactly this view.').count(), 0);
+      await page.getByText('The text is too long for a link, so the link opens the first example instead.').waitFor();
+      assert.equal(await page.getByText('The link opens exactly this view.').count(), 0);
     }),
   );
 
@@ -269,7 +269,7 @@ describe('the link', () => {
         .getByText(/^Only this computer can open the link: .*127\.0\.0\.1/)
         .waitFor();
       await dialog(page).getByText('How others can open it').click();
-      await dialog(page).getByText('For phones in the same network').waitFor();
+      await dialog(page).getByText('To share with devices on the same network').waitFor();
     }),
   );
 

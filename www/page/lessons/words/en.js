@@ -12,17 +12,17 @@ export const words = {
   label: 'Lesson',
   list: 'Lessons',
   about: 'A lesson guides you through the page, one stop at a time. Wander off whenever you like: the lesson waits.',
-  waiting: 'Loading the list.',
+  waiting: 'Loading the list of lessons…',
   kinds: { lecture: 'Whole lectures', topic: 'By topic' },
   /** @param {number} count @param {number} minutes @param {number} more */
   length: (count, minutes, more) =>
-    `${stops(count)}, about ${Math.round(minutes)} minutes${more > 0 ? `, and ${more} more` : ''}`,
+    `${stops(count)}, about ${Math.round(minutes)} minutes${more > 0 ? `, plus ${more} optional ${more === 1 ? 'stop' : 'stops'}` : ''}`,
   close: 'Close',
-  opening: 'Loading the lesson.',
+  opening: 'Loading the lesson…',
   position: (/** @type {number} */ stop, /** @type {number} */ count) => `Stop ${stop} of ${count}`,
-  positionInMore: (/** @type {number} */ stop, /** @type {number} */ count) => `More: ${stop} of ${count}`,
+  positionInMore: (/** @type {number} */ stop, /** @type {number} */ count) => `Optional stop ${stop} of ${count}`,
   stops: 'Stops',
-  more: 'More, for those who want it',
+  more: 'Optional stops',
   named: (/** @type {number} */ stop, /** @type {string} */ title) => `${stop}. ${title}`,
   previous: 'Previous stop',
   next: 'Next stop',
@@ -41,7 +41,7 @@ export const words = {
     outcomes: 'Outcomes',
     takeaways: 'Takeaways',
     howTo:
-      'The times are suggestions. Ask first: the screen hides the answers until you click “Show the answer” or, in a quiz, “Reveal”. Page Down goes to the next stop.',
+      'The times are suggestions. Ask each question first: the screen hides the answer until you click “Show the answer” or, in a quiz, “Reveal”. Page Down goes to the next stop.',
     minutes: (/** @type {number} */ minutes) => `${minutes} min`,
     ask: 'Ask:',
     answer: 'Answer:',
@@ -51,10 +51,11 @@ export const words = {
   trouble: /** @type {Record<Trouble['kind'], (trouble: Trouble) => string>} */ ({
     unreachable: ({ file, detail }) =>
       `The file lessons/${file} cannot be loaded (${detail}). Check the connection and open the lesson again. The rest of the page works.`,
-    unknown: ({ file }) => `This page has no lesson “${file}”. Choose one under “Lessons”. The rest of the page works.`,
+    unknown: ({ file }) =>
+      `This page has no lesson “${file}”. Choose a lesson under “Lessons”. The rest of the page works.`,
     missing: ({ file, detail }) =>
-      `There is no lesson in lessons/${file} (the server says ${detail}). Choose one under “Lessons”. The rest of the page works.`,
+      `There is no lesson in lessons/${file} (the server answered ${detail}). Choose a lesson under “Lessons”. The rest of the page works.`,
     unreadable: ({ file }) =>
-      `The file lessons/${file} is not a lesson that this page can read. Choose another under “Lessons”. The rest of the page works.`,
+      `The file lessons/${file} is not a lesson that this page can read. Choose another lesson under “Lessons”. The rest of the page works.`,
   }),
 };

@@ -14,7 +14,7 @@ const named = (names) =>
 export const words = {
   title: 'Your own model',
   about:
-    'Choose the files of a model: config.json, tokenizer.json and model.safetensors (or all of its parts with their index), or one .gguf with all of its parts. An OPUS-MT translator has source.spm, target.spm and vocab.json instead of tokenizer.json. They stay on this machine; nothing is uploaded.',
+    'Choose the files of a model: config.json, tokenizer.json and model.safetensors (or all of its parts and their index), or one .gguf file (or all of its parts). An OPUS-MT translator has source.spm, target.spm and vocab.json instead of tokenizer.json. Your files stay on this device; nothing is uploaded.',
   choose: 'Choose files…',
   chooseFolder: 'Choose a folder…',
   drop: 'or drop files or a folder anywhere on the page',
@@ -22,7 +22,7 @@ export const words = {
     took: (/** @type {string} */ folder, /** @type {string[]} */ taken, /** @type {number} */ left) =>
       `Using ${taken.join(', ')} from the folder “${folder}”.${left > 0 ? ` ${left === 1 ? '1 other file is' : `${left} other files are`} ignored.` : ''}`,
     none: () =>
-      'The folder contains no model weights: neither model.safetensors or its parts, nor a .gguf. Drop the folder that contains them.',
+      'The folder contains no model weights: neither model.safetensors (or its parts) nor a .gguf file. Drop the folder that contains them.',
     folders: (/** @type {string[]} */ names) => `Several folders contain weights: ${named(names)}. Drop one of them.`,
     ggufs: (/** @type {string[]} */ names) =>
       `The folder contains several models: ${named(names)}. Drop one of these files.`,
@@ -36,14 +36,14 @@ export const words = {
   here: 'Your own models',
   size,
   isKept: 'kept in this browser',
-  isForVisit: 'for this visit',
+  isForVisit: 'kept only for this visit',
   failed: 'could not be read',
   show: 'Use',
   chosen: 'In use',
   keep: 'Keep in this browser',
   keeping: 'Saving…',
   forget: 'Delete from this browser',
-  link: 'A link contains the checksum of your model’s files, not the files: people who open it need the same files. A kept model stays on this machine until you delete it, or until the browser deletes it because the disk is full.',
+  link: 'A link contains the checksum of your model’s files, not the files themselves, so anyone who opens the link needs the same files. A kept model stays on this device until you delete it, or until the browser deletes it because the disk is full.',
   read: {
     title: 'Supported files',
     columns: ['Family', 'Files', 'Stored as'],
@@ -55,16 +55,16 @@ export const words = {
       ],
       [
         'LLaMA, SmolLM2, Mistral, Qwen2, Qwen3, Gemma 2 and 3, BERT',
-        'one .gguf or its parts',
+        'one .gguf file or its parts',
         'float32, float16, bfloat16, Q2_K to Q6_K, Q4_0 to Q5_1, Q8_0, IQ4_NL',
       ],
       ['Marian’s small translators', 'model.bin, tokenizer.json', 'int8'],
-      ['A recurrent model saved in the room “Train” (it opens there)', 'config.json, model.safetensors', 'float32'],
+      ['A recurrent model that was saved in “Train” (it opens there)', 'config.json, model.safetensors', 'float32'],
     ],
   },
   close: 'Close',
   otherModel: (/** @type {string} */ title, /** @type {string} */ found, /** @type {string} */ wanted) =>
-    `These files are a different model: ${title} has the checksum ${found}, but the link needs ${wanted}. Choose the files that the link was made with. Your model is still in the list of models.`,
+    `These files are a different model: ${title} has the checksum ${found}, but the link needs ${wanted}. Choose the files that the link was created with. Your model is still in the list of models.`,
   noChecksum:
     'This page was not loaded over https, so the browser cannot compute checksums, and links cannot identify your model.',
   unreadable: (/** @type {string} */ reason) => `The files cannot be read (${reason}). Choose them again.`,
@@ -72,7 +72,7 @@ export const words = {
    * The free space is named only if it explains the failure, because browsers may report space that they do not grant.
    */
   full: (/** @type {number} */ needed, /** @type {number | null} */ free) =>
-    `The model was not kept: it needs ${size(needed)}, and the browser ${free !== null && free < needed ? `has only ${size(free)} left` : 'does not let this page store more'}. Delete a kept model or free some disk space. The model keeps working for this visit.`,
+    `The model was not kept: it needs ${size(needed)}, but the browser ${free !== null && free < needed ? `has only ${size(free)} left` : 'does not let this page store more'}. Delete a kept model or free some disk space. The model keeps working for this visit.`,
   refused: (/** @type {string} */ reason) =>
     `The model was not kept: the browser does not let this page store data (${reason}). The cause may be a private window or blocked site data. The model keeps working for this visit.`,
 };

@@ -8,8 +8,8 @@ export const words = {
   close: 'Close',
   link: {
     title: 'Link',
-    about: 'Opens exactly this view.',
-    tooLong: 'The text is too long for a link: the link opens the first example instead.',
+    about: 'The link opens exactly this view.',
+    tooLong: 'The text is too long for a link, so the link opens the first example instead.',
     label: 'The link',
     copy: 'Copy link',
     copied: 'Link copied.',
@@ -22,9 +22,9 @@ export const words = {
     onlyHereMore: 'How others can open it',
     /** Shown after a click on `onlyHereMore`. */
     remedies:
-      'For phones in the same network, open the page at this computer’s network address, such as http://192.168.1.20:8000/, and share it from there. Run “python3 -m http.server” in the page’s folder to serve that address; “cargo xtask serve” does not serve it. To reach everybody, put the folder on a web host.',
+      'To share with devices on the same network, run “python3 -m http.server” in the page’s folder (“cargo xtask serve” is reachable only from this computer). Then open the page at this computer’s network address, such as http://192.168.1.20:8000/, and share it from there. To share with everybody, put the folder on a web host.',
     hide: 'Hide parts in the shared view',
-    hideNote: 'They are hidden here as well. The key s opens this dialog again.',
+    hideNote: 'These parts are hidden on this page as well. Press s to open this dialog again.',
   },
   hideable: /** @type {Record<string, string>} */ ({
     rooms: 'room tabs',
@@ -42,6 +42,12 @@ export const words = {
     steps: 'list of steps',
     'what-if': 'what if',
     stack: 'whole stack',
+    step: 'step in numbers',
+    matrix: 'alignment matrix',
+    candidates: 'likely words',
+    changes: 'switch something off',
+    curves: 'learning curves',
+    probe: 'the model on one sequence',
   }),
   picture: {
     title: 'Picture',
@@ -65,7 +71,7 @@ export const words = {
   },
   numbers: {
     title: 'Numbers',
-    about: 'The numbers of this picture, as the model computes them: 32-bit, not rounded.',
+    about: 'The numbers in this picture as the model computed them: 32-bit, not rounded.',
     csv: 'Download CSV',
     json: 'Download JSON',
   },
@@ -82,12 +88,12 @@ export const words = {
     }),
     about: /** @type {Record<string, string>} */ ({
       frame: 'A frame for any page, with the picture and its controls.',
-      element: 'A custom element. Several on one page share one copy of the model.',
+      element: 'A custom element. If a page has several, they share one copy of the model.',
       reveal: 'A slide. Slide shortcuts keep working, even after a click on the picture.',
       quarto: 'A block of raw HTML in a .qmd file.',
       myst: 'A directive in a .md file.',
       slides:
-        'PowerPoint and Keynote: download the SVG, then insert it as a picture; it stays sharp at any size. If your version does not accept SVG, insert the PNG. For Google Slides insert the PNG, which works everywhere: Insert → Image → Upload from computer.',
+        'PowerPoint and Keynote: download the SVG and insert it as a picture; it stays sharp at any size. If your version does not accept SVG, insert the PNG. Google Slides: insert the PNG with Insert → Image → Upload from computer.',
     }),
     snippet: 'Snippet to paste',
     copy: 'Copy snippet',
