@@ -295,7 +295,7 @@ fn refuses_a_translator_of_another_kind_and_names_the_difference() {
             "decoder_layers",
             json!(3),
             "model.safetensors has no tensor model.decoder.layers.2.self_attn.q_proj.weight, which \
-             the configuration calls for; the two files belong to different models.",
+             the configuration requires; the two files belong to different models.",
         ),
     ] {
         let refusal = Folder::of("marian").with(field, value).read().unwrap_err();
@@ -399,8 +399,8 @@ fn refuses_unsupported_settings_and_names_supported_ones() {
             "gpt2",
             "n_inner",
             json!(48),
-            "transformer.h.0.mlp.c_fc.weight has the shape [32, 40], but the configuration calls \
-             for [32, 48]; the weights and the configuration belong to different models.",
+            "transformer.h.0.mlp.c_fc.weight has the shape [32, 40], but the configuration requires \
+             [32, 48]; the weights and the configuration belong to different models.",
         ),
         (
             "gpt2",
@@ -420,8 +420,8 @@ fn refuses_unsupported_settings_and_names_supported_ones() {
             "distilbert",
             "dim",
             json!(64),
-            "embeddings.word_embeddings.weight has the shape [60, 32], but the configuration calls \
-             for [60, 64]; the weights and the configuration belong to different models.",
+            "embeddings.word_embeddings.weight has the shape [60, 32], but the configuration requires \
+             [60, 64]; the weights and the configuration belong to different models.",
         ),
         (
             "qwen2",
@@ -435,7 +435,7 @@ fn refuses_unsupported_settings_and_names_supported_ones() {
             "num_hidden_layers",
             json!(3),
             "model-00001-of-00002.safetensors with 1 more part has no tensor \
-             model.layers.2.self_attn.q_proj.weight, which the configuration calls for; the two \
+             model.layers.2.self_attn.q_proj.weight, which the configuration requires; the two \
              files belong to different models.",
         ),
         (
@@ -512,7 +512,7 @@ fn names_shards_that_are_missing_or_of_another_model() {
     );
     assert_eq!(
         refusal(&|folder| folder.set(index, b"{}".to_vec())),
-        "These files cannot be loaded as a model: the index has no weight_map; use the one that belongs to the \
+        "These files cannot be loaded as a model: the index has no weight_map; use the file that belongs to the \
          model."
     );
     assert_eq!(

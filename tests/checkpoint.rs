@@ -223,7 +223,7 @@ fn sizes_are_required_and_other_fields_have_the_defaults_of_transformers() {
     ] {
         assert_eq!(
             Files::tiny("float32").with(field, None).refusal(),
-            format!("config.json has no {field}; use the one that belongs to the model.")
+            format!("config.json has no {field}; use the file that belongs to the model.")
         );
     }
     let mut bare = Files::tiny("float32");
@@ -236,7 +236,7 @@ fn sizes_are_required_and_other_fields_have_the_defaults_of_transformers() {
     assert_eq!(
         bare.with("type_vocab_size", None).refusal(),
         "embeddings.token_type_embeddings.weight has the shape [3, 20], but the configuration \
-         calls for [2, 20]; the weights and the configuration belong to different models."
+         requires [2, 20]; the weights and the configuration belong to different models."
     );
 }
 
@@ -250,7 +250,7 @@ fn refuses_a_config_that_is_not_an_object() {
     );
     assert_eq!(
         refusal(b"[]"),
-        "config.json cannot be read: it is not a JSON object. Use the one that belongs to the \
+        "config.json cannot be read: it is not a JSON object. Use the file that belongs to the \
          model."
     );
     assert_eq!(
@@ -269,13 +269,13 @@ fn names_missing_and_superfluous_tensors() {
     assert_eq!(
         missing.refusal(),
         "model.safetensors has no tensor encoder.layer.2.output.dense.bias, which the \
-         configuration calls for; the two files belong to different models."
+         configuration requires; the two files belong to different models."
     );
     let more = Files::tiny("float32").with("num_hidden_layers", Some(json!(1024)));
     assert_eq!(
         more.refusal(),
         "model.safetensors has no tensor encoder.layer.3.attention.self.query.weight, which the \
-         configuration calls for; the two files belong to different models."
+         configuration requires; the two files belong to different models."
     );
     let extra = |names: &[&str]| {
         let files = Files::tiny("float32").edit(|tensors| {
@@ -315,7 +315,7 @@ fn names_tensors_of_a_wrong_shape_or_type() {
     assert_eq!(
         turned.refusal(),
         "encoder.layer.1.intermediate.dense.weight has the shape [20, 28], but the configuration \
-         calls for [28, 20]; the weights and the configuration belong to different models."
+         requires [28, 20]; the weights and the configuration belong to different models."
     );
     let flat = Files::tiny("float32").edit_one(name, |tensor| tensor.shape = vec![560]);
     assert!(flat.refusal().contains("has the shape [560], but"));
@@ -323,7 +323,7 @@ fn names_tensors_of_a_wrong_shape_or_type() {
     assert_eq!(
         integers.refusal(),
         "encoder.layer.1.intermediate.dense.weight has numbers of type I32, but only F32, \
-         F16 and BF16 are supported, and in a GGUF Q2_K to Q6_K, Q4_0 to Q5_1, Q8_0 and IQ4_NL; save the \
+         F16 and BF16 are supported, or, in a GGUF file, Q2_K to Q6_K, Q4_0 to Q5_1, Q8_0 and IQ4_NL; save the \
          model in one of these types."
     );
 }

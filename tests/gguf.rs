@@ -486,18 +486,18 @@ fn names_tensors_that_do_not_fit() {
     };
     assert_eq!(
         edited(|tensor| tensor.0 = "other".into()),
-        "model.gguf has no tensor blk.0.attn_q.weight, which the configuration calls for; the \
+        "model.gguf has no tensor blk.0.attn_q.weight, which the configuration requires; the \
          two files belong to different models."
     );
     assert_eq!(
         edited(|tensor| tensor.1 = vec![16, 64]),
-        "blk.0.attn_q.weight has the shape [16, 64], but the configuration calls for [32, 32]; \
+        "blk.0.attn_q.weight has the shape [16, 64], but the configuration requires [32, 32]; \
          the weights and the configuration belong to different models."
     );
     assert_eq!(
         edited(|tensor| tensor.2 = 23),
         "blk.0.attn_q.weight has numbers of type IQ4_XS, but only F32, F16 and BF16 are supported, \
-         and in a GGUF Q2_K to Q6_K, Q4_0 to Q5_1, Q8_0 and IQ4_NL; save the model in one of these types."
+         or, in a GGUF file, Q2_K to Q6_K, Q4_0 to Q5_1, Q8_0 and IQ4_NL; save the model in one of these types."
     );
     assert_eq!(
         edited(|tensor| tensor.3[4 * 35 + 2..4 * 35 + 4].copy_from_slice(&[0x80, 0x7f])),

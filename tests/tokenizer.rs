@@ -203,7 +203,7 @@ fn refuses_a_file_without_a_tokeniser() {
             .unwrap_err()
             .to_string();
         assert!(error.starts_with(expected), "{error}");
-        assert!(error.ends_with("Use the one that belongs to the model."));
+        assert!(error.ends_with("Use the file that belongs to the model."));
     }
 }
 
@@ -340,7 +340,9 @@ fn refuses_a_vocabulary_without_ids_for_pieces() {
                 .with_vocabulary(json.as_bytes())
                 .unwrap_err()
                 .to_string(),
-            format!("vocab.json cannot be read: {problem}. Use the one that belongs to the model.")
+            format!(
+                "vocab.json cannot be read: {problem}. Use the file that belongs to the model."
+            )
         );
     }
     for length in 0..spm.len() {

@@ -18,7 +18,7 @@ pub enum ExampleError {
         problem: CellProblem,
     },
     /// d_k, whose square root divides the scores, is not a usable size.
-    #[error("d_k: \"{text}\" is not a whole number from 1 to {most}. Type one such as 64.")]
+    #[error("d_k: \"{text}\" is not a whole number from 1 to {most}. Type a number such as 64.")]
     ScoreWidth {
         /// The typed text.
         text: String,
@@ -92,12 +92,12 @@ impl fmt::Display for CellProblem {
             CellProblem::Empty => write!(f, "the cell is empty. Type a number, such as 0."),
             CellProblem::NotANumber(text) => write!(
                 f,
-                "\"{text}\" is not a number. Type one such as 2, −1.5, 1/3 or √2."
+                "\"{text}\" is not a number. Type a number such as 2, −1.5, 1/3 or √2."
             ),
             CellProblem::NotFinite(text) => {
                 write!(
                     f,
-                    "\"{text}\" is not a finite number. Type one such as 2 or −1.5."
+                    "\"{text}\" is not a finite number. Type a number such as 2 or −1.5."
                 )
             }
             CellProblem::TwoReadings {
@@ -106,7 +106,7 @@ impl fmt::Display for CellProblem {
                 thousands,
             } => write!(
                 f,
-                "\"{text}\" can mean {decimal} or {thousands}. Type the one you mean, without a comma."
+                "\"{text}\" can mean {decimal} or {thousands}. Type the number that you mean, without a comma."
             ),
             CellProblem::OutOfRange { text, most } => write!(
                 f,

@@ -4,10 +4,10 @@
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum FileError {
     /// `config.json` does not describe a model.
-    #[error("config.json cannot be read: {0}. Use the one that belongs to the model.")]
+    #[error("config.json cannot be read: {0}. Use the file that belongs to the model.")]
     ConfigFile(String),
     /// A field of `config.json` is missing.
-    #[error("config.json has no {field}; use the one that belongs to the model.")]
+    #[error("config.json has no {field}; use the file that belongs to the model.")]
     ConfigMissing {
         /// The field.
         field: &'static str,
@@ -49,7 +49,7 @@ pub enum FileError {
     },
     /// A tensor that the configuration requires is missing.
     #[error(
-        "{file} has no tensor {name}, which the configuration calls for; the two files belong to different models."
+        "{file} has no tensor {name}, which the configuration requires; the two files belong to different models."
     )]
     TensorMissing {
         /// The file.
@@ -70,7 +70,7 @@ pub enum FileError {
     },
     /// A tensor does not have the shape that the configuration requires.
     #[error(
-        "{name} has the shape {found:?}, but the configuration calls for {expected:?}; the weights and the configuration belong to different models."
+        "{name} has the shape {found:?}, but the configuration requires {expected:?}; the weights and the configuration belong to different models."
     )]
     TensorShape {
         /// The tensor.
@@ -82,7 +82,7 @@ pub enum FileError {
     },
     /// The number type of a tensor is not supported.
     #[error(
-        "{name} has numbers of type {found}, but only F32, F16 and BF16 are supported, and in a GGUF Q2_K to Q6_K, Q4_0 to Q5_1, Q8_0 and IQ4_NL; save the model in one of these types."
+        "{name} has numbers of type {found}, but only F32, F16 and BF16 are supported, or, in a GGUF file, Q2_K to Q6_K, Q4_0 to Q5_1, Q8_0 and IQ4_NL; save the model in one of these types."
     )]
     TensorType {
         /// The tensor.
@@ -106,10 +106,10 @@ pub enum FileError {
         supported: String,
     },
     /// `tokenizer.json` does not describe a supported tokeniser.
-    #[error("tokenizer.json cannot be read: {0}. Use the one that belongs to the model.")]
+    #[error("tokenizer.json cannot be read: {0}. Use the file that belongs to the model.")]
     TokenizerFile(String),
     /// A file of a SentencePiece tokeniser is damaged or not supported.
-    #[error("{file} cannot be read: {problem}. Use the one that belongs to the model.")]
+    #[error("{file} cannot be read: {problem}. Use the file that belongs to the model.")]
     SentencePiece {
         /// The file.
         file: String,

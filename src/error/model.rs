@@ -26,7 +26,7 @@ pub enum ModelError {
     Contradiction(String),
     /// A weight matrix does not have the shape that the configuration requires.
     #[error(
-        "{name} has the shape {} × {}, but the configuration calls for {} × {}; the weights and the configuration belong to different models.",
+        "{name} has the shape {} × {}, but the configuration requires {} × {}; the weights and the configuration belong to different models.",
         found[0], found[1], expected[0], expected[1]
     )]
     Shape {
@@ -40,7 +40,7 @@ pub enum ModelError {
     /// A required matrix is missing, or a matrix is present although the configuration does not use
     /// it.
     #[error(
-        "{name} is {found}, but the configuration requires it to be {expected}; use weights and configuration of the same model."
+        "{name} is {found}, but the configuration requires it to be {expected}; use the weights and the configuration of the same model."
     )]
     Presence {
         /// The matrix's name.
@@ -76,7 +76,7 @@ pub enum ModelError {
         name: String,
     },
     /// The model has no decoder.
-    #[error("{name} does not translate; choose a model that does, marian-en-pt or marian-pt-en.")]
+    #[error("{name} does not translate; choose marian-en-pt or marian-pt-en.")]
     NoDecoder {
         /// The model's name.
         name: String,

@@ -17,7 +17,7 @@ pub enum RequestError {
     #[error("No head is selected; select at least one.")]
     NoHead,
     /// The base of the sinusoids is not above 1.
-    #[error("The base of the wavelengths is {0}; choose one above 1, such as 10000.")]
+    #[error("The base of the wavelengths is {0}; choose a number above 1, such as 10000.")]
     Base(f32),
     /// top-p is not above 0 and at most 1.
     #[error("top-p is {0}; choose a number above 0 and at most 1.")]

@@ -34,7 +34,7 @@ pub enum TextError {
     },
     /// The model does not have this token-type id.
     #[error(
-        "Token {position} (counted from 1) has token type {token_type}, but the largest of this model is {last}; choose a smaller one."
+        "Token {position} (counted from 1) has token type {token_type}, but the largest token type of this model is {last}; choose a smaller one."
     )]
     TokenType {
         /// Position, counted from 1.
@@ -95,7 +95,7 @@ pub enum TextError {
     Beginning(String),
     /// A forced start of a translation is too long.
     #[error(
-        "The beginning has {found} tokens, but a translation can begin with at most {most}. Shorten it by {} or more.",
+        "The beginning has {found} tokens, but a translation can begin with at most {most} tokens. Shorten it by {} or more.",
         found - most
     )]
     LongBeginning {
@@ -126,6 +126,7 @@ fn quoted(words: &[String]) -> String {
         .collect();
     match words.len().saturating_sub(MOST) {
         0 => named.join(", "),
+        1 => format!("{} and 1 more word", named.join(", ")),
         more => format!("{} and {more} more words", named.join(", ")),
     }
 }

@@ -71,7 +71,7 @@ impl Draft {
     /// draft.w_q[1][0] = "one".into();
     /// assert_eq!(
     ///     draft.check().unwrap_err().to_string(),
-    ///     "Row 2, column 1 of W_Q: \"one\" is not a number. Type one such as 2, −1.5, 1/3 or √2.",
+    ///     "Row 2, column 1 of W_Q: \"one\" is not a number. Type a number such as 2, −1.5, 1/3 or √2.",
     /// );
     /// ```
     pub fn check(&self) -> Result<Example> {
@@ -270,7 +270,7 @@ mod tests {
         assert!(message("1e999").contains("1e999 is too large"));
         assert_eq!(
             message("1,000"),
-            "Row 1, column 2 of X: \"1,000\" can mean 1.000 or 1000. Type the one you mean, without a comma."
+            "Row 1, column 2 of X: \"1,000\" can mean 1.000 or 1000. Type the number that you mean, without a comma."
         );
         assert!(message("NaN").contains("\"NaN\" is not a finite number"));
         assert!(message("-Infinity").contains("\"-Infinity\" is not a finite number"));

@@ -107,14 +107,14 @@ fn the_error_for_an_unsupported_tokeniser_names_the_reason() {
             "/model/dropout",
             "0.5",
             "tokenizer.json cannot be read: its dropout is 0.5, which gives a text different tokens \
-             each time, but only 0 is supported. Use the one that belongs to the model.",
+             each time, but only 0 is supported. Use the file that belongs to the model.",
         ),
         (
             "bert",
             "/post_processor/single/1/Sequence/type_id",
             "1",
             "tokenizer.json cannot be read: its post_processor gives a single text the token type 1, \
-             but only 0 is supported. Use the one that belongs to the model.",
+             but only 0 is supported. Use the file that belongs to the model.",
         ),
     ] {
         let mut json = tokenizer(model);

@@ -15,30 +15,30 @@ describe('a cell', () => {
   const cases = [
     ['empty', '', 'Row 1, column 2 of X: the cell is empty. Type a number, such as 0.'],
     ['of spaces', '   ', 'Row 1, column 2 of X: the cell is empty. Type a number, such as 0.'],
-    ['with a word', 'two', 'Row 1, column 2 of X: "two" is not a number. Type one such as 2, −1.5, 1/3 or √2.'],
+    ['with a word', 'two', 'Row 1, column 2 of X: "two" is not a number. Type a number such as 2, −1.5, 1/3 or √2.'],
     ['with 1e308', '1e308', 'Row 1, column 2 of X: 1e308 is too large; type a number from −1000000 to 1000000.'],
     ['with 1e999', '1e999', 'Row 1, column 2 of X: 1e999 is too large; type a number from −1000000 to 1000000.'],
-    ['with NaN', 'NaN', 'Row 1, column 2 of X: "NaN" is not a finite number. Type one such as 2 or −1.5.'],
+    ['with NaN', 'NaN', 'Row 1, column 2 of X: "NaN" is not a finite number. Type a number such as 2 or −1.5.'],
     [
       'with Infinity',
       'Infinity',
-      'Row 1, column 2 of X: "Infinity" is not a finite number. Type one such as 2 or −1.5.',
+      'Row 1, column 2 of X: "Infinity" is not a finite number. Type a number such as 2 or −1.5.',
     ],
-    ['with −∞', '−∞', 'Row 1, column 2 of X: "−∞" is not a number. Type one such as 2, −1.5, 1/3 or √2.'],
+    ['with −∞', '−∞', 'Row 1, column 2 of X: "−∞" is not a number. Type a number such as 2, −1.5, 1/3 or √2.'],
     [
       'with a comma of two meanings',
       '1,000',
-      'Row 1, column 2 of X: "1,000" can mean 1.000 or 1000. Type the one you mean, without a comma.',
+      'Row 1, column 2 of X: "1,000" can mean 1.000 or 1000. Type the number that you mean, without a comma.',
     ],
     [
       'with markup',
       '<img src=x onerror=alert(1)>',
-      'Row 1, column 2 of X: "<img src=x onerror=alert(1)>" is not a number. Type one such as 2, −1.5, 1/3 or √2.',
+      'Row 1, column 2 of X: "<img src=x onerror=alert(1)>" is not a number. Type a number such as 2, −1.5, 1/3 or √2.',
     ],
     [
       'with 10,000 letters',
       'x'.repeat(10000),
-      `Row 1, column 2 of X: "${'x'.repeat(30)}…" is not a number. Type one such as 2, −1.5, 1/3 or √2.`,
+      `Row 1, column 2 of X: "${'x'.repeat(30)}…" is not a number. Type a number such as 2, −1.5, 1/3 or √2.`,
     ],
   ];
   test(

@@ -480,7 +480,7 @@ describe('one head over many sentences', () => {
       await stateIs(page);
       assert.match(
         await says(page),
-        /^In A, the strongest link of layer 0, head 2 goes from “.+” to “.+” \(the token before\): >?[\d.]+ %\. In (5\d|60) of 60 other sentences, it goes to the same kind of target; in \d, it does not\.$/,
+        /^In A, the strongest link of layer 0, head 2 goes from “.+” to “.+” \(the previous token\): >?[\d.]+ %\. In (5\d|60) of 60 other sentences, it goes to the same kind of target; in \d, it does not\.$/,
       );
       assert.equal(await rows(page).count(), 61);
     }),

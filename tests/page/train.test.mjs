@@ -513,7 +513,7 @@ describe('the trained model', () => {
       const [config, weights] = await savedModel(page, ['config.json', 'model.safetensors']);
       const buffer = Buffer.from(config.buffer.toString().replace('"rnn"', '"lstm"'));
       await page.locator('#own-files').setInputFiles([{ ...config, buffer }, weights]);
-      const told = page.getByText('layers.0.w_ih has the shape [16, 16], but the configuration calls for [16, 64]');
+      const told = page.getByText('layers.0.w_ih has the shape [16, 16], but the configuration requires [16, 64]');
       await told.waitFor();
       assert.equal(await says(page), said);
       await button(page, 'Step').click();

@@ -153,6 +153,22 @@ fn a_saved_transformer_opens_as_a_custom_model_with_equal_bits() {
             "This model does not know “chess”; type \
              words that it knows, separated by spaces: a, b, c, d, e, f, g, h, i, j, →.",
         );
+        for (text, unknown) in [
+            (
+                "one two three four",
+                "“one”, “two”, “three” and 1 more word",
+            ),
+            (
+                "one two three four five",
+                "“one”, “two”, “three” and 2 more words",
+            ),
+        ] {
+            let refusal = session.run_text(text, false).unwrap_err().to_string();
+            assert!(
+                refusal.starts_with(&format!("This model does not know {unknown}; ")),
+                "{refusal}"
+            );
+        }
     }
 }
 
@@ -304,7 +320,7 @@ fn refuses_other_files_and_keeps_the_training() {
     refused(
         &with("\"training\"", "\"trained\""),
         &weights,
-        "config.json has no training; use the one that belongs to the model.",
+        "config.json has no training; use the file that belongs to the model.",
     );
     refused(
         &with("\"lstm\"", "\"transformer\""),
@@ -332,13 +348,13 @@ fn refuses_other_files_and_keeps_the_training() {
     refused(
         &config,
         &others,
-        "layers.0.w_ih has the shape [8, 8], but the configuration calls for [8, 32]; the weights \
+        "layers.0.w_ih has the shape [8, 8], but the configuration requires [8, 32]; the weights \
          and the configuration belong to different models.",
     );
     refused(
         &with("\"n_layers\": 2", "\"n_layers\": 3"),
         &weights,
-        "model.safetensors has no tensor layers.2.w_ih, which the configuration calls for; the \
+        "model.safetensors has no tensor layers.2.w_ih, which the configuration requires; the \
          two files belong to different models.",
     );
     let cut = &weights[..weights.len() - 4];

@@ -420,7 +420,7 @@ fn switches_off_parts_of_encoder_and_decoder() {
 #[test]
 fn refuses_impossible_translations() {
     let mut session = loaded();
-    let sentence = "This model does not translate; choose a model that does, marian-en-pt or \
+    let sentence = "This model does not translate; choose marian-en-pt or \
                     marian-pt-en.";
     assert_eq!(
         session.translate(&asked("one")).unwrap_err().to_string(),
@@ -550,7 +550,7 @@ fn refuses_a_beginning_outside_the_vocabulary() {
     assert!(said(&session, "O </s> gato").starts_with("This model cannot write \"</s>\""));
     assert_eq!(
         said(&session, &"gato ".repeat(250)),
-        "The beginning has 250 tokens, but a translation can begin with at most 199. Shorten it \
+        "The beginning has 250 tokens, but a translation can begin with at most 199 tokens. Shorten it \
          by 51 or more."
     );
     let most = session.beginning(&"gato ".repeat(199)).unwrap();
@@ -562,7 +562,7 @@ fn refuses_a_beginning_outside_the_vocabulary() {
     let reader = loaded();
     assert_eq!(
         said(&reader, "O"),
-        "This model does not translate; choose a model that does, marian-en-pt or marian-pt-en."
+        "This model does not translate; choose marian-en-pt or marian-pt-en."
     );
 }
 

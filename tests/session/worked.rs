@@ -154,7 +154,7 @@ fn names_an_invalid_cell_and_keeps_the_previous_run() {
     let fault = Fault::from(error);
     assert_eq!(
         fault.message,
-        "Row 2, column 1 of W_Q: \"one\" is not a number. Type one such as 2, −1.5, 1/3 or √2."
+        "Row 2, column 1 of W_Q: \"one\" is not a number. Type a number such as 2, −1.5, 1/3 or √2."
     );
     let cell = fault.cell.unwrap();
     assert_eq!((cell.name.as_str(), cell.row, cell.column), ("w_q", 1, 0));

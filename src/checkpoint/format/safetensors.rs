@@ -99,7 +99,7 @@ fn places(index: &File) -> Result<Map<String, Value>> {
     match json {
         Some(Value::Object(mut fields)) => match fields.remove("weight_map") {
             Some(Value::Object(places)) => Ok(places),
-            _ => refuse("the index has no weight_map; use the one that belongs to the model"),
+            _ => refuse("the index has no weight_map; use the file that belongs to the model"),
         },
         _ => refuse(format!(
             "the index is not a JSON object of at most {LONGEST_HEADER} bytes; use the \

@@ -5,7 +5,7 @@ export const words = {
   title: 'Keys',
   close: 'Close',
   list: [
-    ['Space or ]', 'next step; in “Sentence” the next token, in “Layer” the next stage'],
+    ['Space or ]', 'next step (next token in “Sentence”, next stage in “Layer”)'],
     ['Shift + Space or [', 'previous step, token or stage'],
     ['. and ,', 'next and previous head'],
     ['Home, End', 'first and last step (in the list of steps)'],

@@ -20,8 +20,8 @@ function given(key, [a, b]) {
 
 /** Kinds of targets, by the core's names. @type {Record<string, string>} */
 const KINDS = {
-  previous: 'the token before',
-  next: 'the token after',
+  previous: 'the previous token',
+  next: 'the next token',
   same_word: 'the same word',
   first: 'the first token',
   separator: 'punctuation or an end token',
@@ -38,7 +38,7 @@ const FORMS = {
   'head.L.H': () => 'Head off',
   'even.L.H': () => 'Head attends evenly',
   'only.L.H.T': () => 'Head attends only to one token',
-  'token.T': () => 'No token may attend to one token',
+  'token.T': () => 'One token gets no attention',
   positions: () => 'Positions off',
   causal: () => 'Causal mask',
 };
@@ -52,7 +52,7 @@ export const words = {
   titles: {
     sentence: (/** @type {string} */ side, /** @type {string} */ text) => `${side}: ${text}`,
     asTrained: 'A: the model as trained',
-    changed: (/** @type {string[]} */ edits) => `B: ${edits.length === 0 ? 'nothing changed yet' : edits.join('; ')}`,
+    changed: (/** @type {string[]} */ edits) => `B: ${edits.length === 0 ? 'no changes yet' : edits.join('; ')}`,
     model: (
       /** @type {string} */ side,
       /** @type {string} */ title,
@@ -161,7 +161,7 @@ export const words = {
       all: 'The share of a word’s attention that moves to other tokens in B, averaged over the words that both sentences have.',
       allChanged: 'The share of a word’s attention that moves to other tokens in B, averaged over all words.',
       selected: (/** @type {string[]} */ word) =>
-        `The share of the attention of ${named(word)} that moves to other tokens in B.`,
+        `The share of its attention that ${named(word)} moves to other tokens in B.`,
     },
     notSelected: 'To rank the heads by one word, select a word that has a counterpart in B.',
     nothing: 'The sentences have no word in common, so no head can be compared.',
@@ -203,7 +203,7 @@ export const words = {
     progress: 'Reading',
     read: (/** @type {number} */ read, /** @type {number} */ total) => `${read} of ${total} sentences done.`,
     counts: 'Number of sentences, by the target of their strongest link',
-    table: 'All sentences; sentences that differ from the first one are at the top',
+    table: 'All sentences, starting with those that differ from the first one',
     columns: ['Sentence', 'Strongest link', 'Weight', 'Goes to'],
     own: 'Other sentences',
     lines: 'Sentences, one per line',

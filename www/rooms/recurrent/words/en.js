@@ -94,7 +94,7 @@ export const words = {
     state: (name, word) => `State ${name} after ${quoted(word)}`,
     /** @param {string} name @param {number} at @param {string} value */
     cell: (name, at, value) => `${name}: number ${at + 1} is ${value}`,
-    legend: 'Numbers of a state',
+    legend: 'Numbers in a state',
     /** @param {string} from */
     stretchedFrom: (from) => `, with finer shades beyond ±${from}`,
     gateLegend: 'A gate',
@@ -170,7 +170,7 @@ export const words = {
     state: (before, at, isFirst) =>
       isFirst
         ? `The decoder starts from the encoder’s last state, reads ${quoted(before)} and computes its state g${at + 1}.`
-        : `The decoder reads ${quoted(before)}, the word just written, and computes its state g${at + 1}.`,
+        : `The decoder reads ${quoted(before)}, the word that was just written, and computes its state g${at + 1}.`,
     /** @param {string} word @param {string} score */
     scores: (word, score) =>
       `The decoder’s state is compared with every encoder state: “${word}” has the highest score, ${score}.`,
@@ -216,7 +216,7 @@ export const words = {
       `Nothing has been learned yet. Click Train: two models learn from the same letters. One passes on ${counted(size, 'number')}, the other passes on all its states.`,
     /** @param {{ length: number, size: number, without: string, withAttention: string, steps: string }} numbers */
     says: ({ length, size, without, withAttention, steps }) =>
-      `After ${inSteps(steps)}, for sources of ${counted(length, 'letter')}, ${without} of the answers through ${counted(size, 'number')} are fully correct, and ${withAttention} of the answers with attention.`,
+      `After ${inSteps(steps)}, for sources of ${counted(length, 'letter')}, ${without} of the answers are fully correct without attention (through ${counted(size, 'number')}) and ${withAttention} with attention.`,
     /** @param {number} letters @param {boolean} isUnseen */
     about: (letters, isUnseen) =>
       `An answer counts only if every letter and the end token are right. The model continues from the letters that it has written itself. ${isUnseen ? 'Training did not include these sources, except for single letters.' : 'Training may include these sources, because there are too few to hold some out.'} At each position, a random guess is right 1 time in ${letters + 1}: there are ${letters} letters and the end token.`,
@@ -252,7 +252,7 @@ export const words = {
       attention: 'plain with attention',
     }),
     /** @param {string[]} rows */
-    picture: (rows) => `Gradient of the last word’s loss by distance, log scale: ${rows.join('; ')}`,
+    picture: (rows) => `Gradient of the last word’s loss by distance (log scale): ${rows.join('; ')}`,
     /** @param {string} cell @param {string} near @param {string} far @param {number} distance */
     row: (cell, near, far, distance) =>
       `${cell}: ${near} at the last state and ${far} at the state ${distance} words earlier`,
@@ -263,7 +263,7 @@ export const words = {
     share: (cell, share, kind) => `${cell} ${share}${kind}`,
     /** @param {string} cell @param {string} problem */
     broken: (cell, problem) => `${cell}: ${problem}`,
-    nothing: 'zero at both ends',
+    nothing: 'unknown (zero at both ends)',
     /** @param {string} cell */
     beyond: (cell) => `${cell} unknown (too large for a 32-bit number)`,
     shrinks: ' (it vanishes)',
@@ -309,7 +309,7 @@ export const words = {
     width: (size) => `for vectors of ${size} numbers`,
     /** @param {string} kind @param {string} n @param {string} recurrent @param {string} attention */
     picture: (kind, n, recurrent, attention) =>
-      `${kind} for ${inWords(n)}: ${recurrent} for the recurrent layer, ${attention} for self-attention`,
+      `${kind} for ${inWords(n)}: ${recurrent} in the recurrent layer, ${attention} in self-attention`,
   },
 
   exercise: {

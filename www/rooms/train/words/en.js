@@ -6,10 +6,10 @@ import { listed } from '../../../words/en/phrases.js';
 const SITES = [
   [/^embed$/, () => 'embedding'],
   [/^logits$/, () => 'logits'],
-  [/^blocks\.(\d+)\.attn\.z$/, (layer) => `layer ${layer}, heads`],
-  [/^blocks\.(\d+)\.mlp.*$/, (layer) => `layer ${layer}, MLP`],
+  [/^blocks\.(\d+)\.attn\.z$/, (layer) => `heads of layer ${layer}`],
+  [/^blocks\.(\d+)\.mlp.*$/, (layer) => `MLP of layer ${layer}`],
   [/^blocks\.(\d+)\.resid_pre$/, (layer) => `input of layer ${layer}`],
-  [/^blocks\.(\d+)\.resid_mid$/, (layer) => `layer ${layer}, after attention`],
+  [/^blocks\.(\d+)\.resid_mid$/, (layer) => `layer ${layer} after attention`],
   [/^blocks\.(\d+)\.resid_post$/, (layer) => `output of layer ${layer}`],
   [/^(?:blocks|layers|rnn|lstm)\.(\d+)\.(?:state|hidden|h)$/, (layer) => `state of layer ${layer}`],
   [/^encoder\.hidden$/, () => 'encoder states'],
@@ -152,7 +152,7 @@ export const words = {
     induction: (head) => `${head} attends to the token after an earlier occurrence`,
     /** @param {number} steps @param {number} kept @param {string[]} norms */
     picture: (steps, kept, norms) =>
-      `Curves of loss, accuracy and gradients over ${steps} steps${kept ? `, with ${kept} kept ${kept === 1 ? 'curve' : 'curves'}` : ''}${norms.length ? `. Gradient norms: ${norms.join(', ')}` : ''}`,
+      `Curves of loss, accuracy and gradients over ${steps === 1 ? '1 step' : `${steps} steps`}${kept ? `, with ${kept} kept ${kept === 1 ? 'curve' : 'curves'}` : ''}${norms.length ? `. Gradient norms: ${norms.join(', ')}` : ''}`,
     /** @param {string} layer @param {string} norm */
     norm: (layer, norm) => `${layer}: ${norm}`,
   },
@@ -190,7 +190,7 @@ export const words = {
     title: 'All heads on this sequence: rows attend to columns',
     grid: 'Heads; click one to enlarge it',
     legend:
-      'attention weight · first score: to the previous token · second score: to the token after an earlier occurrence',
+      'attention weight · first score: attention to the previous token · second score: attention to the token after an earlier occurrence',
     /** @param {string} previous @param {string} induction */
     scores: (previous, induction) => `${previous} · ${induction}`,
     /** @param {string} head @param {string} scores */
@@ -250,7 +250,7 @@ export const words = {
     now: 'now',
     axis: 'distance from the last word',
     about:
-      'How much the loss of the last word depends on an earlier word, measured as the norm of the gradient (log scale). In a plain RNN, the gradient shrinks with every word; with attention, it reaches any word in one step.',
+      'The curves show how much the loss of the last word depends on an earlier word: the norm of the gradient, on a log scale. In a plain RNN, the gradient shrinks with every word; with attention, it reaches any word in one step.',
     /** @param {number} count */
     picture: (count) => `Gradient of the last word’s loss at ${count} distances, before training and now`,
   },

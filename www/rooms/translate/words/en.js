@@ -102,8 +102,8 @@ export const words = {
   clear: 'Let the model choose',
   /** Remarks about the translations of the examples. */
   notes: /** @type {Record<string, string>} */ ({
-    agreement: 'Three words swap order: “European Economic Area” is written as “Espaço Económico Europeu”.',
-    cat: 'The adjective comes after its noun in Portuguese: “black cat” is “gato preto”.',
+    agreement: 'Three words change their order: “European Economic Area” becomes “Espaço Económico Europeu”.',
+    cat: 'The adjective comes after its noun in Portuguese: “black cat” becomes “gato preto”.',
     order: 'The noun and the adjective swap order twice: “livro vermelho”, “mesa branca”.',
     negation: '“does not like” has three words, “não gosta” has two.',
     name: 'The model splits the name into known pieces and writes it piece by piece.',
@@ -114,7 +114,7 @@ export const words = {
     tired:
       'The translation leaves out “it”, which Portuguese allows. “cansado” is masculine, like “animal”; “rua” is feminine. Compare “wide”.',
     wide: 'The translation leaves out “it”, and “grande” has one form for both genders, so it is unclear what was too wide.',
-    gato: 'The adjective moves before its noun: “gato preto” is “black cat”.',
+    gato: 'The adjective moves in front of its noun: “gato preto” becomes “black cat”.',
     acordo: 'Back to English: the model writes “The agreement of the European Economic Area”.',
     livro: '“Não” becomes “don’t”, and the model adds “I”, which has no word in the source.',
   }),
@@ -165,7 +165,7 @@ export const words = {
     axes: 'Rows: translation. Columns: source.',
     legend: 'Weight',
     /** @param {string} head */
-    label: (head) => `Alignment matrix, ${head}; arrow keys move, Enter selects`,
+    label: (head) => `Alignment matrix, ${head}. Arrow keys move, Enter selects.`,
   },
 
   candidates: {
@@ -231,7 +231,7 @@ export const words = {
     encoder: 'Encoder',
     taken: 'written',
     best: 'The five most likely words',
-    legend: 'Numbers of the vectors',
+    legend: 'Numbers in the vectors',
     gate: 'Forget gate',
     unlike:
       'Instead of the masked self-attention in the lectures’ decoder, this small model has a recurrent unit (SSRU): a memory with a forget gate. In both, a word sees only the words before it.',
@@ -335,7 +335,7 @@ export const words = {
         `${what}${token === null ? '' : ` of ${quoted(token)}`}${count > 1 ? `, ${count} numbers` : ''} (${stream})`,
       /** @param {string} value */
       given: (value) =>
-        `${value}, looked up and not computed. It is the sum of the vector of the previous word (none at the start) and the vector of the position.`,
+        `${value}. This number is looked up, not computed: the input is the previous word’s vector (none at the start) plus the position’s vector.`,
       /** @param {string} value */
       masked: (value) => `${value}: the mask hides later words.`,
       /** @param {string} sum */
@@ -365,7 +365,7 @@ export const words = {
       memory: (layer, word) =>
         word === 0
           ? `The memory of layer ${layer} is empty; the forget gate f controls how much new input enters it.`
-          : `In layer ${layer} the forget gate f controls, number by number, how much of the memory stays and how much new input enters it. The lectures’ decoder has masked self-attention here.`,
+          : `In layer ${layer}, the forget gate f controls, number by number, how much of the memory stays and how much new input enters it. The lectures’ decoder has masked self-attention here.`,
       /** @param {string} head @param {string | null} text @param {string} weight @param {number} hidden */
       masked: (head, text, weight, hidden) =>
         `${head} attends to the output so far, most strongly to ${text === null ? 'the start token' : quoted(text)} (${weight}). ${hidden === 0 ? 'There are no later words.' : hidden === 1 ? 'The later word has a score of −∞ and gets no attention.' : `The ${hidden} later words have a score of −∞ and get no attention.`}`,
