@@ -202,7 +202,7 @@ describe('the unrolled picture', () => {
         async () => plain(await why.textContent()),
         (said) => String(said).startsWith(`Score of “${model.source[1]}” = `),
       );
-      const [, sum, value] = /= (.*) [=≈] (\S+); /.exec(plain((await why.textContent()) ?? '')) ?? [];
+      const [, sum, value] = /= (.*) [=≈] (\S+)\. Each /.exec(plain((await why.textContent()) ?? '')) ?? [];
       assert.equal(value, two(model.scores[last][1]));
       const terms = sum.split(' + ').map((term) => term.replace(/[()]/g, '').split('·').map(number));
       assert.equal(terms.length, 8);
@@ -598,7 +598,7 @@ describe('sequential steps', () => {
     'include exercise 7.1 to predict, then reveal',
     inRecurrent('&recurrent=waiting', async (page) => {
       const group = (/** @type {RegExp} */ name) => page.getByRole('group', { name });
-      await group(/^U, between/)
+      await group(/^The matrix U, /)
         .getByRole('radio', { name: 'false' })
         .check();
       await group(/^U is the same/)

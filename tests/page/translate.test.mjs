@@ -123,7 +123,7 @@ describe('a translation', () => {
           const percents = (/** @type {{ number: string }} */ { number }) => parseFloat(number) || 0;
           const most = (await tokens(page, 'read')).sort((a, b) => percents(b) - percents(a))[0];
           assert.equal(most.text, read);
-          assert.ok((await says(page)).includes(`with ${most.number}`), await says(page));
+          assert.ok((await says(page)).includes(` gives ${most.number} of `), await says(page));
         }
       }),
     );
