@@ -506,7 +506,7 @@ describe('the other direction', () => {
       await token(page, 'written', 'cat').click();
       await eventually(
         () => says(page),
-        (said) => /reads “gato” with/.test(said),
+        (said) => / of its attention to “gato”/.test(said),
       );
     }),
   );

@@ -42,8 +42,8 @@ export const words = {
   parts: {
     embeddings: ['Embeddings + positions', 'words and positions as vectors'],
     selfAttention: ['Self-attention', 'words attend to each other'],
-    maskedAttention: ['Masked self-attention', 'words attend to earlier words'],
-    crossAttention: ['Cross-attention', 'the output attends to the input'],
+    maskedAttention: ['Masked self-attention', 'words attend to past words'],
+    crossAttention: ['Cross-attention', 'words attend to the input'],
     feedForward: ['Feed-forward', 'each word separately'],
     addNorm: ['Add & norm', 'adds the input back, then normalises'],
     linear: ['Linear', 'a score for every word'],
