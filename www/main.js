@@ -1,7 +1,7 @@
 // @ts-check
 /** Starts the page: store, controller, views, keys and, if the page is embedded, messages to the host page. */
-import { createController } from './page/controller.js';
-import { createDrawing } from './page/drawing.js';
+import { Controller } from './page/controller.ts';
+import { Drawing } from './page/drawing.ts';
 import { createFileChooser } from './page/file-chooser.js';
 import { createHeader } from './page/header.js';
 import { talkToHost } from './page/host.js';
@@ -15,21 +15,20 @@ document.documentElement.lang = language;
 
 const store = createStore(INITIAL);
 const chooser = createFileChooser((intent, files) => controller.emit(intent, files));
-const controller = createController(store, {
+const controller = new Controller(store, {
   save: saveFile,
   chooseFiles: chooser.choose,
   onAddress: (state) => tellHost('state', { state }),
 });
 const header = createHeader(/** @type {HTMLElement} */ (document.getElementById('bar')), controller.emit);
-const drawing = createDrawing({ store, controller, header, onHeight: (height) => tellHost('height', { height }) });
-
+const drawing = new Drawing(controller, header, (height) => tellHost('height', { height }));
 const tellHost = talkToHost({
   set: controller.set,
   step: (by) => controller.emitIfHandled('advance', by),
   async write(format) {
     await drawing.settled();
     const { name, parts, type } = await (format === 'csv' || format === 'json'
-      ? controller.file(format)
+      ? controller.share.file(format)
       : drawing.file(format));
     return { name, data: new Blob(parts, { type }) };
   },

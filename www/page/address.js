@@ -9,7 +9,7 @@ import { readHash as readFields, writeHash } from '../state/fields.js';
 import { isUnusual, TEXT_FIELDS, toFields as textFields } from '../state/text.js';
 import { APPEARANCE_FIELDS, toFields as appearanceFields, USUAL } from './appearance.js';
 import { LESSON_FIELDS, toFields as lessonFields } from './lessons/lesson.js';
-import { openRoom, usesModel } from './state.js';
+import { DEFAULT_ROOM, openRoom, usesModel } from './state.js';
 
 /** Rules for the fields of the URL, by room or part of the page. */
 export const FIELDS_OF = /** @type {Record<string, import('../state/fields.js').Rules>} */ ({
@@ -24,9 +24,6 @@ const RULES = Object.assign({}, ...Object.values(FIELDS_OF));
 
 /** @param {string} hash */
 export const readHash = (hash) => readFields(hash, RULES);
-
-/** The room that old links open: they contain fields of a room, but not its name. */
-const UNNAMED = 'worked';
 
 /** Fields that do not determine the room. */
 const OF_ALL_ROOMS = ['room', ...Object.keys(APPEARANCE_FIELDS), ...Object.keys(LESSON_FIELDS)].filter(
@@ -43,7 +40,7 @@ export function roomOf({ chosen, refused }) {
   const named = /** @type {import('./state.js').RoomName | undefined} */ (chosen.room);
   const fields = [...Object.keys(chosen), ...refused.map(({ field }) => field)];
   const isAboutRoom = fields.some((field) => !OF_ALL_ROOMS.includes(field));
-  return named ?? (isAboutRoom ? UNNAMED : ROOMS[0].name);
+  return named ?? (isAboutRoom ? DEFAULT_ROOM : ROOMS[0].name);
 }
 
 /**

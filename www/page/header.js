@@ -3,7 +3,7 @@
  * The header: the rooms as tabs, buttons for lessons, sharing and presenting, the theme, and the list of
  * keys.
  *
- * @typedef {(intent: string, detail?: any) => void} Emit
+ * @typedef {import('./intents.ts').Emit} Emit
  */
 import { html } from '../widgets/elements.js';
 import { oneStop } from '../widgets/one-stop.js';
@@ -18,7 +18,7 @@ export function createHeader(root, emit) {
   const tabs = createTabs(emit);
   const theme = html(
     'select',
-    { id: 'theme', on: { change: () => emit('theme', theme.value) } },
+    { id: 'theme', on: { change: () => emit('theme', /** @type {import('./appearance.js').Theme} */ (theme.value)) } },
     ...Object.entries(words.theme.choices).map(([value, label]) => html('option', { value }, label)),
   );
   let keys = /** @type {Promise<HTMLDialogElement> | undefined} */ (undefined);

@@ -5,7 +5,7 @@ import { words } from '../words/page.js';
 
 /**
  * @param {HTMLElement} root
- * @param {(intent: string, detail?: any) => void} emit
+ * @param {import('./intents.ts').Emit} emit
  */
 export function createNotices(root, emit) {
   /**

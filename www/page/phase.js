@@ -4,7 +4,7 @@
  *
  * @typedef {import('./state.js').State} State
  * @typedef {import('../state/room.js').Phase} Phase
- * @typedef {Pick<ReturnType<typeof import('./views.js').createViews>, 'open' | 'problem' | 'hasMode'>} Views
+ * @typedef {Pick<import('./views.ts').Views, 'open' | 'problem' | 'hasMode'>} Views
  */
 import { openRoom, sharedOf, usesModel } from './state.js';
 

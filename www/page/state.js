@@ -18,7 +18,7 @@
  * @property {string | null} broken why the engine cannot run
  * @property {boolean} slow whether an answer of the engine is late
  * @property {{ name: string, title: string } | null} lastRoom the room of the last visit, if there was one
- * @property {import('./lessons/controller.js').Lessons} lessons
+ * @property {import('./lessons/state.ts').Lessons} lessons
  * @property {import('./share/state.js').Share} share
  * @typedef {ReturnType<typeof import('../state/store.js').createStore<State>>} PageStore
  */
@@ -28,7 +28,7 @@ import { isAdded, MODELS } from '../state/models.js';
 import { NO_TEXT } from '../state/text.js';
 import { USUAL } from './appearance.js';
 import { lastRoom } from './last-room.js';
-import { NO_LESSONS } from './lessons/controller.js';
+import { NO_LESSONS } from './lessons/state.ts';
 import { NO_OWN } from './own/state.js';
 import { NO_SHARE } from './share/state.js';
 
@@ -52,6 +52,9 @@ export const INITIAL = {
 
 /** @type {Record<RoomName, Room>} */
 export const ROOM = /** @type {any} */ (Object.fromEntries(ROOMS.map((room) => [room.name, room])));
+
+/** The room that links without a name of a room open. */
+export const DEFAULT_ROOM = /** @type {RoomName} */ (ROOMS.find((/** @type {Room} */ room) => room.isDefault)?.name);
 
 /**
  * The current room with its state; `null` while it is loading. Answers of a model that the room does not use now are

@@ -15,7 +15,7 @@ const MOVES = {
   End: () => ROOMS.length - 1,
 };
 
-/** @param {(intent: string, detail?: any) => void} emit */
+/** @param {import('./intents.ts').Emit} emit */
 export function createTabs(emit) {
   const tabs = ROOMS.map(({ name, title }) =>
     html(

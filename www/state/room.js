@@ -95,6 +95,10 @@
  *     its own choice of models gives the first one here, and has `modelOf` in `opened.js`
  * @property {(manifest: import('../pkg/headlight.js').ModelManifest) => boolean} [takesOwn] whether it uses a chosen
  *     custom model instead
+ * @property {'model' | 'training'} [takesFiles] user-supplied files that the page opens in this room: a model, or a
+ *     saved training run, for which the controller has the intent `openFiles`
+ * @property {boolean} [isDefault] whether links without a room's name open it, and whether it is offered while a model
+ *     loads
  * @property {string[]} hideable names of its parts that a link can hide; its style sheet has a rule for each
  * @property {string[]} styles URLs, relative to the page
  * @property {string} [presentStyle] style sheet for presentation mode
@@ -130,8 +134,8 @@
  * @property {boolean} [offersSentence] whether the sentence box is visible before the room needs the model
  * @property {boolean} [runsTexts] whether `read` runs other texts than the shared sentence, which must then be run
  *     again for other rooms
- * @property {boolean} [tokenizesItself] whether `read` sends the shared sentence in its own requests, so that it is not
- *     run before
+ * @property {import('../engine/protocol.js').Method} [tokenizesWith] the method with which `read` itself sends the
+ *     shared sentence, so that it is not run before
  * @property {(state: State) => Record<string, object | null | undefined>} [answers] the engine's
  *     matrices from which the picture is drawn, for the dialog "Share"
  * @property {(state: State) => boolean} [hasNumbers] whether there are numbers to save, for a controller with `files`

@@ -2,7 +2,7 @@
 /**
  * Fetches and checks the files of lessons.
  *
- * @typedef {import('./controller.js').Trouble} Trouble
+ * @typedef {import('./state.ts').Trouble} Trouble
  * @typedef {import('./lesson.js').Lesson} Lesson
  * @typedef {import('./lesson.js').Entry} Entry
  */

@@ -3,7 +3,7 @@
  * The lecturer's sheet of a lesson: for each stop the time, what to say and ask, and what is on the screen. It is shown
  * in a dialog and printed from there.
  *
- * @typedef {(intent: string, detail?: any) => void} Emit
+ * @typedef {import('../intents.ts').Emit} Emit
  * @typedef {import('./lesson.js').Lesson} Lesson
  * @typedef {import('./lesson.js').Stop} Stop
  * @typedef {import('../state.js').RoomName} RoomName

@@ -2,8 +2,8 @@
 /**
  * View of the lessons: the bar of the open lesson, and the list of all lessons.
  *
- * @typedef {(intent: string, detail?: any) => void} Emit
- * @typedef {import('./controller.js').Lessons} Lessons
+ * @typedef {import('../intents.ts').Emit} Emit
+ * @typedef {import('./state.ts').Lessons} Lessons
  */
 import { withFastPercent } from '../../draw/format.js';
 import { whenClosed } from '../../widgets/dialog.js';

@@ -2,7 +2,7 @@
 /**
  * The model bar, shared by the rooms of the model: sentence, examples of the lectures, model, layer and head.
  *
- * @typedef {(intent: string, detail?: any) => void} Emit
+ * @typedef {import('../intents.ts').Emit} Emit
  * @typedef {object} ModelBarProps
  * @property {string} text as typed
  * @property {boolean} read whether the current room runs the sentence; otherwise only the box is shown, with its text

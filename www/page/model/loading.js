@@ -3,7 +3,7 @@
  * View of a room whose model is not loaded yet: progress, and a preview of the room. While user-supplied files are
  * checked, any room shows the progress of the check.
  *
- * @typedef {(intent: string, detail?: any) => void} Emit
+ * @typedef {import('../intents.ts').Emit} Emit
  * @typedef {object} LoadingProps
  * @property {string} folder of the model
  * @property {'absent' | 'loading' | 'reading' | 'cancelled' | 'failed' | 'missing'} phase
@@ -15,6 +15,7 @@
 import { isOwn } from '../../state/models.js';
 import { html } from '../../widgets/elements.js';
 import { words } from '../../words/page.js';
+import { DEFAULT_ROOM } from '../state.js';
 import { words as model } from './words.js';
 
 /**
@@ -30,7 +31,7 @@ export function createLoading(root, emit) {
   const cancel = button(model.cancel, () => emit('cancel'));
   const load = button(model.load, () => emit('load'));
   const choose = button(words.model.chooseFiles, () => emit('chooseFiles'));
-  const meanwhile = button(model.meanwhile, () => emit('room', 'worked'));
+  const meanwhile = button(model.meanwhile, () => emit('room', DEFAULT_ROOM));
   const coming = html('p', {});
   const stays = html('p', { class: 'fine' }, model.stays);
   title.id = 'loading-title';

@@ -28,7 +28,7 @@ export function propsOf(state) {
     text: read || touched ? input.text : '',
     read,
     guessing: open?.room.isGuessing?.(open.state, sharedOf(state)) ?? false,
-    examples: open?.room.tokenizesItself ? [] : EXAMPLES,
+    examples: open?.room.tokenizesWith ? [] : EXAMPLES,
     example: read ? (exampleOf(input.text)?.id ?? null) : null,
     models: choicesOf(state),
     model: chosenOf(state),
@@ -42,7 +42,7 @@ export function propsOf(state) {
     head: input.head,
     // A room that tokenises the text itself also reports the number of tokens.
     tokens:
-      run && !open?.room.tokenizesItself
+      run && !open?.room.tokenizesWith
         ? {
             shown: run.tokens.length,
             found: run.found,

@@ -3,7 +3,7 @@
  * The dialog for custom models. It explains which files a model needs, and lists the custom models with their sizes and
  * whether the browser keeps them.
  *
- * @typedef {(intent: string, detail?: any) => void} Emit
+ * @typedef {import('../intents.ts').Emit} Emit
  * @typedef {import('./state.js').OwnModel & { title: string, isChosen: boolean, isFailed: boolean }} ListedModel
  * @typedef {object} OwnProps
  * @property {boolean} open

@@ -42,7 +42,7 @@ export function captionOf(state) {
   const reading = open && usesModel(state) ? open.state.reading : null;
   const sentence = reading?.sentence;
   const model = reading ? offered(reading.folder).title : null;
-  if (reading && open?.room.tokenizesItself) return { text: state.text.input.text, model, heads: [], way: 'each' };
+  if (reading && open?.room.tokenizesWith) return { text: state.text.input.text, model, heads: [], way: 'each' };
   if (!open || !sentence) return { text: null, model, heads: [], way: 'each' };
   const { layer, head } = sentence.input;
   const chosen = { heads: [{ layer, head }], way: /** @type {const} */ ('each') };

@@ -2,7 +2,7 @@
 /**
  * The dialog "Share": the link, the picture and the numbers of the current room, and snippets that embed it.
  *
- * @typedef {(intent: string, detail?: any) => void} Emit
+ * @typedef {import('../intents.ts').Emit} Emit
  * @typedef {import('./caption.js').Caption} Caption
  * @typedef {object} ShareProps
  * @property {boolean} open

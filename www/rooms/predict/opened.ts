@@ -24,7 +24,7 @@ export const opened = defineOpenedRoom({
   initial: NO_PREDICT,
   create: createPredict,
   createView: createPredictView,
-  tokenizesItself: true,
+  tokenizesWith: 'predict',
   hasNumbers: ({ reading }) => reading?.answers != null,
   phase(state, shared) {
     const phase = room.phase(withSentence(state), shared);

@@ -39,6 +39,7 @@ export const room = defineRoom({
   },
   readsText: true,
   choosesHead: true,
+  takesFiles: 'model',
   hideable: ['switches', 'heads', 'find', 'why', 'words'],
   styles: ['rooms/sentence/style.css'],
   load: async () => (await import('./opened.js')).opened,

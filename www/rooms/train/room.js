@@ -10,6 +10,7 @@ export const room = defineRoom({
   group: 'learning',
   fields: TRAIN_FIELDS,
   readsText: false,
+  takesFiles: 'training',
   hideable: ['switches', 'curves', 'probe', 'words'],
   styles: ['rooms/train/style.css'],
   load: async () => (await import('./opened.js')).opened,

@@ -32,7 +32,7 @@ export const opened = defineOpenedRoom({
   create: createTranslate,
   createView: createTranslateView,
   modelOf: ({ input }) => folderOf(input.direction),
-  tokenizesItself: true,
+  tokenizesWith: 'translate',
   runsTexts: true,
   hasNumbers: ({ reading }) => reading?.answers != null,
   changesModel: ({ input }) => input.asked.changes.length > 0,

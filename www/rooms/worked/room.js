@@ -22,6 +22,7 @@ export const room = defineRoom({
     ...Object.fromEntries(TABLES.map((table) => [table, CELLS])),
   },
   readsText: false,
+  isDefault: true,
   hideable: ['switches', 'steps', 'words'],
   styles: ['rooms/worked/style.css'],
   presentStyle: 'rooms/worked/style/present.css',

@@ -2,7 +2,7 @@
 /**
  * The words of the lesson bar and the list of lessons, in English. The texts of a lesson are in the lesson's file.
  *
- * @typedef {import('../controller.js').Trouble} Trouble
+ * @typedef {import('../state.ts').Trouble} Trouble
  */
 
 /** @param {number} count */

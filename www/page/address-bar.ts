@@ -1,0 +1,104 @@
+/** Writes the page's state into the URL, and decides which changes become entries of the browser's history. */
+import { hashOf, isElsewhere, looksOf, pictureHashOf } from './address.js';
+import type { Stop } from './lessons/lesson.js';
+import { keptText, longTextOf, writeEntry } from './long-text.js';
+import type { PageStore } from './state.js';
+
+/** Delay in milliseconds before the URL is written, because browsers reject frequent writes. */
+const ADDRESS_MS = 250;
+/** Delay in milliseconds after the browser has rejected a new URL. */
+const REFUSED_MS = 5000;
+
+interface Page {
+  store: PageStore;
+  text: { isHalfTyped: () => boolean; endTyping: () => void };
+  lessons: { settle: (isElsewhere: (stop: Stop) => boolean) => void };
+  onAddress: (fields: string) => void;
+}
+
+export class AddressBar {
+  /** URL fields that this version does not know. */
+  unknown: string[] = [];
+  /** Whether the next URL becomes a new entry of the history. */
+  isNewEntry = false;
+  #page: Page;
+  #written = location.hash;
+  /** Whether the browser rejected the last URL; the visible URL then describes an earlier state. */
+  #isRefused = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Writes the URL a little later. */
+  later = () => {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.#writeNow, ADDRESS_MS);
+  };
+
+  newEntry = () => {
+    // The changes made so far belong to the old entry.
+    this.#writeNow();
+    this.#page.text.endTyping();
+    this.isNewEntry = true;
+  };
+
+  /** Opens other URL fields with the page's appearance; returns the URL. */
+  replace(fields: string, asNewEntry: boolean) {
+    if (asNewEntry) this.newEntry();
+    else this.isNewEntry &&= this.#isRefused;
+    const hash = `#${[fields, looksOf(this.#page.store.get(), this.unknown)].filter(Boolean).join('&')}`;
+    this.#write(hash, null);
+    return hash;
+  }
+
+  /** The link to the current state, without `present`, because the people who open it have small screens. */
+  link() {
+    return location.href.replace(/#.*/, '') + (this.#hashWith({ present: false }) ?? location.hash);
+  }
+
+  /** Calls `open` when the user moves through the history or edits the URL. */
+  listen(open: (hash: string) => void) {
+    addEventListener('hashchange', (event) => {
+      const { newURL } = event as HashChangeEvent;
+      const { hash } = new URL(newURL);
+      if (hash === this.#written) return;
+      // A URL that the page was about to write, or has just written, belongs to the old entry.
+      clearTimeout(this.#timer);
+      this.isNewEntry = false;
+      if (location.hash !== hash) this.#write(newURL, keptText());
+      this.#isRefused = false;
+      this.#written = hash;
+      open(hash);
+    });
+  }
+
+  #writeNow = () => {
+    const { store, text, lessons } = this.#page;
+    const hash = hashOf(store.get(), this.unknown);
+    const picture = pictureHashOf(store.get());
+    if (picture !== null) lessons.settle((stop) => isElsewhere(picture, stop));
+    const long = longTextOf(store.get().text);
+    const isWritten = hash === this.#written && long === keptText() && !this.#isRefused;
+    if (hash === null || isWritten || text.isHalfTyped()) return;
+    this.#write(hash, long);
+    // The host page sets `embed` itself.
+    const fields = this.#hashWith({ embed: false });
+    if (fields !== null) this.#page.onAddress(fields.slice(1));
+  };
+
+  /** @param long a text that is too long for the URL */
+  #write(hash: string, long: string | null) {
+    clearTimeout(this.#timer);
+    this.#written = hash;
+    this.#isRefused = !writeEntry(hash, long, this.isNewEntry);
+    if (this.#isRefused) this.#timer = setTimeout(this.#writeNow, REFUSED_MS);
+    else this.isNewEntry = false;
+  }
+
+  #hashWith(parts: { present?: boolean; embed?: boolean }) {
+    const state = this.#page.store.get();
+    return hashOf({ ...state, appearance: { ...state.appearance, ...parts } }, this.unknown);
+  }
+}

@@ -1,0 +1,4 @@
+/** Runs `act` after the next drawing. */
+export function afterDrawing(act: () => void) {
+  requestAnimationFrame(() => setTimeout(act));
+}

@@ -1,0 +1,195 @@
+/** Draws the page from its state: its attributes, the header, and every view whose props have changed. */
+import { addressParts } from '../draw/address-parts.js';
+import { ROOMS } from '../rooms.js';
+import type { CreateView, Theme } from '../state/room.js';
+import { isSame } from '../state/same.js';
+import { html } from '../widgets/elements.js';
+import { language } from '../words/language.js';
+import { words } from '../words/page.js';
+import { type Shade, themeOf } from './appearance.js';
+import type { Controller } from './controller.ts';
+import { createHeading } from './heading.js';
+import { propsOf as propsOfModelBar } from './model/props.js';
+import { createNotices } from './notices.js';
+import { propsOf as propsOfOwn } from './own/props.js';
+import { canRetry, phaseOf, problemOf } from './phase.js';
+import { markPage } from './root-attributes.ts';
+import { captionOf, propsOf as propsOfShare } from './share/props.js';
+import { createSkip } from './skip.js';
+import { StaleMark } from './stale-mark.ts';
+import { folderOf, modelOf, offersSentence, openRoom, ROOM, type State, sharedOf, usesModel } from './state.js';
+import { TypeFit } from './type-fit.ts';
+import { Views } from './views.ts';
+
+/** Ids of the root elements of the views outside rooms. */
+const ROOTS: Record<string, string> = {
+  modelBar: 'model-bar',
+  loading: 'model-loading',
+  lessons: 'lessons',
+  own: 'own-root',
+  share: 'share-root',
+};
+
+/** Maximum number of performance measures. The browser never discards them, and a page may be open all day. */
+const MOST_MEASURES = 1000;
+
+const element = (id: string) => document.getElementById(id) as HTMLElement;
+
+type Part = ReturnType<CreateView>;
+
+export class Drawing {
+  readonly #controller: Controller;
+  readonly #views: Views;
+  readonly #fit: TypeFit;
+  readonly #header: Part;
+  readonly #notices: Part;
+  readonly #heading = createHeading(element('heading'));
+  readonly #roots: Record<string, HTMLElement> = Object.fromEntries(
+    ROOMS.map(({ name }) => [name, html('div', { id: `room-${name}`, hidden: true })]),
+  );
+  readonly #stale = new StaleMark();
+  readonly #darkScreen = matchMedia('(prefers-color-scheme: dark)');
+  readonly #paper = matchMedia('print');
+  readonly #phone = matchMedia('(max-width: 640px)');
+  readonly #paperHead = html('p', { id: 'paper', hidden: true });
+  /** The props with which each view was last drawn. */
+  readonly #drawn: Record<string, unknown> = {};
+  #drawings = 0;
+
+  /** @param onHeight called with the height in pixels that the picture needs in a frame */
+  constructor(controller: Controller, header: Part, onHeight: (height: number) => void) {
+    this.#controller = controller;
+    this.#header = header;
+    this.#notices = createNotices(element('notices'), controller.emit);
+    element('rooms').append(...Object.values(this.#roots));
+    element('rooms').before(this.#paperHead);
+    document.querySelector('header')?.prepend(createSkip(this.#picture));
+    this.#views = new Views({
+      rootOf: (name) => this.#roots[name] ?? element(ROOTS[name]),
+      emit: controller.emit,
+      picture: this.#picture,
+      onRoom: controller.rooms.add,
+      onChange: this.draw,
+    });
+    this.#fit = new TypeFit(this.#views, onHeight);
+    for (const media of [this.#darkScreen, this.#paper, this.#phone]) media.addEventListener('change', this.draw);
+  }
+
+  draw = () => {
+    const start = performance.now();
+    const state = this.#controller.store.get();
+    const isPaper = this.#paper.matches;
+    const shade = isPaper ? 'light' : themeOf(state.appearance, this.#darkScreen.matches);
+    markPage(state, this.#views, { shade, isPaper, isPhone: this.#phone.matches });
+    for (const [name, root] of Object.entries(this.#roots)) root.hidden = name !== state.room;
+    this.#drawTop(state);
+    this.#drawModel(state);
+    this.#drawRoom(state, shade === 'dark' ? 'dark' : 'light');
+    this.#paperHead.hidden = !isPaper;
+    if (isPaper) this.#drawPaperHead(state);
+    this.#drawDialogs(state, shade);
+    this.#measure(start);
+  };
+
+  /** The picture of the current room as a file. */
+  file = (format: 'svg' | 'png') => this.#views.file(format);
+
+  /** Waits until no run is in progress, so that an exported file contains the picture of the current input. */
+  settled() {
+    const { store } = this.#controller;
+    const isSettled = () => !['loading', 'running'].includes(phaseOf(store.get(), this.#views));
+    return new Promise<void>((resolve) => {
+      if (isSettled()) return resolve();
+      const forget = store.subscribe(() => {
+        if (!isSettled()) return;
+        forget();
+        resolve();
+      });
+    });
+  }
+
+  #picture = () => this.#roots[this.#controller.store.get().room].querySelector<HTMLElement>('[data-picture]');
+
+  /** Draws a view that is loaded on demand, if its props have changed. */
+  #update(name: string, props: object | null) {
+    const view = props && this.#views.open(name);
+    if (view) this.#redraw(name, view, props);
+  }
+
+  #redraw(name: string, view: Part, props: object) {
+    if (isSame(this.#drawn[name], props)) return;
+    this.#drawn[name] = props;
+    view.update(props);
+  }
+
+  #drawTop(state: State) {
+    const { room, notes, appearance } = state;
+    const { theme, present, controls } = appearance;
+    const read = usesModel(state);
+    const tokens = read && !openRoom(state)?.room.tokenizesWith ? (state.text.run?.tokens ?? null) : null;
+    this.#redraw('header', this.#header, { room, theme, present, controls });
+    this.#redraw('heading', this.#heading, { room, hasHeads: read && ROOM[room].choosesHead === true, tokens });
+    this.#redraw('notices', this.#notices, {
+      problem: problemOf(state, this.#views),
+      canRetry: canRetry(state, this.#views),
+      busy: this.#busyOf(state),
+      notes,
+    });
+  }
+
+  /** The page's current activity, unless something else on the page shows it. */
+  #busyOf(state: State) {
+    if (state.slow) return words.stillComputing;
+    return !usesModel(state) && phaseOf(state, this.#views) === 'loading' ? words.loading : null;
+  }
+
+  /** Draws the sentence box and the progress of the model. */
+  #drawModel(state: State) {
+    const [bar, loading] = [element('model-bar'), element('model-loading')];
+    // The sentence box stays while a room loads, because the user may be typing in it.
+    if (openRoom(state)) bar.hidden = !offersSentence(state);
+    const { checking } = state.own;
+    const { phase, loaded, total, problem } = modelOf(state);
+    const isWaiting = usesModel(state) && phase !== 'ready' && state.broken === null && !hasPicture(state);
+    loading.hidden = !checking && !isWaiting;
+    if (!loading.hidden) this.#update('loading', { folder: folderOf(state), phase, loaded, total, problem, checking });
+    if (!bar.hidden) this.#update('modelBar', propsOfModelBar(state));
+  }
+
+  #drawRoom(state: State, theme: Theme) {
+    const open = openRoom(state);
+    if (!open) return;
+    const { room, state: roomState } = open;
+    this.#update(state.room, room.props(roomState, sharedOf(state), theme));
+    this.#stale.update(this.#roots[state.room], room.isStale(roomState, sharedOf(state)));
+    const { id, stop, answered } = state.lessons;
+    this.#fit.update([state.room, id, stop, answered, ...room.frame(roomState)]);
+  }
+
+  /** Writes the caption above a printed picture, with its URL. */
+  #drawPaperHead(state: State) {
+    const title = [ROOM[state.room].title[language], captionOf(state).model].filter(Boolean).join(' · ');
+    const address = addressParts(this.#controller.link()).flatMap((part) => [part, html('wbr', {})]);
+    this.#paperHead.replaceChildren(html('b', {}, title), ...address);
+  }
+
+  /** Draws the views that are loaded when they are opened. */
+  #drawDialogs(state: State, shade: Shade) {
+    const { lessons, own, share, room } = state;
+    const isOpen = (name: string, now: boolean) => now || this.#views.wasOpened(name);
+    if (isOpen('lessons', lessons.id !== null || lessons.choosing)) this.#update('lessons', lessons);
+    if (isOpen('own', own.open)) this.#update('own', propsOfOwn(state));
+    if (!isOpen('share', share.open)) return;
+    const [link, title, picture] = [this.#controller.link(), ROOM[room].title[language], this.#drawn[room]];
+    this.#update('share', propsOfShare(state, { theme: shade, link, title, picture }));
+  }
+
+  #measure(start: number) {
+    this.#drawings += 1;
+    if (this.#drawings % MOST_MEASURES === 0) performance.clearMeasures('headlight:draw');
+    performance.measure('headlight:draw', { start, end: performance.now() });
+  }
+}
+
+/** Whether the current room has a picture of its model. It stays visible while the engine reloads the model. */
+const hasPicture = (state: State) => openRoom(state)?.state.reading?.folder === folderOf(state);

@@ -1,0 +1,236 @@
+/** Loads models: fetches their files when a room needs them, reports progress, and passes the files to the engine. */
+import { type Client, EngineUnavailable, RequestError, WorkerLost } from '../../engine/client.js';
+import type { DownloadError } from '../../engine/download.js';
+import { type Model, type ModelManifest, NO_MODEL } from '../../state/model.js';
+import { isAdded, isOwn } from '../../state/models.js';
+import { words } from '../../words/page.js';
+import type { OwnModels } from '../own/controller.ts';
+import { folderOf, type PageStore } from '../state.js';
+
+export interface Page {
+  store: PageStore;
+  client: Client;
+  note: (text: string) => void;
+  reader: { restart: () => void };
+  text: { intents: { model: (folder: string) => void } };
+  rooms: { openTraining: (files: File[]) => void };
+  showModel: () => void; // opens a room with the chosen model
+}
+
+/** URL of a model's folder. Built-in models are in `models/`. */
+const addressOf = (folder: string) =>
+  new URL(isAdded({ folder }) ? `${folder}/` : `models/${folder}/`, document.baseURI).href;
+
+/**
+ * Runs `act` in one frame of the page's origin at a time, so that the first frame fetches the model for all others.
+ * Without locks, or if the wait is cancelled, `act` runs at once. If the wait was cancelled, `act` itself throws.
+ */
+const oneAtATime = (signal: AbortSignal, act: () => Promise<void>) =>
+  navigator.locks?.request('headlight-model', { signal }, act).catch(act) ?? act();
+
+/** The download module is loaded with the first model. */
+const downloads = () => import('../../engine/download.js');
+
+/**
+ * Interval of progress reports in milliseconds: short enough for a smooth bar, long enough to leave time for other
+ * work.
+ */
+const PROGRESS_MS = 80;
+
+export class ModelLoader {
+  #page: Page;
+  /** Pending requests by folder. */
+  #requests = new Map<string, AbortController>();
+  #own: Promise<OwnModels> | undefined;
+  /** The last server folder whose models were added. */
+  #served: string | null = null;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  async load(folder: string) {
+    const { appearance, models } = this.#page.store.get();
+    if (this.#requests.has(folder) || models[folder]?.phase === 'ready') return;
+    const request = new AbortController();
+    this.#requests.set(folder, request);
+    // Adds the models that the browser keeps to the list. If the module cannot be loaded, the other models still work.
+    this.#ownModels().catch(() => {});
+    this.#begin(folder);
+    const act = () => this.#bring(folder, request);
+    await (appearance.embed ? oneAtATime(request.signal, act) : act());
+  }
+
+  /** Loads a model if an earlier visit has kept it. */
+  async loadKept(folder: string) {
+    const { isKept } = await downloads();
+    if (await isKept(addressOf(folder))) this.load(folder);
+  }
+
+  /**
+   * Adds the model in files that the user chose or that a training run produced, and chooses it.
+   *
+   * @param title by default the name of the weights
+   */
+  own = (files: File[], title?: string) => this.#withOwn((models) => models.add(files, title));
+
+  /** Adds the model in a folder and chooses it. */
+  ownFolder = (found: File[] | FileSystemEntry[]) => this.#withOwn((models) => models.addFolder(found));
+
+  /** Keeps a custom model for the next visit. */
+  keepOwn = (folder: string) => this.#withOwn((models) => models.keep(folder));
+
+  /** Deletes the files that the browser keeps of a custom model. */
+  forgetOwn = (folder: string) => this.#withOwn((models) => models.forget(folder));
+
+  /** Adds the models in a folder of the server, once. */
+  offerServed(folder: string) {
+    if (folder === this.#served) return;
+    this.#served = folder;
+    const { note } = this.#page;
+    import('./served.js').then(
+      ({ offerServed }) => offerServed(folder, { note, onOffered: (one) => this.set(one, {}) }),
+      (error) => note(words.notices.roomMissing(String(error))),
+    );
+  }
+
+  cancel(folder: string) {
+    const isReading = this.#page.store.get().models[folder]?.phase === 'reading';
+    this.#requests.get(folder)?.abort();
+    if (!isReading) return;
+    // A worker that is reading cannot receive messages, so it is replaced; this also frees its memory.
+    this.#drop(folder, { ...NO_MODEL, phase: 'cancelled' });
+    this.#page.client.abandon();
+  }
+
+  /** Loads the model again after the engine was replaced and lost all models. */
+  restart() {
+    const { store } = this.#page;
+    store.set({ beside: null });
+    for (const [folder, { phase }] of Object.entries(store.get().models)) {
+      if (phase === 'loading' || phase === 'cancelled') continue;
+      this.#requests.delete(folder);
+      this.set(folder, NO_MODEL);
+      if ((phase === 'ready' || phase === 'reading') && this.#isWanted(folder)) this.load(folder);
+    }
+  }
+
+  set = (folder: string, parts: Partial<Model>) => {
+    const { store } = this.#page;
+    const { models } = store.get();
+    const before = models[folder] ?? NO_MODEL;
+    const known = parts.manifest ?? before.known;
+    store.set({ models: { ...models, [folder]: { ...before, ...parts, known } } });
+  };
+
+  /** Loads the module for custom models when one may be needed. */
+  #ownModels() {
+    this.#own ??= import('../own/controller.ts').then(({ OwnModels }) => new OwnModels(this.#page, this.set));
+    return this.#own;
+  }
+
+  #withOwn(act: (models: OwnModels) => Promise<void>) {
+    return this.#ownModels().then(act, (error) => this.#page.note(words.notices.roomMissing(String(error))));
+  }
+
+  #isWanted = (folder: string) => folderOf(this.#page.store.get()) === folder;
+
+  async #bring(folder: string, request: AbortController) {
+    const isCurrent = () => this.#requests.get(folder) === request;
+    try {
+      if (!isCurrent()) return;
+      request.signal.throwIfAborted();
+      const chosen = await this.#page.client.call('choose_model', folder);
+      if (!isCurrent()) return;
+      if (chosen) this.#settle(folder, chosen);
+      else if (isOwn({ folder })) await this.#readOwn(folder, isCurrent);
+      else await this.#fetch(folder, request.signal, isCurrent);
+    } catch (error) {
+      if (isCurrent()) this.#fail(folder, error, request.signal);
+    }
+  }
+
+  async #readOwn(folder: string, isCurrent: () => boolean) {
+    const files = await (await this.#ownModels()).filesOf(folder);
+    if (!isCurrent()) return;
+    if (!files) return this.#drop(folder, { phase: 'missing' });
+    const names = files.map(({ name }) => name);
+    const manifest = await this.#read(folder, files, names);
+    if (isCurrent()) this.#settle(folder, manifest);
+  }
+
+  async #fetch(folder: string, signal: AbortSignal, isCurrent: () => boolean) {
+    const { store, note } = this.#page;
+    this.set(folder, { phase: 'loading' });
+    const { download } = await downloads();
+    const { files, kept } = await download(addressOf(folder), { signal, onProgress: this.#progress(folder) });
+    // There is no notice in an embedded picture: the host page decides about storage, and the notice would cover part
+    // of the slide.
+    if (!kept && !store.get().appearance.embed) note(words.model.notKept);
+    // If the user has moved to a room with another model, this one stays downloaded for later.
+    if (!this.#isWanted(folder) && kept) return this.#drop(folder, { phase: 'absent' });
+    this.#begin(folder);
+    const manifest = await this.#read(folder, [...files.values()], [...files.keys()]);
+    if (isCurrent()) this.#settle(folder, manifest);
+  }
+
+  #fail(folder: string, error: unknown, { aborted }: AbortSignal) {
+    const { trouble, file, detail } = error as DownloadError;
+    if (aborted) this.#drop(folder, { phase: 'cancelled' });
+    else if (trouble) this.#drop(folder, { phase: 'failed', problem: words.model.trouble[trouble](file, detail) });
+    else if (error instanceof RequestError) this.#drop(folder, { phase: 'failed', problem: error.message });
+    // A lost engine is reported elsewhere.
+    else if (error instanceof WorkerLost || error instanceof EngineUnavailable) this.#drop(folder, { phase: 'absent' });
+    else this.#drop(folder, { phase: 'failed', problem: words.model.unexpected(String(error)) });
+  }
+
+  /** Makes the engine read a model, tensor by tensor. */
+  #read(folder: string, files: (File | Uint8Array)[], names: string[]) {
+    const total = files.reduce((sum, file) => sum + (file instanceof File ? file.size : file.length), 0);
+    const report = this.#progress(folder);
+    const onRead = (loaded: number) => report(Math.min(loaded, total), total);
+    return this.#page.client.read('load_files', [folder], files, names, onRead);
+  }
+
+  /**
+   * Starts to load a model into the engine. From now on the engine may use it for its answers, so no other model is
+   * ready. The previously ready model stays loaded as the second one.
+   */
+  #begin(folder: string) {
+    const { store } = this.#page;
+    const { models, beside } = store.get();
+    const entries = Object.entries(models);
+    const [before] = entries.find(([name, { phase }]) => name !== folder && phase === 'ready') ?? [];
+    const others = entries.map(([name, model]) => [
+      name,
+      model.phase === 'ready' ? { ...NO_MODEL, known: model.known } : model,
+    ]);
+    const known = models[folder]?.known ?? null;
+    store.set({
+      models: { ...Object.fromEntries(others), [folder]: { ...NO_MODEL, phase: 'reading', known } },
+      beside: before ?? (beside === folder ? null : beside),
+    });
+  }
+
+  /** Ends a request that yielded no model. */
+  #drop(folder: string, parts: Partial<Model>) {
+    this.#requests.delete(folder);
+    this.set(folder, parts);
+  }
+
+  #settle(folder: string, manifest: ModelManifest) {
+    this.#requests.delete(folder);
+    this.set(folder, { phase: 'ready', manifest });
+    this.#page.reader.restart();
+  }
+
+  #progress(folder: string) {
+    let reportedAt = 0;
+    return (loaded: number, total: number) => {
+      const now = performance.now();
+      if (now - reportedAt < PROGRESS_MS && loaded < total) return;
+      reportedAt = now;
+      this.set(folder, { loaded, total });
+    };
+  }
+}

@@ -1,0 +1,195 @@
+/**
+ * The reader requests the answers for the current room: it runs the model if the sentence has changed, and calls the
+ * room's `read`. All requests of a change share one message, and their answers become one change of state.
+ */
+import { type Client, EngineUnavailable, RequestError, WorkerLost } from '../../engine/client.js';
+import { latestOnly } from '../../engine/latest.js';
+import type { ModelManifest } from '../../state/model.js';
+import type { Wish } from '../../state/reading.js';
+import type { Controller as RoomController } from '../../state/room.js';
+import { isSame } from '../../state/same.js';
+import type { Pair, TextInput, TextRun } from '../../state/text.js';
+import { afterDrawing } from '../after-drawing.ts';
+import { folderOf, modelOf, openRoom, type PageStore, type RoomName, usesModel } from '../state.js';
+import type { TextController } from './text.ts';
+
+interface Page {
+  store: PageStore;
+  client: Client;
+  text: TextController;
+  rooms: { current: () => RoomController | null };
+  address: { later: () => void };
+}
+
+interface Inputs {
+  room: RoomName;
+  input: unknown;
+  text: TextInput;
+  selected: Pair;
+  folder: string;
+  model: ModelManifest | null;
+}
+
+type Read = NonNullable<RoomController['read']>;
+
+export class Reader {
+  #page: Page;
+  /** The run that the engine holds. */
+  #engineHas: TextRun | null = null;
+  #last: Inputs | null = null;
+
+  constructor(page: Page) {
+    this.#page = page;
+    page.store.subscribe(() => {
+      // A room may react to this change with another; both belong to one measurement.
+      if (!this.#isUpToDate()) queueMicrotask(() => this.#isUpToDate() || this.#readAgain());
+    });
+  }
+
+  /** Requests everything again after the engine has loaded a model, because the engine then loses its runs. */
+  restart() {
+    this.#engineHas = null;
+    this.#last = null;
+    this.#readAgain();
+  }
+
+  #readAgain = latestOnly(async () => {
+    const { store, text, rooms } = this.#page;
+    const { model } = this.#inputs();
+    const read = rooms.current()?.read;
+    const needsModel = usesModel(store.get());
+    if (!read || (needsModel && !model)) return;
+    const { runsTexts = false, tokenizesWith } = openRoom(store.get())?.room ?? {};
+    const input = needsModel && model && !tokenizesWith ? text.withinModel(model) : null;
+    const inputs = this.#inputs();
+    this.#last = inputs;
+    if (runsTexts) this.#engineHas = null;
+    const started = performance.now();
+    if (store.get().text.problem !== null) this.#setText({ problem: null });
+    try {
+      if (input) await this.#readSentence(inputs, read, started);
+      else await this.#readRoom(inputs, read, started, tokenizesWith !== undefined);
+    } catch (error) {
+      this.#report(error, inputs);
+    }
+  });
+
+  #inputs(): Inputs {
+    const state = this.#page.store.get();
+    const { room, rooms, text } = state;
+    const { phase, manifest } = modelOf(state);
+    return {
+      room,
+      input: rooms[room]?.input,
+      text: text.input,
+      selected: text.selected,
+      folder: folderOf(state),
+      model: phase === 'ready' ? manifest : null,
+    };
+  }
+
+  /** Compared by identity, because a new object is a new wish, for example after an error. */
+  #isUpToDate() {
+    const [now, last] = [this.#inputs(), this.#last];
+    return last !== null && (Object.keys(now) as (keyof Inputs)[]).every((key) => now[key] === last[key]);
+  }
+
+  /** Reads a room that needs no run of the sentence, or sends the sentence itself. */
+  async #readRoom(inputs: Inputs, read: Read, started: number, tokenizes: boolean) {
+    const answers = await read(this.#wishOf(inputs, tokenizes ? inputs.text : null, Promise.resolve(null)));
+    if (tokenizes) this.#setText({ fits: null });
+    this.#show(inputs, answers, null);
+    if (tokenizes) measureTotal(started);
+  }
+
+  async #readSentence(inputs: Inputs, read: Read, started: number) {
+    const { store, text, address } = this.#page;
+    const has = this.#engineHas;
+    const isRead = has !== null && has.text === inputs.text.text && has.cut === inputs.text.cut;
+    const running = isRead ? Promise.resolve(has) : this.#runOf(inputs.text);
+    const reading = outcomeOf(read(this.#wishOf(inputs, inputs.text, running)));
+    const run = await running.catch((error) => this.#withoutText(inputs, read, error));
+    if (!run) return;
+    this.#engineHas = run;
+    // The token indices in a URL refer to its sentence, but that is not tokenised yet.
+    if (text.isUnread() && store.get().text.input !== inputs.text) return;
+    const selected = text.selectionIn(run.tokens);
+    // If the indices have changed, the answers are for other tokens and are requested again.
+    const outcome = isSame(selected, inputs.selected)
+      ? await reading
+      : await outcomeOf(read(this.#wishOf({ ...inputs, selected }, inputs.text, running)));
+    const isStillSelected = store.get().text.selected === inputs.selected;
+    this.#setText({ run, fits: null, ...(isStillSelected ? { selected } : {}) });
+    if ('error' in outcome) return this.#report(outcome.error, inputs);
+    this.#last = { ...inputs, selected };
+    this.#show(this.#last, outcome.answers, run);
+    address.later();
+    if (!isRead) measureTotal(started, run.took);
+  }
+
+  /** Shows the parts of the room that need no valid text, if any. The last picture stays if it has the same input. */
+  async #withoutText(inputs: Inputs, read: Read, error: unknown) {
+    this.#report(error, inputs);
+    const { reading } = this.#page.store.get().rooms[inputs.room];
+    if (!(error instanceof RequestError) || reading?.input === inputs.input) return null;
+    const answers = await read(this.#wishOf(inputs, null, Promise.resolve(null)));
+    if (answers) this.#show(inputs, answers, null);
+    return null;
+  }
+
+  async #runOf({ text, cut, model }: TextInput): Promise<TextRun> {
+    const { tokens, found, tokenize_ms, forward_ms } = await this.#page.client.call('run_text', text, cut);
+    return { text, cut, model, tokens, found, took: { tokenize: tokenize_ms, forward: forward_ms } };
+  }
+
+  #wishOf({ input, model, selected }: Inputs, text: TextInput | null, run: Promise<TextRun | null>): Wish<unknown> {
+    const tokens = this.#page.store.get().text.run?.tokens;
+    // The first word, because some models put a special token before it.
+    const first = Math.max(0, tokens?.findIndex(({ special }) => !special) ?? 1);
+    return { input, model, text, selected, token: selected.query ?? first, run };
+  }
+
+  #show({ room, folder, input, text, selected }: Inputs, answers: unknown, run: TextRun | null) {
+    const sentence = run && { run, input: text };
+    this.#setRoom(room, { reading: { folder, input, sentence, selected, answers }, problem: null });
+  }
+
+  #report(error: unknown, inputs: Inputs) {
+    const { store } = this.#page;
+    if (error instanceof WorkerLost) this.#last = null;
+    else if (error instanceof RequestError) {
+      // If a room sends the sentence with its own requests, the first request reports an invalid sentence.
+      const isOfSentence = ['run_text', openRoom(store.get())?.room.tokenizesWith].includes(error.method);
+      if (error.method !== undefined && isOfSentence)
+        this.#setText({ problem: error.message, fits: error.most ?? null });
+      else if (this.#isUpToDate()) this.#setRoom(inputs.room, { problem: error.message });
+    } else if (!(error instanceof EngineUnavailable)) throw error;
+  }
+
+  #setText(parts: object) {
+    const { store } = this.#page;
+    store.set({ text: { ...store.get().text, ...parts } });
+  }
+
+  #setRoom(name: RoomName, parts: object) {
+    const { store } = this.#page;
+    const { rooms } = store.get();
+    store.set({ rooms: { ...rooms, [name]: { ...rooms[name], ...parts } } });
+  }
+}
+
+/** @param took parts of the time, in milliseconds */
+function measureTotal(start: number, took: Record<string, number | undefined> = {}) {
+  afterDrawing(() => {
+    const end = performance.now();
+    for (const [name, duration] of Object.entries(took))
+      if (duration !== undefined) performance.measure(`headlight:${name}`, { start, duration });
+    performance.measure('headlight:total', { start, end });
+  });
+}
+
+const outcomeOf = (answers: Promise<unknown>) =>
+  answers.then(
+    (answers) => ({ answers }),
+    (error) => ({ error }),
+  );

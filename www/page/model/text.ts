@@ -1,0 +1,205 @@
+/** Controller of the state that the rooms of a model share: sentence, head and selected tokens. */
+import { EXAMPLES, type Example } from '../../state/examples.js';
+import type { Chosen } from '../../state/fields.js';
+import type { ModelManifest } from '../../state/model.js';
+import { FIRST_MODEL, offered } from '../../state/models.js';
+import {
+  type Anchor,
+  anchorOf,
+  FIRST_TEXT,
+  fromFields,
+  type HeadAt,
+  initialSelection,
+  NOTHING,
+  type Pair,
+  placeOf,
+  steppedPair,
+  type TextInput,
+  type TextState,
+} from '../../state/text.js';
+import { words } from '../../words/page.js';
+import { modelOf, type PageStore } from '../state.js';
+
+/** Time in milliseconds for which a typed text must be unchanged before it becomes a history entry. */
+const SETTLED_MS = 700;
+
+interface Page {
+  store: PageStore;
+  note: (text: string) => void;
+  address: { isNewEntry: boolean; later: () => void; newEntry: () => void };
+  rooms: { controllers: Record<string, { openExample?: (example: Example) => void }> };
+}
+
+export class TextController {
+  #page: Page;
+  /** The selected tokens by text and occurrence, so that they are found again when the sentence changes. */
+  #anchors: { query: Anchor | null; key: Anchor | null } | null = null;
+  /** Whether the current history entry belongs to the text being typed. */
+  #isTyping = false;
+  /** Timer that runs until a typed text has been unchanged long enough for a history entry. */
+  #settled: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  select = (selected: Pair) => {
+    this.endTyping();
+    const tokens = this.#get().run?.tokens ?? [];
+    this.#anchors = { query: anchorOf(tokens, selected.query), key: anchorOf(tokens, selected.key) };
+    this.#set({ selected, touched: true });
+    this.#page.address.later();
+  };
+
+  chooseHead = ({ layer, head }: HeadAt) => this.#change({ layer, head });
+
+  changeText = (text: string) => {
+    // The selected indices belong to the old text. It was never tokenised, so their words are unknown.
+    if (!this.#anchors) this.#set({ selected: NOTHING });
+    this.#change({ text, cut: false });
+  };
+
+  endTyping() {
+    clearTimeout(this.#settled);
+    this.#settled = undefined;
+    this.#isTyping = false;
+  }
+
+  readonly intents = {
+    text: (text: string) => this.#type(text),
+    /** Handled by the current room. */
+    finished() {},
+    cut: () => this.#change({ cut: true }),
+    model: (folder: string) => this.#chooseModel(folder),
+    example: (id: string) => this.#openExample(id),
+    head: this.chooseHead,
+    layer: (layer: number) => this.chooseHead({ layer, head: this.#get().input.head }),
+    specials: (specials: boolean) => this.#showSpecials(specials),
+    selectTokens: this.select,
+    move: (by: number) => this.#stepToken(by),
+    moveHead: (by: number) => this.#stepHead(by),
+    release: () => {
+      const { selected } = this.#get();
+      this.select(selected.key === null ? NOTHING : { query: selected.query, key: null });
+    },
+  };
+
+  /** Whether the text is empty or too new for a history entry. */
+  isHalfTyped = () => this.#isTyping && (this.#settled !== undefined || this.#get().input.text.trim() === '');
+
+  /**
+   * Opens the sentence of a URL.
+   *
+   * @param long a text that was too long for the URL
+   */
+  open(chosen: Chosen, long: string | null) {
+    this.endTyping();
+    this.#anchors = null;
+    const isLong = chosen.text === undefined && long !== null;
+    const opened = fromFields(isLong ? { ...chosen, text: long } : chosen);
+    this.#set({ ...opened, fits: null, problem: null, touched: isLong });
+  }
+
+  /** The input, with the first head if the model does not have the chosen one. */
+  withinModel({ n_layers, n_heads }: ModelManifest): TextInput {
+    const { input } = this.#get();
+    if (input.layer < n_layers && input.head < n_heads) return input;
+    this.#page.note(words.notices.noSuchHead(n_layers, n_heads));
+    const mended = { ...input, ...offered(input.model).head };
+    this.#set({ input: mended });
+    return mended;
+  }
+
+  /** Whether the token indices of a URL still have to be resolved in its text. */
+  isUnread = () => this.#anchors === null;
+
+  /**
+   * The selected tokens in a tokenised text. An unchanged pair stays the same object, because readings are compared by
+   * identity.
+   */
+  selectionIn(tokens: { text: string }[]): Pair {
+    const { selected } = this.#get();
+    this.#anchors ??= this.#anchorsIn(tokens, selected);
+    const { query, key } = this.#anchors;
+    const next = { query: placeOf(tokens, query), key: placeOf(tokens, key) };
+    if (next.query === selected.query && next.key === selected.key) return selected;
+    return next.query === null ? NOTHING : next;
+  }
+
+  #get = () => this.#page.store.get().text;
+
+  #set(parts: Partial<TextState>) {
+    this.#page.store.set({ text: { ...this.#get(), ...parts } });
+  }
+
+  #change(parts: Partial<TextInput>) {
+    this.#set({ input: { ...this.#get().input, ...parts }, touched: true });
+    this.#page.address.later();
+  }
+
+  #anchorsIn(tokens: { text: string }[], { query, key }: Pair) {
+    const isThere = (place: number | null) => place === null || place < tokens.length;
+    if (!isThere(query) || !isThere(key)) this.#page.note(words.notices.noSuchToken(tokens.length));
+    const anchorIn = (place: number | null) => anchorOf(tokens, isThere(place) ? place : null);
+    return { query: anchorIn(query), key: anchorIn(key) };
+  }
+
+  #type(text: string) {
+    const { address } = this.#page;
+    // If a new entry is already due, the current state was visible too briefly to need its own entry.
+    if (!this.#isTyping && !address.isNewEntry) address.newEntry();
+    this.#isTyping = true;
+    clearTimeout(this.#settled);
+    this.#settled = setTimeout(() => {
+      this.#settled = undefined;
+      address.later();
+    }, SETTLED_MS);
+    this.changeText(text);
+  }
+
+  /** Heads differ between models, so a new model starts with its most interesting head. */
+  #chooseModel(folder: string) {
+    this.#anchors = null;
+    this.#set({ selected: this.#get().input.text === FIRST_TEXT.text ? initialSelection(folder) : NOTHING });
+    this.#change({ model: folder, cut: false, ...offered(folder).head });
+  }
+
+  #openExample(id: string) {
+    const { address, rooms } = this.#page;
+    const example = EXAMPLES.find((example) => example.id === id);
+    if (!example) return;
+    const { text, layer, head, token: query, key } = example;
+    this.#anchors = null;
+    address.newEntry();
+    // The heads and tokens of the lectures' examples belong to the first model.
+    const { model } = this.#get().input;
+    const isLectures = model === FIRST_MODEL;
+    const selected = isLectures ? { query, key } : text === FIRST_TEXT.text ? initialSelection(model) : NOTHING;
+    this.#set({ selected });
+    this.#change({ text, cut: false, ...(isLectures ? { layer, head } : offered(model).head) });
+    for (const controller of Object.values(rooms.controllers)) controller.openExample?.(example);
+  }
+
+  #showSpecials(specials: boolean) {
+    this.#set({ specials, touched: true });
+    const { run, selected } = this.#get();
+    const isHidden = (place: number | null) => !specials && place !== null && run?.tokens[place]?.special;
+    if (isHidden(selected.query)) this.select(NOTHING);
+    else if (isHidden(selected.key)) this.select({ query: selected.query, key: null });
+    else this.#page.address.later();
+  }
+
+  #stepHead(by: number) {
+    const { manifest } = modelOf(this.#page.store.get());
+    if (!manifest) return;
+    const { layer, head } = this.#get().input;
+    const count = manifest.n_layers * manifest.n_heads;
+    const next = (layer * manifest.n_heads + head + by + count) % count;
+    this.#change({ layer: Math.floor(next / manifest.n_heads), head: next % manifest.n_heads });
+  }
+
+  #stepToken(by: number) {
+    const tokens = this.#get().run?.tokens.map(({ special }, place) => ({ special, first: place, end: place + 1 }));
+    if (tokens) this.select(steppedPair(tokens, this.#get(), by));
+  }
+}

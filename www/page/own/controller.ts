@@ -1,0 +1,157 @@
+/**
+ * Custom models: it names the files that the user chose by their checksum, keeps them for the next visit on request,
+ * and finds them again.
+ */
+import { checksumOf } from '../../engine/checksum.js';
+import { forget, keep, keptFiles, keptModels } from '../../engine/own-files.js';
+import { type Model, NO_MODEL } from '../../state/model.js';
+import { offer, offered, ownFolder, withdraw } from '../../state/models.js';
+import type { Page } from '../model/controller.ts';
+import { folderOf, modelOf } from '../state.js';
+import { filesOfChooser, filesOfEntries, filesOfModel, modelIn } from './folder.js';
+import type { Own, OwnModel } from './state.js';
+import { isTraining } from './training-files.js';
+import { words } from './words.js';
+
+export class OwnModels {
+  #page: Page;
+  #setModel: (folder: string, parts: Partial<Model>) => void;
+  /** Files chosen in this visit, by folder. */
+  #chosen = new Map<string, File[]>();
+  /** Resolves when the kept models of earlier visits are in the list. */
+  #listed: Promise<void>;
+
+  constructor(page: Page, setModel: (folder: string, parts: Partial<Model>) => void) {
+    this.#page = page;
+    this.#setModel = setModel;
+    this.#listed = this.#list();
+  }
+
+  /**
+   * @param files that the user chose or that a training run produced
+   * @param title of a model that was trained here; such a model is added, but its room is not opened
+   */
+  async add(files: File[], title?: string) {
+    if (files.length === 0) return;
+    this.#set({ open: false, problem: null });
+    if (title === undefined) return this.#open(filesOfModel(files), titleOf(filesOfModel(files)));
+    await this.#listed;
+    await this.#choose(files, title);
+  }
+
+  /**
+   * Finds a model in the folders that the user dropped, or in the one that the user chose, and reports which files it
+   * uses.
+   */
+  async addFolder(found: FileSystemEntry[] | File[]) {
+    const { note } = this.#page;
+    if (found.length === 0) return;
+    this.#set({ open: false, problem: null });
+    try {
+      const files = isChosen(found) ? filesOfChooser(found) : await filesOfEntries(found);
+      const choice = modelIn(files);
+      if ('kind' in choice) return note(words.folder[choice.kind]('names' in choice ? choice.names : []));
+      const { folder, left } = choice;
+      note(words.folder.took(folder, choice.files.map(({ name }) => name).sort(), left));
+      await this.#open(choice.files, titleOf(choice.files));
+    } catch (error) {
+      note(words.unreadable(String(error)));
+    }
+  }
+
+  /** The files of a model that was chosen in this visit or kept in an earlier one. */
+  filesOf = async (folder: string) => this.#chosen.get(folder) ?? (await keptFiles(folder));
+
+  /** Keeps a model for the next visit. */
+  async keep(folder: string) {
+    const files = this.#chosen.get(folder);
+    if (!files || this.#get().busy !== null) return;
+    this.#set({ busy: folder, problem: null });
+    const trouble = await keep(folder, offered(folder).title, files);
+    this.#set({ busy: null });
+    if (trouble === null) return this.#change(folder, { isKept: true });
+    const { bytes } = this.#get().models.find((model) => model.folder === folder) as OwnModel;
+    this.#set({ problem: trouble.kind === 'full' ? words.full(bytes, trouble.free) : words.refused(trouble.reason) });
+  }
+
+  /** Deletes the files that the browser keeps of a model. */
+  async forget(folder: string) {
+    await forget(folder);
+    this.#set({ problem: null });
+    if (this.#chosen.has(folder) || folderOf(this.#page.store.get()) === folder)
+      return this.#change(folder, { isKept: false });
+    withdraw(folder);
+    this.#set({ models: this.#get().models.filter((model) => model.folder !== folder) });
+  }
+
+  #get = () => this.#page.store.get().own;
+
+  #set(parts: Partial<Own>) {
+    this.#page.store.set({ own: { ...this.#get(), ...parts } });
+  }
+
+  #change(folder: string, parts: Partial<OwnModel>) {
+    const { models } = this.#get();
+    const known = models.find((model) => model.folder === folder);
+    const changed = { folder, bytes: 0, isHere: false, isKept: false, ...known, ...parts };
+    this.#set({ models: known ? models.map((model) => (model === known ? changed : model)) : [...models, changed] });
+  }
+
+  async #list() {
+    for (const { folder, title, bytes } of await keptModels()) {
+      offer(folder, title);
+      this.#change(folder, { bytes, isKept: true });
+    }
+  }
+
+  /** Adds the model in the files and chooses it, unless a link is waiting for another model. */
+  async #choose(files: File[], title: string) {
+    const { store, text } = this.#page;
+    const waiting = modelOf(store.get()).phase === 'missing' ? folderOf(store.get()) : null;
+    const folder = await this.#nameOf(files);
+    if (folder === null) return;
+    this.#chosen.set(folder, files);
+    offer(folder, title);
+    this.#change(folder, { bytes: sizeOf(files), isHere: true });
+    if (waiting !== null && waiting !== folder)
+      return this.#setModel(waiting, { problem: words.otherModel(offered(folder).title, folder, waiting) });
+    if (store.get().models[folder]?.phase !== 'ready') this.#setModel(folder, NO_MODEL);
+    if (store.get().text.input.model !== folder) text.intents.model(folder);
+  }
+
+  /** The folder named after the files' checksum; `null` if they cannot be read. */
+  async #nameOf(files: File[]) {
+    const { note } = this.#page;
+    try {
+      const total = sizeOf(files);
+      const checksum = await checksumOf(files, (loaded) => this.#set({ checking: { loaded, total } }));
+      if (checksum !== null) return ownFolder(checksum);
+      note(words.noChecksum);
+      return ownFolder(String(this.#get().models.length + 1).padStart(8, '0'));
+    } catch (error) {
+      note(words.unreadable(String(error)));
+      return null;
+    } finally {
+      if (this.#get().checking !== null) this.#set({ checking: null });
+    }
+  }
+
+  /** Opens the training run or the model in the user's files. */
+  async #open(files: File[], title: string) {
+    if (await isTraining(files)) return this.#page.rooms.openTraining(files);
+    await this.#listed;
+    await this.#choose(files, title);
+    this.#page.showModel();
+  }
+}
+
+/** Whether files come from the browser's file dialog; dropped ones are entries. */
+const isChosen = (found: FileSystemEntry[] | File[]): found is File[] => found[0] instanceof File;
+
+/** Total size of files in bytes. */
+const sizeOf = (files: File[]) => files.reduce((sum, { size }) => sum + size, 0);
+
+function titleOf(files: File[]) {
+  const weights = files.map(({ name }) => name).filter((name) => /\.(gguf|safetensors|bin)$/.test(name));
+  return weights.sort()[0] ?? files[0].name;
+}
