@@ -60,13 +60,13 @@ describe('a mark', () => {
       await page.keyboard.press('Enter');
       await eventually(
         () => opened(page).textContent(),
-        (said) => /until they add up to at least 80\s% of its attention\.$/.test(said ?? ''),
+        (said) => /that together cover at least 80\s% of its attention\.$/.test(said ?? ''),
       );
       await page.keyboard.press('Escape');
       await mark(page, 'What is a norm?').click();
       await eventually(
         () => opened(page).textContent(),
-        (said) => said?.endsWith('the norm of what the other token passes on, ‖v WO‖, it says how much arrives.'),
+        (said) => said?.endsWith('is the length of the vector that the token receives.'),
       );
     }),
   );

@@ -50,7 +50,7 @@ describe('which head links “it” to “animal”', () => {
   test(
     'is found by two clicks, with PyTorch’s ranking of all heads',
     room.inRoom(`&text=${TIRED.text}&layer=0&head=0`, async (page) => {
-      assert.match(await answer(page), /^Select a token and then another, or choose both here/);
+      assert.match(await answer(page), /^Select a token and then a second one, or choose both here/);
       assert.equal((await room.ranking(page)).length, 0);
       await room.token(page, 'it').click();
       await room.token(page, 'animal').click();
@@ -267,7 +267,7 @@ describe('the lecture’s dependencies', () => {
       await stateIs(page);
       const rows = page
         .getByRole('table')
-        .filter({ hasText: 'From a word to the word it depends on' })
+        .filter({ hasText: 'Link to the word it depends on' })
         .locator('tbody tr');
       // The table is loaded with its first sentence.
       await eventually(() => rows.count(), 12);

@@ -53,7 +53,7 @@ describe('all heads as points', () => {
         () => page.getByRole('listbox', { name: 'All heads as points' }).getByRole('option').count(),
         72,
       );
-      await page.getByLabel('Across').selectOption('to the previous token');
+      await page.getByLabel('x-axis').selectOption('to the previous token');
       await eventually(
         () => across(page),
         (x) => x > 0.99,
@@ -66,7 +66,7 @@ describe('all heads as points', () => {
         () => page.url(),
         (url) => url.includes('plot=previous.broad'),
       );
-      await page.getByLabel('Across').selectOption('to the next token');
+      await page.getByLabel('x-axis').selectOption('to the next token');
       await eventually(
         () => across(page),
         (x) => x < 0.1,

@@ -34,7 +34,7 @@ async function choices(page) {
     specials: await checked('Show [CLS] and [SEP]'),
     merged: await checked('Whole words'),
     several: await checked('Several heads'),
-    average: await page.getByLabel('Their average').isChecked(),
+    average: await page.getByLabel('Average of these heads').isChecked(),
     together: await page
       .getByRole('gridcell', { selected: true })
       .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')?.split(/, m|, of/)[0])),
@@ -66,7 +66,7 @@ describe('the URL', () => {
       await room.toggle(page, 'Several heads', true);
       await room.thumbnail(page, 3, 7).click();
       await room.thumbnail(page, 2, 0).click();
-      await room.toggle(page, 'Their average', true);
+      await room.toggle(page, 'Average of these heads', true);
       await room.toggle(page, 'Show [CLS] and [SEP]', false);
       await room.toggle(page, 'Whole words', true);
       await page.getByRole('slider', { name: 'Show links covering' }).fill('95');

@@ -154,7 +154,7 @@ describe('a custom model', () => {
         await room.token(page, 'cat').click();
         await room.leaveZoom(page);
         const stages = () => page.locator('.why-stages').innerText();
-        await eventually(stages, (found) => found.includes('Soft cap') && found.includes('tokens are too far away'));
+        await eventually(stages, (found) => found.includes('Soft cap') && found.includes('tokens are outside the sliding window'));
       },
       { patience: room.LOADING_MS },
     ),

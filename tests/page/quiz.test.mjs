@@ -14,7 +14,7 @@ import { TOPICS } from './lesson-files.mjs';
 import { standsFor, sum, TIRED, WIDE } from './pytorch.mjs';
 import * as room from './room.mjs';
 
-const OFFER = 'Quiz this token';
+const OFFER = 'Start quiz';
 const button = (/** @type {Page} */ page, /** @type {string} */ name) =>
   page.getByRole('button', { name, exact: true });
 const quiz = (/** @type {Page} */ page) => page.locator('.sentence-quiz');
@@ -231,7 +231,7 @@ describe('a quiz', () => {
       await reveal(page);
       const row = TIRED.pattern(5, 11)[10];
       const words = row.slice(1, -1);
-      await page.getByText('Guess and weights count only attention to words.').waitFor();
+      await page.getByText('The guess and the weights cover only attention to words.').waitFor();
       await page.getByText('17 % of all attention goes to [CLS] and [SEP], hidden here.').waitFor();
       const shown = await answers(page);
       shown.forEach(({ word, weight }, at) =>
@@ -331,7 +331,7 @@ describe('the answers of the lessons', () => {
             assert.match(answer, new RegExp(`\\b${percent} %`));
           }
           assert.match(answer, /of the attention to words/);
-          assert.match(await told(page), /count only attention to words/);
+          assert.match(await told(page), /cover only attention to words/);
           await goTo(page, '#room=sentence');
         }),
       );

@@ -148,7 +148,7 @@ describe('a typed sentence', () => {
 
   const begun = (/** @type {import('playwright-core').Page} */ page) =>
     page.getByText(
-      /^Started with “note” → “guitar”: 81\s% in L0 H10\. The strongest link between two non-adjacent words, across all heads\.$/,
+      /^Started with “note” → “guitar”: 81\s% in L0 H10\. This is the strongest link between two non-adjacent words in any head\.$/,
     );
   /** Types a text like a user and does nothing else. @param {import('playwright-core').Page} page */
   const typed = async (page) => {
@@ -307,7 +307,7 @@ describe('the animal that was too tired', () => {
       assert.ok(
         await page
           .getByText(
-            'Attention shows what a head reads. It does not explain by itself why the model answers as it does.',
+            'Attention weights show which tokens a head reads. By themselves they do not explain the model’s output.',
           )
           .isVisible(),
       );
@@ -504,7 +504,7 @@ describe('a word is selected', () => {
       const [before, last] = named.slice(1, 3);
       const step = last.at - before.at;
       assert.ok(step > 1);
-      await page.getByText(`Only the first row, the last row and one row in ${step} have names.`).waitFor();
+      await page.getByText(`Only the first row, the last row and one in every ${step} rows are labelled.`).waitFor();
       assert.deepEqual([named[0].at, named.at(-1)?.at], [0, 61], 'both ends have their names');
       const whole = await page.locator('.heatmap-rows').evaluate((rows) => rows.getBoundingClientRect().toJSON());
       for (const { top, bottom } of named) assert.ok(top >= whole.top - 1 && bottom <= whole.bottom + 1, 'none is cut');

@@ -85,7 +85,7 @@ describe('Why this weight?', () => {
     room.inRoom('', async (page) => {
       assert.ok(
         await page
-          .getByText('Select a query token, then a key token, to see why the weight is what it is.')
+          .getByText('Select a query token and then a key token to see how the weight between them is computed.')
           .isVisible(),
       );
       assert.equal(await page.getByText('All numbers', { exact: true }).isVisible(), false);
@@ -100,7 +100,7 @@ describe('Why this weight?', () => {
       await page.getByText('All numbers', { exact: true }).click();
       await page
         .getByText(
-          'In layer 5, head 11, “it” gives 65 % of its attention to “animal”. Step by step, in the model’s own numbers:',
+          'In layer 5, head 11, “it” gives 65 % of its attention to “animal”. Here is the calculation, step by step, with the model’s own numbers:',
         )
         .waitFor();
       await hangsTogether(page, 2, TIRED.pattern(5, 11)[10]);
@@ -186,17 +186,17 @@ describe('Why this weight?', () => {
     room.inRoom('&token=10&key=2', async (page) => {
       await why(page).getByRole('button', { name: 'tired' }).click();
       await page
-        .getByText(/^In layer 5, head 11, “it” gives \S+\s% of its attention to “tired”\. Step by step/)
+        .getByText(/^In layer 5, head 11, “it” gives \S+\s% of its attention to “tired”\. Here is the calculation/)
         .waitFor();
       assert.deepEqual(await room.selected(page), ['it', 'tired']);
       await page.keyboard.press(',');
       await page
-        .getByText(/^In layer 5, head 10, “it” gives \S+\s% of its attention to “tired”\. Step by step/)
+        .getByText(/^In layer 5, head 10, “it” gives \S+\s% of its attention to “tired”\. Here is the calculation/)
         .waitFor();
       const written = /gives (.+\s%) of/.exec(await why(page).innerText())?.[1] ?? '';
       assert.ok(standsFor(written, TIRED.pattern(5, 10)[10][13]));
       await page.keyboard.press('Escape');
-      await page.getByText('Select a query token, then a key token, to see why the weight is what it is.').waitFor();
+      await page.getByText('Select a query token and then a key token to see how the weight between them is computed.').waitFor();
       await stateIs(page);
     }),
   );

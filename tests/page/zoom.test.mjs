@@ -23,7 +23,7 @@ const HALL = { width: 1920, height: 1080 };
 
 const title = (/** @type {Page} */ page) => page.locator('.zoom h2').textContent();
 const tokens = (/** @type {Page} */ page) =>
-  page.getByRole('group', { name: /^Tokens: click one/ }).getByRole('button');
+  page.getByRole('group', { name: /^Tokens: click another/ }).getByRole('button');
 
 /** Name of the focused part. @param {Page} page */
 const focused = (page) =>
@@ -149,7 +149,7 @@ describe('the zoom', () => {
       await room.heatmap(page).waitFor();
       await eventually(
         () => focused(page),
-        'Heatmap of L5 H11: rows attend to columns. Arrow keys move, Enter selects.',
+        'Heatmap of L5 H11: rows attend to columns. Use the arrow keys to move and Enter to select.',
       );
       await page.getByRole('combobox', { name: 'To' }).selectOption('13');
       await eventually(() => page.getByRole('button', { name: /^Why 4.%/ }).isVisible(), true);

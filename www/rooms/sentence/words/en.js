@@ -19,27 +19,27 @@ function arcMarks(marks, query, key, measure) {
     measure === 'weight'
       ? [`how ${quoted(query ?? '')} divides its attention`, `how much each token attends to ${quoted(key ?? '')}`]
       : [
-          `norm of the vector that ${quoted(query ?? '')} takes from each token`,
-          `norm of the vector that each token takes from ${quoted(key ?? '')}`,
+          `the norm of the vector that ${quoted(query ?? '')} takes from each token`,
+          `the norm of the vector that each token takes from ${quoted(key ?? '')}`,
         ];
   return `${marks}: ${about[query === null ? 1 : 0]}.`;
 }
 
 export const words = {
   howTo:
-    'Hover over a word to see where it attends. Click a word, then a second one, to see why that weight is what it is. Esc clears the selection.',
-  caution: 'Attention shows what a head reads. It does not explain by itself why the model answers as it does.',
+    'Hover over a word to see where it attends. Click a word and then a second one to see how the weight between them is computed. Esc clears the selection.',
+  caution: 'Attention weights show which tokens a head reads. By themselves they do not explain the model’s output.',
   notes: {
     oneOf: (/** @type {number} */ count) => `This is one of the ${count} heads averaged in the picture.`,
   },
   changedMeanwhile: 'The sentence changed while the file was being written, so no file was saved. Download it again.',
   averageOf: (/** @type {number} */ count) => `average of ${count} heads`,
   alsoIn: (/** @type {[string, string][]} */ heads) =>
-    `${listed(heads.map(([name, number]) => `In ${name} it is ${number}`).map((text, index) => (index === 0 ? text : text.replace('In', 'in').replace(' it is', ''))))}.`,
+    `The same link in other heads: ${listed(heads.map(([name, number]) => `${number} in ${name}`))}.`,
   hiddenTakeOnAverage: (/** @type {string[]} */ names, /** @type {string} */ share) =>
-    `On average ${listed(names)}, hidden here, take ${share}.`,
+    `On average, ${share} of the attention goes to ${listed(names)}, hidden here.`,
   hiddenTake: (/** @type {string[]} */ names, /** @type {string} */ share) =>
-    `${listed(names)}, hidden here, take ${share}.`,
+    `${share} of its attention goes to ${listed(names)}, hidden here.`,
   says: {
     weight: {
       strongest: (
@@ -65,7 +65,7 @@ export const words = {
         /** @type {string} */ key,
         /** @type {string} */ norm,
       ) =>
-        `In ${headInWords(head)}, the largest contribution of one token to another is from ${quoted(key)} to ${quoted(query)}: norm ${norm}.`,
+        `In ${headInWords(head)}, the largest contribution from one token to another goes from ${quoted(key)} to ${quoted(query)}: norm ${norm}.`,
       pair: (
         /** @type {string} */ head,
         /** @type {string} */ query,
@@ -73,7 +73,7 @@ export const words = {
         /** @type {string} */ norm,
       ) => `In ${headInWords(head)}, ${quoted(query)} takes a vector of norm ${norm} from ${quoted(key)}.`,
       row: (/** @type {string} */ head, /** @type {string} */ query, /** @type {[string, string][]} */ norms) =>
-        `In ${headInWords(head)}, ${quoted(query)} takes vectors of these norms: ${listed(norms.map(([name, norm]) => `${norm} from ${quoted(name)}`))}.`,
+        `In ${headInWords(head)}, ${quoted(query)} takes vectors with these norms: ${listed(norms.map(([name, norm]) => `${norm} from ${quoted(name)}`))}.`,
     },
   },
   controls: {
@@ -83,21 +83,21 @@ export const words = {
     share: 'Show links covering',
     shareMark: 'What does this percentage mean?',
     shareExplained: (/** @type {string} */ share, /** @type {'weight' | 'norm'} */ measure) =>
-      `The picture draws the strongest links of each token, until they add up to at least ${share} of its ${measure === 'weight' ? 'attention' : 'total norm'}.`,
+      `For each token, the picture shows the strongest links that together cover at least ${share} of ${measure === 'weight' ? 'its attention' : 'the sum of its norms'}.`,
     measureLabel: 'Numbers',
     measures: { weight: 'Weight', norm: 'Weight × ‖value‖' },
     measureMark: 'What is a norm?',
     measureExplained:
-      'The norm ‖v‖ is the length of a vector. The weight says how much a token attends to another. Multiplied by the norm of what the other token passes on, ‖v W_O‖, it says how much arrives.',
+      'The norm ‖v‖ is the length of the vector v. A weight says how much one token attends to another. The weight times ‖v W_O‖, the norm of what the other token passes on, is the length of the vector that the token receives.',
     specials: (/** @type {string} */ names) => `Show ${names}`,
     merged: 'Whole words',
     several: 'Several heads',
-    average: 'Their average',
+    average: 'Average of these heads',
   },
   /** Words for both kinds of arc diagram. */
   arcs: {
     share: (/** @type {string} */ share, /** @type {'weight' | 'norm'} */ measure) =>
-      `Showing the strongest links: ${share} of each token’s ${measure === 'weight' ? 'attention' : 'total norm'}.`,
+      `The strongest links are shown. They cover ${share} of ${measure === 'weight' ? 'each token’s attention' : 'the sum of each token’s norms'}.`,
     leftOut: (/** @type {number} */ drawn, /** @type {number} */ found) =>
       `Of ${found.toLocaleString('en')} links, only the strongest ${drawn.toLocaleString('en')} are drawn. Select a token to see all of its links.`,
     numbers: (
@@ -112,7 +112,7 @@ export const words = {
     ) => arcMarks('Squares (fuller means more)', query, key, measure),
   },
   arrows: {
-    label: 'The sentence with arrows. Arrow keys move, Enter selects.',
+    label: 'The sentence with arrows. Use the arrow keys to move and Enter to select.',
     direction: 'Arrows start at the query token.',
     overview: {
       label: 'Visible part of the sentence',
@@ -121,42 +121,44 @@ export const words = {
     },
     ofHeads: (/** @type {string} */ seen, /** @type {string[]} */ heads) => `${seen}, in ${listed(heads)}`,
     folded: (/** @type {string} */ seen) => `Show ${seen} hidden tokens`,
-    foldedNote: '“… 7 …” hides 7 tokens with little attention; click or tap to show them.',
+    foldedNote: '“… 7 …” stands for 7 hidden tokens that get little attention; click or tap it to show them.',
     onPaper: (/** @type {string} */ head) => `Each token and the token it attends to most in ${head}:`,
     pale: (/** @type {string} */ names) => `Links to ${names} are faded until you select a token.`,
-    grammar: 'The brackets below show grammar, not attention. Each goes from a word to a word that depends on it.',
+    grammar: 'The brackets below show grammar, not attention. Each one connects a word to a word that depends on it.',
     rows: (/** @type {number} */ count) => `The rows of numbers under the tokens belong to the first ${count} heads.`,
   },
   columns: {
-    label: 'The sentence in two columns: left attends to right. Arrow keys move, Enter selects.',
-    direction: 'Left attends to right.',
+    label: 'The sentence in two columns: left attends to right. Use the arrow keys to move and Enter to select.',
+    direction: 'The left column attends to the right column.',
     looks: 'query',
     lookedAt: 'key',
     query: (/** @type {string} */ seen) => `${seen}: query`,
     key: (/** @type {string} */ seen) => `${seen}: key`,
-    squares: 'The squares are in the order of these heads; the first is next to the token.',
+    squares: 'The squares are in the order of the heads listed here; the first head’s square is next to the token.',
   },
   table: {
     title: 'The numbers as a table',
     caption: (/** @type {string} */ head) => `${head}: rows attend to columns`,
     captionOf: (/** @type {string} */ head, /** @type {string} */ query) => `${head}: where ${quoted(query)} attends`,
     select: (/** @type {number} */ count) =>
-      `${count} tokens are too many for one table. Select a token to see its row; “Share” saves all numbers as a file.`,
+      `${count} tokens are too many for one table. Select a token to see its row, or use “Share” to save all numbers as a file.`,
   },
   heatmap: {
-    grid: (/** @type {string} */ head) => `Heatmap of ${head}: rows attend to columns. Arrow keys move, Enter selects.`,
+    grid: (/** @type {string} */ head) =>
+      `Heatmap of ${head}: rows attend to columns. Use the arrow keys to move and Enter to select.`,
     direction: 'rows attend to columns',
-    oneOf: (/** @type {number} */ count) => `, one of ${count} heads; “Their average” combines them`,
+    oneOf: (/** @type {number} */ count) => `, one of ${count} heads; “Average of these heads” combines them`,
     measures: { weight: 'attention weight', norm: 'weight × ‖v W_O‖' },
-    endsAtLargest: (/** @type {string} */ number) => `${number} (the largest here)`,
-    named: (/** @type {number} */ rows) => `Only the first row, the last row and one row in ${rows} have names.`,
+    endsAtLargest: (/** @type {string} */ number) => `${number} (maximum)`,
+    named: (/** @type {number} */ rows) =>
+      `Only the first row, the last row and one in every ${rows} rows are labelled.`,
     coarse: 'Each dot shows the largest of several numbers; zoom in to see all of them.',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     fit: 'Fit',
     find: 'Find a word',
     found: (/** @type {number} */ count) => (count === 0 ? 'none' : `${count} found`),
-    hint: 'Hover over a cell or a name to read it; click or tap to select it.',
+    hint: 'Hover over a cell or a token for details; click or tap to select it.',
     empty: 'There is no token to show.',
     pair: (/** @type {string} */ query, /** @type {string} */ key, /** @type {string} */ value) =>
       `${isolated(query)} → ${isolated(key)}: ${value}`,
@@ -174,7 +176,8 @@ export const words = {
     head: (/** @type {number} */ head) => `H${head}`,
     row: (/** @type {number} */ layer) => `Layer ${layer}`,
     scale: 'weight',
-    points: 'Each point is a head, measured on this sentence. Hover over a point to see its pattern.',
+    points:
+      'Each point is a head; its scores are measured on this sentence. Hover over a point to see the head’s pattern.',
     arrange: 'Arrange',
     arrangements: { layers: 'by layer', kinds: 'by kind', points: 'as points' },
     sorted: 'Each row shows one kind of head, strongest first. In each small picture, rows attend to columns.',
@@ -183,20 +186,20 @@ export const words = {
     cell: (/** @type {number} */ layer, /** @type {number} */ head) => `Layer ${layer}, head ${head}`,
     mostly: (/** @type {string} */ name, /** @type {string} */ kind) => `${name}, mostly: ${kind}`,
     score: (/** @type {string} */ reading, /** @type {string} */ score) => `${reading} (${score})`,
-    severalHint: 'Click a head, or press Space, to add it to the picture or remove it.',
+    severalHint: 'Click a head or press Space to add it to the picture or to remove it.',
   },
   scatter: {
     label: 'All heads as points',
-    across: 'Across',
-    up: 'Up',
-    none: 'none here',
+    across: 'x-axis',
+    up: 'y-axis',
+    none: 'not measured',
     scores: /** @type {Record<string, string>} */ ({
       previous: 'to the previous token',
       next: 'to the next token',
       same: 'to itself',
       same_word: 'to the same word elsewhere',
-      duplicate: 'to the same token before',
-      induction: 'to what followed last time',
+      duplicate: 'to earlier occurrences',
+      induction: 'to the token after an earlier occurrence',
       first: 'to the first token',
       separator: 'to separators and punctuation',
       broad: 'how evenly it attends',
@@ -212,14 +215,14 @@ export const words = {
     none: 'choose a token',
     place: (/** @type {string} */ text, /** @type {number} */ place) => `${text} (position ${place})`,
     kind: 'Kind',
-    invitation: 'Select a token and then another, or choose both here, to see which head links them.',
+    invitation: 'Select a token and then a second one, or choose both here, to see which heads link them.',
     ranking: 'Ranking the heads …',
     strongestPair: (
       /** @type {string} */ name,
       /** @type {string} */ from,
       /** @type {string} */ to,
       /** @type {string} */ weight,
-    ) => `${name} has the strongest ${quoted(from)} → ${quoted(to)} link: ${weight}.`,
+    ) => `${name} has the strongest link from ${quoted(from)} to ${quoted(to)}: ${weight}.`,
     strongestKind: (/** @type {string} */ name, /** @type {string} */ score) =>
       `${name} has the highest score: ${score}.`,
     meanings: /** @type {Record<string, string>} */ ({
@@ -229,20 +232,21 @@ export const words = {
       same_word: 'Mean weight each token of a repeated word gives to the other occurrences of that word.',
       duplicate: 'Mean weight each repeated token gives to its earlier occurrences.',
       induction:
-        'Mean weight each repeated token gives to the tokens that followed it before. Such a head (an “induction head”) finds the token that came next last time.',
+        'Mean weight each repeated token gives to the tokens that followed its earlier occurrences. A head with a high score is an “induction head”.',
       first: 'Mean weight the other tokens give to the first token ([CLS] if the model adds it).',
       separator: 'Mean weight each token gives to punctuation (and to [SEP] if the model adds it).',
-      broad: 'How evenly each token spreads its attention (entropy): 100\u00a0% if every token gets the same.',
-      distance: 'How far away a head attends on average, in tokens.',
+      broad: 'How evenly each token spreads its attention (entropy): 100\u00a0% if every token gets the same weight.',
+      distance: 'Mean distance, in tokens, between a token and the tokens it attends to.',
     }),
     unmeasured: /** @type {Record<string, string>} */ ({
       same_word: 'No word occurs twice in this sentence, so there is nothing to measure.',
       duplicate: 'No token occurs twice in this sentence, so there is nothing to measure.',
-      induction: 'No token occurs twice in this sentence with another token after it, so there is nothing to measure.',
+      induction:
+        'No token occurs twice in this sentence with another token in between, so there is nothing to measure.',
       separator: 'There is no [SEP] and no punctuation here, so there is nothing to measure.',
     }),
     onRandom: (/** @type {{ length: number, seed: number }} */ { length, seed }) =>
-      `Measured on ${length} random tokens, repeated once (seed ${seed}).`,
+      `Measured on ${length} random tokens followed by the same tokens again (seed ${seed}).`,
     noSuchKind: (/** @type {string} */ kind) => `${quoted(kind)} is not measured for this model. Choose another kind.`,
     tooShort: 'This text is too short for this measurement.',
     tokens: (/** @type {string} */ count) => `${count} tokens`,
@@ -252,10 +256,11 @@ export const words = {
   },
   dependencies: {
     title: 'Grammar and heads',
-    about: 'For each dependency, the heads with the strongest link between the two words. Click a head to see it.',
+    about:
+      'For each dependency, the table shows the head with the strongest link between the two words in each direction. Click it to see that link.',
     relation: 'Dependency',
-    forward: 'From a word to the word it depends on',
-    backward: 'Back to the word',
+    forward: 'Link to the word it depends on',
+    backward: 'Link in the other direction',
     look: (/** @type {string} */ query, /** @type {string} */ key) => `${query} → ${key}`,
     head: (/** @type {number} */ layer, /** @type {number} */ head) => `L${layer} H${head}`,
     labels: /** @type {Record<string, string>} */ ({
@@ -278,18 +283,18 @@ export const words = {
     /** @param {string} query @param {string} key @param {string} weight @param {string} head */
     begun: (query, key, weight, head) => `Started with ${quoted(query)} → ${quoted(key)}: ${weight} in ${head}.`,
     undo: 'Clear selection',
-    reason: 'The strongest link between two non-adjacent words, across all heads.',
+    reason: 'This is the strongest link between two non-adjacent words in any head.',
   },
   why: {
     title: 'Why this weight?',
-    invitation: 'Select a query token, then a key token, to see why the weight is what it is.',
+    invitation: 'Select a query token and then a key token to see how the weight between them is computed.',
     open: (/** @type {string} */ weight, /** @type {string | null} */ head, /** @type {boolean} */ isNorm) =>
       `Why ${isNorm ? 'a weight of ' : ''}${weight}${head ? ` in ${head}` : ''}?`,
-    fromWeights: 'Queries, keys and values are the tokens’ vectors times trained matrices:',
+    fromWeights: 'Queries, keys and values are the tokens’ vectors multiplied by trained matrices:',
     trainedWeights: (/** @type {number} */ layer, /** @type {number} */ head) =>
       `W_Q, W_K and W_V of layer ${layer}, head ${head}`,
     zoom: {
-      tokens: 'Tokens: click one to explain its weight instead',
+      tokens: 'Tokens: click another one to explain its weight',
       frames: {
         heads: 'The head among all heads',
         score: 'Query · key: the score',
@@ -309,7 +314,7 @@ export const words = {
       /** @type {Names} */ { query, key },
       /** @type {string} */ weight,
     ) =>
-      `In layer ${layer}, head ${head}, ${quoted(query)} gives ${weight} of its attention to ${quoted(key)}. Step by step, in the model’s own numbers:`,
+      `In layer ${layer}, head ${head}, ${quoted(query)} gives ${weight} of its attention to ${quoted(key)}. Here is the calculation, step by step, with the model’s own numbers:`,
     answerOfWord: (
       /** @type {number} */ layer,
       /** @type {number} */ head,
@@ -318,11 +323,11 @@ export const words = {
     ) => `In layer ${layer}, head ${head}, ${quoted(query)} gives ${weight} of its attention to ${quoted(key)}.`,
     pieces: {
       caption:
-        'Weights between the pieces of the words. Weights to the pieces of a word are added; weights from the pieces of a word are averaged. Click a weight to explain it.',
+        'Each number is the weight from a piece of the query word to a piece of the key word. For whole words, the weights to the key’s pieces are added; these sums are averaged over the query’s pieces. Click a weight to explain it.',
       sum: 'sum',
       mean: 'mean of the sums',
       chosen: (/** @type {Names} */ { query, key }, /** @type {string} */ weight) =>
-        `Step by step, in the model’s own numbers: ${quoted(query)} gives ${weight} to ${quoted(key)}.`,
+        `${quoted(query)} gives ${weight} of its attention to ${quoted(key)}. Here is the calculation, step by step, with the model’s own numbers:`,
     },
     dot: {
       title: 'Dot product of query and key',
@@ -332,14 +337,14 @@ export const words = {
         /** @type {{ dimension: number, size: string, adds: boolean }[]} */ largest,
         /** @type {string} */ sum,
       ) =>
-        `The query says what ${quoted(query)} looks for, the key what ${quoted(key)} offers: ${d_head} numbers each, counted from 0. Where both have the same sign, the product adds to the score. The largest products: ${listed(largest.map(({ dimension, size, adds }) => `dimension ${dimension} ${adds ? 'adds' : 'subtracts'} ${size}`))}. The sum of all ${d_head}: ${sum}.`,
+        `The query says what ${quoted(query)} looks for; the key says what ${quoted(key)} offers. Each has ${d_head} numbers, counted from 0. If two numbers have the same sign, their product adds to the score. The largest products: ${listed(largest.map(({ dimension, size, adds }) => `dimension ${dimension} ${adds ? 'adds' : 'subtracts'} ${size}`))}. The sum of all ${d_head} products is ${sum}.`,
     },
     scale: {
       title: 'Scaled score',
       text: (/** @type {number} */ d_head) =>
-        `The score is divided by √${d_head}, the square root of the number of dimensions of a key (d_head), so that scores do not grow with d_head.`,
+        `The score is divided by √${d_head}, because scores would otherwise grow with d_head, the size of a key.`,
       other: (/** @type {number} */ root) =>
-        `The score is divided by √${root}. The model’s files set this number; it is not the number of dimensions of a key.`,
+        `The score is divided by √${root}. This model’s configuration sets that number; most models use d_head, the size of a key.`,
     },
     bias: {
       title: 'Bias of the distance',
@@ -349,19 +354,21 @@ export const words = {
     cap: {
       title: 'Soft cap',
       text: (/** @type {number} */ cap) =>
-        `This model keeps every score between −${cap} and ${cap}: scores near 0 stay almost the same, large ones come close to ${cap} or −${cap}.`,
+        `This model keeps every score between −${cap} and ${cap}: scores near 0 stay almost the same; large scores approach ${cap} or −${cap}.`,
     },
     mask: {
       title: 'Mask',
       text: (/** @type {number} */ count) =>
-        `${count === 1 ? 'One token comes' : `${count} tokens come`} after the query token and are masked: the score becomes −∞ and the weight 0.`,
+        count === 1
+          ? 'One token comes after the query token. It is masked: its score becomes −∞ and its weight 0.'
+          : `${count} tokens come after the query token. They are masked: their scores become −∞ and their weights 0.`,
       window: (/** @type {number} */ later, /** @type {number} */ far) =>
-        `${far === 1 ? 'One token is' : `${far} tokens are`} too far away for the sliding window of this layer${later === 0 ? '' : `, and ${later === 1 ? 'one comes' : `${later} come`} after the query token`}. Masked: the score becomes −∞ and the weight 0.`,
+        `${far === 1 ? 'One token is' : `${far} tokens are`} outside the sliding window of this layer${later === 0 ? '' : `, and ${later === 1 ? 'one comes' : `${later} come`} after the query token`}. Masking sets a score to −∞ and the weight to 0.`,
     },
     softmax: {
       title: 'Softmax: from scores to weights',
       text: (/** @type {Names} */ { query, key }, /** @type {string} */ weight) =>
-        `${quoted(query)} has a score for every token. Subtract the largest score from each, raise e to the power of the result and divide by the sum of all these powers: the weights add up to 1. ${quoted(key)} gets ${weight}.`,
+        `${quoted(query)} has a score for every token. Softmax subtracts the largest score from each, raises e to the power of each result and divides by the sum of these powers. The weights add up to 1; ${quoted(key)} gets ${weight}.`,
     },
     value: {
       title: 'Weight × value',
@@ -371,7 +378,7 @@ export const words = {
     productsLabel: 'Query, key and their products, dimension by dimension',
     valuesLabel: 'Value, weighted value and output, dimension by dimension',
     dimension: 'dimension',
-    stripHint: 'Hover or use the arrow keys; click, tap or press Enter to select.',
+    stripHint: 'Hover or use the arrow keys to read a dimension; click, tap or press Enter to select it.',
     qOf: (/** @type {string} */ token) => `q of ${quoted(token)}`,
     kOf: (/** @type {string} */ token) => `k of ${quoted(token)}`,
     product: 'q × k',
@@ -380,7 +387,7 @@ export const words = {
     zOf: (/** @type {string} */ token) => `z of ${quoted(token)}`,
     qkScale: 'q and k',
     productScale: 'q × k',
-    valueScale: 'all three',
+    valueScale: 'v, weight × v and z',
     productAt: (
       /** @type {number} */ dimension,
       /** @type {string} */ q,
@@ -397,7 +404,7 @@ export const words = {
       all: (/** @type {string} */ query) =>
         `Where ${quoted(query)} attends. Click another token to explain its weight instead.`,
       largest: (/** @type {string} */ query, /** @type {number} */ count) =>
-        `The ${count} tokens that ${quoted(query)} attends to most. Click another to explain its weight instead.`,
+        `The ${count} tokens that ${quoted(query)} attends to most. Click another token to explain its weight instead.`,
       key: 'token',
       score: 'score\u00a0s',
       weight: (/** @type {string} */ sum) => `÷\u00a0${sum} =\u00a0weight`,
@@ -408,10 +415,10 @@ export const words = {
     share: (/** @type {Names} */ { query, key }, /** @type {number} */ share) => {
       const meaning = `of the head’s output for ${quoted(query)} comes from ${quoted(key)}`;
       if (share < 0)
-        return `${meaning}. Its contribution points against the output, and the other tokens outweigh it. The shares of all tokens add up to 100\u00a0%.`;
+        return `${meaning}. Its contribution points against the output, but the other tokens outweigh it. The shares of all tokens add up to 100\u00a0%.`;
       // A share that is displayed as 100 % must not be called more than the whole.
       if (share >= 1.005)
-        return `${meaning}, which is more than the whole output: other tokens point the other way and cancel part of it. The shares of all tokens add up to 100\u00a0%.`;
+        return `${meaning}, which is more than the whole output: the contributions of other tokens point the other way and cancel part of it. The shares of all tokens add up to 100\u00a0%.`;
       return `${meaning}. The shares of all tokens add up to 100\u00a0%.`;
     },
     norm: (
@@ -422,7 +429,7 @@ export const words = {
       /** @type {number} */ place,
       /** @type {number} */ count,
     ) =>
-      `A weight does not say how large the value is. After W_O, ${quoted(key)} contributes a vector of norm ${weighted} (weight ${weight} × ‖v W_O‖ ${norm}), ${place === 1 ? 'the largest' : `number ${place}`} of all ${count} tokens. This is the norm-based analysis of attention (Kobayashi et al. 2020).`,
+      `A weight does not say how large the value is. After W_O, ${quoted(key)} contributes a vector of norm ${weighted} (weight ${weight} × ‖v W_O‖ ${norm}), ${place === 1 ? `the largest of all ${count} tokens` : `which ranks ${place} among all ${count} tokens`}. This is the norm-based analysis of attention (Kobayashi et al. 2020).`,
     numbers: {
       title: 'All numbers',
       byDimension: 'Query, key and value, dimension by dimension',

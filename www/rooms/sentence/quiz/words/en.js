@@ -3,7 +3,7 @@
 import { headInWords, quoted } from '../../../../words/en/phrases.js';
 
 export const words = {
-  open: 'Quiz this token',
+  open: 'Start quiz',
   title: (/** @type {string} */ head, /** @type {string | null} */ token) =>
     token === null
       ? `Guess where a token attends in ${headInWords(head)}`
@@ -12,7 +12,7 @@ export const words = {
   none: 'choose a token',
   choose: 'Choose the token whose attention you want to guess.',
   howTo:
-    'How much attention does each word get? Drag the bars up and down, or use the arrow keys; only their proportions count.',
+    'How much attention does each word get? Drag the bars up and down, or use the arrow keys; only the proportions count.',
   leftOut: (/** @type {string} */ names) => `Only attention to words counts; attention to ${names} does not.`,
   board: 'Your guess',
   high: 'high',
@@ -33,9 +33,9 @@ export const words = {
     /** @type {number} */ parts,
   ) => {
     const who = /^L\d/.test(head) ? 'the head' : 'the average';
-    return `You gave ${quoted(word)} ${guessed}; ${who} gives it ${weight}. Your guess and ${who} overlap by ${parts} %.`;
+    return `You gave ${quoted(word)} ${guessed}; ${who} gives it ${weight}. Your guess and the weights overlap by ${parts} %.`;
   },
   leftOutTook: (/** @type {string} */ names, /** @type {string} */ share) =>
-    `Guess and weights count only attention to words. ${share} of all attention goes to ${names}, hidden here.`,
-  goOn: 'Next, choose another head (. and ,) to see whether it agrees with you, or another query token (] and [). “Close quiz” returns to the picture.',
+    `The guess and the weights cover only attention to words. ${share} of all attention goes to ${names}, hidden here.`,
+  goOn: 'Next, choose another head (keys . and ,) to see whether it agrees with you, or another query token (keys ] and [). “Close quiz” returns to the picture.',
 };
