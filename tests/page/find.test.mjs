@@ -231,7 +231,7 @@ describe('the grid of all heads', () => {
         'same word elsewhere',
         'first token',
         'separator or punctuation',
-        'spreads evenly',
+        'all tokens evenly',
         'no clear pattern',
       ]) {
         const count = labels.filter((label) =>
@@ -265,10 +265,7 @@ describe('the lecture’s dependencies', () => {
       assert.equal(await page.getByRole('heading', { name: 'Grammar and heads' }).isVisible(), false);
       await page.getByRole('combobox', { name: 'Examples' }).selectOption('cat');
       await stateIs(page);
-      const rows = page
-        .getByRole('table')
-        .filter({ hasText: 'Link to the word it depends on' })
-        .locator('tbody tr');
+      const rows = page.getByRole('table').filter({ hasText: 'Link to the word it depends on' }).locator('tbody tr');
       // The table is loaded with its first sentence.
       await eventually(() => rows.count(), 12);
       const best = (/** @type {number[]} */ from, /** @type {number[]} */ to) => {

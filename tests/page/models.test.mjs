@@ -88,9 +88,11 @@ describe('SmolLM2', () => {
         ({ name, score }) => name === 'L18 H6' && /^91\s%$/.test(score),
       );
       const legend = page.locator('.heads-legend');
-      assert.match(await legend.innerText(), /what followed last time: 5/);
+      assert.match(await legend.innerText(), /token after an earlier occurrence: 5/);
       assert.doesNotMatch(await legend.innerText(), /next token/);
-      await page.getByText(/^Kinds are measured on 25 random tokens, repeated once \(seed 1\)/).waitFor();
+      await page
+        .getByText(/^Kinds are measured on 25 random tokens followed by the same tokens again \(seed 1\)/)
+        .waitFor();
       // The sentence contains no token twice.
       await page.getByText('this text', { exact: true }).click();
       await page.getByText(/^No token occurs twice in this sentence/).waitFor();

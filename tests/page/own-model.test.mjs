@@ -154,7 +154,10 @@ describe('a custom model', () => {
         await room.token(page, 'cat').click();
         await room.leaveZoom(page);
         const stages = () => page.locator('.why-stages').innerText();
-        await eventually(stages, (found) => found.includes('Soft cap') && found.includes('tokens are outside the sliding window'));
+        await eventually(
+          stages,
+          (found) => found.includes('Soft cap') && found.includes('tokens are outside the sliding window'),
+        );
       },
       { patience: room.LOADING_MS },
     ),

@@ -297,10 +297,18 @@ describe('an example of the lectures', () => {
       'The students in the exam where the fire alarm is ringing',
       ['are 0.7 %', 'is 3 %', 'were 0.2 %'],
     ],
-    ['Rise, alarm nearby', 'The students who heard the alarm', ['are 0.9 %', 'is <0.1 %', 'were 5 %']],
-    ['Rise, alarm far back', 'The students who heard the alarm earlier today', ['are 3 %', 'is <0.1 %', 'were 11 %']],
-    ['Rise, banana nearby', 'The flies munching on the banana', ['are 3 %', 'is 1 %', 'were 1 %']],
-    ['Rise, banana far back', 'The flies munching on the banana right now', ['are 2 %', 'is 4 %', 'were 0.1 %']],
+    ['Agreement: alarm nearby', 'The students who heard the alarm', ['are 0.9 %', 'is <0.1 %', 'were 5 %']],
+    [
+      'Agreement: alarm farther back',
+      'The students who heard the alarm earlier today',
+      ['are 3 %', 'is <0.1 %', 'were 11 %'],
+    ],
+    ['Agreement: banana nearby', 'The flies munching on the banana', ['are 3 %', 'is 1 %', 'were 1 %']],
+    [
+      'Agreement: banana farther back',
+      'The flies munching on the banana right now',
+      ['are 2 %', 'is 4 %', 'were 0.1 %'],
+    ],
   ]))
     test(
       `has the probabilities of its verb: ${name}`,
@@ -406,7 +414,7 @@ describe('a number of the path', () => {
   test(
     'is explained step by step down to the last vector',
     inPredict(PORTUGAL, async (page) => {
-      await page.getByRole('button', { name: /^the probability of “␣Lisbon”, 47\s%: where it comes from$/ }).click();
+      await page.getByRole('button', { name: /^Show where the probability of “␣Lisbon”, 47\s%, comes from$/ }).click();
       await eventually(() => title(page), 'Where the probability of “␣Lisbon” comes from');
       await addressWith(page, 'path-number=probability.');
       const [exp, total, share] = numbers(await sum(page));
@@ -421,18 +429,18 @@ describe('a number of the path', () => {
       const shown = await page.getByRole('button', { name: /^the logit of “␣Lisbon”/ }).textContent();
       assert.ok(Math.abs((numbers(logit).at(-1) ?? 0) - numbers(shown ?? '')[0]) <= 0.0051, `${logit}: ${shown}`);
       assert.deepEqual((await card(page).getByRole('listitem').allTextContents()).map(plain), [
-        'ĥ, the normed vector, 576 numbers',
+        'the vector ĥ after the final norm, 576 numbers',
         'the word’s column of WU, 576 numbers (trained)',
       ]);
 
-      await back(page, 'ĥ, the normed vector, 576 numbers');
+      await back(page, 'the vector ĥ after the final norm, 576 numbers');
       await eventually(
         () => title(page),
-        (said) => /^Where number \d+ of ĥ, the normed vector comes from$/.test(said ?? ''),
+        (said) => /^Where number \d+ of the vector ĥ after the final norm comes from$/.test(said ?? ''),
       );
       const [gamma, standard, normed] = numbers(await sum(page));
       assert.ok(Math.abs(gamma * standard - normed) < 0.01, `${gamma}·${standard} = ${normed}`);
-      await back(page, 'the vector over its scale');
+      await back(page, 'the normalised vector x̂');
       await eventually(
         () => sum(page),
         (said) => said.includes(' ÷ '),
@@ -440,9 +448,9 @@ describe('a number of the path', () => {
       await back(page, 'the root mean square');
       await eventually(
         () => sum(page),
-        (said) => said.startsWith('The root of the mean square of 576 numbers: '),
+        (said) => said.startsWith('The root mean square of 576 numbers: '),
       );
-      assert.deepEqual(await card(page).getByRole('listitem').allTextContents(), ['h, the last vector, 576 numbers']);
+      assert.deepEqual(await card(page).getByRole('listitem').allTextContents(), ['the last vector h, 576 numbers']);
       await page.keyboard.press('Escape');
       await eventually(() => card(page).count(), 0);
     }),
@@ -494,13 +502,16 @@ describe('the typed text', () => {
     'before an edit is bitwise unchanged, as the core compares it',
     inPredict(`${NAMES}&view=typed`, async (page) => {
       const said = async () => plain(await page.locator('.typed-unchanged').filter({ visible: true }).textContent());
-      await page.getByRole('checkbox', { name: 'Check which numbers an edit leaves bit-identical' }).check();
+      await page.getByRole('checkbox', { name: 'Check which numbers stay bit-identical after an edit' }).check();
       await addressWith(page, 'unchanged=yes');
       await sentenceBox(page).fill('When Mary and John went to the park, John gave a drink to');
       // Each of the 7 tokens before “park” has 576 numbers in the embedding and after each of 30 blocks.
-      await eventually(said, 'The 7 tokens before the change are bit-identical: 124,992 of 124,992 numbers are equal.');
+      await eventually(
+        said,
+        'The vectors of the 7 tokens before the change are bit-identical: 124,992 of 124,992 numbers are equal.',
+      );
       await sentenceBox(page).fill('Mary');
-      await eventually(said, 'The first token changed, so there is nothing before the change.');
+      await eventually(said, 'The first token changed, so no token comes before the change.');
     }),
   );
 
@@ -538,7 +549,7 @@ describe('after each layer', () => {
       assert.equal(best.length, 31);
       assert.equal(best.indexOf('Lisbon'), 0);
       assert.equal(best.lastIndexOf('Lisbon'), 0);
-      assert.match(await says(page), /only after the last layer, finally with 47 %/);
+      assert.match(await says(page), /only after the last layer\. Its final probability is 47 %/);
     }),
   );
 
@@ -593,7 +604,7 @@ describe('attribution', () => {
       );
       await addressWith(page, 'off=token');
       const link =
-        (await page.getByRole('link', { name: 'Open it in the room “Sentence”' }).getAttribute('href')) ?? '';
+        (await page.getByRole('link', { name: 'Open this head in the room “Sentence”' }).getAttribute('href')) ?? '';
       assert.match(link, /room=sentence&model=smollm2-135m&text=When\+Mary.*&layer=24&head=4&token=13$/);
     }),
   );
@@ -601,14 +612,14 @@ describe('attribution', () => {
   test(
     'a selected head shows what it looks for, from its weights alone',
     inPredict(`${NAMES}&view=wrote&writer=18.6`, async (page) => {
-      const panel = page.getByRole('group', { name: /^What L\d+ H\d looks for, by its weights alone$/ });
+      const panel = page.getByRole('group', { name: /^What L\d+ H\d looks for, judged by its weights alone$/ });
       const told = async () => (await panel.locator('.held-words').allTextContents()).map(plain);
       // tests/session/predict.rs compares the core's numbers.
       await eventually(told, ([highest, lowest]) => {
         const begins = highest.startsWith(
-          'For “␣to”, the highest scores of all 49,152 words: “␣Bar” 14.84, “␣Organ” 14.64,',
+          'For “␣to”, the highest scores of all 49,152 words: “␣Bar” (14.84), “␣Organ” (14.64),',
         );
-        return begins && lowest.startsWith('The lowest scores: “Words” −14.84, ');
+        return begins && lowest.startsWith('The lowest scores: “Words” (−14.84), ');
       });
       const [scores] = (await told()).map((said) => (said.match(/−?\d+\.\d\d/g) ?? []).map(number));
       assert.equal(scores.length, 10);
@@ -714,7 +725,7 @@ describe('attribution', () => {
       await stateIs(page);
       await button(page, 'Which single head matters most?').click();
       await button(page, 'Back to the logit').waitFor({ timeout: LOADING_MS });
-      assert.match(await says(page), /needs L\d+ H\d most: without that head alone/);
+      assert.match(await says(page), /depends most on L\d+ H\d: without this head/);
       await button(page, 'Back to the logit').click();
       await eventually(
         () => says(page),
@@ -730,20 +741,24 @@ describe('kinds of heads', () => {
     inPredict(
       `${text('The dog chased the cat. The dog chased the')}&view=wrote&writer=18.6&parts-colour=kind`,
       async (page) => {
-        await page.getByText('what followed last time: 5').waitFor();
-        await page.getByRole('button', { name: /^L18 H6, mostly: what followed last time \(91\s%\): / }).waitFor();
+        await page.getByText('token after an earlier occurrence: 5').waitFor();
+        await page
+          .getByRole('button', { name: /^L18 H6, mostly: token after an earlier occurrence \(91\s%\): / })
+          .waitFor();
         await page
           .getByText(
-            /^On 25 random tokens, repeated once \(seed 1\), it attends mostly to: what followed last time \(91\s%\)\.$/,
+            /^On 25 random tokens followed by the same tokens again \(seed 1\), it attends mostly to: token after an earlier occurrence \(91\s%\)\.$/,
           )
           .waitFor();
         assert.equal(
           await says(page),
-          'On 25 random tokens, repeated once (seed 1), 5 heads attend mostly to what followed last time (induction heads): L17 H3, L17 H4, L17 H5, L18 H6 and L20 H6.',
+          'On 25 random tokens followed by the same tokens again (seed 1), 5 heads are induction heads: they attend mostly to the token after an earlier occurrence (L17 H3, L17 H4, L17 H5, L18 H6 and L20 H6).',
         );
         await page.getByText('this text', { exact: true }).click();
         // The head with the highest score on the text itself.
-        await page.getByRole('button', { name: /^L17 H5, mostly: what followed last time \(64\s%\): / }).waitFor();
+        await page
+          .getByRole('button', { name: /^L17 H5, mostly: token after an earlier occurrence \(64\s%\): / })
+          .waitFor();
         await addressWith(page, 'parts-colour=kind&parts-kinds-on=text');
       },
     ),
@@ -966,7 +981,7 @@ describe('for everybody', () => {
         ['&view=wrote', ['has the logit', 'The five strongest parts']],
         [
           '&view=continuations&continuation-1=Mary&continuation-2=John',
-          ['times as likely', 'If one of the two had to follow'],
+          ['times as likely', 'If only these two could follow'],
         ],
         ['&view=wrote&writer=24.4&off=yes', ['L24 H4, switched off', 'With L24 H4 switched off']],
       ])) {

@@ -23,7 +23,8 @@ describe('hidden special tokens', () => {
       const row = TIRED.pattern(5, 11)[IT];
       await room.toggle(page, 'Show [CLS] and [SEP]', false);
       await eventually(async () => (await room.tokens(page)).map(({ text }) => text), TIRED.tokens.slice(1, -1));
-      const [, share] = / (\S+\s%) of its attention goes to \[CLS\] and \[SEP\], hidden here\.$/.exec(await room.says(page)) ?? [];
+      const [, share] =
+        / (\S+\s%) of its attention goes to \[CLS\] and \[SEP\], hidden here\.$/.exec(await room.says(page)) ?? [];
       assert.ok(standsFor(share, row[0] + row[row.length - 1]), share);
       assert.ok(
         standsFor(TO_ANIMAL.exec(await room.says(page))?.[1] ?? '', row[2]),
@@ -56,7 +57,9 @@ describe('hidden special tokens', () => {
   test(
     'have an average share while no token is selected',
     room.inRoom(`&special=hidden&text=${encodeURIComponent(TIRED.text)}&layer=5&head=11`, async (page) => {
-      const [, share] = /On average, (.+) of the attention goes to \[CLS\] and \[SEP\], hidden here\.$/.exec(await room.says(page)) ?? [];
+      const [, share] =
+        /On average, (.+) of the attention goes to \[CLS\] and \[SEP\], hidden here\.$/.exec(await room.says(page)) ??
+        [];
       const words = TIRED.pattern(5, 11).slice(1, -1);
       assert.ok(standsFor(share, mean(words.map((row) => row[0] + row[row.length - 1]))), share);
     }),
@@ -473,7 +476,9 @@ describe('pictures of several heads', () => {
   test(
     'show a single head in the heatmap, which names it',
     room.inRoom('&show=heatmap&heads=2.3,1.4', async (page) => {
-      await page.getByText('L5 H11 rows attend to columns, one of 3 heads; “Average of these heads” combines them').waitFor();
+      await page
+        .getByText('L5 H11 rows attend to columns, one of 3 heads; “Average of these heads” combines them')
+        .waitFor();
       await room.toggle(page, 'Average of these heads', true);
       await eventually(() => page.getByText('combines them').count(), 0);
     }),

@@ -196,7 +196,9 @@ describe('Why this weight?', () => {
       const written = /gives (.+\s%) of/.exec(await why(page).innerText())?.[1] ?? '';
       assert.ok(standsFor(written, TIRED.pattern(5, 10)[10][13]));
       await page.keyboard.press('Escape');
-      await page.getByText('Select a query token and then a key token to see how the weight between them is computed.').waitFor();
+      await page
+        .getByText('Select a query token and then a key token to see how the weight between them is computed.')
+        .waitFor();
       await stateIs(page);
     }),
   );

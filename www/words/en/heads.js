@@ -8,11 +8,11 @@ export const words = {
     next: 'next token',
     same: 'same token',
     same_word: 'same word elsewhere',
-    duplicate: 'same token before',
-    induction: 'what followed last time',
+    duplicate: 'earlier occurrence',
+    induction: 'token after an earlier occurrence',
     first: 'first token',
     separator: 'separator or punctuation',
-    broad: 'spreads evenly',
+    broad: 'all tokens evenly',
     distance: 'distance',
   }),
   mixed: 'no clear pattern',
@@ -22,5 +22,5 @@ export const words = {
   onText: 'Kinds are measured on this text.',
   /** @param {{ length: number, seed: number }} drawn */
   onRandom: ({ length, seed }) =>
-    `Kinds are measured on ${length} random tokens, repeated once (seed ${seed}). Such a text has no meaning, so it shows each head’s habit. A head that attends to what followed last time is called an induction head.`,
+    `Kinds are measured on ${length} random tokens followed by the same tokens again (seed ${seed}). Such a text has no meaning, so it shows each head’s habit. A head that attends to the token after an earlier occurrence is called an induction head.`,
 };

@@ -4,7 +4,7 @@ import { listed, quoted } from '../../../words/en/phrases.js';
 import { sums } from '../../../words/en/sums.js';
 
 /** @param {[word: string, part: string][]} all */
-const wordsWithParts = (all) => listed(all.map(([word, part]) => `${quoted(word)} ${part}`));
+const wordsWithParts = (all) => listed(all.map(([word, part]) => `${quoted(word)} (${part})`));
 
 /** @param {number} count */
 const inMillions = (count) => (count / 1e6).toLocaleString('en', { maximumSignificantDigits: 3 });
@@ -29,8 +29,8 @@ const PATH_PARTS = {
   exp_sum: 'the sum of exponentials',
   largest_logit: 'the largest logit',
   logits: 'the logit',
-  'ln_final.normalized': 'ĥ, the normed vector',
-  'ln_final.x_hat': 'the vector over its scale',
+  'ln_final.normalized': 'the vector ĥ after the final norm',
+  'ln_final.x_hat': 'the normalised vector x̂',
   'ln_final.scale': 'the standard deviation',
   rms: 'the root mean square',
   'ln_final.mean': 'the mean',
@@ -55,10 +55,10 @@ export const words = {
     copy: 'Dog and cat',
     number: 'Agreement: keys',
     far: 'Agreement: students',
-    alarmNear: 'Rise, alarm nearby',
-    alarmFar: 'Rise, alarm far back',
-    bananaNear: 'Rise, banana nearby',
-    bananaFar: 'Rise, banana far back',
+    alarmNear: 'Agreement: alarm nearby',
+    alarmFar: 'Agreement: alarm farther back',
+    bananaNear: 'Agreement: banana nearby',
+    bananaFar: 'Agreement: banana farther back',
     tired: 'Tired or wide',
     loop: 'A loop',
   }),
@@ -114,7 +114,7 @@ export const words = {
     /** @param {string} word @param {string} value */
     numberOf: (word, value) => `${quoted(word)} ${value}`,
     /** @param {string} part @param {string} word @param {string} value */
-    whereFrom: (part, word, value) => `${part} of ${quoted(word)}, ${value}: where it comes from`,
+    whereFrom: (part, word, value) => `Show where ${part} of ${quoted(word)}, ${value}, comes from`,
     /** @param {number} temperature */
     temperature: (temperature) => `τ = ${temperature}`,
   },
@@ -125,7 +125,7 @@ export const words = {
     mostLikely: 'the most likely',
     close: 'Close',
     trained: 'trained',
-    lastVector: 'h, the last vector',
+    lastVector: 'the last vector h',
     /** @param {string} part @param {string} norm */
     part: (part, norm) => PATH_PARTS[norm === 'rms_norm' && part === 'ln_final.scale' ? 'rms' : part] ?? part,
     /** Symbol of a weight matrix or vector, by the core's name. @param {string} part */
@@ -149,28 +149,29 @@ export const words = {
       /** @param {number} count @param {string} value */
       (count, value) =>
         norm === 'rms_norm'
-          ? `The root of the mean square of ${count} numbers: ${value}`
+          ? `The root mean square of ${count} numbers: ${value}`
           : `The standard deviation of ${count} numbers: ${value}`,
   },
 
   next: {
     bars: 'The ten most likely next words; click one to append it',
     /** @param {string} count */
-    others: (count) => `all ${count} others`,
+    others: (count) => `${count} other words`,
     drawn: 'drawn',
     /** @param {string} word */
     drawnOther: (word) => `drawn: ${quoted(word)}`,
     /** @param {string} left */
     key: (left) =>
-      `Full bar: the reshaped probabilities from which words are drawn; ${left} words remain. Outline and second number: the model’s own probabilities.`,
+      `Filled bar: the reshaped probability, used for sampling (${left === '1' ? '1 word' : `${left} words`} can be drawn). Outline and second number: the model’s own probability.`,
     /** @param {string} after @param {string} word @param {string} probability */
     says: (after, word, probability) => `After ${quoted(after)}, the model gives ${probability} to ${quoted(word)}.`,
     /** @param {string} reshaped @param {Sampled} by */
-    saysReshaped: (reshaped, by) => `With ${sampledBy(by)} it is ${reshaped}.`,
+    saysReshaped: (reshaped, by) => `With ${sampledBy(by)}, this probability is ${reshaped}.`,
     /** @param {[word: string, probability: string][]} asked */
-    saysAsked: (asked) => `Checked: ${listed(asked.map(([word, probability]) => `${quoted(word)} ${probability}`))}.`,
+    saysAsked: (asked) =>
+      `You checked ${listed(asked.map(([word, probability]) => `${quoted(word)} (${probability})`))}.`,
     /** @param {string} word @param {number} seed */
-    saysDrawn: (word, seed) => `Seed ${seed} draws ${quoted(word)}.`,
+    saysDrawn: (word, seed) => `With seed ${seed}, ${quoted(word)} is drawn.`,
     /**
      * @param {number} tokens
      * @param {number} computed number of tokens that the last pass computed
@@ -181,14 +182,14 @@ export const words = {
     byte: (/** @type {string} */ token) =>
       `${quoted(token)} is one byte of a character: the model writes characters outside its vocabulary byte by byte.`,
     howTo:
-      '“␣” marks the space before a word. Click a bar to append that word. Press ] to append the next word, [ to undo. A dashed line marks words added to your text.',
-    caution: 'The model was trained to predict the next token, not to tell the truth. It knows only the tokens above.',
+      '“␣” marks the space before a word. Click a bar to append its word. Press ] to append the next word and [ to undo. A dashed line marks words added to your text.',
+    caution: 'The model was trained to predict the next token, not to tell the truth. It sees only the tokens above.',
   },
 
   asked: {
     label: 'Check a word',
     placeholder: 'are, is',
-    bars: 'The words you check; click one to append it',
+    bars: 'The words that you check; click one to append it',
     /** @param {string} rank */
     rank: (rank) => `rank ${rank}`,
     /** @param {string} word @param {[piece: string, probability: string][]} pieces @param {string} sign @param {string} product */
@@ -197,8 +198,8 @@ export const words = {
   },
 
   typed: {
-    best: 'The five most likely words at this place',
-    legend: 'Surprise: −log₂ of the probability that the model gave to the token',
+    best: 'The five most likely words at this position',
+    legend: 'Surprise: −log₂ of the probability that the model gave the token',
     /** @param {string} count */
     bits: (count) => `${count} bits`,
     none: '–',
@@ -210,14 +211,14 @@ export const words = {
     /** @param {string} token */
     saysFirst: (token) => `No token comes before ${quoted(token)}, so the model gives it no probability.`,
     howTo: 'Click a token to select it; Esc clears the selection.',
-    unchanged: 'Check which numbers an edit leaves bit-identical',
+    unchanged: 'Check which numbers stay bit-identical after an edit',
     unchangedHint: 'Now change a word in the middle of the text.',
     /** @param {number} tokens @param {string} equal @param {string} numbers */
     unchangedSays: (tokens, equal, numbers) =>
-      `${tokens === 1 ? 'The token' : `The ${tokens} tokens`} before the change ${equal === numbers ? `${tokens === 1 ? 'is' : 'are'} bit-identical` : `${tokens === 1 ? 'has' : 'have'} changed`}: ${equal} of ${numbers} numbers are equal.`,
-    unchangedFirst: 'The first token changed, so there is nothing before the change.',
+      `The vectors of the ${tokens === 1 ? 'token' : `${tokens} tokens`} before the change ${equal === numbers ? 'are bit-identical' : 'have changed'}: ${equal} of ${numbers} numbers are equal.`,
+    unchangedFirst: 'The first token changed, so no token comes before the change.',
     unchangedHow:
-      'Both texts were computed from their first token. The check compares the vectors of each token before every layer and after the last. Because of the mask, no token attends to a later one, so a later change cannot affect them.',
+      'Both texts were computed from scratch, starting with the first token. The check compares the vectors of each token before every layer and after the last one. Because of the mask, no token attends to a later one, so a later change cannot affect these vectors.',
   },
 
   product: {
@@ -225,7 +226,7 @@ export const words = {
     terms: 'The sum, token by token',
     /** @param {string} bits @param {number} count @param {string} perplexity */
     perplexity: (bits, count, perplexity) =>
-      `Perplexity: 2 to the power of ${bits} ÷ ${count} is ${perplexity}. On average the model was as uncertain as if choosing among ${perplexity} equally likely words.`,
+      `Perplexity: 2 to the power of ${bits} ÷ ${count} is ${perplexity}. On average the model was as uncertain as if it had to choose among ${perplexity} equally likely words.`,
   },
 
   continuations: {
@@ -233,7 +234,7 @@ export const words = {
     whoWrote: 'Which parts make the difference?',
     caption: 'The two continuations, token by token',
     continuation: 'Continuation',
-    terms: 'Each token, given all before it: log₂ of its probability, and the probability',
+    terms: 'For each token, given all tokens before it: log₂ of its probability, and the probability',
     sum: 'sum: log₂ P',
     probability: 'P',
     missing: 'Type two continuations to compare how likely each is after this text.',
@@ -245,17 +246,17 @@ export const words = {
     /** @param {string[]} texts @param {string} difference of the logarithms @param {string} size @param {string} times */
     odds: ([one, other], difference, size, times) =>
       `log₂ P(${one}) − log₂ P(${other}) = ${difference} bits; 2 to the power of ${size} is ${times}.`,
-    alone: 'If one of the two had to follow',
-    bars: 'The shares of the two continuations in their sum',
+    alone: 'If only these two could follow',
+    bars: 'Share of each continuation in the sum of both probabilities',
     /** @param {number} one @param {number} other */
     lengths: (one, other) =>
-      `The first has ${one} ${one === 1 ? 'token' : 'tokens'} and the second ${other}. Each token is one more factor below 1: longer texts are less likely simply because they are longer.`,
-    how: 'Each continuation is appended to the text as is (“teacher forcing”). The model gives each of its tokens a probability; the logarithms add up to the logarithm for the whole continuation.',
+      `The first has ${one} ${one === 1 ? 'token' : 'tokens'} and the second has ${other}. Each token adds a factor below 1, so a longer text tends to be less likely simply because it is longer.`,
+    how: 'Each continuation is appended to the text as is (“teacher forcing”). The model gives each of its tokens a probability. The logarithms of these probabilities add up to the logarithm of the whole continuation’s probability.',
   },
 
   layers: {
     word: 'Follow',
-    usual: 'the word that comes next',
+    usual: 'the most likely next word',
     caption: 'The best word after each layer, and the rank of the followed word',
     layer: 'After',
     best: 'Best word',
@@ -263,15 +264,15 @@ export const words = {
     rank: (word) => `Rank of ${quoted(word)}`,
     /** @param {number} layer */
     row: (layer) => (layer === 0 ? 'embedding' : `layer ${layer - 1}`),
-    curve: 'The rank as a curve, the first layer on the left',
+    curve: 'The rank after each layer, with the first layer on the left',
     /**
      * @param {string} token @param {string} word @param {{ rank: string, last: string }} ranks
      * @param {string} probability @param {number | null} since @param {number} layers
      */
     says: (token, word, { rank, last }, probability, since, layers) =>
       since === null
-        ? `At ${quoted(token)}, ${quoted(word)} starts at rank ${rank} and ends at rank ${last}, with ${probability}.`
-        : `At ${quoted(token)}, ${quoted(word)} starts at rank ${rank} and is the best word ${since === layers ? 'only after the last layer' : `from layer ${since - 1} onwards`}, finally with ${probability}.`,
+        ? `At ${quoted(token)}, ${quoted(word)} starts at rank ${rank} and ends at rank ${last}, with a probability of ${probability}.`
+        : `At ${quoted(token)}, ${quoted(word)} starts at rank ${rank} and is the best word ${since === layers ? 'only after the last layer' : `from layer ${since - 1} onwards`}. Its final probability is ${probability}.`,
     how: 'Each row sends the token’s vector after that layer straight through the final norm and the unembedding, as if no layer followed (the “logit lens”).',
     caution:
       'The model was not trained to be read after earlier layers: only the last row is its real output. Odd words in early rows are expected, not errors.',
@@ -289,12 +290,12 @@ export const words = {
     usual: 'the most likely',
     against: 'Against',
     nothing: 'no other word',
-    grid: 'What each head and MLP adds to the logit; arrow keys move',
+    grid: 'What each head and MLP adds to the logit. Use the arrow keys to move.',
     /** @param {string} lastLayer */
     cellsAre: (lastLayer) => `One cell for each head (H) and MLP of layers 0 to ${lastLayer}`,
     legend: 'Added to the logit',
-    legendWithout: 'Change of the probability without the head',
-    howTo: 'Hover over a part to read it, click to select it, Esc to clear.',
+    legendWithout: 'Change in probability without the head',
+    howTo: 'Hover over a cell to read it. Click it to select its head or MLP; Esc clears the selection.',
     /** @param {string} part @param {string} value */
     cell: (part, value) => `${part}: ${value}`,
     /** @param {string} part @param {string} before @param {string} after */
@@ -302,10 +303,10 @@ export const words = {
     strongest: 'The five strongest parts',
     /** @param {string} embedding @param {string} bias @param {string} total */
     sums: (embedding, bias, total) =>
-      `Embedding ${embedding}, biases ${bias}; with all heads and MLPs the sum is ${total}.`,
+      `The embedding adds ${embedding}, and the biases add ${bias}. With all heads and MLPs, the sum is ${total}.`,
     /** @param {string} word @param {string} probability @param {string} total @param {number | null} cap */
     logit: (word, probability, total, cap) =>
-      `${quoted(word)} has the logit ${total}${cap === null ? ',' : ` before the soft cap, ${cap}·tanh(logit ÷ ${cap}),`} which gives it ${probability}.`,
+      `${quoted(word)} has the logit ${total}${cap === null ? '' : ` before the soft cap ${cap}·tanh(logit ÷ ${cap})`}; its probability is ${probability}.`,
     /** @param {string} word @param {string} other @param {string} total */
     difference: (word, other, total) => `The logit of ${quoted(word)} minus that of ${quoted(other)} is ${total}.`,
     /** @param {string} part @param {string} value @param {boolean} isLowering */
@@ -313,7 +314,7 @@ export const words = {
       isLowering ? `The strongest part, ${part}, lowers it: ${value}.` : `The strongest part is ${part}: ${value}.`,
     /** @param {string} word @param {string} part @param {string} before @param {string} after */
     saysWithout: (word, part, before, after) =>
-      `${quoted(word)} needs ${part} most: without that head alone its probability changes from ${before} to ${after}.`,
+      `${quoted(word)} depends most on ${part}: without this head, its probability changes from ${before} to ${after}.`,
     /** @param {string} part @param {string} word @param {string} before @param {string} after */
     saysOff: (part, word, before, after) =>
       `With ${part} switched off, the probability of ${quoted(word)} changes from ${before} to ${after}.`,
@@ -322,7 +323,7 @@ export const words = {
     surveying: (done, total) => `${done} of ${total} layers`,
     closeSurvey: 'Back to the logit',
     colourBy: 'Colour',
-    colours: { part: 'what it adds', kind: 'kind of head' },
+    colours: { part: 'contribution', kind: 'kind of head' },
     /** @param {string} part @param {string} kind @param {string} share */
     ofKind: (part, kind, share) => `${part}, mostly: ${kind} (${share})`,
     /** @param {string} on @param {string} kind @param {string} share */
@@ -334,14 +335,14 @@ export const words = {
     /** @param {string} on @param {string[]} heads @param {number} count */
     saysInduction: (on, heads, count) =>
       count === 0
-        ? `${on} no head attends mostly to what followed last time: there is no induction head.`
-        : `${on} ${count === 1 ? 'one head attends' : `${count} heads attend`} mostly to what followed last time (induction heads): ${listed(count > heads.length ? [...heads, `${count - heads.length} more`] : heads)}.`,
+        ? `${on} there is no induction head: no head attends mostly to the token after an earlier occurrence.`
+        : `${on} ${count === 1 ? 'one head is an induction head: it attends' : `${count} heads are induction heads: they attend`} mostly to the token after an earlier occurrence (${listed(count > heads.length ? [...heads, `${count - heads.length} more`] : heads)}).`,
     onText: 'On this text,',
     /** @param {{ length: number, seed: number }} drawn */
-    onRandom: ({ length, seed }) => `On ${length} random tokens, repeated once (seed ${seed}),`,
-    how: 'A logit is a sum: every part writes a vector into the residual stream, and the unembedding reads each of them, with the final norm’s scale fixed. A part also changes later parts. This sum ignores that effect; “Switch off” includes it.',
+    onRandom: ({ length, seed }) => `On ${length} random tokens followed by the same tokens again (seed ${seed}),`,
+    how: 'A logit is a sum: every part adds a vector to the residual stream, and the unembedding turns each vector into a share of the logit, with the final norm’s scale fixed. A part also changes what later parts compute. This sum ignores that effect; “Switch off” includes it.',
     holdHint:
-      'Select a head or MLP to see which words it makes more likely, what a head attends to, and what the model predicts without it.',
+      'Select a head or MLP to see which words it makes more likely, what the head attends to, and what the model predicts without it.',
     off: 'Switch off',
     nothingOff: 'nothing',
     /** @param {number} layer */
@@ -353,17 +354,17 @@ export const words = {
     /** @param {string} part */
     isOff: (part) => `${part.charAt(0).toUpperCase()}${part.slice(1)}, switched off`,
     switchedBars: 'The most likely words before and after switching off',
-    switchedKey: 'Full bar: with this switched off. Outline and second number: before.',
+    switchedKey: 'Filled bar: after switching off. Outline and second number: before.',
     /** @param {string} token @param {string} weight */
     writes: (token, weight) =>
-      `The last token gives ${weight} of its attention to ${quoted(token)}. With all of it, the head would change these logits most:`,
+      `The last token gives ${weight} of its attention to ${quoted(token)}. If it gave all of its attention to that token, these logits would change most:`,
     /** @param {[word: string, part: string][]} all */
-    raised: (all) => `It raises ${wordsWithParts(all)}.`,
+    raised: (all) => `The head would raise ${wordsWithParts(all)}.`,
     /** @param {[word: string, part: string][]} all */
-    lowered: (all) => `It lowers ${wordsWithParts(all)}.`,
-    inSentence: 'Open it in the room “Sentence”',
+    lowered: (all) => `The head would lower ${wordsWithParts(all)}.`,
+    inSentence: 'Open this head in the room “Sentence”',
     /** @param {string} part */
-    looksFor: (part) => `What ${part} looks for, by its weights alone`,
+    looksFor: (part) => `What ${part} looks for, judged by its weights alone`,
     looker: 'From',
     lastToken: 'the last token',
     /** @param {string} token @param {string} count @param {[word: string, score: string][]} all */
@@ -373,6 +374,6 @@ export const words = {
     lowest: (all) => `The lowest scores: ${wordsWithParts(all)}.`,
     /** @param {number} layer */
     leftOut: (layer) =>
-      `A score is query · key ÷ √d_head of two bare embeddings, without positions${layer === 0 ? '; for two words at the same position these are the model’s own scores, in any text.' : ' and without what earlier layers add: only in layer 0 would these be the model’s own scores.'}`,
+      `A score is query · key ÷ √d_head, computed from the embeddings of two words, without positions${layer === 0 ? '. For two words at the same position, it equals the model’s own score in any text.' : ' and without the output of earlier layers. Only in layer 0 would it equal the model’s own score.'}`,
   },
 };
