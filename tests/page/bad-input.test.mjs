@@ -300,7 +300,7 @@ describe('a name', () => {
 
 describe('a link', () => {
   const UNKNOWN_STEP = (/** @type {string} */ step) =>
-    `The link opens the step “${step}”, which this example does not have with these switches. The first step is shown.`;
+    `The link opens the step “${step}”, which this example does not have with these settings. The first step is shown.`;
   const UNKNOWN_CELL = (/** @type {string} */ cell) =>
     `The link selects the number “${cell}”, which this example does not have. Nothing is selected.`;
   const NO_CHOICE = (/** @type {string} */ field, /** @type {string} */ found, /** @type {string} */ choices) =>

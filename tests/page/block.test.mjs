@@ -158,7 +158,7 @@ describe('lecture A’s block', () => {
       const longest = lengths.indexOf(Math.max(...lengths));
       assert.match(
         (await panel(page).locator('.stage-text').textContent()) ?? '',
-        new RegExp(`head ${longest} adds the most`),
+        new RegExp(`head ${longest} adds the largest vector`),
       );
     }),
   );
@@ -421,7 +421,7 @@ describe('what if', () => {
       await eventually(() => edits(page), ['Layer 5: feed-forward is off']);
       const changed = page.locator('.block-changes');
       await eventually(() => changed.getByText('the edit comes after the last attention weights').count(), 1);
-      assert.equal(await page.getByRole('application', { name: /^How far each head/ }).isVisible(), false);
+      assert.equal(await page.getByRole('application', { name: /^Change of each head/ }).isVisible(), false);
       // The list of edits stays visible next to the results.
       await changed.getByRole('heading', { name: /^Pattern of layer 5/ }).scrollIntoViewIfNeeded();
       assert.ok(await whatIf(page).getByRole('button', { name: 'Undo all' }).isVisible());
@@ -433,16 +433,16 @@ describe('what if', () => {
   test(
     'without head 2 of layer 0 heads of the next layer change, in a sentence with numbers',
     inBlock('&layer=0&head=2', async (page) => {
-      await page.getByRole('button', { name: 'Switch off head 2' }).click();
+      await page.getByRole('button', { name: 'Head 2 is on. Switch it off' }).click();
       await eventually(() => edits(page), ['Layer 0, head 2 is off']);
       await eventually(
         async () => (await whatIf(page).locator('.block-says').textContent()) ?? '',
         (text) =>
-          /^With this edit, the final vector of “it” has cosine 0\.\d{3} to the unedited one; the vector of “.+” changes most: cosine 0\.\d{3}\. Layer 1, head 9 changes most: one of its weights by 0\.[1-9]\d\d\.$/.test(
+          /^With this edit, the final vector of “it” has cosine 0\.\d{3} to the unedited vector\. The vector of “.+” changes most, to cosine 0\.\d{3}\. Layer 1, head 9 changes most: one of its weights changes by 0\.[1-9]\d\d\.$/.test(
             text,
           ),
       );
-      const moved = page.getByRole('application', { name: /^How far each head/ });
+      const moved = page.getByRole('application', { name: /^Change of each head/ });
       await moved.focus();
       await page.keyboard.press('ArrowDown');
       for (let head = 0; head < 9; head += 1) await page.keyboard.press('ArrowRight');
@@ -508,7 +508,7 @@ describe('what if', () => {
       await whatIf(page).getByRole('button', { name: 'Causal mask' }).click();
       await eventually(
         async () => (await edits(page))[1],
-        'Causal mask: no token sees later ones (the model was not trained this way)',
+        'Causal mask: no token attends to later tokens (the model was not trained this way)',
       );
     }),
   );

@@ -13,7 +13,7 @@ import * as room from './room.mjs';
 
 const IT = TIRED.tokens.indexOf('it');
 const ANIMAL = TIRED.tokens.indexOf('animal');
-const ANSWER = 'has the strongest “it” → “animal” link';
+const ANSWER = 'has the strongest link from “it” to “animal”';
 
 /** The answer of the search for heads. @param {Page} page */
 const answer = async (page) => (await page.locator('.find-answer').textContent()) ?? '';
@@ -84,7 +84,7 @@ describe('which head links “it” to “animal”', () => {
       await eventually(async () => (await room.tokens(page)).findIndex(({ selected }) => selected), 7);
       await eventually(
         () => answer(page),
-        (text) => text.includes('has the strongest “it” → “the” link'),
+        (text) => text.includes('has the strongest link from “it” to “the”'),
       );
     }),
   );

@@ -204,7 +204,7 @@ describe('a host that lets browsers cache a wrong answer', async () => {
   const again = (/** @type {Page} */ page) => page.getByRole('button', { name: 'Try again' }).click();
 
   for (const [file, said] of /** @type {[string, RegExp][]} */ ([
-    ['manifest.json', /manifest\.json does not list the files/],
+    ['manifest.json', /manifest\.json is not a list of model files/],
     ['tokenizer.json', /tokenizer\.json has the wrong length/],
     ['model.safetensors', /model\.safetensors has the wrong length/],
   ]))

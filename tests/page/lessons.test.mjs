@@ -441,7 +441,7 @@ test(
         );
         await eventually(
           () => page.locator('#notices').innerText(),
-          (text) => text.includes(`This lesson has no stop “${stop}”. It starts at the first one.`),
+          (text) => text.includes(`This lesson has no stop “${stop}”. It starts at the first stop.`),
         );
       }
       await goTo(page, '#lesson=lecture-b&stop=a/b');

@@ -336,7 +336,7 @@ describe('a link with', () => {
   const UNREADABLE = (/** @type {string} */ field, /** @type {string} */ found) =>
     `The field “${field}” of the link cannot be read (“${found}”). It was ignored.`;
   const NO_HEAD =
-    'The link selects a head that this model does not have: its layers are 0 to 5, its heads 0 to 11. Another head is shown.';
+    'The link selects a head that this model does not have: its layers are 0 to 5, and its heads are 0 to 11. Another head is shown.';
   const NO_TOKEN =
     'The link selects a token that this sentence does not have: its tokens are 0 to 14. Nothing is selected.';
 

@@ -322,7 +322,7 @@ describe('every strategy', () => {
       await shows(page, { ...PLANE, query: [1.5, -0.5], strategy: 'normalize' });
       await eventually(
         () => says(page),
-        'At query (1.5, −0.5) the largest weight is that of k₅, 2.56. Three weights are negative. The answer, 36.48, lies outside the range of the values, from −5 to 6.',
+        'At query (1.5, −0.5), k₅ has the largest weight, 2.56. Three weights are negative. The answer, 36.48, lies outside the range of the values, from −5 to 6.',
       );
       assert.deepEqual(await kinds(page), []);
       await choose(page, 'Strategy', 'Dot product + softmax');
@@ -336,10 +336,10 @@ describe('every strategy', () => {
   test(
     'plain normalising has no answer if scores add up to 0',
     inLookup('', async (page) => {
-      await page.getByRole('button', { name: 'Nothing to divide by' }).click();
+      await page.getByRole('button', { name: 'Scores that add up to 0' }).click();
       await eventually(
         () => says(page),
-        'At query (1.5, 0) the scores add up to 0, and dividing by 0 is impossible: plain normalising gives no answer here.',
+        'At query (1.5, 0), the scores add up to 0. Division by 0 is impossible, so plain normalising gives no answer here.',
       );
       await query(page).focus();
       await page.keyboard.press('ArrowUp');
@@ -360,7 +360,7 @@ describe('the database', () => {
       await page.getByRole('spinbutton', { name: 'Value of k3' }).fill('-2.5');
       let { keys, values } = { keys: AXIS.keys.with(2, [0.9]), values: AXIS.values.with(2, -2.5) };
       await shows(page, { ...given, keys, values });
-      const add = page.getByRole('button', { name: 'Add a key where the query is' });
+      const add = page.getByRole('button', { name: 'Add a key at the query’s position' });
       while (await add.isEnabled()) {
         await add.click();
         [keys, values] = [
@@ -613,7 +613,7 @@ describe('why scores are divided by √d', () => {
   test(
     'the spread grows without the division and stays constant with it',
     inLookup('&part=scaling', async (page) => {
-      await page.getByText('All numbers of the curves').click();
+      await page.getByText('The curves as a table').click();
       const rows = await page
         .getByRole('table', { name: 'Means over 200 draws' })
         .locator('tbody tr')
@@ -631,11 +631,11 @@ describe('why scores are divided by √d', () => {
       const [, spread, spreadScaled, largest, largestScaled] = rows[6].map((number) => number.toFixed(2));
       assert.ok(
         (await says(page)).startsWith(
-          `At d = 64 the scores q·k have a standard deviation of ${spread}, and on average the largest of 8 softmax weights is ${largest}. Divided by √64, they have a standard deviation of ${spreadScaled}, and the largest is ${largestScaled}.`,
+          `At d = 64, the scores q·k have a standard deviation of ${spread}, and on average the largest of 8 softmax weights is ${largest}. Divided by √64, the scores have a standard deviation of ${spreadScaled}, and the largest weight is ${largestScaled}.`,
         ),
         await says(page),
       );
-      await page.getByText('All numbers of the curves').click();
+      await page.getByText('The curves as a table').click();
     }),
   );
 
@@ -666,9 +666,9 @@ describe('why scores are divided by √d', () => {
         );
       }
       rows.forEach((row) => assert.ok(Math.abs(numberOf(row[0]) / 4 - numberOf(row[2])) < 0.01, 'divided by √16'));
-      await page.getByText('Random numbers: seed 1 always gives the same ones.').waitFor();
+      await page.getByText('Seed 1 always gives the same random numbers.').waitFor();
       await page.getByRole('button', { name: 'Another draw' }).click();
-      await page.getByText('Random numbers: seed 2 always gives the same ones.').waitFor();
+      await page.getByText('Seed 2 always gives the same random numbers.').waitFor();
       const others = await read();
       assert.notDeepEqual(others, rows);
       assert.match(await addressWith(page, 'seed=2'), /d_k=16/);

@@ -245,7 +245,7 @@ describe('a failed download is reported', () => {
     [
       'the network is gone',
       (route) => route.abort(),
-      /manifest\.json cannot be loaded \(.+\)\. Check the connection and try again; the worked example needs no model\./,
+      /manifest\.json cannot be loaded \(.+\)\. Check the connection and try again\. The room “Worked example” needs no model\./,
     ],
     [
       'the list of files is missing',
@@ -255,7 +255,7 @@ describe('a failed download is reported', () => {
     [
       'the list of files is something else',
       (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
-      /manifest\.json does not list the files of a model, each with its name, size and SHA-256; it begins with “<!doctype html>”\. The host of this page must copy the folder “models” again\./,
+      /manifest\.json is not a list of model files with their names, sizes and SHA-256 checksums; it begins with “<!doctype html>”\. The host of this page must copy the folder “models” again\./,
     ],
     ...[
       '{}',
@@ -272,7 +272,7 @@ describe('a failed download is reported', () => {
         /** @type {[string, (route: Route) => Promise<void>, RegExp]} */ ([
           `the list is ${body}`,
           (route) => route.fulfill({ contentType: 'application/json', body }),
-          /manifest\.json does not list the files of a model/,
+          /manifest\.json is not a list of model files/,
         ]),
     ),
     [

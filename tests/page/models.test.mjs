@@ -114,7 +114,7 @@ describe('SmolLM2', () => {
     'in a link with a missing head uses an existing one',
     inRoom('sentence', '&model=smollm2-135m&layer=13&head=11', async (page) => {
       assert.match(await room.says(page), /^In layer 13, head 8,/);
-      await page.getByText(/its layers are 0 to 29, its heads 0 to 8/).waitFor();
+      await page.getByText(/its layers are 0 to 29, and its heads are 0 to 8/).waitFor();
     }),
   );
 });

@@ -79,13 +79,13 @@ describe('lecture E', () => {
       const note = page.getByText(/^As on the slides/);
       assert.equal(
         await note.textContent(),
-        'As on the slides: the lecture leaves out the division by √dk, and it rounds each row of weights to one decimal before it mixes the values. “≈”: the last digit does not follow from the digits shown, because the page calculates with more digits than it shows.',
+        'As on the slides: the lecture leaves out the division by √dk, and it rounds each row of weights to one decimal before it mixes the values. “≈” means that the last digit does not follow from the digits shown, because the page calculates with more digits than it shows.',
       );
       await choose(page, 'Exact');
       assert.equal(await note.count(), 0);
-      assert.equal(await page.getByText(/^Nothing is rounded, and nothing is divided by √d/).count(), 1);
+      assert.equal(await page.getByText(/^The weights are not rounded, and the scores are not divided by √d/).count(), 1);
       await choose(page, 'Exact, scaled');
-      assert.equal(await page.getByText(/^Nothing is rounded, and the scores are divided by √d/).count(), 1);
+      assert.equal(await page.getByText(/^The weights are not rounded, and the scores are divided by √d/).count(), 1);
     }),
   );
 

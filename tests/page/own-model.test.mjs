@@ -114,7 +114,7 @@ describe('a custom model', () => {
         };
         await opened('attention', /at most 1 position away/, /divided by √20/, /score s between −0.5 and 0.5/);
         await opened('post1', /attn\.out of .* turns it into attn_out/);
-        await opened('concatenate', /head \d adds the most/);
+        await opened('concatenate', /head \d adds the largest vector/);
         await opened('mlp', /mlp\.out has norm/);
       },
       { patience: room.LOADING_MS },

@@ -221,7 +221,7 @@ describe('sines and cosines', () => {
       await field(page, 'Dimension').press('Enter');
       assert.equal(await waves.count(), 2);
       assert.ok(Math.abs((await wavelength(1)) - 2 * Math.PI) < 0.01);
-      const slider = page.getByRole('slider', { name: 'Waves of the chosen dimensions' });
+      const slider = page.getByRole('slider', { name: 'Waves of the selected dimensions' });
       await slider.focus();
       await page.keyboard.press('Home');
       for (let at = 0; at < 3; at++) await page.keyboard.press('ArrowRight');
@@ -253,7 +253,7 @@ describe('sines and cosines', () => {
       assert.equal(product('paper', 0, 3).toFixed(2), product('paper', 26, 29).toFixed(2));
       assert.match(
         (await says.textContent()) ?? '',
-        new RegExp(`at distance k = 3 it is ${product('paper', 0, 3).toFixed(2)} from position 0, 13 and 26\\.`),
+        new RegExp(`at distance k = 3, it is ${product('paper', 0, 3).toFixed(2)} from positions 0, 13 and 26\\.`),
       );
       await slider.focus();
       await page.keyboard.press('End');
@@ -267,7 +267,7 @@ describe('sines and cosines', () => {
       assert.match(
         (await says.textContent()) ?? '',
         new RegExp(
-          `depends on more than how far apart the positions are: at distance k = 3 it is ${product('tutorial', 0, 3).toFixed(2)} from position 0, .* different wavelengths`,
+          `does not depend only on how far apart the positions are: at distance k = 3, it is ${product('tutorial', 0, 3).toFixed(2)} from position 0, .* different wavelengths`,
         ),
       );
       await page.getByRole('slider', { name: 'Position pos' }).fill('29');
@@ -281,7 +281,7 @@ describe('sines and cosines', () => {
       await page.getByText('Tutorial minus paper').waitFor();
       await page
         .getByText(
-          /grows by the square of the paper’s factor. The exponent of dimension 3 is 2\/4 in the paper and 6\/4 in the tutorial/,
+          /grow by the square of the paper’s factor. The exponent of dimension 3 is 2\/4 in the paper and 6\/4 in the tutorial/,
         )
         .waitFor();
       await field(page, 'Difference of the two formulas: position').fill('2');
@@ -528,8 +528,8 @@ describe('a URL', () => {
   }
 
   for (const [fields, told] of [
-    ['&waves=9', 'With a size of 4 there is no dimension 9.'],
-    ['&from=300', 'Among 4 positions there is no position 300; position 3 is shown.'],
+    ['&waves=9', 'The size is 4, so there is no dimension 9.'],
+    ['&from=300', 'With 4 positions, there is no position 300; position 3 is shown instead.'],
     ['&place=400.2', 'There is no number at position 400, dimension 2, so nothing is selected.'],
   ]) {
     test(

@@ -126,7 +126,7 @@ describe('a quiz', () => {
       assert.ok(standsFor(await overlap(page), wanted), `${await overlap(page)} for ${wanted}`);
       assert.equal(
         plain(await result(page)),
-        `You gave “animal” 30 %; the head gives it 65 %. Your guess and the head overlap by ${Math.round(100 * wanted)} %.`,
+        `You gave “animal” 30 %; the head gives it 65 %. Your guess and the weights overlap by ${Math.round(100 * wanted)} %.`,
       );
 
       await page.keyboard.press('Enter');

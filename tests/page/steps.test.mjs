@@ -42,11 +42,13 @@ const SCORES = [
 /** The calculations of x₁'s steps after its scores, as in the lecture. */
 const FIRST_TOKEN = /** @type {[string, string[]][]} */ ([
   ['Exponentials', ['max(2, 4, 4) = 4', 'e^(2 − 4) = 0.1353', 'e^(4 − 4) = 1.0000', 'e^(4 − 4) = 1.0000']],
-  ['Their sum', ['0.1353 + 1.0000 + 1.0000 = 2.1353']],
+  ['Sum of the exponentials', ['0.1353 + 1.0000 + 1.0000 = 2.1353']],
   ['Attention weights', ['0.1353 ÷ 2.1353 = 0.0634', '1.0000 ÷ 2.1353 = 0.4683', '1.0000 ÷ 2.1353 = 0.4683']],
   [
     'Round to one decimal',
-    ['0.0634 → 0.0', '0.4683 → 0.5', '0.4683 → 0.5'].map((line) => `${line} (one decimal; the row keeps its sum)`),
+    ['0.0634 → 0.0', '0.4683 → 0.5', '0.4683 → 0.5'].map(
+      (line) => `${line} (rounded to one decimal; the row still adds up to 1)`,
+    ),
   ],
   ['Weight × value of x₁', ['0.0·1 = 0.0', '0.0·2 = 0.0', '0.0·3 = 0.0']],
   ['Weight × value of x₂', ['0.5·2 = 1.0', '0.5·8 = 4.0', '0.5·0 = 0.0']],
@@ -104,7 +106,7 @@ describe('the order of steps', () => {
       assert.deepEqual(all.slice(-4), [
         'All scores: Q Kᵀ',
         'Softmax of every row',
-        'The weights as the lecture writes them',
+        'The weights, rounded as in the lecture',
         'All outputs',
       ]);
       assert.deepEqual(await stepList(page).getByRole('heading', { level: 3 }).allTextContents(), [
@@ -123,17 +125,17 @@ describe('the order of steps', () => {
     visit('#room=worked', async (page) => {
       const optional = async () =>
         [...new Set(await titles(page))].filter((name) => /divide|hide|mask|round|as the lecture/i.test(name));
-      assert.deepEqual(await optional(), ['Round to one decimal', 'The weights as the lecture writes them']);
+      assert.deepEqual(await optional(), ['Round to one decimal', 'The weights, rounded as in the lecture']);
       await choose(page, 'Exact');
       assert.deepEqual(await optional(), []);
       await choose(page, 'Exact, scaled');
-      assert.deepEqual(await optional(), ['Divide by √dk', 'All divided by √dk']);
+      assert.deepEqual(await optional(), ['Divide by √dk', 'All scores divided by √dk']);
       await page.getByLabel('Causal mask').check();
       await stateIs(page);
       assert.deepEqual(await optional(), [
         'Divide by √dk',
-        'Hide what comes later',
-        'All divided by √dk',
+        'Mask later tokens',
+        'All scores divided by √dk',
         'The mask on all rows',
       ]);
     }),

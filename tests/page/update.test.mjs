@@ -126,7 +126,7 @@ describe('a host that lets browsers cache files', () => {
         await page.getByRole('tab', { name: 'Positions' }).click();
         await eventually(
           async () => (await notices(page)).join(),
-          (said) => /cannot be loaded .*the page may have been updated\. Nothing you typed is lost\./.test(said),
+          (said) => /cannot be loaded .*which may have been updated\. Nothing you typed is lost\./.test(said),
         );
         assert.deepEqual(await come(page), []);
         await page.getByRole('button', { name: 'Try again' }).click();

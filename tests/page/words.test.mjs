@@ -95,7 +95,7 @@ test(
   visit('#lang=de-AT', async (page) => {
     await eventually(
       () => notices(page),
-      ['The link asks for the language “de-AT”, which this page does not have. It has: en.'],
+      ['The link asks for the language “de-AT”, which this page does not have. Available languages: en.'],
     );
     assert.equal(await page.getAttribute('html', 'lang'), 'en');
   }),

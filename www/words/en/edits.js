@@ -18,13 +18,13 @@ const EDITS = {
   head: ([layer, head]) => `Layer ${layer}, head ${head} is off`,
   attention: ([layer]) => `Layer ${layer}: attention is off`,
   mlp: ([layer]) => `Layer ${layer}: feed-forward is off`,
-  residual: ([layer, nth]) => `Layer ${layer}: ${nth === '1' ? 'first' : 'second'} residual connection is cut`,
+  residual: ([layer, nth]) => `Layer ${layer}: the ${nth === '1' ? 'first' : 'second'} residual connection is cut`,
   norm: ([layer, nth], _, norm) => `Layer ${layer}: ${norm} ${nth} is skipped`,
   positions: () => 'Positions are off',
   token: ([token], tokens) => `No token may attend to ${tokenAt(token, tokens)}`,
   even: ([layer, head]) => `Layer ${layer}, head ${head} spreads its attention evenly`,
   only: ([layer, head, token], tokens) => `Layer ${layer}, head ${head} attends only to ${tokenAt(token, tokens)}`,
-  causal: () => 'Causal mask: no token sees later ones (the model was not trained this way)',
+  causal: () => 'Causal mask: no token attends to later tokens (the model was not trained this way)',
 };
 
 /**

@@ -4,7 +4,7 @@ import { listed, quoted } from './phrases.js';
 
 /** Meanings of the marks in tokens. @type {Record<string, string>} */
 const SIGNS = {
-  '##': '“##” marks a part that continues a word.',
+  '##': '“##” marks a piece that continues a word.',
   '[CLS]': 'The model adds [CLS] before the text.',
   '[SEP]': 'The model adds [SEP] after the text.',
   '[UNK]': '[UNK] replaces words that the model does not know.',
@@ -62,7 +62,7 @@ export const words = {
     dismiss: 'Dismiss',
     again: 'Try again',
     noLanguage: (/** @type {string} */ found, /** @type {string[]} */ languages) =>
-      `The link asks for the language “${found}”, which this page does not have. It has: ${languages.join(', ')}.`,
+      `The link asks for the language “${found}”, which this page does not have. Available languages: ${languages.join(', ')}.`,
     noNumbers: 'There are no numbers yet. Wait for the picture.',
     refused: (/** @type {string} */ field, /** @type {string} */ found, /** @type {string[]} */ choices) =>
       choices.length > 0
@@ -75,13 +75,13 @@ export const words = {
     noSuchToken: (/** @type {number} */ count) =>
       `The link selects a token that this sentence does not have: its tokens are 0 to ${count - 1}. Nothing is selected.`,
     noSuchHead: (/** @type {number} */ layers, /** @type {number} */ heads) =>
-      `The link selects a head that this model does not have: its layers are 0 to ${layers - 1}, its heads 0 to ${heads - 1}. Another head is shown.`,
-    unknownStop: (/** @type {string} */ stop) => `This lesson has no stop “${stop}”. It starts at the first one.`,
+      `The link selects a head that this model does not have: its layers are 0 to ${layers - 1}, and its heads are 0 to ${heads - 1}. Another head is shown.`,
+    unknownStop: (/** @type {string} */ stop) => `This lesson has no stop “${stop}”. It starts at the first stop.`,
     roomMissing: (/** @type {string} */ reason) =>
-      `A file that this room needs cannot be loaded (${reason}). Check the connection and reload: the page may have been updated. Nothing you typed is lost.`,
+      `A file that this room needs cannot be loaded (${reason}). Check the connection and reload the page, which may have been updated. Nothing you typed is lost.`,
     replaced: 'The calculation stopped unexpectedly and was restarted. Nothing you typed is lost.',
     sandboxed:
-      'The calculation engine cannot run in this frame. Allow scripts and their origin: sandbox="allow-scripts allow-same-origin".',
+      'The calculation engine cannot run in this frame. Allow scripts and the same origin: sandbox="allow-scripts allow-same-origin".',
     unavailable: (/** @type {string} */ reason) =>
       `The calculation engine cannot run here: ${reason}. The page needs WebAssembly and a module worker; allow both, or try a current browser, and reload. Nothing you typed is lost.`,
   },
@@ -90,7 +90,7 @@ export const words = {
     heads: 'Layers and heads?',
     headsMark: 'What are layers and heads?',
     headsExplained:
-      'The model is a stack of layers. In each layer several heads read the text side by side, and each decides for itself which tokens attend to which. Layers and heads are counted from 0.',
+      'The model is a stack of layers. In each layer, several heads read the text in parallel. Each head has its own weights, which decide how much every token attends to every other token. Layers and heads are counted from 0.',
     tokens: 'Tokens?',
     tokensMark: 'What is a token?',
     /** @param {string[]} signs marks that occur in the text's tokens */
@@ -110,8 +110,8 @@ export const words = {
     model: 'Model',
     own: 'Your own…',
     ownHint: 'Use your own model: choose its files or drop them on the page. Nothing is uploaded.',
-    ownVisit: 'Your own model, for this visit.',
-    ownMissing: (/** @type {string} */ folder) => `${folder} (not here)`,
+    ownVisit: 'Your own model, available during this visit.',
+    ownMissing: (/** @type {string} */ folder) => `${folder} (not available)`,
     instead: (/** @type {string} */ title) => `This room uses ${title}, not your own model.`,
     layer: 'Layer',
     head: 'Head',
@@ -135,20 +135,20 @@ export const words = {
     trouble:
       /** @type {Record<import('../../engine/download.js').Trouble, (file: string, detail: string) => string>} */ ({
         unreachable: (file, detail) =>
-          `${file} cannot be loaded (${detail}). Check the connection and try again; the worked example needs no model.`,
+          `${file} cannot be loaded (${detail}). Check the connection and try again. The room “Worked example” needs no model.`,
         missing: (file, detail) =>
           `${file} is missing on the server (it answered ${detail}). The host of this page must copy the folder “models” as well.`,
         unreadable: (file, detail) =>
           `${file} cannot be read (${detail}). The host of this page must copy the folder “models” again.`,
         nonsense: (file, detail) =>
-          `${file} does not list the files of a model, each with its name, size and SHA-256; it begins with “${detail}”. The host of this page must copy the folder “models” again.`,
+          `${file} is not a list of model files with their names, sizes and SHA-256 checksums; it begins with “${detail}”. The host of this page must copy the folder “models” again.`,
         cut: (file, detail) =>
           `${file} has the wrong length (${detail} bytes). The download was incomplete; try again.`,
         checksum: (file, detail) =>
           `${file} is not the file it should be: its SHA-256 does not begin with ${detail}. The download was damaged; try again.`,
       }),
     unexpected: (/** @type {string} */ reason) =>
-      `Something unexpected happened (${reason}). Try again; the worked example needs no model.`,
+      `Something unexpected happened (${reason}). Try again. The room “Worked example” needs no model.`,
   },
 
   examples: {
@@ -171,7 +171,7 @@ export const words = {
       guitar: 'note → guitar: a melancholic note (lecture A)',
       'now-come': 'Now come here! (lecture C)',
       'come-here': 'Come here now! (lecture C)',
-      previous: 'every token attends to the one before it',
+      previous: 'every token attends to the previous token',
       cat: 'it → cat, and the dependencies (lecture A)',
     }),
   },

@@ -21,19 +21,19 @@ const LETTERS = {
 /** Descriptions of the vectors in a block. */
 const PLAIN = {
   resid_pre: 'input',
-  attn_out: 'what attention adds',
+  attn_out: 'attention output',
   resid_mid: 'after attention',
   'ln1.normalized': 'normalised',
-  mlp_out: 'what feed-forward adds',
+  mlp_out: 'feed-forward output',
 };
 
 /** Descriptions for a block that normalises the outputs of attention and feed-forward. */
 const ON_BRANCH = {
   ...PLAIN,
-  'attn.out': 'output of attention',
-  attn_out: 'normalised: what attention adds',
-  'mlp.out': 'output of feed-forward',
-  mlp_out: 'normalised: what feed-forward adds',
+  'attn.out': 'attention output',
+  attn_out: 'normalised attention output',
+  'mlp.out': 'feed-forward output',
+  mlp_out: 'normalised feed-forward output',
   resid_post: 'after feed-forward: the output',
 };
 
@@ -50,7 +50,7 @@ export const words = {
   plain: /** @type {Record<import('../../../pkg/headlight.js').NormOrder, Record<string, string>>} */ ({
     around: { ...ON_BRANCH, 'ln2.normalized': 'normalised' },
     branch: ON_BRANCH,
-    parallel: { ...PLAIN, 'ln2.normalized': 'the input, normalised', resid_post: 'after feed-forward: the output' },
+    parallel: { ...PLAIN, 'ln2.normalized': 'normalised input', resid_post: 'after feed-forward: the output' },
     post: { ...PLAIN, resid_post: 'after feed-forward', 'ln2.normalized': 'normalised: the output' },
     pre: { ...PLAIN, 'ln2.normalized': 'normalised', resid_post: 'after feed-forward: the output' },
   }),
@@ -64,7 +64,7 @@ export const words = {
   /** Sites for which lecture A has no letter. @param {Parts} parts */
   places: ({ activation }) =>
     /** @type {Record<string, string>} */ ({
-      pattern: 'the whole pattern',
+      pattern: 'the attention pattern',
       'mlp.pre': `hidden units before ${activation}`,
       'mlp.post': `hidden units after ${activation}`,
     }),
@@ -91,14 +91,14 @@ export const words = {
     on: 'on',
     off: 'off',
     /** @param {number} head @param {string} norm */
-    head: (head, norm) => `Head ${head}: adds a vector of norm ${norm}`,
+    head: (head, norm) => `Head ${head} adds a vector of norm ${norm}`,
     /**
-     * The accessible name of the button. It begins with the visible text `on` or `off`.
+     * The accessible name of the button. It contains the visible text `on` or `off`.
      *
      * @param {number} head
      * @param {boolean} isOff
      */
-    toggle: (head, isOff) => (isOff ? `off: switch on head ${head}` : `on: switch off head ${head}`),
+    toggle: (head, isOff) => `Head ${head} is ${isOff ? 'off. Switch it on' : 'on. Switch it off'}`,
   },
 
   flow: {
@@ -131,7 +131,7 @@ export const words = {
         post1: 'not linear',
         post2: 'not linear',
       }),
-    note: 'Click a name on the left to open a stage and see the usual names of the vectors; ] and [ step through the stages, Esc closes. Unmarked steps are linear.',
+    note: 'Click a name on the left to open that stage and see the usual names of the vectors. ] and [ step through the stages; Esc closes the stage. Steps without a mark are linear.',
     /** @param {string} first @param {string} last */
     scale: (first, last) => `One scale for ${first} to ${last} (values outside the range are clipped)`,
     /** @param {number} at @param {string} value */
@@ -156,10 +156,10 @@ export const words = {
       [
         `Layer ${layer} takes ${quoted(token)} as a vector of norm ${from}.`,
         first
-          ? `Attention gives a vector of norm ${attention}, which replaces it because the residual connection is cut;`
+          ? `Attention gives a vector of norm ${attention}, which replaces that vector because the residual connection is cut;`
           : `Attention adds a vector of norm ${attention}; the sum has norm ${middle};`,
         second
-          ? `the feed-forward part gives a vector of norm ${forward}, which replaces it because its residual connection is cut;`
+          ? `the feed-forward part gives a vector of norm ${forward}, which replaces that vector because its residual connection is cut;`
           : `the feed-forward part adds a vector of norm ${forward};`,
         `the output has norm ${to}.`,
       ].join(' '),
@@ -169,7 +169,7 @@ export const words = {
     /** @param {string} place */
     show: (place) => `Show all tokens as rows: ${place}`,
     /** @param {string} place */
-    label: (place) => `All tokens at ${place}: a row for each token, a column for each dimension`,
+    label: (place) => `All tokens at ${place}: one row per token, one column per dimension`,
     /** @param {number} head */
     patternLabel: (head) => `Pattern of head ${head}: rows attend to columns`,
     hint: 'One row per token. Hover, or use the arrow keys, to read a number; click or press Enter to follow that token.',
@@ -182,7 +182,7 @@ export const words = {
   stack: {
     title: 'The whole stack',
     caption: 'The token’s vector before every layer and after the last. Click a row to open that layer above.',
-    columns: ['Place', 'Vector', 'Norm', 'cos to previous', 'cos to input', 'cos to unedited'],
+    columns: ['Position', 'Vector', 'Norm', 'Cosine to previous', 'Cosine to input', 'Cosine to unedited'],
     none: '–',
     /** @param {number} nth @param {number} last */
     name: (nth, last) => (nth === last ? `Output of layer ${last - 1}` : `Input of layer ${nth}`),
@@ -190,6 +190,6 @@ export const words = {
     short: (nth, last) => (nth === last ? 'out' : `L${nth}`),
     /** @param {string} token @param {string} toInput @param {number} layer @param {string} turned */
     says: (token, toInput, layer, turned) =>
-      `Layer by layer ${quoted(token)} turns away from its start: its last vector has cosine ${toInput} with its first. Layer ${layer} turns it most: cosine ${turned} between input and output.`,
+      `Layer by layer, the vector of ${quoted(token)} turns away from its start: the last vector has cosine ${toInput} with the first one. Layer ${layer} turns it most: its input and output have cosine ${turned}.`,
   },
 };

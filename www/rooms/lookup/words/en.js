@@ -23,7 +23,7 @@ export const words = {
       database: 'A database query',
       attention: 'Attention',
       negative: 'Negative weights',
-      cancel: 'Nothing to divide by',
+      cancel: 'Scores that add up to 0',
     }),
     spaceLabel: 'Keys',
     spaces: { axis: 'on an axis', plane: 'in the plane' },
@@ -68,9 +68,9 @@ export const words = {
       cell: (entry, of) => `${of} of k${entry}`,
       /** @param {number} entry */
       remove: (entry) => `Remove k${entry}`,
-      add: 'Add a key where the query is',
+      add: 'Add a key at the query’s position',
     },
-    formulasTitle: 'The definition, with these numbers',
+    formulasTitle: 'The definition with these numbers',
     kindsTitle: 'What kind of weights are these?',
     kinds: /** @type {Record<string, { is: string, so: string }>} */ ({
       cone: { is: 'α ≥ 0', so: 'the answer lies in the convex cone of the values' },
@@ -89,20 +89,20 @@ export const words = {
         'Each score q·k is divided by the sum of the scores. This gives weights from 0 to 1 only if the scores do not have different signs.',
       dot: 'The score is q·k, and softmax turns the scores into weights, as in attention. Keys in the direction of the query win; at a low temperature a single key wins.',
       gaussian:
-        'The nearer a key is to the query, the more weight it gets. A narrow kernel becomes exact match, a wide one average pooling.',
+        'The nearer a key is to the query, the more weight it gets. A very narrow kernel acts like exact match, and a very wide kernel acts like average pooling.',
     },
     /** A further sentence for the strategy `normalize` if the keys are on an axis. */
-    cancels: 'On an axis the query cancels out, so the answer is the same everywhere.',
+    cancels: 'On an axis, the query cancels out, so the answer is the same everywhere.',
     /**
      * @param {{ at: string, keys: string[], weight: string, answer: string, least: string, largest: string }} numbers
      * @param {{ inside: boolean, negative: number, alike: boolean }} found
      */
     says({ at, keys, weight, answer, least, largest }, { inside, negative, alike }) {
       const who = alike
-        ? `At ${at} all keys have the same weight, ${weight}.`
+        ? `At ${at}, all keys have the same weight, ${weight}.`
         : keys.length > 1
-          ? `At ${at} the largest weights are those of ${listed(keys)}, ${weight} each.`
-          : `At ${at} the largest weight is that of ${keys[0]}, ${weight}.`;
+          ? `At ${at}, ${listed(keys)} have the largest weights, ${weight} each.`
+          : `At ${at}, ${keys[0]} has the largest weight, ${weight}.`;
       const where = inside
         ? `The answer, ${answer}, lies inside the range of the values, from ${least} to ${largest}.`
         : `The answer, ${answer}, lies outside the range of the values, from ${least} to ${largest}.`;
@@ -110,17 +110,17 @@ export const words = {
     },
     /** @param {string} at */
     fails: (at) =>
-      `At ${at} the scores add up to 0, and dividing by 0 is impossible: plain normalising gives no answer here.`,
+      `At ${at}, the scores add up to 0. Division by 0 is impossible, so plain normalising gives no answer here.`,
   },
 
   similarity: {
     label: 'Similarity',
     measures: { dot: 'Dot product', cosine: 'Cosine', euclidean: 'Negative Euclidean distance' },
     howTo:
-      'Hover over a cell or use the arrow keys to read it; click it or press Enter to select it, Esc to clear. Rows attend to columns.',
+      'Hover over a cell or use the arrow keys to read it. Click it or press Enter to select it; Esc clears the selection. Rows attend to columns.',
     waiting: 'This part runs your sentence through the real model. The other two parts need no model.',
     inputs:
-      'Here x is a token’s learned input embedding, without position, W_Q, W_K or W_V. Scores between such vectors are those of self-attention without weights.',
+      'Here, x is a token’s learned input embedding: no position is added, and W_Q, W_K and W_V are not used. The scores are those of self-attention without weight matrices.',
     maps: {
       similarity: 'Similarity of the embeddings',
       weight: 'Softmax of each row',
@@ -128,7 +128,7 @@ export const words = {
       trained: (layer, head) => `Trained: layer ${layer}, head ${head}`,
     },
     /** @param {string} name @param {number} n */
-    map: (name, n) => `${name}, ${n} by ${n}. Rows attend to columns; arrow keys move.`,
+    map: (name, n) => `${name}, ${n} by ${n}. Rows attend to columns. Use the arrow keys to move.`,
     query: 'query',
     key: 'key',
     /** @param {string} query @param {string} key @param {{ similarity: string, weight: string, trained: string }} numbers */
@@ -141,15 +141,15 @@ export const words = {
         `By ${measure}, ${quoted(token)} is most similar to ${listed(most.map(([name, number]) => `${quoted(name)} (${number})`))}.`,
       /** @param {string} token @param {string} self @param {[string, string] | null} other */
       weight: (token, self, other) =>
-        `Softmax turns this into ${self} for ${quoted(token)} itself${other ? `; among the other words ${quoted(other[0])} gets the most, ${other[1]}` : ''}.`,
+        `Softmax turns these similarities into weights: ${self} for ${quoted(token)} itself${other ? `; among the other words, ${quoted(other[0])} gets the most, ${other[1]}` : ''}.`,
       /** @param {string} token @param {number} layer @param {number} head @param {[string, string]} most */
       trained: (token, layer, head, [name, number]) =>
         `With the trained weights of layer ${layer}, head ${head}, ${quoted(token)} attends most to ${quoted(name)}: ${number}.`,
       /** @param {string} query @param {string} key @param {string} one @param {string} other */
       symmetric: (query, key, one, other) =>
-        `Similarity is the same both ways: ${one} from ${quoted(query)} to ${quoted(key)}, ${other} back.`,
+        `Similarity is the same in both directions: ${one} from ${quoted(query)} to ${quoted(key)} and ${other} back.`,
       /** @param {string} one @param {string} other */
-      directed: (one, other) => `The trained head is not symmetric: ${one} in this direction, ${other} back.`,
+      directed: (one, other) => `The trained head is not symmetric: ${one} in this direction and ${other} back.`,
     },
     measureName: /** @type {Record<string, string>} */ ({
       dot: 'dot product',
@@ -160,7 +160,7 @@ export const words = {
       /** @param {string} token @param {number} shown @param {number} n */
       caption: (token, shown, n) =>
         shown < n
-          ? `The row of ${quoted(token)}: ${shown} of ${n} tokens, those with the largest weights`
+          ? `The row of ${quoted(token)}: the ${shown} of ${n} tokens with the largest weights`
           : `The row of ${quoted(token)}`,
       token: 'Token',
       similarity: 'Similarity',
@@ -169,7 +169,7 @@ export const words = {
     },
     formulasTitle: 'The formulas',
     /** @param {string} query @param {string} key */
-    formulasFor: (query, key) => `The formulas, for i = ${quoted(query)} and j = ${quoted(key)}`,
+    formulasFor: (query, key) => `The formulas for i = ${quoted(query)} and j = ${quoted(key)}`,
     formulaWords: { similarity: 'Similarity', weight: 'Weight', output: 'Output', trained: 'Trained head' },
   },
 
@@ -177,34 +177,34 @@ export const words = {
     d: 'Size d of q and k',
     count: 'Keys',
     /** @param {number} seed */
-    seed: (seed) => `Random numbers: seed ${seed} always gives the same ones.`,
+    seed: (seed) => `Seed ${seed} always gives the same random numbers.`,
     another: 'Another draw',
     about:
-      'q and every k consist of d independent random numbers with mean 0 and variance 1, so each of the d products has variance 1. Variances add up to d: the standard deviation of q·k is √d. Softmax of large scores leaves one winner.',
+      'q and every k consist of d independent random numbers with mean 0 and variance 1, so each of the d products has variance 1. The variances add up to d, so the standard deviation of q·k is √d. If scores are large, softmax gives almost all the weight to one key.',
     spread: 'Standard deviation of the scores',
     largest: 'Largest softmax weight (mean)',
     plain: 'softmax(q·k)',
     scaled: 'softmax(q·k ÷ √d)',
     without: 'without the division: q·k',
-    with: 'with it: q·k ÷ √d',
+    with: 'with the division: q·k ÷ √d',
     plainScore: 'q·k',
     scaledScore: 'q·k ÷ √d',
-    axis: 'd, doubling with every step',
+    axis: 'd (logarithmic scale)',
     /** @param {string} curve @param {number} n */
     curve: (curve, n) =>
       `${curve} for ${n} sizes from 1 to 1024, without and with division by √d. The numbers are in the table below.`,
     /** @param {number} d @param {number} seed */
     drawCaption: (d, seed) => `One draw at d = ${d} (seed ${seed})`,
     key: 'Key',
-    numbers: 'All numbers of the curves',
+    numbers: 'The curves as a table',
     numbersCaption: 'Means over 200 draws',
     /** @param {{ d: number, n: number, spread: string, spreadScaled: string, largest: string, largestScaled: string }} numbers */
     says: ({ d, n, spread, spreadScaled, largest, largestScaled }) =>
-      `At d = ${d} the scores q·k have a standard deviation of ${spread}, and on average the largest of ${n} softmax weights is ${largest}. Divided by √${d}, they have a standard deviation of ${spreadScaled}, and the largest is ${largestScaled}.`,
+      `At d = ${d}, the scores q·k have a standard deviation of ${spread}, and on average the largest of ${n} softmax weights is ${largest}. Divided by √${d}, the scores have a standard deviation of ${spreadScaled}, and the largest weight is ${largestScaled}.`,
     /** @param {boolean} saturated */
     verdict: (saturated) =>
       saturated
-        ? 'Without the division softmax is nearly saturated: on average one key takes almost all the weight, though single draws differ.'
-        : 'Here the division changes little. Make d larger.',
+        ? 'Without the division, softmax is nearly saturated: on average, one key gets almost all the weight, although individual draws differ.'
+        : 'At this d, the division changes little. Try a larger d.',
   },
 };

@@ -5,6 +5,7 @@ import { listed, quoted } from '../../../words/en/phrases.js';
 const number = (/** @type {number} */ value) => String(value).replace('-', '−');
 const counted = (/** @type {number} */ count, /** @type {string} */ noun) =>
   `${count} ${noun}${count === 1 ? '' : 's'}`;
+const positions = (/** @type {number[]} */ all) => `position${all.length === 1 ? '' : 's'} ${listed(all.map(String))}`;
 const FORMULAS = { paper: 'Paper', tutorial: 'Tutorial' };
 const waveName = (/** @type {string} */ wave) => (wave === 'sin' ? 'sine' : 'cosine');
 
@@ -24,7 +25,8 @@ export const words = {
   noSentence: 'Type a sentence above to see this part.',
 
   board: {
-    label: (/** @type {string} */ name) => `${name}: arrow keys move, with Shift by ten; Enter pins, Esc clears`,
+    label: (/** @type {string} */ name) =>
+      `${name}. Use the arrow keys to move (with Shift, by ten), Enter to select and Esc to clear.`,
     field: (/** @type {string} */ name, /** @type {string} */ axis) => `${name}: ${axis}`,
     axis: (/** @type {string} */ name, /** @type {number} */ count) =>
       count === 1 ? `${name} 0` : `${name} 0 to ${count - 1}`,
@@ -57,7 +59,7 @@ export const words = {
 
     table: {
       title: 'Every number with its formula',
-      hint: 'Click a number, or type its position and dimension, to select it; Esc clears.',
+      hint: 'Click a number, or type its position and dimension, to select it; Esc clears the selection.',
       label: 'The encoding of every position, number by number',
       position: (/** @type {number} */ position) => `position ${position}`,
       dimension: (/** @type {number} */ dimension) => `dimension ${dimension}`,
@@ -76,7 +78,7 @@ export const words = {
       says: (/** @type {string} */ first, /** @type {string} */ last, /** @type {number} */ lastDimension) =>
         lastDimension === 0
           ? `An absolute encoding gives each position a pattern that does not depend on the words. Its only dimension repeats every ${first} positions.`
-          : `An absolute encoding gives each position a pattern that does not depend on the words: one row of this picture. Dimension 0 repeats every ${first} positions, dimension ${lastDimension} only every ${last}.`,
+          : `An absolute encoding gives each position a pattern that does not depend on the words: one row of this picture. Dimension 0 repeats every ${first} positions, and dimension ${lastDimension} only every ${last}.`,
       tell: (
         /** @type {number} */ position,
         /** @type {number} */ dimension,
@@ -91,7 +93,7 @@ export const words = {
 
     waves: {
       title: 'Each dimension is a wave',
-      label: 'Waves of the chosen dimensions: value at a position',
+      label: 'Waves of the selected dimensions: the value at each position',
       across: 'position',
       add: 'Add',
       addLabel: 'Dimension',
@@ -102,29 +104,29 @@ export const words = {
       tell: (/** @type {number} */ position, /** @type {[number, string][]} */ values) =>
         `Position ${position}: ${listed(values.map(([dimension, value]) => `${value} in dimension ${dimension}`))}.`,
       one: (/** @type {number} */ dimension, /** @type {string} */ length) =>
-        `Dimension ${dimension} has a wavelength of ${length} positions: after that it repeats.`,
+        `Dimension ${dimension} repeats every ${length} positions; this is its wavelength.`,
       says: (/** @type {[number, string]} */ [first, short], /** @type {[number, string]} */ [last, long]) =>
-        `Dimension ${first} repeats after ${short} positions, dimension ${last} after ${long}: early dimensions tell neighbours apart, late ones the far ends of a text.`,
+        `Dimension ${first} repeats every ${short} positions, and dimension ${last} every ${long}. Low dimensions distinguish neighbouring positions; high dimensions distinguish positions that are far apart.`,
     },
 
     relative: {
       title: 'Relative: how far apart two positions are',
-      label: 'Product of two encodings at a distance of k',
+      label: 'Dot product of two encodings at distance k',
       across: 'distance k',
       from: 'Position pos',
       formula: 'PE(pos) · PE(pos + k)',
       chosen: (/** @type {number} */ from) => `from position ${from}`,
-      others: (/** @type {number[]} */ from) => `from position ${listed(from.map(String))}`,
+      others: (/** @type {number[]} */ from) => `from ${positions(from)}`,
       tell: (/** @type {number} */ k, /** @type {[number, string][]} */ products) =>
-        `k = ${number(k)}: ${products.length === 0 ? 'no two of these positions are that far apart' : listed(products.map(([from, product]) => `${product} from position ${from}`))}.`,
+        `k = ${number(k)}: ${products.length === 0 ? 'there is no position at this distance' : listed(products.map(([from, product]) => `${product} from position ${from}`))}.`,
       same: (/** @type {number} */ k, /** @type {string} */ product, /** @type {number[]} */ from) =>
-        `The product of two encodings depends only on how far apart the positions are: at distance k = ${k} it is ${product} from position ${listed(from.map(String))}.`,
+        `The dot product of two encodings depends only on how far apart the positions are: at distance k = ${k}, it is ${product} from ${positions(from)}.`,
       differs: (
         /** @type {number} */ k,
         /** @type {[number, string][]} */ products,
         /** @type {'paper' | 'tutorial'} */ formula,
       ) =>
-        `Here the product of two encodings depends on more than how far apart the positions are: at distance k = ${k} it is ${listed(products.map(([from, product]) => `${product} from position ${from}`))}. ${formula === 'tutorial' ? 'With the tutorial’s formula the sine and the cosine of a pair have different wavelengths.' : 'With an odd size the last sine has no matching cosine.'}`,
+        `Here, the dot product of two encodings does not depend only on how far apart the positions are: at distance k = ${k}, it is ${listed(products.map(([from, product]) => `${product} from position ${from}`))}. ${formula === 'tutorial' ? 'In the tutorial’s formula, the sine and the cosine of a pair have different wavelengths.' : 'With an odd size, the last sine has no matching cosine.'}`,
       one: 'There are too few positions to compare two pairs at the same distance.',
     },
 
@@ -135,10 +137,10 @@ export const words = {
       label: 'Difference of the two formulas',
       terms: FORMULAS,
       notes: { even: 'for even i', odd: 'for odd i' },
-      where: 'b is the base, d the size, j counts pairs of dimensions, i counts dimensions.',
+      where: 'b is the base, and d is the size; j counts pairs of dimensions, and i counts dimensions.',
       says: (/** @type {number} */ dimension, /** @type {string} */ paper, /** @type {string} */ tutorial) =>
-        `In the exponent, the paper uses the index of the pair of dimensions, the tutorial the index of the dimension. So each wavelength of the tutorial grows by the square of the paper’s factor. The exponent of dimension ${dimension} is ${paper} in the paper and ${tutorial} in the tutorial.`,
-      nothing: 'At size 1 both formulas are the same. At larger sizes the tutorial’s exponents grow twice as fast.',
+        `In the exponent, the paper uses the index of the pair of dimensions; the tutorial uses the index of the dimension. From pair to pair, the tutorial’s wavelengths grow by the square of the paper’s factor. The exponent of dimension ${dimension} is ${paper} in the paper and ${tutorial} in the tutorial.`,
+      nothing: 'At size 1, both formulas are the same. At larger sizes, the tutorial’s exponents grow twice as fast.',
       tell: (
         /** @type {number} */ position,
         /** @type {number} */ dimension,
@@ -150,9 +152,9 @@ export const words = {
 
     outside: {
       waves: (/** @type {number[]} */ dimensions, /** @type {number} */ width) =>
-        `With a size of ${width} there is no dimension ${listed(dimensions.map(String))}.`,
+        `The size is ${width}, so there ${dimensions.length === 1 ? 'is no dimension' : 'are no dimensions'} ${listed(dimensions.map(String))}.`,
       from: (/** @type {number} */ from, /** @type {number} */ length) =>
-        `Among ${counted(length, 'position')} there is no position ${from}; position ${length - 1} is shown.`,
+        `With ${counted(length, 'position')}, there is no position ${from}; position ${length - 1} is shown instead.`,
       place: (/** @type {number} */ position, /** @type {number} */ dimension) =>
         `There is no number at position ${position}, dimension ${dimension}, so nothing is selected.`,
     },
@@ -160,7 +162,7 @@ export const words = {
 
   learned: {
     introduction:
-      'This model has no formula for positions. It learned a vector for each of its 512 positions and adds it to the vector of the word there.',
+      'This model has no formula for positions. It learned a vector for each of its 512 positions and adds it to the vector of the token at that position.',
     own: {
       title: 'Learned numbers',
       name: 'Learned position embeddings',
@@ -175,20 +177,20 @@ export const words = {
         `99.5\u00a0% of the numbers lie within ±${end}; the largest, ${largest}, is at position ${position}, dimension ${dimension}.`,
     },
     cosine: {
-      title: 'Similarity: learned',
+      title: 'Similarity of learned positions',
       name: 'Cosine of two learned positions',
       tell: (/** @type {number} */ i, /** @type {number} */ j, /** @type {string} */ value) =>
         `cosine of positions ${i} and ${j}: ${value}`,
     },
     sines: {
-      title: 'Similarity: sines and cosines',
-      name: 'Product of two sinusoidal encodings',
+      title: 'Similarity of sines and cosines',
+      name: 'Dot product of two sinusoidal encodings',
       tell: (
         /** @type {number} */ i,
         /** @type {number} */ j,
         /** @type {string} */ value,
         /** @type {string} */ own,
-      ) => `PE(${i}) · PE(${j}) = ${value}; the product of a position with itself is ${own}`,
+      ) => `PE(${i}) · PE(${j}) = ${value}; the dot product of a position with itself is ${own}`,
     },
     one: 'position i',
     other: 'position j',
@@ -197,7 +199,7 @@ export const words = {
       /** @type {[number, string, string][]} */ others,
       /** @type {string} */ own,
     ) =>
-      `Learned position ${position} has cosine ${listed(others.map(([other, cosine]) => `${cosine} with position ${other}`))}; the product of sinusoids falls from ${own} to ${listed(others.map(([, , product]) => product))}. In both, neighbours are alike; but only the sinusoids are the same along every diagonal, because they depend on the distance alone.`,
+      `The vector of learned position ${position} has cosine ${listed(others.map(([other, cosine]) => `${cosine} with position ${other}`))}. The dot product of the sinusoidal encodings falls from ${own} to ${listed(others.map(([, , product]) => product))}. In both pictures, neighbours are similar, but only the sinusoidal encodings have equal numbers along every diagonal, because these depend only on the distance.`,
   },
 
   order: {
@@ -206,7 +208,7 @@ export const words = {
     typed: 'You typed',
     reads: 'The model reads',
     chips: 'The words in the order in which the model reads them',
-    hint: 'Drag a word. Or select it (click or Enter) and move it with ← and → or the buttons; Esc clears the selection.',
+    hint: 'Drag a word, or select it (click or Enter) and move it with ←, → or the buttons. Esc clears the selection.',
     chip: (
       /** @type {string} */ text,
       /** @type {number} */ place,
@@ -220,7 +222,8 @@ export const words = {
     reverse: 'Reverse',
     shuffle: 'Shuffle',
     original: 'Back to the original',
-    shuffleNote: 'Shuffle takes every second word first, as if dealing cards into two piles.',
+    shuffleNote:
+      '“Shuffle” takes every second word first and then the remaining words, like cards dealt into two piles.',
     examplesLabel: 'Examples from the lectures',
     /** `order` is the order of the words that produces the other sentence. */
     examples: [
@@ -229,7 +232,7 @@ export const words = {
     ],
     example: (/** @type {string} */ text, /** @type {string} */ reads) => `${quoted(text)} read as ${quoted(reads)}`,
     unfit: (/** @type {number} */ count) =>
-      `The order in the link does not fit these ${counted(count, 'word')}, so they are in the typed order.`,
+      `The order in the link does not fit these ${counted(count, 'word')}, so the typed order is used.`,
 
     on: { title: 'With positions', label: 'With positions: the final vector of each token in both orders' },
     off: { title: 'Without positions', label: 'Without positions: the final vector of each token in both orders' },
@@ -246,11 +249,11 @@ export const words = {
     dimensionHint: 'Hover over a strip to read a dimension; click to select it.',
     says: {
       same: 'The words are in the typed order, so both vectors are equal. Move a word.',
-      one: 'One word has only one order. Type at least two.',
+      one: 'One word has only one order. Type at least two words.',
       on: (/** @type {string} */ token, /** @type {string} */ difference, /** @type {string} */ cosine) =>
-        `With positions, order matters: the vector of ${quoted(token)} changes by up to ${difference}, and its cosine to the original vector is ${cosine}.`,
+        `With positions, order matters: the vector of ${quoted(token)} changes by up to ${difference}, and its cosine with the original vector is ${cosine}.`,
       off: (/** @type {string} */ difference) =>
-        `Without positions, each word’s vector is the same wherever it is: the largest difference is ${difference}${difference === '0' ? '.' : ', the rounding of 32-bit numbers.'}`,
+        `Without positions, each word’s vector is the same wherever it is: the largest difference is ${difference}${difference === '0' ? '.' : ', caused by the rounding of 32-bit numbers.'}`,
     },
   },
 };

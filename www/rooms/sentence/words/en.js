@@ -368,7 +368,7 @@ export const words = {
     softmax: {
       title: 'Softmax: from scores to weights',
       text: (/** @type {Names} */ { query, key }, /** @type {string} */ weight) =>
-        `${quoted(query)} has a score for every token. Softmax subtracts the largest score from each, raises e to the power of each result and divides by the sum of these powers. The weights add up to 1; ${quoted(key)} gets ${weight}.`,
+        `Subtract the largest score of ${quoted(query)} from each of its scores, raise e to the power of each result and divide by the sum of these powers. The weights add up to 1; ${quoted(key)} gets ${weight}.`,
     },
     value: {
       title: 'Weight × value',

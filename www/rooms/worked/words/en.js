@@ -24,19 +24,21 @@ const STEPS = {
     group: 'Given',
     title: () => 'The inputs',
     text: ({ d_model, n_key }) =>
-      `${n_key === 1 ? 'One token comes' : `${n_key} tokens come`} in. Each is a row of ${d_model} numbers; together the rows are the matrix X.`,
+      n_key === 1
+        ? `One token comes in. It is a row of ${d_model} numbers: the matrix X.`
+        : `${n_key} tokens come in. Each is a row of ${d_model} numbers; together, the rows form the matrix X.`,
   },
   looking: {
     group: 'Given',
     title: () => 'The inputs for the queries',
     text: ({ n_query }) =>
-      `${n_query === 1 ? 'One token of another sequence attends' : `${n_query} tokens of another sequence attend`} to them, as the output words of a decoder attend to the words that its encoder has read. Their rows are the matrix Y.`,
+      `${n_query === 1 ? 'One token of another sequence attends' : `${n_query} tokens of another sequence attend`} to X, as the output words of a decoder attend to the words of the encoder. This sequence is the matrix Y.`,
   },
   scores: {
     group: 'Given',
     title: () => 'Scores and values',
     text: ({ d_head }) =>
-      `This example starts in the middle: the dot products of query and keys are given. The lecture does not show the vectors of ${d_head} numbers from which they come. The values are given too.`,
+      `This example starts in the middle: the dot products of query and keys are given. The lecture does not show the vectors of ${d_head} numbers from which they are computed. The values are given too.`,
   },
   weights_k: {
     group: 'Given',
@@ -52,7 +54,7 @@ const STEPS = {
   weights_q: {
     group: 'Given',
     title: () => 'The weights for queries, W_Q',
-    text: () => 'A third matrix turns it into the query: what the token itself looks for.',
+    text: () => 'A third matrix turns the same input into a query: what the token itself looks for.',
   },
   no_weights: {
     group: 'Keys, values, queries',
@@ -90,7 +92,7 @@ const STEPS = {
     group: 'token',
     title: ({ token, key }) => `Score: ${token} → ${key}`,
     text: ({ token, key }) =>
-      `How well does the key of ${quoted(key)} answer the query of ${quoted(token)}? Multiply them number by number and add the products: a larger score is a better match.`,
+      `How well does the key of ${quoted(key)} match the query of ${quoted(token)}? Multiply them number by number and add the products: a larger score means a better match.`,
   },
   scale: {
     group: 'token',
@@ -100,9 +102,9 @@ const STEPS = {
   },
   mask: {
     group: 'token',
-    title: () => 'Hide what comes later',
+    title: () => 'Mask later tokens',
     text: ({ token }) =>
-      `With a causal mask no token sees later tokens: every score after ${quoted(token)} becomes −∞, which softmax turns into exactly 0.`,
+      `With a causal mask, no token attends to later tokens: the score of every token after ${quoted(token)} becomes −∞, which softmax turns into exactly 0.`,
   },
   exponentials: {
     group: 'token',
@@ -112,20 +114,20 @@ const STEPS = {
   },
   sum: {
     group: 'token',
-    title: () => 'Their sum',
+    title: () => 'Sum of the exponentials',
     text: () => 'The exponentials are added up. Each of them will be divided by this sum.',
   },
   divide: {
     group: 'token',
     title: () => 'Attention weights',
     text: ({ token }) =>
-      `Each exponential divided by their sum is a weight. The weights of ${quoted(token)} add up to 1: they say how it divides its attention.`,
+      `Dividing each exponential by the sum gives a weight. The weights of ${quoted(token)} add up to 1: they say how ${quoted(token)} divides its attention.`,
   },
   round: {
     group: 'token',
     title: ({ decimals }) => `Round to ${decimals === 1 ? 'one decimal' : `${decimals} decimals`}`,
     text: () =>
-      'The lecture rounds the weights and continues with the rounded ones. They are rounded so that they still add up to 1.',
+      'The lecture rounds the weights and continues with the rounded weights. The rounding keeps their sum at 1.',
   },
   weigh: {
     group: 'token',
@@ -136,18 +138,18 @@ const STEPS = {
     group: 'token',
     title: ({ token }) => `Output of ${token}`,
     text: ({ token }) =>
-      `The sum of these shares is the new representation of ${quoted(token)}: a mixture of values, mostly those of the tokens it attends to.`,
+      `The sum of these shares is the new representation of ${quoted(token)}: a weighted sum of the values, in which the tokens it attends to most have the largest weights.`,
   },
   all_dots: {
     group: 'All at once, as matrices',
     title: () => 'All scores: Q Kᵀ',
     text: () =>
-      'No token above needed the result of another token, so all scores can be computed at once, as one matrix product.',
+      'None of the steps above needed the result of another token, so all scores can be computed at once, as one matrix product.',
   },
   all_scaled: {
     group: 'All at once, as matrices',
-    title: () => 'All divided by √d_k',
-    text: () => 'One division for the whole matrix.',
+    title: () => 'All scores divided by √d_k',
+    text: () => 'The whole matrix is divided at once.',
   },
   all_masked: {
     group: 'All at once, as matrices',
@@ -161,13 +163,13 @@ const STEPS = {
   },
   all_rounded: {
     group: 'All at once, as matrices',
-    title: () => 'The weights as the lecture writes them',
+    title: () => 'The weights, rounded as in the lecture',
     text: () => 'Every row is rounded so that it still adds up to 1.',
   },
   all_mixed: {
     group: 'All at once, as matrices',
     title: () => 'All outputs',
-    text: () => 'Weights times V: one more product, and every token has its new representation.',
+    text: () => 'One more matrix product, weights times V, gives every token its new representation.',
   },
 };
 
@@ -184,18 +186,18 @@ export const words = {
     'one-key-wins': 'One key wins: a lookup',
   }),
   about: /** @type {Record<string, string>} */ ({
-    'lecture-e': 'Lecture E’s example, with numbers chosen to be easy.',
+    'lecture-e': 'This is lecture E’s example. Its numbers were chosen to make the calculation easy.',
     'lecture-a':
-      'Lecture A gives only the weights 0.005, 0.085 and 0.91. The scores here are chosen to give these weights, and the values so that the output shows how much of each word arrives.',
+      'Lecture A gives only the weights 0.005, 0.085 and 0.91. Here, the scores are chosen to give these weights, and the values are chosen so that the output shows the share of each word.',
     'lecture-b':
-      'Lecture B follows the word “Thinking” and gives its two scores, 112 and 96, with keys of 64 numbers. It shows no values; here they are chosen so that the output shows how much of each word arrives.',
+      'Lecture B follows the word “Thinking” and gives its two scores, 112 and 96, with keys of 64 numbers. It shows no values; here they are chosen so that the output shows the share of each word.',
     'cross-attention':
-      'Cross-attention, as in the lectures’ decoder: X is what the encoder has read (lecture E’s numbers). Y is a second sequence with made-up numbers, whose tokens attend to X. Nothing is masked, because all of X exists before the first token of Y.',
+      'Cross-attention, as in the lectures’ decoder: the tokens of Y attend to X. X comes from the encoder (lecture E’s numbers); Y is a second sequence with made-up numbers. Nothing is masked, because all of X exists before the first token of Y.',
     decoder:
-      'The lectures’ decoder in two steps, with made-up numbers: first the tokens of Y, the output so far, attend to each other with a mask. The result gives the queries of cross-attention; its keys and values come from X, the source. The additions, the norms and the feed-forward part are left out.',
+      'The lectures’ decoder in two steps, with made-up numbers. First, the tokens of Y, the output so far, attend to each other with a mask. The result provides the queries of cross-attention; the keys and values come from X, the source. The residual connections, the norms and the feed-forward part are left out.',
     'no-weights': 'Words are compared directly, without separate queries, keys and values. The numbers are made up.',
     'equal-keys':
-      'All keys are the same, so no token matches better than another: attention is the average of the values.',
+      'All keys are the same, so no token matches better than another: the output is the average of the values.',
     'one-key-wins': 'Each query matches one key far better than the others: attention becomes a lookup in a table.',
   }),
   edited: 'Numbers changed',
@@ -206,20 +208,21 @@ export const words = {
     lecture: /** @type {Record<string, string>} */ ({
       'lecture-e':
         'As on the slides: the lecture leaves out the division by √d_k, and it rounds each row of weights to one decimal before it mixes the values.',
-      'lecture-a': 'As on the slides: no division by √d_k, and weights to three decimals.',
-      'lecture-b': 'As on the slides: divided by √64 = 8, and weights rounded to two decimals.',
+      'lecture-a':
+        'As on the slides: the scores are not divided by √d_k, and the weights are rounded to three decimals.',
+      'lecture-b': 'As on the slides: the scores are divided by √64 = 8, and the weights are rounded to two decimals.',
     }),
     lectureOwn:
-      'No lecture shows this example. It is computed as in lecture E: no division by √d_k, weights rounded to one decimal.',
+      'No lecture shows this example. It is computed as in lecture E: the scores are not divided by √d_k, and the weights are rounded to one decimal.',
     lecture_scaled:
       'Rounded as in the lecture, but the scores are divided by √d_k, which the lecture leaves out: the numbers differ from the slides.',
     lecture_unscaled:
-      'Rounded as in the lecture. Unlike there, the scores are not divided by √d_k, so the numbers differ from the slides.',
+      'Rounded as in the lecture. Unlike in the lecture, the scores are not divided by √d_k, so the numbers differ from the slides.',
     digits:
-      '“≈”: the last digit does not follow from the digits shown, because the page calculates with more digits than it shows.',
-    exact: 'Nothing is rounded, and nothing is divided by √d_k. Numbers are shown to four decimals.',
+      '“≈” means that the last digit does not follow from the digits shown, because the page calculates with more digits than it shows.',
+    exact: 'The weights are not rounded, and the scores are not divided by √d_k. Numbers are shown to four decimals.',
     scaled:
-      'Nothing is rounded, and the scores are divided by √d_k, as in the paper. Numbers are shown to four decimals.',
+      'The weights are not rounded, and the scores are divided by √d_k, as in the paper. Numbers are shown to four decimals.',
   },
   mask: 'Causal mask',
   weightsOff: 'Weights off (Q = K = V = X)',
@@ -263,7 +266,7 @@ export const words = {
     exp: ['exp', 'exponentials'],
     exp_sum: ['Σ', 'sum of each row'],
     pattern: ['weights', 'attention weights'],
-    pattern_rounded: ['rounded', 'weights as the lecture writes them'],
+    pattern_rounded: ['rounded', 'weights, rounded as in the lecture'],
     weighted_v: ['weight × V', 'weighted values'],
     z: ['output', 'new representations'],
   }),
@@ -289,7 +292,7 @@ export const words = {
     given: 'is given: it was typed, not computed.',
     masked: 'because a token may not attend to a later one.',
     rounded: (/** @type {number} */ decimals) =>
-      `${decimals === 1 ? 'one decimal' : `${decimals} decimals`}; the row keeps its sum`,
+      `rounded to ${decimals === 1 ? 'one decimal' : `${decimals} decimals`}; the row still adds up to 1`,
     selected: 'selected',
     release: 'Clear',
   },
@@ -298,10 +301,10 @@ export const words = {
     arrows: 'Where each token attends',
     arrowsOf: (/** @type {string} */ token) => `Where ${token} attends`,
     arrowsNote:
-      'Arrows start at the query token; thicker means more attention. Together they show at least 80\u00a0% of the attention.',
+      'Arrows start at the query token; thicker arrows mean more attention. Together they show at least 80\u00a0% of the attention.',
     heatmap: 'Attention weights',
     rows: 'rows attend to columns',
-    waiting: 'Appears when the first weights are computed.',
+    waiting: 'The picture appears when the first weights are computed.',
     sentence: (/** @type {string} */ token, /** @type {[string, string][]} */ shares) =>
       `${quoted(token)} gives ${listed(shares.map(([name, share]) => `${share} of its attention to ${quoted(name)}`).map((text, index) => (index === 0 ? text : text.replace(' of its attention', ''))))}.`,
   },
@@ -310,7 +313,7 @@ export const words = {
     unknownExample: (/** @type {string} */ found) =>
       `The link opens the example “${found}”, which does not exist. The example of lecture E is shown.`,
     unknownStep: (/** @type {string} */ found) =>
-      `The link opens the step “${found}”, which this example does not have with these switches. The first step is shown.`,
+      `The link opens the step “${found}”, which this example does not have with these settings. The first step is shown.`,
     unknownCell: (/** @type {string} */ found) =>
       `The link selects the number “${found}”, which this example does not have. Nothing is selected.`,
   },

@@ -22,7 +22,7 @@ export const stages = {
     of: (letter, token) => `${letter} of ${token}`,
     /** @param {string} token @param {string} source @param {number} layer @param {number} head @param {number} d_model @param {number} d_head */
     text: (token, source, layer, head, d_model, d_head) =>
-      `Layer ${layer}, head ${head} multiplies the ${d_model} numbers of ${source} of ${quoted(token)} by three learned matrices. Each gives ${d_head} numbers: what the token looks for (q), what it can be found by (k) and what it passes on (v).`,
+      `Layer ${layer}, head ${head} multiplies the ${d_model} numbers of ${source} of ${quoted(token)} by three learned matrices. Each gives ${d_head} numbers: what the token looks for (q), how other tokens find it (k) and what it passes on (v).`,
   },
   weights: {
     /** @param {HeadMatrix} matrix */
@@ -45,7 +45,7 @@ export const stages = {
     valuesLabel: (matrix) => `Singular values of ${WEIGHT_NAMES[matrix]}, largest first`,
     /** @param {number} n_main @param {number} count */
     valuesHint: (n_main, count) =>
-      `The ${count} singular values of this matrix, largest first. The first ${n_main}, in colour, make up nine tenths of the sum of all squares.`,
+      `The ${count} singular values of this matrix, largest first. The squares of the first ${n_main}, in colour, make up nine tenths of the sum of all squares.`,
     /** @param {number} at @param {number} count @param {string} value */
     valueAt: (at, count, value) => `Singular value ${at + 1} of ${count}: ${value}`,
     /** @param {{ matrix: HeadMatrix, heads: [number, number], letters: WeightLetters, d_model: number, d_head: number, largest: string, smallest: string }} about */
@@ -54,10 +54,10 @@ export const stages = {
         first < last
           ? `Heads ${first} to ${last} share ${WEIGHT_NAMES[matrix]}, because they share keys and values.`
           : `${WEIGHT_NAMES[matrix]} belongs to this head and is the same for every token and every text.`,
-        `It separates ${d_head} directions. A vector of norm 1 gets norm ${largest} along the strongest direction, and norm ${smallest} along the weakest.`,
+        `It distinguishes ${d_head} directions: a vector of norm 1 gets norm ${largest} along the strongest direction and norm ${smallest} along the weakest.`,
         matrix === 'w_o'
           ? `For every text, the head can change ${sum} only in these ${d_head} of ${d_model} directions.`
-          : `${source} has ${d_model} directions: anything at right angles to these ${d_head} does not reach ${MADE[matrix]}.`,
+          : `${source} has ${d_model} directions, but a vector at right angles to these ${d_head} does not affect ${MADE[matrix]}.`,
       ].join(' '),
   },
   attention: {
@@ -78,7 +78,7 @@ export const stages = {
     caption: (token, shown, all) =>
       shown < all
         ? `The ${shown} of ${all} tokens that ${quoted(token)} attends to most`
-        : `What ${quoted(token)} computes for every token`,
+        : `Scores and weights of ${quoted(token)} for every token`,
     mixTitle: 'The mix: z is the sum of all values times their weights',
     /** @param {string} token */
     mixLabel: (token) => `Values times weights of ${quoted(token)}: one row per token`,
@@ -88,7 +88,7 @@ export const stages = {
     z: 'z, the sum',
     /** @param {{ token: string, layer: number, head: number, root: number, hasBias: boolean, cap: number | null, window: number | null, key: string, score: string, weight: string, isCausal: boolean, isRotary: boolean }} about */
     text: ({ token, layer, head, root, hasBias, cap, window, key, score, weight, isCausal, isRotary }) =>
-      `In layer ${layer}, head ${head}, the query of ${quoted(token)} is multiplied by ${isCausal ? 'every key up to its own' : 'every key'}${window === null ? '' : `, at most ${window} ${window === 1 ? 'position' : 'positions'} away (sliding window)`}${isRotary ? ', both rotated by their positions (rotary positions)' : ''}, and the dot products are divided by √${root}.${hasBias ? ' The trained bias b of the distance between query and key is added.' : ''}${cap === null ? '' : ` A soft cap keeps every score s between −${cap} and ${cap}: ${cap}·tanh(s ÷ ${cap}).`} Softmax, which is not linear, turns them into weights. The largest score is ${score}, for ${quoted(key)}: it gets ${weight}.`,
+      `In layer ${layer}, head ${head}, the query of ${quoted(token)} is multiplied by ${isCausal ? 'every key up to its own' : 'every key'}${window === null ? '' : `, at most ${window} ${window === 1 ? 'position' : 'positions'} away (sliding window)`}.${isRotary ? ' Queries and keys are first rotated by their positions (rotary positions).' : ''} The dot products are divided by √${root}.${hasBias ? ' The trained bias b for the distance between query and key is added.' : ''}${cap === null ? '' : ` A soft cap keeps every score s between −${cap} and ${cap}: ${cap}·tanh(s ÷ ${cap}).`} Softmax, which is not linear, turns the scores into weights. The largest score is ${score}, for ${quoted(key)}: it gets ${weight}.`,
   },
   concatenate: {
     /** @param {string} sum */
@@ -103,13 +103,13 @@ export const stages = {
     norm: (norm) => `norm ${norm}`,
     /** @param {{ token: string, n_heads: number, d_head: number, width: number, first: number, firstNorm: string, second: number, secondNorm: string, norm: string, hasBias: boolean }} about */
     text: ({ token, n_heads, d_head, width, first, firstNorm, second, secondNorm, norm, hasBias }) =>
-      `The z of the ${n_heads} heads are concatenated: ${n_heads} × ${d_head} = ${width} numbers, times W_O. That is the same as adding up one vector from each head. For ${quoted(token)} head ${first} adds the most (norm ${firstNorm}), then head ${second} (${secondNorm}); the sum of all heads${hasBias ? ' and b_O' : ''} has norm ${norm}.`,
+      `The z vectors of the ${n_heads} heads are concatenated to ${n_heads} × ${d_head} = ${width} numbers and multiplied by W_O. This is the same as adding up one vector from each head. For ${quoted(token)}, head ${first} adds the largest vector (norm ${firstNorm}), followed by head ${second} (norm ${secondNorm}). The sum of all heads${hasBias ? ' and b_O' : ''} has norm ${norm}.`,
   },
   add: {
     barsTitle: 'Norms of both terms and of their sum',
     /** @param {string} token @param {[string, string, string]} names @param {string[]} lengths @param {boolean} pastIsLonger */
     text: (token, [past, made, sum], lengths, pastIsLonger) =>
-      `${past} bypasses the step that made ${made} and is added to it number by number. For ${quoted(token)}, ${past} has norm ${lengths[0]} and ${made} ${lengths[1]}, so ${pastIsLonger ? past : made} makes up more of ${sum}, whose norm is ${lengths[2]}.`,
+      `${past} bypasses the step that computes ${made} and is added to ${made} number by number. For ${quoted(token)}, ${past} has norm ${lengths[0]} and ${made} has norm ${lengths[1]}, so ${pastIsLonger ? past : made} contributes more to ${sum}, whose norm is ${lengths[2]}.`,
     /** @param {[string, string, string]} names */
     cut: ([past, made, sum]) => `This residual connection is cut: ${past} is not added, so ${sum} equals ${made}.`,
   },
@@ -126,10 +126,10 @@ export const stages = {
     spreadTitle: 'Standard deviation before and after',
     /** @param {string} token @param {{ before: string, after: string }} letters @param {string} mean @param {string} scale */
     text: (token, { before, after }, mean, scale) =>
-      `The ${before} of ${quoted(token)} has mean μ = ${mean} and standard deviation σ = ${scale}. Subtracting μ and dividing by σ gives x̂, with mean 0 and standard deviation 1; γ and β, learned for each dimension, turn it into ${after}. This is not linear, because σ depends on the vector itself.`,
+      `The vector ${before} of ${quoted(token)} has mean μ = ${mean} and standard deviation σ = ${scale}. Subtracting μ and dividing by σ gives x̂, with mean 0 and standard deviation 1; γ and β, learned for each dimension, turn it into ${after}. This is not linear, because σ depends on the vector itself.`,
     /** @param {string} token @param {{ before: string, after: string }} letters @param {string} scale */
     rms: (token, { before, after }, scale) =>
-      `The ${before} of ${quoted(token)} has the root mean square RMS = ${scale}. Dividing by it gives x̂, whose squares are 1 on average; γ, learned for each dimension, turns it into ${after}. Unlike a layer norm, it keeps the mean. It is not linear, because RMS depends on the vector itself.`,
+      `The vector ${before} of ${quoted(token)} has root mean square RMS = ${scale}. Dividing by it gives x̂, whose squares are 1 on average; γ, learned for each dimension, turns it into ${after}. Unlike a layer norm, an RMS norm does not subtract the mean. It is not linear, because RMS depends on the vector itself.`,
     /** @param {string} norm @param {string} before @param {string} after */
     skipped: (norm, before, after) => `This ${norm} is skipped: ${after} equals ${before}.`,
   },
@@ -147,7 +147,7 @@ export const stages = {
       isGated ? ['Unit', 'x·W_gate', activation, 'x·W_in', 'product'] : ['Unit', 'before', 'after'],
     /** @param {string} activation */
     curve: (activation) =>
-      `${activation} with these units: numbers far below 0 become almost 0, numbers far above stay the same.`,
+      `${activation} with these units: numbers far below 0 become almost 0, and numbers far above 0 hardly change.`,
     /** @param {string} activation @param {number} count */
     curveLabel: (activation, count) =>
       `The curve of ${activation}, with the ${count} strongest hidden units as points; the table has their numbers.`,
@@ -168,7 +168,7 @@ export const stages = {
       norm,
     }) =>
       isGated
-        ? `W_gate and W_in each turn the ${d_model} numbers of ${quoted(token)} into ${d_mlp} numbers. The numbers of W_gate go through ${activation}, which is not linear. They then multiply the numbers of W_in and so open or close them, like a gate. W_out turns the products back into ${d_model} numbers. Unit ${unit} is the strongest: ${before} becomes ${after}, times ${factor} is ${product}. ${result} has norm ${norm}.`
-        : `W_in turns the ${d_model} numbers of ${quoted(token)} into ${d_mlp} hidden units. Each goes through ${activation}, which is not linear; W_out turns them back into ${d_model} numbers. Unit ${unit} is the strongest: ${before} before, ${after} after. ${result} has norm ${norm}.`,
+        ? `W_gate and W_in each turn the ${d_model} numbers of ${quoted(token)} into ${d_mlp} numbers. The numbers from W_gate go through ${activation}, which is not linear. They are then multiplied by the numbers from W_in, like a gate that lets more or less of each number through. W_out turns the products back into ${d_model} numbers. Unit ${unit} is the strongest: ${before} becomes ${after}, and ${after} × ${factor} gives ${product}. ${result} has norm ${norm}.`
+        : `W_in turns the ${d_model} numbers of ${quoted(token)} into ${d_mlp} hidden units. Each goes through ${activation}, which is not linear; W_out turns them back into ${d_model} numbers. Unit ${unit} is the strongest: its value is ${before} before ${activation} and ${after} after it. ${result} has norm ${norm}.`,
   },
 };

@@ -7,8 +7,8 @@ export const whatIf = {
   title: 'What if?',
   none: 'Nothing is changed: this is the model as it was trained.',
   undo: 'Undo all',
-  more: 'Switch single heads on and off in the diagram. Double-click a token at the top, or use the button next to the tokens, to mask the token out: then no token may attend to it.',
-  causalNote: 'Causal mask: the model was not trained with one; it attends in both directions.',
+  more: 'Switch single heads on and off in the diagram. Double-click a token at the top, or use the button next to the tokens, to mask the token out, so that no token may attend to it.',
+  causalNote: 'The model was trained without a causal mask: it attends in both directions.',
   only: 'Attends only to',
   asTrained: 'as trained',
   ofModel: 'Everywhere',
@@ -38,11 +38,12 @@ export const whatIf = {
 export const changes = {
   title: 'What changed',
   cosineTitle: 'Final vector: cosine to the unedited run',
-  movedTitle: 'Which heads now attend elsewhere',
-  movedLabel: 'How far each head’s weights moved: one row per layer, one column per head',
-  movedHint: 'The largest change of a weight in each head. Click a head or press Enter to open it.',
+  movedTitle: 'Heads whose attention changed',
+  movedLabel: 'Change of each head’s weights: one row per layer, one column per head',
+  movedHint:
+    'Each cell shows the largest change of a weight in that head. Click a cell or press Enter to open the head.',
   /** @param {number} layer @param {number} head @param {string} change */
-  movedAt: (layer, head, change) => `L${layer} H${head}: a weight changed by up to ${change}`,
+  movedAt: (layer, head, change) => `L${layer} H${head}: weights changed by up to ${change}`,
   /** @param {number} layer @param {number} head */
   patternTitle: (layer, head) => `Pattern of layer ${layer}, head ${head}`,
   patterns: /** @type {Record<string, string>} */ ({
@@ -62,5 +63,5 @@ export const changes = {
   sameWeights: 'No attention weight changed.',
   /** @param {{ count: number, token: string, cosine: string, followed: string, own: string, layer: number, head: number, most: string | null }} about */
   says: ({ count, token, cosine, followed, own, layer, head, most }) =>
-    `With ${count === 1 ? 'this edit' : `these ${count} edits`}, the final vector of ${quoted(followed)} has cosine ${own} to the unedited one; the vector of ${quoted(token)} changes most: cosine ${cosine}. ${most === null ? 'No head attends elsewhere.' : `Layer ${layer}, head ${head} changes most: one of its weights by ${most}.`}`,
+    `With ${count === 1 ? 'this edit' : `these ${count} edits`}, the final vector of ${quoted(followed)} has cosine ${own} to the unedited vector. The vector of ${quoted(token)} changes most, to cosine ${cosine}. ${most === null ? 'No head attends elsewhere.' : `Layer ${layer}, head ${head} changes most: one of its weights changes by ${most}.`}`,
 };
