@@ -118,7 +118,7 @@ describe('lecture A’s block', () => {
         const part = (/** @type {string} */ text) => number(told.split(`${text} `)[1].split(' ')[0]);
         isNear(part('γ, learned') * part('x̂ = (x − μ) ÷ σ') + part('β, learned'), at[after], 1e-3);
         isNear(part(`${before} = ${LINES[before]}`), at[before]);
-        await page.getByRole('heading', { name: 'Dimension 17, with its numbers' }).waitFor();
+        await page.getByRole('heading', { name: 'Dimension 17 as an example' }).waitFor();
       }
       await page.keyboard.press('Escape');
       await eventually(() => page.url().includes('dim='), false);
@@ -199,7 +199,7 @@ describe('lecture A’s block', () => {
         (text) => /^“the”, dimension 0: −?\d+\.\d{4}$/.test(text),
       );
       await page.keyboard.press('Enter');
-      await eventually(() => page.getByRole('heading', { name: '“the” through layer 5' }).count(), 1);
+      await eventually(() => page.getByRole('heading', { name: '“the” in layer 5' }).count(), 1);
       await eventually(
         () => page.url(),
         (url) => url.includes('rows=ln2.normalized') && url.includes('token=1&'),
@@ -376,7 +376,7 @@ describe('the way through the stages', () => {
     'goes through the whole stack, and a row leads to its layer',
     inBlock('', async (page) => {
       await page.getByRole('button', { name: 'Input of layer 2' }).click();
-      await eventually(() => page.getByRole('heading', { name: '“it” through layer 2 (layers 0 to 5)' }).count(), 1);
+      await eventually(() => page.getByRole('heading', { name: '“it” in layer 2 (of layers 0 to 5)' }).count(), 1);
       assert.equal(await page.locator('.layers tbody tr').count(), 7);
       const row = await page.locator('.layers tbody tr').nth(2).locator('td').allTextContents();
       const stats = (await line(page, 'X').locator('.stats').textContent()) ?? '';
@@ -388,7 +388,7 @@ describe('the way through the stages', () => {
     'follows another token after a click',
     inBlock('', async (page) => {
       await page.getByRole('group', { name: 'Follow' }).getByRole('button', { name: 'animal' }).click();
-      await eventually(() => page.getByRole('heading', { name: '“animal” through layer 5' }).count(), 1);
+      await eventually(() => page.getByRole('heading', { name: '“animal” in layer 5' }).count(), 1);
       await eventually(
         () => page.url(),
         (url) => url.includes('token=2'),

@@ -83,7 +83,10 @@ describe('lecture E', () => {
       );
       await choose(page, 'Exact');
       assert.equal(await note.count(), 0);
-      assert.equal(await page.getByText(/^The weights are not rounded, and the scores are not divided by √d/).count(), 1);
+      assert.equal(
+        await page.getByText(/^The weights are not rounded, and the scores are not divided by √d/).count(),
+        1,
+      );
       await choose(page, 'Exact, scaled');
       assert.equal(await page.getByText(/^The weights are not rounded, and the scores are divided by √d/).count(), 1);
     }),

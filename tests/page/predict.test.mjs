@@ -96,16 +96,16 @@ describe('the next word', () => {
   test(
     'reports the size of the KV cache and the saved work',
     inPredict(NAMES, async (page) => {
-      const kept = async () => plain(await page.getByText(/^Cached: /).textContent());
+      const kept = async () => plain(await page.getByText(/^The cache contains /).textContent());
       await eventually(kept, (said) =>
-        said.startsWith('Cached: the keys and values of all 14 tokens, 0.645 MB, measured'),
+        said.startsWith('The cache contains the keys and values of all 14 tokens: 0.645 MB in memory.'),
       );
       await button(page, 'Next word').click();
       // Cache: 30 layers of 15 tokens with 2 × 192 numbers of 4 bytes. Products: 3,556,224 per layer and token, plus
       // the products of the logits.
       await eventually(
         kept,
-        'Cached: the keys and values of all 15 tokens, 0.691 MB, measured in memory. The last pass computed 1 of 15 tokens and reused 14: 135 million multiplications, including the logits. Without the cache it would compute all 15: 1,630 million. The multiplications are counted from the sizes of the matrices, not measured. Attention patterns are not kept: a selected head is computed again.',
+        'The cache contains the keys and values of all 15 tokens: 0.691 MB in memory. The last pass computed 1 of 15 tokens and reused 14, with 135 million multiplications, including the logits. Without the cache, it would need 1,630 million. The multiplications are counted from the sizes of the matrices, not measured. Attention patterns are not cached: a selected head is computed again.',
       );
     }),
   );
@@ -752,7 +752,7 @@ describe('kinds of heads', () => {
           .waitFor();
         assert.equal(
           await says(page),
-          'On 25 random tokens followed by the same tokens again (seed 1), 5 heads are induction heads: they attend mostly to the token after an earlier occurrence (L17 H3, L17 H4, L17 H5, L18 H6 and L20 H6).',
+          'On 25 random tokens followed by the same tokens again (seed 1), 5 heads are induction heads: they attend mostly to the token after an earlier occurrence of the query token (L17 H3, L17 H4, L17 H5, L18 H6 and L20 H6).',
         );
         await page.getByText('this text', { exact: true }).click();
         // The head with the highest score on the text itself.

@@ -477,7 +477,9 @@ describe('pictures of several heads', () => {
     'show a single head in the heatmap, which names it',
     room.inRoom('&show=heatmap&heads=2.3,1.4', async (page) => {
       await page
-        .getByText('L5 H11 rows attend to columns, one of 3 heads; “Average of these heads” combines them')
+        .getByText(
+          'L5 H11 rows attend to columns. This is one of 3 selected heads; “Average of these heads” combines them.',
+        )
         .waitFor();
       await room.toggle(page, 'Average of these heads', true);
       await eventually(() => page.getByText('combines them').count(), 0);

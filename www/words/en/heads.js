@@ -22,5 +22,5 @@ export const words = {
   onText: 'Kinds are measured on this text.',
   /** @param {{ length: number, seed: number }} drawn */
   onRandom: ({ length, seed }) =>
-    `Kinds are measured on ${length} random tokens followed by the same tokens again (seed ${seed}). Such a text has no meaning, so it shows each head’s habit. A head that attends to the token after an earlier occurrence is called an induction head.`,
+    `Kinds are measured on ${length} random tokens followed by the same tokens again (seed ${seed}). Such a text has no meaning, so it shows each head’s habit. A head that attends to the token after an earlier occurrence of the query token is called an induction head.`,
 };

@@ -34,12 +34,12 @@ const ON_BRANCH = {
   attn_out: 'normalised attention output',
   'mlp.out': 'feed-forward output',
   mlp_out: 'normalised feed-forward output',
-  resid_post: 'after feed-forward: the output',
+  resid_post: 'after feed-forward (output)',
 };
 
 export const words = {
   /** @param {string} token @param {number} layer @param {number} n_layers */
-  title: (token, layer, n_layers) => `${quoted(token)} through layer ${layer} (layers 0 to ${n_layers - 1})`,
+  title: (token, layer, n_layers) => `${quoted(token)} in layer ${layer} (of layers 0 to ${n_layers - 1})`,
   letters: /** @type {Record<import('../../../pkg/headlight.js').NormOrder, Record<string, string>>} */ ({
     post: LETTERS,
     pre: {},
@@ -50,9 +50,9 @@ export const words = {
   plain: /** @type {Record<import('../../../pkg/headlight.js').NormOrder, Record<string, string>>} */ ({
     around: { ...ON_BRANCH, 'ln2.normalized': 'normalised' },
     branch: ON_BRANCH,
-    parallel: { ...PLAIN, 'ln2.normalized': 'normalised input', resid_post: 'after feed-forward: the output' },
-    post: { ...PLAIN, resid_post: 'after feed-forward', 'ln2.normalized': 'normalised: the output' },
-    pre: { ...PLAIN, 'ln2.normalized': 'normalised', resid_post: 'after feed-forward: the output' },
+    parallel: { ...PLAIN, 'ln2.normalized': 'normalised input', resid_post: 'after feed-forward (output)' },
+    post: { ...PLAIN, resid_post: 'after feed-forward', 'ln2.normalized': 'normalised (output)' },
+    pre: { ...PLAIN, 'ln2.normalized': 'normalised', resid_post: 'after feed-forward (output)' },
   }),
   norms: NORMS,
   activations: /** @type {Record<import('../../../pkg/headlight.js').Activation, string>} */ ({
@@ -182,7 +182,7 @@ export const words = {
   stack: {
     title: 'The whole stack',
     caption: 'The token’s vector before every layer and after the last. Click a row to open that layer above.',
-    columns: ['Position', 'Vector', 'Norm', 'Cosine to previous', 'Cosine to input', 'Cosine to unedited'],
+    columns: ['Position', 'Vector', 'Norm', 'Cosine to previous', 'Cosine to input', 'Cosine to unedited run'],
     none: '–',
     /** @param {number} nth @param {number} last */
     name: (nth, last) => (nth === last ? `Output of layer ${last - 1}` : `Input of layer ${nth}`),

@@ -30,7 +30,7 @@ export const words = {
     field: (/** @type {string} */ name, /** @type {string} */ axis) => `${name}: ${axis}`,
     axis: (/** @type {string} */ name, /** @type {number} */ count) =>
       count === 1 ? `${name} 0` : `${name} 0 to ${count - 1}`,
-    hint: 'Hover over a number or use the arrow keys; click, tap or press Enter to select it, Esc to clear.',
+    hint: 'Hover over a number or use the arrow keys. Click, tap or press Enter to select it; Esc clears the selection.',
     range: (
       /** @type {string} */ row,
       /** @type {number} */ lastRow,
@@ -39,7 +39,7 @@ export const words = {
     ) => `Type whole numbers: ${row} from 0 to ${lastRow}, ${column} from 0 to ${lastColumn}.`,
   },
   plot: {
-    hint: 'Hover over the curves or use the arrow keys; click, tap or press Enter to select a point, Esc to clear.',
+    hint: 'Hover over the curves or use the arrow keys. Click, tap or press Enter to select a point; Esc clears the selection.',
   },
   position: 'position',
   dimension: 'dimension',

@@ -44,7 +44,7 @@ export const words = {
   views: {
     next: 'Next word',
     typed: 'Surprise of each word',
-    layers: 'After each layer',
+    layers: 'Layer by layer',
     wrote: 'Which parts contributed',
     continuations: 'Two continuations',
   },
@@ -178,7 +178,7 @@ export const words = {
      * @param {{ kept_bytes: number, products: number, products_without: number }} cost
      */
     kept: (tokens, computed, { kept_bytes, products, products_without }) =>
-      `Cached: the keys and values of ${tokens === 1 ? 'the token' : `all ${tokens} tokens`}, ${inMillions(kept_bytes)}\u00a0MB, measured in memory. The last pass computed ${computed} of ${tokens} tokens and reused ${tokens - computed}: ${inMillions(products)}\u00a0million multiplications, including the logits. Without the cache it would compute all ${tokens}: ${inMillions(products_without)}\u00a0million. The multiplications are counted from the sizes of the matrices, not measured. Attention patterns are not kept: a selected head is computed again.`,
+      `The cache contains the keys and values of ${tokens === 1 ? 'the token' : `all ${tokens} tokens`}: ${inMillions(kept_bytes)}\u00a0MB in memory. The last pass computed ${computed} of ${tokens} tokens and reused ${tokens - computed}, with ${inMillions(products)}\u00a0million multiplications, including the logits. Without the cache, it would need ${inMillions(products_without)}\u00a0million. The multiplications are counted from the sizes of the matrices, not measured. Attention patterns are not cached: a selected head is computed again.`,
     byte: (/** @type {string} */ token) =>
       `${quoted(token)} is one byte of a character: the model writes characters outside its vocabulary byte by byte.`,
     howTo:
@@ -273,9 +273,9 @@ export const words = {
       since === null
         ? `At ${quoted(token)}, ${quoted(word)} starts at rank ${rank} and ends at rank ${last}, with a probability of ${probability}.`
         : `At ${quoted(token)}, ${quoted(word)} starts at rank ${rank} and is the best word ${since === layers ? 'only after the last layer' : `from layer ${since - 1} onwards`}. Its final probability is ${probability}.`,
-    how: 'Each row sends the token’s vector after that layer straight through the final norm and the unembedding, as if no layer followed (the “logit lens”).',
+    how: 'For each row, the token’s vector after that layer goes straight through the final norm and the unembedding, as if no layer followed (the “logit lens”).',
     caution:
-      'The model was not trained to be read after earlier layers: only the last row is its real output. Odd words in early rows are expected, not errors.',
+      'The model was not trained to predict words from earlier layers: only the last row is its real output. Odd words in early rows are expected, not errors.',
     everywhere: 'Every position',
     /** @param {number} done @param {number} total */
     surveying: (done, total) => `${done} of ${total} layers`,
@@ -335,8 +335,8 @@ export const words = {
     /** @param {string} on @param {string[]} heads @param {number} count */
     saysInduction: (on, heads, count) =>
       count === 0
-        ? `${on} there is no induction head: no head attends mostly to the token after an earlier occurrence.`
-        : `${on} ${count === 1 ? 'one head is an induction head: it attends' : `${count} heads are induction heads: they attend`} mostly to the token after an earlier occurrence (${listed(count > heads.length ? [...heads, `${count - heads.length} more`] : heads)}).`,
+        ? `${on} there is no induction head: no head attends mostly to the token after an earlier occurrence of the query token.`
+        : `${on} ${count === 1 ? 'one head is an induction head: it attends' : `${count} heads are induction heads: they attend`} mostly to the token after an earlier occurrence of the query token (${listed(count > heads.length ? [...heads, `${count - heads.length} more`] : heads)}).`,
     onText: 'On this text,',
     /** @param {{ length: number, seed: number }} drawn */
     onRandom: ({ length, seed }) => `On ${length} random tokens followed by the same tokens again (seed ${seed}),`,
@@ -353,8 +353,8 @@ export const words = {
     isOn: (part, value) => `${part} adds ${value}`,
     /** @param {string} part */
     isOff: (part) => `${part.charAt(0).toUpperCase()}${part.slice(1)}, switched off`,
-    switchedBars: 'The most likely words before and after switching off',
-    switchedKey: 'Filled bar: after switching off. Outline and second number: before.',
+    switchedBars: 'The most likely words before and after the change',
+    switchedKey: 'Filled bar: after the change. Outline and second number: before the change.',
     /** @param {string} token @param {string} weight */
     writes: (token, weight) =>
       `The last token gives ${weight} of its attention to ${quoted(token)}. If it gave all of its attention to that token, these logits would change most:`,

@@ -109,7 +109,7 @@ export const words = {
       /** @type {string | null} */ query,
       /** @type {string | null} */ key,
       /** @type {'weight' | 'norm'} */ measure,
-    ) => arcMarks('Squares (fuller means more)', query, key, measure),
+    ) => arcMarks('Squares (fuller squares mean more)', query, key, measure),
   },
   arrows: {
     label: 'The sentence with arrows. Use the arrow keys to move and Enter to select.',
@@ -121,7 +121,7 @@ export const words = {
     },
     ofHeads: (/** @type {string} */ seen, /** @type {string[]} */ heads) => `${seen}, in ${listed(heads)}`,
     folded: (/** @type {string} */ seen) => `Show ${seen} hidden tokens`,
-    foldedNote: '“… 7 …” stands for 7 hidden tokens that get little attention; click or tap it to show them.',
+    foldedNote: '“… 7 …” stands for 7 hidden tokens that get little attention. Click or tap it to show them.',
     onPaper: (/** @type {string} */ head) => `Each token and the token it attends to most in ${head}:`,
     pale: (/** @type {string} */ names) => `Links to ${names} are faded until you select a token.`,
     grammar: 'The brackets below show grammar, not attention. Each one connects a word to a word that depends on it.',
@@ -147,7 +147,8 @@ export const words = {
     grid: (/** @type {string} */ head) =>
       `Heatmap of ${head}: rows attend to columns. Use the arrow keys to move and Enter to select.`,
     direction: 'rows attend to columns',
-    oneOf: (/** @type {number} */ count) => `, one of ${count} heads; “Average of these heads” combines them`,
+    oneOf: (/** @type {number} */ count) =>
+      `. This is one of ${count} selected heads; “Average of these heads” combines them.`,
     measures: { weight: 'attention weight', norm: 'weight × ‖v W_O‖' },
     endsAtLargest: (/** @type {string} */ number) => `${number} (maximum)`,
     named: (/** @type {number} */ rows) =>

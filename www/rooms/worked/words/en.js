@@ -32,7 +32,7 @@ const STEPS = {
     group: 'Given',
     title: () => 'The inputs for the queries',
     text: ({ n_query }) =>
-      `${n_query === 1 ? 'One token of another sequence attends' : `${n_query} tokens of another sequence attend`} to X, as the output words of a decoder attend to the words of the encoder. This sequence is the matrix Y.`,
+      `${n_query === 1 ? 'One token of another sequence attends' : `${n_query} tokens of another sequence attend`} to X, as the output words of a decoder attend to the words of the encoder. The rows of that sequence form the matrix Y.`,
   },
   scores: {
     group: 'Given',
@@ -288,7 +288,7 @@ export const words = {
   ofToken: (/** @type {string} */ token) => `of ${token}`,
 
   why: {
-    hint: 'Hover over a number to see where it comes from; click or tap to select, Esc to clear.',
+    hint: 'Hover over a number to see where it comes from; click or tap to select it, and press Esc to clear.',
     given: 'is given: it was typed, not computed.',
     masked: 'because a token may not attend to a later one.',
     rounded: (/** @type {number} */ decimals) =>

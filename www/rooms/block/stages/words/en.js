@@ -122,7 +122,7 @@ export const stages = {
         beta: 'β, learned',
       }),
     /** @param {number} at */
-    exampleTitle: (at) => `Dimension ${at}, with its numbers`,
+    exampleTitle: (at) => `Dimension ${at} as an example`,
     spreadTitle: 'Standard deviation before and after',
     /** @param {string} token @param {{ before: string, after: string }} letters @param {string} mean @param {string} scale */
     text: (token, { before, after }, mean, scale) =>
