@@ -297,18 +297,10 @@ describe('an example of the lectures', () => {
       'The students in the exam where the fire alarm is ringing',
       ['are 0.7 %', 'is 3 %', 'were 0.2 %'],
     ],
-    ['Agreement: alarm nearby', 'The students who heard the alarm', ['are 0.9 %', 'is <0.1 %', 'were 5 %']],
-    [
-      'Agreement: alarm farther back',
-      'The students who heard the alarm earlier today',
-      ['are 3 %', 'is <0.1 %', 'were 11 %'],
-    ],
-    ['Agreement: banana nearby', 'The flies munching on the banana', ['are 3 %', 'is 1 %', 'were 1 %']],
-    [
-      'Agreement: banana farther back',
-      'The flies munching on the banana right now',
-      ['are 2 %', 'is 4 %', 'were 0.1 %'],
-    ],
+    ['Alarm nearby', 'The students who heard the alarm', ['are 0.9 %', 'is <0.1 %', 'were 5 %']],
+    ['Alarm farther back', 'The students who heard the alarm earlier today', ['are 3 %', 'is <0.1 %', 'were 11 %']],
+    ['Banana nearby', 'The flies munching on the banana', ['are 3 %', 'is 1 %', 'were 1 %']],
+    ['Banana farther back', 'The flies munching on the banana right now', ['are 2 %', 'is 4 %', 'were 0.1 %']],
   ]))
     test(
       `has the probabilities of its verb: ${name}`,
