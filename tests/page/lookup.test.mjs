@@ -485,7 +485,7 @@ describe('the database', () => {
         await choose(page, 'Part', 'Why divide by √d');
         await eventually(
           () => says(page),
-          (text) => text.startsWith('At d = 64 '),
+          (text) => text.startsWith('At d = 64, '),
         );
         await choose(page, 'Part', 'Similarity of words');
         await page.getByText('This part runs your sentence through the real model.').waitFor();

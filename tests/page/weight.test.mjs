@@ -100,7 +100,7 @@ describe('Why this weight?', () => {
       await page.getByText('All numbers', { exact: true }).click();
       await page
         .getByText(
-          'In layer 5, head 11, “it” gives 65 % of its attention to “animal”. Here is the calculation, step by step, with the model’s own numbers:',
+          'In layer 5, head 11, “it” gives 65 % of its attention to “animal”. This is how the model computes that weight:',
         )
         .waitFor();
       await hangsTogether(page, 2, TIRED.pattern(5, 11)[10]);
@@ -186,12 +186,12 @@ describe('Why this weight?', () => {
     room.inRoom('&token=10&key=2', async (page) => {
       await why(page).getByRole('button', { name: 'tired' }).click();
       await page
-        .getByText(/^In layer 5, head 11, “it” gives \S+\s% of its attention to “tired”\. Here is the calculation/)
+        .getByText(/^In layer 5, head 11, “it” gives \S+\s% of its attention to “tired”\. This is how the model/)
         .waitFor();
       assert.deepEqual(await room.selected(page), ['it', 'tired']);
       await page.keyboard.press(',');
       await page
-        .getByText(/^In layer 5, head 10, “it” gives \S+\s% of its attention to “tired”\. Here is the calculation/)
+        .getByText(/^In layer 5, head 10, “it” gives \S+\s% of its attention to “tired”\. This is how the model/)
         .waitFor();
       const written = /gives (.+\s%) of/.exec(await why(page).innerText())?.[1] ?? '';
       assert.ok(standsFor(written, TIRED.pattern(5, 10)[10][13]));

@@ -315,7 +315,7 @@ export const words = {
       /** @type {Names} */ { query, key },
       /** @type {string} */ weight,
     ) =>
-      `In layer ${layer}, head ${head}, ${quoted(query)} gives ${weight} of its attention to ${quoted(key)}. Here is the calculation, step by step, with the model’s own numbers:`,
+      `In layer ${layer}, head ${head}, ${quoted(query)} gives ${weight} of its attention to ${quoted(key)}. This is how the model computes that weight:`,
     answerOfWord: (
       /** @type {number} */ layer,
       /** @type {number} */ head,
@@ -328,7 +328,7 @@ export const words = {
       sum: 'sum',
       mean: 'mean of the sums',
       chosen: (/** @type {Names} */ { query, key }, /** @type {string} */ weight) =>
-        `${quoted(query)} gives ${weight} of its attention to ${quoted(key)}. Here is the calculation, step by step, with the model’s own numbers:`,
+        `${quoted(query)} gives ${weight} of its attention to ${quoted(key)}. This is how the model computes that weight:`,
     },
     dot: {
       title: 'Dot product of query and key',
