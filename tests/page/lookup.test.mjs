@@ -678,7 +678,7 @@ describe('why scores are divided by √d', () => {
       await page.keyboard.press('End');
       await eventually(
         () => says(page),
-        (text) => text.startsWith('At d = 1024 '),
+        (text) => text.startsWith('At d = 1024, '),
       );
     }),
   );
@@ -756,7 +756,7 @@ describe('accessibility', () => {
       await page.keyboard.press('Home');
       await eventually(
         () => says(page),
-        (text) => text.startsWith('At d = 1 '),
+        (text) => text.startsWith('At d = 1, '),
       );
     }),
   );
