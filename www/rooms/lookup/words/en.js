@@ -86,7 +86,7 @@ export const words = {
         'The key nearest to the query gets all the weight, as in a database. The answer jumps from value to value.',
       average: 'Every key gets the same weight, whatever the query asks. The answer is the mean of the values.',
       normalize:
-        'Each score q·k is divided by the sum of the scores. This gives weights from 0 to 1 only if the scores do not have different signs.',
+        'Each score q·k is divided by the sum of the scores. This gives weights from 0 to 1 only if all scores have the same sign.',
       dot: 'The score is q·k, and softmax turns the scores into weights, as in attention. Keys in the direction of the query win; at a low temperature a single key wins.',
       gaussian:
         'The nearer a key is to the query, the more weight it gets. A very narrow kernel acts like exact match, and a very wide kernel acts like average pooling.',
