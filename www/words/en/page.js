@@ -81,7 +81,7 @@ export const words = {
       `A file that this room needs cannot be loaded (${reason}). Check the connection and reload the page, which may have been updated. Nothing you typed is lost.`,
     replaced: 'The calculation stopped unexpectedly and was restarted. Nothing you typed is lost.',
     sandboxed:
-      'The calculation engine cannot run in this frame. Allow scripts and the same origin: sandbox="allow-scripts allow-same-origin".',
+      'The calculation engine cannot run in this frame. Allow scripts and same-origin access: sandbox="allow-scripts allow-same-origin".',
     unavailable: (/** @type {string} */ reason) =>
       `The calculation engine cannot run here: ${reason}. The page needs WebAssembly and a module worker; allow both, or try a current browser, and reload. Nothing you typed is lost.`,
   },
