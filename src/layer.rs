@@ -42,7 +42,11 @@ pub fn layer<R: Recorder>(
         let at = at.sublayer(number);
         let source = start.as_ref().unwrap_or(&x);
         let out = branch(rec, at, source, *spec, weights, config, pass); // [n, d_model]
-        x = rec.tap(at.sum(spec.kind), x + out); // [n, d_model]
+        let sum = match layer.residual {
+            Residual::Sequential | Residual::Parallel => x + out,
+            Residual::None => out,
+        };
+        x = rec.tap(at.sum(spec.kind), sum); // [n, d_model]
         if let Some(ln) = weights.norm.as_ref().filter(|_| spec.norms.sum) {
             x = normalize(rec, Norm::Sublayer(at), &x, ln, config); // [n, d_model]
         }

@@ -22,13 +22,17 @@ use std::ops::RangeInclusive;
 
 use crate::error::{Result, TrainError};
 use optimizer::Method;
-use tasks::Task;
+use tasks::{Data, Task};
 
 /// The architecture of a trainable model.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Architecture {
     /// A causal pre-norm transformer (GPT-2).
     Transformer,
+    /// A transformer's encoder and decoder (Vaswani et al. 2017). The encoder reads the given words;
+    /// the decoder, with masked self-attention and cross-attention, predicts the rest and an end
+    /// token.
+    EncoderDecoder,
     /// A plain recurrent network, h ← tanh(x·W_ih + h·W_hh + b) (Elman 1990).
     Rnn,
     /// Long short-term memory (Hochreiter and Schmidhuber 1997).
@@ -38,6 +42,16 @@ pub enum Architecture {
     /// An encoder and a decoder of gated recurrent units, one layer each, with additive attention
     /// (Bahdanau et al. 2015). The encoder reads the given words; the decoder predicts the rest.
     GruAttention,
+}
+
+impl Architecture {
+    /// Whether it is a transformer, whose layers have heads.
+    pub fn has_heads(self) -> bool {
+        matches!(
+            self,
+            Architecture::Transformer | Architecture::EncoderDecoder
+        )
+    }
 }
 
 /// The settings of a training run. On one machine, equal settings give bit-identical runs.
@@ -55,14 +69,20 @@ pub struct Settings {
     pub pairs: String,
     /// The architecture.
     pub architecture: Architecture,
-    /// Number of blocks or recurrent layers, 1 to 4; ignored by [`Architecture::GruAttention`].
+    /// Number of blocks or recurrent layers, 1 to 4, in encoder and decoder each; ignored by
+    /// [`Architecture::GruAttention`].
     pub n_layers: usize,
     /// Number of heads in each block, 1 to 8; ignored by recurrent models.
     pub n_heads: usize,
     /// Width of the residual stream, or of the recurrent state: 8 to 64.
     pub d_model: usize,
-    /// Whether a transformer adds a learned vector for each position.
+    /// Whether a causal transformer adds a learned vector for each position; ignored by other
+    /// models.
     pub has_positions: bool,
+    /// Whether a transformer adds each sublayer's output to its input; ignored by recurrent models.
+    pub has_residual: bool,
+    /// Whether a transformer has layer norms; ignored by recurrent models.
+    pub has_norms: bool,
     /// The update rule.
     pub optimizer: Method,
     /// The learning rate: above 0, at most 100. With [`Method::Adam`], each weight changes by about
@@ -80,6 +100,19 @@ pub struct Settings {
 }
 
 impl Settings {
+    /// The task's sequences, in the form that the architecture reads.
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`Data::for_translation`].
+    pub fn data(&self) -> Result<Data> {
+        let Settings { task, length, .. } = *self;
+        match self.architecture {
+            Architecture::EncoderDecoder => Data::for_translation(task, length, &self.pairs),
+            _ => Data::new(task, length, &self.pairs),
+        }
+    }
+
     /// Checks every setting except the task's length and pairs, which [`tasks::Data::new`] checks.
     ///
     /// # Errors
@@ -99,6 +132,8 @@ impl Settings {
     ///     n_heads: 3,
     ///     d_model: 32,
     ///     has_positions: true,
+    ///     has_residual: true,
+    ///     has_norms: true,
     ///     optimizer: Method::Adam,
     ///     learning_rate: 0.003,
     ///     warm_up: 20,
@@ -121,8 +156,7 @@ impl Settings {
         ] {
             check_size(name, value, &allowed)?;
         }
-        let has_heads = self.architecture == Architecture::Transformer;
-        if has_heads && !self.d_model.is_multiple_of(self.n_heads) {
+        if self.architecture.has_heads() && !self.d_model.is_multiple_of(self.n_heads) {
             let allowed = format!("a multiple of n_heads, which is {}", self.n_heads);
             return refuse("d_model", self.d_model.to_string(), allowed);
         }

@@ -40,6 +40,9 @@ pub enum Residual {
     /// All sublayers are computed from the residual stream at the start of the layer: x + f(x) +
     /// g(x) (Wang and Komatsuzaki 2021; GPT-NeoX).
     Parallel,
+    /// No residual connections: a sublayer's output replaces its input, g(f(x)). Shows in training
+    /// what the connections are for.
+    None,
 }
 
 /// One part of a layer, and the norms around it.
@@ -110,6 +113,13 @@ impl Norms {
     pub const AROUND: Norms = Norms {
         before: true,
         branch: true,
+        sum: false,
+    };
+
+    /// No norm: x + f(x).
+    pub const NONE: Norms = Norms {
+        before: false,
+        branch: false,
         sum: false,
     };
 
@@ -209,6 +219,12 @@ impl Config {
     pub fn is_parallel(&self, at: LayerAt) -> bool {
         let layer = self.layers(at.stack).get(at.layer);
         layer.is_some_and(|layer| layer.residual == Residual::Parallel)
+    }
+
+    /// Whether the layer has residual connections.
+    pub fn has_residual(&self, at: LayerAt) -> bool {
+        let layer = self.layers(at.stack).get(at.layer);
+        layer.is_some_and(|layer| layer.residual != Residual::None)
     }
 
     /// The operation of a sublayer, if the model has that sublayer.

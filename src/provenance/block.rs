@@ -33,6 +33,9 @@ impl Circuit {
             let normalized = cell(Site::normalized(norm), row, column);
             return Ok(made(Operation::Copy, [normalized]));
         }
+        if site == place.sum(kind) && !self.config.has_residual(at) {
+            return Ok(made(Operation::Copy, [cell(place.out(kind), row, column)]));
+        }
         if site == place.sum(kind) {
             let summands = [place.stream(&self.config), place.out(kind)];
             let cells = summands.map(|site| cell(site, row, column));

@@ -22,7 +22,7 @@ word! {
 
 word! {
     /// The model's architecture.
-    Architecture of train::Architecture { Transformer, Rnn, Lstm, Gru, GruAttention }
+    Architecture of train::Architecture { Transformer, EncoderDecoder, Rnn, Lstm, Gru, GruAttention }
 }
 
 word! {
@@ -42,15 +42,19 @@ pub struct TrainSettings {
     pub pairs: String,
     /// The model's architecture.
     pub architecture: Architecture,
-    /// Number of layers: 1 to 4; ignored by the encoder–decoder, whose two parts have one layer
-    /// each.
+    /// Number of layers: 1 to 4, in encoder and decoder each; ignored by the recurrent
+    /// encoder–decoder, whose two parts have one layer each.
     pub n_layers: usize,
     /// Number of heads: 1 to 8; ignored by recurrent models.
     pub n_heads: usize,
     /// The width: 8 to 64; for a transformer, a multiple of `n_heads`.
     pub d_model: usize,
-    /// Whether a transformer adds a learned vector for each position.
+    /// Whether a causal transformer adds a learned vector for each position.
     pub has_positions: bool,
+    /// Whether a transformer has residual connections.
+    pub has_residual: bool,
+    /// Whether a transformer has layer norms.
+    pub has_norms: bool,
     /// The optimiser.
     pub optimizer: Optimizer,
     /// The learning rate: above 0, at most 100.
@@ -79,6 +83,8 @@ pub struct TrainPlan {
     pub best: f32,
     /// The prefix of each layer's parameter names.
     pub layers: Vec<String>,
+    /// The attention sublayers of a transformer, in the order of [`TrainView::patterns`].
+    pub attention: Vec<TrainAttention>,
     /// Whether accuracy is measured on held-out sequences. A task with only a few sentences needs
     /// all of them for training.
     pub has_unseen: bool,
@@ -86,6 +92,23 @@ pub struct TrainPlan {
     pub probe: Vec<usize>,
     /// First position of the probe that counts in the loss; earlier words are the prompt.
     pub predicted_from: usize,
+}
+
+word! {
+    /// A part of a sequence: all words, the words that an encoder reads, or the start token and the
+    /// answer, which a decoder reads.
+    Words of train::network::Words { All, Given, Answer }
+}
+
+/// An attention sublayer of a transformer in training.
+#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
+pub struct TrainAttention {
+    /// The layer within its stack.
+    pub layer: usize,
+    /// The words of the rows of its patterns.
+    pub queries: Words,
+    /// The words of the columns.
+    pub keys: Words,
 }
 
 /// A training run restored from files.
@@ -130,10 +153,10 @@ pub struct TrainView {
     pub step: usize,
     /// The ids of the sequence.
     pub sequence: Vec<usize>,
-    /// Attention weights, `[n, n]` each, layer by layer and head by head; empty for a recurrent
-    /// model.
+    /// Attention weights, `[n_query, n_key]` each, for the heads of each sublayer of
+    /// [`TrainPlan::attention`]; empty for a recurrent model.
     pub patterns: Vec<Numbers>,
-    /// A decoder's weights over the words of the prompt: `[n − prompt, prompt]`.
+    /// A recurrent decoder's weights over the words of the prompt: `[n − prompt, prompt]`.
     pub alignment: Option<Numbers>,
     /// Mean cross-entropy over the positions that count, in nats, with the run's label smoothing.
     pub cross_entropy: f32,
@@ -150,6 +173,9 @@ pub struct TrainView {
     /// Each head's mean weight on the token after the previous occurrence of the current token; 0
     /// without repetitions.
     pub induction: Floats,
+    /// How closely each cross-attention head pairs the answer's words with the given words, from 0 to
+    /// 1; 0 in self-attention.
+    pub alignment_score: Floats,
     /// `[n, d_model]`: the states of a recurrent model's last layer, the states of an encoder and
     /// then of its decoder, or a transformer's final residual stream.
     pub hidden: Numbers,

@@ -4,23 +4,24 @@
 //! forward pass's activations from its trace. In the formulas, dx is ∂ loss / ∂ x.
 //!
 //! The rows of all sequences of a batch are stacked, so that each weight's gradient is one
-//! product; only the heads, in which tokens interact, process the sequences one by one.
+//! product; only the heads, in which tokens interact, process the sequences one by one. An encoder and a decoder have rows of
+//! their own.
 
 mod attention;
 mod norm;
 mod recorded;
 
 use crate::Matrix;
-use crate::config::{Activation, Config, Positions};
+use crate::config::{Activation, Config, Kind, Positions, Residual, Sublayer, Unembedding};
 use crate::error::Result;
+use crate::linear::{Packed, product};
 use crate::ops;
-use crate::site::{BlockSite, EmbeddingSite, Norm, Site, SublayerAt};
-use crate::tokens::Tokens;
+use crate::site::{BlockSite, EmbeddingSite, LayerAt, Norm, Site, StackId, SublayerAt};
 
 use super::loss::{CrossEntropy, cross_entropy};
 use super::parameters::{Parameters, through};
 use super::tasks::Example;
-use super::transformer::Transformer;
+use super::transformer::{self, Transformer, part_name};
 use recorded::Recorded;
 
 /// The loss of a batch and its gradients.
@@ -54,22 +55,27 @@ pub fn gradients(
     smoothing: f32,
 ) -> Result<Gradients> {
     let model = transformer.model(parameters)?;
-    let config = transformer.config();
+    let (config, last) = (transformer.config(), transformer.last_stack());
     let mut recorded = Recorded::new(config);
     for example in batch {
-        recorded.run(&model, &Tokens::new(&example.ids, config)?);
+        recorded.run(&model, transformer.inputs(example))?;
     }
-    let targets: Vec<_> = batch.iter().flat_map(|one| one.targets.clone()).collect();
-    let logits = recorded.rows(Site::Logits)?;
+    let targets = batch
+        .iter()
+        .flat_map(|one| &one.targets[transformer.n_given(one)..]);
+    let targets: Vec<_> = targets.copied().collect();
+    let logits = recorded.rows(last, Site::Logits)?;
     let CrossEntropy { loss, gradient } = cross_entropy(&logits, &targets, smoothing);
+    let encoded = recorded.n_rows(StackId::Blocks);
     let mut back = Backward {
         config,
         parameters,
         recorded: &recorded,
         gradients: parameters.zeros(),
+        dencoded: Matrix::zeros(encoded, config.d_model),
         sites: Vec::new(),
     };
-    back.model(&gradient, batch)?;
+    back.model(last, &gradient)?;
     let Backward {
         gradients, sites, ..
     } = back;
@@ -86,76 +92,110 @@ struct Backward<'a> {
     parameters: &'a Parameters,
     recorded: &'a Recorded,
     gradients: Parameters,
+    /// The gradient of the encoder's output from all cross-attention sublayers: `[rows, d_model]`.
+    dencoded: Matrix,
     /// Gradients at sites, in reverse order of the forward pass.
     sites: Vec<(String, Matrix)>,
 }
 
 impl Backward<'_> {
     /// Propagates ∂ loss / ∂ logits `[rows, d_vocab]` back to the embeddings.
-    fn model(&mut self, dlogits: &Matrix, batch: &[Example]) -> Result<()> {
-        self.note(Site::Logits.to_string(), dlogits);
-        let x = self.recorded.rows(Site::normalized(Norm::FINAL))?; // [rows, d_model]
-        let dx = self.matrix("w_u", &x, dlogits); // [rows, d_model]
-        let mut dx = self.norm(Norm::FINAL, "ln_final", &dx)?;
-        for layer in (0..self.config.n_layers()).rev() {
-            dx = self.block(layer, dx)?; // [rows, d_model]
+    fn model(&mut self, last: StackId, dlogits: &Matrix) -> Result<()> {
+        self.note(last, Site::Logits.to_string(), dlogits);
+        let mut dx = self.unembedding(last, dlogits)?; // [rows, d_model]
+        if last == StackId::Decoder {
+            dx = self.stack(last, dx)?;
+            self.embedding(last, &dx);
+            dx = std::mem::take(&mut self.dencoded); // [rows, d_model]
         }
-        self.note(Site::Embedding(EmbeddingSite::Embed).to_string(), &dx);
-        self.embedding(&dx, batch);
+        let dx = self.stack(StackId::Blocks, dx)?;
+        let embed = Site::Embedding(EmbeddingSite::Embed).to_string();
+        self.note(StackId::Blocks, embed, &dx);
+        self.embedding(StackId::Blocks, &dx);
         Ok(())
     }
 
-    /// Pre-norm block: m = x + Attention(LN₁(x)), y = m + MLP(LN₂(m)). Returns dx.
-    fn block(&mut self, layer: usize, dy: Matrix) -> Result<Matrix> {
-        let site = |part| Site::block(layer, part).to_string();
-        self.note(site(BlockSite::ResidPost), &dy);
-        let dm = self.mlp(layer, &dy)?; // [rows, d_model]
-        let dm = dy
-            + self.norm(
-                Norm::Sublayer(SublayerAt::mlp(layer)),
-                &format!("blocks.{layer}.ln2"),
-                &dm,
-            )?;
-        self.note(site(BlockSite::ResidMid), &dm);
-        let dx = self.attention(layer, &dm)?; // [rows, d_model]
-        let dx = dm
-            + self.norm(
-                Norm::Sublayer(SublayerAt::attention(layer)),
-                &format!("blocks.{layer}.ln1"),
-                &dx,
-            )?;
-        self.note(site(BlockSite::ResidPre), &dx);
+    /// The logits are x·W_U, or x·W_Eᵀ + b_U in a decoder. Returns dx.
+    fn unembedding(&mut self, last: StackId, dlogits: &Matrix) -> Result<Matrix> {
+        let x = Site::stack_output(self.config, last);
+        let x = self.recorded.rows(last, x)?; // [rows, d_model]
+        if self.config.unembedding == Unembedding::Own {
+            return Ok(self.matrix("w_u", &x, dlogits));
+        }
+        self.gradients.add_sums("decoder.b_u", dlogits);
+        self.gradients.add_product("w_e", dlogits, &x); // [d_vocab, d_model]
+        Ok(product(dlogits, &Packed::new(self.parameters.get("w_e"))))
+    }
+
+    /// The layers of a stack and the norm after them. Returns dx.
+    fn stack(&mut self, stack: StackId, dy: Matrix) -> Result<Matrix> {
+        let mut dx = match self.config.stacks[stack as usize].has_norm_after {
+            true => self.norm(stack, Norm::Final(stack), &dy)?,
+            false => dy,
+        };
+        for layer in (0..self.config.layers(stack).len()).rev() {
+            dx = self.layer(LayerAt { stack, layer }, dx)?; // [rows, d_model]
+        }
         Ok(dx)
     }
 
+    /// The sublayers of a layer, the last one first. A sublayer is y = x + f(x), y = x + f(LN(x)) or
+    /// y = LN(x + f(x)); without residual connections the summand x is missing. Returns dx.
+    fn layer(&mut self, at: LayerAt, mut dy: Matrix) -> Result<Matrix> {
+        let layer = &self.config.layers(at.stack)[at.layer];
+        for (number, Sublayer { kind, norms }) in layer.sublayers.iter().enumerate().rev() {
+            let place = at.sublayer(number);
+            let norm = Norm::Sublayer(place);
+            if norms.sum {
+                dy = self.norm(at.stack, norm, &dy)?;
+            }
+            self.note(at.stack, place.sum(*kind).to_string(), &dy);
+            let mut dx = match kind {
+                Kind::SelfAttention(_) | Kind::CrossAttention => {
+                    self.attention(place, *kind, &dy)?
+                }
+                Kind::Mlp => self.mlp(place, &dy)?,
+                Kind::Recurrent => return Err(transformer::refused()),
+            }; // [rows, d_model]
+            if norms.before {
+                dx = self.norm(at.stack, norm, &dx)?;
+            }
+            dy = match layer.residual {
+                Residual::None => dx,
+                Residual::Sequential | Residual::Parallel => dy + dx,
+            };
+        }
+        self.note(at.stack, at.site(BlockSite::ResidPre).to_string(), &dy);
+        Ok(dy)
+    }
+
     /// y = act(x·W_in + b_in)·W_out + b_out. Returns dx.
-    fn mlp(&mut self, layer: usize, dy: &Matrix) -> Result<Matrix> {
-        let site = |part| Site::block(layer, part);
-        let at = format!("blocks.{layer}.mlp");
-        let post = self.recorded.rows(site(BlockSite::MlpPost))?; // [rows, d_mlp]
-        let dpost = self.linear(&at, "out", &post, dy); // [rows, d_mlp]
-        self.note(site(BlockSite::MlpPost).to_string(), &dpost);
-        let pre = self.recorded.rows(site(BlockSite::MlpPre))?; // [rows, d_mlp]
+    fn mlp(&mut self, at: SublayerAt, dy: &Matrix) -> Result<Matrix> {
+        let (stack, site) = (at.stack, |part| at.layer().site(part));
+        let name = format!("{}.{}", at.layer(), part_name(at, Kind::Mlp));
+        let post = self.recorded.rows(stack, site(BlockSite::MlpPost))?; // [rows, d_mlp]
+        let dpost = self.linear(&name, "out", &post, dy); // [rows, d_mlp]
+        self.note(stack, site(BlockSite::MlpPost).to_string(), &dpost);
+        let pre = self.recorded.rows(stack, site(BlockSite::MlpPre))?; // [rows, d_mlp]
         let activation = self.config.activation;
         let dpre = dpost.zip_map(&pre, |dy, x| dy * slope(activation, x)); // [rows, d_mlp]
-        let x = self
-            .recorded
-            .rows(Site::normalized(Norm::Sublayer(SublayerAt::mlp(layer))))?; // [rows, d_model]
-        Ok(self.linear(&at, "in", &x, &dpre))
+        let x = self.recorded.rows(stack, at.input(self.config))?; // [rows, d_model]
+        Ok(self.linear(&name, "in", &x, &dpre))
     }
 
     /// Adds the gradient of each token to its rows of `w_e` and `w_pos`.
-    fn embedding(&mut self, dx: &Matrix, batch: &[Example]) {
+    fn embedding(&mut self, stack: StackId, dx: &Matrix) {
         let mut w_e = Matrix::zeros(self.config.d_vocab, self.config.d_model);
         let mut w_pos = Matrix::zeros(self.config.n_ctx, self.config.d_model);
-        let places = batch.iter().flat_map(|one| one.ids.iter().enumerate());
+        let recorded = self.recorded;
+        let places = recorded.ids(stack).flat_map(|ids| ids.iter().enumerate());
         for (row, (position, id)) in places.enumerate() {
             for column in 0..self.config.d_model {
                 w_e[(*id, column)] += dx[(row, column)];
                 w_pos[(position, column)] += dx[(row, column)];
             }
         }
-        self.gradients.add("w_e", &w_e);
+        self.gradients.add("w_e", &(w_e * self.config.embed_scale));
         if self.config.positions == Positions::Learned {
             self.gradients.add("w_pos", &w_pos);
         }
@@ -174,8 +214,8 @@ impl Backward<'_> {
     }
 
     /// Stores the first sequence's rows of a gradient.
-    fn note(&mut self, name: String, gradient: &Matrix) {
-        let rows = self.recorded.first().len();
+    fn note(&mut self, stack: StackId, name: String, gradient: &Matrix) {
+        let rows = self.recorded.first(stack).len();
         self.sites.push((name, gradient.rows(0, rows).into_owned()));
     }
 }

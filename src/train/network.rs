@@ -5,9 +5,7 @@ use rand_chacha::ChaCha8Rng;
 use crate::Matrix;
 use crate::config::{Config, Positions};
 use crate::error::Result;
-use crate::site::{HeadSite, Site};
-use crate::tokens::Tokens;
-use crate::trace::Trace;
+use crate::site::{BlockSite, LayerAt, StackId, SublayerAt};
 
 use super::attentive::{self, Attentive};
 use super::backward::{self, Gradients};
@@ -20,7 +18,7 @@ use super::{Architecture, Settings};
 /// One of the architectures, with its sizes.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Network {
-    /// A causal transformer.
+    /// A causal transformer, or a transformer's encoder and decoder.
     Transformer(Transformer),
     /// Recurrent layers: plain, LSTM or GRU.
     Recurrent(Recurrent),
@@ -34,12 +32,46 @@ pub struct Output {
     /// Logits after each position: `[n, d_vocab]`; zeros at the positions of an encoder.
     pub logits: Matrix,
     /// `[n, d_model]`: a transformer's final residual stream, the states of a recurrent model's
-    /// last layer, or the states of an encoder and then of its decoder.
+    /// last layer, or the same of an encoder and then of its decoder.
     pub hidden: Matrix,
-    /// Attention weights, `[n, n]` each, layer by layer and head by head.
+    /// Attention weights, one matrix for each head of [`Network::attention`], in its order:
+    /// `[n_query, n_key]`.
     pub patterns: Vec<Matrix>,
-    /// A decoder's attention to the given words: `[n − given, given]`.
+    /// A recurrent decoder's attention to the given words: `[n − given, given]`.
     pub alignment: Option<Matrix>,
+}
+
+/// An attention sublayer, with the words that its queries and its keys belong to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Attention {
+    /// The sublayer.
+    pub at: SublayerAt,
+    /// The words of the rows of its patterns.
+    pub queries: Words,
+    /// The words of the columns.
+    pub keys: Words,
+}
+
+/// A part of a sequence.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Words {
+    /// The whole sequence.
+    All,
+    /// The words that an encoder reads.
+    Given,
+    /// The words that a decoder reads: the start token and the answer.
+    Answer,
+}
+
+impl Words {
+    /// The words of this part, of a sequence whose first `given` words an encoder reads.
+    pub fn of(self, ids: &[usize], given: usize) -> &[usize] {
+        match self {
+            Words::All => ids,
+            Words::Given => &ids[..given],
+            Words::Answer => &ids[given..],
+        }
+    }
 }
 
 impl Network {
@@ -51,12 +83,19 @@ impl Network {
     pub fn new(settings: &Settings, d_vocab: usize, n_ctx: usize) -> Result<Self> {
         settings.check()?;
         let sizes = [settings.n_layers, settings.n_heads, settings.d_model];
-        let mut config = transformer::config(sizes, d_vocab, n_ctx);
-        if !settings.has_positions {
-            config.positions = Positions::None;
-        }
+        let mut config = match settings.architecture {
+            Architecture::EncoderDecoder => transformer::encoder_decoder(sizes, d_vocab, n_ctx),
+            _ => transformer::config(sizes, d_vocab, n_ctx),
+        };
         match settings.architecture {
-            Architecture::Transformer => Ok(Network::Transformer(Transformer::new(config)?)),
+            Architecture::Transformer | Architecture::EncoderDecoder => {
+                if config.positions == Positions::Learned && !settings.has_positions {
+                    config.positions = Positions::None;
+                }
+                let config =
+                    transformer::reduced(config, settings.has_residual, settings.has_norms);
+                Ok(Network::Transformer(Transformer::new(config)?))
+            }
             Architecture::Rnn => Ok(Network::Recurrent(Recurrent::new(Cell::Plain, config)?)),
             Architecture::Lstm => Ok(Network::Recurrent(Recurrent::new(Cell::Lstm, config)?)),
             Architecture::Gru => Ok(Network::Recurrent(Recurrent::new(Cell::Gru, config)?)),
@@ -106,19 +145,9 @@ impl Network {
         let sequences = sequences.into_iter();
         match self {
             Network::Transformer(transformer) => {
-                let (model, config) = (transformer.model(parameters)?, transformer.config());
-                let sites = Site::of_heads(config, &[HeadSite::Pattern]);
-                let forward = |one: &Example| {
-                    let mut trace = Trace::of(sites.iter().copied());
-                    let hidden = model.forward(&mut trace, &Tokens::new(&one.ids, config)?);
-                    Ok(Output {
-                        logits: model.unembed(&hidden),
-                        hidden,
-                        patterns: trace.iter().map(|(_, pattern)| pattern.clone()).collect(),
-                        alignment: None,
-                    })
-                };
-                sequences.map(forward).collect()
+                let model = transformer.model(parameters)?;
+                let output = |one| transformer.output(&model, one);
+                sequences.map(output).collect()
             }
             Network::Recurrent(recurrent) => sequences
                 .map(|one| recurrent.forward(parameters, &one.ids))
@@ -129,11 +158,34 @@ impl Network {
         }
     }
 
-    /// The sites whose gradients are shown by distance: the input of a transformer's first block,
-    /// the states of a recurrent model's last layer, or the states of an encoder and its decoder.
+    /// The attention sublayers in the order of [`Output::patterns`]; none in recurrent models.
+    pub fn attention(&self) -> Vec<Attention> {
+        match self {
+            Network::Transformer(transformer) => transformer.attention().collect(),
+            Network::Recurrent(_) | Network::Attentive(_) => Vec::new(),
+        }
+    }
+
+    /// Number of words of a sequence that only an encoder reads; 0 without an encoder.
+    pub fn n_given(&self, example: &Example) -> usize {
+        match self {
+            Network::Transformer(transformer) => transformer.n_given(example),
+            Network::Recurrent(_) => 0,
+            Network::Attentive(_) => example.given,
+        }
+    }
+
+    /// The sites whose gradients are shown by distance: the input of the first layer of a
+    /// transformer's stacks, the states of a recurrent model's last layer, or the states of an
+    /// encoder and its decoder.
     pub fn states(&self) -> Vec<String> {
         match self {
-            Network::Transformer(_) => vec!["blocks.0.resid_pre".into()],
+            Network::Transformer(transformer) => {
+                let first = |layer: &LayerAt| layer.layer == 0;
+                let layers = transformer.layers().filter(first);
+                let input = |at: LayerAt| at.site(BlockSite::ResidPre).to_string();
+                layers.map(input).collect()
+            }
             Network::Recurrent(recurrent) => {
                 vec![format!(
                     "layers.{}.hidden",
@@ -146,13 +198,14 @@ impl Network {
 
     /// The name prefix of each layer's parameters, in the order of the forward pass.
     pub fn layers(&self) -> Vec<String> {
-        let numbered = |kind: &str| {
-            let layers = 0..self.config().n_layers();
-            layers.map(|layer| format!("{kind}.{layer}")).collect()
-        };
         match self {
-            Network::Transformer(_) => numbered("blocks"),
-            Network::Recurrent(_) => numbered("layers"),
+            Network::Transformer(transformer) => {
+                transformer.layers().map(|at| at.to_string()).collect()
+            }
+            Network::Recurrent(recurrent) => {
+                let layers = 0..recurrent.config().n_layers();
+                layers.map(|layer| format!("layers.{layer}")).collect()
+            }
             Network::Attentive(_) => ["encoder", "attn", "decoder"].map(String::from).into(),
         }
     }
@@ -160,7 +213,10 @@ impl Network {
     /// The architecture's name.
     pub(super) fn name(&self) -> &'static str {
         match self {
-            Network::Transformer(_) => "transformer",
+            Network::Transformer(transformer) => match transformer.last_stack() {
+                StackId::Blocks => "transformer",
+                StackId::Decoder => "encoder_decoder",
+            },
             Network::Recurrent(recurrent) => match recurrent.cell() {
                 Cell::Plain => "rnn",
                 Cell::Lstm => "lstm",
@@ -170,10 +226,14 @@ impl Network {
         }
     }
 
-    /// The matrix whose update is shown; it belongs to the first layer in which tokens interact.
+    /// The matrix whose update is shown; it belongs to the first layer in which tokens interact, or
+    /// in which a decoder reads the encoder.
     pub(super) fn opened_weight(&self) -> &'static str {
         match self {
-            Network::Transformer(_) => "blocks.0.attn.w_q",
+            Network::Transformer(transformer) => match transformer.last_stack() {
+                StackId::Blocks => "blocks.0.attn.w_q",
+                StackId::Decoder => "decoder.0.cross_attn.w_q",
+            },
             Network::Recurrent(_) => "layers.0.w_hh",
             Network::Attentive(_) => "attn.w_q",
         }

@@ -20,14 +20,25 @@ const MOST_TYPED: usize = 1000;
 /// The words of both sides of a line.
 type Sides<'a> = (Vec<&'a str>, Vec<&'a str>);
 
-/// Pairs of sentences over one vocabulary, in this order: the words of the targets, the end token,
-/// the words that occur in sources only, and the separator or start token.
+/// The place of the end token in the vocabulary.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EndToken {
+    /// After the words of the targets.
+    AfterTargets,
+    /// First, as in a translation model.
+    First,
+}
+
+/// Pairs of sentences over one vocabulary, in this order: the words of the targets, the end token
+/// (or first of all: [`EndToken`]), the words that occur in sources only, and the separator or start
+/// token.
 ///
 /// # Example: two pairs, typed line by line
 ///
 /// ```
-/// use headlight::train::sentences::Sentences;
-/// let typed = Sentences::typed("merci -> thanks\nbonjour → hello", ["<eos>", "→"])?;
+/// use headlight::train::sentences::{EndToken, Sentences};
+/// let text = "merci -> thanks\nbonjour → hello";
+/// let typed = Sentences::typed(text, ["<eos>", "→"], EndToken::AfterTargets)?;
 /// assert_eq!(typed.vocabulary, ["thanks", "hello", "<eos>", "merci", "bonjour", "→"]);
 /// assert_eq!(typed.answer(&[4]), Some(&[1, 2][..]));
 /// # Ok::<(), headlight::error::Error>(())
@@ -42,10 +53,10 @@ pub struct Sentences {
 
 impl Sentences {
     /// Lecture B's translation into six words: "merci" and "je suis étudiant".
-    pub fn six_words(signs: [&str; 2]) -> Self {
+    pub fn six_words(signs: [&str; 2], end: EndToken) -> Self {
         let split = |text: &'static str| text.split(' ').collect();
         let pairs = SIX_WORDS.map(|(source, target)| (split(source), split(target)));
-        Sentences::new(&ANSWERED, &pairs, signs)
+        Sentences::new(&ANSWERED, &pairs, signs, end)
     }
 
     /// Parses typed pairs, one per line: source, `->` or `→`, target.
@@ -53,7 +64,7 @@ impl Sentences {
     /// # Errors
     ///
     /// [`TrainError::Pairs`] with the line number and its problem.
-    pub fn typed(text: &str, signs: [&str; 2]) -> Result<Self> {
+    pub fn typed(text: &str, signs: [&str; 2], end: EndToken) -> Result<Self> {
         let letters = text.chars().count();
         if letters > MOST_TYPED {
             return refuse(format!(
@@ -83,7 +94,7 @@ impl Sentences {
             ));
         }
         let pairs: Vec<_> = pairs.into_iter().map(|(_, pair)| pair).collect();
-        let sentences = Sentences::new(&[], &pairs, signs);
+        let sentences = Sentences::new(&[], &pairs, signs, end);
         let different = sentences.vocabulary.len() - signs.len();
         if different > MOST_DIFFERENT {
             return refuse(format!(
@@ -93,11 +104,14 @@ impl Sentences {
         Ok(sentences)
     }
 
-    fn new(first: &[&str], pairs: &[Sides], [end, mark]: [&str; 2]) -> Self {
+    fn new(first: &[&str], pairs: &[Sides], [end, mark]: [&str; 2], order: EndToken) -> Self {
         let target = pairs.iter().flat_map(|(_, target)| target);
         let source = pairs.iter().flat_map(|(source, _)| source);
-        let all = first
-            .iter()
+        // A repeated word keeps its first place.
+        let before = (order == EndToken::First).then_some(&end);
+        let all = before
+            .into_iter()
+            .chain(first)
             .chain(target)
             .chain([&end])
             .chain(source)

@@ -12,7 +12,9 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::RngCore;
 
 use crate::error::{Result, TrainError};
-use crate::train::sentences::Sentences;
+use crate::train::sentences::{EndToken, Sentences};
+use crate::translation::END;
+use letters::Letters;
 
 /// A task; `length` is [`Settings::length`](super::Settings::length).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -90,6 +92,7 @@ pub struct Data {
     task: Task,
     length: usize,
     vocabulary: Vec<String>,
+    letters: Letters,
     /// Empty for tasks without sentences.
     sentences: Sentences,
 }
@@ -102,6 +105,46 @@ impl Data {
     /// [`TrainError::Setting`] for a length that the task does not support, and the errors of
     /// [`Sentences::typed`].
     pub fn new(task: Task, length: usize, typed: &str) -> Result<Self> {
+        Data::with_letters(task, length, typed, Letters { has_end: false })
+    }
+
+    /// The sequences of a task for a translation model: every answer ends with the end token, whose
+    /// id is [`END`]. The last word of the vocabulary is the decoder's start token.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Data::new`], and [`TrainError::Setting`] for a task whose sequences have no arrow.
+    ///
+    /// # Example: two letters and their reverse
+    ///
+    /// ```
+    /// use headlight::train::tasks::{Data, Task};
+    /// let data = Data::for_translation(Task::Reverse, 2, "")?;
+    /// assert_eq!([data.vocabulary()[0].as_str(), &data.vocabulary()[11]], ["<eos>", "→"]);
+    /// let targets = data.targets(&[1, 2, 11, 2, 1, 0]);
+    /// assert_eq!(targets[2..], [Some(2), Some(1), Some(0), None]);
+    /// # Ok::<(), headlight::error::Error>(())
+    /// ```
+    pub fn for_translation(task: Task, length: usize, typed: &str) -> Result<Self> {
+        let name = match task {
+            Task::Induction => "induction",
+            Task::Agreement => "agreement",
+            Task::SixWords | Task::Copy | Task::Reverse | Task::Sort | Task::Typed => {
+                return Data::with_letters(task, length, typed, Letters { has_end: true });
+            }
+        };
+        Err(TrainError::Setting {
+            name: "task",
+            value: name.into(),
+            allowed:
+                "six words, copy, reverse, sort or your own pairs for an encoder–decoder, which \
+                      reads an input and writes an answer"
+                    .into(),
+        }
+        .into())
+    }
+
+    fn with_letters(task: Task, length: usize, typed: &str, letters: Letters) -> Result<Self> {
         let lengths = task.lengths();
         if !lengths.contains(&length) {
             return Err(TrainError::Setting {
@@ -111,9 +154,13 @@ impl Data {
             }
             .into());
         }
+        let order = match letters.has_end {
+            true => EndToken::First,
+            false => EndToken::AfterTargets,
+        };
         let sentences = match task {
-            Task::SixWords => Sentences::six_words(pairs::SIGNS),
-            Task::Typed => Sentences::typed(typed, pairs::SIGNS)?,
+            Task::SixWords => Sentences::six_words(pairs::SIGNS, order),
+            Task::Typed => Sentences::typed(typed, pairs::SIGNS, order)?,
             Task::Copy | Task::Reverse | Task::Sort | Task::Induction | Task::Agreement => {
                 Sentences::default()
             }
@@ -121,7 +168,7 @@ impl Data {
         let words = |words: &[&str]| words.iter().map(|word| (*word).into()).collect();
         let vocabulary = match task {
             Task::SixWords | Task::Typed => sentences.vocabulary.clone(),
-            Task::Copy | Task::Reverse | Task::Sort => words(&letters::WORDS),
+            Task::Copy | Task::Reverse | Task::Sort => letters.vocabulary(),
             Task::Induction => words(&induction::WORDS),
             Task::Agreement => words(&agreement::WORDS),
         };
@@ -129,6 +176,7 @@ impl Data {
             task,
             length,
             vocabulary,
+            letters,
             sentences,
         })
     }
@@ -144,7 +192,7 @@ impl Data {
             Task::SixWords | Task::Typed => {
                 self.sentences.longest_source() + 1 + self.sentences.longest_target()
             }
-            Task::Copy | Task::Reverse | Task::Sort => 2 * self.length + 1,
+            Task::Copy | Task::Reverse | Task::Sort => self.letters.longest(self.length),
             Task::Induction => 2 * self.length,
             Task::Agreement => self.length + 3,
         }
@@ -176,7 +224,7 @@ impl Data {
     pub fn targets(&self, ids: &[usize]) -> Vec<Option<usize>> {
         match self.task {
             Task::SixWords | Task::Typed => pairs::targets(&self.sentences, ids),
-            Task::Copy | Task::Reverse | Task::Sort => letters::targets(self.task, ids),
+            Task::Copy | Task::Reverse | Task::Sort => self.letters.targets(self.task, ids),
             Task::Induction => induction::targets(ids),
             Task::Agreement => agreement::targets(self.length, ids),
         }
@@ -186,7 +234,7 @@ impl Data {
         let mut draw = || match self.task {
             Task::SixWords | Task::Typed => pairs::draw(&self.sentences, random),
             Task::Copy | Task::Reverse | Task::Sort => {
-                letters::draw(self.task, self.length, random)
+                self.letters.draw(self.task, self.length, random)
             }
             Task::Induction => induction::draw(self.length, random),
             Task::Agreement => agreement::draw(self.length, random),

@@ -15,7 +15,7 @@ use super::parameters::Parameters;
 use super::progress::{Opened, Progress, StepRecord, Update};
 use super::snapshots::Snapshots;
 use super::tasks::{Data, Example};
-use super::view::View;
+use super::view::{Run, View};
 
 /// Number of sequences on which the accuracy is measured.
 const N_UNSEEN: usize = 64;
@@ -36,6 +36,8 @@ const N_UNSEEN: usize = 64;
 ///     n_heads: 2,
 ///     d_model: 8,
 ///     has_positions: true,
+///     has_residual: true,
+///     has_norms: true,
 ///     optimizer: Method::Adam,
 ///     learning_rate: 0.01,
 ///     warm_up: 1,
@@ -81,7 +83,7 @@ impl Training {
     /// [`TrainError::Setting`] for a setting out of range.
     pub fn begin(settings: &Settings) -> Result<Self> {
         settings.check()?;
-        let data = Data::new(settings.task, settings.length, &settings.pairs)?;
+        let data = settings.data()?;
         let network = Network::new(settings, data.vocabulary().len(), data.longest())?;
         // One random stream for each purpose, so that every architecture sees the same sequences.
         let stream = |number| {
@@ -312,8 +314,12 @@ impl Training {
         let ids = if ids.is_empty() { &self.probe.ids } else { ids };
         let example = Example::new(ids.to_vec(), self.data.targets(ids));
         let mut outputs = self.network.forward(parameters, [&example])?;
-        let output = outputs.pop().ok_or(TextError::NoTokens)?;
-        Ok(View::new(step, example, output, self.settings.smoothing))
+        let run = Run {
+            output: outputs.pop().ok_or(TextError::NoTokens)?,
+            attention: self.network.attention(),
+            n_given: self.network.n_given(&example),
+        };
+        Ok(View::new(step, example, run, self.settings.smoothing))
     }
 
     /// Draws a batch and computes its gradients; `None` if the training has diverged.

@@ -1,22 +1,29 @@
-//! A causal transformer with trainable parameters.
+//! A transformer with trainable parameters: a causal one, or an encoder with a decoder.
 //!
-//! The forward pass is the recorded [`Model::forward`].
+//! The forward pass is the recorded one of [`Model`] and [`Decoder`](crate::decoder::Decoder).
 
 use rand_chacha::ChaCha8Rng;
 
 use crate::Matrix;
 use crate::config::{
-    Activation, Config, Layer, Mask, MlpKind, NormKind, Norms, Positions, QkNorms, Stack,
-    Unembedding,
+    Activation, Config, Kind, Layer, LayerAt, Mask, MlpKind, NormKind, Norms, Pairs, Positions,
+    QkNorms, Residual, Stack, StackId, Sublayer, SublayerAt, Unembedding,
 };
-use crate::error::{ModelError, Result};
+use crate::decoder::Decoder;
+use crate::error::{Error, ModelError, Result};
 use crate::linear::{Linear, Packed};
 use crate::model::Model;
+use crate::site::{HeadSite, Norm, Site};
+use crate::tokens::Tokens;
+use crate::trace::Trace;
 use crate::weights::{
-    AttentionWeights, EmbedWeights, LayerWeights, MlpWeights, NormWeights, StackWeights, Weights,
+    AttentionWeights, DecoderWeights, EmbedWeights, KindWeights, LayerWeights, MlpWeights,
+    NormWeights, StackWeights, SublayerWeights, Weights,
 };
 
+use super::network::{Attention, Output, Words};
 use super::parameters::{Parameters, normal};
+use super::tasks::Example;
 
 /// A model whose derivatives [`backward`](super::backward) implements.
 #[derive(Debug, Clone, PartialEq)]
@@ -25,8 +32,9 @@ pub struct Transformer {
 }
 
 impl Transformer {
-    /// Builds the model. The configuration must be pre-norm with layer norm, a plain MLP with ReLU
-    /// or GELU, learned or no positions, a final norm, and a separate unembedding.
+    /// Builds the model. The configuration must have layer norm, a plain MLP with ReLU or GELU, and
+    /// learned, sinusoidal or no positions. Its layers may have norms before a sublayer, after the
+    /// sum, or none, and may lack residual connections.
     ///
     /// # Errors
     ///
@@ -37,26 +45,29 @@ impl Transformer {
             n_key_value_heads: None,
             n_token_types: 0,
             norm: NormKind::LayerNorm,
-            stacks: vec![stack(config.n_layers(), config.mask())],
             has_ln_embed: false,
-            embed_scale: 1.0,
             mlp: MlpKind::Plain,
             qk_norm: QkNorms::None,
-            unembedding: Unembedding::Own,
+            score_cap: None,
+            logit_cap: None,
+            unembedding: match config.n_decoder_layers() {
+                0 => Unembedding::Own,
+                _ => Unembedding::None,
+            },
             ..config.clone()
         };
         let is_known = config == known
-            && matches!(config.positions, Positions::None | Positions::Learned)
-            && matches!(config.activation, Activation::Relu | Activation::Gelu);
-        if !is_known {
-            return Err(ModelError::Contradiction(
-                "Only a pre-norm transformer with layer norm, a plain MLP (ReLU or GELU), learned \
-                 positions or none and a separate unembedding can be trained; choose these settings."
-                    .into(),
-            )
-            .into());
+            && !matches!(config.positions, Positions::Rotary(_))
+            && matches!(config.activation, Activation::Relu | Activation::Gelu)
+            && config
+                .stacks
+                .iter()
+                .flat_map(|stack| &stack.layers)
+                .all(is_known);
+        match is_known {
+            true => Ok(Transformer { config }),
+            false => Err(refused()),
         }
-        Ok(Transformer { config })
     }
 
     /// The configuration.
@@ -64,21 +75,30 @@ impl Transformer {
         &self.config
     }
 
+    /// The stack that computes the logits.
+    pub(super) fn last_stack(&self) -> StackId {
+        match self.config.n_decoder_layers() {
+            0 => StackId::Blocks,
+            _ => StackId::Decoder,
+        }
+    }
+
     /// Random initial parameters that give activations of about unit size.
     ///
-    /// Matrices have mean 0 and standard deviation 1/√`d_in`. Matrices that write to the residual
-    /// stream are divided by √(2·`n_layers`), so that the stream does not grow with depth (Radford
-    /// et al. 2019, section 2.3). Biases are 0 and γ is 1.
+    /// Matrices have mean 0 and standard deviation 1/√`d_in`. Matrices that write to a residual
+    /// stream are divided by the root of the stack's number of sublayers, so that the stream does
+    /// not grow with depth (Radford et al. 2019, section 2.3). Biases are 0 and γ is 1.
     pub fn initialise(&self, random: &mut ChaCha8Rng) -> Parameters {
         let mut parameters = Parameters::default();
-        let writes = 1.0 / (2.0 * self.config.n_layers() as f32).sqrt();
         self.weights_of(&mut |name, [rows, columns]| {
             let last = name.rsplit('.').next().unwrap_or(name);
             let deviation = 1.0 / (rows as f32).sqrt();
             let matrix = match last {
                 "gamma" => Matrix::from_element(rows, columns, 1.0),
-                "w_e" | "w_pos" => normal(random, [rows, columns], EMBEDDING),
-                "w_o" | "w_out" => normal(random, [rows, columns], deviation * writes),
+                "w_e" | "w_pos" => normal(random, [rows, columns], self.embedding_deviation()),
+                "w_o" | "w_out" => {
+                    normal(random, [rows, columns], deviation * self.share_of_sum(name))
+                }
                 _ if last.starts_with("w_") => normal(random, [rows, columns], deviation),
                 _ => Matrix::zeros(rows, columns),
             };
@@ -86,6 +106,28 @@ impl Transformer {
             matrix
         });
         parameters
+    }
+
+    /// The standard deviation of embeddings and positions. A tied embedding serves as unembedding
+    /// too, and is multiplied by √`d_model` (Vaswani et al. 2017, section 3.4).
+    fn embedding_deviation(&self) -> f32 {
+        match self.last_stack() {
+            StackId::Blocks => 0.5,
+            StackId::Decoder => 1.0 / (self.config.d_model as f32).sqrt(),
+        }
+    }
+
+    /// The factor of a matrix that writes to the residual stream; 1 without residual connections.
+    fn share_of_sum(&self, name: &str) -> f32 {
+        let is_own = |stack: &StackId| name.starts_with(stack.name());
+        let stack = StackId::ALL
+            .into_iter()
+            .find(is_own)
+            .unwrap_or(StackId::Blocks);
+        match self.config.has_residual(LayerAt { stack, layer: 0 }) {
+            true => 1.0 / (self.config.sublayers(stack).count() as f32).sqrt(),
+            false => 1.0,
+        }
     }
 
     /// Builds the model with these parameters.
@@ -102,6 +144,82 @@ impl Transformer {
         Model::new(self.config.clone(), weights)
     }
 
+    /// The decoder's start token: the last word of the vocabulary.
+    pub(super) fn start(&self) -> usize {
+        self.config.d_vocab - 1
+    }
+
+    /// The layers of all stacks.
+    pub(super) fn layers(&self) -> impl Iterator<Item = LayerAt> {
+        let stacks = StackId::ALL.into_iter();
+        stacks.flat_map(|stack| {
+            let layers = 0..self.config.layers(stack).len();
+            layers.map(move |layer| LayerAt { stack, layer })
+        })
+    }
+
+    /// The attention sublayers of all stacks.
+    pub(super) fn attention(&self) -> impl Iterator<Item = Attention> {
+        let stacks = StackId::ALL.into_iter();
+        let all = stacks.flat_map(|stack| self.config.sublayers(stack));
+        let all = all.filter(|(_, one)| one.kind.is_attention());
+        all.map(|(at, one)| {
+            let queries = match (self.last_stack(), at.stack) {
+                (StackId::Blocks, _) => Words::All,
+                (StackId::Decoder, StackId::Blocks) => Words::Given,
+                (StackId::Decoder, StackId::Decoder) => Words::Answer,
+            };
+            let keys = match one.kind {
+                Kind::CrossAttention => Words::Given,
+                _ => queries,
+            };
+            Attention { at, queries, keys }
+        })
+    }
+
+    /// Runs the model on a sequence.
+    pub(super) fn output(&self, model: &Model, example: &Example) -> Result<Output> {
+        let heads = |one: Attention| (0..self.config.n_heads).map(move |head| one.at.head(head));
+        let sites = self.attention().flat_map(heads);
+        let sites: Vec<_> = sites.map(|at| at.site(HeadSite::Pattern)).collect();
+        let mut trace = Trace::of(sites.iter().copied());
+        let [read, written] = run(model, &self.inputs(example), &mut trace)?;
+        let logits = match Decoder::of(model) {
+            Some(decoder) => below(read.nrows(), &decoder.logits(&written)),
+            None => model.unembed(&read),
+        }; // [n, d_vocab]
+        let mut hidden = below(read.nrows(), &written); // [n, d_model]
+        hidden.rows_mut(0, read.nrows()).copy_from(&read);
+        let pattern = |site: &Site| trace.get(*site).cloned().unwrap_or_default();
+        Ok(Output {
+            logits,
+            hidden,
+            patterns: sites.iter().map(pattern).collect(),
+            alignment: None,
+        })
+    }
+
+    /// Number of words of a sequence that only the encoder reads; 0 without a decoder.
+    pub(super) fn n_given(&self, example: &Example) -> usize {
+        match self.last_stack() {
+            StackId::Blocks => 0,
+            StackId::Decoder => example.given,
+        }
+    }
+
+    /// The inputs of each stack. The decoder's first input is its start token.
+    pub(super) fn inputs(&self, example: &Example) -> Inputs {
+        match self.last_stack() {
+            StackId::Blocks => [example.ids.clone(), Vec::new()],
+            StackId::Decoder => {
+                let (read, written) = example.ids.split_at(example.given);
+                let start = written.iter().take(1).map(|_| self.start());
+                let written = start.chain(written.iter().skip(1).copied());
+                [read.into(), written.collect()]
+            }
+        }
+    }
+
     /// The weights; `get` supplies each matrix by name and shape.
     fn weights_of(&self, get: &mut dyn FnMut(&str, [usize; 2]) -> Matrix) -> Weights {
         let c = &self.config;
@@ -112,65 +230,154 @@ impl Transformer {
             w_token_type: None,
             ln_embed: None,
         };
-        let blocks = (0..c.n_layers()).map(|layer| self.block_of(get, layer));
+        let stacks = StackId::ALL.into_iter().zip(&c.stacks);
+        let stacks = stacks
+            .map(|(id, stack)| self.stack_of(get, id, stack))
+            .collect();
+        let has_own = c.unembedding == Unembedding::Own;
         Weights {
             embed,
-            stacks: vec![StackWeights {
-                layers: blocks.collect(),
-                norm_after: Some(self.norm_of(get, "ln_final")),
-            }],
-            w_u: Some(Linear::new(&get("w_u", [c.d_model, c.d_vocab]), None)),
-            decoder: None,
+            stacks,
+            w_u: has_own.then(|| Linear::new(&get("w_u", [c.d_model, c.d_vocab]), None)),
+            decoder: (c.n_decoder_layers() > 0).then(|| DecoderWeights {
+                start: Some(self.start()),
+                b_u: get("decoder.b_u", [1, c.d_vocab]),
+            }),
         }
     }
 
-    fn block_of(
+    fn stack_of(
         &self,
         get: &mut dyn FnMut(&str, [usize; 2]) -> Matrix,
-        layer: usize,
-    ) -> LayerWeights {
-        let c = &self.config;
-        let at = format!("blocks.{layer}");
-        let ln1 = self.norm_of(get, &format!("{at}.ln1"));
-        let mut linear = |part: &str, letter: &str, [d_in, d_out]: [usize; 2]| {
-            let weight = get(&format!("{at}.{part}.w_{letter}"), [d_in, d_out]);
-            let bias = get(&format!("{at}.{part}.b_{letter}"), [1, d_out]);
-            Linear::new(&weight, Some(bias))
+        id: StackId,
+        stack: &Stack,
+    ) -> StackWeights {
+        let layer_of = |(layer, one): (usize, &Layer)| {
+            let at = LayerAt { stack: id, layer };
+            let all = one.sublayers.iter().enumerate();
+            let all = all.map(|(number, one)| self.sublayer_of(get, at.sublayer(number), *one));
+            LayerWeights {
+                sublayers: all.collect(),
+            }
         };
-        let attention = AttentionWeights {
-            w_q: linear("attn", "q", [c.d_model, c.d_heads()]),
-            w_k: linear("attn", "k", [c.d_model, c.d_heads()]),
-            w_v: linear("attn", "v", [c.d_model, c.d_heads()]),
-            w_o: linear("attn", "o", [c.d_heads(), c.d_model]),
-            qk_norm: None,
-            distance_bias: None,
-        };
-        let mlp = MlpWeights {
-            w_in: linear("mlp", "in", [c.d_model, c.d_mlp]),
-            w_gate: None,
-            w_out: linear("mlp", "out", [c.d_mlp, c.d_model]),
-        };
-        let ln2 = self.norm_of(get, &format!("{at}.ln2"));
-        LayerWeights::attention_mlp((attention, ln1), (mlp, ln2))
+        StackWeights {
+            layers: stack.layers.iter().enumerate().map(layer_of).collect(),
+            norm_after: stack
+                .has_norm_after
+                .then(|| self.norm_of(get, Norm::Final(id))),
+        }
     }
 
-    fn norm_of(&self, get: &mut dyn FnMut(&str, [usize; 2]) -> Matrix, name: &str) -> NormWeights {
+    fn sublayer_of(
+        &self,
+        get: &mut dyn FnMut(&str, [usize; 2]) -> Matrix,
+        at: SublayerAt,
+        Sublayer { kind, norms }: Sublayer,
+    ) -> SublayerWeights {
+        let c = &self.config;
+        let has_norm = norms != Norms::NONE;
+        let norm = has_norm.then(|| self.norm_of(get, Norm::Sublayer(at)));
+        let part = format!("{}.{}", at.layer(), part_name(at, kind));
+        let mut linear = |letter: &str, [d_in, d_out]: [usize; 2]| {
+            let weight = get(&format!("{part}.w_{letter}"), [d_in, d_out]);
+            let bias = get(&format!("{part}.b_{letter}"), [1, d_out]);
+            Linear::new(&weight, Some(bias))
+        };
+        let kind = match kind.is_attention() {
+            true => KindWeights::Attention(AttentionWeights {
+                w_q: linear("q", [c.d_model, c.d_heads()]),
+                w_k: linear("k", [c.d_model, c.d_heads()]),
+                w_v: linear("v", [c.d_model, c.d_heads()]),
+                w_o: linear("o", [c.d_heads(), c.d_model]),
+                qk_norm: None,
+                distance_bias: None,
+            }),
+            false => KindWeights::Mlp(MlpWeights {
+                w_in: linear("in", [c.d_model, c.d_mlp]),
+                w_gate: None,
+                w_out: linear("out", [c.d_mlp, c.d_model]),
+            }),
+        };
+        SublayerWeights {
+            kind,
+            norm,
+            norm_branch: None,
+        }
+    }
+
+    fn norm_of(&self, get: &mut dyn FnMut(&str, [usize; 2]) -> Matrix, norm: Norm) -> NormWeights {
         let shape = [1, self.config.d_model];
         NormWeights {
-            gamma: get(&format!("{name}.gamma"), shape),
-            beta: Some(get(&format!("{name}.beta"), shape)),
+            gamma: get(&format!("{norm}.gamma"), shape),
+            beta: Some(get(&format!("{norm}.beta"), shape)),
         }
     }
 }
 
-/// The standard deviation of embeddings and positions.
-const EMBEDDING: f32 = 0.5;
+/// The input ids of a sequence: those of the first stack and those of the decoder.
+pub(super) type Inputs = [Vec<usize>; 2];
 
-/// The configuration of the page's trainable models: GELU, and an MLP four times as wide as the
-/// residual stream (Vaswani et al. 2017).
+/// Runs a model on a sequence, teacher-forced if it has a decoder. Returns the final residual stream
+/// of each stack: `[n, d_model]`.
+///
+/// # Errors
+///
+/// The errors of [`Tokens::new`].
+pub(super) fn run(
+    model: &Model,
+    [ids, written]: &Inputs,
+    trace: &mut Trace,
+) -> Result<[Matrix; 2]> {
+    let config = model.config();
+    let x = model.forward(trace, &Tokens::new(ids, config)?); // [n, d_model]
+    let nothing = Matrix::zeros(0, config.d_model);
+    let (Some(decoder), [_start, written @ ..]) = (Decoder::of(model), &written[..]) else {
+        return Ok([x, nothing]);
+    };
+    let mut pass = decoder.start_pass(trace, &x);
+    let y = decoder.write(trace, written, &mut pass)?; // [n_target, d_model]
+    Ok([x, y])
+}
+
+/// A matrix with `n` rows of zeros above it.
+fn below(n: usize, lower: &Matrix) -> Matrix {
+    lower.clone().insert_rows(0, n, 0.0)
+}
+
+/// The name of a sublayer's matrices within its layer.
+pub(super) fn part_name(at: SublayerAt, kind: Kind) -> &'static str {
+    match kind.is_attention() {
+        true => at.attention_name(),
+        false => "mlp",
+    }
+}
+
+/// Whether the backward pass implements a layer.
+fn is_known(layer: &Layer) -> bool {
+    let mut sublayers = layer.sublayers.iter();
+    layer.residual != Residual::Parallel
+        && layer.window.is_none()
+        && layer.distance_bias.is_none()
+        && sublayers.all(|one| one.kind != Kind::Recurrent && !one.norms.branch)
+}
+
+/// The error for a model that cannot be trained.
+pub(super) fn refused() -> Error {
+    ModelError::Contradiction(
+        "Only a transformer with layer norm before each sublayer, after the sum or nowhere, a plain \
+         MLP (ReLU or GELU), and learned, sinusoidal or no positions can be trained; choose these \
+         settings."
+            .into(),
+    )
+    .into()
+}
+
+/// The configuration of the page's causal transformer: pre-norm, with GELU and an MLP four times as
+/// wide as the residual stream (Vaswani et al. 2017).
 pub fn config([n_layers, n_heads, d_model]: [usize; 3], d_vocab: usize, n_ctx: usize) -> Config {
+    let layer = Layer::attention_mlp(Mask::Causal, Norms::PRE);
     Config {
-        stacks: vec![stack(n_layers, Mask::Causal)],
+        stacks: vec![Stack::new(n_layers, &layer).with_norm_after()],
         n_heads,
         d_model,
         d_head: d_model / n_heads,
@@ -185,6 +392,42 @@ pub fn config([n_layers, n_heads, d_model]: [usize; 3], d_vocab: usize, n_ctx: u
     }
 }
 
-fn stack(n_layers: usize, mask: Mask) -> Stack {
-    Stack::new(n_layers, &Layer::attention_mlp(mask, Norms::PRE)).with_norm_after()
+/// The configuration of the page's encoder and decoder, each with `n_layers` layers: post-norm, with
+/// sinusoidal positions and one matrix for both embeddings and the unembedding (Vaswani et al.
+/// 2017).
+pub fn encoder_decoder(sizes: [usize; 3], d_vocab: usize, n_ctx: usize) -> Config {
+    let [n_layers, _, d_model] = sizes;
+    let read = Layer::attention_mlp(Mask::None, Norms::POST);
+    let kinds = [
+        Kind::SelfAttention(Mask::Causal),
+        Kind::CrossAttention,
+        Kind::Mlp,
+    ];
+    let write = Layer::new(kinds, Norms::POST);
+    Config {
+        stacks: vec![Stack::new(n_layers, &read), Stack::new(n_layers, &write)],
+        embed_scale: (d_model as f32).sqrt(),
+        positions: Positions::Sinusoidal {
+            base: 10_000.0,
+            pairs: Pairs::Halves,
+        },
+        unembedding: Unembedding::None,
+        ..config(sizes, d_vocab, n_ctx)
+    }
+}
+
+/// The same configuration without residual connections, without norms, or without both.
+pub fn reduced(mut config: Config, has_residual: bool, has_norms: bool) -> Config {
+    for stack in &mut config.stacks {
+        stack.has_norm_after &= has_norms;
+        for layer in &mut stack.layers {
+            if !has_residual {
+                layer.residual = Residual::None;
+            }
+            for sublayer in layer.sublayers.iter_mut().filter(|_| !has_norms) {
+                sublayer.norms = Norms::NONE;
+            }
+        }
+    }
+    config
 }

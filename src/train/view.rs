@@ -1,11 +1,22 @@
 //! The view of a model in training: its output for a sequence, and its heads' scores.
 
 use crate::Matrix;
+use crate::analysis::alignment::alignment;
 use crate::ops;
+use crate::translation::END;
 
 use super::loss;
-use super::network::Output;
+use super::network::{Attention, Output};
 use super::tasks::Example;
+
+/// A model's output for a sequence, with the words of its heads.
+pub(super) struct Run {
+    pub output: Output,
+    /// See [`Network::attention`](super::network::Network::attention).
+    pub attention: Vec<Attention>,
+    /// See [`Network::n_given`](super::network::Network::n_given).
+    pub n_given: usize,
+}
 
 /// The output of a model in training for a sequence of n words.
 #[derive(Debug, Clone, PartialEq)]
@@ -29,23 +40,22 @@ pub struct View {
     pub patterns: Vec<Matrix>,
     /// See [`Output`].
     pub alignment: Option<Matrix>,
-    /// Each head's score as a previous-token head: [`previous_token`].
+    /// Each head's score as a previous-token head: [`previous_token`]; 0 in cross-attention.
     pub previous_token: Vec<f32>,
-    /// Each head's score as an induction head: [`induction`].
+    /// Each head's score as an induction head: [`induction`]; 0 in cross-attention.
     pub induction: Vec<f32>,
+    /// Each cross-attention head's [`alignment`] score; 0 in self-attention.
+    pub alignment_score: Vec<f32>,
 }
 
 impl View {
-    pub(super) fn new(
-        step: usize,
-        Example {
-            ids,
-            targets,
-            given,
-        }: Example,
-        output: Output,
-        smoothing: f32,
-    ) -> Self {
+    pub(super) fn new(step: usize, example: Example, run: Run, smoothing: f32) -> Self {
+        let Run {
+            output,
+            attention,
+            n_given,
+        } = run;
+        let Example { ids, targets, .. } = example;
         let Output {
             logits,
             hidden,
@@ -55,18 +65,35 @@ impl View {
         let compared = loss::cross_entropy(&logits, &targets, smoothing);
         let divergence = loss::divergence(&logits, &targets, smoothing);
         let mut probabilities = ops::softmax_rows(logits); // [n, d_vocab]
-        if alignment.is_some() {
-            probabilities.rows_mut(0, given).fill(0.0);
-        }
+        probabilities.rows_mut(0, n_given).fill(0.0);
+        let n_heads = patterns.len() / attention.len().max(1);
+        let heads = || {
+            let of_head = |(head, pattern)| (attention[head / n_heads], pattern);
+            patterns.iter().enumerate().map(of_head)
+        };
+        let n_target = targets.iter().flatten().filter(|word| **word != END);
+        let n_target = n_target.count();
+        let within = |score: &dyn Fn(&Matrix, &[usize]) -> f32| {
+            let score = |(one, pattern): (Attention, &Matrix)| match one.queries == one.keys {
+                true => score(pattern, one.keys.of(&ids, n_given)),
+                false => 0.0,
+            };
+            heads().map(score).collect()
+        };
+        let across = |(one, pattern): (Attention, &Matrix)| match one.queries == one.keys {
+            true => 0.0,
+            false => self::alignment(pattern, n_target, n_given),
+        };
         View {
             step,
-            targets,
             cross_entropy: compared.loss,
             divergence,
             probabilities,
             hidden,
-            previous_token: patterns.iter().map(previous_token).collect(),
-            induction: patterns.iter().map(|p| induction(p, &ids)).collect(),
+            previous_token: within(&|pattern, _| previous_token(pattern)),
+            induction: within(&induction),
+            alignment_score: heads().map(across).collect(),
+            targets,
             patterns,
             alignment,
             ids,

@@ -29,6 +29,8 @@ impl TrainStep {
             n_heads: 4,
             d_model: 32,
             has_positions: true,
+            has_residual: true,
+            has_norms: true,
             optimizer: Method::Adam,
             learning_rate: 0.003,
             warm_up: 0,

@@ -23,6 +23,8 @@ fn settings() -> TrainSettings {
         n_heads: 2,
         d_model: 8,
         has_positions: true,
+        has_residual: true,
+        has_norms: true,
         optimizer: Optimizer::Adam,
         learning_rate: 0.01,
         warm_up: 5,

@@ -1,9 +1,14 @@
 //! Tests the predictions and the loss of models after training.
 
+use std::time::Instant;
+
+use headlight::train::network::Output;
 use headlight::train::optimizer::Method;
-use headlight::train::tasks::Task;
+use headlight::train::tasks::{Example, Task};
 use headlight::train::training::Training;
 use headlight::train::{Architecture, Settings};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
 
 fn settings(task: Task, length: usize) -> Settings {
     Settings {
@@ -15,6 +20,8 @@ fn settings(task: Task, length: usize) -> Settings {
         n_heads: 4,
         d_model: 32,
         has_positions: true,
+        has_residual: true,
+        has_norms: true,
         optimizer: Method::Adam,
         learning_rate: 0.003,
         warm_up: 20,
@@ -54,6 +61,7 @@ fn a_previous_token_head_forms_and_then_an_induction_head() {
 fn every_architecture_learns_the_six_words() {
     for architecture in [
         Architecture::Transformer,
+        Architecture::EncoderDecoder,
         Architecture::Rnn,
         Architecture::Lstm,
         Architecture::Gru,
@@ -74,6 +82,7 @@ fn every_architecture_learns_the_six_words() {
 fn equal_settings_give_equal_bits_and_another_seed_different_ones() {
     for architecture in [
         Architecture::Transformer,
+        Architecture::EncoderDecoder,
         Architecture::Rnn,
         Architecture::Lstm,
         Architecture::Gru,
@@ -146,6 +155,7 @@ fn gradient_descent_learns_the_six_words_with_updates_of_rate_times_gradient() {
 fn the_norms_of_layers_are_parts_of_the_total_norm() {
     for (architecture, n_layers, layers) in [
         (Architecture::Transformer, 3, 3),
+        (Architecture::EncoderDecoder, 2, 4),
         (Architecture::Lstm, 2, 2),
         (Architecture::GruAttention, 4, 3),
     ] {
@@ -189,6 +199,7 @@ fn attention_lets_a_recurrent_network_reverse_longer_sequences() {
 fn a_diverging_training_stops_with_an_error() {
     for architecture in [
         Architecture::Transformer,
+        Architecture::EncoderDecoder,
         Architecture::Rnn,
         Architecture::Lstm,
         Architecture::Gru,
@@ -273,4 +284,45 @@ fn the_gradient_reaches_every_distance_or_vanishes() {
             "{plain} {gated} {attention}"
         );
     }
+}
+
+#[test]
+fn an_encoder_and_a_decoder_learn_to_reverse_eight_unseen_letters() {
+    let settings = Settings {
+        architecture: Architecture::EncoderDecoder,
+        ..settings(Task::Reverse, 8)
+    };
+    let mut training = Training::begin(&settings).unwrap();
+    let begun = Instant::now();
+    let progress = training.steps(600).unwrap();
+    let seconds = begun.elapsed().as_secs_f64();
+    assert_eq!(progress.problem, None);
+    // Strings that no training draws, so that every letter and the end must be right.
+    let mut random = ChaCha8Rng::seed_from_u64(5);
+    let unseen: Vec<_> = (0..200)
+        .map(|_| training.data().unseen(&mut random))
+        .collect();
+    let outputs = training
+        .network()
+        .forward(training.parameters(), &unseen)
+        .unwrap();
+    let is_right = |(output, example): (&Output, &Example)| {
+        let counted = example.targets.iter().enumerate();
+        let mut counted = counted.filter_map(|(row, target)| Some((row, (*target)?)));
+        counted.all(|(row, target)| output.logits.row(row).transpose().argmax().0 == target)
+    };
+    let right = outputs
+        .iter()
+        .zip(&unseen)
+        .filter(|one| is_right(*one))
+        .count();
+    assert!(
+        right >= 190,
+        "{right} of 200 strings are right after {seconds:.1} s"
+    );
+    assert!(seconds < 60.0, "{seconds:.1} s");
+    // A head of cross-attention has learned which letter comes next.
+    let scores = training.view(&[]).unwrap().alignment_score;
+    let most = scores.iter().copied().fold(0.0, f32::max);
+    assert!(most > 0.7, "{scores:?}");
 }

@@ -3,5 +3,6 @@
 
 mod gradients;
 mod learning;
+mod pytorch;
 mod seq2seq;
 mod tasks;

@@ -1,6 +1,5 @@
 //! Sequence-to-sequence models.
 
-use headlight::Matrix;
 use headlight::train::parameters::Parameters;
 use headlight::train::recurrent::Cell;
 use headlight::train::seq2seq::attention::Attention;
@@ -13,6 +12,7 @@ use rand_chacha::rand_core::{RngCore, SeedableRng};
 use safetensors::SafeTensors;
 
 use crate::gradients::{SMOOTH, compare, with_noise};
+use crate::pytorch::matrix;
 
 const CELLS: [Cell; 3] = [Cell::Plain, Cell::Lstm, Cell::Gru];
 const ATTENTIONS: [Attention; 3] = [Attention::None, Attention::Dot, Attention::Additive];
@@ -70,16 +70,6 @@ fn gradients_equal_finite_differences() {
         let (name, states) = &found.sites[0];
         assert_eq!((name.as_str(), states.nrows()), ("encoder.hidden", 3));
     }
-}
-
-/// A matrix of a file in row-major order.
-fn matrix(file: &SafeTensors, name: &str) -> Matrix {
-    let tensor = file.tensor(name).unwrap();
-    let bytes = tensor.data().chunks_exact(4);
-    let numbers: Vec<_> = bytes
-        .map(|bytes| f32::from_le_bytes(bytes.try_into().unwrap()))
-        .collect();
-    Matrix::from_row_slice(tensor.shape()[0], tensor.shape()[1], &numbers)
 }
 
 #[test]

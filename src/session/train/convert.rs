@@ -1,8 +1,9 @@
 //! Conversions between the page's and the core's types.
 
-use super::{OpenedStep, TrainPlan, TrainSettings, TrainView};
+use super::{OpenedStep, TrainAttention, TrainPlan, TrainSettings, TrainView};
 use crate::session::numbers::{Floats, NamedNumbers, Numbers};
 use crate::train::Settings;
+use crate::train::network::Attention;
 use crate::train::progress::Opened;
 use crate::train::training::Training;
 use crate::train::view::View;
@@ -18,6 +19,8 @@ impl From<&TrainSettings> for Settings {
             n_heads: settings.n_heads,
             d_model: settings.d_model,
             has_positions: settings.has_positions,
+            has_residual: settings.has_residual,
+            has_norms: settings.has_norms,
             optimizer: settings.optimizer.into(),
             learning_rate: settings.learning_rate,
             warm_up: settings.warm_up,
@@ -39,6 +42,8 @@ impl From<&Settings> for TrainSettings {
             n_heads: settings.n_heads,
             d_model: settings.d_model,
             has_positions: settings.has_positions,
+            has_residual: settings.has_residual,
+            has_norms: settings.has_norms,
             optimizer: settings.optimizer.into(),
             learning_rate: settings.learning_rate,
             warm_up: settings.warm_up,
@@ -58,9 +63,25 @@ impl From<&Training> for TrainPlan {
             chance: training.chance(),
             best: training.best(),
             layers: training.network().layers(),
+            attention: training
+                .network()
+                .attention()
+                .into_iter()
+                .map(Into::into)
+                .collect(),
             has_unseen: training.data().has_unseen(),
             probe: probe.ids.clone(),
             predicted_from: probe.given,
+        }
+    }
+}
+
+impl From<Attention> for TrainAttention {
+    fn from(one: Attention) -> Self {
+        TrainAttention {
+            layer: one.at.layer,
+            queries: one.queries.into(),
+            keys: one.keys.into(),
         }
     }
 }
@@ -78,6 +99,7 @@ impl From<View> for TrainView {
             targets: view.targets,
             previous_token: Floats(view.previous_token),
             induction: Floats(view.induction),
+            alignment_score: Floats(view.alignment_score),
             hidden: view.hidden.into(),
         }
     }

@@ -3,7 +3,7 @@
 use crate::Matrix;
 use crate::error::Result;
 use crate::ops;
-use crate::site::{Norm, NormSite, Site};
+use crate::site::{Norm, NormSite, Site, StackId};
 
 use super::Backward;
 
@@ -13,15 +13,15 @@ impl Backward<'_> {
     /// dγ = Σ dy ⊙ x̂ and dβ = Σ dy, summed over the rows. With g = γ ⊙ dy and means over a row,
     /// dx = (g − mean(g) − x̂ · mean(g ⊙ x̂)) / σ. The gradient has no component along shifts and
     /// scalings of the row, because the norm undoes them (Ba et al. 2016).
-    pub(super) fn norm(&mut self, norm: Norm, name: &str, dy: &Matrix) -> Result<Matrix> {
+    pub(super) fn norm(&mut self, stack: StackId, norm: Norm, dy: &Matrix) -> Result<Matrix> {
         let site = |part| Site::Norm { norm, part };
-        let x_hat = self.recorded.rows(site(NormSite::XHat))?; // [rows, d_model]
-        let scale = self.recorded.rows(site(NormSite::Scale))?; // [rows, 1]
+        let x_hat = self.recorded.rows(stack, site(NormSite::XHat))?; // [rows, d_model]
+        let scale = self.recorded.rows(stack, site(NormSite::Scale))?; // [rows, 1]
         let of_columns = |x: &Matrix| Matrix::from_fn(1, x.ncols(), |_, at| x.column(at).sum());
         let dgamma = of_columns(&dy.component_mul(&x_hat)); // [1, d_model]
-        self.gradients.add(&format!("{name}.gamma"), &dgamma);
-        self.gradients.add(&format!("{name}.beta"), &of_columns(dy));
-        let gamma = self.parameters.get(&format!("{name}.gamma"));
+        self.gradients.add(&format!("{norm}.gamma"), &dgamma);
+        self.gradients.add(&format!("{norm}.beta"), &of_columns(dy));
+        let gamma = self.parameters.get(&format!("{norm}.gamma"));
         let g = ops::multiply_columns(dy.clone(), gamma); // [rows, d_model]
         let moved = ops::row_mean(&g); // [rows, 1]
         let stretched = ops::row_mean(&g.component_mul(&x_hat)); // [rows, 1]

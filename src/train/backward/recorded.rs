@@ -6,64 +6,103 @@ use crate::Matrix;
 use crate::config::Config;
 use crate::error::Result;
 use crate::model::Model;
-use crate::site::{BlockSite, HeadSite, NormSite, Site};
-use crate::tokens::Tokens;
+use crate::site::{BlockSite, HeadSite, NormSite, Site, StackId};
 use crate::trace::Trace;
+use crate::train::transformer::{Inputs, run};
 
-/// The passes of a batch, with the row range of each.
+/// The passes of a batch.
 #[derive(Debug)]
 pub(super) struct Recorded {
     sites: Vec<Site>,
-    passes: Vec<(Range<usize>, Trace)>,
+    passes: Vec<RecordedPass>,
+}
+
+/// The pass of one sequence, with the ids and the row range of each stack.
+#[derive(Debug)]
+struct RecordedPass {
+    ids: Inputs,
+    rows: [Range<usize>; 2],
+    trace: Trace,
 }
 
 impl Recorded {
     /// An empty record for a model of this configuration.
     pub(super) fn new(config: &Config) -> Self {
+        let streams = streams(config);
+        let is_wanted = |site: &Site| is_needed(site) || streams.contains(site);
         Recorded {
-            sites: Site::all(config).into_iter().filter(is_needed).collect(),
+            sites: Site::all(config).into_iter().filter(is_wanted).collect(),
             passes: Vec::new(),
         }
     }
 
     /// Runs the model on a sequence and adds its pass.
-    pub(super) fn run(&mut self, model: &Model, tokens: &Tokens) {
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`run`].
+    pub(super) fn run(&mut self, model: &Model, ids: Inputs) -> Result<()> {
         let mut trace = Trace::of(self.sites.iter().copied());
-        model.forward(&mut trace, tokens);
-        let start = self.passes.last().map_or(0, |(rows, _)| rows.end);
-        self.passes.push((start..start + tokens.len(), trace));
+        run(model, &ids, &mut trace)?;
+        let last = self.passes.last();
+        let rows = [StackId::Blocks, StackId::Decoder].map(|stack| {
+            let start = last.map_or(0, |last| last.rows[stack as usize].end);
+            start..start + ids[stack as usize].len()
+        });
+        self.passes.push(RecordedPass { ids, rows, trace });
+        Ok(())
     }
 
     /// The row range of the first sequence.
-    pub(super) fn first(&self) -> Range<usize> {
+    pub(super) fn first(&self, stack: StackId) -> Range<usize> {
         let first = self.passes.first();
-        first.map_or(0..0, |(rows, _)| rows.clone())
+        first.map_or(0..0, |first| first.rows[stack as usize].clone())
     }
 
-    /// The passes with their row ranges.
-    pub(super) fn passes(&self) -> impl Iterator<Item = (Range<usize>, &Trace)> {
+    /// The passes with their row ranges in a stack.
+    pub(super) fn passes(&self, stack: StackId) -> impl Iterator<Item = (Range<usize>, &Trace)> {
+        let rows = move |pass: &RecordedPass| pass.rows[stack as usize].clone();
         self.passes
             .iter()
-            .map(|(rows, trace)| (rows.clone(), trace))
+            .map(move |pass| (rows(pass), &pass.trace))
     }
 
-    /// Total number of rows.
-    pub(super) fn n_rows(&self) -> usize {
-        self.passes.last().map_or(0, |(rows, _)| rows.end)
+    /// The input ids of each sequence in a stack.
+    pub(super) fn ids(&self, stack: StackId) -> impl Iterator<Item = &[usize]> {
+        self.passes
+            .iter()
+            .map(move |pass| &pass.ids[stack as usize][..])
     }
 
-    /// The matrices of all sequences at a site, stacked.
-    pub(super) fn rows(&self, site: Site) -> Result<Matrix> {
+    /// Total number of rows in a stack.
+    pub(super) fn n_rows(&self, stack: StackId) -> usize {
+        self.passes
+            .last()
+            .map_or(0, |last| last.rows[stack as usize].end)
+    }
+
+    /// The matrices of all sequences at a site of a stack, stacked.
+    pub(super) fn rows(&self, stack: StackId, site: Site) -> Result<Matrix> {
         let mut stacked = Matrix::zeros(0, 0);
-        for (rows, trace) in self.passes() {
+        for (rows, trace) in self.passes(stack) {
             let part = trace.get(site)?;
             if stacked.is_empty() {
-                stacked = Matrix::zeros(self.n_rows(), part.ncols());
+                stacked = Matrix::zeros(self.n_rows(stack), part.ncols());
             }
             stacked.rows_mut(rows.start, rows.len()).copy_from(part);
         }
         Ok(stacked)
     }
+}
+
+/// The sites of residual streams from which a sublayer or the logits are computed.
+fn streams(config: &Config) -> Vec<Site> {
+    let all = StackId::ALL.into_iter();
+    let inputs = all.clone().flat_map(|stack| config.sublayers(stack));
+    let inputs = inputs.map(|(at, _)| at.input(config));
+    inputs
+        .chain(all.map(|stack| Site::stack_output(config, stack)))
+        .collect()
 }
 
 /// Whether a derivative uses the site.

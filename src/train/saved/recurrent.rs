@@ -187,6 +187,8 @@ fn settings(fields: &Fields, of_training: &Fields) -> Result<Settings> {
         n_heads: number("n_heads")?,
         d_model: fields.size("d_model")?,
         has_positions: of_training.switch("has_positions", true)?,
+        has_residual: true,
+        has_norms: true,
         optimizer: choice(of_training, "optimizer", &OPTIMIZERS)?,
         learning_rate: decimal("learning_rate")?,
         warm_up: number("warm_up")?,

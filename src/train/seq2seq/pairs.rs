@@ -3,7 +3,7 @@
 use rand_chacha::ChaCha8Rng;
 
 use crate::error::{Result, TrainError};
-use crate::train::sentences::Sentences;
+use crate::train::sentences::{EndToken, Sentences};
 use crate::train::tasks::{below, is_held_out};
 
 /// The end token, and the start token that the decoder reads first.
@@ -72,8 +72,8 @@ impl Pairs {
     /// [`Sentences::typed`].
     pub fn new(task: Task, length: usize, typed: &str) -> Result<Self> {
         let sentences = match task {
-            Task::SixWords => Sentences::six_words(SIGNS),
-            Task::Typed => Sentences::typed(typed, SIGNS)?,
+            Task::SixWords => Sentences::six_words(SIGNS, EndToken::AfterTargets),
+            Task::Typed => Sentences::typed(typed, SIGNS, EndToken::AfterTargets)?,
             Task::Reverse | Task::Copy => Sentences::default(),
         };
         let length = match task {

@@ -18,6 +18,8 @@ const SMALL = {
   n_heads: 4,
   d_model: 32,
   has_positions: true,
+  has_residual: true,
+  has_norms: true,
   optimizer: 'adam',
   learning_rate: 0.003,
   warm_up: 20,
