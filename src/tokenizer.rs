@@ -207,7 +207,12 @@ impl Tokenizer {
                 _ => {}
             }
         }
-        Some(text.into())
+        // A vocabulary of whole words has no mark for the space before a word.
+        let is_word = matches!(self.pieces.get_model(), ModelWrapper::WordLevel(_));
+        match parts.is_empty() && is_word {
+            true => Some(format!(" {text}").into()),
+            false => Some(text.into()),
+        }
     }
 
     /// The tokens of a text as in [`Tokenizer::encode`], with readable texts for labels:

@@ -15,9 +15,6 @@ use crate::what_if::{Ablation, all_changes};
 /// The end token.
 pub const END: usize = 0;
 
-/// The unknown token.
-pub const UNKNOWN: usize = 1;
-
 /// Maximum number of tokens of a translation; stops a model that repeats itself.
 pub const MOST: usize = 200;
 

@@ -15,7 +15,7 @@ use common::{kinds, random};
 use headlight::Matrix;
 use headlight::config::{
     Activation, Config, Kind, Layer, Mask, MlpKind, NormKind, Norms, Pairs, Positions, QkNorms,
-    Rotary, Scaling, Stack, Stretch, Unembedding,
+    Residual, Rotary, Scaling, Stack, Stretch, Unembedding,
 };
 use headlight::decoder::Decoder;
 use headlight::model::Model;
@@ -243,6 +243,15 @@ fn kinds_that_differ_in_wiring() -> Vec<Config> {
     let mut pre_norm = translator(MlpKind::Plain, first, Norms::PRE);
     kinds::outer_norms(&mut pre_norm, [false, true]);
     configs.push(pre_norm);
+    let mut replacing = translator(MlpKind::Plain, first, Norms::NONE);
+    for layer in replacing
+        .stacks
+        .iter_mut()
+        .flat_map(|stack| &mut stack.layers)
+    {
+        layer.residual = Residual::None;
+    }
+    configs.push(replacing);
     configs
 }
 

@@ -331,7 +331,7 @@ impl Session {
     }
 
     /// The weights of the current model or of a snapshot, as `model.safetensors`. A transformer is
-    /// saved in GPT-2's format, for [`Session::load_files`]; a recurrent model is saved for
+    /// saved in GPT-2's or Marian's format, for [`Session::load_files`]; a recurrent model is saved for
     /// [`Session::train_read`].
     ///
     /// # Errors
@@ -356,7 +356,13 @@ impl Session {
     ///
     /// If no training was started.
     pub fn train_tokenizer(&self) -> Result<String> {
-        Ok(saved::tokenizer(self.training()?.data().vocabulary()))
+        let training = self.training()?;
+        let is_translation =
+            training.settings().architecture == train::Architecture::EncoderDecoder;
+        Ok(saved::tokenizer(
+            training.data().vocabulary(),
+            is_translation,
+        ))
     }
 
     fn training(&self) -> Result<&Training> {

@@ -18,7 +18,7 @@ use crate::error::{Error, ModelError, RequestError, Result, TextError, excerpt};
 use crate::export;
 use crate::site::SublayerAt;
 use crate::tokenizer::Tokenizer;
-use crate::translation::{self, END, MOST, TranslatedToken, UNKNOWN};
+use crate::translation::{self, END, MOST, TranslatedToken};
 use crate::what_if::Ablation;
 
 /// A text to translate, a forced start of the translation, and ablations.
@@ -136,7 +136,7 @@ impl Session {
         let mut tokens = loaded.target_tokenizer().encode(text)?;
         tokens.retain(|token| !token.is_special);
         for token in &tokens {
-            if token.id == END || token.id == UNKNOWN {
+            if token.id == END || Some(token.id) == loaded.target_tokenizer().unknown() {
                 return Err(TextError::Beginning(excerpt(&text[token.range.clone()])).into());
             }
         }

@@ -1,10 +1,11 @@
 //! A trained model as files: weights, configuration and vocabulary.
 //!
-//! A transformer is saved in the GPT-2 format of the transformers library, which
+//! A transformer is saved in the GPT-2 or Marian format of the transformers library, which
 //! [`checkpoint`](crate::checkpoint) and PyTorch can open. That library has no format for recurrent
 //! models, so a recurrent model is saved together with its training state, which [`read`] restores.
 
 mod gpt2;
+mod marian;
 mod recurrent;
 
 use safetensors::tensor::{Dtype, TensorView};
@@ -12,9 +13,11 @@ use serde_json::{Map, Value, json};
 
 use crate::Matrix;
 use crate::checkpoint::File;
+use crate::config::StackId;
 use crate::error::{FileError, ModelError, Result};
 
 use super::network::Network;
+use super::tasks::END;
 use super::training::Training;
 
 /// A tensor of a file: a matrix, or a vector as a matrix with one row.
@@ -58,8 +61,8 @@ impl Tensor {
 
 /// The file `model.safetensors`, in single precision, for a snapshot or the current model.
 ///
-/// A transformer is stored as the tensors of a `GPT2LMHeadModel`; if it has no positions, their
-/// table is 0. A recurrent model is stored as its parameters by name, each W `[d_in, d_out]`, and
+/// A causal transformer is stored as the tensors of a `GPT2LMHeadModel`; if it has no positions,
+/// their table is 0. An encoder with a decoder is stored as a `MarianMTModel`. A recurrent model is stored as its parameters by name, each W `[d_in, d_out]`, and
 /// `training.curve` `[2 + layers, n]`: for each step the loss, the gradient norm, and the gradient
 /// norm of each layer. The current model also has Adam's running means, prefixed with `adam.m.` and
 /// `adam.v.`.
@@ -67,7 +70,8 @@ impl Tensor {
 /// # Errors
 ///
 /// [`TrainError::NoSnapshot`](crate::error::TrainError::NoSnapshot), and
-/// [`ModelError::Contradiction`] if the safetensors library rejects a matrix.
+/// [`ModelError::Contradiction`] for a transformer without residual connections or norms, which
+/// these formats cannot express, or if the safetensors library rejects a matrix.
 ///
 /// # Example: a saved transformer is a readable checkpoint
 ///
@@ -105,7 +109,14 @@ pub fn weights(training: &Training, step: Option<usize>) -> Result<Vec<u8>> {
                 Some(step) => training.parameters_at(step)?,
                 None => training.parameters(),
             };
-            gpt2::tensors(transformer.config(), parameters)
+            let settings = training.settings();
+            if !(settings.has_residual && settings.has_norms) {
+                return Err(ModelError::Contradiction(NO_FORMAT.into()).into());
+            }
+            match transformer.last_stack() {
+                StackId::Blocks => gpt2::tensors(transformer.config(), parameters),
+                StackId::Decoder => marian::tensors(transformer.config(), parameters),
+            }
         }
         Network::Recurrent(_) | Network::Attentive(_) => recurrent::tensors(training, step)?,
     };
@@ -121,12 +132,19 @@ pub fn weights(training: &Training, step: Option<usize>) -> Result<Vec<u8>> {
     Ok(safetensors::serialize(views, None).map_err(refuse)?)
 }
 
-/// The file `config.json`. For a transformer, it describes a `GPT2LMHeadModel`. For a recurrent
-/// model, it has sizes named as in [`Config`](crate::config::Config), the vocabulary, and the
+/// The error for a transformer that no format of the transformers library can express.
+const NO_FORMAT: &str = "This model cannot be saved, because saved files are those of GPT-2 or \
+     Marian, which have residual connections and norms; switch both on to save or open a model.";
+
+/// The file `config.json`. For a transformer, it describes a `GPT2LMHeadModel` or `MarianMTModel`.
+/// For a recurrent model, it has sizes named as in [`Config`](crate::config::Config), the vocabulary, and the
 /// training settings.
 pub fn config(training: &Training, step: Option<usize>) -> String {
     let file = match training.network() {
-        Network::Transformer(transformer) => gpt2::config(transformer.config()),
+        Network::Transformer(transformer) => match transformer.last_stack() {
+            StackId::Blocks => gpt2::config(transformer.config()),
+            StackId::Decoder => marian::config(transformer),
+        },
         Network::Recurrent(_) | Network::Attentive(_) => {
             recurrent::config(training, step.unwrap_or(training.step()))
         }
@@ -190,18 +208,36 @@ pub fn read(files: &[File]) -> Result<Training> {
 }
 
 /// The file `tokenizer.json`: one entry for each word; texts are split at spaces. There is no entry
-/// for unknown words.
+/// for unknown words. In a translation model, the end and start tokens are special.
 ///
 /// # Example: the third of three words
 ///
 /// ```
 /// use headlight::{tokenizer::Tokenizer, train::saved};
-/// let file = saved::tokenizer(&["merci", "→", "thanks"].map(String::from));
+/// let words = ["merci", "→", "thanks"].map(String::from);
+/// let file = saved::tokenizer(&words, false);
 /// let tokens = Tokenizer::from_bytes(file.as_bytes())?.encode("merci → thanks")?;
 /// assert_eq!(tokens[2].id, 2);
 /// # Ok::<(), headlight::error::Error>(())
 /// ```
-pub fn tokenizer(vocabulary: &[String]) -> String {
+pub fn tokenizer(vocabulary: &[String], is_translation: bool) -> String {
+    let special = vocabulary.iter().enumerate().filter(|(id, _)| {
+        let is_sign = *id == END || id + 1 == vocabulary.len();
+        is_translation && is_sign
+    });
+    let special: Vec<Value> = special
+        .map(|(id, word)| {
+            json!({
+                "id": id,
+                "content": word,
+                "single_word": false,
+                "lstrip": false,
+                "rstrip": false,
+                "normalized": false,
+                "special": true,
+            })
+        })
+        .collect();
     let entries: Map<String, Value> = vocabulary
         .iter()
         .enumerate()
@@ -211,7 +247,7 @@ pub fn tokenizer(vocabulary: &[String]) -> String {
         "version": "1.0",
         "truncation": null,
         "padding": null,
-        "added_tokens": [],
+        "added_tokens": special,
         "normalizer": null,
         "pre_tokenizer": { "type": "WhitespaceSplit" },
         "post_processor": null,

@@ -13,8 +13,10 @@ use rand_chacha::rand_core::RngCore;
 
 use crate::error::{Result, TrainError};
 use crate::train::sentences::{EndToken, Sentences};
-use crate::translation::END;
 use letters::Letters;
+
+/// The id of the end token in a translation model's vocabulary.
+pub const END: usize = 0;
 
 /// A task; `length` is [`Settings::length`](super::Settings::length).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

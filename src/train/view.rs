@@ -3,11 +3,10 @@
 use crate::Matrix;
 use crate::analysis::alignment::alignment;
 use crate::ops;
-use crate::translation::END;
 
 use super::loss;
 use super::network::{Attention, Output};
-use super::tasks::Example;
+use super::tasks::{END, Example};
 
 /// A model's output for a sequence, with the words of its heads.
 pub(super) struct Run {
