@@ -518,7 +518,7 @@ fn names_shards_that_are_missing_or_of_another_model() {
     assert_eq!(
         refusal(&|folder| folder.set(index, b"[".to_vec())),
         "These files cannot be loaded as a model: the index is not a JSON object of at most 1048576 bytes; use the \
-         one that belongs to the model."
+         file that belongs to the model."
     );
     // All shards without the index suffice, in any order and in folders.
     let mut bare = folder.clone();

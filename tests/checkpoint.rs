@@ -246,7 +246,7 @@ fn refuses_a_config_that_is_not_an_object() {
     assert_eq!(
         refusal(b""),
         "config.json cannot be read: EOF while parsing a value at line 1 column 0. Use the \
-         one that belongs to the model."
+         file that belongs to the model."
     );
     assert_eq!(
         refusal(b"[]"),
@@ -256,7 +256,7 @@ fn refuses_a_config_that_is_not_an_object() {
     assert_eq!(
         refusal(&vec![b' '; 2_000_000]),
         "config.json cannot be read: it has 2000000 bytes, but at most 1048576 are allowed. Use the \
-         one that belongs to the model."
+         file that belongs to the model."
     );
     // Deeply nested: the JSON library limits recursion.
     assert!(refusal("[".repeat(100_000).as_bytes()).starts_with("config.json cannot be read: "));

@@ -47,7 +47,7 @@ struct Spm<'data> {
 /// assert_eq!(
 ///     error.unwrap_err().to_string(),
 ///     "source.spm cannot be read: it is not a SentencePiece model, or is incomplete. Use the \
-///      one that belongs to the model.",
+///      file that belongs to the model.",
 /// );
 /// ```
 pub fn tokenizer_json(name: &str, file: &[u8]) -> Result<Vec<u8>> {

@@ -103,7 +103,7 @@ fn places(index: &File) -> Result<Map<String, Value>> {
         },
         _ => refuse(format!(
             "the index is not a JSON object of at most {LONGEST_HEADER} bytes; use the \
-             one that belongs to the model"
+             file that belongs to the model"
         )),
     }
 }
