@@ -148,7 +148,7 @@ export const words = {
   },
 
   facing: {
-    label: 'The source and its translation, with the attention between their words',
+    label: 'Two sentences with the attention between their words',
     read: 'Source',
     written: 'Translation',
     off: ', switched off',
