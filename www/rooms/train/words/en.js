@@ -149,7 +149,7 @@ export const words = {
     /** @param {string} head */
     previous: (head) => `${head} attends to the previous token`,
     /** @param {string} head */
-    induction: (head) => `${head} attends to the token after an earlier occurrence`,
+    induction: (head) => `${head} has the highest induction score`,
     /** @param {number} steps @param {number} kept @param {string[]} norms */
     picture: (steps, kept, norms) =>
       `Curves of loss, accuracy and gradients over ${steps === 1 ? '1 step' : `${steps} steps`}${kept ? `, with ${kept} kept ${kept === 1 ? 'curve' : 'curves'}` : ''}${norms.length ? `. Gradient norms: ${norms.join(', ')}` : ''}`,
@@ -189,8 +189,7 @@ export const words = {
   heads: {
     title: 'All heads on this sequence: rows attend to columns',
     grid: 'Heads; click one to enlarge it',
-    legend:
-      'attention weight · first score: attention to the previous token · second score: attention to the token after an earlier occurrence',
+    legend: 'attention weight · first score: previous token · second score: induction',
     /** @param {string} previous @param {string} induction */
     scores: (previous, induction) => `${previous} · ${induction}`,
     /** @param {string} head @param {string} scores */
