@@ -350,7 +350,7 @@ describe('learned positions', () => {
       await page.keyboard.press('Enter');
       await eventually(() => readout(page, 'Cosine'), 'cosine of positions 100 and 101: 0.8633');
       await eventually(
-        () => readout(page, 'Product'),
+        () => readout(page, 'Dot product'),
         (text) => text?.startsWith('PE(100) · PE(101) = 186.7'),
       );
       await addressWith(page, 'pair=100.101');
@@ -386,7 +386,7 @@ describe('the order of words', () => {
       const [, says] = await page.locator('.positions-order .positions-says').allTextContents();
       assert.match(
         says,
-        /^Without positions, each word’s vector is the same wherever it is: the largest difference is \d\.\d×10⁻[⁶⁷], the rounding of 32-bit numbers\.$/,
+        /^Without positions, each word’s vector is the same wherever it is: the largest difference is \d\.\d×10⁻[⁶⁷], caused by the rounding of 32-bit numbers\.$/,
       );
     }),
   );

@@ -193,7 +193,7 @@ describe('the explanation of a word’s weight', () => {
       const second = plain(await pieces(page).getByRole('button').nth(1).innerText());
       await eventually(
         async () => plain(await pieces(page).locator('p').innerText()),
-        (text) => text.endsWith(`gives ${second} to “##onda”.`),
+        (text) => text.includes(`gives ${second} of its attention to “##onda”.`),
       );
       assert.equal(plain((await page.locator('.why-answer').textContent()) ?? ''), said);
     }),
@@ -260,7 +260,7 @@ describe('weight × norm of the value', () => {
       }
       assert.equal(
         await page
-          .getByText('Showing the strongest links: 80 % of each token’s total norm.')
+          .getByText('The strongest links are shown. They cover 80 % of the sum of each token’s norms.')
           .filter({ visible: true })
           .count(),
         1,
@@ -368,7 +368,7 @@ describe('the share of attention in arrows', () => {
       for (const percent of [10, 50, 80, 95, 100]) {
         await slider.fill(String(percent));
         await page
-          .getByText(`Showing the strongest links: ${percent} % of each token’s attention.`)
+          .getByText(`The strongest links are shown. They cover ${percent} % of each token’s attention.`)
           .filter({ visible: true })
           .waitFor();
         assert.equal(await room.arrowCount(page), count(pattern[IT], percent / 100), `${percent} %`);
