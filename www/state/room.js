@@ -19,10 +19,22 @@
 /**
  * Emits an intent with the detail that its handler takes.
  *
- * @template {Intents} Handlers of the room; those of the page open an address in the page
+ * @template {Intents} Handlers of the room
  * @typedef {<Name extends keyof (Handlers & PageIntents)>(intent: Name, ...detail: Parameters<(Handlers & PageIntents)[Name]>) => void} EmitOf
  */
-/** @typedef {{ visit: (fields: string) => void }} PageIntents handlers of the page that views of rooms may use */
+/**
+ * Handlers of the page and of the shared sentence that views of rooms may use.
+ *
+ * @typedef {object} PageIntents
+ * @property {(fields: string) => void} visit
+ * @property {() => void} lessons opens the list of lessons
+ * @property {() => void} load loads the model
+ * @property {() => void} cancel stops loading it
+ * @property {(at: import('./text.js').HeadAt) => void} head chooses a head
+ * @property {(layer: number) => void} layer
+ * @property {(specials: boolean) => void} specials shows or hides special tokens
+ * @property {(pair: import('./text.js').Pair) => void} selectTokens
+ */
 /**
  * The part of the page's state that rooms may use: everything except the state of other rooms.
  *
