@@ -36,7 +36,7 @@ export async function measureSentence(browser, url, repeats) {
       await page.evaluate(
         (kind) => {
           performance.clearMeasures();
-          const radios = document.querySelectorAll('.sentence-heads input[type=radio]');
+          const radios = document.querySelectorAll('#room-sentence input[name=colouring]');
           /** @type {HTMLInputElement} */ (radios[kind]).click();
           return new Promise((resolve) => {
             setTimeout(

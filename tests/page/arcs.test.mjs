@@ -18,15 +18,14 @@ import {
   pairAfterPress,
   pairAfterPressOnLine,
   pairInSight,
-  samePicture,
   strongestArcs,
-} from '../../www/rooms/sentence/arcs/choice.js';
-import { columnPlaces } from '../../www/rooms/sentence/columns/places.js';
+} from '../../www/rooms/sentence/arcs/choice.ts';
+import { columnPlaces } from '../../www/rooms/sentence/columns/places.ts';
 import { scrollToShow } from '../../www/widgets/token-buttons.js';
 
 const WEIGHTS = new Float32Array([0.5, 0.25, 0.25, 0, 1, 0, 0.125, 0.125, 0.75]);
 
-/** @param {number[]} shown @returns {import('../../www/rooms/sentence/picture.js').Picture} */
+/** @param {number[]} shown @returns {import('../../www/rooms/sentence/picture.ts').Picture} */
 function pictureOf(shown) {
   const units = ['a', 'b', 'c'].map((text, nth) => ({ text, first: nth, end: nth + 1, special: nth === 2 }));
   const map = { name: 'L0 H0', hue: '#aa0000', values: WEIGHTS, special: new Float32Array(3), specialMean: 0, n: 3 };
@@ -82,15 +81,6 @@ describe('the arcs of a picture', () => {
       strongestArcs(arcsOfPicture(picture, 1), 3).map(({ weight }) => weight),
       [0.5, 0.75, 1],
     );
-  });
-
-  test('the same numbers in other objects count as the same picture', () => {
-    const other = pictureOf([0, 1, 2]);
-    other.maps[0].values = WEIGHTS.subarray(0);
-    assert.ok(samePicture(picture, other));
-    other.maps[0].values = WEIGHTS.slice();
-    assert.ok(!samePicture(picture, other));
-    assert.ok(!samePicture(picture, pictureOf([0, 1])));
   });
 
   test('numbers are formatted as shares or as norms, and have a position on the scale', () => {

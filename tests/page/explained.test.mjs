@@ -55,7 +55,7 @@ describe('a mark', () => {
       assert.ok(box && box.x >= 0 && box.x + box.width <= width, JSON.stringify(box));
       await page.keyboard.press('Escape');
       await eventually(() => opened(page).count(), 0);
-      await page.getByRole('button', { name: 'Options' }).click();
+      await page.getByRole('button', { name: 'Settings' }).click();
       await mark(page, 'What does this percentage mean?').focus();
       await page.keyboard.press('Enter');
       await eventually(

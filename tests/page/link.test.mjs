@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { MODELS } from '../../www/state/models.js';
 import { notices } from './board.mjs';
-import { eventually, goTo, stateIs, visit } from './browser.mjs';
+import { eventually, goTo, openSettings, stateIs, visit } from './browser.mjs';
 import { lessonOf } from './lesson-files.mjs';
 import { GUITAR, TIRED } from './pytorch.mjs';
 import * as room from './room.mjs';
@@ -19,7 +19,7 @@ async function choices(page) {
   const checked = (/** @type {string} */ name) => page.getByRole('checkbox', { name }).isChecked();
   const radio = (/** @type {string} */ name) =>
     page.getByRole('group', { name, exact: true }).locator('input:checked').inputValue();
-  await room.openOptions(page);
+  await openSettings(page);
   return {
     text: await room.sentenceBox(page).inputValue(),
     head: await room.head(page),
@@ -30,11 +30,15 @@ async function choices(page) {
     kind: await page
       .getByRole('combobox', { name: 'Kind', exact: true })
       .evaluateAll((selects) => selects.map((select) => /** @type {HTMLSelectElement} */ (select).value)),
-    share: await page.getByLabel('Show links covering').inputValue(),
+    share: await page
+      .getByLabel('Show links covering')
+      .evaluateAll((sliders) => sliders.map((slider) => /** @type {HTMLInputElement} */ (slider).value)),
     specials: await checked('Show [CLS] and [SEP]'),
     merged: await checked('Whole words'),
     several: await checked('Several heads'),
-    average: await page.getByLabel('Average of these heads').isChecked(),
+    average: await page
+      .getByLabel('Average of these heads')
+      .evaluateAll((boxes) => boxes.map((box) => /** @type {HTMLInputElement} */ (box).checked)),
     together: await page
       .getByRole('gridcell', { selected: true })
       .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')?.split(/, m|, of/)[0])),

@@ -305,7 +305,7 @@ describe('a quiz', () => {
       assert.equal(await button(page, 'Reveal').isVisible(), false);
       await quiz(page).getByRole('combobox', { name: 'Query token' }).selectOption({ label: 'world' });
       await eventually(() => question(page), 'Where does “world” attend in layer 5, head 11?');
-      await page.getByRole('checkbox', { name: 'Show [CLS] and [SEP]' }).uncheck();
+      await room.toggle(page, 'Show [CLS] and [SEP]', false);
       await eventually(() => bars(page).count(), 2);
     }),
   );

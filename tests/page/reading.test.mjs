@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { eventually, plain, stateIs } from './browser.mjs';
+import { eventually, openSettings, plain, stateIs } from './browser.mjs';
 import { GUITAR, largestFirst, mean, standsFor, sum, TIRED } from './pytorch.mjs';
 import * as room from './room.mjs';
 
@@ -244,7 +244,7 @@ describe('weight × norm of the value', () => {
         .locator('tbody tr')
         .evaluateAll((rows, column) => rows.map((row) => Number(row.children[column].textContent)), column);
       assert.equal(lengths.length, 15);
-      await room.openOptions(page);
+      await openSettings(page);
       await page.getByRole('radio', { name: 'Weight × ‖value‖' }).check();
       await stateIs(page);
       await eventually(
@@ -357,7 +357,7 @@ describe('the share of attention in arrows', () => {
   test(
     'determines the number of arrows, for one token and for all',
     room.inRoom('', async (page) => {
-      await room.openOptions(page);
+      await openSettings(page);
       const slider = page.getByRole('slider', { name: 'Show links covering' });
       const pattern = TIRED.pattern(5, 11);
       const count = (/** @type {number[]} */ row, /** @type {number} */ share) => {

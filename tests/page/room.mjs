@@ -7,7 +7,7 @@
  */
 import assert from 'node:assert/strict';
 
-import { enterRoom, eventually, plain, sharedPage, stateIs } from './browser.mjs';
+import { enterRoom, eventually, openSettings, plain, sharedPage, stateIs } from './browser.mjs';
 
 /** The model is 45 MB, and the machine may be busy. */
 export const LOADING_MS = 180_000;
@@ -179,16 +179,10 @@ export async function chooseHead(page, layer, head) {
   await stateIs(page);
 }
 
-/** Opens the options, unless they are open. @param {Page} page */
-export async function openOptions(page) {
-  const opener = page.getByRole('button', { name: 'Options', exact: true });
-  if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click();
-}
-
 /** @param {Page} page @param {string} name @param {boolean} on */
 export async function toggle(page, name, on) {
   const box = page.getByRole('checkbox', { name, includeHidden: true });
-  if (!(await box.isVisible())) await openOptions(page);
+  if (!(await box.isVisible())) await openSettings(page);
   await box.setChecked(on);
   await stateIs(page);
 }

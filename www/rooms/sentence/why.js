@@ -60,7 +60,7 @@ const FRAME_OF = {
 
 /**
  * @param {HTMLElement} root
- * @param {(intent: string, detail?: unknown) => void} emit `selectTokens` is called with token indices.
+ * @param {import('./controller.ts').Emit} emit `selectTokens` is called with token indices.
  */
 export function createWhy(root, emit) {
   const { why } = words;

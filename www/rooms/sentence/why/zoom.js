@@ -18,7 +18,7 @@ import { words } from '../words.js';
 
 /**
  * @param {HTMLElement} root hidden while the picture is shown
- * @param {(intent: string, detail?: any) => void} emit
+ * @param {import('../controller.ts').Emit} emit
  */
 export function createZoom(root, emit) {
   const { zoom } = words.why;

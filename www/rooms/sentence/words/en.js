@@ -78,7 +78,6 @@ export const words = {
   },
   controls: {
     showLabel: 'Picture',
-    options: 'Options',
     show: { arrows: 'Arrows', columns: 'Two columns', heatmap: 'Heatmap', heads: 'All heads' },
     share: 'Show links covering',
     shareMark: 'What does this percentage mean?',

@@ -1,0 +1,19 @@
+/** Marks the edges of a scrolled box beyond which its content continues. */
+
+/** Maximum number of hidden pixels beyond an edge for which the edge is not marked. */
+const EDGE = 6;
+
+/** @returns a function that is called when the content changes; content that fits is not measured */
+export function createEdges(box: HTMLElement) {
+  let isWider = false;
+  function mark() {
+    const { scrollLeft, clientWidth, scrollWidth } = isWider ? box : { scrollLeft: 0, clientWidth: 0, scrollWidth: 0 };
+    box.classList.toggle('more-left', scrollLeft > EDGE);
+    box.classList.toggle('more-right', scrollLeft + clientWidth < scrollWidth - EDGE);
+  }
+  box.addEventListener('scroll', mark, { passive: true });
+  return (next: boolean) => {
+    isWider = next;
+    mark();
+  };
+}

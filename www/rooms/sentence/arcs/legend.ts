@@ -1,0 +1,71 @@
+/**
+ * Legend of a picture of arcs: the hue of each head, the scale of thickness, the direction, which arcs are drawn, and
+ * the meaning of the numbers.
+ */
+import { html, svg } from 'lit-html';
+
+import { strokeOpacity, strokeWidth } from '../../../draw/arcs.js';
+import { formatPercent } from '../../../draw/format.js';
+import type { Pair } from '../../../state/text.js';
+import { styled } from '../../../widgets/styled.ts';
+import { listed } from '../../../words/phrases.js';
+import type { HeadMap, Picture } from '../picture.ts';
+import { words } from '../words.js';
+import { formatWeight, onScale } from './choice.ts';
+
+export interface ArcLegend {
+  picture: Picture;
+  direction: string; // direction of the arcs, in words
+  share: number;
+  pair: Pair; // the highlighted pair, to which the numbers refer
+  drawn: number; // number of arcs drawn
+  found: number; // number of arcs chosen
+  marks: 'numbers' | 'squares'; // kind of marks next to the tokens
+  notes: (string | false)[]; // additional sentences
+}
+
+/** Maximum number of arcs; more are slow to draw and cannot be distinguished. */
+export const MOST_ARCS = 1500;
+
+/** Thickness of an arc at the end of the scale, and the minimum thickness. */
+export const THICKNESS = { max: 9, min: 1.2 };
+
+/** Positions of the sample arcs on the scale. */
+const SAMPLES = [0.1, 0.5, 1];
+const SAMPLE = { width: 34, height: 12 };
+
+const { arcs: say } = words;
+
+export function arcLegendOf({ picture, direction, share, pair, drawn, found, marks, notes }: ArcLegend) {
+  const { units, maps, measure, max } = picture;
+  const name = (unit: number | null) => (unit === null ? null : units[unit].text);
+  const headOf = ({ name, hue }: HeadMap) =>
+    html`<span class="arc-head-name" ${styled({ '--hue': hue })}>${name}</span>`;
+  const scale = SAMPLES.map(
+    (part) => html`${sampleOf(onScale(part * max, picture))} ${formatWeight(part * max, measure)} `,
+  );
+  const which = joined(say.share(formatPercent(share), measure), drawn < found && say.leftOut(drawn, found));
+  return html`
+    <p class="arc-key">
+      <span class="arc-heads">${maps.map(headOf)}</span><span class="arc-scale">${scale}</span><span>${which}</span>
+    </p>
+    <p>${joined(direction, say[marks](name(pair.query), name(pair.key), measure), ...notes)}</p>`;
+}
+
+/** @param part of the scale */
+function sampleOf(part: number) {
+  const { width, height } = SAMPLE;
+  const line = svg`<path
+    class="line" d="M0 ${height / 2} H${width}" opacity=${strokeOpacity(part)}
+    ${styled({ '--width': strokeWidth(part, THICKNESS) })}
+  ></path>`;
+  return html`<svg viewBox="0 0 ${width} ${height}" aria-hidden="true">${line}</svg>`;
+}
+
+const joined = (...sentences: (string | false | null)[]) => sentences.filter(Boolean).join(' ');
+
+/** A sentence that names the tokens whose arcs are pale, if there are any. */
+export function paleNoteOf({ units, shown }: Picture) {
+  const special = shown.filter((unit) => units[unit].special).map((unit) => units[unit].text);
+  return special.length > 0 && words.arrows.pale(listed([...new Set(special)]));
+}

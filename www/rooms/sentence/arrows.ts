@@ -1,0 +1,200 @@
+/** The sentence on one line, with arcs above it from each query to its keys. */
+import { arcPath, arrowHead, headLength } from '../../draw/arcs.js';
+import { arcRise } from '../../draw/line.js';
+import { isSame } from '../../state/same.js';
+import type { Pair } from '../../state/text.js';
+import { svg } from '../../widgets/elements.js';
+import { pixelsPerUnit } from '../../widgets/measure.js';
+import { scrollToShow } from '../../widgets/token-buttons.js';
+import { type Arc, asideOf, formatWeight, onScale, pairAfterPressOnLine } from './arcs/choice.ts';
+import { ArcPicture } from './arcs/frame.ts';
+import { THICKNESS } from './arcs/legend.ts';
+import { markToken } from './arcs/paths.ts';
+import type { ArcProps } from './arcs/props.ts';
+import { drawGrammar } from './arrows/grammar.ts';
+import { createOverview } from './arrows/overview.ts';
+import { STEPS, TOKEN_HEIGHT, TokenLine } from './arrows/token-line.ts';
+import type { Emit } from './controller.ts';
+import { words } from './words.js';
+
+export interface ArrowsProps extends ArcProps {
+  dependencies: { from: number; to: number; label: string }[] | null; // `from` depends on `to` grammatically
+}
+
+/** Height of the space above the tokens; the highest arc must fit into it. */
+const SKY = 215;
+/** Height of that space if the grammar needs space below the tokens, or on a phone. */
+const LOW_SKY = 150;
+const NARROW = 500;
+/** Height of a line of numbers below the tokens. */
+const NUMBER_HEIGHT = 19;
+/** Maximum number of heads with numbers below the tokens; more would fill the page. */
+const MOST_NUMBERED = 6;
+/** Font size of the heads' names before the lines of numbers, and the gap after the names. */
+const NAME = { size: 14, gap: 8 };
+
+const { arrows: say } = words;
+
+export class Arrows extends ArcPicture<ArrowsProps> {
+  private readonly overview = createOverview(this.box);
+  private readonly line = new TokenLine(this.box);
+  private sky = SKY;
+  private maxHeight = SKY;
+  private width = 0;
+  private hasPaperLines = false;
+
+  constructor(emit: Emit) {
+    super('arrow-box', say.label, say.direction, emit);
+    this.box.after(this.overview.element);
+  }
+
+  protected override place(room: number) {
+    const { picture, dependencies } = this.now;
+    const { maps } = picture;
+    this.sky = dependencies || room < NARROW ? LOW_SKY : SKY;
+    const { line } = this;
+    this.width = room;
+    line.place(this.now, room, this.sky, this.namesWidth());
+    this.maxHeight = arcRise(line.layout.line.centers, this.sky - 10);
+    const top = this.sky + TOKEN_HEIGHT + Math.min(maps.length, MOST_NUMBERED) * NUMBER_HEIGHT + 4;
+    const relations = this.relations();
+    const grammar = drawGrammar(relations, line.layout.line, top, line.measure);
+    const names = this.named().map(({ name, hue }, map) =>
+      svg('text', { class: 'line-name', color: hue, x: 0, y: this.numberY(map), 'font-size': NAME.size }, name),
+    );
+    const notes = [
+      line.stretches.some(({ isFolded }) => isFolded) && say.foldedNote,
+      maps.length > MOST_NUMBERED && say.rows(MOST_NUMBERED),
+      relations.length > 0 && say.grammar,
+    ];
+    const others = [...names, ...grammar.elements];
+    const width = Math.max(line.layout.width, room);
+    return { tokens: line.tokens, others, width, height: top + grammar.height, marks: 'numbers' as const, notes };
+  }
+
+  protected override samePlaces(before: ArrowsProps) {
+    const looksOfNames = (picture: ArcProps['picture']) => this.named(picture).map(({ name, hue }) => [name, hue]);
+    const relationsOf = ({ dependencies }: ArrowsProps) =>
+      dependencies?.map(({ from, to, label }) => [from, to, label]);
+    return (
+      isSame(looksOfNames(before.picture), looksOfNames(this.now.picture)) &&
+      isSame(this.line.stretches, this.line.fold(this.now, this.width - this.namesWidth())) &&
+      isSame(relationsOf(before), relationsOf(this.now))
+    );
+  }
+
+  protected override shapeOf({ query, key, map }: Arc, part: number) {
+    const aside = asideOf(this.now.picture, map);
+    const [x1, x2] = [query, key].map((unit) => this.line.layout.line.centers[this.line.placeOf(unit)] + aside);
+    const looks = { maxHeight: this.maxHeight, port: 5, head: headLength(part, THICKNESS) };
+    const ends = [x1, this.sky, x2, this.sky, looks] as const;
+    return { line: arcPath(...ends), head: arrowHead(...ends) };
+  }
+
+  protected override isFolded(unit: number) {
+    return this.line.isFolded(unit);
+  }
+
+  protected override mark(unit: number, pair: Pair, numbers: Arc[]) {
+    const { picture, selected } = this.now;
+    const { line } = this;
+    const at = line.placeOf(unit);
+    const [isQuery, isKey] = [unit === selected.query, unit === selected.key];
+    const written = numbers
+      .filter(({ map }) => map < MOST_NUMBERED)
+      .map(({ map, weight }) => {
+        const place = { color: picture.maps[map].hue, x: line.layout.line.centers[at], y: this.numberY(map) };
+        return svg('text', place, formatWeight(weight, picture.measure));
+      });
+    const seen = [picture.units[unit].text, ...written.map(({ textContent }) => textContent)].join(', ');
+    const heads = numbers.filter(({ map }) => this.named().length > map).map(({ map }) => picture.maps[map].name);
+    const label = heads.length > 0 ? say.ofHeads(seen, heads) : seen;
+    const classes = { query: unit === pair.query, key: unit === pair.key };
+    const both = { ...classes, 'selected-query': isQuery, 'selected-key': isKey };
+    markToken(line.tokens[at], both, isQuery || isKey, label, written);
+  }
+
+  protected override afterPlacing() {
+    const { isWhole, layout } = this.line;
+    this.overview.place(isWhole ? [] : layout.line.boxes, layout.width);
+    if (!isWhole && !this.hasPaperLines) this.addPaperLines();
+  }
+
+  protected override sum({ query, key }: Pair, arcs: Arc[]) {
+    const { picture } = this.now;
+    const about = query ?? key;
+    const keys = arcs.map((arc) => ({
+      at: this.line.placeOf(query === null ? arc.query : arc.key),
+      color: picture.maps[arc.map].hue,
+      opacity: onScale(arc.weight, picture),
+    }));
+    this.overview.light(about === null ? null : this.line.placeOf(about), keys);
+  }
+
+  // While a query is selected, hovering another token highlights their pair.
+  protected override lookedAt(at: number) {
+    const { query } = this.now.selected;
+    if (this.line.stretches[at].isFolded) return { query: null, key: null };
+    const unit = this.unitAt(at);
+    return query === null || query === unit ? { query: unit, key: null } : { query, key: unit };
+  }
+
+  protected override pressed(at: number) {
+    return this.line.unfold(at) ? null : pairAfterPressOnLine(this.now.selected, this.unitAt(at));
+  }
+
+  protected override placesOf({ query, key }: Pair) {
+    return [query, key].flatMap((unit) => (unit === null ? [] : (this.line.find(unit) ?? [])));
+  }
+
+  protected override reveal(at: number[]) {
+    // A line that fits cannot scroll, so its scroll position is not read: that would force another layout.
+    if (this.line.isWhole) return;
+    const { box } = this;
+    const scale = pixelsPerUnit(box);
+    const boxes = at.map((place) => this.line.layout.line.boxes[place]);
+    const stretches = boxes.map(({ x, width }) => [x * scale, (x + width) * scale]);
+    box.scrollLeft = scrollToShow(box.scrollLeft, box.clientWidth, stretches);
+  }
+
+  protected override neighbour(key: string, at: number, last: number) {
+    return STEPS[key]?.(at, last) ?? null;
+  }
+
+  private unitAt(at: number) {
+    return this.now.picture.shown[this.line.stretches[at].from];
+  }
+
+  /** The heads whose numbers are in named lines below the tokens; a single head needs no name. */
+  private named({ maps } = this.now.picture) {
+    return maps.length > 1 ? maps.slice(0, MOST_NUMBERED) : [];
+  }
+
+  private namesWidth() {
+    const widths = this.named().map(({ name }) => this.line.measure(name) * NAME.size);
+    return widths.length > 0 ? Math.max(...widths) + NAME.gap : 0;
+  }
+
+  private numberY(map: number) {
+    return this.sky + TOKEN_HEIGHT + (map + 0.5) * NUMBER_HEIGHT + 2;
+  }
+
+  /** The dependencies between unfolded tokens, as indices on the line. */
+  private relations() {
+    const isShown = (unit: number) => this.line.find(unit) !== undefined && !this.isFolded(unit);
+    return (this.now.dependencies ?? [])
+      .filter(({ from, to }) => isShown(from) && isShown(to))
+      .map(({ from, to, label }) => ({ from: this.line.placeOf(from), to: this.line.placeOf(to), label }));
+  }
+
+  /**
+   * Loads the list that replaces a long line in print. Printing does not wait for scripts, so the list is loaded as soon
+   * as a line is too long. If loading fails, the long line is printed.
+   */
+  private async addPaperLines() {
+    this.hasPaperLines = true;
+    const loaded = await import('./arrows/paper-lines.ts').catch(() => null);
+    if (loaded)
+      this.overview.element.after(loaded.createPaperLines(() => (this.line.isWhole ? null : this.now.picture)));
+  }
+}

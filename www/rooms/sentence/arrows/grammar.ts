@@ -1,0 +1,37 @@
+/** Brackets below the line for the grammar of the sentence. Each goes from a word to a word that depends on it. */
+import { bracketHead, bracketLayout, bracketPath } from '../../../draw/brackets.js';
+import type { LineLayout } from '../../../draw/layout.js';
+import { svg } from '../../../widgets/elements.js';
+
+/** `from` depends on `to`; positions on the line. */
+type Relation = { from: number; to: number; label: string };
+
+/** Vertical distance between two brackets: the height of a label. */
+const STEP = 19;
+/** Space below the last bracket for the lower half of its label. */
+const FOOT = 10;
+/** Font size of the labels, and the gap between two labels. */
+const SIZE = 14;
+const GAP = 6;
+
+/**
+ * @param y top of the brackets
+ * @returns `elements`: one per relation
+ */
+export function drawGrammar(relations: Relation[], line: LineLayout, y: number, measure: (text: string) => number) {
+  // The arrow head is at the dependent word, as usual in grammar.
+  const spans = relations.map(({ from, to }) => ({ from: to, to: from }));
+  const widths = relations.map(({ label }) => measure(label) * SIZE + GAP);
+  const brackets = bracketLayout(spans, line.centers, widths);
+  const elements = brackets.map(({ level, x1, x2, label }, nth) =>
+    svg(
+      'g',
+      {},
+      svg('path', { class: 'bracket', d: bracketPath(x1, x2, y, level * STEP) }),
+      svg('path', { class: 'bracket-head', d: bracketHead(x2, y) }),
+      svg('text', { x: label, y: y + level * STEP, 'font-size': SIZE }, relations[nth].label),
+    ),
+  );
+  const height = Math.max(0, ...brackets.map(({ level }) => level)) * STEP + FOOT;
+  return { elements, height: relations.length > 0 ? height : 0 };
+}

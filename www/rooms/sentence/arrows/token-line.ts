@@ -1,0 +1,115 @@
+/** The tokens on one line. Chips replace the tokens that do not fit. */
+import { chipText, type Stretch } from '../../../draw/folds.js';
+import { shortened } from '../../../draw/format.js';
+import { fitLine } from '../../../draw/line.js';
+import { svg } from '../../../widgets/elements.js';
+import { createFoldedLine, foldChip } from '../../../widgets/folded-line.js';
+import { createMeasure } from '../../../widgets/measure.js';
+import { mostOfPair } from '../arcs/choice.ts';
+import type { ArcProps } from '../arcs/props.ts';
+import type { Picture } from '../picture.ts';
+import { words } from '../words.js';
+
+export const TOKEN_HEIGHT = 30;
+const LONGEST_TOKEN = 20;
+
+/** Step of each arrow key. Up and down work too, because a slide deck that embeds the page uses left and right. */
+export const STEPS: Record<string, (at: number, last: number) => number> = {
+  ArrowLeft: (at) => Math.max(0, at - 1),
+  ArrowUp: (at) => Math.max(0, at - 1),
+  ArrowRight: (at, last) => Math.min(last, at + 1),
+  ArrowDown: (at, last) => Math.min(last, at + 1),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+export class TokenLine {
+  readonly measure: (text: string) => number;
+  layout = fitLine([], 0, { top: 0, height: 0 });
+  /** Whether the line fits into the box. */
+  isWhole = true;
+  tokens: SVGElement[] = [];
+  /** A token or a chip each. */
+  stretches: Stretch[] = [];
+  readonly #box: HTMLElement;
+  readonly #folded: ReturnType<typeof createFoldedLine>;
+  /** Index on the line of each unit, or of the chip that replaces it. */
+  #places = new Map<number, number>();
+
+  constructor(box: HTMLElement) {
+    this.#box = box;
+    this.measure = createMeasure(box);
+    this.#folded = createFoldedLine(this.measure);
+  }
+
+  /** Index on the line of a unit, or of the chip that replaces it; `undefined` if the unit is hidden. */
+  find(unit: number) {
+    return this.#places.get(unit);
+  }
+
+  placeOf(unit: number) {
+    return this.#places.get(unit) as number;
+  }
+
+  /** Whether a chip replaces the unit. */
+  isFolded(unit: number) {
+    return this.stretches[this.placeOf(unit)].isFolded;
+  }
+
+  /** Unfolds the chip at an index, if there is one. */
+  unfold(at: number) {
+    return this.#folded.unfold(at);
+  }
+
+  fold({ picture, selected, share }: ArcProps, room: number) {
+    const most = mostOfPair(picture, selected, share).map((unit) => picture.shown.indexOf(unit));
+    // A line that can fold needs no smaller font size in presentation mode.
+    this.#box.toggleAttribute('data-whole', most.length === 0);
+    const widths = picture.shown.map((unit) => this.measure(textOf(picture, unit)));
+    return this.#folded.fold(widths, room, most);
+  }
+
+  /**
+   * Creates the tokens and chips, and places them.
+   *
+   * @param top height of the space above the line
+   * @param left width of the space before it
+   */
+  place(props: ArcProps, room: number, top: number, left: number) {
+    const { picture } = props;
+    const { units, shown } = picture;
+    this.stretches = this.fold(props, room - left);
+    this.#places = new Map(
+      this.stretches.flatMap(({ from, to }, at) => shown.slice(from, to).map((unit) => [unit, at])),
+    );
+    const texts = this.stretches.map(({ from, to, isFolded }) =>
+      isFolded ? chipText(to - from) : textOf(picture, shown[from]),
+    );
+    this.layout = fitLine(texts.map(this.measure), room, { top, height: TOKEN_HEIGHT, left });
+    const { line, size, width } = this.layout;
+    // A centred line is exactly as wide as the box, up to rounding errors.
+    this.isWhole = width <= room + 0.5;
+    this.tokens = this.stretches.map(({ from, to, isFolded }, at) =>
+      isFolded
+        ? foldChip(at, to - from, line.boxes[at], size, words.arrows.folded)
+        : this.#tokenOf(at, texts[at], units[shown[from]].special),
+    );
+  }
+
+  #tokenOf(at: number, text: string, isSpecial: boolean) {
+    const { line, size } = this.layout;
+    const { x, y, width, height } = line.boxes[at];
+    return svg(
+      'g',
+      { role: 'button', tabindex: '-1', dataset: { at }, class: isSpecial ? 'special' : '' },
+      svg('rect', { x, y, width, height, rx: 6 }),
+      svg('text', { x: line.centers[at], y: y + height / 2, 'font-size': size }, text),
+      // The space separates the token from its numbers in the accessible name. For speech control, this name must
+      // match the visible label.
+      ' ',
+      svg('g', { class: 'numbers' }),
+    );
+  }
+}
+
+const textOf = ({ units }: Picture, unit: number) => shortened(units[unit].text, LONGEST_TOKEN);

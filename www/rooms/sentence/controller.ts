@@ -1,0 +1,163 @@
+/** The intents of the room "Sentence". */
+import type { Look } from '../../pkg/headlight.js';
+import { changesOf } from '../../state/reading.js';
+import type { Context, EmitOf, Intents } from '../../state/room.js';
+import { type HeadAt, isSameHead, NOTHING, type Pair, steppedPair } from '../../state/text.js';
+import { createRead, type Sentence } from './answers.ts';
+import { createQuiz } from './quiz/judging.ts';
+import { furtherHeads, type Input, type View } from './state.ts';
+import { FRAMES, type Frame, framesOf } from './why/frames.js';
+
+export type { Why, Word } from './answers.ts';
+
+export function createSentence(context: Context<Sentence>) {
+  const { change, turn } = changesOf(context);
+  const heads = headsOf(context);
+  const selection = selectionOf(context);
+  const walk = walkOf(context);
+  const quiz = createQuiz(context);
+  const intents = {
+    average: (average: boolean) => change({ average }),
+    measure: (measure: Input['measure']) => change({ measure }),
+    merged: (merged: boolean) => change({ merged }),
+    kindsOn: (kindsOn: Input['kindsOn']) => change({ kindsOn }),
+    show: (show: View['show']) => turn({ show }),
+    share: (share: number) => turn({ share }),
+    kind: (kind: string | null) => turn({ kind }),
+    colouring: (colouring: View['colouring']) => turn({ colouring }),
+    plot: (plot: View['plot']) => turn({ plot }),
+    arrange: ({ plot, sorting }: Pick<View, 'plot' | 'sorting'>) => turn({ plot, sorting }),
+    ...heads,
+    ...selection,
+    ...walk,
+    ...quiz,
+    release: () => release(context, quiz.quiz),
+  } satisfies Intents;
+  const files = async () => (await import('./files.ts')).createFiles(context);
+
+  return {
+    read: createRead(context),
+    intents,
+    openExample({ merged = false }) {
+      turn({ kind: null, frame: null });
+      change({ together: [], average: false, merged });
+    },
+    files: { csv: async () => (await files()).csv(), json: async () => (await files()).json() },
+  };
+}
+
+export type Emit = EmitOf<ReturnType<typeof createSentence>['intents']>;
+
+/** Handlers for the heads that are shown together. */
+function headsOf(context: Context<Sentence>) {
+  const { get, shared, chooseHead } = context;
+  const { change, turn } = changesOf(context);
+  return {
+    /** Adds a head to the picture, or removes it. */
+    toggle(at: HeadAt) {
+      const chosen = shared().text.input;
+      const together = furtherHeads(get().input, chosen);
+      if (together.some((other) => isSameHead(other, at)))
+        return change({ together: together.filter((other) => !isSameHead(other, at)) });
+      if (!isSameHead(at, chosen)) return change({ together: [...together, at] });
+      const [next, ...rest] = together;
+      if (!next) return;
+      change({ together: rest });
+      chooseHead(next);
+    },
+    several(several: boolean) {
+      turn({ several });
+      if (!several) change({ together: [], average: false });
+    },
+  };
+}
+
+/** Handlers for the selected tokens. */
+function selectionOf(context: Context<Sentence>) {
+  const { shared, newHistoryEntry, select, chooseHead } = context;
+  const { turn, look } = changesOf(context);
+  let taking: Promise<ReturnType<typeof import('./taking.ts').createTaking>> | null = null;
+
+  function telling({ layer, head, query, key }: Look) {
+    newHistoryEntry();
+    chooseHead({ layer, head });
+    select({ query, key });
+  }
+
+  /** Makes the suggested selection. */
+  function take(suggested: Look) {
+    const { layer, head } = shared().text.input;
+    telling(suggested);
+    look({ taken: { look: suggested, selected: shared().text.selected, before: { layer, head } } });
+  }
+
+  return {
+    look: (looked: Pair | null) => look({ looked }),
+    select: (pair: Pair) => select(tokensOf(context, pair)),
+    /** A click in the picture. The click that completes a pair opens the zoom. */
+    press(pair: Pair) {
+      const next = tokensOf(context, pair);
+      const { text, embedded, hide } = shared();
+      const isSame = next.query === text.selected.query && next.key === text.selected.key;
+      select(next);
+      // An embedded page has no space for the zoom, so it is not available there.
+      if (isSame || next.query === null || next.key === null || embedded || hide.includes('why')) return;
+      newHistoryEntry();
+      turn({ frame: FRAMES[0] });
+    },
+    telling,
+    async finished() {
+      const { input } = shared().text;
+      taking ??= import('./taking.ts').then(({ createTaking }) => createTaking(context, take));
+      (await taking)(input);
+    },
+  };
+}
+
+/** The first tokens of units of the picture. */
+function tokensOf({ get }: Context<Sentence>, { query, key }: Pair): Pair {
+  const { units } = (get().reading as NonNullable<Sentence['reading']>).answers.attention;
+  return { query: query === null ? null : units[query].first, key: key === null ? null : units[key].first };
+}
+
+/** Handlers for the frames of the zoom, and for the steps from token to token. */
+function walkOf(context: Context<Sentence>) {
+  const { get, shared, newHistoryEntry, select } = context;
+  const { turn } = changesOf(context);
+
+  function moveFrame(by: number) {
+    const { reading, view } = get();
+    const computation = reading?.answers.explanation?.computation;
+    // The explanation may have been closed just before the transition begins.
+    if (!view.frame || !computation) return;
+    const frames = framesOf(computation);
+    const next = frames.indexOf(view.frame) + by;
+    turn({ frame: frames[Math.min(frames.length - 1, Math.max(0, next))] });
+  }
+
+  return {
+    zoom(frame: Frame | null = get().view.frame ? null : FRAMES[0]) {
+      newHistoryEntry();
+      turn({ frame });
+    },
+    move(by: number) {
+      const { reading, view } = get();
+      if (view.frame && reading?.answers.explanation)
+        import('./why/glide.js').then(({ glide }) => glide(() => moveFrame(by)));
+      else if (reading) select(steppedPair(reading.answers.attention.units, shared().text, by));
+    },
+  };
+}
+
+/** Handles Escape: closes the quiz or the zoom, or removes one selected token. */
+function release(context: Context<Sentence>, openQuiz: (isOpen: boolean) => void) {
+  const { get, shared, select, chooseHead } = context;
+  const { selected } = shared().text;
+  const { quiz, frame, taken } = get().view;
+  if (quiz) openQuiz(false);
+  else if (frame && selected.key !== null) changesOf(context).turn({ frame: null });
+  else if (taken?.selected === selected) {
+    chooseHead(taken.before);
+    select(NOTHING);
+  } else select(selected.key === null ? NOTHING : { query: selected.query, key: null });
+}

@@ -1,0 +1,72 @@
+/** Controls of the picture: its form, and the folded settings of the displayed tokens, heads and numbers. */
+import { html } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
+
+import { formatPercent } from '../../draw/format.js';
+import { choices } from '../../widgets/choices.js';
+import { createControlBar } from '../../widgets/control-bar.ts';
+import { switchOf } from '../../widgets/controls.ts';
+import { createMark } from '../../widgets/mark.js';
+import type { Emit } from './controller.ts';
+import type { createHeadFields } from './heads/fields.ts';
+import type { Input, View } from './state.ts';
+import { words } from './words.js';
+
+export interface ControlsProps {
+  input: Input; // the current one: the input of the reading would make the switches jump back until the next reading
+  view: View;
+  specials: boolean;
+  specialNames: string; // for example "[CLS] and [SEP]"
+  heads: number; // number of heads shown together
+}
+
+type HeadFields = ReturnType<ReturnType<typeof createHeadFields>>;
+
+const { controls: say } = words;
+
+export function createControls(emit: Emit) {
+  const barOf = createControlBar();
+  const settingsOf = createSettings(emit);
+  const shows = choices(say.show, say.showLabel, 'show', (show) => emit('show', show));
+
+  /** @param fields controls of all heads, if they are the picture */
+  return (props: ControlsProps, fields: HeadFields | null) => {
+    shows.choose(props.view.show);
+    // A quiz hides the picture.
+    const first = props.view.quiz ? '' : html`${shows.element}${fields?.arrange}${fields?.colour}`;
+    const settings = html`${settingsOf(props)}${props.view.quiz ? '' : fields?.measured}`;
+    return html`<div class="sentence-controls">${barOf(first, settings)}</div>`;
+  };
+}
+
+/** The settings. One without an effect in the current picture is left out. */
+function createSettings(emit: Emit) {
+  let props: ControlsProps;
+  const measures = choices(say.measures, say.measureLabel, 'measure', (measure) => emit('measure', measure));
+  const measureMark = createMark(say.measureMark, () => say.measureExplained);
+  const shareMark = createMark(say.shareMark, () =>
+    say.shareExplained(formatPercent(props.view.share), props.input.measure),
+  );
+
+  return (next: ControlsProps) => {
+    props = next;
+    const { input, view, specials, specialNames, heads } = props;
+    const isQuiz = view.quiz !== null;
+    const hasLinks = !isQuiz && (view.show === 'arrows' || view.show === 'columns');
+    measures.choose(input.measure);
+    return html`
+      ${specialNames && switchOf(say.specials(specialNames), specials, (specials) => emit('specials', specials))}
+      ${switchOf(say.merged, input.merged, (merged) => emit('merged', merged))}
+      ${isQuiz ? '' : switchOf(say.several, view.several, (several) => emit('several', several))}
+      ${isQuiz || heads < 2 ? '' : switchOf(say.average, input.average, (average) => emit('average', average))}
+      ${hasLinks ? html`<span>${shareOf(view.share, emit)}${shareMark}</span>` : ''}
+      ${isQuiz ? '' : html`<span>${measures.element}${measureMark}</span>`}`;
+  };
+}
+
+function shareOf(share: number, emit: Emit) {
+  const onInput = ({ target }: Event) => emit('share', (target as HTMLInputElement).valueAsNumber / 100);
+  return html`<label class="field" for="share"><span>${say.share}</span><input
+    id="share" type="range" min="10" max="100" step="5" .value=${live(String(Math.round(share * 100)))} @input=${onInput}
+  ><output for="share">${formatPercent(share)}</output></label>`;
+}

@@ -1,0 +1,54 @@
+/** Results of the search for heads: the sentence, and the ranking. */
+import { formatNumber, formatPercent } from '../../../draw/format.js';
+import { REPEATED } from '../../../state/repeated.js';
+import { words as headWords } from '../../../words/heads.js';
+import type { FindProps } from '../find.ts';
+import { words } from '../words.js';
+import type { Scored } from './ranking.ts';
+
+interface Findings {
+  meaning: string;
+  answer: string;
+  heads: Scored[];
+}
+
+const { find: say } = words;
+
+export const findingsOf = (props: FindProps) => (props.kind === null ? byPairOf(props) : byKindOf(props, props.kind));
+
+function byPairOf({ picture: { units }, selected: { query, key }, ranked }: FindProps): Findings {
+  if (query === null || key === null) return { meaning: '', answer: say.invitation, heads: [] };
+  if (!ranked || ranked.length === 0) return { meaning: '', answer: say.ranking, heads: [] };
+  const [{ layer, head, weight }] = ranked;
+  return {
+    meaning: '',
+    answer: say.strongestPair(`L${layer} H${head}`, units[query].text, units[key].text, formatPercent(weight)),
+    heads: ranked.map(({ layer, head, weight }) => ({ layer, head, length: weight, text: formatPercent(weight) })),
+  };
+}
+
+function byKindOf({ kinds: { names, data, repeated }, n_heads }: FindProps, kind: string): Findings {
+  const onRandom = repeated > 0 && say.onRandom({ ...REPEATED, length: repeated });
+  const meaning = [say.meanings[kind], onRandom].filter(Boolean).join(' ');
+  // A link, or a choice made for another model, may name a score that this model's heads do not have.
+  if (!names.includes(kind)) return { meaning: '', answer: say.noSuchKind(headWords.kinds[kind]), heads: [] };
+  const scores = Array.from({ length: data.length / names.length }, (_, nth) => ({
+    layer: Math.floor(nth / n_heads),
+    head: nth % n_heads,
+    score: data[nth * names.length + names.indexOf(kind)],
+  })).filter(({ score }) => !Number.isNaN(score));
+  if (scores.length === 0) return { meaning, answer: say.unmeasured[kind] ?? say.tooShort, heads: [] };
+
+  scores.sort((a, b) => b.score - a.score);
+  // A distance has no upper limit, so the bar of the largest distance has full length.
+  const isDistance = kind === 'distance';
+  const end = isDistance ? scores[0].score || 1 : 1;
+  const text = (score: number) =>
+    isDistance ? say.tokens(formatNumber(score, { decimals: 1 })) : formatPercent(score);
+  const [{ layer, head, score }] = scores;
+  return {
+    meaning,
+    answer: say.strongestKind(`L${layer} H${head}`, text(score)),
+    heads: scores.map(({ layer, head, score }) => ({ layer, head, length: score / end, text: text(score) })),
+  };
+}

@@ -1,0 +1,36 @@
+/** Controls of all heads: their arrangement, their colours, and the text on which their kinds are measured. */
+import { html } from 'lit-html';
+import { choices } from '../../../widgets/choices.js';
+import { words as headWords } from '../../../words/heads.js';
+import type { Emit } from '../controller.ts';
+import type { Shown } from '../shown.ts';
+import { words } from '../words.js';
+import { FIRST_PLOT } from './measured.ts';
+
+const { heads: say } = words;
+
+export function createHeadFields(emit: Emit) {
+  const arrangements = choices(say.arrangements, say.arrange, 'arrangement', (arrangement) =>
+    emit('arrange', {
+      plot: arrangement === 'points' ? FIRST_PLOT : null,
+      sorting: arrangement === 'kinds' ? 'kind' : 'layer',
+    }),
+  );
+  const colourings = choices(say.colourings, say.colourBy, 'colouring', (by) => emit('colouring', by));
+  const measured = choices(headWords.measuredOn, headWords.measuredOnLabel, 'kinds-on', (on) => emit('kindsOn', on));
+  const fieldOf = (label: string, { element }: { element: HTMLElement }) =>
+    html`<span class="field" data-aside>${label}${element}</span>`;
+
+  return ({ view, reading, sizes }: Shown) => {
+    const { colouring, plot, sorting } = view;
+    arrangements.choose(plot ? 'points' : sorting === 'kind' ? 'kinds' : 'layers');
+    colourings.choose(colouring);
+    measured.choose(reading.answers.kindsOn);
+    return {
+      arrange: fieldOf(say.arrange, arrangements),
+      colour: fieldOf(say.colourBy, colourings),
+      // Kinds can be measured on random tokens only in causal models.
+      measured: sizes.is_causal ? fieldOf(headWords.measuredOnLabel, measured) : '',
+    };
+  };
+}

@@ -1,0 +1,11 @@
+/** A head's pattern in the overview, as arguments of `paintHeatmap`. */
+import { hueScale } from '../../../draw/color.js';
+import type { Overview } from '../../../pkg/headlight.js';
+import type { Theme } from '../../../state/room.js';
+
+/** @param nth index of the head, layer by layer */
+export function patternOf({ side, data }: Overview, nth: number, hue: string, theme: Theme) {
+  const size = side ** 2;
+  const values = data.subarray(nth * size, (nth + 1) * size);
+  return [{ rows: side, cols: side, values }, hueScale(hue, theme)] as const;
+}

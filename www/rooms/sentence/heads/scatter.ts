@@ -1,0 +1,133 @@
+/** All heads as points over two measured scores. The hovered head is shown next to the points. */
+import { html, render } from 'lit-html';
+import { hexFromRgb, type Rgb } from '../../../draw/color.js';
+import { paintHeatmap } from '../../../draw/heatmap.js';
+import { MOVES } from '../../../draw/moves.js';
+import type { HeadAt } from '../../../state/text.js';
+import { optionsOf, valueOf } from '../../../widgets/controls.ts';
+import { html as element } from '../../../widgets/elements.js';
+import { styled } from '../../../widgets/styled.ts';
+import type { Emit } from '../controller.ts';
+import type { HeadsProps } from '../heads.ts';
+import { words } from '../words.js';
+import { nearest, placesOf, scoresOf, textOf } from './measured.ts';
+import type { Named } from './named.ts';
+import { patternOf } from './pattern.ts';
+
+/** Names of the two scores. */
+export type Plot = { x: string; y: string };
+
+export interface ScatterProps extends Omit<HeadsProps, 'plot'> {
+  plot: Plot;
+  colors: Rgb[];
+  named: Named;
+}
+
+const { scatter: say } = words;
+
+export class Scatter {
+  readonly element = element('div', { class: 'scatter' });
+  readonly #picture = element('canvas', { 'aria-hidden': 'true' });
+  readonly #emit: Emit;
+  readonly #look: (at: HeadAt | null) => void;
+  #props!: ScatterProps;
+  /** Index of the hovered point. */
+  #pointed: number | null = null;
+
+  constructor(emit: Emit, look: (at: HeadAt | null) => void) {
+    [this.#emit, this.#look] = [emit, look];
+  }
+
+  update(next: ScatterProps) {
+    const before = this.#props;
+    if (next.n_heads !== before?.n_heads || next.n_layers !== before.n_layers) this.#pointed = null;
+    this.#props = next;
+    const { chosen, n_heads, plot } = next;
+    const nth = chosen.layer * n_heads + chosen.head;
+    const axisOf = (axis: keyof Plot) => axisMenuOf(axis, next, this.#emit);
+    const { ends, points } = placesOf(next);
+    const template = html`
+      ${axisOf('y')}
+      <div class="scatter-frame">
+        <div class="scatter-side" aria-hidden="true">${endsOf(plot.y, [ends.y, 0])}</div>
+        <div
+          class="scatter-points" role="listbox" aria-label=${say.label}
+          @pointerover=${this.#pointAt} @focusin=${this.#pointAt} @pointerleave=${this.#leave} @focusout=${this.#leave}
+          @keydown=${this.#press} @click=${(event: Event) => this.#choose(this.#indexOf(event))}
+        >${points.map((at, point) => pointOf(at, point, next, point === nth))}</div>
+        <div class="scatter-foot" aria-hidden="true">${endsOf(plot.x, [0, ends.x])}</div>
+      </div>
+      ${axisOf('x')}
+      ${this.#figureOf(this.#pointed ?? nth)}`;
+    render(template, this.element);
+  }
+
+  /** The pattern and the scores of a head. */
+  #figureOf(nth: number) {
+    const { overview, colors, theme, named, n_heads } = this.#props;
+    paintHeatmap(this.#picture, ...patternOf(overview, nth, hexFromRgb(colors[nth]), theme));
+    return html`<figure class="scatter-head">
+      <figcaption><strong>${named.head(headAt(nth, n_heads))}</strong></figcaption>
+      ${this.#picture}<p>${scoresOf(nth, this.#props)}</p>
+    </figure>`;
+  }
+
+  #points() {
+    return [...this.element.querySelectorAll<HTMLElement>('.scatter-point')];
+  }
+
+  #indexOf({ target }: Event) {
+    return this.#points().indexOf(target as HTMLElement);
+  }
+
+  #choose(nth: number) {
+    const { several, n_heads } = this.#props;
+    if (nth >= 0) this.#emit(several ? 'toggle' : 'head', headAt(nth, n_heads));
+  }
+
+  /** Points at a head. The heads are drawn again with the hovered one. */
+  #point(nth: number | null) {
+    if (nth === this.#pointed) return;
+    this.#pointed = nth;
+    this.#look(nth === null ? null : headAt(nth, this.#props.n_heads));
+  }
+
+  readonly #leave = () => this.#point(null);
+
+  readonly #pointAt = (event: Event) => {
+    const nth = this.#indexOf(event);
+    this.#point(nth < 0 ? null : nth);
+  };
+
+  readonly #press = (event: KeyboardEvent) => {
+    const nth = this.#indexOf(event);
+    const move = MOVES[event.key];
+    if (nth < 0 || event.altKey || event.metaKey || event.ctrlKey) return;
+    if (move) this.#points()[nearest(placesOf(this.#props), nth, move)].focus();
+    else if (event.key === 'Enter' || event.key === ' ') this.#choose(nth);
+    else return;
+    event.preventDefault();
+  };
+}
+
+const headAt = (nth: number, n_heads: number): HeadAt => ({ layer: Math.floor(nth / n_heads), head: nth % n_heads });
+
+const endsOf = (name: string, ends: number[]) =>
+  ends.map((end) => html`<span class="scatter-end">${textOf(name, end)}</span>`);
+
+function axisMenuOf(axis: keyof Plot, { plot, kinds }: ScatterProps, emit: Emit) {
+  const options = kinds.names.map((name) => ({ value: name, text: say.scores[name] ?? name }));
+  const choose = (event: Event) => emit('plot', { ...plot, [axis]: valueOf(event) });
+  return html`<label class=${axis === 'x' ? 'scatter-across' : 'scatter-up'}>
+    <span>${axis === 'x' ? say.across : say.up}</span><select @change=${choose}>${optionsOf(options, plot[axis])}</select>
+  </label>`;
+}
+
+function pointOf({ x, y }: { x: number; y: number }, nth: number, props: ScatterProps, isChosen: boolean) {
+  const { named, n_heads, colors } = props;
+  return html`<div
+    role="option" class="scatter-point" tabindex=${isChosen ? 0 : -1} aria-selected=${isChosen}
+    aria-label="${named.head(headAt(nth, n_heads))}: ${scoresOf(nth, props)}"
+    ${styled({ '--x': x, '--y': y, '--hue': hexFromRgb(colors[nth]) })}
+  ></div>`;
+}

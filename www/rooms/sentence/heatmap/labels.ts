@@ -1,0 +1,53 @@
+/** Names and numbers of a heatmap: those of the visible part, with a margin for scrolling. */
+import { svg } from '../../../widgets/elements.js';
+import { createNames, type Name } from './axis-names.ts';
+import type { Geometry } from './geometry.js';
+import { hasRoomForNumbers, numbersOf, type Place } from './marks.js';
+import type { Shown } from './viewport.ts';
+import { isWithin, type Range, visibleRanges } from './visible-range.js';
+
+/** The visible part of the scrolled picture. */
+export type Window = Pick<HTMLElement, 'scrollLeft' | 'scrollTop' | 'clientWidth' | 'clientHeight'>;
+
+export class Labels {
+  readonly rows = createNames('rows');
+  readonly columns = createNames('columns');
+  readonly numbers = svg('g', { class: 'heatmap-numbers' });
+  /** Ranges of the names and numbers that have been written. */
+  #written: { rows: Range; columns: Range } | null = null;
+
+  resize(geometry: Geometry, named: Name[]) {
+    this.rows.resize(geometry, named);
+    this.columns.resize(geometry, named);
+  }
+
+  mark(selected: Place, looked: Place) {
+    this.rows.mark(selected.row, looked.row);
+    this.columns.mark(selected.column, looked.column);
+  }
+
+  /**
+   * Writes what is visible and not yet written.
+   *
+   * @param found rows and columns whose names are search results
+   * @param isNew whether everything written before is outdated
+   */
+  write({ down, across }: Ranges, geometry: Geometry, shown: Shown, found: number[], isNew: boolean) {
+    const written = isNew ? null : this.#written;
+    if (written && isWithin(down.seen, written.rows) && isWithin(across.seen, written.columns)) return;
+    const near = { rows: down.near, columns: across.near };
+    this.#written = near;
+    this.rows.write(...near.rows, found);
+    this.columns.write(...near.columns, found);
+    this.numbers.replaceChildren(...(hasRoomForNumbers(geometry) ? [numbersOf(geometry, shown, near)] : []));
+  }
+}
+
+type Ranges = ReturnType<typeof rangesIn>;
+
+/** The visible ranges of rows and columns. */
+export function rangesIn(window: Window, { n, cell, left, top }: Geometry) {
+  const { scrollLeft, scrollTop, clientWidth, clientHeight } = window;
+  const down = visibleRanges(scrollTop, clientHeight - top, cell.height, n);
+  return { down, across: visibleRanges(scrollLeft, clientWidth - left, cell.width, n) };
+}

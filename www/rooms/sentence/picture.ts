@@ -1,0 +1,123 @@
+/** The data of all pictures of the room: units, and the numbers of each displayed head. */
+import { chosenArcs } from '../../draw/arcs.js';
+import { hexFromRgb, legible } from '../../draw/color.js';
+import { formatPercent } from '../../draw/format.js';
+import { headHue } from '../../draw/hue.js';
+import { kindColor } from '../../draw/kind-colors.js';
+import type { AttentionReading, Unit } from '../../pkg/headlight.js';
+import type { Theme } from '../../state/room.js';
+import type { Pair } from '../../state/text.js';
+import { formatWeight } from './arcs/choice.ts';
+import type { Measure } from './state.ts';
+import { words } from './words.js';
+
+export interface HeadMap {
+  name: string;
+  hue: string;
+  values: Float32Array; // row-major; queries as rows, keys as columns
+  special: Float32Array; // share of each row on special units
+  specialMean: number; // mean of `special` over the rows that are not special
+  n: number;
+}
+
+export interface Picture {
+  units: Unit[];
+  shown: number[]; // indices of the displayed units
+  maps: HeadMap[]; // the chosen head first
+  measure: Measure;
+  max: number; // largest number of the scale
+}
+
+interface Looks {
+  measure: Measure;
+  specials: boolean;
+  count: number; // of heads
+  n_heads: number;
+  theme: Theme;
+  kinds: (string | null)[] | null; // of all heads, if they determine the colours
+}
+
+/** Colour of the average of several heads. */
+const NO_HEAD = { light: '#0b57d0', dark: '#8ab4ff' };
+
+export function pictureOf({ units, maps }: AttentionReading, looks: Looks): Picture {
+  const { measure, specials, count, n_heads, theme, kinds } = looks;
+  const n = units.length;
+  const shown = units.map((_, unit) => unit).filter((unit) => specials || !units[unit].special);
+  const views = maps.map(({ layer, head, values, special, special_mean }) => ({
+    name: layer === undefined || head === undefined ? words.averageOf(count) : `L${layer} H${head}`,
+    hue: hueOf(layer, head),
+    values,
+    special,
+    specialMean: special_mean,
+    n,
+  }));
+  /** The colour of a head, or of an average. */
+  function hueOf(layer?: number, head?: number) {
+    if (layer === undefined || head === undefined) return NO_HEAD[theme];
+    if (!kinds) return headHue(head, n_heads, theme);
+    return hexFromRgb(legible(kindColor(kinds[layer * n_heads + head], theme), theme));
+  }
+  const max = measure === 'weight' ? 1 : Math.max(...views.map(({ values }) => largest(values, n, shown)));
+  return { units, shown, maps: views, measure, max };
+}
+
+function largest(values: Float32Array, n: number, shown: number[]) {
+  let most = 0;
+  for (const row of shown) for (const column of shown) most = Math.max(most, values[row * n + column]);
+  return most || 1;
+}
+
+/** Maximum number of heads described for a selected token. */
+const MOST_LINES = 4;
+
+/** The picture in words: a sentence about the chosen head or, if a token is selected, one line per head. */
+export function sentenceOf({ units, shown, maps, measure }: Picture, selected: Pair) {
+  const { name, values, special, specialMean, n } = maps[0];
+  const says = words.says[measure];
+  const text = (unit: number) => units[unit].text;
+  const number = (value: number) => formatWeight(value, measure);
+  const { query, key } = selected;
+  const hidden = units.filter((_, unit) => !shown.includes(unit)).map((unit) => unit.text);
+  const aside = (say: typeof words.hiddenTake, share: number) =>
+    hidden.length > 0 ? ` ${say(hidden, formatPercent(share))}` : '';
+  if (query === null || !shown.includes(query)) {
+    const [row, column] = strongest(values, n, shown);
+    return (
+      says.strongest(name, text(row), text(column), number(values[row * n + column])) +
+      aside(words.hiddenTakeOnAverage, specialMean)
+    );
+  }
+  const row = values.subarray(query * n, (query + 1) * n);
+  if (key !== null) {
+    const others = maps.slice(1).map((map): [string, string] => [map.name, number(map.values[query * n + key])]);
+    return (
+      says.pair(name, text(query), text(key), number(row[key])) +
+      (others.length > 0 ? ` ${words.alsoIn(others)}` : '') +
+      aside(words.hiddenTake, special[query])
+    );
+  }
+  const lines = maps.slice(0, MOST_LINES).map((map) => {
+    const visible = shown.map((unit) => map.values[query * n + unit]);
+    const parts = chosenArcs(visible)
+      .slice(0, 4)
+      .map(({ index, weight }): [string, string] => [text(shown[index]), number(weight)]);
+    return says.row(map.name, text(query), parts) + aside(words.hiddenTake, map.special[query]);
+  });
+  return lines.join('\n');
+}
+
+/** Row and column of the largest number between two different units, or of the only number if there is one unit. */
+function strongest(values: Float32Array, n: number, shown: number[]) {
+  let best = [shown[0], shown[0]];
+  let most = -1;
+  for (const row of shown) {
+    for (const column of shown) {
+      if (row !== column && values[row * n + column] > most) {
+        best = [row, column];
+        most = values[row * n + column];
+      }
+    }
+  }
+  return best;
+}

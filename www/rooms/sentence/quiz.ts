@@ -1,0 +1,79 @@
+/**
+ * A quiz: the user guesses where a head attends, and then sees the guess next to the weights. Until then the weights are
+ * hidden.
+ */
+import { html } from 'lit-html';
+
+import { formatPercent } from '../../draw/format.js';
+import { optionsOf, valueOf } from '../../widgets/controls.ts';
+import type { Emit } from './controller.ts';
+import type { HeadMap, Picture } from './picture.ts';
+import { createAnswer } from './quiz/answer.ts';
+import { createGuess } from './quiz/guess.ts';
+import { guessOf, judgedOf, type Question } from './quiz/question.ts';
+import { words } from './quiz/words.js';
+import type { Quiz } from './state.ts';
+import { namesOf } from './unit-names.ts';
+
+export interface QuizProps {
+  quiz: Quiz;
+  question: Question | null; // `null` if no token is selected
+  picture: Picture;
+  head: HeadMap; // the head to guess; once judged, as it was when judged
+  specialNames: string; // names of the excluded special tokens
+}
+
+export function createQuiz(emit: Emit) {
+  const guess = createGuess(emit);
+  const answer = createAnswer();
+  let wasJudged = false;
+
+  return (props: QuizProps) => {
+    const { quiz, question, picture, head } = props;
+    const { units } = picture;
+    const judged = judgedOf(quiz, question);
+    const names = namesOf(picture);
+    const query = question?.query ?? null;
+    const wordsShown = names.map(({ unit, name }) => ({ text: units[unit].text, name, looks: unit === query }));
+    if (judged && !wasJudged) queueMicrotask(showAnswer);
+    wasJudged = judged !== null;
+    const leftOut = leftOutOf(props);
+    const act = () => (judged ? emit('guessAgain') : emit('reveal'));
+    return html`
+      <div class="quiz-head">
+        <h2 tabindex="-1">${words.title(head.name, query === null ? null : units[query].text)}</h2>
+        ${lookingOf(names, query, emit)}
+      </div>
+      <p class="quiz-told" ?hidden=${judged}>${instructionsOf(props)}</p>
+      ${question && !judged ? guess(question.names, guessOf(quiz, question), wordsShown) : ''}
+      ${answer(judged && { ...judged, shown: wordsShown, head: head.name, hue: head.hue, leftOut })}
+      <div class="quiz-acts">
+        <p class="quiz-problem" role="status">${quiz.nothing ? words.nothing : ''}</p>
+        <button type="button" class="quiz-main" ?hidden=${!question} @click=${act}>${
+          judged ? words.again : words.reveal
+        }</button>
+        <button type="button" class="quiz-close" @click=${() => emit('quiz', false)}>${words.close}</button>
+      </div>`;
+  };
+}
+
+/** Scrolls to the answer, because it is above the button. */
+const showAnswer = () => document.querySelector('.quiz-says')?.scrollIntoView({ block: 'nearest' });
+
+function lookingOf(names: { unit: number; name: string }[], query: number | null, emit: Emit) {
+  const select = (event: Event) =>
+    emit('select', { query: valueOf(event) === '' ? null : Number(valueOf(event)), key: null });
+  const options = names.map(({ unit, name }) => ({ value: unit, text: name }));
+  return html`<label class="field">${words.looking}<select @change=${select}>${optionsOf(
+    [{ value: '', text: words.none }],
+    query === null ? '' : null,
+  )}${optionsOf(options, query, true)}</select></label>`;
+}
+
+function instructionsOf({ question, specialNames }: QuizProps) {
+  if (!question) return words.choose;
+  return [words.howTo, specialNames && words.leftOut(specialNames)].filter(Boolean).join(' ');
+}
+
+const leftOutOf = ({ question, specialNames, head }: QuizProps) =>
+  question && specialNames ? words.leftOutTook(specialNames, formatPercent(head.special[question.query])) : '';

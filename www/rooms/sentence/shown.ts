@@ -1,0 +1,74 @@
+/** Data from which the pictures of the room are drawn. */
+import type { AttentionReading, ModelManifest, Unit } from '../../pkg/headlight.js';
+import type { ReadingProps, SentenceRead } from '../../state/reading.js';
+import { memo } from '../../state/same.js';
+import { type HeadAt, type Pair, unitOf } from '../../state/text.js';
+import { listed } from '../../words/phrases.js';
+import type { Answers, Sentence } from './answers.ts';
+import type { UnitDependency } from './dependencies.ts';
+import { type Picture, pictureOf } from './picture.ts';
+import type { Input, View } from './state.ts';
+
+export type SentenceProps = ReadingProps<Input, View, Answers>;
+
+export interface Shown extends SentenceProps {
+  reading: NonNullable<Sentence['reading']> & { sentence: SentenceRead };
+  sizes: ModelManifest;
+  at: HeadAt; // the head of the reading
+  picture: Picture;
+  pair: Pair; // the selected units
+  followed: UnitDependency[] | null; // the dependencies of the sentence; `null` if none are known
+  explanation: Answers['explanation']; // of the selected pair
+  /** The picture of another reading with the same looks. */
+  pictureWith: (attention: AttentionReading, count: number) => Picture;
+}
+
+/** A function that completes the props. It returns `null` while there is no picture to draw. */
+export function createShown() {
+  const picture = memo(pictureOf);
+  const followed = memo(followedIn);
+
+  return (props: SentenceProps): Shown | null => {
+    const { reading, sizes, view, chosen, selected, theme } = props;
+    if (!reading?.sentence || !sizes) return null;
+    const { layer, head } = reading.sentence.input;
+    const { attention, together, kinds, dependencies, explanation } = reading.answers;
+    const { units } = attention;
+    const looks = {
+      measure: reading.input.measure,
+      specials: chosen.specials,
+      n_heads: sizes.n_heads,
+      theme,
+      kinds: view.colouring === 'kind' ? kinds.kinds : null,
+    };
+    return {
+      ...props,
+      sizes,
+      reading: { ...reading, sentence: reading.sentence },
+      at: { layer, head },
+      picture: picture(attention, { ...looks, count: together.length + 1 }),
+      pair: { query: indexOf(units, selected.query), key: indexOf(units, selected.key) },
+      followed: followed(dependencies, units),
+      // Until the next reading, the explanation may be about the previously selected pair; then it is not shown.
+      explanation: reading.selected === selected ? explanation : null,
+      pictureWith: (attention, count) => pictureOf(attention, { ...looks, count }),
+    };
+  };
+}
+
+/** Index of the unit that contains a token. */
+function indexOf(units: Unit[], token: number | null) {
+  const unit = unitOf(units, token);
+  return unit ? units.indexOf(unit) : null;
+}
+
+/** The dependencies with units of the picture. */
+function followedIn(dependencies: Answers['dependencies'], units: Unit[]): UnitDependency[] | null {
+  if (dependencies.length === 0) return null;
+  const unit = ([first]: [number, number]) => indexOf(units, first) as number;
+  return dependencies.map(({ from, to, ...rest }) => ({ ...rest, from: unit(from), to: unit(to) }));
+}
+
+/** Names of the special tokens, for example "[CLS] and [SEP]". */
+export const namesOfSpecial = ({ picture: { units } }: Shown) =>
+  listed([...new Set(units.filter(({ special }) => special).map(({ text }) => text))]);

@@ -1,0 +1,24 @@
+/**
+ * The button that offers a first selection if no token is selected, because all arrows of a head at once are a tangle.
+ * If the selection was made automatically, the button offers to undo it.
+ */
+import { html } from 'lit-html';
+
+import { formatPercent } from '../../draw/format.js';
+import type { Look } from '../../pkg/headlight.js';
+import type { Emit } from './controller.ts';
+import { words } from './words.js';
+
+/** @param isTaken whether the suggestion is the current selection */
+export function tellingOfferOf(look: Look | null, tokens: { text: string }[], isTaken: boolean, emit: Emit) {
+  if (!look) return '';
+  const { layer, head, query, key, weight } = look;
+  const { offer, begun, undo, reason } = words.telling;
+  const say = isTaken ? begun : offer;
+  const text = say(tokens[query].text, tokens[key].text, formatPercent(weight), `L${layer} H${head}`);
+  const onClick = () => (isTaken ? emit('release') : emit('telling', look));
+  return html`<p class="telling-offer" data-aside>
+    <button type="button" @click=${onClick}>${isTaken ? undo : text}</button>
+    <span class="fine">${isTaken ? `${text} ${reason}` : reason}</span>
+  </p>`;
+}
