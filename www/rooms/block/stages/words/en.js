@@ -2,7 +2,7 @@
 /**
  * Texts of the stages of the room "Block".
  *
- * @typedef {import('../../state.js').HeadMatrix} HeadMatrix
+ * @typedef {import('../../../../pkg/headlight.js').HeadMatrix} HeadMatrix
  * @typedef {{ source: string, sum: string }} WeightLetters letters of the vectors before the projections and after W_O
  */
 import { quoted } from '../../../../words/en/phrases.js';

@@ -1,19 +1,15 @@
-// @ts-check
 /** The part of the room "Block" that is loaded when the room is opened. */
 import { readingRoom } from '../../state/reading.js';
 import { defineOpenedRoom } from '../../state/room.js';
-import { createBlock, NO_BLOCK } from './controller.js';
-import { toFields } from './state.js';
-import { createBlock as createBlockView } from './view.js';
+import { type BlockState, NO_BLOCK } from './answers.ts';
+import { createBlock } from './controller.ts';
+import { toFields } from './state.ts';
+import { createBlock as createBlockView } from './view.ts';
 
-const reading = readingRoom({
-  usesModel: (
-    /** @type {import('../../state/reading.js').ReadingState<import('./state.js').Input, import('./state.js').View, import('./controller.js').BlockAnswers>} */ _,
-  ) => true,
-  toFields,
-});
+const reading = readingRoom({ usesModel: () => true, toFields });
 
-export const opened = defineOpenedRoom({
+export const opened = defineOpenedRoom<BlockState>({
+  ...reading,
   initial: NO_BLOCK,
   create: createBlock,
   createView: createBlockView,
@@ -28,7 +24,6 @@ export const opened = defineOpenedRoom({
       head: weights && { [weights.matrix]: weights.weights, singular_values: weights.singular_values },
     };
   },
-  ...reading,
   changesModel: ({ input }) => input.edits.length > 0,
   phase: (state, shared) => (state.structure ? reading.phase(state, shared) : 'loading'),
   props: (state, shared, theme) => ({ ...reading.props(state, shared, theme), structure: state.structure }),

@@ -1,0 +1,120 @@
+/**
+ * A matrix as a canvas with names on two sides. The pointer or the arrow keys mark a cell, and a line below describes
+ * it. A click or Enter calls `act` with the cell.
+ */
+import { html, render } from 'lit-html';
+
+import type { Rgb } from '../../draw/color.js';
+import { paintHeatmap } from '../../draw/heatmap.js';
+import { pointFromClient } from '../../draw/layout.js';
+import { MOVES } from '../../draw/moves.js';
+import { html as element } from '../../widgets/elements.js';
+import { styled } from '../../widgets/styled.ts';
+
+export interface LabelledMatrixProps {
+  label: string;
+  rows: number;
+  columns: number;
+  values: ArrayLike<number>;
+  colorOf: (value: number) => Rgb;
+  rowNames: string[];
+  columnNames?: string[];
+  describe: (row: number, column: number) => string;
+  hint: string; // text while no cell is marked
+  row?: number | null; // the marked row
+}
+
+type Cell = { row: number; column: number };
+
+export class LabelledMatrix {
+  readonly #element = element('div', { class: 'cells-board' });
+  readonly #canvas = element('canvas', { 'aria-hidden': 'true' });
+  readonly #act?: (row: number, column: number) => void;
+  #props!: LabelledMatrixProps;
+  #cursor: Cell = { row: 0, column: 0 };
+  #isMarked = false;
+
+  constructor(act?: (row: number, column: number) => void) {
+    this.#act = act;
+  }
+
+  /** Draws the matrix and returns its element. */
+  draw(props: LabelledMatrixProps) {
+    this.#props = props;
+    const { rows, columns, values, colorOf } = props;
+    this.#element.style.setProperty('--rows', String(rows));
+    this.#element.style.setProperty('--columns', String(columns));
+    paintHeatmap(this.#canvas, { rows, cols: columns, values }, colorOf);
+    // The new matrix may have fewer cells.
+    if (this.#isMarked) this.#moveTo(this.#cursor);
+    else this.#render();
+    return this.#element;
+  }
+
+  #render() {
+    const { label, rowNames, columnNames = [], describe, hint, row = null } = this.#props;
+    const { row: cursorRow, column } = this.#cursor;
+    const template = html`<div class="board-plane">
+        <div class="board-columns" aria-hidden="true">${columnNames.map((name) => nameOf(name, false))}</div>
+        <div class="board-rows" aria-hidden="true">${rowNames.map((name, at) => nameOf(name, at === row))}</div>
+        <div
+          class="board-cells" role="application" tabindex="0" aria-label=${label}
+          ${styled({ '--row': cursorRow, '--column': column })} @pointermove=${this.#goTo} @pointerleave=${this.#leave}
+          @focus=${this.#focus} @blur=${() => this.#mark(false)} @click=${this.#click} @keydown=${this.#press}
+        >${this.#canvas}<span class="board-at" ?hidden=${!this.#isMarked}></span></div>
+      </div>
+      <p class="cells-readout" aria-live="polite">${this.#isMarked ? describe(cursorRow, column) : hint}</p>`;
+    render(template, this.#element);
+  }
+
+  #mark(isMarked: boolean) {
+    this.#isMarked = isMarked;
+    this.#render();
+  }
+
+  #moveTo({ row, column }: Cell) {
+    const within = (at: number, count: number) => Math.max(0, Math.min(count - 1, at));
+    this.#cursor = { row: within(row, this.#props.rows), column: within(column, this.#props.columns) };
+    this.#mark(true);
+  }
+
+  #isFocused() {
+    return this.#element.querySelector('.board-cells:focus-visible') !== null;
+  }
+
+  readonly #goTo = (event: MouseEvent) => {
+    const { rows, columns } = this.#props;
+    const { x, y } = pointFromClient(event, this.#canvas.getBoundingClientRect(), { width: columns, height: rows });
+    this.#moveTo({ row: Math.floor(y), column: Math.floor(x) });
+  };
+
+  readonly #leave = () => (this.#isFocused() ? this.#moveTo(this.#cursor) : this.#mark(false));
+
+  readonly #focus = () => this.#isFocused() && this.#moveTo(this.#cursor);
+
+  readonly #click = (event: MouseEvent) => {
+    this.#goTo(event);
+    this.#act?.(this.#cursor.row, this.#cursor.column);
+  };
+
+  readonly #press = (event: KeyboardEvent) => {
+    if (event.altKey || event.metaKey || event.ctrlKey) return;
+    const goal = goalOf(event.key, this.#cursor, this.#props);
+    if (goal) this.#moveTo(goal);
+    else if (event.key === 'Enter') this.#act?.(this.#cursor.row, this.#cursor.column);
+    else return;
+    event.preventDefault();
+    this.#element.querySelector('.board-at')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  };
+}
+
+const nameOf = (name: string, isMarked: boolean) =>
+  html`<bdi class=${isMarked ? 'marked' : ''} translate="no">${name}</bdi>`;
+
+/** The cell to which a key moves; `null` for other keys. */
+function goalOf(key: string, { row, column }: Cell, { columns }: LabelledMatrixProps): Cell | null {
+  const step = MOVES[key];
+  if (step) return { row: row + step[0], column: column + step[1] };
+  if (key === 'Home') return { row, column: 0 };
+  return key === 'End' ? { row, column: columns - 1 } : null;
+}

@@ -1,0 +1,55 @@
+/**
+ * The operations of a model's block in order, and the names of its parts. In a post-norm model the norms follow the
+ * additions; in a pre-norm model they precede attention and feed-forward. If attention and feed-forward are parallel,
+ * both read the block's input.
+ */
+import type { ModelManifest, Structure } from '../../pkg/headlight.js';
+import { words } from './words.js';
+
+export type Order = ReturnType<typeof operationOrder>;
+
+export function operationOrder(structure: Structure, model: ModelManifest) {
+  const { [model.norm_order]: operations } = structure;
+  const letters = words.letters[model.norm_order];
+  const named = (op: string) => operations.find(({ name }) => name === op);
+  const outputOf = (op: string) => named(op)?.makes ?? null;
+  const ops = operations.map(({ name }) => name);
+  const [{ makes: input = '' }] = operations;
+  return {
+    ops,
+    model,
+    /** Names of the model's parts. */
+    parts: { norm: words.norms[model.norm], activation: words.activations[model.activation] },
+    /** Sites with a vector of the model's width, in the core's order of `stats`. */
+    sites: operations.flatMap(({ makes }) => makes ?? []),
+    /** The residual connections, each from one operation to another. */
+    residuals: operations.flatMap(({ name, residual }) => (residual ? [{ from: residual, to: name }] : [])),
+    /** Site of an operation's output; `null` if it is not a vector. */
+    outputOf,
+    /** Sites for which an operation can show all tokens. An operation with such a site opens as a stage. */
+    rowSitesOf: (op: string) => named(op)?.rows ?? [],
+    /** Site of an operation's input. */
+    inputOf: (op: string) => outputOf(named(op)?.input ?? '') ?? input,
+    /** Site of an operation's input; `null` if the input is the vector drawn directly above. */
+    distantInputOf: (op: string) => {
+      const place = operations.findIndex(({ name }) => name === op);
+      const before = operations
+        .slice(0, place)
+        .filter(({ makes }) => makes)
+        .at(-1);
+      const { input: from } = operations[place];
+      return from && from !== before?.name ? outputOf(from) : null;
+    },
+    /** Site of the residual that an addition adds; `null` for any other operation. */
+    residualOf: (op: string) => outputOf(named(op)?.residual ?? ''),
+    /** Whether an edit ablates an operation in a layer. */
+    isOff: (op: string, edits: string[], layer: number) =>
+      edits.some((edit) => edit === named(op)?.left_out_by?.replace('L', String(layer))),
+    /** Lecture A's letter for a site or, if there is none, the site's name. */
+    letterOf: (site: string) => letters[site] ?? site,
+    /** Description of the vector at a site. */
+    plainOf: (site: string) => words.plain[model.norm_order][site] ?? '',
+    /** Letter and name of a site. */
+    nameOf: (site: string) => (letters[site] ? `${letters[site]} = ${site}` : site),
+  };
+}

@@ -1,0 +1,41 @@
+/** A residual connection: the sum of a sublayer's input and its output, with the norms of the two terms and of the sum. */
+import { html } from 'lit-html';
+import { barsOf, scaleEnd } from '../bars-and-scales.ts';
+import { statsOf, valuesOf } from '../block-values.ts';
+import { toThreeDecimals } from '../decimals.js';
+import { createNamedStrips, type StripGroup } from '../named-strips.ts';
+import type { Order } from '../operation-order.ts';
+import { words } from '../words.js';
+import { addition } from './stage-formulas.js';
+import type { Stage } from './stage-panel.ts';
+import { stages } from './words.js';
+
+const { add: say } = stages;
+
+export function createAddition(order: Order, group: StripGroup, op: 'add1' | 'add2'): Stage {
+  const { nameOf } = order;
+  const sites = [order.residualOf(op) ?? '', order.inputOf(op), order.outputOf(op) ?? ''];
+  const letters = sites.map(order.letterOf) as [string, string, string];
+  const stripsOf = createNamedStrips(group, sites.length, words.hint);
+  return {
+    formula: addition(letters[2], letters[0], letters[1]),
+
+    draw({ block, tokens, token, layer, edits, theme }) {
+      const all = sites.map((site) => valuesOf(block, site));
+      const norms = sites.map((site) => statsOf(block, order, site).norm);
+      const end = scaleEnd(...all);
+      const strips = stripsOf(
+        sites.map((site, nth) => ({ name: nameOf(site), values: all[nth], end })),
+        [[words.scale, end]],
+        theme,
+      );
+      group.show();
+      const bars = sites.map((site, nth) => ({ name: nameOf(site), value: norms[nth] }));
+      const text = order.isOff(op, edits, layer)
+        ? say.cut(letters)
+        : say.text(tokens[token].text, letters, norms.map(toThreeDecimals), norms[0] > norms[1]);
+      const picture = html`${strips}<h3>${say.barsTitle}</h3><div class="bars">${barsOf(bars, Math.max(...norms))}</div>`;
+      return { text, picture };
+    },
+  };
+}

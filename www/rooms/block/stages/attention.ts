@@ -1,0 +1,116 @@
+/**
+ * The chosen head's attention for the followed token. Each visible key token has a row from score to weight; the
+ * weighted sum of the values is below the rows.
+ */
+import { html } from 'lit-html';
+import { diverging, maxAbsOf } from '../../../draw/color.js';
+import { formatPercent } from '../../../draw/format.js';
+import { styled } from '../../../widgets/styled.ts';
+import { withSubscripts } from '../../../widgets/subscripts.js';
+import { createLocalStripGroup } from '../../../widgets/vector-strip.js';
+import { scalesOf } from '../bars-and-scales.ts';
+import { largestFirst } from '../block-values.ts';
+import { toFourDecimals, toThreeDecimals } from '../decimals.js';
+import { LabelledMatrix } from '../labelled-matrix.ts';
+import { createNamedStrips } from '../named-strips.ts';
+import type { Order } from '../operation-order.ts';
+import { words } from '../words.js';
+import { attention } from './stage-formulas.js';
+import type { Stage, StageProps } from './stage-panel.ts';
+import { stages } from './words.js';
+
+/** Maximum number of rows. For a longer text, only the tokens with the largest weights have rows. */
+const MOST_ROWS = 20;
+
+const { attention: say } = stages;
+
+export function createAttention({ model }: Order): Stage {
+  const mixOf = createMix();
+  return {
+    formula: attention(model.score_root, model.has_distance_bias, model.score_cap ?? null),
+
+    draw(props) {
+      const { block, tokens } = props;
+      const weights = block.pattern.values;
+      const shown = tokens.length > MOST_ROWS ? largestFirst(weights).slice(0, MOST_ROWS) : tokens.map((_, at) => at);
+      const picture = html`
+        <div class="scores-frame" tabindex="0" role="region" aria-label=${say.label}>${tableOf(props, shown)}</div>
+        <h3>${say.mixTitle}</h3>
+        ${mixOf(props, shown)}`;
+      return { text: textOf(model, props), picture };
+    },
+  };
+}
+
+/** @param shown tokens with a row */
+function tableOf({ block, tokens, token }: StageProps, shown: number[]) {
+  const { biased_scores: biased, capped_scores: capped } = block;
+  const weights = block.pattern.values;
+  const columnOf = (text: string) => html`<th scope="col">${withSubscripts(text)}</th>`;
+  const cellOf = (text: string) => html`<td>${text}</td>`;
+  const rowOf = (at: number) => html`<tr class=${at === token ? 'own' : ''}>
+    <th scope="row"><bdi translate="no">${tokens[at].text}</bdi></th>
+    ${cellOf(toThreeDecimals(block.dot_products.values[at]))}
+    ${cellOf(toThreeDecimals(block.scaled_scores.values[at]))}
+    ${biased ? cellOf(toThreeDecimals(biased.values[at])) : ''}
+    ${capped ? cellOf(toThreeDecimals(capped.values[at])) : ''}
+    ${cellOf(toThreeDecimals(block.attn_scores.values[at]))}
+    ${cellOf(toFourDecimals(block.exp.values[at]))}
+    <td class="weight"><span class="bar" ${styled({ '--part': weights[at] })}></span><span>${formatPercent(weights[at])}</span></td>
+  </tr>`;
+  return html`<table class="scores">
+    <caption>${say.caption(tokens[token].text, shown.length, tokens.length)}</caption>
+    <thead><tr>${say.columns(biased !== undefined, capped !== undefined).map(columnOf)}</tr></thead>
+    <tbody>${shown.map(rowOf)}</tbody>
+    <tfoot><tr>
+      <th scope="row">${say.sum}</th><td colspan=${3 + Number(biased !== undefined) + Number(capped !== undefined)}></td>
+      ${cellOf(toFourDecimals(block.exp_sum.values[0]))}<td></td>
+    </tr></tfoot>
+  </table>`;
+}
+
+/** The weighted values, and their sum. */
+function createMix() {
+  const board = new LabelledMatrix();
+  const group = createLocalStripGroup();
+  const sumOf = createNamedStrips(group, 1);
+  return ({ block, tokens, token, head, d_head, theme }: StageProps, shown: number[]) => {
+    const { weighted_v: weighted } = block;
+    const { columns } = weighted;
+    const z = block.z.values.subarray(head * d_head, (head + 1) * d_head);
+    const end = Math.max(maxAbsOf(weighted.values), maxAbsOf(z));
+    const rowOf = (at: number) => [...weighted.values.subarray(at * columns, (at + 1) * columns)];
+    const drawn = board.draw({
+      label: say.mixLabel(tokens[token].text),
+      rows: shown.length,
+      columns,
+      values: shown.length === weighted.rows ? weighted.values : Float32Array.from(shown.flatMap(rowOf)),
+      colorOf: (value) => diverging(value, end, theme),
+      rowNames: shown.map((at) => tokens[at].text),
+      describe: (row, at) => say.mixed(tokens[shown[row]].text, at, toFourDecimals(weighted.at(shown[row], at))),
+      hint: say.mixHint,
+    });
+    const sum = sumOf([{ name: say.z, values: z, end }], [], theme);
+    group.update(null);
+    return html`${drawn}${scalesOf([[words.scale, end]], theme)}${sum}`;
+  };
+}
+
+function textOf(model: Order['model'], { block, tokens, token, layer, head }: StageProps) {
+  const weights = block.pattern.values;
+  const [first] = largestFirst(weights);
+  return say.text({
+    token: tokens[token].text,
+    layer,
+    head,
+    root: model.score_root,
+    hasBias: model.has_distance_bias,
+    cap: model.score_cap ?? null,
+    window: model.windows[layer] ?? null,
+    key: tokens[first].text,
+    score: toThreeDecimals(block.attn_scores.values[first]),
+    weight: formatPercent(weights[first]),
+    isCausal: model.is_causal,
+    isRotary: model.positions === 'rotary',
+  });
+}

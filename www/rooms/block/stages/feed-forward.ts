@@ -1,0 +1,127 @@
+/**
+ * The feed-forward layer: all hidden units before and after the activation function, and the strongest units as a table
+ * and as points on the curve of the activation function.
+ */
+import { html } from 'lit-html';
+import { diverging, maxAbsOf } from '../../../draw/color.js';
+import { html as element } from '../../../widgets/elements.js';
+import { createLocalStripGroup } from '../../../widgets/vector-strip.js';
+import { scaleEnd, scalesOf } from '../bars-and-scales.ts';
+import { statsOf, valuesOf } from '../block-values.ts';
+import type { Emit } from '../controller.ts';
+import { toFourDecimals, toThreeDecimals } from '../decimals.js';
+import { createNamedStrips, type StripGroup } from '../named-strips.ts';
+import type { Order } from '../operation-order.ts';
+import { words } from '../words.js';
+import { curveOf } from './activation-curve.ts';
+import { feedForward } from './stage-formulas.js';
+import type { Stage, StageProps } from './stage-panel.ts';
+import { stages } from './words.js';
+
+interface Unit {
+  unit: number;
+  values: number[];
+}
+
+const { mlp: say } = stages;
+
+export function createFeedForward(order: Order, _: Emit, group: StripGroup): Stage {
+  const { d_model, d_mlp, has_gated_mlp: isGated, biases } = order.model;
+  const { activation } = order.parts;
+  const site = order.outputOf('mlp') ?? '';
+  const unitsOf = createUnits(order);
+  const resultOf = createNamedStrips(group, 1);
+  const [before, after] = [order.letterOf(order.inputOf('mlp')), order.letterOf(site)];
+  return {
+    formula: feedForward({ before, after, d_model, d_mlp, activation, isGated, hasBiases: biases.mlp }),
+
+    draw(props) {
+      const { block, theme } = props;
+      const units = strongestIn(block.strongest);
+      const values = valuesOf(block, site);
+      const name = order.nameOf(site);
+      const end = scaleEnd(values);
+      const norm = toThreeDecimals(statsOf(block, order, site).norm);
+      const result = resultOf([{ name, values, end, note: stages.concatenate.norm(norm) }], [[name, end]], theme);
+      const points = units.map(({ values: [x, y] }) => ({ x, y }));
+      const picture = html`
+        ${unitsOf(props)}
+        <div class="strongest">
+          <div>${tableOf(units, order)}</div>
+          <figure>
+            <div class="curve">${curveOf(block.curve, points, say.curveLabel(activation, units.length))}</div>
+            <figcaption class="fine">${say.curve(activation)}</figcaption>
+          </figure>
+        </div>
+        ${result}`;
+      group.show();
+      return { text: textOf(order, props, units[0], norm), picture };
+    },
+  };
+}
+
+/** The hidden units before and after the activation function. */
+function createUnits(order: Order) {
+  const { activation } = order.parts;
+  const names = [say.before(activation), order.model.has_gated_mlp ? say.gated(activation) : say.after(activation)];
+  const group = createLocalStripGroup();
+  const readout = element('p', { class: 'readout' });
+  let [before, after] = [new Float32Array(), new Float32Array()] as Float32Array[];
+  const describe = (at: number) => say.unitAt(activation, at, toFourDecimals(before[at]), toFourDecimals(after[at]));
+  const strips = [group.strip(describe), group.strip(describe)];
+  group.listen((at) => {
+    readout.textContent = at === null || at >= before.length ? say.hint : describe(at);
+  });
+
+  return ({ block, d_model, theme }: StageProps) => {
+    [before, after] = [valuesOf(block, 'mlp.pre'), valuesOf(block, 'mlp.post')];
+    // Most outputs of GELU and SiLU are slightly negative, so strong units are visible only on a scale that ends at the
+    // largest value.
+    const ends = [scaleEnd(before), maxAbsOf(after)];
+    // The strips wrap at the width of the model's vectors.
+    const columns = before.length % d_model === 0 ? d_model : before.length;
+    [before, after].forEach((values, nth) => {
+      const colorOf = (value: number) => diverging(value, ends[nth], theme);
+      strips[nth].draw({ label: words.strip(names[nth]), values, columns, colorOf });
+    });
+    group.update(null);
+    const rowOf = (name: string, nth: number) =>
+      html`<div class="vector-row"><span class="vector-name">${name}</span>${strips[nth].element}</div>`;
+    const scales = names.map((name, nth): [string, number] => [name, ends[nth]]);
+    return html`<div class="vectors">${names.map(rowOf)}${readout}${scalesOf(scales, theme)}</div>`;
+  };
+}
+
+const strongestIn = ({ rows, columns, at }: StageProps['block']['strongest']): Unit[] =>
+  Array.from({ length: rows }, (_, row) => {
+    const [unit, ...values] = Array.from({ length: columns }, (_, column) => at(row, column));
+    return { unit, values };
+  });
+
+function tableOf(units: Unit[], { parts, model }: Order) {
+  const columns = say.columns(parts.activation, model.has_gated_mlp);
+  const rowOf = ({ unit, values }: Unit) =>
+    html`<tr><th scope="row">${unit}</th>${values.map((value) => html`<td>${toFourDecimals(value)}</td>`)}</tr>`;
+  return html`<table class="units">
+    <caption>${say.caption}</caption>
+    <thead><tr>${columns.map((text) => html`<th scope="col">${text}</th>`)}</tr></thead>
+    <tbody>${units.map(rowOf)}</tbody>
+  </table>`;
+}
+
+function textOf(order: Order, { tokens, token, layer, edits, d_model, d_mlp }: StageProps, first: Unit, norm: string) {
+  const { letterOf } = order;
+  if (order.isOff('mlp', edits, layer))
+    return say.off(letterOf('mlp_out'), letterOf(order.residualOf('add2') ?? ''), letterOf('resid_post'));
+  return say.text({
+    token: tokens[token].text,
+    d_model,
+    d_mlp,
+    unit: first.unit,
+    values: first.values.map(toThreeDecimals),
+    activation: order.parts.activation,
+    isGated: order.model.has_gated_mlp,
+    norm,
+    result: letterOf(order.outputOf('mlp') ?? ''),
+  });
+}

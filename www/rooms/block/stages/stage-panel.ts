@@ -1,0 +1,88 @@
+/** The content of the open stage: formula, text and picture. On demand, it shows all tokens as rows. */
+import { html } from 'lit-html';
+import type { Matrix } from '../../../engine/trace.js';
+import type { Theme } from '../../../state/room.js';
+import { withSubscripts } from '../../../widgets/subscripts.js';
+import type { Answers, Block, HeadWeights } from '../answers.ts';
+import type { Emit } from '../controller.ts';
+import { WEIGHTS_OF } from '../fields.js';
+import type { StripGroup } from '../named-strips.ts';
+import type { Order } from '../operation-order.ts';
+import { createAddition } from './addition.ts';
+import { createAttention } from './attention.ts';
+import { createConcatenation } from './concatenation.ts';
+import { createFeedForward } from './feed-forward.ts';
+import { createHeadWeights } from './head-weights.ts';
+import { createNorm } from './norm.ts';
+import { createProjections } from './projections.ts';
+import { createRows } from './token-rows.ts';
+import { stages as say } from './words.js';
+
+export interface StageProps {
+  block: Block;
+  changed: Answers['changed'];
+  rows: Matrix | null;
+  place: string | null; // site of the rows
+  weights: HeadWeights | null;
+  tokens: { text: string }[];
+  token: number;
+  layer: number;
+  head: number;
+  n_heads: number;
+  d_model: number;
+  d_head: number;
+  d_mlp: number;
+  edits: string[];
+  dimension: number | null;
+  theme: Theme;
+}
+
+export interface Stage {
+  formula: Element[];
+  /** Returns the text and the picture. */
+  draw: (props: StageProps) => { text: string; picture: unknown };
+}
+
+/** The third parameter is the group of strips with the model's width. */
+const STAGES: Record<string, (order: Order, emit: Emit, group: StripGroup) => Stage> = {
+  projections: createProjections,
+  attention: createAttention,
+  concatenate: createConcatenation,
+  add1: (order, _, group) => createAddition(order, group, 'add1'),
+  norm1: (order, _, group) => createNorm(order, group, 'norm1'),
+  mlp: createFeedForward,
+  add2: (order, _, group) => createAddition(order, group, 'add2'),
+  norm2: (order, _, group) => createNorm(order, group, 'norm2'),
+  post1: (order, _, group) => createNorm(order, group, 'post1'),
+  post2: (order, _, group) => createNorm(order, group, 'post2'),
+};
+
+export function createStages(order: Order, emit: Emit, group: StripGroup) {
+  /** Each stage is created when it is first opened. */
+  const stages = new Map<string, (props: StageProps) => unknown>();
+
+  function create(name: string) {
+    const stage = STAGES[name](order, emit, group);
+    const weightsOf = WEIGHTS_OF[name] ? createHeadWeights(order, emit, WEIGHTS_OF[name]) : () => '';
+    const rowsOf = createRows(order, emit, order.rowSitesOf(name));
+    const stepOf = (label: string, act: () => void) => html`<button type="button" @click=${act}>${label}</button>`;
+    return (props: StageProps) => {
+      const { text, picture } = stage.draw(props);
+      return html`
+        <div class="stage-formula">${stage.formula}</div>
+        <p class="stage-text">${withSubscripts(text)}</p>
+        ${picture}${weightsOf(props)}${rowsOf(props)}
+        <p class="stage-walk">
+          ${stepOf(say.previous, () => emit('move', -1))}
+          ${stepOf(say.next, () => emit('move', 1))}
+          ${stepOf(say.close, () => emit('stage', name))}
+        </p>`;
+    };
+  }
+
+  return (name: string, props: StageProps) => {
+    const stage = stages.get(name) ?? create(name);
+    stages.set(name, stage);
+    return stage(props);
+  };
+}
