@@ -2,7 +2,7 @@
 /**
  * Files with the numbers of a translation.
  *
- * @typedef {import('./controller.js').Translate} Translate
+ * @typedef {import('./answers.ts').Translate} Translate
  */
 import { cellOf, shortest } from '../../draw/shortest.js';
 import { offered } from '../../state/models.js';

@@ -5,8 +5,8 @@
  *
  * @typedef {import('../../../pkg/headlight.js').NumberWhy} NumberWhy
  * @typedef {import('../../../pkg/headlight.js').NumberSource} NumberSource
- * @typedef {import('../view.js').Shown} Shown
- * @typedef {import('../state.js').Stage} Stage
+ * @typedef {import('../view.ts').Shown} Shown
+ * @typedef {import('../state.ts').Stage} Stage
  */
 import { html } from '../../../widgets/elements.js';
 import { withSubscripts } from '../../../widgets/subscripts.js';
@@ -32,7 +32,7 @@ export const stageOf = ({ cell, part }) =>
 /** @param {string} site */
 const isMasked = (site) => /\.self_attn\./.test(site);
 
-/** @param {import('../view.js').Emit} emit */
+/** @param {import('../controller.ts').Emit} emit */
 export function createNumberWhy(emit) {
   const { number: say } = words.steps;
   const title = html('h4', {});

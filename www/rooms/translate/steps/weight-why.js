@@ -2,7 +2,7 @@
 /**
  * Explains the weight of an input token: the query comes from the translation, and the key comes from the source.
  *
- * @typedef {import('../controller.js').Answers} Answers
+ * @typedef {import('../answers.ts').Answers} Answers
  */
 import { diverging } from '../../../draw/color.js';
 import { equation } from '../../../draw/equality.js';
@@ -20,7 +20,7 @@ const ROWS = /** @type {const} */ (['q', 'k', 'qk_products']);
 /** Number of products that are written out. The strip shows all products. */
 const WRITTEN_OUT = 3;
 
-/** @param {import('../view.js').Emit} emit */
+/** @param {import('../controller.ts').Emit} emit */
 export function createWeightWhy(emit) {
   const { why: say, dimension } = words.steps;
   const title = html('h4', {});

@@ -223,10 +223,6 @@ export const words = {
   },
 
   steps: {
-    previous: 'Previous step',
-    next: 'Next step',
-    play: 'Play',
-    pause: 'Pause',
     words: 'Output words, each with its steps',
     encoder: 'Encoder',
     taken: 'written',

@@ -1,22 +1,14 @@
-// @ts-check
-/**
- * The alignment matrix: a row for each output token, a column for each input token.
- *
- * @typedef {import('../view.js').Emit} Emit
- * @typedef {import('../view.js').Shown} Shown
- * @typedef {import('../alignment.js').Place} Place
- */
+/** The alignment matrix: a row for each output token, a column for each input token. */
 import { createWeightMatrix } from '../../../widgets/weight-matrix.js';
+import type { Place } from '../alignment.ts';
+import type { Emit } from '../controller.ts';
 import { readText, writtenText } from '../spelled.js';
-import { languagesOf } from '../state.js';
+import { languagesOf } from '../state.ts';
+import type { Shown } from '../view.ts';
 import { words } from '../words.js';
-import { saidOf } from './said.js';
+import { saidOf } from './said.ts';
 
-/**
- * @param {Emit} emit
- * @param {(place: Place) => void} look
- */
-export function createMatrix(emit, look) {
+export function createMatrix(emit: Emit, look: (place: Place) => void) {
   const { matrix: say } = words;
   const matrix = createWeightMatrix(
     say,
@@ -26,12 +18,7 @@ export function createMatrix(emit, look) {
 
   return {
     element: matrix.element,
-    /**
-     * @param {Shown} props
-     * @param {Place} selected
-     * @param {Place} seen
-     */
-    update({ answers, read, theme }, selected, seen) {
+    update({ answers, read, theme }: Shown, selected: Place, seen: Place) {
       const { translation, weights, cross } = answers;
       const languages = languagesOf(read.direction);
       matrix.update({

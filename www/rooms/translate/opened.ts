@@ -1,28 +1,21 @@
-// @ts-check
-/**
- * The part of the room "Translate" that is loaded when the room is opened.
- *
- * @typedef {import('./controller.js').Translate} Translate
- */
+/** The part of the room "Translate" that is loaded when the room is opened. */
 import { readingRoom } from '../../state/reading.js';
 import { defineOpenedRoom } from '../../state/room.js';
-import { createTranslate, NO_TRANSLATE } from './controller.js';
-import { folderOf, toFields } from './state.js';
-import { createTranslate as createTranslateView } from './view.js';
+import { NO_TRANSLATE, type Translate } from './answers.ts';
+import { createTranslate } from './controller.ts';
+import { folderOf, toFields } from './state.ts';
+import { createTranslate as createTranslateView } from './view.ts';
 
-const room = readingRoom({ usesModel: (/** @type {Translate} */ { input }) => input.direction !== null, toFields });
+const room = readingRoom({ usesModel: ({ input }: Translate) => input.direction !== null, toFields });
 
 /**
  * Adds the sentence of the answers to the state. It has no run, because the engine tokenises the sentence in the room's
  * own requests.
- *
- * @param {Translate} state
- * @returns {Translate}
  */
-function withSentence(state) {
+function withSentence(state: Translate): Translate {
   const { reading } = state;
   if (!reading?.answers) return state;
-  const run = /** @type {any} */ (null);
+  const run = null as never;
   return { ...state, reading: { ...reading, sentence: { run, input: reading.answers.of } } };
 }
 

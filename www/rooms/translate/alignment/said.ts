@@ -1,11 +1,7 @@
-// @ts-check
-/**
- * Describes a picture of weights in words.
- *
- * @typedef {import('../controller.js').Answers} Answers
- * @typedef {import('../alignment.js').Place} Place
- */
+/** Describes a picture of weights in words. */
 import { percent } from '../../../draw/percent.js';
+import type { Place } from '../alignment.ts';
+import type { Answers } from '../answers.ts';
 import { readText, writtenText } from '../spelled.js';
 import { words } from '../words.js';
 
@@ -14,14 +10,13 @@ const WORTH = 0.1;
 /** Minimum weight at which two words count as a pair. */
 const CLEAR = 0.5;
 
-/** @param {Answers} answers @param {Place} seen */
-export function saidOf(answers, { target, source }) {
+export function saidOf(answers: Answers, { target, source }: Place) {
   const { translation, weights, cross } = answers;
   const { source_tokens, target_tokens } = translation;
   const { said } = words;
   const head = words.headInWords(cross.layer, cross.head);
-  const written = (/** @type {number} */ at) => writtenText(target_tokens[at]);
-  const read = (/** @type {number} */ at) => readText(source_tokens[at]);
+  const written = (at: number) => writtenText(target_tokens[at]);
+  const read = (at: number) => readText(source_tokens[at]);
   if (target !== null && source !== null)
     return said.pair(written(target), head, read(source), percent(weights.at(target, source)));
   if (target !== null) {
@@ -59,19 +54,14 @@ export function saidOf(answers, { target, source }) {
     .join(' ');
 }
 
-/** @param {number} count @param {(at: number) => number} weightOf */
-const strongest = (count, weightOf) =>
+const strongest = (count: number, weightOf: (at: number) => number) =>
   Array.from({ length: count }, (_, at) => ({ at, weight: weightOf(at) })).sort(
     (one, other) => other.weight - one.weight,
   );
 
-/**
- * The pair of words whose positions differ most.
- *
- * @param {Answers} answers
- */
-function farthestOf({ translation: { source_tokens, target_tokens }, weights }) {
-  let best = /** @type {{ target: number, source: number, weight: number } | null} */ (null);
+/** The pair of words whose positions differ most. */
+function farthestOf({ translation: { source_tokens, target_tokens }, weights }: Answers) {
+  let best = null as { target: number; source: number; weight: number } | null;
   let most = -1;
   target_tokens.forEach((written, target) => {
     source_tokens.forEach((read, source) => {

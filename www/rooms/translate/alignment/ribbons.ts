@@ -1,19 +1,18 @@
-// @ts-check
-/**
- * Ribbons between source and translation. Larger weights have thicker and more opaque ribbons.
- *
- * @typedef {import('../controller.js').Answers} Answers
- * @typedef {import('../alignment.js').Place} Place
- * @typedef {object} Frame
- * @property {boolean} isUpright whether the sentences are vertical and side by side
- * @property {number} width
- * @property {number} height
- * @property {number[]} read centres of the tokens
- * @property {number[]} written
- */
+/** Ribbons between source and translation. Larger weights have thicker and more opaque ribbons. */
 import { chosenArcs, strokeOpacity, strokeWidth } from '../../../draw/arcs.js';
 import { headHue } from '../../../draw/hue.js';
+import type { Theme } from '../../../state/room.js';
 import { svg } from '../../../widgets/elements.js';
+import type { Place } from '../alignment.ts';
+import type { Answers } from '../answers.ts';
+
+export interface Frame {
+  isUpright: boolean; // whether the sentences are vertical and side by side
+  width: number;
+  height: number;
+  read: number[]; // centres of the tokens
+  written: number[];
+}
 
 /** Minimum weight for which a ribbon is drawn while a token is hovered. */
 const VISIBLE = 0.01;
@@ -21,19 +20,11 @@ const VISIBLE = 0.01;
 const SHARE = 0.8;
 const THICKNESS = { max: 15, min: 1 };
 
-/**
- * The colour of a head. A mean of heads has the text colour.
- * @param {Answers} answers @param {import('../../../state/room.js').Theme} theme
- */
-export const hueOf = ({ cross, translation }, theme) =>
+/** The colour of a head. A mean of heads has the text colour. */
+export const hueOf = ({ cross, translation }: Answers, theme: Theme) =>
   cross.head === null ? 'var(--ink)' : headHue(cross.head, translation.n_heads, theme);
 
-/**
- * @param {Answers} answers
- * @param {Place} seen
- * @param {Frame} frame
- */
-export function ribbonsOf({ weights }, { target, source }, frame) {
+export function ribbonsOf({ weights }: Answers, { target, source }: Place, frame: Frame) {
   const all = [];
   for (let row = 0; row < weights.rows; row += 1) {
     if (target !== null && row !== target) continue;
@@ -59,12 +50,11 @@ export function ribbonsOf({ weights }, { target, source }, frame) {
 }
 
 /**
- * @param {Frame} frame
- * @param {number} from position of the source token
- * @param {number} to position of the output token
+ * @param from position of the source token
+ * @param to position of the output token
  */
-function pathOf({ isUpright, width, height }, from, to) {
-  const at = (/** @type {number} */ value) => Math.round(value * 10) / 10;
+function pathOf({ isUpright, width, height }: Frame, from: number, to: number) {
+  const at = (value: number) => Math.round(value * 10) / 10;
   const [start, end, middle] = [at(from), at(to), at((isUpright ? width : height) / 2)];
   return isUpright
     ? `M0 ${start}C${middle} ${start} ${middle} ${end} ${width} ${end}`

@@ -1,17 +1,14 @@
-// @ts-check
-/**
- * Describes a step in words, with its numbers.
- *
- * @typedef {import('../view.js').Shown} Shown
- */
+/** Describes a step in words, with its numbers. */
 import { formatNumber } from '../../../draw/format.js';
 import { percent } from '../../../draw/percent.js';
-import { isChosen } from '../forcing.js';
+import type { MaskedStep, TargetToken } from '../../../pkg/headlight.js';
+import type { Step } from '../answers.ts';
+import { isChosen } from '../forcing.ts';
 import { entryText, readText, writtenText } from '../spelled.js';
+import type { Shown } from '../view.ts';
 import { words } from '../words.js';
 
-/** @param {Shown} shown */
-export function stepSaid({ answers, read: { written }, sizes }) {
+export function stepSaid({ answers, read: { written }, sizes }: Shown) {
   const { step, translation } = answers;
   const { source_tokens, target_tokens, n_layers } = translation;
   const { said } = words.steps;
@@ -40,20 +37,15 @@ export function stepSaid({ answers, read: { written }, sizes }) {
   return told[written.stage]();
 }
 
-/**
- * @param {import('../../../pkg/headlight.js').MaskedStep} masked
- * @param {NonNullable<Shown['answers']['step']>} step
- * @param {import('../../../pkg/headlight.js').TargetToken[]} written
- */
-function maskedSaid({ self_pattern }, { layer, head, word }, written) {
+function maskedSaid({ self_pattern }: MaskedStep, { layer, head, word }: Step, written: TargetToken[]) {
   const most = largestOf(self_pattern.values);
   const text = most === 0 ? null : writtenText(written[most - 1]);
   const hidden = written.length - 1 - word;
   return words.steps.said.masked(words.head(layer, head), text, percent(self_pattern.values[most]), hidden);
 }
 
-/** @param {import('../../../pkg/headlight.js').TargetToken} token supplied by the user */
-function chosenSaid(token) {
+/** @param token supplied by the user */
+function chosenSaid(token: TargetToken) {
   const [own] = token.candidates;
   return words.steps.said.chosen(
     writtenText(token),
@@ -63,5 +55,4 @@ function chosenSaid(token) {
   );
 }
 
-/** @param {Float32Array} values */
-const largestOf = (values) => values.reduce((best, value, at) => (value > values[best] ? at : best), 0);
+const largestOf = (values: Float32Array) => values.reduce((best, value, at) => (value > values[best] ? at : best), 0);

@@ -1,0 +1,124 @@
+/** The engine's answers from which the room "Translate" is drawn. */
+import { RequestError } from '../../engine/client.js';
+import { type Matrices, type Matrix, matricesOf } from '../../engine/trace.js';
+import type {
+  CrossWhy,
+  DecoderStep as MatricesOfStep,
+  NumberWhy,
+  Translation as RawTranslation,
+} from '../../pkg/headlight.js';
+import { nothingRead, type ReadingState, type Wish } from '../../state/reading.js';
+import type { Context } from '../../state/room.js';
+import { memo } from '../../state/same.js';
+import type { TextInput } from '../../state/text.js';
+import { askedOf, type CrossHead, FIRST_INPUT, FIRST_VIEW, type Input, type Place, type View } from './state.ts';
+import { words } from './words.js';
+
+export type Translation = Omit<RawTranslation, 'alignment'> & { alignment: Matrix };
+export type DecoderStep = Matrices<MatricesOfStep>;
+
+/** One word in one layer of the decoder. */
+export interface Step {
+  word: number;
+  layer: number;
+  head: number;
+  numbers: DecoderStep;
+  why: { source: number; numbers: Matrices<CrossWhy> } | null; // how the weight of a source token is computed
+  number: NumberWhy | null;
+}
+
+export interface Answers {
+  of: TextInput; // the sentence to which the answers belong
+  translation: Translation;
+  before: Translation | null; // the translation by the unmodified model, if a part is switched off
+  cross: CrossHead; // the head to which `weights` belong
+  weights: Matrix; // of the cross-attention: a row for each output token, a column for each source token
+  step: Step | null;
+}
+
+export type Translate = ReadingState<Input, View, Answers>;
+
+export const NO_TRANSLATE: Translate = nothingRead(FIRST_INPUT, FIRST_VIEW);
+
+export function createRead(context: Context<Translate>) {
+  const { client } = context;
+  const translationOf = createTranslation(context);
+
+  return async ({ input, text, model }: Wish<Input>): Promise<Answers | null> => {
+    if (!text) return null;
+    const { forced, changes } = askedOf(input, text.text);
+    const both = await translationOf(text.text, text.cut, forced.join(), changes.join(), model);
+    const { translation } = both;
+    const cross = headOf(context, input.cross, translation);
+    const [found, step] = await Promise.all([
+      client.call('cross_attention', cross.layer, cross.head ?? undefined),
+      input.view === 'steps' ? stepOf(context, input, cross, translation) : null,
+    ]);
+    const { weights } = matricesOf({ weights: found });
+    return { of: text, ...both, cross, weights, step };
+  };
+}
+
+/** The translation with and without the changes, cached by the text, the forced entries, the changes and the model. */
+function createTranslation({ client }: Context<Translate>) {
+  return memo(async (text: string, cut: boolean, forced: string, changes: string, ..._model: unknown[]) => {
+    const ids = forced === '' ? [] : forced.split(',').map(Number);
+    const off = changes === '' ? [] : changes.split(',');
+    const at = { text, cut, forced: ids, changes: [] };
+    // The order matters: weights and steps can be requested only for the last translation.
+    const [before, translation] = await Promise.all([
+      off.length > 0 ? client.call('translate', at) : null,
+      client.call('translate', { ...at, changes: off }),
+    ]);
+    return { before: before && readable(before), translation: readable(translation) };
+  });
+}
+
+/** Converts the alignment of a translation to a matrix with access by row and column. */
+function readable(translation: RawTranslation): Translation {
+  return { ...translation, ...matricesOf({ alignment: translation.alignment }) };
+}
+
+/** The head that the picture shows: the chosen head or, without a choice, the head with the best alignment. */
+function headOf({ note }: Context<Translate>, wanted: CrossHead | null, translation: Translation): CrossHead {
+  const { n_layers, n_heads, best } = translation;
+  if (wanted && wanted.layer < n_layers && (wanted.head ?? 0) < n_heads) return wanted;
+  if (wanted) note(words.noSuchHead(n_layers, n_heads));
+  return { layer: best.layer, head: best.head };
+}
+
+async function stepOf(
+  context: Context<Translate>,
+  { written, why, number }: Input,
+  { layer, head }: CrossHead,
+  { target_tokens, source_tokens, alignment }: Translation,
+): Promise<Step> {
+  const { client } = context;
+  const word = Math.min(written?.word ?? 0, target_tokens.length - 1);
+  const seen = head ?? bestOf(alignment, layer);
+  const source = why !== null && why < source_tokens.length ? why : null;
+  const [step, parts, numberWhy] = await Promise.all([
+    client.call('decoder_step', word, layer, seen),
+    source === null ? null : client.call('cross_why', word, layer, seen, source),
+    number && numberOf(context, number),
+  ]);
+  const made = source !== null && parts ? { source, numbers: matricesOf(parts) } : null;
+  return { word, layer, head: seen, numbers: matricesOf(step), why: made, number: numberWhy };
+}
+
+/** Requests an explanation. The number may not exist, because links can name any number. */
+async function numberOf({ client, note }: Context<Translate>, { name, row, column }: Place) {
+  try {
+    return await client.call('number_why', name, row, column);
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
+    note(error.message);
+    return null;
+  }
+}
+
+/** The head of a layer that aligns best. */
+function bestOf({ at, columns }: Matrix, layer: number) {
+  const heads = Array.from({ length: columns }, (_, head) => head);
+  return heads.reduce((best, head) => (at(layer, head) > at(layer, best) ? head : best));
+}

@@ -1,0 +1,100 @@
+/**
+ * Handlers for user-supplied words in the translation: either one word, with the existing words before it, or the whole
+ * beginning. The model continues from these words.
+ */
+import { RequestError } from '../../engine/client.js';
+import type { TargetToken } from '../../pkg/headlight.js';
+import { changesOf } from '../../state/reading.js';
+import type { Context } from '../../state/room.js';
+import type { Translate } from './answers.ts';
+import type { Beginning } from './state.ts';
+
+/** @param beginning the typed text, if the user typed a beginning */
+type Force = (forced: number[], beginning?: Beginning | null) => void;
+
+export function createForcing(context: Context<Translate>) {
+  const { get, shared, newHistoryEntry } = context;
+  const { change, look } = changesOf(context);
+  const tokens = () => get().reading?.answers?.translation.target_tokens ?? [];
+
+  const force: Force = (forced, beginning = null) => {
+    look({ beginning });
+    change({ asked: { ...get().input.asked, text: shared().text.input.text, forced } });
+  };
+
+  return {
+    force({ place, id }: { place: number; id: number }) {
+      newHistoryEntry();
+      const before = tokens().slice(0, place);
+      look({ target: place, source: null });
+      force(withoutOwn([...before.map((token) => token.id), id], [...before, tokens()[place]]));
+    },
+    /** Removes the last forced word. */
+    undo() {
+      const own = tokens().slice(0, get().input.asked.forced.length);
+      const last = own.findLastIndex(isChosen);
+      force(last < 0 ? [] : withoutOwn(idsOf(own.slice(0, last)), own));
+    },
+    clearForced: () => force([]),
+    begin: createBegin(context, force),
+  };
+}
+
+/** A handler that makes the translation start with the typed text. */
+function createBegin(context: Context<Translate>, force: Force) {
+  const { get, shared, subscribe, client, newHistoryEntry } = context;
+  const { look } = changesOf(context);
+  /** Text that was typed before the model could tokenise it. */
+  let waiting: Beginning | null = null;
+
+  async function cut(beginning: Beginning) {
+    const isLatest = () => get().view.beginning === beginning;
+    try {
+      const ids = await client.call('beginning', beginning.typed);
+      if (isLatest()) force(Array.from(ids), beginning);
+    } catch (error) {
+      // A lost engine is reported elsewhere.
+      if (error instanceof RequestError && isLatest()) look({ beginning: { ...beginning, refused: error.message } });
+    }
+  }
+
+  // Text that was typed while the model was loading is tokenised once the model is ready.
+  subscribe(() => {
+    const { room, model } = shared();
+    if (room !== 'translate' || model.phase !== 'ready' || !waiting) return;
+    const beginning = waiting;
+    waiting = null;
+    void cut(beginning);
+  });
+
+  return (typed: string) => {
+    if (get().view.beginning === null) newHistoryEntry();
+    const beginning = { typed, refused: null };
+    look({ beginning });
+    waiting = shared().model.phase === 'ready' ? null : beginning;
+    if (!waiting) void cut(beginning);
+  };
+}
+
+/** Whether the user chose the token: it is forced and differs from the model's choice. */
+export const isChosen = ({ id, is_forced, candidates }: TargetToken) => is_forced && candidates[0]?.id !== id;
+
+/** The text with which the translation is forced to start. */
+export const beginningOf = (tokens: TargetToken[]) =>
+  tokens
+    .filter(({ is_forced, ends }) => is_forced && !ends)
+    .map(({ text }) => text)
+    .join('')
+    .trim();
+
+const idsOf = (tokens: TargetToken[]) => tokens.map(({ id }) => id);
+
+/**
+ * The forced entries. Entries at the end are dropped if the model would write them anyway.
+ *
+ * @param tokens tokens at the same positions
+ */
+function withoutOwn(ids: number[], tokens: TargetToken[]) {
+  const last = ids.findLastIndex((id, place) => tokens[place].candidates[0]?.id !== id);
+  return ids.slice(0, last + 1);
+}

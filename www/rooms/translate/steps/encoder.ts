@@ -1,0 +1,30 @@
+/** The lectures' drawing of the encoder, with the sizes of this model. The encoder runs once for the whole sentence. */
+import { html } from 'lit-html';
+import { withSubscripts } from '../../../widgets/subscripts.js';
+import { readText } from '../spelled.js';
+import { languagesOf } from '../state.ts';
+import type { Shown } from '../view.ts';
+import { words } from '../words.js';
+
+const { encoderStations: say } = words.steps;
+
+export function encoderOf({ answers, read, sizes }: Shown) {
+  const { source_tokens, n_layers, n_heads } = answers.translation;
+  const { d_model, d_head } = sizes;
+  const texts = source_tokens.map(readText);
+  const count = texts.length;
+  const shape = `${count} × ${d_model}`;
+  const arrow = html`<span class="station-arrow" aria-hidden="true">→</span>`;
+  return html`<div class="encoder ${read.written === null ? '' : 'done'}">
+    ${stationOf(say.read, texts.join(' '), say.tokens(count), languagesOf(read.direction).read)}${arrow}
+    ${stationOf(say.embedded, 'X', shape)}${arrow}
+    ${stationOf(say.layers(sizes.n_layers), 'H', shape)}${arrow}
+    ${stationOf(say.keysAndValues(n_layers), 'K = H W_K, V = H W_V', say.each(n_heads, count, d_head))}
+  </div>`;
+}
+
+const stationOf = (name: string, text: string, shape: string, lang = '') => html`<span class="station">
+  <span class="station-name">${name}</span>
+  <span class="station-what" lang=${lang}>${withSubscripts(text)}</span>
+  <span class="station-shape">${shape}</span>
+</span>`;

@@ -1,0 +1,90 @@
+/**
+ * View of the room "Translate": either the sentence and its translation with the attention between them, or the
+ * translation step by step.
+ */
+import { html, render } from 'lit-html';
+
+import type { ModelManifest } from '../../pkg/headlight.js';
+import { isAdded } from '../../state/models.js';
+import type { ReadingProps } from '../../state/reading.js';
+import type { Theme } from '../../state/room.js';
+import { choices } from '../../widgets/choices.js';
+import { createControlBar } from '../../widgets/control-bar.ts';
+import { createAlignment } from './alignment.ts';
+import type { Answers } from './answers.ts';
+import type { Emit } from './controller.ts';
+import { EXAMPLES } from './examples.js';
+import type { Direction, Input, View, ViewName } from './state.ts';
+import { stepsPlayerOf } from './steps/controls.ts';
+import { createSteps } from './steps.ts';
+import { words } from './words.js';
+
+/** Data from which the pictures are drawn. */
+export interface Shown {
+  input: Input; // the currently chosen input, for the controls
+  answers: Answers;
+  read: Input; // the input to which the answers belong
+  view: View;
+  sizes: ModelManifest;
+  theme: Theme;
+}
+
+export function createTranslate(root: HTMLElement, emit: Emit) {
+  const topOf = createTop(emit);
+  const pictures = { alignment: createAlignment(emit), steps: createSteps(emit) };
+  /** The last picture. It stays while the engine restarts, because the model's sizes are then unknown. */
+  let shown: Shown | null = null;
+
+  return {
+    update({ input, view, reading, sizes, theme }: ReadingProps<Input, View, Answers>) {
+      const answers = reading?.answers;
+      const isOfOwn = reading !== null && isAdded(reading);
+      // Another view opens when its answers have arrived. Without a text there are only the examples and no picture.
+      if (!answers) shown = null;
+      else if (sizes) {
+        const read = isOfOwn ? { ...reading.input, direction: null } : reading.input;
+        shown = { input, answers, read, view, sizes, theme };
+      }
+      const template = html`<div class="room-translate" ?hidden=${!answers && !sizes} ?data-picture=${Boolean(answers)}>
+        ${topOf(input, isOfOwn, shown)}
+        ${shown && sectionOf(shown.read.view, pictures[shown.read.view].templateOf(shown))}
+      </div>`;
+      render(template, root);
+      if (shown) pictures[shown.read.view].drawn?.(shown);
+    },
+  };
+}
+
+const sectionOf = (name: ViewName, picture: unknown) =>
+  html`<section class="translate-${name}" aria-label=${words.views[name]}>${picture}</section>`;
+
+/** The row of controls: the view and the direction or the player; the examples are folded. */
+function createTop(emit: Emit) {
+  const barOf = createControlBar();
+  const directions = choices(words.directions, words.directionsLabel, 'translate-direction', (direction) =>
+    emit('direction', direction as Direction),
+  );
+  const views = choices(words.views, words.viewsLabel, 'translate-view', (view) => emit('view', view as ViewName));
+
+  return ({ direction, view }: Input, isOfOwn: boolean, shown: Shown | null) => {
+    directions.choose(direction ?? '');
+    views.choose(view);
+    const isSteps = view === 'steps';
+    const player = isSteps && shown?.read.view === 'steps' ? stepsPlayerOf(shown, emit) : '';
+    const side = isOfOwn ? '' : directions.element;
+    const first = isSteps ? html`${player}${views.element}` : html`${views.element}${side}`;
+    const settings = isSteps ? side : examplesOf(isOfOwn ? null : direction, emit);
+    return html`<div class="translate-top">${barOf(first, settings || null)}</div>`;
+  };
+}
+
+function examplesOf(direction: Direction | null, emit: Emit) {
+  const examples = EXAMPLES.filter((example) => example.direction === direction);
+  if (examples.length === 0) return null;
+  const buttonOf = ({ id, text }: (typeof EXAMPLES)[number]) =>
+    html`<button type="button" title=${text} @click=${() => emit('tryExample', id)}>${words.examples[id]}</button>`;
+  return html`<span class="translate-examples" role="group" aria-label=${words.examplesLabel}>
+    <span class="examples-label" aria-hidden="true">${words.examplesLabel}</span>
+    ${examples.map(buttonOf)}
+  </span>`;
+}
