@@ -10,7 +10,7 @@ import { describe, test } from 'node:test';
 
 import { isReachable, neverSideways, noViolationInAnyLook, SCREENS } from './audit.mjs';
 import { notices } from './board.mjs';
-import { enterRoom, eventually, plain, sharedPage, stateIs } from './browser.mjs';
+import { enterRoom, eventually, openSettings, plain, sharedPage, stateIs } from './browser.mjs';
 import { download, parsed } from './share.mjs';
 import { missing } from './stage.mjs';
 
@@ -206,6 +206,7 @@ describe('two sentences in one picture', () => {
   test(
     'examples select their word and head; A and B can be swapped',
     inCompare('', async (page) => {
+      await openSettings(page);
       await page.getByRole('button', { name: 'river / loan' }).click();
       await eventually(
         () => says(page),

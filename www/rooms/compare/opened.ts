@@ -1,22 +1,18 @@
-// @ts-check
-/**
- * The part of the room "Compare" that is loaded when the room is opened.
- *
- * @typedef {import('./controller.js').Compare} Compare
- */
+/** The part of the room "Compare" that is loaded when the room is opened. */
 import { readingRoom } from '../../state/reading.js';
 import { defineOpenedRoom } from '../../state/room.js';
 import { isSame } from '../../state/same.js';
-import { createCompare, NO_COMPARE } from './controller.js';
-import { fromFields, toFields } from './state.js';
-import { createCompare as createCompareView } from './view.js';
+import { type Compare, NO_COMPARE } from './answers.ts';
+import { createCompare } from './controller.ts';
+import { fromFields, type Input, toFields } from './state.ts';
+import { createCompare as createCompareView } from './view.ts';
 
-const room = readingRoom({ usesModel: (/** @type {Compare} */ _) => true, toFields });
+const room = readingRoom({ usesModel: (_: Compare) => true, toFields });
 
-/** The values that define B. @param {import('./state.js').Input} input */
-const subjectOf = ({ versus, other, edits, modelB }) => [versus, other, edits, modelB];
+/** The values that define B. */
+const subjectOf = ({ versus, other, edits, modelB }: Input) => [versus, other, edits, modelB];
 
-export const opened = defineOpenedRoom({
+export const opened = defineOpenedRoom<Compare>({
   ...room,
   initial: NO_COMPARE,
   fromFields,

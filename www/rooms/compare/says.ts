@@ -1,22 +1,18 @@
-// @ts-check
 /** Describes the picture in words. */
 import { percent } from '../../draw/percent.js';
-import { changeAt, isSame, textsOf } from './picture.js';
+import { changeAt, isAlike, type Picture, textsOf } from './picture.ts';
+import type { Shown } from './view.ts';
 import { words } from './words.js';
 
-/**
- * A sentence about the selected word or, without a selection, about the pair that changes most.
- *
- * @param {import('./view.js').Shown} about
- */
-export function sentenceOf({ picture, input, sizes }) {
+/** A sentence about the selected word or, without a selection, about the pair that changes most. */
+export function sentenceOf({ picture, input, sizes }: Shown) {
   const { places, shown, sides, name, selected } = picture;
   const { versus } = input;
   const says = { ...words.says, ...(versus === 'model' ? words.saysOfModels : {}) };
   if (versus === 'change' && input.edits.length === 0) return says.unchanged;
-  if (versus === 'sentence' && isSame(picture)) return says.same;
-  const text = (/** @type {number} */ at) => textsOf(places[at]);
-  const shares = (/** @type {number} */ row, /** @type {number} */ column) =>
+  if (versus === 'sentence' && isAlike(picture)) return says.same;
+  const text = (at: number) => textsOf(places[at]);
+  const shares = (row: number, column: number) =>
     sides.map((weights) => {
       const weight = weights(row, column);
       return Number.isNaN(weight) ? null : percent(weight);
@@ -46,27 +42,17 @@ export function sentenceOf({ picture, input, sizes }) {
   return strongest === changed ? first : `${first} ${says.changes(text(changed), shares(query, changed))}`;
 }
 
-/**
- * A sentence about the attention that the selected word gives to hidden special tokens; empty if there are none.
- * @param {import('./picture.js').Picture} picture
- */
-export function hiddenOf({ places, shown, selected }) {
+/** A sentence about the attention that the selected word gives to hidden special tokens; empty if there are none. */
+export function hiddenOf({ places, shown, selected }: Picture) {
   const hidden = places.flatMap(({ a, b }, at) => (shown.includes(at) ? [] : [(a ?? b)?.text ?? '']));
   if (hidden.length === 0 || selected.query === null || !places[selected.query].b) return '';
   const { special_a, special_b } = places[selected.query];
   return words.says.hidden(hidden, percent(special_a), percent(special_b));
 }
 
-/**
- * The item with the largest size; NaN is skipped.
- *
- * @template Item
- * @param {Item[]} items
- * @param {(item: Item) => number} sizeOf
- * @returns {Item | undefined}
- */
-function largest(items, sizeOf) {
-  let best = /** @type {Item | undefined} */ (undefined);
+/** The item with the largest size; NaN is skipped. */
+function largest<Item>(items: Item[], sizeOf: (item: Item) => number) {
+  let best: Item | undefined;
   let most = 0;
   for (const item of items) {
     const size = Math.abs(sizeOf(item));

@@ -1,0 +1,132 @@
+/** The room "Compare": two sentences in one picture, and the changes from one to the other. */
+import { FIRST_MODEL, offered } from '../../state/models.js';
+import { changesOf } from '../../state/reading.js';
+import type { Context, EmitOf, Intents } from '../../state/room.js';
+import { type HeadAt, NOTHING } from '../../state/text.js';
+import { type Compare, createRead } from './answers.ts';
+import { EXAMPLES } from './examples.js';
+import { createFiles } from './files.ts';
+import { createManyRun } from './many-run.ts';
+import { FIRST_VIEW, otherOf, SHOWN_OF_MODELS, type Versus, type View } from './state.ts';
+
+export function createCompare(context: Context<Compare>) {
+  createManyRun(context);
+  const intents = {
+    ...choicesOf(context),
+    ...sentencesOf(context),
+    ...selectionOf(context),
+  } satisfies Intents;
+  return { read: createRead(context), intents, files: createFiles(context) };
+}
+
+export type Emit = EmitOf<ReturnType<typeof createCompare>['intents']>;
+
+/** Handlers for the definition of B and for the picture. */
+function choicesOf(context: Context<Compare>) {
+  const { get, newHistoryEntry } = context;
+  const { change, turn } = changesOf(context);
+  return {
+    versus(versus: Versus) {
+      newHistoryEntry();
+      if (versus === 'model' && !SHOWN_OF_MODELS.includes(get().view.show)) turn({ show: FIRST_VIEW.show });
+      change({ versus });
+    },
+    edit(edit: string) {
+      const { edits } = get().input;
+      const isThere = edits.includes(edit);
+      change({ edits: isThere ? edits.filter((other) => other !== edit) : [...edits, edit] });
+    },
+    modelB(modelB: string) {
+      newHistoryEntry();
+      change({ modelB, headB: offered(modelB).head });
+    },
+    headB: (headB: HeadAt) => change({ headB }),
+    merged: (merged: boolean) => change({ merged }),
+    show(show: View['show']) {
+      newHistoryEntry();
+      turn({ show });
+    },
+    by: (by: View['by']) => turn({ by }),
+    lines: (lines: string) => turn({ lines }),
+  };
+}
+
+/** Handlers that change the sentences. */
+function sentencesOf(context: Context<Compare>) {
+  const { get, shared, newHistoryEntry, chooseHead, changeText } = context;
+  const { change, turn } = changesOf(context);
+  const selectLater = createLateSelection(context);
+  return {
+    other: (other: string) => change({ other }),
+    /** Compares the first sentence with a sentence from "Many sentences". */
+    compareWith(other: string) {
+      newHistoryEntry();
+      turn({ show: 'arrows' });
+      change({ other, versus: 'sentence' });
+    },
+    swap() {
+      const { text } = shared().text.input;
+      const second = otherOf(get().input, text);
+      newHistoryEntry();
+      change({ other: text });
+      changeText(second);
+    },
+    tryExample(id: string) {
+      const example = EXAMPLES.find((example) => example.id === id);
+      if (!example) return;
+      const { text, selected, at } = example;
+      newHistoryEntry();
+      selectLater(text, selected);
+      change({ other: null, versus: 'sentence' });
+      // The heads in the examples are heads of the first model.
+      if (shared().text.input.model === FIRST_MODEL) chooseHead(at);
+      changeText(text);
+    },
+  };
+}
+
+/** Selects a word of an example. Its token is unknown until the sentence has been read. */
+function createLateSelection({ shared, subscribe, select }: Context<Compare>) {
+  let awaited: { text: string; selected: string } | null = null;
+  subscribe(() => {
+    const { run } = shared().text;
+    if (!awaited || run?.text !== awaited.text) return;
+    const { selected } = awaited;
+    awaited = null;
+    const token = run.tokens.findIndex(({ text }) => text.trim() === selected);
+    select(token < 0 ? NOTHING : { query: token, key: null });
+  });
+  return (text: string, selected: string) => {
+    awaited = { text, selected };
+  };
+}
+
+/** Handlers for the selected places. */
+function selectionOf({ get, shared, select }: Context<Compare>) {
+  const placeAt = (at: number) => get().reading?.answers?.comparison.places[at];
+  /** The first token of the first sentence at a place. */
+  const tokenAt = (at: number) => placeAt(at)?.a?.first ?? null;
+  /** Whether a token of the first sentence is at a place. */
+  const isAt = (at: number, token: number | null) => {
+    const unit = placeAt(at)?.a;
+    return unit !== undefined && token !== null && unit.first <= token && token < unit.end;
+  };
+  return {
+    /** Selects a place as the query, and a second place as its key, as on a line of tokens. */
+    press(at: number | null) {
+      const token = at === null ? null : tokenAt(at);
+      if (at === null || token === null) return;
+      const { query, key } = shared().text.selected;
+      if (query === null) select({ query: token, key: null });
+      else if (isAt(at, query)) select(NOTHING);
+      else select({ query, key: isAt(at, key) ? null : token });
+    },
+    /** Selects a cell of a heatmap; a second click clears the selection. */
+    cell({ row, column }: { row: number; column: number }) {
+      const [query, key] = [tokenAt(row), tokenAt(column)];
+      const { selected } = shared().text;
+      if (query === null || key === null) return;
+      select(isAt(row, selected.query) && isAt(column, selected.key) ? NOTHING : { query, key });
+    },
+  };
+}

@@ -1,0 +1,111 @@
+/**
+ * All heads of a model as a grid: layers are rows, heads are columns, and larger numbers are darker. Arrow keys move
+ * the focus; Enter or a click chooses a head.
+ */
+import { html, render } from 'lit-html';
+
+import { hexFromRgb, inkOn, sequential } from '../../draw/color.js';
+import { MOVES } from '../../draw/moves.js';
+import { percent } from '../../draw/percent.js';
+import type { Theme } from '../../state/room.js';
+import { type HeadAt, isSameHead } from '../../state/text.js';
+import { styled } from '../../widgets/styled.ts';
+import { words } from './words.js';
+
+export interface HeadGridProps {
+  n_layers: number;
+  n_heads: number;
+  values: Float32Array; // of the heads, layer by layer
+  most: number; // number with the darkest colour
+  chosen: HeadAt;
+  theme: Theme;
+}
+
+const { heads: say } = words;
+
+/** @returns a function that draws the grid and returns its element */
+export function createHeadGrid(label: string, choose: (at: HeadAt) => void) {
+  const element = document.createElement('div');
+  element.className = 'change-board';
+  let props: HeadGridProps;
+  let stop: HeadAt = { layer: 0, head: 0 };
+
+  const cells = () => [...element.querySelectorAll<HTMLElement>('[role=gridcell]')];
+  const headOf = ({ target }: Event) => {
+    const nth = cells().indexOf(target as HTMLElement);
+    return nth < 0 ? null : headAt(nth, props.n_heads);
+  };
+
+  function click(event: Event) {
+    const at = headOf(event);
+    if (at) choose(at);
+  }
+
+  function press(event: KeyboardEvent) {
+    const at = headOf(event);
+    if (!at || event.altKey || event.metaKey || event.ctrlKey) return;
+    const move = MOVES[event.key];
+    if (move) {
+      const within = (to: number, count: number) => Math.min(count - 1, Math.max(0, to));
+      stop = { layer: within(at.layer + move[0], props.n_layers), head: within(at.head + move[1], props.n_heads) };
+      draw();
+      cells()[stop.layer * props.n_heads + stop.head].focus();
+    } else if (event.key === 'Enter' || event.key === ' ') choose(at);
+    else return;
+    event.preventDefault();
+  }
+
+  function draw() {
+    const { n_layers, n_heads } = props;
+    const layers = [...Array(n_layers).keys()];
+    const heads = [...Array(n_heads).keys()];
+    const cell = (at: HeadAt) => cellOf(at, props, isSameHead(at, stop));
+    const template = html`
+      <div class="change-columns" aria-hidden="true">${heads.map((head) => html`<span>${head}</span>`)}</div>
+      <div class="change-layers" aria-hidden="true">${layers.map((layer) => html`<span>${say.layer(layer)}</span>`)}</div>
+      <div class="change-grid" role="grid" aria-label=${label} @click=${click} @keydown=${press}>
+        ${layers.map((layer) => html`<div role="row" aria-label=${say.row(layer)}>${heads.map((head) => cell({ layer, head }))}</div>`)}
+      </div>`;
+    render(template, element);
+  }
+
+  return (next: HeadGridProps) => {
+    props = next;
+    element.style.setProperty('--layers', String(props.n_layers));
+    element.style.setProperty('--heads', String(props.n_heads));
+    if (!element.contains(document.activeElement)) stop = props.chosen;
+    draw();
+    return element;
+  };
+}
+
+export const headAt = (nth: number, n_heads: number): HeadAt => ({
+  layer: Math.floor(nth / n_heads),
+  head: nth % n_heads,
+});
+
+function cellOf(at: HeadAt, { values, most, n_heads, chosen, theme }: HeadGridProps, isStop: boolean) {
+  const value = values[at.layer * n_heads + at.head];
+  const ground = sequential(most > 0 ? value / most : 0, theme);
+  return html`<div
+    role="gridcell" tabindex=${isStop ? 0 : -1} aria-label=${say.cell(at.layer, at.head, percent(value))}
+    aria-selected=${isSameHead(at, chosen)} ${styled({ '--ground': hexFromRgb(ground), '--ink': inkOn(ground) })}
+  ></div>`;
+}
+
+/** Buttons for the heads with the largest numbers. */
+export function strongestHeads(
+  { values, most, n_heads, chosen }: Omit<HeadGridProps, 'n_layers' | 'theme'>,
+  count: number,
+  choose: (at: HeadAt) => void,
+) {
+  if (!(most > 0)) return [];
+  const order = Array.from(values, (_, nth) => nth).sort((one, other) => values[other] - values[one]);
+  return order.slice(0, count).map((nth) => {
+    const at = headAt(nth, n_heads);
+    return html`<li><button
+      type="button" aria-pressed=${isSameHead(at, chosen)} ${styled({ '--size': values[nth] / most })}
+      @click=${() => choose(at)}
+    ><span>L${at.layer} H${at.head}</span> <span>${percent(values[nth])}</span></button></li>`;
+  });
+}

@@ -1,0 +1,76 @@
+/** The heads that change most from A to B: a grid of all heads, and a list of the five heads with the largest change. */
+import { html } from 'lit-html';
+import { guard } from 'lit-html/directives/guard.js';
+
+import { percent } from '../../draw/percent.js';
+import type { HeadAt } from '../../state/text.js';
+import { choices } from '../../widgets/choices.js';
+import { legendOf } from '../../widgets/legend.js';
+import type { Emit } from './controller.ts';
+import { createHeadGrid, headAt, strongestHeads } from './head-grid.ts';
+import { textsOf } from './picture.ts';
+import type { View } from './state.ts';
+import type { Shown } from './view.ts';
+import { words } from './words.js';
+
+/** Number of heads in the list. */
+const LISTED = 5;
+
+const { heads: say } = words;
+
+export function createHeads(emit: Emit) {
+  const choose = (at: HeadAt) => emit('head', at);
+  const radios = choices(say.by, say.byLabel, 'compare-by', (by) => emit('by', by as View['by']));
+  const gridOf = createHeadGrid(say.grid, choose);
+
+  return (shown: Shown) => {
+    const ranking = rankingOf(shown);
+    if (!ranking) return '';
+    const { sizes, view, answers, theme } = shown;
+    const { values, most } = ranking;
+    const { n_layers, n_heads } = sizes;
+    const all = { values, most, n_layers, n_heads, chosen: answers.at };
+    radios.choose(view.by);
+    return html`<section class="compare-heads" aria-label=${say.title} ?data-aside=${shown.show !== 'heads'}>
+      <div class="change-bar"><h3>${say.title}</h3><span data-aside>${radios.element}</span></div>
+      <p class="fine">${measureOf(shown)}</p>
+      <div class="change-stage">
+        <div>
+          ${gridOf({ ...all, theme })}
+          <p class="fine legend"><span>${guard([theme, most], () => legendOf(theme, '0', percent(most)))}</span></p>
+        </div>
+        <ol class="change-list" aria-label=${say.list}>${strongestHeads(all, LISTED, choose)}</ol>
+      </div>
+    </section>`;
+  };
+}
+
+/** The changes of all heads; `null` for two models. */
+function rankingOf({ picture, answers, view }: Shown) {
+  const { change, selected } = answers.comparison;
+  if (!change) return null;
+  const ofSelected = view.by === 'held' ? selected : undefined;
+  const { values } = ofSelected?.change ?? change;
+  const isThere = !Number.isNaN(values[0]);
+  const word = ofSelected ? textsOf(picture.places[ofSelected.place]) : null;
+  return { values, isThere, most: isThere ? Math.max(...values) : 0, word };
+}
+
+/** What the numbers measure. */
+function measureOf(shown: Shown) {
+  const { selected } = shown.answers.comparison;
+  if (!rankingOf(shown)?.isThere) return say.nothing;
+  if (shown.view.by === 'held')
+    return selected ? say.measure.selected(textsOf(shown.picture.places[selected.place])) : say.notSelected;
+  return shown.input.versus === 'change' ? say.measure.allChanged : say.measure.all;
+}
+
+/** The ranking in words. */
+export function sentenceOfHeads(shown: Shown) {
+  const ranking = rankingOf(shown);
+  if (!ranking?.isThere) return say.nothing;
+  const { values, most, word } = ranking;
+  if (most === 0) return shown.input.versus === 'change' ? say.stillChanged : say.still;
+  const { layer, head } = headAt(values.indexOf(most), shown.sizes.n_heads);
+  return say.says(`L${layer} H${head}`, percent(most), word);
+}

@@ -1,0 +1,98 @@
+/** Three heatmaps with the same rows and columns: the head's weights in A, its weights in B, and their difference. */
+import { html, render } from 'lit-html';
+import { guard } from 'lit-html/directives/guard.js';
+
+import { diverging, maxAbsOf, sequential } from '../../draw/color.js';
+import { formatNumber } from '../../draw/format.js';
+import { memo } from '../../state/same.js';
+import { legendOf } from '../../widgets/legend.js';
+import { signedLegend } from '../../widgets/signed.js';
+import type { Emit } from './controller.ts';
+import { type Cell, createMatrix, type Seen } from './matrix.ts';
+import { textsOf } from './picture.ts';
+import type { Shown } from './view.ts';
+import { words } from './words.js';
+
+const { heatmaps: say } = words;
+
+/** @returns a function that draws the heatmaps and returns their element */
+export function createHeatmaps(emit: Emit) {
+  const element = document.createElement('section');
+  element.className = 'compare-heatmaps';
+  let shown: Shown;
+  let looked: Cell | null = null;
+  const valuesOf = memo(valuesIn);
+  const look = (cell: Cell | null) => {
+    looked = cell;
+    draw();
+  };
+  const press = ({ row, column }: Cell) => {
+    const places = shown.picture.shown;
+    emit('cell', { row: places[row], column: places[column] });
+  };
+  const matrices = say.titles.map((title) => createMatrix(title, look, press));
+
+  function draw() {
+    const { picture, answers, theme } = shown;
+    const end = maxAbsOf(answers.comparison.difference.values) || 1;
+    const all = valuesOf(answers, picture.shown);
+    const names = picture.shown.map((at) => textsOf(picture.places[at]).join(' / '));
+    const seen: Seen = looked ?? selectedIn(shown);
+    const size = names.length;
+    const numberAt = (values: Float32Array, { row, column }: Cell) => numberOf(values[row * size + column]);
+    const boards = matrices.map((matrixOf, nth) =>
+      matrixOf({
+        names,
+        values: all[nth],
+        colorOf: (value) => (nth < 2 ? sequential(value, theme) : diverging(value, end, theme)),
+        label: say.label(say.titles[nth], picture.name),
+        describe: (cell) => cellSaid(shown, cell, numberAt(all[nth], cell)),
+        seen,
+      }),
+    );
+    const isHatched = all.some((values) => values.some(Number.isNaN));
+    const { row, column } = seen;
+    const cell = row === null || column === null ? null : { row, column };
+    const said = cell ? cellSaid(shown, cell, say.three(all.map((values) => numberAt(values, cell)))) : say.hint;
+    const template = html`
+      <div class="heatmaps-row" data-whole>${boards}</div>
+      <p class="heatmaps-readout">${said}</p>
+      ${legendLineOf(shown, end, isHatched)}`;
+    render(template, element);
+  }
+
+  return (next: Shown) => {
+    if (shown?.answers !== next.answers) looked = null;
+    shown = next;
+    draw();
+    return element;
+  };
+}
+
+/** The weights of both sides and their difference at the displayed places. */
+const valuesIn = ({ comparison }: Shown['answers'], shown: number[]) =>
+  [comparison.pattern_a, comparison.pattern_b, comparison.difference].map(({ values, columns }) =>
+    Float32Array.from(shown.flatMap((row) => shown.map((column) => values[row * columns + column]))),
+  );
+
+function selectedIn({ picture: { shown, selected } }: Shown): Seen {
+  const at = (place: number | null) => (place !== null && shown.includes(place) ? shown.indexOf(place) : null);
+  return { row: at(selected.query), column: at(selected.key) };
+}
+
+const numberOf = (value: number) => (Number.isNaN(value) ? say.absent : formatNumber(value, { decimals: 2 }));
+
+function cellSaid({ picture: { places, shown } }: Shown, { row, column }: Cell, value: string) {
+  const text = (at: number) => textsOf(places[shown[at]]);
+  return say.cell(text(row), text(column), value);
+}
+
+function legendLineOf({ theme }: Shown, end: number, isHatched: boolean) {
+  const largest = formatNumber(end, { decimals: 2 });
+  const difference = guard([theme, end], () => signedLegend(theme, say.moreInB(`−${largest}`), say.moreInA(largest)));
+  return html`<p class="fine legend">
+    <span>${say.axes}${isHatched ? ` ${say.hatched}` : ''}</span>
+    <span>${say.weights} ${guard([theme], () => legendOf(theme, '0', '1'))}</span>
+    <span>${say.difference} ${difference}</span>
+  </p>`;
+}

@@ -1,0 +1,96 @@
+/** One head on many sentences: the largest weight in each sentence, and the sentences that contradict the first. */
+import { html } from 'lit-html';
+import { guard } from 'lit-html/directives/guard.js';
+import { live } from 'lit-html/directives/live.js';
+
+import { percent } from '../../draw/percent.js';
+import type { HeadOnText } from '../../pkg/headlight.js';
+import { valueOf } from '../../widgets/controls.ts';
+import { styled } from '../../widgets/styled.ts';
+import type { Emit } from './controller.ts';
+import type { Survey } from './many-run.ts';
+import { SENTENCES } from './sentences.js';
+import type { Shown } from './view.ts';
+import { words } from './words.js';
+
+const { many: say } = words;
+
+export function createMany(emit: Emit) {
+  let isOpen = false;
+  const toggle = ({ target }: Event) => {
+    isOpen = (target as HTMLDetailsElement).open;
+  };
+  return ({ view: { survey, lines } }: Shown) => {
+    const text = lines ?? SENTENCES.join('\n');
+    return html`<section class="compare-many">
+      ${guard([survey, text], () => survey && surveyOf(survey, text, emit))}
+      <details class="many-own" data-aside ?open=${isOpen} @toggle=${toggle}>
+        <summary>${say.own}</summary>
+        <label for="many-lines">${say.lines}</label>
+        <textarea
+          id="many-lines" rows="6" spellcheck="false" autocomplete="off" .value=${live(text)}
+          @change=${(event: Event) => emit('lines', valueOf(event))}
+        ></textarea>
+      </details>
+    </section>`;
+  };
+}
+
+/** @param text the sentences, one per line */
+function surveyOf({ found, refused, total, running }: Survey, text: string, emit: Emit) {
+  const typed = text.split('\n').map((line) => line.trim());
+  const refusedOf = ({ text, problem }: HeadOnText) =>
+    html`<li>${say.lineRefused(typed.indexOf(text) + 1, problem ?? '')}</li>`;
+  const done = found.length + refused.length;
+  return html`
+    <p class="fine many-running" role="status" ?hidden=${!running}>
+      <progress aria-label=${say.progress} max=${total} value=${done}></progress><span>${say.read(done, total)}</span>
+    </p>
+    <div class="many-stage">
+      <ul class="many-counts" aria-label=${say.counts}>${countsOf(found)}</ul>
+      <div class="many-table" tabindex="0" role="group" aria-label=${say.table}><table>
+        <thead><tr>${say.columns.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
+        <tbody>${rowsOf(found, emit)}</tbody>
+      </table></div>
+    </div>
+    <ul class="fine many-refused" aria-label=${say.refused}>${refused.map(refusedOf)}</ul>`;
+}
+
+/** The number of other sentences in which the head does each kind of thing. */
+function countsOf([first, ...others]: HeadOnText[]) {
+  if (!first) return '';
+  const kinds = [...new Set([first, ...others].map(({ kind }) => kind))];
+  const count = (kind: HeadOnText['kind']) => others.filter((other) => other.kind === kind).length;
+  return kinds
+    .sort((one, other) => count(other) - count(one))
+    .map((kind) => {
+      const size = styled({ '--size': count(kind) / Math.max(1, others.length) });
+      return html`<li class=${kind === first.kind ? 'as-first' : ''} ${size}><span>${say.kind(kind)}</span> <span>${count(kind)}</span></li>`;
+    });
+}
+
+/** The first sentence, and the others. Contradicting sentences are at the top, strongest first. */
+function rowsOf([first, ...others]: HeadOnText[], emit: Emit) {
+  if (!first) return '';
+  const isAlike = ({ kind }: HeadOnText) => kind === first.kind;
+  const sorted = others.sort((a, b) => Number(isAlike(a)) - Number(isAlike(b)) || b.weight - a.weight);
+  return [first, ...sorted].map((one) => {
+    const { text, from, to, weight, kind } = one;
+    const button = html`<button type="button" @click=${() => emit('compareWith', text)}>${text}</button>`;
+    return html`<tr class=${isAlike(one) ? '' : 'contrary'}>
+      <th scope="row" translate="no">${one === first ? text : button}</th>
+      <td translate="no">${from === '' ? '' : `${from.trim()} → ${to.trim()}`}</td>
+      <td>${percent(weight)}</td>
+      <td>${say.kind(kind)}</td>
+    </tr>`;
+  });
+}
+
+/** Summary of the head on all sentences. */
+export function sentenceOfMany({ view, picture }: Shown) {
+  const [first, ...others] = view.survey?.found ?? [];
+  if (!first) return '';
+  const alike = others.filter(({ kind }) => kind === first.kind).length;
+  const { from, to, weight, kind } = first;
+  return say.says(picture.headA, [from.trim(), to.trim()], percent(weight), kind, alike, others.length);
+}

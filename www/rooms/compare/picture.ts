@@ -1,0 +1,76 @@
+/**
+ * The data of all pictures of the room. A place is a position at which words of the two sentences are aligned.
+ */
+import { diverging, hexFromRgb } from '../../draw/color.js';
+import type { ComparedPlace, Numbers } from '../../pkg/headlight.js';
+import type { Theme } from '../../state/room.js';
+import type { HeadAt, Pair } from '../../state/text.js';
+import type { Answers } from './answers.ts';
+import type { Input } from './state.ts';
+import { words } from './words.js';
+
+/** NaN if the sentence has no word at one of the places. */
+type Weights = (row: number, column: number) => number;
+
+export interface Picture {
+  places: ComparedPlace[];
+  shown: number[]; // indices of the displayed places
+  sides: [Weights, Weights]; // weights of the first and the second sentence
+  difference: Weights;
+  headA: string; // name of A's head, such as "L5 H11"
+  name: string; // of the head, or of both heads for two models
+  selected: Pair; // places of the selected words
+}
+
+/** Smallest highlighted change of a weight: ten percentage points. */
+export const LIT = 0.1;
+
+/** The colours of the two sentences are at plus and minus this value on the scale of differences. */
+const OF_SCALE = 0.75;
+
+/** The colours of the two sentences: as in A − B, red means more in A and blue more in B. */
+export const sideColors = (theme: Theme) => [OF_SCALE, -OF_SCALE].map((part) => hexFromRgb(diverging(part, 1, theme)));
+
+/**
+ * @param input the input to which the answers belong
+ * @param selected selected tokens of the first sentence
+ * @param specials whether special tokens are shown
+ */
+export function pictureOf({ comparison, at }: Answers, input: Input, selected: Pair, specials: boolean): Picture {
+  const { places, pattern_a, pattern_b, difference } = comparison;
+  const weights =
+    ({ values, columns }: Numbers): Weights =>
+    (row, column) =>
+      values[row * columns + column];
+  const shown = places.flatMap(({ a, b }, at) => (specials || !(a ?? b)?.special ? [at] : []));
+  const placeOf = (token: number | null) => {
+    const at = places.findIndex(({ a }) => a && token !== null && a.first <= token && token < a.end);
+    return shown.includes(at) ? at : null;
+  };
+  return {
+    places,
+    shown,
+    sides: [weights(pattern_a), weights(pattern_b)],
+    difference: weights(difference),
+    headA: nameOf(at),
+    name: input.versus === 'model' ? words.twoHeads(nameOf(at), nameOf(input.headB)) : nameOf(at),
+    selected: { query: placeOf(selected.query), key: placeOf(selected.key) },
+  };
+}
+
+const nameOf = ({ layer, head }: HeadAt) => `L${layer} H${head}`;
+
+/** The words at a place: one word, or two words if the sentences differ. */
+export function textsOf({ a, b, same }: ComparedPlace) {
+  return (same ? [a] : [a, b]).flatMap((unit) => (unit ? [unit.text.trim()] : []));
+}
+
+/** Change of a weight. If only one sentence has the weight, its full value is the change. */
+export function changeAt({ sides, difference }: Picture, row: number, column: number) {
+  const change = difference(row, column);
+  if (!Number.isNaN(change)) return Math.abs(change);
+  return Math.max(...sides.map((weights) => weights(row, column) || 0));
+}
+
+/** Whether all words of the two sides are the same. */
+export const isAlike = ({ places }: Picture) => places.every(({ same }) => same);

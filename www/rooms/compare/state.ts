@@ -1,0 +1,110 @@
+/** Input and view of the room "Compare", and their URL fields. */
+import type { Other } from '../../pkg/headlight.js';
+import type { Chosen, Written } from '../../state/fields.js';
+import { MODELS, offered } from '../../state/models.js';
+import { type HeadAt, isSameHead, LONGEST_LINK, type TextInput } from '../../state/text.js';
+import { EXAMPLES } from './examples.js';
+import type { Survey } from './many-run.ts';
+
+export type Show = 'arrows' | 'heatmaps' | 'heads' | 'vectors' | 'many';
+export type Versus = 'sentence' | 'change' | 'model';
+
+export interface Input {
+  versus: Versus; // other side: another sentence, or the first sentence in the edited model or in another model
+  /**
+   * the second sentence; `null` means the other sentence of the example or, for any other text, a proposed sentence
+   */
+  other: string | null;
+  edits: string[]; // edits of the model, in the core's syntax: "token.2"
+  modelB: string; // folder of the other model
+  headB: HeadAt; // head of the other model
+  merged: boolean; // whether word pieces are merged into words
+}
+
+export interface View {
+  show: Show;
+  by: 'all' | 'held'; // whether heads are ranked by all words or by the selected word
+  lines: string | null; // custom sentences for one head, one per line; `null` means the built-in sentences
+  survey: Survey | null; // results of the sentences that have been run
+}
+
+/** The initial model of B. */
+const FIRST_OTHER = MODELS[1];
+
+export const FIRST_INPUT: Input = {
+  versus: 'sentence',
+  other: null,
+  edits: [],
+  modelB: FIRST_OTHER.folder,
+  headB: FIRST_OTHER.head,
+  merged: false,
+};
+
+/**
+ * Pictures that exist for two models. The ranking of heads and the comparison of vectors are missing, because heads and
+ * vectors of two models do not correspond.
+ */
+export const SHOWN_OF_MODELS: Show[] = ['arrows', 'heatmaps', 'many'];
+
+/** Maximum length of pasted sentences in a link. It is limited because the link also contains two other sentences. */
+const LONGEST_LINES = 1500;
+
+export const FIRST_VIEW: View = { show: 'arrows', by: 'all', lines: null, survey: null };
+
+/** The second sentence, given the first. */
+export const otherOf = ({ other }: Input, text: string) =>
+  other ?? EXAMPLES.find((example) => example.text === text)?.other ?? proposed(text);
+
+/** Proposes a second sentence for any text: a statement becomes a question, and a question becomes a statement. */
+function proposed(text: string) {
+  const [, sentence, sign] = /^(.*?[\p{L}\p{N}].*?)([.!?…。！？؟]*)\s*$/su.exec(text) ?? [];
+  if (sentence === undefined) return text;
+  return sentence + (/[?？؟]/.test(sign) ? '.' : '?');
+}
+
+/** The state given by a URL. */
+export const fromFields = (chosen: Chosen): { input: Input; view: View } => ({
+  input: {
+    ...FIRST_INPUT,
+    versus: chosen['model-b'] !== undefined ? 'model' : chosen['edit-b'] !== undefined ? 'change' : 'sentence',
+    // Comparing a sentence with itself shows nothing, so such a link gets a proposed sentence instead.
+    other: chosen.second === chosen.text ? null : (chosen.second ?? null),
+    edits: [...new Set(chosen['edit-b']?.split(',').filter(Boolean))],
+    ...headOfB(chosen['model-b'], chosen['head-b']),
+    merged: chosen.whole === 'yes',
+  },
+  view: {
+    ...FIRST_VIEW,
+    lines: chosen.lines ?? null,
+    show: (chosen.compare ?? FIRST_VIEW.show) as Show,
+    by: chosen.changes === 'held' ? 'held' : 'all',
+  },
+});
+
+/** The other model, with the head in the URL or, if there is none, with its default head. */
+function headOfB(modelB = FIRST_OTHER.folder, headB?: string) {
+  const [layer, head] = headB?.split('.').map(Number) ?? [];
+  return { modelB, headB: headB === undefined ? offered(modelB).head : { layer, head } };
+}
+
+/** The URL fields; a field with its default value is `null` and omitted. */
+export const toFields = (
+  { versus, other, edits, modelB, headB, merged }: Input,
+  { show, by, lines }: View,
+): Written => ({
+  second: other !== null && other.length > LONGEST_LINK ? null : other,
+  'edit-b': versus === 'change' ? edits.join(',') : null,
+  'model-b': versus === 'model' ? modelB : null,
+  'head-b': versus === 'model' && !isSameHead(headB, offered(modelB).head) ? `${headB.layer}.${headB.head}` : null,
+  compare: show === FIRST_VIEW.show ? null : show,
+  changes: by === 'held' ? by : null,
+  whole: merged ? 'yes' : null,
+  lines: lines === null || lines.length > LONGEST_LINES ? null : lines,
+});
+
+/** The other side of the comparison, for the engine. */
+export function askedOf(input: Input, { text, cut }: TextInput): Other {
+  if (input.versus === 'change') return { kind: 'change', edits: input.edits };
+  if (input.versus === 'model') return { kind: 'model', folder: input.modelB, head: input.headB };
+  return { kind: 'sentence', text: otherOf(input, text), cut };
+}

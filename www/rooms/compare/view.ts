@@ -1,0 +1,108 @@
+/** View of the room "Compare": the definition of B below the sentence, and both sides in one picture. */
+import { html, render } from 'lit-html';
+
+import type { ModelManifest } from '../../pkg/headlight.js';
+import type { ReadingProps } from '../../state/reading.js';
+import type { Theme } from '../../state/room.js';
+import { styled } from '../../widgets/styled.ts';
+import type { Answers } from './answers.ts';
+import { Arrows } from './arrows.ts';
+import type { Emit } from './controller.ts';
+import { createControls } from './controls.ts';
+import { createHeads, sentenceOfHeads } from './heads.ts';
+import { createHeatmaps } from './heatmaps.ts';
+import { createLooks } from './looks.ts';
+import { createMany, sentenceOfMany } from './many.ts';
+import { type Picture, pictureOf, sideColors } from './picture.ts';
+import { hiddenOf, sentenceOf } from './says.ts';
+import { titlesOf } from './sides.ts';
+import { type Input, SHOWN_OF_MODELS, type Show, type View } from './state.ts';
+import { sentenceOfVectors, vectorsOf } from './vectors.ts';
+import { words } from './words.js';
+
+/** `text`: the first sentence, as typed. */
+export type CompareProps = ReadingProps<Input, View, Answers> & { text: string };
+
+/** Data from which the pictures are drawn. */
+export interface Shown {
+  picture: Picture;
+  answers: Answers;
+  view: View;
+  show: Show;
+  input: Input; // the input to which the answers belong
+  titles: [string, string]; // of A and of B
+  sizes: ModelManifest;
+  theme: Theme;
+}
+
+export function createCompare(root: HTMLElement, emit: Emit) {
+  const controlsOf = createControls(emit);
+  const pictureTemplate = createPictures(emit);
+  const [headsOf, looksOf] = [createHeads(emit), createLooks(emit)];
+  /** The last picture. It stays while the engine restarts, because the model's sizes are then unknown. */
+  let shown: Shown | null = null;
+
+  return {
+    update(props: CompareProps) {
+      const isRead = props.reading?.answers != null;
+      shown = shownIn(props) ?? shown;
+      const colors = sideColors(props.theme);
+      const template = html`<div
+        class="room-compare ${isRead ? '' : 'unread'}" data-picture data-show=${shown?.show ?? props.view.show}
+        data-versus=${shown?.input.versus ?? props.input.versus} ${styled({ '--a': colors[0], '--b': colors[1] })}
+      >
+        ${controlsOf(props)}
+        <div class="compare-picture">
+          ${shown && pictureTemplate.templateOf(shown)}
+          <p class="sides-key">${words.sides.map((side, nth) => keyOf(side, shown?.titles[nth] ?? ''))}</p>
+        </div>
+        ${shown && (shown.answers.comparison.models ? looksOf(shown) : headsOf(shown))}
+        <div class="compare-words">
+          <p class="says" data-says aria-live="polite">${shown && saysOf(shown)}</p>
+          <p class="fine" data-aside>${words.howTo}</p>
+        </div>
+      </div>`;
+      render(template, root);
+      if (shown) pictureTemplate.drawn(shown);
+    },
+  };
+}
+
+const keyOf = (side: string, title: string) => html`<span class="side-key side-${side.toLowerCase()}">${title}</span>`;
+
+function shownIn({ view, reading, sizes, chosen, selected, theme }: CompareProps): Shown | null {
+  if (!reading?.answers || !sizes) return null;
+  const { answers, folder, input } = reading;
+  const picture = pictureOf(answers, input, selected, chosen.specials);
+  const titles = titlesOf(folder, input, answers, sizes);
+  // For two models there are fewer pictures, so a link may name a picture that does not exist.
+  const isMissing = answers.comparison.models !== undefined && !SHOWN_OF_MODELS.includes(view.show);
+  const show = isMissing ? SHOWN_OF_MODELS[0] : view.show;
+  return { picture, answers, view, show, input, titles, sizes, theme };
+}
+
+/** The picture of the chosen kind. */
+function createPictures(emit: Emit) {
+  const arrows = new Arrows(emit);
+  const heatmapsOf = createHeatmaps(emit);
+  const manyOf = createMany(emit);
+  return {
+    templateOf(shown: Shown) {
+      if (shown.show === 'arrows') return html`<section class="compare-arrows">${arrows.element}</section>`;
+      if (shown.show === 'heatmaps') return heatmapsOf(shown);
+      if (shown.show === 'vectors') return vectorsOf(shown);
+      return shown.show === 'many' ? manyOf(shown) : '';
+    },
+    /** Draws the arrows, which must be in the page before. */
+    drawn(shown: Shown) {
+      if (shown.show === 'arrows') arrows.update(shown);
+    },
+  };
+}
+
+function saysOf(shown: Shown) {
+  if (shown.show === 'heads') return sentenceOfHeads(shown);
+  if (shown.show === 'vectors') return sentenceOfVectors(shown);
+  if (shown.show === 'many') return sentenceOfMany(shown);
+  return [sentenceOf(shown), hiddenOf(shown.picture)].filter(Boolean).join(' ');
+}
