@@ -1,24 +1,18 @@
-// @ts-check
 /** The part of the room "Start" that is needed only while the room is open. */
 import { readingRoom } from '../../state/reading.js';
 import { defineOpenedRoom } from '../../state/room.js';
-import { createStart, NO_START } from './controller.js';
-import { createStart as createStartView } from './view.js';
+import { createStart, NO_START, type Start } from './controller.ts';
+import { createStart as createStartView } from './view.ts';
 
-const reading = readingRoom({
-  usesModel: (/** @type {import('./controller.js').Start} */ _state) => false,
-  toFields: () => ({}),
-});
-
-export const opened = defineOpenedRoom({
-  ...reading,
+export const opened = defineOpenedRoom<Start>({
+  ...readingRoom({ usesModel: (_: Start) => false, toFields: () => ({}) }),
   initial: NO_START,
   create: createStart,
   createView: createStartView,
   offersSentence: true,
   runsTexts: true,
   // The map does not wait for the engine.
-  phase: () => /** @type {const} */ ('ready'),
+  phase: () => 'ready',
   props: ({ reading, view }, { model, lastRoom }, theme) => ({
     opening: reading?.answers ?? null,
     scene: view.scene,

@@ -1,19 +1,20 @@
-// @ts-check
-/**
- * The two sentences of the opening, and the attention of two trained heads from one token in each.
- *
- * @typedef {import('../../pkg/headlight.js').AttentionReading} AttentionReading
- * @typedef {object} Look a head's attention from the token
- * @property {number} layer
- * @property {number} head
- * @property {{ word: number, weight: number }[]} arcs to words, strongest first
- * @property {number} weight weight of the word that this head links to "it"
- * @typedef {object} Scene
- * @property {string[]} words
- * @property {number} from index of the query word
- * @property {Look[]} looks one per head
- */
+/** The two sentences of the opening, and the attention of two trained heads from one token in each. */
 import { chosenArcs } from '../../draw/arcs.js';
+import type { AttentionReading } from '../../pkg/headlight.js';
+
+/** A head's attention from the token. */
+export interface Look {
+  layer: number;
+  head: number;
+  arcs: { word: number; weight: number }[]; // to words, strongest first
+  weight: number; // of the word that this head links to "it"
+}
+
+export interface Scene {
+  words: string[];
+  from: number; // index of the query word
+  looks: Look[]; // one per head
+}
 
 /** The two heads, each with the word that it links to "it". */
 export const HEADS = [
@@ -23,8 +24,7 @@ export const HEADS = [
 
 const LOOKING = 'it';
 
-/** @param {string} last */
-const sentence = (last) => `The animal didn't cross the street because it was too ${last}`;
+const sentence = (last: string) => `The animal didn't cross the street because it was too ${last}`;
 
 /** The texts of the scenes, which differ in one word. */
 export const TEXTS = [sentence('tired'), sentence('wide')];
@@ -35,10 +35,9 @@ const MOST = 3;
 /**
  * Creates a scene from the heads' attention in a sentence, without special tokens.
  *
- * @param {AttentionReading} reading of `HEADS`, with merged words
- * @returns {Scene}
+ * @param reading of `HEADS`, with merged words
  */
-export function sceneOf({ units, maps }) {
+export function sceneOf({ units, maps }: AttentionReading): Scene {
   const shown = units.flatMap(({ special }, unit) => (special ? [] : [unit]));
   const words = shown.map((unit) => units[unit].text);
   const from = words.indexOf(LOOKING);
