@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Bundles the page's scripts: one script for each room and for each part that is loaded later, and one script for the
- * modules that several scripts import.
+ * Bundles the page's scripts: one script for each room and for each part that is loaded later, one for the modules of the
+ * first picture that several scripts import, and one for the modules that only other rooms share.
  */
 import { join, relative, resolve } from 'node:path';
 
@@ -11,6 +11,9 @@ export const WWW = resolve(import.meta.dirname, '../www');
 
 /** The script that runs before the page and shares its modules with the page. */
 const AHEAD = 'page/ahead';
+
+/** The scripts of the first picture. */
+const FIRST = /\/www\/(main|page\/model\/(bar|loading)|rooms\/start\/opened)\.[jt]s$/;
 
 /**
  * Bundles the page and returns the imports of each script.
@@ -22,17 +25,66 @@ const AHEAD = 'page/ahead';
 export async function bundlePage(folder, plugins = []) {
   // The script that runs before the page must not wait for other scripts.
   const [{ moduleIds: ahead }] = await bundle(folder, [AHEAD], { entryFileNames: '[name].js' });
+  const graph = createGraph();
+  // The first picture does not wait for modules that only other rooms share.
+  const isOfFirst = graph.reachableFrom(FIRST);
+  const isShared = (/** @type {string} */ id) => !ahead.includes(id);
   const chunks = await bundle(
     folder,
     ['main', AHEAD],
     {
       entryFileNames: '[name].js',
       chunkFileNames: ({ facadeModuleId }) => (facadeModuleId ? nameOf(facadeModuleId) : '[name].js'),
-      codeSplitting: { groups: [{ name: 'shared', minShareCount: 2, test: (id) => !ahead.includes(id) }] },
+      codeSplitting: {
+        // Otherwise a module of the first picture would move to the script of the rooms that import it.
+        includeDependenciesRecursively: false,
+        groups: [
+          { name: 'shared', priority: 1, minShareCount: 2, test: (id) => isShared(id) && isOfFirst(id) },
+          { name: 'rooms', minShareCount: 2, test: isShared },
+        ],
+      },
     },
-    plugins,
+    [...plugins, graph.plugin],
   );
   return Object.fromEntries(chunks.map(({ fileName, imports }) => [fileName, imports]));
+}
+
+/** The static imports of the bundled modules. */
+function createGraph() {
+  /** @type {Map<string, string[]>} */
+  const imports = new Map();
+  return {
+    /** @type {import('rolldown').Plugin} */
+    plugin: {
+      name: 'graph',
+      buildEnd() {
+        for (const id of this.getModuleIds()) imports.set(id, this.getModuleInfo(id)?.importedIds ?? []);
+      },
+    },
+
+    /**
+     * A function that returns whether a module is statically imported by one of these. It is called after all modules
+     * were parsed.
+     *
+     * @param {RegExp} names
+     */
+    reachableFrom(names) {
+      /** @type {Set<string> | null} */
+      let found = null;
+      return (/** @type {string} */ id) => {
+        if (!found) {
+          found = new Set();
+          const pending = [...imports.keys()].filter((id) => names.test(id));
+          for (const next of pending) {
+            if (found.has(next)) continue;
+            found.add(next);
+            pending.push(...(imports.get(next) ?? []));
+          }
+        }
+        return found.has(id);
+      };
+    },
+  };
 }
 
 /**
