@@ -7,6 +7,9 @@
 
 import { ROOMS } from '../rooms.js';
 
+/** The keys of the rooms, in the order of the header: the upper row of the keyboard. */
+const ROOM_KEYS = '1234567890-';
+
 /** @type {Record<string, [intent: string, detail?: unknown]>} */
 const KEYS = {
   ']': ['move', 1],
@@ -16,8 +19,7 @@ const KEYS = {
   '.': ['moveHead', 1],
   ',': ['moveHead', -1],
   Escape: ['leave'],
-  // The tenth room has the key 0; later rooms have no key.
-  ...Object.fromEntries(ROOMS.slice(0, 10).map(({ name }, at) => [(at + 1) % 10, ['room', name]])),
+  ...Object.fromEntries(ROOMS.map(({ name }, at) => [ROOM_KEYS[at], ['room', name]])),
   w: ['zoom'],
   p: ['present'],
   c: ['controls'],

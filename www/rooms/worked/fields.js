@@ -3,7 +3,7 @@
  * URL fields of the worked example.
  *
  * @typedef {import('./draft.js').Draft} Draft
- * @typedef {import('./controller.js').Worked} Worked
+ * @typedef {import('./state.ts').Worked} Worked
  */
 import { cellsFromText, textFromCells } from '../../state/fields.js';
 import { textFromCell } from './cells.js';
@@ -65,7 +65,7 @@ export function isTouched({ input, presets }) {
  * The initial switches of an example.
  *
  * @param {import('../../pkg/headlight.js').Preset} preset
- * @returns {Pick<import('./controller.js').Input, 'mode' | 'mask' | 'weights'>}
+ * @returns {Pick<import('./state.ts').Input, 'mode' | 'mask' | 'weights'>}
  */
 export const switchesOf = ({ mode }) => ({ mode, mask: 'none', weights: 'on' });
 

@@ -26,5 +26,5 @@ export const room = defineRoom({
   hideable: ['switches', 'steps', 'words'],
   styles: ['rooms/worked/style.css'],
   presentStyle: 'rooms/worked/style/present.css',
-  load: async () => (await import('./opened.js')).opened,
+  load: async () => (await import('./opened.ts')).opened,
 });

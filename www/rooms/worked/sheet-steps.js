@@ -5,7 +5,7 @@
  * @typedef {import('../../pkg/headlight.js').WorkedManifest} WorkedManifest
  * @typedef {import('../../pkg/headlight.js').Explanation} Explanation
  * @typedef {{ index: number, lines: Explanation[] }} SheetStep a step, and the calculation of the cells it adds
- * @typedef {{ run: import('./controller.js').Run, token: number, steps: SheetStep[] }} Sheet `token`: row of the query
+ * @typedef {{ run: import('./state.ts').Run, token: number, steps: SheetStep[] }} Sheet `token`: row of the query
  */
 
 /**

@@ -203,7 +203,6 @@ export const words = {
   edited: 'Numbers changed',
   modes: { lecture: 'As in the lecture', exact: 'Exact', scaled: 'Exact, scaled' },
   modeLabel: 'Numbers',
-  toolsLabel: 'Switches and sizes',
   modeNotes: {
     lecture: /** @type {Record<string, string>} */ ({
       'lecture-e':
@@ -245,10 +244,6 @@ export const words = {
   lookingToken: (/** @type {string} */ token) => `Query ${token}`,
   ofAttention: (/** @type {boolean} */ own, /** @type {string} */ group) =>
     `${own ? 'Masked self-attention' : 'Cross-attention'}: ${group}`,
-  previous: 'Previous step',
-  next: 'Next step',
-  play: 'Play',
-  pause: 'Pause',
   stepOf: (/** @type {number} */ step, /** @type {number} */ count) => `Step ${step} of ${count}`,
   matrices: /** @type {Record<string, [string, string]>} */ ({
     resid_pre: ['X', 'inputs'],

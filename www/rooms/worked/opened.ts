@@ -1,15 +1,15 @@
-// @ts-check
 /** The part of the room "Worked example" that is needed only while the room is open. */
 import { defineOpenedRoom } from '../../state/room.js';
-import { createWorked, NO_WORKED } from './controller.js';
+import { WorkedController } from './controller.ts';
 import { isTouched, toFields } from './fields.js';
-import { propsOf } from './props.js';
-import { createWorked as createWorkedView } from './view.js';
+import { propsOf } from './props.ts';
+import { NO_WORKED } from './state.ts';
+import { createWorked } from './view.ts';
 
 export const opened = defineOpenedRoom({
   initial: NO_WORKED,
-  create: createWorked,
-  createView: createWorkedView,
+  create: (context) => new WorkedController(context),
+  createView: createWorked,
   props: propsOf,
   toFields,
   isTouched,

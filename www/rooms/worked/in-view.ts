@@ -1,0 +1,20 @@
+/** Scrolls just as far as needed to show the added cells below the step panel, which is pinned to the top. */
+
+/** Space around added cells in pixels: enough for the names above a matrix. */
+const ROOM_AROUND = 48;
+
+export function bringIntoView(panel: HTMLElement, boards: HTMLElement[]) {
+  const added = boards.flatMap((board) => [...board.querySelectorAll('.added')]);
+  if (added.length === 0) return;
+  const boxes = added.map((cell) => cell.getBoundingClientRect());
+  const top = Math.min(...boxes.map((box) => box.top)) - ROOM_AROUND;
+  const bottom = Math.max(...boxes.map((box) => box.bottom)) + ROOM_AROUND / 2;
+  const free = panel.getBoundingClientRect().height;
+  if (bottom > innerHeight) scrollBy(0, Math.min(bottom - innerHeight, top - free));
+  else if (top < free) scrollBy(0, top - free);
+  for (const board of boards) {
+    const cells = added.filter((cell) => board.contains(cell));
+    const left = Math.min(...cells.map((cell) => cell.getBoundingClientRect().left)) - ROOM_AROUND;
+    if (cells.length > 0) board.scrollLeft += left - board.getBoundingClientRect().left;
+  }
+}

@@ -1,0 +1,169 @@
+// @ts-check
+/**
+ * Content and appearance of each matrix of the board at a step.
+ *
+ * @typedef {import('./matrix.ts').Shape} Shape
+ * @typedef {import('./matrix-board.js').MatrixBoardProps} MatrixBoardProps
+ * @typedef {import('../../pkg/headlight.js').WorkedManifest} WorkedManifest
+ * @typedef {import('../../pkg/headlight.js').Draft} Draft
+ */
+import { contains, sameCell } from './cells.js';
+import { inAttention, namesOf, partOf, tableOf } from './matrix-parts.js';
+import { GIVEN_TO_DECODER, GIVEN_TWICE, STAGES } from './matrix-places.js';
+import { queryName } from './query-name.js';
+import { words } from './words.js';
+
+/** Weights and projections of a decoder's self-attention and cross-attention. */
+const PROJECTED = GIVEN_TO_DECODER.filter((parts) => parts.length > 1).flat();
+
+/** Matrices without row names: weights, and matrices next to one with the same row names. */
+const BESIDE_NAMED_ROWS = ['w_q', 'w_k', 'w_v', 'scaled_scores', 'attn_scores', 'exp', 'exp_sum', 'pattern_rounded'];
+
+/** Matrices whose columns are keys. */
+const KEYS_ACROSS = ['dot_products', 'scaled_scores', 'attn_scores', 'exp', 'pattern', 'pattern_rounded'];
+
+/**
+ * @param {MatrixBoardProps} props
+ * @returns {Shape[]}
+ */
+export function shapesOf({ manifest, stepsByMatrix, index, beginsWithScores, trace }) {
+  const order = [...(manifest.is_decoder ? GIVEN_TO_DECODER : GIVEN_TWICE), ...STAGES].flat();
+  const names = [...stepsByMatrix.keys()].sort((a, b) => order.indexOf(partOf(a)) - order.indexOf(partOf(b)));
+  return names.map((name) => {
+    const part = partOf(name);
+    const matrix = /** @type {import('../../engine/trace.js').Matrix} */ (trace.get(name));
+    const perQuery = inAttention(part) === 'weighted_v';
+    const perKey = keysOf(part, manifest).length;
+    return {
+      name,
+      part,
+      rows: perQuery ? perKey : matrix.rows,
+      columns: matrix.columns,
+      table: tableOf(name, beginsWithScores),
+      names: namesOf(part, beginsWithScores),
+      rowNames: !BESIDE_NAMED_ROWS.includes(inAttention(part)),
+      columnNames: KEYS_ACROSS.includes(inAttention(part)),
+      firstRow: perQuery ? queryShown(manifest, index, part) * perKey : 0,
+    };
+  });
+}
+
+/**
+ * Names of the key tokens of an attention matrix.
+ *
+ * @param {string} part
+ * @param {WorkedManifest} manifest
+ */
+const keysOf = (part, { tokens, looking }) => (part.startsWith('own_') ? looking : tokens);
+
+/**
+ * Index of the query whose weighted values are shown: the query of the step, the first query before all queries, or the
+ * last query after them. In a decoder, the attention that the step does not compute shows its last query if it is
+ * finished, otherwise its first query.
+ *
+ * @param {WorkedManifest} manifest
+ * @param {number} index
+ * @param {string} part
+ */
+function queryShown({ steps, n_query }, index, part) {
+  const { kind, token, own } = steps[index];
+  const isOwn = part.startsWith('own_');
+  if (isOwn !== own) return isOwn && index > 1 ? n_query - 1 : 0;
+  if (kind.startsWith('all_')) return n_query - 1;
+  return ['key', 'value', 'query'].includes(kind) ? 0 : (token ?? 0);
+}
+
+/**
+ * @param {Shape} shape
+ * @param {MatrixBoardProps} props
+ * @returns {import('./matrix.ts').Look}
+ */
+export function lookOf(shape, props) {
+  const { manifest, stepsByMatrix, index, numberAt, sources, target, selected, lit, litPart, fault } = props;
+  const { name, part, rows, columns, table, firstRow } = shape;
+  const steps = /** @type {Int32Array} */ (stepsByMatrix.get(name));
+  const draft = sameSize(props.draft, shape) ? props.draft : props.ranDraft;
+  const cellAt = (/** @type {number} */ row, /** @type {number} */ column) => ({ name, row: row + firstRow, column });
+  const stepOf = (/** @type {number} */ row, /** @type {number} */ column) =>
+    steps[(row + firstRow) * columns + column];
+  const adds = manifest.steps[index].adds;
+  const numbers = Array.from({ length: rows * columns }, (_, place) =>
+    numberAt(cellAt(Math.floor(place / columns), place % columns)),
+  );
+  const whole = /** @type {import('../../engine/trace.js').Matrix} */ (props.trace.get(name));
+  return {
+    rowNames: rowNames(part, rows, manifest, draft),
+    columnNames: shape.columnNames ? keysOf(part, manifest) : [],
+    size:
+      inAttention(part) === 'weighted_v'
+        ? words.ofToken(queryName(manifest, queryShown(manifest, index, part)))
+        : columns > 1
+          ? words.size(whole.rows, whole.columns)
+          : '',
+    width: Math.min(Math.max(...[...numbers, ...(table ? draft[table].flat() : [])].map((text) => text.length), 2), 12),
+    lit: litPart === part,
+    fault: table && fault?.name === table ? fault : null,
+    text: (row, column) => {
+      if (table) return draft[table][row][column];
+      return stepOf(row, column) > index ? '' : numbers[row * columns + column];
+    },
+    className: (row, column) => {
+      const cell = cellAt(row, column);
+      const isShown = stepOf(row, column) <= index;
+      const classes = {
+        untold: !isShown,
+        added: isShown && contains(adds, cell),
+        source: isShown && contains(sources, cell),
+        target: isShown && sameCell(target, cell),
+        selected: sameCell(selected, cell),
+        lit: sameCell(lit, cell),
+      };
+      return Object.entries(classes)
+        .filter(([, on]) => on)
+        .map(([word]) => word)
+        .join(' ');
+    },
+  };
+}
+
+/**
+ * Whether a matrix is at rest: it is part of the flow, or of the attention of a decoder that the step does not compute,
+ * and neither the step nor the selection uses it.
+ *
+ * @param {Shape} shape
+ * @param {MatrixBoardProps} props
+ */
+export function isAtRest({ name, part }, { manifest, index, stepSources, selected }) {
+  const inUse = [...manifest.steps[index].adds, ...stepSources].map((region) => region.name);
+  const isOfOther =
+    manifest.is_decoder && PROJECTED.includes(part) && part.startsWith('own_') !== manifest.steps[index].own;
+  return (isOfOther || STAGES.flat().includes(part)) && !inUse.includes(name) && selected?.name !== name;
+}
+
+/**
+ * @param {Draft} draft
+ * @param {Shape} shape
+ */
+function sameSize(draft, { table, rows, columns, names }) {
+  if (names && draft[names].length !== rows) return false;
+  return !table || (draft[table].length === rows && draft[table].every((cells) => cells.length === columns));
+}
+
+/**
+ * @param {string} part
+ * @param {number} rows
+ * @param {WorkedManifest} manifest
+ * @param {Draft} draft
+ */
+function rowNames(part, rows, manifest, draft) {
+  const inner = inAttention(part);
+  if (inner.startsWith('w_')) return Array(rows).fill('');
+  const isOwn = ['own_q', 'own_k', 'own_v'].includes(part);
+  const looks = part === 'y' || isOwn || (part === 'q' && manifest.crosses);
+  if (looks) return draft.looking.length === rows ? draft.looking : manifest.looking;
+  if (['resid_pre', 'q', 'k', 'v'].includes(part)) {
+    return draft.tokens.length === rows ? draft.tokens : manifest.tokens;
+  }
+  if (inner === 'weighted_v') return keysOf(part, manifest);
+  return Array.from({ length: rows }, (_, query) => queryName(manifest, query));
+}

@@ -1,0 +1,88 @@
+/**
+ * The panel of the step: title, one sentence, formula, the calculation of the cells that the step adds, the calculation
+ * of the inspected cell, and the player.
+ */
+import { html } from 'lit-html';
+
+import type { Explanation } from '../../pkg/headlight.js';
+import { memo } from '../../state/same.js';
+import { type Playing, playerOf } from '../../widgets/player.ts';
+import { subscripted } from '../../widgets/subscripted.ts';
+import type { Cell } from './cells.js';
+import type { Emit } from './controller.ts';
+import { formula, type Sizes } from './step-formulas.js';
+import { words } from './words.js';
+import { writtenOut } from './written-sum.js';
+
+export interface StepPanelProps {
+  title: string;
+  text: string;
+  kind: string;
+  sizes: Sizes;
+  stepWhy: Explanation[]; // explanations of the cells that the step adds
+  cellWhy: Explanation | null; // explanation of the selected or inspected cell
+  isSelected: boolean;
+  lookedPart: string | null; // the matrix of that cell
+  numberAt: (cell: Cell) => string;
+  typedAt: (cell: Cell) => string | null;
+  index: number;
+  count: number; // of all steps
+  player: Playing;
+}
+
+export function createStepPanel(emit: Emit) {
+  const light = (cell: Cell | null) => emit('light', cell);
+  const formulaOf = memo(formula);
+  // Lines are replaced only if they change. Otherwise a number under the pointer would fire pointerenter again, and a
+  // button replaced while it is pressed would get no click.
+  const linesOf = memo(({ stepWhy, numberAt, typedAt }: Pick<StepPanelProps, 'stepWhy' | 'numberAt' | 'typedAt'>) =>
+    stepWhy.map((why) => html`<div class="line">${writtenOut(why, numberAt, light, typedAt)}</div>`),
+  );
+  const whyOf = memo(
+    (
+      why: Explanation | null,
+      isSelected: boolean,
+      numberAt: StepPanelProps['numberAt'],
+      typedAt: StepPanelProps['typedAt'],
+    ) => {
+      if (!why) return words.why.hint;
+      const line = writtenOut(why, numberAt, light, typedAt);
+      if (!isSelected) return line;
+      return html`<strong>${words.why.selected}: </strong>${line} <button
+      type="button" class="deselect" @click=${() => emit('select', null)}
+    >${words.why.release}</button>`;
+    },
+  );
+  const onOver = ({ target }: Event) => {
+    const symbol = target instanceof Element ? target.closest('.symbol') : null;
+    emit('lightPart', symbol ? partOfSymbol(symbol) : null);
+  };
+  const acts = {
+    play: () => emit('play'),
+    pace: (pace: Playing['pace']) => emit('pace', pace),
+    move: (by: number) => emit('move', by),
+  };
+
+  return (props: StepPanelProps) => {
+    const { title, text, kind, sizes, stepWhy, cellWhy, isSelected, numberAt, typedAt, player, index, count } = props;
+    const symbols = formulaOf(kind, sizes);
+    for (const symbol of symbols.querySelectorAll('.symbol'))
+      symbol.classList.toggle('lit', partOfSymbol(symbol) === props.lookedPart);
+    return html`<div class="told" aria-live="polite">
+        <h2 class="step-title">${subscripted(title)}</h2><p class="step-text">${subscripted(text)}</p>
+      </div>
+      <div class="computed">
+        <div class="formula" @pointerover=${onOver} @pointerleave=${() => emit('lightPart', null)}>${symbols}</div>
+        <div class="numbers">${linesOf({ stepWhy, numberAt, typedAt })}</div>
+      </div>
+      <div class="telling-foot">
+        <p class="why">${whyOf(cellWhy, isSelected, numberAt, typedAt)}</p>
+        <div class="step-nav"><span class="counter">${words.stepOf(index + 1, count)}</span>${playerOf(
+          { ...player, isFirst: index === 0, isLast: index === count - 1 },
+          acts,
+        )}</div>
+      </div>`;
+  };
+}
+
+const partOfSymbol = (symbol: Element) => symbol.getAttribute('data-part');

@@ -1,0 +1,117 @@
+/** The room "Worked example". */
+import { html, nothing, render } from 'lit-html';
+
+import type { NamedMatrix, Trace } from '../../engine/trace.js';
+import type { Draft, WorkedManifest } from '../../pkg/headlight.js';
+import { memo } from '../../state/same.js';
+import { html as element } from '../../widgets/elements.js';
+import { cellSteps } from './cell-steps.js';
+import type { Emit } from './controller.ts';
+import { createControls } from './controls.ts';
+import { bringIntoView } from './in-view.ts';
+import { createMatrixBoard } from './matrix-board.js';
+import { partOf } from './matrix-parts.js';
+import { numbersOf } from './number-format.js';
+import { createPicture } from './picture.js';
+import type { Shown, WorkedProps } from './props.ts';
+import { queryName } from './query-name.js';
+import { createSheet } from './sheet.js';
+import { createStepPanel } from './step-panel.ts';
+import { entryOf, stepTextOf } from './step-text.js';
+import { keepInView, stepListOf } from './steps.ts';
+import { typedNumbers } from './typed-numbers.js';
+
+/** With this many tokens, the heatmap is wider than the column next to the inputs. */
+const MANY_TOKENS = 5;
+
+export function createWorked(root: HTMLElement, emit: Emit) {
+  const controls = createControls(emit);
+  const stepPanel = createStepPanel(emit);
+  const section = (name: string) => element('section', { class: name });
+  const [given, flow, pictureRoot, sheetRoot] = ['board-given', 'board-flow', 'picture', 'sheet'].map(section);
+  const board = createMatrixBoard(given, flow, emit);
+  const picture = createPicture(pictureRoot);
+  const sheet = createSheet(sheetRoot);
+  // On a narrow screen the lesson's text scrolls with the page, so the page must not scroll while the user reads.
+  const narrow = matchMedia('(max-width: 640px)');
+  const readingOf = memo(readingFrom);
+  let shownIndex = 0;
+
+  /** Draws the elements that keep a state of their own. */
+  function drawBoard(props: WorkedProps, run: Shown, reading: Reading) {
+    const { index, cellWhy, stepWhy, theme } = props;
+    const { numberAt, typedAt } = reading;
+    const stepSources = stepWhy.flatMap(({ sources }) => sources);
+    const explained = { sources: cellWhy?.sources ?? stepSources, target: cellWhy && cellWhy.cell };
+    board.update({ ...props, ...run, ...reading, ...explained, stepSources });
+    picture.update({ ...pictureOf(run, reading, index), theme });
+    sheet.update({
+      sheet: props.sheet?.run.trace === run.trace ? props.sheet : null,
+      token: queryName(run.manifest, props.sheet?.token ?? 0),
+      textOf: (at) => stepTextOf(run.manifest, at, props.controls.example),
+      numberAt,
+      typedAt,
+    });
+  }
+
+  function stageOf(props: WorkedProps, run: Shown, reading: Reading) {
+    const { index, cellWhy, selected } = props;
+    const { manifest } = run;
+    const isBelow = manifest.is_decoder || manifest.n_key > MANY_TOKENS;
+    const entries = manifest.steps.map((step) => entryOf(manifest, step));
+    const lookedPart = cellWhy && partOf(cellWhy.cell.name);
+    const text = stepTextOf(manifest, index, props.controls.example);
+    const panel = { ...props, ...text, ...reading, lookedPart, isSelected: selected !== null, count: entries.length };
+    return html`<div class="room-worked ${isBelow ? 'picture-below' : ''}" data-picture>
+      <nav class="steps" data-aside aria-labelledby="steps-title">${stepListOf(entries, index, emit)}</nav>
+      <section class="telling" data-aside>${stepPanel(panel)}</section>
+      ${given}${pictureRoot}${flow}${sheetRoot}
+    </div>`;
+  }
+
+  return {
+    update(props: WorkedProps) {
+      const { run, index } = props;
+      const reading = run && readingOf(run.manifest, run.trace, run.ranDraft, run.beginsWithScores);
+      const stage = run && reading ? stageOf(props, run, reading) : nothing;
+      render(html`<div class="controls">${controls(props.controls)}</div>${stage}`, root);
+      if (!run || !reading) return;
+      drawBoard(props, run, reading);
+      const list = root.querySelector<HTMLElement>('.steps-list');
+      const panel = root.querySelector<HTMLElement>('.telling');
+      if (list) keepInView(list);
+      // The matrices are scrolled into view after the picture is drawn, because the height of the picture's sentence
+      // changes their position.
+      if (panel && shownIndex !== index && !(props.guided && narrow.matches)) bringIntoView(panel, [given, flow]);
+      shownIndex = index;
+    },
+  };
+}
+
+type Reading = ReturnType<typeof readingFrom>;
+
+/** What is derived from a run once: the step that adds each cell, and the texts of the numbers. */
+const readingFrom = (manifest: WorkedManifest, trace: Trace, ranDraft: Draft, beginsWithScores: boolean) => ({
+  stepsByMatrix: cellSteps(manifest),
+  numberAt: numbersOf(trace),
+  typedAt: typedNumbers(ranDraft, beginsWithScores, trace),
+});
+
+function pictureOf({ manifest, trace }: Shown, { stepsByMatrix, numberAt }: Reading, index: number) {
+  const { kind, token, own } = manifest.steps[index];
+  const part = (own ? 'own_' : '') + (manifest.decimals === undefined ? 'pattern' : 'pattern_rounded');
+  const weights = [...trace.values()].find(({ name }) => partOf(name) === part) as NamedMatrix;
+  const steps = stepsByMatrix.get(weights.name) as Int32Array;
+  const queries = Array.from({ length: manifest.n_query }, (_, row) => queryName(manifest, row));
+  const ofQuery = token !== undefined && !['key', 'value', 'query'].includes(kind);
+  return {
+    tokens: own ? manifest.looking : manifest.tokens,
+    queries,
+    firstQuery: manifest.first_query,
+    crosses: manifest.crosses && !own,
+    weights,
+    known: queries.map((_, row) => steps[row * weights.columns] <= index),
+    query: ofQuery ? token : null,
+    numberAt,
+  };
+}
