@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ROOMS } from '../../www/rooms.js';
 import { address, choose, counter, field, matrix, notices, table, title } from './board.mjs';
-import { eventually, goTo, stateIs, visit } from './browser.mjs';
+import { eventually, goTo, openSettings, stateIs, visit } from './browser.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -79,6 +79,7 @@ describe('a cell', () => {
     'that is invalid moves the switches down and covers none of them',
     visit(END, async (page) => {
       const x = field(page, 'X', 'x₁', 2);
+      await openSettings(page);
       await page.locator('.switches').evaluate((row) => scrollBy(0, row.getBoundingClientRect().top));
       await x.evaluate((input) => {
         /** @type {HTMLInputElement} */ (input).value = 'hello';
@@ -183,6 +184,7 @@ describe('a cell', () => {
     visit('', async (page) => {
       await goTo(page, `${END}&x=1,two,1,0;0,2,0,2;1,1,1,1`, 'error');
       assert.match((await notices(page))[0], /"two" is not a number/);
+      await openSettings(page);
       await page.getByRole('button', { name: 'Reset' }).click();
       await stateIs(page);
       assert.equal(await title(page), 'All outputs');
@@ -198,6 +200,7 @@ describe('a cell', () => {
         ['6.4', '"6.4" is not a whole number'],
         ['', '"" is not a whole number'],
       ]) {
+        await openSettings(page);
         await page.getByRole('textbox', { name: /^d_?k$/ }).fill(typed);
         await stateIs(page, 'error');
         assert.ok((await notices(page))[0].includes(`${said} from 1 to 4096.`), (await notices(page))[0]);
@@ -389,6 +392,7 @@ describe('a link', () => {
     const shown = await notices(page);
     assert.equal(shown.length, 1);
     assert.match(shown[0], said);
+    await openSettings(page);
     await page.getByRole('button', { name: 'Reset' }).click();
     await stateIs(page);
     assert.deepEqual(await notices(page), []);
@@ -434,6 +438,7 @@ describe('a link', () => {
       assert.match((await notices(page))[0], /^X has 3 rows of different lengths/);
       assert.deepEqual(await matrix(page, 'output'), before);
       await field(page, 'X', 'x₁', 4).fill('5');
+      await openSettings(page);
       await page.getByRole('button', { name: 'Reset' }).click();
       await stateIs(page);
       assert.deepEqual((await matrix(page, 'X'))[0], ['1', '0', '1', '0']);
@@ -546,6 +551,7 @@ describe('speed', () => {
   test(
     'rapidly changing sizes end with the last one',
     visit(END, async (page) => {
+      await openSettings(page);
       await page.getByRole('spinbutton', { name: 'Tokens' }).evaluate(async (input) => {
         const field = /** @type {HTMLInputElement} */ (input);
         for (let turn = 0; turn < 200; turn++) {

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
 import { address, cell, field, matrix, notices, numbers, table, title, titles } from './board.mjs';
-import { eventually, stateIs, visit } from './browser.mjs';
+import { eventually, openSettings, stateIs, visit } from './browser.mjs';
 import { attention } from './reference.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -46,6 +46,7 @@ async function everythingFollows(page, switches) {
 
 /** @param {Page} page @param {string | RegExp} name @param {number} size */
 async function resize(page, name, size) {
+  await openSettings(page);
   await page.getByRole('spinbutton', { name }).fill(String(size));
   await stateIs(page);
 }
@@ -156,6 +157,7 @@ describe('a number', () => {
       await stateIs(page);
       assert.deepEqual(await matrix(page, 'rounded'), [['0.50', '0.50']]);
       await field(page, 'Q Kᵀ', 'Thinking', 2).fill('96');
+      await openSettings(page);
       await page.getByRole('textbox', { name: /^d_?k$/ }).fill('16');
       await stateIs(page);
       assert.deepEqual(await matrix(page, '÷ √d_k'), [['28', '24']]);
@@ -263,6 +265,7 @@ describe('a size', () => {
       await resize(page, 'Tokens', 4);
       await field(page, 'X', 'x₄', 1).fill('9');
       await resize(page, 'Tokens', 3);
+      await openSettings(page);
       await page.getByRole('button', { name: 'Reset' }).click();
       await resize(page, 'Tokens', 4);
       assert.deepEqual((await matrix(page, 'X')).slice(2), [
@@ -289,6 +292,7 @@ describe('a size', () => {
   test(
     'out of range becomes the nearest at once, with a message',
     visit(EXACT, async (page) => {
+      await openSettings(page);
       const tokens = page.getByRole('spinbutton', { name: 'Tokens' });
       for (const [typed, taken] of [
         ['99', '8'],
@@ -361,6 +365,7 @@ describe('“Divide by √dk”', () => {
     visit('#example=lecture-e&step=all_mixed', async (page) => {
       const scaling = page.getByRole('checkbox', { name: 'Divide by √dk' });
       const lecture = page.getByRole('radio', { name: 'As in the lecture' });
+      await openSettings(page);
       await scaling.click();
       await stateIs(page);
       await eventually(() => address(page).includes('mode=lecture_scaled'), true);
@@ -386,6 +391,7 @@ describe('“Divide by √dk”', () => {
   test(
     'can be taken from a lecture that divides',
     visit('#example=lecture-b&step=all_mixed', async (page) => {
+      await openSettings(page);
       await page.getByRole('checkbox', { name: 'Divide by √dk' }).click();
       await stateIs(page);
       await eventually(() => address(page).includes('mode=lecture_unscaled'), true);
@@ -399,6 +405,7 @@ describe('reset', () => {
   test(
     'resets switches too, although these change no number',
     visit('#example=lecture-b&step=scale.0', async (page) => {
+      await openSettings(page);
       const reset = page.getByRole('button', { name: 'Reset' });
       for (const [name, field] of [
         ['Causal mask', 'mask=causal'],
@@ -443,6 +450,7 @@ describe('reset', () => {
   test(
     'restores the example’s numbers, and is enabled only if they differ',
     visit('#step=all_mixed', async (page) => {
+      await openSettings(page);
       const reset = page.getByRole('button', { name: 'Reset' });
       const changed = page.getByText('Numbers changed', { exact: true });
       assert.ok(await reset.isDisabled());

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { enterRoom, eventually, goTo, stateIs, visit } from './browser.mjs';
+import { enterRoom, eventually, goTo, openSettings, stateIs, visit } from './browser.mjs';
 import { VIEWS } from './formula-views.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -81,6 +81,7 @@ for (const [size, viewport] of Object.entries({ '1280 × 720': { width: 1280, he
           for (const view of WORKED) {
             await goTo(page, `#room=worked${view}&step=all_mixed`);
             for (const tokens of ['3', '8']) {
+              await openSettings(page);
               if (!view.includes('decoder'))
                 await page.getByRole('spinbutton', { name: 'Tokens' }).first().fill(tokens);
               await stateIs(page);

@@ -37,7 +37,7 @@ const JOBS = {
     { to: '.entry-name', keys: ['Enter'], shows: '.lookup-formulas' },
   ],
   worked: [
-    { to: 'button.primary', keys: Array(20).fill('Enter'), shows: '.step-title' },
+    { to: '.player-next', keys: Array(20).fill('Enter'), shows: '.step-title' },
     { to: 'input.cell', text: '5', shows: '[role=grid] td' },
     { to: '[role=grid] td', keys: ['ArrowRight', 'Enter'], shows: '.why' },
   ],

@@ -34,9 +34,7 @@ const shownSheet = (page) =>
       state: document.documentElement.dataset.state,
       example: /** @type {HTMLSelectElement} */ (document.querySelector('#example')).value,
       mode: /** @type {HTMLInputElement} */ (document.querySelector('#room-worked .modes input:checked')).value,
-      on: all('#room-worked .switch:not([hidden]) input:checked').map(
-        (input) => input.parentElement?.textContent ?? '',
-      ),
+      on: all('#room-worked .switch input:checked').map((input) => input.parentElement?.textContent ?? ''),
       title: textOf('.step-title'),
       // A decoder has two outputs for each token.
       outputs: [...new Set(titles.filter((title) => title.startsWith('Output of ')))],
@@ -95,9 +93,8 @@ describe('the worked example', () => {
                   shown.mode === mode.split('_')[0] &&
                   (mode !== 'lecture_scaled' || shown.on.some((label) => label.includes('√'))) &&
                   (mode !== 'lecture_unscaled' || !shown.on.some((label) => label.includes('√'))) &&
-                  shown.on.includes('Causal mask') === (switches.includes('causal') || example === 'decoder') &&
-                  shown.on.some((label) => label.startsWith('Weights off')) ===
-                    (switches.includes('off') || example === 'no-weights') &&
+                  shown.on.includes('Causal mask') === switches.includes('causal') &&
+                  shown.on.some((label) => label.startsWith('Weights off')) === switches.includes('off') &&
                   shown.title === shown.outputs[row] &&
                   shown.heading.includes(`“${shown.title.replace('Output of ', '')}”`),
               );
