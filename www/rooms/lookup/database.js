@@ -2,12 +2,11 @@
 /**
  * A database of keys and values, a draggable query, and the answer of each strategy.
  *
- * @typedef {import('./view.js').Emit} Emit
- * @typedef {import('./view.js').LookupProps} LookupProps
+ * @typedef {import('./view.ts').Emit} Emit
+ * @typedef {import('./view.ts').LookupProps} LookupProps
  */
 
 import { formatNumber } from '../../draw/format.js';
-import { choices } from '../../widgets/choices.js';
 import { html } from '../../widgets/elements.js';
 import { createAxis } from './database/axis.js';
 import { createEntriesTable } from './database/entries-table.js';
@@ -23,11 +22,6 @@ import { words } from './words.js';
  */
 export function createDatabase(root, emit) {
   const { database } = words;
-  const spaces = choices(database.spaces, database.spaceLabel, 'lookup-space', (space) => emit('space', space));
-  const strategies = choices(database.strategies, database.strategyLabel, 'lookup-strategy', (strategy) =>
-    emit('strategy', strategy),
-  );
-  const widths = { temperature: slider('temperature'), sigma: slider('sigma') };
   const axis = createAxis(emit);
   const plane = createPlane(emit);
   const table = createEntriesTable(emit);
@@ -54,73 +48,16 @@ export function createDatabase(root, emit) {
     ),
   );
   stage.hidden = background.hidden = true;
-  root.append(
-    html(
-      'div',
-      { class: 'control-row', 'data-aside': true },
-      html('span', { class: 'lookup-label' }, database.strategyLabel),
-      strategies.element,
-      widths.temperature.element,
-      widths.sigma.element,
-    ),
-    html(
-      'div',
-      { class: 'control-row', 'data-aside': true },
-      html('span', { class: 'lookup-label' }, database.spaceLabel),
-      spaces.element,
-      html(
-        'span',
-        { class: 'lookup-examples', role: 'group', 'aria-label': database.examplesLabel },
-        html('span', { class: 'lookup-label' }, database.examplesLabel),
-        ...Object.entries(database.examples).map(([id, name]) =>
-          html('button', { type: 'button', on: { click: () => emit('database', id) } }, name),
-        ),
-      ),
-    ),
-    stage,
-    background,
-  );
+  root.append(stage, background);
   root.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return;
     emit('selectEntry', null);
     event.preventDefault();
   });
 
-  /** @param {'temperature' | 'sigma'} name */
-  function slider(name) {
-    const input = html('input', {
-      type: 'range',
-      id: `lookup-${name}`,
-      min: 0.05,
-      max: 5,
-      step: 0.05,
-      on: { input: () => emit(name, input.valueAsNumber) },
-    });
-    const output = html('output', { for: `lookup-${name}` });
-    return {
-      element: html(
-        'label',
-        { class: 'field', for: `lookup-${name}` },
-        html('span', {}, database[name]),
-        input,
-        output,
-      ),
-      input,
-      output,
-    };
-  }
-
   return {
     /** @param {LookupProps} props */
     update({ input, view, reading, theme }) {
-      spaces.choose(input.space);
-      strategies.choose(input.strategy);
-      for (const name of /** @type {const} */ (['temperature', 'sigma'])) {
-        const { element, input: range, output } = widths[name];
-        element.hidden = input.strategy !== { temperature: 'dot', sigma: 'gaussian' }[name];
-        range.value = String(input[name]);
-        output.textContent = formatNumber(input[name], { decimals: 2 });
-      }
       if (!reading?.answers.database) return;
       const typedDatabase = input[reading.input.space];
       const result = lookupResult(

@@ -2,9 +2,9 @@
 /** The part of the room "Lookup" that is needed only while the room is open. */
 import { readingRoom } from '../../state/reading.js';
 import { defineOpenedRoom } from '../../state/room.js';
-import { createLookup, NO_LOOKUP } from './controller.js';
+import { createLookup, NO_LOOKUP } from './controller.ts';
 import { fromFields, toFields } from './state.js';
-import { createLookup as createLookupView } from './view.js';
+import { createLookup as createLookupView } from './view.ts';
 
 export const opened = defineOpenedRoom({
   initial: NO_LOOKUP,
@@ -16,7 +16,7 @@ export const opened = defineOpenedRoom({
     return { lookup: database ?? scaling ?? words };
   },
   ...readingRoom({
-    usesModel: (/** @type {import('./controller.js').Lookup} */ { input }) => input.part === 'words',
+    usesModel: (/** @type {import('./controller.ts').Lookup} */ { input }) => input.part === 'words',
     toFields,
   }),
 });

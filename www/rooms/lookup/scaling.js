@@ -3,8 +3,8 @@
  * Why scores are divided by √d: curves of the standard deviation of q·k and of the largest weight over the vector size,
  * and one random sample.
  *
- * @typedef {import('./view.js').Emit} Emit
- * @typedef {import('./view.js').LookupProps} LookupProps
+ * @typedef {import('./view.ts').Emit} Emit
+ * @typedef {import('./view.ts').LookupProps} LookupProps
  */
 
 import { formatNumber } from '../../draw/format.js';
@@ -16,9 +16,6 @@ import { createCurvesTable } from './scaling/curves-table.js';
 import { createDrawTable } from './scaling/draw-table.js';
 import { words } from './words.js';
 
-const COUNTS = [4, 8, 16];
-/** The largest vector size is this power of two. */
-const LARGEST_EXPONENT = 10;
 /** A softmax counts as saturated if its largest weight exceeds this. */
 const SATURATED = 0.8;
 
@@ -28,27 +25,6 @@ const SATURATED = 0.8;
  */
 export function createScaling(root, emit) {
   const { scaling } = words;
-  const d = html('input', {
-    type: 'range',
-    id: 'lookup-d',
-    min: 0,
-    max: LARGEST_EXPONENT,
-    step: 1,
-    on: { input: () => emit('keySize', 2 ** d.valueAsNumber) },
-  });
-  const dText = html('output', { for: 'lookup-d' });
-  const count = html(
-    'select',
-    { id: 'lookup-count', on: { change: () => emit('keyCount', Number(count.value)) } },
-    ...COUNTS.map((one) => html('option', { value: one }, one)),
-  );
-  const seed = html('span', {});
-  let currentSeed = 1;
-  const another = html(
-    'button',
-    { type: 'button', on: { click: () => emit('seed', currentSeed + 1) } },
-    scaling.another,
-  );
   const spread = createCurves(scaling.spread, (d_k) => emit('keySize', d_k));
   const largest = createCurves(scaling.largest, (d_k) => emit('keySize', d_k));
   const draw = createDrawTable();
@@ -74,26 +50,11 @@ export function createScaling(root, emit) {
     ),
   );
   stage.hidden = true;
-  root.append(
-    html(
-      'div',
-      { class: 'control-row', 'data-aside': true },
-      html('label', { class: 'field', for: 'lookup-d' }, html('span', {}, scaling.d), d, dText),
-      html('label', { class: 'field', for: 'lookup-count' }, html('span', {}, scaling.count), count),
-      html('span', { class: 'field' }, seed, another),
-    ),
-    stage,
-  );
+  root.append(stage);
 
   return {
     /** @param {LookupProps} props */
-    update({ input, reading }) {
-      currentSeed = input.seed;
-      d.value = String(Math.round(Math.log2(input.d_k)));
-      d.setAttribute('aria-valuetext', String(input.d_k));
-      dText.textContent = String(input.d_k);
-      count.value = String(input.n_keys);
-      seed.textContent = scaling.seed(input.seed);
+    update({ reading }) {
       const saturation = reading?.answers.scaling;
       if (!saturation) return;
       const values = (/** @type {keyof typeof saturation} */ name) => Array.from(saturation[name].values);

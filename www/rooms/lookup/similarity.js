@@ -3,14 +3,13 @@
  * Self-attention without trained weights on the tokens of the sentence: the similarity of the input embeddings and its
  * softmax, next to the weights of a trained head.
  *
- * @typedef {import('./view.js').Emit} Emit
- * @typedef {import('./view.js').LookupProps} LookupProps
+ * @typedef {import('./view.ts').Emit} Emit
+ * @typedef {import('./view.ts').LookupProps} LookupProps
  * @typedef {import('./similarity/similarity-sentences.js').SimilarityProps} SimilarityProps
  */
 
 import { diverging, maxAbsOf, sequential } from '../../draw/color.js';
 import { formatNumber } from '../../draw/format.js';
-import { choices } from '../../widgets/choices.js';
 import { html } from '../../widgets/elements.js';
 import { legendOf } from '../../widgets/legend.js';
 import { signedLegend } from '../../widgets/signed.js';
@@ -27,9 +26,6 @@ import { words } from './words.js';
  */
 export function createSimilarity(root, emit) {
   const { similarity } = words;
-  const radios = choices(similarity.measures, similarity.label, 'lookup-similarity', (measure) =>
-    emit('similarity', measure),
-  );
   const readout = html('p', { class: 'map-readout', id: 'lookup-readout', 'aria-live': 'polite' });
   const act = {
     look,
@@ -58,17 +54,7 @@ export function createSimilarity(root, emit) {
     html('div', { class: 'similarity-told' }, html('div', {}, sentences, formulasTitle, formulas), table.element),
   );
   stage.hidden = true;
-  root.append(
-    html(
-      'div',
-      { class: 'control-row', 'data-aside': true },
-      html('span', { class: 'lookup-label' }, similarity.label),
-      radios.element,
-    ),
-    html('p', { class: 'lookup-about' }, ...withSubscripts(similarity.inputs)),
-    waiting,
-    stage,
-  );
+  root.append(html('p', { class: 'lookup-about' }, ...withSubscripts(similarity.inputs)), waiting, stage);
   /** @type {SimilarityProps | null} */
   let shown = null;
   /** @type {import('./similarity/similarity-map.js').Cell | null} */
@@ -93,8 +79,7 @@ export function createSimilarity(root, emit) {
 
   return {
     /** @param {LookupProps} props */
-    update({ input, reading, selected, theme }) {
-      radios.choose(input.similarity);
+    update({ reading, selected, theme }) {
       const answer = reading?.answers.words ?? null;
       const sentence = reading?.sentence;
       waiting.hidden = shown !== null || answer !== null;

@@ -25,7 +25,7 @@ const ANSWER = 8;
 /** Thickness of the bar for a weight. @param {number} weight */
 const thickOf = (weight) => strokeWidth(Math.abs(weight), { max: 16, min: 1.5 });
 
-/** @param {(intent: string, detail?: any) => void} emit */
+/** @param {import('../controller.ts').Emit} emit */
 export function createAxis(emit) {
   const { database } = words;
   const ground = svg('g', { 'aria-hidden': 'true' });

@@ -13,7 +13,7 @@ import { words } from '../words.js';
 import { MOST_ENTRIES } from './database.js';
 import { nameOf } from './lookup-result.js';
 
-/** @param {(intent: string, detail?: any) => void} emit */
+/** @param {import('../controller.ts').Emit} emit */
 export function createEntriesTable(emit) {
   const { table } = words.database;
   const head = html('tr', {});
@@ -137,7 +137,7 @@ export function createEntriesTable(emit) {
  * @param {string[]} labels names of the coordinates
  * @param {LookupResult['limits']} limits
  * @param {boolean} hasExp
- * @param {(intent: string, detail?: any) => void} emit
+ * @param {import('../controller.ts').Emit} emit
  * @param {(problem: string) => void} report
  */
 function rowOf(entry, labels, limits, hasExp, emit, report) {

@@ -30,8 +30,8 @@ import { withTypedDecimals } from '../typed-decimals.js';
 
 /**
  * @param {import('../state.js').Input} input
- * @param {import('../controller.js').LookupAnswer} answer
- * @param {Pick<import('../controller.js').Answers, 'queries' | 'limits'>} queried
+ * @param {NonNullable<import('../controller.ts').Answers['database']>} answer
+ * @param {Pick<import('../controller.ts').Answers, 'queries' | 'limits'>} queried
  * @param {number[]} currentQuery
  * @param {number | null} entry
  * @returns {LookupResult}

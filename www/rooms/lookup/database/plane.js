@@ -23,7 +23,7 @@ import { describeQuery, placeTargets } from './axis.js';
 const KEY = 15;
 const QUERY = 13;
 
-/** @param {(intent: string, detail?: any) => void} emit */
+/** @param {import('../controller.ts').Emit} emit */
 export function createPlane(emit) {
   const { database } = words;
   const canvas = html('canvas', { 'aria-hidden': 'true' });
