@@ -42,6 +42,7 @@ const JOBS = {
     { to: '[role=grid] td', keys: ['ArrowRight', 'Enter'], shows: '.why' },
   ],
   positions: [
+    settings,
     { to: '#positions-length', text: '31', shows: '.board-down' },
     { to: '.board-stage', keys: ['ArrowDown', 'ArrowRight', 'Enter'], shows: '.board-readout' },
   ],

@@ -11,7 +11,7 @@ import { describe, test } from 'node:test';
 
 import { isReachable, neverSideways, noViolation, noViolationInAnyLook, SCREENS, tabTo } from './audit.mjs';
 import { notices } from './board.mjs';
-import { enterRoom, eventually, sharedPage, stateIs, visit } from './browser.mjs';
+import { enterRoom, eventually, openSettings, sharedPage, stateIs, visit } from './browser.mjs';
 import { standsFor, sum, TIRED } from './pytorch.mjs';
 import { addressWith, LOADING_MS, pixels } from './room.mjs';
 
@@ -26,6 +26,7 @@ const shared = sharedPage('#room=lookup', { patience: LOADING_MS });
 const inLookup = (hash, look) =>
   shared(async (page) => {
     await enter(page, hash);
+    await openSettings(page);
   }, look);
 
 /** @param {Page} page @param {string} hash @param {string} [state] */

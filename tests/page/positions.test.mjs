@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 
 import { isReachable, neverSideways, noViolationInAnyLook, SCREENS, tabTo } from './audit.mjs';
 import { notices } from './board.mjs';
-import { enterRoom, eventually, sharedPage, stateIs, visit } from './browser.mjs';
+import { enterRoom, eventually, openSettings, sharedPage, stateIs, visit } from './browser.mjs';
 import { addressWith, LOADING_MS, pixels } from './room.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -24,6 +24,7 @@ const shared = sharedPage('#room=positions', { patience: LOADING_MS });
 const inRoom = (hash, look) =>
   shared(async (page) => {
     await enter(page, hash);
+    await openSettings(page);
   }, look);
 
 /** @param {Page} page @param {string} hash @param {string} [state] */

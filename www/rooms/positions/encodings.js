@@ -13,7 +13,7 @@ import { waveOf } from './sinusoid-formulas.js';
 import { createSinusoidTable, isSmall } from './sinusoid-table.js';
 import { words } from './words.js';
 
-/** @param {import('./view.js').Emit} emit */
+/** @param {import('./view.ts').Emit} emit */
 export function createEncodings(emit) {
   const { encoding, table: numbers } = words.sines;
   const select = (/** @type {[number, number] | null} */ place) => emit('read', { place });

@@ -2,7 +2,7 @@
 /**
  * Learned positions: their numbers and their cosine similarity, next to the similarity of sinusoids.
  *
- * @typedef {import('./view.js').PositionsProps} PositionsProps
+ * @typedef {import('./view.ts').PositionsProps} PositionsProps
  * @typedef {import('../../engine/trace.js').Matrix} Matrix
  */
 import { maxAbsOf } from '../../draw/color.js';
@@ -23,7 +23,7 @@ const DISTANCES = [1, 10, 100];
 
 /**
  * @param {HTMLElement} root
- * @param {import('./view.js').Emit} emit
+ * @param {import('./view.ts').Emit} emit
  */
 export function createLearned(root, emit) {
   const { learned } = words;

@@ -2,12 +2,12 @@
 /** The part of the room "Positions" that is needed only while the room is open. */
 import { readingRoom } from '../../state/reading.js';
 import { defineOpenedRoom } from '../../state/room.js';
-import { createPositions, NO_POSITIONS } from './controller.js';
+import { createPositions, NO_POSITIONS } from './controller.ts';
 import { fromFields, toFields, usesModel } from './state.js';
-import { createPositions as createPositionsView } from './view.js';
+import { createPositions as createPositionsView } from './view.ts';
 
 const reading = readingRoom({
-  usesModel: (/** @type {import('./controller.js').Positions} */ { input }) => usesModel(input),
+  usesModel: (/** @type {import('./controller.ts').Positions} */ { input }) => usesModel(input),
   toFields,
 });
 

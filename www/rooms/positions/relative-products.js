@@ -12,7 +12,7 @@ import { words } from './words.js';
 /** Distance of the positions that the sentence compares. */
 const COMPARED = 3;
 
-/** @param {import('./view.js').Emit} emit */
+/** @param {import('./view.ts').Emit} emit */
 export function createRelativeProducts(emit) {
   const { relative } = words.sines;
   const plot = createPlot({ label: relative.label, across: relative.across }, (distance) => emit('read', { distance }));

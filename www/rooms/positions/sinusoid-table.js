@@ -3,7 +3,7 @@
  * A small encoding as a table: every cell with its formula, numbers and result.
  *
  * @typedef {object} TableProps
- * @property {import('./controller.js').Sinusoids} trace
+ * @property {import('./controller.ts').Sinusoids} trace
  * @property {number} length
  * @property {number} width
  * @property {number} base

@@ -1,11 +1,11 @@
 // @ts-check
 /**
- * The sinusoids: their settings, and one of four pictures.
+ * The sinusoids: one of four pictures.
  *
- * @typedef {import('./view.js').PositionsProps} PositionsProps
+ * @typedef {import('./view.ts').PositionsProps} PositionsProps
  * @typedef {NonNullable<PositionsProps['reading']>} Reading
  * @typedef {object} SinusoidProps
- * @property {import('./controller.js').Sinusoids} trace
+ * @property {import('./controller.ts').Sinusoids} trace
  * @property {import('./state.js').Input} input from which the numbers were computed
  * @property {import('./state.js').View} view
  * @property {import('../../draw/color.js').Theme} theme
@@ -13,17 +13,15 @@
 import { html } from '../../widgets/elements.js';
 import { createEncodings } from './encodings.js';
 import { createRelativeProducts } from './relative-products.js';
-import { createSinusoidSettings } from './sinusoid-settings.js';
 import { createTwoFormulas } from './two-formulas.js';
 import { createWaves } from './waves.js';
 import { words } from './words.js';
 
 /**
  * @param {HTMLElement} root
- * @param {import('./view.js').Emit} emit
+ * @param {import('./view.ts').Emit} emit
  */
 export function createSinusoids(root, emit) {
-  const settings = createSinusoidSettings(emit);
   const outside = html('p', { class: 'positions-outside', role: 'status' });
   const parts = {
     sines: createEncodings(emit),
@@ -31,13 +29,12 @@ export function createSinusoids(root, emit) {
     relative: createRelativeProducts(emit),
     formulas: createTwoFormulas(emit),
   };
-  root.append(settings.element, outside, ...Object.values(parts).map(({ element }) => element));
+  root.append(outside, ...Object.values(parts).map(({ element }) => element));
 
   return {
     /** @param {PositionsProps} props */
     update({ input, view, reading, theme }) {
       const shown = /** @type {keyof typeof parts} */ (input.part);
-      settings.update(input);
       for (const [name, { element }] of Object.entries(parts)) element.hidden = name !== shown;
       root.classList.toggle('empty', reading === null);
       if (!reading) return;

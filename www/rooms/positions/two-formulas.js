@@ -12,7 +12,7 @@ import { createSignedMatrix } from './signed-matrix.js';
 import { exponentNumerator, generalFormulas } from './sinusoid-formulas.js';
 import { words } from './words.js';
 
-/** @param {import('./view.js').Emit} emit */
+/** @param {import('./view.ts').Emit} emit */
 export function createTwoFormulas(emit) {
   const { difference: text } = words.sines;
   const matrix = createSignedMatrix(

@@ -13,7 +13,7 @@ import { words } from './words.js';
 /** Number of colours that can be distinguished. */
 const HUES = 6;
 
-/** @param {import('./view.js').Emit} emit */
+/** @param {import('./view.ts').Emit} emit */
 export function createWaves(emit) {
   const { waves: text } = words.sines;
   const plot = createPlot({ label: text.label, across: text.across }, (moment) => emit('read', { moment }));

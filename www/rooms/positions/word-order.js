@@ -3,8 +3,8 @@
  * The sentence next to the same words in another order. With positions every vector changes; without positions each
  * vector stays the same and only moves with its token.
  *
- * @typedef {import('./view.js').PositionsProps} PositionsProps
- * @typedef {import('./controller.js').ReorderedSentence} ReorderedSentence
+ * @typedef {import('./view.ts').PositionsProps} PositionsProps
+ * @typedef {import('./controller.ts').ReorderedSentence} ReorderedSentence
  */
 import { maxAbsOf } from '../../draw/color.js';
 import { formatNumber } from '../../draw/format.js';
@@ -21,7 +21,7 @@ const BEYOND = 0.005;
 
 /**
  * @param {HTMLElement} root
- * @param {import('./view.js').Emit} emit
+ * @param {import('./view.ts').Emit} emit
  */
 export function createWordOrder(root, emit) {
   const { order } = words;

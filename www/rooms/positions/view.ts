@@ -1,39 +1,32 @@
-// @ts-check
 /**
  * The room "Positions": sinusoids, the positions that the model has learned, and the effect of word order with and
  * without positions.
- *
- * @typedef {(intent: string, detail?: any) => void} Emit
- * @typedef {import('../../state/reading.js').ReadingProps<import('./state.js').Input, import('./state.js').View, import('./controller.js').Answers> & { stale: boolean }} PositionsProps
  */
+import { html, render } from 'lit-html';
+
+import type { ReadingProps } from '../../state/reading.js';
 import { choices } from '../../widgets/choices.js';
-import { html } from '../../widgets/elements.js';
+import { createControlBar } from '../../widgets/control-bar.ts';
+import { html as element } from '../../widgets/elements.js';
+import type { Answers, Emit } from './controller.ts';
 import { createLearned } from './learned-positions.js';
+import { createSinusoidSettings } from './sinusoid-settings.ts';
 import { createSinusoids } from './sinusoids.js';
-import { usesModel } from './state.js';
+import { type Input, usesModel, type View } from './state.js';
 import { createWordOrder } from './word-order.js';
 import { words } from './words.js';
 
-/**
- * @param {HTMLElement} root
- * @param {Emit} emit
- */
-export function createPositions(root, emit) {
-  const parts = choices(words.parts, words.partLabel, 'positions', (part) => emit('part', part));
+export type { Emit };
+
+export type PositionsProps = ReadingProps<Input, View, Answers> & { stale: boolean };
+
+export function createPositions(root: HTMLElement, emit: Emit) {
+  const parts = choices<Input['part']>(words.parts, words.partLabel, 'positions', (part) => emit('part', part));
+  const bar = createControlBar();
+  const settings = createSinusoidSettings(emit);
   const [sines, learned, order] = ['sines', 'learned', 'order'].map((name) =>
-    html('div', { class: `positions-${name}` }),
+    element('div', { class: `positions-${name}` }),
   );
-  const waiting = html('p', { class: 'positions-waiting', role: 'status' });
-  const stage = html(
-    'div',
-    { class: 'room-positions', 'data-picture': true },
-    html('div', { class: 'positions-parts' }, parts.element),
-    waiting,
-    sines,
-    learned,
-    order,
-  );
-  root.append(stage);
   const views = {
     sines: createSinusoids(sines, emit),
     learned: createLearned(learned, emit),
@@ -41,8 +34,7 @@ export function createPositions(root, emit) {
   };
 
   return {
-    /** @param {PositionsProps} props */
-    update(props) {
+    update(props: PositionsProps) {
       const { input, reading, stale, sizes } = props;
       const { part } = input;
       const ofFormula = !usesModel(input);
@@ -52,7 +44,13 @@ export function createPositions(root, emit) {
       learned.hidden = part !== 'learned' || !answers?.learned;
       order.hidden = part !== 'order' || !answers?.moved;
       const isWaiting = !ofFormula && learned.hidden && order.hidden;
-      waiting.textContent = !isWaiting || (stale && reading?.sentence) ? '' : sizes ? words.noSentence : words.waiting;
+      const waiting = !isWaiting || (stale && reading?.sentence) ? '' : sizes ? words.noSentence : words.waiting;
+      const template = html`<div class="room-positions" data-picture>
+        ${bar(parts.element, ofFormula ? settings(input) : null)}
+        <p class="positions-waiting" role="status">${waiting}</p>
+        ${[sines, learned, order]}
+      </div>`;
+      render(template, root);
       if (ofFormula) views.sines.update(props);
       else if (part === 'learned' && answers?.learned) views.learned.update({ ...props, learned: answers.learned });
       else if (part === 'order' && answers?.moved) views.order.update({ ...props, moved: answers.moved });

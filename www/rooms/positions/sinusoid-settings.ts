@@ -1,0 +1,71 @@
+/** Settings of the sinusoids: presets from the lectures, size, base and formula. */
+import { html } from 'lit-html';
+
+import { choices } from '../../widgets/choices.js';
+import { html as element } from '../../widgets/elements.js';
+import type { Emit } from './controller.ts';
+import { createNumberField } from './number-field.js';
+import type { Input } from './state.js';
+import { words } from './words.js';
+
+const LARGEST_SIZE = 512;
+const LARGEST_BASE = 1e9;
+/** A base with at most four decimals, as in the URL. */
+const BASE_TEXT = /^\d+(\.\d{1,4})?$/;
+
+export function createSinusoidSettings(emit: Emit) {
+  const { sines } = words;
+  const problems = createProblems();
+  const size = (name: 'length' | 'width') =>
+    createNumberField({
+      label: sines[name],
+      id: `positions-${name}`,
+      min: 1,
+      max: LARGEST_SIZE,
+      isValid: (value) => Number.isInteger(value) && value >= 1 && value <= LARGEST_SIZE,
+      act: (value) => emit('sinusoids', { [name]: value }),
+      report: problems.reporter(name, sines.sizeProblem(sines[name])),
+    });
+  const base = createNumberField({
+    label: sines.base,
+    id: 'positions-base',
+    min: 1,
+    max: LARGEST_BASE,
+    isValid: (value) => value > 1 && value <= LARGEST_BASE && BASE_TEXT.test(String(value)),
+    act: (value) => emit('sinusoids', { base: value }),
+    report: problems.reporter('base', sines.baseProblem),
+  });
+  const fields = { length: size('length'), width: size('width'), base };
+  const formula = choices<Input['formula']>(sines.formulas, sines.formulaLabel, 'formula', (formula) =>
+    emit('sinusoids', { formula }),
+  );
+  function openPreset(name: 'toy' | 'picture') {
+    for (const field of Object.values(fields)) field.show();
+    emit('preset', name);
+  }
+  const presetOf = (name: 'toy' | 'picture') =>
+    html`<button type="button" @click=${() => openPreset(name)}>${sines.presets[name]}</button>`;
+
+  return (input: Input) => {
+    for (const name of ['length', 'width', 'base'] as const) fields[name].update(input[name]);
+    formula.choose(input.formula);
+    return html`<span class="positions-presets" role="group" aria-label=${sines.presetLabel}>${presetOf('toy')}${presetOf('picture')}</span>
+      ${Object.values(fields).map(({ element }) => element)}
+      <span class="field"><span aria-hidden="true">${sines.formulaLabel}</span>${formula.element}</span>
+      ${problems.element}`;
+  };
+}
+
+/** A line with the problems of all fields. */
+function createProblems() {
+  const line = element('p', { class: 'positions-problem', role: 'status' });
+  const problems = new Map<string, string>();
+  return {
+    element: line,
+    reporter: (field: string, text: string) => (isProblem: boolean) => {
+      if (isProblem) problems.set(field, text);
+      else problems.delete(field);
+      line.textContent = [...problems.values()].join(' ');
+    },
+  };
+}
