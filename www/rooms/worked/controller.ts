@@ -8,20 +8,14 @@ import { matricesOf } from '../../engine/trace.js';
 import type { Chosen } from '../../state/fields.js';
 import type { Context, EmitOf } from '../../state/room.js';
 import { createPlayer } from '../../widgets/player.ts';
-import { type Cell, cellFromText, hasCell } from './cells.js';
+import type { Cell } from './cells.js';
 import { withTables } from './draft.js';
 import { editing } from './editing.ts';
 import { Explaining } from './explaining.ts';
 import { draftFromFields, switchesOf } from './fields.js';
 import type { Input, Run, Status, View, Worked } from './state.ts';
+import { Wanted } from './wanted.ts';
 import { words } from './words.js';
-
-/** The step and the cell that a link names; they are looked up when the link's run has finished. */
-interface Wanted {
-  opens?: boolean;
-  step?: string;
-  cell?: string;
-}
 
 export class WorkedController {
   readonly #context: Context<Worked>;
@@ -30,11 +24,12 @@ export class WorkedController {
   readonly intents;
   /** URL fields, kept until the examples have arrived. */
   #asked: Chosen = {};
-  #wanted: Wanted = {};
+  #wanted: Wanted;
   readonly #editing;
 
   constructor(context: Context<Worked>) {
     this.#context = context;
+    this.#wanted = new Wanted(context);
     this.#explaining = new Explaining(context, this.#report);
     this.#player = createPlayer({
       get: () => context.get().view.player,
@@ -58,7 +53,7 @@ export class WorkedController {
     if (chosen.example !== undefined && !named) note(words.notices.unknownExample(excerpt(chosen.example)));
     const preset = named ?? presets[0];
     const usual = switchesOf(preset);
-    this.#wanted = { opens: true, step: chosen.step, cell: chosen.cell };
+    this.#wanted = new Wanted(this.#context, chosen);
     this.#editing.forget();
     this.#player.stop();
     this.#show({ selected: null });
@@ -157,51 +152,26 @@ export class WorkedController {
   }
 
   async #finish(run: Run, started: number) {
-    const { get, set, writeAddress } = this.#context;
+    const { get, set, writeAddress, afterDrawing } = this.#context;
     // The step and cell of a link belong to the link's example, whose run has not finished yet.
     if (this.#wanted.opens && run.input !== get().input) return;
     const { view: before, run: previous } = get();
-    const expected = this.#stepIn(run, previous, before.index);
+    const expected = this.#wanted.stepIn(run, previous, before.index);
     const stepWhy = await this.#explaining.ofStep(run, expected);
     // The user may have moved to another step in the meantime.
     const { index: shown } = get().view;
-    const index = shown === before.index ? expected : this.#stepIn(run, previous, shown);
+    const index = shown === before.index ? expected : this.#wanted.stepIn(run, previous, shown);
     set({ run });
     this.#status({ phase: 'ready', problem: null, fault: null });
-    const selected = this.#cellIn(run, before.selected);
-    this.#wanted = {};
+    const selected = this.#wanted.cellIn(run, before.selected);
+    this.#wanted = new Wanted(this.#context);
     this.#show({ index, stepWhy, selected, lit: null });
     if (index !== expected) this.#explaining.step();
     this.#explaining.cell();
     this.#explaining.sheet();
     writeAddress();
-    this.#measure(run, started);
-  }
-
-  #measure({ manifest }: Run, start: number) {
-    performance.measure('headlight:forward', { start, duration: manifest.forward_ms });
-    this.#context.afterDrawing(() => performance.measure('headlight:total', { start, end: performance.now() }));
-  }
-
-  /**
-   * Index of the step to show: the step that a link names or, without a link, the previous step if it still exists. A
-   * link without a step opens the first step.
-   */
-  #stepIn({ manifest }: Run, previous: Run | null, index: number) {
-    const { opens, step: named } = this.#wanted;
-    const id = opens ? named : previous?.manifest.steps[index]?.id;
-    const found = manifest.steps.findIndex((step) => step.id === id);
-    if (found >= 0) return found;
-    if (named !== undefined) this.#context.note(words.notices.unknownStep(this.#context.excerpt(named)));
-    return opens || named !== undefined ? 0 : Math.min(index, manifest.steps.length - 1);
-  }
-
-  /** The selected cell, or the one that a link names, if the run has it. */
-  #cellIn(run: Run, before: Cell | null) {
-    const { cell: named } = this.#wanted;
-    const cell = named === undefined ? before : cellFromText(run, named);
-    if (named !== undefined && !cell) this.#context.note(words.notices.unknownCell(this.#context.excerpt(named)));
-    return hasCell(run, cell) ? cell : null;
+    performance.measure('headlight:forward', { start: started, duration: run.manifest.forward_ms });
+    afterDrawing(() => performance.measure('headlight:total', { start: started, end: performance.now() }));
   }
 
   #report = (error: unknown) => {

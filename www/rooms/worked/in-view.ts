@@ -1,9 +1,24 @@
-/** Scrolls just as far as needed to show the added cells below the step panel, which is pinned to the top. */
+/** Scrolls to the current step in the list of steps, and to the cells that it adds. */
+import { keepInView } from './steps.ts';
 
 /** Space around added cells in pixels: enough for the names above a matrix. */
 const ROOM_AROUND = 48;
 
-export function bringIntoView(panel: HTMLElement, boards: HTMLElement[]) {
+export function createScroll(root: HTMLElement, boards: HTMLElement[]) {
+  // On a narrow screen the lesson's text scrolls with the page, so the page must not scroll while the user reads.
+  const narrow = matchMedia('(max-width: 640px)');
+  let shown = 0;
+
+  return (index: number, guided: boolean) => {
+    const [list, panel] = ['.steps-list', '.telling'].map((part) => root.querySelector<HTMLElement>(part));
+    if (list) keepInView(list);
+    if (panel && shown !== index && !(guided && narrow.matches)) bringIntoView(panel, boards);
+    shown = index;
+  };
+}
+
+/** Scrolls just as far as needed to show the added cells below the step panel, which is pinned to the top. */
+function bringIntoView(panel: HTMLElement, boards: HTMLElement[]) {
   const added = boards.flatMap((board) => [...board.querySelectorAll('.added')]);
   if (added.length === 0) return;
   const boxes = added.map((cell) => cell.getBoundingClientRect());

@@ -8,7 +8,7 @@ import { html as element } from '../../widgets/elements.js';
 import { cellSteps } from './cell-steps.js';
 import type { Emit } from './controller.ts';
 import { createControls } from './controls.ts';
-import { bringIntoView } from './in-view.ts';
+import { createScroll } from './in-view.ts';
 import { createMatrixBoard } from './matrix-board.js';
 import { partOf } from './matrix-parts.js';
 import { numbersOf } from './number-format.js';
@@ -18,7 +18,7 @@ import { queryName } from './query-name.js';
 import { createSheet } from './sheet.js';
 import { createStepPanel } from './step-panel.ts';
 import { entryOf, stepTextOf } from './step-text.js';
-import { keepInView, stepListOf } from './steps.ts';
+import { stepListOf } from './steps.ts';
 import { typedNumbers } from './typed-numbers.js';
 
 /** With this many tokens, the heatmap is wider than the column next to the inputs. */
@@ -32,10 +32,8 @@ export function createWorked(root: HTMLElement, emit: Emit) {
   const board = createMatrixBoard(given, flow, emit);
   const picture = createPicture(pictureRoot);
   const sheet = createSheet(sheetRoot);
-  // On a narrow screen the lesson's text scrolls with the page, so the page must not scroll while the user reads.
-  const narrow = matchMedia('(max-width: 640px)');
+  const scroll = createScroll(root, [given, flow]);
   const readingOf = memo(readingFrom);
-  let shownIndex = 0;
 
   /** Draws the elements that keep a state of their own. */
   function drawBoard(props: WorkedProps, run: Shown, reading: Reading) {
@@ -77,13 +75,8 @@ export function createWorked(root: HTMLElement, emit: Emit) {
       render(html`<div class="controls">${controls(props.controls)}</div>${stage}`, root);
       if (!run || !reading) return;
       drawBoard(props, run, reading);
-      const list = root.querySelector<HTMLElement>('.steps-list');
-      const panel = root.querySelector<HTMLElement>('.telling');
-      if (list) keepInView(list);
-      // The matrices are scrolled into view after the picture is drawn, because the height of the picture's sentence
-      // changes their position.
-      if (panel && shownIndex !== index && !(props.guided && narrow.matches)) bringIntoView(panel, [given, flow]);
-      shownIndex = index;
+      // The height of the picture's sentence changes the matrices' position.
+      scroll(index, props.guided);
     },
   };
 }
