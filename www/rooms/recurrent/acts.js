@@ -2,8 +2,8 @@
 /**
  * Buttons and progress of training, and a small curve of the losses so far.
  *
- * @typedef {import('./view.js').Emit} Emit
- * @typedef {import('./view.js').RecurrentProps} RecurrentProps
+ * @typedef {import('./view.ts').Emit} Emit
+ * @typedef {import('./view.ts').RecurrentProps} RecurrentProps
  */
 import { linePath } from '../../draw/curve-path.js';
 import { lossText } from '../../draw/loss-text.js';
@@ -17,7 +17,7 @@ import { words } from './words.js';
 /** @param {Emit} emit */
 export function createActs(emit) {
   const { acts: say } = words;
-  const button = (/** @type {string} */ label, /** @type {string} */ intent) =>
+  const button = (/** @type {string} */ label, /** @type {'restart' | 'anotherSeed'} */ intent) =>
     html('button', { type: 'button', class: 'more-act', on: { click: () => emit(intent) } }, label);
   const train = html('button', { type: 'button', class: 'main-act', on: { click: () => emit('train') } }, say.train);
   const restart = button(say.restart, 'restart');

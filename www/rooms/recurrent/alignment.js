@@ -2,8 +2,8 @@
 /**
  * The alignment of the model with attention: the weight of each source word for each output word.
  *
- * @typedef {import('./view.js').Emit} Emit
- * @typedef {import('./view.js').RecurrentProps} RecurrentProps
+ * @typedef {import('./view.ts').Emit} Emit
+ * @typedef {import('./view.ts').RecurrentProps} RecurrentProps
  * @typedef {import('./state.js').Run} Run
  * @typedef {import('../../widgets/weight-matrix.js').Place} Place
  */

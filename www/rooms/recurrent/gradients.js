@@ -3,8 +3,8 @@
  * Curves of a gradient norm against distance: the gradient of the last word's loss with respect to earlier states.
  * There is one curve for each kind of model. The recurrent weights are scaled by a chosen factor.
  *
- * @typedef {import('./view.js').Emit} Emit
- * @typedef {import('./view.js').RecurrentProps} RecurrentProps
+ * @typedef {import('./view.ts').Emit} Emit
+ * @typedef {import('./view.ts').RecurrentProps} RecurrentProps
  * @typedef {import('./state.js').Reach} Reach
  */
 import { formatPercent } from '../../draw/format.js';

@@ -1,9 +1,9 @@
 // @ts-check
 /** The part of the room "Recurrent" that is loaded when the room is opened. */
 import { defineOpenedRoom } from '../../state/room.js';
-import { createRecurrent } from './controller.js';
+import { createRecurrent } from './controller.ts';
 import { isToCome, NO_RECURRENT, runsOf, slotsOf, toFields, whyOf } from './state.js';
-import { createRecurrent as createRecurrentView } from './view.js';
+import { createRecurrent as createRecurrentView } from './view.ts';
 
 export const opened = defineOpenedRoom({
   initial: NO_RECURRENT,

@@ -3,8 +3,8 @@
  * The settings: task, cell, attention and sizes. Each setting is a list of a few values.
  *
  * @typedef {import('./state.js').Settings} Settings
- * @typedef {import('./view.js').Emit} Emit
- * @typedef {import('./view.js').RecurrentProps} RecurrentProps
+ * @typedef {import('./view.ts').Emit} Emit
+ * @typedef {import('./view.ts').RecurrentProps} RecurrentProps
  */
 import { html } from '../../widgets/elements.js';
 import { createCorrection, createNumberBox } from '../../widgets/number-box.js';

@@ -3,8 +3,8 @@
  * The lecture's drawing with real numbers: the encoder's states in order, the handover to the decoder, and the
  * decoder's steps.
  *
- * @typedef {import('./view.js').Emit} Emit
- * @typedef {import('./view.js').RecurrentProps} RecurrentProps
+ * @typedef {import('./view.ts').Emit} Emit
+ * @typedef {import('./view.ts').RecurrentProps} RecurrentProps
  * @typedef {import('./state.js').Run} Run
  * @typedef {import('./unrolled/order.js').Place} Place
  * @typedef {object} Shown

@@ -34,7 +34,7 @@ const DECIMALS = 2;
 
 /**
  * @param {ReturnType<typeof import('../../../widgets/vector-strip.js').createStripGroup>} group
- * @param {import('../view.js').Emit} emit
+ * @param {import('../view.ts').Emit} emit
  */
 export function createDetail(group, emit) {
   const { unrolled: say } = words;

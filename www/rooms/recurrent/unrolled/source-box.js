@@ -2,7 +2,7 @@
 /**
  * The box for a custom source, with the words that the model knows.
  *
- * @typedef {import('../view.js').Emit} Emit
+ * @typedef {import('../view.ts').Emit} Emit
  */
 import { html } from '../../../widgets/elements.js';
 import { words } from '../words.js';

@@ -2,7 +2,7 @@
 /**
  * A row of states. Each state is a strip above its word.
  *
- * @typedef {import('../view.js').Emit} Emit
+ * @typedef {import('../view.ts').Emit} Emit
  * @typedef {import('../unrolled.js').Shown} Shown
  * @typedef {ReturnType<typeof import('../../../widgets/vector-strip.js').createLocalStripGroup>} Group
  */

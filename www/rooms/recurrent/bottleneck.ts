@@ -1,0 +1,109 @@
+/** Measures the bottleneck: the share of completely correct answers for each source length, without and with attention. */
+import { html, render, svg } from 'lit-html';
+
+import { percent } from '../../draw/percent.js';
+import { linear } from '../../draw/scale.js';
+import { choices } from '../../widgets/choices.js';
+import { createResizedDrawing } from '../../widgets/resized-drawing.js';
+import { curveOf, dotOf, legendEntry, saysOf, tickLine, tickText } from './chart-parts.ts';
+import type { Emit } from './controller.ts';
+import { OFFERED } from './fields.js';
+import { hasSentences, type Run, type Settings } from './state.js';
+import type { RecurrentProps } from './view.ts';
+import { words } from './words.js';
+
+interface Row {
+  length: number;
+  counted: number;
+  shares: string[]; // without and with attention
+}
+
+const { bottleneck: say } = words;
+
+export function createBottleneck(root: HTMLElement, emit: Emit) {
+  const sizes = choices(
+    Object.fromEntries(OFFERED.d_model.map((size) => [size, String(size)])),
+    say.sizes,
+    'recurrent-size',
+    (size) => emit('setting', { d_model: Number(size) }),
+  );
+  let runs: Run[] = [];
+  const drawing = createResizedDrawing('lengths-frame', { class: 'lengths-picture', role: 'img' }, (size) => {
+    drawing.picture.setAttribute('viewBox', `0 0 ${size.width} ${size.height}`);
+    if (runs.length > 0) render(chartOf(runs, size), drawing.picture);
+  });
+
+  return {
+    /** @param shown the model without attention, then the model with attention */
+    update({ input, training }: RecurrentProps, shown: Run[]) {
+      runs = shown;
+      sizes.choose(String(input.d_model));
+      const [without] = shown;
+      const rows = rowsOf(shown);
+      const problem = shown.find(({ problem }) => problem !== null)?.problem;
+      const { vocabulary, has_unseen } = without.plan;
+      const template = html`<div class="control-row" data-aside>
+          <span class="recurrent-label" aria-hidden="true">${say.sizes}</span>${sizes.element}
+        </div>
+        ${saysOf(problem ?? saidOf(input, shown, rows), training, problem != null)}
+        <div class="lengths-stage">
+          <div><ul class="recurrent-legend">${legendEntry('without', say.without)}${legendEntry('with', say.with)}</ul>${drawing.element}</div>
+          <div>${tableOf(rows)}</div>
+        </div>
+        <p class="fine">${
+          // Start and end tokens do not count as letters.
+          say.about(vocabulary.length - 2, has_unseen)
+        }</p>`;
+      render(template, root);
+      const label = say.picture(rows.map(({ length, shares: [one, other] }) => say.row(length, one, other)));
+      drawing.picture.setAttribute('aria-label', label);
+      drawing.redraw();
+    },
+  };
+}
+
+/** The lengths for which there are sources. */
+const rowsOf = ([without, withAttention]: Run[]): Row[] =>
+  without.counted.flatMap((counted, nth) => {
+    const shares = [without, withAttention].map(({ byLength }) => percent(byLength[nth]));
+    return counted > 0 ? [{ length: nth + 1, counted, shares }] : [];
+  });
+
+function saidOf(input: Settings, runs: Run[], rows: Row[]) {
+  const last = rows[rows.length - 1];
+  const size = runs[0].settings.d_model;
+  const step = Math.min(...runs.map(({ step }) => step));
+  if (hasSentences(input) || !last) return say.six;
+  if (step === 0) return say.begin(size);
+  const [without, withAttention] = last.shares;
+  return say.says({ length: last.length, size, without, withAttention, steps: step.toLocaleString('en') });
+}
+
+const tableOf = (rows: Row[]) => html`<table class="lengths-table">
+    <thead><tr>${[say.length, say.sources, say.without, say.with].map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
+    <tbody>${rows.map(
+      ({ length, counted, shares }) =>
+        html`<tr><th scope="row">${length}</th>${[counted, ...shares].map((text) => html`<td>${text}</td>`)}</tr>`,
+    )}</tbody>
+  </table>`;
+
+function chartOf(runs: Run[], { width, height, type }: { width: number; height: number; type: number }) {
+  const lengths = runs[0].counted.length;
+  const [left, right] = [3.6 * type, width - type];
+  const [top, bottom] = [1.8 * type, height - 2.7 * type];
+  const across = linear([1, Math.max(2, lengths)], [left, right]);
+  const up = linear([0, 1], [bottom, top]);
+  const pointsOf = ({ byLength, counted }: Run) =>
+    Array.from(byLength, (share, nth): [number, number] => [across(nth + 1), up(share)]).filter(
+      (_, nth) => counted[nth] > 0,
+    );
+  const lineOf = (run: Run) => {
+    const kind = run.settings.attention === 'none' ? 'without' : 'with';
+    return svg`${curveOf(kind, pointsOf(run))}${pointsOf(run).map((point) => dotOf(kind, point, 0.22 * type))}`;
+  };
+  return svg`<text class="chart-title" translate="no" x=${left} y=${0.9 * type}>${say.up}</text>
+    ${[0, 0.25, 0.5, 0.75, 1].map((share) => svg`${tickLine(left, right, up(share))}${tickText(left - 0.4 * type, up(share) + 0.3 * type, percent(share), 'end')}`)}
+    ${Array.from({ length: lengths }, (_, nth) => tickText(across(nth + 1), bottom + 1.2 * type, nth + 1))}
+    ${tickText((left + right) / 2, height - 0.3 * type, say.axis)}
+    ${runs.map(lineOf)}`;
+}

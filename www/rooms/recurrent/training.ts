@@ -1,0 +1,244 @@
+/**
+ * The room's work loop. It requests the parts of the picture from the engine one by one, and trains in batches, so that
+ * the page stays responsive. It pauses while the room is closed.
+ */
+import { joined } from '../../draw/joined.js';
+import { EngineUnavailable, RequestError, WorkerLost } from '../../engine/client.js';
+import { latestOnly } from '../../engine/latest.js';
+import type { RecurrentProgress } from '../../pkg/headlight.js';
+import type { Context } from '../../state/room.js';
+import { isSame } from '../../state/same.js';
+import { COUNTED, COUNTED_WIDTH } from './fields.js';
+import { createReaches } from './reaches.js';
+import { LONGEST_SOURCE, readSource } from './source.js';
+import {
+  type Recurrent,
+  type RecurrentPlan,
+  type RecurrentSettings,
+  type RecurrentView,
+  type Run,
+  runsOf,
+  type Slot,
+  settingsOf,
+  slotsOf,
+  usualOf,
+  whyOf,
+} from './state.js';
+import { words } from './words.js';
+
+/** Target time in milliseconds for the steps of one request. */
+const ANSWER_MS = 60;
+/** Steps of the first request. */
+const FIRST_SIZE = 5;
+/** Maximum number of steps per request. */
+const MOST_AT_ONCE = 200;
+
+export class Training {
+  readonly #context: Context<Recurrent>;
+  /** Contents of the engine's slots. */
+  readonly #inSlots: (RecurrentSettings | null)[] = [null, null];
+  readonly #reaches: ReturnType<typeof createReaches>;
+  #size = FIRST_SIZE;
+  /** The parts of the state on which the work depends. */
+  #last: unknown[] = [];
+
+  constructor(context: Context<Recurrent>) {
+    this.#context = context;
+    this.#reaches = createReaches(context, this.#inSlots);
+    context.subscribe(() => {
+      const { view, input, steps, training, look, problem } = context.get();
+      const { source, at, why, selected } = look;
+      const now = [this.#isHere(), view, input, steps, training, source, at, why, selected, problem === null];
+      if (isSame(now, this.#last)) return;
+      this.#last = now;
+      this.#work();
+    });
+  }
+
+  /** Restarts the training runs of the picture and trains them to the chosen step. */
+  restart() {
+    this.#inSlots.fill(null);
+    this.#reaches.forget();
+    this.#last = [];
+    this.#work();
+  }
+
+  #isHere = () => this.#context.shared().room === 'recurrent';
+
+  #work = latestOnly(async () => {
+    try {
+      while (this.#isHere() && this.#context.get().problem === null && (await this.#once()));
+    } catch (error) {
+      if (error instanceof RequestError) this.#refuse(error);
+      else if (!(error instanceof WorkerLost || error instanceof EngineUnavailable)) throw error;
+    }
+  });
+
+  /** Does the next task for the picture; returns whether there was one. */
+  async #once(): Promise<boolean> {
+    const state = this.#context.get();
+    if (state.view === 'waiting') return state.needed.length === 0 && this.#count();
+    if (state.view === 'gradients') return this.#reaches.next();
+    const slots = slotsOf(state);
+    const fresh = slots.filter((slot) => !isSame(this.#inSlots[slot], settingsOf(state.input, slot)));
+    if (fresh.length > 0) return this.#begin(fresh);
+    const runs = slots.map((slot) => state.runs[slot] as Run);
+    const other = slots.filter((_, nth) => state.view !== 'bottleneck' && runs[nth].source !== state.look.source);
+    if (other.length > 0 && state.sourceProblem === null) return this.#read(other);
+    const behind = slots.filter((_, nth) => runs[nth].step < state.steps && runs[nth].problem === null);
+    if (state.training && behind.length > 0) return this.#train(behind);
+    if (state.training) this.#stopped();
+    return this.#writeOut();
+  }
+
+  /** Requests the terms of the explained number. */
+  async #writeOut() {
+    const { get, set, client } = this.#context;
+    const why = whyOf(get());
+    if (!why || why.of === get().written?.of) return false;
+    const [slot] = slotsOf(get());
+    const { ids } = idsOf(this.#runIn(slot));
+    const sum = await client.call('recurrent_explain', slot, ids, why.stage, why.word, why.column);
+    set({ written: { of: why.of, sum } });
+    return true;
+  }
+
+  #stopped() {
+    const { get, set, writeAddress } = this.#context;
+    // The user may pause while the engine is training. The steps of that request are counted nevertheless.
+    const steps = Math.max(get().steps, ...runsOf(get()).map(({ step }) => step));
+    set({ training: false, steps });
+    writeAddress();
+  }
+
+  async #count() {
+    const { client, set } = this.#context;
+    const asked = COUNTED.map((n) => client.call('recurrent_steps_needed', Number(n), COUNTED_WIDTH));
+    set({ needed: await Promise.all(asked) });
+    return true;
+  }
+
+  async #begin(slots: Slot[]) {
+    const { get, client } = this.#context;
+    const { input } = get();
+    const beginIn = async (slot: Slot) => {
+      const settings = settingsOf(input, slot);
+      this.#inSlots[slot] = null;
+      const [plan, progress, seen] = await Promise.all([
+        client.call('recurrent_begin', slot, settings),
+        client.call('recurrent_steps', slot, 0),
+        client.call('recurrent_view', slot, new Uint32Array()),
+      ]);
+      this.#inSlots[slot] = settings;
+      return {
+        slot,
+        run: after({ settings, plan, step: 0, losses: new Float32Array(), source: '' }, progress, seen),
+      };
+    };
+    const begun = await Promise.all(slots.map(beginIn));
+    this.#size = FIRST_SIZE;
+    this.#put(begun);
+    return true;
+  }
+
+  /** Why the typed source is invalid for a model; `null` if it is valid. */
+  #problemOf({ plan }: Run) {
+    const { ids, unknown } = readSource(this.#context.get().look.source, plan);
+    if (unknown.length > 0) return words.source.unknown(unknown, readable(plan));
+    return ids.length > LONGEST_SOURCE ? words.source.long(ids.length, LONGEST_SOURCE) : null;
+  }
+
+  /** Runs the models on the typed source. */
+  async #read(slots: Slot[]) {
+    const { get, set, client } = this.#context;
+    const { source } = get().look;
+    const problem = slots.map((slot) => this.#problemOf(this.#runIn(slot))).find((problem) => problem !== null);
+    if (problem) {
+      set({ sourceProblem: problem });
+      return true;
+    }
+    const readIn = async (slot: Slot) => {
+      const run = { ...this.#runIn(slot), source };
+      return { slot, run: { ...run, seen: await client.call('recurrent_view', slot, idsOf(run).ids) } };
+    };
+    try {
+      this.#put(await Promise.all(slots.map(readIn)));
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error;
+      if (get().look.source === source) set({ sourceProblem: error.message });
+    }
+    return true;
+  }
+
+  async #train(slots: Slot[]) {
+    const { get, client } = this.#context;
+    const { steps } = get();
+    const trainIn = async (slot: Slot) => {
+      const run = this.#runIn(slot);
+      const [progress, seen] = await Promise.all([
+        client.call('recurrent_steps', slot, Math.min(this.#size, steps - run.step)),
+        client.call('recurrent_view', slot, idsOf(run).ids),
+      ]);
+      return { slot, progress, run: after(run, progress, seen) };
+    };
+    const trained = await Promise.all(slots.map(trainIn));
+    this.#adapt(Math.max(...trained.map(({ progress }) => progress.step_ms)), slots.length);
+    this.#put(trained);
+    return true;
+  }
+
+  /**
+   * Adapts the number of steps per request. Only the time of the steps is measured, because the time of the evaluation
+   * does not depend on their number.
+   */
+  #adapt(perStep: number, models: number) {
+    if (perStep <= 0) return;
+    const fitting = Math.round(ANSWER_MS / (perStep * models));
+    this.#size = Math.max(1, Math.min(fitting, 2 * this.#size, MOST_AT_ONCE));
+    performance.clearMeasures('headlight:step');
+    performance.measure('headlight:step', { start: performance.now() - perStep, duration: perStep });
+  }
+
+  #runIn = (slot: Slot) => this.#context.get().runs[slot] as Run;
+
+  #put(changed: { slot: Slot; run: Run }[]) {
+    const { get, set } = this.#context;
+    const runs: Recurrent['runs'] = [...get().runs];
+    for (const { slot, run } of changed) runs[slot] = run;
+    set({ runs });
+  }
+
+  #refuse({ message }: RequestError) {
+    const { get, set, note } = this.#context;
+    const { runs, view, input } = get();
+    const usual = usualOf(view);
+    // If a link combines incompatible settings and there is no earlier picture, the defaults are used.
+    if (runs.some((run) => run !== null) || isSame(input, usual)) return set({ problem: message, training: false });
+    note(message);
+    set({ input: usual });
+  }
+}
+
+/** The entries of a run's source. */
+const idsOf = ({ source, plan }: Pick<Run, 'source' | 'plan'>) => ({
+  ids: Uint32Array.from(readSource(source, plan).ids),
+});
+
+/** Words that are allowed in a source. */
+const readable = ({ vocabulary, start }: RecurrentPlan) => vocabulary.filter((_, id) => id !== start);
+
+/** The training run after further steps. */
+const after = (
+  run: Pick<Run, 'settings' | 'plan' | 'step' | 'losses' | 'source'>,
+  { step, losses, accuracy, accuracy_by_length, counted_by_length, problem }: RecurrentProgress,
+  seen: RecurrentView,
+): Run => ({
+  ...run,
+  step,
+  losses: joined([run.losses, losses]),
+  accuracy,
+  byLength: accuracy_by_length,
+  counted: Array.from(counted_by_length),
+  seen,
+  problem: problem ?? null,
+});
