@@ -583,6 +583,7 @@ describe('similarity of words', () => {
     'is inspected by hover, selected by a click, and follows the sentence and the head',
     inLookup(WORDS, async (page) => {
       const trained = map(page, /^Trained: layer 5, head 11/);
+      await trained.locator('canvas').scrollIntoViewIfNeeded();
       const canvas = await trained.locator('canvas').boundingBox();
       assert.ok(canvas);
       const n = TIRED.tokens.length;

@@ -12,7 +12,7 @@ import type { Emit } from './controller.ts';
 import { createGradients } from './gradients.js';
 import { createSettings } from './settings.js';
 import { type Recurrent, type Run, slotsOf, type ViewName, type whyOf } from './state.js';
-import { createUnrolled } from './unrolled.js';
+import { createUnrolled } from './unrolled.ts';
 import { createWaiting } from './waiting.ts';
 import { words } from './words.js';
 

@@ -2,7 +2,7 @@
 /**
  * Describes a step in words, with its numbers.
  *
- * @typedef {import('../unrolled.js').Shown} Shown
+ * @typedef {import('../unrolled.ts').Shown} Shown
  */
 import { formatNumber } from '../../../draw/format.js';
 import { percent } from '../../../draw/percent.js';

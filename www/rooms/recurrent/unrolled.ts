@@ -1,0 +1,116 @@
+/**
+ * The lecture's drawing with real numbers: the encoder's states in order, the handover to the decoder, and the
+ * decoder's steps.
+ */
+import { html, nothing, render } from 'lit-html';
+
+import { formatNumber } from '../../draw/format.js';
+import { STRETCHED_FROM, stateColor } from '../../draw/state-color.js';
+import type { Theme } from '../../state/room.js';
+import { memo } from '../../state/same.js';
+import { legendOf } from '../../widgets/legend.js';
+import { type Playing, playerOf } from '../../widgets/player.ts';
+import { endWithout, signedLegend } from '../../widgets/signed.js';
+import { createStripGroup } from '../../widgets/vector-strip.js';
+import { saysOf } from './chart-parts.ts';
+import type { Emit } from './controller.ts';
+import { spelledOf } from './spelled.js';
+import type { NumberWhy, RecurrentView, Run, SelectedState } from './state.js';
+import { createDetail } from './unrolled/detail.ts';
+import { type Place, placeOf } from './unrolled/order.js';
+import { saidOf } from './unrolled/said.js';
+import { createSourceBox } from './unrolled/source-box.js';
+import { createStates } from './unrolled/states.ts';
+import type { RecurrentProps } from './view.ts';
+import { words } from './words.js';
+
+export interface Shown {
+  run: Run;
+  look: RecurrentProps['look'];
+  spelled: ReturnType<typeof spelledOf>;
+  place: Place; // the displayed step
+  why: RecurrentProps['why']; // the explained number
+  sum: NumberWhy | null; // its terms, once they have arrived
+  end: number; // maximum of the scale of signed numbers
+  theme: Theme;
+}
+
+/** Share of the numbers that may exceed the scale. */
+const BEYOND = 0.02;
+
+const { unrolled: say } = words;
+
+export function createUnrolled(root: HTMLElement, emit: Emit) {
+  const source = createSourceBox(emit, 'unrolled');
+  const group = createStripGroup((at) => {
+    group.update(at);
+    emit('dimension', at);
+  });
+  const encoder = createStates('h', group, emit);
+  const decoder = createStates('g', group, emit);
+  const detail = createDetail(group, emit);
+  const legend = memo(legendFor);
+  const acts = {
+    play: () => emit('play'),
+    pace: (pace: Playing['pace']) => emit('pace', pace),
+    move: (by: number) => emit('move', by),
+  };
+
+  const actsOf = ({ look, player }: RecurrentProps, nth: number, count: number) => {
+    const isWhole = look.at === null;
+    const onGates = ({ target }: Event) => emit('gates', (target as HTMLInputElement).checked);
+    return html`<div class="control-row unroll-acts">
+      ${playerOf({ ...player, isFirst: nth === 0, isLast: !isWhole && nth >= count - 1 }, acts)}
+      <button type="button" aria-disabled=${isWhole} @click=${() => !isWhole && emit('at', null)}>${say.whole}</button>
+      <label class="switch"><input type="checkbox" .checked=${look.gates} @change=${onGates}><span>${say.gates}</span></label>
+      ${source.element}
+    </div>`;
+  };
+
+  return {
+    update(props: RecurrentProps, [run]: Run[]) {
+      const { look, theme, training, sourceProblem } = props;
+      const { place, nth, count } = placeOf(run.seen, look.at);
+      const shown = shownOf(props, run, place);
+      source.update(run, look.source, sourceProblem);
+      encoder.update(shown);
+      decoder.update(shown);
+      detail.update(shown);
+      const template = html`${saysOf(saidOf(shown), training, run.problem !== null)}
+        <div class="unroll" role="group" aria-label=${say.picture}>
+          <div class="unroll-side"><h3>${say.encoder}</h3>${encoder.element}</div>
+          ${handedOf(run.seen, place)}
+          <div class="unroll-side"><h3>${say.decoder}</h3>${decoder.element}</div>
+        </div>
+        ${actsOf(props, nth, count)}${source.problem}${detail.element}
+        <p class="fine legend unroll-legend">${legend(theme, shown.end, look.gates)}</p>
+        <p class="fine unroll-hint" data-aside>${say.hint}</p>`;
+      render(template, root);
+      group.show();
+    },
+  };
+}
+
+function shownOf({ look, why, written, theme }: RecurrentProps, run: Run, place: Place): Shown {
+  const { seen } = run;
+  const selected = look.selected && isThere(look.selected, seen) ? look.selected : null;
+  const sum = why && written?.of === why.of ? written.sum : null;
+  const end = endWithout(BEYOND, seen.encoder.values, seen.decoder.values) || 1;
+  return { run, look: { ...look, selected }, spelled: spelledOf(run), place, why, sum, end, theme };
+}
+
+function handedOf({ scores, encoder }: RecurrentView, { kind }: Place) {
+  const text = scores.columns > 0 ? say.handedAll(encoder.rows, encoder.columns) : say.handedOne(encoder.columns);
+  const time = { read: 'later', hand: 'now', write: '' }[kind];
+  return html`<p class="unroll-handed ${time}">${text}</p>`;
+}
+
+function legendFor(theme: Theme, end: number, gates: boolean) {
+  const limit = formatNumber(end, { decimals: 2 });
+  const beyond = say.stretchedFrom(formatNumber(STRETCHED_FROM * end, { decimals: 2 }));
+  return html`<span>${say.legend} ${signedLegend(theme, `−${limit}`, limit, stateColor)}${beyond}</span>
+    ${gates ? html`<span>${say.gateLegend} ${legendOf(theme, '0', '1')}</span>` : nothing}`;
+}
+
+const isThere = ({ side, at }: SelectedState, { encoder, decoder }: RecurrentView) =>
+  at < (side === 'h' ? encoder : decoder).rows;

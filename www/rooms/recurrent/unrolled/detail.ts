@@ -1,0 +1,104 @@
+/**
+ * The current step in numbers: states, gates, scores and weights, context, output, and the most likely words. If a
+ * state is selected, its numbers are shown instead.
+ */
+import { html, nothing, render } from 'lit-html';
+
+import { formatNumber } from '../../../draw/format.js';
+import { createBestWords } from '../../../widgets/best-words.js';
+import { html as element } from '../../../widgets/elements.js';
+import { createScoreTable } from '../../../widgets/score-table.js';
+import { subscripted } from '../../../widgets/subscripted.ts';
+import type { createStripGroup } from '../../../widgets/vector-strip.js';
+import type { Emit } from '../controller.ts';
+import { rowOf } from '../spelled.js';
+import type { RecurrentView, SelectedState } from '../state.js';
+import type { Shown } from '../unrolled.ts';
+import { words } from '../words.js';
+import { createRows, vectorsOf } from './detail-rows.ts';
+import { type Place, stagesOf } from './order.js';
+import { writtenOut } from './written-out.js';
+
+/** Number of words listed with their probabilities. */
+const BEST = 5;
+/** Decimals of numbers in formulas. */
+const DECIMALS = 2;
+
+const { unrolled: say } = words;
+
+export function createDetail(group: ReturnType<typeof createStripGroup>, emit: Emit) {
+  const root = element('div', { class: 'detail', role: 'group', 'aria-label': say.detail });
+  const rows = createRows(group);
+  const select = (stage: 'score' | 'pattern', column: number) => emit('why', { stage, column });
+  const tables = {
+    dot: createScoreTable({ ...say.table, scores: say.scores.dot }, select),
+    additive: createScoreTable({ ...say.table, scores: say.scores.additive }, select),
+  };
+  const best = createBestWords(say.best);
+
+  /** The table of scores and weights. @param now index of the current stage */
+  function tableOf({ run, spelled, theme }: Shown, at: number, now: number) {
+    const { seen, settings } = run;
+    const stages = stagesOf(seen);
+    const table = tables[settings.attention === 'additive' ? 'additive' : 'dot'];
+    const isWeighed = now >= stages.indexOf('pattern');
+    table.element.classList.toggle('later', now < stages.indexOf('scores'));
+    table.update(spelled.source, rowOf(seen.scores, at), rowOf(seen.pattern, at), isWeighed, theme);
+    return table.element;
+  }
+
+  function leftOf(shown: Shown, at: SelectedState, now: number) {
+    const { seen } = shown.run;
+    const vectors = vectorsOf(shown, at, now);
+    const elements = rows(vectors, shown);
+    const isAttending = at.side === 'g' && seen.scores.columns > 0;
+    const own = isAttending ? vectors.length - 2 : vectors.length;
+    const isPlain = shown.look.gates && seen.encoder_gates.length === 0;
+    return html`<div class="detail-rows">
+      ${elements.slice(0, own)}
+      ${isPlain ? html`<p class="fine detail-none">${say.noGates}</p>` : nothing}
+      ${isAttending ? [tableOf(shown, at.at, now), ...elements.slice(own)] : nothing}
+      ${shown.look.selected ? html`<p class="detail-numbers">${numbersOf(seen, at)}</p>` : nothing}
+    </div>`;
+  }
+
+  function bestOf({ run: { seen, plan } }: Shown, at: number, now: number) {
+    const shares = rowOf(seen.probabilities, at);
+    const order = Array.from(shares, (_, word) => word).sort((one, other) => shares[other] - shares[one]);
+    const entryOf = (word: number) => ({
+      text: plan.vocabulary[word],
+      probability: shares[word],
+      mark: word === seen.words[at] ? say.taken : undefined,
+    });
+    best.update(order.slice(0, BEST).map(entryOf));
+    const isLater = now < stagesOf(seen).indexOf('word');
+    return html`<div class="detail-best ${isLater ? 'later' : ''}"><h3>${say.best}</h3>${best.element}</div>`;
+  }
+
+  return {
+    element: root,
+    update(shown: Shown) {
+      const { run, look, place, sum, why, spelled } = shown;
+      const at = look.selected ?? sideOf(place, run.seen);
+      const stages = stagesOf(run.seen);
+      const now = !look.selected && place.kind === 'write' ? stages.indexOf(place.stage) : stages.length;
+      const text = sum && why ? writtenOut(sum, why, spelled.source) : '';
+      const template = html`${leftOf(shown, at, now)}
+        ${at.side === 'g' ? bestOf(shown, at.at, now) : nothing}
+        <p class="detail-why" aria-live="polite" ?hidden=${text === ''}>${subscripted(text)}</p>`;
+      render(template, root);
+    },
+  };
+}
+
+function numbersOf({ encoder, decoder }: RecurrentView, { side, at }: SelectedState) {
+  const values = rowOf(side === 'g' ? decoder : encoder, at);
+  const written = Array.from(values, (value) => formatNumber(value, { decimals: DECIMALS }));
+  return `${say.numbers(`${side}${at + 1}`)} [${written.join(', ')}]`;
+}
+
+/** The state that a step computes. */
+const sideOf = (place: Place, { encoder }: RecurrentView): SelectedState =>
+  place.kind === 'write'
+    ? { side: 'g', at: place.at }
+    : { side: 'h', at: place.kind === 'read' ? place.at : encoder.rows - 1 };

@@ -1,0 +1,104 @@
+/** A row of states. Each state is a strip above its word. */
+import { html, nothing, render } from 'lit-html';
+
+import { formatNumber } from '../../../draw/format.js';
+import { percent } from '../../../draw/percent.js';
+import { stateColor } from '../../../draw/state-color.js';
+import { html as element } from '../../../widgets/elements.js';
+import { styled } from '../../../widgets/styled.ts';
+import type { createStripGroup } from '../../../widgets/vector-strip.js';
+import type { Emit } from '../controller.ts';
+import { rowOf } from '../spelled.js';
+import type { Shown } from '../unrolled.ts';
+import { words } from '../words.js';
+
+/** Maximum number of cells per column. A longer state has several columns. */
+const MOST_LINES = 16;
+
+type Side = 'h' | 'g'; // the encoder (h) or the decoder (g)
+
+const { unrolled: say } = words;
+
+export function createStates(side: Side, group: ReturnType<typeof createStripGroup>, emit: Emit) {
+  const list = element('ol', { class: 'unroll-states', role: 'list' });
+  const strips: { values: ArrayLike<number>; strip: ReturnType<typeof group.strip> }[] = [];
+
+  /** The strip at a place; it keeps its marked cell. */
+  function stripAt(at: number) {
+    const nameOf = (cell: number) =>
+      say.cell(`${side}${at + 1}`, cell, formatNumber(strips[at].values[cell] ?? Number.NaN));
+    strips[at] ??= { values: [], strip: group.strip(nameOf) };
+    return strips[at];
+  }
+
+  function stateOf(shown: Shown, at: number) {
+    const { run, end, theme, look } = shown;
+    const label = say.state(`${side}${at + 1}`, wordAt(side, shown, at));
+    const drawn = stripAt(at);
+    drawn.values = rowOf(side === 'h' ? run.seen.encoder : run.seen.decoder, at);
+    const columns = Math.ceil(drawn.values.length / MOST_LINES);
+    drawn.strip.draw({ label, values: drawn.values, columns, colorOf: (value) => stateColor(value, end, theme) });
+    const isSelected = look.selected?.side === side && look.selected.at === at;
+    const weight = side === 'h' ? weightAt(shown, at) : null;
+    return html`<li class="unroll-state ${timeOf(side, shown, at)}" ${styled({ '--weight': weight })}>
+      ${at > 0 ? html`<span class="unroll-arrow" aria-hidden="true">→</span>` : nothing}
+      ${weight === null ? nothing : html`<span class="unroll-weight"></span>`}
+      <span class="unroll-word" translate="no" dir="auto">${wordAt(side, shown, at)}</span>
+      ${drawn.strip.element}
+      <button
+        type="button" class="unroll-name" data-drawn aria-pressed=${isSelected} aria-label=${label}
+        @click=${() => emit('selected', { side, at })}
+      >${side}<sub>${at + 1}</sub></button>
+      ${side === 'g' ? writtenAt(shown, at) : nothing}
+    </li>`;
+  }
+
+  return {
+    element: list,
+    update(shown: Shown) {
+      const { rows } = side === 'h' ? shown.run.seen.encoder : shown.run.seen.decoder;
+      const states = Array.from({ length: rows }, (_, at) => stateOf(shown, at));
+      render(states, list);
+    },
+  };
+}
+
+function wordAt(side: Side, { run: { plan }, spelled }: Shown, at: number) {
+  if (side === 'h') return spelled.source[at];
+  return at === 0 ? plan.vocabulary[plan.start] : spelled.words[at - 1];
+}
+
+/** The attention weight of an encoder state at the step; `null` if it is not computed. */
+function weightAt({ run: { seen }, place }: Shown, at: number) {
+  const isWeighed = place.kind === 'write' && !['state', 'scores'].includes(place.stage) && seen.scores.columns > 0;
+  return isWeighed ? rowOf(seen.pattern, place.at)[at] : null;
+}
+
+/** Classes for a state's time at the step: computed now, later, or not passed on. */
+function timeOf(side: Side, shown: Shown, at: number) {
+  const { place, run } = shown;
+  const { encoder, scores } = run.seen;
+  const isReading = place.kind === 'read';
+  const isLater = side === 'h' ? isReading && at > place.at : place.kind !== 'write' || at > place.at;
+  const isOfSide = side === 'h' ? isReading : place.kind === 'write';
+  const isNow = isOfSide && 'at' in place && place.at === at;
+  // Without attention only the encoder's last state is passed on.
+  const isFaint = side === 'h' && place.kind === 'hand' && scores.columns === 0 && at < encoder.rows - 1;
+  return [isLater && 'later', isNow && 'now', isFaint && 'faint', side === 'g' && isWrong(shown, at) && 'wrong']
+    .filter(Boolean)
+    .join(' ');
+}
+
+const isWritten = ({ place }: Shown, at: number) =>
+  place.kind === 'write' && (at < place.at || (at === place.at && place.stage === 'word'));
+
+const isWrong = (shown: Shown, at: number) =>
+  isWritten(shown, at) && shown.spelled.isRight !== null && shown.spelled.words[at] !== shown.spelled.expected[at];
+
+function writtenAt(shown: Shown, at: number) {
+  const { seen } = shown.run;
+  const [word, share] = isWritten(shown, at)
+    ? [shown.spelled.words[at], percent(rowOf(seen.probabilities, at)[seen.words[at]])]
+    : ['', ''];
+  return html`<span class="unroll-written" translate="no">${word}</span><span class="unroll-share">${share}</span>`;
+}
