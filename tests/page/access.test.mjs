@@ -71,8 +71,8 @@ describe('the keyboard', () => {
       await page.keyboard.press('ArrowRight');
       await stateIs(page);
       assert.ok(await page.getByRole('radio', { name: 'Exact', exact: true }).isChecked());
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Space');
+      // Opens the settings, then checks the first of them.
+      for (const key of ['Tab', 'Space', 'Tab', 'Space']) await page.keyboard.press(key);
       await stateIs(page);
       assert.ok(await page.getByLabel('Causal mask').isChecked());
       assert.match(await counter(page), /^Step 1 of /);
@@ -94,7 +94,7 @@ describe('the keyboard', () => {
       const before = await counter(page);
       await page.keyboard.press('?');
       const dialog = page.getByRole('dialog', { name: 'Keys' });
-      assert.ok(await dialog.isVisible());
+      await dialog.waitFor();
       await page.keyboard.press(']');
       await page.keyboard.press('?');
       await page.keyboard.press('Escape');
