@@ -8,10 +8,10 @@
 
 import { formatNumber } from '../../draw/format.js';
 import { html } from '../../widgets/elements.js';
-import { createAxis } from './database/axis.js';
+import { createAxis } from './database/axis.ts';
 import { createEntriesTable } from './database/entries-table.js';
 import { lookupResult } from './database/lookup-result.js';
-import { createPlane } from './database/plane.js';
+import { createPlane } from './database/plane.ts';
 import { answerFormula, strategyFormulas } from './database/strategy-formulas.js';
 import { createKinds, kindsOf } from './database/weight-kinds.js';
 import { words } from './words.js';

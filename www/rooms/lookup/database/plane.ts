@@ -1,0 +1,188 @@
+/**
+ * A database with keys in the plane and values as colours. Each point of the background has the colour of the answer to
+ * a query at that point.
+ */
+import { nothing, render, svg } from 'lit-html';
+
+import { strokeWidth } from '../../../draw/arcs.js';
+import { diverging, hexFromRgb, inkOn, maxAbsOf } from '../../../draw/color.js';
+import { formatNumber, formatPercent } from '../../../draw/format.js';
+import { paintHeatmap } from '../../../draw/heatmap.js';
+import { linear, ticksOf } from '../../../draw/scale.js';
+import type { Theme } from '../../../state/room.js';
+import { svg as element, html } from '../../../widgets/elements.js';
+import { createResizedDrawing } from '../../../widgets/resized-drawing.js';
+import { signedLegend } from '../../../widgets/signed.js';
+import type { Emit } from '../controller.ts';
+import { listenToDrag, movedByKey } from '../query-drag.js';
+import { leadTo, roundBox, writeLabels } from '../separate-labels.js';
+import { withTypedDecimals } from '../typed-decimals.js';
+import { words } from '../words.js';
+import type { LookupResult } from './lookup-result.js';
+import { handleOf, placeTargets } from './query-handle.ts';
+
+interface Size {
+  width: number;
+  height: number;
+  type: number; // the font size
+}
+
+interface Look {
+  x1: number;
+  y1: number;
+  x2: number;
+  y2: number;
+  thick: number;
+  isNegative: boolean;
+}
+
+type Frame = ReturnType<typeof frameOf>;
+
+/** Radius of a key's mark, and of the query's mark. */
+const KEY = 15;
+const QUERY = 13;
+
+const { database } = words;
+
+export function createPlane(emit: Emit) {
+  let shown: { result: LookupResult; theme: Theme } | null = null;
+  let frame: Frame | null = null;
+  const canvas = html('canvas', { 'aria-hidden': 'true' });
+  const [leads, labels, targets] = [1, 2, 3].map(() => element('g', { 'aria-hidden': 'true' }));
+
+  function draw(size: Size) {
+    if (!shown) return;
+    const { result, theme } = shown;
+    frame = frameOf(result, size);
+    picture.setAttribute('viewBox', `0 0 ${size.width} ${size.height}`);
+    render(pictureOf(result, frame, theme, leads, labels, move), picture);
+    picture.append(targets);
+    drawLabels(leads, labels, result, frame, size);
+    placeTargets(targets, frame.places);
+  }
+
+  const attributes = { class: 'plane-picture', role: 'group', 'aria-label': database.planePicture };
+  const { element: root, picture, redraw } = createResizedDrawing('plane-frame', attributes, draw);
+  root.prepend(canvas);
+  const legend = html('span', {});
+  listenToDrag(picture, {
+    drag({ x, y }, entry) {
+      if (!frame) return;
+      const place = [frame.x.back(x), frame.y.back(y)];
+      if (entry !== null) return emit('entry', { entry, key: place });
+      picture.querySelector<SVGElement>('.query-handle')?.focus({ preventScroll: true });
+      emit('query', place);
+    },
+    click: (entry) => emit('selectEntry', shown?.result.selected === entry ? null : entry),
+  });
+
+  function move(event: KeyboardEvent) {
+    const query = shown && movedByKey(event, shown.result.currentQuery, shown.result.limits.key);
+    if (!query) return;
+    event.preventDefault();
+    emit('query', query);
+  }
+
+  return {
+    element: html('div', { class: 'plane' }, root, html('p', { class: 'fine legend' }, `${database.colour}: `, legend)),
+    update(result: LookupResult, theme: Theme) {
+      shown = { result, theme };
+      const side = sideOf(result);
+      const maxAbs = maxAbsOf(result.values);
+      const colorOf = (value: number) => diverging(value, maxAbs, theme);
+      paintHeatmap(canvas, { rows: side, cols: side, values: result.answers }, colorOf);
+      legend.replaceChildren(signedLegend(theme, formatNumber(-maxAbs), formatNumber(maxAbs)));
+      redraw();
+    },
+  };
+}
+
+/** Number of queries along a side. */
+const sideOf = ({ answers }: LookupResult) => Math.round(Math.sqrt(answers.length));
+
+function frameOf(result: LookupResult, { width, height, type }: Size) {
+  const { limits, query, keys } = result;
+  // The outermost query is at the centre of its pixel, so the picture extends half a pixel beyond it.
+  const reach = limits.key * (1 + 1 / (sideOf(result) - 1));
+  const x = linear([-reach, reach], [0, width]);
+  const y = linear([-reach, reach], [height, 0]);
+  const places = keys.map(([across, up]) => [x(across), y(up)]);
+  return { width, height, type, x, y, left: x(query[0]), top: y(query[1]), places };
+}
+
+/** Lines from the query to the keys that have a weight. */
+const looksOf = ({ weights }: LookupResult, { left, top, places }: Frame): Look[] =>
+  places.flatMap(([x2, y2], nth) => {
+    const much = Math.abs(weights[nth]);
+    if (!Number.isFinite(much) || much === 0) return [];
+    return [
+      { x1: left, y1: top, x2, y2, thick: strokeWidth(much, { max: 14, min: 1.5 }), isNegative: weights[nth] < 0 },
+    ];
+  });
+
+function pictureOf(
+  result: LookupResult,
+  frame: Frame,
+  theme: Theme,
+  leads: Element,
+  labels: Element,
+  move: (event: KeyboardEvent) => void,
+) {
+  const { left, top } = frame;
+  const lookOf = ({ x1, y1, x2, y2, thick, isNegative }: Look) => {
+    const d = `M${x1} ${y1}L${x2} ${y2}`;
+    return svg`<path class="look-halo" d=${d} stroke-width=${thick + 3}></path>
+      <path class=${isNegative ? 'look negative' : 'look'} d=${d} stroke-width=${thick}></path>`;
+  };
+  const handle = svg`<circle class="query-halo" r=${QUERY} cx=${left} cy=${top}></circle>
+    <path class="query-grip" d="M${left} ${top - 10}l10 10l-10 10l-10 -10z"></path>`;
+  return svg`<g aria-hidden="true">${groundOf(result, frame)}</g>
+    ${leads}
+    <g aria-hidden="true">${looksOf(result, frame).map(lookOf)}${keysOf(result, frame, theme)}</g>
+    ${labels}
+    ${handleOf(result, handle, move)}`;
+}
+
+function groundOf({ limits }: LookupResult, { width, height, type, x, y }: Frame) {
+  const tickOf = (
+    tick: number,
+  ) => svg`<text class="cross-text" translate="no" x=${x(tick)} y=${y(0) + 1.1 * type} text-anchor="middle">${formatNumber(tick)}</text>
+    <text class="cross-text" translate="no" x=${x(0) - 4} y=${y(tick)} text-anchor="end" dominant-baseline="central">${formatNumber(tick)}</text>`;
+  const ticks = ticksOf([-limits.key, limits.key], 7).filter((tick) => tick !== 0);
+  return svg`<path class="cross" d="M0 ${y(0)}H${width}M${x(0)} 0V${height}"></path>${ticks.map(tickOf)}`;
+}
+
+function keysOf({ values, selected }: LookupResult, { places }: Frame, theme: Theme) {
+  const maxAbs = maxAbsOf(values);
+  return places.map(([x, y], nth) => {
+    const color = diverging(values[nth], maxAbs, theme);
+    return svg`<circle class=${selected === nth ? 'place selected' : 'place'} cx=${x} cy=${y} r=${KEY} fill=${hexFromRgb(color)}></circle>
+      <text class="place-value" translate="no" x=${x} y=${y} fill=${inkOn(color)} text-anchor="middle" dominant-baseline="central">${withTypedDecimals(values[nth])}</text>`;
+  });
+}
+
+function drawLabels(leads: SVGElement, labels: SVGElement, result: LookupResult, frame: Frame, size: Size) {
+  const { answer, inside, names, weights, selected } = result;
+  const { left, top, places } = frame;
+  labels.replaceChildren();
+  const point = { x: left, y: top, gap: QUERY + 4 };
+  const side = inside ? '' : ' outside';
+  const looks = looksOf(result, frame);
+  const keyBoxes = places.map(([x, y]) => roundBox(x, y, KEY));
+  const boxes = [roundBox(left, top, QUERY), ...keyBoxes];
+  const number = formatNumber(answer, { decimals: 2 });
+  const text = Number.isFinite(answer) ? `${database.answer} ${number}` : database.noAnswer;
+  const label = { ...point, text, className: `answer-text${side}` };
+  const [answerPlace] = writeLabels(labels, [label], size, { boxes, lines: looks });
+  const lead = leadTo(point, answerPlace, keyBoxes);
+  const d = lead && `M${lead.x1} ${lead.y1}L${lead.x2} ${lead.y2}`;
+  const line = svg`<path class="look-halo" d=${d} stroke-width="5"></path><path class="answer-line${side}" d=${d}></path>`;
+  render(lead ? line : nothing, leads);
+  const labelOf = ([x, y]: number[], nth: number) => ({
+    text: `${names[nth]} ${formatPercent(weights[nth])}`,
+    ...{ x, y, gap: KEY + 4 },
+    className: selected === nth ? 'selected' : '',
+  });
+  const lines = lead ? [...looks, lead] : looks;
+  writeLabels(labels, places.map(labelOf), size, { boxes: [...boxes, answerPlace], lines });
+}
