@@ -15,7 +15,7 @@ import { legendOf } from '../../widgets/legend.js';
 import { signedLegend } from '../../widgets/signed.js';
 import { withSubscripts } from '../../widgets/subscripts.js';
 import { formulasOf } from './similarity/similarity-formulas.js';
-import { createSimilarityMap } from './similarity/similarity-map.js';
+import { SimilarityMap } from './similarity/similarity-map.ts';
 import { createSimilarityRow } from './similarity/similarity-row.js';
 import { pairOf, readoutOf, sentencesOf } from './similarity/similarity-sentences.js';
 import { words } from './words.js';
@@ -29,13 +29,13 @@ export function createSimilarity(root, emit) {
   const readout = html('p', { class: 'map-readout', id: 'lookup-readout', 'aria-live': 'polite' });
   const act = {
     look,
-    select: (/** @type {import('./similarity/similarity-map.js').Cell} */ { row, column }) =>
+    select: (/** @type {import('./similarity/similarity-map.ts').Cell} */ { row, column }) =>
       emit('selectTokens', { query: row, key: column }),
   };
   const maps = {
-    similarity: createSimilarityMap(act),
-    weight: createSimilarityMap(act),
-    trained: createSimilarityMap(act),
+    similarity: new SimilarityMap(act),
+    weight: new SimilarityMap(act),
+    trained: new SimilarityMap(act),
   };
   const signed = html('span', {});
   const weights = html('span', {});
@@ -57,10 +57,10 @@ export function createSimilarity(root, emit) {
   root.append(html('p', { class: 'lookup-about' }, ...withSubscripts(similarity.inputs)), waiting, stage);
   /** @type {SimilarityProps | null} */
   let shown = null;
-  /** @type {import('./similarity/similarity-map.js').Cell | null} */
+  /** @type {import('./similarity/similarity-map.ts').Cell | null} */
   let looked = null;
 
-  /** @param {import('./similarity/similarity-map.js').Cell | null} cell */
+  /** @param {import('./similarity/similarity-map.ts').Cell | null} cell */
   function look(cell) {
     looked = cell;
     mark();
