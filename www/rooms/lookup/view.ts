@@ -9,10 +9,10 @@ import { choices } from '../../widgets/choices.js';
 import { createControlBar } from '../../widgets/control-bar.ts';
 import { html as element } from '../../widgets/elements.js';
 import type { Answers, Emit } from './controller.ts';
-import { createDatabase } from './database.js';
-import { createScaling } from './scaling.js';
+import { createDatabase } from './database.ts';
+import { createScaling } from './scaling.ts';
 import { createSettings } from './settings.ts';
-import { createSimilarity } from './similarity.js';
+import { createSimilarity } from './similarity.ts';
 import type { Input, Part, View } from './state.js';
 import { words } from './words.js';
 

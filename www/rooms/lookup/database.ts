@@ -1,0 +1,75 @@
+/** A database of keys and values, a draggable query, and the answer of each strategy. */
+import { html, render } from 'lit-html';
+
+import { formatNumber } from '../../draw/format.js';
+import type { Emit } from './controller.ts';
+import { createAxis } from './database/axis.ts';
+import { createEntriesTable } from './database/entries-table.js';
+import { type LookupResult, lookupResult } from './database/lookup-result.js';
+import { createPlane } from './database/plane.ts';
+import { answerFormula, strategyFormulas } from './database/strategy-formulas.js';
+import { createKinds, kindsOf } from './database/weight-kinds.js';
+import type { LookupProps } from './view.ts';
+import { words } from './words.js';
+
+const { database: say } = words;
+
+export function createDatabase(root: HTMLElement, emit: Emit) {
+  const pictures = { axis: createAxis(emit), plane: createPlane(emit) };
+  const table = createEntriesTable(emit);
+  const kinds = createKinds();
+  root.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    emit('selectEntry', null);
+    event.preventDefault();
+  });
+
+  return {
+    update({ input, view, reading, theme }: LookupProps) {
+      const answer = reading?.answers.database;
+      if (!reading || !answer) return;
+      const typed = input[reading.input.space];
+      const result = lookupResult(reading.input, answer, reading.answers, typed.query, view.entry);
+      const isCurrent = input.space === result.space && typed.values.length === result.values.length;
+      table.update(result, isCurrent ? typed : reading.input[result.space]);
+      kinds.update(kindsOf(result));
+      render(stageOf(result, pictures[result.space].element, table.element, kinds.element), root);
+      pictures[result.space].update(result, theme);
+    },
+  };
+}
+
+function stageOf(result: LookupResult, picture: Element, table: Element, kinds: Element) {
+  const cancels = result.space === 'axis' && result.strategy === 'normalize' ? ` ${say.cancels}` : '';
+  const formulas = [...strategyFormulas(result), answerFormula(result)].map(
+    (pieces) => html`<p class="lookup-formula">${pieces}</p>`,
+  );
+  return html`<div class="database-stage" data-space=${result.space}>
+      <div class="database-picture">${picture}</div>
+      <div class="database-side">${table}<p class="says" data-says aria-live="polite">${sentenceOf(result)}</p></div>
+    </div>
+    <div class="database-told">
+      <p class="lookup-about">${say.about[result.strategy]}${cancels}</p>
+      <p class="fine" data-aside>${say.howTo}</p>
+      <div class="database-why">
+        <div><h3>${say.formulasTitle}</h3><div class="lookup-formulas">${formulas}</div></div>
+        ${kinds}
+      </div>
+    </div>`;
+}
+
+function sentenceOf(result: LookupResult) {
+  const { weights, answer, values, largest, names, at, inside } = result;
+  const query = `${say.query} ${at}`;
+  if (!Number.isFinite(answer)) return say.fails(query);
+  const numbers = {
+    at: query,
+    keys: names.filter((_, nth) => weights[nth] === weights[largest]),
+    weight: formatNumber(weights[largest], { decimals: 2 }),
+    answer: formatNumber(answer, { decimals: 2 }),
+    least: formatNumber(Math.min(...values)),
+    largest: formatNumber(Math.max(...values)),
+  };
+  const negative = weights.filter((weight) => weight < 0).length;
+  return say.says(numbers, { inside, negative, alike: kindsOf(result).average });
+}

@@ -1,0 +1,100 @@
+/** Two curves over d, one without and one with division by √d. From step to step, d doubles. */
+import { render, svg } from 'lit-html';
+
+import { formatNumber } from '../../../draw/format.js';
+import { curvePath, linear, ticksOf } from '../../../draw/scale.js';
+import { svg as element, html } from '../../../widgets/elements.js';
+import { createResizedDrawing } from '../../../widgets/resized-drawing.js';
+import { writeLabels } from '../separate-labels.js';
+import { withTypedDecimals } from '../typed-decimals.js';
+import { words } from '../words.js';
+
+export interface CurvesProps {
+  d: number[];
+  plain: number[];
+  scaled: number[];
+  at: number; // index of the chosen step
+  top: number; // minimum for the upper end of the vertical scale
+}
+
+interface Size {
+  width: number;
+  height: number;
+  type: number; // the font size
+}
+
+type Frame = ReturnType<typeof frameOf>;
+
+export function createCurves(name: string, choose: (d: number) => void) {
+  let shown: CurvesProps | null = null;
+  let frame: Frame | null = null;
+  const labels = element('g', {});
+  const drawing = createResizedDrawing('curve-frame', { class: 'curve-picture', role: 'img' }, (size) => {
+    if (!shown) return;
+    frame = frameOf(shown, size);
+    drawing.picture.setAttribute('viewBox', `0 0 ${size.width} ${size.height}`);
+    render(svg`${chartOf(shown, frame)}${labels}`, drawing.picture);
+    drawLabels(labels, shown, frame);
+  });
+  drawing.picture.addEventListener('click', ({ clientX }) => {
+    if (!shown || !frame) return;
+    const { left, width } = drawing.element.getBoundingClientRect();
+    const at = Math.round(frame.x.back(((clientX - left) * drawing.element.clientWidth) / width));
+    choose(shown.d[Math.max(0, Math.min(shown.d.length - 1, at))]);
+  });
+
+  return {
+    element: html('div', {}, html('h3', {}, name), drawing.element),
+    update(props: CurvesProps) {
+      shown = props;
+      drawing.picture.setAttribute('aria-label', words.scaling.curve(name, props.d.length));
+      drawing.redraw();
+    },
+  };
+}
+
+function frameOf({ d, top: most }: CurvesProps, { width, height, type }: Size) {
+  const [left, right, top, bottom] = [2.4 * type, width - 1.2 * type, 0.8 * type, height - 1.8 * type];
+  const x = linear([0, d.length - 1], [left, right]);
+  const y = linear([0, 1.06 * most], [bottom, top]);
+  return { width, height, type, left, right, top, bottom, x, y };
+}
+
+function chartOf({ d, plain, scaled, at }: CurvesProps, frame: Frame) {
+  const { width, height, type, left, right, top, bottom, x, y } = frame;
+  const tickOf = (tick: number) => svg`<path class="tick" d="M${left} ${y(tick)}H${right}"></path>
+    <text class="tick-text" translate="no" x=${left - 6} y=${y(tick)} text-anchor="end" dominant-baseline="central">${withTypedDecimals(tick)}</text>`;
+  // A phone shows only every second size.
+  const isShown = (nth: number) => width >= 26 * type || nth % 2 === 0;
+  const sizeOf = (size: number, nth: number) =>
+    isShown(nth) &&
+    svg`<text class="tick-text" translate="no" x=${x(nth)} y=${height - 0.4 * type} text-anchor="middle">${size}</text>`;
+  return svg`${ticksOf(y.from, 5).map(tickOf)}
+    ${d.map(sizeOf).filter(Boolean)}
+    <path class="curve-at" d="M${x(at)} ${top}V${bottom}"></path>
+    <path class="axis-line" d="M${left} ${top}V${bottom}H${right}"></path>
+    ${lineOf(scaled, 'scaled', at, frame)}${lineOf(plain, 'plain', at, frame)}`;
+}
+
+function lineOf(values: number[], kind: string, at: number, { x, y }: Frame) {
+  const line = curvePath(
+    values.map((_, nth) => x(nth)),
+    values.map((value) => y(value)),
+  );
+  const dotOf = (value: number, nth: number) => svg`<circle
+    class="curve-dot ${kind} ${nth === at ? 'at' : ''}" cx=${x(nth)} cy=${y(value)} r=${nth === at ? 7 : 3.5}></circle>`;
+  return svg`<path class="curve ${kind}" d=${line}></path>${values.map(dotOf)}`;
+}
+
+function drawLabels(labels: SVGElement, { plain, scaled, at }: CurvesProps, { x, y, width, bottom }: Frame) {
+  labels.replaceChildren();
+  if (at < 0) return;
+  const linesOf = (values: number[]) =>
+    values.slice(1).map((value, nth) => ({ x1: x(nth), y1: y(values[nth]), x2: x(nth + 1), y2: y(value), thick: 3 }));
+  const labelOf = (values: number[], className: string) => ({
+    text: formatNumber(values[at], { decimals: 2 }),
+    ...{ x: x(at), y: y(values[at]), gap: 9, className },
+  });
+  const lines = [...linesOf(plain), ...linesOf(scaled)];
+  writeLabels(labels, [labelOf(plain, 'plain'), labelOf(scaled, 'scaled')], { width, height: bottom }, { lines });
+}
