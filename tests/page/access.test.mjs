@@ -6,7 +6,7 @@ import { describe, test } from 'node:test';
 import { ROOMS } from '../../www/rooms.js';
 import { isReachable, neverSideways, noViolationInAnyLook, readableWhenTouched, SCREENS, sideways } from './audit.mjs';
 import { cell, counter, field, matrix, notices, why } from './board.mjs';
-import { eventually, FULL, goTo, stateIs, visit } from './browser.mjs';
+import { eventually, FULL, goTo, openSettings, stateIs, visit } from './browser.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -350,6 +350,7 @@ for (const { name } of ROOMS)
     `at most ${MOST_STOPS} Tab stops lead to the picture: ${name}`,
     visit(`#room=${name}`, async (page) => {
       await page.locator('[data-picture]:visible').waitFor();
+      await openSettings(page, false);
       await enter(page);
       /** @type {string[]} */
       const stops = [];

@@ -358,10 +358,10 @@ export function enterRoom(page, room, hash, state) {
   return goTo(page, `#room=${room}${hash}&visit=${visits}`, state);
 }
 
-/** Opens the settings of the current room, if they are folded. @param {Page} page */
-export async function openSettings(page) {
-  const folded = page.getByRole('button', { name: 'Settings', expanded: false });
-  if (await folded.isVisible()) await folded.click();
+/** Opens or folds the settings of the current room, if it has any. @param {Page} page */
+export async function openSettings(page, open = true) {
+  const other = page.getByRole('button', { name: 'Settings', expanded: !open });
+  if (await other.isVisible()) await other.click();
 }
 
 /**

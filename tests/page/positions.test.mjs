@@ -544,6 +544,7 @@ describe('a URL', () => {
   test(
     'that names no part opens the one of its other fields, alone and inside the window',
     inRoom('', async (page) => {
+      await openSettings(page, false);
       const titles = page.locator('#room-positions h2');
       for (const [fields, name, title] of [
         ['', 'Sines and cosines', 'Absolute: every position has its own row'],
