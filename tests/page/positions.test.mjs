@@ -184,7 +184,7 @@ describe('sines and cosines', () => {
   test(
     'invalid input is reported, and the picture stays',
     inRoom('&length=7&width=8', async (page) => {
-      const told = page.locator('.positions-making .positions-problem');
+      const told = page.locator('.control-bar-settings .positions-problem');
       for (const [name, bad] of [
         ['Positions', ''],
         ['Positions', '0'],
@@ -307,6 +307,7 @@ describe('sines and cosines', () => {
         await part(page, 'Order of words').check();
         await page.getByText('This part needs the model').waitFor();
         await part(page, 'Sines and cosines').check();
+        await openSettings(page);
         await button(page, 'Picture, 20 × 512').click();
         await eventually(async () => (await pixels(board(page, 'Encodings').locator('canvas'))).width, 512);
       },

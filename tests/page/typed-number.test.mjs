@@ -7,7 +7,7 @@ import { describe, test } from 'node:test';
 
 import { numberFromText } from '../../www/draw/typed-number.js';
 import { words } from '../../www/words/en/typed-number.js';
-import { enterRoom, eventually, visit } from './browser.mjs';
+import { enterRoom, eventually, openSettings, visit } from './browser.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -132,6 +132,7 @@ describe('in Positions', () => {
     'fractions of whole numbers and decimal commas are read, others stay with a sentence',
     visit('', async (page) => {
       await enterRoom(page, 'positions', '&length=7&width=8');
+      await openSettings(page);
       const length = box(page, 'Positions');
       await length.fill('20/2');
       await eventually(
@@ -149,7 +150,7 @@ describe('in Positions', () => {
         await base.pressSequentially(typed);
         assert.equal(await base.inputValue(), typed);
         assert.equal(await base.getAttribute('aria-invalid'), 'true');
-        await page.locator('.positions-making .positions-problem').filter({ hasText: 'Base b' }).waitFor();
+        await page.locator('.control-bar-settings .positions-problem').filter({ hasText: 'Base b' }).waitFor();
       }
       assert.match(page.url(), /base=(10\.5|2)(&|$)/);
     }),
