@@ -86,6 +86,8 @@ export function strongestArcs(arcs: Arc[], most: number) {
   return sorted.slice(Math.max(0, sorted.length - most));
 }
 
+export const strongestKey = (arcs: Arc[]) => strongestArcs(arcs, 1)[0]?.key ?? null;
+
 /**
  * The pair that the picture highlights: the hovered one or, without hovering, the selected one. Hovering the selected
  * query keeps the selected key. A hidden unit is ignored.
@@ -139,3 +141,9 @@ export function arcsByUnit(arcs: Arc[], end: 'query' | 'key') {
 
 export const hasSameTokens = (one: Picture, other: Picture) =>
   one.maps.length === other.maps.length && isSame([one.shown, one.units], [other.shown, other.units]);
+
+/** Whether a pair has both a query and a key, and the arc is that of another key. */
+export const isBesides = ({ key }: Arc, pair: Pair) => pair.query !== null && pair.key !== null && key !== pair.key;
+
+/** Many heads attend mostly to special tokens. The arcs to these tokens would hide all other arcs. */
+export const isPale = ({ key }: Arc, { units }: Picture) => units[key].special;

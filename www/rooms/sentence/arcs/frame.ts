@@ -15,8 +15,11 @@ import {
   arcsOfPair,
   arcsOfPicture,
   hasSameTokens,
+  isBesides,
+  isPale,
   pairInSight,
   strongestArcs,
+  strongestKey,
 } from './choice.ts';
 import { createEdges } from './edges.ts';
 import { arcLegendOf, MOST_ARCS, paleNoteOf } from './legend.ts';
@@ -39,13 +42,9 @@ export abstract class ArcPicture<Props extends ArcProps> {
   private all: Arc[] = [];
   private drawn = 0;
   private readonly markEdges: (isWider: boolean) => void;
-  /** Marked units. */
-  private marked = new Set<number>();
+  private markedUnits = new Set<number>();
 
-  /**
-   * @param label accessible name of the drawing
-   * @param direction direction of the arcs, in words
-   */
+  /** @param label accessible name of the drawing @param direction direction of the arcs, in words */
   constructor(
     className: string,
     label: string,
@@ -142,7 +141,7 @@ export abstract class ArcPicture<Props extends ArcProps> {
     this.room ||= unitsInside(this.box);
     this.placed = this.place(this.room);
     const { tokens, others, width, height } = this.placed;
-    this.marked = new Set(this.now.picture.shown);
+    this.markedUnits = new Set(this.now.picture.shown);
     this.layers.others.replaceChildren(...others);
     this.buttons.replace(tokens, () => this.layers.tokens.replaceChildren(...tokens));
     this.drawing.setAttribute('viewBox', `0 0 ${width} ${height}`);
@@ -154,22 +153,21 @@ export abstract class ArcPicture<Props extends ArcProps> {
   /** Scrolls to the selected tokens or, if only a query is selected, to the token with the largest weight as well. */
   private revealSelected() {
     const { picture, selected, share } = this.now;
-    const { query, key } = selected;
-    const isQueryOnly = query !== null && key === null;
-    const [most] = isQueryOnly ? strongestArcs(arcsOfPair(picture, selected, share, this.all), 1) : [];
-    const at = this.placesOf({ query, key: key ?? most?.key ?? null });
+    const { query } = selected;
+    const key = selected.key ?? (query === null ? null : strongestKey(arcsOfPair(picture, selected, share, this.all)));
+    const at = this.placesOf({ query, key });
     if (at.length === 0) return;
     this.reveal(at);
     this.buttons.enterAt(at[0]);
   }
 
   private drawLegend(pair: Pair, drawn: number, found: number) {
-    const { picture, share } = this.now;
-    const { marks, notes } = this.placed;
+    const { now, placed, direction } = this;
+    const { picture, share } = now;
     const isAbout = pair.query !== null || pair.key !== null;
-    const all = [...notes, !isAbout && paleNoteOf(picture)];
-    const { direction } = this;
-    render(arcLegendOf({ picture, direction, share, pair, drawn, found, marks, notes: all }), this.legend);
+    const notes = [...placed.notes, !isAbout && paleNoteOf(picture)];
+    const legend = arcLegendOf({ picture, direction, share, pair, drawn, found, marks: placed.marks, notes });
+    render(legend, this.legend);
   }
 
   /**
@@ -181,12 +179,7 @@ export abstract class ArcPicture<Props extends ArcProps> {
     // An arc to a folded token ends at its chip. Without a highlighted pair, such arcs would only clutter the picture.
     const shown = pair ? arcs : arcs.filter(({ query, key }) => !this.isFolded(query) && !this.isFolded(key));
     const strongest = strongestArcs(shown, MOST_ARCS);
-    // Many heads attend mostly to special tokens. Without a highlighted pair, the arcs to these tokens would hide all
-    // other arcs.
-    const isAside = ({ key }: Arc) =>
-      pair
-        ? this.isFolded(key) || (pair.query !== null && pair.key !== null && key !== pair.key)
-        : picture.units[key].special;
+    const isAside = (arc: Arc) => (pair ? this.isFolded(arc.key) || isBesides(arc, pair) : isPale(arc, picture));
     const paths = (arcs: Arc[]) => pathsOf(arcs, picture, (arc, part) => this.shapeOf(arc, part));
     const aside = svg('g', { class: 'aside' }, ...paths(strongest.filter(isAside)));
     this.layers[layer].replaceChildren(aside, ...paths(strongest.filter((arc) => !isAside(arc))));
@@ -200,8 +193,8 @@ export abstract class ArcPicture<Props extends ArcProps> {
     const numbers = arcsByUnit(arcs, pair.query === null ? 'query' : 'key');
     const named = [pair.query, pair.key, selected.query, selected.key].filter((unit) => unit !== null);
     const wanted = new Set([...numbers.keys(), ...named.filter((unit) => picture.shown.includes(unit))]);
-    for (const unit of new Set([...this.marked, ...wanted]))
+    for (const unit of new Set([...this.markedUnits, ...wanted]))
       if (!this.isFolded(unit)) this.mark(unit, pair, numbers.get(unit) ?? []);
-    this.marked = wanted;
+    this.markedUnits = wanted;
   }
 }
