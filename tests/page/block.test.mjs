@@ -164,10 +164,44 @@ describe('lecture A’s block', () => {
   );
 
   test(
-    'names the strongest hidden units and puts them on the curve',
-    inBlock('&stage=mlp', async (page) => {
-      assert.equal(await panel(page).locator('.units tbody tr').count(), 12);
-      assert.equal(await panel(page).locator('.curve circle').count(), 12);
+    'lists PyTorch’s strongest hidden units and puts them on the curve',
+    inBlock('&text=Now+come+here!&layer=5&token=1&stage=mlp', async (page) => {
+      const rows = await panel(page)
+        .locator('.units tbody tr')
+        .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent ?? '')));
+      const units = new Map(rows.map(([unit, ...values]) => [Number(unit), values.map(number)]));
+      const sizes = [...units.values()].map(([, after]) => Math.abs(after));
+      assert.equal(units.size, 12);
+      assert.deepEqual(
+        sizes,
+        [...sizes].sort((a, b) => b - a),
+      );
+      const [before, after] = ['mlp.pre', 'mlp.post'].map((site) => sampled(`0.blocks.5.${site}`, 1));
+      const strong = [...after.keys()].filter((unit) => Math.abs(after.get(unit) ?? 0) > sizes[11] + 1e-3);
+      assert.deepEqual(strong, [1269]);
+      assert.match((await panel(page).locator('.stage-text').textContent()) ?? '', /unit 1269/i);
+      for (const unit of strong) {
+        isNear(units.get(unit)?.[0] ?? Number.NaN, before.get(unit) ?? 0);
+        isNear(units.get(unit)?.[1] ?? Number.NaN, after.get(unit) ?? 0);
+      }
+      // Each axis of the curve is linear, so two points determine the others.
+      const points = await panel(page)
+        .locator('.curve circle')
+        .evaluateAll((all) => all.map((one) => ['cx', 'cy'].map((name) => Number(one.getAttribute(name)))));
+      assert.equal(points.length, 12);
+      const values = [...units.values()];
+      for (const axis of [0, 1]) {
+        const of = (/** @type {number[]} */ point) => point[axis];
+        const [low, high] = [
+          values.map(of).indexOf(Math.min(...values.map(of))),
+          values.map(of).indexOf(Math.max(...values.map(of))),
+        ];
+        const unit = (of(points[high]) - of(points[low])) / (of(values[high]) - of(values[low]));
+        assert.ok(axis === 0 ? unit > 0 : unit < 0, 'to the right and upwards');
+        points.forEach((point, nth) =>
+          isNear(of(point), of(points[low]) + unit * (of(values[nth]) - of(values[low])), 0.2),
+        );
+      }
     }),
   );
 
@@ -207,6 +241,26 @@ describe('lecture A’s block', () => {
     }),
   );
 });
+
+/**
+ * PyTorch's numbers of one token at a site of “Now come here!”, by column. The file has every 17th number of a matrix.
+ * @param {string} name @param {number} row
+ */
+function sampled(name, row) {
+  const [stride, width] = [17, 1536];
+  const file = readFileSync(new URL('../golden/block.safetensors', import.meta.url));
+  const headerEnd = 8 + Number(file.readBigUInt64LE(0));
+  const {
+    shape: [count],
+    data_offsets: [start],
+  } = JSON.parse(file.toString('utf8', 8, headerEnd))[name];
+  const numbers = Array.from({ length: count }, (_, nth) => /** @type {const} */ ([stride * nth - row * width, nth]));
+  return new Map(
+    numbers
+      .filter(([column]) => column >= 0 && column < width)
+      .map(([column, nth]) => [column, file.readFloatLE(headerEnd + start + 4 * nth)]),
+  );
+}
 
 /** A matrix of layer 5 as in the model's file, row-major: the transpose of W. @param {string} name */
 function ofFile(name) {
