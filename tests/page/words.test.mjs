@@ -2,7 +2,7 @@
 /** Every word of the page is in a folder `words/`, and each language has all of them. */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -38,6 +38,22 @@ const filesOf = async (folder, language) =>
     .map((name) => name.slice(language.length))
     .sort();
 
+/** The modules that the page's modules import. */
+const IMPORTED = new Set(
+  (
+    await Promise.all(
+      (
+        await readdir(PAGE, { recursive: true })
+      )
+        .filter((name) => /\.[jt]s$/.test(name) && !name.startsWith('pkg/'))
+        .map(async (name) => {
+          const source = await readFile(new URL(name, PAGE), 'utf8');
+          return [...source.matchAll(/ from '(\.[^']+)'/g)].map(([, path]) => new URL(path, new URL(name, PAGE)).href);
+        }),
+    )
+  ).flat(),
+);
+
 /** The structure of a language's file, without its words. @param {any} value @returns {unknown} */
 function shapeOf(value) {
   if (Array.isArray(value)) return value.map(shapeOf);
@@ -50,16 +66,20 @@ for (const folder of FOLDERS) {
   const name = relative(fileURLToPath(PAGE), fileURLToPath(folder));
 
   describe(`the words in ${name}`, () => {
-    test('exist in every language, and each file names its languages', async () => {
+    test('exist in every language, and each file is imported', async () => {
       const entries = await readdir(folder);
       const languages = entries.filter((entry) => /^[a-z]{2}(\.js)?$/.test(entry)).map((entry) => entry.slice(0, 2));
       assert.deepEqual([...new Set(languages)].sort(), [...LANGUAGES].sort());
-    });
-
-    for (const language of LANGUAGES) {
-      test(`in ${language} have the files and the shape of English`, async () => {
+      for (const language of LANGUAGES) {
         const files = await filesOf(folder, language);
         assert.notDeepEqual(files, []);
+        for (const file of files) assert.ok(IMPORTED.has(new URL(`${language}${file}`, folder).href), language + file);
+      }
+    });
+
+    for (const language of LANGUAGES.filter((code) => code !== 'en')) {
+      test(`in ${language} have the files and the shape of English`, async () => {
+        const files = await filesOf(folder, language);
         assert.deepEqual(files, await filesOf(folder, 'en'));
         for (const file of files) {
           const [own, english] = await Promise.all(
