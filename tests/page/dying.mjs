@@ -1,17 +1,50 @@
 // @ts-check
-/** An engine that dies during a request, as after a panic in the core. */
 /**
- * Serves bindings in which one method of the session ends in a WebAssembly trap.
+ * Workers that die. Only Chromium's debugger reaches a shared worker.
  *
- * @param {import('playwright-core').Page} page
+ * @typedef {import('playwright-core').Page} Page
+ */
+
+/**
+ * Makes the session method `version`, which the page calls only to save a file, end in a WebAssembly trap, as a panic
+ * in the core does.
+ *
+ * @param {Page} page
+ */
+export const trapVersion = (page) =>
+  page.workers()[0].evaluate(`
+    import(new URL('../pkg/worked.js', location.href).href).then(({ Session }) => {
+      Session.prototype.version = ${trap};
+    })`);
+
+/**
+ * Serves bindings in which a session method ends in a trap, for workers that die as soon as they start.
+ *
+ * @param {Page} page
  * @param {import('../../www/engine/protocol.js').Method} method
  */
-export async function dieOf(page, method) {
+export async function trapAtStart(page, method) {
   await page.route(/\/pkg\/\w+\.js$/, async (route) => {
     const answer = await route.fetch();
-    const dying = `if ('${method}' in Session.prototype) Session.prototype.${method} = trap;`;
-    await route.fulfill({ response: answer, body: `${await answer.text()}\n${dying}\n${trap}` });
+    const dying = `if ('${method}' in Session.prototype) Session.prototype.${method} = ${trap};`;
+    await route.fulfill({ response: answer, body: `${await answer.text()}\n${dying}` });
   });
+}
+
+/** Ends the worker of a page without a message. @param {Page} page */
+export async function end(page) {
+  const [own] = page.workers();
+  // The answer is lost with the worker.
+  if (own) return void own.evaluate(() => self.close()).catch(() => {});
+  const browser = /** @type {import('playwright-core').Browser} */ (page.context().browser());
+  const devtools = await browser.newBrowserCDPSession();
+  const { targetInfos } = await devtools.send('Target.getTargets');
+  for (const { targetId } of targetInfos.filter(({ type }) => type === 'shared_worker')) {
+    const { sessionId } = await devtools.send('Target.attachToTarget', { targetId });
+    const message = JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression: 'self.close()' } });
+    await devtools.send('Target.sendMessageToTarget', { sessionId, message });
+  }
+  await devtools.detach();
 }
 
 /** Runs a module whose start function is `unreachable`, the instruction with which a panic ends. */

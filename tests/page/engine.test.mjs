@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 
 import { field, lines, matrix, notices, title } from './board.mjs';
 import { eventually, stateIs, visit } from './browser.mjs';
-import { dieOf } from './dying.mjs';
+import { trapAtStart, trapVersion } from './dying.mjs';
 import { LOADING_MS } from './room.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -32,13 +32,11 @@ async function worker(page) {
   return page.workers()[0];
 }
 
-/** The method in which the engine dies in these tests. The page calls it only to save a file. */
-const dying = (/** @type {Page} */ page) => dieOf(page, 'version');
-
 /** Kills the engine with a direct message. @param {Page} page */
 async function kill(page) {
   const engine = await worker(page);
   const gone = new Promise((done) => engine.once('close', done));
+  await trapVersion(page);
   await engine
     .evaluate(() => {
       const requests = [{ id: 1e9, method: 'version', args: [] }];
@@ -328,7 +326,7 @@ describe('an engine that dies', () => {
         await page.getByRole('button', { name: 'Dismiss' }).click();
         await eventually(() => notices(page), []);
       },
-      { expected: PANIC, before: dying },
+      { expected: PANIC, context: { serviceWorkers: 'block' } },
     ),
   );
 
@@ -346,7 +344,7 @@ describe('an engine that dies', () => {
           assert.equal((await matrix(page, 'output'))[0][1], death % 2 ? '6.6831' : '6.3194');
         }
       },
-      { expected: PANIC, before: dying },
+      { expected: PANIC, context: { serviceWorkers: 'block' } },
     ),
   );
 
@@ -361,7 +359,7 @@ describe('an engine that dies', () => {
       {
         state: 'error',
         expected: PANIC,
-        before: (page) => dieOf(page, 'presets'),
+        before: (page) => trapAtStart(page, 'presets'),
       },
     ),
   );
@@ -382,7 +380,7 @@ describe('an engine that dies', () => {
         state: 'error',
         patience: LOADING_MS,
         expected: PANIC,
-        before: (page) => dieOf(page, 'run_text'),
+        before: (page) => trapAtStart(page, 'run_text'),
       },
     ),
   );
@@ -428,7 +426,7 @@ describe('an engine that dies', () => {
         await stateIs(page);
         assert.equal((await matrix(page, 'output'))[0][1], '6.6831');
       },
-      { expected: PANIC, before: dying },
+      { expected: PANIC, context: { serviceWorkers: 'block' } },
     ),
   );
 });

@@ -7,7 +7,7 @@ import { after, describe, test } from 'node:test';
 
 import { counter, notices } from './board.mjs';
 import { ADDRESS, eventually, stateIs, visit } from './browser.mjs';
-import { dieOf } from './dying.mjs';
+import { trapVersion } from './dying.mjs';
 import { TIRED } from './pytorch.mjs';
 import * as room from './room.mjs';
 
@@ -425,6 +425,7 @@ describe('an engine that dies', () => {
     visit(
       '#room=sentence',
       async (page) => {
+        await trapVersion(page);
         await page.evaluate(() => {
           /** @type {any} */ (globalThis).fatal = true;
         });
@@ -450,9 +451,8 @@ describe('an engine that dies', () => {
         url,
         patience: room.LOADING_MS,
         expected: /RuntimeError|unreachable/,
-        before: async (page) => {
-          await dieOf(page, 'version');
-          await page.addInitScript(() => {
+        before: (page) =>
+          page.addInitScript(() => {
             const post = Worker.prototype.postMessage;
             /** @param {any} message @param {any} rest */
             Worker.prototype.postMessage = function (message, ...rest) {
@@ -467,8 +467,7 @@ describe('an engine that dies', () => {
               // The rest of this run is still pending when the engine reads this.
               post.call(this, { requests: [{ id: 1e9, method: 'version', args: [] }] });
             };
-          });
-        },
+          }),
       },
     ),
   );
