@@ -383,23 +383,26 @@ describe('a training run', () => {
     }),
   );
 
-  for (const field of [
-    'recurrent=chess',
-    'recurrent-task=sort',
-    'recurrent-width=5',
-    'recurrent-rate=0',
-    'recurrent-seed=0',
-    'recurrent-steps=99999',
-    'recurrent-held=x1',
-    'recurrent-scale=9',
-  ])
+  const chosen = (/** @type {string} */ name) => (/** @type {Page} */ page) =>
+    page.getByRole('combobox', { name, exact: true }).inputValue();
+  for (const [field, value, read, usual] of /** @type {[string, string, (page: Page) => unknown, unknown][]} */ ([
+    ['recurrent', 'chess', (page) => view(page, 'Unrolled').isChecked(), true],
+    ['recurrent-task', 'sort', chosen('Task'), 'six_words'],
+    ['recurrent-width', '5', chosen('Context size'), '8'],
+    ['recurrent-rate', '0', chosen('Rate'), '0.01'],
+    ['recurrent-seed', '0', (page) => page.getByRole('spinbutton', { name: 'Seed' }).inputValue(), '1'],
+    ['recurrent-steps', '99999', counter, 200],
+    ['recurrent-held', 'x1', (page) => texts(page, '.detail-numbers'), []],
+    ['recurrent=gradients&recurrent-scale', '9', (page) => part(page, 'output').textContent(), '1'],
+  ]))
     test(
-      `${field} in a link produces a notice and the default`,
-      inRecurrent(`&${field}`, async (page) => {
-        const told = await notices(page);
-        assert.equal(told.length, 1);
-        assert.ok(told[0].includes(field.split('=')[0]), told[0]);
-        assert.equal(await view(page, 'Unrolled').isChecked(), true);
+      `${field}=${value} in a link produces a notice and the default`,
+      inRecurrent(`&${field}=${value}`, async (page) => {
+        const [told, ...others] = await notices(page);
+        assert.deepEqual(others, []);
+        const name = field.replace(/.*&/, '');
+        assert.ok(told.includes(name) && told.includes(value), told);
+        assert.deepEqual(await read(page), usual);
       }),
     );
 
