@@ -51,10 +51,27 @@ export async function modules(page, ...paths) {
 }
 
 /**
- * Time limit for each condition. It is longer than any action takes on a busy machine; tests never wait for a fixed
- * time.
+ * Time limit for each action and condition: longer than any takes on a busy machine, and short enough that a failure is
+ * reported soon. Tests never wait for a fixed time.
  */
-const PATIENCE_MS = 90_000;
+const PATIENCE_MS = 30_000;
+
+/** Time limit for a state of the page, because a model may have to be loaded or trained first. */
+const STATE_MS = 90_000;
+
+/** Options of a visit whose clock a test can advance. @type {VisitOptions} */
+export const CLOCK = { before: (page) => page.clock.install() };
+
+/**
+ * Lets a second pass on the clock of a page with `CLOCK`. The page delays nothing by more, so what is still absent
+ * afterwards stays absent.
+ *
+ * @param {Page} page
+ */
+export async function aSecondLater(page) {
+  await page.clock.runFor(1000);
+  await stateIs(page);
+}
 
 const SHORTEST_PAUSE_MS = 15;
 const LONGEST_PAUSE_MS = 150;
@@ -372,7 +389,7 @@ export async function openSettings(page, open = true) {
  * @param {string} [state]
  * @param {number} [patience] in milliseconds
  */
-export async function stateIs(page, state = 'ready', patience = PATIENCE_MS) {
+export async function stateIs(page, state = 'ready', patience = STATE_MS) {
   const end = Date.now() + patience;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;

@@ -13,7 +13,18 @@ import { describe, test } from 'node:test';
 import { promisify } from 'node:util';
 
 import { noViolationInAnyLook, SCREENS, SLIDE, sideways, staysOpen } from './audit.mjs';
-import { enterRoom, eventually, FULL, goTo, sharedPage, stateIs, visit, WALL } from './browser.mjs';
+import {
+  aSecondLater,
+  CLOCK,
+  enterRoom,
+  eventually,
+  FULL,
+  goTo,
+  sharedPage,
+  stateIs,
+  visit,
+  WALL,
+} from './browser.mjs';
 import { faultsOf } from './lesson.mjs';
 import { LESSONS, lessonOf, TOPICS } from './lesson-files.mjs';
 import { inRoom, LOADING_MS } from './room.mjs';
@@ -30,15 +41,9 @@ const position = (/** @type {Page} */ page) => bar(page).locator('.lesson-positi
 const spaced = (/** @type {string} */ text) => text.replace(/\s+/g, ' ');
 const shown = async (/** @type {Page} */ page) => spaced(await page.locator('#rooms').innerText());
 const address = (/** @type {Page} */ page) => new URL(page.url()).hash;
-/** A page whose clock can be set. @type {import('./browser.mjs').VisitOptions} */
-const CLOCK = { patience: LOADING_MS, before: (page) => page.clock.install() };
-/**
- * The page checks a stop a quarter of a second after an event, so a page that is unchanged after the clock has advanced
- * is final.
- */
-const settled = (/** @type {Page} */ page) => page.clock.runFor(350);
+const TIMED = { ...CLOCK, patience: LOADING_MS };
 
-const timed = sharedPage('#room=sentence', CLOCK);
+const timed = sharedPage('#room=sentence', TIMED);
 
 test('each lecture has outcomes, takeaways and ten to thirty stops an hour, with questions', () => {
   const lectures = [...LATIN].map((letter) => `lecture-${letter}`);
@@ -115,7 +120,7 @@ for (const { id, title, stops } of TOPICS) {
               failures.push(`${where} at ${size.width} × ${size.height}: ${actual.join('; ')}`),
             );
           }
-          await settled(page);
+          await aSecondLater(page);
           assert.equal(await page.locator('#notices').innerText(), '', where);
           assert.equal(
             await back(page).isVisible(),
@@ -320,19 +325,19 @@ test(
       const first = stops.findIndex(({ id }) => id === 'key') + 1;
       for (const stop of [first + 1, first + 2, first + 3]) {
         await stateIs(page);
-        await settled(page);
+        await aSecondLater(page);
         await page.getByRole('button', { name: 'Next stop' }).click();
         await eventually(
           () => position(page),
           (text) => text?.startsWith(`Stop ${stop} of `),
         );
         await stateIs(page);
-        await settled(page);
+        await aSecondLater(page);
         const box = await bar(page).boundingBox();
         assert.ok(box && box.y >= 0, `stop ${stop}: ${box?.y}`);
       }
     },
-    { ...CLOCK, context: { viewport: { width: 390, height: 844 } } },
+    { ...TIMED, context: { viewport: { width: 390, height: 844 } } },
   ),
 );
 
@@ -346,7 +351,7 @@ test(
       const here = (/** @type {string | null} */ text) => text?.startsWith(`Stop ${nth} of`) === true;
       await eventually(() => position(page), here);
       await stateIs(page);
-      await settled(page);
+      await aSecondLater(page);
       assert.equal(await back(page).isVisible(), false);
       await eventually(
         () => address(page),
@@ -377,7 +382,7 @@ test(
       await eventually(() => address(page), home);
       await eventually(() => position(page), here);
     },
-    CLOCK,
+    TIMED,
   ),
 );
 

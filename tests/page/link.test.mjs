@@ -11,9 +11,6 @@ import * as room from './room.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
-/** Delay before the page writes its URL. */
-const ADDRESS_MS = 250;
-
 /** All current choices of the room. @param {Page} page */
 async function choices(page) {
   const checked = (/** @type {string} */ name) => page.getByRole('checkbox', { name }).isChecked();
@@ -170,7 +167,8 @@ test('a room that loads late gets its URL and its history entry', async () => {
     '#room=sentence&text=',
     async (page) => {
       await page.getByRole('tab', { name: 'Positions' }).click();
-      await page.evaluate((ms) => new Promise((done) => setTimeout(done, ms)), 2 * ADDRESS_MS);
+      // Longer than the page waits before it writes a URL.
+      await page.clock.runFor(1000);
       arrive();
       await eventually(() => page.url().includes('room=positions'), true);
       await page.goBack();
@@ -179,11 +177,13 @@ test('a room that loads late gets its URL and its history entry', async () => {
     {
       state: 'error',
       patience: room.LOADING_MS,
-      before: (page) =>
-        page.route('**/rooms/positions/opened.js', async (route) => {
+      before: async (page) => {
+        await page.clock.install();
+        await page.route('**/rooms/positions/opened.js', async (route) => {
           await arrived;
           await route.continue();
-        }),
+        });
+      },
     },
   )();
 });

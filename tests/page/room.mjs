@@ -7,7 +7,7 @@
  */
 import assert from 'node:assert/strict';
 
-import { enterRoom, eventually, openSettings, plain, sharedPage, stateIs } from './browser.mjs';
+import { CLOCK, enterRoom, eventually, openSettings, plain, sharedPage, stateIs } from './browser.mjs';
 
 /** The model is 45 MB, and the machine may be busy. */
 export const LOADING_MS = 180_000;
@@ -21,6 +21,11 @@ const shared = sharedPage('#room=sentence', { patience: LOADING_MS });
  * @param {(page: Page) => Promise<unknown>} look
  */
 export const inRoom = (hash, look) => shared((page) => enter(page, hash), look);
+
+const timed = sharedPage('#room=sentence', { patience: LOADING_MS, ...CLOCK });
+
+/** Like `inRoom`, for tests that advance the page's clock. @type {typeof inRoom} */
+export const inTimedRoom = (hash, look) => timed((page) => enter(page, hash), look);
 
 /**
  * Opens a URL of the room in the open page, and waits until it is shown.

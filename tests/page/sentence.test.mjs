@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import { hueScale } from '../../www/draw/color.js';
 import { headHue } from '../../www/draw/hue.js';
 import { notices } from './board.mjs';
-import { eventually, stateIs, visit } from './browser.mjs';
+import { aSecondLater, CLOCK, eventually, stateIs, visit } from './browser.mjs';
 import { GUITAR, RASHONDA, RIVER, standsFor, sum, TIRED } from './pytorch.mjs';
 import * as room from './room.mjs';
 
@@ -158,10 +158,11 @@ describe('a typed sentence', () => {
 
   test(
     'makes the suggested selection once after Enter, and Escape undoes it',
-    room.inRoom('', async (page) => {
+    room.inTimedRoom('', async (page) => {
       await typed(page);
       // Nothing moves while the user types.
-      await eventually(() => room.selected(page), []);
+      await aSecondLater(page);
+      assert.deepEqual(await room.selected(page), []);
       assert.equal(await room.head(page), 'L5 H11');
       await page.keyboard.press('Enter');
       await eventually(() => room.selected(page), ['guitar', 'note']);
@@ -178,6 +179,7 @@ describe('a typed sentence', () => {
       await page.keyboard.press('Enter');
       await stateIs(page);
       await page.getByRole('button', { name: /^Start with “note”/ }).waitFor();
+      await aSecondLater(page);
       assert.deepEqual(await room.selected(page), []);
     }),
   );
@@ -198,16 +200,19 @@ describe('a typed sentence', () => {
 
   test('keeps a selection made by the user or a lesson', async () => {
     for (const fields of ['', '&lesson=lecture-a&stop=agreement-quiz'])
-      await visit(`#room=sentence&text=Hello+world${fields}`, async (page) => {
-        await page.getByRole('tab', { name: 'Sentence' }).click();
-        await stateIs(page, 'ready', room.LOADING_MS);
-        await typed(page);
-        if (fields === '') await room.token(page, 'strings').click();
-        else await page.keyboard.press('Enter');
-        await stateIs(page);
-        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-        await eventually(() => room.selected(page), fields === '' ? ['strings'] : []);
-      })();
+      await visit(
+        `#room=sentence&text=Hello+world${fields}`,
+        async (page) => {
+          await page.getByRole('tab', { name: 'Sentence' }).click();
+          await stateIs(page, 'ready', room.LOADING_MS);
+          await typed(page);
+          if (fields === '') await room.token(page, 'strings').click();
+          else await page.keyboard.press('Enter');
+          await aSecondLater(page);
+          assert.deepEqual(await room.selected(page), fields === '' ? ['strings'] : []);
+        },
+        { ...CLOCK, patience: room.LOADING_MS },
+      )();
   });
 });
 

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
 import { noViolation, SCREENS, sideways } from './audit.mjs';
-import { eventually, goTo, plain, stateIs, visit, WALL } from './browser.mjs';
+import { aSecondLater, eventually, goTo, plain, stateIs, visit, WALL } from './browser.mjs';
 import { onScreen } from './looks.mjs';
 import { standsFor, TIRED } from './pytorch.mjs';
 import * as room from './room.mjs';
@@ -112,7 +112,7 @@ describe('the zoom', () => {
   ]))
     test(
       `opens by ${way} on the second word, and returns the focus`,
-      room.inRoom('', async (page) => {
+      room.inTimedRoom('', async (page) => {
         await eventually(() => room.selected(page), ['it']);
         await act(page);
         await eventually(() => title(page), FRAMES[0][1]);
@@ -125,11 +125,12 @@ describe('the zoom', () => {
         // Selecting another head for the same pair does not open the zoom again.
         await page.keyboard.press(',');
         await eventually(() => room.head(page), 'L5 H10');
-        await stateIs(page);
+        await aSecondLater(page);
         assert.equal(await page.locator('.zoom').isVisible(), false);
         // Selecting the same token again deselects the pair; the zoom does not open then either.
         await page.keyboard.press('Enter');
         await eventually(() => room.selected(page), ['it']);
+        await aSecondLater(page);
         assert.equal(await page.locator('.zoom').isVisible(), false);
       }),
     );
