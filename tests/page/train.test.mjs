@@ -294,6 +294,7 @@ describe('settings', () => {
     'train-rate=0',
     'train-seed=0',
     'train-positions=maybe',
+    'train-residual=yes',
     'trained=99999',
     'train-at=x',
   ])
@@ -674,12 +675,100 @@ describe('training methods', () => {
   );
 });
 
+describe('an encoder and a decoder', () => {
+  test(
+    'learn lecture B’s pairs, and open in Translate with the mask and the same weights',
+    inTrain('', async (page) => {
+      await button(page, 'Lecture B: encoder–decoder').click();
+      await stateIs(page);
+      await page.getByText('cross-attention to the input').waitFor();
+      assert.equal(await page.getByRole('checkbox', { name: 'Positions' }).count(), 0);
+      for (let steps = 50; steps <= 150; steps += 50) {
+        await button(page, '50 steps').click();
+        await eventually(() => counter(page), steps, TRAINING_MS);
+        await stateIs(page);
+      }
+      await addressWith(page, 'train-model=encoder_decoder');
+      assert.match(await says(page), /the accuracy on the training sentences is 100\u00a0%/);
+      // Encoder, decoder and cross-attention, one layer of two heads each.
+      assert.deepEqual(await page.locator('.train-heads-row').allTextContents(), [
+        'encoder L0',
+        'decoder L0',
+        'cross L0',
+      ]);
+      assert.equal(await page.locator('.train-head').count(), 6);
+      await button(page, 'cross-attention L0 H1').click();
+      await stateIs(page);
+      assert.deepEqual(await page.locator('.large-columns span').allTextContents(), ['je', 'suis', 'étudiant']);
+      assert.deepEqual(await page.locator('.large-rows span').allTextContents(), ['I', 'am', 'a', 'student', '<eos>']);
+
+      await button(page, 'Open in “Translate”').click();
+      await eventually(() => page.getAttribute('html', 'data-room'), 'translate');
+      await stateIs(page);
+      await page.getByText('I am a student').first().waitFor();
+      await room.sentenceBox(page).fill('merci');
+      await stateIs(page);
+      await page.getByText('thanks').first().waitFor();
+    }),
+  );
+
+  test(
+    'get a curve for the best alignment, and one for the gradient of each layer',
+    inTrain('&train-task=reverse&train-length=3&train-model=encoder_decoder&trained=100', async (page) => {
+      const label = (await page.locator('.train-curve-picture').getAttribute('aria-label')) ?? '';
+      assert.match(label, /encoder 0: \S+, encoder 1: \S+, decoder 0: \S+, decoder 1: \S+$/);
+      await page.getByText('has the highest alignment').waitFor();
+      assert.equal(await page.locator('.train-line.score.alignment').count(), 2);
+    }),
+  );
+
+  test(
+    'refuse a task without an answer, in words',
+    inTrain('&train-task=induction', async (page) => {
+      await page.getByRole('combobox', { name: 'Model', exact: true }).selectOption('encoder_decoder');
+      await stateIs(page, 'error');
+      assert.match(
+        (await page.locator('.notice.problem').textContent()) ?? '',
+        /choose six words, copy, reverse, sort/,
+      );
+    }),
+  );
+});
+
+describe('depth', () => {
+  test(
+    'is compared with and without residual connections and norms, on shared axes',
+    inTrain('', async (page) => {
+      await button(page, 'Depth: residual connections and norms').click();
+      await stateIs(page);
+      await button(page, '50 steps').click();
+      await eventually(() => counter(page), 50, TRAINING_MS);
+      await stateIs(page);
+      const before = lossOf(await says(page));
+      await button(page, 'Compare: without residual connections').click();
+      await eventually(() => counter(page), 50, TRAINING_MS);
+      await stateIs(page, 'ready', TRAINING_MS);
+      await page.getByText('kept curve: with residual connections').waitFor();
+      await addressWith(page, 'train-residual=off');
+      assert.ok(lossOf(await says(page)) > before + 0.5, `${await says(page)} after ${before}`);
+      // No published format has such layers.
+      for (const name of ['Open in “Sentence”', 'Save the model'])
+        assert.equal(await button(page, name).count(), 0, name);
+      await page.getByRole('checkbox', { name: 'Residual connections' }).check();
+      await page.getByRole('checkbox', { name: 'Norms' }).uncheck();
+      await addressWith(page, 'train-norms=off');
+      await stateIs(page);
+    }),
+  );
+});
+
 describe('accessibility', () => {
   const VIEWS = [
     '&trained=30',
     '&train-task=induction&trained=30&train-at=16',
     '&train-task=agreement&trained=10',
     '&train-task=agreement&train-model=gru_attention&train-optimizer=sgd&train-smoothing=0.1&trained=10',
+    '&train-task=reverse&train-length=4&train-model=encoder_decoder&trained=10',
   ];
 
   test(

@@ -7,7 +7,7 @@
 import { formatNumber } from '../../draw/format.js';
 import { enable, html } from '../../widgets/elements.js';
 import { MOST_STEPS } from './fields.js';
-import { presetOf } from './presets.js';
+import { hasHeads, isOpenable, presetOf } from './presets.js';
 import { words } from './words.js';
 
 /** @param {Emit} emit */
@@ -24,17 +24,29 @@ export function createActs(emit) {
   const step = button(say.step, 'trainStep', 'more-act');
   const portion = button(say.portion, 'portion', 'more-act');
   const restart = button(say.restart, 'restart', 'more-act');
-  const compare = button('', 'compare', 'train-compare');
+  const compares = [0, 1].map((nth) =>
+    html('button', { type: 'button', class: 'train-compare', on: { click: () => emit('compare', nth) } }),
+  );
   const keep = button(say.keep, 'keepCurve', 'more-act');
   const clear = button(say.clear, 'clearCurves', 'more-act');
   const open = button(say.open, 'openStep', 'more-act');
-  const openModel = button(say.openModel, 'openModel', 'more-act');
-  openModel.title = say.openModelHint;
+  const openModel = button(say.openModel.sentence, 'openModel', 'more-act');
   const save = button(say.save, 'saveModel', 'more-act');
   const read = button(say.read, 'chooseFiles', 'more-act');
   read.title = say.readHint;
   const counter = html('output', { class: 'train-counter' });
   const speed = html('span', { class: 'train-speed' });
+
+  /** Shows how the model can be opened and saved. @param {import('./state.js').TrainSettings} input */
+  function showFiles(input) {
+    const { architecture } = input;
+    const room = architecture === 'encoder_decoder' ? 'translate' : 'sentence';
+    openModel.hidden = !isOpenable(input);
+    openModel.textContent = say.openModel[room];
+    openModel.title = say.openModelHint[room];
+    save.hidden = hasHeads(input) && !isOpenable(input);
+    save.title = say.saveHint[hasHeads(input) ? room : 'recurrent'];
+  }
 
   return {
     element: html(
@@ -46,7 +58,7 @@ export function createActs(emit) {
       restart,
       counter,
       speed,
-      compare,
+      ...compares,
       html('span', { class: 'train-curve-acts more-act' }, keep, clear),
       open,
       html('span', { class: 'train-files' }, openModel, save, read),
@@ -61,14 +73,14 @@ export function createActs(emit) {
       enable(play, isPlaying || canGoOn);
       for (const act of [step, portion, open]) enable(act, !isPlaying && canGoOn);
       for (const act of [restart, keep, openModel, save]) enable(act, run.step > 0);
-      const isTransformer = input.architecture === 'transformer';
-      openModel.hidden = !isTransformer;
-      save.title = isTransformer ? say.saveHint : say.saveRecurrentHint;
+      showFiles(input);
       clear.hidden = curves.length === 0;
       const preset = presetOf(input);
-      compare.hidden = !preset;
-      if (preset) compare.textContent = words.presets[preset.id].compare;
-      enable(compare, run.step > 0 && !isPlaying);
+      compares.forEach((compare, nth) => {
+        compare.hidden = !preset?.compare[nth];
+        compare.textContent = preset ? (words.presets[preset.id].compare[nth] ?? '') : '';
+        enable(compare, run.step > 0 && !isPlaying);
+      });
       counter.textContent = say.counter(run.step.toLocaleString('en'));
       const perSecond = isPlaying && run.perSecond > 0 ? say.speed(formatNumber(run.perSecond, { decimals: 0 })) : '';
       if (speed.textContent !== perSecond) speed.textContent = perSecond;

@@ -10,7 +10,7 @@ import { latestOnly } from '../../engine/latest.js';
 import { saveFile } from '../../widgets/save-file.js';
 import { MOST_STEPS } from './fields.js';
 import { createFiles } from './files.js';
-import { PRESETS, presetOf } from './presets.js';
+import { hasHeads, PRESETS, presetOf } from './presets.js';
 import { fromFields, isSameSettings, isToCome } from './state.js';
 import { createTraining } from './training.js';
 import { words } from './words.js';
@@ -109,7 +109,8 @@ export function createTrain(context) {
     ];
     // A recurrent model needs no tokenizer.json, because its config.json contains the vocabulary. This room can open
     // it.
-    if (isTransformer(run)) files.push(new File([tokenizer], 'tokenizer.json', { type: 'application/json' }));
+    if (run && hasHeads(run.settings))
+      files.push(new File([tokenizer], 'tokenizer.json', { type: 'application/json' }));
     return files;
   }
 
@@ -132,6 +133,11 @@ export function createTrain(context) {
     const seen = past?.step === view.at ? past : now;
     await offerModel(files, words.acts.trained(words.settings.values[settings.task], seen.step.toLocaleString('en')));
     if (shared().room !== 'train') return;
+    if (settings.architecture === 'encoder_decoder') {
+      const source = seen.sequence.slice(0, plan.predicted_from);
+      changeText(Array.from(source, (word) => plan.vocabulary[word]).join(' '));
+      return openRoom('translate');
+    }
     changeText(Array.from(seen.sequence, (word) => plan.vocabulary[word]).join(' '));
     const { head } = view;
     if (head !== null && head < seen.patterns.length)
@@ -184,13 +190,13 @@ export function createTrain(context) {
       set({ curves: [], view: { ...get().view, head: null } });
       change({ ...preset.settings });
     },
-    compare() {
+    compare(/** @type {number} */ nth) {
       const { run, input } = get();
       const preset = presetOf(input);
       if (!run || !preset || run.step === 0) return;
       newHistoryEntry();
       keepCurve();
-      change({ ...input, ...preset.compare }, run.step);
+      change({ ...input, ...preset.compare[nth] }, run.step);
     },
     play,
     pause: training.stop,
@@ -234,9 +240,6 @@ export function createTrain(context) {
     restart: () => training.restart(get().run?.step ?? 0),
   };
 }
-
-/** @param {import('./state.js').Run | null} run */
-const isTransformer = (run) => run?.settings.architecture === 'transformer';
 
 /** The last step with a snapshot, up to a given step. @param {ArrayLike<number>} kept @param {number} step */
 const nearest = (kept, step) => Math.max(0, ...Array.from(kept).filter((one) => one <= step));

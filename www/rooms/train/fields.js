@@ -7,7 +7,7 @@ import { SENTENCE } from '../../state/fields.js';
 export const OFFERED = {
   task: ['six_words', 'copy', 'reverse', 'sort', 'induction', 'agreement', 'typed'],
   length: ['2', '3', '4', '5', '6', '7', '8', '10', '12'],
-  architecture: ['transformer', 'rnn', 'lstm', 'gru', 'gru_attention'],
+  architecture: ['transformer', 'encoder_decoder', 'rnn', 'lstm', 'gru', 'gru_attention'],
   n_layers: ['1', '2', '3', '4'],
   n_heads: ['1', '2', '4', '8'],
   d_model: ['8', '16', '32', '64'],
@@ -33,6 +33,8 @@ export const TRAIN_FIELDS = {
   'train-heads': OFFERED.n_heads,
   'train-width': OFFERED.d_model,
   'train-positions': ['on', 'off'],
+  'train-residual': ['on', 'off'],
+  'train-norms': ['on', 'off'],
   'train-optimizer': OFFERED.optimizer,
   'train-rate': OFFERED.learning_rate,
   'train-warm-up': OFFERED.warm_up,

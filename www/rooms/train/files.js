@@ -44,11 +44,12 @@ export function createFiles({ get, client }) {
         losses: list(losses),
         gradient_norms: list(norms),
         layer_gradient_norms: layerNorms.map(list),
-        measured: measured.map(({ step, accuracy, previous, induction }) => ({
+        measured: measured.map(({ step, accuracy, previous, induction, alignment }) => ({
           step,
           accuracy: shortest(accuracy),
           previous_token: list(previous),
           induction: list(induction),
+          ...(settings.architecture === 'encoder_decoder' ? { alignment: list(alignment) } : {}),
         })),
         probe: Array.from(probe, (word) => vocabulary[word]),
         targets: now.targets.map((word) => (word == null ? null : vocabulary[word])),

@@ -27,11 +27,12 @@ export const hasLearned = ({ step, measured, accuracy }) =>
   measured.every((one) => one.step < step - LEARNED_STEPS || one.accuracy === 1);
 
 /** @param {number} accuracy @param {TrainView} seen @returns {import('./state.js').Measured} */
-const measuredOf = (accuracy, { step, previous_token, induction }) => ({
+const measuredOf = (accuracy, { step, previous_token, induction, alignment_score }) => ({
   step,
   accuracy,
   previous: previous_token,
   induction,
+  alignment: alignment_score,
 });
 
 /**

@@ -3,7 +3,8 @@
 
 import { lossText } from '../../draw/loss-text.js';
 import { percent } from '../../draw/percent.js';
-import { strongest } from './curves/strongest.js';
+import { scoreOf, scoresOf, strongest } from './curves/strongest.js';
+import { headName } from './head-name.js';
 import { LEARNED_STEPS } from './portions.js';
 import { words } from './words.js';
 
@@ -26,9 +27,9 @@ export function sentencesOf({ run, seen, isPast, input }) {
       isUnseen,
     }),
   ];
-  if (input.task === 'induction' && seen.patterns.length > 0) {
-    const [head, score] = strongest(seen.induction);
-    if (score >= TELLING) sentences.push(says.induction(words.head(head, input.n_heads), percent(score)));
+  for (const name of scoresOf(input, seen)) {
+    const [head, score] = strongest(scoreOf(seen, name));
+    if (name !== 'previous' && score >= TELLING) sentences.push(says[name](headName(run, head), percent(score)));
   }
   if (run.isPausedAsLearned && !isPast) sentences.push(says.pausedAsLearned(LEARNED_STEPS));
   return sentences.join(' ');

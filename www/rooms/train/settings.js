@@ -9,7 +9,7 @@ import { html } from '../../widgets/elements.js';
 import { createCorrection, createNumberBox } from '../../widgets/number-box.js';
 import { createTypedPairs } from '../../widgets/typed-pairs.js';
 import { OFFERED } from './fields.js';
-import { PRESETS, presetOf } from './presets.js';
+import { hasHeads, PRESETS, presetOf } from './presets.js';
 import { words } from './words.js';
 
 /**
@@ -19,9 +19,14 @@ import { words } from './words.js';
 const MEANT = {
   length: ({ task }) => task !== 'six_words' && task !== 'typed',
   n_layers: ({ architecture }) => architecture !== 'gru_attention',
-  n_heads: ({ architecture }) => architecture === 'transformer',
+  n_heads: hasHeads,
   has_positions: ({ architecture }) => architecture === 'transformer',
+  has_residual: hasHeads,
+  has_norms: hasHeads,
 };
+
+/** @type {('has_positions' | 'has_residual' | 'has_norms')[]} */
+const SWITCHES = ['has_positions', 'has_residual', 'has_norms'];
 
 /**
  * The first entries of OFFERED, up to this number, describe task and model. The other entries describe the training.
@@ -44,11 +49,10 @@ export function createSettings(emit) {
     const element = html('label', { class: 'field', for: select.id }, html('span', {}, settings.names[name]), select);
     return { name, select, element };
   });
-  const positions = html('input', {
-    type: 'checkbox',
-    on: { change: () => emit('setting', { has_positions: positions.checked }) },
+  const switches = SWITCHES.map((name) => {
+    const box = html('input', { type: 'checkbox', on: { change: () => emit('setting', { [name]: box.checked }) } });
+    return { name, box, element: html('label', { class: 'switch' }, box, html('span', {}, settings.names[name])) };
   });
-  const positionsField = html('label', { class: 'switch' }, positions, html('span', {}, settings.names.has_positions));
   const correction = createCorrection();
   const seed = createNumberBox({
     label: settings.names.seed,
@@ -88,7 +92,13 @@ export function createSettings(emit) {
         html('span', { class: 'train-label', 'aria-hidden': 'true' }, words.presetsLabel),
         ...presets.map(({ button }) => button),
       ),
-      html('div', { class: 'control-row' }, ...elements.slice(0, OF_MODEL), positionsField, size),
+      html(
+        'div',
+        { class: 'control-row' },
+        ...elements.slice(0, OF_MODEL),
+        ...switches.map(({ element }) => element),
+        size,
+      ),
       html('div', { class: 'control-row' }, ...elements.slice(OF_MODEL), seedField),
       correction.element,
       pairs.element,
@@ -106,11 +116,14 @@ export function createSettings(emit) {
       }
       pairs.element.hidden = input.task !== 'typed';
       pairs.update(input.pairs);
-      positions.checked = input.has_positions;
-      positionsField.hidden = !MEANT.has_positions?.(input);
+      for (const { name, box, element } of switches) {
+        box.checked = input[name];
+        element.hidden = MEANT[name]?.(input) === false;
+      }
       seed.update(input.seed);
       const told = [
         input.architecture === 'gru_attention' && settings.aboutAttention,
+        input.architecture === 'encoder_decoder' && settings.aboutEncoderDecoder,
         input.optimizer === 'sgd' && settings.aboutSgd,
         input.smoothing > 0 && settings.aboutSmoothing,
       ].filter((text) => text !== false);

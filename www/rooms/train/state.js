@@ -12,6 +12,7 @@
  * @property {number} accuracy
  * @property {Float32Array} previous each head's previous-token score
  * @property {Float32Array} induction
+ * @property {Float32Array} alignment
  * @typedef {object} Run a training run so far
  * @property {TrainSettings} settings
  * @property {TrainPlan} plan
@@ -81,6 +82,13 @@ const NUMBERS = /** @type {const} */ ([
   ['train-seed', 'seed'],
 ]);
 
+/** The settings that are on or off, with their URL fields. */
+const SWITCHES = /** @type {const} */ ([
+  ['train-positions', 'has_positions'],
+  ['train-residual', 'has_residual'],
+  ['train-norms', 'has_norms'],
+]);
+
 /**
  * The state given by a URL.
  *
@@ -96,6 +104,8 @@ export function fromFields(chosen) {
     name,
     chosen[field] === undefined ? usual[name] : Number(chosen[field]),
   ]);
+  const isOn = (/** @type {string} */ field, /** @type {boolean} */ usual) =>
+    chosen[field] === undefined ? usual : chosen[field] === 'on';
   const whole = (/** @type {string | undefined} */ text) => (text === undefined ? null : Number(text));
   return {
     input: {
@@ -104,7 +114,7 @@ export function fromFields(chosen) {
       pairs: chosen['train-pairs'] ?? usual.pairs,
       architecture: /** @type {TrainSettings['architecture']} */ (chosen['train-model'] ?? usual.architecture),
       optimizer: /** @type {TrainSettings['optimizer']} */ (chosen['train-optimizer'] ?? usual.optimizer),
-      has_positions: chosen['train-positions'] === undefined ? usual.has_positions : chosen['train-positions'] === 'on',
+      ...Object.fromEntries(SWITCHES.map(([field, name]) => [name, isOn(field, usual[name])])),
       ...Object.fromEntries(numbers),
     },
     view: {
@@ -133,14 +143,15 @@ export function toFields({ input, view, run, playing }) {
   // While training runs, the URL contains the target step, so that a shared link reproduces it.
   const steps = Math.max(run?.step ?? 0, playing && playing.until < MOST_STEPS ? playing.until : 0);
   const numbers = NUMBERS.map(([field, name]) => [field, input[name] === usual[name] ? null : input[name]]);
-  const onOff = input.has_positions ? 'on' : 'off';
+  const onOff = (/** @type {boolean} */ isOn) => (isOn ? 'on' : 'off');
+  const switches = SWITCHES.map(([field, name]) => [field, input[name] === usual[name] ? null : onOff(input[name])]);
   return {
     'train-task': input.task === FIRST_INPUT.task ? null : input.task,
     'train-pairs': input.task === 'typed' && input.pairs !== usual.pairs ? input.pairs : null,
     'train-model': input.architecture === usual.architecture ? null : input.architecture,
     ...Object.fromEntries(numbers),
     'train-optimizer': input.optimizer === usual.optimizer ? null : input.optimizer,
-    'train-positions': input.has_positions === usual.has_positions ? null : onOff,
+    ...Object.fromEntries(switches),
     trained: steps || null,
     'train-at': view.at,
     'train-head': view.head,

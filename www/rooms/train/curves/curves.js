@@ -15,10 +15,11 @@ import { formatPower, formatTiny } from '../../../draw/tiny.js';
 import { choices } from '../../../widgets/choices.js';
 import { html, svg } from '../../../widgets/elements.js';
 import { createResizedDrawing } from '../../../widgets/resized-drawing.js';
+import { headName } from '../head-name.js';
 import { words } from '../words.js';
 import { acrossOf, lengthScale, lossScale, shareScale, stepTicks } from './axes.js';
 import { differences } from './differences.js';
-import { strongest } from './strongest.js';
+import { scoreOf, scoresOf, strongest } from './strongest.js';
 
 /** Shares of the height for loss, accuracy and, if present, scores and gradients. */
 const SHARES = [0.44, 0.2];
@@ -63,7 +64,8 @@ export function createCurves(emit) {
     const right = width - 0.6 * type;
     const across = acrossOf(Math.max(...losses.map(({ length }) => length)), [left, right]);
     stepAt = across.back;
-    const isScored = input.task === 'induction' && seen.patterns.length > 0;
+    const scored = scoresOf(input, seen);
+    const isScored = scored.length > 0;
     const hasNorms = height >= ROOM_FOR_NORMS[Number(isScored)] * type;
     const wanted = [...SHARES, ...(isScored ? [SCORES] : []), ...(hasNorms ? [NORMS] : [])];
     const shares = wanted.map((share) => share / wanted.reduce((sum, one) => sum + one));
@@ -73,7 +75,8 @@ export function createCurves(emit) {
     const tall = height - 1.4 * type;
     let top = 0;
     // The names of the layers are below the title of their panel if they do not fit next to it.
-    const keys = run.plan.layers.reduce((sum, layer) => sum + wide(say.layer(layer), type) + (KEY + 0.7) * type, 0);
+    const named = layerNames(run);
+    const keys = named.reduce((sum, name) => sum + wide(name, type) + (KEY + 0.7) * type, 0);
     const second = keys + wide(say.norms[0], 1.1 * type) > right - left ? 1.2 * type : 0;
     const panels = shares.map((share, nth) => {
       // The name of the best possible loss is below its panel.
@@ -130,9 +133,14 @@ export function createCurves(emit) {
         ...levels.map(({ line }) => line),
         ...frame(rightPanel, upRight, say.accuracy(run.plan.has_unseen), percentText),
         ...(isScored
-          ? frame(scorePanel, shareScale([scorePanel.bottom, scorePanel.top]), say.scores, percentText)
+          ? frame(
+              scorePanel,
+              shareScale([scorePanel.bottom, scorePanel.top]),
+              say.scores(scored.length === 1),
+              percentText,
+            )
           : []),
-        ...(hasNorms ? [...frame(normPanel, upNorms, say.norms, formatPower, second), ...keysOf(run.plan.layers)] : []),
+        ...(hasNorms ? [...frame(normPanel, upNorms, say.norms, formatPower, second), ...keysOf(named)] : []),
         ...stepTicks(across.from[1]).map((step) =>
           svg(
             'text',
@@ -147,11 +155,8 @@ export function createCurves(emit) {
 
     function scores() {
       const upScores = shareScale([scorePanel.bottom, scorePanel.top]);
-      const rows = /** @type {const} */ ([
-        ['previous', seen.previous_token],
-        ['induction', seen.induction],
-      ]);
-      return rows.flatMap(([name, all]) => {
+      return scored.flatMap((name) => {
+        const all = scoreOf(seen, name);
         const [head] = strongest(all);
         const color = headHue(head % input.n_heads, input.n_heads, theme);
         const path = measuredPath(run.measured, (one) => one[name][head], across, upScores);
@@ -170,15 +175,14 @@ export function createCurves(emit) {
       ]);
     }
 
-    /** The legend, from right to left: each layer’s line and name. @param {string[]} layers */
-    function keysOf(layers) {
+    /** The legend, from right to left: each layer’s line and name. @param {string[]} names */
+    function keysOf(names) {
       const y = normPanel.top - 0.4 * type;
       let end = right;
-      return layers.toReversed().flatMap((layer, nth) => {
-        const name = say.layer(layer);
+      return names.toReversed().flatMap((name, nth) => {
         const from = end - wide(name, type);
         const text = svg('text', { class: 'tick-text', x: end, y, 'text-anchor': 'end' }, name);
-        const key = line(`key ${normKind(layers.length - 1 - nth)}`, `M${from - KEY * type} ${y - 0.3 * type}H${from}`);
+        const key = line(`key ${normKind(names.length - 1 - nth)}`, `M${from - KEY * type} ${y - 0.3 * type}H${from}`);
         end = from - (KEY + 0.7) * type;
         return [text, key];
       });
@@ -241,11 +245,9 @@ export function createCurves(emit) {
         kind: `kept nth-${nth % 3}`,
         text: say.kept(differences(kept.settings, run.settings)),
       }));
-      if (input.task === 'induction' && seen.patterns.length > 0) {
-        for (const name of /** @type {const} */ (['previous', 'induction'])) {
-          const [head] = strongest(name === 'previous' ? seen.previous_token : seen.induction);
-          items.push({ kind: `score ${name}`, text: say[name](words.head(head, run.settings.n_heads)) });
-        }
+      for (const name of scoresOf(input, seen)) {
+        const [head] = strongest(scoreOf(seen, name));
+        items.push({ kind: `score ${name}`, text: say[name](headName(run, head)) });
       }
       const text = JSON.stringify(items);
       if (text !== told) {
@@ -261,15 +263,17 @@ export function createCurves(emit) {
 /** @param {string} kind @param {string} d */
 const line = (kind, d) => svg('path', { class: `train-line ${kind}`, d });
 
+/** The names of the layers in words. @param {import('../state.js').Run} run */
+const layerNames = ({ plan, settings }) =>
+  plan.layers.map((layer) => words.curves.layer(layer, settings.architecture === 'encoder_decoder'));
+
 const normKind = (/** @type {number} */ layer) => `norm nth-${layer}`;
 
 /** The gradient norms at the displayed step, in words. @param {Shown} shown */
 const normsOf = ({ run, seen }) =>
   seen.step === 0
     ? []
-    : run.plan.layers.map((layer, nth) =>
-        words.curves.norm(words.curves.layer(layer), formatTiny(run.layerNorms[nth][seen.step - 1])),
-      );
+    : layerNames(run).map((layer, nth) => words.curves.norm(layer, formatTiny(run.layerNorms[nth][seen.step - 1])));
 
 /** @param {{ kind: string, text: string }[]} items */
 const legendOf = (items) =>

@@ -13,7 +13,7 @@ export function differences(kept, now) {
     .filter((name) => kept[name] !== now[name] && (name !== 'pairs' || kept.task === now.task))
     .map((name) => {
       const value = kept[name];
-      if (name === 'has_positions') return value ? settings.withPositions : settings.withoutPositions;
+      if (typeof value === 'boolean') return settings.withOrWithout(value, settings.names[name]);
       if (name === 'pairs') return settings.otherPairs;
       if (name === 'task' || name === 'architecture' || name === 'optimizer') return settings.values[String(value)];
       return settings.pair(settings.names[name], String(value));

@@ -1,5 +1,30 @@
 // @ts-check
 /**
+ * Scores of heads.
+ *
+ * @typedef {import('../state.js').TrainView} TrainView
+ * @typedef {'previous' | 'induction' | 'alignment'} Score
+ */
+import { hasHeads } from '../presets.js';
+
+/**
+ * The scores that show what the heads of a model learn in its task.
+ *
+ * @param {import('../state.js').TrainSettings} input
+ * @param {TrainView} seen
+ * @returns {Score[]}
+ */
+export function scoresOf(input, { patterns }) {
+  if (patterns.length === 0 || !hasHeads(input)) return [];
+  if (input.architecture === 'encoder_decoder') return ['alignment'];
+  return input.task === 'induction' ? ['previous', 'induction'] : [];
+}
+
+/** A score of all heads. @param {TrainView} seen @param {Score} name */
+export const scoreOf = ({ previous_token, induction, alignment_score }, name) =>
+  ({ previous: previous_token, induction, alignment: alignment_score })[name];
+
+/**
  * The head with the highest score.
  *
  * @param {Float32Array} scores

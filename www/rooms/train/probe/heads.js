@@ -14,6 +14,7 @@ import { html } from '../../../widgets/elements.js';
 import { legendOf } from '../../../widgets/legend.js';
 import { signedLegend } from '../../../widgets/signed.js';
 import { strongest } from '../curves/strongest.js';
+import { attentionOf, headName, kindOf } from '../head-name.js';
 import { words } from '../words.js';
 import { createLarge } from './large.js';
 
@@ -33,7 +34,8 @@ export function createHeads(emit) {
   );
   /** @type {ReturnType<typeof thumbnail>[]} */
   let thumbs = [];
-  let shape = '';
+  /** The sublayers for which the thumbnails were created. @type {import('../head-name.js').TrainAttention[]} */
+  let shape = [];
   let told = '';
   let usual = 0;
 
@@ -54,36 +56,47 @@ export function createHeads(emit) {
 
   /** @param {Shown} shown */
   function updateGrid({ seen, run, view, theme, playing }) {
-    const { n_layers, n_heads } = run.settings;
-    if (shape !== `${n_layers} ${n_heads}`) {
-      shape = `${n_layers} ${n_heads}`;
-      thumbs = seen.patterns.map((_, head) => thumbnail(head));
-      grid.replaceChildren(...thumbs.map(({ button }) => button));
-      grid.style.setProperty('--heads', String(n_heads));
-      element.style.setProperty('--head-count', String(n_layers * n_heads));
-      element.classList.toggle('many-heads', n_heads > MOST_SCORED);
-      for (const [head, { name }] of thumbs.entries()) name.textContent = words.head(head, n_heads);
-    }
-    usual = defaultHead(seen, playing ? usual : null);
+    rebuild(run);
+    usual = defaultHead(run, seen, playing ? usual : null);
     const selected = view.head !== null && view.head < thumbs.length ? view.head : usual;
     thumbs.forEach(({ canvas, scores, button }, head) => {
       const { rows, columns, values } = seen.patterns[head];
       paintHeatmap(canvas, { rows, cols: columns, values }, (value) => sequential(value, theme));
-      const text = say.scores(two(seen.previous_token[head]), two(seen.induction[head]));
+      const text = scoresOf(run, seen, head);
       if (scores.textContent !== text) scores.textContent = text;
       button.setAttribute('aria-pressed', String(head === selected));
     });
-    const tokens = Array.from(seen.sequence, (word) => run.plan.vocabulary[word]);
-    const name = words.head(selected, n_heads);
+    const [down, across] = wordsOf(run, seen, selected);
+    const name = headName(run, selected);
     large.update(
-      seen.patterns[selected].values,
-      { across: tokens, down: tokens },
-      {
-        title: say.large(name, say.scores(two(seen.previous_token[selected]), two(seen.induction[selected]))),
-        label: say.picture(name, tokens.length),
-      },
+      seen.patterns[selected].values.subarray(0, down.length * across.length),
+      { across, down },
+      { title: say.large(name, scoresOf(run, seen, selected)), label: say.picture(name, down.length, across.length) },
       theme,
     );
+  }
+
+  /** Creates the thumbnails of another model. @param {import('../state.js').Run} run */
+  function rebuild(run) {
+    if (run.plan.attention === shape) return;
+    shape = run.plan.attention;
+    const { n_heads } = run.settings;
+    thumbs = shape.flatMap((_, row) => Array.from({ length: n_heads }, (_, head) => thumbnail(row * n_heads + head)));
+    const hasRows = shape.some((attention) => kindOf(attention) !== 'only');
+    grid.replaceChildren(
+      ...thumbs.flatMap(({ button }, head) => {
+        const { layer } = attentionOf(run, head);
+        const row = () => html('span', { class: 'train-heads-row' }, say.row[kindOf(attentionOf(run, head))](layer));
+        return hasRows && head % n_heads === 0 ? [row(), button] : [button];
+      }),
+    );
+    grid.style.setProperty('--heads', String(n_heads));
+    element.classList.toggle('many-heads', n_heads > MOST_SCORED);
+    element.classList.toggle('has-rows', hasRows);
+    for (const [head, { name, button }] of thumbs.entries()) {
+      name.textContent = hasRows ? `H${head % n_heads}` : headName(run, head);
+      if (hasRows) button.setAttribute('aria-label', headName(run, head));
+    }
   }
 
   /**
@@ -109,7 +122,7 @@ export function createHeads(emit) {
 
     /** @param {Shown} shown */
     update(shown) {
-      const { seen, theme } = shown;
+      const { seen, run, theme } = shown;
       const { alignment } = seen;
       const kind = seen.patterns.length > 0 ? 'heads' : alignment ? 'alignment' : 'states';
       element.dataset.kind = kind;
@@ -131,12 +144,21 @@ export function createHeads(emit) {
       const end = maxAbsOf(seen.hidden.values);
       const most = formatNumber(end, { decimals: 1 });
       const from = formatNumber(STRETCHED_FROM * end, { decimals: 2 });
-      const next = kind === 'states' ? `states ${theme} ${most} ${from}` : `${kind} ${theme}`;
+      const next =
+        kind === 'states' ? `states ${theme} ${most} ${from}` : `${kind} ${theme} ${run.settings.architecture}`;
       if (next === told) return;
       told = next;
       legend.replaceChildren(
         kind === 'states' ? signedLegend(theme, `−${most}`, most, stateColor) : legendOf(theme, '0', '1'),
-        html('span', {}, { heads: say.legend, alignment: say.alignmentLegend, states: say.statesLegend(from) }[kind]),
+        html(
+          'span',
+          {},
+          {
+            heads: say.legend(run.settings.architecture === 'encoder_decoder'),
+            alignment: say.alignmentLegend,
+            states: say.statesLegend(from),
+          }[kind],
+        ),
       );
     },
   };
@@ -151,16 +173,54 @@ const MOST_SCORED = 4;
 const STRONGER = 0.1;
 
 /**
- * The enlarged head if no head is selected: the head with the highest induction or previous-token score.
+ * The enlarged head if no head is selected: the head with the highest induction or previous-token score, or the head of
+ * cross-attention that aligns best.
  *
+ * @param {import('../state.js').Run} run
  * @param {import('../state.js').TrainView} seen
  * @param {number | null} before the currently enlarged head while training runs; otherwise `null`, so that a shared
  *     link shows the same head
  */
-function defaultHead({ induction, previous_token }, before) {
-  const scores = induction.map((score, head) => Math.max(score, previous_token[head]));
+function defaultHead({ settings }, { induction, previous_token, alignment_score }, before) {
+  const scores =
+    settings.architecture === 'encoder_decoder'
+      ? alignment_score
+      : induction.map((score, head) => Math.max(score, previous_token[head]));
   const [head, score] = strongest(scores);
   return before !== null && before < scores.length && score < scores[before] + STRONGER ? before : head;
+}
+
+/**
+ * The scores of a head, as text.
+ *
+ * @param {import('../state.js').Run} run
+ * @param {import('../state.js').TrainView} seen
+ * @param {number} head
+ */
+function scoresOf(run, seen, head) {
+  if (kindOf(attentionOf(run, head)) === 'cross') return two(seen.alignment_score[head]);
+  return words.heads.scores(two(seen.previous_token[head]), two(seen.induction[head]));
+}
+
+/**
+ * The words of the rows and of the columns of a head's pattern. A row of cross-attention has the word that the decoder
+ * writes at this step; the last step has no target.
+ *
+ * @param {import('../state.js').Run} run
+ * @param {import('../state.js').TrainView} seen
+ * @param {number} head
+ */
+function wordsOf(run, { sequence, targets }, head) {
+  const { plan } = run;
+  const { queries, keys } = attentionOf(run, head);
+  const parts = {
+    all: sequence,
+    given: sequence.slice(0, plan.predicted_from),
+    answer: sequence.slice(plan.predicted_from),
+  };
+  const written = Array.from(targets).filter((word) => word != null);
+  const ids = [queries === keys ? parts[queries] : written, parts[keys]];
+  return ids.map((words) => Array.from(words, (word) => plan.vocabulary[/** @type {number} */ (word)]));
 }
 
 const two = (/** @type {number} */ value) => formatNumber(value, { decimals: 2 });

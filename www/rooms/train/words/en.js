@@ -11,6 +11,13 @@ const SITES = [
   [/^blocks\.(\d+)\.resid_pre$/, (layer) => `input of layer ${layer}`],
   [/^blocks\.(\d+)\.resid_mid$/, (layer) => `layer ${layer} after attention`],
   [/^blocks\.(\d+)\.resid_post$/, (layer) => `output of layer ${layer}`],
+  [/^decoder\.(\d+)\.self_attn\.z$/, (layer) => `self-attention heads of decoder layer ${layer}`],
+  [/^decoder\.(\d+)\.cross_attn\.z$/, (layer) => `cross-attention heads of decoder layer ${layer}`],
+  [/^decoder\.(\d+)\.mlp.*$/, (layer) => `MLP of decoder layer ${layer}`],
+  [/^decoder\.(\d+)\.resid_pre$/, (layer) => `input of decoder layer ${layer}`],
+  [/^decoder\.(\d+)\.resid_self$/, (layer) => `decoder layer ${layer} after self-attention`],
+  [/^decoder\.(\d+)\.resid_cross$/, (layer) => `decoder layer ${layer} after cross-attention`],
+  [/^decoder\.(\d+)\.resid_post$/, (layer) => `output of decoder layer ${layer}`],
   [/^(?:blocks|layers|rnn|lstm)\.(\d+)\.(?:state|hidden|h)$/, (layer) => `state of layer ${layer}`],
   [/^encoder\.hidden$/, () => 'encoder states'],
   [/^decoder\.hidden$/, () => 'decoder states'],
@@ -25,23 +32,36 @@ function siteInWords(name) {
   return name;
 }
 
-/** @param {string} name */
-function layerInWords(name) {
+/** @param {string} name @param {boolean} hasDecoder */
+function layerInWords(name, hasDecoder) {
   if (name === 'attn') return 'attention';
   const [kind, layer] = name.split('.');
-  return layer === undefined ? kind : `layer ${layer}`;
+  if (layer === undefined) return kind;
+  if (!hasDecoder) return `layer ${layer}`;
+  return `${kind === 'decoder' ? kind : 'encoder'} ${layer}`;
 }
 
 export const words = {
-  /** A head, counted through all layers. @param {number} head @param {number} count heads of a layer */
-  head: (head, count) => `L${Math.floor(head / count)} H${head % count}`,
+  /** The name of a head, by the kind of its attention. */
+  head: {
+    only: (/** @type {string} */ head) => head,
+    encoder: (/** @type {string} */ head) => `encoder ${head}`,
+    decoder: (/** @type {string} */ head) => `decoder ${head}`,
+    cross: (/** @type {string} */ head) => `cross-attention ${head}`,
+  },
 
   presetsLabel: 'Try',
-  presets: /** @type {Record<string, { name: string, compare: string }>} */ ({
-    words: { name: 'Lecture B: six words', compare: 'Compare: learning rate 10' },
-    reverse: { name: 'Reverse: positions matter', compare: 'Compare: without positions' },
-    induction: { name: 'An induction head forms', compare: 'Compare: one layer only' },
-    agreement: { name: 'Long-distance agreement: RNN vs transformer', compare: 'Compare: transformer' },
+  presets: /** @type {Record<string, { name: string, compare: string[] }>} */ ({
+    words: { name: 'Lecture B: six words', compare: ['Compare: learning rate 10'] },
+    reverse: { name: 'Reverse: positions matter', compare: ['Compare: without positions'] },
+    induction: { name: 'An induction head forms', compare: ['Compare: one layer only'] },
+    agreement: { name: 'Long-distance agreement: RNN vs transformer', compare: ['Compare: transformer'] },
+    translation: { name: 'Lecture B: encoder–decoder', compare: ['Compare: decoder only'] },
+    cross: { name: 'Reverse: cross-attention forms', compare: ['Compare: GRU + attention'] },
+    depth: {
+      name: 'Depth: residual connections and norms',
+      compare: ['Compare: without residual connections', 'Compare: without norms'],
+    },
   }),
 
   settings: {
@@ -53,6 +73,8 @@ export const words = {
       n_heads: 'Heads',
       d_model: 'Width',
       has_positions: 'Positions',
+      has_residual: 'Residual connections',
+      has_norms: 'Norms',
       optimizer: 'Optimizer',
       learning_rate: 'Rate',
       warm_up: 'Warm-up',
@@ -69,6 +91,7 @@ export const words = {
       agreement: 'agreement',
       typed: 'your own pairs',
       transformer: 'transformer',
+      encoder_decoder: 'encoder–decoder',
       rnn: 'plain RNN',
       lstm: 'LSTM',
       gru: 'GRU',
@@ -78,6 +101,8 @@ export const words = {
     }),
     aboutAttention:
       'GRU + attention: an encoder reads the input; a decoder writes the output and attends to every encoder state (Bahdanau’s additive attention).',
+    aboutEncoderDecoder:
+      'Encoder–decoder: a transformer’s encoder reads the input. The decoder writes the output and an end token: masked self-attention attends to the words written so far, and cross-attention to the input.',
     aboutSgd:
       'SGD moves each weight by rate × gradient. Unlike Adam, it does not adapt the rate to each weight, so it needs larger rates, such as 0.3.',
     aboutSmoothing:
@@ -87,8 +112,8 @@ export const words = {
       hint: 'One pair per line, written as input -> output. At most 24 pairs, with at most 8 words on each side. Changes apply when you leave the box.',
     },
     otherPairs: 'other pairs',
-    withPositions: 'with positions',
-    withoutPositions: 'without positions',
+    /** @param {boolean} isOn @param {string} name */
+    withOrWithout: (isOn, name) => `${isOn ? 'with' : 'without'} ${name.toLowerCase()}`,
     /** @param {string} name @param {string} value */
     pair: (name, value) => `${name.toLowerCase()} ${value}`,
     /** @param {string} count */
@@ -104,13 +129,21 @@ export const words = {
     keep: 'Keep this curve',
     clear: 'Clear',
     open: 'Inspect one step',
-    openModel: 'Open in “Sentence”',
-    openModelHint: 'Opens the model as trained up to this step, with its vocabulary, in “Sentence” and “Layer”.',
+    openModel: { sentence: 'Open in “Sentence”', translate: 'Open in “Translate”' },
+    openModelHint: {
+      sentence: 'Opens the model as trained up to this step, with its vocabulary, in “Sentence” and “Layer”.',
+      translate:
+        'Opens the model as trained up to this step, with its vocabulary, in “Translate”. There you can follow masked self-attention and cross-attention step by step.',
+    },
     save: 'Save the model',
-    saveHint:
-      'Saves model.safetensors, config.json and tokenizer.json in the format of GPT-2 in Hugging Face’s library. “Open saved files…” opens them again.',
-    saveRecurrentHint:
-      'Saves model.safetensors and config.json with all matrices, the vocabulary and the state of the training run. “Open saved files…” opens them again.',
+    saveHint: {
+      sentence:
+        'Saves model.safetensors, config.json and tokenizer.json in the format of GPT-2 in Hugging Face’s library. “Open saved files…” opens them again.',
+      translate:
+        'Saves model.safetensors, config.json and tokenizer.json in the format of Marian in Hugging Face’s library. “Open saved files…” opens them again.',
+      recurrent:
+        'Saves model.safetensors and config.json with all matrices, the vocabulary and the state of the training run. “Open saved files…” opens them again.',
+    },
     read: 'Open saved files…',
     readHint: 'Opens a model that was saved here. Choose all of its files together.',
     /** @param {string} task @param {string} step */
@@ -135,7 +168,8 @@ export const words = {
       isUnseen
         ? ['Accuracy on unseen sequences', 'Accuracy']
         : ['Accuracy on the training sentences', 'Training accuracy'],
-    scores: ['Scores of two heads'],
+    /** @param {boolean} isAlignment */
+    scores: (isAlignment) => [isAlignment ? 'Alignment of the best head' : 'Scores of two heads'],
     /** @param {string} value */
     chance: (value) => `chance: ${value}`,
     /** The reason why no model can have a lower loss. @param {string} value @param {boolean} isCertain */
@@ -150,6 +184,8 @@ export const words = {
     previous: (head) => `${head} attends to the previous token`,
     /** @param {string} head */
     induction: (head) => `${head} has the highest induction score`,
+    /** @param {string} head */
+    alignment: (head) => `${head} has the highest alignment`,
     /** @param {number} steps @param {number} kept @param {string[]} norms */
     picture: (steps, kept, norms) =>
       `Curves of loss, accuracy and gradients over ${steps === 1 ? '1 step' : `${steps} steps`}${kept ? `, with ${kept} kept ${kept === 1 ? 'curve' : 'curves'}` : ''}${norms.length ? `. Gradient norms: ${norms.join(', ')}` : ''}`,
@@ -189,13 +225,24 @@ export const words = {
   heads: {
     title: 'All heads on this sequence: rows attend to columns',
     grid: 'Heads; click one to enlarge it',
-    legend: 'attention weight · first score: previous token · second score: induction',
+    /** The name of a row of heads, by the kind of its attention. */
+    row: {
+      only: (/** @type {number} */ layer) => `L${layer}`,
+      encoder: (/** @type {number} */ layer) => `encoder L${layer}`,
+      decoder: (/** @type {number} */ layer) => `decoder L${layer}`,
+      cross: (/** @type {number} */ layer) => `cross L${layer}`,
+    },
+    /** @param {boolean} isTranslator */
+    legend: (isTranslator) =>
+      isTranslator
+        ? 'attention weight · score of cross-attention: alignment'
+        : 'attention weight · first score: previous token · second score: induction',
     /** @param {string} previous @param {string} induction */
     scores: (previous, induction) => `${previous} · ${induction}`,
     /** @param {string} head @param {string} scores */
     large: (head, scores) => `${head} (${scores}): rows attend to columns`,
-    /** @param {string} head @param {number} count */
-    picture: (head, count) => `Attention pattern of ${head}, ${count} by ${count} tokens`,
+    /** @param {string} head @param {number} rows @param {number} columns */
+    picture: (head, rows, columns) => `Attention pattern of ${head}, ${rows} by ${columns} tokens`,
     alignment: 'How each output word attends to the source words',
     alignmentLegend: 'attention weight · one row per output word, one column per source word',
     /** @param {number} rows @param {number} columns */
@@ -220,6 +267,9 @@ export const words = {
     /** @param {string} head @param {string} share */
     induction: (head, share) =>
       `${head} gives ${share} of its attention to the token after an earlier occurrence of the same letter: it is an induction head.`,
+    /** @param {string} head @param {string} share */
+    alignment: (head, share) =>
+      `${head} pairs each output word with one input word (alignment ${share}): cross-attention has learned where to read.`,
   },
 
   opened: {
