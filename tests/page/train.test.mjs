@@ -739,7 +739,7 @@ describe('depth', () => {
   test(
     'is compared with and without residual connections and norms, on shared axes',
     inTrain('', async (page) => {
-      await button(page, 'Depth: residual connections and norms').click();
+      await button(page, 'Residual connections and norms').click();
       await stateIs(page);
       await button(page, '50 steps').click();
       await eventually(() => counter(page), 50, TRAINING_MS);

@@ -57,9 +57,9 @@ export const words = {
     induction: { name: 'An induction head forms', compare: ['Compare: one layer only'] },
     agreement: { name: 'Long-distance agreement: RNN vs transformer', compare: ['Compare: transformer'] },
     translation: { name: 'Lecture B: encoder–decoder', compare: ['Compare: decoder only'] },
-    cross: { name: 'Reverse: cross-attention forms', compare: ['Compare: GRU + attention'] },
+    cross: { name: 'Cross-attention forms', compare: ['Compare: GRU + attention'] },
     depth: {
-      name: 'Depth: residual connections and norms',
+      name: 'Residual connections and norms',
       compare: ['Compare: without residual connections', 'Compare: without norms'],
     },
   }),
@@ -269,7 +269,7 @@ export const words = {
       `${head} gives ${share} of its attention to the token after an earlier occurrence of the same letter: it is an induction head.`,
     /** @param {string} head @param {string} share */
     alignment: (head, share) =>
-      `${head} pairs each output word with one input word (alignment ${share}): cross-attention has learned where to read.`,
+      `The alignment of ${head} is ${share}: each output word attends mostly to an input word of its own.`,
   },
 
   opened: {
