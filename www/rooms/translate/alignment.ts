@@ -62,9 +62,8 @@ export function createAlignment(emit: Emit) {
         <div class="alignment-stage">
           <div class="alignment-left">
             ${facing.element}
-            <div class="alignment-told">
-              ${says}${candidatesOf(translation, target, lang, emit)}${beginningBoxOf(shown, emit)}
-            </div>
+            <div class="alignment-told">${says}${candidatesOf(translation, target, lang, emit)}</div>
+            ${beginningBoxOf(shown, emit)}
           </div>
           <div class="alignment-right">${matrix.element}</div>
         </div>
