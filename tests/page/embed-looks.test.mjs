@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
+import { ROOMS } from '../../www/rooms.js';
 import { FRAMED, noViolation, SCREENS, SLIDE } from './audit.mjs';
 import { eventually, FULL, plain } from './browser.mjs';
 import { beyond, onScreen, rootType, VIEWS } from './looks.mjs';
@@ -17,12 +18,18 @@ const FRAMES = [{ width: 640, height: 360 }, ...(FULL ? [SCREENS.wall, SLIDE] : 
 const LARGEST = 28;
 
 describe('in a frame', () => {
+  test('every room is tested', () => {
+    const tested = Object.values(VIEWS).map(({ room }) => room);
+    assert.deepEqual([...new Set(tested)].sort(), ROOMS.map(({ name }) => name).sort());
+  });
+
   for (const [name, view] of Object.entries(VIEWS)) {
+    if (view.framed === false) continue;
     test(
       `${name}: fits without scrolling, as large as it can`,
       onScreen(SLIDE, async (page, open) => {
         await open(view, EMBED);
-        for (const frame of FRAMES) {
+        for (const frame of view.isLarge ? [SLIDE] : FRAMES) {
           await page.setViewportSize(frame);
           await eventually(() => beyond(page), [0, 0]);
           const type = await rootType(page);

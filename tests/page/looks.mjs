@@ -10,7 +10,9 @@ import { inRoom } from './room.mjs';
 /**
  * The URLs of rooms and their parts, each with the selectors of elements that an audience must see without scrolling.
  *
- * @type {Record<string, { room: string, hash: string, parts?: string[] }>}
+ * A view with `framed: false` is not meant for frames; one with `isLarge` needs a frame as large as a slide.
+ *
+ * @type {Record<string, { room: string, hash: string, parts?: string[], framed?: boolean, isLarge?: boolean }>}
  */
 export const VIEWS = {
   'worked example': {
@@ -31,6 +33,12 @@ export const VIEWS = {
   'keys in the plane': { room: 'lookup', hash: '&space=plane' },
   'similarity of words': { room: 'lookup', hash: '&part=words' },
   'why √d': { room: 'lookup', hash: '&part=scaling' },
+  start: { room: 'start', hash: '', framed: false },
+  'next word': { room: 'predict', hash: '' },
+  translation: { room: 'translate', hash: '' },
+  comparison: { room: 'compare', hash: '' },
+  training: { room: 'train', hash: '&trained=20', isLarge: true },
+  'recurrent network': { room: 'recurrent', hash: '&recurrent-steps=20', isLarge: true },
 };
 
 /**
