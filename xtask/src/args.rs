@@ -26,9 +26,9 @@ cargo xtask test FILE... [--name TEXT]   runs page tests only: the given files, 
 cargo xtask bench                        measures the core, then the page in Chromium
 cargo xtask model NAME PATH              writes www/models/NAME/ from the folder PATH: a
                                          model of the page (minilm-l6, smollm2-135m,
-                                         marian-en-pt, marian-pt-en) from its source files,
-                                         or a custom model, which the page then lists with
-                                         models=models in its address
+                                         e5-small, marian-en-pt, marian-pt-en) from its
+                                         source files, or a custom model, which the page then
+                                         lists with models=models in its address
 cargo xtask lesson FILE [STOP...]        opens each stop of a lesson file, or those given,
                                          and says which texts are not on the screen, what
                                          does not fit and which claims are wrong

@@ -1,5 +1,8 @@
 //! Builds the page's models in `www/models/` from published files.
 
+mod charsmap;
+mod e5;
+mod gguf;
 mod marian;
 mod minilm;
 mod other;
@@ -33,6 +36,7 @@ pub fn make(name: &str, source: &Path) -> Result<()> {
     let (files, description) = match name {
         minilm::NAME => (minilm::make(source)?, minilm::description()),
         smollm2::NAME => (smollm2::make(source)?, smollm2::description()),
+        e5::NAME => (e5::make(source)?, e5::description()),
         _ => match marian {
             Some(model) => (model.make(source)?, model.description()),
             None => (other::make(source)?, other::description(name)),
@@ -41,6 +45,7 @@ pub fn make(name: &str, source: &Path) -> Result<()> {
     let licence = match (name, marian) {
         (_, Some(_)) => Some(marian::LICENCE),
         (minilm::NAME | smollm2::NAME, None) => Some("LICENSE-APACHE"),
+        (e5::NAME, None) => Some(e5::LICENCE),
         _ => None,
     };
     let folder = Path::new("www/models").join(name);

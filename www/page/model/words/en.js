@@ -21,6 +21,8 @@ export const words = {
       'Type any sentence and see what each of the 72 heads of the trained encoder all-MiniLM-L6-v2 attends to: as arrows, as a heatmap, for all heads at once, and with the numbers behind every weight.',
     'smollm2-135m':
       'SmolLM2-135M-Instruct, a trained language model with 30 layers of 9 heads each, reads your text and predicts the next word. You see which parts of the model lead to each prediction.',
+    'e5-small':
+      'multilingual-e5-small, a trained encoder with 12 layers of 12 heads each, reads about 100 languages. Type a sentence in any of them and see what each head attends to.',
     'marian-en-pt':
       'Marian, a trained encoder–decoder from English to Portuguese, translates your text word by word. For each word that it writes, you see which source words it reads.',
     'marian-pt-en':

@@ -1,0 +1,128 @@
+//! Compares multilingual-e5-small, `www/models/e5-small/`, with the tokeniser of its package and with
+//! Hugging Face's `BertModel` on the same 4-bit weights (`tests/golden/make_e5.py`).
+
+mod common;
+
+use std::path::Path;
+use std::sync::LazyLock;
+
+use common::golden;
+use headlight::analysis;
+use headlight::checkpoint::{self, vocabulary::tokenizer_json};
+use headlight::model::Model;
+use headlight::site::{HeadAt, HeadSite};
+use headlight::tokenizer::{Tokenizer, check};
+use headlight::tokens::Tokens;
+use headlight::trace::Trace;
+use serde::Deserialize;
+
+/// Every how many attention weights the golden file contains one.
+const STRIDE: usize = 31;
+
+#[derive(Deserialize)]
+struct Expected {
+    texts: Vec<Text>,
+    patterns: Vec<Pattern>,
+}
+
+#[derive(Deserialize)]
+struct Text {
+    text: String,
+    /// Ids without the tokens at both ends.
+    ids: Vec<usize>,
+}
+
+#[derive(Deserialize)]
+struct Pattern {
+    text: String,
+    ids: Vec<usize>,
+    /// Every 31st attention weight, layer by layer and head by head.
+    weights: Vec<f32>,
+}
+
+static EXPECTED: LazyLock<Expected> =
+    LazyLock::new(|| serde_json::from_slice(&golden::bytes("e5.json")).unwrap());
+
+static FILE: LazyLock<Vec<u8>> = LazyLock::new(|| {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("www/models/e5-small");
+    std::fs::read(folder.join("model.gguf")).unwrap()
+});
+
+static TOKENIZER: LazyLock<Tokenizer> =
+    LazyLock::new(|| Tokenizer::from_bytes(&tokenizer_json(FILE[..].into()).unwrap()).unwrap());
+
+static MODEL: LazyLock<Model> = LazyLock::new(|| {
+    let checkpoint = checkpoint::read(&[], &FILE).unwrap();
+    assert_eq!(checkpoint.name.as_deref(), Some("multilingual-e5-small"));
+    Model::new(checkpoint.config, checkpoint.weights).unwrap()
+});
+
+#[test]
+fn tokens_of_texts_in_27_languages_are_those_of_the_package() {
+    for Text { text, ids } in &EXPECTED.texts {
+        let tokens = TOKENIZER.encode(text).unwrap();
+        let found: Vec<usize> = tokens.iter().map(|token| token.id).collect();
+        let expected: Vec<usize> = [0].into_iter().chain(ids.clone()).chain([2]).collect();
+        assert_eq!(found, expected, "{text}");
+    }
+}
+
+#[test]
+fn attention_in_five_languages_is_that_of_hugging_face() {
+    for expected in &EXPECTED.patterns {
+        let ids = Tokens::new(&expected.ids, MODEL.config()).unwrap();
+        let trace = patterns(&ids);
+        let weights = analysis::heads(MODEL.config()).flat_map(|at| {
+            let pattern = trace.get(at.site(HeadSite::Pattern)).unwrap();
+            // Row by row, as PyTorch stores it.
+            pattern.transpose().iter().copied().collect::<Vec<f32>>()
+        });
+        let weights: Vec<f32> = weights.step_by(STRIDE).collect();
+        assert_eq!(weights.len(), expected.weights.len());
+        for (weight, expected_weight) in weights.iter().zip(&expected.weights) {
+            assert!((weight - expected_weight).abs() < 1e-4, "{}", expected.text);
+        }
+    }
+}
+
+#[test]
+fn the_same_heads_link_a_pronoun_to_its_noun_in_several_languages() {
+    let [english, french, german, ukrainian, chinese] =
+        [0, 1, 2, 3, 4].map(|number| EXPECTED.patterns[number].text.trim_end_matches(['.', '。']));
+    for (text, pronoun, noun, layer, head, expected) in [
+        (english, "it", "animal", 8, 8, "0.51"),
+        (french, "il", "animal", 8, 8, "0.54"),
+        (german, "es", "Tier", 8, 8, "0.35"),
+        (ukrainian, "вона", "Тварина", 8, 8, "0.31"),
+        (english, "it", "animal", 11, 3, "0.41"),
+        (french, "il", "animal", 11, 3, "0.26"),
+        (german, "es", "Tier", 11, 3, "0.25"),
+        (ukrainian, "вона", "Тварина", 11, 3, "0.50"),
+        (chinese, "因为它", "动物", 11, 3, "0.38"),
+    ] {
+        let tokens = TOKENIZER.encode(text).unwrap();
+        let ids = check(&tokens, MODEL.config()).unwrap();
+        // The tokens that contain letters of the word.
+        let place = |word: &str| {
+            let start = text.find(word).unwrap();
+            let end = start + word.len();
+            let is_part = |at: &usize| {
+                let range = &tokens[*at].range;
+                range.start < end && start < range.end
+            };
+            let first = (0..tokens.len()).find(is_part).unwrap();
+            first..(0..tokens.len()).rfind(is_part).unwrap() + 1
+        };
+        let trace = patterns(&ids);
+        let ranked = analysis::rank(&trace, MODEL.config(), place(pronoun), place(noun)).unwrap();
+        let at = HeadAt::new(layer, head);
+        let found = ranked.iter().find(|ranked| ranked.at == at).unwrap();
+        assert_eq!(format!("{:.2}", found.weight), expected, "{text} at {at:?}");
+    }
+}
+
+fn patterns(ids: &Tokens) -> Trace {
+    let mut trace = Trace::of(analysis::sites(MODEL.config()));
+    MODEL.forward(&mut trace, ids);
+    trace
+}
