@@ -118,3 +118,25 @@ describe('SmolLM2', () => {
     }),
   );
 });
+
+describe('multilingual-e5-small', () => {
+  test(
+    'links a pronoun to its noun in Ukrainian',
+    inRoom(
+      'sentence',
+      `&model=e5-small&layer=11&head=3&text=${encodeURIComponent('Тварина не перейшла вулицю, бо вона була надто втомлена')}`,
+      async (page) => {
+        await room.token(page, 'вона').click();
+        await eventually(
+          () => room.says(page),
+          (said) => said.startsWith('In layer 11, head 3, “вона” gives 40 % of its attention to “вари”'),
+        );
+        await room.toggle(page, 'Whole words', true);
+        await eventually(
+          () => room.says(page),
+          (said) => said.startsWith('In layer 11, head 3, “вона” gives 50 % of its attention to “Тварина”'),
+        );
+      },
+    ),
+  );
+});
