@@ -235,6 +235,9 @@ pub struct Config {
     pub n_key_value_heads: Option<usize>,
     /// Width of the residual stream.
     pub d_model: usize,
+    /// Width of the embeddings, if a linear layer projects them to the residual stream (ALBERT,
+    /// ELECTRA); `None` if they are as wide as the residual stream.
+    pub d_embed: Option<usize>,
     /// Width of one head's queries, keys and values.
     pub d_head: usize,
     /// Width of the MLP's hidden layer.
@@ -280,6 +283,7 @@ impl Default for Config {
             n_heads: 1,
             n_key_value_heads: None,
             d_model: 4,
+            d_embed: None,
             d_head: 4,
             d_mlp: 16,
             d_vocab: 8,
@@ -312,6 +316,7 @@ impl Config {
             ("n_heads", self.n_heads),
             ("n_key_value_heads", self.n_kv_heads()),
             ("d_model", self.d_model),
+            ("d_embed", self.embed_width()),
             ("d_head", self.d_head),
             ("n_heads · d_head", self.n_heads.saturating_mul(self.d_head)),
             ("d_mlp", self.d_mlp),
@@ -337,7 +342,7 @@ impl Config {
         match self.positions {
             Positions::Sinusoidal { base, pairs } => {
                 positive("positions.base", base)?;
-                let width = self.d_model;
+                let width = self.embed_width();
                 let is_cut = pairs == Pairs::Halves && !width.is_multiple_of(2);
                 even("d_model", width, is_cut)?;
             }
@@ -365,7 +370,22 @@ impl Config {
             .into());
         }
         self.check_stacks()?;
+        self.check_embedding()?;
         self.check_decoder()
+    }
+
+    /// Rejects projected embeddings that also serve as the unembedding.
+    fn check_embedding(&self) -> Result<()> {
+        let is_unembedding = self.unembedding == Unembedding::Tied || self.n_decoder_layers() > 0;
+        if self.d_embed.is_none() || !is_unembedding {
+            return Ok(());
+        }
+        Err(ModelError::Contradiction(
+            "Embeddings that are projected to the residual stream cannot be the unembedding; choose \
+             another unembedding."
+                .into(),
+        )
+        .into())
     }
 
     /// Rejects a decoder unless its positions are sinusoidal and its unembedding is the embedding.
@@ -381,6 +401,11 @@ impl Config {
                 .into(),
         )
         .into())
+    }
+
+    /// The width of the embeddings.
+    pub fn embed_width(&self) -> usize {
+        self.d_embed.unwrap_or(self.d_model)
     }
 
     /// The widths of the norms of queries and of keys.

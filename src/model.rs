@@ -224,33 +224,36 @@ impl Model {
         let Model { config, weights } = self;
         let at = Site::Embedding;
         let embed = &weights.embed;
-        let (n, d_model) = (tokens.len(), config.d_model);
-        let rows = embed.w_e.columns(tokens.ids()) * config.embed_scale; // [n, d_model]
+        let (n, width) = (tokens.len(), config.embed_width());
+        let rows = embed.w_e.columns(tokens.ids()) * config.embed_scale; // [n, d_embed]
         let mut x = rec.tap(at(EmbeddingSite::Embed), rows);
         let positions = match (config.positions, &embed.w_pos) {
             (Positions::Learned, Some(w_pos)) => {
-                let mut positions = w_pos.rows(first, n).into_owned(); // [n, d_model]
+                let mut positions = w_pos.rows(first, n).into_owned(); // [n, d_embed]
                 if let Some(padding) = &embed.padding {
                     count_without(padding, tokens.ids(), w_pos, &mut positions);
                 }
                 Some(positions)
             }
             (Positions::Sinusoidal { base, pairs }, _) => {
-                let all = encoding(first + n, d_model, base, pairs); // [first + n, d_model]
+                let all = encoding(first + n, width, base, pairs); // [first + n, d_embed]
                 Some(all.rows(first, n).into_owned())
             }
             _ => None,
         };
         if let Some(positions) = positions {
-            x += rec.tap(at(EmbeddingSite::PosEmbed), positions); // [n, d_model]
+            x += rec.tap(at(EmbeddingSite::PosEmbed), positions); // [n, d_embed]
         }
         if let Some(w_token_type) = &embed.w_token_type {
-            let types = w_token_type.select_rows(tokens.token_types()); // [n, d_model]
+            let types = w_token_type.select_rows(tokens.token_types()); // [n, d_embed]
             x += rec.tap(at(EmbeddingSite::TokenTypeEmbed), types);
         }
-        let x = rec.tap(at(EmbeddingSite::EmbedSum), x); // [n, d_model]
-        match &embed.ln_embed {
-            Some(ln) => normalize(rec, Norm::Embed, &x, ln, config),
+        let mut x = rec.tap(at(EmbeddingSite::EmbedSum), x); // [n, d_embed]
+        if let Some(ln) = &embed.ln_embed {
+            x = normalize(rec, Norm::Embed, &x, ln, config);
+        }
+        match &embed.projection {
+            Some(projection) => rec.tap(at(EmbeddingSite::Projected), projection.apply(&x)),
             None => x,
         }
     }

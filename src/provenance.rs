@@ -193,6 +193,13 @@ impl Circuit {
                     .map(|part| cell(Site::Embedding(part), row, column));
                 made(Operation::Sum, cells)
             }
+            EmbeddingSite::Projected => {
+                let x = self.whole_row(Site::unprojected(&self.config), row);
+                let rows = 0..self.config.embed_width();
+                let weight = region(Weight::EmbedProjection, rows, column..column + 1);
+                let bias = cell(Weight::EmbedProjectionBias, 0, column);
+                made(Operation::SumOfProducts, [x, weight, bias])
+            }
         }
     }
 
@@ -263,7 +270,12 @@ impl Circuit {
     }
 
     fn whole_row(&self, site: Site, row: usize) -> Region {
-        region(site, row..row + 1, 0..self.config.d_model)
+        let width = match site {
+            Site::Embedding(EmbeddingSite::EmbedSum) => self.config.embed_width(),
+            Site::Norm { norm, .. } => norm.width(&self.config),
+            _ => self.config.d_model,
+        };
+        region(site, row..row + 1, 0..width)
     }
 
     /// The site from which queries, keys or values are computed.

@@ -89,7 +89,7 @@ impl From<usize> for Extent {
     }
 }
 
-/// The stages of the embedding; each is `[n, d_model]`.
+/// The stages of the embedding, each as wide as the embeddings, except [`EmbeddingSite::Projected`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Display, EnumString, VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum EmbeddingSite {
@@ -101,6 +101,10 @@ pub enum EmbeddingSite {
     TokenTypeEmbed,
     /// The sum of these embeddings.
     EmbedSum,
+    /// The embeddings projected to the residual stream, after any norm; only if there is a
+    /// projection: `[n, d_model]`.
+    #[strum(serialize = "embed_projected")]
+    Projected,
 }
 
 /// The stages of a norm, in the order of computation.
@@ -227,11 +231,12 @@ impl Site {
             _ => n_key,
         };
         match self {
-            Site::Embedding(_) => [n, config.d_model],
+            Site::Embedding(EmbeddingSite::Projected) => [n, config.d_model],
+            Site::Embedding(_) => [n, config.embed_width()],
             Site::Logits => [n, config.d_vocab],
-            Site::Norm { part, .. } => match part {
+            Site::Norm { norm, part } => match part {
                 NormSite::Mean | NormSite::Scale => [n, 1],
-                NormSite::XHat | NormSite::Normalized => [n, config.d_model],
+                NormSite::XHat | NormSite::Normalized => [n, norm.width(config)],
             },
             Site::Head { part, .. } => match part {
                 HeadSite::Q

@@ -18,21 +18,24 @@ pub struct NormWeights {
     pub beta: Option<Matrix>,
 }
 
-/// The embedding tables, and the norm after them.
+/// The embedding tables, and the norm and the projection after them.
 #[derive(Debug, Clone, PartialEq)]
 pub struct EmbedWeights {
-    /// The transpose of `w_e`, `[d_model, d_vocab]`: one column for each entry of the vocabulary.
+    /// The transpose of `w_e`, `[d_embed, d_vocab]`: one column for each entry of the vocabulary.
     /// Packed in this way, it serves both for look-up and, if tied, as the unembedding.
     pub w_e: Packed,
-    /// The position embeddings `w_pos` `[n_ctx, d_model]`, if positions are learned.
+    /// The position embeddings `w_pos` `[n_ctx, d_embed]`, if positions are learned.
     pub w_pos: Option<Matrix>,
     /// The padding token, if it has a position of its own (RoBERTa).
     pub padding: Option<Padding>,
-    /// The token-type embeddings `w_token_type` `[n_token_types, d_model]`, if the model has token
+    /// The token-type embeddings `w_token_type` `[n_token_types, d_embed]`, if the model has token
     /// types.
     pub w_token_type: Option<Matrix>,
     /// The norm after the embeddings, if there is one.
     pub ln_embed: Option<NormWeights>,
+    /// The projection of the embeddings to the residual stream, if there is one: `[d_embed,
+    /// d_model]`.
+    pub projection: Option<Linear>,
 }
 
 /// A padding token, which has its own position vector and does not count as a position.
@@ -40,7 +43,7 @@ pub struct EmbedWeights {
 pub struct Padding {
     /// The token's id in the vocabulary.
     pub id: usize,
-    /// The token's position vector `[1, d_model]`.
+    /// The token's position vector `[1, d_embed]`.
     pub position: Matrix,
 }
 

@@ -174,6 +174,16 @@ fn xlm_roberta_equals_transformers() {
 }
 
 #[test]
+fn electra_with_projected_embeddings_equals_transformers() {
+    assert_eq!(check("electra").config.d_embed, Some(12));
+    // Embeddings as wide as the residual stream are not projected.
+    let same = Folder::of("electra").with("embedding_size", json!(32));
+    let refusal = same.read().unwrap_err().to_string();
+    let expected = "electra.embeddings.word_embeddings.weight has the shape [60, 12]";
+    assert!(refusal.starts_with(expected), "{refusal}");
+}
+
+#[test]
 fn mpnet_with_biases_by_distance_equals_transformers() {
     let read = check("mpnet");
     assert_eq!((read.config.n_ctx, read.config.n_token_types), (24, 0));

@@ -230,6 +230,13 @@ fn kinds_that_differ_in_wiring() -> Vec<Config> {
         config.stacks[0].layers[1].distance_bias = Some(kinds::BUCKETS[0]);
         configs.push(config);
     }
+    for has_ln_embed in [true, false] {
+        configs.push(Config {
+            d_embed: Some(3),
+            has_ln_embed,
+            ..sizes()
+        });
+    }
     let first = Kind::SelfAttention(Mask::Causal);
     let mut biased = translator(MlpKind::Plain, first, Norms::POST);
     for (stack, buckets) in biased.stacks.iter_mut().zip(kinds::BUCKETS) {
@@ -535,7 +542,12 @@ fn named((quantity, row, column): Cell) -> String {
 /// Every weight that the table can name, whether or not this model has it.
 fn all_weights(config: &Config) -> Vec<Weight> {
     let mut norms = vec![Norm::Embed];
-    let mut weights = vec![Weight::Unembedding, Weight::UnembeddingBias];
+    let mut weights = vec![
+        Weight::EmbedProjection,
+        Weight::EmbedProjectionBias,
+        Weight::Unembedding,
+        Weight::UnembeddingBias,
+    ];
     for stack in StackId::ALL {
         norms.push(Norm::Final(stack));
         for (at, sublayer) in config.sublayers(stack) {
@@ -602,6 +614,11 @@ fn parameter(weight: Weight, config: &Config) -> (String, Range<usize>) {
             let [q, k] = config.qk_norm_widths();
             (name, 0..if which == QkNorm::Q { q } else { k })
         }
-        Weight::Gamma(_) | Weight::Beta(_) | Weight::Sublayer { .. } => (name, 0..config.d_model),
+        Weight::Gamma(Norm::Embed) | Weight::Beta(Norm::Embed) => (name, 0..config.embed_width()),
+        Weight::EmbedProjection
+        | Weight::EmbedProjectionBias
+        | Weight::Gamma(_)
+        | Weight::Beta(_)
+        | Weight::Sublayer { .. } => (name, 0..config.d_model),
     }
 }

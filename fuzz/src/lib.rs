@@ -32,7 +32,7 @@ macro_rules! saved {
 }
 
 /// Number of models.
-pub const MODELS: u8 = 21;
+pub const MODELS: u8 = 22;
 
 /// A small model of each architecture and format.
 pub fn model(number: u8) -> Folder {
@@ -75,6 +75,7 @@ pub fn model(number: u8) -> Folder {
         16 => saved!("opt"),
         17 => saved!("xlm_roberta"),
         19 => saved!("mpnet"),
+        20 => saved!("electra"),
         _ => vec![
             ("model.bin", golden!("damaged/model.bin")),
             (

@@ -124,9 +124,12 @@ pub fn direction(q: &Matrix, w_k_transposed: &Matrix) -> Matrix {
 fn inputs(model: &Model, layer: usize, ids: &[usize]) -> Matrix {
     let (config, weights) = (model.config(), model.weights());
     let embed = &weights.embed;
-    let mut x = embed.w_e.columns(ids) * config.embed_scale; // [ids, d_model]
+    let mut x = embed.w_e.columns(ids) * config.embed_scale; // [ids, d_embed]
     if let Some(ln) = &embed.ln_embed {
         x = normalize(&mut NoRecord, Norm::Embed, &x, ln, config);
+    }
+    if let Some(projection) = &embed.projection {
+        x = projection.apply(&x); // [ids, d_model]
     }
     let at = SublayerAt::attention(layer);
     let norm = weights.sublayer(at).norm.as_ref();

@@ -4,6 +4,7 @@
 pub mod bert;
 mod bert_gguf;
 pub mod distilbert;
+pub mod electra;
 mod fields;
 pub mod gemma2;
 pub mod gemma3;
@@ -32,7 +33,7 @@ use crate::error::{Result, excerpt};
 use fields::Fields;
 
 /// Supported values of `model_type`.
-const READ: &str = "\"bert\", \"distilbert\", \"roberta\", \"gemma2\", \"gemma3_text\", \"gpt2\", \"gpt_neox\", \"llama\", \"mistral\", \"mpnet\", \"olmo2\", \"opt\", \"phi3\", \"qwen2\", \"qwen3\", \"xlm-roberta\", \"camembert\" and \"marian\"";
+const READ: &str = "\"bert\", \"distilbert\", \"electra\", \"roberta\", \"gemma2\", \"gemma3_text\", \"gpt2\", \"gpt_neox\", \"llama\", \"mistral\", \"mpnet\", \"olmo2\", \"opt\", \"phi3\", \"qwen2\", \"qwen3\", \"xlm-roberta\", \"camembert\" and \"marian\"";
 
 /// Fields that are not supported for any model, because they change results or the shapes of
 /// tensors.
@@ -46,6 +47,7 @@ pub fn of(settings: &Settings) -> Result<(Config, Form, &'static Names)> {
     let ((config, form), names) = match settings.model_type()? {
         "bert" => (bert::config(settings)?, &bert::NAMES),
         "distilbert" => (distilbert::config(settings)?, &distilbert::NAMES),
+        "electra" => (electra::config(settings)?, &electra::NAMES),
         "roberta" | "xlm-roberta" | "camembert" => (roberta::config(settings)?, &roberta::NAMES),
         "gemma2" => (gemma2::config(settings)?, &gemma2::NAMES),
         "gemma3_text" => (gemma3::config(settings)?, &gemma2::NAMES),

@@ -83,6 +83,8 @@ pub struct Form {
     /// The padding token, if it has its own position vector. In the file's position embedding, its
     /// vector is in the row with its id; the first position is in the next row.
     pub padding: Option<usize>,
+    /// The projection of the embeddings to the residual stream; empty if there is none.
+    pub embed_projection: &'static str,
     /// Number of unused rows at the start of the position embedding (OPT).
     pub unused_positions: usize,
     /// Whether linear layers are stored as `[d_in, d_out]`, as in GPT-2, instead of `[d_out,
@@ -111,6 +113,7 @@ impl Form {
     pub const PLAIN: Form = Form {
         biases: [true; 3],
         padding: None,
+        embed_projection: "",
         unused_positions: 0,
         is_conv1d: false,
         order: |row, _| row,
@@ -160,8 +163,8 @@ struct Loader<'a, 'data> {
 impl Loader<'_, '_> {
     fn weights(mut self, c: &mut Config) -> Result<Weights> {
         let names = self.names;
-        let vocabulary = [c.d_vocab, c.d_model];
-        let w_e = self.table(names.w_e, vocabulary)?;
+        let width = c.embed_width();
+        let w_e = self.table(names.w_e, [c.d_vocab, width])?;
         let (w_pos, padding) = self.positions(c)?;
         let embed = EmbedWeights {
             w_e,
@@ -171,12 +174,20 @@ impl Loader<'_, '_> {
                 0 => None,
                 n => {
                     let name = weight(names.w_token_type);
-                    Some(self.tensors.matrix(&name, [n, c.d_model])?)
+                    Some(self.tensors.matrix(&name, [n, width])?)
                 }
             },
             ln_embed: match c.has_ln_embed {
-                true => Some(self.norm(names.ln_embed, c.d_model, c)?),
+                true => Some(self.norm(names.ln_embed, width, c)?),
                 false => None,
+            },
+            projection: match c.d_embed {
+                Some(width) => {
+                    let shape = [width, c.d_model];
+                    let name = self.form.embed_projection;
+                    Some(self.linear("", name, shape, true, &|row| row)?)
+                }
+                None => None,
             },
         };
         let mut stacks = Vec::new();
@@ -188,7 +199,7 @@ impl Loader<'_, '_> {
         if self.tensors.holds(&weight(names.w_u)) {
             c.unembedding = Unembedding::Own;
             w_u = Some(Linear {
-                weight: self.table(names.w_u, vocabulary)?,
+                weight: self.table(names.w_u, [c.d_vocab, c.d_model])?,
                 bias: None,
             });
         }
@@ -215,7 +226,7 @@ impl Loader<'_, '_> {
         }
         let unused = self.form.unused_positions;
         let first = self.form.padding.map_or(unused, |id| id + 1);
-        let all = [first + c.n_ctx, c.d_model];
+        let all = [first + c.n_ctx, c.embed_width()];
         let all = self.tensors.matrix(&weight(self.names.w_pos), all)?;
         let padding = self.form.padding.map(|id| Padding {
             id,

@@ -37,6 +37,10 @@ pub enum Weight {
         /// The matrix or bias.
         part: SublayerWeight,
     },
+    /// The projection of the embeddings to the residual stream: `[d_embed, d_model]`.
+    EmbedProjection,
+    /// The bias of that projection: `[1, d_model]`.
+    EmbedProjectionBias,
     /// `w_u`, if the unembedding has its own matrix: `[d_model, d_vocab]`.
     Unembedding,
     /// `b_u`, `[1, d_vocab]`.
@@ -139,6 +143,8 @@ impl fmt::Display for Weight {
                     part @ (SublayerWeight::WO | SublayerWeight::BO | SublayerWeight::DistanceBias),
             } => write!(f, "{}.{}.{part}", at.layer(), at.attention_name()),
             Weight::Sublayer { at, part } => write!(f, "{}.{part}", at.layer()),
+            Weight::EmbedProjection => write!(f, "w_embed"),
+            Weight::EmbedProjectionBias => write!(f, "b_embed"),
             Weight::Unembedding => write!(f, "w_u"),
             Weight::UnembeddingBias => write!(f, "b_u"),
             Weight::Gamma(norm) => write!(f, "{norm}.gamma"),

@@ -49,6 +49,10 @@ impl Weight {
                     false => matrix(linear, 0),
                 }
             }
+            Weight::EmbedProjection => matrix(weights.embed.projection.as_ref()?, 0),
+            Weight::EmbedProjectionBias => {
+                bias(weights.embed.projection.as_ref()?.bias.as_ref(), 0)
+            }
             Weight::Unembedding => {
                 let tied = &weights.embed.w_e;
                 let w_u = weights.w_u.as_ref().map_or(tied, |w_u| &w_u.weight);

@@ -173,6 +173,14 @@ impl Norm {
     /// The norm after the last layer of the first stack.
     pub const FINAL: Norm = Norm::Final(StackId::Blocks);
 
+    /// The width of the normalised vectors, except for norms of queries and keys.
+    pub(crate) fn width(self, config: &Config) -> usize {
+        match self {
+            Norm::Embed => config.embed_width(),
+            _ => config.d_model,
+        }
+    }
+
     /// The layer of a sublayer's norm.
     pub fn layer(self) -> Option<LayerAt> {
         match self {

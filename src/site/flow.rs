@@ -9,6 +9,14 @@ impl Site {
         Site::stack_output(config, StackId::Blocks)
     }
 
+    /// The embeddings before any projection to the residual stream.
+    pub(crate) fn unprojected(config: &Config) -> Site {
+        match config.has_ln_embed {
+            true => Site::normalized(Norm::Embed),
+            false => Site::Embedding(EmbeddingSite::EmbedSum),
+        }
+    }
+
     /// The residual stream after a stack.
     pub fn stack_output(config: &Config, stack: StackId) -> Site {
         let after = config.stacks.get(stack as usize);
@@ -48,8 +56,10 @@ impl LayerAt {
         match (self.layer.checked_sub(1), stack) {
             (Some(layer), _) => Some(Site::layer_output(config, LayerAt { stack, layer })),
             (None, StackId::Decoder) => None,
-            (None, StackId::Blocks) if config.has_ln_embed => Some(Site::normalized(Norm::Embed)),
-            (None, StackId::Blocks) => Some(Site::Embedding(EmbeddingSite::EmbedSum)),
+            (None, StackId::Blocks) => Some(match config.d_embed {
+                Some(_) => Site::Embedding(EmbeddingSite::Projected),
+                None => Site::unprojected(config),
+            }),
         }
     }
 }

@@ -23,6 +23,9 @@ impl Site {
         if config.has_ln_embed {
             sites.extend(norm(config, Norm::Embed));
         }
+        if config.d_embed.is_some() {
+            sites.push(Site::Embedding(EmbeddingSite::Projected));
+        }
         for (stack, one) in StackId::ALL.into_iter().zip(&config.stacks) {
             sites.extend(memory(config, stack));
             for layer in 0..one.layers.len() {

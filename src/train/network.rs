@@ -17,6 +17,10 @@ use super::{Architecture, Settings};
 
 /// One of the architectures, with its sizes.
 #[derive(Debug, Clone, PartialEq)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "only one exists, and its parameters are elsewhere"
+)]
 pub enum Network {
     /// A causal transformer, or a transformer's encoder and decoder.
     Transformer(Transformer),

@@ -229,6 +229,7 @@ impl Transformer {
             padding: None,
             w_token_type: None,
             ln_embed: None,
+            projection: None,
         };
         let stacks = StackId::ALL.into_iter().zip(&c.stacks);
         let stacks = stacks

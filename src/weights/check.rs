@@ -22,17 +22,22 @@ impl Weights {
     pub fn check(&self, config: &Config) -> Result<()> {
         let c = config;
         let embed = &self.embed;
-        packed("w_e", &embed.w_e, [c.d_model, c.d_vocab])?;
+        let width = c.embed_width();
+        packed("w_e", &embed.w_e, [width, c.d_vocab])?;
         let learned = c.positions == Positions::Learned;
         if let Some(w_pos) = present("w_pos", embed.w_pos.as_ref(), learned)? {
-            matrix("w_pos", w_pos, [c.n_ctx, c.d_model])?;
+            matrix("w_pos", w_pos, [c.n_ctx, width])?;
         }
         if let Some(padding) = &embed.padding {
-            matrix("padding.position", &padding.position, [1, c.d_model])?;
+            matrix("padding.position", &padding.position, [1, width])?;
         }
         let types = embed.w_token_type.as_ref();
         if let Some(types) = present("w_token_type", types, c.n_token_types > 0)? {
-            matrix("w_token_type", types, [c.n_token_types, c.d_model])?;
+            matrix("w_token_type", types, [c.n_token_types, width])?;
+        }
+        let projection = embed.projection.as_ref();
+        if let Some(projection) = present("w_embed", projection, c.d_embed.is_some())? {
+            linear("w_embed", projection, [width, c.d_model])?;
         }
         optional_norm(Norm::Embed, embed.ln_embed.as_ref(), c.has_ln_embed, c)?;
         same_number("stacks", self.stacks.len(), c.stacks.len())?;
@@ -132,7 +137,7 @@ fn same_number(name: &str, found: usize, expected: usize) -> Result<()> {
 fn optional_norm(at: Norm, found: Option<&NormWeights>, expected: bool, c: &Config) -> Result<()> {
     let name = at.to_string();
     match present(&name, found, expected)? {
-        Some(weights) => norm(&name, weights, c.d_model, c),
+        Some(weights) => norm(&name, weights, at.width(c), c),
         None => Ok(()),
     }
 }

@@ -15,6 +15,7 @@ pub const SAVED: &[&str] = &[
     "bert",
     "bert_prefixed",
     "distilbert",
+    "electra",
     "gemma2",
     "gemma3",
     "gpt2",

@@ -140,6 +140,7 @@ fn config(json: &Value) -> Config {
         n_heads: size("n_heads"),
         n_key_value_heads: json["n_kv_heads"].as_u64().map(|n| n as usize),
         d_model: size("d_model"),
+        d_embed: None,
         d_head: size("d_head"),
         d_mlp: size("d_mlp"),
         d_vocab: size("d_vocab"),

@@ -106,7 +106,10 @@ fn with_pairs(mut config: Config) -> Config {
         Positions::Sinusoidal {
             pairs: Pairs::Halves,
             ..
-        } => even(&mut config.d_model),
+        } => {
+            even(&mut config.d_model);
+            config.d_embed.iter_mut().for_each(even);
+        }
         _ => {}
     }
     config
@@ -206,6 +209,7 @@ pub fn any() -> impl Strategy<Value = Config> {
             select(WINDOWS.to_vec()),
             select(vec![None, Some(LOCAL)]),
             select(vec![None, Some(BUCKETS[0]), Some(BUCKETS[1])]),
+            select(vec![None, Some(3)]),
         ),
     );
     (sizes, widths, choices).prop_map(|(sizes, (d_model, d_mlp), choices)| {
@@ -220,7 +224,7 @@ pub fn any() -> impl Strategy<Value = Config> {
             mask,
             scaling,
             unembedding,
-            (qk_norm, is_parallel, cap, window, rotary, distance_bias),
+            (qk_norm, is_parallel, cap, window, rotary, distance_bias, d_embed),
         ) = choices;
         let mut config = with_pairs(Config {
             stacks: vec![Stack {
@@ -230,6 +234,7 @@ pub fn any() -> impl Strategy<Value = Config> {
             n_heads,
             n_key_value_heads: Some(n_kv_heads),
             d_model,
+            d_embed: d_embed.filter(|_| unembedding != Unembedding::Tied),
             d_head,
             d_mlp,
             d_vocab: 7,

@@ -22,14 +22,21 @@ pub fn weights_of(
     let Config {
         d_model, d_vocab, ..
     } = *config;
+    let width = config.embed_width();
     let embed = EmbedWeights {
-        w_e: Packed::transposed(&need(get, "w_e", [d_vocab, d_model])),
+        w_e: Packed::transposed(&need(get, "w_e", [d_vocab, width])),
         w_pos: (config.positions == Positions::Learned)
-            .then(|| need(get, "w_pos", [config.n_ctx, d_model])),
+            .then(|| need(get, "w_pos", [config.n_ctx, width])),
         padding: None,
         w_token_type: (config.n_token_types > 0)
-            .then(|| need(get, "w_token_type", [config.n_token_types, d_model])),
-        ln_embed: config.has_ln_embed.then(|| norm(get, "ln_embed", config)),
+            .then(|| need(get, "w_token_type", [config.n_token_types, width])),
+        ln_embed: config
+            .has_ln_embed
+            .then(|| norm(get, "ln_embed", width, config)),
+        projection: config.d_embed.map(|_| {
+            let weight = need(get, "w_embed", [width, d_model]);
+            Linear::new(&weight, get("b_embed", [1, d_model]))
+        }),
     };
     let stacks = StackId::ALL.into_iter().zip(&config.stacks);
     let stacks = stacks.map(|(id, stack)| self::stack(get, id, stack, config));
@@ -74,7 +81,9 @@ fn stack(get: Get, id: StackId, stack: &Stack, config: &Config) -> StackWeights 
     let last = Norm::Final(id).to_string();
     StackWeights {
         layers,
-        norm_after: stack.has_norm_after.then(|| norm(get, &last, config)),
+        norm_after: stack
+            .has_norm_after
+            .then(|| norm(get, &last, config.d_model, config)),
     }
 }
 
@@ -83,7 +92,7 @@ fn stack(get: Get, id: StackId, stack: &Stack, config: &Config) -> StackWeights 
 fn sublayer(get: Get, at: SublayerAt, spec: Sublayer, config: &Config) -> SublayerWeights {
     let [mut norm, mut norm_branch] = [None, None];
     for one in spec.norms.all(at) {
-        let weights = self::norm(get, &one.to_string(), config);
+        let weights = self::norm(get, &one.to_string(), config.d_model, config);
         match one {
             Norm::Branch(_) => norm_branch = Some(weights),
             _ => norm = Some(weights),
@@ -148,8 +157,8 @@ fn linear(get: Get, at: &str, letter: &str, shape: [usize; 2]) -> Linear {
     Linear::new(&weight, bias)
 }
 
-fn norm(get: Get, name: &str, config: &Config) -> NormWeights {
-    let shape = [1, config.d_model];
+fn norm(get: Get, name: &str, width: usize, config: &Config) -> NormWeights {
+    let shape = [1, width];
     NormWeights {
         gamma: need(get, &format!("{name}.gamma"), shape),
         beta: (config.norm == NormKind::LayerNorm)

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use crate::Outcome::{self, Honoured, Ignored, Refused};
 use crate::common::files::Folder;
 
-const ALL: &str = "bert roberta xlm_roberta distilbert gpt2 gpt_neox llama mistral qwen2 qwen3 gemma2 gemma3 phi3 olmo2 opt mpnet marian";
+const ALL: &str = "bert roberta xlm_roberta distilbert gpt2 gpt_neox llama mistral qwen2 qwen3 gemma2 gemma3 phi3 olmo2 opt mpnet electra marian";
 const BERTS: &str = "bert roberta xlm_roberta";
 const LLAMAS: &str = "llama mistral qwen2 qwen3";
 const GROUPED: &str = "llama mistral qwen2 qwen3 gemma2 gemma3 phi3 olmo2";
@@ -205,6 +205,31 @@ const TABLE: &[(&str, &str, &str, Outcome)] = &[
     ("opt", "attention_dropout", "0.5", TRAINING),
     ("opt", "dropout", "0.5", TRAINING),
     ("opt", "layerdrop", "0.5", TRAINING),
+    // ELECTRA.
+    ("electra", "embedding_size", "16", Honoured),
+    ("electra", "hidden_size", "64", Honoured),
+    ("electra", "intermediate_size", "48", Honoured),
+    ("electra", "num_hidden_layers", "1", Honoured),
+    ("electra", "num_attention_heads", "2", Honoured),
+    ("electra", "type_vocab_size", "3", Honoured),
+    ("electra", "vocab_size", "61", Honoured),
+    ("electra", "max_position_embeddings", "20", Honoured),
+    ("electra", "hidden_act", "\"relu\"", Honoured),
+    ("electra", "hidden_act", "\"quick_gelu\"", Refused),
+    ("electra", "layer_norm_eps", "0.01", Honoured),
+    ("electra", "is_decoder", "true", Refused),
+    ("electra", "add_cross_attention", "true", Refused),
+    ("electra", "tie_word_embeddings", "false", HEAD),
+    ("electra", "pad_token_id", "5", IDS),
+    ("electra", "eos_token_id", "5", IDS),
+    ("electra", "summary_activation", "\"tanh\"", HEAD),
+    ("electra", "summary_last_dropout", "0.5", HEAD),
+    ("electra", "summary_type", "\"last\"", HEAD),
+    ("electra", "summary_use_proj", "false", HEAD),
+    ("electra", "classifier_dropout", "0.5", TRAINING),
+    ("electra", "initializer_range", "0.5", INITIAL),
+    ("electra", "attention_probs_dropout_prob", "0.5", TRAINING),
+    ("electra", "hidden_dropout_prob", "0.5", TRAINING),
     // MPNet.
     ("mpnet", "hidden_size", "64", Honoured),
     ("mpnet", "intermediate_size", "48", Honoured),

@@ -166,6 +166,7 @@ fn config(fields: &Fields, family: &Family) -> Result<Config> {
         n_heads,
         n_key_value_heads: Some(fields.size_or("attention.head_count_kv", n_heads)?),
         d_model,
+        d_embed: None,
         d_head,
         d_mlp: fields.size("feed_forward_length")?,
         d_vocab: fields.size_or("vocab_size", fields.tokens())?,

@@ -169,6 +169,7 @@ fn config(settings: &Settings) -> Result<Config> {
         n_heads,
         n_key_value_heads: None,
         d_model,
+        d_embed: None,
         d_head: d_model / n_heads,
         d_mlp: settings.size("transformer-dim-ffn")?,
         d_vocab: settings.same_size("dim-vocabs")?,
@@ -209,6 +210,7 @@ fn weights(tensors: &mut Tensors, c: &Config) -> Result<Weights> {
         padding: None,
         w_token_type: None,
         ln_embed: None,
+        projection: None,
     };
     let mut encoder = Vec::new();
     for layer in 1..=c.n_layers() {

@@ -1,0 +1,38 @@
+//! ELECTRA: BERT whose embeddings can be narrower than the residual stream.
+
+use super::bert;
+use crate::checkpoint::names::{Form, Names};
+use crate::checkpoint::settings::Settings;
+use crate::config::Config;
+use crate::error::Result;
+
+/// Names in transformers' `ElectraModel`.
+pub const NAMES: Names = Names {
+    prefixes: &["electra.", ""],
+    unused: &[
+        "embeddings.position_ids",
+        "embeddings.token_type_ids",
+        "generator_predictions.",
+        "generator_lm_head.",
+        "discriminator_predictions.",
+        "classifier.",
+        "qa_outputs.",
+    ],
+    ..bert::NAMES
+};
+
+/// The configuration of an `ElectraModel`, and its storage choices. Embeddings as wide as the
+/// residual stream are not projected.
+pub fn config(settings: &Settings) -> Result<(Config, Form)> {
+    let (config, form) = bert::config(settings)?;
+    let width = settings.size_or("embedding_size", 128)?;
+    let config = Config {
+        d_embed: (width != config.d_model).then_some(width),
+        ..config
+    };
+    let form = Form {
+        embed_projection: "embeddings_project",
+        ..form
+    };
+    Ok((config, form))
+}
