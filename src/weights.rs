@@ -4,6 +4,8 @@
 
 mod check;
 
+use std::sync::Arc;
+
 use crate::Matrix;
 use crate::config::Norms;
 use crate::linear::{Linear, Packed};
@@ -130,8 +132,8 @@ pub struct LayerWeights {
 /// The weights of one stack.
 #[derive(Debug, Clone, PartialEq)]
 pub struct StackWeights {
-    /// The layers, first to last.
-    pub layers: Vec<LayerWeights>,
+    /// The layers, first to last. Several layers can share their weights (ALBERT).
+    pub layers: Vec<Arc<LayerWeights>>,
     /// The norm after the last layer, if there is one.
     pub norm_after: Option<NormWeights>,
 }

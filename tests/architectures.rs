@@ -3,6 +3,8 @@
 
 mod common;
 
+use std::sync::Arc;
+
 use common::files::Folder;
 use common::golden;
 use common::random::Random;
@@ -28,6 +30,16 @@ fn check(name: &str) -> Checkpoint {
     let (_, compared) = golden::compare(&bytes, "site", &model, &tokens);
     assert_eq!(compared, Site::all(model.config()).len(), "{name}");
     read
+}
+
+#[test]
+fn albert_with_shared_layers_equals_transformers() {
+    let read = check("albert");
+    let layers = &read.weights.stacks[0].layers;
+    let is_shared = |one: usize, other: usize| Arc::ptr_eq(&layers[one], &layers[other]);
+    assert!(is_shared(0, 1) && is_shared(2, 3) && !is_shared(1, 2));
+    assert_eq!(read.config.d_embed, Some(12));
+    assert_eq!(read.config.activation, Activation::GeluTanh);
 }
 
 #[test]

@@ -32,7 +32,7 @@ macro_rules! saved {
 }
 
 /// Number of models.
-pub const MODELS: u8 = 22;
+pub const MODELS: u8 = 23;
 
 /// A small model of each architecture and format.
 pub fn model(number: u8) -> Folder {
@@ -76,6 +76,7 @@ pub fn model(number: u8) -> Folder {
         17 => saved!("xlm_roberta"),
         19 => saved!("mpnet"),
         20 => saved!("electra"),
+        21 => saved!("albert"),
         _ => vec![
             ("model.bin", golden!("damaged/model.bin")),
             (

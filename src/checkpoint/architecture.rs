@@ -1,6 +1,7 @@
 //! Supported architectures. Each module converts the names and fields of a file to a configuration
 //! and weights.
 
+pub mod albert;
 pub mod bert;
 mod bert_gguf;
 pub mod distilbert;
@@ -33,7 +34,7 @@ use crate::error::{Result, excerpt};
 use fields::Fields;
 
 /// Supported values of `model_type`.
-const READ: &str = "\"bert\", \"distilbert\", \"electra\", \"roberta\", \"gemma2\", \"gemma3_text\", \"gpt2\", \"gpt_neox\", \"llama\", \"mistral\", \"mpnet\", \"olmo2\", \"opt\", \"phi3\", \"qwen2\", \"qwen3\", \"xlm-roberta\", \"camembert\" and \"marian\"";
+const READ: &str = "\"albert\", \"bert\", \"distilbert\", \"electra\", \"roberta\", \"gemma2\", \"gemma3_text\", \"gpt2\", \"gpt_neox\", \"llama\", \"mistral\", \"mpnet\", \"olmo2\", \"opt\", \"phi3\", \"qwen2\", \"qwen3\", \"xlm-roberta\", \"camembert\" and \"marian\"";
 
 /// Fields that are not supported for any model, because they change results or the shapes of
 /// tensors.
@@ -45,6 +46,7 @@ pub fn of(settings: &Settings) -> Result<(Config, Form, &'static Names)> {
         settings.without(field)?;
     }
     let ((config, form), names) = match settings.model_type()? {
+        "albert" => (albert::config(settings)?, &albert::NAMES),
         "bert" => (bert::config(settings)?, &bert::NAMES),
         "distilbert" => (distilbert::config(settings)?, &distilbert::NAMES),
         "electra" => (electra::config(settings)?, &electra::NAMES),

@@ -4,6 +4,7 @@
 //! module describes both as data, so that one function reads all architectures.
 
 use std::mem;
+use std::sync::Arc;
 
 use super::format::Named;
 use super::tensors::{RowOrder, Tensors};
@@ -85,6 +86,9 @@ pub struct Form {
     pub padding: Option<usize>,
     /// The projection of the embeddings to the residual stream; empty if there is none.
     pub embed_projection: &'static str,
+    /// Number of groups of consecutive layers that share their weights (ALBERT); `None` if every layer
+    /// has its own.
+    pub n_groups: Option<usize>,
     /// Number of unused rows at the start of the position embedding (OPT).
     pub unused_positions: usize,
     /// Whether linear layers are stored as `[d_in, d_out]`, as in GPT-2, instead of `[d_out,
@@ -114,6 +118,7 @@ impl Form {
         biases: [true; 3],
         padding: None,
         embed_projection: "",
+        n_groups: None,
         unused_positions: 0,
         is_conv1d: false,
         order: |row, _| row,
@@ -237,9 +242,19 @@ impl Loader<'_, '_> {
 
     fn stack(&mut self, stack: StackId, c: &Config) -> Result<StackWeights> {
         let names = self.names;
-        let layers = 0..c.layers(stack).len();
-        let layers = layers.map(|layer| self.layer(LayerAt { stack, layer }, c));
-        let mut layers: Vec<LayerWeights> = layers.collect::<Result<_>>()?;
+        let n_layers = c.layers(stack).len();
+        let n_groups = self.form.n_groups.unwrap_or(n_layers);
+        let mut layers: Vec<Arc<LayerWeights>> = Vec::new();
+        let mut last = None;
+        for layer in 0..n_layers {
+            let group = layer * n_groups / n_layers;
+            let shared = layers.last().filter(|_| last == Some(group)).cloned();
+            layers.push(match shared {
+                Some(shared) => shared,
+                None => Arc::new(self.layer(LayerAt { stack, layer }, group, c)?),
+            });
+            last = Some(group);
+        }
         self.distance_bias(stack, &mut layers, c)?;
         Ok(StackWeights {
             layers,
@@ -254,31 +269,34 @@ impl Loader<'_, '_> {
     fn distance_bias(
         &mut self,
         stack: StackId,
-        layers: &mut [LayerWeights],
+        layers: &mut [Arc<LayerWeights>],
         c: &Config,
     ) -> Result<()> {
         let mut table = None;
         for (at, _) in c.sublayers(stack) {
-            let own = &mut layers[at.layer].sublayers[at.sublayer].kind;
-            let (KindWeights::Attention(own), Some(bias)) = (own, c.distance_bias_at(at)) else {
+            let Some(bias) = c.distance_bias_at(at) else {
                 continue;
             };
             if table.is_none() {
                 let name = weight(self.form.distance_biases[stack as usize]);
                 table = Some(self.tensors.matrix(&name, [bias.n_buckets, c.n_heads])?);
             }
-            own.distance_bias.clone_from(&table);
+            let layer = Arc::make_mut(&mut layers[at.layer]);
+            if let KindWeights::Attention(own) = &mut layer.sublayers[at.sublayer].kind {
+                own.distance_bias.clone_from(&table);
+            }
         }
         Ok(())
     }
 
-    fn layer(&mut self, at: LayerAt, c: &Config) -> Result<LayerWeights> {
+    /// Reads a layer; `number` is its number in the file.
+    fn layer(&mut self, at: LayerAt, number: usize, c: &Config) -> Result<LayerWeights> {
         let names = self.names;
         let blocks = match (at.stack, &names.decoder) {
             (StackId::Decoder, Some(decoder)) => decoder.blocks,
             _ => names.blocks,
         };
-        let prefix = format!("{blocks}{}.", at.layer);
+        let prefix = format!("{blocks}{number}.");
         let mut sublayers = Vec::new();
         for (number, spec) in c.layers(at.stack)[at.layer].sublayers.iter().enumerate() {
             let Sublayer { kind, norms } = *spec;

@@ -2,6 +2,8 @@
 //!
 //! The forward pass is the recorded one of [`Model`] and [`Decoder`](crate::decoder::Decoder).
 
+use std::sync::Arc;
+
 use rand_chacha::ChaCha8Rng;
 
 use crate::Matrix;
@@ -257,9 +259,9 @@ impl Transformer {
             let at = LayerAt { stack: id, layer };
             let all = one.sublayers.iter().enumerate();
             let all = all.map(|(number, one)| self.sublayer_of(get, at.sublayer(number), *one));
-            LayerWeights {
+            Arc::new(LayerWeights {
                 sublayers: all.collect(),
-            }
+            })
         };
         StackWeights {
             layers: stack.layers.iter().enumerate().map(layer_of).collect(),

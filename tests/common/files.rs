@@ -12,6 +12,7 @@ use super::golden;
 
 /// The folders of `tests/golden/architectures/`: models saved by transformers.
 pub const SAVED: &[&str] = &[
+    "albert",
     "bert",
     "bert_prefixed",
     "distilbert",

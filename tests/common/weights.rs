@@ -1,5 +1,7 @@
 //! Builds weights from named matrices.
 
+use std::sync::Arc;
+
 use headlight::Matrix;
 use headlight::config::{
     Config, Kind, MlpKind, NormKind, Positions, QkNorms, Stack, Sublayer, Unembedding,
@@ -59,7 +61,8 @@ pub fn weights_of(
 
 /// The attention of a layer of the first stack.
 pub fn attention_mut(weights: &mut Weights, layer: usize) -> &mut AttentionWeights {
-    match &mut weights.stacks[0].layers[layer].sublayers[0].kind {
+    let layer = Arc::make_mut(&mut weights.stacks[0].layers[layer]);
+    match &mut layer.sublayers[0].kind {
         KindWeights::Attention(weights) => weights,
         other => panic!("{other:?}"),
     }
@@ -74,9 +77,9 @@ fn stack(get: Get, id: StackId, stack: &Stack, config: &Config) -> StackWeights 
         let sublayers = one.sublayers.iter().enumerate();
         let sublayers =
             sublayers.map(|(number, one)| sublayer(get, at.sublayer(number), *one, config));
-        layers.push(LayerWeights {
+        layers.push(Arc::new(LayerWeights {
             sublayers: sublayers.collect(),
-        });
+        }));
     }
     let last = Norm::Final(id).to_string();
     StackWeights {

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use crate::Outcome::{self, Honoured, Ignored, Refused};
 use crate::common::files::Folder;
 
-const ALL: &str = "bert roberta xlm_roberta distilbert gpt2 gpt_neox llama mistral qwen2 qwen3 gemma2 gemma3 phi3 olmo2 opt mpnet electra marian";
+const ALL: &str = "bert roberta xlm_roberta distilbert gpt2 gpt_neox llama mistral qwen2 qwen3 gemma2 gemma3 phi3 olmo2 opt mpnet electra albert marian";
 const BERTS: &str = "bert roberta xlm_roberta";
 const LLAMAS: &str = "llama mistral qwen2 qwen3";
 const GROUPED: &str = "llama mistral qwen2 qwen3 gemma2 gemma3 phi3 olmo2";
@@ -205,6 +205,27 @@ const TABLE: &[(&str, &str, &str, Outcome)] = &[
     ("opt", "attention_dropout", "0.5", TRAINING),
     ("opt", "dropout", "0.5", TRAINING),
     ("opt", "layerdrop", "0.5", TRAINING),
+    // ALBERT.
+    ("albert", "embedding_size", "16", Honoured),
+    ("albert", "hidden_size", "64", Honoured),
+    ("albert", "intermediate_size", "48", Honoured),
+    ("albert", "num_hidden_layers", "2", Honoured),
+    ("albert", "num_hidden_groups", "1", Honoured),
+    ("albert", "inner_group_num", "2", Refused),
+    ("albert", "num_attention_heads", "4", Honoured),
+    ("albert", "type_vocab_size", "3", Honoured),
+    ("albert", "vocab_size", "61", Honoured),
+    ("albert", "max_position_embeddings", "20", Honoured),
+    ("albert", "hidden_act", "\"relu\"", Honoured),
+    ("albert", "hidden_act", "\"quick_gelu\"", Refused),
+    ("albert", "layer_norm_eps", "0.01", Honoured),
+    ("albert", "tie_word_embeddings", "false", HEAD),
+    ("albert", "pad_token_id", "5", IDS),
+    ("albert", "eos_token_id", "5", IDS),
+    ("albert", "classifier_dropout_prob", "0.5", TRAINING),
+    ("albert", "initializer_range", "0.5", INITIAL),
+    ("albert", "attention_probs_dropout_prob", "0.5", TRAINING),
+    ("albert", "hidden_dropout_prob", "0.5", TRAINING),
     // ELECTRA.
     ("electra", "embedding_size", "16", Honoured),
     ("electra", "hidden_size", "64", Honoured),

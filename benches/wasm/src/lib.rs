@@ -19,6 +19,8 @@ mod decoder;
 mod stopwatch;
 mod training;
 
+use std::sync::Arc;
+
 use common::mini_lm;
 use common::random::{self, Random};
 use half::f16;
@@ -145,7 +147,7 @@ impl Forward {
 fn halved(model: &Model) -> Model {
     let mut weights = model.weights().clone();
     let layers = weights.stacks[0].layers.iter_mut();
-    for sublayer in layers.flat_map(|layer| &mut layer.sublayers) {
+    for sublayer in layers.flat_map(|layer| &mut Arc::make_mut(layer).sublayers) {
         match &mut sublayer.kind {
             KindWeights::Attention(AttentionWeights {
                 w_q, w_k, w_v, w_o, ..

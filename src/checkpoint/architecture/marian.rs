@@ -3,6 +3,7 @@
 //! section 3).
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use crate::checkpoint::Checkpoint;
 use crate::checkpoint::format::marian::{self, Marian};
@@ -244,7 +245,7 @@ fn weights(tensors: &mut Tensors, c: &Config) -> Result<Weights> {
         decoder.push(LayerWeights { sublayers });
     }
     let stacks = [encoder, decoder].map(|layers| StackWeights {
-        layers,
+        layers: layers.into_iter().map(Arc::new).collect(),
         norm_after: None,
     });
     Ok(Weights {
