@@ -11,8 +11,7 @@
 //! computes a head's QK circuit, [`unchanged`] counts the numbers that an edit leaves
 //! bit-identical, and [`cost`] counts multiplications. Two texts: [`comparison`] aligns words and
 //! measures changes. Many texts: [`strongest`] finds a head's largest weight in each text.
-//! Translations: [`alignment`] measures how well a head aligns words. Sums: [`terms`] finds the
-//! largest terms.
+//! Translations: [`alignment`] measures how well a head aligns words.
 
 pub mod alignment;
 pub mod attribution;
@@ -30,7 +29,6 @@ pub mod repeated;
 pub mod strongest;
 pub mod structure;
 pub mod telling;
-pub mod terms;
 pub mod unchanged;
 pub mod units;
 pub mod vectors;

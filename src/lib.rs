@@ -31,6 +31,7 @@ pub mod error;
 
 pub mod config;
 pub mod linear;
+pub mod numbers;
 pub mod ops;
 
 pub mod pass;

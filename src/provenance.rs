@@ -6,12 +6,16 @@
 
 mod block;
 mod explanation;
+mod formula;
 mod head;
 mod quantity;
 mod stored;
+mod terms;
 
-pub use explanation::{Explanation, Operation, Region};
+pub use explanation::{Cell, Explanation, Operand, Origin};
+pub use formula::{Formula, Operation, Region};
 pub use quantity::{Projection, Quantity, SublayerWeight, Weight};
+pub use terms::largest_products;
 
 use std::ops::Range;
 
@@ -122,7 +126,7 @@ impl Circuit {
     /// assert_eq!(key?, "blocks.0.ln2.normalized · decoder.0.cross_attn.w_k.0");
     /// # Ok::<(), headlight::error::Error>(())
     /// ```
-    pub fn explain(&self, site: Site, row: usize, column: usize) -> Result<Explanation> {
+    pub fn explain(&self, site: Site, row: usize, column: usize) -> Result<Formula> {
         self.check(site)?;
         Ok(match site {
             Site::Embedding(part) => self.embedding(part, row, column),
@@ -158,12 +162,8 @@ impl Circuit {
             return Ok(());
         };
         let n_heads = match part {
-            HeadSite::K
-            | HeadSite::KNormScale
-            | HeadSite::KNormHat
-            | HeadSite::KNormalized
-            | HeadSite::RotK
-            | HeadSite::V => self.config.n_kv_heads(),
+            HeadSite::ValueNorm => self.config.n_heads,
+            part if part.is_of_key() => self.config.n_kv_heads(),
             _ => self.config.n_heads,
         };
         if at.head >= n_heads {
@@ -175,7 +175,7 @@ impl Circuit {
         }
     }
 
-    fn embedding(&self, part: EmbeddingSite, row: usize, column: usize) -> Explanation {
+    fn embedding(&self, part: EmbeddingSite, row: usize, column: usize) -> Formula {
         match part {
             EmbeddingSite::Embed | EmbeddingSite::PosEmbed | EmbeddingSite::TokenTypeEmbed => {
                 made(Operation::Given, [])
@@ -205,7 +205,7 @@ impl Circuit {
 
     /// The final vector of the last stack, times a column of `w_u`. A tied embedding is a table, so
     /// it is not declared as a source.
-    fn logits(&self, row: usize, column: usize) -> Explanation {
+    fn logits(&self, row: usize, column: usize) -> Formula {
         let stack = match self.config.n_decoder_layers() {
             0 => StackId::Blocks,
             _ => StackId::Decoder,
@@ -227,7 +227,7 @@ impl Circuit {
         made(operation, [x].into_iter().chain(weights))
     }
 
-    fn norm(&self, norm: Norm, part: NormSite, row: usize, column: usize) -> Explanation {
+    fn norm(&self, norm: Norm, part: NormSite, row: usize, column: usize) -> Formula {
         let input = norm.input(&self.config);
         let at = |part| Site::Norm { norm, part };
         let mean =
@@ -301,8 +301,8 @@ impl Circuit {
     }
 }
 
-fn made(operation: Operation, sources: impl IntoIterator<Item = Region>) -> Explanation {
-    Explanation {
+fn made(operation: Operation, sources: impl IntoIterator<Item = Region>) -> Formula {
+    Formula {
         operation,
         sources: sources.into_iter().collect(),
     }

@@ -9,7 +9,6 @@
 
 pub mod block;
 pub mod compare;
-pub mod explanation;
 pub mod fault;
 pub mod kinds;
 pub mod lookup;

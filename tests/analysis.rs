@@ -7,7 +7,7 @@ use std::ops::Range;
 use common::tokens::token;
 use common::{kinds as models, random};
 use headlight::Matrix;
-use headlight::analysis::details::{Measure, Why, picture, shares, why};
+use headlight::analysis::details::{Measure, picture, shares, why};
 use headlight::analysis::guess::judge;
 use headlight::analysis::next_word;
 use headlight::analysis::units::{self, Unit};
@@ -194,28 +194,41 @@ proptest! {
         let (model, trace) = run(&config, n, seed);
         for at in heads(&config) {
             let story = why(&model, &trace, at, query, key).unwrap();
-            let Why { q, k, qk_products, v, weighted_v, z, .. } = &story;
-            for vector in [q, k, qk_products, v, weighted_v, z] {
+            let row = |part: &str| {
+                let found = story.rows.iter().find(|one| one.name == part).unwrap();
+                Matrix::from_row_slice(found.rows, found.columns, &found.values.0)
+            };
+            let [q, k, qk_products, v, weighted_v, z] =
+                ["q", "k", "qk_products", "v", "weighted_v", "z"].map(row);
+            for vector in [&q, &k, &qk_products, &v, &weighted_v, &z] {
                 prop_assert_eq!(vector.shape(), (1, config.d_head));
             }
-            for row in [
-                &story.dot_products, &story.scaled_scores, &story.attn_scores, &story.exp,
-                &story.pattern, &story.share, &story.value_norm, &story.weighted_norm,
+            for part in [
+                "dot_products", "scaled_scores", "attn_scores", "exp", "pattern", "share",
+                "value_norm", "weighted_norm",
             ] {
-                prop_assert_eq!(row.shape(), (1, n));
+                prop_assert_eq!(row(part).shape(), (1, n));
             }
             let close = |a: f32, b: f32| (a - b).abs() <= 1e-5 * (1.0 + b.abs());
+            let step = |part: &str| story.steps.iter().find(|one| one.part == part).unwrap();
             let weight = trace.get(at.site(HeadSite::Pattern)).unwrap()[(query, key)];
-            prop_assert_eq!(story.pattern[key], weight);
-            prop_assert_eq!(story.exp_sum.shape(), (1, 1));
-            prop_assert_eq!(story.row_max[0], story.attn_scores.max());
-            prop_assert_eq!(qk_products, &q.component_mul(k));
-            prop_assert!(close(qk_products.sum(), story.dot_products[key]));
-            let biased = story.distance_bias.as_ref().map(|bias| &story.scaled_scores + bias);
-            prop_assert_eq!(&story.biased_scores, &biased);
-            prop_assert_eq!(weighted_v, &(v * weight));
-            prop_assert_eq!(story.weighted_norm[key], weight * story.value_norm[key]);
-            prop_assert!(close(story.share[key], weighted_v.dot(z) / z.norm_squared()));
+            prop_assert_eq!(row("pattern")[key], weight);
+            prop_assert_eq!(step("pattern").value, weight);
+            prop_assert_eq!(step("row_max").value, row("attn_scores").max());
+            let exp = row("exp");
+            prop_assert_eq!(&step("exp_sum").operands[0].values.0, exp.data.as_vec());
+            prop_assert_eq!(&step("dot_products").operands[0].values.0, q.data.as_vec());
+            prop_assert_eq!(&qk_products, &q.component_mul(&k));
+            prop_assert!(close(qk_products.sum(), row("dot_products")[key]));
+            if let Some(biased) = story.steps.iter().find(|one| one.part == "biased_scores") {
+                let [scaled, bias] = [0, 1].map(|nth| biased.operands[nth].values.0[0]);
+                prop_assert_eq!(scaled, row("scaled_scores")[key]);
+                prop_assert_eq!(biased.value, scaled + bias);
+                prop_assert_eq!(row("biased_scores")[key], biased.value);
+            }
+            prop_assert_eq!(&weighted_v, &(&v * weight));
+            prop_assert_eq!(row("weighted_norm")[key], weight * row("value_norm")[key]);
+            prop_assert!(close(row("share")[key], weighted_v.dot(&z) / z.norm_squared()));
         }
     }
 

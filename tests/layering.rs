@@ -11,8 +11,9 @@ use syn::visit::{self, Visit};
 use syn::{Attribute, Ident, UseTree};
 
 /// The modules of the crate in order: each may use only earlier ones. The root, `lib`, may use all.
-const MODULES: [&str; 30] = [
+const MODULES: [&str; 31] = [
     "error",
+    "numbers",
     "config",
     "ops",
     "linear",
@@ -32,10 +33,10 @@ const MODULES: [&str; 30] = [
     "tokenizer",
     "lookup",
     "saturation",
+    "provenance",
     "analysis",
     "translation",
     "export",
-    "provenance",
     "checkpoint",
     "worked",
     "train",
@@ -59,15 +60,25 @@ const WORDS: [(&[&str], &[&str], &str); 3] = [
     ),
     (
         &["Serialize"],
-        &["session", "wasm", "checkpoint"],
-        "only types sent to the page are serialised, because otherwise internal names would become \
-         part of the protocol; a GGUF's vocabulary is written as the JSON that the tokenizers \
-         library reads",
+        &[
+            "numbers",
+            "provenance",
+            "analysis",
+            "worked",
+            "train",
+            "session",
+            "wasm",
+            "checkpoint",
+        ],
+        "only answers to the page are serialised, plain structs of numbers and names, because \
+         otherwise internal names would become part of the protocol; a GGUF's vocabulary is \
+         written as the JSON that the tokenizers library reads",
     ),
     (
         &["Deserialize"],
-        &["session", "wasm", "tokenizer"],
-        "core types are not deserialised; the tokenizers library reads a normaliser of ours",
+        &["worked", "session", "wasm", "tokenizer"],
+        "core types are not deserialised, except the worked example's texts; the tokenizers library \
+         reads a normaliser of ours",
     ),
 ];
 

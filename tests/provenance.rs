@@ -20,7 +20,7 @@ use headlight::config::{
 use headlight::decoder::Decoder;
 use headlight::model::Model;
 use headlight::provenance::{
-    Circuit, Explanation, Operation, Projection, Quantity, Region, SublayerWeight, Weight,
+    Circuit, Formula, Operation, Projection, Quantity, Region, SublayerWeight, Weight,
 };
 use headlight::site::{Extent, HeadAt, HeadSite, Norm, QkNorm, Site, StackId};
 use headlight::tokens::Tokens;
@@ -296,7 +296,7 @@ struct Run {
     tokens: Tokens,
     trace: Trace,
     /// Every cell of every site with its explanation.
-    declared: Vec<(Cell, Explanation)>,
+    declared: Vec<(Cell, Formula)>,
 }
 
 impl Run {
@@ -453,7 +453,7 @@ impl Run {
     }
 
     /// Whether the factor that a source is multiplied by is exactly 0.
-    fn partner_is_0(&self, source: Cell, explanation: &Explanation) -> bool {
+    fn partner_is_0(&self, source: Cell, explanation: &Formula) -> bool {
         let factors: Vec<Vec<Cell>> = explanation.sources.iter().map(region_cells).collect();
         factors.chunks_exact(2).any(|pair| {
             let both = pair[0].iter().zip(&pair[1]);
@@ -522,7 +522,7 @@ fn places((rows, columns): (usize, usize)) -> impl Iterator<Item = (usize, usize
     (0..rows).flat_map(move |row| (0..columns).map(move |column| (row, column)))
 }
 
-fn cells(explanation: &Explanation) -> impl Iterator<Item = Cell> {
+fn cells(explanation: &Formula) -> impl Iterator<Item = Cell> {
     explanation.sources.iter().flat_map(region_cells)
 }
 

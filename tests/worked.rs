@@ -4,9 +4,7 @@ use std::collections::HashMap;
 
 use headlight::Matrix;
 use headlight::config::Mask;
-use headlight::provenance::{
-    Circuit, Explanation, Operation, Projections, Quantity, Region, Weight,
-};
+use headlight::provenance::{Circuit, Formula, Operation, Projections, Quantity, Region, Weight};
 use headlight::site::{HeadSite, Site};
 use headlight::trace::{NoRecord, Trace};
 use headlight::worked::draft::Draft;
@@ -418,7 +416,7 @@ impl Run {
     }
 
     /// Evaluates an explanation from its sources; `None` for a given number.
-    fn worked_out(&self, why: &Explanation) -> Option<f32> {
+    fn worked_out(&self, why: &Formula) -> Option<f32> {
         let is_bias = |region: &&Region| region.quantity.to_string().contains(".b_");
         let sources: Vec<Vec<f32>> = why
             .sources
@@ -457,7 +455,7 @@ impl Run {
     }
 
     /// At the beginning of the explanation, the rounded weight replaces the exact one.
-    fn rounded(&self, why: &Explanation) -> f32 {
+    fn rounded(&self, why: &Formula) -> f32 {
         let exact = &why.sources[0];
         let Quantity::Site(Site::Head { at, .. }) = exact.quantity else {
             panic!("{exact:?}");

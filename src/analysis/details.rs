@@ -1,11 +1,16 @@
 //! Details of one head, recorded by running it again.
 
+use serde::Serialize;
 use strum::{Display, EnumString};
+use tsify::Tsify;
 
 use crate::Matrix;
+use crate::config::{Config, StackId};
 use crate::error::{Result, check_index};
 use crate::model::Model;
-use crate::site::{HeadAt, HeadSite};
+use crate::numbers::NamedNumbers;
+use crate::provenance::{Cell, Circuit, Explanation, Operand, Origin, Quantity, Region};
+use crate::site::{Extent, HeadAt, HeadSite, Site};
 use crate::trace::Trace;
 
 /// The quantity that the cells of a map show.
@@ -40,110 +45,206 @@ pub fn picture(model: &Model, trace: &Trace, at: HeadAt, measure: Measure) -> Re
     }
 }
 
-/// The computation of the weight from one token to another, and its effect.
-///
-/// Each field is the [`HeadSite`] of the same name; `tests/analysis.rs` checks that they are
-/// consistent.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Why {
-    /// The query of the query token as used by the scores: `[1, d_head]`, like the other vectors.
-    pub q: Matrix,
-    /// The key of the key token as used by the scores.
-    pub k: Matrix,
-    /// The query times the key, element by element.
-    pub qk_products: Matrix,
-    /// The value of the key token.
-    pub v: Matrix,
-    /// The value times the weight.
-    pub weighted_v: Matrix,
-    /// The head's output for the query token.
-    pub z: Matrix,
-    /// The query token's row, with one number for each key: `[1, n_key]`, like the other rows.
-    pub dot_products: Matrix,
-    /// See `dot_products`.
-    pub scaled_scores: Matrix,
-    /// The biases of the keys' distances, as a row; `None` if the model has none.
-    pub distance_bias: Option<Matrix>,
-    /// See `dot_products`; `None` without a bias by distance.
-    pub biased_scores: Option<Matrix>,
-    /// See `dot_products`; `None` without a soft cap.
-    pub capped_scores: Option<Matrix>,
-    /// See `dot_products`.
-    pub attn_scores: Matrix,
-    /// The largest of the scores: `[1, 1]`.
-    pub row_max: Matrix,
-    /// See `dot_products`.
-    pub exp: Matrix,
-    /// The sum of the exponentials: `[1, 1]`.
-    pub exp_sum: Matrix,
-    /// See `dot_products`.
-    pub pattern: Matrix,
-    /// The norm of each key's value after `w_o`, as a row.
-    pub value_norm: Matrix,
-    /// See `dot_products`.
-    pub weighted_norm: Matrix,
-    /// The [`shares`] of the keys in the head's output z.
-    pub share: Matrix,
+/// The computation of the weight from one token to another.
+#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
+pub struct ExplainedWeight {
+    /// The dot product, the stages of the softmax, and the weight, in this order.
+    pub steps: Vec<Explanation>,
+    /// Vectors of query and key, `[1, d_head]`, and numbers for every key, `[1, n_key]`, named like
+    /// the head's sites; `q` and `k` are the vectors that the scores use.
+    pub rows: Vec<NamedNumbers>,
 }
 
-/// Explains one weight.
+/// Explains one weight of a model's run. Its rows include the [`shares`] of the keys in the head's
+/// output z.
 ///
 /// # Errors
 ///
 /// The errors of [`Model::rerun_head`], and
 /// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch) for tokens that the text does not
 /// have.
-pub fn why(model: &Model, trace: &Trace, at: HeadAt, query: usize, key: usize) -> Result<Why> {
+pub fn why(
+    model: &Model,
+    trace: &Trace,
+    at: HeadAt,
+    query: usize,
+    key: usize,
+) -> Result<ExplainedWeight> {
+    use HeadSite::{
+        AttnScores, DotProducts, Exp, K, Pattern, Q, QkProducts, ScaledScores, V, ValueNorm,
+        WeightedNorm, WeightedV, Z,
+    };
     let config = model.config();
     at.check(config)?;
-    let n = trace.get(at.site(HeadSite::Pattern))?.nrows();
+    let n = trace.get(at.site(Pattern))?.nrows();
     check_index("token", query, n)?;
     check_index("token", key, n)?;
     let mut details = Trace::all();
     model.rerun_head(&mut details, at, trace, query..query + 1)?;
-    let of_query = |part| details.get(at.site(part)).cloned();
-    let row_of_key = |site| details.get(site).map(|x| x.rows(key, 1).into_owned());
-    let share = shares(&of_query(HeadSite::WeightedV)?, &of_query(HeadSite::Z)?);
-    Ok(Why {
-        q: details.get(at.query(config))?.clone(),
-        k: row_of_key(at.key(config))?,
-        qk_products: row_of_key(at.site(HeadSite::QkProducts))?,
-        v: row_of_key(at.value(config))?,
-        weighted_v: row_of_key(at.site(HeadSite::WeightedV))?,
-        z: of_query(HeadSite::Z)?,
-        dot_products: of_query(HeadSite::DotProducts)?,
-        scaled_scores: of_query(HeadSite::ScaledScores)?,
-        distance_bias: distance_bias(model, at, query, n),
-        biased_scores: match config.distance_bias_at(at.sublayer()) {
-            Some(_) => Some(of_query(HeadSite::BiasedScores)?),
-            None => None,
-        },
-        capped_scores: match config.score_cap {
-            Some(_) => Some(of_query(HeadSite::CappedScores)?),
-            None => None,
-        },
-        attn_scores: of_query(HeadSite::AttnScores)?,
-        row_max: of_query(HeadSite::RowMax)?,
-        exp: of_query(HeadSite::Exp)?,
-        exp_sum: of_query(HeadSite::ExpSum)?,
-        pattern: of_query(HeadSite::Pattern)?,
-        value_norm: of_query(HeadSite::ValueNorm)?.transpose(),
-        weighted_norm: of_query(HeadSite::WeightedNorm)?,
-        share,
-    })
+    let parts = [
+        Q,
+        K,
+        QkProducts,
+        V,
+        WeightedV,
+        Z,
+        DotProducts,
+        ScaledScores,
+        AttnScores,
+        Exp,
+        Pattern,
+        ValueNorm,
+        WeightedNorm,
+    ];
+    let unmasked = biased(config, at).into_iter().chain(capped(config));
+    let parts: Vec<HeadSite> = parts.into_iter().chain(unmasked).collect();
+    let head = RecordedHead::new(model, &details, at, n, query);
+    let mut found = head.explain([query, key], &parts)?;
+    let of_query = |part| details.get(at.site(part));
+    let share = shares(of_query(WeightedV)?, of_query(Z)?);
+    found.rows.push(NamedNumbers::new("share".into(), &share));
+    Ok(found)
 }
 
-/// The bias of the distance from a query to each of `n_key` keys, if the model has such biases:
-/// `[1, n_key]`.
-fn distance_bias(model: &Model, at: HeadAt, query: usize, n_key: usize) -> Option<Matrix> {
-    let buckets = model.config().distance_bias_at(at.sublayer())?;
-    let table = model
-        .weights()
-        .attention(at.sublayer())
-        .distance_bias
-        .as_ref()?;
-    let of_key = |_, key| table[(buckets.bucket(query, key), at.head)];
-    Some(Matrix::from_fn(1, n_key, of_key))
+/// A head's recorded numbers for some queries.
+pub struct RecordedHead<'a> {
+    model: &'a Model,
+    circuit: Circuit,
+    trace: &'a Trace,
+    at: HeadAt,
+    /// The first recorded query.
+    first: usize,
+}
+
+impl<'a> RecordedHead<'a> {
+    /// The numbers of head `at` in a run of a model. `trace` has the queries from `first` on.
+    pub fn new(
+        model: &'a Model,
+        trace: &'a Trace,
+        at: HeadAt,
+        extent: impl Into<Extent>,
+        first: usize,
+    ) -> Self {
+        RecordedHead {
+            model,
+            circuit: Circuit::of_model(model.config(), extent),
+            trace,
+            at,
+            first,
+        }
+    }
+
+    /// The sites that [`RecordedHead::explain`] needs besides its parts.
+    pub fn sites(config: &Config, at: HeadAt) -> impl Iterator<Item = Site> {
+        let stages = stages(config, at).map(move |part| at.site(part));
+        [at.query(config), at.key(config)].into_iter().chain(stages)
+    }
+
+    /// Explains the weight from a query to a key. `parts` are the rows to return.
+    ///
+    /// # Errors
+    ///
+    /// If a site was not recorded.
+    pub fn explain(&self, pair: [usize; 2], parts: &[HeadSite]) -> Result<ExplainedWeight> {
+        let steps = stages(&self.circuit.config, self.at).map(|part| self.step(part, pair));
+        let rows = parts.iter().map(|part| self.row(*part, pair));
+        Ok(ExplainedWeight {
+            steps: steps.collect::<Result<_>>()?,
+            rows: rows.collect::<Result<_>>()?,
+        })
+    }
+
+    fn step(&self, part: HeadSite, [row, key]: [usize; 2]) -> Result<Explanation> {
+        let site = self.at.site(part);
+        let column = match part {
+            HeadSite::RowMax | HeadSite::ExpSum => 0,
+            _ => key,
+        };
+        let formula = self.circuit.explain(site, row, column)?;
+        let operands = formula.sources.iter().map(|region| self.operand(region));
+        let operands = operands.collect::<Result<Vec<_>>>()?;
+        Ok(Explanation::new(
+            Cell::new(site.to_string(), row, column),
+            part.to_string(),
+            self.trace.get(site)?[(row - self.first, column)],
+            formula.operation,
+            operands.into_iter().flatten().collect(),
+        ))
+    }
+
+    /// The numbers of a region; `None` for a bias that the model does not have.
+    fn operand(&self, region: &Region) -> Result<Option<Operand>> {
+        let (weights, d_head) = (self.model.weights(), self.model.config().d_head);
+        let site = match region.quantity {
+            Quantity::Site(site) => site,
+            Quantity::Weight(weight) => {
+                let numbers = weight.numbers(weights, d_head, region);
+                return Ok(numbers.map(|all| Operand::new(region, Origin::Weights, all)));
+            }
+        };
+        let (first, is_key) = match site {
+            Site::Head { part, .. } => (self.first_row(part), part.is_of_key()),
+            _ => (0, false),
+        };
+        let recorded = Region {
+            rows: region.rows.start - first..region.rows.end - first,
+            ..region.clone()
+        };
+        let origin = match self.at.stack {
+            StackId::Decoder if !is_key || self.at.is_self_of_decoder() => Origin::Decoder,
+            _ => Origin::Encoder,
+        };
+        let numbers = recorded.numbers(self.trace.get(site)?);
+        Ok(Some(Operand::new(region, origin, numbers)))
+    }
+
+    fn row(&self, part: HeadSite, [query, key]: [usize; 2]) -> Result<NamedNumbers> {
+        let (at, config) = (self.at, &self.circuit.config);
+        let matrix = self.trace.get(match part {
+            HeadSite::Q => at.query(config),
+            HeadSite::K => at.key(config),
+            HeadSite::V => at.value(config),
+            part => at.site(part),
+        })?;
+        let row = match part {
+            HeadSite::ValueNorm => matrix.transpose(),
+            HeadSite::K | HeadSite::V => matrix.rows(key, 1).into_owned(),
+            HeadSite::QkProducts | HeadSite::WeightedV => {
+                let pair = (query - self.first) * self.circuit.n_key(at) + key;
+                matrix.rows(pair, 1).into_owned()
+            }
+            _ => matrix.rows(query - self.first, 1).into_owned(),
+        };
+        Ok(NamedNumbers::new(part.to_string(), &row))
+    }
+
+    /// The row of a site's matrix that is the first recorded one.
+    fn first_row(&self, part: HeadSite) -> usize {
+        match part {
+            HeadSite::QkProducts | HeadSite::WeightedV => self.first * self.circuit.n_key(self.at),
+            part if part.is_of_key() => 0,
+            _ => self.first,
+        }
+    }
+}
+
+/// The stages of a weight's computation, in order.
+fn stages(config: &Config, at: HeadAt) -> impl Iterator<Item = HeadSite> {
+    use HeadSite::{AttnScores, DotProducts, Exp, ExpSum, Pattern, RowMax, ScaledScores};
+    let scores = [DotProducts, ScaledScores].into_iter();
+    let scores = scores.chain(biased(config, at)).chain(capped(config));
+    scores.chain([AttnScores, RowMax, Exp, ExpSum, Pattern])
+}
+
+/// The scores plus the bias by distance, if the head has such a bias.
+fn biased(config: &Config, at: HeadAt) -> Option<HeadSite> {
+    let bias = config.distance_bias_at(at.sublayer());
+    bias.map(|_| HeadSite::BiasedScores)
+}
+
+/// The scores after the soft cap, if the model has one.
+fn capped(config: &Config) -> Option<HeadSite> {
+    config.score_cap.map(|_| HeadSite::CappedScores)
 }
 
 /// The share of each key in a head's output.

@@ -1,6 +1,6 @@
 //! The sources of a layer's numbers, except the numbers of heads and norms.
 
-use super::{Circuit, Explanation, Input, Operation, SublayerWeight, Weight, cell, made, region};
+use super::{Circuit, Formula, Input, Operation, SublayerWeight, Weight, cell, made, region};
 use crate::config::{Activation, Kind, MlpKind, Sublayer};
 use crate::error::{ActivationError, Result};
 use crate::site::{BlockSite, HeadSite, LayerAt, Site, StackId, SublayerAt};
@@ -12,7 +12,7 @@ impl Circuit {
         part: BlockSite,
         row: usize,
         column: usize,
-    ) -> Result<Explanation> {
+    ) -> Result<Formula> {
         if part == BlockSite::ResidPre {
             return Ok(self.resid_pre(at, row, column));
         }
@@ -48,7 +48,7 @@ impl Circuit {
         })
     }
 
-    fn resid_pre(&self, at: LayerAt, row: usize, column: usize) -> Explanation {
+    fn resid_pre(&self, at: LayerAt, row: usize, column: usize) -> Formula {
         let is_first = at.layer == 0;
         let is_given = is_first && (self.input != Input::Tokens || at.stack == StackId::Decoder);
         match at.input(&self.config).filter(|_| !is_given) {
@@ -58,7 +58,7 @@ impl Circuit {
     }
 
     /// Every head's output, multiplied by the head's rows of `w_o`.
-    fn attention_out(&self, at: SublayerAt, row: usize, column: usize) -> Explanation {
+    fn attention_out(&self, at: SublayerAt, row: usize, column: usize) -> Formula {
         let weight = |part| Weight::Sublayer { at, part };
         let heads = (0..self.config.n_heads).flat_map(|head| {
             let at = at.head(head);
@@ -76,7 +76,7 @@ impl Circuit {
         made(Operation::SumOfProducts, heads.chain([bias]))
     }
 
-    fn recurrent(&self, at: SublayerAt, part: BlockSite, row: usize, column: usize) -> Explanation {
+    fn recurrent(&self, at: SublayerAt, part: BlockSite, row: usize, column: usize) -> Formula {
         let site = |part| at.layer().site(part);
         let weight = |part| Weight::Sublayer { at, part };
         let input = self.whole_row(at.input(&self.config), row);
@@ -106,7 +106,7 @@ impl Circuit {
         }
     }
 
-    fn mlp(&self, at: SublayerAt, part: BlockSite, row: usize, column: usize) -> Explanation {
+    fn mlp(&self, at: SublayerAt, part: BlockSite, row: usize, column: usize) -> Formula {
         use SublayerWeight::{BGate, BIn, BOut, WGate, WIn, WOut};
         let site = |part| at.layer().site(part);
         let input = at.input(&self.config);

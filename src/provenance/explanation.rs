@@ -1,88 +1,211 @@
-//! The explanation of a cell: its operation and its sources.
+//! The explanation of a number: its operation, and its operands with their addresses and numbers.
 
-use std::ops::Range;
+use serde::Serialize;
+use tsify::Tsify;
 
+use super::formula::{Operation, Region};
 use super::quantity::Quantity;
+use super::terms::largest_products;
 use crate::config::Activation;
+use crate::error::{ActivationError, Result};
+use crate::numbers::Floats;
 
-/// A rectangle of cells of one matrix.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Region {
+/// A cell of a named matrix.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Tsify)]
+pub struct Cell {
     /// The matrix.
-    pub quantity: Quantity,
-    /// Range of rows, counted from 0.
-    pub rows: Range<usize>,
-    /// Range of columns, counted from 0.
-    pub columns: Range<usize>,
+    pub name: String,
+    /// Row, counted from 0.
+    pub row: usize,
+    /// Column, counted from 0.
+    pub column: usize,
 }
 
-/// The operation that computes a cell from its sources.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Operation {
-    /// No sources: the number was typed, looked up in a table, or set by the mask.
-    Given,
-    /// Copies its only source.
-    Copy,
-    /// A sum of products. Sources come in pairs of a row and a column; if the number of sources is
-    /// odd, the last one is the bias.
-    SumOfProducts,
-    /// σ, the logistic function, of a sum of products.
-    Sigmoid,
-    /// tanh of a sum of products.
-    Tanh,
-    /// The state of a recurrent unit: c = f·c' + (1 − f)·x̂, step by step, starting from c' = 0.
-    /// The two sources are f and x̂ of every step so far.
-    Remember,
-    /// One number from each source, summed.
-    Sum,
-    /// The product of its two sources.
-    Product,
-    /// ‖first · second source‖, where the first is a row and the second a matrix. If there is a
-    /// third source, a number, the norm is multiplied by it.
-    LengthOfProduct,
-    /// The first source divided by the second source, or by the sum of the second source's numbers.
-    Quotient,
-    /// The source divided by a constant.
-    DivideBy(f32),
-    /// The first source times the cosine of the position's angle, plus the second source times its
-    /// sine.
-    Rotate,
-    /// c·tanh(source / c) for a soft cap c.
-    Cap(f32),
-    /// c·tanh(s / c) of the sum of products s.
-    CappedSumOfProducts(f32),
-    /// −∞, because the mask hides the key, whatever the score is.
-    Masked,
-    /// The largest of the source's numbers.
-    Largest,
-    /// e to the power (first source − second source).
-    ExpOfDifference,
-    /// The sum of the source's numbers.
-    Total,
-    /// The mean of the source's numbers.
-    Mean,
-    /// √(mean of squares + ε) of the first source; the second source, if any, is a mean that is
-    /// subtracted first.
-    RootMeanSquare {
-        /// ε.
-        eps: f32,
-    },
-    /// (first − second) / third source. For RMS norm, there is no mean: first / second.
-    Standardize,
-    /// γ·x̂ + β: first · second + third source. Without β, there is no third source.
-    Affine,
-    /// The activation function of the first source, times the second source, if there is one.
-    Activate(Activation),
-    /// The first source rounded to this number of decimals. The second source is the whole row; the
-    /// rounding keeps the row's sum.
-    Round(u8),
+impl Cell {
+    /// A cell of a named matrix.
+    pub fn new(name: impl Into<String>, row: usize, column: usize) -> Self {
+        Cell {
+            name: name.into(),
+            row,
+            column,
+        }
+    }
+
+    /// Checks that a matrix of this shape has the cell.
+    ///
+    /// # Errors
+    ///
+    /// [`ActivationError::NoSuchCell`] otherwise.
+    pub fn check(&self, shape: [usize; 2]) -> Result<()> {
+        let Cell { row, column, .. } = *self;
+        if row < shape[0] && column < shape[1] {
+            return Ok(());
+        }
+        let name = self.name.clone();
+        Err(ActivationError::NoSuchCell {
+            name,
+            row,
+            column,
+            shape,
+        }
+        .into())
+    }
 }
 
-/// The explanation of one cell.
-#[derive(Debug, Clone, PartialEq)]
+/// The stack that computes a matrix.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Tsify)]
+#[serde(rename_all = "snake_case")]
+pub enum Origin {
+    /// The decoder, or the only stack of a language model; a row is a position of its text.
+    Decoder,
+    /// The encoder, or values computed from its output; a row is a source token.
+    Encoder,
+    /// None: trained or given numbers.
+    Weights,
+}
+
+/// An operand of a number: a rectangle of one matrix.
+#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
+pub struct Operand {
+    /// The matrix: a site, or weights.
+    pub name: String,
+    /// The matrix's name without the layer.
+    pub part: String,
+    /// The stack that computes the matrix.
+    pub origin: Origin,
+    /// The first row, and the row after the last one.
+    pub rows: [usize; 2],
+    /// The first column, and the column after the last one.
+    pub columns: [usize; 2],
+    /// Whether these numbers have an explanation that can be requested.
+    pub is_explained: bool,
+    /// The numbers, row by row.
+    pub values: Floats,
+}
+
+impl Operand {
+    /// An operand without an explanation of its own.
+    pub fn new(region: &Region, origin: Origin, values: Vec<f32>) -> Self {
+        let name = region.quantity.to_string();
+        Operand {
+            part: match region.quantity {
+                Quantity::Site(site) => site.name_in_block(),
+                Quantity::Weight(_) => name.splitn(3, '.').last().unwrap_or_default().into(),
+            },
+            name,
+            origin,
+            rows: [region.rows.start, region.rows.end],
+            columns: [region.columns.start, region.columns.end],
+            is_explained: false,
+            values: Floats(values),
+        }
+    }
+
+    /// A row or column of a matrix that is not a site, from its first cell on.
+    pub fn named(origin: Origin, at: Cell, [rows, columns]: [usize; 2], values: Vec<f32>) -> Self {
+        Operand {
+            part: at.name.clone(),
+            name: at.name,
+            origin,
+            rows: [at.row, at.row + rows],
+            columns: [at.column, at.column + columns],
+            is_explained: false,
+            values: Floats(values),
+        }
+    }
+}
+
+/// The explanation of a number.
+#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Explanation {
-    /// The operation that computes the cell.
-    pub operation: Operation,
-    /// The cells from which it is computed directly.
-    pub sources: Vec<Region>,
+    /// The number's cell.
+    pub cell: Cell,
+    /// The name of the number's matrix, without the layer.
+    pub part: String,
+    /// The number.
+    pub value: f32,
+    /// The operation: an [`Operation`] in snake case.
+    pub operation: String,
+    /// A constant of the operation, if it has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub constant: Option<f32>,
+    /// The operands, in the operation's order. The operands of a recurrent unit's state are this
+    /// step's gate and candidate, and the previous state, if any.
+    pub operands: Vec<Operand>,
+    /// For a sum of products, or a function of such a sum, the indices of the products with the
+    /// largest magnitudes, at most 10, in descending order of magnitude; otherwise empty.
+    pub largest: Vec<usize>,
+}
+
+impl Explanation {
+    /// A number, its operation and its operands in the operation's order.
+    pub fn new(
+        cell: Cell,
+        part: impl Into<String>,
+        value: f32,
+        operation: Operation,
+        operands: Vec<Operand>,
+    ) -> Self {
+        let largest = match operation {
+            Operation::SumOfProducts
+            | Operation::CappedSumOfProducts(_)
+            | Operation::Sigmoid
+            | Operation::Tanh => {
+                let [left, right] = [0, 1].map(|side| {
+                    let factors = operands.chunks_exact(2).map(|pair| &*pair[side].values.0);
+                    factors.collect::<Vec<_>>().concat()
+                });
+                largest_products(&left, &right, MOST_PRODUCTS)
+            }
+            _ => Vec::new(),
+        };
+        let (operation, constant) = operation_name(operation);
+        Explanation {
+            cell,
+            part: part.into(),
+            value,
+            operation: operation.into(),
+            constant,
+            operands,
+            largest,
+        }
+    }
+}
+
+/// Maximum number of products that are ranked.
+const MOST_PRODUCTS: usize = 10;
+
+/// The page's name of an operation, and its constant, if any.
+fn operation_name(operation: Operation) -> (&'static str, Option<f32>) {
+    match operation {
+        Operation::Given => ("given", None),
+        Operation::Copy => ("copy", None),
+        Operation::SumOfProducts => ("sum_of_products", None),
+        Operation::Sigmoid => ("sigmoid", None),
+        Operation::Tanh => ("tanh", None),
+        Operation::Remember => ("remember", None),
+        Operation::Sum => ("sum", None),
+        Operation::Product => ("product", None),
+        Operation::LengthOfProduct => ("length_of_product", None),
+        Operation::Quotient => ("quotient", None),
+        Operation::DivideBy(divisor) => ("divide_by", Some(divisor)),
+        Operation::Cap(limit) => ("cap", Some(limit)),
+        Operation::CappedSumOfProducts(limit) => ("capped_sum_of_products", Some(limit)),
+        Operation::Rotate => ("rotate", None),
+        Operation::Masked => ("masked", None),
+        Operation::Largest => ("largest", None),
+        Operation::ExpOfDifference => ("exp_of_difference", None),
+        Operation::Total => ("total", None),
+        Operation::Mean => ("mean", None),
+        Operation::RootMeanSquare { eps } => ("root_mean_square", Some(eps)),
+        Operation::Standardize => ("standardize", None),
+        Operation::Affine => ("affine", None),
+        Operation::Activate(Activation::Relu) => ("relu", None),
+        Operation::Activate(Activation::Gelu) => ("gelu", None),
+        Operation::Activate(Activation::GeluTanh) => ("gelu_tanh", None),
+        Operation::Activate(Activation::Silu) => ("silu", None),
+        Operation::Round(decimals) => ("round", Some(decimals.into())),
+        Operation::GradientDescent => ("gradient_descent", None),
+        Operation::Adam { eps } => ("adam", Some(eps)),
+    }
 }

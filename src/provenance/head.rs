@@ -3,20 +3,14 @@
 use std::ops::Range;
 
 use super::{
-    Circuit, Explanation, Input, Operation, Projection, Projections, Region, SublayerWeight,
-    Weight, cell, made, region,
+    Circuit, Formula, Input, Operation, Projection, Projections, Region, SublayerWeight, Weight,
+    cell, made, region,
 };
 use crate::config::{QkNorms, Rotary};
 use crate::site::{HeadAt, HeadSite, Norm, NormSite, QkNorm};
 
 impl Circuit {
-    pub(super) fn head(
-        &self,
-        own: HeadAt,
-        part: HeadSite,
-        row: usize,
-        column: usize,
-    ) -> Explanation {
+    pub(super) fn head(&self, own: HeadAt, part: HeadSite, row: usize, column: usize) -> Formula {
         let config = &self.config;
         let (n_key, d_head) = (self.n_key(own), self.d_head(own));
         let at = |part| own.site(part);
@@ -151,7 +145,7 @@ impl Circuit {
         from: HeadSite,
         position: usize,
         [row, column]: [usize; 2],
-    ) -> Explanation {
+    ) -> Formula {
         let from = at.site(from);
         let own = cell(from, row, column);
         let Some(Rotary { pairs, dims, .. }) = self.config.rotary_at(at.layer) else {
@@ -178,7 +172,7 @@ impl Circuit {
         part: HeadSite,
         row: usize,
         column: usize,
-    ) -> Explanation {
+    ) -> Formula {
         let stage = |part| at.site(which.site(part));
         let before = match which {
             QkNorm::Q => HeadSite::Q,
@@ -248,7 +242,7 @@ impl Circuit {
     }
 
     /// A row of the input, multiplied by a column of a head's weights.
-    fn projection(&self, to: Projection, at: HeadAt, row: usize, column: usize) -> Explanation {
+    fn projection(&self, to: Projection, at: HeadAt, row: usize, column: usize) -> Formula {
         if self.input == Input::Scores {
             return made(Operation::Given, []);
         }

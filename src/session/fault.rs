@@ -3,8 +3,8 @@
 use serde::Serialize;
 use tsify::Tsify;
 
-use super::explanation::CellPlace;
 use crate::error::{Error, ExampleError, TextError};
+use crate::provenance::Cell;
 
 /// An error's message, with details for the page.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
@@ -13,7 +13,7 @@ pub struct Fault {
     pub message: String,
     /// The cell that the error is about, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub cell: Option<CellPlace>,
+    pub cell: Option<Cell>,
     /// The model's context length, if the text exceeds it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub most: Option<usize>,
@@ -24,7 +24,7 @@ impl From<Error> for Fault {
         let cell = match &error {
             Error::Example(ExampleError::Cell {
                 table, row, column, ..
-            }) => Some(CellPlace {
+            }) => Some(Cell {
                 // The error names the table by its label on the page: the draft's field name in
                 // upper case.
                 name: table.to_lowercase(),

@@ -7,10 +7,10 @@ mod convert;
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
-use super::explanation::NumberWhy;
 use super::numbers::{Floats, NamedNumbers, Numbers, word};
 use super::{Session, timed};
 use crate::error::{ModelError, Result, TrainError, check_index};
+use crate::provenance::Explanation;
 use crate::train::recurrent;
 use crate::train::seq2seq::training::PairTraining;
 use crate::train::seq2seq::{attention, count, pairs, sums};
@@ -222,10 +222,9 @@ impl Session {
         stage: RecurrentStage,
         word: usize,
         column: usize,
-    ) -> Result<NumberWhy> {
+    ) -> Result<Explanation> {
         let training = self.pair_training(slot)?;
-        let sum = training.written_out(source, stage.into(), [word, column])?;
-        Ok(convert::explanation(stage, [word, column], sum))
+        training.explain(source, stage.into(), [word, column])
     }
 
     /// Gradient norms ‖∂ loss / ∂ h‖ at the encoder's states, from the last to the first, for a

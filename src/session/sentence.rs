@@ -9,7 +9,7 @@ use super::Session;
 use super::numbers::{Floats, Head, Numbers, Span, word};
 use super::run::TextRun;
 use crate::Matrix;
-use crate::analysis::details::{self, picture};
+use crate::analysis::details::{self, ExplainedWeight, picture};
 use crate::analysis::{self, heads, telling, units};
 use crate::error::{RequestError, Result};
 use crate::export;
@@ -106,53 +106,6 @@ pub struct Look {
     pub key: usize,
     /// The weight.
     pub weight: f32,
-}
-
-/// The computation of one weight, stage by stage. Vectors are `[1, d_head]`; rows with a number for
-/// every key are `[1, n]`.
-#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
-pub struct Why {
-    /// The query vector.
-    pub q: Numbers,
-    /// The key vector.
-    pub k: Numbers,
-    /// Elementwise products of query and key.
-    pub qk_products: Numbers,
-    /// The key token's value vector.
-    pub v: Numbers,
-    /// The value times the weight.
-    pub weighted_v: Numbers,
-    /// The head's output for the query token.
-    pub z: Numbers,
-    /// Dot products of the query with every key.
-    pub dot_products: Numbers,
-    /// The dot products divided by √d_head.
-    pub scaled_scores: Numbers,
-    /// The bias of each key's distance from the query, if the model has such biases.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub distance_bias: Option<Numbers>,
-    /// The scores plus the bias by distance, if there is one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub biased_scores: Option<Numbers>,
-    /// The scores after the soft cap, if there is one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub capped_scores: Option<Numbers>,
-    /// The scores after the mask: −∞ for hidden keys.
-    pub attn_scores: Numbers,
-    /// The largest score: `[1, 1]`.
-    pub row_max: Numbers,
-    /// The exponentials of the scores minus `row_max`.
-    pub exp: Numbers,
-    /// The sum of the exponentials: `[1, 1]`.
-    pub exp_sum: Numbers,
-    /// The weights.
-    pub pattern: Numbers,
-    /// Norm of each value after multiplication by `w_o`.
-    pub value_norm: Numbers,
-    /// That norm times the weight.
-    pub weighted_norm: Numbers,
-    /// Each key's share of the head's output z.
-    pub share: Numbers,
 }
 
 /// The weight from one word to another: the sum over the tokens of the key, averaged over the
@@ -271,30 +224,15 @@ impl Session {
     /// # Errors
     ///
     /// If the head or a token does not exist.
-    pub fn why(&self, layer: usize, head: usize, query: usize, key: usize) -> Result<Why> {
+    pub fn why(
+        &self,
+        layer: usize,
+        head: usize,
+        query: usize,
+        key: usize,
+    ) -> Result<ExplainedWeight> {
         let (model, run) = self.run()?;
-        let why = details::why(model, &run.trace, HeadAt::new(layer, head), query, key)?;
-        Ok(Why {
-            q: why.q.into(),
-            k: why.k.into(),
-            qk_products: why.qk_products.into(),
-            v: why.v.into(),
-            weighted_v: why.weighted_v.into(),
-            z: why.z.into(),
-            dot_products: why.dot_products.into(),
-            scaled_scores: why.scaled_scores.into(),
-            distance_bias: why.distance_bias.map(Numbers::from),
-            biased_scores: why.biased_scores.map(Numbers::from),
-            capped_scores: why.capped_scores.map(Numbers::from),
-            attn_scores: why.attn_scores.into(),
-            row_max: why.row_max.into(),
-            exp: why.exp.into(),
-            exp_sum: why.exp_sum.into(),
-            pattern: why.pattern.into(),
-            value_norm: why.value_norm.into(),
-            weighted_norm: why.weighted_norm.into(),
-            share: why.share.into(),
-        })
+        details::why(model, &run.trace, HeadAt::new(layer, head), query, key)
     }
 
     /// The weight from one word to another, with the weights between their tokens.

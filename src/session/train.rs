@@ -7,11 +7,11 @@ mod convert;
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
-use super::numbers::{Floats, NamedNumbers, Numbers, word};
+use super::numbers::{Floats, Numbers, word};
 use super::{Session, timed};
 use crate::checkpoint::File;
 use crate::error::{Result, TrainError};
-use crate::train::progress::Progress;
+use crate::train::progress::{OpenedStep, Progress};
 use crate::train::training::Training;
 use crate::train::{self, saved};
 
@@ -181,41 +181,6 @@ pub struct TrainView {
     pub hidden: Numbers,
 }
 
-/// One step in detail: loss, gradients, and the update of one weight. For Adam, after = before −
-/// rate · `first_moment` / (√`second_moment` + 10⁻⁸); for plain gradient descent, after = before −
-/// rate · gradient.
-#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
-pub struct OpenedStep {
-    /// The step's loss, in nats.
-    pub loss: f32,
-    /// The norm of the step's gradient before clipping.
-    pub gradient_norm: f32,
-    /// The gradient norms over each layer's parameters.
-    pub layer_norms: Floats,
-    /// ∂ loss / ∂ site for the first sequence of the step, in the order of the forward pass:
-    /// `embed`, `blocks.0.attn.z` (heads side by side), `blocks.0.resid_post` and so on, up to
-    /// `logits`.
-    pub gradients: Vec<NamedNumbers>,
-    /// The weight's matrix.
-    pub weight: String,
-    /// The weight's row.
-    pub row: usize,
-    /// The weight's column.
-    pub column: usize,
-    /// The weight before the step.
-    pub before: f32,
-    /// ∂ loss / ∂ weight, after clipping.
-    pub gradient: f32,
-    /// Adam's running mean of the gradient, with bias correction (m̂).
-    pub first_moment: Option<f32>,
-    /// Adam's running mean of the squared gradient, with bias correction (v̂).
-    pub second_moment: Option<f32>,
-    /// The learning rate of this step.
-    pub rate: f32,
-    /// The weight after the step.
-    pub after: f32,
-}
-
 impl Session {
     /// Starts a training run; replaces an earlier run.
     ///
@@ -315,7 +280,7 @@ impl Session {
     /// If no training was started, or it has diverged.
     pub fn train_open(&mut self) -> Result<OpenedStep> {
         let training = self.training.as_mut().ok_or(TrainError::NoTraining)?;
-        Ok(training.open()?.into())
+        training.open()
     }
 
     /// Gradient norms ‖∂ loss / ∂ state‖ of the loss at the probe's last position, for states 0, 1,

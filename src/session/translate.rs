@@ -2,7 +2,7 @@
 
 pub mod number;
 pub mod step;
-pub mod why;
+mod why;
 
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;

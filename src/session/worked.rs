@@ -5,16 +5,18 @@ mod convert;
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
-use super::explanation::{CellPlace, operation_name};
 use super::numbers::{NamedNumbers, word};
 use super::{Clock, Session, timed};
 use crate::Matrix;
-use crate::config::{self, Scaling};
-use crate::error::{ActivationError, Error, Result};
-use crate::provenance::{self, Circuit, Input, Projection, Quantity, Weight};
+use crate::config::{self, Scaling, StackId};
+use crate::error::{Error, Result};
+use crate::provenance::{
+    self, Cell, Circuit, Explanation, Input, Operand, Operation, Origin, Projection, Quantity,
+    Weight,
+};
 use crate::site::{HeadSite, Site};
 use crate::trace::Trace;
-use crate::worked::draft::{self, Table};
+use crate::worked::draft::Draft;
 use crate::worked::presets::{self, PRESETS};
 use crate::worked::steps::steps;
 use crate::worked::{self, Example, HEAD, OWN, weight_of};
@@ -37,49 +39,6 @@ pub enum WeightSwitch {
     On,
     /// Ignore the weights: Q = K = V = X.
     Off,
-}
-
-/// The cells of a worked example as text. Unused tables are empty.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Tsify)]
-pub struct Draft {
-    /// The tokens' names.
-    pub tokens: Vec<String>,
-    /// The inputs.
-    #[tsify(type = "string[][]")]
-    pub x: Table,
-    /// The names of the tokens of `y`.
-    pub looking: Vec<String>,
-    /// The inputs of a second sequence, which attends to the first.
-    #[tsify(type = "string[][]")]
-    pub y: Table,
-    /// W_Q.
-    #[tsify(type = "string[][]")]
-    pub w_q: Table,
-    /// W_K.
-    #[tsify(type = "string[][]")]
-    pub w_k: Table,
-    /// W_V.
-    #[tsify(type = "string[][]")]
-    pub w_v: Table,
-    /// W_Q of the masked self-attention that precedes cross-attention in a decoder.
-    #[tsify(type = "string[][]")]
-    pub own_q: Table,
-    /// W_K of that masked self-attention.
-    #[tsify(type = "string[][]")]
-    pub own_k: Table,
-    /// W_V of that masked self-attention.
-    #[tsify(type = "string[][]")]
-    pub own_v: Table,
-    /// Dot products, one row per query token.
-    #[tsify(type = "string[][]")]
-    pub scores: Table,
-    /// Values, one row per token.
-    #[tsify(type = "string[][]")]
-    pub v: Table,
-    /// d_k, whose square root divides the scores.
-    pub d_head: String,
-    /// Position of the first query token.
-    pub first_query: usize,
 }
 
 /// The options of a worked example.
@@ -176,20 +135,6 @@ pub struct WorkedManifest {
     pub forward_ms: f64,
 }
 
-/// The sources of a cell.
-#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
-pub struct Explanation {
-    /// The cell.
-    pub cell: CellPlace,
-    /// The operation: an [`Operation`](provenance::Operation) in snake case.
-    pub operation: String,
-    /// A constant of the operation, if it has one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub constant: Option<f32>,
-    /// The source cells.
-    pub sources: Vec<Region>,
-}
-
 /// A finished run of the worked example.
 pub(super) struct WorkedRun {
     example: Example,
@@ -217,7 +162,7 @@ impl Session {
         Ok(manifest)
     }
 
-    /// The sources of all cells in the given regions.
+    /// Explains all cells of the given regions.
     ///
     /// # Errors
     ///
@@ -235,7 +180,7 @@ impl Session {
 impl WorkedRun {
     fn new(draft: Draft, options: &WorkedOptions, clock: Clock) -> Result<Self> {
         let preset = preset(&options.preset)?;
-        let example = draft::Draft::from(draft).check()?;
+        let example = draft.check()?;
         let circuit = example.circuit(options.into(), preset.lecture);
         let (trace, forward_ms) = timed(clock, || {
             let mut trace = Trace::all();
@@ -318,55 +263,65 @@ impl WorkedRun {
     }
 
     fn explain(&self, region: &Region) -> Result<Vec<Explanation>> {
-        let matrix = self.matrix(&region.name)?;
-        let shape = [matrix.nrows(), matrix.ncols()];
+        let shape: [usize; 2] = self.matrix(&region.name)?.shape().into();
+        let [rows, columns] = [(region.rows, 0), (region.columns, 1)]
+            // One row or column beyond the matrix is enough for an error.
+            .map(|([start, end], side): ([usize; 2], usize)| start..end.min(shape[side] + 1));
         let mut explanations = Vec::new();
-        for row in region.rows[0]..region.rows[1].min(shape[0] + 1) {
-            for column in region.columns[0]..region.columns[1].min(shape[1] + 1) {
-                let name = region.name.clone();
-                if row >= shape[0] || column >= shape[1] {
-                    return Err(ActivationError::NoSuchCell {
-                        name,
-                        row,
-                        column,
-                        shape,
-                    }
-                    .into());
-                }
-                explanations.push(self.explain_cell(CellPlace { name, row, column })?);
+        for row in rows {
+            for column in columns.clone() {
+                let cell = Cell::new(region.name.clone(), row, column);
+                cell.check(shape)?;
+                explanations.push(self.explain_cell(cell)?);
             }
         }
         Ok(explanations)
     }
 
-    fn explain_cell(&self, cell: CellPlace) -> Result<Explanation> {
-        let is_weight = self.weights().iter().any(|(name, _)| *name == cell.name);
-        if is_weight {
-            return Ok(Explanation {
+    fn explain_cell(&self, cell: Cell) -> Result<Explanation> {
+        let (row, column) = (cell.row, cell.column);
+        let value = self.matrix(&cell.name)?[(row, column)];
+        if self.weights().iter().any(|(name, _)| *name == cell.name) {
+            let part = cell.name.clone();
+            return Ok(Explanation::new(
                 cell,
-                operation: "given".into(),
-                constant: None,
-                sources: Vec::new(),
-            });
+                part,
+                value,
+                Operation::Given,
+                vec![],
+            ));
         }
         let site: Site = cell.name.parse()?;
-        let explanation = self.circuit.explain(site, cell.row, cell.column)?;
-        // The circuit has biases, but the worked example does not.
-        let is_bias = |source: &&provenance::Region| {
-            matches!(
-                source.quantity,
-                Quantity::Weight(Weight::ProjectionBias { .. })
-            )
+        let formula = self.circuit.explain(site, row, column)?;
+        let operands = formula.sources.iter().filter(|source| !is_bias(source));
+        let operands = operands.map(|region| self.operand(region));
+        let operands = operands.collect::<Result<_>>()?;
+        let (part, operation) = (site.name_in_block(), formula.operation);
+        Ok(Explanation::new(cell, part, value, operation, operands))
+    }
+
+    fn operand(&self, region: &provenance::Region) -> Result<Operand> {
+        let origin = match region.quantity {
+            Quantity::Weight(_) => Origin::Weights,
+            Quantity::Site(site) => match site.layer().map(|at| at.stack) {
+                Some(StackId::Decoder) => Origin::Decoder,
+                _ => Origin::Encoder,
+            },
         };
-        let sources = explanation.sources.iter().filter(|source| !is_bias(source));
-        let (operation, constant) = operation_name(explanation.operation);
-        Ok(Explanation {
-            cell,
-            operation: operation.into(),
-            constant,
-            sources: sources.map(Region::from).collect(),
+        let numbers = region.numbers(self.matrix(&region.quantity.to_string())?);
+        Ok(Operand {
+            is_explained: true,
+            ..Operand::new(region, origin, numbers)
         })
     }
+}
+
+/// Whether a source is a bias. The circuit has biases, but the worked example does not.
+fn is_bias(source: &provenance::Region) -> bool {
+    let Quantity::Weight(weight) = source.quantity else {
+        return false;
+    };
+    matches!(weight, Weight::ProjectionBias { .. })
 }
 
 fn preset(id: &str) -> Result<&'static presets::Preset> {

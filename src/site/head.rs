@@ -97,6 +97,20 @@ impl HeadSite {
                 | HeadSite::WeightedNorm
         )
     }
+
+    /// Whether the stage has a row for each key; the other stages have rows for queries.
+    pub fn is_of_key(self) -> bool {
+        matches!(
+            self,
+            HeadSite::K
+                | HeadSite::KNormScale
+                | HeadSite::KNormHat
+                | HeadSite::KNormalized
+                | HeadSite::RotK
+                | HeadSite::V
+                | HeadSite::ValueNorm
+        )
+    }
 }
 
 /// The vectors of a head that can have a norm.

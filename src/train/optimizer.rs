@@ -4,6 +4,7 @@ mod adam;
 
 use super::parameters::Parameters;
 use adam::Adam;
+pub(super) use adam::EPSILON;
 
 /// Maximum gradient norm; larger gradients are clipped to it.
 pub const LONGEST: f32 = 1.0;

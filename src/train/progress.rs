@@ -1,6 +1,10 @@
 //! Results of training steps.
 
-use crate::Matrix;
+use serde::Serialize;
+use tsify::Tsify;
+
+use crate::numbers::{Floats, NamedNumbers};
+use crate::provenance::Explanation;
 
 /// The results of some steps.
 #[derive(Debug, Clone, PartialEq)]
@@ -30,32 +34,20 @@ pub struct StepRecord {
     pub layer_norms: Vec<f32>,
 }
 
-/// One step in detail.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Opened {
-    /// The record of the step.
-    pub record: StepRecord,
-    /// Gradients at the sites of the first sequence, in the order of the forward pass.
-    pub sites: Vec<(String, Matrix)>,
-    /// The update of one weight.
-    pub update: Update,
-}
-
-/// How the optimizer moved one weight: see [`Method`](super::optimizer::Method).
-#[derive(Debug, Clone, PartialEq)]
-pub struct Update {
-    /// The weight's matrix.
-    pub weight: String,
-    /// The weight's row and column.
-    pub cell: (usize, usize),
-    /// The weight before the step.
-    pub before: f32,
-    /// Its gradient, after clipping.
-    pub gradient: f32,
-    /// Adam's m̂ and v̂.
-    pub moments: Option<[f32; 2]>,
-    /// The learning rate of the step.
-    pub rate: f32,
-    /// The weight after the step.
-    pub after: f32,
+/// One step in detail: loss, gradients, and the update of one weight.
+#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
+pub struct OpenedStep {
+    /// The step's loss, in nats.
+    pub loss: f32,
+    /// The norm of the step's gradient before clipping.
+    pub gradient_norm: f32,
+    /// The gradient norms over each layer's parameters.
+    pub layer_norms: Floats,
+    /// ∂ loss / ∂ site for the first sequence of the step, in the order of the forward pass:
+    /// `embed`, `blocks.0.attn.z` (heads side by side), `blocks.0.resid_post` and so on, up to
+    /// `logits`.
+    pub gradients: Vec<NamedNumbers>,
+    /// The weight with the largest gradient of one matrix, after the step. Its gradient is the one
+    /// after clipping.
+    pub update: Explanation,
 }

@@ -7,9 +7,10 @@ use wasm_bindgen::prelude::*;
 use super::Session;
 use super::convert::{Answer, all_from_js, answer, answers, from_js, js_error};
 use super::files::{js_files, opened};
+use crate::analysis::details::ExplainedWeight;
+use crate::provenance::Explanation;
 use crate::session::{
-    block, compare, explanation, kinds, lookup, manifest, numbers, positions, predict, run,
-    sentence, translate,
+    block, compare, kinds, lookup, manifest, numbers, positions, predict, run, sentence, translate,
 };
 
 #[wasm_bindgen]
@@ -125,7 +126,7 @@ impl Session {
         head: usize,
         query: usize,
         key: usize,
-    ) -> Answer<Ts<sentence::Why>> {
+    ) -> Answer<Ts<ExplainedWeight>> {
         answer(self.0.why(layer, head, query, key))
     }
 
@@ -350,16 +351,11 @@ impl Session {
         layer: usize,
         head: usize,
         source: usize,
-    ) -> Answer<Ts<translate::why::CrossWhy>> {
+    ) -> Answer<Ts<ExplainedWeight>> {
         answer(self.0.cross_why(step, layer, head, source))
     }
 
-    pub fn number_why(
-        &self,
-        name: &str,
-        row: usize,
-        column: usize,
-    ) -> Answer<Ts<explanation::NumberWhy>> {
+    pub fn number_why(&self, name: &str, row: usize, column: usize) -> Answer<Ts<Explanation>> {
         answer(self.0.number_why(name, row, column))
     }
 }

@@ -7,7 +7,9 @@ use wasm_bindgen::prelude::*;
 use super::Session;
 use super::convert::{Answer, answer, from_js, js_error};
 use super::files::{js_files, opened};
-use crate::session::{explanation, recurrent, train};
+use crate::provenance::Explanation;
+use crate::session::{recurrent, train};
+use crate::train::progress::OpenedStep;
 
 #[wasm_bindgen]
 #[allow(missing_docs, reason = "methods are documented in the session")]
@@ -45,7 +47,7 @@ impl Session {
         self.0.train_kept().map_err(js_error)
     }
 
-    pub fn train_open(&mut self) -> Answer<Ts<train::OpenedStep>> {
+    pub fn train_open(&mut self) -> Answer<Ts<OpenedStep>> {
         answer(self.0.train_open())
     }
 
@@ -96,7 +98,7 @@ impl Session {
         stage: Ts<recurrent::RecurrentStage>,
         word: usize,
         column: usize,
-    ) -> Answer<Ts<explanation::NumberWhy>> {
+    ) -> Answer<Ts<Explanation>> {
         answer(
             self.0
                 .recurrent_explain(slot, source, from_js(stage)?, word, column),

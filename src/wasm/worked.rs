@@ -5,7 +5,9 @@ use wasm_bindgen::prelude::*;
 
 use super::Session;
 use super::convert::{Answer, all_from_js, answer, answers, from_js, js_error};
+use crate::provenance::Explanation;
 use crate::session::{share, structure, worked};
+use crate::worked::draft::Draft;
 
 #[wasm_bindgen]
 #[allow(missing_docs, reason = "methods are documented in the session")]
@@ -20,16 +22,13 @@ impl Session {
 
     pub fn run_worked(
         &mut self,
-        draft: Ts<worked::Draft>,
+        draft: Ts<Draft>,
         options: Ts<worked::WorkedOptions>,
     ) -> Answer<Ts<worked::WorkedManifest>> {
         answer(self.0.run_worked(from_js(draft)?, &from_js(options)?))
     }
 
-    pub fn explain(
-        &self,
-        regions: Vec<Ts<worked::Region>>,
-    ) -> Answer<Vec<Ts<worked::Explanation>>> {
+    pub fn explain(&self, regions: Vec<Ts<worked::Region>>) -> Answer<Vec<Ts<Explanation>>> {
         answers(self.0.explain(&all_from_js(regions)?))
     }
 

@@ -1,5 +1,8 @@
 //! The worked example as the user typed it, before its cells are checked.
 
+use serde::{Deserialize, Serialize};
+use tsify::Tsify;
+
 use super::number::{excerpt, number};
 use super::{Example, Given};
 use crate::Matrix;
@@ -21,33 +24,43 @@ pub type Table = Vec<Vec<String>>;
 ///
 /// A draft has either inputs (`x`, with or without the three weight tables) or, for a lecture that
 /// gives no inputs, `scores`, `v` and `d_head`. All other tables are empty.
-#[derive(Debug, Clone, Default, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Tsify)]
 pub struct Draft {
     /// The tokens' names.
     pub tokens: Vec<String>,
     /// The inputs, with one row per token.
+    #[tsify(type = "string[][]")]
     pub x: Table,
     /// The names of the tokens of `y`.
     pub looking: Vec<String>,
     /// The inputs of a second sequence, which attends to the first (cross-attention), one row per
     /// token; empty for self-attention.
+    #[tsify(type = "string[][]")]
     pub y: Table,
     /// W_Q.
+    #[tsify(type = "string[][]")]
     pub w_q: Table,
     /// W_K.
+    #[tsify(type = "string[][]")]
     pub w_k: Table,
     /// W_V.
+    #[tsify(type = "string[][]")]
     pub w_v: Table,
     /// W_Q of the masked self-attention that precedes cross-attention in a decoder; empty if the
     /// example has no such attention.
+    #[tsify(type = "string[][]")]
     pub own_q: Table,
     /// W_K of that masked self-attention.
+    #[tsify(type = "string[][]")]
     pub own_k: Table,
     /// W_V of that masked self-attention.
+    #[tsify(type = "string[][]")]
     pub own_v: Table,
     /// Dot products, one row per query token.
+    #[tsify(type = "string[][]")]
     pub scores: Table,
     /// Values, one row per token.
+    #[tsify(type = "string[][]")]
     pub v: Table,
     /// d_k, whose square root divides the scores; used with `scores` only.
     pub d_head: String,

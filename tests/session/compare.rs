@@ -14,7 +14,9 @@ use headlight::trace::Trace;
 
 use crate::common::files::Folder;
 use crate::shipped::{TIRED, mini_lm};
-use crate::{N, N_HEADS, N_LAYERS, TEXT, clock, is_near, matrix, model, session, site, trace};
+use crate::{
+    N, N_HEADS, N_LAYERS, TEXT, clock, is_near, matrix, model, named, session, site, trace,
+};
 
 /// The small model's text with another word in the middle and one more at the end.
 const OTHER: &str = "one ten six one two";
@@ -352,7 +354,8 @@ fn aligns_two_models_word_by_word() {
     let why = session
         .why(13, 8, place("it").unwrap(), place("animal").unwrap())
         .unwrap();
-    assert_eq!(why.pattern.values.0[place("animal").unwrap()], b);
+    let pattern = named(&why.rows, "pattern");
+    assert_eq!(pattern[place("animal").unwrap()], b);
 }
 
 #[test]

@@ -589,17 +589,17 @@ fn numbers_from_the_last_vector_to_a_probability_equal_their_explanations() {
         (why_it.value, why_it.operation.as_str()),
         (best.probability, "quotient")
     );
-    let of = |nth: usize| f64::from(why_it.sources[nth].values.0[0]);
+    let of = |nth: usize| f64::from(why_it.operands[nth].values.0[0]);
     close(why_it.value, of(0) / of(1));
 
     let exp = why("exp", best.id).why;
-    let [logit, largest] = [0, 1].map(|nth| exp.sources[nth].values.0[0]);
+    let [logit, largest] = [0, 1].map(|nth| exp.operands[nth].values.0[0]);
     assert_eq!((logit, largest), (best.logit, best.logit));
     assert_eq!(f64::from(exp.value), of(0));
     assert_eq!(why("largest_logit", 0).why.value, best.logit);
 
     let total = why("exp_sum", 0).why;
-    let all = &total.sources[0].values.0;
+    let all = &total.operands[0].values.0;
     assert_eq!(all.len(), 49_152);
     close(total.value, all.iter().copied().map(f64::from).sum());
     assert_eq!(f64::from(total.value), of(1));
@@ -609,8 +609,8 @@ fn numbers_from_the_last_vector_to_a_probability_equal_their_explanations() {
         (logit.value, logit.operation.as_str()),
         (best.logit, "sum_of_products")
     );
-    let [x, w] = [0, 1].map(|nth| &logit.sources[nth].values.0);
-    assert_eq!((x.len(), w.len(), logit.sources.len()), (576, 576, 2));
+    let [x, w] = [0, 1].map(|nth| &logit.operands[nth].values.0);
+    assert_eq!((x.len(), w.len(), logit.operands.len()), (576, 576, 2));
     let products = x.iter().zip(w).map(|(x, w)| f64::from(*x) * f64::from(*w));
     close(logit.value, products.clone().sum());
     let most = logit.largest[0];
@@ -619,16 +619,16 @@ fn numbers_from_the_last_vector_to_a_probability_equal_their_explanations() {
 
     let normalized = why("ln_final.normalized", most).why;
     assert_eq!(normalized.value, x[most]);
-    let [gamma, standard] = [0, 1].map(|nth| f64::from(normalized.sources[nth].values.0[0]));
+    let [gamma, standard] = [0, 1].map(|nth| f64::from(normalized.operands[nth].values.0[0]));
     close(normalized.value, gamma * standard);
 
     let standard = why("ln_final.x_hat", most).why;
-    let [h, scale] = [0, 1].map(|nth| f64::from(standard.sources[nth].values.0[0]));
+    let [h, scale] = [0, 1].map(|nth| f64::from(standard.operands[nth].values.0[0]));
     close(standard.value, h / scale);
-    assert!(!standard.sources[0].is_explained && standard.sources[1].is_explained);
+    assert!(!standard.operands[0].is_explained && standard.operands[1].is_explained);
 
     let scale = why("ln_final.scale", 0).why;
-    let squares = scale.sources[0].values.0.iter().map(|x| f64::from(x * x));
+    let squares = scale.operands[0].values.0.iter().map(|x| f64::from(x * x));
     close(scale.value, (squares.sum::<f64>() / 576.0 + 1e-5).sqrt());
 
     for (name, column, sentence) in [

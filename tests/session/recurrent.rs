@@ -171,7 +171,7 @@ fn every_number_of_attention_equals_its_explanation() {
                 assert_eq!(why.value, numbers[(word, column)]);
                 let found = worked_out(&why).unwrap();
                 assert!((found - why.value).abs() < 1e-5, "{stage:?}");
-                assert_eq!(why.sources[0].name, first);
+                assert_eq!(why.operands[0].name, first);
                 assert_eq!(why.largest.len(), n_largest);
             }
             let said = |word, column| {

@@ -2,10 +2,12 @@
 
 use headlight::Matrix;
 use headlight::analysis;
+use headlight::provenance::Cell;
 use headlight::session::numbers::{Floats, Head, Span};
 use headlight::session::sentence::{AttentionRequest, Measure};
 
-use crate::{N, N_HEADS, N_LAYERS, is_near, matrix, row, session, site, trace};
+use crate::translate::worked_out;
+use crate::{N, N_HEADS, N_LAYERS, is_near, named, row, session, site, trace};
 
 fn request(heads: &[(usize, usize)]) -> AttentionRequest {
     let head = |&(layer, head): &(usize, usize)| Head { layer, head };
@@ -129,36 +131,44 @@ fn the_explanation_of_a_weight_equals_the_recorded_pass() {
     let (session, trace) = (session(), trace());
     let why = session.why(1, 2, 3, 4).unwrap();
     let of = |part: &str| site(&trace, &format!("blocks.1.attn.{part}.2"));
-    for (found, part) in [
-        (&why.q, "q"),
-        (&why.z, "z"),
-        (&why.dot_products, "dot_products"),
-        (&why.scaled_scores, "scaled_scores"),
-        (&why.attn_scores, "attn_scores"),
-        (&why.row_max, "row_max"),
-        (&why.exp, "exp"),
-        (&why.exp_sum, "exp_sum"),
-        (&why.pattern, "pattern"),
-        (&why.weighted_norm, "weighted_norm"),
+    let found = |part: &str| named(&why.rows, part);
+    for part in [
+        "q",
+        "z",
+        "dot_products",
+        "scaled_scores",
+        "attn_scores",
+        "exp",
+        "pattern",
+        "weighted_norm",
     ] {
-        assert!(is_near(&matrix(found), &row(of(part), 3)), "{part}");
+        assert!(is_near(&found(part), &row(of(part), 3)), "{part}");
     }
-    assert!(is_near(&matrix(&why.k), &row(of("k"), 4)));
-    assert!(is_near(&matrix(&why.v), &row(of("v"), 4)));
-    let pair = 3 * N + 4;
-    assert!(is_near(
-        &matrix(&why.qk_products),
-        &row(of("qk_products"), pair)
-    ));
-    assert!(is_near(
-        &matrix(&why.weighted_v),
-        &row(of("weighted_v"), pair)
-    ));
-    assert!(is_near(
-        &matrix(&why.value_norm),
-        &of("value_norm").transpose()
-    ));
-    assert!((matrix(&why.share).sum() - 1.0).abs() < 1e-4);
+    for part in ["k", "v"] {
+        assert!(is_near(&found(part), &row(of(part), 4)), "{part}");
+    }
+    for part in ["qk_products", "weighted_v"] {
+        assert!(is_near(&found(part), &row(of(part), 3 * N + 4)), "{part}");
+    }
+    assert!(is_near(&found("value_norm"), &of("value_norm").transpose()));
+    assert!((found("share").sum() - 1.0).abs() < 1e-4);
+    for step in &why.steps {
+        let (part, Cell { row, column, .. }) = (&step.part, &step.cell);
+        let column_of = match part.as_str() {
+            "row_max" | "exp_sum" => 0,
+            _ => 4,
+        };
+        assert_eq!((*row, *column), (3, column_of), "{part}");
+        assert!((step.value - of(part)[(*row, *column)]).abs() < 1e-4);
+        let expected = worked_out(step).unwrap();
+        assert!((step.value - expected).abs() < 1e-4, "{part}: {expected}");
+        // The address of an operand is its place in the whole pass.
+        for operand in &step.operands {
+            let whole = site(&trace, &operand.name);
+            let first = whole[(operand.rows[0], operand.columns[0])];
+            assert!((first - operand.values.0[0]).abs() < 1e-4, "{part}");
+        }
+    }
 }
 
 #[test]

@@ -9,7 +9,7 @@ use headlight::session::numbers::{Head, Span};
 use headlight::session::predict::Continued;
 use headlight::session::sentence::{AttentionRequest, Measure, Unit};
 
-use crate::clock;
+use crate::{clock, named};
 
 /// A sentence of the lectures.
 pub const TIRED: &str = "The animal didn't cross the street because it was too tired";
@@ -51,7 +51,7 @@ fn it_attends_to_animal_in_layer_5_head_11() {
         ranked[0].weight
     );
     let why = session.why(5, 11, it, animal).unwrap();
-    assert_eq!(why.pattern.values.0[animal], ranked[0].weight);
+    assert_eq!(named(&why.rows, "pattern")[animal], ranked[0].weight);
     let block = session.block(5, 11, it).unwrap();
     assert_eq!(block.pattern.values.0[animal], ranked[0].weight);
     let words = session
@@ -99,7 +99,7 @@ fn the_suggested_arrow_links_two_distant_words() {
         let why = session
             .why(look.layer, look.head, look.query, look.key)
             .unwrap();
-        assert_eq!(why.pattern.values.0[look.key], look.weight);
+        assert_eq!(named(&why.rows, "pattern")[look.key], look.weight);
         println!(
             "{} to {}: L{} H{} {}",
             query.text, key.text, look.layer, look.head, look.weight
@@ -181,7 +181,8 @@ fn the_weight_of_a_word_sums_its_key_pieces_and_averages_its_query_pieces() {
                 .why(3, 1, span(query).first + piece, span(key).first)
                 .unwrap();
             let keys = span(key);
-            assert_eq!(why.pattern.values.0[keys.first..keys.end], *row);
+            let pattern = named(&why.rows, "pattern");
+            assert_eq!(pattern.data.as_slice()[keys.first..keys.end], *row);
         }
         let mean = word.sums.0.iter().sum::<f32>() / word.pieces.rows as f32;
         assert!((mean - word.weight).abs() <= 1e-6);

@@ -10,7 +10,7 @@ use headlight::session::manifest::{NormOrder, PositionKind};
 use headlight::session::numbers::{Head, Span};
 use headlight::session::sentence::{AttentionRequest, Measure};
 
-use crate::clock;
+use crate::{clock, matrix, named};
 
 const TIRED: &str = "The animal didn't cross the street because it was too tired";
 
@@ -58,16 +58,14 @@ fn sentence_and_block_work_with_smollm2() {
 
     // The head shares its keys with two other heads.
     let why = session.why(13, 8, it, animal).unwrap();
-    assert_eq!(why.pattern.values.0[animal], found.weight);
-    let dot: f32 = why.qk_products.values.0.iter().sum();
-    let shown = why.dot_products.values.0[animal];
+    let row = |part: &str| named(&why.rows, part);
+    assert_eq!(row("pattern")[animal], found.weight);
+    let (dot, shown) = (row("qk_products").sum(), row("dot_products")[animal]);
     assert!((dot - shown).abs() <= 1e-4 * shown.abs(), "{dot}, {shown}");
-    let products = why.q.values.0.iter().zip(&why.k.values.0);
-    let products: Vec<f32> = products.map(|(q, k)| q * k).collect();
-    assert_eq!(products, why.qk_products.values.0);
+    assert_eq!(row("q").component_mul(&row("k")), row("qk_products"));
 
     let block = session.block(13, 8, it).unwrap();
-    assert_eq!(block.pattern.values.0, why.pattern.values.0);
+    assert_eq!(matrix(&block.pattern), row("pattern"));
     assert_eq!((block.k.rows, block.z.rows), (n, 9));
     assert!(block.ln1.beta.is_none() && block.b_o.is_none());
     let gate = block

@@ -95,7 +95,7 @@ fn a_training_begins_makes_steps_and_has_a_view() {
     assert_eq!(session.train_view_at(1, &[]).unwrap().step, 1);
     assert_eq!(session.train_gradient_by_distance(None).unwrap().len(), 6);
     let opened = session.train_open().unwrap();
-    assert_eq!(opened.weight, "blocks.0.attn.w_q");
+    assert_eq!(opened.update.cell.name, "blocks.0.attn.w_q");
     assert_eq!(opened.gradients[0].name, "embed");
     assert_eq!(session.train_steps(0).unwrap().step, 4);
 }

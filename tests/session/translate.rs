@@ -3,14 +3,14 @@
 use std::fs;
 use std::path::Path;
 
+use headlight::provenance::{Explanation, Origin};
 use headlight::session::Session;
-use headlight::session::explanation::{NumberWhy, Stream};
 use headlight::session::manifest::ModelManifest;
 use headlight::session::numbers::Head;
 use headlight::session::translate::{Translated, Translation};
 
 use crate::common::files::Folder;
-use crate::{clock, loaded, matrix};
+use crate::{clock, loaded, matrix, named};
 
 const AREA: &str = "The European Economic Area agreement was signed in August 1992.";
 const CAT: &str = "The black cat sat on the white table.";
@@ -171,44 +171,56 @@ fn a_weight_is_computed_from_a_target_query_and_source_keys() {
     for (step, source) in [(0, 0), (2, 1), (5, made.source_tokens.len() - 1)] {
         let seen = session.decoder_step(step, 1, 0).unwrap();
         let why = session.cross_why(step, 1, 0, source).unwrap();
+        let row = |part: &str| named(&why.rows, part);
+        assert_eq!(row("q"), matrix(&seen.q));
+        assert_eq!(row("k"), matrix(&seen.k).rows(source, 1));
+        assert_eq!(row("qk_products"), row("q").component_mul(&row("k")));
+        let parts: Vec<&str> = why.steps.iter().map(|step| step.part.as_str()).collect();
         assert_eq!(
-            (&why.q, &why.scores, &why.pattern),
-            (&seen.q, &seen.scores, &seen.pattern)
+            parts,
+            [
+                "dot_products",
+                "scaled_scores",
+                "attn_scores",
+                "row_max",
+                "exp",
+                "exp_sum",
+                "pattern"
+            ]
         );
-        let [k, keys] = [&why.k, &seen.k].map(matrix);
-        assert_eq!(k.row(0), keys.row(source));
-        let products = matrix(&why.qk_products);
-        assert_eq!(products, matrix(&why.q).component_mul(&k));
-        let dots = matrix(&why.dot_products);
-        assert!((products.sum() - dots[source]).abs() < 1e-3);
-        let [scores, exp, pattern] = [&why.scores, &why.exp, &why.pattern].map(matrix);
-        assert!((dots[source] / 32f32.sqrt() - scores[source]).abs() < 1e-4);
-        let [largest, sum] = [&why.row_max, &why.exp_sum].map(|one| matrix(one)[0]);
-        assert_eq!(largest, scores.max());
-        assert!(((scores[source] - largest).exp() - exp[source]).abs() < 1e-5);
-        assert!((exp.sum() - sum).abs() < 1e-4);
-        assert!((exp[source] / sum - pattern[source]).abs() < 1e-6);
-        let values = matrix(&seen.v);
-        let weighted = matrix(&why.weighted_v);
-        assert!((values.row(source) * pattern[source] - weighted.row(0)).amax() < 1e-5);
+        for one in &why.steps {
+            let (found, expected) = (one.value, worked_out(one).unwrap());
+            assert!(
+                (found - expected).abs() < 1e-3,
+                "{}: {found}, {expected}",
+                one.part
+            );
+        }
+        assert_eq!(why.steps[2].value, matrix(&seen.scores)[source]);
+        assert_eq!(why.steps[6].value, matrix(&seen.pattern)[source]);
+        let origins = why.steps[0].operands.iter().map(|one| one.origin);
+        assert_eq!(
+            origins.collect::<Vec<_>>(),
+            [Origin::Decoder, Origin::Encoder]
+        );
     }
     let none = session.cross_why(0, 1, 0, 99).unwrap_err().to_string();
     assert_eq!(none, "There is no source token 99; choose one from 0 to 9.");
 }
 
 /// Evaluates the explanation of a number from its sources.
-pub fn worked_out(why: &NumberWhy) -> Option<f32> {
-    let source = |nth: usize| why.sources[nth].values.0.as_slice();
+pub fn worked_out(why: &Explanation) -> Option<f32> {
+    let source = |nth: usize| why.operands[nth].values.0.as_slice();
     let one = |nth: usize| source(nth)[0];
     let sum_of_products = || -> f32 {
-        let (pairs, bias) = (why.sources.chunks_exact(2), why.sources.len() % 2);
+        let (pairs, bias) = (why.operands.chunks_exact(2), why.operands.len() % 2);
         let products = pairs.flat_map(|pair| {
             assert_eq!(pair[0].values.0.len(), pair[1].values.0.len());
             pair[0].values.0.iter().zip(&pair[1].values.0)
         });
         let sum: f32 = products.map(|(a, b)| a * b).sum();
         sum + if bias == 1 {
-            one(why.sources.len() - 1)
+            one(why.operands.len() - 1)
         } else {
             0.0
         }
@@ -222,7 +234,7 @@ pub fn worked_out(why: &NumberWhy) -> Option<f32> {
         "tanh" => sum_of_products().tanh(),
         "sigmoid" => 1.0 / (1.0 + (-sum_of_products()).exp()),
         "remember" => {
-            let before = if why.sources.len() == 3 { one(2) } else { 0.0 };
+            let before = if why.operands.len() == 3 { one(2) } else { 0.0 };
             one(0) * before + (1.0 - one(0)) * one(1)
         }
         "sum" => one(0) + one(1),
@@ -293,30 +305,30 @@ fn every_number_of_the_decoder_equals_its_explanation() {
                 "{name} of row {row} is {found}, but its sources give {expected}"
             );
             // Each source has an explanation too, except the encoder's output and weights.
-            for source in why.sources.iter().filter(|source| source.is_explained) {
-                let before = session.number_why(&source.name, source.row, source.column);
+            for source in why.operands.iter().filter(|source| source.is_explained) {
+                let before = session.number_why(&source.name, source.rows[0], source.columns[0]);
                 assert_eq!(before.unwrap().value, source.values.0[0], "{}", source.name);
             }
         }
     }
-    let names = |why: &NumberWhy| -> Vec<(Stream, String)> {
-        let each = why.sources.iter();
-        each.map(|one| (one.stream, one.part.clone())).collect()
+    let names = |why: &Explanation| -> Vec<(Origin, String)> {
+        let each = why.operands.iter();
+        each.map(|one| (one.origin, one.part.clone())).collect()
     };
     let q = session.number_why(&of_head("q"), 2, 5).unwrap();
     let k = session.number_why(&of_head("k"), 2, 5).unwrap();
-    assert_eq!(names(&q)[0], (Stream::Writer, "ln1.normalized".into()));
-    assert_eq!(names(&q)[1], (Stream::Weights, "cross_attn.w_q.3".into()));
-    assert_eq!(names(&k)[0], (Stream::Reader, "ln2.normalized".into()));
-    assert!(q.sources[0].is_explained && !k.sources[0].is_explained);
-    let products = q.sources[0].values.0.iter().zip(&q.sources[1].values.0);
+    assert_eq!(names(&q)[0], (Origin::Decoder, "ln1.normalized".into()));
+    assert_eq!(names(&q)[1], (Origin::Weights, "cross_attn.w_q.3".into()));
+    assert_eq!(names(&k)[0], (Origin::Encoder, "ln2.normalized".into()));
+    assert!(q.operands[0].is_explained && !k.operands[0].is_explained);
+    let products = q.operands[0].values.0.iter().zip(&q.operands[1].values.0);
     let products: Vec<f32> = products.map(|(a, b)| (a * b).abs()).collect();
     let most = products.iter().copied().fold(0.0, f32::max);
     assert_eq!(products[q.largest[0]], most);
     // The input of the first layer is looked up.
     let given = session.number_why("decoder.0.resid_pre", 1, 7).unwrap();
     assert_eq!(
-        (given.operation.as_str(), given.sources.len()),
+        (given.operation.as_str(), given.operands.len()),
         ("given", 0)
     );
 
@@ -502,7 +514,7 @@ fn the_other_rooms_work_with_the_encoder() {
     assert!((weights.sum() - 1.0).abs() < 1e-5);
     assert_eq!(block.z.rows, 8);
     let why = session.why(3, 2, 1, 2).unwrap();
-    assert_eq!(why.pattern, block.pattern);
+    assert_eq!(named(&why.rows, "pattern"), weights);
     session.what_if(&["head.3.2".into()]).unwrap();
     assert!(session.stack(0).is_ok() && session.kinds().is_ok());
 }
@@ -602,7 +614,7 @@ fn a_custom_translator_has_masked_self_attention() {
         let name = format!("decoder.1.{site}");
         let why = session.number_why(&name, row, column).unwrap();
         assert!(
-            why.sources.iter().all(|one| one.stream != Stream::Reader),
+            why.operands.iter().all(|one| one.origin != Origin::Encoder),
             "{name}"
         );
         if let Some(expected) = worked_out(&why) {

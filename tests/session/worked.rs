@@ -1,10 +1,10 @@
 //! The worked example.
 
+use headlight::provenance::Explanation;
 use headlight::session::Session;
 use headlight::session::fault::Fault;
-use headlight::session::worked::{
-    Draft, Explanation, Mask, Mode, Region, WeightSwitch, WorkedOptions,
-};
+use headlight::session::worked::{Mask, Mode, Region, WeightSwitch, WorkedOptions};
+use headlight::worked::draft::Draft;
 
 use crate::{clock, named};
 
@@ -114,7 +114,7 @@ fn the_explanation_of_a_cell_names_its_sources() {
     assert_eq!(dot.operation, "sum_of_products");
     assert_eq!((dot.cell.row, dot.cell.column), (1, 2));
     let sources: Vec<_> = dot
-        .sources
+        .operands
         .iter()
         .map(|source| (source.name.as_str(), source.rows))
         .collect();
@@ -122,9 +122,11 @@ fn the_explanation_of_a_cell_names_its_sources() {
         sources,
         [("blocks.0.attn.q.0", [1, 2]), ("blocks.0.attn.k.0", [2, 3])]
     );
+    let [q, k] = [0, 1].map(|nth| &dot.operands[nth].values.0);
+    assert_eq!(dot.value, q.iter().zip(k).map(|(q, k)| q * k).sum::<f32>());
     let q = explain(&session, "blocks.0.attn.q.0", 0, 0);
-    assert_eq!(q.sources.len(), 2, "the example has no biases");
-    let weight = &q.sources[1].name;
+    assert_eq!(q.operands.len(), 2, "the example has no biases");
+    let weight = &q.operands[1].name;
     assert_eq!(explain(&session, weight, 0, 0).operation, "given");
     session
         .run_worked(draft(&session), &options(Mode::Scaled))

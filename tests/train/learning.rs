@@ -146,9 +146,11 @@ fn gradient_descent_learns_the_six_words_with_updates_of_rate_times_gradient() {
     let progress = training.steps(200).unwrap();
     assert_eq!(progress.accuracy, 1.0);
     let update = training.open().unwrap().update;
-    assert_eq!((update.moments, update.rate), (None, 0.3));
-    let after = update.before - update.rate * update.gradient;
-    assert!((after - update.after).abs() < 1e-7 && update.gradient != 0.0);
+    assert_eq!(update.operation, "gradient_descent");
+    let [before, rate, gradient] = [0, 1, 2].map(|nth| update.operands[nth].values.0[0]);
+    assert_eq!((update.operands.len(), rate), (3, 0.3));
+    let after = before - rate * gradient;
+    assert!((after - update.value).abs() < 1e-7 && gradient != 0.0);
 }
 
 #[test]
@@ -175,8 +177,8 @@ fn the_norms_of_layers_are_parts_of_the_total_norm() {
             let squares: f32 = of_layers.map(|norm| norm * norm).sum();
             assert!(squares.sqrt() < progress.gradient_norms[step]);
         }
-        let opened = training.open().unwrap().record;
-        assert_eq!(opened.layer_norms.len(), layers);
+        let opened = training.open().unwrap();
+        assert_eq!(opened.layer_norms.0.len(), layers);
     }
 }
 
@@ -235,12 +237,14 @@ fn a_step_in_detail_equals_the_step_and_its_update_the_formula() {
     let found = opened.open().unwrap();
     assert_eq!(opened.parameters(), closed.parameters());
     let update = found.update;
-    let [m, v] = update.moments.unwrap();
-    let after = update.before - update.rate * m / (v.sqrt() + 1e-8);
-    assert!((after - update.after).abs() < 1e-6);
-    assert!(update.after != update.before && update.gradient != 0.0);
+    assert_eq!(update.operation, "adam");
+    let [before, rate, gradient, m, v] =
+        [0, 1, 2, 3, 4].map(|nth| update.operands[nth].values.0[0]);
+    let after = before - rate * m / (v.sqrt() + update.constant.unwrap());
+    assert!((after - update.value).abs() < 1e-6);
+    assert!(update.value != before && gradient != 0.0);
     // The fourth of twenty warm-up steps.
-    assert!((update.rate - 0.003 * 4.0 / 20.0).abs() < 1e-9);
+    assert!((rate - 0.003 * 4.0 / 20.0).abs() < 1e-9);
 }
 
 #[test]

@@ -7,6 +7,10 @@
  * @typedef {Numbers & { at: (row: number, column: number) => number }} Matrix `values` in row-major order
  * @typedef {Matrix & NamedNumbers} NamedMatrix
  * @typedef {Map<string, NamedMatrix>} Trace matrices by their names in the core
+ * @typedef {import('../pkg/headlight.js').ExplainedWeight} ExplainedWeight
+ * @typedef {object} Weight an explained attention weight
+ * @property {Record<string, import('../pkg/headlight.js').Explanation>} steps by the core's names of the stages
+ * @property {Record<string, Float32Array>} rows numbers beside the steps, by the core's names
  */
 /**
  * Makes the numbers of an answer readable by row and column, and named matrices by name.
@@ -23,6 +27,12 @@
 export function matricesOf(answer) {
   return /** @type {Matrices<Answer>} */ (readable(answer));
 }
+
+/** @param {ExplainedWeight} weight @returns {Weight} */
+export const weightOf = ({ steps, rows }) => ({
+  steps: Object.fromEntries(steps.map((step) => [step.part, step])),
+  rows: Object.fromEntries(rows.map(({ name, values }) => [name, values])),
+});
 
 /** @param {any} part @returns {any} */
 function readable(part) {

@@ -1,12 +1,10 @@
-//! Sources of the numbers between the final residual stream and a token's probability.
+//! Explains the numbers between the final residual stream and a token's probability.
 
 use std::ops::Range;
 
 use serde::Serialize;
 use tsify::Tsify;
 
-use super::super::explanation::{CellPlace, NumberSource, NumberWhy, Stream};
-use super::super::numbers::Floats;
 use super::{Candidate, Continued, Session};
 use crate::Matrix;
 use crate::analysis::lens;
@@ -14,22 +12,24 @@ use crate::analysis::next_word::NextWord;
 use crate::config::{Config, Unembedding};
 use crate::error::{ActivationError, Result};
 use crate::model::Model;
-use crate::provenance::{Circuit, Operation, Quantity, Region, Weight};
+use crate::provenance::{
+    Cell, Circuit, Explanation, Operand, Operation, Origin, Quantity, Region, Weight,
+};
 use crate::site::{Norm, NormSite, Site};
 use crate::trace::Trace;
 
-/// A number on the path, and its sources.
+/// The explanation of a number on the path.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct PathWhy {
-    /// The number.
-    pub why: NumberWhy,
+    /// The explanation.
+    pub why: Explanation,
     /// The number's token; absent for numbers that all tokens share.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub word: Option<Candidate>,
 }
 
 impl Session {
-    /// The sources of a number between the final residual stream and a token's probability.
+    /// Explains a number between the final residual stream and a token's probability.
     ///
     /// `name` is a site of the final norm, `logits`, or a stage of the softmax: `probability`,
     /// `exp`, `exp_sum`, `largest_logit`. A column is a dimension or a token id. Probabilities are
@@ -53,25 +53,17 @@ impl Session {
             next: NextWord::new(model.unembed(&x).data.into()),
         };
         let number = Number::parse(name, config)?;
-        let value = path.number(number, column)?;
-        let (operation, sources) = path.sources(number, column)?;
+        let cell = Cell::new(number.name(), row, column);
+        cell.check([row + 1, path.columns(number)?])?;
+        let value = path.numbers(number, column..column + 1)?[0];
+        let (operation, operands) = path.operands(number, column)?;
         let is_of_word = matches!(
             number,
             Number::Probability | Number::Exp | Number::Site(Site::Logits)
         );
         Ok(PathWhy {
             word: is_of_word.then(|| Candidate::new(loaded.tokenizer(), &path.next, column)),
-            why: NumberWhy::new(
-                CellPlace {
-                    name: name.into(),
-                    row,
-                    column,
-                },
-                name.into(),
-                value,
-                operation,
-                sources,
-            ),
+            why: Explanation::new(cell, name, value, operation, operands),
         })
     }
 }
@@ -146,21 +138,6 @@ struct Path<'a> {
 }
 
 impl Path<'_> {
-    /// A number on the path.
-    fn number(&self, number: Number, column: usize) -> Result<f32> {
-        let columns = self.columns(number)?;
-        if column >= columns {
-            return Err(ActivationError::NoSuchCell {
-                name: number.name(),
-                row: self.row,
-                column,
-                shape: [self.row + 1, columns],
-            }
-            .into());
-        }
-        Ok(self.numbers(number, column..column + 1)?.0[0])
-    }
-
     fn columns(&self, number: Number) -> Result<usize> {
         Ok(match number {
             Number::Site(Site::Logits) | Number::Exp | Number::Probability => {
@@ -171,20 +148,20 @@ impl Path<'_> {
         })
     }
 
-    fn numbers(&self, number: Number, columns: Range<usize>) -> Result<Floats> {
+    fn numbers(&self, number: Number, columns: Range<usize>) -> Result<Vec<f32>> {
         let next = &self.next;
-        let of_words = |value: fn(&NextWord, usize) -> f32| {
-            Floats(columns.clone().map(|id| value(next, id)).collect())
+        let of_words = |value: fn(&NextWord, usize) -> f32| -> Vec<f32> {
+            columns.clone().map(|id| value(next, id)).collect()
         };
         Ok(match number {
             Number::Site(Site::Logits) => of_words(NextWord::logit),
             Number::Exp => of_words(NextWord::exp),
             Number::Probability => of_words(NextWord::probability),
-            Number::LargestLogit => Floats(vec![next.largest_logit()]),
-            Number::ExpSum => Floats(vec![next.exp_sum()]),
+            Number::LargestLogit => vec![next.largest_logit()],
+            Number::ExpSum => vec![next.exp_sum()],
             Number::Site(site) => {
                 let row = self.site(site)?;
-                Floats(columns.map(|column| row[column]).collect())
+                columns.map(|column| row[column]).collect()
             }
         })
     }
@@ -197,19 +174,16 @@ impl Path<'_> {
         }
     }
 
-    /// The operation of a number, and its sources.
-    fn sources(&self, number: Number, column: usize) -> Result<(Operation, Vec<NumberSource>)> {
+    /// The operation of a number, and its operands.
+    fn operands(&self, number: Number, column: usize) -> Result<(Operation, Vec<Operand>)> {
         let Config { d_vocab, .. } = *self.model.config();
-        let source = |number: Number, columns: Range<usize>| -> Result<NumberSource> {
-            let name = number.name();
-            Ok(NumberSource {
-                part: name.clone(),
-                name,
-                stream: Stream::Writer,
-                row: self.row,
-                column: columns.start,
+        let operand = |number: Number, columns: Range<usize>| -> Result<Operand> {
+            let at = Cell::new(number.name(), self.row, columns.start);
+            let shape = [1, columns.len()];
+            let values = self.numbers(number, columns)?;
+            Ok(Operand {
                 is_explained: true,
-                values: self.numbers(number, columns)?,
+                ..Operand::named(Origin::Decoder, at, shape, values)
             })
         };
         let own = column..column + 1;
@@ -217,14 +191,14 @@ impl Path<'_> {
         Ok(match number {
             Number::Probability => (
                 Operation::Quotient,
-                vec![source(Number::Exp, own)?, source(Number::ExpSum, 0..1)?],
+                vec![operand(Number::Exp, own)?, operand(Number::ExpSum, 0..1)?],
             ),
             Number::Exp => (
                 Operation::ExpOfDifference,
-                vec![source(logits, own)?, source(Number::LargestLogit, 0..1)?],
+                vec![operand(logits, own)?, operand(Number::LargestLogit, 0..1)?],
             ),
-            Number::ExpSum => (Operation::Total, vec![source(Number::Exp, 0..d_vocab)?]),
-            Number::LargestLogit => (Operation::Largest, vec![source(logits, 0..d_vocab)?]),
+            Number::ExpSum => (Operation::Total, vec![operand(Number::Exp, 0..d_vocab)?]),
+            Number::LargestLogit => (Operation::Largest, vec![operand(logits, 0..d_vocab)?]),
             Number::Site(site) => {
                 let circuit = Circuit::of_model(self.model.config(), 1);
                 let why = circuit.explain(site, 0, column)?;
@@ -236,38 +210,25 @@ impl Path<'_> {
                         columns: own,
                     });
                 }
-                let sources = regions.into_iter().map(|region| match region.quantity {
-                    Quantity::Site(site) => {
-                        let found = source(Number::Site(site), region.columns)?;
-                        let is_explained = matches!(site, Site::Norm { .. });
-                        Ok(Some(NumberSource {
-                            is_explained,
-                            ..found
-                        }))
-                    }
+                let operands = regions.into_iter().map(|region| match region.quantity {
+                    Quantity::Site(site) => Ok(Some(Operand {
+                        is_explained: matches!(site, Site::Norm { .. }),
+                        ..operand(Number::Site(site), region.columns)?
+                    })),
                     Quantity::Weight(weight) => Ok(self.weight(weight, &region)),
                 });
-                let sources = sources.collect::<Result<Vec<_>>>()?;
-                (why.operation, sources.into_iter().flatten().collect())
+                let operands = operands.collect::<Result<Vec<_>>>()?;
+                (why.operation, operands.into_iter().flatten().collect())
             }
         })
     }
 
-    /// A source among the weights: a cell of the final norm or of a bias, or a column of the
-    /// unembedding.
-    fn weight(&self, weight: Weight, region: &Region) -> Option<NumberSource> {
+    /// An operand among the weights: a cell of the final norm or of a bias, or a column of the
+    /// unembedding; `None` for a bias that the model does not have.
+    fn weight(&self, weight: Weight, region: &Region) -> Option<Operand> {
         let (weights, d_head) = (self.model.weights(), self.model.config().d_head);
-        let column = region.columns.start;
         let values = weight.numbers(weights, d_head, region)?;
-        Some(NumberSource {
-            name: weight.to_string(),
-            part: weight.to_string(),
-            stream: Stream::Weights,
-            row: 0,
-            column,
-            is_explained: false,
-            values: Floats(values),
-        })
+        Some(Operand::new(region, Origin::Weights, values))
     }
 }
 

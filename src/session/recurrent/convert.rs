@@ -1,13 +1,10 @@
 //! Conversions between the page's and the core's types.
 
-use super::{RecurrentPlan, RecurrentProgress, RecurrentSettings, RecurrentStage, RecurrentView};
+use super::{RecurrentPlan, RecurrentProgress, RecurrentSettings, RecurrentView};
 use crate::Matrix;
-use crate::config::StackId;
-use crate::session::explanation::{CellPlace, NumberSource, NumberWhy, Stream};
 use crate::session::numbers::{Floats, NamedNumbers};
 use crate::train::seq2seq::Settings;
 use crate::train::seq2seq::decoding::Decoding;
-use crate::train::seq2seq::sums::Sum;
 use crate::train::seq2seq::training::{PairTraining, Progress};
 
 impl From<&RecurrentSettings> for Settings {
@@ -61,40 +58,6 @@ impl From<Progress> for RecurrentProgress {
             step_ms: 0.0,
         }
     }
-}
-
-pub(super) fn explanation(stage: RecurrentStage, [row, column]: [usize; 2], sum: Sum) -> NumberWhy {
-    let name = match stage {
-        RecurrentStage::Score => "score",
-        RecurrentStage::Pattern => "pattern",
-        RecurrentStage::Context => "context",
-        RecurrentStage::Output => "output",
-    };
-    let sources = sum.operands.into_iter().map(|operand| NumberSource {
-        name: operand.name.into(),
-        part: operand.name.into(),
-        stream: match operand.stack {
-            Some(StackId::Decoder) => Stream::Writer,
-            Some(StackId::Blocks) => Stream::Reader,
-            None => Stream::Weights,
-        },
-        row: operand.row,
-        column: operand.column,
-        is_explained: false,
-        values: Floats(operand.values),
-    });
-    let cell = CellPlace {
-        name: name.into(),
-        row,
-        column,
-    };
-    NumberWhy::new(
-        cell,
-        name.into(),
-        sum.value,
-        sum.operation,
-        sources.collect(),
-    )
 }
 
 pub(super) fn view(training: &PairTraining, source: &[usize], decoding: Decoding) -> RecurrentView {

@@ -1,10 +1,9 @@
 //! Conversions between the page's and the core's types.
 
-use super::{OpenedStep, TrainAttention, TrainPlan, TrainSettings, TrainView};
-use crate::session::numbers::{Floats, NamedNumbers, Numbers};
+use super::{TrainAttention, TrainPlan, TrainSettings, TrainView};
+use crate::session::numbers::{Floats, Numbers};
 use crate::train::Settings;
 use crate::train::network::Attention;
-use crate::train::progress::Opened;
 use crate::train::training::Training;
 use crate::train::view::View;
 
@@ -101,34 +100,6 @@ impl From<View> for TrainView {
             induction: Floats(view.induction),
             alignment_score: Floats(view.alignment_score),
             hidden: view.hidden.into(),
-        }
-    }
-}
-
-impl From<Opened> for OpenedStep {
-    fn from(opened: Opened) -> Self {
-        let Opened {
-            record,
-            sites,
-            update,
-        } = opened;
-        let gradients = sites.into_iter();
-        OpenedStep {
-            loss: record.loss,
-            gradient_norm: record.gradient_norm,
-            layer_norms: Floats(record.layer_norms),
-            gradients: gradients
-                .map(|(name, gradient)| NamedNumbers::new(name, &gradient))
-                .collect(),
-            weight: update.weight,
-            row: update.cell.0,
-            column: update.cell.1,
-            before: update.before,
-            gradient: update.gradient,
-            first_moment: update.moments.map(|[first, _]| first),
-            second_moment: update.moments.map(|[_, second]| second),
-            rate: update.rate,
-            after: update.after,
         }
     }
 }

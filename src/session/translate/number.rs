@@ -1,23 +1,21 @@
-//! Sources of a number of the decoder: activations of the encoder or decoder, and weights.
+//! Explains a number of the decoder from activations of the encoder or decoder, and weights.
 
 use std::collections::HashSet;
 
 use super::super::Session;
-use super::super::explanation::{CellPlace, NumberSource, NumberWhy, Stream};
-use super::super::numbers::Floats;
 use crate::error::{ActivationError, Result};
 use crate::model::Model;
-use crate::provenance::{Circuit, Operation, Quantity, Region};
+use crate::provenance::{Cell, Circuit, Explanation, Operand, Operation, Origin, Quantity, Region};
 use crate::site::{BlockSite, Extent, HeadSite, Site, StackId};
 use crate::trace::Trace;
 
 impl Session {
-    /// The sources of a number of the decoder in the last translation.
+    /// Explains a number of the decoder in the last translation.
     ///
     /// # Errors
     ///
     /// If nothing was translated, or the decoder does not have the number.
-    pub fn number_why(&self, name: &str, row: usize, column: usize) -> Result<NumberWhy> {
+    pub fn number_why(&self, name: &str, row: usize, column: usize) -> Result<Explanation> {
         let run = self.translated()?;
         let model = self.model()?.model();
         let (config, site) = (model.config(), name.parse::<Site>()?);
@@ -45,30 +43,17 @@ impl Session {
         let wanted: HashSet<Site> = sites.chain([site]).collect();
         let trace = run.again(model, wanted)?;
         let matrix = trace.get(site)?;
-        let (name, shape) = (site.to_string(), matrix.shape());
-        if row >= shape.0 || column >= shape.1 {
-            return Err(ActivationError::NoSuchCell {
-                name,
-                row,
-                column,
-                shape: shape.into(),
-            }
-            .into());
-        }
-        let sources = SourceValues {
+        let cell = Cell::new(site.to_string(), row, column);
+        cell.check(matrix.shape().into())?;
+        let numbers = Numbers {
             model,
             trace: &trace,
             encoded: run.encoded(),
         };
-        let each = regions.iter().map(|region| sources.source(region));
-        let sources: Vec<NumberSource> = each.collect::<Result<Vec<_>>>()?.concat();
-        Ok(NumberWhy::new(
-            CellPlace { name, row, column },
-            site.name_in_block(),
-            matrix[(row, column)],
-            why.operation,
-            sources,
-        ))
+        let each = regions.iter().map(|region| numbers.operand(region));
+        let operands: Vec<Operand> = each.collect::<Result<Vec<_>>>()?.concat();
+        let (part, value) = (site.name_in_block(), matrix[(row, column)]);
+        Ok(Explanation::new(cell, part, value, why.operation, operands))
     }
 }
 
@@ -91,62 +76,44 @@ fn is_of_decoder(site: Site) -> bool {
     site.layer().is_some_and(|at| at.stack == StackId::Decoder)
 }
 
-/// The matrices that contain the sources' numbers.
-struct SourceValues<'a> {
+/// The matrices that contain the operands' numbers.
+struct Numbers<'a> {
     model: &'a Model,
     trace: &'a Trace,
     encoded: &'a crate::Matrix,
 }
 
-impl SourceValues<'_> {
+impl Numbers<'_> {
     /// The numbers of a region; empty for a bias that the model does not have.
-    fn source(&self, region: &Region) -> Result<Vec<NumberSource>> {
+    fn operand(&self, region: &Region) -> Result<Vec<Operand>> {
         let (weights, d_head) = (self.model.weights(), self.model.config().d_head);
-        let (part, stream, values) = match region.quantity {
-            Quantity::Weight(weight) => match weight.numbers(weights, d_head, region) {
-                Some(values) => {
-                    let name = weight.to_string();
-                    let part = name.splitn(3, '.').last().unwrap_or_default();
-                    (part.into(), Stream::Weights, Floats(values))
-                }
-                None => return Ok(Vec::new()),
-            },
-            Quantity::Site(site) => {
-                let matrix = match is_of_decoder(site) {
-                    true => self.trace.get(site)?,
-                    false => self.encoded,
-                };
-                let cells = matrix.view(
-                    (region.rows.start, region.columns.start),
-                    (region.rows.len(), region.columns.len()),
-                );
-                (
-                    site.name_in_block(),
-                    stream_of(site),
-                    Floats::from(&cells.into_owned()),
-                )
+        let site = match region.quantity {
+            Quantity::Site(site) => site,
+            Quantity::Weight(weight) => {
+                let values = weight.numbers(weights, d_head, region);
+                let operand = |values| Operand::new(region, Origin::Weights, values);
+                return Ok(values.map(operand).into_iter().collect());
             }
         };
-        let is_explained = matches!(region.quantity, Quantity::Site(site) if is_of_decoder(site));
-        Ok(vec![NumberSource {
-            name: region.quantity.to_string(),
-            part,
-            stream,
-            row: region.rows.start,
-            column: region.columns.start,
+        let is_explained = is_of_decoder(site);
+        let matrix = match is_explained {
+            true => self.trace.get(site)?,
+            false => self.encoded,
+        };
+        Ok(vec![Operand {
             is_explained,
-            values,
+            ..Operand::new(region, origin_of(site), region.numbers(matrix))
         }])
     }
 }
 
-fn stream_of(site: Site) -> Stream {
+fn origin_of(site: Site) -> Origin {
     match site {
         Site::Head {
             at,
             part: HeadSite::K | HeadSite::V,
-        } if !at.is_self_of_decoder() => Stream::Reader,
-        site if is_of_decoder(site) => Stream::Writer,
-        _ => Stream::Reader,
+        } if !at.is_self_of_decoder() => Origin::Encoder,
+        site if is_of_decoder(site) => Origin::Decoder,
+        _ => Origin::Encoder,
     }
 }

@@ -1,52 +1,10 @@
 //! Conversions between the page's and the core's types.
 
-use super::{Draft, Preset, Region, Step, WeightSwitch, WorkedOptions};
+use super::{Preset, Region, Step, WeightSwitch, WorkedOptions};
 use crate::config::Scaling;
 use crate::provenance;
 use crate::worked::steps;
-use crate::worked::{Options, draft, presets};
-
-impl From<Draft> for draft::Draft {
-    fn from(draft: Draft) -> Self {
-        draft::Draft {
-            tokens: draft.tokens,
-            x: draft.x,
-            looking: draft.looking,
-            y: draft.y,
-            w_q: draft.w_q,
-            w_k: draft.w_k,
-            w_v: draft.w_v,
-            own_q: draft.own_q,
-            own_k: draft.own_k,
-            own_v: draft.own_v,
-            scores: draft.scores,
-            v: draft.v,
-            d_head: draft.d_head,
-            first_query: draft.first_query,
-        }
-    }
-}
-
-impl From<draft::Draft> for Draft {
-    fn from(draft: draft::Draft) -> Self {
-        Draft {
-            tokens: draft.tokens,
-            x: draft.x,
-            looking: draft.looking,
-            y: draft.y,
-            w_q: draft.w_q,
-            w_k: draft.w_k,
-            w_v: draft.w_v,
-            own_q: draft.own_q,
-            own_k: draft.own_k,
-            own_v: draft.own_v,
-            scores: draft.scores,
-            v: draft.v,
-            d_head: draft.d_head,
-            first_query: draft.first_query,
-        }
-    }
-}
+use crate::worked::{Options, presets};
 
 impl From<&WorkedOptions> for Options {
     fn from(options: &WorkedOptions) -> Self {
@@ -68,7 +26,7 @@ impl From<&presets::Preset> for Preset {
             mode: preset.mode.into(),
             decimals: preset.lecture.decimals,
             scaled: preset.lecture.scaling == Scaling::SqrtDHead,
-            draft: preset.draft().into(),
+            draft: preset.draft(),
         }
     }
 }

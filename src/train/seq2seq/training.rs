@@ -7,9 +7,10 @@ use rand_chacha::rand_core::SeedableRng;
 
 use super::decoding::Decoding;
 use super::pairs::{Pair, Pairs};
-use super::sums::{Stage, Sum};
+use super::sums::Stage;
 use super::{MOST_WORDS, Seq2Seq, Settings, by_word};
 use crate::error::{Result, TrainError};
+use crate::provenance::Explanation;
 use crate::train::learner::{Learner, check_steps};
 use crate::train::optimizer::{Method, Optimizer};
 use crate::train::parameters::Parameters;
@@ -197,15 +198,15 @@ impl PairTraining {
             .greedy_decode(self.parameters(), source, &self.pairs)
     }
 
-    /// The terms of a number of [`PairTraining::greedy_decode`]: see [`Seq2Seq::written_out`].
+    /// Explains a number of [`PairTraining::greedy_decode`]: see [`Seq2Seq::explain`].
     ///
     /// # Errors
     ///
-    /// The errors of [`PairTraining::greedy_decode`] and [`Seq2Seq::written_out`].
-    pub fn written_out(&self, source: &[usize], stage: Stage, at: [usize; 2]) -> Result<Sum> {
+    /// The errors of [`PairTraining::greedy_decode`] and [`Seq2Seq::explain`].
+    pub fn explain(&self, source: &[usize], stage: Stage, at: [usize; 2]) -> Result<Explanation> {
         let decoding = self.greedy_decode(source)?;
         self.seq2seq
-            .written_out(self.parameters(), &decoding, stage, at)
+            .explain(self.parameters(), &decoding, stage, at)
     }
 
     /// The gradient norm at each encoder state, from the last to the first: ‖∂ loss_T / ∂ h_(n−k)‖,

@@ -30,7 +30,7 @@
  * @property {Float32Array[] | null} trained gradient by distance after the last step, for each scale; `null` before the
  *     first step
  * @typedef {{ side: 'h' | 'g', at: number }} SelectedState a state of the encoder (h) or of the decoder (g)
- * @typedef {import('../../pkg/headlight.js').NumberWhy} NumberWhy
+ * @typedef {import('../../pkg/headlight.js').Explanation} Explanation
  * @typedef {{ stage: 'score' | 'pattern' | 'context' | 'output', column: number }} Why a number of the step
  * @typedef {object} Look the displayed part
  * @property {string} source user-supplied words; '' means the engine's default source
@@ -51,7 +51,7 @@
  * @property {Reach[]} reaches
  * @property {{ kind: Kind, step: number } | null} reaching the model that is being trained for its gradients
  * @property {StepsNeeded[]} needed numbers of steps, for each text length
- * @property {{ of: string, sum: NumberWhy } | null} written the explained number and its key
+ * @property {{ of: string, sum: Explanation } | null} written the explained number and its key
  * @property {Record<string, boolean>} guesses the user's guesses in the exercise, by statement
  * @property {boolean} revealed whether the solution is shown
  * @property {Look} look

@@ -15,7 +15,7 @@ import { createStripGroup } from '../../widgets/vector-strip.js';
 import { saysOf } from './chart-parts.ts';
 import type { Emit } from './controller.ts';
 import { spelledOf } from './spelled.js';
-import type { NumberWhy, RecurrentView, Run, SelectedState } from './state.js';
+import type { Explanation, RecurrentView, Run, SelectedState } from './state.js';
 import { createDetail } from './unrolled/detail.ts';
 import { type Place, placeOf } from './unrolled/order.js';
 import { saidOf } from './unrolled/said.js';
@@ -30,7 +30,7 @@ export interface Shown {
   spelled: ReturnType<typeof spelledOf>;
   place: Place; // the displayed step
   why: RecurrentProps['why']; // the explained number
-  sum: NumberWhy | null; // its terms, once they have arrived
+  sum: Explanation | null; // its terms, once they have arrived
   end: number; // maximum of the scale of signed numbers
   theme: Theme;
 }

@@ -1,14 +1,6 @@
 /** The engine's answers from which the pictures of the room "Sentence" are drawn. */
-import { type Matrices, matricesOf } from '../../engine/trace.js';
-import type {
-  AttentionReading,
-  Kinds,
-  Look,
-  Why as MatricesOfWhy,
-  Overview,
-  RankedHead,
-  WordWeight,
-} from '../../pkg/headlight.js';
+import { type Weight, weightOf } from '../../engine/trace.js';
+import type { AttentionReading, Kinds, Look, Overview, RankedHead, WordWeight } from '../../pkg/headlight.js';
 import { type Dependency, exampleOf } from '../../state/examples.js';
 import { nothingRead, type ReadingState, type Wish as WishOf } from '../../state/reading.js';
 import { REPEATED } from '../../state/repeated.js';
@@ -19,7 +11,6 @@ import { words } from '../../words/page.js';
 import { FIRST_INPUT, FIRST_VIEW, furtherHeads, type Input, type View } from './state.ts';
 
 type Span = { first: number; end: number };
-export type Why = Matrices<MatricesOfWhy>;
 
 /** The weight between two words of the picture, with the tokens of each. */
 export type Word = WordWeight & { query: Span; key: Span };
@@ -30,7 +21,7 @@ export type FollowedDependency = Dependency & { forward: RankedHead; backward: R
 /** Explanation of the selected pair. */
 export interface Explanation {
   ranked: RankedHead[]; // all heads, ranked by the pair's weight
-  computation: Why; // how the weight between the two tokens is computed
+  computation: Weight; // how the weight between the two tokens is computed
   word: Word | null; // the weight between their words, if one of these has several tokens
 }
 
@@ -128,7 +119,7 @@ async function explanationOf(
     client.call('why', text.layer, text.head, query, key),
     hasPieces ? client.call('word_weight', text.layer, text.head, spans.query, spans.key) : null,
   ]);
-  return { ranked, computation: matricesOf(computation), word: word && { ...word, ...spans } };
+  return { ranked, computation: weightOf(computation), word: word && { ...word, ...spans } };
 }
 
 /** A span of tokens from the first token to the token after the last. */

@@ -8,7 +8,7 @@ import { createQuiz } from './quiz/judging.ts';
 import { furtherHeads, type Input, type View } from './state.ts';
 import { FRAMES, type Frame, framesOf } from './why/frames.js';
 
-export type { Why, Word } from './answers.ts';
+export type { Word } from './answers.ts';
 
 export function createSentence(context: Context<Sentence>) {
   const { change, turn } = changesOf(context);

@@ -85,7 +85,7 @@ function whyPropsOf(shown: Shown) {
 export function whyOfferOf({ at, reading, explanation, selected: { key } }: Shown, emit: Emit) {
   if (!explanation || key === null) return '';
   const { computation, word } = explanation;
-  const weight = formatPercent(word ? word.weight : computation.pattern.values[key]);
+  const weight = formatPercent(word ? word.weight : computation.rows.pattern[key]);
   // The picture may show a number other than the pair's weight in the chosen head.
   const inHead = reading.answers.average ? `L${at.layer} H${at.head}` : null;
   const text = words.why.open(weight, inHead, reading.input.measure === 'norm');

@@ -2,9 +2,9 @@
 /**
  * Explains how the selected pair's weight is computed: all stages of one head, in the model's order.
  *
- * @typedef {import('./controller.js').Why} Why
  * @typedef {object} WhyProps
- * @property {Why | null} computation intermediate values of the head for the pair; `null` while no pair is selected
+ * @property {import('../../engine/trace.js').Weight | null} computation the explained weight; `null` while no pair is
+ *     selected
  * @property {{ text: string }[]} tokens
  * @property {number} query index of the query token
  * @property {number} key index of the key token
@@ -19,25 +19,15 @@
  * @property {import('./why/pieces.js').NamedWord | null} word the words to which the tokens belong
  * @property {string} note which part of the picture is explained, if only a part is
  * @property {import('../../draw/color.js').Theme} theme
- * @typedef {WhyProps & { computation: Why }} ComputationProps
- * @typedef {Exclude<keyof Why, 'distance_bias' | 'biased_scores' | 'capped_scores'>} Computed
+ * @typedef {WhyProps & { computation: import('../../engine/trace.js').Weight }} ComputationProps
  */
 import { maxAbsOf } from '../../draw/color.js';
 import { formatPercent } from '../../draw/format.js';
 import { html } from '../../widgets/elements.js';
 import { withSubscripts } from '../../widgets/subscripts.js';
-import {
-  biasedScore,
-  cappedScore,
-  dotProduct,
-  masked,
-  scaledScore,
-  softmax,
-  weightedValue,
-} from './why/attention-formulas.js';
+import { dotProduct, masked, scaledScore, softmax, weightedValue, writtenScore } from './why/attention-formulas.js';
 import { toFourDecimals, toTwoDecimals } from './why/decimals.js';
 import { hiddenIn } from './why/frames.js';
-import { largestBy } from './why/largest.js';
 import { createNumberTables } from './why/number-tables.js';
 import { createPieces } from './why/pieces.js';
 import { createSoftmaxTable } from './why/softmax-table.js';
@@ -103,8 +93,8 @@ export function createWhy(root, emit) {
       for (const [name, { element }] of Object.entries(stages))
         element.hidden =
           (frame !== null && FRAME_OF[/** @type {keyof typeof FRAME_OF} */ (name)] !== frame) ||
-          (name === 'bias' && !computation?.biased_scores) ||
-          (name === 'cap' && !computation?.capped_scores) ||
+          (name === 'bias' && !computation?.steps.biased_scores) ||
+          (name === 'cap' && !computation?.steps.capped_scores) ||
           (name === 'mask' && !(computation && hiddenIn(computation)));
       if (computation === shown.computation && query === shown.query && key === shown.key && theme === shown.theme)
         return;
@@ -119,22 +109,20 @@ export function createWhy(root, emit) {
 
   /** @param {ComputationProps} props */
   function showComputation(props) {
-    const { computation, tokens, query, key, layer, head, d_head, root, cap, theme } = props;
+    const { tokens, query, key, layer, head, d_head, root, cap, theme } = props;
+    const { steps, rows } = props.computation;
     trained.replaceChildren(...withSubscripts(why.trainedWeights(layer, head)));
     trained.setAttribute('href', `#${props.weightsAddress}`);
-    const row = (/** @type {Computed} */ name) => computation[name].values;
-    const ofKey = (/** @type {Computed} */ name) => row(name)[key];
     const names = { query: tokens[query].text, key: tokens[key].text };
-    const dot = ofKey('dot_products');
-    const scaled = ofKey('scaled_scores');
-    const [rowMax, expSum, weight] = [row('row_max')[0], row('exp_sum')[0], ofKey('pattern')];
+    const dot = steps.dot_products.value;
+    const [rowMax, expSum, weight] = [steps.row_max.value, steps.exp_sum.value, steps.pattern.value];
     const { word } = props;
     answer.textContent = word
       ? why.answerOfWord(layer, head, word.names, formatPercent(word.weight))
       : why.answer(layer, head, names, formatPercent(weight));
 
-    const [q, k, qk] = [row('q'), row('k'), row('qk_products')];
-    const largest = largestBy(qk, NAMED_PRODUCTS, Math.abs);
+    const { q, k, qk_products: qk } = rows;
+    const largest = steps.dot_products.largest.slice(0, NAMED_PRODUCTS);
     stages.dot.show(
       dotProduct(toFourDecimals(dot)),
       why.dot.text(
@@ -174,48 +162,31 @@ export function createWhy(root, emit) {
     });
 
     stages.scale.show(
-      scaledScore(toFourDecimals(dot), root, root === d_head, toFourDecimals(scaled)),
+      scaledScore(steps.scaled_scores, root, root === d_head),
       root === d_head ? why.scale.text(d_head) : why.scale.other(root),
     );
-    const { distance_bias, biased_scores: biased, capped_scores: capped } = computation;
-    if (distance_bias && biased) {
-      const [bias, sum] = [distance_bias, biased].map(({ values }) => toFourDecimals(values[key]));
-      stages.bias.show(biasedScore(toFourDecimals(scaled), bias, sum), why.bias.text(bias, key - query));
-    }
-    const uncapped = biased ? biased.values[key] : scaled;
-    if (cap !== null && capped)
-      stages.cap.show(
-        cappedScore(toFourDecimals(uncapped), cap, toFourDecimals(capped.values[key])),
-        why.cap.text(cap),
-      );
-    const scoresOfRow = row('attn_scores');
-    const hidden = hiddenIn(computation);
+    const { biased_scores: biased, capped_scores: capped } = steps;
+    if (biased)
+      stages.bias.show(writtenScore(biased), why.bias.text(toFourDecimals(biased.operands[1].values[0]), key - query));
+    if (cap !== null && capped) stages.cap.show(writtenScore(capped), why.cap.text(cap));
+    const hidden = hiddenIn(props.computation);
     const later = props.isCausal ? tokens.length - 1 - query : 0;
     stages.mask.show(masked(), later === hidden ? why.mask.text(hidden) : why.mask.window(later, hidden - later));
 
-    stages.softmax.show(
-      softmax({
-        score: toFourDecimals(ofKey('attn_scores')),
-        largest: toFourDecimals(rowMax),
-        exp: toFourDecimals(ofKey('exp')),
-        sum: toFourDecimals(expSum),
-        weight: toFourDecimals(weight),
-      }),
-      why.softmax.text(names, formatPercent(weight)),
-    );
+    stages.softmax.show(softmax(steps.exp, steps.pattern), why.softmax.text(names, formatPercent(weight)));
     scores.update({
       tokens,
       query,
       key,
-      scores: scoresOfRow,
-      exp: row('exp'),
-      weights: row('pattern'),
+      scores: rows.attn_scores,
+      exp: rows.exp,
+      weights: rows.pattern,
       rowMax,
       expSum,
       theme,
     });
 
-    const [v, weighted, z] = [row('v'), row('weighted_v'), row('z')];
+    const { v, weighted_v: weighted, z } = rows;
     const valueScale = Math.max(maxAbsOf(v), maxAbsOf(weighted), maxAbsOf(z));
     stages.value.show(weightedValue(toFourDecimals(weight)), why.value.text(names));
     values.update({
@@ -235,15 +206,15 @@ export function createWhy(root, emit) {
         ),
       theme,
     });
-    const part = ofKey('share');
+    const part = rows.share[key];
     share.replaceChildren(html('strong', {}, formatPercent(part)), ' ', why.share(names, part));
-    const norms = row('weighted_norm');
+    const norms = rows.weighted_norm;
     const place = norms.filter((other) => other > norms[key]).length + 1;
     norm.replaceChildren(
       ...withSubscripts(
         why.norm(
           names.key,
-          toFourDecimals(ofKey('value_norm')),
+          toFourDecimals(rows.value_norm[key]),
           toFourDecimals(weight),
           toFourDecimals(norms[key]),
           place,

@@ -1,12 +1,7 @@
 /** The engine's answers from which the room "Translate" is drawn. */
 import { RequestError } from '../../engine/client.js';
-import { type Matrices, type Matrix, matricesOf } from '../../engine/trace.js';
-import type {
-  CrossWhy,
-  DecoderStep as MatricesOfStep,
-  NumberWhy,
-  Translation as RawTranslation,
-} from '../../pkg/headlight.js';
+import { type Matrices, type Matrix, matricesOf, type Weight, weightOf } from '../../engine/trace.js';
+import type { Explanation, DecoderStep as MatricesOfStep, Translation as RawTranslation } from '../../pkg/headlight.js';
 import { nothingRead, type ReadingState, type Wish } from '../../state/reading.js';
 import type { Context } from '../../state/room.js';
 import { memo } from '../../state/same.js';
@@ -23,8 +18,8 @@ export interface Step {
   layer: number;
   head: number;
   numbers: DecoderStep;
-  why: { source: number; numbers: Matrices<CrossWhy> } | null; // how the weight of a source token is computed
-  number: NumberWhy | null;
+  why: { source: number; weight: Weight } | null; // the explained weight of a source token
+  number: Explanation | null;
 }
 
 export interface Answers {
@@ -102,7 +97,7 @@ async function stepOf(
     source === null ? null : client.call('cross_why', word, layer, seen, source),
     number && numberOf(context, number),
   ]);
-  const made = source !== null && parts ? { source, numbers: matricesOf(parts) } : null;
+  const made = source !== null && parts ? { source, weight: weightOf(parts) } : null;
   return { word, layer, head: seen, numbers: matricesOf(step), why: made, number: numberWhy };
 }
 

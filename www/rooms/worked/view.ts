@@ -39,8 +39,8 @@ export function createWorked(root: HTMLElement, emit: Emit) {
   function drawBoard(props: WorkedProps, run: Shown, reading: Reading) {
     const { index, cellWhy, stepWhy, theme } = props;
     const { numberAt, typedAt } = reading;
-    const stepSources = stepWhy.flatMap(({ sources }) => sources);
-    const explained = { sources: cellWhy?.sources ?? stepSources, target: cellWhy && cellWhy.cell };
+    const stepSources = stepWhy.flatMap(({ operands }) => operands);
+    const explained = { sources: cellWhy?.operands ?? stepSources, target: cellWhy && cellWhy.cell };
     board.update({ ...props, ...run, ...reading, ...explained, stepSources });
     picture.update({ ...pictureOf(run, reading, index), theme });
     sheet.update({

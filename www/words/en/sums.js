@@ -1,13 +1,12 @@
 // @ts-check
 /** Sentences that explain the numbers of a calculation. */
 export const sums = {
-  /** @param {string[]} largest @param {number} smaller @param {string | null} bias */
-  products: (largest, smaller, bias) => {
-    const others = smaller === 0 ? [] : [smaller === 1 ? '1 smaller product' : `${smaller} smaller products`];
-    return [...largest, ...others, ...(bias === null ? [] : [bias])].join(' + ');
-  },
-  /** @param {string} value */
-  copy: (value) => `${value}, unchanged.`,
+  /** Number of products that are written out. */
+  written: 3,
+  /** @param {number} count */
+  smaller: (count) => (count === 1 ? '1 smaller product' : `${count} smaller products`),
+  copy: ', unchanged.',
+  approximated: ', with the tanh approximation',
   /** @param {string} score @param {string} largest @param {string} sign @param {string} value */
   power: (score, largest, sign, value) => `e to the power of ${score} − ${largest} ${sign} ${value}`,
   /** @param {number} count @param {string} value */

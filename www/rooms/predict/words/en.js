@@ -135,12 +135,11 @@ export const words = {
     /** @param {string} part @param {number | null} at */
     of: (part, at) => (at === null ? `Where ${part} comes from` : `Where number ${at} of ${part} comes from`),
     /** @param {string} what @param {number} count @param {string | null} more */
-    source: (what, count, more) =>
+    operand: (what, count, more) =>
       `${what}${count > 1 ? `, ${count.toLocaleString('en')} numbers` : ''}${more === null ? '' : ` (${more})`}`,
     /** @param {Sampled} by */
     own: (by) => `These are the model’s own numbers, before the bars are reshaped with ${sampledBy(by)}.`,
-    /** @param {string} value */
-    given: (value) => `${value}: the output of the last layer.`,
+    given: ': the output of the last layer.',
     /** @param {number} count @param {string} value */
     largest: (count, value) => `The largest of ${count.toLocaleString('en')} logits: ${value}`,
     /** @param {string} norm */

@@ -2,17 +2,17 @@
 /**
  * Formula of a number of a step, with the numbers from which it is computed.
  *
- * @typedef {import('../state.js').NumberWhy} NumberWhy
+ * @typedef {import('../state.js').Explanation} Explanation
  */
 import { formatNumber } from '../../../draw/format.js';
 import { percent } from '../../../draw/percent.js';
-import { writtenOut as sumOf } from '../../../widgets/written-out.js';
+import { sumText } from '../../../widgets/explanation.js';
 import { words } from '../words.js';
 
 const two = (/** @type {number} */ number) => formatNumber(number, { decimals: 2 });
 
 /**
- * @param {NumberWhy} number
+ * @param {Explanation} number
  * @param {import('../state.js').Why} why
  * @param {string[]} source
  */
@@ -20,5 +20,5 @@ export function writtenOut(number, { stage, column }, source) {
   const { why: say } = words;
   const name = stage === 'score' || stage === 'pattern' ? say[stage](source[column]) : say[stage](column + 1);
   const result = stage === 'pattern' ? percent(number.value) : two(number.value);
-  return `${name} = ${sumOf(number, say, two, result)}. ${say.of[stage]}`;
+  return `${name} = ${sumText(number, { say, format: two, result })}. ${say.of[stage]}`;
 }

@@ -1,10 +1,13 @@
 // @ts-check
 /**
  * The formula of each stage of attention as MathML: first the symbols, then the pair's numbers.
+ *
+ * @typedef {import('../../../pkg/headlight.js').Explanation} Explanation
  */
 
 import { mathml } from '../../../widgets/elements.js';
 import { equal, operand, sumOver, vector } from '../../../widgets/equations.js';
+import { formulaOf } from '../../../widgets/explained-formula.js';
 import { mi, mn, mo, mtext, over, root, row, sub, sup } from '../../../widgets/mathml.js';
 import { toFourDecimals } from './decimals.js';
 
@@ -13,13 +16,17 @@ const k = () => vector('k', 'key');
 const v = () => vector('v', 'value');
 const largestScore = () => sub(mi('s'), mtext('max'));
 
-/**
- * A number that two frames show; its class lets `style/zoom.css` move it from one to the other.
- *
- * @param {'score' | 'weight'} name
- * @param {string} text
- */
-const moving = (name, text) => mathml('mn', { class: `zoom-${name}` }, text);
+/** Numbers that two frames show; the class lets `style/zoom.css` move them from one to the other. */
+const MOVING = /** @type {Record<string, string>} */ ({
+  attn_scores: 'zoom-score',
+  scaled_scores: 'zoom-score',
+  pattern: 'zoom-weight',
+});
+
+const plain = (/** @type {number} */ value) => mn(toFourDecimals(value));
+const moving = (/** @type {number} */ value, /** @type {string} */ part) =>
+  MOVING[part] ? mathml('mn', { class: MOVING[part] }, toFourDecimals(value)) : plain(value);
+const factor = (/** @type {number} */ value) => operand(toFourDecimals(value));
 
 /** @param {string} dot */
 export function dotProduct(dot) {
@@ -27,56 +34,43 @@ export function dotProduct(dot) {
 }
 
 /**
- * The page computes the root itself: it is a constant of the model, not a number of the run.
- *
- * @param {string} dot
+ * @param {Explanation} score
  * @param {number} divisor number by whose square root the score is divided
  * @param {boolean} isWidth whether it is d_head
- * @param {string} scaled
  */
-export function scaledScore(dot, divisor, isWidth, scaled) {
+export function scaledScore(score, divisor, isWidth) {
   const symbol = isWidth ? sub(mi('d'), mtext('head')) : mn(divisor);
+  const { sum } = formulaOf(score, plain, factor);
   return equal(
     mi('s'),
     over(row(q(), mo('·'), k()), root(symbol)),
-    ...(isWidth ? [over(mn(dot), root(mn(divisor)))] : []),
-    row(mn(dot), mo('÷'), mn(toFourDecimals(Math.sqrt(divisor)))),
-    moving('score', scaled),
+    ...(isWidth ? [over(plain(score.operands[0].values[0]), root(mn(divisor)))] : []),
+    sum,
+    moving(score.value, score.part),
   );
 }
 
-/**
- * @param {string} scaled
- * @param {string} bias
- * @param {string} sum
- */
-export function biasedScore(scaled, bias, sum) {
-  return equal(mi('s'), row(mn(scaled), mo('+'), operand(bias)), mn(sum));
-}
-
-/**
- * @param {string} scaled
- * @param {number} cap
- * @param {string} capped
- */
-export function cappedScore(scaled, cap, capped) {
-  return equal(mi('s'), row(mn(cap), mo('·'), mi('tanh'), mo('('), over(mn(scaled), mn(cap)), mo(')')), mn(capped));
+/** A score that is computed from another one: with a bias by distance, or after a soft cap. @param {Explanation} score */
+export function writtenScore(score) {
+  const number = (/** @type {number} */ value, /** @type {string} */ part) =>
+    part === 'constant' ? mn(value) : plain(value);
+  const { sum, result } = formulaOf(score, number, factor);
+  return equal(mi('s'), sum, result);
 }
 
 export function masked() {
   return equal(mi('s'), row(mo('−'), mi('∞')));
 }
 
-/** @param {{ score: string, largest: string, exp: string, sum: string, weight: string }} numbers */
-export function softmax({ score, largest, exp, sum, weight }) {
-  const exponential = (/** @type {Element} */ one, /** @type {Element} */ most) =>
-    sup(mi('e'), row(one, mo('−'), most));
+/** @param {Explanation} exponential @param {Explanation} weight */
+export function softmax(exponential, weight) {
+  const power = (/** @type {Element} */ score) => sup(mi('e'), row(score, mo('−'), largestScore()));
   return equal(
     mi('α'),
-    over(exponential(mi('s'), largestScore()), row(sumOver('j'), exponential(sub(mi('s'), mi('j')), largestScore()))),
-    over(exponential(moving('score', score), operand(largest)), mn(sum)),
-    over(mn(exp), mn(sum)),
-    moving('weight', weight),
+    over(power(mi('s')), row(sumOver('j'), power(sub(mi('s'), mi('j'))))),
+    over(formulaOf(exponential, moving, factor).sum, plain(weight.operands[1].values[0])),
+    formulaOf(weight, plain, factor).sum,
+    moving(weight.value, weight.part),
   );
 }
 
@@ -85,6 +79,6 @@ export function weightedValue(weight) {
   return equal(
     vector('z'),
     row(sumOver('j'), sub(mi('α'), mi('j')), sub(v(), mi('j'))),
-    row(mo('…'), mo('+'), moving('weight', weight), v(), mo('+'), mo('…')),
+    row(mo('…'), mo('+'), mathml('mn', { class: MOVING.pattern }, weight), v(), mo('+'), mo('…')),
   );
 }

@@ -11,7 +11,7 @@ export const FRAMES = /** @type {const} */ (['heads', 'score', 'mask', 'softmax'
 /**
  * The frames of a computation, without the mask if there is none.
  *
- * @param {import('../controller.js').Why} computation
+ * @param {import('../../../engine/trace.js').Weight} computation
  * @returns {Frame[]}
  */
 export const framesOf = (computation) => FRAMES.filter((frame) => frame !== 'mask' || hiddenIn(computation) > 0);
@@ -19,9 +19,9 @@ export const framesOf = (computation) => FRAMES.filter((frame) => frame !== 'mas
 /**
  * Number of tokens hidden by the mask.
  *
- * @param {import('../controller.js').Why} computation
+ * @param {import('../../../engine/trace.js').Weight} computation
  */
-export function hiddenIn({ attn_scores, capped_scores, biased_scores, scaled_scores }) {
-  const { values } = capped_scores ?? biased_scores ?? scaled_scores;
-  return attn_scores.values.filter((score, index) => score !== values[index]).length;
+export function hiddenIn({ rows }) {
+  const unmasked = rows.capped_scores ?? rows.biased_scores ?? rows.scaled_scores;
+  return rows.attn_scores.filter((score, index) => score !== unmasked[index]).length;
 }

@@ -71,12 +71,12 @@ export function createNumberTables() {
  * @param {string} caption
  * @param {string} corner
  * @param {(Node | string)[][]} rows headings of the rows
- * @param {readonly import('../why.js').Computed[]} columns the core's names
+ * @param {readonly (typeof OF_DIMENSION | typeof OF_TOKEN)[number][]} columns the core's names
  * @param {ComputationProps['computation']} computation
  */
 function tableOf(caption, corner, rows, columns, computation) {
   const { headings } = words.why.numbers;
-  const values = columns.map((name) => computation[name].values);
+  const values = columns.map((name) => computation.rows[name]);
   return html(
     'div',
     { class: 'why-table', tabindex: '0', role: 'region', 'aria-label': caption },

@@ -84,10 +84,11 @@ export function createOpenedStep(emit) {
   /** @param {Shown} shown @param {OpenedStep} opened */
   function draw({ run, theme }, opened) {
     title.textContent = say.title(run.step.toLocaleString('en'), formatNumber(opened.loss));
-    method.textContent = opened.first_moment === undefined ? say.sgd : say.adam;
-    weightName.textContent = say.weight(opened.weight, opened.row, opened.column);
+    const { operation, cell } = opened.update;
+    method.textContent = operation === 'adam' ? say.adam : say.sgd;
+    weightName.textContent = say.weight(cell.name, cell.row, cell.column);
     formulas.replaceChildren(
-      ...updateFormulas(opened).map((pieces) => html('p', { class: 'train-formula' }, ...pieces)),
+      ...updateFormulas(opened.update).map((pieces) => html('p', { class: 'train-formula' }, ...pieces)),
     );
     const readout = html('p', { class: 'fine', 'aria-live': 'polite' }, say.point);
     // The sites are in the order of the backward pass, from the loss back to the words.

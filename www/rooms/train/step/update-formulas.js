@@ -1,12 +1,11 @@
 // @ts-check
 /**
  * The update of one weight, first in symbols, then in numbers, for Adam or for plain gradient descent.
- *
- * @typedef {import('../state.js').OpenedStep} OpenedStep
  */
 import { formatNumber } from '../../../draw/format.js';
 import { mathml } from '../../../widgets/elements.js';
 import { equal, joining, math } from '../../../widgets/equations.js';
+import { formulaOf } from '../../../widgets/explained-formula.js';
 import { mi, mn, mo, over, root, row, sub, sup } from '../../../widgets/mathml.js';
 import { words } from '../words.js';
 import { significant } from './significant.js';
@@ -24,38 +23,28 @@ const factor = (/** @type {number} */ value) => {
   const isBare = value >= 0 && significant(value).power === null;
   return isBare ? number(value) : row(mo('('), number(value), mo(')'));
 };
-const epsilon = () => sup(mn(10), mn('−8'));
+/** ε is a power of ten. */
+const epsilon = (/** @type {number} */ value) =>
+  sup(mn(10), mn(value.toExponential(0).split('e')[1].replace('-', '−')));
 
-/** @param {OpenedStep} opened @returns {Element[][]} lines of pieces */
-export function updateFormulas({ before, gradient, first_moment, second_moment, rate, after }) {
+/** @param {import('../../../pkg/headlight.js').Explanation} update @returns {Element[][]} lines of pieces */
+export function updateFormulas(update) {
   const { opened: say } = words;
-  const weight = (/** @type {number} */ value) => mn(formatNumber(value, { decimals: DECIMALS }));
+  const draw = (/** @type {number} */ value, /** @type {string} */ part) => {
+    if (part === update.part) return mn(formatNumber(value, { decimals: DECIMALS }));
+    return part === 'constant' ? epsilon(value) : number(value);
+  };
+  const { sum, result } = formulaOf(update, draw, factor);
+  const [, rate, gradient, first, second] = update.operands.map(({ values }) => values[0]);
   const named = (/** @type {Element} */ left, /** @type {number} */ value) => math(left, mo('='), number(value));
   const slope = named(row(mi('g'), mo('='), over(mi('∂ loss'), mi('∂ w'))), gradient);
   const next = sub(mi('w'), mathml('mtext', {}, say.new));
-  if (first_moment === undefined || second_moment === undefined)
-    return [
-      [slope, named(mi('η'), rate)],
-      equal(
-        next,
-        row(mi('w'), joining('−'), mi('η'), mo('·'), mi('g')),
-        row(weight(before), joining('−'), factor(rate), mo('·'), factor(gradient)),
-        weight(after),
-      ),
-    ];
+  const symbols = (/** @type {Element[]} */ ...step) => row(mi('w'), joining('−'), mi('η'), mo('·'), ...step);
+  if (update.operation === 'gradient_descent')
+    return [[slope, named(mi('η'), rate)], equal(next, symbols(mi('g')), sum, result)];
+  const below = row(root(hat('v')), joining('+'), epsilon(update.constant ?? 0));
   return [
-    [slope, named(hat('m'), first_moment), named(hat('v'), second_moment), named(mi('η'), rate)],
-    equal(
-      next,
-      row(mi('w'), joining('−'), mi('η'), mo('·'), over(hat('m'), row(root(hat('v')), joining('+'), epsilon()))),
-      row(
-        weight(before),
-        joining('−'),
-        factor(rate),
-        mo('·'),
-        over(number(first_moment), row(root(number(second_moment)), joining('+'), epsilon())),
-      ),
-      weight(after),
-    ),
+    [slope, named(hat('m'), first), named(hat('v'), second), named(mi('η'), rate)],
+    equal(next, symbols(over(hat('m'), below)), sum, result),
   ];
 }

@@ -5,10 +5,10 @@
  * @typedef {import('../answers.ts').Answers} Answers
  */
 import { diverging } from '../../../draw/color.js';
-import { equation } from '../../../draw/equality.js';
 import { formatNumber } from '../../../draw/format.js';
 import { percent } from '../../../draw/percent.js';
 import { html } from '../../../widgets/elements.js';
+import { sumText } from '../../../widgets/explanation.js';
 import { endWithout } from '../../../widgets/signed.js';
 import { withSubscripts } from '../../../widgets/subscripts.js';
 import { createStripGroup } from '../../../widgets/vector-strip.js';
@@ -27,11 +27,11 @@ export function createWeightWhy(emit) {
   const group = createStripGroup(() => {});
   /** @type {(name: typeof ROWS[number], column: number) => void} */
   let press = () => {};
-  /** @type {NonNullable<NonNullable<Answers['step']>['why']>['numbers'] | null} */
+  /** @type {import('../../../engine/trace.js').Weight['rows'] | null} */
   let numbers = null;
   const rows = ROWS.map((name) => {
     const { name: label, formula } = say.rows[name];
-    const valueAt = (/** @type {number} */ at) => formatNumber(numbers?.[name].values[at] ?? NaN);
+    const valueAt = (/** @type {number} */ at) => formatNumber(numbers?.[name][at] ?? NaN);
     const strip = group.strip(
       (at) => dimension(label, at, valueAt(at)),
       (at) => press(name, at),
@@ -79,40 +79,33 @@ export function createWeightWhy(emit) {
       element.hidden = why === null;
       if (!why) return;
       const { source } = why;
-      numbers = why.numbers;
+      const { steps, rows: vectors } = why.weight;
+      numbers = vectors;
       press = (name, column) => {
         // This matrix has one row for each pair of step and input token.
         const row = { q: word, k: source, qk_products: word * tokens.length + source }[name];
         emit('number', { name: `decoder.${layer}.cross_attn.${name}.${head}`, row, column });
       };
-      const { qk_products, dot_products, scores, row_max, exp, exp_sum, pattern } = numbers;
       const token = readText(tokens[source]);
       title.textContent = say.title(token);
       element.setAttribute('aria-label', say.title(token));
       // Each row has a separate scale, because a key's numbers are many times larger than a query's.
-      const ends = ROWS.map((name) => endWithout(0, why.numbers[name].values) || 1);
+      const ends = ROWS.map((name) => endWithout(0, vectors[name]) || 1);
       rows.forEach(({ name, label, strip, shape }, nth) => {
-        const { values, rows, columns } = why.numbers[name];
-        shape.textContent = `${rows} × ${columns}`;
+        const values = vectors[name];
+        shape.textContent = `1 × ${values.length}`;
         strip.draw({ label, values, colorOf: (value) => diverging(value, ends[nth], theme) });
       });
       group.show();
       const two = (/** @type {number} */ value) => formatNumber(value, { decimals: 2 });
-      const [score, largest, power, sum] = [
-        scores.values[source],
-        row_max.values[0],
-        exp.values[source],
-        exp_sum.values[0],
-      ];
-      const first = Array.from(qk_products.values.subarray(0, WRITTEN_OUT), two);
+      const { qk_products: products } = vectors;
+      const first = Array.from(products.subarray(0, WRITTEN_OUT), two);
+      const { dot_products, scaled_scores, exp, pattern } = steps;
       const lines = [
-        say.dot(first, qk_products.values.length, two(dot_products.values[source])),
-        say.score(equation(`${two(dot_products.values[source])} ÷ √${qk_products.values.length}`, two(score))),
-        say.exp(two(score), two(largest), formatNumber(power)),
-        say.weight(
-          equation(`${formatNumber(power)} ÷ ${formatNumber(sum)}`, percent(pattern.values[source])),
-          formatNumber(sum),
-        ),
+        say.dot(first, products.length, two(dot_products.value)),
+        say.score(sumText(scaled_scores, { say: {}, format: two, constant: `√${products.length}` })),
+        sumText(exp, { say: { power: say.power }, format: two, result: formatNumber(exp.value) }),
+        say.weight(sumText(pattern, { say: {}, result: percent(pattern.value) }), formatNumber(steps.exp_sum.value)),
       ];
       scale.textContent = say.scale(ends.map(two));
       sums.replaceChildren(...lines.map((line) => html('li', {}, line)));

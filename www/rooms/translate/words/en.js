@@ -293,8 +293,9 @@ export const words = {
         `q · k is the sum of ${count} products: ${first.map((one) => (one.startsWith('−') ? `(${one})` : one)).join(' + ')} + … = ${dot}`,
       /** @param {string} equation the division by √d_k */
       score: (equation) => `Score: ${equation}`,
-      /** @param {string} score @param {string} largest @param {string} power */
-      exp: (score, largest, power) => `e to the power of (score − largest score), ${score} − ${largest}: ${power}`,
+      /** @param {string} score @param {string} largest @param {string} _sign @param {string} power */
+      power: (score, largest, _sign, power) =>
+        `e to the power of (score − largest score), ${score} − ${largest}: ${power}`,
       /** @param {string} equation the division by the sum @param {string} sum */
       weight: (equation, sum) => `Weight: ${equation}, where ${sum} is the sum over all source words`,
     },
@@ -303,7 +304,7 @@ export const words = {
       /** @param {string} part @param {number} column @param {number} layer @param {number | null} head @param {string | null} token */
       title: (part, column, layer, head, token) =>
         `Where number ${column} of ${part}${token === null ? '' : ` of ${quoted(token)}`} comes from (layer ${layer}${head === null ? '' : `, head ${head}`})`,
-      streams: { writer: 'from the output y', reader: 'from the source x', weights: 'trained' },
+      origins: { decoder: 'from the output y', encoder: 'from the source x', weights: 'trained' },
       encoded: 'the encoder’s output H',
       /** Name of a matrix, by the core's name within the layer. @param {string} part */
       part: (part) => {
@@ -326,14 +327,12 @@ export const words = {
             .replace(/_([qkvo])$/, (_, letter) => `_${letter.toUpperCase()}`)
         );
       },
-      /** @param {string} what @param {number} count @param {string} stream @param {string | null} token */
-      source: (what, count, stream, token) =>
-        `${what}${token === null ? '' : ` of ${quoted(token)}`}${count > 1 ? `, ${count} numbers` : ''} (${stream})`,
-      /** @param {string} value */
-      given: (value) =>
-        `${value}. This number is looked up, not computed: the input is the previous word’s vector (none at the start) plus the position’s vector.`,
-      /** @param {string} value */
-      masked: (value) => `${value}: the mask hides later words.`,
+      /** @param {string} what @param {number} count @param {string} origin @param {string | null} token */
+      operand: (what, count, origin, token) =>
+        `${what}${token === null ? '' : ` of ${quoted(token)}`}${count > 1 ? `, ${count} numbers` : ''} (${origin})`,
+      given:
+        '. This number is looked up, not computed: the input is the previous word’s vector (none at the start) plus the position’s vector.',
+      masked: ': the mask hides later words.',
       /** @param {string} sum */
       empty: (sum) => `The memory was empty: ${sum}`,
       /** @param {number} count @param {string} value */

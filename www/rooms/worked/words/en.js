@@ -284,8 +284,8 @@ export const words = {
 
   why: {
     hint: 'Hover over a number to see where it comes from; click or tap to select it, and press Esc to clear.',
-    given: 'is given: it was typed, not computed.',
-    masked: 'because a token may not attend to a later one.',
+    given: ' is given: it was typed, not computed.',
+    masked: ' because a token may not attend to a later one.',
     rounded: (/** @type {number} */ decimals) =>
       `rounded to ${decimals === 1 ? 'one decimal' : `${decimals} decimals`}; the row still adds up to 1`,
     selected: 'selected',

@@ -1,0 +1,84 @@
+//! Numbers in the format that the page uses.
+//!
+//! Several numbers are passed as one `Float32Array`, never as a list.
+
+use serde::{Serialize, Serializer};
+use tsify::Tsify;
+
+use crate::Matrix;
+
+/// A list of numbers: a `Float32Array` on the page.
+#[derive(Debug, Clone, Default, PartialEq, Tsify)]
+#[tsify(type = "Float32Array")]
+pub struct Floats(pub Vec<f32>);
+
+impl Serialize for Floats {
+    /// Serialises the numbers as bytes, because serde has no other flat array. The module `wasm`
+    /// converts them to a `Float32Array`.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_bytes(bytemuck::cast_slice(&self.0))
+    }
+}
+
+/// A matrix.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Tsify)]
+pub struct Numbers {
+    /// Number of rows.
+    pub rows: usize,
+    /// Number of columns.
+    pub columns: usize,
+    /// The cells, row by row.
+    pub values: Floats,
+}
+
+impl From<&Matrix> for Numbers {
+    fn from(matrix: &Matrix) -> Self {
+        Numbers {
+            rows: matrix.nrows(),
+            columns: matrix.ncols(),
+            values: matrix.into(),
+        }
+    }
+}
+
+impl From<Matrix> for Numbers {
+    fn from(matrix: Matrix) -> Self {
+        Numbers::from(&matrix)
+    }
+}
+
+impl From<&Matrix> for Floats {
+    /// The cells, row by row.
+    fn from(matrix: &Matrix) -> Self {
+        Floats(matrix.transpose().data.into())
+    }
+}
+
+/// A matrix with the name of its site or weight.
+#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
+pub struct NamedNumbers {
+    /// The name of the site or weight.
+    pub name: String,
+    /// Number of rows.
+    pub rows: usize,
+    /// Number of columns.
+    pub columns: usize,
+    /// The cells, row by row.
+    pub values: Floats,
+    /// Number of decimals in the lecture's style; absent if the numbers are exact.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub decimals: Option<u8>,
+}
+
+impl NamedNumbers {
+    /// A matrix of exact numbers.
+    pub fn new(name: String, matrix: &Matrix) -> Self {
+        NamedNumbers {
+            name,
+            rows: matrix.nrows(),
+            columns: matrix.ncols(),
+            values: matrix.into(),
+            decimals: None,
+        }
+    }
+}

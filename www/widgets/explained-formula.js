@@ -1,0 +1,40 @@
+// @ts-check
+/**
+ * The sum of an explanation as MathML.
+ *
+ * @typedef {import('../pkg/headlight.js').Explanation} Explanation
+ * @typedef {import('./mathml.js').Part} Part
+ * @typedef {(value: number, part: string) => Part} DrawNumber draws a number of the matrix `part`, or of a `constant`
+ */
+import { joining } from './equations.js';
+import { mi, mo, over, root, row, sup } from './mathml.js';
+
+/**
+ * The two sides of the equation.
+ *
+ * @param {Explanation} explanation
+ * @param {DrawNumber} number
+ * @param {DrawNumber} factor a number after an operator, in brackets if it needs them
+ * @returns {{ sum: Part, result: Part }}
+ */
+export function formulaOf({ operation, constant, operands, value, part }, number, factor) {
+  const first = (/** @type {number} */ nth, draw = number) => draw(operands[nth].values[0], operands[nth].part);
+  const fixed = () => number(constant ?? 1, 'constant');
+  /** @type {Record<string, () => Part>} */
+  const sums = {
+    copy: () => first(0),
+    divide_by: () => row(first(0), mo('÷'), fixed()),
+    cap: () => row(fixed(), mo('·'), mi('tanh'), mo('('), over(first(0), fixed()), mo(')')),
+    sum: () => row(first(0), mo('+'), first(1, factor)),
+    exp_of_difference: () => sup(mi('e'), row(first(0), mo('−'), first(1, factor))),
+    quotient: () => over(first(0), first(1)),
+    gradient_descent: () => row(first(0), joining('−'), first(1, factor), mo('·'), first(2, factor)),
+    adam: () => {
+      const below = row(root(first(4)), joining('+'), fixed());
+      return row(first(0), joining('−'), first(1, factor), mo('·'), over(first(3), below));
+    },
+  };
+  const sum = sums[operation];
+  if (!sum) throw new RangeError(`The operation "${operation}" cannot be written as a formula.`);
+  return { sum: sum(), result: number(value, part) };
+}
