@@ -79,7 +79,7 @@ describe('the next word', () => {
         const [first, ...others] = await next(page);
         assert.deepEqual([first.word, first.share], [word, share]);
         assert.equal(others.length, 10);
-        assert.equal(others[9].word, 'all 49,142 others');
+        assert.equal(others[9].word, '49,142 other words');
         assert.ok((await says(page)).endsWith(`the model gives ${share} to “␣${word}”.`), await says(page));
       }),
     );
@@ -418,7 +418,7 @@ describe('a number of the path', () => {
       await eventually(() => title(page), 'Where the logit of “␣Lisbon” comes from');
       const logit = await sum(page);
       assert.match(logit, / \+ 573 smaller products = [\d.]+$/);
-      const shown = await page.getByRole('button', { name: /^the logit of “␣Lisbon”/ }).textContent();
+      const shown = await page.getByRole('button', { name: /the logit of “␣Lisbon”/ }).textContent();
       assert.ok(Math.abs((numbers(logit).at(-1) ?? 0) - numbers(shown ?? '')[0]) <= 0.0051, `${logit}: ${shown}`);
       assert.deepEqual((await card(page).getByRole('listitem').allTextContents()).map(plain), [
         'the vector ĥ after the final norm, 576 numbers',
@@ -604,14 +604,14 @@ describe('attribution', () => {
   test(
     'a selected head shows what it looks for, from its weights alone',
     inPredict(`${NAMES}&view=wrote&writer=18.6`, async (page) => {
-      const panel = page.getByRole('group', { name: /^What L\d+ H\d looks for, judged by its weights alone$/ });
+      const panel = page.getByRole('group', { name: /^What L\d+ H\d looks for according to its weights$/ });
       const told = async () => (await panel.locator('.held-words').allTextContents()).map(plain);
       // tests/session/predict.rs compares the core's numbers.
       await eventually(told, ([highest, lowest]) => {
         const begins = highest.startsWith(
-          'For “␣to”, the highest scores of all 49,152 words: “␣Bar” (14.84), “␣Organ” (14.64),',
+          'For “␣to”, the highest scores of all 49,152 words: “␣Bar” 14.84, “␣Organ” 14.64,',
         );
-        return begins && lowest.startsWith('The lowest scores: “Words” (−14.84), ');
+        return begins && lowest.startsWith('The lowest scores: “Words” −14.84, ');
       });
       const [scores] = (await told()).map((said) => (said.match(/−?\d+\.\d\d/g) ?? []).map(number));
       assert.equal(scores.length, 10);
@@ -622,11 +622,11 @@ describe('attribution', () => {
       await panel.getByRole('combobox', { name: 'From' }).selectOption('1: Mary');
       await eventually(told, ([highest]) => highest.startsWith('For “␣Mary”, the highest scores of all 49,152 words'));
       await addressWith(page, 'looker=1');
-      assert.match(await panel.locator('.fine').innerText(), /what earlier layers add/);
+      assert.match(await panel.locator('.fine').innerText(), /the output of earlier layers/);
       await button(page, 'L0 H3: 0.00').first().click();
       await eventually(
         () => panel.locator('.fine').innerText(),
-        (said) => said.endsWith('these are the model’s own scores, in any text.'),
+        (said) => said.endsWith('they equal the model’s own scores in any text.'),
       );
     }),
   );
@@ -966,7 +966,7 @@ describe('for everybody', () => {
     'picture, sentence and the two main buttons fit the screen in presentation mode',
     inPredict('', async (page) => {
       for (const [view, claims] of /** @type {[string, string[]][]} */ ([
-        ['', ['the model gives', 'Next word', 'Generate', 'all 49,142 others']],
+        ['', ['the model gives', 'Next word', 'Generate', '49,142 other words']],
         ['&ask=are,is', ['the model gives', 'rank']],
         ['&view=typed', ['a surprise of', 'What the model expected here']],
         ['&view=layers', ['starts at rank', 'embedding', 'layer 29']],

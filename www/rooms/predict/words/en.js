@@ -4,7 +4,7 @@ import { listed, quoted } from '../../../words/en/phrases.js';
 import { sums } from '../../../words/en/sums.js';
 
 /** @param {[word: string, part: string][]} all */
-const wordsWithParts = (all) => listed(all.map(([word, part]) => `${quoted(word)} (${part})`));
+const wordsWithParts = (all) => listed(all.map(([word, part]) => `${quoted(word)} ${part}`));
 
 /** @param {number} count */
 const inMillions = (count) => (count / 1e6).toLocaleString('en', { maximumSignificantDigits: 3 });
@@ -188,7 +188,7 @@ export const words = {
   asked: {
     label: 'Check a word',
     placeholder: 'are, is',
-    bars: 'The words that you check; click one to append it',
+    bars: 'The words you check; click one to append it',
     /** @param {string} rank */
     rank: (rank) => `rank ${rank}`,
     /** @param {string} word @param {[piece: string, probability: string][]} pieces @param {string} sign @param {string} product */
@@ -356,14 +356,14 @@ export const words = {
     switchedKey: 'Filled bar: after the change. Outline and second number: before the change.',
     /** @param {string} token @param {string} weight */
     writes: (token, weight) =>
-      `The last token gives ${weight} of its attention to ${quoted(token)}. If it gave all of its attention to that token, these logits would change most:`,
+      `The last token gives ${weight} of its attention to ${quoted(token)}. At 100\u00a0%, the head would change these logits most:`,
     /** @param {[word: string, part: string][]} all */
-    raised: (all) => `The head would raise ${wordsWithParts(all)}.`,
+    raised: (all) => `Raised: ${wordsWithParts(all)}.`,
     /** @param {[word: string, part: string][]} all */
-    lowered: (all) => `The head would lower ${wordsWithParts(all)}.`,
+    lowered: (all) => `Lowered: ${wordsWithParts(all)}.`,
     inSentence: 'Open this head in the room “Sentence”',
     /** @param {string} part */
-    looksFor: (part) => `What ${part} looks for, judged by its weights alone`,
+    looksFor: (part) => `What ${part} looks for according to its weights`,
     looker: 'From',
     lastToken: 'the last token',
     /** @param {string} token @param {string} count @param {[word: string, score: string][]} all */
@@ -373,6 +373,6 @@ export const words = {
     lowest: (all) => `The lowest scores: ${wordsWithParts(all)}.`,
     /** @param {number} layer */
     leftOut: (layer) =>
-      `A score is query · key ÷ √d_head, computed from the embeddings of two words, without positions${layer === 0 ? '. For two words at the same position, it equals the model’s own score in any text.' : ' and without the output of earlier layers. Only in layer 0 would it equal the model’s own score.'}`,
+      `Scores are query · key ÷ √d_head of two embeddings, without positions${layer === 0 ? '. For two words at the same position, they equal the model’s own scores in any text.' : ' or the output of earlier layers. Only in layer 0 would they equal the model’s own scores.'}`,
   },
 };
