@@ -739,12 +739,12 @@ describe('kinds of heads', () => {
           .waitFor();
         await page
           .getByText(
-            /^On 25 random tokens followed by the same tokens again \(seed 1\), it attends mostly to: token after an earlier occurrence \(91\s%\)\.$/,
+            /^On 25 repeated random tokens \(seed 1\), it attends mostly to: token after an earlier occurrence \(91\s%\)\.$/,
           )
           .waitFor();
         assert.equal(
           await says(page),
-          'On 25 random tokens followed by the same tokens again (seed 1), 5 heads are induction heads: they attend mostly to the token after an earlier occurrence of the query token (L17 H3, L17 H4, L17 H5, L18 H6 and L20 H6).',
+          'On 25 repeated random tokens (seed 1), 5 heads are induction heads: they attend mostly to the token after an earlier occurrence of the query token (L17 H3, L17 H4, L17 H5, L18 H6 and L20 H6).',
         );
         await page.getByText('this text', { exact: true }).click();
         // The head with the highest score on the text itself.

@@ -338,7 +338,7 @@ export const words = {
         : `${on} ${count === 1 ? 'one head is an induction head: it attends' : `${count} heads are induction heads: they attend`} mostly to the token after an earlier occurrence of the query token (${listed(count > heads.length ? [...heads, `${count - heads.length} more`] : heads)}).`,
     onText: 'On this text,',
     /** @param {{ length: number, seed: number }} drawn */
-    onRandom: ({ length, seed }) => `On ${length} random tokens followed by the same tokens again (seed ${seed}),`,
+    onRandom: ({ length, seed }) => `On ${length} repeated random tokens (seed ${seed}),`,
     how: 'A logit is a sum: every part adds a vector to the residual stream, and the unembedding turns each vector into a share of the logit, with the final norm’s scale fixed. A part also changes what later parts compute. This sum ignores that effect; “Switch off” includes it.',
     holdHint:
       'Select a head or MLP to see which words it makes more likely, what the head attends to, and what the model predicts without it.',
