@@ -6,7 +6,6 @@
  * @typedef {import('./protocol.js').Engine} Engine
  * @typedef {import('./protocol.js').Method} Method
  * @typedef {import('./protocol.js').Fault} Fault
- * @typedef {ReturnType<typeof createClient>} Client
  * @typedef {{ method: Method, resolve: (value: any) => void, reject: (error: Error) => void, onRead?: OnRead }} Pending
  * @typedef {(bytes: number) => void} OnRead called with the bytes read so far
  */
@@ -43,127 +42,180 @@ export class WorkerLost extends Error {}
 export class EngineUnavailable extends Error {}
 
 /**
- * @param {object} options
- * @param {boolean} options.shared whether to use a worker shared with other frames
- * @param {(isSlow: boolean) => void} options.onSlow called when an answer is late, and again when it arrives
- * @param {(wasAtWork: boolean) => void} options.onReplaced called after a replacement worker was started;
+ * @typedef {object} Options
+ * @property {boolean} shared whether to use a worker shared with other frames
+ * @property {(isSlow: boolean) => void} onSlow called when an answer is late, and again when it arrives
+ * @property {(wasAtWork: boolean) => void} onReplaced called after a replacement worker was started;
  *     `wasAtWork`: whether the previous worker had started (in a cross-site frame, a shared worker may never start)
- * @param {(reason: string) => void} options.onUnavailable
+ * @property {(reason: string) => void} onUnavailable
  */
-export function createClient({ shared, onSlow, onReplaced, onUnavailable }) {
+export class Client {
+  #options;
   /** Requests waiting for an answer. @type {Map<number, Pending>} */
-  const pending = new Map();
+  #pending = new Map();
   /** Requests of the current task. @type {import('./protocol.js').Request[]} */
-  let outbox = [];
-  let lastId = 0;
-  let replacements = 0;
+  #outbox = [];
+  #lastId = 0;
+  #replacements = 0;
   /** Method of the request that was running when the worker was lost. @type {Method | null} */
-  let suspect = null;
-  let started = false;
+  #suspect = null;
+  #started = false;
   /** Whether the worker is waiting for the network. */
-  let isFetching = false;
-  let joins = shared;
-  let timer = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
-  let slowTimer = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
-  let isSlow = false;
+  #isFetching = false;
+  #joins;
+  #timer = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
+  #slowTimer = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
+  #isSlow = false;
   /** @type {string | null} */
-  let broken = null;
-  let thread = launch();
+  #broken = null;
+  /** @type {import('./thread.js').Thread | null} `null` if the browser has no workers */
+  #thread;
 
-  /** @returns {import('./thread.js').Thread | null} `null` if the browser has no workers */
-  function launch() {
-    started = false;
-    isFetching = false;
+  /** @param {Options} options */
+  constructor(options) {
+    this.#options = options;
+    this.#joins = options.shared;
+    this.#thread = this.#launch();
+  }
+
+  /** Tries again after no worker could be started. */
+  restart() {
+    this.#broken = null;
+    this.#replacements = 0;
+    this.#suspect = null;
+    this.#thread = this.#launch();
+  }
+
+  /**
+   * Calls a method of the worker; if the core rejects the request, the promise rejects with its message.
+   *
+   * @template {Method} M
+   * @param {M} method
+   * @param {Parameters<Engine[M]>} args
+   * @returns {Promise<ReturnType<Engine[M]>>}
+   */
+  call(method, ...args) {
+    return this.#ask(method, args);
+  }
+
+  /**
+   * Calls a method whose last argument is files. The worker reads them in chunks and reports its progress.
+   *
+   * @template {'load_files' | 'train_read'} M
+   * @param {M} method
+   * @param {unknown[]} args the arguments before the files
+   * @param {(File | Uint8Array)[]} files
+   * @param {string[]} names
+   * @param {OnRead} [onRead]
+   * @returns {Promise<ReturnType<Engine[M]>>}
+   */
+  read(method, args, files, names, onRead) {
+    return this.#ask(method, [...args, names, files], onRead);
+  }
+
+  /** Cancels the current request by replacing the worker, because a worker cannot receive messages while it computes. */
+  abandon() {
+    this.#thread?.stop();
+    // A shared worker would keep computing, so the replacement is not shared.
+    this.#joins = false;
+    this.#thread = this.#launch();
+    this.#rejectAll(new WorkerLost('The calculation was given up.'));
+    this.#options.onReplaced(false);
+  }
+
+  #launch() {
+    this.#started = false;
+    this.#isFetching = false;
     try {
-      const fresh = startThread(joins, {
-        onMessage: (message) => fresh === thread && receive(message),
-        onError: (reason) => fresh === thread && fail(reason || 'a file of the page could not be loaded'),
-        onDeath: () => fresh === thread && replace(),
+      const fresh = startThread(this.#joins, {
+        onMessage: (message) => fresh === this.#thread && this.#receive(message),
+        onError: (reason) => fresh === this.#thread && this.#fail(reason || 'a file of the page could not be loaded'),
+        onDeath: () => fresh === this.#thread && this.#replace(),
       });
       return fresh;
     } catch (error) {
       // Called in a later task, because the caller does not have this client yet.
-      queueMicrotask(() => unavailable(String(error)));
+      queueMicrotask(() => this.#unavailable(String(error)));
       return null;
     }
   }
 
   /** @param {any} message */
-  function receive(message) {
-    if (message.started === false) return unavailable(message.reason);
+  #receive(message) {
+    if (message.started === false) return this.#unavailable(message.reason);
     if (message.started) {
-      started = true;
-      isFetching = false;
-      return watch();
+      this.#started = true;
+      this.#isFetching = false;
+      return this.#watch();
     }
     if (message.fetching) {
-      isFetching = true;
-      return forgetTimes();
+      this.#isFetching = true;
+      return this.#forgetTimes();
     }
-    if (message.fatal) return replace();
+    if (message.fatal) return this.#replace();
     if (message.of) {
-      pending.get(message.of)?.onRead?.(message.read);
-      return watch();
+      this.#pending.get(message.of)?.onRead?.(message.read);
+      return this.#watch();
     }
-    for (const answer of message.answers) settle(answer);
-    watch();
+    for (const answer of message.answers) this.#settle(answer);
+    this.#watch();
   }
 
   /** @param {import('./protocol.js').Answer} answer */
-  function settle(answer) {
-    const request = pending.get(answer.id);
-    pending.delete(answer.id);
+  #settle(answer) {
+    const request = this.#pending.get(answer.id);
+    this.#pending.delete(answer.id);
     if (!request) return;
     // A new worker may load the model again and then fail on the same request, so only an answer to that request counts
     // as recovery.
-    if (suspect === null || request.method === suspect) replacements = 0;
+    if (this.#suspect === null || request.method === this.#suspect) this.#replacements = 0;
     if ('fault' in answer) request.reject(new RequestError(answer.fault, request.method));
     else request.resolve(answer.result);
   }
 
-  function send() {
-    const requests = outbox;
-    outbox = [];
-    thread?.post({ requests }, filesOf(requests.flatMap(({ args }) => args)));
-  }
+  #send = () => {
+    const requests = this.#outbox;
+    this.#outbox = [];
+    this.#thread?.post({ requests }, filesOf(requests.flatMap(({ args }) => args)));
+  };
 
   /**
    * Starts the timeout for the next message of answers. There is no timeout while the worker starts or fetches,
    * because a download may take any time.
    */
-  function watch() {
-    forgetTimes();
-    const methods = [...pending.values()].map(({ method }) => method);
-    if (!started || isFetching || methods.length === 0) return;
-    timer = setTimeout(replace, answerWithin(methods, joins));
+  #watch() {
+    this.#forgetTimes();
+    const methods = [...this.#pending.values()].map(({ method }) => method);
+    if (!this.#started || this.#isFetching || methods.length === 0) return;
+    this.#timer = setTimeout(() => this.#replace(), answerWithin(methods, this.#joins));
     if (!methods.some((method) => WITH_PROGRESS.includes(method)))
-      slowTimer = setTimeout(() => tellSlow(true), SLOW_AFTER_MS);
+      this.#slowTimer = setTimeout(() => this.#tellSlow(true), SLOW_AFTER_MS);
   }
 
-  function forgetTimes() {
-    clearTimeout(timer);
-    clearTimeout(slowTimer);
-    tellSlow(false);
+  #forgetTimes() {
+    clearTimeout(this.#timer);
+    clearTimeout(this.#slowTimer);
+    this.#tellSlow(false);
   }
 
   /** @param {boolean} now */
-  function tellSlow(now) {
-    if (now !== isSlow) onSlow(now);
-    isSlow = now;
+  #tellSlow(now) {
+    if (now !== this.#isSlow) this.#options.onSlow(now);
+    this.#isSlow = now;
   }
 
-  function replace() {
-    const wasAtWork = started;
-    thread?.stop();
+  #replace() {
+    const wasAtWork = this.#started;
+    this.#thread?.stop();
     // A shared worker that hangs cannot be terminated from here, so the replacement is not shared.
-    joins = false;
-    replacements += 1;
-    const [oldest] = pending.values();
-    suspect = oldest?.method ?? null;
-    if (replacements > MOST_REPLACEMENTS) return unavailable('it stopped several times in a row');
-    thread = launch();
-    rejectAll(new WorkerLost('The calculation stopped.'));
-    onReplaced(wasAtWork);
+    this.#joins = false;
+    this.#replacements += 1;
+    const [oldest] = this.#pending.values();
+    this.#suspect = oldest?.method ?? null;
+    if (this.#replacements > MOST_REPLACEMENTS) return this.#unavailable('it stopped several times in a row');
+    this.#thread = this.#launch();
+    this.#rejectAll(new WorkerLost('The calculation stopped.'));
+    this.#options.onReplaced(wasAtWork);
   }
 
   /**
@@ -171,25 +223,25 @@ export function createClient({ shared, onSlow, onReplaced, onUnavailable }) {
    *
    * @param {string} reason
    */
-  function fail(reason) {
-    if (joins) replace();
-    else unavailable(reason);
+  #fail(reason) {
+    if (this.#joins) this.#replace();
+    else this.#unavailable(reason);
   }
 
   /** @param {string} reason */
-  function unavailable(reason) {
-    broken = reason;
-    thread?.stop();
-    rejectAll(new EngineUnavailable(reason));
-    onUnavailable(reason);
+  #unavailable(reason) {
+    this.#broken = reason;
+    this.#thread?.stop();
+    this.#rejectAll(new EngineUnavailable(reason));
+    this.#options.onUnavailable(reason);
   }
 
   /** @param {Error} error */
-  function rejectAll(error) {
-    forgetTimes();
-    const requests = [...pending.values()];
-    pending.clear();
-    outbox = [];
+  #rejectAll(error) {
+    this.#forgetTimes();
+    const requests = [...this.#pending.values()];
+    this.#pending.clear();
+    this.#outbox = [];
     for (const { reject } of requests) reject(error);
   }
 
@@ -199,62 +251,15 @@ export function createClient({ shared, onSlow, onReplaced, onUnavailable }) {
    * @param {OnRead} [onRead]
    * @returns {Promise<any>}
    */
-  function ask(method, args, onRead) {
-    if (broken !== null) return Promise.reject(new EngineUnavailable(broken));
-    const id = ++lastId;
+  #ask(method, args, onRead) {
+    if (this.#broken !== null) return Promise.reject(new EngineUnavailable(this.#broken));
+    const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
-      pending.set(id, { method, resolve, reject, onRead });
-      if (pending.size === 1) watch();
-      if (outbox.push({ id, method, args }) === 1) queueMicrotask(send);
+      this.#pending.set(id, { method, resolve, reject, onRead });
+      if (this.#pending.size === 1) this.#watch();
+      if (this.#outbox.push({ id, method, args }) === 1) queueMicrotask(this.#send);
     });
   }
-
-  return {
-    /** Tries again after no worker could be started. */
-    restart() {
-      broken = null;
-      replacements = 0;
-      suspect = null;
-      thread = launch();
-    },
-
-    /**
-     * Calls a method of the worker; if the core rejects the request, the promise rejects with its message.
-     *
-     * @template {Method} M
-     * @param {M} method
-     * @param {Parameters<Engine[M]>} args
-     * @returns {Promise<ReturnType<Engine[M]>>}
-     */
-    call: (method, ...args) => ask(method, args),
-
-    /**
-     * Calls a method whose last argument is files. The worker reads them in chunks and reports its progress.
-     *
-     * @template {'load_files' | 'train_read'} M
-     * @param {M} method
-     * @param {unknown[]} args the arguments before the files
-     * @param {(File | Uint8Array)[]} files
-     * @param {string[]} names
-     * @param {OnRead} [onRead]
-     * @returns {Promise<ReturnType<Engine[M]>>}
-     */
-    read(method, args, files, names, onRead) {
-      return ask(method, [...args, names, files], onRead);
-    },
-
-    /**
-     * Cancels the current request by replacing the worker, because a worker cannot receive messages while it computes.
-     */
-    abandon() {
-      thread?.stop();
-      // A shared worker would keep computing, so the replacement is not shared.
-      joins = false;
-      thread = launch();
-      rejectAll(new WorkerLost('The calculation was given up.'));
-      onReplaced(false);
-    },
-  };
 }
 
 /**

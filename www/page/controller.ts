@@ -2,7 +2,7 @@
  * Controller of the page: it connects the store with the engine, the URL, the rooms and the dialogs, and finds the
  * handler of each intent.
  */
-import { type Client, createClient } from '../engine/client.js';
+import { Client } from '../engine/client.js';
 import { ROOMS } from '../rooms.js';
 import type { Intents } from '../state/room.js';
 import { words } from '../words/page.js';
@@ -123,7 +123,7 @@ export class Controller {
 
   #startEngine(shared: boolean) {
     const { sandboxed, unavailable, replaced } = words.notices;
-    return createClient({
+    return new Client({
       shared,
       onSlow: (slow) => this.store.set({ slow }),
       onReplaced: (wasAtWork) => {
