@@ -1,0 +1,112 @@
+/**
+ * Curves of a gradient norm against distance: the gradient of the last word's loss with respect to earlier states.
+ * There is one curve for each kind of model. The recurrent weights are scaled by a chosen factor.
+ */
+import { html, render } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
+
+import { formatPercent } from '../../draw/format.js';
+import { formatTiny } from '../../draw/tiny.js';
+import { createLogCurves } from '../../widgets/log-curves.js';
+import { legendEntry, saysOf } from './chart-parts.ts';
+import type { Emit } from './controller.ts';
+import { SCALES } from './fields.js';
+import type { Kind, Reach } from './state.js';
+import type { RecurrentProps } from './view.ts';
+import { words } from './words.js';
+
+interface Line {
+  kind: Kind;
+  isTrained: boolean;
+  values: Float32Array;
+}
+
+/** Gradients below this share of the largest gradient are drawn at the bottom edge. */
+const LEAST_SHARE = 1e-12;
+/** Limits for vanishing and exploding gradients, as multiples of the gradient at the smallest distance. */
+const VANISHED = 0.01;
+const EXPLODED = 100;
+
+const { gradients: say } = words;
+
+export function createGradients(root: HTMLElement, emit: Emit) {
+  const curves = createLogCurves('gradients-frame', 'gradients-picture', say.axis);
+  const onInput = ({ target }: Event) => emit('scale', SCALES[(target as HTMLInputElement).valueAsNumber]);
+
+  return {
+    update({ reaches, look, training }: RecurrentProps) {
+      const nth = SCALES.indexOf(look.scale);
+      const lines = linesOf(reaches, nth);
+      const broken = reaches.find(({ problem }) => problem !== null);
+      const said = broken ? say.broken(say.kinds[broken.kind], broken.problem ?? '') : saidOf(reaches, lines);
+      const template = html`<div class="control-row scale-row">
+          <label for="recurrent-scale">${say.scale}</label><input
+            id="recurrent-scale" type="range" min="0" max=${SCALES.length - 1} step="1" .value=${live(String(nth))}
+            aria-valuetext=${look.scale} @input=${onInput}
+          ><output for="recurrent-scale">${look.scale}</output>
+        </div>
+        ${saysOf(said, training, broken !== undefined)}
+        <ul class="recurrent-legend">${legendOf(reaches, lines)}</ul>
+        ${curves.element}
+        <p class="fine">${say.about}</p>`;
+      render(template, root);
+      const kindOf = ({ kind, isTrained }: Line) => `recurrent-line kind-${kind}${isTrained ? '' : ' first'}`;
+      const drawn = lines.map((line) => ({ kind: kindOf(line), values: line.values }));
+      curves.update(drawn, pictureOf(lines), LEAST_SHARE);
+    },
+  };
+}
+
+/** The curves at a scale of the recurrent weights. */
+const linesOf = (reaches: Reach[], scale: number): Line[] =>
+  reaches.flatMap(({ kind, first, trained }) => [
+    { kind, isTrained: false, values: first[scale] },
+    ...(trained ? [{ kind, isTrained: true, values: trained[scale] }] : []),
+  ]);
+
+function legendOf(reaches: Reach[], lines: Line[]) {
+  const hasTrained = lines.some(({ isTrained }) => isTrained);
+  return [
+    ...reaches.map(({ kind }) => legendEntry(`kind-${kind}`, say.kinds[kind])),
+    legendEntry('time first', say.first),
+    ...(hasTrained ? [legendEntry('time trained', say.trained)] : []),
+  ];
+}
+
+const farthest = (values: Float32Array) => values[values.length - 1];
+
+/** The description of the picture for screen readers. */
+const pictureOf = (lines: Line[]) =>
+  say.picture(
+    lines
+      .filter(({ values }) => values.length > 0)
+      .map(({ kind, values }) =>
+        say.row(say.kinds[kind], sizeText(values[0]), sizeText(farthest(values)), values.length - 1),
+      ),
+  );
+
+function saidOf(reaches: Reach[], lines: Line[]) {
+  const isTrained = reaches.length > 0 && reaches.every(({ trained }) => trained);
+  const step = isTrained ? Math.min(...reaches.map(({ step }) => step)) : 0;
+  const told = lines.filter((line) => line.isTrained === isTrained);
+  const distance = Math.max(0, ...told.map(({ values }) => values.length - 1));
+  return say.says(step.toLocaleString('en'), distance, told.map(courseOf));
+}
+
+function courseOf({ kind, values }: Line) {
+  if (values.length === 0) return say.beyond(say.kinds[kind]);
+  const share = farthest(values) / values[0];
+  const course = share < VANISHED ? say.shrinks : share > EXPLODED ? say.grows : say.kept;
+  return say.share(say.kinds[kind], shareText(share), course);
+}
+
+/** A number of the logarithmic scale as text. */
+const sizeText = (size: number) =>
+  size > 0 && size < 0.001 ? formatTiny(size) : Number(size.toPrecision(3)).toLocaleString('en');
+
+/** A share as a percentage or, if it is large, as a multiple. */
+function shareText(share: number) {
+  if (!Number.isFinite(share)) return say.nothing;
+  if (share > 1.995) return `${Number(share.toPrecision(3)).toLocaleString('en')} ×`;
+  return share > 0 && share < 0.001 ? formatTiny(share) : formatPercent(share);
+}
