@@ -8,16 +8,16 @@ import { signBetween } from '../../draw/equality.js';
 import { formatNumber } from '../../draw/format.js';
 import { html } from '../../widgets/elements.js';
 import { shortNumber } from './short-number.js';
-import { createSignedMatrix } from './signed-matrix.js';
+import { SignedMatrix } from './signed-matrix.ts';
 import { waveOf } from './sinusoid-formulas.js';
-import { createSinusoidTable, isSmall } from './sinusoid-table.js';
+import { createSinusoidTable, isSmall } from './sinusoid-table.ts';
 import { words } from './words.js';
 
 /** @param {import('./view.ts').Emit} emit */
 export function createEncodings(emit) {
   const { encoding, table: numbers } = words.sines;
   const select = (/** @type {[number, number] | null} */ place) => emit('read', { place });
-  const matrix = createSignedMatrix({ name: encoding.name, row: words.position, column: words.dimension }, select);
+  const matrix = new SignedMatrix({ name: encoding.name, row: words.position, column: words.dimension }, select);
   const table = createSinusoidTable(select);
   const title = html('h2', {});
   const explanation = html('p', { class: 'positions-says', 'data-says': true });

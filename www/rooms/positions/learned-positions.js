@@ -9,7 +9,7 @@ import { maxAbsOf } from '../../draw/color.js';
 import { formatNumber } from '../../draw/format.js';
 import { html } from '../../widgets/elements.js';
 import { endWithout } from '../../widgets/signed.js';
-import { createSignedMatrix } from './signed-matrix.js';
+import { SignedMatrix } from './signed-matrix.ts';
 import { words } from './words.js';
 
 /**
@@ -28,11 +28,11 @@ const DISTANCES = [1, 10, 100];
 export function createLearned(root, emit) {
   const { learned } = words;
   const selectPair = (/** @type {[number, number] | null} */ pair) => emit('read', { pair });
-  const own = createSignedMatrix({ name: learned.own.name, row: words.position, column: words.dimension }, (place) =>
+  const own = new SignedMatrix({ name: learned.own.name, row: words.position, column: words.dimension }, (place) =>
     emit('read', { learned: place }),
   );
-  const cosine = createSignedMatrix({ name: learned.cosine.name, row: learned.one, column: learned.other }, selectPair);
-  const sines = createSignedMatrix({ name: learned.sines.name, row: learned.one, column: learned.other }, selectPair);
+  const cosine = new SignedMatrix({ name: learned.cosine.name, row: learned.one, column: learned.other }, selectPair);
+  const sines = new SignedMatrix({ name: learned.sines.name, row: learned.one, column: learned.other }, selectPair);
   const ownExplanation = html('span', {});
   const explanation = html('p', { class: 'positions-says', 'data-says': true });
   const section = (/** @type {string} */ title, /** @type {Element[]} */ ...parts) =>

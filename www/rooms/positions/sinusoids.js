@@ -12,9 +12,9 @@
  */
 import { html } from '../../widgets/elements.js';
 import { createEncodings } from './encodings.js';
-import { createRelativeProducts } from './relative-products.js';
+import { createRelativeProducts } from './relative-products.ts';
 import { createTwoFormulas } from './two-formulas.js';
-import { createWaves } from './waves.js';
+import { createWaves } from './waves.ts';
 import { words } from './words.js';
 
 /**

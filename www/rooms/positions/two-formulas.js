@@ -8,14 +8,14 @@ import { maxAbsOf } from '../../draw/color.js';
 import { formatNumber } from '../../draw/format.js';
 import { formatTiny } from '../../draw/tiny.js';
 import { html } from '../../widgets/elements.js';
-import { createSignedMatrix } from './signed-matrix.js';
+import { SignedMatrix } from './signed-matrix.ts';
 import { exponentNumerator, generalFormulas } from './sinusoid-formulas.js';
 import { words } from './words.js';
 
 /** @param {import('./view.ts').Emit} emit */
 export function createTwoFormulas(emit) {
   const { difference: text } = words.sines;
-  const matrix = createSignedMatrix(
+  const matrix = new SignedMatrix(
     { name: text.label, row: words.position, column: words.dimension },
     (/** @type {[number, number] | null} */ place) => emit('read', { place }),
   );

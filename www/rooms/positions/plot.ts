@@ -1,0 +1,140 @@
+/**
+ * A plot of curves over integers. The pointer or keys mark an integer, and a click or Enter selects it; a line of
+ * text below gives the values at that integer.
+ */
+import { pointFromClient } from '../../draw/layout.js';
+import { type Curve, curvesOf } from '../../widgets/curves.js';
+import { html } from '../../widgets/elements.js';
+import { words } from './words.js';
+
+export interface PlotProps {
+  curves: Curve[];
+  across: readonly [number, number];
+  up: readonly [number, number];
+  upTicks: string[]; // labels of the vertical axis, from the top
+  selected: number | null;
+  describe: (at: number) => string;
+}
+
+/** Number of integers that Shift + arrow key, Page Up and Page Down move. */
+const FAR = 10;
+
+/** Number of integers that a key moves. */
+const MOVES: Record<string, number> = {
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  ArrowRight: 1,
+  ArrowUp: 1,
+  PageDown: -FAR,
+  PageUp: FAR,
+  Home: -Infinity,
+  End: Infinity,
+};
+
+export class Plot {
+  readonly element: HTMLElement;
+  readonly #select: (at: number | null) => void;
+  readonly #drawing = html('div', { class: 'plot-drawing' });
+  readonly #at = html('span', { class: 'plot-at' });
+  readonly #frame: HTMLElement;
+  readonly #up = html('div', { class: 'plot-up', 'aria-hidden': 'true' });
+  readonly #ends = [html('span', {}), html('span', {})];
+  readonly #readout = html('p', { class: 'plot-readout' });
+  #props: PlotProps | null = null;
+  #looked: number | null = null;
+  #cursor = 0;
+
+  constructor(names: { label: string; across: string }, select: (at: number | null) => void) {
+    this.#select = select;
+    const attributes = { class: 'plot-frame', role: 'slider', tabindex: '0', 'aria-label': names.label };
+    this.#frame = html('div', attributes, this.#drawing, this.#at);
+    const [left, right] = this.#ends;
+    const across = html(
+      'div',
+      { class: 'plot-across', 'aria-hidden': 'true' },
+      left,
+      html('span', {}, names.across),
+      right,
+    );
+    this.element = html('div', { class: 'plot' }, this.#up, this.#frame, across, this.#readout);
+    this.#listen();
+  }
+
+  update(props: PlotProps) {
+    this.#props = props;
+    const { curves, across, up, upTicks } = props;
+    this.#drawing.replaceChildren(curvesOf(curves, across, up));
+    this.#up.replaceChildren(...upTicks.map((tick) => html('span', {}, tick)));
+    across.forEach((end, nth) => {
+      this.#ends[nth].textContent = words.number(end);
+    });
+    this.#frame.setAttribute('aria-valuemin', String(across[0]));
+    this.#frame.setAttribute('aria-valuemax', String(across[1]));
+    this.#looked = this.#looked === null ? null : this.#within(this.#looked);
+    this.#cursor = this.#within(this.#cursor);
+    this.#show();
+  }
+
+  #within(place: number) {
+    const [least, most] = this.#props?.across ?? [0, 0];
+    return Math.max(least, Math.min(most, place));
+  }
+
+  #show() {
+    if (!this.#props) return;
+    const { across, selected, describe } = this.#props;
+    const place = this.#looked ?? (selected === null ? null : this.#within(selected));
+    this.#at.hidden = place === null;
+    const length = across[1] - across[0];
+    if (place !== null) this.#at.style.setProperty('--at', String(length === 0 ? 0.5 : (place - across[0]) / length));
+    const text = place === null ? words.plot.hint : describe(place);
+    this.#readout.textContent = text;
+    this.#readout.classList.toggle('hint', place === null);
+    this.#readout.toggleAttribute('data-aside', place === null);
+    this.#frame.setAttribute('aria-valuenow', String(place ?? this.#cursor));
+    this.#frame.setAttribute('aria-valuetext', text);
+  }
+
+  #look(place: number | null) {
+    this.#looked = place;
+    this.#cursor = place ?? this.#cursor;
+    this.#show();
+  }
+
+  #toggle(place: number) {
+    this.#select(this.#props?.selected === place ? null : place);
+  }
+
+  #placeFrom(event: MouseEvent) {
+    const [least, most] = this.#props?.across ?? [0, 0];
+    const { x } = pointFromClient(event, this.#drawing.getBoundingClientRect(), { width: most - least, height: 1 });
+    return this.#within(Math.round(least + x));
+  }
+
+  #listen() {
+    const frame = this.#frame;
+    frame.addEventListener('pointermove', (event) => {
+      if (this.#props && event.pointerType !== 'touch') this.#look(this.#placeFrom(event));
+    });
+    frame.addEventListener('pointerleave', () => this.#look(null));
+    frame.addEventListener('click', (event) => {
+      if (this.#props) this.#toggle(this.#placeFrom(event));
+    });
+    frame.addEventListener('focus', () => {
+      if (this.#props && frame.matches(':focus-visible'))
+        this.#look(this.#within(this.#props.selected ?? this.#cursor));
+    });
+    frame.addEventListener('blur', () => this.#look(null));
+    frame.addEventListener('keydown', (event) => this.#press(event));
+  }
+
+  #press(event: KeyboardEvent) {
+    if (!this.#props || event.altKey || event.metaKey) return;
+    const by = MOVES[event.key];
+    if (by !== undefined) this.#look(this.#within(this.#cursor + (event.shiftKey ? FAR : 1) * by));
+    else if (event.key === 'Enter' || event.key === ' ') this.#toggle(this.#cursor);
+    else if (event.key === 'Escape' && this.#props.selected !== null) this.#select(null);
+    else return;
+    event.preventDefault();
+  }
+}

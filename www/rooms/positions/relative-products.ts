@@ -1,0 +1,91 @@
+/**
+ * Plot of PE(pos) · PE(pos + k) against k, for a chosen position and three others. If the curves coincide, the product
+ * depends only on the distance k.
+ */
+import { html, nothing, render } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
+
+import { formatNumber } from '../../draw/format.js';
+import { html as element } from '../../widgets/elements.js';
+import type { Emit } from './controller.ts';
+import { Plot } from './plot.ts';
+import type { SinusoidProps } from './sinusoids.js';
+import { words } from './words.js';
+
+/** Distance of the positions that the sentence compares. */
+const COMPARED = 3;
+
+const { relative } = words.sines;
+
+export function createRelativeProducts(emit: Emit) {
+  const root = element('section', {});
+  const plot = new Plot({ label: relative.label, across: relative.across }, (distance) => emit('read', { distance }));
+  const onInput = ({ target }: Event) => emit('read', { from: (target as HTMLInputElement).valueAsNumber });
+
+  return {
+    element: root,
+    update(props: SinusoidProps) {
+      const last = props.input.length - 1;
+      const chosen = Math.min(props.view.from, last);
+      const others = [...new Set([0, last >> 1, last])].filter((position) => position !== chosen);
+      plot.update(plotOf(props, chosen, others));
+      const template = html`<h2>${relative.title}</h2>
+        <div class="positions-choose">
+          <strong>${relative.formula}</strong>
+          <label class="field" for="positions-from">${relative.from}<input
+            id="positions-from" type="range" min="0" step="1" max=${last} .value=${live(String(chosen))} @input=${onInput}
+          ><output for="positions-from">${chosen}</output></label>
+          <p class="positions-legend"><span class="chosen">${relative.chosen(chosen)}</span>${
+            others.length > 0 ? html`<span class="others">${relative.others(others)}</span>` : nothing
+          }</p>
+        </div>
+        ${plot.element}
+        <p class="positions-says" data-says>${saidOf(props)}</p>`;
+      render(template, root);
+    },
+  };
+}
+
+/** The products at distance k of the positions that have such a neighbour, as text. */
+const productsAt = ({ trace: { similarity }, input: { length } }: SinusoidProps, k: number, positions: number[]) =>
+  positions
+    .filter((position) => position + k >= 0 && position + k < length)
+    .map((position): [number, string] => [
+      position,
+      formatNumber(similarity.at(position, position + k), { decimals: 2 }),
+    ]);
+
+function plotOf(props: SinusoidProps, chosen: number, others: number[]) {
+  const { trace, input, view } = props;
+  const { length } = input;
+  const curveOf = (position: number) => ({
+    start: -position,
+    values: trace.similarity.values.subarray(position * length, (position + 1) * length),
+  });
+  const curves = [
+    ...others.map((position) => ({ ...curveOf(position), color: 'var(--quiet)', faint: true })),
+    { ...curveOf(chosen), color: 'var(--accent)' },
+  ];
+  const most = curves.reduce((top, { values }) => Math.max(top, ...values), 0);
+  const least = curves.reduce((low, { values }) => Math.min(low, ...values), 0);
+  return {
+    curves,
+    across: [1 - length, length - 1] as const,
+    up: [least, most] as const,
+    upTicks: [most, least].map((end) => formatNumber(end, { decimals: 1 })),
+    selected: view.distance,
+    describe: (k: number) => relative.tell(k, productsAt(props, k, [chosen, ...others])),
+  };
+}
+
+function saidOf(props: SinusoidProps) {
+  const last = props.input.length - 1;
+  const k = Math.min(COMPARED, Math.max(1, last >> 1));
+  const positions = [...new Set([0, (last - k) >> 1, last - k])].filter((position) => position >= 0);
+  const compared = productsAt(props, k, positions);
+  if (compared.length < 2) return relative.one;
+  const [[, first]] = compared;
+  if (compared.some(([, product]) => product !== first)) return relative.differs(k, compared, props.input.formula);
+  const same = compared.map(([position]) => position);
+  return relative.same(k, first, same);
+}

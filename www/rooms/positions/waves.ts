@@ -1,0 +1,112 @@
+/** Chosen dimensions of the sinusoids as waves over the positions, each with its wavelength. */
+import { html, nothing, render } from 'lit-html';
+
+import { formatNumber } from '../../draw/format.js';
+import { headHue } from '../../draw/hue.js';
+import { html as element } from '../../widgets/elements.js';
+import { createNumberInput } from '../../widgets/number-input.js';
+import { styled } from '../../widgets/styled.ts';
+import type { Emit } from './controller.ts';
+import { Plot } from './plot.ts';
+import { shortNumber } from './short-number.js';
+import { waveOf } from './sinusoid-formulas.js';
+import type { SinusoidProps } from './sinusoids.js';
+import { words } from './words.js';
+
+/** Number of colours that can be distinguished. */
+const HUES = 6;
+
+const { waves: text } = words.sines;
+
+export function createWaves(emit: Emit) {
+  const root = element('section', {});
+  const plot = new Plot({ label: text.label, across: text.across }, (moment) => emit('read', { moment }));
+  const problem = element('p', { class: 'positions-problem', role: 'status' });
+  const { input, read, write, limit } = createNumberInput({ min: 0, on: {}, attributes: { id: 'positions-wave' } });
+  let width = 0;
+
+  function add(event: Event) {
+    event.preventDefault();
+    const dimension = read();
+    const isFit = Number.isInteger(dimension) && dimension >= 0 && dimension < width;
+    input.setAttribute('aria-invalid', String(!isFit));
+    problem.textContent = isFit ? '' : text.addProblem(width - 1);
+    if (!isFit) return;
+    write('');
+    emit('wave', dimension);
+  }
+
+  function remove(dimension: number) {
+    emit('noWave', dimension);
+    // Removing the wave also removes its button, which had the focus.
+    input.focus();
+  }
+
+  /** An error about the previous size does not apply to this size. */
+  function resize(next: number) {
+    width = next;
+    limit(width - 1);
+    input.removeAttribute('aria-invalid');
+    problem.textContent = '';
+  }
+
+  const itemOf = (dimension: number, hue: string, wavelength: string, isOnly: boolean) =>
+    html`<li ${styled({ '--hue': hue })}>${text.item(dimension, waveOf(dimension), wavelength)}${
+      isOnly
+        ? nothing
+        : html`<button type="button" aria-label=${text.remove(dimension)} @click=${() => remove(dimension)}>×</button>`
+    }</li>`;
+
+  return {
+    element: root,
+    update(props: SinusoidProps) {
+      const { trace, input: of, view, theme } = props;
+      if (width !== of.width) resize(of.width);
+      const existing = view.waves.filter((dimension) => dimension < width);
+      const dimensions = existing.length > 0 ? existing : [0];
+      const wavelength = (dimension: number) => shortNumber(trace.wavelength.at(0, dimension));
+      const hues = dimensions.map((_, nth) => headHue(nth, HUES, theme));
+      const items = dimensions.map((dimension, nth) =>
+        itemOf(dimension, hues[nth], wavelength(dimension), dimensions.length === 1),
+      );
+      plot.update(plotOf(props, dimensions, hues));
+      const template = html`<h2>${text.title}</h2>
+        <div class="positions-choose">
+          <ul class="positions-waves" role="list">${items}</ul>
+          <form class="field" novalidate @submit=${add}>
+            <label for="positions-wave">${text.addLabel}</label>${input}<button>${text.add}</button>
+          </form>
+          ${problem}
+        </div>
+        ${plot.element}
+        <p class="positions-says" data-says>${saidOf(dimensions, wavelength)}</p>`;
+      render(template, root);
+    },
+  };
+}
+
+function plotOf({ trace: { encoding }, input: { length }, view }: SinusoidProps, dimensions: number[], hues: string[]) {
+  const valuesOf = (dimension: number) => Array.from({ length }, (_, position) => encoding.at(position, dimension));
+  const numberAt = (position: number, dimension: number): [number, string] => [
+    dimension,
+    formatNumber(encoding.at(position, dimension)),
+  ];
+  return {
+    curves: dimensions.map((dimension, nth) => ({ start: 0, values: valuesOf(dimension), color: hues[nth] })),
+    across: [0, length - 1] as const,
+    up: [-1, 1] as const,
+    upTicks: ['1', '0', '−1'],
+    selected: view.moment,
+    describe: (position: number) =>
+      text.tell(
+        position,
+        dimensions.map((dimension) => numberAt(position, dimension)),
+      ),
+  };
+}
+
+function saidOf(dimensions: number[], wavelength: (dimension: number) => string) {
+  const [first, last] = [Math.min(...dimensions), Math.max(...dimensions)];
+  if (first === last) return text.one(first, wavelength(first));
+  return text.says([first, wavelength(first)], [last, wavelength(last)]);
+}
