@@ -13,7 +13,7 @@ import { createLearned } from './learned-positions.js';
 import { createSinusoidSettings } from './sinusoid-settings.ts';
 import { createSinusoids } from './sinusoids.js';
 import { type Input, usesModel, type View } from './state.js';
-import { createWordOrder } from './word-order.js';
+import { createWordOrder } from './word-order.ts';
 import { words } from './words.js';
 
 export type { Emit };

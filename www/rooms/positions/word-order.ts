@@ -1,0 +1,138 @@
+/**
+ * The sentence next to the same words in another order. With positions every vector changes; without positions each
+ * vector stays the same and only moves with its token.
+ */
+import { html, render } from 'lit-html';
+
+import { maxAbsOf } from '../../draw/color.js';
+import { formatNumber } from '../../draw/format.js';
+import { formatTiny } from '../../draw/tiny.js';
+import { memo } from '../../state/same.js';
+import { html as element } from '../../widgets/elements.js';
+import { endWithout, signedLegend } from '../../widgets/signed.js';
+import type { Emit, ReorderedSentence } from './controller.ts';
+import { createNumberField } from './number-field.js';
+import { createReorderedVectors } from './reordered-vectors.js';
+import type { PositionsProps } from './view.ts';
+import { createChips } from './word-chips.js';
+import { words } from './words.js';
+
+type Props = PositionsProps & { moved: ReorderedSentence };
+
+/** Share of the numbers that may exceed the scale, because a few outliers would make all other colours pale. */
+const BEYOND = 0.005;
+
+const { order: say } = words;
+
+export function createWordOrder(root: HTMLElement, emit: Emit) {
+  let props: Props | null = null;
+  let looked: number | null = null;
+  let width = 1;
+  const chips = createChips((places) => emit('order', places));
+  const problem = element('p', { class: 'positions-problem', role: 'status' });
+  const field = createNumberField({
+    label: say.dimension,
+    id: 'positions-dimension',
+    min: 0,
+    isValid: (value) => Number.isInteger(value) && value >= 0 && value < width,
+    act: (dimension) => emit('read', { dimension }),
+    report: (isProblem) => {
+      problem.textContent = isProblem ? say.dimensionProblem(width - 1) : '';
+    },
+  });
+  const acts = { look, select: (dimension: number) => emit('read', { dimension }) };
+  const tables = { on: createReorderedVectors('on', acts), off: createReorderedVectors('off', acts) };
+  const endOf = memo(scaleOf);
+  const legendOf = memo((theme: Props['theme'], end: number) => {
+    const [least, largest] = [-end, end].map((one) => formatNumber(one, { decimals: 2 }));
+    return signedLegend(theme, `≤ ${least}`, `≥ ${largest}`);
+  });
+
+  function look(dimension: number | null) {
+    if (dimension === looked) return;
+    looked = dimension;
+    updateTables();
+  }
+
+  function updateTables() {
+    if (!props) return;
+    const { moved, view, theme } = props;
+    const { tokens, order, vectors } = moved;
+    const dimension = Math.min(looked ?? view.dimension, width - 1);
+    for (const table of Object.values(tables))
+      table.update({ tokens, order, trace: vectors, end: endOf(vectors), dimension, theme });
+  }
+
+  function chipsOf({ moved, stale }: Props) {
+    chips.update({ words: moved.words, places: stale ? null : moved.places });
+    return html`<div class="chips-board">
+        <span class="chips-name">${say.typed}</span>
+        <p class="chips typed">${moved.words.map(({ text }) => html`<bdi class="chip" translate="no">${text}</bdi>`)}</p>
+        <span class="chips-name">${say.reads}</span>${chips.list}
+      </div>
+      <div class="control-row chips-controls" data-aside>
+        ${chips.buttons}${orderButtons(moved.words.length, emit)}${chips.status}${examplesOf(emit)}
+      </div>
+      <p class="fine" data-aside>${say.hint} ${say.shuffleNote}</p>`;
+  }
+
+  return {
+    update(next: Props) {
+      props = next;
+      const { moved, stale, view, theme } = next;
+      width = moved.vectors.on.original.columns;
+      field.limit(width - 1);
+      field.update(Math.min(view.dimension, width - 1));
+      const [on, off] = saidOf(moved);
+      const halfOf = (title: string, said: string, table: Element) =>
+        html`<div><h2>${title}</h2><p class="positions-says" data-says>${said}</p>${table}</div>`;
+      const template = html`<p class="positions-introduction">${say.introduction}</p>
+        ${chipsOf(next)}
+        <p class="positions-outside" role="status">${stale || moved.fits ? '' : say.unfit(moved.words.length)}</p>
+        <div class="positions-pair positions-rows">
+          ${halfOf(say.on.title, on, tables.on.element)}${halfOf(say.off.title, off, tables.off.element)}
+        </div>
+        <p class="control-row vectors-foot">
+          ${field.element}<span class="fine" data-aside>${say.dimensionHint}</span><span>${legendOf(theme, endOf(moved.vectors))}</span>
+        </p>
+        ${problem}`;
+      render(template, root);
+      updateTables();
+    },
+  };
+}
+
+const scaleOf = ({ on, off }: ReorderedSentence['vectors']) =>
+  Math.max(...[on.original, on.moved, off.original, off.moved].map(({ values }) => endWithout(BEYOND, values)));
+
+const orderButtons = (count: number, emit: Emit) =>
+  (['reverse', 'shuffle', 'original'] as const).map(
+    (name) => html`<button type="button" ?disabled=${count < 2} @click=${() => emit(name)}>${say[name]}</button>`,
+  );
+
+function examplesOf(emit: Emit) {
+  const exampleOf = ({ text, reads, order: places }: (typeof say.examples)[number]) => {
+    const open = () => {
+      emit('text', text);
+      emit('order', places);
+    };
+    return html`<button type="button" @click=${open}>${say.example(text, reads)}</button>`;
+  };
+  return html`<span class="positions-presets" role="group" aria-label=${say.examplesLabel}>${say.examples.map(exampleOf)}</span>`;
+}
+
+/** The sentences with and without positions, about the token whose vector changes most. */
+function saidOf({ tokens, words: sentenceWords, places, vectors }: ReorderedSentence) {
+  if (places.every((word, place) => word === place))
+    return [sentenceWords.length < 2 ? say.says.one : say.says.same, ''];
+  const differences = vectors.on.difference.values;
+  const token = tokens.reduce(
+    (most, { special }, one) => (!special && differences[one] > (differences[most] ?? -1) ? one : most),
+    -1,
+  );
+  const [difference, cosine] = [differences[token], vectors.on.cosine.at(token, 0)].map((one) => formatNumber(one));
+  return [
+    say.says.on(tokens[token].text, difference, cosine),
+    say.says.off(formatTiny(maxAbsOf(vectors.off.difference.values))),
+  ];
+}
