@@ -54,26 +54,32 @@ export function createEncodings(emit) {
         hint: inNumbers ? numbers.hint : words.board.hint,
       });
       if (inNumbers) table.update({ trace, ...input, selected: view.place, theme });
-      explanation.textContent = inNumbers ? sentenceOfOne() : sentenceOfWaves();
-
-      /** The sentence describes the selected number or, without a selection, the last number. */
-      function sentenceOfOne() {
-        const { place } = view;
-        const isInside = place !== null && place[0] < input.length && place[1] < width;
-        const [position, dimension] = isInside ? place : [input.length - 1, width - 1];
-        return numbers.says(
-          position,
-          dimension,
-          shortNumber(at('angle').at(position, dimension)),
-          waveOf(dimension),
-          formatNumber(at('encoding').at(position, dimension)),
-        );
-      }
-
-      function sentenceOfWaves() {
-        const wavelength = (/** @type {number} */ dimension) => shortNumber(at('wavelength').at(0, dimension));
-        return encoding.says(wavelength(0), wavelength(width - 1), width - 1);
-      }
+      explanation.textContent = inNumbers ? sentenceOfOne(trace, input, view) : sentenceOfWaves(trace, width);
     },
   };
+}
+
+/**
+ * The sentence describes the selected number or, without a selection, the last number.
+ *
+ * @param {SinusoidProps['trace']} trace
+ * @param {SinusoidProps['input']} input
+ * @param {SinusoidProps['view']} view
+ */
+function sentenceOfOne({ angle, encoding }, { length, width }, { place }) {
+  const isInside = place !== null && place[0] < length && place[1] < width;
+  const [position, dimension] = isInside ? place : [length - 1, width - 1];
+  return words.sines.table.says(
+    position,
+    dimension,
+    shortNumber(angle.at(position, dimension)),
+    waveOf(dimension),
+    formatNumber(encoding.at(position, dimension)),
+  );
+}
+
+/** @param {SinusoidProps['trace']} trace @param {number} width */
+function sentenceOfWaves({ wavelength }, width) {
+  const text = (/** @type {number} */ dimension) => shortNumber(wavelength.at(0, dimension));
+  return words.sines.encoding.says(text(0), text(width - 1), width - 1);
 }

@@ -78,8 +78,7 @@ export function createLearned(root, emit) {
       );
 
       const [likeness, products] = [trained.cosine, formula.similarity];
-      const product = (/** @type {number} */ i, /** @type {number} */ j) =>
-        formatNumber(products.at(i, j), { decimals: 2 });
+      const product = productsOf(products);
       const most = maxAbsOf(products.values);
       cosine.update({
         matrix: likeness,
@@ -99,19 +98,7 @@ export function createLearned(root, emit) {
         describe: ([i, j]) => learned.sines.tell(i, j, product(i, j), product(i, i)),
         theme,
       });
-      const position = view.pair?.[0] ?? INITIAL_POSITION;
-      const others = DISTANCES.map((distance) =>
-        position + distance < likeness.rows ? position + distance : position - distance,
-      );
-      explanation.textContent = learned.says(
-        position,
-        others.map((other) => [
-          other,
-          formatNumber(likeness.at(position, other), { decimals: 2 }),
-          product(position, other),
-        ]),
-        product(position, position),
-      );
+      explanation.textContent = sentenceOf(view.pair?.[0] ?? INITIAL_POSITION, likeness, products);
     },
   };
 }
@@ -127,4 +114,30 @@ function scaleOf(w_pos) {
     largest: values[nth],
     place: /** @type {[number, number]} */ ([Math.floor(nth / columns), nth % columns]),
   };
+}
+
+/** The text of a product. @param {Matrix} products @returns {(i: number, j: number) => string} */
+const productsOf = (products) => (i, j) => formatNumber(products.at(i, j), { decimals: 2 });
+
+/**
+ * Compares a position with positions at three distances.
+ *
+ * @param {number} position
+ * @param {Matrix} cosine of the learned positions
+ * @param {Matrix} products of the sinusoids
+ */
+function sentenceOf(position, cosine, products) {
+  const others = DISTANCES.map((distance) =>
+    position + distance < cosine.rows ? position + distance : position - distance,
+  );
+  const product = productsOf(products);
+  const compared = others.map(
+    (other) =>
+      /** @type {[number, string, string]} */ ([
+        other,
+        formatNumber(cosine.at(position, other), { decimals: 2 }),
+        product(position, other),
+      ]),
+  );
+  return words.learned.says(position, compared, product(position, position));
 }

@@ -70,15 +70,16 @@ export function createTwoFormulas(emit) {
           ),
         theme,
       });
-      explanation.textContent = sentence(width);
+      explanation.textContent = sentenceOf(width);
     },
   };
+}
 
-  /** Both exponents of the last dimension, as fractions. @param {number} width */
-  function sentence(width) {
-    if (width < 2) return text.nothing;
-    const last = width - 1;
-    const exponent = (/** @type {'paper' | 'tutorial'} */ formula) => `${exponentNumerator(formula, last)}/${width}`;
-    return text.says(last, exponent('paper'), exponent('tutorial'));
-  }
+/** Both exponents of the last dimension, as fractions. @param {number} width */
+function sentenceOf(width) {
+  const { difference: text } = words.sines;
+  if (width < 2) return text.nothing;
+  const last = width - 1;
+  const exponent = (/** @type {'paper' | 'tutorial'} */ formula) => `${exponentNumerator(formula, last)}/${width}`;
+  return text.says(last, exponent('paper'), exponent('tutorial'));
 }
