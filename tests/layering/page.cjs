@@ -59,7 +59,7 @@ const PLACES = [
   },
   {
     place: 'page/',
-    imports: ['rooms.js', 'draw/', 'engine/', 'state/', 'words/', 'widgets/'],
+    imports: ['rooms.js', 'draw/', 'engine/', 'state/', 'words/', 'widgets/', TEMPLATES],
     types: ['pkg/headlight.js'],
     because: 'page/ contains everything outside the rooms, and finds these through rooms.js',
   },

@@ -26,8 +26,13 @@ const PARTS: Record<string, Source> = {
   loading: { load: async () => (await import('./model/loading.js')).createLoading, styles: ['page/model/loading.css'] },
   lessons: { load: async () => (await import('./lessons/view.js')).createLessons, styles: ['page/lessons/style.css'] },
   own: { load: async () => (await import('./own/view.js')).createOwnModels, styles: ['page/own/style.css'] },
-  share: { load: async () => (await import('./share/view.js')).createShare, styles: ['page/share/style.css'] },
+  share: { load: loadShare, styles: ['page/share/style.css'] },
 };
+
+async function loadShare(): ReturnType<Source['load']> {
+  const { ShareView } = await import('./share/view.ts');
+  return (root, emit, picture) => new ShareView(root, emit, picture);
+}
 
 /** Fits the font size in all modes. */
 const FIT = 'page/fit.js';

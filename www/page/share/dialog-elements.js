@@ -1,13 +1,6 @@
 // @ts-check
-/**
- * Elements of the dialog "Share".
- *
- * @typedef {import('../../widgets/elements.js').Child} Child
- */
+/** Elements of the dialog "Share". */
 import { html } from '../../widgets/elements.js';
-
-/** @param {string} label @param {() => void} act */
-export const button = (label, act) => html('button', { type: 'button', on: { click: act } }, label);
 
 /**
  * @param {string} label
@@ -19,13 +12,6 @@ export function check(label, checked, act) {
   input.checked = checked;
   return { input, element: html('label', { class: 'share-check' }, input, label) };
 }
-
-/** @param {string} name @param {string} title @param {Child[]} children */
-export const section = (name, title, ...children) =>
-  html('section', { class: `share-${name}` }, html('h3', {}, title), ...children);
-
-/** A row of buttons. @param {Child[]} children */
-export const acts = (...children) => html('p', { class: 'share-acts' }, ...children);
 
 /** @param {string} text */
 export const note = (text) => html('p', { class: 'fine' }, text);

@@ -16,7 +16,7 @@ import { openRoom, ROOM, usesModel } from '../state.js';
  * @param {string} page.link
  * @param {string} page.title of the room
  * @param {unknown} page.picture props with which the current room was last drawn
- * @returns {import('./view.js').ShareProps}
+ * @returns {import('./view.ts').ShareProps}
  */
 export function propsOf(state, { theme, link, title, picture }) {
   return {

@@ -1,0 +1,99 @@
+/** The dialog "Share" as a template. */
+import { html, nothing } from 'lit-html';
+
+import { hostOnlyHere } from './only-here.js';
+import { SLIDES, snippetsOf } from './snippets.js';
+import type { Choices, Kind, ShareProps } from './view.ts';
+import { words } from './words.js';
+
+export interface Acts {
+  copyLink: () => void;
+  copySnippet: (text: string) => void;
+  enlarge: () => void;
+  choose: (parts: Partial<Choices>) => void;
+  take: (format: 'svg' | 'png') => void;
+  copy: () => void;
+  numbers: (format: 'csv' | 'json') => void;
+  close: () => void;
+}
+
+/** Elements that keep a state. */
+interface Parked {
+  code: Element | null;
+  hidden: Element;
+}
+
+export const dialogOf = (props: ShareProps, choices: Choices, parked: Parked, acts: Acts) => html`
+  <h2 id="share-title">${words.title}</h2>
+  ${warningOf(props.link)}
+  <div class="share-parts">
+    <section class="share-link"><h3>${words.link.title}</h3>${linkOf(props, parked, acts)}</section>
+    <div class="share-column">
+      <section class="share-picture"><h3>${words.picture.title}</h3>${pictureOf(choices, acts)}</section>
+      <section class="share-numbers">
+        <h3>${words.numbers.title}</h3>
+        <p class="fine">${words.numbers.about}</p>
+        <p class="share-acts">
+          ${buttonOf(words.numbers.csv, () => acts.numbers('csv'))}${buttonOf(words.numbers.json, () => acts.numbers('json'))}
+        </p>
+      </section>
+    </div>
+    <section class="share-embed"><h3>${words.embed.title}</h3>${embedOf(props, choices.kind, acts)}</section>
+  </div>
+  <div class="share-foot">
+    <p role="status" class="share-told">${choices.status}</p>${buttonOf(words.close, acts.close)}
+  </div>`;
+
+const buttonOf = (label: string, act: () => void, can = true) =>
+  html`<button type="button" ?disabled=${!can} @click=${act}>${label}</button>`;
+
+const selectAll = ({ target }: Event) => (target as HTMLInputElement | HTMLTextAreaElement).select();
+
+function warningOf(link: string) {
+  const host = hostOnlyHere(link);
+  return html`<div class="notice share-warning" ?hidden=${host === null}>
+    <p>${host === null ? '' : words.link.onlyHere(host)}</p>
+    <details><summary>${words.link.onlyHereMore}</summary><p>${words.link.remedies}</p></details>
+  </div>`;
+}
+
+function linkOf({ link, tooLongForLink, qr }: ShareProps, { code, hidden }: Parked, acts: Acts) {
+  return html`<p class="fine">${tooLongForLink ? words.link.tooLong : words.link.about}</p>
+    <p class="share-acts">
+      <input readonly aria-label=${words.link.label} class="share-address" .value=${link} @focus=${selectAll}>
+      <button type="button" autofocus @click=${acts.copyLink}>${words.link.copy}</button>
+    </p>
+    <div class="share-scan">
+      <button type="button" class="share-enlarge" title=${words.link.enlarge} ?hidden=${!code} @click=${acts.enlarge}>${code}</button>
+      <p class="fine">${qr?.problem ?? words.link.scan}</p>
+    </div>
+    ${hidden}`;
+}
+
+function pictureOf({ preview, caption, transparent }: Choices, { choose, take, copy }: Acts) {
+  const checkOf = (name: 'caption' | 'transparent', checked: boolean) => html`<label class="share-check"><input
+    type="checkbox" .checked=${checked} @change=${({ target }: Event) => choose({ [name]: (target as HTMLInputElement).checked })}
+  >${words.picture[name]}</label>`;
+  const has = preview !== null;
+  return html`<img class="share-preview ${transparent ? 'transparent' : ''}" alt=${preview?.alt ?? ''} src=${preview?.src ?? nothing} ?hidden=${!has}>
+    <p class="share-acts">${checkOf('caption', caption)}${checkOf('transparent', transparent)}</p>
+    <p class="share-acts">
+      ${buttonOf(words.picture.svg, () => take('svg'), has)}
+      ${buttonOf(words.picture.png, () => take('png'), has)}
+      ${buttonOf(words.picture.copy, copy, has)}
+    </p>`;
+}
+
+function embedOf({ link, caption }: ShareProps, kind: Kind, { choose, copySnippet }: Acts) {
+  const { kinds, label, about, snippet, copy } = words.embed;
+  const radioOf = ([value, name]: [string, string]) => html`<label><input
+    type="radio" name="share-embed" value=${value} .checked=${value === kind} @change=${() => choose({ kind: value as Kind })}
+  ><span>${name}</span></label>`;
+  const text = kind === SLIDES ? '' : snippetsOf(link, words.picture.of(caption.title))[kind];
+  return html`<fieldset class="modes"><legend>${label}</legend>${Object.entries(kinds).map(radioOf)}</fieldset>
+    <p class="fine">${about[kind]}</p>
+    <textarea
+      readonly rows="4" spellcheck="false" aria-label=${snippet} class="share-snippet" ?hidden=${kind === SLIDES} .value=${text} @focus=${selectAll}
+    ></textarea>
+    <p class="share-acts" ?hidden=${kind === SLIDES}>${buttonOf(copy, () => copySnippet(text))}</p>`;
+}

@@ -1,0 +1,177 @@
+/** The dialog "Share": the link, the picture and the numbers of the current room, and snippets that embed it. */
+import { render } from 'lit-html';
+
+import type { TakenFile } from '../../state/room.js';
+import { memo } from '../../state/same.js';
+import { whenClosed } from '../../widgets/dialog.js';
+import { html as element } from '../../widgets/elements.js';
+import type { Emit } from '../intents.ts';
+import { type Caption, descriptionIn, fileName, linesOf, partsIn } from './caption.js';
+import { copyPicture, copyText } from './clipboard.js';
+import { codeOf } from './code.js';
+import { createHidden } from './hidden.js';
+import { createLargeCode } from './large-code.js';
+import { pngFile, svgText } from './picture-file.js';
+import { snapshot } from './snapshot.js';
+import type { SLIDES, snippetsOf } from './snippets.js';
+import { dialogOf } from './template.ts';
+import { words } from './words.js';
+
+export interface ShareProps {
+  open: boolean;
+  room: string;
+  drawnFrom: unknown[]; // values that the picture depends on; the preview is redrawn when one changes
+  link: string; // link to the current state
+  tooLongForLink: boolean; // whether the text is omitted from the link because it is too long
+  caption: Caption;
+  hide: string[]; // names of hidden parts
+  hideable: string[]; // names of the parts that can be hidden in this room
+  qr: { link: string; modules: Uint8Array | null; problem: string | null } | null;
+  problem: string | null; // why there is no file of numbers
+}
+
+export type Kind = keyof ReturnType<typeof snippetsOf> | typeof SLIDES;
+
+/** What the user has chosen in the dialog, and what it says. */
+export interface Choices {
+  status: string;
+  kind: Kind;
+  caption: boolean;
+  transparent: boolean;
+  preview: { src: string; alt: string } | null; // `null` if the room has no picture
+}
+
+/** The picture or its file cannot be created; the message is for the user. */
+class NoPicture extends Error {}
+
+export class ShareView {
+  readonly #emit: Emit;
+  readonly #picture: () => HTMLElement | null;
+  readonly #dialog: HTMLDialogElement;
+  readonly #large: ReturnType<typeof createLargeCode>;
+  readonly #hidden: ReturnType<typeof createHidden>;
+  readonly #code = memo((modules: Uint8Array | null) => modules && codeOf(modules, words.link.code));
+  #props: ShareProps | null = null;
+  #choices: Choices = { status: '', kind: 'frame', caption: true, transparent: false, preview: null };
+  /** Draws the preview. It waits for the next frame, because the room is drawn later in this task. */
+  readonly #preview = memo((..._of: unknown[]) => void requestAnimationFrame(this.#drawPreview));
+
+  /** @param picture of the current room, if it has one */
+  constructor(root: HTMLElement, emit: Emit, picture: () => HTMLElement | null) {
+    this.#emit = emit;
+    this.#picture = picture;
+    this.#large = createLargeCode(root);
+    this.#hidden = createHidden((names) => emit('hide', names));
+    const attributes = { 'aria-labelledby': 'share-title', class: 'share-dialog' };
+    this.#dialog = element('dialog', { ...attributes, on: whenClosed(() => emit('shareClosed')) });
+    root.append(this.#dialog);
+  }
+
+  update = (props: ShareProps) => {
+    this.#props = props;
+    const { open, hideable, hide, drawnFrom, problem } = props;
+    const dialog = this.#dialog;
+    if (!open) {
+      if (dialog.open) dialog.close();
+      this.#preview(null);
+      return;
+    }
+    const isOpening = !dialog.open;
+    this.#hidden.update(hideable, hide);
+    if (isOpening) this.#choose({ status: '' });
+    this.#choose(problem === null ? {} : { status: problem });
+    if (isOpening) dialog.showModal();
+    this.#preview(...drawnFrom);
+  };
+
+  /** The picture as a file. */
+  file = async (format: 'svg' | 'png'): Promise<TakenFile> => {
+    const drawn = this.#drawing();
+    if (!drawn || !this.#props) throw new NoPicture(words.picture.none);
+    const name = fileName(this.#props.caption, this.#props.room, format);
+    return format === 'svg'
+      ? { name, parts: [svgText(drawn)], type: 'image/svg+xml' }
+      : { name, parts: [await pngOf(drawn)], type: 'image/png' };
+  };
+
+  /** Changes what is chosen or said, and draws the dialog. */
+  #choose(parts: Partial<Choices>) {
+    this.#choices = { ...this.#choices, ...parts };
+    const props = this.#props;
+    if (!props) return;
+    const acts = {
+      copyLink: () => this.#copyText(props.link, words.link),
+      copySnippet: (text: string) => this.#copyText(text, words.embed),
+      enlarge: () => props.qr?.modules && this.#large.show(props.qr.modules, props.qr.link),
+      choose: (changed: Partial<Choices>) => {
+        this.#choose(changed);
+        if (!('kind' in changed)) this.#drawPreview();
+      },
+      take: (format: 'svg' | 'png') => void this.#take(format),
+      copy: () => void this.#copy(),
+      numbers: (format: 'csv' | 'json') => this.#emit(format),
+      close: () => this.#emit('shareClosed'),
+    };
+    const parked = { code: this.#code(props.qr?.modules ?? null), hidden: this.#hidden.element };
+    render(dialogOf(props, this.#choices, parked, acts), this.#dialog);
+  }
+
+  #drawing() {
+    const picture = this.#picture();
+    if (!this.#props || !picture?.checkVisibility()) return null;
+    const { link, caption } = this.#props;
+    return snapshot(picture, {
+      title: words.picture.of(caption.title),
+      description: descriptionIn(picture),
+      caption: this.#choices.caption ? [...partsIn(picture), ...linesOf(caption, link)] : [],
+      transparent: this.#choices.transparent,
+    });
+  }
+
+  #drawPreview = () => {
+    if (!this.#dialog.open) return;
+    const drawn = this.#drawing();
+    const { status } = this.#choices;
+    if (!drawn) return this.#choose({ preview: null, status: words.picture.none });
+    const src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgText(drawn))}`;
+    const alt = [words.picture.preview, drawn.querySelector('desc')?.textContent].filter(Boolean).join('. ');
+    this.#choose({ preview: { src, alt }, status: status === words.picture.none ? '' : status });
+  };
+
+  async #take(format: 'svg' | 'png') {
+    try {
+      this.#emit('file', await this.file(format));
+      this.#choose({ status: '' });
+    } catch (error) {
+      if (!(error instanceof NoPicture)) throw error;
+      this.#choose({ status: error.message });
+    }
+  }
+
+  async #copy() {
+    const drawn = this.#drawing();
+    if (!drawn) return;
+    this.#choose({ status: '' });
+    const png = pngOf(drawn);
+    const isCopied = await copyPicture(png);
+    const failed = () =>
+      png.then(
+        () => words.picture.notCopied,
+        (error: Error) => error.message,
+      );
+    this.#choose({ status: isCopied ? words.picture.copied : await failed() });
+  }
+
+  async #copyText(text: string, say: { copied: string; notCopied: string }) {
+    // Cleared first, because a screen reader announces only text that has changed.
+    this.#choose({ status: '' });
+    const isCopied = await copyText(text);
+    this.#choose({ status: isCopied ? say.copied : say.notCopied });
+  }
+}
+
+async function pngOf(drawn: SVGSVGElement) {
+  const png = await pngFile(drawn);
+  if (!png) throw new NoPicture(words.picture.tooLarge);
+  return png;
+}
