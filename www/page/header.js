@@ -8,14 +8,14 @@
 import { html } from '../widgets/elements.js';
 import { oneStop } from '../widgets/one-stop.js';
 import { words } from '../words/page.js';
-import { createTabs } from './tabs.js';
+import { Tabs } from './tabs.ts';
 
 /**
  * @param {HTMLElement} root
  * @param {Emit} emit
  */
 export function createHeader(root, emit) {
-  const tabs = createTabs(emit);
+  const tabs = new Tabs(emit);
   const theme = html(
     'select',
     { id: 'theme', on: { change: () => emit('theme', /** @type {import('./appearance.js').Theme} */ (theme.value)) } },
@@ -33,33 +33,24 @@ export function createHeader(root, emit) {
     if (!dialog.open) dialog.showModal();
   }
 
-  const present = html(
-    'button',
-    { type: 'button', class: 'header-present', on: { click: () => emit('present') } },
-    words.present,
-  );
-  const controls = html(
-    'button',
-    { type: 'button', class: 'header-controls', on: { click: () => emit('controls') } },
-    words.controls,
-  );
+  const button = (/** @type {string} */ name, /** @type {string} */ label, /** @type {() => void} */ click) =>
+    html('button', { type: 'button', class: `header-${name}`, on: { click } }, label);
+  const opener = (/** @type {string} */ name, /** @type {string} */ label, /** @type {() => void} */ click) => {
+    const made = button(name, label, click);
+    made.setAttribute('aria-haspopup', 'dialog');
+    return made;
+  };
+  const present = button('present', words.present, () => emit('present'));
+  const controls = button('controls', words.controls, () => emit('controls'));
   const tools = html(
     'div',
     { class: 'toolbar', role: 'toolbar', 'aria-label': words.toolsLabel },
-    html(
-      'button',
-      { type: 'button', class: 'header-lessons', 'aria-haspopup': 'dialog', on: { click: () => emit('lessons') } },
-      words.lessons,
-    ),
-    html(
-      'button',
-      { type: 'button', class: 'header-share', 'aria-haspopup': 'dialog', on: { click: () => emit('openShare') } },
-      words.share,
-    ),
+    opener('lessons', words.lessons, () => emit('lessons')),
+    opener('share', words.share, () => emit('openShare')),
     controls,
     present,
     html('label', { class: 'field header-theme', for: 'theme' }, html('span', {}, words.theme.label), theme),
-    html('button', { type: 'button', class: 'header-keys', on: { click: showKeys } }, `${words.keys} ?`),
+    button('keys', `${words.keys} ?`, showKeys),
   );
   oneStop(tools, 'button, select');
   root.append(tabs.element, tools);
