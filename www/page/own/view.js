@@ -15,13 +15,14 @@ import { whenClosed } from '../../widgets/dialog.js';
 import { enable, html } from '../../widgets/elements.js';
 import { words } from './words.js';
 
+/** @param {string} label @param {() => void} act */
+const button = (label, act) => html('button', { type: 'button', on: { click: act } }, label);
+
 /**
  * @param {HTMLElement} root
  * @param {Emit} emit
  */
 export function createOwnModels(root, emit) {
-  const button = (/** @type {string} */ label, /** @type {() => void} */ act) =>
-    html('button', { type: 'button', on: { click: act } }, label);
   const choose = button(words.choose, () => emit('chooseFiles'));
   choose.autofocus = true;
   const folder = html('input', {
@@ -65,54 +66,59 @@ export function createOwnModels(root, emit) {
   );
   root.append(dialog);
 
-  /** @param {ListedModel} model @param {string | null} busy */
-  function rowOf({ folder, title, bytes, isHere, isKept, isChosen, isFailed }, busy) {
-    const show = button(words.show, () => emit('showOwn', folder));
-    const keep = button(busy === folder ? words.keeping : words.keep, () => emit('keepOwn', folder));
-    keep.dataset.act = `keep ${folder}`;
-    enable(keep, busy === null);
-    const forget = button(words.forget, () => emit('forgetOwn', folder));
-    forget.dataset.act = `forget ${folder}`;
-    const where = isKept ? words.isKept : words.isForVisit;
-    return html(
-      'li',
-      { 'aria-label': title },
-      html('strong', { dir: 'auto' }, title),
-      html(
-        'span',
-        { class: 'fine' },
-        [folder, words.size(bytes), where, isFailed && words.failed].filter(Boolean).join(' · '),
-      ),
-      html(
-        'span',
-        { class: 'own-acts' },
-        isChosen ? html('span', { class: 'own-chosen' }, words.chosen) : show,
-        isKept ? forget : isHere && !isFailed && keep,
-      ),
-    );
-  }
-
-  /** @param {OwnProps} props */
-  function drawList({ models, busy }) {
-    const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.act;
-    list.replaceChildren(...models.map((model) => rowOf(model, busy)));
-    if (!focused) return;
-    // A pressed button is replaced by another button, and the focus must move to that one.
-    const [, folder] = focused.split(' ');
-    const buttons = /** @type {HTMLElement[]} */ ([...list.querySelectorAll('[data-act]')]);
-    (buttons.find(({ dataset }) => dataset.act?.endsWith(folder)) ?? choose).focus();
-  }
-
   return {
     /** @param {OwnProps} props */
     update(props) {
       kept.hidden = props.models.length === 0;
-      drawList(props);
+      drawList(list, choose, props, emit);
       told.textContent = props.problem;
       if (props.open && !dialog.open) dialog.showModal();
       if (!props.open && dialog.open) dialog.close();
     },
   };
+}
+
+/** @param {ListedModel} model @param {string | null} busy @param {Emit} emit */
+function rowOf({ folder, title, bytes, isHere, isKept, isChosen, isFailed }, busy, emit) {
+  const show = button(words.show, () => emit('showOwn', folder));
+  const keep = button(busy === folder ? words.keeping : words.keep, () => emit('keepOwn', folder));
+  keep.dataset.act = `keep ${folder}`;
+  enable(keep, busy === null);
+  const forget = button(words.forget, () => emit('forgetOwn', folder));
+  forget.dataset.act = `forget ${folder}`;
+  const where = isKept ? words.isKept : words.isForVisit;
+  return html(
+    'li',
+    { 'aria-label': title },
+    html('strong', { dir: 'auto' }, title),
+    html(
+      'span',
+      { class: 'fine' },
+      [folder, words.size(bytes), where, isFailed && words.failed].filter(Boolean).join(' · '),
+    ),
+    html(
+      'span',
+      { class: 'own-acts' },
+      isChosen ? html('span', { class: 'own-chosen' }, words.chosen) : show,
+      isKept ? forget : isHere && !isFailed && keep,
+    ),
+  );
+}
+
+/**
+ * @param {HTMLElement} list
+ * @param {HTMLElement} choose gets the focus if the focused button has gone
+ * @param {OwnProps} props
+ * @param {Emit} emit
+ */
+function drawList(list, choose, { models, busy }, emit) {
+  const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.act;
+  list.replaceChildren(...models.map((model) => rowOf(model, busy, emit)));
+  if (!focused) return;
+  // A pressed button is replaced by another button, and the focus must move to that one.
+  const [, folder] = focused.split(' ');
+  const buttons = /** @type {HTMLElement[]} */ ([...list.querySelectorAll('[data-act]')]);
+  (buttons.find(({ dataset }) => dataset.act?.endsWith(folder)) ?? choose).focus();
 }
 
 function readTable() {

@@ -14,7 +14,7 @@ import type { Emit, ReorderedSentence } from './controller.ts';
 import { createNumberField } from './number-field.js';
 import { createReorderedVectors } from './reordered-vectors.js';
 import type { PositionsProps } from './view.ts';
-import { createChips } from './word-chips.js';
+import { Chips } from './word-chips.ts';
 import { words } from './words.js';
 
 type Props = PositionsProps & { moved: ReorderedSentence };
@@ -28,7 +28,7 @@ export function createWordOrder(root: HTMLElement, emit: Emit) {
   let props: Props | null = null;
   let looked: number | null = null;
   let width = 1;
-  const chips = createChips((places) => emit('order', places));
+  const chips = new Chips((places) => emit('order', places));
   const problem = element('p', { class: 'positions-problem', role: 'status' });
   const field = createNumberField({
     label: say.dimension,
