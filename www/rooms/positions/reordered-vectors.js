@@ -16,7 +16,9 @@ import { formatNumber } from '../../draw/format.js';
 import { paintHeatmap } from '../../draw/heatmap.js';
 import { pointFromClient } from '../../draw/layout.js';
 import { formatTiny } from '../../draw/tiny.js';
+import { memo } from '../../state/same.js';
 import { html } from '../../widgets/elements.js';
+import { createLazyPainting } from './lazy-painting.ts';
 import { words } from './words.js';
 
 /**
@@ -28,15 +30,9 @@ import { words } from './words.js';
 export function createReorderedVectors(positions, { look, select }) {
   const { order: text } = words;
   const heading = html('th', { scope: 'col' });
-  const head = html(
-    'tr',
-    {},
-    html('th', { scope: 'col' }, text.columns.token),
-    html('th', { scope: 'col' }, text.columns.vectors),
-    heading,
-    html('th', { scope: 'col' }, text.columns.difference),
-    html('th', { scope: 'col' }, text.columns.cosine),
-  );
+  const column = (/** @type {string} */ name) => html('th', { scope: 'col' }, name);
+  const { token, vectors, difference, cosine } = text.columns;
+  const head = html('tr', {}, column(token), column(vectors), heading, column(difference), column(cosine));
   const body = html('tbody', {});
   const table = html('table', { class: 'vectors', 'aria-label': text[positions].label }, html('thead', {}, head), body);
   const element = html(
@@ -49,91 +45,49 @@ export function createReorderedVectors(positions, { look, select }) {
     },
     table,
   );
-  /** @type {unknown[]} */
-  let shown = [];
-  // A long text has more strips than fit on a screen, so each strip is painted when it scrolls into view.
-  /** @type {WeakMap<Element, () => void>} */
-  const painters = new WeakMap();
-  const visibility = new IntersectionObserver(
-    (entries) => {
-      for (const { target, isIntersecting } of entries) {
-        if (!isIntersecting) continue;
-        painters.get(target)?.();
-        visibility.unobserve(target);
-      }
-    },
-    { root: element, rootMargin: '50%' },
-  );
-  // An exported picture shows all strips, so they are painted first.
-  element.addEventListener('unrolled', () => {
-    for (const { canvas } of rows) painters.get(canvas)?.();
-  });
+  const painting = createLazyPainting(element);
   let width = 1;
   /** @type {ReturnType<typeof rowOf>[]} one for each place, kept when only the order changes */
   let rows = [];
   listen();
 
+  /** Draws everything that does not depend on the chosen dimension. */
+  const draw = memo((/** @type {Omit<ReorderedVectorsProps, 'dimension'>} */ { tokens, order, trace, end, theme }) => {
+    const { original, moved, difference, cosine } = trace[positions];
+    painting.clear();
+    if (rows.length !== order.length) {
+      rows = order.map(rowOf);
+      body.replaceChildren(...rows.map(({ row }) => row));
+    }
+    order.forEach((token, place) => {
+      const parts = rows[place];
+      parts.row.className = tokens[token].special ? 'special' : '';
+      parts.name.textContent = tokens[token].text;
+      parts.places.textContent = text.places(token, place);
+      parts.difference.textContent = formatTiny(difference.at(token, 0));
+      parts.cosine.textContent = formatNumber(cosine.at(token, 0), { decimals: 4 });
+      painting.add(parts.canvas, () => paint(parts.canvas, [original, moved], token, end, theme));
+    });
+    table.style.setProperty('--columns', String(width));
+  });
+
   return {
     element,
 
     /** @param {ReorderedVectorsProps} props */
-    update({ tokens, order, trace, end, dimension, theme }) {
-      const { original, moved, difference: differences, cosine: cosines } = trace[positions];
+    update({ dimension, ...props }) {
+      const { original, moved } = props.trace[positions];
       width = original.columns;
-      if (shown[0] !== trace || shown[1] !== theme) {
-        shown = [trace, theme];
-        visibility.disconnect();
-        if (rows.length !== order.length) {
-          rows = order.map(rowOf);
-          body.replaceChildren(...rows.map(({ row }) => row));
-        }
-        order.forEach((token, place) => {
-          const { row, canvas, name, places, difference, cosine } = rows[place];
-          row.className = tokens[token].special ? 'special' : '';
-          name.textContent = tokens[token].text;
-          places.textContent = text.places(token, place);
-          difference.textContent = formatTiny(differences.at(token, 0));
-          cosine.textContent = formatNumber(cosines.at(token, 0), { decimals: 4 });
-          const paint = () => {
-            const values = new Float32Array(2 * width);
-            [original, moved].forEach((matrix, nth) =>
-              values.set(matrix.values.subarray(token * width, (token + 1) * width), nth * width),
-            );
-            paintHeatmap(canvas, { rows: 2, cols: width, values }, (value) => diverging(value, end, theme));
-          };
-          painters.set(canvas, paint);
-          visibility.observe(canvas);
-          // The observer does not fire for printing.
-          if (matchMedia('print').matches) paint();
-        });
-        table.style.setProperty('--columns', String(width));
-      }
+      draw(props);
       table.style.setProperty('--at', String(dimension));
       heading.textContent = text.columns.at(dimension);
-      order.forEach((token, place) => {
+      props.order.forEach((token, place) => {
         const [before, after] = rows[place].numbers;
         before.textContent = formatNumber(original.at(token, dimension), { decimals: 4 });
         after.textContent = formatNumber(moved.at(token, dimension), { decimals: 4 });
       });
     },
   };
-
-  function rowOf() {
-    const canvas = html('canvas', { 'aria-hidden': 'true' });
-    const [name, places] = [html('bdi', {}), html('span', { class: 'vectors-place' })];
-    const numbers = [html('span', {}), html('span', {})];
-    const [difference, cosine] = [html('td', { class: 'vectors-difference' }), html('td', {})];
-    const row = html(
-      'tr',
-      {},
-      html('th', { scope: 'row' }, name, places),
-      html('td', {}, html('span', { class: 'vectors-canvas' }, canvas, html('span', { class: 'vectors-at' }))),
-      html('td', { class: 'vectors-numbers' }, numbers[0], ' ', numbers[1]),
-      difference,
-      cosine,
-    );
-    return { row, canvas, name, places, numbers, difference, cosine };
-  }
 
   /** @param {MouseEvent} event */
   function dimensionFrom(event) {
@@ -153,4 +107,40 @@ export function createReorderedVectors(positions, { look, select }) {
       if (dimension !== null) select(dimension);
     });
   }
+}
+
+/** The elements of a row. */
+function rowOf() {
+  const canvas = html('canvas', { 'aria-hidden': 'true' });
+  const [name, places] = [html('bdi', {}), html('span', { class: 'vectors-place' })];
+  const numbers = [html('span', {}), html('span', {})];
+  const [difference, cosine] = [html('td', { class: 'vectors-difference' }), html('td', {})];
+  const row = html(
+    'tr',
+    {},
+    html('th', { scope: 'row' }, name, places),
+    html('td', {}, html('span', { class: 'vectors-canvas' }, canvas, html('span', { class: 'vectors-at' }))),
+    html('td', { class: 'vectors-numbers' }, numbers[0], ' ', numbers[1]),
+    difference,
+    cosine,
+  );
+  return { row, canvas, name, places, numbers, difference, cosine };
+}
+
+/**
+ * Paints the vectors of a token in both orders, one above the other.
+ *
+ * @param {HTMLCanvasElement} canvas
+ * @param {import('../../engine/trace.js').Matrix[]} matrices
+ * @param {number} token
+ * @param {number} end
+ * @param {import('../../draw/color.js').Theme} theme
+ */
+function paint(canvas, matrices, token, end, theme) {
+  const [{ columns }] = matrices;
+  const values = new Float32Array(2 * columns);
+  matrices.forEach((matrix, nth) =>
+    values.set(matrix.values.subarray(token * columns, (token + 1) * columns), nth * columns),
+  );
+  paintHeatmap(canvas, { rows: 2, cols: columns, values }, (value) => diverging(value, end, theme));
 }
