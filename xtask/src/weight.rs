@@ -30,7 +30,7 @@ const WASM: [(&str, &str, usize); 4] = [
     ),
 ];
 
-/// Parts of the page outside rooms that are loaded on demand (`www/page/views.js`), each with its
+/// Parts of the page outside rooms that are loaded on demand (`www/page/views.ts`), each with its
 /// entry points.
 const PARTS: [(&str, &[&str]); 6] = [
     (
