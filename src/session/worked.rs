@@ -155,7 +155,7 @@ impl Session {
     ///
     /// If a cell does not contain a usable number, table sizes do not match, or the preset does not
     /// exist. The earlier run then remains.
-    pub fn run_worked(&mut self, draft: Draft, options: &WorkedOptions) -> Result<WorkedManifest> {
+    pub fn run_worked(&mut self, draft: &Draft, options: &WorkedOptions) -> Result<WorkedManifest> {
         let run = WorkedRun::new(draft, options, self.clock)?;
         let manifest = run.manifest();
         self.worked = Some(run);
@@ -178,7 +178,7 @@ impl Session {
 }
 
 impl WorkedRun {
-    fn new(draft: Draft, options: &WorkedOptions, clock: Clock) -> Result<Self> {
+    fn new(draft: &Draft, options: &WorkedOptions, clock: Clock) -> Result<Self> {
         let preset = preset(&options.preset)?;
         let example = draft.check()?;
         let circuit = example.circuit(options.into(), preset.lecture);

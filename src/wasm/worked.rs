@@ -25,7 +25,7 @@ impl Session {
         draft: Ts<Draft>,
         options: Ts<worked::WorkedOptions>,
     ) -> Answer<Ts<worked::WorkedManifest>> {
-        answer(self.0.run_worked(from_js(draft)?, &from_js(options)?))
+        answer(self.0.run_worked(&from_js(draft)?, &from_js(options)?))
     }
 
     pub fn explain(&self, regions: Vec<Ts<worked::Region>>) -> Answer<Vec<Ts<Explanation>>> {

@@ -47,7 +47,7 @@ fn every_preset_runs_in_every_mode() {
                         mask,
                         weights,
                     };
-                    let run = session.run_worked(preset.draft.clone(), &options).unwrap();
+                    let run = session.run_worked(&preset.draft, &options).unwrap();
                     let is_decoder = preset.id == "decoder";
                     assert_eq!(run.is_decoder, is_decoder);
                     assert_eq!(run.crosses, is_decoder || preset.id == "cross-attention");
@@ -76,7 +76,7 @@ fn every_preset_runs_in_every_mode() {
 fn lecture_e_has_the_numbers_of_the_lecture() {
     let mut session = Session::new(clock);
     let run = session
-        .run_worked(draft(&session), &options(Mode::Exact))
+        .run_worked(&draft(&session), &options(Mode::Exact))
         .unwrap();
     assert_eq!((run.d_model, run.d_head, run.n_query), (4, 3, 3));
     assert_eq!((run.scaled, run.decimals), (false, None));
@@ -89,7 +89,7 @@ fn lecture_e_has_the_numbers_of_the_lecture() {
     assert!((named(&run.matrices, "blocks.0.attn.z.0")[(0, 1)] - 6.6831).abs() < 1e-4);
     assert_eq!(run.steps[13].id, "dot.0.0");
     let lecture = session
-        .run_worked(draft(&session), &options(Mode::Lecture))
+        .run_worked(&draft(&session), &options(Mode::Lecture))
         .unwrap();
     assert_eq!(lecture.decimals, Some(1));
     let decimals = |name: &str| {
@@ -108,7 +108,7 @@ fn lecture_e_has_the_numbers_of_the_lecture() {
 fn the_explanation_of_a_cell_names_its_sources() {
     let mut session = Session::new(clock);
     session
-        .run_worked(draft(&session), &options(Mode::Exact))
+        .run_worked(&draft(&session), &options(Mode::Exact))
         .unwrap();
     let dot = explain(&session, "blocks.0.attn.dot_products.0", 1, 2);
     assert_eq!(dot.operation, "sum_of_products");
@@ -129,7 +129,7 @@ fn the_explanation_of_a_cell_names_its_sources() {
     let weight = &q.operands[1].name;
     assert_eq!(explain(&session, weight, 0, 0).operation, "given");
     session
-        .run_worked(draft(&session), &options(Mode::Scaled))
+        .run_worked(&draft(&session), &options(Mode::Scaled))
         .unwrap();
     let scaled = explain(&session, "blocks.0.attn.scaled_scores.0", 0, 0);
     assert_eq!(scaled.operation, "divide_by");
@@ -146,12 +146,12 @@ fn the_explanation_of_a_cell_names_its_sources() {
 fn names_an_invalid_cell_and_keeps_the_previous_run() {
     let mut session = Session::new(clock);
     session
-        .run_worked(draft(&session), &options(Mode::Exact))
+        .run_worked(&draft(&session), &options(Mode::Exact))
         .unwrap();
     let mut wrong = draft(&session);
     wrong.w_q[1][0] = "one".into();
     let error = session
-        .run_worked(wrong, &options(Mode::Exact))
+        .run_worked(&wrong, &options(Mode::Exact))
         .unwrap_err();
     let fault = Fault::from(error);
     assert_eq!(
@@ -166,7 +166,7 @@ fn names_an_invalid_cell_and_keeps_the_previous_run() {
         preset: "lecture-z".into(),
         ..options(Mode::Exact)
     };
-    let error = session.run_worked(draft(&session), &unknown).unwrap_err();
+    let error = session.run_worked(&draft(&session), &unknown).unwrap_err();
     assert!(
         error
             .to_string()
@@ -178,7 +178,7 @@ fn names_an_invalid_cell_and_keeps_the_previous_run() {
 fn refuses_to_explain_cells_that_do_not_exist() {
     let mut session = Session::new(clock);
     session
-        .run_worked(draft(&session), &options(Mode::Exact))
+        .run_worked(&draft(&session), &options(Mode::Exact))
         .unwrap();
     for (name, rows) in [
         (PATTERN, [3, 4]),
