@@ -85,8 +85,8 @@ fn pattern(ids: &Tokens, at: HeadAt) -> Matrix {
     trace.get(site).unwrap().clone()
 }
 
-/// Computes a claim: the weight, in per cent, of one word for another, or the largest weight for
-/// any word.
+/// The number that a claim states, in per cent: the attention weight from one word to another, or the
+/// largest weight from that word.
 fn percent(claim: &Value) -> f32 {
     let text = claim["text"].as_str().unwrap();
     let index = |field: &str| usize::try_from(claim[field].as_u64().unwrap()).unwrap();

@@ -29,7 +29,7 @@ struct Expected {
     next_words: Vec<NextWord>,
 }
 
-/// Values of transformers' model for one text.
+/// Reference values from transformers for one text.
 #[derive(Deserialize)]
 struct NextWord {
     text: String,

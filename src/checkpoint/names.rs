@@ -105,8 +105,8 @@ pub struct Form {
     pub post_norms: [&'static str; 2],
     /// Added to γ of every norm (Gemma stores γ − 1).
     pub gamma_offset: f32,
-    /// The biases of scores by distance, which all layers of a stack share; a name for each stack,
-    /// empty if it has none.
+    /// For each stack, the name of the relative position biases that all of its layers share; empty
+    /// if there are none.
     pub distance_biases: [&'static str; 2],
     /// The first input token of a decoder.
     pub start: Option<usize>,

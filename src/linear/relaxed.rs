@@ -1,7 +1,7 @@
 //! The kernel's steps with relaxed SIMD's fused multiply-add, which the compiler does not generate
 //! by itself.
 //!
-//! From this version, `cargo xtask build` derives the wasm for browsers without the instruction.
+//! `cargo xtask build` rewrites these steps for browsers without the instruction.
 
 use std::arch::wasm32::{
     f32x4, f32x4_extract_lane, f32x4_mul, f32x4_relaxed_madd, f32x4_splat, i16x8,

@@ -166,7 +166,7 @@ mod tests {
         let damaged = Some("its precompiled_charsmap is damaged".into());
         assert_eq!(refusal(&map(0, "é\0")), None);
         assert_eq!(refusal(&map(3, "é\0")), None);
-        // The leaf refers to the middle of a character, or past the end.
+        // The leaf points to the middle of a character, or past the end.
         assert_eq!(refusal(&map(1, "é\0")), damaged);
         assert_eq!(refusal(&map(4, "é\0")), damaged);
         for other in [json!(null), json!(5), json!("?"), json!(""), json!("AAAA")] {

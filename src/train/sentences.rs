@@ -2,7 +2,7 @@
 
 use crate::error::{Result, TrainError, excerpt};
 
-/// Lecture B's sentences and their translations, with its word order.
+/// Lecture B's sentences and their translations, in the lecture's word order.
 const SIX_WORDS: [(&str, &str); 2] = [("merci", "thanks"), ("je suis étudiant", "I am a student")];
 const ANSWERED: [&str; 5] = ["a", "am", "I", "thanks", "student"];
 

@@ -91,7 +91,7 @@ pub fn metadata(bytes: &[u8], key: &str) -> Value {
     serde_json::from_str(&metadata.metadata().as_ref().unwrap()[key]).unwrap()
 }
 
-/// Runs a model and compares each site that the file has as `PREFIX.SITE`, in the order of
+/// Runs a model and compares each site stored in the file as `PREFIX.SITE`, in the order of
 /// computation.
 ///
 /// Returns the trace and the number of compared values.

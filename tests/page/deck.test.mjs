@@ -387,7 +387,7 @@ for (const [key, back] of [
         await page.keyboard.press(back);
         await eventually(slide, 0);
       },
-      // Without windows Chromium leaves the keyboard focus in a cross-site frame when Reveal.js hides it.
+      // Headless Chromium leaves the keyboard focus in a cross-site frame when Reveal.js hides the frame.
       { expected: /^asked for http:\/\/localhost:/, windowed: true },
     ),
   );

@@ -317,7 +317,7 @@ describe('an example of the lectures', () => {
 });
 
 describe('a key', () => {
-  /** Starts counting messages to and from the engine, and drawings of a picture. @param {Page} page */
+  /** Starts counting messages to and from the engine, and redraws of a picture. @param {Page} page */
   const count = (page) =>
     page.evaluate(() => {
       const counts = { sent: 0, back: 0, drawn: 0 };

@@ -293,7 +293,10 @@ describe('the picture', () => {
         navigator.clipboard.write = () => Promise.reject(new Error('no'));
       });
       await button(page, 'Copy picture').click();
-      await eventually(() => told(page), 'The browser does not allow copying pictures here. Download it instead.');
+      await eventually(
+        () => told(page),
+        'The browser does not allow copying pictures here. Download the picture instead.',
+      );
       await page.evaluate(() => {
         delete (/** @type {any} */ (navigator.clipboard).write);
       });

@@ -13,7 +13,7 @@ import { ROOMS } from '../../www/rooms.js';
 const WWW = new URL('../../www/', import.meta.url);
 
 /**
- * The files below some folders of the page, as paths relative to it.
+ * The files in the given folders of `www/`, as paths relative to `www/`.
  *
  * @param {string[]} folders
  * @param {string} extension

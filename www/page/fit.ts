@@ -37,7 +37,7 @@ export class Fit {
   #request = 0;
   /** Request of the animation frame in which a larger size is tried. */
   #growth = 0;
-  /** Whether something was redrawn since the font size was fitted; only then can a larger size fit. */
+  /** Whether something has been redrawn since the font size was last fitted; only then can a larger size fit. */
   #isRedrawn = false;
   readonly #redrawn = new MutationObserver(() => {
     this.#isRedrawn = true;

@@ -35,7 +35,7 @@ import { html } from './elements.js';
 import { withSubscripts } from './subscripts.js';
 
 /**
- * The written-out sum of a number, with an element for each number.
+ * The calculation of a number as text, with an element for each number in it.
  *
  * @param {Explanation} explanation
  * @param {Look & { element: (shown: Shown) => Node }} look

@@ -1,6 +1,6 @@
 //! The kernel's steps for 8-bit weights, with relaxed SIMD's 8-bit dot product.
 //!
-//! From this version, `cargo xtask build` derives the wasm for browsers without the instruction.
+//! `cargo xtask build` rewrites these steps for browsers without the instruction.
 
 use std::arch::wasm32::{
     f32x4_convert_i32x4, f32x4_mul, f32x4_relaxed_madd, f32x4_splat, i16x8, i32x4_add,

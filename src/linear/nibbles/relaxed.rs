@@ -1,7 +1,6 @@
 //! The kernel's steps for 4-bit weights, with 8-bit and 16-bit integer dot products.
 //!
-//! From this version, `cargo xtask build` derives the wasm for browsers without relaxed SIMD's dot
-//! product.
+//! `cargo xtask build` rewrites these steps for browsers without relaxed SIMD's dot product.
 
 use std::arch::wasm32::{
     f32x4_convert_i32x4, f32x4_mul, f32x4_relaxed_madd, f32x4_splat, i16x8, i16x8_add,

@@ -39,7 +39,7 @@ export function createControls(emit: Emit) {
   };
 }
 
-/** The settings. One without an effect in the current picture is left out. */
+/** The settings, except those that have no effect in the current picture. */
 function createSettings(emit: Emit) {
   let props: ControlsProps;
   const measures = choices(say.measures, say.measureLabel, 'measure', (measure) => emit('measure', measure));

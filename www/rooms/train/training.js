@@ -32,7 +32,7 @@ export function createTraining(context) {
   /** The training run whose loop is active. */
   let looping = 0;
   let size = 1;
-  /** Whether saved files are being loaded. No other run may do steps during that time. */
+  /** Whether saved files are being loaded. No other run may train during that time. */
   let isReading = false;
 
   const isHere = () => shared().room === 'train';
@@ -223,7 +223,7 @@ export function createTraining(context) {
     size = Math.max(1, Math.min(wanted, 2 * size, MOST_AT_ONCE));
   }
 
-  /** Does one step in detail. */
+  /** Does one training step and records its gradients and its update. */
   async function open() {
     const { run } = get();
     if (!run || run.problem !== null || isReading) return;

@@ -58,7 +58,7 @@ export const words = {
     png: 'Download PNG',
     copy: 'Copy picture',
     copied: 'Picture copied.',
-    notCopied: 'The browser does not allow copying pictures here. Download it instead.',
+    notCopied: 'The browser does not allow copying pictures here. Download the picture instead.',
     none: 'There is no picture yet.',
     tooLarge: 'This picture is too large for a PNG in this browser. Download the SVG instead.',
     of: (/** @type {string} */ room) => `Headlight: ${room}`,

@@ -21,7 +21,7 @@ import { writtenOut } from './written-out.js';
 
 /** Number of words listed with their probabilities. */
 const BEST = 5;
-/** Decimals of numbers in formulas. */
+/** Number of decimal places in formulas. */
 const DECIMALS = 2;
 
 const { unrolled: say } = words;

@@ -149,7 +149,7 @@ export const words = {
     of: /** @type {Record<string, string>} */ ({
       score:
         'Each product multiplies a number of the decoder state (or of v) by a number computed from the encoder state.',
-      context: 'Each product multiplies a weight by this number of an encoder state.',
+      context: 'Each product is a weight times this dimension of an encoder state.',
       output: 'Each product multiplies a number of [g; c] by its weight in W_c.',
       pattern: 'Each number is e to the power of (score − highest score).',
     }),

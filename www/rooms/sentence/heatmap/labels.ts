@@ -27,7 +27,7 @@ export class Labels {
   }
 
   /**
-   * Writes what is visible and not yet written.
+   * Draws the visible labels that are not drawn yet.
    *
    * @param found rows and columns whose names are search results
    * @param isNew whether everything written before is outdated

@@ -110,7 +110,7 @@ export const words = {
     number: 'Numbers stay as they are: “7:45”, “23”.',
     unknown:
       '“心” is not in the vocabulary. The model reads <unk> instead, as it does for every unknown letter, and writes “-”.',
-    idiom: 'The idiom is translated word by word: cats and dogs become “gatos e cães”.',
+    idiom: 'The idiom is translated word for word: cats and dogs become “gatos e cães”.',
     tired:
       'The translation leaves out “it”, which Portuguese allows. “cansado” is masculine, like “animal”; “rua” is feminine. Compare “wide”.',
     wide: 'The translation leaves out “it”, and “grande” has one form for both genders, so it is unclear what was too wide.',

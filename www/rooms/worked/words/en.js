@@ -85,7 +85,7 @@ const STEPS = {
       }
       return crosses
         ? `The query comes from the other sequence: the row of ${quoted(token)} in Y times each column of W_Q is what ${quoted(token)} looks for in X.`
-        : `The same input times each column of W_Q gives its query: what ${quoted(token)} looks for.`;
+        : `The same input times each column of W_Q gives the query: what ${quoted(token)} looks for.`;
     },
   },
   dot: {
