@@ -16,7 +16,7 @@ use crate::site::{Norm, QkNorm, SublayerAt};
 pub struct NormWeights {
     /// γ, as wide as the normalised vectors: `[1, d_model]`, or `[1, d_head]` for queries and keys.
     pub gamma: Matrix,
-    /// β, of the same shape; `None` for RMS norm.
+    /// β, of the same shape; `None` for RMS norm, and for layer norm without a bias (ModernBERT).
     pub beta: Option<Matrix>,
 }
 

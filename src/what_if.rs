@@ -7,7 +7,7 @@ pub use altered::{Altered, changed_vectors, sites};
 use std::fmt;
 use std::str::FromStr;
 
-use crate::config::{Config, Kind, StackId};
+use crate::config::{Config, Kind, Norms, StackId};
 use crate::error::{ActivationError, Error, Result, check_index};
 use crate::site::{EmbeddingSite, HeadAt, HeadSite, Norm, Site, SublayerAt};
 use crate::trace::Change;
@@ -162,7 +162,13 @@ impl Ablation {
                 copy(at.sum(kind(at)), out(at))
             }
             Ablation::Norm(layer, sublayer) => {
-                let norm = Norm::Sublayer(sublayer.at(layer));
+                let at = sublayer.at(layer);
+                let norm = Norm::Sublayer(at);
+                let norms = config.sublayer(at).map_or(Norms::NONE, |one| one.norms);
+                if norms == Norms::NONE {
+                    let reason = "this layer has no norm in its place";
+                    return Err(lacks(Site::normalized(norm), reason));
+                }
                 copy(Site::normalized(norm), norm.input(config))
             }
             Ablation::Positions => {

@@ -18,6 +18,7 @@ use headlight::site::{Site, SublayerAt};
 use headlight::tokens::Tokens;
 use headlight::trace::Trace;
 use headlight::translation::Translation;
+use headlight::what_if::Ablation;
 use serde_json::{Value, json};
 
 fn check(name: &str) -> Checkpoint {
@@ -193,6 +194,37 @@ fn electra_with_projected_embeddings_equals_transformers() {
     let refusal = same.read().unwrap_err().to_string();
     let expected = "electra.embeddings.word_embeddings.weight has the shape [60, 12]";
     assert!(refusal.starts_with(expected), "{refusal}");
+}
+
+#[test]
+fn modernbert_with_windows_and_rotations_of_its_own_equals_transformers() {
+    let read = check("modernbert");
+    let layers = &read.config.stacks[0].layers;
+    let windows: Vec<_> = layers.iter().map(|layer| layer.window).collect();
+    assert_eq!(windows, [None, Some(2), Some(2)]);
+    let bases = [0, 1, 2].map(|layer| read.config.rotary_at(layer).unwrap().base);
+    assert_eq!(bases, [5000.0, 300.0, 300.0]);
+    let norms = [0, 1].map(|layer: usize| layers[layer].sublayers[0].norms);
+    assert_eq!(norms, [Norms::NONE, Norms::PRE]);
+    assert_eq!(read.weights.ln_final().unwrap().beta, None);
+    let without = |norm: &str| norm.parse::<Ablation>().unwrap().changes(&read.config, 5);
+    let refusal = without("norm.0.1").unwrap_err().to_string();
+    assert!(
+        refusal.contains("this layer has no norm in its place"),
+        "{refusal}"
+    );
+    assert!(without("norm.1.1").is_ok());
+    // Fields of transformers 4.
+    let fields = [
+        ("rope_parameters", Value::Null),
+        ("global_rope_theta", json!(5000.0)),
+        ("local_rope_theta", json!(300.0)),
+        ("layer_types", Value::Null),
+        ("global_attn_every_n_layers", json!(3)),
+    ];
+    let set = |folder: Folder, (field, value)| folder.with(field, value);
+    let old = fields.into_iter().fold(Folder::of("modernbert"), set);
+    assert_eq!(old.read().unwrap().config, read.config);
 }
 
 #[test]

@@ -133,7 +133,7 @@ fn refuses_unsupported_settings_and_names_supported_ones() {
         (
             "model_type",
             json!("t5"),
-            "model_type is \"t5\" in config.json, but only \"albert\", \"bert\", \"distilbert\", \"electra\", \"roberta\", \"gemma2\", \"gemma3_text\", \"gpt2\", \"gpt_neox\", \"llama\", \"mistral\", \"mpnet\", \"olmo2\", \"opt\", \"phi3\", \"qwen2\", \"qwen3\", \"xlm-roberta\", \"camembert\" and \"marian\" are supported; choose another model.",
+            "model_type is \"t5\" in config.json, but only \"albert\", \"bert\", \"distilbert\", \"electra\", \"roberta\", \"gemma2\", \"gemma3_text\", \"gpt2\", \"gpt_neox\", \"llama\", \"mistral\", \"modernbert\", \"mpnet\", \"olmo2\", \"opt\", \"phi3\", \"qwen2\", \"qwen3\", \"xlm-roberta\", \"camembert\" and \"marian\" are supported; choose another model.",
         ),
         (
             "position_embedding_type",

@@ -237,6 +237,10 @@ fn kinds_that_differ_in_wiring() -> Vec<Config> {
             ..sizes()
         });
     }
+    let mut bare = sizes();
+    kinds::set_norms(&mut bare, Norms::PRE);
+    bare.stacks[0].layers[0].sublayers[0].norms = Norms::NONE;
+    configs.push(bare);
     let first = Kind::SelfAttention(Mask::Causal);
     let mut biased = translator(MlpKind::Plain, first, Norms::POST);
     for (stack, buckets) in biased.stacks.iter_mut().zip(kinds::BUCKETS) {

@@ -20,7 +20,7 @@ use libfuzzer_sys::fuzz_target;
 
 /// Used if the input's `config.json` is empty, so that the fuzzer does not have to discover a valid
 /// one.
-const CONFIGS: [&[u8]; 20] = [
+const CONFIGS: [&[u8]; 21] = [
     include_bytes!("../../tests/golden/tiny_bert_bfloat16/config.json"),
     include_bytes!("../../tests/golden/architectures/distilbert/config.json"),
     include_bytes!("../../tests/golden/architectures/roberta/config.json"),
@@ -41,6 +41,7 @@ const CONFIGS: [&[u8]; 20] = [
     include_bytes!("../../tests/golden/architectures/mpnet/config.json"),
     include_bytes!("../../tests/golden/architectures/electra/config.json"),
     include_bytes!("../../tests/golden/architectures/albert/config.json"),
+    include_bytes!("../../tests/golden/architectures/modernbert/config.json"),
 ];
 
 fuzz_target!(|input: &[u8]| {

@@ -32,7 +32,7 @@ macro_rules! saved {
 }
 
 /// Number of models.
-pub const MODELS: u8 = 23;
+pub const MODELS: u8 = 24;
 
 /// A small model of each architecture and format.
 pub fn model(number: u8) -> Folder {
@@ -77,6 +77,7 @@ pub fn model(number: u8) -> Folder {
         19 => saved!("mpnet"),
         20 => saved!("electra"),
         21 => saved!("albert"),
+        22 => saved!("modernbert"),
         _ => vec![
             ("model.bin", golden!("damaged/model.bin")),
             (

@@ -172,7 +172,13 @@ mod tests {
 
     #[test]
     fn what_an_addition_adds_comes_before_it_and_every_form_exists() {
-        for norms in [Norms::PRE, Norms::POST, Norms::AROUND, Norms::BRANCH] {
+        for norms in [
+            Norms::PRE,
+            Norms::POST,
+            Norms::AROUND,
+            Norms::BRANCH,
+            Norms::NONE,
+        ] {
             let layer = Layer::attention_mlp(Mask::None, norms);
             let operations = operations(&layer);
             for (nth, operation) in operations.iter().enumerate() {

@@ -16,6 +16,7 @@ pub mod llama;
 mod llama_gguf;
 pub mod marian;
 pub mod marian_mt;
+pub mod modernbert;
 pub mod mpnet;
 pub mod olmo2;
 pub mod opt;
@@ -34,7 +35,7 @@ use crate::error::{Result, excerpt};
 use fields::Fields;
 
 /// Supported values of `model_type`.
-const READ: &str = "\"albert\", \"bert\", \"distilbert\", \"electra\", \"roberta\", \"gemma2\", \"gemma3_text\", \"gpt2\", \"gpt_neox\", \"llama\", \"mistral\", \"mpnet\", \"olmo2\", \"opt\", \"phi3\", \"qwen2\", \"qwen3\", \"xlm-roberta\", \"camembert\" and \"marian\"";
+const READ: &str = "\"albert\", \"bert\", \"distilbert\", \"electra\", \"roberta\", \"gemma2\", \"gemma3_text\", \"gpt2\", \"gpt_neox\", \"llama\", \"mistral\", \"modernbert\", \"mpnet\", \"olmo2\", \"opt\", \"phi3\", \"qwen2\", \"qwen3\", \"xlm-roberta\", \"camembert\" and \"marian\"";
 
 /// Fields that are not supported for any model, because they change results or the shapes of
 /// tensors.
@@ -53,6 +54,7 @@ pub fn of(settings: &Settings) -> Result<(Config, Form, &'static Names)> {
         "roberta" | "xlm-roberta" | "camembert" => (roberta::config(settings)?, &roberta::NAMES),
         "gemma2" => (gemma2::config(settings)?, &gemma2::NAMES),
         "gemma3_text" => (gemma3::config(settings)?, &gemma2::NAMES),
+        "modernbert" => (modernbert::config(settings)?, &modernbert::NAMES),
         "mpnet" => (mpnet::config(settings)?, &mpnet::NAMES),
         "gpt2" => (gpt2::config(settings)?, &gpt2::NAMES),
         "gpt_neox" => (gpt_neox::config(settings)?, &gpt_neox::NAMES),

@@ -103,6 +103,8 @@ pub struct Form {
     /// The norms on the outputs of attention and of the MLP, if there are also norms before
     /// attention and the MLP.
     pub post_norms: [&'static str; 2],
+    /// Whether layer norms have a bias β.
+    pub has_norm_bias: bool,
     /// Added to γ of every norm (Gemma stores γ − 1).
     pub gamma_offset: f32,
     /// For each stack, the name of the relative position biases that all of its layers share; empty
@@ -125,6 +127,7 @@ impl Form {
         is_by_head: false,
         qk_norm: None,
         post_norms: [""; 2],
+        has_norm_bias: true,
         gamma_offset: 0.0,
         distance_biases: [""; 2],
         start: None,
@@ -498,7 +501,7 @@ impl Loader<'_, '_> {
 
     fn norm(&mut self, name: &str, width: usize, c: &Config) -> Result<NormWeights> {
         match c.norm {
-            NormKind::LayerNorm => self.tensors.norm(name, width),
+            NormKind::LayerNorm => self.tensors.norm(name, width, self.form.has_norm_bias),
             NormKind::RmsNorm => Ok(NormWeights {
                 gamma: self
                     .tensors

@@ -100,11 +100,11 @@ impl<'data> Tensors<'data> {
         Ok(packed.try_into().expect("as many parts as were asked for"))
     }
 
-    /// γ and β of a layer norm, each `[d_model]`.
+    /// γ and, if `has_bias`, β of a layer norm, each `[d_model]`.
     ///
     /// Files converted from TensorFlow name them `gamma` and `beta`; all other files name them
     /// `weight` and `bias`.
-    pub fn norm(&mut self, name: &str, d_model: usize) -> Result<NormWeights> {
+    pub fn norm(&mut self, name: &str, d_model: usize, has_bias: bool) -> Result<NormWeights> {
         let old = self.holds(&format!("{name}.gamma"));
         let [gamma, beta] = if old {
             ["gamma", "beta"]
@@ -113,7 +113,10 @@ impl<'data> Tensors<'data> {
         };
         Ok(NormWeights {
             gamma: self.row(&format!("{name}.{gamma}"), d_model)?,
-            beta: Some(self.row(&format!("{name}.{beta}"), d_model)?),
+            beta: match has_bias {
+                true => Some(self.row(&format!("{name}.{beta}"), d_model)?),
+                false => None,
+            },
         })
     }
 

@@ -116,7 +116,7 @@ impl Norms {
         sum: false,
     };
 
-    /// No norm: x + f(x).
+    /// No norm: x + f(x) (the first attention of ModernBERT).
     pub const NONE: Norms = Norms {
         before: false,
         branch: false,

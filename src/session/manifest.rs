@@ -5,7 +5,7 @@ use tsify::Tsify;
 
 use super::numbers::word;
 use super::run::LoadedModel;
-use crate::config::{self, Norms, Positions};
+use crate::config::{self, Layer, Norms, Positions, Residual};
 use crate::site::{StackId, SublayerAt};
 
 word! {
@@ -24,6 +24,9 @@ word! {
 pub enum NormOrder {
     /// Before attention and before the MLP.
     Pre,
+    /// Before the MLP only.
+    #[serde(rename = "pre_mlp")]
+    PreMlp,
     /// After each residual addition.
     Post,
     /// Before attention and the MLP, which both read the same residual stream.
@@ -54,8 +57,8 @@ pub struct ModelManifest {
     pub d_vocab: usize,
     /// Context length in tokens.
     pub n_ctx: usize,
-    /// The position of the norms in a block.
-    pub norm_order: NormOrder,
+    /// The position of the norms in each block.
+    pub norm_orders: Vec<NormOrder>,
     /// The type of the norms.
     pub norm: NormKind,
     /// The activation function of the MLP.
@@ -107,14 +110,27 @@ pub enum PositionKind {
     Rotary,
 }
 
+impl NormOrder {
+    fn of(layer: &Layer) -> Self {
+        match layer.sublayers[0].norms {
+            _ if layer.residual == Residual::Parallel => NormOrder::Parallel,
+            Norms::AROUND => NormOrder::Around,
+            Norms::BRANCH => NormOrder::Branch,
+            Norms::PRE => NormOrder::Pre,
+            Norms::NONE if layer.sublayers[1].norms.before => NormOrder::PreMlp,
+            _ => NormOrder::Post,
+        }
+    }
+}
+
 impl LoadedModel {
     /// The model's name, sizes and architecture.
     pub fn manifest(&self) -> ModelManifest {
         let config = self.model().config();
         let attention = self.model().weights().attention(SublayerAt::attention(0));
         let mlp = self.model().weights().mlp(SublayerAt::mlp(0));
-        let layers = config.layers(StackId::Blocks).iter();
-        let windows = layers.map(|layer| layer.window);
+        let layers = config.layers(StackId::Blocks);
+        let windows = layers.iter().map(|layer| layer.window);
         ModelManifest {
             name: self.name.clone(),
             n_layers: config.n_layers(),
@@ -124,15 +140,7 @@ impl LoadedModel {
             d_mlp: config.d_mlp,
             d_vocab: config.d_vocab,
             n_ctx: config.n_ctx,
-            norm_order: match config.sublayer(SublayerAt::attention(0)) {
-                Some(_) if config.is_parallel(SublayerAt::attention(0).layer()) => {
-                    NormOrder::Parallel
-                }
-                Some(first) if first.norms == Norms::AROUND => NormOrder::Around,
-                Some(first) if first.norms.branch => NormOrder::Branch,
-                Some(first) if first.norms.before => NormOrder::Pre,
-                _ => NormOrder::Post,
-            },
+            norm_orders: layers.iter().map(NormOrder::of).collect(),
             norm: config.norm.into(),
             activation: config.activation.into(),
             has_gated_mlp: config.mlp == config::MlpKind::Gated,

@@ -27,6 +27,8 @@ word! {
 pub struct Structure {
     /// The block of a pre-norm model.
     pub pre: Vec<Operation>,
+    /// The block of a pre-norm model whose attention has no norm.
+    pub pre_mlp: Vec<Operation>,
     /// The block of a post-norm model.
     pub post: Vec<Operation>,
     /// The block of a pre-norm model with parallel sublayers: both read the same residual stream.
@@ -80,6 +82,11 @@ impl Session {
         };
         Structure {
             pre: block(&layer(Norms::PRE)),
+            pre_mlp: block(&{
+                let mut pre_mlp = layer(Norms::PRE);
+                pre_mlp.sublayers[0].norms = Norms::NONE;
+                pre_mlp
+            }),
             post: block(&layer(Norms::POST)),
             parallel: block(&Layer {
                 residual: Residual::Parallel,

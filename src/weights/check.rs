@@ -171,11 +171,11 @@ fn mlp(at: &str, mlp: &MlpWeights, c: &Config) -> Result<()> {
 fn norm(name: &str, weights: &NormWeights, width: usize, c: &Config) -> Result<()> {
     matrix(&format!("{name}.gamma"), &weights.gamma, [1, width])?;
     let name = format!("{name}.beta");
-    let has_beta = c.norm == NormKind::LayerNorm;
-    match present(&name, weights.beta.as_ref(), has_beta)? {
-        Some(beta) => matrix(&name, beta, [1, width]),
-        None => Ok(()),
-    }
+    let beta = match c.norm {
+        NormKind::LayerNorm => weights.beta.as_ref(),
+        NormKind::RmsNorm => present(&name, weights.beta.as_ref(), false)?,
+    };
+    beta.map_or(Ok(()), |beta| matrix(&name, beta, [1, width]))
 }
 
 fn linear(name: &str, layer: &Linear, shape: [usize; 2]) -> Result<()> {

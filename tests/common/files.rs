@@ -26,6 +26,7 @@ pub const SAVED: &[&str] = &[
     "llama_tied",
     "marian",
     "mistral",
+    "modernbert",
     "mpnet",
     "olmo2",
     "opt",

@@ -11,7 +11,13 @@ pub const NORMS: [NormKind; 2] = [NormKind::LayerNorm, NormKind::RmsNorm];
 /// The positions of a layer's norms.
 pub const PLACES: [Norms; 2] = [Norms::PRE, Norms::POST];
 /// The positions of a layer's norms, including those in newer model families.
-pub const ALL_PLACES: [Norms; 4] = [Norms::PRE, Norms::POST, Norms::AROUND, Norms::BRANCH];
+pub const ALL_PLACES: [Norms; 5] = [
+    Norms::PRE,
+    Norms::POST,
+    Norms::AROUND,
+    Norms::BRANCH,
+    Norms::NONE,
+];
 /// Soft caps of scores and logits.
 pub const CAPS: [Option<f32>; 2] = [None, Some(0.5)];
 /// Window sizes: the largest distance between a query and a key.

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use crate::Outcome::{self, Honoured, Ignored, Refused};
 use crate::common::files::Folder;
 
-const ALL: &str = "bert roberta xlm_roberta distilbert gpt2 gpt_neox llama mistral qwen2 qwen3 gemma2 gemma3 phi3 olmo2 opt mpnet electra albert marian";
+const ALL: &str = "bert roberta xlm_roberta distilbert gpt2 gpt_neox llama mistral qwen2 qwen3 gemma2 gemma3 phi3 olmo2 opt mpnet electra albert modernbert marian";
 const BERTS: &str = "bert roberta xlm_roberta";
 const LLAMAS: &str = "llama mistral qwen2 qwen3";
 const GROUPED: &str = "llama mistral qwen2 qwen3 gemma2 gemma3 phi3 olmo2";
@@ -251,6 +251,46 @@ const TABLE: &[(&str, &str, &str, Outcome)] = &[
     ("electra", "initializer_range", "0.5", INITIAL),
     ("electra", "attention_probs_dropout_prob", "0.5", TRAINING),
     ("electra", "hidden_dropout_prob", "0.5", TRAINING),
+    // ModernBERT.
+    ("modernbert", "hidden_size", "64", Honoured),
+    ("modernbert", "intermediate_size", "48", Honoured),
+    ("modernbert", "num_hidden_layers", "2", Honoured),
+    ("modernbert", "num_attention_heads", "4", Honoured),
+    ("modernbert", "vocab_size", "61", Honoured),
+    ("modernbert", "max_position_embeddings", "20", Honoured),
+    ("modernbert", "hidden_activation", "\"relu\"", Honoured),
+    ("modernbert", "hidden_activation", "\"quick_gelu\"", Refused),
+    ("modernbert", "norm_eps", "0.01", Honoured),
+    ("modernbert", "norm_bias", "true", Honoured),
+    ("modernbert", "attention_bias", "true", Honoured),
+    ("modernbert", "mlp_bias", "true", Honoured),
+    ("modernbert", "local_attention", "2", Honoured),
+    ("modernbert", "layer_types", r#"["sliding_attention", "full_attention", "full_attention"]"#, Honoured),
+    ("modernbert", "layer_types", r#"["linear_attention"]"#, Refused),
+    ("modernbert", "global_attn_every_n_layers", "2", Ignored("layer_types counts")),
+    ("modernbert", "rope_parameters", r#"{"full_attention": {"rope_theta": 7.0}}"#, Honoured),
+    ("modernbert", "rope_parameters", r#"{"sliding_attention": {"rope_theta": 7.0}}"#, Refused),
+    ("modernbert", "global_rope_theta", "700.0", Ignored("rope_parameters has one, which counts")),
+    ("modernbert", "local_rope_theta", "700.0", Ignored("rope_parameters has one, which counts")),
+    ("modernbert", "rope_scaling", r#"{"type": "linear", "factor": 2.0}"#, Refused),
+    ("modernbert", "tie_word_embeddings", "false", HEAD),
+    ("modernbert", "pad_token_id", "5", IDS),
+    ("modernbert", "eos_token_id", "5", IDS),
+    ("modernbert", "cls_token_id", "5", IDS),
+    ("modernbert", "sep_token_id", "5", IDS),
+    ("modernbert", "classifier_activation", "\"relu\"", HEAD),
+    ("modernbert", "classifier_bias", "true", HEAD),
+    ("modernbert", "classifier_pooling", "\"mean\"", HEAD),
+    ("modernbert", "decoder_bias", "false", HEAD),
+    ("modernbert", "sparse_prediction", "true", HEAD),
+    ("modernbert", "sparse_pred_ignore_index", "0", HEAD),
+    ("modernbert", "deterministic_flash_attn", "true", Ignored("all is computed in float32")),
+    ("modernbert", "attention_dropout", "0.5", TRAINING),
+    ("modernbert", "classifier_dropout", "0.5", TRAINING),
+    ("modernbert", "embedding_dropout", "0.5", TRAINING),
+    ("modernbert", "mlp_dropout", "0.5", TRAINING),
+    ("modernbert", "initializer_range", "0.5", INITIAL),
+    ("modernbert", "initializer_cutoff_factor", "3.0", INITIAL),
     // MPNet.
     ("mpnet", "hidden_size", "64", Honoured),
     ("mpnet", "intermediate_size", "48", Honoured),

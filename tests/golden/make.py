@@ -60,7 +60,7 @@ def layer_norm(name, x, w, config, tap):
     variance = ((x - mean) ** 2).mean(1, keepdim=True)  # [n, 1], divided by d_model: biased
     scale = tap(f"{name}.scale", (variance + config["norm_eps"]).sqrt())  # [n, 1]
     x_hat = tap(f"{name}.x_hat", (x - mean) / scale)  # [n, d_model]
-    return tap(f"{name}.normalized", w[f"{name}.gamma"] * x_hat + w[f"{name}.beta"])  # [n, d_model]
+    return tap(f"{name}.normalized", w[f"{name}.gamma"] * x_hat + w.get(f"{name}.beta", 0))  # [n, d_model]
 
 
 def rms_norm(name, x, w, config, tap):
@@ -249,7 +249,7 @@ def post_norm_block(block, x, w, config, tap):
 
 def pre_norm_block(block, x, w, config, tap):
     resid_pre = tap(f"{block}.resid_pre", x)
-    x = norm(f"{block}.ln1", resid_pre, w, config, tap)
+    x = norm(f"{block}.ln1", resid_pre, w, config, tap) if f"{block}.ln1.gamma" in w else resid_pre
     resid_mid = tap(f"{block}.resid_mid", resid_pre + attention(f"{block}.attn", x, x, w, config, tap))
     x = norm(f"{block}.ln2", resid_mid, w, config, tap)
     return tap(f"{block}.resid_post", resid_mid + mlp(block, x, w, config, tap))

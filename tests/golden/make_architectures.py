@@ -28,7 +28,7 @@ from tokenizers import AddedToken, Regex, Tokenizer, decoders, models, normalize
 from transformers import (
     AlbertConfig, AlbertModel, BertConfig, BertForMaskedLM, BertModel, DistilBertConfig, DistilBertModel, ElectraConfig, ElectraForPreTraining, Gemma2Config, Gemma2ForCausalLM, Gemma3ForCausalLM, Gemma3TextConfig, GPT2Config, GPT2LMHeadModel,
     GPTNeoXConfig, GPTNeoXForCausalLM,
-    LlamaConfig, LlamaForCausalLM, MarianConfig, MarianMTModel, MistralConfig, MistralForCausalLM, MPNetConfig, MPNetForMaskedLM,
+    LlamaConfig, LlamaForCausalLM, MarianConfig, MarianMTModel, MistralConfig, MistralForCausalLM, ModernBertConfig, ModernBertForMaskedLM, MPNetConfig, MPNetForMaskedLM,
     Olmo2Config, Olmo2ForCausalLM, OPTConfig, OPTForCausalLM, Phi3Config, Phi3ForCausalLM, Qwen2Config, Qwen2ForCausalLM,
     Qwen3Config, Qwen3ForCausalLM, RobertaConfig, RobertaForMaskedLM, XLMRobertaConfig, XLMRobertaModel,
 )  # fmt: skip
@@ -368,6 +368,35 @@ def albert():
     return config, model, w
 
 
+def modernbert():
+    """No biases; the first attention has no norm, and the second and third layers have a window and their own rotation."""
+    hf = ModernBertConfig(
+        num_hidden_layers=3, num_attention_heads=2, hidden_size=16, intermediate_size=20, vocab_size=60,
+        max_position_embeddings=24, local_attention=4, pad_token_id=0, bos_token_id=2, eos_token_id=3, cls_token_id=2,
+        sep_token_id=3, attn_implementation="eager",
+        rope_parameters={"full_attention": {"rope_type": "default", "rope_theta": 5000.0},
+                         "sliding_attention": {"rope_type": "default", "rope_theta": 300.0}},
+    )  # fmt: skip
+    model = seeded(ModernBertForMaskedLM(hf), torch.bfloat16, 34)
+    inner = model.model
+    gamma = lambda name, module: {f"{name}.gamma": module.weight[None]}  # noqa: E731
+    w = {"w_e": inner.embeddings.tok_embeddings.weight} | gamma("ln_embed", inner.embeddings.norm)
+    w |= gamma("ln_final", inner.final_norm)
+    for layer, part in enumerate(inner.layers):
+        at = f"blocks.{layer}"
+        for p, weight in zip("qkv", part.attn.Wqkv.weight.chunk(3)):
+            w[f"{at}.attn.w_{p}"] = weight.T
+        for key, weight in zip(("gate", "in"), part.mlp.Wi.weight.chunk(2)):
+            w[f"{at}.mlp.w_{key}"] = weight.T
+        w |= {f"{at}.attn.w_o": part.attn.Wo.weight.T, f"{at}.mlp.w_out": part.mlp.Wo.weight.T}
+        w |= gamma(f"{at}.ln2", part.mlp_norm) | (gamma(f"{at}.ln1", part.attn_norm) if layer else {})
+    config = ENCODER | dict(
+        n_layers=3, n_heads=2, d_model=16, d_mlp=20, n_token_types=0, norm_eps=1e-5, norm_order="pre", positions="rotary",
+        mlp="gated", windows={"1": 2, "2": 2}, rope_base=5000.0, bases={"1": 300.0, "2": 300.0},
+    )  # fmt: skip
+    return config, model, w
+
+
 def mpnet():
     """Biases by distance, which all layers share. The text is long enough for a distance that shares a bucket."""
     sizes = dict(hidden_size=16, num_attention_heads=2, max_position_embeddings=26)
@@ -632,12 +661,12 @@ def with_decoder(sites, config, model, w, ids):
 
 
 DTYPES = {"bert": "bfloat16", "bert_prefixed": "float16", "roberta": "bfloat16", "distilbert": "float16", "electra": "float16", "albert": "bfloat16",
-          "gemma2": "bfloat16", "gemma3": "bfloat16", "llama3": "bfloat16", "gpt2": "float16", "gpt_neox": "float16", "llama": "bfloat16", "llama_tied": "float32", "mistral": "float16", "mpnet": "float16", "olmo2": "bfloat16", "opt": "float16", "phi3": "bfloat16", "xlm_roberta": "float16", "qwen2": "bfloat16", "qwen3": "bfloat16",
+          "gemma2": "bfloat16", "gemma3": "bfloat16", "llama3": "bfloat16", "gpt2": "float16", "gpt_neox": "float16", "llama": "bfloat16", "llama_tied": "float32", "mistral": "float16", "modernbert": "bfloat16", "mpnet": "float16", "olmo2": "bfloat16", "opt": "float16", "phi3": "bfloat16", "xlm_roberta": "float16", "qwen2": "bfloat16", "qwen3": "bfloat16",
           "marian": "float16"}  # fmt: skip
 TOKENIZERS = {
     "bert": wordpiece, "bert_prefixed": unigram_tokenizer, "roberta": roberta_tokenizer, "distilbert": wordpiece,
     "electra": wordpiece, "albert": unigram_tokenizer,
-    "gemma2": mistral_tokenizer, "gemma3": mistral_tokenizer, "llama3": llama_tokenizer, "gpt2": gpt2_tokenizer, "gpt_neox": gpt2_tokenizer, "llama": llama_tokenizer, "llama_tied": llama_tokenizer, "mistral": mistral_tokenizer, "mpnet": wordpiece,
+    "gemma2": mistral_tokenizer, "gemma3": mistral_tokenizer, "llama3": llama_tokenizer, "gpt2": gpt2_tokenizer, "gpt_neox": gpt2_tokenizer, "llama": llama_tokenizer, "llama_tied": llama_tokenizer, "mistral": mistral_tokenizer, "modernbert": gpt2_tokenizer, "mpnet": wordpiece,
     "olmo2": gpt2_tokenizer, "opt": gpt2_tokenizer, "phi3": mistral_tokenizer, "xlm_roberta": unigram_tokenizer,
     "qwen2": qwen2_tokenizer, "qwen3": qwen2_tokenizer, "marian": marian_tokenizer,
 }  # fmt: skip
@@ -663,7 +692,7 @@ def main():
     shutil.rmtree(HERE, ignore_errors=True)
     HERE.mkdir()
     tokens = {}
-    for made in (albert, bert, bert_prefixed, roberta, distilbert, electra, gemma2, gemma3, gpt2, gpt_neox, llama, llama3, llama_tied, mistral, mpnet, olmo2, opt, phi3, qwen2, qwen3, xlm_roberta, marian):
+    for made in (albert, bert, bert_prefixed, roberta, distilbert, electra, gemma2, gemma3, gpt2, gpt_neox, llama, llama3, llama_tied, mistral, modernbert, mpnet, olmo2, opt, phi3, qwen2, qwen3, xlm_roberta, marian):
         name = made.__name__
         config, model, w = made()
         sites, worst = reference(config, model, w)

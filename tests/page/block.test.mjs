@@ -347,7 +347,8 @@ const normsFirst = (page) =>
     const answer = await route.fetch();
     const first = `const { load_files } = Session.prototype;
       Session.prototype.load_files = function (...args) {
-        return { ...load_files.apply(this, args), norm_order: 'pre' };
+        const manifest = load_files.apply(this, args);
+        return { ...manifest, norm_orders: manifest.norm_orders.map(() => 'pre') };
       };`;
     await route.fulfill({ response: answer, body: `${await answer.text()}\n${first}` });
   });

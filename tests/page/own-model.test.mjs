@@ -164,6 +164,23 @@ describe('a custom model', () => {
   );
 
   test(
+    'shows that the first attention of ModernBERT has no norm',
+    visit(
+      '#room=block&layer=0&text=the%20cat%20sat',
+      async (page) => {
+        await choose(page, 'modernbert', WHOLE);
+        const titles = () => page.locator('.flow button.op > span:first-child').allTextContents();
+        const attention = ['Project to q, k, v', 'Score and mix', 'Concatenate, WO', '+ Add resid_pre'];
+        const rest = ['Layer norm 2', 'Feed-forward', '+ Add resid_mid'];
+        await eventually(titles, [...attention, ...rest]);
+        await page.getByRole('combobox', { name: 'Layer', exact: true }).selectOption('1');
+        await eventually(titles, ['Layer norm 1', ...attention, ...rest]);
+      },
+      { patience: room.LOADING_MS },
+    ),
+  );
+
+  test(
     'explains a weight of MPNet with the bias of the distance',
     visit(
       '#room=sentence&layer=0&head=0&text=the%20cat%20sat',
@@ -204,6 +221,7 @@ describe('a custom model', () => {
     'mpnet',
     'electra',
     'albert',
+    'modernbert',
     'gpt_neox',
     'qwen3',
   ])
@@ -222,7 +240,7 @@ describe('a custom model', () => {
           await page.evaluate(() => (location.hash = location.hash.replace('room=sentence', 'room=block')));
           await page.locator('.flow .data.heads').waitFor();
           await stateIs(page);
-          if (['xlm_roberta', 'mpnet', 'electra', 'albert'].includes(model)) return;
+          if (['xlm_roberta', 'mpnet', 'electra', 'albert', 'modernbert'].includes(model)) return;
           await page.evaluate(() => (location.hash = location.hash.replace('room=block', 'room=predict')));
           await page.locator('#room-predict .says').first().waitFor();
           await stateIs(page);

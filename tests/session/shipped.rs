@@ -24,7 +24,7 @@ pub fn mini_lm() -> Session {
         .load_model("minilm-l6", &config, &tokenizer, &weights)
         .unwrap();
     assert_eq!(manifest.name.as_deref(), Some("all-MiniLM-L6-v2"));
-    assert_eq!(manifest.norm_order, NormOrder::Post);
+    assert_eq!(manifest.norm_orders, [NormOrder::Post; 6]);
     session
 }
 

@@ -20,7 +20,7 @@ fn session() -> Session {
     let manifest = session
         .load_model("smollm2-135m", &[], &[], &fs::read(file).unwrap())
         .unwrap();
-    assert_eq!(manifest.norm_order, NormOrder::Pre);
+    assert_eq!(manifest.norm_orders, [NormOrder::Pre; 30]);
     assert_eq!((manifest.n_layers, manifest.n_heads), (30, 9));
     assert_eq!((manifest.d_vocab, manifest.n_ctx), (49_152, 512));
     assert!(manifest.is_causal && manifest.has_gated_mlp && !manifest.biases.mlp);

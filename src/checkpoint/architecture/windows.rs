@@ -15,6 +15,17 @@ pub fn stack(
     window: Option<usize>,
     is_local: impl Fn(usize) -> bool,
 ) -> Result<Stack> {
+    let layer = |is_local: bool| Layer {
+        // The file's number counts the query's own position; `Layer::window` is a distance.
+        window: window.filter(|_| is_local).map(|window| window - 1),
+        ..Layer::attention_mlp(Mask::Causal, norms)
+    };
+    let layers = local_layers(settings, is_local)?.into_iter().map(layer);
+    Ok(Stack::of(layers.collect::<Vec<_>>()).with_norm_after())
+}
+
+/// Whether each layer has a window: `layer_types` in the file, or `is_local` if that is absent.
+pub fn local_layers(settings: &Settings, is_local: impl Fn(usize) -> bool) -> Result<Vec<bool>> {
     let n_layers = settings.layers("num_hidden_layers")?;
     let unsupported = || {
         let known = "lists of \"full_attention\" and \"sliding_attention\"";
@@ -33,14 +44,5 @@ pub fn stack(
         },
         Some(_) => Err(unsupported()),
     };
-    let layer = |layer| {
-        let is_local = is_local(layer)?;
-        Ok(Layer {
-            // The file's number counts the query's own position; `Layer::window` is a distance.
-            window: window.filter(|_| is_local).map(|window| window - 1),
-            ..Layer::attention_mlp(Mask::Causal, norms)
-        })
-    };
-    let layers = (0..n_layers).map(layer).collect::<Result<Vec<_>>>()?;
-    Ok(Stack::of(layers).with_norm_after())
+    (0..n_layers).map(is_local).collect()
 }

@@ -52,10 +52,10 @@ export function createRead(context: Context<BlockState>) {
   return async ({ input, text, token }: Wish<Input>): Promise<Answers | null> => {
     if (!text) return null;
     const { edits, rows: wanted, weights } = input;
-    // Another model's block may lack the site.
-    const isThere = wanted !== null && operationsOf(context).some(({ rows }) => rows.includes(wanted));
-    const rows = isThere ? wanted : null;
     const { layer, head } = text;
+    // The block of another model or layer may lack the site.
+    const isThere = wanted !== null && operationsOf(context, layer).some(({ rows }) => rows.includes(wanted));
+    const rows = isThere ? wanted : null;
     // The engine answers in order, so every call after `what_if` uses the edited run.
     const [whatIf, block, stack, changed, ofRows, ofWeights] = await Promise.all([
       client.call('what_if', edits).then(matricesOf),
@@ -69,8 +69,8 @@ export function createRead(context: Context<BlockState>) {
   };
 }
 
-/** The operations of the model's block. */
-export function operationsOf({ get, shared }: Context<BlockState>): Operation[] {
+/** The operations of a layer. */
+export function operationsOf({ get, shared }: Context<BlockState>, layer: number): Operation[] {
   const { structure } = get();
-  return structure ? structure[shared().model.manifest?.norm_order ?? 'post'] : [];
+  return structure ? structure[shared().model.manifest?.norm_orders[layer] ?? 'post'] : [];
 }

@@ -56,7 +56,7 @@ function intentsOf(context: Context<BlockState>) {
   return {
     stage: (stage: string) => openStage(get().view.stage === stage ? null : stage),
     move(by: number) {
-      const stages: string[] = stagesOf(operationsOf(context));
+      const stages: string[] = stagesOf(operationsOf(context, context.shared().text.input.layer));
       const now = stages.indexOf(get().view.stage ?? '');
       const next = now < 0 && by < 0 ? stages.length - 1 : now + by;
       if (stages[next]) openStage(stages[next]);

@@ -6,7 +6,7 @@ import { html } from 'lit-html';
 import { keyed } from 'lit-html/directives/keyed.js';
 
 import { diverging } from '../../draw/color.js';
-import type { ModelManifest, Structure } from '../../pkg/headlight.js';
+import type { ModelManifest, NormOrder, Structure } from '../../pkg/headlight.js';
 import { html as element } from '../../widgets/elements.js';
 import { styled } from '../../widgets/styled.ts';
 import { withSubscripts } from '../../widgets/subscripts.js';
@@ -35,12 +35,16 @@ const { flow: say } = words;
 
 export function createFlow(emit: Emit) {
   let sizes: ModelManifest | null = null;
+  let order: NormOrder | null = null;
   let pictureOf: ReturnType<typeof createPicture>;
   return (props: FlowProps) => {
-    // Another model may have different sizes and a different norm order.
-    if (props.sizes !== sizes) pictureOf = createPicture(emit, operationOrder(props.structure, props.sizes));
-    sizes = props.sizes;
-    return keyed(sizes, pictureOf(props));
+    const { structure, layer } = props;
+    const own = props.sizes.norm_orders[layer];
+    // Another model may have different sizes, and another layer a different norm order.
+    if (props.sizes !== sizes || own !== order)
+      pictureOf = createPicture(emit, operationOrder(structure, props.sizes, layer));
+    [sizes, order] = [props.sizes, own];
+    return keyed(pictureOf, pictureOf(props));
   };
 }
 

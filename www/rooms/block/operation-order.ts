@@ -8,9 +8,10 @@ import { words } from './words.js';
 
 export type Order = ReturnType<typeof operationOrder>;
 
-export function operationOrder(structure: Structure, model: ModelManifest) {
-  const { [model.norm_order]: operations } = structure;
-  const letters = words.letters[model.norm_order];
+export function operationOrder(structure: Structure, model: ModelManifest, layer: number) {
+  const order = model.norm_orders[layer];
+  const { [order]: operations } = structure;
+  const letters = words.letters[order];
   const named = (op: string) => operations.find(({ name }) => name === op);
   const outputOf = (op: string) => named(op)?.makes ?? null;
   const ops = operations.map(({ name }) => name);
@@ -48,7 +49,7 @@ export function operationOrder(structure: Structure, model: ModelManifest) {
     /** Lecture A's letter for a site or, if there is none, the site's name. */
     letterOf: (site: string) => letters[site] ?? site,
     /** Description of the vector at a site. */
-    plainOf: (site: string) => words.plain[model.norm_order][site] ?? '',
+    plainOf: (site: string) => words.plain[order][site] ?? '',
     /** Letter and name of a site. */
     nameOf: (site: string) => (letters[site] ? `${letters[site]} = ${site}` : site),
   };

@@ -27,6 +27,9 @@ const PLAIN = {
   mlp_out: 'feed-forward output',
 };
 
+/** Descriptions for a block that normalises the input of feed-forward. */
+const BEFORE = { ...PLAIN, 'ln2.normalized': 'normalised', resid_post: 'after feed-forward (output)' };
+
 /** Descriptions for a block that normalises the outputs of attention and feed-forward. */
 const ON_BRANCH = {
   ...PLAIN,
@@ -43,6 +46,7 @@ export const words = {
   letters: /** @type {Record<import('../../../pkg/headlight.js').NormOrder, Record<string, string>>} */ ({
     post: LETTERS,
     pre: {},
+    pre_mlp: {},
     parallel: {},
     around: {},
     branch: {},
@@ -52,7 +56,8 @@ export const words = {
     branch: ON_BRANCH,
     parallel: { ...PLAIN, 'ln2.normalized': 'normalised input', resid_post: 'after feed-forward (output)' },
     post: { ...PLAIN, resid_post: 'after feed-forward', 'ln2.normalized': 'normalised (output)' },
-    pre: { ...PLAIN, 'ln2.normalized': 'normalised', resid_post: 'after feed-forward (output)' },
+    pre: BEFORE,
+    pre_mlp: BEFORE,
   }),
   norms: NORMS,
   activations: /** @type {Record<import('../../../pkg/headlight.js').Activation, string>} */ ({
