@@ -203,7 +203,7 @@ describe('a custom model', () => {
         );
         await eventually(
           () => table.locator('.stage-text').innerText(),
-          (found) => found.includes('bias b of the distance'),
+          (found) => found.includes('bias b for the distance'),
         );
       },
       { patience: room.LOADING_MS },
