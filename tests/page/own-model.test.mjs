@@ -194,7 +194,17 @@ describe('a custom model', () => {
         await eventually(stages, (found) =>
           /Bias of the distance[\s\S]*for a key 2 positions before the query/.test(found),
         );
-        await page.evaluate(() => (location.hash = location.hash.replace('room=sentence', 'room=block')));
+      },
+      { patience: room.LOADING_MS },
+    ),
+  );
+
+  test(
+    'shows the bias of the distance of MPNet in Block',
+    visit(
+      '#room=block&layer=0&head=0&text=the%20cat%20sat',
+      async (page) => {
+        await choose(page, 'mpnet', WHOLE);
         await page.locator('[aria-controls="block-stage-attention"]').click();
         const table = page.locator('#block-stage-attention');
         await eventually(
