@@ -118,7 +118,10 @@ describe('a folder', () => {
       for (const [dropped, sentence] of [
         [several, 'Several folders contain weights: several/bert, several/gpt2. Drop one of them.'],
         [ggufs, 'The folder contains several models: mine.Q4_0.gguf, mine.Q8_0.gguf. Drop one of these files.'],
-        [empty, 'The folder contains no model weights: neither model.safetensors or its parts, nor a .gguf.'],
+        [
+          empty,
+          'The folder contains no model weights: neither model.safetensors (or its parts) nor a .gguf file. Drop the folder that contains them.',
+        ],
       ]) {
         await drop(page, [dropped]);
         await eventually(

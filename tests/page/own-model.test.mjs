@@ -397,7 +397,7 @@ describe('a custom model', () => {
         );
         await eventually(
           () => page.locator('.translate-steps [data-says]').innerText(),
-          (said) => said.includes('attends to the output so far, most to the start token, with 100'),
+          (said) => said.includes('attends to the output so far, most strongly to the start token (100'),
         );
         // The explanation of a masked number says that the mask hid it.
         await part.getByRole('row').nth(1).getByRole('button').nth(1).click();
@@ -605,7 +605,7 @@ describe('a custom model', () => {
         for (const [name, sentence, estimates] of [
           [
             'QuotaExceededError',
-            /^The model was not kept: it needs \d+ kB, and the browser does not let this page store more\. Delete/,
+            /^The model was not kept: it needs \d+ kB, but the browser does not let this page store more\. Delete/,
             true,
           ],
           [
@@ -615,7 +615,7 @@ describe('a custom model', () => {
           ],
           [
             'QuotaExceededError',
-            /^The model was not kept: it needs \d+ kB, and the browser does not let this page store more\. Delete/,
+            /^The model was not kept: it needs \d+ kB, but the browser does not let this page store more\. Delete/,
             false,
           ],
         ]) {

@@ -38,11 +38,14 @@ export const NO_TRANSLATE: Translate = nothingRead(FIRST_INPUT, FIRST_VIEW);
 export function createRead(context: Context<Translate>) {
   const { client } = context;
   const translationOf = createTranslation(context);
+  let [loaded, loads]: [unknown, number] = [null, 0];
 
   return async ({ input, text, model }: Wish<Input>): Promise<Answers | null> => {
     if (!text) return null;
     const { forced, changes } = askedOf(input, text.text);
-    const both = await translationOf(text.text, text.cut, forced.join(), changes.join(), model);
+    // A model that is loaded again has an equal manifest, but the engine has lost its translation.
+    if (model !== loaded) [loaded, loads] = [model, loads + 1];
+    const both = await translationOf(text.text, text.cut, forced.join(), changes.join(), loads);
     const { translation } = both;
     const cross = headOf(context, input.cross, translation);
     const [found, step] = await Promise.all([
@@ -54,9 +57,9 @@ export function createRead(context: Context<Translate>) {
   };
 }
 
-/** The translation with and without the changes, cached by the text, the forced entries, the changes and the model. */
+/** The translation with and without the changes, cached by text, forced entries, changes and the number of loads. */
 function createTranslation({ client }: Context<Translate>) {
-  return memo(async (text: string, cut: boolean, forced: string, changes: string, ..._model: unknown[]) => {
+  return memo(async (text: string, cut: boolean, forced: string, changes: string, _loads: number) => {
     const ids = forced === '' ? [] : forced.split(',').map(Number);
     const off = changes === '' ? [] : changes.split(',');
     const at = { text, cut, forced: ids, changes: [] };
