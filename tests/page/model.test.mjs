@@ -103,7 +103,7 @@ describe('the model', () => {
           (text) => /\b[12]\d\.\d of 45\.6 MB\b/.test(text),
         );
         assert.match(await panel(page), /^Downloading the model/);
-        assert.match(await panel(page), /each of the 72 heads of all-MiniLM-L6-v2, a trained encoder, attends/);
+        assert.match(await panel(page), /each of the 72 heads of the trained encoder all-MiniLM-L6-v2 attends/);
         assert.match(await panel(page), /What you type never leaves this page\./);
         const part = await page
           .getByRole('progressbar', { name: 'Downloading the model' })

@@ -63,7 +63,7 @@ describe('snippets', () => {
       await choose(page, 'PowerPoint, Keynote, Google Slides');
       await dialog(page)
         .getByText(
-          /^PowerPoint and Keynote: download the SVG, .* For Google Slides insert the PNG, which works everywhere:/,
+          /^PowerPoint and Keynote: download the SVG and insert it .* Google Slides: insert the PNG with Insert/,
         )
         .waitFor();
       assert.equal(await snippetBox(page).isVisible(), false);
