@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
 import { noViolation } from './audit.mjs';
-import { enterRoom, eventually, sharedPage, stateIs } from './browser.mjs';
+import { enterRoom, eventually, openSettings, sharedPage, stateIs } from './browser.mjs';
 import * as room from './room.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -94,6 +94,7 @@ describe('SmolLM2', () => {
         .getByText(/^Kinds are measured on 25 random tokens followed by the same tokens again \(seed 1\)/)
         .waitFor();
       // The sentence contains no token twice.
+      await openSettings(page);
       await page.getByText('this text', { exact: true }).click();
       await page.getByText(/^No token occurs twice in this sentence/).waitFor();
       await page.getByText('Kinds are measured on this text.').waitFor();

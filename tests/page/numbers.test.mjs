@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
 import { cell, choose, matrix, numbers, symbols, table } from './board.mjs';
-import { eventually, plain, stateIs, visit } from './browser.mjs';
+import { eventually, openSettings, plain, stateIs, visit } from './browser.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -95,6 +95,7 @@ describe('lecture E', () => {
   test(
     'without weights, Q, K and V are X, and scores are X·Xᵀ',
     visit('#step=all_mixed', async (page) => {
+      await openSettings(page);
       await page.getByLabel('Weights off').check();
       await stateIs(page);
       for (const symbol of ['Q', 'K', 'V'])
@@ -134,6 +135,7 @@ describe('the other examples', () => {
       assert.deepEqual(await matrix(page, 'Q Kᵀ'), [['112', '96']]);
       assert.deepEqual(await matrix(page, '÷ √d_k'), [['14', '12']]);
       assert.deepEqual(await matrix(page, 'rounded'), [['0.88', '0.12']]);
+      await openSettings(page);
       assert.equal(
         await page
           .getByRole('textbox', { name: 'd_k' })
@@ -175,6 +177,7 @@ describe('the other examples', () => {
     visit('#room=worked', async (page) => {
       await pick(page, 'No weights: river, bank, money');
       assert.deepEqual(await matrix(page, 'Q Kᵀ'), rows('4 4 0; 4 5 2; 0 2 4'));
+      await openSettings(page);
       assert.ok(await page.getByLabel('Weights off').isChecked());
       assert.ok(await page.getByLabel('Weights off').isDisabled());
     }),
@@ -186,6 +189,7 @@ describe('switches', () => {
     'mask, scaling and no weights can be combined',
     visit('#step=all_mixed', async (page) => {
       await choose(page, 'Exact, scaled');
+      await openSettings(page);
       await page.getByLabel('Causal mask').check();
       await page.getByLabel('Weights off').check();
       await stateIs(page);
@@ -227,6 +231,7 @@ describe('switches', () => {
     visit('#room=worked', async (page) => {
       const divide = page.getByRole('checkbox', { name: /^Divide by/ });
       await choose(page, 'Exact');
+      await openSettings(page);
       await divide.check();
       await stateIs(page);
       assert.ok(await page.getByRole('radio', { name: 'Exact, scaled', exact: true }).isChecked());

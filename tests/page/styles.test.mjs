@@ -105,7 +105,8 @@ const partOf = (file) => /^rooms\/\w+/.exec(file)?.[0] ?? 'the page';
 function wordsOfScripts() {
   /** @type {Map<string, Set<string>>} */
   const words = new Map();
-  for (const file of [...files(['page', 'rooms', 'widgets'], '.js'), 'index.html']) {
+  const folders = ['page', 'rooms', 'widgets'];
+  for (const file of [...files(folders, '.js'), ...files(folders, '.ts'), 'index.html']) {
     const part = partOf(file);
     const known = words.get(part) ?? new Set();
     words.set(part, known);

@@ -42,8 +42,18 @@ function lossOf(text) {
   return Number(digits) / 10 ** (power ? '⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(power) : 0);
 }
 
-/** The path of the displayed loss curve. @param {Page} page */
-const curve = (page) => page.locator('.train-curve-picture .train-line.loss').getAttribute('d');
+/** The path of the displayed loss curve, once the picture has its final size. @param {Page} page */
+async function curve(page) {
+  const path = () => page.locator('.train-curve-picture .train-line.loss').getAttribute('d');
+  let last = await path();
+  await eventually(async () => {
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    const before = last;
+    last = await path();
+    return last === before;
+  }, true);
+  return last;
+}
 const slider = (/** @type {Page} */ page) => page.getByRole('slider', { name: 'Go back through the training run' });
 
 /** @param {Page} page @param {string} name @param {string} value */
