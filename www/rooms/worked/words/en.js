@@ -283,7 +283,7 @@ export const words = {
   ofToken: (/** @type {string} */ token) => `of ${token}`,
 
   why: {
-    hint: 'Hover over a number to see where it comes from; click or tap to select it, and press Esc to clear.',
+    hint: 'Hover over a number to see where it comes from; click selects, Esc clears.',
     given: ' is given: it was typed, not computed.',
     masked: ' because a token may not attend to a later one.',
     rounded: (/** @type {number} */ decimals) =>
