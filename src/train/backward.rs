@@ -43,7 +43,7 @@ pub struct Gradients {
 /// # Errors
 ///
 /// [`ModelError::NotFinite`](crate::error::ModelError::NotFinite) for a parameter that is NaN or
-/// infinite, and the errors of [`Tokens::new`].
+/// infinite, and the errors of [`Tokens::new`](crate::tokens::Tokens::new).
 ///
 /// # Panics
 ///

@@ -1,6 +1,6 @@
 //! A transformer with trainable parameters: a causal one, or an encoder with a decoder.
 //!
-//! The forward pass is the recorded one of [`Model`] and [`Decoder`](crate::decoder::Decoder).
+//! The forward pass is the recorded one of [`Model`] and [`Decoder`].
 
 use std::sync::Arc;
 

@@ -31,12 +31,13 @@ export function createMeasure(element) {
 }
 
 /**
- * Inner width of a box, in units of the drawing.
+ * Inner width of a box, in units of the drawing; 0 for a box that the page does not lay out.
  *
  * @param {Element} box
  */
 export function unitsInside(box) {
-  return box.clientWidth / pixelsPerUnit(box);
+  const unit = pixelsPerUnit(box);
+  return unit > 0 ? box.clientWidth / unit : 0;
 }
 
 /** @param {Element} box with a font size of one rem */
