@@ -61,7 +61,7 @@ pub enum Operation {
     Cap(f32),
     /// c·tanh(s / c) of the sum of products s.
     CappedSumOfProducts(f32),
-    /// −∞, because the mask hides the key, whatever the score is.
+    /// −∞ for any score, because the mask hides the key.
     Masked,
     /// The largest of the source's numbers.
     Largest,

@@ -23,12 +23,12 @@ const BUCKETS: DistanceBias = DistanceBias {
     is_two_sided: true,
 };
 
-/// The padding token's id, whatever `pad_token_id` is.
+/// The padding token's id; `pad_token_id` does not change it.
 const PADDING: usize = 1;
 
 /// The configuration of an `MPNetModel`, and its storage choices.
 pub fn config(settings: &Settings) -> Result<(Config, Form)> {
-    // transformers computes 32 buckets, whatever the number of rows in the table is.
+    // transformers always computes 32 buckets, even for a table with another number of rows.
     settings.only("relative_attention_num_buckets", BUCKETS.n_buckets)?;
     let (mut config, form) = bert::config(settings)?;
     config.n_token_types = 0;
