@@ -337,11 +337,13 @@ export async function goTo(page, hash, state = 'ready') {
   await page.evaluate(async (addresses) => {
     /** @type {HTMLElement | null} */ (document.activeElement)?.blur();
     // The page is notified of a closed dialog one frame later, and would attribute earlier events to the open dialog.
+    // Like the Esc key, `cancel` notifies it at once; otherwise an answer that arrives in between reopens the dialog.
     await Promise.all(
       [.../** @type {NodeListOf<HTMLDialogElement>} */ (document.querySelectorAll('dialog[open]'))].map(
         (dialog) =>
           new Promise((done) => {
             dialog.addEventListener('close', done, { once: true });
+            dialog.dispatchEvent(new Event('cancel'));
             dialog.close();
           }),
       ),
