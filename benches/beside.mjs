@@ -1,5 +1,5 @@
 // @ts-check
-// Times a forward pass in the page while a typed letter is painted: Headlight and onnxruntime-web alternate.
+// Times forward passes in the page while it paints a typed letter. Headlight and onnxruntime-web take turns.
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { serveIsolated } from './isolated.mjs';
@@ -7,10 +7,10 @@ import { median, row, summary, table } from './report.mjs';
 import { SENTENCE } from './sentence.mjs';
 import { BETWEEN_KEYS_MS } from './typing.mjs';
 
-/** Tokens of the sentence with a final “s”, and without. */
+/** Number of tokens of the sentence with a final “s”, and without. */
 const TOKENS = [16, 15];
 
-/** Keys before measuring: the browser has not yet optimised the code. */
+/** Warm-up keys, until the browser has optimised the code. */
 const FIRST = 6;
 
 /**
@@ -50,7 +50,7 @@ export async function measureBeside(browser, fileOf, repeats) {
   }
 }
 
-/** Runs in the page: starts onnxruntime-web's worker and runs it first on its turn. */
+/** Runs in the page: starts onnxruntime-web's worker. On the worker's turn, its pass runs before Headlight's. */
 async function startPeer() {
   const post = Worker.prototype.postMessage;
   const peer = new Worker('/peer-worker.mjs', { type: 'module' });

@@ -2,7 +2,7 @@
 // A language model: the pass over a prompt, then greedy decoding.
 import { median, row, table } from './report.mjs';
 
-/** Tokens of the prompt; of the text before decoding, and the number of decoded tokens. */
+/** Numbers of tokens: in the prompt, before decoding, and decoded. */
 const SIZES = { prompt: 128, before: 16, steps: 32 };
 const REPEATS = 5;
 

@@ -274,7 +274,7 @@ function timeForward(page, n, repeats, pause = 0) {
   );
 }
 
-/** From the start of the navigation, each time in a new browser context. */
+/** Times from the start of the navigation, each in a new browser context. */
 async function measureFirstPicture() {
   for (const [name, hash] of FIRST_ROOMS) {
     const paints = [],
@@ -290,7 +290,7 @@ async function measureFirstPicture() {
   }
 }
 
-/** The first picture over slow lines, each visit with a new server. */
+/** Time to the first picture over slow lines. Each visit has a new server. */
 async function measureSlowLines() {
   for (const line of SLOW_LINES) {
     const { rate, latency, gzip } = line;

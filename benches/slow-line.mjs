@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 /**
  * @typedef {object} Line
  * @property {number} latency of a round trip, in ms
- * @property {number} rate in megabits a second, of all answers together
+ * @property {number} rate in megabits per second, shared by all responses
  * @property {boolean} gzip whether the server compresses what it sends
  */
 
@@ -23,7 +23,7 @@ const TYPES = {
 };
 /** Interval between bursts, in ms. */
 const TICK_MS = 5;
-/** Bytes that a response sends before the next one continues: a packet. */
+/** Bytes that a response sends per turn: one packet. */
 const PACKET = 1460;
 
 /**

@@ -10,7 +10,7 @@ import { bundle as bundleStyle } from 'lightningcss';
 
 import { bundleAlone, bundlePage, WWW } from './scripts.mjs';
 
-/** Self-contained modules and scripts. The Python package imports the module of colours. */
+/** Scripts that are bundled with all their imports. The Python package imports `draw/color`. */
 const MODULES = ['embed', 'engine/worker', 'draw/color'];
 const SCRIPTS = ['service-worker', 'unable', 'engine/relaxed-simd'];
 
@@ -42,7 +42,7 @@ async function bundleAll() {
   writeFileSync(join(folder, 'imports.json'), JSON.stringify(imports));
 }
 
-/** Bundles after each edit, and prints a line after each bundling. */
+/** Bundles again after each edit, and prints a line each time. */
 function bundleAfterEdits() {
   let work = Promise.resolve();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -56,7 +56,7 @@ function bundleAfterEdits() {
       );
     }, SETTLED_MS);
   });
-  // The command that started this process has ended.
+  // Standard input closes when the parent process ends.
   process.stdin.on('end', () => process.exit()).resume();
 }
 

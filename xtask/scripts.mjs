@@ -63,8 +63,8 @@ function createGraph() {
     },
 
     /**
-     * A function that returns whether a module is statically imported by one of these. It is called after all modules
-     * were parsed.
+     * Returns a predicate: whether the page's entry points that match `names` import a module statically. Call it only
+     * after all modules were parsed.
      *
      * @param {RegExp} names
      */
@@ -108,7 +108,7 @@ async function bundle(folder, names, options, plugins) {
     // The generated wasm bindings stay separate files.
     external: /\/pkg\//,
     makeAbsoluteExternalsRelative: false,
-    // A bundled script may have more exports than its source, for use by other scripts.
+    // Allows a bundled script to export more than its source, for use by other scripts.
     preserveEntrySignatures: 'allow-extension',
     plugins,
   });

@@ -1,15 +1,15 @@
 //! Splits an input into a model's files: the number of an architecture's `config.json`, a length, a
-//! replacement for that `config.json`, another length, and two weight files. If the second weight
-//! file starts with a brace, it is the index of the first.
+//! replacement for that `config.json`, another length, and two weight files. A second weight file
+//! that starts with a brace is the index of the first.
 //!
 //! ```text
 //! cargo install cargo-fuzz
 //! cargo +nightly fuzz run checkpoint -- -max_len=131072 -rss_limit_mb=1024
 //! ```
 //!
-//! `cargo test --test damaged --test memory` runs a fixed number of damaged files. Fuzz targets run
-//! for any length of time; `cargo xtask test fuzz` runs each for a few minutes. Every input must
-//! load or be rejected.
+//! `cargo test --test damaged --test memory` runs a fixed number of damaged files. A fuzz target
+//! runs until it is stopped; `cargo xtask test fuzz` runs each target for a few minutes. Every
+//! input must load or be rejected.
 
 #![no_main]
 
@@ -83,7 +83,7 @@ fuzz_target!(|input: &[u8]| {
     }
 });
 
-/// Splits off a part; its length is in the first four bytes.
+/// Splits off a part, whose length is in the first four bytes.
 fn part(input: &[u8]) -> (&[u8], &[u8]) {
     match input.split_first_chunk() {
         None => (&[], &[]),

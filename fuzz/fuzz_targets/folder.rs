@@ -1,5 +1,5 @@
-//! A small model of each format with one changed file. The first byte selects the model, the second
-//! selects the file, and the remaining bytes are changes.
+//! Changes one file of a small model and loads the model. The first byte selects the model, the
+//! second selects the file, and the remaining bytes describe the changes.
 
 #![no_main]
 

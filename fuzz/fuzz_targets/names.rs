@@ -1,4 +1,4 @@
-//! Names in links: sites, and ablations of a model.
+//! Parses names that links contain: activation sites and ablations.
 
 #![no_main]
 

@@ -1,6 +1,6 @@
-//! A `tokenizer.json` and a text. The first byte selects a small model; then follow changes to its
-//! `tokenizer.json`, a line break and the text. An input that starts with a brace is the JSON
-//! itself.
+//! Changes the `tokenizer.json` of a small model and tokenises a text. The first byte selects the
+//! model. The changes follow, then a line break and the text. An input that starts with a brace is
+//! a complete `tokenizer.json`.
 
 #![no_main]
 

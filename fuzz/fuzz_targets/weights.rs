@@ -1,4 +1,4 @@
-//! A weight file of any format under each name, with a valid tokeniser.
+//! Loads the input as each kind of weight file, with a valid tokeniser.
 
 #![no_main]
 

@@ -8,15 +8,15 @@ folder); it needs torch, transformers and safetensors and downloads nothing.
 For each of four tiny models with seeded random parameters it
 
 1. builds the Hugging Face model and runs it in float64;
-2. takes its parameters under Headlight's names and orientation;
+2. converts its parameters to Headlight's names and orientation;
 3. recomputes every site of the forward pass, one line of maths per site
    (`forward` and the functions above it);
 4. fails unless both agree to 1e-12 at every value that the Hugging Face model
    exposes;
 5. writes parameters, input and sites to NAME.safetensors as float32.
 
-Letters in the shapes: n tokens, d_* as in the configuration. There is no
-batch axis; every tensor is a matrix. A vector is a matrix of one row.
+In the shapes, n is the number of tokens and d_* is as in the configuration.
+There is no batch axis: every tensor is a matrix, and a vector is a matrix of one row.
 """
 
 import json
@@ -118,7 +118,7 @@ def rotated(x, layer=None):
 
 
 def head_norm(name, y, all_heads, index, w, config, tap):
-    """The RMS norm of a head's queries or keys; if γ is as wide as all heads, so is the mean (OLMo 2)."""
+    """The RMS norm of a head's queries or keys. If γ spans all heads, so does the mean (OLMo 2)."""
     gamma = w[f"{name}.gamma"]
     is_wide = gamma.shape[1] > y.shape[1]
     whole = all_heads if is_wide else y
@@ -195,7 +195,7 @@ def attention_head(attn, head, x, read, w, config, tap, shared):
 
 
 def branch_norm(part, ln, out, w, config, tap):
-    """The norm of what attention or MLP computes: the second one of Gemma 2, the only one of OLMo 2."""
+    """The norm of a sublayer's output: the second norm of Gemma 2, the only one of OLMo 2."""
     if config.get("norm_order") not in ("around", "branch"):
         return out
     block = part.rsplit(".", 1)[0]
@@ -427,7 +427,7 @@ def post_norm_encoder():
 
 
 def pre_norm_decoder():
-    """GPT-2: learned positions, LayerNorm before each part and at the end, tanh GELU, causal mask."""
+    """GPT-2: learned positions, LayerNorm before each sublayer and at the end, tanh GELU, causal mask."""
     config = dict(
         n_layers=2, n_heads=2, d_model=16, d_head=8, d_mlp=24, d_vocab=19, n_ctx=13, n_token_types=0,
         norm="layer_norm", norm_eps=1e-5, norm_order="pre", positions="learned",

@@ -76,7 +76,7 @@ def stages(model, config, ids):
         run(model, ids)
     width = config.hidden_size // config.num_attention_heads
     for at, layer in enumerate(model.encoder.layer):
-        get = lambda name: seen[f"{at}.{name}"]  # noqa: B023, E731 (called within the same turn of the loop)
+        get = lambda name: seen[f"{at}.{name}"]  # noqa: B023, E731 (called in the same iteration)
         block = f"blocks.{at}"
         sites[f"{block}.resid_pre"] = get("q")[0]
         z, w_o = get("o")[0], layer.attention.output.dense.weight.T

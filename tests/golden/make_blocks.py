@@ -16,7 +16,7 @@ from gguf import GGMLQuantizationType, dequantize, quantize
 from make import serialize
 
 FORMATS = ["F32", "F16", "BF16", "Q8_0", "Q4_0", "Q4_1"]
-SHAPE = (19, 96)  # not a multiple of a panel's columns; one and a half parts of a panel's lines
+SHAPE = (19, 96)  # 19 is not a multiple of a panel's columns, and 96 is one and a half parts of a panel's lines
 
 
 def build():

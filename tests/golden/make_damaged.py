@@ -2,8 +2,8 @@
 
     python3 tests/golden/make_damaged.py
 
-Random numbers in the two formats that no library here can write: two GGUFs with a tensor in each supported storage
-format, and Marian's binary. Needs no packages.
+The files contain random numbers in the two formats that no library here can write: two GGUFs with a tensor in each
+supported storage format, and Marian's binary. Needs no packages.
 """
 
 import pathlib

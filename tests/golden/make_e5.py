@@ -9,7 +9,7 @@ reads www/models/e5-small/.
 e5.json has:
 
 - `texts`: 336 texts in 27 languages, made from e5_texts.json, with the ids that
-  the package's own tokeniser gives, without the tokens at both ends;
+  the package's own tokeniser returns, without start and end token;
 - `patterns`: every 31st attention weight of the sentences about the tired animal
   in five languages, from Hugging Face's BertModel in float64 with the file's
   weights converted to float32.
@@ -37,7 +37,7 @@ int ids_of(e5_model *m, const char *text, int *ids, int most) { return tok_conte
 
 
 def texts():
-    """The sentences alone, with signs around them, and in pairs of two languages."""
+    """The sentences alone, with numbers and punctuation around them, and in pairs of two languages."""
     lists = list(json.loads((HERE / "e5_texts.json").read_text()).values())
     for number, sentences in enumerate(lists):
         after = lists[(number + 1) % len(lists)]

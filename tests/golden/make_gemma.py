@@ -32,13 +32,13 @@ PREDICTED = [
 
 
 def checksum(numbers):
-    """The sum of every number's bits times a factor that depends on its place, modulo 2^64."""
+    """The sum, modulo 2^64, of every number's bits multiplied by a factor that depends on its index."""
     factors = np.arange(numbers.size, dtype=np.uint64) * np.uint64(2654435761) + np.uint64(1)
     return int((numbers.reshape(-1).view(np.uint32).astype(np.uint64) * factors).sum(dtype=np.uint64))
 
 
 def tensors():
-    """The first tensor of each storage with the checksum of the numbers that ggml's package reads from it."""
+    """The first tensor of each storage format, with a checksum of the numbers that ggml's package dequantises from it."""
     first = {}
     for tensor in gguf.GGUFReader(FILE).tensors:
         first.setdefault(tensor.tensor_type, tensor)

@@ -1,4 +1,4 @@
-"""Writes tests/golden/gradients.safetensors: transformers of Hugging Face's library, with gradients.
+"""Writes tests/golden/gradients.safetensors: two models of Hugging Face's library, with gradients.
 
     python tests/golden/make_gradients.py
 
@@ -51,11 +51,11 @@ def marian():
         activation_function="gelu",
         scale_embedding=True,
         eos_token_id=0,
-        pad_token_id=START - 1,  # in no sequence: PyTorch gives padding no gradient
+        pad_token_id=START - 1,  # in no sequence, because PyTorch gives padding no gradient
         decoder_start_token_id=START,
     )
     model = MarianMTModel(config)
-    # PyTorch keeps it as a buffer.
+    # PyTorch computes no gradient for a buffer by default.
     model.final_logits_bias.requires_grad_()
     return model
 
@@ -69,7 +69,8 @@ def linear(name, letter, module):
 
 
 def gpt2_parameters(model):
-    """Headlight's names, each with a parameter and its layout: as it is, transposed, or a part of it."""
+    """Maps Headlight's names to parameters. A pair specifies that the parameter is transposed, or which columns are
+    used."""
     found = {"w_e": model.transformer.wte.weight, "w_pos": model.transformer.wpe.weight}
     for layer, block in enumerate(model.transformer.h):
         at = f"blocks.{layer}"
@@ -116,7 +117,7 @@ def matrix(tensor, part):
 
 
 def logits(model, source, target):
-    """The logits at the positions that count: those of the target's words."""
+    """The logits at the positions that predict the target's words."""
     if isinstance(model, MarianMTModel):
         written = torch.tensor([[START, *target[:-1]]])
         return model(input_ids=torch.tensor([source]), decoder_input_ids=written).logits[0]

@@ -5,7 +5,7 @@
 Needs only NumPy, and writes marian.json and marian.safetensors to this folder. It is independent of
 the crate: it parses Marian's binary format, tokenises sentences (the best path through
 SentencePiece's unigram vocabulary), and runs encoder and decoder with the int8 weights, each as
-q / scale, in float64. The decoder follows its formulas without a cache: it is run from the beginning
+q / scale, in float64. The decoder has no cache: it is run from the beginning
 for every token.
 """
 

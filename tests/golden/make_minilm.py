@@ -11,7 +11,7 @@ and hidden state of Hugging Face's BertModel, in float64 from that folder's
 float16 weights, under the names of Headlight's sites.
 
 tiny_bert_float32/ and tiny_bert_bfloat16/ are a seeded random BertModel of
-another shape, with pooler, saved by transformers in two precisions;
+another shape, with a pooler, saved by transformers in two precisions;
 tiny_bert.safetensors has the values of both in float64.
 """
 
@@ -52,7 +52,7 @@ def run(model, ids, types):
 
 
 def float64_model(config, tensors):
-    """A BertModel with these weights, with the eager attention, which returns its weights."""
+    """A BertModel with these weights. Its eager attention returns the attention weights."""
     model = BertModel(config, add_pooling_layer=False).double().eval()
     missing, extra = model.load_state_dict({name: t.double() for name, t in tensors.items()}, strict=False)
     if missing or any(not name.startswith("pooler.") for name in extra):

@@ -1,5 +1,5 @@
-"""Writes opus/: a tokeniser as OPUS-MT publishes it, two SentencePiece models and the numbers of their pieces, and the ids
-and texts that transformers' MarianTokenizer gives for them.
+"""Writes opus/: a tokeniser as OPUS-MT publishes it (two SentencePiece models, and the ids of their pieces), and the ids
+and texts that transformers' MarianTokenizer returns for them.
 
     pip install sentencepiece==0.2.3 transformers==5.24.0 sacremoses
     python make_opus.py
@@ -60,13 +60,13 @@ def main():
             eos_id=0,
             unk_id=1,
             bos_id=-1,
-            # Both published files have the normaliser nmt_nfkc; here only one does, to keep the repository small.
+            # Both published files have the normaliser nmt_nfkc. Here only one does, to keep the repository small.
             normalization_rule_name="nmt_nfkc" if name == "source" else "identity",
             minloglevel=2,
         )
         (HERE / f"{name}.spm").write_bytes(model.getvalue())
         processor = sentencepiece.SentencePieceProcessor(model_proto=model.getvalue())
-        # Marian omits pieces that are absent in its training text.
+        # Marian omits pieces that do not occur in its training text.
         every = [processor.IdToPiece(at) for at in range(processor.GetPieceSize())]
         pieces += [piece for piece in every[:-1] if piece not in pieces]
     pieces += [">>fra<<", ">>por<<"]

@@ -1,4 +1,4 @@
-"""Writes tests/golden/quantized.safetensors: random blocks of the storages that stay as they are in a GGUF.
+"""Writes tests/golden/quantized.safetensors: random blocks of the GGUF storage formats that are not repacked.
 
     python tests/golden/make_quantized.py
 

@@ -91,7 +91,7 @@ def run(model, ids):
 
 
 def continued(model, ids):
-    """Greedy continuation, with each token's lead in probability over the second."""
+    """Greedy continuation, and each token's lead in probability over the runner-up."""
     kept, new, taken, leads = None, ids, [], []
     for _ in range(TAKEN):
         with torch.no_grad():

@@ -1,13 +1,13 @@
-"""Writes tests/golden/vocabulary/: tokens of 200 texts by the vocabularies of GGUFs.
+"""Writes tests/golden/vocabulary/: tokens of 200 texts for the vocabularies of GGUF files.
 
     python tests/golden/make_vocabulary.py
 
 Run it in the virtual environment of README.md in this folder, with gguf, sentencepiece and xllamacpp (llama.cpp's server as a
 Python package) added. The texts are those of smollm2.json.
 
-- `pre.json`: ids by llama.cpp for SmolLM2's vocabulary under each name of a pre-tokeniser.
-- `llama.gguf`, `t5.gguf`: vocabularies that SentencePiece learned from the texts, BPE with bytes and Unigram, and in
-  `llama.json`, `t5.json` the ids by SentencePiece.
+- `pre.json`: llama.cpp's ids for SmolLM2's vocabulary with each pre-tokeniser.
+- `llama.gguf`, `t5.gguf`: vocabularies that SentencePiece learned from the texts: BPE with bytes, and Unigram.
+  `llama.json` and `t5.json` contain SentencePiece's ids.
 """
 
 import io
@@ -41,12 +41,12 @@ def text(value):
 
 
 def renamed(name):
-    """SmolLM2's file with another pre-tokeniser; the tensors are moved by whole alignments."""
+    """SmolLM2's file with another pre-tokeniser. The tensors are shifted by a multiple of the alignment."""
     whole = SMOLLM2.read_bytes()
     field = text("tokenizer.ggml.pre") + (8).to_bytes(4, "little")
     start = whole.index(field) + len(field)
     end = start + 8 + int.from_bytes(whole[start : start + 8], "little")
-    # A field that pads the header to the old length modulo the alignment.
+    # A field that pads the header, so that its length modulo the alignment is unchanged.
     extra = text(name)
     extra += text("general.padding") + (8).to_bytes(4, "little")
     base = len(extra) + 8 - (end - start)

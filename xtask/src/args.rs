@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn lesson_accepts_a_file_and_stops() {
+    fn lesson_accepts_a_file_and_its_stops() {
         let task = parsed("lesson a.json key value").unwrap();
         let expected = Task::Lesson {
             file: std::env::current_dir().unwrap().join("a.json"),
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_word_is_refused_with_the_known_ones() {
+    fn an_unknown_command_is_refused_with_the_known_ones() {
         let command = parsed("biuld").unwrap_err().to_string();
         assert!(
             command.contains("build, serve, test, bench, model, lesson and pictures"),

@@ -24,11 +24,11 @@ const HOW_TO_GET_ONE: &str = "install Chromium (Debian and Ubuntu: `sudo apt-get
 
 const FIREFOX_ON_MACOS: &str = "/Applications/Firefox.app/Contents/MacOS/firefox";
 
-/// A browser other than Chromium; one file of page tests opens every room in it.
+/// A browser other than Chromium, tested by one file of page tests that opens every room.
 pub struct OtherBrowser {
     /// The file of page tests that drives this browser.
     pub test: &'static str,
-    /// Variable with the path of the program, for the test.
+    /// Environment variable that passes the program's path to the test.
     pub variable: &'static str,
     programs: &'static [&'static str],
     /// A second program that the test needs.
@@ -54,7 +54,8 @@ pub const OTHER_BROWSERS: [OtherBrowser; 2] = [
 ];
 
 impl OtherBrowser {
-    /// Path of the browser; installs it if missing and possible. `None` skips the test.
+    /// Path of the browser; installs it if missing and possible. If the result is `None`, its test
+    /// is skipped.
     pub fn program(&self) -> Option<PathBuf> {
         if let Some(path) = std::env::var_os(self.variable) {
             return Some(path.into());
@@ -104,7 +105,7 @@ pub fn headless_shell() -> Option<PathBuf> {
 }
 
 /// The browser in CHROME_PATH. A path without a file is an error, because a silent fallback would
-/// hide a typing mistake.
+/// hide a typo.
 fn named(path: PathBuf) -> Result<PathBuf> {
     ensure!(
         path.is_file(),

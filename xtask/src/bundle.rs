@@ -13,7 +13,7 @@ use crate::run::{command, run, shown};
 /// Folder of the bundled files, relative to the root of the repository.
 const FOLDER: &str = "target/xtask/page";
 
-/// Output folder after an edit. It is separate, so that a build can run at the same time.
+/// Separate output folder for bundles after an edit, so that a build can run at the same time.
 const WATCHED: &str = "target/xtask/watched";
 
 /// The file in which `bundle.mjs` lists each script's imports.
@@ -69,7 +69,7 @@ impl Bundle {
         found
     }
 
-    /// The rooms. They are loaded on demand.
+    /// The rooms, which are loaded on demand.
     pub fn rooms(&self) -> impl Iterator<Item = &str> {
         self.imports.keys().filter_map(|name| {
             let room = name.strip_prefix("rooms/")?;
@@ -94,7 +94,7 @@ pub fn after_edits(act: impl Fn(Result<Bundle>) + Send + 'static) -> Result<()> 
         for _ in lines.map_while(Result::ok) {
             act(Bundle::read(WATCHED));
         }
-        // Owned by this thread, so that its input stays open.
+        // Moved into this thread, so that its standard input stays open.
         drop(node);
     });
     Ok(())

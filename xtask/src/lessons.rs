@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lesson_gets_the_stops_that_it_names_and_their_minutes() {
+    fn a_lesson_contains_its_stops_and_their_minutes() {
         let lecture = json!({ "title": "A", "source": "B", "stops": ["two"], "more": ["one"], "numbered": ["one", "two"] });
         let files =
             assembled(&[("index", json!(["a", "heads"])), ("a", lecture), topic()]).unwrap();
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown_doubled_and_lost_stops_are_refused() {
+    fn unknown_duplicate_and_unused_stops_are_refused() {
         let lecture = |stops: Value, numbered: Value| {
             (
                 "a",

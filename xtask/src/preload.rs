@@ -17,10 +17,10 @@ pub const FIRST: [&str; 2] = ["main.js", "page/model/bar.js"];
 /// The line of `index.html` before which the links are inserted.
 const MARK: &str = "    <script type=\"module\" src=\"main.js\"></script>";
 
-/// Adds preload links for the scripts that every room's first picture needs. Each room's scripts
-/// and style sheet go into a template, which the page activates when the address names the room or
-/// the user opens it. These links have low priority, so that they do not delay the engine's files,
-/// which the browser discovers one after another.
+/// Adds preload links for the scripts that every room's first picture needs. Each room's links go
+/// into a template, which the page activates when the address names the room or the user opens it.
+/// The links in templates have low priority, so that they do not delay the engine's files, which
+/// the browser discovers one after another.
 pub fn with_links(html: &str, bundle: &Bundle) -> Result<String> {
     let (before, after) = html
         .split_once(MARK)

@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn a_port_in_use_leads_to_a_later_one() {
+    fn a_port_in_use_is_skipped() {
         let taken = first_free(0).unwrap();
         let port = taken.local_addr().unwrap().port();
         let next = first_free(port).unwrap();

@@ -36,8 +36,8 @@ pub fn charsmap<'a>(replaced: impl Iterator<Item = (char, &'a str)>) -> Vec<u8> 
     map
 }
 
-/// The double array. The unit at index i of a node has the label of its byte in the lowest 8 bits,
-/// and above bit 10 an offset: its child for a byte b is at i ^ offset ^ b, its value at i ^ offset.
+/// Builds the double array. A node's unit at index i has the label of its byte in the lowest 8 bits
+/// and an offset above bit 10. Its child for byte b is at i ^ offset ^ b, its value at i ^ offset.
 fn units(root: &Node) -> Vec<u32> {
     let mut units = vec![0];
     let mut taken = BTreeSet::from([0]);
@@ -71,7 +71,7 @@ fn units(root: &Node) -> Vec<u32> {
             waiting.push_back((index, child));
         }
     }
-    // A lookup of any byte stays within the array.
+    // Padding keeps a lookup of any byte within the array.
     units.resize(units.len().next_multiple_of(256), 0);
     units
 }

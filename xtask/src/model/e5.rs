@@ -8,7 +8,7 @@ use super::charsmap::charsmap;
 use super::gguf::{Gguf, Storage};
 use super::{Files, read_source};
 
-/// Name in `cargo xtask model` and in the page.
+/// Name of the model in `cargo xtask model` and on the page.
 pub const NAME: &str = "e5-small";
 
 /// The text of the licence, from the repository's root.
@@ -26,7 +26,7 @@ const BLOCK: usize = 32;
 /// Number of bytes in a block of Q4_0.
 const BLOCK_BYTES: usize = 18;
 
-/// Name of the source's tensors in a layer, and in a GGUF.
+/// Names of a layer's tensors in the source and in a GGUF.
 const IN_LAYERS: [(&str, &str); 16] = [
     ("q.w", "attn_q.weight"),
     ("q.b", "attn_q.bias"),
@@ -61,7 +61,7 @@ pub fn description() -> String {
     include_str!("e5.md").into()
 }
 
-/// The sizes at the start of the source.
+/// The sizes in the source's header.
 struct Sizes {
     d_model: usize,
     n_layers: usize,
@@ -139,7 +139,7 @@ fn write_vocabulary(gguf: &mut Gguf, reader: &mut Reader, d_vocab: usize) -> Res
         .map(|_| Ok(f32::from_le_bytes(reader.array()?)))
         .collect::<Result<_>>()?;
     let texts = str::from_utf8(reader.take(len)?)?;
-    // The embedding has some rows more than the vocabulary.
+    // The embedding matrix has a few more rows than the vocabulary.
     let unused: Vec<String> = (n_pieces..d_vocab).map(|id| format!("[PAD{id}]")).collect();
     let pieces = ends.windows(2).map(|ends| texts.get(ends[0]..ends[1]));
     let pieces: Option<Vec<&str>> = pieces

@@ -92,7 +92,7 @@ impl Gguf {
         file
     }
 
-    /// The name and the type of a field; types have the format's numbers.
+    /// Writes the name and type of a field; `kind` is the type's number in the format.
     fn field(&mut self, name: &str, kind: u32) {
         self.n_fields += 1;
         string(&mut self.fields, name);

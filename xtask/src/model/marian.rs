@@ -11,7 +11,7 @@ pub const LICENCE: &str = "xtask/src/model/mpl-2.0.txt";
 
 /// One direction of translation.
 pub struct Marian {
-    /// Name in `cargo xtask model` and in the page.
+    /// Name of the model in `cargo xtask model` and on the page.
     pub name: &'static str,
     /// The languages, as in MODEL.md.
     from: &'static str,
@@ -57,7 +57,7 @@ pub const MODELS: [Marian; 2] = [
     },
 ];
 
-/// Marks a tokenizer without special tokens around a text.
+/// Found in a tokenizer.json that adds no special tokens to a text.
 const NO_POST_PROCESSOR: &str = "\"post_processor\": null";
 
 /// Appends the end-of-sentence token. Marian's own code does this, so its vocabulary does not

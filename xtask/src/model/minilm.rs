@@ -10,7 +10,7 @@ use safetensors::{Dtype, SafeTensors, serialize};
 
 use super::{Files, read_source};
 
-/// Name in `cargo xtask model` and in the page.
+/// Name of the model in `cargo xtask model` and on the page.
 pub const NAME: &str = "minilm-l6";
 
 /// Source files, each with its SHA-256.
@@ -94,7 +94,7 @@ fn halve(file: &[u8]) -> Result<Vec<u8>> {
         let view = TensorView::new(Dtype::F16, shape.clone(), bytes);
         (name, view.expect("half as many bytes in the same shape"))
     });
-    // Tells other programs that the layout is PyTorch's.
+    // Declares PyTorch's layout for other programs.
     let metadata = [("format".to_owned(), "pt".to_owned())];
     Ok(serialize(views, Some(metadata.into_iter().collect()))?)
 }

@@ -15,7 +15,7 @@ fn wanted(names: &[String]) -> Vec<&String> {
         "config.json" | "tokenizer.json" | "model.safetensors.index.json" => true,
         // OPUS-MT translation models have these files instead of tokenizer.json.
         "source.spm" | "target.spm" | "vocab.json" => has_pieces,
-        // If there are other weights, this file is a copy that the page cannot read.
+        // Next to other weights, this file is a copy that the page cannot read.
         "model.bin" => !has(".safetensors") && !has(".gguf"),
         _ => is_weights(name),
     };
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn takes_the_files_that_the_page_takes() {
+    fn selects_the_files_that_the_page_reads() {
         let taken = |names: &[&str]| {
             let names: Vec<_> = names.iter().map(ToString::to_string).collect();
             wanted(&names).into_iter().cloned().collect::<Vec<_>>()

@@ -6,7 +6,7 @@ use anyhow::Result;
 
 use super::{Files, read_source};
 
-/// Name in `cargo xtask model` and in the page.
+/// Name of the model in `cargo xtask model` and on the page.
 pub const NAME: &str = "smollm2-135m";
 
 /// Source file and its SHA-256.
