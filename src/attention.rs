@@ -341,7 +341,8 @@ pub fn dot_products<R: Recorder>(rec: &mut R, at: HeadAt, q: &Matrix, k: &Matrix
 /// Converts scores to weights: scaling, bias by distance, soft cap, mask, softmax.
 ///
 /// Row i is the query at position `first_query + i`. `bias` `[n_buckets, n_heads]` contains the
-/// biases by distance, if there are any. Shapes: `[n_query, n_key]` to the same shape. Masked cells are exactly 0, and rows sum to 1, except that a fully masked row becomes 0
+/// biases by distance, if there are any. Shapes: `[n_query, n_key]` to the same shape. Masked cells
+/// are exactly 0, and rows sum to 1, except that a fully masked row becomes 0
 /// ([`ops::divide_rows`]). For all other rows, the softmax equals `torch.softmax(scores, dim=-1)`.
 ///
 /// # Example: lecture B's 112 and 96 with d_head = 64

@@ -29,12 +29,12 @@ use format::marian::{self, Marian};
 use format::safetensors;
 use settings::Settings;
 
-/// A loaded and checked model.
+/// A model that has been loaded and checked.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Checkpoint {
     /// The model's name in `config.json`, or in `general.name` of a GGUF, if present.
     pub name: Option<String>,
-    /// The model's sizes and choices.
+    /// Sizes and architecture of the model.
     pub config: Config,
     /// The trained parameters, in the shapes of the configuration.
     pub weights: Weights,
@@ -142,7 +142,7 @@ pub fn read_parts(config: &[u8], files: &[File]) -> Result<Checkpoint> {
     if let [File { bytes, .. }] = files
         && bytes.start_with(marian::MAGIC)?
     {
-        // The whole file is read at once, because these files have only a few megabytes.
+        // These files are only a few megabytes, so the whole file is read at once.
         return Marian::read(&bytes.read()?)
             .and_then(architecture::marian::read)
             .map_err(|error| error.rename_file(marian::FILE, &name));
@@ -158,7 +158,7 @@ pub fn read_parts(config: &[u8], files: &[File]) -> Result<Checkpoint> {
     })
 }
 
-/// The name of a file, or of several files together, for messages.
+/// The name of a file, or one name for several files, for use in messages.
 fn together(files: &[File]) -> String {
     let is_index = |file: &&File| file.base().ends_with(safetensors::INDEX);
     let names = files.iter().filter(|file| !is_index(file));

@@ -63,9 +63,9 @@ impl<'model> Decoder<'model> {
     /// residual stream, `[n, d_model]`, with one row for each new step.
     ///
     /// `written` contains all tokens before the last of these steps. The input of step 0 is the
-    /// start token, or zeros if the model has no start token; the input of step i is token i − 1, so
-    /// the pass ends at step `written.len()`. Computing steps one by one or together gives the same
-    /// bits.
+    /// start token, or zeros if the model has no start token; the input of step i is token i − 1,
+    /// so the pass ends at step `written.len()`. Computing steps one by one or together gives the
+    /// same bits.
     ///
     /// # Errors
     ///

@@ -76,8 +76,8 @@ pub fn window_mask(mut scores: Matrix, window: usize, first_query: usize) -> Mat
     scores
 }
 
-/// Adds to each score a number that depends on the positions of its query and key: `[n_query, n_key]`
-/// to the same shape.
+/// Adds to each score a number that depends on the positions of its query and key:
+/// `[n_query, n_key]` to the same shape.
 ///
 /// # Example: the query at position 2 prefers near keys
 ///
@@ -192,8 +192,8 @@ pub fn row_entropy(p: &Matrix) -> Matrix {
 
 /// Divides every row by its entry in `divisor`: `[a, b]` and `[a, 1]` to `[a, b]`.
 ///
-/// Equals `x / divisor` in PyTorch, except that a row whose divisor is 0 is unchanged. A fully masked
-/// query therefore gets a row of zeros; PyTorch gives NaN.
+/// Equals `x / divisor` in PyTorch, except that a row whose divisor is 0 is unchanged. A fully
+/// masked query therefore gets a row of zeros; PyTorch gives NaN.
 ///
 /// # Example: the second query is fully masked
 ///

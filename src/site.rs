@@ -89,7 +89,8 @@ impl From<usize> for Extent {
     }
 }
 
-/// The stages of the embedding, each as wide as the embeddings, except [`EmbeddingSite::Projected`].
+/// The stages of the embedding, each as wide as the embeddings, except
+/// [`EmbeddingSite::Projected`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Display, EnumString, VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum EmbeddingSite {

@@ -50,8 +50,8 @@ pub struct Token {
     /// Whether the tokeniser added the token around the text, such as `[CLS]` and `[SEP]`. A typed
     /// `[SEP]` becomes the same token, but has a range.
     pub is_special: bool,
-    /// The index of the token's word in the text, counted from 0 without gaps. A special token is a
-    /// word of its own.
+    /// The index of the token's word in the text, counted from 0 without gaps. Each special token
+    /// counts as a separate word.
     pub word: usize,
 }
 
@@ -119,7 +119,7 @@ impl Tokenizer {
         Ok(self)
     }
 
-    /// The number of entries of the vocabulary, without added tokens.
+    /// The number of vocabulary entries, excluding added tokens.
     pub fn entries(&self) -> usize {
         match &self.vocabulary {
             Some(vocabulary) => vocabulary.texts.len(),
@@ -162,8 +162,8 @@ impl Tokenizer {
         Some(self.pieces.token_to_id(name)? as usize)
     }
 
-    /// The readable text of an entry, with its leading space, if any. Bytes that are not a whole
-    /// character appear as `<0xF0>`.
+    /// The readable text of an entry, with its leading space, if any. Bytes that do not form a
+    /// whole character appear as `<0xF0>`.
     ///
     /// Byte-level vocabularies (GPT-2's, SmolLM2's) store ` animal` as `Ġanimal`. SentencePiece
     /// stores it as `▁animal`, and a byte as `<0x0A>`. Entries of other vocabularies are unchanged,
@@ -180,7 +180,7 @@ impl Tokenizer {
         letters::shown(&bytes.collect::<Vec<_>>())
     }
 
-    /// The text of consecutive entries; bytes that are not a whole character become `�`.
+    /// The text of consecutive entries; bytes that do not form a whole character become `�`.
     pub fn written(&self, ids: &[usize]) -> String {
         let bytes = ids.iter().filter_map(|id| self.bytes(*id));
         String::from_utf8_lossy(&bytes.flatten().collect::<Vec<_>>()).into_owned()
@@ -347,8 +347,8 @@ impl Tokenizer {
     }
 }
 
-/// Truncates a text to `most` tokens: keeps the special tokens and, of all other tokens, the first
-/// ones that fit. A shorter text is unchanged.
+/// Truncates a text to `most` tokens: keeps all special tokens, and as many of the first other
+/// tokens as fit. A shorter text is unchanged.
 ///
 /// # Example: the last two words are cut
 ///

@@ -29,9 +29,9 @@ use tasks::{Data, Task};
 pub enum Architecture {
     /// A causal pre-norm transformer (GPT-2).
     Transformer,
-    /// A transformer's encoder and decoder (Vaswani et al. 2017). The encoder reads the given words;
-    /// the decoder, with masked self-attention and cross-attention, predicts the rest and an end
-    /// token.
+    /// A transformer's encoder and decoder (Vaswani et al. 2017). The encoder reads the given
+    /// words; the decoder, with masked self-attention and cross-attention, predicts the rest and an
+    /// end token.
     EncoderDecoder,
     /// A plain recurrent network, h ← tanh(x·W_ih + h·W_hh + b) (Elman 1990).
     Rnn,
@@ -45,7 +45,7 @@ pub enum Architecture {
 }
 
 impl Architecture {
-    /// Whether it is a transformer, whose layers have heads.
+    /// Whether the architecture is a transformer; only transformers have heads.
     pub fn has_heads(self) -> bool {
         matches!(
             self,
@@ -88,7 +88,7 @@ pub struct Settings {
     /// The learning rate: above 0, at most 100. With [`Method::Adam`], each weight changes by about
     /// this amount per step.
     pub learning_rate: f32,
-    /// Number of warm-up steps, over which the learning rate grows to its full size: at most 10
+    /// Number of warm-up steps, over which the learning rate grows to its full value: at most 10
     /// 000.
     pub warm_up: usize,
     /// Label smoothing ε ([`loss::cross_entropy`]): 0 to 0.5.

@@ -5,10 +5,10 @@ use crate::Matrix;
 /// The alignment score of a head, from 0 to 1: how closely it pairs target and source words one to
 /// one.
 ///
-/// Each row of the weights `[target, source]` picks the column of its largest weight. If several rows
-/// pick the same column, only the largest weight counts, because a head that always attends to one
-/// word aligns nothing. The sum of the counted weights is divided by the number of rows. Rows from
-/// `n_target` on and columns from `n_source` on belong to end tokens and are ignored.
+/// Each row of the weights `[target, source]` picks the column of its largest weight. If several
+/// rows pick the same column, only the largest weight counts, because a head that always attends to
+/// one word aligns nothing. The sum of the counted weights is divided by the number of rows. Rows
+/// from `n_target` on and columns from `n_source` on belong to end tokens and are ignored.
 ///
 /// # Example: the second head attends to the same word twice
 ///

@@ -7,8 +7,8 @@ use crate::error::Result;
 
 /// A file that is read in chunks.
 pub trait Pieces {
-    /// Fills `piece` with the bytes from `start` on; the caller ensures that they are within the
-    /// file.
+    /// Fills `piece` with the bytes starting at `start`; the caller ensures that they are within
+    /// the file.
     ///
     /// # Errors
     ///
@@ -59,7 +59,7 @@ impl<'data> Bytes<'data> {
         self.len == 0
     }
 
-    /// The `len` bytes from `start` on, or `None` if there are fewer.
+    /// `len` bytes starting at `start`, or `None` if there are fewer.
     pub fn part(self, start: usize, len: usize) -> Option<Self> {
         let end = start.checked_add(len)?;
         (end <= self.len).then_some(Bytes {

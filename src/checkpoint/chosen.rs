@@ -42,8 +42,8 @@ const UNSUPPORTED: [&str; 7] = [".bin", ".pt", ".pth", ".onnx", ".h5", ".msgpack
 
 impl<'data> Chosen<'data> {
     /// Selects a model: `config.json`, `tokenizer.json` and safetensors; or one GGUF file (or its
-    /// shards); or `tokenizer.json` and Marian's binary file. If there are several `config.json`,
-    /// the least deeply nested one applies, with the other files in its folder.
+    /// shards); or `tokenizer.json` and Marian's binary file. If there are several `config.json`
+    /// files, the least deeply nested one is used, together with the other files in its folder.
     ///
     /// # Errors
     ///
@@ -73,7 +73,7 @@ impl<'data> Chosen<'data> {
         let mut ggufs = Vec::new();
         let mut others = Vec::new();
         for file in &files {
-            // The file's contents determine its format; the file name does not.
+            // The format is detected from the contents, not from the file name.
             let name = file.base();
             if file.bytes.start_with(gguf::MAGIC)? {
                 ggufs.push(*file);
@@ -162,7 +162,7 @@ fn check_size(weights: &[File]) -> Result<()> {
         return Ok(());
     }
     let gigabytes = |bytes: usize| bytes as f64 / 1e9;
-    // If lengths have 32 bits, every longer file also has this length.
+    // On 32-bit targets, a sum that overflows saturates at this value.
     let least = match all == u32::MAX as usize {
         true => "at least ",
         false => "",

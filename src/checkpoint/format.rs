@@ -16,7 +16,7 @@ pub type Named<'data> = BTreeMap<String, Tensor<'data>>;
 /// A tensor as stored in its file.
 #[derive(Debug, Clone)]
 pub struct Tensor<'data> {
-    /// Dimensions; the contiguous dimension is the last.
+    /// Dimensions; the last one is contiguous.
     pub shape: Vec<usize>,
     /// The storage format, or the name of an unsupported type.
     pub format: std::result::Result<Format, String>,

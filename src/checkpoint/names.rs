@@ -1,7 +1,7 @@
 //! The tensors of a transformer under the names of its architecture.
 //!
-//! The architectures have the same structure, but different tensor names and storage choices. This
-//! module describes both as data, so that one function reads all architectures.
+//! The architectures have the same structure, but different tensor names and storage conventions.
+//! This module describes both as data, so that one function reads all architectures.
 
 use std::mem;
 use std::sync::Arc;
@@ -76,18 +76,18 @@ pub struct DecoderNames {
     pub b_u: &'static str,
 }
 
-/// Storage choices of an architecture.
+/// Storage conventions of an architecture.
 pub struct Form {
     /// Whether there are biases for queries, keys and values; for the output projection; and for
     /// the MLP.
     pub biases: [bool; 3],
     /// The padding token, if it has its own position vector. In the file's position embedding, its
-    /// vector is in the row with its id; the first position is in the next row.
+    /// id is the row of its vector; the next row belongs to the first position.
     pub padding: Option<usize>,
     /// The projection of the embeddings to the residual stream; empty if there is none.
     pub embed_projection: &'static str,
-    /// Number of groups of consecutive layers that share their weights (ALBERT); `None` if every layer
-    /// has its own.
+    /// Number of groups of consecutive layers that share their weights (ALBERT); `None` if every
+    /// layer has its own.
     pub n_groups: Option<usize>,
     /// Number of unused rows at the start of the position embedding (OPT).
     pub unused_positions: usize,
@@ -98,10 +98,10 @@ pub struct Form {
     pub order: fn(usize, usize) -> usize,
     /// Whether a tensor that contains queries, keys and values groups them by head (GPT-NeoX).
     pub is_by_head: bool,
-    /// The names of the norms of queries and keys; `None` if these have no norms.
+    /// The names of the query and key norms, if any.
     pub qk_norm: Option<[&'static str; 2]>,
-    /// The norms on the outputs of attention and of the MLP, if there are also norms before
-    /// attention and the MLP.
+    /// Names of the norms on the outputs of attention and of the MLP, in models that also have
+    /// norms on the inputs of both.
     pub post_norms: [&'static str; 2],
     /// Whether layer norms have a bias β.
     pub has_norm_bias: bool,

@@ -9,8 +9,8 @@ use super::kind;
 use crate::config::{Activation, LIMITS, MAX_LAYERS, Unembedding};
 use crate::error::{Error, FileError, Result, excerpt};
 
-/// Maximum length of `config.json`, in bytes. Typical files have less than 2,000 bytes; classifiers
-/// with many labels have a few times as many.
+/// Maximum length of `config.json`, in bytes. Typical files have fewer than 2,000 bytes; those of
+/// classifiers with many labels have a few times as many.
 const LONGEST: usize = 1 << 20;
 
 pub struct Settings(Map<String, Value>);

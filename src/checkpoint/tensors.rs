@@ -6,8 +6,8 @@ use crate::error::{FileError, ModelError, Result, excerpt};
 use crate::linear::{Format, Packed};
 use crate::weights::NormWeights;
 
-/// The row, in a tensor that contains several matrices, of a matrix's row: first the matrix's
-/// number, then the row's.
+/// Maps a matrix's number and a row of that matrix to the row in a tensor that contains several
+/// matrices.
 pub type RowOrder<'a> = dyn Fn(usize, usize) -> usize + 'a;
 
 /// The tensors of a file that have not been taken yet.
@@ -137,12 +137,12 @@ impl<'data> Tensors<'data> {
         self.untaken.contains_key(&format!("{}{name}", self.prefix))
     }
 
-    /// Rejects remaining tensors, except tensors that are known to be unused.
-    pub fn finish(self, plays_no_part: impl Fn(&str) -> bool) -> Result<()> {
+    /// Rejects remaining tensors, except those known to be unused.
+    pub fn finish(self, is_unused: impl Fn(&str) -> bool) -> Result<()> {
         let Tensors {
             prefix, untaken, ..
         } = self;
-        let is_extra = |name: &str| !plays_no_part(name.strip_prefix(prefix).unwrap_or(name));
+        let is_extra = |name: &str| !is_unused(name.strip_prefix(prefix).unwrap_or(name));
         let extra = untaken.iter().filter(|(name, _)| is_extra(name));
         let extra: Vec<(&String, &str)> = extra.map(|(name, tensor)| (name, tensor.file)).collect();
         let Some((_, file)) = extra.first() else {

@@ -81,8 +81,9 @@ struct Whole<M> {
 ///
 /// # Errors
 ///
-/// [`FileError::WeightsFile`](crate::error::FileError::WeightsFile) for a file that is not a GGUF, and
-/// [`FileError::HeaderField`](crate::error::FileError::HeaderField) for an unsupported tokeniser.
+/// [`FileError::WeightsFile`](crate::error::FileError::WeightsFile) for a file that is not a GGUF,
+/// and [`FileError::HeaderField`](crate::error::FileError::HeaderField) for an unsupported
+/// tokeniser.
 ///
 /// # Example: a weight file without a vocabulary
 ///

@@ -99,8 +99,8 @@ impl<B: PanelBlock> Panels<B> {
         }
     }
 
-    /// The two panels of a group are half of W apart in memory, so that the processor prefetches both
-    /// streams.
+    /// The two panels of a group are half of W apart in memory, so that the processor prefetches
+    /// both streams.
     fn multiply_row(&self, x: &[B::Row], y: &mut [f32]) {
         let (left, right) = self.blocks.split_at(self.blocks.len() / GROUP);
         let [left, right] = [left, right].map(|panels| panels.chunks_exact(self.height));

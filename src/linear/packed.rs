@@ -107,9 +107,8 @@ impl Format {
 ///
 /// Shape `[d_in, d_out]`. Numbers keep their file's storage format. 16-bit numbers are widened to
 /// float32 exactly, one part of a panel at a time; quantised blocks are multiplied in integers
-/// (`linear/blocks.rs`) or widened in groups (`linear/quantized.rs`). [`Packed::at`] rounds a
-/// number of a format with a least value, such as [`Format::Q4_1`], after adding the least value,
-/// and multiplies a [`Format::Int8`] code by 1 / scale, each rounded once.
+/// (`linear/blocks.rs`) or widened in groups (`linear/quantized.rs`). [`Packed::at`] returns each
+/// number rounded to float32.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Packed {
     d_in: usize,
@@ -270,8 +269,8 @@ impl Packed {
         Some(&lines[panel * self.d_in + first..][..count])
     }
 
-    /// One part of a panel in single precision, starting at line `first`. Other storage formats are
-    /// widened into `buffer`.
+    /// One part of a panel in single precision, starting at line `first`. Numbers in other storage
+    /// formats are widened into `buffer`.
     pub(super) fn part<'a>(
         &'a self,
         panel: usize,

@@ -46,7 +46,7 @@ pub(super) struct Coding {
     group: fn(&[u8], usize) -> Group,
 }
 
-/// No two codings have blocks of the same length.
+/// Comparing block lengths is enough, because no two codings have the same.
 impl PartialEq for Coding {
     fn eq(&self, other: &Self) -> bool {
         self.bytes == other.bytes

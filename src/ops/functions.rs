@@ -1,9 +1,9 @@
-//! e^x, ln and erf of one number, from sums, products and selections only.
+//! e^x, ln and erf of one number, computed with sums, products and selections only.
 //!
 //! Loops over these functions vectorise on every target. Loops that call a maths library do not;
-//! such calls took half of a GELU's time. The disadvantage is that the error is one unit in the
-//! last place larger than the smallest possible error. No step depends on the platform, so the
-//! browser and a native build give bit-identical results.
+//! such calls took half of a GELU's time. The disadvantage is an error one unit in the last place
+//! larger than the smallest possible. No step depends on the platform, so the browser and a native
+//! build give bit-identical results.
 
 use std::f32::consts::{FRAC_1_SQRT_2, LOG2_E};
 
@@ -239,8 +239,8 @@ impl Gelu {
 
 /// Returns its argument, but hides from the compiler that the argument is constant.
 ///
-/// Wasm engines rebuild a vector constant in every step of a loop, with several instructions, but
-/// load a variable with one.
+/// Wasm engines use several instructions to rebuild a vector constant in every step of a loop, but
+/// only one to load a variable.
 pub(crate) fn in_memory<T>(constants: T) -> T {
     std::hint::black_box(constants)
 }

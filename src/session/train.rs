@@ -173,8 +173,8 @@ pub struct TrainView {
     /// Each head's mean weight on the token after the previous occurrence of the current token; 0
     /// without repetitions.
     pub induction: Floats,
-    /// How closely each cross-attention head pairs the answer's words with the given words, from 0 to
-    /// 1; 0 in self-attention.
+    /// How closely each cross-attention head pairs the answer's words with the given words, from 0
+    /// to 1; 0 in self-attention.
     pub alignment_score: Floats,
     /// `[n, d_model]`: the states of a recurrent model's last layer, the states of an encoder and
     /// then of its decoder, or a transformer's final residual stream.
@@ -296,8 +296,8 @@ impl Session {
     }
 
     /// The weights of the current model or of a snapshot, as `model.safetensors`. A transformer is
-    /// saved in GPT-2's or Marian's format, for [`Session::load_files`]; a recurrent model is saved for
-    /// [`Session::train_read`].
+    /// saved in GPT-2's or Marian's format, for [`Session::load_files`]; a recurrent model is saved
+    /// for [`Session::train_read`].
     ///
     /// # Errors
     ///

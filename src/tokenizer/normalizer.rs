@@ -1,5 +1,5 @@
 //! A tokeniser's normaliser. Its output is limited, because a file may chain twenty rules that each
-//! replace one letter by ten.
+//! replace one letter with ten.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

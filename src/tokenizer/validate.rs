@@ -11,8 +11,8 @@ use serde_json::{Deserializer, Value};
 /// graphemes are looked up character by character.
 const LONGEST: usize = 5;
 
-/// Collects the parts that the library does not check. The rest, mostly the vocabulary, is only
-/// checked for syntax.
+/// Collects the parts that the library does not check. For the rest, mostly the vocabulary, only
+/// the syntax is checked.
 struct Trusted;
 
 impl<'json> Visitor<'json> for Trusted {

@@ -5,10 +5,10 @@ use std::collections::HashMap;
 
 use crate::error::{Error, FileError, Result};
 
-/// Special tokens: the end token, the unknown token and the padding token.
+/// The end token, the unknown token and the padding token.
 const SPECIAL: [&str; 3] = ["</s>", "<unk>", "<pad>"];
 
-/// A vocabulary with ids.
+/// A vocabulary that assigns an id to each piece.
 #[derive(Debug, Clone)]
 pub struct Vocabulary {
     /// The text of each entry.

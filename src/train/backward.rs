@@ -3,9 +3,9 @@
 //! Applies the chain rule from the last operation to the first (Rumelhart et al. 1986), with the
 //! forward pass's activations from its trace. In the formulas, dx is ∂ loss / ∂ x.
 //!
-//! The rows of all sequences of a batch are stacked, so that each weight's gradient is one
-//! product; only the heads, in which tokens interact, process the sequences one by one. An encoder and a decoder have rows of
-//! their own.
+//! The rows of all sequences of a batch are stacked, so that each weight's gradient is one matrix
+//! product. Only the heads, in which tokens interact, process the sequences one by one. An encoder
+//! and a decoder have separate rows.
 
 mod attention;
 mod norm;
@@ -27,7 +27,7 @@ use recorded::Recorded;
 /// The loss of a batch and its gradients.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Gradients {
-    /// Mean cross-entropy over the words that count, in nats.
+    /// Mean cross-entropy over the positions with a target, in nats.
     pub loss: f32,
     /// ∂ loss / ∂ parameter, by the parameter's name.
     pub parameters: Parameters,
@@ -115,7 +115,8 @@ impl Backward<'_> {
         Ok(())
     }
 
-    /// The logits are x·W_U, or x·W_Eᵀ + b_U in a decoder. Returns dx.
+    /// Propagates through the unembedding. The logits are x·W_U, or x·W_Eᵀ + b_U in a decoder.
+    /// Returns dx.
     fn unembedding(&mut self, last: StackId, dlogits: &Matrix) -> Result<Matrix> {
         let x = Site::stack_output(self.config, last);
         let x = self.recorded.rows(last, x)?; // [rows, d_model]
@@ -127,7 +128,7 @@ impl Backward<'_> {
         Ok(product(dlogits, &Packed::new(self.parameters.get("w_e"))))
     }
 
-    /// The layers of a stack and the norm after them. Returns dx.
+    /// Propagates through the layers of a stack and the norm after them. Returns dx.
     fn stack(&mut self, stack: StackId, dy: Matrix) -> Result<Matrix> {
         let mut dx = match self.config.stacks[stack as usize].has_norm_after {
             true => self.norm(stack, Norm::Final(stack), &dy)?,
@@ -139,8 +140,9 @@ impl Backward<'_> {
         Ok(dx)
     }
 
-    /// The sublayers of a layer, the last one first. A sublayer is y = x + f(x), y = x + f(LN(x)) or
-    /// y = LN(x + f(x)); without residual connections the summand x is missing. Returns dx.
+    /// Propagates through the sublayers of a layer, from last to first. A sublayer is y = x + f(x),
+    /// y = x + f(LN(x)) or y = LN(x + f(x)); without residual connections, the summand x is absent.
+    /// Returns dx.
     fn layer(&mut self, at: LayerAt, mut dy: Matrix) -> Result<Matrix> {
         let layer = &self.config.layers(at.stack)[at.layer];
         for (number, Sublayer { kind, norms }) in layer.sublayers.iter().enumerate().rev() {

@@ -136,7 +136,7 @@ pub fn target_entropy(smoothing: f32, d_vocab: usize) -> f32 {
     -(target * ops::ln(target) + others * each * ops::ln(each))
 }
 
-/// The share of counted positions at which the most likely word is the target.
+/// The share of positions with a target at which the most likely word is that target.
 pub fn accuracy<'a>(answers: impl IntoIterator<Item = (Matrix, &'a [Option<usize>])>) -> f32 {
     let (mut right, mut count) = (0, 0);
     for (logits, targets) in answers {

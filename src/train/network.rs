@@ -35,24 +35,24 @@ pub enum Network {
 pub struct Output {
     /// Logits after each position: `[n, d_vocab]`; zeros at the positions of an encoder.
     pub logits: Matrix,
-    /// `[n, d_model]`: a transformer's final residual stream, the states of a recurrent model's
-    /// last layer, or the same of an encoder and then of its decoder.
+    /// The final vectors, `[n, d_model]`: a transformer's residual stream, or the states of a
+    /// recurrent model's last layer. The rows of an encoder come before those of its decoder.
     pub hidden: Matrix,
-    /// Attention weights, one matrix for each head of [`Network::attention`], in its order:
+    /// Attention weights, one matrix for each head, in the order of [`Network::attention`]:
     /// `[n_query, n_key]`.
     pub patterns: Vec<Matrix>,
     /// A recurrent decoder's attention to the given words: `[n − given, given]`.
     pub alignment: Option<Matrix>,
 }
 
-/// An attention sublayer, with the words that its queries and its keys belong to.
+/// An attention sublayer, and the words whose queries and keys it uses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Attention {
     /// The sublayer.
     pub at: SublayerAt,
-    /// The words of the rows of its patterns.
+    /// The words of a pattern's rows.
     pub queries: Words,
-    /// The words of the columns.
+    /// The words of a pattern's columns.
     pub keys: Words,
 }
 
@@ -68,7 +68,7 @@ pub enum Words {
 }
 
 impl Words {
-    /// The words of this part, of a sequence whose first `given` words an encoder reads.
+    /// The words of this part of a sequence, in which an encoder reads the first `given` words.
     pub fn of(self, ids: &[usize], given: usize) -> &[usize] {
         match self {
             Words::All => ids,

@@ -21,8 +21,8 @@ pub enum Method {
 
 /// Updates parameters from gradients.
 ///
-/// Equals `clip_grad_norm_(parameters, 1.0)` followed by `torch.optim.Adam(lr, betas=(0.9, 0.98))` or
-/// `torch.optim.SGD(lr)`; the rate grows linearly during the warm-up (`LambdaLR`).
+/// Equals `clip_grad_norm_(parameters, 1.0)` followed by `torch.optim.Adam(lr, betas=(0.9, 0.98))`
+/// or `torch.optim.SGD(lr)`; the rate grows linearly during the warm-up (`LambdaLR`).
 ///
 /// # Example: Adam's first step equals the rate; SGD's equals rate times gradient
 ///

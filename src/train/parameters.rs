@@ -45,7 +45,7 @@ impl Parameters {
         &self.matrices[name]
     }
 
-    /// Adds to the matrix of that name.
+    /// Adds `more` to the matrix of that name.
     ///
     /// # Panics
     ///
@@ -119,7 +119,7 @@ impl Parameters {
     }
 }
 
-/// √(Σ x²) over all numbers of the matrices.
+/// √(Σ x²) over all numbers of some matrices.
 fn length<'a>(matrices: impl Iterator<Item = (&'a str, &'a Matrix)>) -> f32 {
     let all = matrices.flat_map(|(_, matrix)| matrix.iter());
     let squares: f64 = all.map(|x| f64::from(*x) * f64::from(*x)).sum();
@@ -150,7 +150,7 @@ pub(super) fn normal(
 /// Equals `torch.nn.init.uniform_(w, -bound, bound)` except for the random source.
 pub(super) fn uniform(random: &mut ChaCha8Rng, [rows, columns]: [usize; 2], bound: f32) -> Matrix {
     Matrix::from_fn(rows, columns, |_, _| {
-        // A float of this range has 24 significant bits.
+        // 24 bits, the precision of a float32.
         let share = (random.next_u32() >> 8) as f32 / (1 << 24) as f32;
         (2.0 * share - 1.0) * bound
     })

@@ -41,13 +41,13 @@ pub struct OpenedStep {
     pub loss: f32,
     /// The norm of the step's gradient before clipping.
     pub gradient_norm: f32,
-    /// The gradient norms over each layer's parameters.
+    /// The gradient norm of each layer.
     pub layer_norms: Floats,
     /// ∂ loss / ∂ site for the first sequence of the step, in the order of the forward pass:
     /// `embed`, `blocks.0.attn.z` (heads side by side), `blocks.0.resid_post` and so on, up to
     /// `logits`.
     pub gradients: Vec<NamedNumbers>,
-    /// The weight with the largest gradient of one matrix, after the step. Its gradient is the one
-    /// after clipping.
+    /// Explains the update of one weight: the one with the largest gradient in one of the matrices.
+    /// The gradient shown is the clipped one.
     pub update: Explanation,
 }

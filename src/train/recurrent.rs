@@ -32,7 +32,7 @@ use crate::config::Config;
 /// shape for the previous state, and `layers.0.b` `[1, n·d_model]`, where n is 1 for a plain RNN, 3
 /// for a GRU and 4 for an LSTM. A GRU also has `layers.0.b_hn` `[1, d_model]`. Equals
 /// `torch.nn.Embedding` followed by `torch.nn.RNN`, `torch.nn.GRU` or `torch.nn.LSTM` with
-/// transposed weights. The two biases of PyTorch are added up into one, except a GRU's b_hn.
+/// transposed weights. `b` is the sum of PyTorch's two biases, except for a GRU's b_hn.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Recurrent {
     cell: Cell,

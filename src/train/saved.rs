@@ -61,8 +61,9 @@ impl Tensor {
 
 /// The file `model.safetensors`, in single precision, for a snapshot or the current model.
 ///
-/// A causal transformer is stored as the tensors of a `GPT2LMHeadModel`; if it has no positions,
-/// their table is 0. An encoder with a decoder is stored as a `MarianMTModel`. A recurrent model is stored as its parameters by name, each W `[d_in, d_out]`, and
+/// A causal transformer is stored as the tensors of a `GPT2LMHeadModel`; without positions, the
+/// saved position embedding is 0. An encoder and decoder are stored as a `MarianMTModel`. A
+/// recurrent model is stored as its parameters by name, each W `[d_in, d_out]`, and
 /// `training.curve` `[2 + layers, n]`: for each step the loss, the gradient norm, and the gradient
 /// norm of each layer. The current model also has Adam's running means, prefixed with `adam.m.` and
 /// `adam.v.`.
@@ -137,8 +138,8 @@ const NO_FORMAT: &str = "This model cannot be saved, because saved files are tho
      Marian, which have residual connections and norms; switch both on to save or open a model.";
 
 /// The file `config.json`. For a transformer, it describes a `GPT2LMHeadModel` or `MarianMTModel`.
-/// For a recurrent model, it has sizes named as in [`Config`](crate::config::Config), the vocabulary, and the
-/// training settings.
+/// For a recurrent model, it has sizes named as in [`Config`](crate::config::Config), the
+/// vocabulary, and the training settings.
 pub fn config(training: &Training, step: Option<usize>) -> String {
     let file = match training.network() {
         Network::Transformer(transformer) => match transformer.last_stack() {

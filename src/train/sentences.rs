@@ -29,9 +29,9 @@ pub enum EndToken {
     First,
 }
 
-/// Pairs of sentences over one vocabulary, in this order: the words of the targets, the end token
-/// (or first of all: [`EndToken`]), the words that occur in sources only, and the separator or start
-/// token.
+/// Pairs of sentences over one vocabulary. Its order is: the words of the targets, the end token
+/// (or at the very start, see [`EndToken`]), the words that occur only in sources, and the
+/// separator or start token.
 ///
 /// # Example: two pairs, typed line by line
 ///
@@ -52,7 +52,7 @@ pub struct Sentences {
 }
 
 impl Sentences {
-    /// Lecture B's translation into six words: "merci" and "je suis étudiant".
+    /// Lecture B's translation task, with six target words: "merci" and "je suis étudiant".
     pub fn six_words(signs: [&str; 2], end: EndToken) -> Self {
         let split = |text: &'static str| text.split(' ').collect();
         let pairs = SIX_WORDS.map(|(source, target)| (split(source), split(target)));

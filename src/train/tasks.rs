@@ -21,7 +21,8 @@ pub const END: usize = 0;
 /// A task; `length` is [`Settings::length`](super::Settings::length).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Task {
-    /// Lecture B's translation into six words: "merci", "je suis étudiant"; `length` is ignored.
+    /// Lecture B's translation task, with six target words: "merci", "je suis étudiant"; `length`
+    /// is ignored.
     SixWords,
     /// `length` (2 to 12) letters, an arrow, and the same letters.
     Copy,
@@ -115,7 +116,8 @@ impl Data {
     ///
     /// # Errors
     ///
-    /// Those of [`Data::new`], and [`TrainError::Setting`] for a task whose sequences have no arrow.
+    /// Those of [`Data::new`], and [`TrainError::Setting`] for a task whose sequences have no
+    /// arrow.
     ///
     /// # Example: two letters and their reverse
     ///

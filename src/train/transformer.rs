@@ -320,8 +320,8 @@ impl Transformer {
 /// The input ids of a sequence: those of the first stack and those of the decoder.
 pub(super) type Inputs = [Vec<usize>; 2];
 
-/// Runs a model on a sequence, teacher-forced if it has a decoder. Returns the final residual stream
-/// of each stack: `[n, d_model]`.
+/// Runs a model on a sequence, teacher-forced if it has a decoder. Returns the final residual
+/// stream of each stack: `[n, d_model]`.
 ///
 /// # Errors
 ///
@@ -395,8 +395,8 @@ pub fn config([n_layers, n_heads, d_model]: [usize; 3], d_vocab: usize, n_ctx: u
     }
 }
 
-/// The configuration of the page's encoder and decoder, each with `n_layers` layers: post-norm, with
-/// sinusoidal positions and one matrix for both embeddings and the unembedding (Vaswani et al.
+/// The configuration of the page's encoder and decoder, each with `n_layers` layers: post-norm,
+/// with sinusoidal positions and one matrix for both embeddings and the unembedding (Vaswani et al.
 /// 2017).
 pub fn encoder_decoder(sizes: [usize; 3], d_vocab: usize, n_ctx: usize) -> Config {
     let [n_layers, _, d_model] = sizes;

@@ -8,7 +8,7 @@ use super::loss;
 use super::network::{Attention, Output};
 use super::tasks::{END, Example};
 
-/// A model's output for a sequence, with the words of its heads.
+/// A model's output for a sequence, and its attention sublayers.
 pub(super) struct Run {
     pub output: Output,
     /// See [`Network::attention`](super::network::Network::attention).

@@ -43,8 +43,8 @@ pub(super) fn all_from_js<T: Tsify + serde::de::DeserializeOwned>(
     arguments.into_iter().map(from_js).collect()
 }
 
-/// Replaces every `Uint8Array` in an object with a `Float32Array` over the same memory, because serde
-/// serialises [`Floats`](crate::session::numbers::Floats) as bytes.
+/// Replaces every `Uint8Array` in an object with a `Float32Array` over the same memory, because
+/// serde serialises [`Floats`](crate::session::numbers::Floats) as bytes.
 fn bytes_to_floats(value: &JsValue) {
     let Some(object) = value.dyn_ref::<Object>() else {
         return;

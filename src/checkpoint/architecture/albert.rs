@@ -32,7 +32,7 @@ pub const NAMES: Names = Names {
     ..bert::NAMES
 };
 
-/// The configuration of an `AlbertModel`, and its storage choices.
+/// The configuration of an `AlbertModel`, and its storage conventions.
 pub fn config(settings: &Settings) -> Result<(Config, Form)> {
     settings.only("inner_group_num", 1)?;
     let (config, form) = bert::config(settings)?;

@@ -49,8 +49,8 @@ pub const NAMES: Names = Names {
     unused: &IGNORED,
 };
 
-/// The configuration of a `BertModel`, and its storage choices. An absent field has the default of
-/// `BertConfig`, but sizes are required.
+/// The configuration of a `BertModel`, and its storage conventions. Absent fields have the defaults
+/// of `BertConfig`; sizes are required.
 pub fn config(settings: &Settings) -> Result<(Config, Form)> {
     settings.only("position_embedding_type", "absolute")?;
     settings.only("is_decoder", false)?;

@@ -37,7 +37,7 @@ pub const NAMES: Names = Names {
 /// The epsilon of DistilBERT's layer norms; `config.json` does not contain it.
 const NORM_EPS: f32 = 1e-12;
 
-/// The configuration of a `DistilBertModel`, and its storage choices.
+/// The configuration of a `DistilBertModel`, and its storage conventions.
 pub fn config(settings: &Settings) -> Result<(Config, Form)> {
     settings.same("hidden_size", "dim")?;
     settings.same("num_attention_heads", "n_heads")?;

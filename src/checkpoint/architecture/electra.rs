@@ -21,7 +21,7 @@ pub const NAMES: Names = Names {
     ..bert::NAMES
 };
 
-/// The configuration of an `ElectraModel`, and its storage choices. Embeddings as wide as the
+/// The configuration of an `ElectraModel`, and its storage conventions. Embeddings as wide as the
 /// residual stream are not projected.
 pub fn config(settings: &Settings) -> Result<(Config, Form)> {
     let (config, form) = bert::config(settings)?;

@@ -4,11 +4,11 @@ use crate::checkpoint::format::gguf::Gguf;
 use crate::config::LIMITS;
 use crate::error::{Error, Result};
 
-/// Fields of the architecture that do not affect results here: the origin of the weights, and the
-/// pooling for text embeddings.
+/// Fields of the architecture that do not affect results here: a label of the original tensor
+/// layout, and the pooling for text embeddings.
 const WITHOUT_EFFECT: [&str; 2] = ["tensor_data_layout", "pooling_type"];
 
-/// The fields of a header under the prefix of their architecture, checked on access.
+/// The header fields under the architecture's prefix. Each field is checked when it is read.
 pub struct Fields<'a, 'data> {
     pub file: &'a Gguf<'data>,
     /// The name of the architecture.
@@ -16,7 +16,7 @@ pub struct Fields<'a, 'data> {
 }
 
 impl<'data> Fields<'_, 'data> {
-    /// A field's name with the prefix.
+    /// The full name of a field, including the prefix.
     pub fn full(&self, field: &str) -> String {
         format!("{}.{field}", self.name)
     }
@@ -70,7 +70,7 @@ impl<'data> Fields<'_, 'data> {
         }
     }
 
-    /// The width of a head if the heads divide the residual stream.
+    /// The width of a head. The number of heads must divide the width of the residual stream.
     pub fn d_head(&self) -> Result<usize> {
         let d_model = self.size("embedding_length")?;
         let n_heads = self.size("attention.head_count")?;

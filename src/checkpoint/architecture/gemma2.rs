@@ -1,4 +1,4 @@
-//! Gemma 2: norms before and after each sublayer, soft caps of scores and logits, and sliding
+//! Gemma 2: norms before and after each sublayer, soft-capped scores and logits, and sliding
 //! windows.
 
 use super::rotary::Defaults;
@@ -14,7 +14,7 @@ pub const NAMES: Names = Names {
     ..llama::NAMES
 };
 
-/// The configuration of a `Gemma2ForCausalLM`, and its storage choices.
+/// The configuration of a `Gemma2ForCausalLM`, and its storage conventions.
 pub fn config(settings: &Settings) -> Result<(Config, Form)> {
     let window = settings.size_or("sliding_window", 4096)?;
     // Every other layer has a window, starting with the first layer.
@@ -28,7 +28,7 @@ pub fn config(settings: &Settings) -> Result<(Config, Form)> {
     Ok((config, FORM))
 }
 
-/// The storage choices of Gemma 2.
+/// The storage conventions of Gemma 2.
 pub const FORM: Form = Form {
     biases: [false; 3],
     post_norms: ["post_attention_layernorm", "post_feedforward_layernorm"],

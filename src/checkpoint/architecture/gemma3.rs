@@ -1,5 +1,5 @@
-//! Gemma 3: like Gemma 2, but with norms of queries and keys instead of soft caps, and with a
-//! separate rotation in layers that have a window.
+//! Gemma 3: like Gemma 2, but with query and key norms instead of soft caps, and with a separate
+//! rotation in layers that have a window.
 
 use super::rotary::{Defaults, rotary};
 use super::{gemma2, windows};
@@ -22,8 +22,8 @@ const LOCAL: Defaults = Defaults {
     ..Defaults::LLAMA
 };
 
-/// The configuration of a `Gemma3ForCausalLM`, and its storage choices. Tensor names are the same
-/// as in Gemma 2.
+/// The configuration of a `Gemma3ForCausalLM`, and its storage conventions. Tensor names are the
+/// same as in Gemma 2.
 pub fn config(settings: &Settings) -> Result<(Config, Form)> {
     let window = settings.size_or("sliding_window", 4096)?;
     let every = settings.size_or("_sliding_window_pattern", 6)?;

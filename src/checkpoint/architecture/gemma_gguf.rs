@@ -5,17 +5,17 @@ use crate::checkpoint::names::Form;
 use crate::config::{Activation, Config, Layer, Mask, Norms, Pairs, Rotary, Stack, Stretch};
 use crate::error::Result;
 
-/// The storage choices. The offset of γ is 0, because the converter has already added 1.
+/// The storage conventions. The offset of γ is 0, because the converter has already added 1.
 pub const FORM: Form = Form {
     biases: [false; 3],
     post_norms: ["post_attention_norm", "post_ffw_norm"],
     ..Form::PLAIN
 };
 
-/// The soft caps of scores and of logits.
+/// Fields with the soft caps of scores and logits.
 pub const CAPS: [&str; 2] = ["attn_logit_softcapping", "final_logit_softcapping"];
 
-/// The base of the wavelengths in layers with a window.
+/// Field with the base of the wavelengths in layers with a window.
 pub const LOCAL_BASE: &str = "rope.freq_base_swa";
 
 /// Gemma 2: every other layer has a window, starting with the first layer; scores and logits have
@@ -47,7 +47,7 @@ fn with_windows(
     every: usize,
     rotary: Option<Rotary>,
 ) -> Result<Config> {
-    // The file's number counts the query's own position; `Layer::window` is a distance.
+    // In the file, the window includes the query's own position; `Layer::window` is a distance.
     let window = fields.size_or("attention.sliding_window", 4096)? - 1;
     let layer = |layer: usize| {
         let is_local = !(layer + 1).is_multiple_of(every);

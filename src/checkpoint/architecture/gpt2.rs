@@ -28,7 +28,7 @@ pub const NAMES: Names = Names {
     unused: &[".attn.bias", ".attn.masked_bias"],
 };
 
-/// The configuration of a `GPT2LMHeadModel`, and its storage choices.
+/// The configuration of a `GPT2LMHeadModel`, and its storage conventions.
 pub fn config(settings: &Settings) -> Result<(Config, Form)> {
     settings.same("hidden_size", "n_embd")?;
     settings.same("max_position_embeddings", "n_positions")?;

@@ -35,7 +35,7 @@ pub const NAMES: Names = Names {
 /// Default share of a head's dimensions that are rotated.
 const ROTATED: f32 = 0.25;
 
-/// The configuration of a `GPTNeoXForCausalLM`, and its storage choices.
+/// The configuration of a `GPTNeoXForCausalLM`, and its storage conventions.
 pub fn config(settings: &Settings) -> Result<(Config, Form)> {
     settings.only("is_decoder", false)?;
     let d_head = settings.d_head("hidden_size", "num_attention_heads")?;

@@ -1,5 +1,5 @@
 //! The LLaMA family as saved by transformers: LLaMA, SmolLM2, Mistral, Qwen2, and Qwen3 except for
-//! its norms of queries and keys.
+//! its query and key norms.
 
 use super::rotary::{Defaults, rotary};
 use super::windows;
@@ -56,7 +56,7 @@ const FOREIGN: [&str; 11] = [
 ];
 
 /// The configuration of a `LlamaForCausalLM`, `MistralForCausalLM` or `Qwen2ForCausalLM`, and its
-/// storage choices.
+/// storage conventions.
 pub fn config(settings: &Settings) -> Result<(Config, Form)> {
     let biases = match settings.model_type()? {
         "qwen2" => [true, false, false],
@@ -111,7 +111,7 @@ pub fn base(settings: &Settings, stack: Stack, defaults: &Defaults) -> Result<Co
     })
 }
 
-/// The window of attention, if there is one, and the first layer that has it.
+/// The attention window, if any, and the first layer that has it.
 fn window(settings: &Settings) -> Result<(Option<usize>, usize)> {
     let (default, first) = match settings.model_type()? {
         "qwen2" | "qwen3" if !settings.switch("use_sliding_window", false)? => {

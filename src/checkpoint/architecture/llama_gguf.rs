@@ -10,7 +10,7 @@ use crate::config::{
 };
 use crate::error::Result;
 
-/// Name of the tensor that contains a divisor of positions for each wavelength.
+/// Name of the tensor with the position divisor of each wavelength.
 const DIVISORS: &str = "rope_freqs.weight";
 
 pub const NAMES: Names = Names {
@@ -40,7 +40,7 @@ struct Family {
     form: Form,
     /// Supported fields besides [`READ`].
     reads: &'static [&'static str],
-    /// Completes the configuration of a LLaMA.
+    /// Adapts the configuration of a LLaMA to this architecture.
     adapt: fn(&Fields, Config) -> Result<Config>,
 }
 
@@ -109,7 +109,7 @@ const READ: [&str; 18] = [
     "rope.scaling.factor",
     "rope.scaling.type",
     "vocab_size",
-    // The context length before scaling, and whether the model was trained after scaling.
+    // Informational: the context length before scaling, and whether the model was trained after it.
     "rope.scaling.original_context_length",
     "rope.scaling.finetuned",
 ];
@@ -132,7 +132,7 @@ const NEUTRAL: [(&str, &[f64]); 13] = [
     ("use_parallel_residual", &[0.0]),
 ];
 
-/// The configuration of a model of the family, and its storage choices; `None` for other
+/// The configuration of a model of the family, and its storage conventions; `None` for other
 /// architectures.
 pub fn find(fields: &Fields) -> Option<Result<(Config, &'static Form)>> {
     let family = FAMILIES.iter().find(|family| family.name == fields.name)?;
@@ -195,7 +195,7 @@ fn config(fields: &Fields, family: &Family) -> Result<Config> {
     })
 }
 
-/// How positions are stretched: by the divisors of wavelengths, or by one factor.
+/// How positions are stretched: by a divisor for each wavelength, or by a single factor.
 fn stretch(fields: &Fields, base: f32, d_head: usize) -> Result<Stretch> {
     // The older name is used if the newer one is absent.
     let field = match fields.is_present("rope.scaling.factor") {

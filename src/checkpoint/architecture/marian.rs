@@ -23,7 +23,7 @@ use crate::weights::{
 /// training.
 const LONGEST: usize = 512;
 
-/// Maximum length of the settings, in bytes; typical settings have 1,200 bytes.
+/// Maximum length of the settings, in bytes; typical settings are 1,200 bytes long.
 const LONGEST_SETTINGS: usize = 1 << 16;
 
 /// Base of the geometric sequence of wavelengths.
@@ -71,7 +71,7 @@ pub fn read(file: Marian) -> Result<Checkpoint> {
     })
 }
 
-/// The settings; each has a single value or a list.
+/// The settings, each with a single value or a list of values.
 struct Settings<'text>(BTreeMap<&'text str, Vec<&'text str>>);
 
 impl<'text> Settings<'text> {

@@ -7,8 +7,7 @@ use crate::config::{Activation, Config, Kind, Mask, Pairs, Positions};
 use crate::error::Result;
 use crate::translation::END;
 
-/// Names in transformers' `MarianMTModel`. Tensors in encoder and decoder layers have the same
-/// names.
+/// Names in transformers' `MarianMTModel`. Encoder and decoder layers use the same names.
 pub const NAMES: Names = Names {
     prefixes: &["model."],
     w_e: "shared",
@@ -45,8 +44,8 @@ pub const NAMES: Names = Names {
     ],
 };
 
-/// The configuration of a `MarianMTModel`, and its storage choices. An absent field has the default
-/// of `MarianConfig`, but sizes are required.
+/// The configuration of a `MarianMTModel`, and its storage conventions. Absent fields have the
+/// defaults of `MarianConfig`; sizes are required.
 pub fn config(settings: &Settings) -> Result<(Config, Form)> {
     settings.same("hidden_size", "d_model")?;
     settings.same("num_attention_heads", "encoder_attention_heads")?;

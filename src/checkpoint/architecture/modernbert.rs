@@ -25,7 +25,7 @@ pub const NAMES: Names = Names {
     ln_final: "final_norm",
     w_u: "",
     decoder: None,
-    // Heads that predict masked words, or of models fine-tuned for a task.
+    // Heads for masked-word prediction or for other tasks.
     unused: &["head.", "decoder.", "classifier."],
 };
 
@@ -44,7 +44,7 @@ const LOCAL: Defaults = Defaults {
     ..Defaults::LLAMA
 };
 
-/// The configuration of a `ModernBertModel`, and its storage choices.
+/// The configuration of a `ModernBertModel`, and its storage conventions.
 pub fn config(settings: &Settings) -> Result<(Config, Form)> {
     settings.without("rope_scaling")?;
     let d_head = settings.d_head("hidden_size", "num_attention_heads")?;
@@ -77,7 +77,7 @@ fn stack(settings: &Settings, d_head: usize) -> Result<Stack> {
     let every = settings.size_or("global_attn_every_n_layers", 3)?;
     let local = rotary(settings, d_head, &LOCAL)?;
     let layer = |is_local: bool| Layer {
-        // The file's number counts the keys on both sides of the query.
+        // In the file, the window counts the keys on both sides of the query.
         window: is_local.then_some(window / 2),
         rotary: is_local.then_some(local),
         ..Layer::attention_mlp(Mask::None, Norms::PRE)

@@ -1,4 +1,4 @@
-//! MPNet: RoBERTa without token types, and with biases of scores by distance, which all layers share.
+//! MPNet: RoBERTa without token types, and with relative position biases that all layers share.
 
 use super::{bert, roberta};
 use crate::checkpoint::names::{Form, Names};
@@ -16,7 +16,7 @@ pub const NAMES: Names = Names {
     ..bert::NAMES
 };
 
-/// The buckets of distances; `config.json` does not contain `farthest`.
+/// The distance buckets; `config.json` does not contain `farthest`.
 const BUCKETS: DistanceBias = DistanceBias {
     n_buckets: 32,
     farthest: 128,
@@ -26,7 +26,7 @@ const BUCKETS: DistanceBias = DistanceBias {
 /// The padding token's id; `pad_token_id` does not change it.
 const PADDING: usize = 1;
 
-/// The configuration of an `MPNetModel`, and its storage choices.
+/// The configuration of an `MPNetModel`, and its storage conventions.
 pub fn config(settings: &Settings) -> Result<(Config, Form)> {
     // transformers always computes 32 buckets, even for a table with another number of rows.
     settings.only("relative_attention_num_buckets", BUCKETS.n_buckets)?;

@@ -1,4 +1,5 @@
-//! OLMo 2: norms on the outputs of attention and MLP only, and on the queries and keys of all heads.
+//! OLMo 2: norms after attention and MLP instead of before them, and query and key norms over all
+//! heads together.
 
 use super::rotary::Defaults;
 use super::{llama, windows};
@@ -14,7 +15,7 @@ pub const NAMES: Names = Names {
     ..llama::NAMES
 };
 
-/// The configuration of an `Olmo2ForCausalLM`, and its storage choices.
+/// The configuration of an `Olmo2ForCausalLM`, and its storage conventions.
 pub fn config(settings: &Settings) -> Result<(Config, Form)> {
     settings.without("clip_qkv")?;
     let stack = windows::stack(settings, Norms::BRANCH, None, |_| false)?;

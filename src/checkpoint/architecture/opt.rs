@@ -19,7 +19,7 @@ pub const NAMES: Names = Names {
     ..marian_mt::NAMES
 };
 
-/// The configuration of an `OPTForCausalLM`, and its storage choices.
+/// The configuration of an `OPTForCausalLM`, and its storage conventions.
 pub fn config(settings: &Settings) -> Result<(Config, Form)> {
     settings.only("do_layer_norm_before", true)?;
     settings.only("layer_norm_elementwise_affine", true)?;

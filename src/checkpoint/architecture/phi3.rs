@@ -15,7 +15,7 @@ pub const NAMES: Names = Names {
     ..llama::NAMES
 };
 
-/// The configuration of a `Phi3ForCausalLM`, and its storage choices.
+/// The configuration of a `Phi3ForCausalLM`, and its storage conventions.
 pub fn config(settings: &Settings) -> Result<(Config, Form)> {
     settings.without("attention_bias")?;
     let window = match settings.get("sliding_window") {

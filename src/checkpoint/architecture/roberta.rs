@@ -12,7 +12,7 @@ pub const NAMES: Names = Names {
     ..bert::NAMES
 };
 
-/// The configuration of a `RobertaModel`, and its storage choices.
+/// The configuration of a `RobertaModel`, and its storage conventions.
 ///
 /// The padding token's row in the position embedding is the row with its id. Other tokens use the
 /// rows after it, counted without padding; earlier rows are unused.

@@ -16,7 +16,7 @@ pub fn stack(
     is_local: impl Fn(usize) -> bool,
 ) -> Result<Stack> {
     let layer = |is_local: bool| Layer {
-        // The file's number counts the query's own position; `Layer::window` is a distance.
+        // In the file, the window includes the query's own position; `Layer::window` is a distance.
         window: window.filter(|_| is_local).map(|window| window - 1),
         ..Layer::attention_mlp(Mask::Causal, norms)
     };
@@ -24,7 +24,8 @@ pub fn stack(
     Ok(Stack::of(layers.collect::<Vec<_>>()).with_norm_after())
 }
 
-/// Whether each layer has a window: `layer_types` in the file, or `is_local` if that is absent.
+/// Whether each layer has a window, according to `layer_types` in the file, or to `is_local` if
+/// that field is absent.
 pub fn local_layers(settings: &Settings, is_local: impl Fn(usize) -> bool) -> Result<Vec<bool>> {
     let n_layers = settings.layers("num_hidden_layers")?;
     let unsupported = || {

@@ -26,8 +26,7 @@ pub const MAGIC: &[u8; 4] = b"GGUF";
 /// Default alignment of tensors, in bytes.
 const ALIGNMENT: u64 = 32;
 
-/// Number of bytes read first; they often contain the whole header. SmolLM2's header has two
-/// million bytes.
+/// Number of bytes in the first read. Many headers fit, but SmolLM2's has two million bytes.
 const FIRST: usize = 1 << 20;
 
 /// A parsed file.

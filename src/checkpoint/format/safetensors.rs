@@ -177,7 +177,7 @@ fn unwrapped(name: &str) -> String {
     parts.collect::<Vec<_>>().join(".")
 }
 
-/// Parses a header like `SafeTensors::read_metadata`, but without the whole file in memory.
+/// Parses a header like `SafeTensors::read_metadata`, which would need the whole file in memory.
 fn header(json: &[u8]) -> std::result::Result<Metadata, SafeTensorError> {
     let json = std::str::from_utf8(json).map_err(SafeTensorError::InvalidHeader)?;
     let mut fields: BTreeMap<String, Value> =

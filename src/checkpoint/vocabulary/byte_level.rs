@@ -139,7 +139,7 @@ pub fn parts<'a>(vocabulary: &Vocabulary<'a, '_>) -> Result<Parts<Bpe<'a, &'a [&
     Ok(Parts {
         normalizer: Value::Null,
         pre_tokenizer: json!({ "type": "Sequence", "pretokenizers": steps }),
-        // This step removes a token's leading space from its range.
+        // Removes a token's leading space from its range.
         processor: Some(byte_level.clone()),
         decoder: byte_level,
         model: Bpe {

@@ -133,8 +133,8 @@ pub fn multiply_row(x: &[Row], [left, right]: [&[ByteBlock]; GROUP]) -> [Line; G
     sums.map(numbers)
 }
 
-/// [`SQUARES`] as a variable. With a constant, the compiler would unroll the loop and compute the
-/// sums one after the other.
+/// [`SQUARES`] as a run-time value. With a constant, the compiler would unroll the loop and compute
+/// the sums one after the other.
 fn count() -> usize {
     in_memory(SQUARES).min(SQUARES)
 }

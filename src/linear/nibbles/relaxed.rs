@@ -53,8 +53,8 @@ impl From<&[[f32; TILE_ROWS]; BLOCK]> for Tile {
     }
 }
 
-/// One block of a single row, each number split into three parts, q = 16,384 · a + 128 · b + c. This
-/// takes fewer instructions, because the codes need not be widened.
+/// One block of a single row, each number split into three parts, q = 16,384 · a + 128 · b + c.
+/// This takes fewer instructions, because the codes need not be widened.
 pub struct Row {
     /// Pairs of each part, 8 bits each; every pair is stored twice.
     parts: [[u32; 3]; PAIRS],
@@ -200,7 +200,8 @@ fn with_lower(upper: [v128; 2], lower: v128) -> [v128; 2] {
     [i32x4_add(a, left), i32x4_add(b, right)]
 }
 
-/// Adds one block's integer dot products, scaled by `unit` and the block's scale, to the panel's sums.
+/// Adds one block's integer dot products, scaled by `unit` and the block's scale, to the panel's
+/// sums.
 #[inline(always)]
 fn with_block(
     sums: [v128; 2],

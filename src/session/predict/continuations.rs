@@ -53,8 +53,8 @@ pub struct Both {
 
 impl Session {
     /// The probabilities of two continuations, log₂ P(c | x) = Σ log₂ P(c_t | x, c_<t), and their
-    /// odds. Spaces are added as in [`Session::predict`]. An empty continuation defaults to the most
-    /// likely token that can be typed and differs from the other one.
+    /// odds. Spaces are added as in [`Session::predict`]. An empty continuation defaults to the
+    /// most likely token that can be typed and differs from the other one.
     ///
     /// # Errors
     ///

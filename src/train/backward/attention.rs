@@ -13,9 +13,9 @@ use crate::trace::Trace;
 use super::{Backward, through_softmax};
 
 impl Backward<'_> {
-    /// y = concat(z)·W_O + b_O. Returns the gradient of the sublayer's input. Inputs and outputs are
-    /// `[rows, d_model]`. In cross-attention, adds the gradient of the encoder's output, from which
-    /// keys and values are computed.
+    /// y = concat(z)·W_O + b_O. Returns the gradient of the sublayer's input. Inputs and outputs
+    /// are `[rows, d_model]`. In cross-attention, adds the gradient of the encoder's output, from
+    /// which keys and values are computed.
     pub(super) fn attention(&mut self, at: SublayerAt, kind: Kind, dy: &Matrix) -> Result<Matrix> {
         let name = format!("{}.{}", at.layer(), at.attention_name());
         let z = self.heads(at, HeadSite::Z)?; // [rows, d_heads]
@@ -41,8 +41,8 @@ impl Backward<'_> {
         Ok(dx + self.linear(&name, "v", &x, &dv))
     }
 
-    /// The gradients of the queries, keys and values of all heads: `[rows, d_heads]` each. `keys` is
-    /// the stack whose rows are keys and values.
+    /// The gradients of the queries, keys and values of all heads: `[rows, d_heads]` each. `keys`
+    /// is the stack whose rows are keys and values.
     fn queries_keys_values(
         &self,
         at: SublayerAt,

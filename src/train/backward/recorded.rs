@@ -81,7 +81,7 @@ impl Recorded {
             .map_or(0, |last| last.rows[stack as usize].end)
     }
 
-    /// The matrices of all sequences at a site of a stack, stacked.
+    /// The matrices of all sequences at one site of a stack, stacked row-wise.
     pub(super) fn rows(&self, stack: StackId, site: Site) -> Result<Matrix> {
         let mut stacked = Matrix::zeros(0, 0);
         for (rows, trace) in self.passes(stack) {

@@ -20,8 +20,8 @@ use super::Tensor;
 
 /// The `model_type` of its `config.json`.
 const MODEL_TYPE: &str = "headlight";
-/// Maximum number of steps whose batches are redrawn to find the next one; the page stops training
-/// at this step.
+/// Maximum number of steps. Restoring a run redraws the batches of all its steps. The page stops
+/// training at this step.
 const MOST_STEPS: usize = 20_000;
 /// Name prefixes of Adam's running means of the gradient and of its square.
 const MOMENTS: [&str; 2] = ["adam.m.", "adam.v."];
@@ -157,7 +157,7 @@ pub(super) fn read(config: &[u8], weights: File) -> Result<Training> {
     }))
 }
 
-/// Takes the matrices with the names and shapes in `shapes`, each name with a prefix.
+/// Takes the matrices with the names and shapes in `shapes` from a file whose names have a prefix.
 fn take(tensors: &mut Tensors, prefix: &str, shapes: &Parameters) -> Result<Parameters> {
     let mut taken = Parameters::default();
     for (name, like) in shapes.iter() {

@@ -19,7 +19,7 @@ const N_LETTERS: usize = 10;
 /// A task: pairs of a source and a target. Every target ends with `<end>`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Task {
-    /// Lecture B's translation into six words: "merci", "je suis étudiant".
+    /// Lecture B's translation task, with six target words: "merci", "je suis étudiant".
     SixWords,
     /// One to `length` letters, reversed.
     Reverse,
@@ -192,8 +192,8 @@ impl Pairs {
         pairs
     }
 
-    /// The target for a source, ending with the end token; empty for a sentence that the task does
-    /// not have.
+    /// The target for a source, ending with the end token; empty for a sentence that is not in the
+    /// task.
     pub fn answer(&self, source: &[usize]) -> Vec<usize> {
         let mut answer: Vec<_> = match self.task {
             Task::SixWords | Task::Typed => {

@@ -1,4 +1,4 @@
-//! The explanation of a number of attention.
+//! Explains single numbers of a recurrent decoder's attention.
 
 use super::Seq2Seq;
 use super::attention::{Attention, meet};
@@ -26,8 +26,8 @@ pub enum Stage {
 }
 
 impl Seq2Seq {
-    /// Explains a number of a [`Decoding`] at target word `word`: the score or weight of source word
-    /// `column`, or component `column` of the context or output.
+    /// Explains a number of a [`Decoding`] at target word `word`: the score or weight of source
+    /// word `column`, or component `column` of the context or output.
     ///
     /// # Errors
     ///
@@ -125,7 +125,7 @@ fn weights(name: &str, at: [usize; 2], numbers: &Matrix) -> Operand {
     operand(name, Origin::Weights, at, numbers)
 }
 
-/// A row or column of a matrix, from its cell `[row, column]` on.
+/// A row or column of a matrix, starting at the cell `[row, column]`.
 fn operand(name: &str, origin: Origin, [row, column]: [usize; 2], numbers: &Matrix) -> Operand {
     let (at, values) = (Cell::new(name, row, column), numbers.as_slice().to_vec());
     Operand::named(origin, at, numbers.shape().into(), values)

@@ -86,7 +86,7 @@ impl<'data> Part<'data> {
     }
 }
 
-/// Checks that the shards contain all tensors of the model, each of them once.
+/// Checks that the shards contain every tensor of the model exactly once.
 fn check_tensors(parts: &[Part]) -> Result<()> {
     for (at, part) in parts.iter().enumerate() {
         for other in &parts[..at] {
