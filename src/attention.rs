@@ -257,9 +257,9 @@ pub(crate) fn normed<R: Recorder>(
 ///
 /// Row i of the queries is at position `first_query + i`. Each row of the result depends on only
 /// one query, so a head can run for only some of the queries. Shapes: q `[n_query, d_head]`, and
-/// keys and values as in [`KeysValues`], to `[n_query, d_head]`. The layer's `w_o`
-/// `[n_heads·d_head, d_model]` is used only for recorded values on which nothing else depends; the
-/// other weights, except a bias by distance, are not used.
+/// keys and values as in [`KeysValues`], to `[n_query, d_head]`. Of the weights, only two are used:
+/// the relative position bias, and `w_o` `[n_heads·d_head, d_model]`, which affects only values for
+/// display.
 ///
 /// If scores are divided by √d_head, this equals
 /// `torch.nn.functional.scaled_dot_product_attention(q, k, v)`; with `first_query` 0, a causal mask
@@ -338,12 +338,12 @@ pub fn dot_products<R: Recorder>(rec: &mut R, at: HeadAt, q: &Matrix, k: &Matrix
     rec.tap(at.site(HeadSite::DotProducts), dots)
 }
 
-/// Converts scores to weights: scaling, bias by distance, soft cap, mask, softmax.
+/// Converts scores to weights: scaling, relative position bias, soft cap, mask, softmax.
 ///
 /// Row i is the query at position `first_query + i`. `bias` `[n_buckets, n_heads]` contains the
-/// biases by distance, if there are any. Shapes: `[n_query, n_key]` to the same shape. Masked cells
-/// are exactly 0, and rows sum to 1, except that a fully masked row becomes 0
-/// ([`ops::divide_rows`]). For all other rows, the softmax equals `torch.softmax(scores, dim=-1)`.
+/// relative position biases, if any. Shapes: `[n_query, n_key]` to the same shape. Masked cells are
+/// exactly 0, and rows sum to 1, except that a fully masked row becomes 0 ([`ops::divide_rows`]).
+/// For all other rows, the softmax equals `torch.softmax(scores, dim=-1)`.
 ///
 /// # Example: lecture B's 112 and 96 with d_head = 64
 ///

@@ -1,8 +1,7 @@
-//! The sizes and choices that make one transformer different from another.
+//! The sizes and architecture choices of a transformer.
 //!
-//! A [`Config`] contains only numbers and enums, no weights and no activations. Every choice is an
-//! enum with one variant per kind, so that a new kind of model needs a new variant, not a new copy
-//! of the maths.
+//! A [`Config`] contains only numbers and enums, no weights and no activations. Each choice is an
+//! enum, so that a new kind of model needs a new variant, not a new copy of the maths.
 
 mod address;
 mod distance;

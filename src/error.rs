@@ -18,7 +18,7 @@ pub use request::RequestError;
 pub use text::TextError;
 pub use train::TrainError;
 
-/// A result whose error message is for users.
+/// A result with an error message for users.
 pub type Result<T> = std::result::Result<T, Error>;
 
 /// An error in user input, a link or a file.

@@ -59,12 +59,12 @@ pub struct Translation {
     pub written: Vec<TranslatedToken>,
     /// The cross-attention weights by layer and head: `[target, source]` each.
     patterns: Vec<Vec<Matrix>>,
-    /// The edits of the decoder.
+    /// The changes to the decoder's pass.
     changes: Vec<(Site, Change)>,
 }
 
 impl Translation {
-    /// Translates greedily: each step gives the forced token, if there is one, or else the most
+    /// Translates greedily: each step generates the forced token, if there is one, or else the most
     /// likely token. Generates at most [`MOST`] tokens.
     ///
     /// # Errors
@@ -220,7 +220,7 @@ impl Recorder for Patterns {
             && part == HeadSite::Pattern
             && at.sublayer() == SublayerAt::cross_attention(at.layer)
         {
-            // A step is one row.
+            // Each step has one row.
             self.rows[at.layer][at.head].extend(matrix.as_slice());
         }
         matrix

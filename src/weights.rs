@@ -20,7 +20,7 @@ pub struct NormWeights {
     pub beta: Option<Matrix>,
 }
 
-/// The embedding tables, and the norm and the projection after them.
+/// The embedding tables, followed by a norm and a projection.
 #[derive(Debug, Clone, PartialEq)]
 pub struct EmbedWeights {
     /// The transpose of `w_e`, `[d_embed, d_vocab]`: one column for each entry of the vocabulary.
@@ -28,7 +28,7 @@ pub struct EmbedWeights {
     pub w_e: Packed,
     /// The position embeddings `w_pos` `[n_ctx, d_embed]`, if positions are learned.
     pub w_pos: Option<Matrix>,
-    /// The padding token, if it has a position of its own (RoBERTa).
+    /// The padding token, if it has its own position vector (RoBERTa).
     pub padding: Option<Padding>,
     /// The token-type embeddings `w_token_type` `[n_token_types, d_embed]`, if the model has token
     /// types.
@@ -62,7 +62,7 @@ pub struct AttentionWeights {
     pub w_o: Linear,
     /// The norms of queries and keys, `[1, d_head]`, if there are any. All heads share them.
     pub qk_norm: Option<[NormWeights; 2]>,
-    /// The biases of scores by distance, if there are any: `[n_buckets, n_heads]`.
+    /// The relative position biases, if any: `[n_buckets, n_heads]`.
     pub distance_bias: Option<Matrix>,
 }
 

@@ -36,9 +36,9 @@ const DECODER: LayerAt = LayerAt {
     layer: 0,
 };
 
-/// A worked example whose numbers fit together.
+/// A worked example with tables of matching sizes.
 ///
-/// Built by [`draft::Draft::check`], the only place where an example is checked.
+/// Built only by [`draft::Draft::check`].
 #[derive(Debug, Clone, PartialEq)]
 pub struct Example {
     names: Vec<String>,

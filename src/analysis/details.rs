@@ -236,7 +236,7 @@ fn stages(config: &Config, at: HeadAt) -> impl Iterator<Item = HeadSite> {
     scores.chain([AttnScores, RowMax, Exp, ExpSum, Pattern])
 }
 
-/// The scores plus the bias by distance, if the head has such a bias.
+/// The scores plus the relative position bias, if the head has one.
 fn biased(config: &Config, at: HeadAt) -> Option<HeadSite> {
     let bias = config.distance_bias_at(at.sublayer());
     bias.map(|_| HeadSite::BiasedScores)

@@ -67,7 +67,7 @@ pub struct Walk {
     pub dot_products: Matrix,
     /// See `dot_products`.
     pub scaled_scores: Matrix,
-    /// See `dot_products`; `None` without a bias by distance.
+    /// See `dot_products`; `None` without a relative position bias.
     pub biased_scores: Option<Matrix>,
     /// See `dot_products`; `None` without a soft cap.
     pub capped_scores: Option<Matrix>,

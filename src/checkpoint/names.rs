@@ -268,7 +268,7 @@ impl Loader<'_, '_> {
         })
     }
 
-    /// Reads the biases by distance, which all layers of a stack share.
+    /// Reads the relative position biases that all layers of a stack share.
     fn distance_bias(
         &mut self,
         stack: StackId,

@@ -1,12 +1,14 @@
-//! Biases of scores by the distance from query to key, in buckets.
+//! Relative position biases: trained numbers that are added to scores, one for each bucket of
+//! distances between query and key.
 
 use crate::error::{ModelError, Result};
 
-/// How distances from a query to a key share trained biases (Raffel et al. 2020, T5; MPNet).
+/// Sorts the distances between query and key into buckets that share a trained bias (Raffel et al.
+/// 2020, T5; MPNet).
 ///
-/// Short distances have a bucket each. Buckets of longer distances grow exponentially, and the last
-/// bucket is for all distances from `farthest` on. Each head has its own number for each bucket,
-/// which is added to the scaled scores.
+/// Each short distance has its own bucket. Buckets of longer distances grow exponentially, and the
+/// last bucket contains all distances from `farthest` on. Each head has its own bias for each
+/// bucket, which is added to its scaled scores.
 ///
 /// # Example: MPNet's buckets
 ///
@@ -19,17 +21,17 @@ use crate::error::{ModelError, Result};
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DistanceBias {
-    /// Number of buckets.
+    /// All distances from this one on are in the last bucket.
     pub n_buckets: usize,
-    /// The distance from which on all distances share a bucket.
+    /// The start of the last bucket, which also contains all longer distances.
     pub farthest: usize,
     /// Whether keys after the query have half of the buckets (encoders). Otherwise, they share the
-    /// bucket of the query itself; a causal mask hides them.
+    /// query's own bucket, because a causal mask hides them.
     pub is_two_sided: bool,
 }
 
-/// Added before rounding down, so that a distance on the border of two buckets is in the second one
-/// despite rounding errors of the logarithms.
+/// Added before rounding down, so that rounding errors of the logarithm cannot move the first
+/// distance of a bucket into the previous bucket.
 const ROUNDING: f64 = 1e-9;
 
 impl DistanceBias {

@@ -28,7 +28,7 @@ pub struct Layer {
     /// The rotation of this layer's queries and keys, if it differs from the model's rotation
     /// (Gemma 3).
     pub rotary: Option<Rotary>,
-    /// The buckets of the bias that self-attention adds to its scores, if there is one.
+    /// The buckets of self-attention's relative position bias, if it has one.
     pub distance_bias: Option<DistanceBias>,
 }
 
@@ -40,8 +40,8 @@ pub enum Residual {
     /// All sublayers are computed from the residual stream at the start of the layer: x + f(x) +
     /// g(x) (Wang and Komatsuzaki 2021; GPT-NeoX).
     Parallel,
-    /// No residual connections: a sublayer's output replaces its input, g(f(x)). Shows in training
-    /// what the connections are for.
+    /// No residual connections: a sublayer's output replaces its input, g(f(x)). Training without
+    /// them shows their purpose.
     None,
 }
 
@@ -254,7 +254,7 @@ impl Config {
         }
     }
 
-    /// The buckets of the bias by distance in a sublayer, if it has one.
+    /// The buckets of a sublayer's relative position bias, if it has one.
     pub fn distance_bias_at(&self, at: SublayerAt) -> Option<DistanceBias> {
         match self.kind(at) {
             Some(Kind::SelfAttention(_)) => self.layers(at.stack)[at.layer].distance_bias,
@@ -271,7 +271,7 @@ impl Config {
         Some(layer.rotary.unwrap_or(of_model))
     }
 
-    /// Whether a query of a sublayer cannot attend to a key because of their positions.
+    /// Whether a query of a sublayer cannot attend to a key at the given positions.
     pub fn hides(&self, at: SublayerAt, query: usize, key: usize) -> bool {
         let is_later = self.mask_at(at) == Mask::Causal && key > query;
         let is_far = |window| query.abs_diff(key) > window;

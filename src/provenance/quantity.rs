@@ -83,7 +83,7 @@ pub enum SublayerWeight {
     /// The bias of `w_o`: `[1, d_model]`.
     #[strum(serialize = "b_o")]
     BO,
-    /// The biases of scores by distance: `[n_buckets, n_heads]`.
+    /// The relative position biases: `[n_buckets, n_heads]`.
     #[strum(serialize = "distance_bias")]
     DistanceBias,
     /// The recurrent unit's projection to the state's input: `[d_model, d_model]`.

@@ -47,7 +47,7 @@ pub struct Block {
     pub dot_products: Numbers,
     /// The dot products divided by √d_head.
     pub scaled_scores: Numbers,
-    /// The scores plus the bias by distance, if there is one.
+    /// The scores plus the relative position bias, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub biased_scores: Option<Numbers>,
     /// The scores after the soft cap, if there is one.

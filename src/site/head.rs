@@ -48,7 +48,8 @@ pub enum HeadSite {
     DotProducts,
     /// q·kᵀ / √d_head: `[n_query, n_key]`.
     ScaledScores,
-    /// The scaled scores plus the bias of the distance; only with such a bias: `[n_query, n_key]`.
+    /// The scaled scores plus the relative position bias; only with such a bias:
+    /// `[n_query, n_key]`.
     BiasedScores,
     /// c·tanh(score / c); only with a soft cap c: `[n_query, n_key]`.
     CappedScores,

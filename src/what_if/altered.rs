@@ -9,7 +9,8 @@ use crate::site::{BlockSite, HeadSite, Site};
 use crate::tokens::Tokens;
 use crate::trace::{Change, Edit, NoRecord, Trace};
 
-/// The point at which a changed pass restarts. Everything before it equals the untouched pass.
+/// The point at which a changed pass restarts. Everything before this point equals the untouched
+/// pass.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Restart {
     Embeddings,
@@ -49,7 +50,8 @@ pub fn sites(config: &Config) -> Vec<Site> {
     sites
 }
 
-/// A pass of a changed model; it complements the recorded pass of the untouched model.
+/// A pass of a changed model. Everything before its first changed block comes from the recorded
+/// pass of the untouched model.
 ///
 /// The default is a pass without changes.
 #[derive(Debug, Clone, Default)]

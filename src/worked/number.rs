@@ -50,7 +50,7 @@ pub(super) fn number(text: &str) -> Result<f32, CellProblem> {
     let value = quotient(&plain)
         .or_else(|| plain.parse().ok())
         .ok_or_else(|| CellProblem::NotANumber(excerpt(text)))?;
-    // A number written in digits is finite to the user, even if it parses as infinity.
+    // Digits that parse as infinity are reported as too large, not as infinite.
     let is_written_out =
         plain.contains(|c: char| c.is_ascii_digit()) && !plain.contains(['/', '√']);
     if value.is_nan() || (value.is_infinite() && !is_written_out) {
@@ -66,7 +66,7 @@ pub(super) fn number(text: &str) -> Result<f32, CellProblem> {
     Ok(value as f32 + 0.0)
 }
 
-/// The two possible values of `1,500`, `1.500` and `1500`; `None` if the commas have one meaning.
+/// The two possible values of `1,500`, `1.500` and `1500`; `None` if the commas are unambiguous.
 fn readings(plain: &str) -> Option<[String; 2]> {
     let (first, groups) = plain.trim_start_matches(['-', '+']).split_once(',')?;
     let is_group = |group: &str| group.len() == 3 && group.bytes().all(|b| b.is_ascii_digit());

@@ -70,9 +70,9 @@ pub const PRESETS: [Preset; 8] = [
             own: None,
         },
     },
-    // The lecture gives the weights 0.005, 0.085 and 0.91, but no scores and no values. These
-    // scores are the logarithms of the weights, minus the first logarithm. The values are unit
-    // vectors, so that the output shows each word's share.
+    // The lecture gives the weights 0.005, 0.085 and 0.91, but no scores and no values. The scores
+    // used here are the logarithms of the weights, shifted so that the first one is 0. The values
+    // are unit vectors, so that the output shows each word's share.
     Preset {
         id: "lecture-a",
         lecture: Lecture {
@@ -103,8 +103,8 @@ pub const PRESETS: [Preset; 8] = [
             v: "1 0; 0 1",
         },
     },
-    // Lecture E's inputs are the encoder's output. The first query attends most to the second key,
-    // and the second query attends most to the other two keys.
+    // Lecture E's inputs are the encoder's output. The first query attends mostly to the second
+    // key, and the second query mostly to the other two keys.
     Preset {
         id: "cross-attention",
         lecture: AS_LECTURE_E,
@@ -120,7 +120,7 @@ pub const PRESETS: [Preset; 8] = [
     // A decoder's two attention sublayers, one after the other. In the masked self-attention, a
     // token attends to itself and to earlier tokens; the values equal the inputs, so that the
     // output shows the mixture directly. The cross-attention is a lookup: the larger component of a
-    // query selects the token of X that is not 0 in that component.
+    // query selects the token of X that is nonzero in the same component.
     Preset {
         id: "decoder",
         lecture: AS_LECTURE_E,

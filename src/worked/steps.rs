@@ -114,14 +114,14 @@ impl fmt::Display for Step {
 /// # Ok::<(), headlight::error::Error>(())
 /// ```
 pub fn steps(example: &Example, circuit: &Circuit) -> Vec<Step> {
-    let last = Teller {
+    let last = Narrator {
         example,
         circuit,
         at: HEAD,
     };
     let mut steps = last.given();
     if circuit.input == Input::Decoder {
-        let own = Teller {
+        let own = Narrator {
             example,
             circuit,
             at: OWN,
@@ -132,15 +132,16 @@ pub fn steps(example: &Example, circuit: &Circuit) -> Vec<Step> {
     steps
 }
 
-/// Narrates one attention sublayer: the main attention, or the masked self-attention before it.
-struct Teller<'a> {
+/// Lists the steps of one attention sublayer: the main attention, or the masked self-attention
+/// before it.
+struct Narrator<'a> {
     example: &'a Example,
     circuit: &'a Circuit,
     /// The head of that attention.
     at: HeadAt,
 }
 
-impl Teller<'_> {
+impl Narrator<'_> {
     fn attention(&self) -> Vec<Step> {
         let mut steps = self.projections();
         for query in 0..self.example.n_query() {
@@ -186,12 +187,12 @@ impl Teller<'_> {
             return steps;
         }
         // Keys, values, queries: the order of lecture E.
-        let told = [
+        let order = [
             (Projection::K, StepKind::WeightsK, StepKind::Key),
             (Projection::V, StepKind::WeightsV, StepKind::Value),
             (Projection::Q, StepKind::WeightsQ, StepKind::Query),
         ];
-        for (to, weights, _) in told {
+        for (to, weights, _) in order {
             let weight = Weight::Projection { to, at: self.at };
             let adds = vec![Region {
                 quantity: weight.into(),
@@ -200,7 +201,7 @@ impl Teller<'_> {
             }];
             steps.push(self.step(weights, None, None, adds));
         }
-        for (to, _, row) in told {
+        for (to, _, row) in order {
             for token in 0..self.rows_of(to) {
                 let adds = vec![self.of_head(to.site(), token..token + 1, d_head.clone())];
                 steps.push(self.step(row, Some(token), None, adds));
