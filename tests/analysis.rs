@@ -141,7 +141,7 @@ proptest! {
     }
 
     #[test]
-    fn recomputing_a_head_gives_the_bits_of_the_whole_pass(
+    fn recomputing_a_head_is_bit_identical_to_the_whole_pass(
         config in models::any(),
         n in 1..=9usize,
         (first, length) in (0..9usize, 1..=9usize),

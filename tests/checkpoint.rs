@@ -94,7 +94,7 @@ fn removes_the_prefixes_of_pytorch_wrappers() {
 }
 
 #[test]
-fn a_float16_model_gives_the_bits_of_its_float32_copy() {
+fn a_float16_model_is_bit_identical_to_its_float32_copy() {
     let halve = |tensor: &mut Tensor| {
         let (numbers, _) = tensor.bytes.as_chunks();
         let numbers = numbers.iter().map(|bytes| f32::from_le_bytes(*bytes));
@@ -258,7 +258,7 @@ fn refuses_a_config_that_is_not_an_object() {
         "config.json cannot be read: it has 2000000 bytes, but at most 1048576 are allowed. Use the \
          file that belongs to the model."
     );
-    // Deeply nested: the JSON library limits recursion.
+    // The JSON library limits recursion.
     assert!(refusal("[".repeat(100_000).as_bytes()).starts_with("config.json cannot be read: "));
 }
 

@@ -221,8 +221,8 @@ fn layer_0_head_2_attends_to_the_previous_token_whatever_it_is() {
     }
 }
 
-/// “This small model does not read much into ‘street’”. It can tell two words apart if their
-/// sentences differ more, as for the two notes.
+/// “This small model does not read much into ‘street’”. It does tell two senses of a word apart if
+/// their sentences differ more, as with “note”.
 #[test]
 fn the_two_banks_are_similar_and_the_two_notes_are_not() {
     let vector = |text: &str, word: &str| {

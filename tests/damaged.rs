@@ -90,7 +90,7 @@ fn refuses_wrong_lengths_and_offsets() {
         r#"},"b":{"dtype":"F32","shape":[2],"data_offsets":[4,12]}}"#,
     );
     expect(file(both, 12), "invalid offset for tensor `b`");
-    // Shapes that do not match the number of bytes, or that exceed any memory.
+    // Shapes that do not match the number of bytes, or that are too large for any memory.
     expect(
         file(one("[3]", 0, 8), 8),
         "invalid shape, data type, or offset for tensor",
@@ -220,7 +220,7 @@ proptest! {
     }
 }
 
-/// Names from model files, and some other names.
+/// File names of models, and other names.
 const NAMES: [&str; 11] = [
     "config.json",
     "tokenizer.json",

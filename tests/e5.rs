@@ -16,7 +16,7 @@ use headlight::tokens::Tokens;
 use headlight::trace::Trace;
 use serde::Deserialize;
 
-/// Every how many attention weights the golden file contains one.
+/// The golden file contains every 31st attention weight.
 const STRIDE: usize = 31;
 
 #[derive(Deserialize)]
@@ -28,7 +28,7 @@ struct Expected {
 #[derive(Deserialize)]
 struct Text {
     text: String,
-    /// Ids without the tokens at both ends.
+    /// Ids without the start and end tokens.
     ids: Vec<usize>,
 }
 

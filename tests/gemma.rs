@@ -24,7 +24,7 @@ use serde::Deserialize;
 #[derive(Deserialize)]
 struct Expected {
     ids: Vec<Vec<usize>>,
-    /// For one tensor of each storage: its name and a checksum of its numbers.
+    /// For one tensor of each storage format: its name and a checksum of its numbers.
     tensors: Vec<(String, u64)>,
     next_words: Vec<NextWord>,
 }
@@ -69,7 +69,7 @@ fn tokens_are_those_of_transformers_and_llama_cpp() {
 }
 
 #[test]
-fn every_bit_of_a_tensor_of_each_storage_is_that_of_ggml() {
+fn a_tensor_of_each_storage_format_is_bit_identical_to_ggml() {
     let Some((file, expected)) = at_hand() else {
         return;
     };

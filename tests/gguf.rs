@@ -516,7 +516,8 @@ fn names_tensors_that_do_not_fit() {
     );
 }
 
-/// The damaged scale as text: two bytes of the small file, with the exponent bits of infinity.
+/// The damaged scale as text: its first two bytes are unchanged, its last two have the exponent
+/// bits of infinity.
 fn not_finite(file: &File) -> String {
     let (_, _, _, stored) = &file.tensors[4];
     let at = 4 * 35;

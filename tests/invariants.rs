@@ -1,4 +1,4 @@
-//! Properties of every model, mask, size and number.
+//! Properties that hold for every model, mask, size and number.
 //!
 //! Random cases come from a fixed seed, so that results are reproducible; `PROPTEST_RNG_SEED` and
 //! `PROPTEST_CASES` widen the search.
@@ -32,7 +32,7 @@ fn cases(cases: u32) -> ProptestConfig {
     ProptestConfig {
         cases: std::env::var("PROPTEST_CASES").map_or(cases, |_| default.cases),
         rng_seed,
-        // With a fixed seed failures are reproducible without a file.
+        // With a fixed seed, failures are reproducible without a file.
         failure_persistence: None,
         ..default
     }
@@ -301,7 +301,8 @@ fn check_product(m: usize, k: usize, n: usize, seed: u64) {
 
 // --- Norms -----------------------------------------------------------------
 
-/// The golden files cannot detect a wrong ε: in two of them it changes no value by 1e-5.
+/// The golden files cannot detect a wrong ε, because in two of them it changes no value by as much
+/// as 1e-5.
 #[test]
 fn epsilon_keeps_rows_without_spread_small_as_in_the_formula() {
     let (gamma, beta) = ([0.5, -2.0, 1.5, 3.0], [0.25, -0.5, 0.75, 1.0]);

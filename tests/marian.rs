@@ -121,7 +121,7 @@ fn encoder_states_and_cross_attention_equal_numpy() {
 }
 
 #[test]
-fn single_steps_have_the_bits_of_the_whole_pass_at_every_site() {
+fn single_steps_are_bit_identical_to_the_whole_pass_at_every_site() {
     let model = model(MODELS[0]);
     let config = model.config();
     let decoder = Decoder::of(&model).unwrap();

@@ -1,6 +1,6 @@
 //! Tests that a damaged file of any architecture allocates only a small multiple of its length.
 //!
-//! A single test in this file, because memory is measured for the whole process.
+//! This file has a single test, because memory is measured for the whole process.
 
 mod common;
 

@@ -1,7 +1,7 @@
-//! Limits the memory for the longest text of a language model, including all requests of the room
-//! "Predict".
+//! Limits the memory that a language model uses for its longest text, including all requests of the
+//! room "Predict".
 //!
-//! A single test in this file, because memory is measured for the whole process.
+//! This file has a single test, because memory is measured for the whole process.
 
 use std::fs;
 use std::path::Path;

@@ -35,7 +35,7 @@ proptest! {
     #![proptest_config(cases())]
 
     #[test]
-    fn partial_passes_have_the_bits_of_the_whole_pass_at_every_site(
+    fn partial_passes_are_bit_identical_to_the_whole_pass_at_every_site(
         config in kinds::any(),
         cuts in prop::collection::vec(1..=4usize, 2..=3),
         seed: u64,

@@ -1,7 +1,7 @@
-//! Files read in chunks give the same model as files in memory, and need memory for at most one
-//! tensor besides the model.
+//! Loading files in chunks gives the same model as loading them from memory, and needs memory for
+//! at most one tensor besides the model.
 //!
-//! A single test in this file, because memory is measured for the whole process.
+//! This file has a single test, because memory is measured for the whole process.
 
 mod common;
 

@@ -258,7 +258,7 @@ fn heads_attend_as_in_the_lectures() {
 }
 
 #[test]
-fn a_cached_step_has_the_bits_of_the_whole_text() {
+fn a_cached_step_is_bit_identical_to_the_whole_text() {
     let config = SMOLLM2.model.config();
     let (_, ids) = tokenize("The capital of Portugal is Lisbon");
     let site = HeadAt::new(29, 8).site(HeadSite::Pattern);
@@ -322,7 +322,8 @@ fn repeated_random_tokens_show_the_kinds_of_heads() {
     near(sum / LENGTH as f32, 0.88);
 }
 
-/// Computed as whole matrices: every entry's key, then its product with the query.
+/// The expected values come from whole matrices: every entry's key, then its product with the
+/// query.
 #[test]
 fn the_keys_a_head_looks_for_are_products_of_its_weights_over_the_vocabulary() {
     let model = &SMOLLM2.model;

@@ -79,7 +79,7 @@ fn ranges_refer_to_the_original_text() {
         ("\u{301}a", &[("a", "a")]),
         // Every Chinese character is a separate word.
         ("日本abc", &[("日", "日"), ("本", "本"), ("abc", "abc")]),
-        // A syllable is split into letters; the first one has its range.
+        // A syllable is split into letters; the first letter has the range of the syllable.
         ("한", &[("ᄒ", "한"), ("##ᅡ", ""), ("##ᆫ", "")]),
         ("حَم", &[("ح", "حَ"), ("##م", "م")]),
         (

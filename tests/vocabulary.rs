@@ -1,5 +1,5 @@
-//! Compares tokenisers from the vocabularies of GGUFs with llama.cpp, SentencePiece and the
-//! `tokenizer.json` of the page's encoder. All comparisons use the 200 texts of `smollm2.json`.
+//! Compares tokenisers built from the vocabularies of GGUF files with llama.cpp, SentencePiece and
+//! the `tokenizer.json` of the page's encoder. All comparisons use the 200 texts of `smollm2.json`.
 
 mod common;
 

@@ -92,7 +92,7 @@ fn every_ablation_equals_pytorch_with_hooks() {
 }
 
 #[test]
-fn restarting_at_the_changed_block_has_the_bits_of_the_whole_pass() {
+fn restarting_at_the_changed_block_is_bit_identical_to_the_whole_pass() {
     let (_, ids) = tokenize(BANK);
     let trace = recorded(&ids);
     let output = Site::output(MINILM.model.config());

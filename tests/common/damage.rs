@@ -30,8 +30,8 @@ pub fn model(name: &str) -> Folder {
     Folder { files }
 }
 
-/// Configuration of tests with damaged files: normally a fixed set of cases; in the full set, 40
-/// times as many new cases.
+/// Test configuration for damaged files: normally a fixed set of cases; with the full set of tests,
+/// 40 times as many random cases.
 pub fn cases(for_every_change: u32) -> ProptestConfig {
     let is_full = std::env::var_os("HEADLIGHT_FULL").is_some();
     ProptestConfig {

@@ -60,7 +60,7 @@ pub const LOCAL: Rotary = Rotary {
     pairs: Pairs::Interleaved,
     dims: None,
 };
-/// Buckets of a bias by distance, few enough that distances of a short text share some.
+/// Distance biases with so few buckets that distances in a short text share some of them.
 pub const BUCKETS: [DistanceBias; 2] = [
     DistanceBias {
         n_buckets: 8,

@@ -66,7 +66,7 @@ const TABLE: &[(&str, &str, &str, Outcome)] = &[
     ("gpt2 distilbert marian", "num_hidden_layers", "1", Refused),
     ("gpt2", "max_position_embeddings", "20", Refused),
     ("gpt2", "n_ctx", "20", Ignored("transformers reads n_positions")),
-    // Functions.
+    // Activation functions.
     ("bert roberta xlm_roberta gpt_neox llama mistral qwen2 qwen3 phi3 olmo2", "hidden_act", "\"relu\"", Honoured),
     ("bert roberta xlm_roberta gpt_neox llama mistral qwen2 qwen3 phi3 olmo2", "hidden_act", "\"gelu_new\"", Honoured),
     ("bert roberta xlm_roberta gpt_neox llama mistral qwen2 qwen3 phi3 olmo2", "hidden_act", "\"quick_gelu\"", Refused),
@@ -351,7 +351,7 @@ const TABLE: &[(&str, &str, &str, Outcome)] = &[
     ("marian", "decoder_layerdrop", "0.5", TRAINING),
 ];
 
-/// Every number of a pass, and the longest text of the model.
+/// Every number of a forward pass, and the model's maximum text length.
 fn numbers(folder: &Folder) -> Result<(usize, Vec<u32>)> {
     let Checkpoint {
         config, weights, ..

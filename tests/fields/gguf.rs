@@ -110,7 +110,7 @@ fn table() -> Vec<(&'static str, Value, Outcome)> {
 
 const TEXT: &str = "the cat <think>sat</think> 12";
 
-/// Tokens, every number of the last layer, and the longest text.
+/// Tokens, every number of the last layer, and the maximum text length.
 fn read(file: &[u8]) -> Result<(Vec<usize>, Vec<u32>, usize)> {
     let json = vocabulary::tokenizer_json(file.into())?;
     let tokens = Tokenizer::from_bytes(&json)?.encode(TEXT)?;

@@ -14,7 +14,7 @@ use headlight::error::Result;
 
 /// The effect of changing a field's value.
 pub enum Outcome {
-    /// Numbers, tokens or the longest text change, or the tensors no longer fit.
+    /// Numbers, tokens or the maximum text length change, or the tensors no longer fit.
     Honoured,
     /// An error names the field and the supported values.
     Refused,
@@ -23,8 +23,8 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// Describes how the result of a changed value differs from the expected effect. An error about
-    /// the file must contain `refusal`.
+    /// Describes how the result of a changed value differs from the expected effect; `None` if it
+    /// does not. An error about the file must contain `refusal`.
     pub fn fault<T: PartialEq>(
         &self,
         expected: &T,

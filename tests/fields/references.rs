@@ -1,4 +1,4 @@
-//! Compares the effects of used fields with transformers, in float32 and for the same files.
+//! Compares the effects of honoured fields with transformers, in float32 and for the same files.
 
 use headlight::Matrix;
 use headlight::checkpoint::{self, Checkpoint, vocabulary};
@@ -72,7 +72,7 @@ fn compare_gguf(name: &str, file: &[u8]) {
 }
 
 #[test]
-fn padding_tokens_have_the_padding_position_and_do_not_count() {
+fn padding_tokens_have_the_padding_position_and_do_not_advance_it() {
     let [config, weights, tokenizer] = ["config.json", "model.safetensors", "tokenizer.json"]
         .map(|name| golden::bytes(&format!("padding/{name}")));
     let read = checkpoint::read(&config, &weights).unwrap();

@@ -7,8 +7,8 @@ Run it in the virtual environment of README.md in this folder. It reads
 www/models/minilm-l6/ and downloads nothing.
 
 Stages are recorded by hooks on the modules of Hugging Face's BertModel, in float64. The file has
-every 17th number of each matrix in row-major order, which covers all columns. Ablations are hooks
-too, which replace a module's input or output.
+every 17th number of each matrix in row-major order, which covers all columns. Ablations are also
+hooks: they replace a module's input or output.
 """
 
 import json

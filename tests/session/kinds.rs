@@ -1,5 +1,5 @@
-//! Kinds of SmolLM2's heads on repeated random tokens (compared with PyTorch), and equal answers
-//! from all methods that return kinds.
+//! Kinds of SmolLM2's heads on repeated random tokens, compared with PyTorch. All methods that
+//! return kinds must agree.
 
 use headlight::session::Session;
 use headlight::session::kinds::Kinds;

@@ -50,7 +50,7 @@ fn every_seeded_model_runs_a_text() {
         let one = session.continuations(&at, "sat", " sat");
         assert_eq!(one.is_ok(), manifest.is_causal, "{name}");
         match one {
-            // An appended word equals that word in the whole text, even if the tokeniser adds a
+            // An appended word is predicted as in the whole text, even if the tokeniser adds a
             // token at the beginning.
             Ok(both) => {
                 let mut whole = at.clone();

@@ -99,7 +99,7 @@ fn an_edited_text_has_the_candidates_of_a_new_session() {
     }
 }
 
-/// Examples of agreement with a distracting noun near the verb and further away.
+/// Subject–verb agreement after a distracting singular noun.
 #[test]
 fn probabilities_of_agreeing_verbs_equal_pytorch() {
     let mut session = session();
@@ -191,7 +191,7 @@ fn a_seed_draws_the_same_word_and_top_k_and_top_p_exclude_words() {
         first.iter().map(|one| one.probability).sum()
     };
     assert!(share(nucleus.left) >= 0.6 && share(nucleus.left - 1) < 0.6);
-    // Reaching 99 % after this text takes more words than are first selected.
+    // Reaching 99 % after this text takes more words than are sorted at first.
     let wide = draw(Sampling {
         top_p: 0.99,
         temperature: 2.0,
@@ -541,7 +541,7 @@ fn the_keys_a_head_looks_for_depend_only_on_its_weights() {
                 .all(|two| sign * two[0].score >= sign * two[1].score)
         );
     }
-    // The page shows this for “ to” in tests/page/predict.test.mjs.
+    // tests/page/predict.test.mjs expects this result for “ to” on the page.
     let to = at("Go to", &[]);
     let found = session.head_looks_for(&to, 18, 6, None).unwrap();
     assert_eq!(found.from, 1);

@@ -25,7 +25,7 @@ fn settings() -> RecurrentSettings {
 }
 
 #[test]
-fn a_training_begins_makes_steps_and_has_a_view() {
+fn training_starts_takes_steps_and_returns_a_view() {
     let mut session = Session::new(clock);
     let plan = session.recurrent_begin(0, &settings()).unwrap();
     assert_eq!(plan.vocabulary.len(), 12);

@@ -101,7 +101,8 @@ fn sentence_and_block_work_with_smollm2() {
     let silent = session.block(13, 8, it).unwrap();
     assert!(silent.z.values.0[8 * 64..].iter().all(|z| *z == 0.0));
 
-    // Queries and keys are rotated by position, so no order of the words is without positions.
+    // The model adds no position vectors that could be removed: it rotates queries and keys by
+    // position.
     let order: Vec<usize> = (0..n).rev().collect();
     let refused = session.reorder(&order).unwrap_err().to_string();
     assert!(refused.starts_with("The positions of this model are a part of attention"));

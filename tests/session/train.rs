@@ -35,9 +35,9 @@ fn settings() -> TrainSettings {
     }
 }
 
-/// “A transformer of 3,808 weights” on six words: the training with which the page starts.
+/// “A transformer of 3,808 weights”: the first model that the page trains, on six words.
 #[test]
-fn the_first_training_of_the_page_has_3808_weights() {
+fn the_first_model_that_the_page_trains_has_3808_weights() {
     let first = TrainSettings {
         task: Task::SixWords,
         n_layers: 1,
@@ -49,7 +49,7 @@ fn the_first_training_of_the_page_has_3808_weights() {
 }
 
 #[test]
-fn a_training_begins_makes_steps_and_has_a_view() {
+fn training_starts_takes_steps_and_returns_a_view() {
     let mut session = Session::new(clock);
     let plan = session.train_begin(&settings()).unwrap();
     assert_eq!(plan.vocabulary.len(), 11);
@@ -101,7 +101,7 @@ fn a_training_begins_makes_steps_and_has_a_view() {
 }
 
 #[test]
-fn a_saved_transformer_opens_as_a_custom_model_with_equal_bits() {
+fn a_saved_transformer_opens_as_a_bit_identical_custom_model() {
     for has_positions in [true, false] {
         let mut session = Session::new(clock);
         let plan = session
@@ -223,7 +223,7 @@ fn saves_every_parameter_of_a_recurrent_model_by_name() {
 }
 
 #[test]
-fn a_saved_recurrent_model_continues_with_equal_bits() {
+fn a_saved_recurrent_model_continues_bit_identically() {
     for architecture in [
         Architecture::Rnn,
         Architecture::Lstm,
@@ -381,7 +381,7 @@ fn refuses_other_files_and_keeps_the_training() {
 }
 
 #[test]
-fn a_training_does_not_affect_the_models_of_the_session() {
+fn training_does_not_affect_the_models_of_the_session() {
     let mut session = loaded();
     session.train_begin(&settings()).unwrap();
     session.run_text("one two", false).unwrap();
@@ -428,7 +428,7 @@ fn refuses_every_setting_out_of_range() {
 }
 
 #[test]
-fn refuses_requests_without_a_training_and_impossible_ones() {
+fn refuses_requests_before_training_and_impossible_ones() {
     let mut session = Session::new(clock);
     let nothing = "No model is being trained; start training first.";
     assert_eq!(session.train_steps(1).unwrap_err().to_string(), nothing);
@@ -478,7 +478,7 @@ fn six_words() -> TrainSettings {
 }
 
 #[test]
-fn a_trained_translator_opens_in_translate_with_equal_bits() {
+fn a_trained_translator_opens_bit_identically_in_translate() {
     let mut session = Session::new(clock);
     let plan = session.train_begin(&six_words()).unwrap();
     let progress = session.train_steps(150).unwrap();

@@ -132,7 +132,8 @@ fn transformer(change: impl FnOnce(&mut Config), seed: u64) {
     let first = SublayerAt::attention(0).layer();
     let exactness = match transformer.config().activation {
         Activation::Relu => (0.002, 0.02),
-        // A norm of a small sublayer's output is more curved than a norm of the residual stream.
+        // The norm of a small sublayer's output has more curvature than a norm of the residual
+        // stream.
         _ if !transformer.config().has_residual(first) => (0.004, 0.01),
         _ => SMOOTH,
     };
@@ -257,7 +258,7 @@ fn gradients_of_an_encoder_and_a_decoder_with_attention() {
     let network = Network::Attentive(attentive);
     compare_network(&network, &parameters, &batch, SMOOTH);
 
-    // The given words have no predictions. Each row of the alignment sums to 1.
+    // Nothing is predicted for the words of the input. Each row of the alignment sums to 1.
     let output = network.forward(&parameters, &batch).unwrap().remove(0);
     assert!(output.logits.rows(0, 3).iter().all(|logit| *logit == 0.0));
     let alignment = output.alignment.unwrap();

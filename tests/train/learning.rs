@@ -79,7 +79,7 @@ fn every_architecture_learns_the_six_words() {
 }
 
 #[test]
-fn equal_settings_give_equal_bits_and_another_seed_different_ones() {
+fn equal_settings_give_identical_bits_and_another_seed_different_ones() {
     for architecture in [
         Architecture::Transformer,
         Architecture::EncoderDecoder,
@@ -173,7 +173,7 @@ fn the_norms_of_layers_are_parts_of_the_total_norm() {
         for step in 0..3 {
             let of_layers = progress.layer_norms.iter().map(|all| all[step]);
             assert!(of_layers.clone().all(|norm| norm > 0.0));
-            // Embedding and unembedding have further gradients.
+            // Embedding and unembedding contribute further gradients.
             let squares: f32 = of_layers.map(|norm| norm * norm).sum();
             assert!(squares.sqrt() < progress.gradient_norms[step]);
         }
@@ -198,7 +198,7 @@ fn attention_lets_a_recurrent_network_reverse_longer_sequences() {
 }
 
 #[test]
-fn a_diverging_training_stops_with_an_error() {
+fn diverging_training_stops_with_an_error() {
     for architecture in [
         Architecture::Transformer,
         Architecture::EncoderDecoder,
@@ -301,7 +301,7 @@ fn an_encoder_and_a_decoder_learn_to_reverse_eight_unseen_letters() {
     let progress = training.steps(600).unwrap();
     let seconds = begun.elapsed().as_secs_f64();
     assert_eq!(progress.problem, None);
-    // Strings that no training draws, so that every letter and the end must be right.
+    // Strings that training never draws, so that every letter and the end must be right.
     let mut random = ChaCha8Rng::seed_from_u64(5);
     let unseen: Vec<_> = (0..200)
         .map(|_| training.data().unseen(&mut random))

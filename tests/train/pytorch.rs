@@ -1,4 +1,4 @@
-//! Compares the gradients of transformers with those of PyTorch, for models of Hugging Face's
+//! Compares the gradients of transformers with those of PyTorch, for two models of Hugging Face's
 //! library.
 
 use headlight::Matrix;

@@ -195,7 +195,7 @@ fn the_share_of_whole_answers_is_that_of_greedy_decoding() {
 }
 
 #[test]
-fn equal_settings_give_equal_bits_and_another_seed_different_ones() {
+fn equal_settings_give_identical_bits_and_another_seed_different_ones() {
     for (cell, attention) in CELLS.into_iter().zip(ATTENTIONS) {
         let run = |seed, parts: &[usize]| {
             let settings = Settings {
@@ -220,7 +220,7 @@ fn equal_settings_give_equal_bits_and_another_seed_different_ones() {
 }
 
 #[test]
-fn a_diverging_training_stops_with_an_error() {
+fn diverging_training_stops_with_an_error() {
     for cell in CELLS {
         let settings = Settings {
             cell,
