@@ -6,9 +6,9 @@ use crate::error::{ModelError, Result};
 /// Sorts the distances between query and key into buckets that share a trained bias (Raffel et al.
 /// 2020, T5; MPNet).
 ///
-/// Each short distance has its own bucket. Buckets of longer distances grow exponentially, and the
-/// last bucket contains all distances from `farthest` on. Each head has its own bias for each
-/// bucket, which is added to its scaled scores.
+/// Each short distance has its own bucket. Buckets of longer distances grow exponentially, and all
+/// distances from `farthest` on are in the last bucket. Each head has its own bias for each bucket,
+/// which is added to its scaled scores.
 ///
 /// # Example: MPNet's buckets
 ///
@@ -21,9 +21,9 @@ use crate::error::{ModelError, Result};
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DistanceBias {
-    /// All distances from this one on are in the last bucket.
+    /// Number of buckets.
     pub n_buckets: usize,
-    /// The start of the last bucket, which also contains all longer distances.
+    /// All distances from this one on are in the last bucket.
     pub farthest: usize,
     /// Whether keys after the query have half of the buckets (encoders). Otherwise, they share the
     /// query's own bucket, because a causal mask hides them.
