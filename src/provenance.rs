@@ -54,7 +54,7 @@ pub enum Projections {
 /// The circuit of a run: everything, except the site's name, that determines a site's sources.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Circuit {
-    /// The sizes and choices of the model.
+    /// The model's configuration.
     pub config: Config,
     /// The given matrices.
     pub input: Input,

@@ -173,7 +173,7 @@ fn direction(
     }
     let beta = weights.ln_final().and_then(|ln| ln.beta.as_ref());
     constant += beta.map_or(0.0, |beta| f64::from(beta.dot(&column)));
-    // Multiplying by γ / scale and subtracting the mean are symmetric operations, so they can be
+    // Multiplying by γ / scale and subtracting the mean are symmetric linear maps, so they can be
     // applied to the column instead of the part.
     let direction = match weights.ln_final() {
         Some(_) => centred(model, scaled(model, trace, column, Norm::FINAL)?),
@@ -182,8 +182,8 @@ fn direction(
     Ok((direction, constant))
 }
 
-/// Moves a direction `[1, d_model]` to before the norm on attention's output, using the norm's
-/// divisor for the last row. Also returns the contribution of that norm's bias.
+/// Transforms a direction `[1, d_model]` so that it applies before the norm on attention's output,
+/// using the norm's divisor for the last row. Also returns the contribution of that norm's bias.
 fn before_branch_norm(
     model: &Model,
     trace: &Trace,

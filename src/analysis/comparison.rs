@@ -110,7 +110,7 @@ pub fn side_by_side(pairs: &[(usize, usize)], n_a: usize, n_b: usize) -> Vec<Pla
 /// are ignored, because some tokenisers attach them to the next word.
 ///
 /// A unit without letters, such as a special token, starts at `usize::MAX` and ends at `side`, so
-/// that it equals no unit of a run with another `side`.
+/// that it differs from all units of a run with another `side`.
 ///
 /// # Example: "one" with a space before it, and an end token
 ///

@@ -13,7 +13,7 @@ use crate::provenance::{Cell, Circuit, Explanation, Operand, Origin, Quantity, R
 use crate::site::{Extent, HeadAt, HeadSite, Site};
 use crate::trace::Trace;
 
-/// The quantity that the cells of a map show.
+/// The quantity that the cells of an attention map show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString)]
 #[strum(serialize_all = "snake_case")]
 pub enum Measure {
@@ -218,7 +218,7 @@ impl<'a> RecordedHead<'a> {
         Ok(NamedNumbers::new(part.to_string(), &row))
     }
 
-    /// The row of a site's matrix that is the first recorded one.
+    /// The first recorded row of a site's matrix.
     fn first_row(&self, part: HeadSite) -> usize {
         match part {
             HeadSite::QkProducts | HeadSite::WeightedV => self.first * self.circuit.n_key(self.at),

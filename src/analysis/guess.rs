@@ -15,8 +15,8 @@ pub struct Judged {
 
 /// Compares a guess with the actual weights.
 ///
-/// Both are normalised to sum to 1, so that only proportions count.
-/// The overlap is Σ min(share, weight): 1 minus the total variation distance of the two.
+/// Both are scaled to sum to 1, so only proportions matter. The overlap is Σ min(share, weight): 1
+/// minus the total variation distance of the two.
 ///
 /// # Errors
 ///

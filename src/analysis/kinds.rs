@@ -20,10 +20,10 @@ use crate::tokenizer::Token;
 use crate::tokens::Tokens;
 use crate::trace::Recorder;
 
-/// Minimum share of attention to the positions of a kind for a head to be of that kind.
+/// A head is of a kind if at least this share of its attention goes to positions of that kind.
 pub const MOST: f32 = 0.5;
 
-/// Minimum entropy of a broad head, as a share of the largest possible entropy.
+/// A head is broad if its entropy is at least this share of the largest possible entropy.
 pub const NEARLY_EVEN: f32 = 0.8;
 
 /// A score of a head. Token i gives token j the weight `p[i, j]`.
@@ -134,8 +134,8 @@ impl Places {
     }
 }
 
-/// Each repeated token, with the positions `step` after its earlier occurrences, as far as they
-/// precede it.
+/// Each repeated token, with the positions `step` after its earlier occurrences, if they precede
+/// the token.
 fn after_earlier(tokens: &[Token], step: usize) -> Vec<(usize, Vec<usize>)> {
     let mut found = Vec::new();
     for (at, token) in tokens.iter().enumerate() {
@@ -245,8 +245,8 @@ impl Scores {
     }
 
     /// The kind with the largest score, if that score is at least [`MOST`]; otherwise
-    /// [`Score::Broad`], if that score is at least [`NEARLY_EVEN`]; otherwise `None`, because the
-    /// head is mixed on this text.
+    /// [`Score::Broad`], if its score is at least [`NEARLY_EVEN`]; otherwise `None`, because the
+    /// head has no clear kind on this text.
     pub fn kind(&self) -> Option<Score> {
         let is_kind_of_place = |score: &Score| !matches!(score, Score::Broad | Score::Distance);
         let kinds = Score::VARIANTS.iter().copied().filter(is_kind_of_place);

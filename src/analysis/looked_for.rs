@@ -41,7 +41,7 @@ pub fn looked_for(model: &Model, at: HeadAt, query: usize) -> Result<Matrix> {
     let first = at.head / config.group() * config.d_head;
     let own: Vec<usize> = (first..first + config.d_head).collect();
     let w_k = attention.w_k.weight.columns(&own); // [d_head, d_model]
-    // Heads that share a norm: all `n` heads or only this one, for queries and for keys.
+    // The heads that share a norm, for queries and for keys: all `n` heads, or only this one.
     let sharing = |own: usize, n: usize| match config.qk_norm {
         QkNorms::AllHeads => (0..n).collect(),
         QkNorms::None | QkNorms::EachHead => vec![own],

@@ -75,7 +75,7 @@ impl NextWord {
     ///
     /// # Panics
     ///
-    /// If the id is out of range; this also holds for the other methods that take an id.
+    /// If the id is out of range, as in all other methods that take an id.
     pub fn logit(&self, id: usize) -> f32 {
         self.logits[id]
     }

@@ -34,7 +34,7 @@ pub fn final_vectors(model: &Model, tokens: &Tokens, has_positions: bool) -> Res
 ///
 /// # Errors
 ///
-/// [`TextError::Order`] when the order does not name each token once.
+/// [`TextError::Order`] if the order does not list each token once.
 pub fn reordered(
     model: &Model,
     tokens: &Tokens,

@@ -91,7 +91,7 @@ impl Operation {
         }
     }
 
-    /// For an addition, the operation whose result the residual connection carries.
+    /// For an addition, the operation whose result is added by the residual connection.
     pub fn residual(self, layer: &Layer) -> Option<Operation> {
         let first = layer.sublayers.first();
         match self {

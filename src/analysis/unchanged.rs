@@ -10,7 +10,7 @@ use crate::trace::Trace;
 /// The common prefix of two texts, and how many of its numbers are bit-identical.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Unchanged {
-    /// Tokens of the common prefix.
+    /// Number of tokens in the common prefix.
     pub tokens: usize,
     /// Number of values in their residual streams, before every block and after the last one:
     /// tokens·(n_layers + 1)·d_model.

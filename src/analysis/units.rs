@@ -1,11 +1,11 @@
-//! The rows and columns of a picture: tokens, or words merged from their tokens.
+//! The rows and columns of an attention map: tokens, or words merged from their tokens.
 
 use std::ops::Range;
 
 use crate::Matrix;
 use crate::tokenizer::Token;
 
-/// A row or column of a picture.
+/// A row or column of an attention map.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unit {
     /// A token's text, or a word's letters as typed.
@@ -26,7 +26,7 @@ pub fn tokens(tokens: &[Token]) -> Vec<Unit> {
     tokens.iter().enumerate().map(unit).collect()
 }
 
-/// One unit for each word; special tokens are units of their own.
+/// One unit for each word; each special token is a separate unit.
 ///
 /// # Example: "didn't" is one word of three tokens
 ///

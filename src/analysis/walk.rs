@@ -1,4 +1,4 @@
-//! One token followed through a block, and through all blocks.
+//! Follows one token through a block, and through all blocks.
 
 use crate::Matrix;
 use crate::attention::mix;
@@ -17,7 +17,7 @@ use super::vectors::{cosine, cosines, moments, stacked};
 /// The number of hidden units that [`walk`] lists.
 const STRONGEST: usize = 12;
 
-/// The activation curve of [`walk`]: its range on both sides of 0, and its number of points.
+/// The activation curve of [`walk`]: its range on either side of 0, and its number of points.
 const CURVE: (f32, usize) = (6.0, 121);
 
 /// A run of a model on a text, with and without changes to the model.

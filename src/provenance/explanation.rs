@@ -77,14 +77,14 @@ pub struct Operand {
     pub rows: [usize; 2],
     /// The first column, and the column after the last one.
     pub columns: [usize; 2],
-    /// Whether these numbers have an explanation that can be requested.
+    /// Whether an explanation of these numbers can be requested.
     pub is_explained: bool,
     /// The numbers, row by row.
     pub values: Floats,
 }
 
 impl Operand {
-    /// An operand without an explanation of its own.
+    /// An operand whose numbers have no explanation.
     pub fn new(region: &Region, origin: Origin, values: Vec<f32>) -> Self {
         let name = region.quantity.to_string();
         Operand {
@@ -101,7 +101,7 @@ impl Operand {
         }
     }
 
-    /// A row or column of a matrix that is not a site, from its first cell on.
+    /// A row or column of a matrix that is not a site, starting at a given cell.
     pub fn named(origin: Origin, at: Cell, [rows, columns]: [usize; 2], values: Vec<f32>) -> Self {
         Operand {
             part: at.name.clone(),

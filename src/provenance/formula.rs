@@ -88,8 +88,8 @@ pub enum Operation {
     Round(u8),
     /// A weight after a step of gradient descent, w − η·g. The sources are w, η and g.
     GradientDescent,
-    /// A weight after a step of Adam, w − η·m̂ / (√v̂ + ε). The sources are w, η, g, m̂ and v̂; g
-    /// updated the running means m̂ and v̂.
+    /// A weight after a step of Adam, w − η·m̂ / (√v̂ + ε). The sources are w, η, g, m̂ and v̂,
+    /// where the running means m̂ and v̂ already include g.
     Adam {
         /// ε.
         eps: f32,
@@ -101,6 +101,6 @@ pub enum Operation {
 pub struct Formula {
     /// The operation that computes the cell.
     pub operation: Operation,
-    /// The cells from which it is computed directly.
+    /// The cells from which the operation computes the cell directly.
     pub sources: Vec<Region>,
 }

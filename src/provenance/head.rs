@@ -137,8 +137,8 @@ impl Circuit {
         }
     }
 
-    /// A number that is rotated by its position, together with the other number of its pair. At
-    /// position 0, nothing is rotated.
+    /// A number after rotation, computed from both numbers of its pair. At position 0, nothing is
+    /// rotated.
     fn turned(
         &self,
         at: HeadAt,

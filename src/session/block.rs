@@ -133,7 +133,7 @@ pub struct HeadWeights {
     pub weights: Numbers,
     /// Singular values in descending order: `[1, d_head]`.
     pub singular_values: Numbers,
-    /// How many of the largest singular values make up 90 % of the sum of their squares.
+    /// Number of largest singular values whose squares make up 90 % of the sum of all squares.
     pub n_main: usize,
     /// The first head that uses the matrix.
     pub first_head: usize,
@@ -147,7 +147,8 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// If a change cannot be parsed or its part does not exist. The earlier changes then remain.
+    /// If a change cannot be parsed or its part does not exist. In that case, the earlier changes
+    /// stay in effect.
     pub fn what_if(&mut self, changes: &[String]) -> Result<WhatIf> {
         let (model, run) = self.run()?;
         let ablations = Ablation::parse_all(changes)?;

@@ -335,7 +335,7 @@ fn changes(
     pairs: &[UnitPair],
     selected: Option<(usize, UnitPair)>,
 ) -> Result<(Matrix, Option<ComparedWord>)> {
-    // Excludes special tokens, because their rows hardly depend on the words.
+    // Excludes special tokens, because their attention hardly depends on the words.
     let is_word = |&&(unit, _): &&UnitPair| !a.units[unit].is_special;
     let rows: Vec<_> = pairs.iter().filter(is_word).copied().collect();
     let selected_row: Vec<_> = selected.iter().map(|&(_, pair)| pair).collect();

@@ -19,7 +19,7 @@ use crate::tokens::Tokens;
 pub struct Kinds {
     /// The names of the scores.
     pub names: Vec<String>,
-    /// Each head's kind, as the name of a score; null if the head is mixed.
+    /// Each head's kind, as the name of a score; null if the head has no clear kind.
     pub kinds: Vec<Option<String>>,
     /// One score per head and name; NaN if the text has no position where it can be measured.
     pub data: Floats,

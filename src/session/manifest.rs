@@ -71,7 +71,7 @@ pub struct ModelManifest {
     pub windows: Vec<Option<usize>>,
     /// The number whose square root divides the scores.
     pub score_root: usize,
-    /// Whether a bias of the distance from query to key is added to the scores.
+    /// Whether relative position biases are added to the scores.
     pub has_distance_bias: bool,
     /// The soft cap of scores, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]

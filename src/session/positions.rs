@@ -133,8 +133,8 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// If the order does not list each token once, or the model has rotary positions or biases by
-    /// distance, which are part of attention and cannot be switched off.
+    /// If the order does not list each token once, or the model has rotary positions or relative
+    /// position biases, which are part of attention and cannot be switched off.
     pub fn reorder(&mut self, order: &[usize]) -> Result<Reordered> {
         let (model, run) = self.run()?;
         let config = model.config();

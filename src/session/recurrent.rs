@@ -71,8 +71,8 @@ pub struct RecurrentPlan {
     pub n_parameters: usize,
     /// The loss of uniform predictions, in nats: ln of the vocabulary size.
     pub chance: f32,
-    /// Whether the model is evaluated on held-out sources. Sources of a single letter are too few
-    /// to hold any out.
+    /// Whether the model is evaluated on held-out sources. There are too few one-letter sources to
+    /// hold any out.
     pub has_unseen: bool,
     /// The ids of the source that the page shows.
     pub probe: Vec<usize>,

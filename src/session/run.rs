@@ -112,7 +112,7 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// Names the invalid field or tensor. The selected model then remains.
+    /// Names the invalid field or tensor. In that case, the selection does not change.
     pub fn load_model(
         &mut self,
         folder: &str,
@@ -158,7 +158,7 @@ impl Session {
         Some(self.select_model(model))
     }
 
-    /// Shares and selects a model of another session, so that several pictures on a page need only
+    /// Shares and selects a model of another session, so that several sessions on a page need only
     /// one copy of the weights. Returns `None` and changes nothing if that session does not have
     /// the model.
     pub fn adopt_model(&mut self, other: &Session, folder: &str) -> Option<ModelManifest> {
@@ -189,7 +189,7 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// If the text has no tokens, or too many without `cut`. The earlier run then remains.
+    /// If the text has no tokens, or too many without `cut`. In that case, the earlier run is kept.
     pub fn run_text(&mut self, text: &str, cut: bool) -> Result<TextManifest> {
         let model = self.model()?;
         let run = model.run(text, cut, self.clock)?;

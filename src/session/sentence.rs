@@ -17,7 +17,7 @@ use crate::site::{HeadAt, HeadSite};
 use crate::tokens::check_range;
 
 word! {
-    /// The quantity that the cells of a map show.
+    /// The quantity that the cells of an attention map show.
     Measure of details::Measure { Weight, Norm }
 }
 
@@ -179,7 +179,7 @@ impl Session {
         })
     }
 
-    /// The weight that the page selects at first: the largest one between two words that are not
+    /// The weight that the page selects initially: the largest one between two words that are not
     /// adjacent ([`telling::sharpest`]), identified by the first token of each word.
     ///
     /// # Errors

@@ -85,8 +85,8 @@ pub struct TrainPlan {
     pub layers: Vec<String>,
     /// The attention sublayers of a transformer, in the order of [`TrainView::patterns`].
     pub attention: Vec<TrainAttention>,
-    /// Whether accuracy is measured on held-out sequences. A task with only a few sentences needs
-    /// all of them for training.
+    /// Whether accuracy is measured on held-out sequences. Tasks with only a few sentences use all
+    /// of them for training.
     pub has_unseen: bool,
     /// The ids of the sequence that the page shows.
     pub probe: Vec<usize>,
@@ -105,9 +105,9 @@ word! {
 pub struct TrainAttention {
     /// The layer within its stack.
     pub layer: usize,
-    /// The words of the rows of its patterns.
+    /// The words of a pattern's rows.
     pub queries: Words,
-    /// The words of the columns.
+    /// The words of a pattern's columns.
     pub keys: Words,
 }
 
@@ -122,7 +122,7 @@ pub struct TrainOpened {
     pub losses: Floats,
     /// The norm of each step's gradient before clipping.
     pub gradient_norms: Floats,
-    /// The gradient norms over each layer's parameters, with one list per layer.
+    /// The gradient norm of each layer at each step, with one list per layer.
     pub layer_norms: Vec<Floats>,
 }
 
@@ -135,7 +135,7 @@ pub struct TrainProgress {
     pub losses: Floats,
     /// The norm of each step's gradient before clipping.
     pub gradient_norms: Floats,
-    /// The gradient norms over each layer's parameters, with one list per layer.
+    /// The gradient norm of each layer at each step, with one list per layer.
     pub layer_norms: Vec<Floats>,
     /// Share of correctly predicted words, in held-out sequences if there are any
     /// ([`TrainPlan::has_unseen`]).
@@ -160,7 +160,7 @@ pub struct TrainView {
     pub alignment: Option<Numbers>,
     /// Mean cross-entropy over the positions that count, in nats, with the run's label smoothing.
     pub cross_entropy: f32,
-    /// Mean Kullback–Leibler divergence, which is the cross-entropy minus the targets' entropy
+    /// Mean Kullback–Leibler divergence: the cross-entropy minus the entropy of the targets
     /// ([`TrainPlan::best`]).
     pub divergence: f32,
     /// Probabilities of the next word at each position: `[n, vocabulary]`; 0 at an encoder's
@@ -176,8 +176,8 @@ pub struct TrainView {
     /// How closely each cross-attention head pairs the answer's words with the given words, from 0
     /// to 1; 0 in self-attention.
     pub alignment_score: Floats,
-    /// `[n, d_model]`: the states of a recurrent model's last layer, the states of an encoder and
-    /// then of its decoder, or a transformer's final residual stream.
+    /// The final vectors, `[n, d_model]`: a transformer's residual stream, or the states of a
+    /// recurrent model's last layer. The rows of an encoder come before those of its decoder.
     pub hidden: Numbers,
 }
 
@@ -200,7 +200,7 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// If the files were not saved by these methods. The earlier run then remains.
+    /// If the files were not saved by these methods. In that case, the earlier run is kept.
     pub fn train_read(&mut self, files: &[File]) -> Result<TrainOpened> {
         let training = saved::read(files)?;
         let steps = training.curve();
@@ -273,11 +273,7 @@ impl Session {
         Ok(self.training()?.kept())
     }
 
-    /// Takes one step and returns it in detail.
-    ///
-    /// # Errors
-    ///
-    /// If no training was started, or it has diverged.
+    /// Takes one step and returns its details.
     pub fn train_open(&mut self) -> Result<OpenedStep> {
         let training = self.training.as_mut().ok_or(TrainError::NoTraining)?;
         training.open()

@@ -83,8 +83,8 @@ impl Session {
     /// # Errors
     ///
     /// If the model has no decoder, the text has no tokens or too many, a forced id is out of
-    /// range, an ablation cannot be parsed, or its part does not exist. The earlier translation
-    /// then remains.
+    /// range, an ablation cannot be parsed, or its part does not exist. In that case, the earlier
+    /// translation is kept.
     pub fn translate(&mut self, at: &Translated) -> Result<Translation> {
         let clock = self.clock;
         let loaded = self.models.first().ok_or(ModelError::NoModel)?;

@@ -154,7 +154,7 @@ impl Session {
     /// # Errors
     ///
     /// If a cell does not contain a usable number, table sizes do not match, or the preset does not
-    /// exist. The earlier run then remains.
+    /// exist. In that case, the earlier run is kept.
     pub fn run_worked(&mut self, draft: &Draft, options: &WorkedOptions) -> Result<WorkedManifest> {
         let run = WorkedRun::new(draft, options, self.clock)?;
         let manifest = run.manifest();
@@ -265,7 +265,8 @@ impl WorkedRun {
     fn explain(&self, region: &Region) -> Result<Vec<Explanation>> {
         let shape: [usize; 2] = self.matrix(&region.name)?.shape().into();
         let [rows, columns] = [(region.rows, 0), (region.columns, 1)]
-            // One row or column beyond the matrix is enough for an error.
+            // Clamped to one row or column beyond the matrix, so that a huge region fails
+            // immediately.
             .map(|([start, end], side): ([usize; 2], usize)| start..end.min(shape[side] + 1));
         let mut explanations = Vec::new();
         for row in rows {

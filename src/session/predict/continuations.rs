@@ -9,7 +9,7 @@ use crate::analysis::lens;
 use crate::error::{Result, TextError};
 use crate::tokens::Tokens;
 
-/// Number of likely tokens from which the default of an empty continuation is taken.
+/// Number of likely tokens among which the default of an empty continuation is chosen.
 const LIKELY: usize = 10;
 
 /// A continuation, token by token.

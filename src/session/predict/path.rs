@@ -68,7 +68,7 @@ impl Session {
     }
 }
 
-/// A matrix on the path; only one row of it exists.
+/// A matrix on the path, computed for the last token only.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Number {
     /// A stage of the final norm, or the logits.

@@ -28,8 +28,7 @@ pub struct Expected {
 pub struct Surprise {
     /// `expected[i]` belongs to token i + 1; the first token has no prediction.
     pub expected: Vec<Expected>,
-    /// log₂ of the probability of all tokens given the first one, which is minus the sum of the
-    /// surprises.
+    /// log₂ of the probability of all tokens given the first one: the negated sum of the surprises.
     pub log2_probability: f32,
     /// 2 to the power of the mean surprise; 1 for a single token.
     pub perplexity: f32,
