@@ -92,10 +92,9 @@ export class Controller {
     this.visit(fields, false);
   };
 
-  /** Handles an intent; reports an error if it has no handler. */
-  emit = (intent: string, detail?: unknown): void => {
-    const act = this.#handlerOf(intent);
-    const { room } = this.store.get();
+  /** Handles an intent of the page or of a room's view; reports an error if it has no handler. */
+  emit = (intent: string, detail?: unknown, room = this.store.get().room): void => {
+    const act = this.#handlerOf(intent, room);
     if (act) act(detail);
     else
       console.error(`Nobody handles the intent “${intent}” in the room “${room}”; name it in the room's controller.`);
@@ -103,7 +102,7 @@ export class Controller {
 
   /** Handles an intent that only some rooms have, for example for a key. */
   emitIfHandled = (intent: string, detail?: unknown): void => {
-    if (this.#handlerOf(intent)) this.emit(intent, detail);
+    if (this.#handlerOf(intent, this.store.get().room)) this.emit(intent, detail);
   };
 
   /** Restarts the engine or, if the problem was a file that could not be loaded, reloads the page. */
@@ -115,10 +114,10 @@ export class Controller {
     this.reader.restart();
   }
 
-  /** The handler of the page, of the current room or of the shared sentence. */
-  #handlerOf(intent: string): Intents[string] | undefined {
-    const ofText = ROOM[this.store.get().room].readsText ? (this.text.intents as Intents)[intent] : undefined;
-    return this.#intents[intent] ?? this.rooms.current()?.intents[intent] ?? ofText;
+  /** The handler of the page, of a room or of the shared sentence. */
+  #handlerOf(intent: string, room: RoomName): Intents[string] | undefined {
+    const ofText = ROOM[room].readsText ? (this.text.intents as Intents)[intent] : undefined;
+    return this.#intents[intent] ?? this.rooms.controllers[room]?.intents[intent] ?? ofText;
   }
 
   #startEngine(shared: boolean) {

@@ -39,7 +39,7 @@ const FIT = 'page/fit.js';
 
 interface Page {
   rootOf: (name: string) => HTMLElement;
-  emit: Emit;
+  emit: (intent: string, detail?: unknown, room?: RoomName) => void; // `room`: whose view emits; by default the current
   picture: () => HTMLElement | null; // picture of the current room, for the dialog "Share"
   onRoom: (name: RoomName, room: OpenedRoom) => void; // called when a room has loaded
   onChange: () => void; // called when a view has loaded or failed to load
@@ -108,7 +108,9 @@ export class Views {
     try {
       const { load, styles } = isRoom(name) ? this.#roomSource(name) : PARTS[name];
       const [create] = await Promise.all([load(), ...styles.map(applyStyle)]);
-      this.#views[name] = create(rootOf(name), emit, picture);
+      // A view that has just been hidden may still emit, for example when a focused field is left.
+      const emitHere: Emit = isRoom(name) ? (intent, detail) => emit(intent, detail, name) : emit;
+      this.#views[name] = create(rootOf(name), emitHere, picture);
     } catch (error) {
       this.#fail(name, error);
     }
