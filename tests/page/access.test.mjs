@@ -224,7 +224,7 @@ describe('the screen', () => {
   );
 
   test(
-    'with text of twice the size cuts nothing off at the sides',
+    'with text at twice the size cuts nothing off at the sides',
     visit('#step=all_mixed', async (page) => {
       const before = await page
         .getByRole('paragraph')
@@ -275,7 +275,7 @@ describe('themes and motion', () => {
   );
 
   test(
-    'text is generous, and grows with the screen',
+    'text is large, and grows with the screen',
     visit('#room=worked', async (page) => {
       const size = () => page.evaluate(() => parseFloat(getComputedStyle(document.body).fontSize));
       assert.ok((await size()) >= 18, `${await size()} px`);

@@ -126,7 +126,7 @@ describe('the selected pair and the highlighted pair', () => {
 });
 
 describe('positions', () => {
-  test('a line is as wide as fits, centred, and never has type below 14', () => {
+  test('a line is as wide as possible and centred, and its type is never below 14', () => {
     const place = { top: 100, height: 30 };
     const short = fitLine([2, 3], 500, place);
     assert.equal(short.size, 20);
@@ -136,7 +136,7 @@ describe('positions', () => {
     assert.ok(fitLine(Array(100).fill(2), 700, place).size >= 14);
   });
 
-  test('the longest arc reaches the top of the sky', () => {
+  test('the longest arc reaches the top of the drawing', () => {
     const maxHeight = arcRise([10, 200, 710], 190);
     assert.ok(Math.abs(arcHeight(700, { maxHeight }) - 190) < 0.01);
     for (const centers of [[], [5], [0, 60], [0, 200]]) {
@@ -250,7 +250,7 @@ describe('brackets', () => {
     assert.ok(long.x1 > 0 && long.x1 < 100);
   });
 
-  test('a label that is wider than its bracket is next to it, and on no line', () => {
+  test('a label that is wider than its bracket is next to it, and touches no line', () => {
     const [short, , long] = bracketLayout(
       [
         { from: 1, to: 2 },

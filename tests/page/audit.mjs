@@ -49,15 +49,15 @@ const SIZES = { runOnly: { type: 'rule', values: ['target-size', 'scrollable-reg
  * audited with all rules. The projector's colours are audited in presentation mode, in present.test.mjs.
  */
 const LOOKS = /** @type {const} */ ([
-  // The window is so high that no target is half covered by a pinned bar.
+  // The window is so tall that no target is half covered by a pinned bar.
   { look: 'on the phone', viewport: { width: SCREENS.phone.width, height: 4000 }, colorScheme: 'light', rules: SIZES },
   { look: 'on the wall, dark', viewport: SCREENS.wall, colorScheme: 'dark', rules: COLORS },
   { look: 'on the wall', viewport: SCREENS.wall, colorScheme: 'light', rules: STANDARDS },
 ]);
 
 /**
- * Audits a state of the page with axe in all variants. They are switched on the same page, because reaching a state
- * takes longer than an audit. Afterwards the window has the size `SCREENS.wall`.
+ * Audits a state of the page with axe in all variants. The page is not reopened for each variant, because reaching a
+ * state takes longer than an audit. Afterwards the window has the size `SCREENS.wall`.
  *
  * @param {Page} page
  * @param {string} where
@@ -221,7 +221,7 @@ export async function isReachable(page) {
 }
 
 /**
- * Closes and reopens a dialog before the browser fires `close`: it must stay open.
+ * Closes and reopens a dialog before the browser fires `close`: the dialog must stay open.
  *
  * @param {Page} page
  * @param {string} selector

@@ -401,7 +401,7 @@ describe('a pre-norm model', () => {
   });
 });
 
-describe('the way through the stages', () => {
+describe('navigation through the stages', () => {
   test(
     'uses two keys, closes with Escape, and is part of the URL',
     inBlock('', async (page) => {
@@ -550,7 +550,7 @@ describe('what if', () => {
   );
 
   test(
-    'a head attends to a single token, and a causal mask warns about the training',
+    'a head can attend to a single token, and a causal mask produces a warning about the model’s training',
     inBlock('', async (page) => {
       await whatIf(page).getByRole('combobox', { name: 'Attends only to' }).selectOption('4');
       await eventually(() => edits(page), ["Layer 5, head 11 attends only to “'” (token 4)"]);

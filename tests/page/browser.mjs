@@ -51,8 +51,8 @@ export async function modules(page, ...paths) {
 }
 
 /**
- * Time limit for each action and condition: longer than any takes on a busy machine, and short enough that a failure is
- * reported soon. Tests never wait for a fixed time.
+ * Time limit for each action and condition: longer than any of them takes on a busy machine, and short enough that a
+ * failure is reported soon. Tests never wait for a fixed time.
  */
 const PATIENCE_MS = 30_000;
 
@@ -63,8 +63,8 @@ const STATE_MS = 90_000;
 export const CLOCK = { before: (page) => page.clock.install() };
 
 /**
- * Lets a second pass on the clock of a page with `CLOCK`. The page delays nothing by more, so what is still absent
- * afterwards stays absent.
+ * Advances the clock of a page with `CLOCK` by a second. No delay of the page is longer, so what is absent afterwards
+ * will not appear later.
  *
  * @param {Page} page
  */
@@ -373,7 +373,7 @@ let visits = 0;
  */
 export function enterRoom(page, room, hash, state) {
   visits += 1;
-  // An unknown field, because setting an unchanged URL would do nothing.
+  // Adds an unknown field, because setting an unchanged URL would do nothing.
   return goTo(page, `#room=${room}${hash}&visit=${visits}`, state);
 }
 

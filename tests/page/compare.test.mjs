@@ -618,7 +618,7 @@ describe('invalid input', () => {
   );
 });
 
-describe('for everybody', () => {
+describe('accessibility', () => {
   const VIEWS = [
     '',
     '&token=14&key=2',
@@ -631,7 +631,7 @@ describe('for everybody', () => {
   ];
 
   test(
-    'axe finds nothing, and no screen scrolls sideways',
+    'axe finds no violation, and no screen scrolls horizontally',
     inCompare('', async (page) => {
       for (const view of VIEWS) {
         await enter(page, view);

@@ -91,7 +91,7 @@ describe('largestThatFits', () => {
 });
 
 describe('formatNumber', () => {
-  test('writes an exact integer as one, with a real minus sign', () => {
+  test('writes an exact integer without decimals, with a real minus sign', () => {
     check(formatNumber, [
       [2, '2'],
       [-3, '−3'],
@@ -645,7 +645,7 @@ describe('elements', () => {
   /** @param {unknown} element */
   const fake = (element) => /** @type {FakeElement} */ (element);
 
-  test('each maker has its namespace', () => {
+  test('each function creates elements in its own namespace', () => {
     assert.equal(fake(svg('path')).namespace, 'http://www.w3.org/2000/svg');
     assert.equal(fake(mathml('mi')).namespace, 'http://www.w3.org/1998/Math/MathML');
     assert.equal(fake(html('p')).namespace, 'http://www.w3.org/1999/xhtml');
@@ -721,7 +721,7 @@ describe('placeLabels', () => {
     assert.equal(sides[0], sides[1], 'all of the label is on one side of the line x + y = 350');
   });
 
-  test('crosses a faint line rather than move far away', () => {
+  test('crosses a faint line instead of moving far away', () => {
     const across = { x1: 0, y1: 130, x2: 400, y2: 130 };
     const [near] = placeLabels([label(200, 150)], { room, faint: [across] });
     assert.ok(near.y >= 160 || near.y <= 100, 'beside it where there is room');

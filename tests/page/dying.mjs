@@ -6,8 +6,8 @@
  */
 
 /**
- * Makes the session method `version`, which the page calls only to save a file, end in a WebAssembly trap, as a panic
- * in the core does.
+ * Makes the session method `version` end in a WebAssembly trap, like a panic in the core. The page calls this method
+ * only to save a file.
  *
  * @param {Page} page
  */

@@ -94,7 +94,7 @@ describe('a number', () => {
   );
 
   test(
-    'changes by 1 with the arrow keys, with Shift by a tenth',
+    'changes by 1 with the arrow keys, and by 0.1 with Shift',
     visit(EXACT, async (page) => {
       const x = field(page, 'X', 'x₁', 1);
       await x.focus();
@@ -130,7 +130,7 @@ describe('a number', () => {
         await page.mouse.wheel(0, 100);
         await eventually(() => x.inputValue(), '1');
         assert.equal(await field(page, 'X', 'x₁', 2).inputValue(), '0');
-        // A separate page: a browser keeps sending the wheel to the element that it scrolled last.
+        // A separate page, because a browser keeps sending wheel events to the element that it scrolled last.
       },
       { context: {} },
     ),
@@ -290,7 +290,7 @@ describe('a size', () => {
   );
 
   test(
-    'out of range becomes the nearest at once, with a message',
+    'out of range is replaced by the nearest valid one at once, with a message',
     visit(EXACT, async (page) => {
       await openSettings(page);
       const tokens = page.getByRole('spinbutton', { name: 'Tokens' });
@@ -389,7 +389,7 @@ describe('“Divide by √dk”', () => {
   );
 
   test(
-    'can be taken from a lecture that divides',
+    'can be switched off in a lecture that divides',
     visit('#example=lecture-b&step=all_mixed', async (page) => {
       await openSettings(page);
       await page.getByRole('checkbox', { name: 'Divide by √dk' }).click();

@@ -192,7 +192,7 @@ describe('a printed sentence', () => {
   );
 
   test(
-    'that is too long for a line is lines that can be read',
+    'that is too long for one line is a readable list of lines',
     onScreen(SCREENS.wall, async (page, open) => {
       const text = `&text=${'The+cat+sat+on+the+mat+'.repeat(20).slice(0, -1)}&layer=5&head=11`;
       await open({ room: 'sentence', hash: `${text}&token=4` });

@@ -253,7 +253,7 @@ describe('an engine that is slow to load', () => {
   });
 
   for (const room of ['train', 'recurrent'])
-    test(`loads for the room ${room} only the core of training`, async () => {
+    test(`loads only the training core for the room ${room}`, async () => {
       /** @type {string[]} */
       const asked = [];
       const check = () => eventually(() => asked, ['worked_bg.wasm', 'training_bg.wasm']);
@@ -365,7 +365,7 @@ describe('an engine that dies', () => {
   );
 
   test(
-    'of the same text each time is given up, although it loads the model in between',
+    'on the same text each time is given up, although it loads the model in between',
     visit(
       '#room=sentence&text=boom',
       async (page) => {

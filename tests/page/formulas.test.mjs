@@ -74,7 +74,7 @@ for (const [size, viewport] of Object.entries({ '1280 × 720': { width: 1280, he
     }
 
     test(
-      'formulas and headings of the worked example are whole, of eight tokens too',
+      'formulas and headings of the worked example are whole, even with eight tokens',
       visit(
         '',
         async (page) => {

@@ -96,7 +96,7 @@ describe('our own server', () => {
     [`${folder}pkg/worked_bg.wasm`, 'application/wasm'],
   ];
   for (const [path, type] of files) {
-    test(`answers /${path.replace(folder, '')} with its type, the policy, and how long it may be kept`, async () => {
+    test(`answers /${path.replace(folder, '')} with its type, the policy and its cache lifetime`, async () => {
       const { status, headers } = await fetch(new URL(path, ADDRESS));
       assert.equal(status, 200);
       assert.ok(headers.get('content-type')?.startsWith(type), `${headers.get('content-type')}`);

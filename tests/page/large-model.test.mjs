@@ -19,7 +19,7 @@ const { paths, bytes } = writeLargeModel(folder, 4);
 const MB = 1e6;
 
 /**
- * Allowed memory in addition to the model: its largest tensor of 3 MB, the vocabulary, and one growth step of the
+ * Allowed memory in addition to the model: its largest tensor of 3 MB, the vocabulary, and one growth step of the wasm
  * memory.
  */
 const BESIDES = 12 * MB;

@@ -36,7 +36,7 @@ export function faultsOf({ title, text, question, answer, shows = [], minutes })
 }
 
 /**
- * What is wrong on the screen of the current stop, one sentence for each problem.
+ * Problems on the screen of the current stop, one sentence each.
  *
  * @param {Page} page
  * @param {Stop} stop

@@ -57,11 +57,11 @@ test('each lecture has outcomes, takeaways and ten to thirty stops an hour, with
   }
 });
 
-test('every stop is in a short form, and every question has an answer', () => {
+test('every stop is short, and every question has an answer', () => {
   for (const stop of TOPICS.flatMap(({ stops }) => stops)) assert.deepEqual(faultsOf(stop), [], stop.id);
 });
 
-test('the list of the lectures’ sections names stops of the lecture', async () => {
+test('docs/LECTURES.md lists all stops of each lecture, and no others', async () => {
   const document = await readFile(new URL('../../docs/LECTURES.md', import.meta.url), 'utf8');
   for (const section of document.split('\n## Lecture ').slice(1)) {
     const { stops, more } = lessonOf(`lecture-${section[0].toLowerCase()}`);
@@ -135,7 +135,7 @@ for (const { id, title, stops } of TOPICS) {
 }
 
 test(
-  'old links, which count the stops, open the same stops as ever',
+  'old links, which contain the number of a stop, open the same stops as before',
   timed(
     (page) => enterRoom(page, 'sentence', ''),
     async (page) => {
@@ -317,7 +317,7 @@ test(
 );
 
 test(
-  'on a phone its text stays visible from stop to stop',
+  'on a phone the text of a lesson stays visible from stop to stop',
   visit(
     '#lesson=by-hand&stop=key',
     async (page) => {
@@ -342,7 +342,7 @@ test(
 );
 
 test(
-  'the lesson resumes after leaving it and a reload',
+  'a lesson resumes after the user has left it and reloaded the page',
   visit(
     '#lesson=lecture-e&stop=rounding',
     async (page) => {

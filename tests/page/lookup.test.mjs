@@ -301,7 +301,7 @@ describe('every strategy', () => {
   }
 
   test(
-    'has its width, and its formula has the numbers',
+    'keeps its own width or temperature, and its formula shows the numbers',
     inLookup('&strategy=dot', async (page) => {
       await page.getByRole('slider', { name: 'Temperature τ' }).fill('0.5');
       await shows(page, { ...AXIS, query: [0.7], strategy: 'dot', width: 0.5 });

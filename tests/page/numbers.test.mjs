@@ -269,7 +269,7 @@ describe('consistent numbers', () => {
   );
 
   test(
-    'a number in a calculation is the number of its cell',
+    'a number in a calculation equals the number in its cell',
     visit('#mode=exact&step=divide.0', async (page) => {
       const shown = await matrix(page, 'weights');
       await cell(page, 'weights', 1, 2).hover();

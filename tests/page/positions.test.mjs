@@ -492,7 +492,7 @@ describe('the order of words', () => {
   );
 
   test(
-    'one word, and an invalid text',
+    'is fixed for one word, and kept while the text is invalid',
     inRoom('&positions=order&text=Hello', async (page) => {
       await page.getByText('One word has only one order.').waitFor();
       await page.getByRole('textbox', { name: 'Sentence' }).fill('');
@@ -543,7 +543,7 @@ describe('a URL', () => {
   }
 
   test(
-    'that names no part opens the one of its other fields, alone and inside the window',
+    'that names no part opens the part that its other fields belong to, alone and inside the window',
     inRoom('', async (page) => {
       await openSettings(page, false);
       const titles = page.locator('#room-positions h2');

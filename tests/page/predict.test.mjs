@@ -55,7 +55,7 @@ const number = (said) => Number(said.replace('−', '-').replaceAll(',', ''));
 
 describe('the next word', () => {
   test(
-    'comes after letters of several tokens, of which the room says what they are',
+    'can follow a letter of several tokens, which the room explains',
     inPredict(text('那'), async (page) => {
       await page
         .getByText('“那¹⁄₃” is only part of a character, which the model splits into several tokens.')
@@ -316,7 +316,7 @@ describe('an example of the lectures', () => {
     );
 });
 
-describe('a key', () => {
+describe('a keystroke', () => {
   /** Starts counting messages to and from the engine, and redraws of a picture. @param {Page} page */
   const count = (page) =>
     page.evaluate(() => {
@@ -819,7 +819,7 @@ describe('two continuations', () => {
 
 describe('invalid input', () => {
   test(
-    'as an empty text in a link still shows the examples',
+    'an empty text in a link still shows the examples',
     visit(
       '#room=predict&text=',
       async (page) => {
@@ -834,7 +834,7 @@ describe('invalid input', () => {
 
   for (const typed of ['', '😀🎉', '猫坐在', '<script>alert(1)</script>', '<|im_end|> The end', 'word '.repeat(1000)]) {
     test(
-      `as “${typed.slice(0, 12)}” is kept unchanged`,
+      `“${typed.slice(0, 12)}” is kept unchanged`,
       inPredict(PORTUGAL, async (page) => {
         await sentenceBox(page).fill(typed);
         const isRefused = typed === '' || typed.length > 4000;
@@ -854,7 +854,7 @@ describe('invalid input', () => {
   }
 
   test(
-    'as control characters is accepted, and shown with marks',
+    'control characters are accepted, and shown with marks',
     inPredict(PORTUGAL, async (page) => {
       const typed = 'a\u0000b\u0007c\u200bd \u202eright';
       await sentenceBox(page).fill(typed);
@@ -903,7 +903,7 @@ describe('invalid input', () => {
     'unchanged=no',
   ]) {
     test(
-      `as ${field} in a link produces a notice and the default picture`,
+      `${field} in a link produces a notice and the default picture`,
       inPredict(`${KEYS}&${field}`, async (page) => {
         const told = await notices(page);
         assert.equal(told.length, 1);
@@ -914,7 +914,7 @@ describe('invalid input', () => {
   }
 
   test(
-    'as an entry beyond the vocabulary produces a notice',
+    'an entry beyond the vocabulary produces an error',
     inPredict('', async (page) => {
       await enter(page, `${KEYS}&words=999999`, 'error');
       assert.notEqual(await problem(page), '');
@@ -922,7 +922,7 @@ describe('invalid input', () => {
   );
 });
 
-describe('for everybody', () => {
+describe('accessibility', () => {
   const VIEWS = [
     '&ask=are,is&take=sample&words=28',
     '&path-number=logits.28',
@@ -936,7 +936,7 @@ describe('for everybody', () => {
   ];
 
   test(
-    'axe finds nothing, and no screen scrolls sideways',
+    'axe finds no violation, and no screen scrolls horizontally',
     inPredict('', async (page) => {
       for (const view of VIEWS) {
         await enter(page, `${NAMES}${view}`);
@@ -985,7 +985,7 @@ describe('for everybody', () => {
 });
 
 test(
-  'the box of a token is never broken, and its text touches no border',
+  'the box of a token is never broken across lines, and its text touches no border',
   inPredict(
     text(
       'When Mary and John went to the store to buy milk and bread for the long party on the island, John gave a drink to',

@@ -281,7 +281,7 @@ describe('several heads', () => {
   ]);
 
   test(
-    'are shown together, each with its numbers, the chosen one in the sentence',
+    'are shown together, each with its numbers, and the sentence describes the chosen one',
     room.inRoom('', async (page) => {
       await room.toggle(page, 'Several heads', true);
       for (const [layer, head] of HEADS.slice(1)) await room.thumbnail(page, layer, head).click();

@@ -538,7 +538,7 @@ describe('the alignment', () => {
 
 describe('gradients', () => {
   test(
-    'are drawn for three cells and for attention at a scale of the recurrent weights, before and after training',
+    'are drawn for three cells and for attention at different scales of the recurrent weights, before and after training',
     inRecurrent('&recurrent=gradients&recurrent-width=8', async (page) => {
       /** @type {{ rows: any[][] }} */
       const { rows } = await numbers(page);

@@ -61,7 +61,7 @@ describe('axe finds no violation', () => {
       {
         state: 'error',
         expected: /ERR_FAILED/,
-        // The model may still be stored from another test.
+        // A new context, because the shared one may have stored the model.
         context: {},
         before: (page) => page.route('**/models/**', (route) => route.abort()),
       },

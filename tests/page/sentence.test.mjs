@@ -322,7 +322,7 @@ describe('the animal that was too tired', () => {
 
 describe('the examples', () => {
   test(
-    'each open without errors, on their head and word',
+    'open without errors, each with its head and word',
     room.inRoom('', async (page) => {
       const menu = page.getByRole('combobox', { name: 'Examples' });
       const ids = (

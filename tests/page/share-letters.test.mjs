@@ -105,7 +105,7 @@ describe('right-to-left text', () => {
   for (const text of [HEBREW, ARABIC, `English ${HEBREW} and ${ARABIC} again`]) {
     for (const width of [900, 130]) {
       test(
-        `“${text.slice(0, 12)}…” keeps its words and its place on ${width} points`,
+        `“${text.slice(0, 12)}…” keeps its words and its place at a width of ${width} px`,
         room.inRoom('', async (page) => {
           const { lines, shown } = await page.evaluate(
             async ({ text, width, modules: [{ html }, { snapshot }] }) => {

@@ -309,7 +309,7 @@ describe('the link', () => {
   });
 
   test(
-    'that is too long for a code says so',
+    'that is too long for a QR code has none, and the dialog says so',
     room.inRoom('', async (page) => {
       await room.type(page, 'international '.repeat(250));
       await openShare(page);

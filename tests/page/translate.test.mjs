@@ -631,7 +631,7 @@ describe('accessibility', () => {
 });
 
 test(
-  'words fill their boxes, and heads of a row are equally high',
+  'words fill their boxes, and heads of a row are equally tall',
   inTranslate('', async (page) => {
     await page.locator('.side-token').first().waitFor();
     const slack = await page

@@ -38,7 +38,7 @@ describe('numberFromText', () => {
       assert.ok(Math.abs(numberFromText(text) - value) < 1e-12, text);
   });
 
-  test('refuses what is no number or has two meanings', () => {
+  test('refuses text that is no number or is ambiguous', () => {
     for (const text of [
       ...['', 'two', '1/', '/2', '√', '√-2', '√√2', '1/2/3', '1 000', '1,000.5', '--1', '½½', '2½5', '1.2.3', 'π'],
       ...['1/0', '1/√0', 'NaN', 'Infinity', '1,000', '-12,345', '1,234,567'],
@@ -51,7 +51,7 @@ describe('in Lookup', () => {
   const range = { min: -3, max: 3, decimals: 2 };
 
   test(
-    'a fraction or root is used with two decimals, with a sentence',
+    'a fraction or root is rounded to two decimals, with a message',
     visit('', async (page) => {
       await enterRoom(page, 'lookup', '');
       const key = box(page, 'Key of k2');
@@ -99,7 +99,7 @@ describe('in Lookup', () => {
   );
 
   test(
-    'a comma with two meanings stays and changes nothing',
+    'an ambiguous comma stays and changes nothing',
     visit('', async (page) => {
       await enterRoom(page, 'lookup', '');
       const key = box(page, 'Key of k2');
@@ -129,7 +129,7 @@ describe('in Lookup', () => {
 
 describe('in Positions', () => {
   test(
-    'fractions of whole numbers and decimal commas are read, others stay with a sentence',
+    'fractions that are integers and decimal commas are accepted; other input stays, with a message',
     visit('', async (page) => {
       await enterRoom(page, 'positions', '&length=7&width=8');
       await openSettings(page);

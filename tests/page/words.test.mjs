@@ -149,8 +149,8 @@ const shared = sharedPage('#room=sentence', { patience: LOADING_MS, context: {},
 const WORD = /\p{L}[\p{L}-]{2,}/gu;
 
 /**
- * Visible words without a mark. Titles and purposes of rooms, words of another language, formulas, typed text, entries of a
- * vocabulary and lessons have their words elsewhere. @param {Page} page
+ * Visible words without a mark. Excluded are texts whose words are not in the folders: titles and purposes of rooms,
+ * words of another language, formulas, typed text, entries of a vocabulary, and lessons. @param {Page} page
  */
 async function unmarked(page) {
   const texts = await page.evaluate(() => {

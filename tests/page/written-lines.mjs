@@ -8,7 +8,7 @@
 
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const FUNCTIONS = ['Math.exp', 'Math.max', 'Math.sqrt', 'Math.tanh', 'Math.sin', 'Math.cos', 'sigmoid', 'relu'];
-/** Characters and words of one side of an equation; any other word ends it. */
+/** Characters and words of one side of an equation; any other word ends the side. */
 const TOKEN =
   /\s+|\d+(?:\.\d+)?|[()+−·×÷/,]|∞|√|e\^|\^|max(?=\()|σ(?=\()|tanh(?=\()|sin(?=\()|cos(?=\()|ReLU(?=\()|%|[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+/y;
 

@@ -279,7 +279,7 @@ describe('the zoom', () => {
 
   for (const [frame, name] of FRAMES) {
     test(
-      `fits the wall, presented and not: ${name}`,
+      `fits the screen, presented or not: ${name}`,
       onScreen(WALL, async (page) => {
         await goTo(page, `#room=sentence${SELECTED}&why=${frame}`);
         await eventually(() => title(page), name);
