@@ -123,7 +123,7 @@ fn gemma2_with_four_norms_a_window_and_limits_equals_transformers() {
 }
 
 #[test]
-fn gemma3_with_a_rotation_of_its_own_in_layers_with_a_window_equals_transformers() {
+fn gemma3_with_a_different_rotation_in_layers_with_a_window_equals_transformers() {
     let config = check("gemma3").config;
     assert_eq!((config.score_cap, config.logit_cap), (None, None));
     let bases = [0, 1].map(|layer| config.rotary_at(layer).unwrap().base);
@@ -197,7 +197,7 @@ fn electra_with_projected_embeddings_equals_transformers() {
 }
 
 #[test]
-fn modernbert_with_windows_and_rotations_of_its_own_equals_transformers() {
+fn modernbert_with_windows_and_different_rotations_equals_transformers() {
     let read = check("modernbert");
     let layers = &read.config.stacks[0].layers;
     let windows: Vec<_> = layers.iter().map(|layer| layer.window).collect();
@@ -228,7 +228,7 @@ fn modernbert_with_windows_and_rotations_of_its_own_equals_transformers() {
 }
 
 #[test]
-fn mpnet_with_biases_by_distance_equals_transformers() {
+fn mpnet_with_distance_biases_equals_transformers() {
     let read = check("mpnet");
     assert_eq!((read.config.n_ctx, read.config.n_token_types), (24, 0));
     let bias = |layer| {
@@ -284,7 +284,7 @@ fn marian_equals_transformers_at_every_site_and_in_its_translation() {
 }
 
 #[test]
-fn cached_steps_of_masked_self_attention_have_the_bits_of_the_whole_pass() {
+fn cached_steps_of_masked_self_attention_are_bit_identical_to_the_whole_pass() {
     let Checkpoint {
         config, weights, ..
     } = Folder::of("marian").read().unwrap();
@@ -313,7 +313,7 @@ fn cached_steps_of_masked_self_attention_have_the_bits_of_the_whole_pass() {
                         let site: Site = name.parse().unwrap();
                         let found = part.get(site).unwrap();
                         let own = whole.get(site).unwrap();
-                        // The whole pass has further columns for later tokens; they are masked.
+                        // The whole pass has additional columns for later tokens, which are masked.
                         let own = own.view((first, 0), (n, found.ncols()));
                         assert_eq!(found, &own, "{name}, steps {first} to {end}");
                     }
@@ -325,7 +325,7 @@ fn cached_steps_of_masked_self_attention_have_the_bits_of_the_whole_pass() {
 }
 
 #[test]
-fn refuses_a_translator_of_another_kind_and_names_the_difference() {
+fn refuses_an_unsupported_translator_and_names_the_difference() {
     for (field, value, expected) in [
         (
             "decoder_attention_heads",
@@ -582,7 +582,7 @@ fn names_shards_that_are_missing_or_of_another_model() {
         file.0 = format!("some/folder/{}", file.0);
     }
     assert_eq!(bare.read(), folder.read());
-    // A file that the index does not name is ignored.
+    // A file that the index does not list is ignored.
     let mut more = folder.clone();
     more.files
         .push(("consolidated.safetensors".into(), b"no".to_vec()));

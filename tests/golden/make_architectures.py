@@ -60,7 +60,7 @@ def seeded(model, dtype, seed, centre=1):
     with torch.no_grad():
         for name, parameter in model.named_parameters():
             if "embed_positions" in name and not parameter.requires_grad:
-                continue  # sinusoids
+                continue  # sinusoids stay as they are
             draw = torch.randn(parameter.shape, generator=generator, dtype=torch.float32)
             is_norm = "norm" in name.lower() or ".ln_" in f".{name}"
             draw = centre + 0.2 * draw if is_norm and name.endswith("weight") else 0.2 * draw
@@ -194,7 +194,7 @@ def llama():
 
 
 def llama_tied():
-    """A LLaMA with every optional bias, heads of a width other than d_model / n_heads, float32."""
+    """A LLaMA with every optional bias and in float32. The width of its heads is not d_model / n_heads."""
     hf = LlamaConfig(**LLAMA | dict(hidden_size=16, intermediate_size=24), head_dim=6, tie_word_embeddings=True,
                      attention_bias=True, mlp_bias=True)  # fmt: skip
     return family(seeded(LlamaForCausalLM(hf), torch.float32, 17), d_model=16, d_mlp=24, d_head=6)
@@ -211,13 +211,13 @@ def qwen2():
 
 
 def qwen3():
-    """Norms of queries and keys, and heads of a width other than d_model / n_heads."""
+    """Norms of queries and keys, and heads whose width is not d_model / n_heads."""
     hf = Qwen3Config(**LLAMA, head_dim=12, rope_parameters={"rope_type": "default", "rope_theta": 1e6})
     return family(seeded(Qwen3ForCausalLM(hf), torch.bfloat16, 22), d_head=12, rope_base=1e6)
 
 
 def gemma2():
-    """Norms before and after each sublayer, limits of scores and logits, a window in the first layer."""
+    """Norms before and after each sublayer, soft caps of scores and logits, and a window in the first layer."""
     hf = Gemma2Config(
         **LLAMA, head_dim=12, query_pre_attn_scalar=20, sliding_window=2, attn_logit_softcapping=0.5, final_logit_softcapping=3.0
     )
@@ -229,7 +229,7 @@ def gemma2():
 
 
 def gemma3():
-    """Norms of queries and keys; the first layer has a window, and a rotation of its own."""
+    """Norms of queries and keys. The first layer has a window and a different rotation."""
     hf = Gemma3TextConfig(
         **LLAMA, head_dim=12, query_pre_attn_scalar=20, sliding_window=3, layer_types=["sliding_attention", "full_attention"],
         rope_parameters={
@@ -245,7 +245,8 @@ def gemma3():
 
 
 def llama3():
-    """Long wavelengths are stretched, as in Llama 3.1: of four, one not at all, one partly, two wholly."""
+    """Long wavelengths are stretched, as in Llama 3.1: of the four wavelengths, one is unchanged, one is stretched
+    partly and two fully."""
     rope = {"rope_type": "llama3", "rope_theta": 10_000.0, "factor": 8.0, "low_freq_factor": 1.0, "high_freq_factor": 4.0,
             "original_max_position_embeddings": 200}  # fmt: skip
     model = seeded(LlamaForCausalLM(LlamaConfig(**LLAMA, rope_parameters=rope)), torch.bfloat16, 26)
@@ -253,7 +254,7 @@ def llama3():
 
 
 def gpt_neox():
-    """Attention and MLP side by side; the first half of each head is rotated."""
+    """Parallel attention and MLP. The first half of each head is rotated."""
     hf = GPTNeoXConfig(
         num_hidden_layers=2, num_attention_heads=4, hidden_size=32, intermediate_size=40, vocab_size=60,
         max_position_embeddings=24, rotary_pct=0.5, rotary_emb_base=5000.0, attn_implementation="eager",
@@ -278,7 +279,8 @@ def gpt_neox():
 
 
 def phi3():
-    """One tensor for queries, keys and values, one for the gate and W_in; half of each head is rotated; a window."""
+    """Queries, keys and values are one tensor, and so are the gate and W_in. Half of each head is rotated. Attention
+    has a window."""
     hf = Phi3Config(**LLAMA, sliding_window=3, pad_token_id=0, bos_token_id=0, eos_token_id=0,
                     rope_parameters={"rope_type": "default", "rope_theta": 5000.0, "partial_rotary_factor": 0.5})  # fmt: skip
     model = seeded(Phi3ForCausalLM(hf), torch.bfloat16, 27)
@@ -300,7 +302,7 @@ def phi3():
 
 
 def olmo2():
-    """Norms on the outputs of attention and MLP only, and on the queries and keys of all heads together."""
+    """Norms only on the outputs of attention and MLP, and on the queries and keys of all heads together."""
     hf = Olmo2Config(**LLAMA, rope_parameters={"rope_type": "default", "rope_theta": 5000.0})
     model = seeded(Olmo2ForCausalLM(hf), torch.bfloat16, 30)
     return family(model, BRANCH, norm_order="branch", rope_base=5000.0)
@@ -340,7 +342,7 @@ def xlm_roberta():
 
 
 def electra():
-    """Embeddings of another width than the residual stream. The file has a head of its pre-training."""
+    """Embeddings that are narrower than the residual stream. The file also contains a head from pre-training."""
     model = seeded(ElectraForPreTraining(ElectraConfig(**BERT, embedding_size=12)), torch.float16, 32)
     inner = model.electra
     w = bert_weights(inner.embeddings, inner.encoder.layer)
@@ -350,7 +352,7 @@ def electra():
 
 
 def albert():
-    """Four layers; two groups of weights, of which each serves two layers."""
+    """Four layers with two groups of weights; each group serves two layers."""
     sizes = dict(hidden_size=16, intermediate_size=20, num_attention_heads=2, num_hidden_layers=4)
     model = seeded(AlbertModel(AlbertConfig(**BERT | sizes, num_hidden_groups=2, embedding_size=12)), torch.bfloat16, 33)
     embeddings, encoder = model.embeddings, model.encoder
@@ -369,7 +371,8 @@ def albert():
 
 
 def modernbert():
-    """No biases; the first attention has no norm, and the second and third layers have a window and their own rotation."""
+    """No biases, and no norm before the first attention. The second and third layers have a window and a different
+    rotation."""
     hf = ModernBertConfig(
         num_hidden_layers=3, num_attention_heads=2, hidden_size=16, intermediate_size=20, vocab_size=60,
         max_position_embeddings=24, local_attention=4, pad_token_id=0, bos_token_id=2, eos_token_id=3, cls_token_id=2,
@@ -398,7 +401,7 @@ def modernbert():
 
 
 def mpnet():
-    """Biases by distance, which all layers share. The text is long enough for a distance that shares a bucket."""
+    """Distance biases, which all layers share. The text is so long that two distances share a bucket."""
     sizes = dict(hidden_size=16, num_attention_heads=2, max_position_embeddings=26)
     model = seeded(MPNetForMaskedLM(MPNetConfig(**BERT | sizes, layer_norm_eps=1e-5)), torch.float16, 31)
     inner = model.mpnet
@@ -418,7 +421,7 @@ def mpnet():
 
 
 def marian():
-    """Encoder and decoder of the 2017 paper; decoding starts with the token 59, which is never generated."""
+    """Encoder and decoder of the 2017 paper. Decoding starts with the token 59, which is never generated."""
     hf = MarianConfig(
         encoder_layers=2, decoder_layers=2, encoder_attention_heads=4, decoder_attention_heads=4, d_model=32,
         encoder_ffn_dim=40, decoder_ffn_dim=40, vocab_size=60, max_position_embeddings=24, scale_embedding=True,
@@ -427,7 +430,7 @@ def marian():
     )  # fmt: skip
     model = seeded(MarianMTModel(hf), torch.float16, 20)
     with torch.no_grad():
-        # A buffer, so `seeded` did not draw it.
+        # `seeded` does not draw it, because it is a buffer.
         draw = 0.2 * torch.randn(1, 60, generator=torch.Generator().manual_seed(21))
         model.final_logits_bias.copy_(draw.half())
     inner = model.model
@@ -523,7 +526,7 @@ def qwen2_tokenizer():
 
 
 def mistral_tokenizer():
-    """SentencePiece's BPE as transformers converts it: spaces are ▁, unknown letters bytes."""
+    """SentencePiece's BPE as transformers converts it: spaces become ▁, and unknown letters become bytes."""
     marks = normalizers.Sequence([normalizers.Prepend("▁"), normalizers.Replace(" ", "▁")])
     specials = ["<unk>", "<s>", "</s>", *(f"<0x{byte:02X}>" for byte in (0x0A, 0xC3, 0xA9, 0xE2))]
     trained_on = Tokenizer(models.BPE())
@@ -581,7 +584,8 @@ def marian_tokenizer():
 
 
 def rotated(base, dims, bases, stretches, stretch):
-    """`bases` and `stretches` are those of some layers; `stretch` is Llama 3.1's (factor, low, high, context length)."""
+    """`bases` and `stretches` give some layers a different base or stretch. `stretch` is Llama 3.1's (factor, low,
+    high, context length)."""
 
     def divisor(wavelength):
         if stretch is None:
@@ -633,7 +637,7 @@ def reference(config, model, w):
 
 
 def with_decoder(sites, config, model, w, ids):
-    """The sites of a translator: those of its encoder, and those of its decoder for the target WRITTEN."""
+    """The sites of a translator's encoder, and of its decoder for the target WRITTEN."""
     read = sites["blocks.1.ln2.normalized"]
     written = torch.tensor([model.config.decoder_start_token_id, *WRITTEN])
     make.write(written, read, w, config, sites.tap)
@@ -675,7 +679,7 @@ IN_PARTS = {"mistral"}
 
 
 def write_buckets():
-    """For each number of buckets and farthest distance, the buckets of keys at these distances from their query."""
+    """Writes the bucket of every distance from a query to a key, for several bucket counts and farthest distances."""
     distances = torch.arange(-300, 301)
     cases = []
     for is_two_sided in (True, False):

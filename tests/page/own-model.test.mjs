@@ -181,7 +181,7 @@ describe('a custom model', () => {
   );
 
   test(
-    'explains a weight of MPNet with the bias of the distance',
+    'explains a weight of MPNet with its distance bias',
     visit(
       '#room=sentence&layer=0&head=0&text=the%20cat%20sat',
       async (page) => {
@@ -200,7 +200,7 @@ describe('a custom model', () => {
   );
 
   test(
-    'shows the bias of the distance of MPNet in Block',
+    'shows the distance bias of MPNet in Block',
     visit(
       '#room=block&layer=0&head=0&text=the%20cat%20sat',
       async (page) => {
@@ -356,7 +356,7 @@ describe('a custom model', () => {
           await stateIs(page);
           const bars = page.getByRole('list', { name: /^The ten most likely/ });
           await eventually(async () => (await bars.getByRole('listitem').count()) === 11, true);
-          // The seeded model's parts are complete: two layers of four heads and an MLP.
+          // The seeded model has every part: two layers of four heads and an MLP.
           await page.getByRole('radio', { name: 'Which parts contributed' }).check({ force: true });
           await eventually(() => page.getByRole('button', { name: /^L[01] (H[0-3]|MLP): / }).count(), 10);
           await page.getByRole('radio', { name: 'Next word' }).check({ force: true });
@@ -399,7 +399,7 @@ describe('a custom model', () => {
           () => page.locator('.translate-steps [data-says]').innerText(),
           (said) => said.includes('attends to the output so far, most strongly to the start token (100'),
         );
-        // The explanation of a masked number says that the mask hid it.
+        // The explanation of a masked number says that the mask hides it.
         await part.getByRole('row').nth(1).getByRole('button').nth(1).click();
         await eventually(
           () => page.locator('.number-why').innerText(),

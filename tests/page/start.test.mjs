@@ -74,7 +74,7 @@ describe('a URL', () => {
 
 describe('the map', () => {
   test(
-    'has links that lead where they say',
+    'has links that lead to the named rooms',
     visit('', async (page) => {
       const hashes = await doors(page).evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
       assert.ok(hashes.length >= 8, `${hashes.length} doors`);

@@ -103,7 +103,7 @@ describe('a training run', () => {
 
   test(
     'plays until it is paused, and stops when the room is closed',
-    // At this learning rate the model learns nothing, so training stops only by the button.
+    // At this learning rate the model learns nothing, so only the button stops training.
     inTrain('&train-rate=0.0001', async (page) => {
       await button(page, 'Play').click();
       await eventually(
@@ -192,7 +192,7 @@ describe('a training run', () => {
   );
 });
 
-describe('back through the training', () => {
+describe('earlier steps', () => {
   test(
     'the slider shows an earlier step, its pattern and its probabilities, and “Now” returns',
     inTrain('&trained=100', async (page) => {
@@ -451,7 +451,7 @@ describe('the trained model', () => {
       await page.reload();
       await stateIs(page, 'error', room.LOADING_MS);
       await page.locator('#own-files').setInputFiles(files);
-      // Files with the same bytes are the same model.
+      // Files with equal bytes are the same model.
       await eventually(
         () => model.locator('option:checked').textContent(),
         title.replace('Trained here: reverse, step 40', 'model.safetensors'),
@@ -503,7 +503,7 @@ describe('the trained model', () => {
       await stateIs(page);
       const files = await savedModel(page, ['config.json', 'model.safetensors']);
       await enterRoom(page, 'worked', '');
-      // The files arrive before the room is loaded.
+      // The files are chosen before the room is loaded.
       await page.reload();
       await stateIs(page);
       await page.locator('#own-files').setInputFiles(files);
@@ -733,7 +733,7 @@ describe('an encoder and a decoder', () => {
   );
 
   test(
-    'refuse a task without an answer, in words',
+    'refuse a task without an answer, with an explanation',
     inTrain('&train-task=induction', async (page) => {
       await page.getByRole('combobox', { name: 'Model', exact: true }).selectOption('encoder_decoder');
       await stateIs(page, 'error');
