@@ -59,7 +59,7 @@ pub fn heads(config: &Config) -> impl Iterator<Item = HeadAt> {
         .flat_map(move |layer| (0..n_heads).map(move |head| HeadAt::new(layer, head)))
 }
 
-/// A head with its attention from one group of tokens to another.
+/// A head, ranked by its attention from one group of tokens to another.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Ranked {
     /// The head.

@@ -58,7 +58,7 @@ pub struct Rotary {
     pub dims: Option<usize>,
 }
 
-/// How rotary positions are stretched, so that a model reads longer texts than in training.
+/// How rotary positions are stretched, so that a model can read longer texts than in training.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Stretch {
     /// The divisor of every position (linear scaling, Chen et al. 2023, arXiv:2306.15595); 1 for
@@ -387,7 +387,8 @@ impl Config {
         .into())
     }
 
-    /// Rejects a decoder unless its positions are sinusoidal and its unembedding is the embedding.
+    /// Rejects a decoder unless its positions are sinusoidal and its unembedding is tied to the
+    /// embedding.
     fn check_decoder(&self) -> Result<()> {
         let fits = self.unembedding == Unembedding::None
             && matches!(self.positions, Positions::Sinusoidal { .. });

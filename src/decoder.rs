@@ -59,13 +59,12 @@ impl<'model> Decoder<'model> {
         Pass::decoding(config, memory)
     }
 
-    /// Computes the steps after those that the pass has already computed. Returns the final
-    /// residual stream, `[n, d_model]`, with one row for each new step.
+    /// Computes the next steps of a pass, up to step `written.len()`. Returns the final residual
+    /// stream, `[n, d_model]`, with one row for each new step.
     ///
-    /// `written` contains all tokens before the last of these steps. The input of step 0 is the
-    /// start token, or zeros if the model has no start token; the input of step i is token i − 1,
-    /// so the pass ends at step `written.len()`. Computing steps one by one or together gives the
-    /// same bits.
+    /// `written` contains all tokens generated so far. The input of step i is token i − 1; the
+    /// input of step 0 is the start token, or zeros if the model has no start token. Steps computed
+    /// one by one are bit-identical to steps computed together.
     ///
     /// # Errors
     ///

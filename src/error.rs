@@ -37,7 +37,7 @@ pub enum Error {
     Example(#[from] ExampleError),
     /// A training run that cannot start or continue.
     Train(#[from] TrainError),
-    /// A request that does not fit the state, or an argument out of range.
+    /// A request that is impossible in the current state, or an argument out of range.
     Request(#[from] RequestError),
 }
 

@@ -62,8 +62,8 @@ fn rows(pattern: &Matrix) -> Vec<Vec<f32>> {
     rows.map(|row| row.iter().copied().collect()).collect()
 }
 
-/// The patterns of some heads as CSV (RFC 4180), with one line for every query token of every head,
-/// and one column for every key token. Texts are quoted.
+/// The patterns of the given heads as CSV (RFC 4180), with one line for every query token of every
+/// head, and one column for every key token. Texts are quoted.
 ///
 /// # Errors
 ///

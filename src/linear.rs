@@ -305,8 +305,7 @@ fn by_rows<const ROWS: usize>(matrix: &Matrix) -> Vec<[f32; ROWS]> {
         for column in 0..b {
             let (whole, rest) = matrix.as_slice()[column * a + first..][..rows].as_chunks();
             let mut places = groups.iter_mut().skip(column).step_by(b);
-            // `whole` comes first in the zip, so that the zip does not consume the group after the
-            // last whole one.
+            // `whole` must come first; otherwise, the zip would consume one group too many.
             for (numbers, place) in whole.iter().zip(places.by_ref()) {
                 *place = *numbers;
             }

@@ -53,7 +53,7 @@ impl Model {
     ///
     /// # Panics
     ///
-    /// When the tokens were checked against another model's configuration.
+    /// If the tokens were checked against another model's configuration.
     pub fn forward<R: Recorder>(&self, rec: &mut R, tokens: &Tokens) -> Matrix {
         let mut pass = Pass::whole(&self.config, tokens.len());
         self.run(rec, tokens, &mut pass)
@@ -259,7 +259,7 @@ impl Model {
     }
 }
 
-/// The recorded queries or keys of all heads for some tokens, if they share a norm.
+/// The recorded queries or keys of all heads for some tokens, if the heads share a norm.
 fn sharing(
     trace: &Trace,
     at: HeadAt,

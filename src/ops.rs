@@ -230,7 +230,7 @@ pub fn softmax_rows(x: Matrix) -> Matrix {
     divide_rows(exp, &sum)
 }
 
-/// Rounds every row to `decimals` decimals and keeps its sum.
+/// Rounds every row to `decimals` decimals and preserves its rounded sum.
 ///
 /// This is the largest-remainder method: every cell is truncated, and the cells with the largest
 /// remainders are increased by one unit until the rounded sum is reached. If remainders are equal,
@@ -441,7 +441,7 @@ fn zip_rows(x: &mut Matrix, by: &Matrix, change: impl Fn(f32, f32) -> f32) {
 fn zip_columns(x: &mut Matrix, by: &Matrix, change: impl Fn(f32, f32) -> f32) {
     let a = x.nrows().max(1);
     if a == 1 {
-        // A single row needs one loop, instead of one loop per cell.
+        // With a single row, one loop is enough; otherwise, each column needs its own.
         for (value, by) in x.as_mut_slice().iter_mut().zip(by.as_slice()) {
             *value = change(*value, *by);
         }

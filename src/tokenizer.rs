@@ -347,8 +347,8 @@ impl Tokenizer {
     }
 }
 
-/// Truncates a text to `most` tokens: keeps all special tokens, and as many of the first other
-/// tokens as fit. A shorter text is unchanged.
+/// Truncates a text to `most` tokens: keeps all special tokens, and drops other tokens from the
+/// end. A shorter text is unchanged.
 ///
 /// # Example: the last two words are cut
 ///

@@ -95,7 +95,7 @@ pub struct Settings {
     pub smoothing: f32,
     /// Number of sequences per step: 1 to 64.
     pub batch: usize,
-    /// The seed of all randomness.
+    /// The seed for all random numbers.
     pub seed: u32,
 }
 

@@ -75,7 +75,7 @@ impl Translation {
     ///
     /// # Panics
     ///
-    /// When the tokens were checked against another model's configuration.
+    /// If the tokens were checked against another model's configuration.
     pub fn run(
         model: &Model,
         source: &Tokens,

@@ -20,7 +20,7 @@ pub struct NormWeights {
     pub beta: Option<Matrix>,
 }
 
-/// The embedding tables, followed by a norm and a projection.
+/// The embedding tables, and the norm and projection that follow them.
 #[derive(Debug, Clone, PartialEq)]
 pub struct EmbedWeights {
     /// The transpose of `w_e`, `[d_embed, d_vocab]`: one column for each entry of the vocabulary.

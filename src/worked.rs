@@ -101,7 +101,7 @@ pub struct Lecture {
     pub scaling: Scaling,
 }
 
-/// The switches of a run.
+/// The options of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
     /// Rounding and scaling.

@@ -26,7 +26,7 @@ pub struct Attribution {
     pub bias: f32,
 }
 
-/// The sites that a pass over the last token must record.
+/// The sites that a pass over the last token must record for [`attribution`].
 pub fn sites(config: &Config) -> Vec<Site> {
     let mut sites = Site::of_heads(config, &[HeadSite::Pattern, HeadSite::V, HeadSite::Z]);
     let mlp = (0..config.n_layers()).map(|layer| block(layer, BlockSite::MlpOut));
@@ -50,7 +50,7 @@ fn on_branch(config: &Config, at: SublayerAt) -> Option<Norm> {
     config.sublayer(at)?.norms.on_branch(at)
 }
 
-/// Decomposes a word's logit after the last row of a pass. If `against` is given, decomposes the
+/// Decomposes a word's logit in the last row of a pass. If `against` is given, decomposes the
 /// difference from that word's logit.
 ///
 /// A part p of the residual stream contributes (p ⊙ γ / scale)·w_U, where w_U is the word's column
@@ -106,7 +106,7 @@ fn part(x: &Matrix, row: usize, direction: &Matrix) -> f64 {
     products.iter().copied().map(f64::from).sum()
 }
 
-/// The contribution that a head would make to every logit after the last row if it attended only to
+/// The contribution that a head would make to every logit of the last row if it attended only to
 /// `token`: `[1, d_vocab]`. v·W_O is passed through the final norm, as in [`attribution`], and
 /// through the unembedding.
 ///

@@ -28,7 +28,7 @@ pub struct Place {
 }
 
 /// Returns the longest common subsequence of two lists, as pairs of indices of equal items. If
-/// several have the same length, returns the one that pairs the earliest items of b.
+/// several are equally long, returns the one that pairs the earliest items of b.
 ///
 /// Each unit is given as the ids of its tokens.
 ///
@@ -106,8 +106,8 @@ pub fn side_by_side(pairs: &[(usize, usize)], n_a: usize, n_b: usize) -> Vec<Pla
     places
 }
 
-/// Identifies each unit across models by the range of its letters in the text. Spaces at its ends
-/// are ignored, because some tokenisers attach them to the next word.
+/// Identifies each unit by the range of its letters in the text, which is the same for all models.
+/// Spaces at either end are ignored, because some tokenisers attach them to the next word.
 ///
 /// A unit without letters, such as a special token, starts at `usize::MAX` and ends at `side`, so
 /// that it differs from all units of a run with another `side`.
@@ -143,8 +143,7 @@ pub fn letters(text: &str, tokens: &[Token], units: &[Unit], side: usize) -> Vec
 /// over the aligned units, with all other units counted as one.
 ///
 /// ½·(Σ |a − b| + |Σ (a − b)|), summed over the pairs of columns. Rows sum to 1, so the second term
-/// is the change of the weight on all other units. For a head that attends by position only, the
-/// result is 0.
+/// is the change of the weight on all other units.
 ///
 /// # Example: a quarter moves from the first unit to the second
 ///
@@ -241,7 +240,7 @@ pub fn follow(
     })
 }
 
-/// The mean vector of some tokens before every block and after the last one:
+/// The mean vector of a range of tokens before every block and after the last one:
 /// `[n_layers + 1, d_model]`.
 fn vectors(
     config: &Config,

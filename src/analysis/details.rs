@@ -26,7 +26,7 @@ pub enum Measure {
 /// One head's matrix `[n, n]`: one row for each query token.
 ///
 /// A cell is the recorded weight α, or α·‖v·W_O‖, where v is the key token's value (Kobayashi et
-/// al. 2020, arXiv:2004.10102). `tests/analysis.rs` checks it against a second computation.
+/// al. 2020, arXiv:2004.10102). `tests/analysis.rs` checks it against an independent computation.
 ///
 /// # Errors
 ///
@@ -50,8 +50,9 @@ pub fn picture(model: &Model, trace: &Trace, at: HeadAt, measure: Measure) -> Re
 pub struct ExplainedWeight {
     /// The dot product, the stages of the softmax, and the weight, in this order.
     pub steps: Vec<Explanation>,
-    /// Vectors of query and key, `[1, d_head]`, and numbers for every key, `[1, n_key]`, named like
-    /// the head's sites; `q` and `k` are the vectors that the scores use.
+    /// The query and key vectors, `[1, d_head]`, and rows with one number per key, `[1, n_key]`,
+    /// under the names of the head's sites. `q` and `k` are the vectors from which scores are
+    /// computed.
     pub rows: Vec<NamedNumbers>,
 }
 
@@ -106,7 +107,7 @@ pub fn why(
     Ok(found)
 }
 
-/// A head's recorded numbers for some queries.
+/// The recorded numbers of a head for a range of queries.
 pub struct RecordedHead<'a> {
     model: &'a Model,
     circuit: Circuit,
@@ -117,7 +118,7 @@ pub struct RecordedHead<'a> {
 }
 
 impl<'a> RecordedHead<'a> {
-    /// The numbers of head `at` in a run of a model. `trace` has the queries from `first` on.
+    /// The numbers of head `at` in a run of a model. `trace` contains the queries from `first` on.
     pub fn new(
         model: &'a Model,
         trace: &'a Trace,
@@ -134,7 +135,7 @@ impl<'a> RecordedHead<'a> {
         }
     }
 
-    /// The sites that [`RecordedHead::explain`] needs besides its parts.
+    /// The sites that [`RecordedHead::explain`] needs in addition to `parts`.
     pub fn sites(config: &Config, at: HeadAt) -> impl Iterator<Item = Site> {
         let stages = stages(config, at).map(move |part| at.site(part));
         [at.query(config), at.key(config)].into_iter().chain(stages)

@@ -3,7 +3,7 @@
 //! Most kinds come from a survey of BERT's heads (Clark et al. 2019, arXiv:1906.04341, section 3).
 //! In models with a causal mask, two come from Elhage et al. 2021 and Olsson et al. 2022
 //! (arXiv:2209.11895): heads that attend to earlier occurrences of the same token, and induction
-//! heads. Most scores are a share from 0 to 1: the share of attention that the head gives to
+//! heads. Most scores are shares from 0 to 1: the share of attention that the head gives to
 //! positions of the kind, averaged over the tokens for which such a position exists.
 
 use std::collections::HashMap;
@@ -58,7 +58,7 @@ pub enum Score {
 }
 
 impl Score {
-    /// The scores that a mask allows. A causal mask excludes [`Score::Next`], and
+    /// The scores that a mask allows. With a causal mask, [`Score::Next`] is excluded, and
     /// [`Score::Duplicate`] and [`Score::Induction`] replace [`Score::SameWord`].
     pub fn allowed_by(mask: Mask) -> &'static [Score] {
         match mask {
@@ -273,7 +273,7 @@ fn distances(pattern: &Matrix) -> Vec<f32> {
 ///
 /// # Panics
 ///
-/// When the tokens were checked against another model's configuration.
+/// If the tokens were checked against another model's configuration.
 pub fn measure(model: &Model, ids: &Tokens, places: &Places) -> Vec<Scores> {
     let mut measured = Measured {
         places,

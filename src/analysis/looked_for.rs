@@ -24,8 +24,8 @@ const ROWS: usize = 1024;
 /// A head's score for every entry of the vocabulary as key, with the entry `query` as query:
 /// x_q·W_Q·(x_k·W_K)ᵀ / √d_head, `[1, d_vocab]`.
 ///
-/// x is an entry's embedding after the layer's norm, with that embedding's own divisor. In
-/// grouped-query attention, a query head uses the keys of its group. In layer 0 of a model with
+/// x is an entry's embedding after the layer's norm, whose divisor is computed from that embedding.
+/// In grouped-query attention, a query head uses the keys of its group. In layer 0 of a model with
 /// rotary or no positions these are the model's own scores for two tokens at the same position.
 ///
 /// # Errors

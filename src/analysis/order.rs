@@ -14,7 +14,7 @@ use crate::trace::{Change, Edit, NoRecord};
 ///
 /// # Errors
 ///
-/// None for tokens of this model.
+/// Cannot fail for tokens of this model.
 pub fn final_vectors(model: &Model, tokens: &Tokens, has_positions: bool) -> Result<Matrix> {
     let config = model.config();
     let pos_embed = Site::Embedding(EmbeddingSite::PosEmbed);

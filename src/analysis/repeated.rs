@@ -4,8 +4,9 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use rand_distr::{Distribution, StandardUniform};
 
-/// Draws `length` distinct entries and repeats them once: the sequence on which induction heads are
-/// found (Olsson et al. 2022, arXiv:2209.11895). If there are fewer entries, all are drawn.
+/// Draws `length` distinct entries and repeats them once: the kind of sequence on which induction
+/// heads are detected (Olsson et al. 2022, arXiv:2209.11895). If there are fewer entries, all are
+/// drawn.
 ///
 /// # Example: the second half is the first
 ///

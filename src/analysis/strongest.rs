@@ -14,7 +14,7 @@ pub struct Strongest {
     pub key: usize,
     /// The weight, from 0 to 1.
     pub weight: f32,
-    /// The kind of the key, seen from the query; `None` if no kind applies.
+    /// The kind of the key relative to the query; `None` if no kind applies.
     pub kind: Option<Score>,
 }
 
@@ -56,7 +56,7 @@ pub fn strongest(pattern: &Matrix, tokens: &[Token]) -> Option<Strongest> {
     })
 }
 
-/// The most specific kind of a key token, seen from its query token. A key that is both the
+/// The most specific kind of a key token relative to its query token. A key that is both the
 /// previous and the first token gets the kind with the higher score over the whole text.
 fn kind_of(pattern: &Matrix, query: usize, key: usize, tokens: &[Token]) -> Option<Score> {
     let (from, to) = (&tokens[query], &tokens[key]);

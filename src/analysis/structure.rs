@@ -29,9 +29,9 @@ pub enum Operation {
     Add2,
     /// The second norm.
     Norm2,
-    /// The norm on the output of attention, if there is one before attention as well.
+    /// The norm on the output of attention, if there is also a norm before attention.
     Post1,
-    /// The norm on the output of the MLP, if there is one before the MLP as well.
+    /// The norm on the output of the MLP, if there is also a norm before the MLP.
     Post2,
 }
 

@@ -15,7 +15,7 @@ pub struct Unchanged {
     /// Number of values in their residual streams, before every block and after the last one:
     /// tokens·(n_layers + 1)·d_model.
     pub numbers: usize,
-    /// Number of these values with equal bits in both texts.
+    /// Number of these values that are bit-identical in both texts.
     pub equal: usize,
 }
 
@@ -24,11 +24,11 @@ pub struct Unchanged {
 ///
 /// # Errors
 ///
-/// None for texts of this model.
+/// Cannot fail for texts of this model.
 ///
 /// # Panics
 ///
-/// When the tokens were checked against another model's configuration.
+/// If the tokens were checked against another model's configuration.
 pub fn unchanged(model: &Model, one: &Tokens, other: &Tokens) -> Result<Unchanged> {
     let sites = lens::sites(model.config());
     let run = |tokens: &Tokens| {

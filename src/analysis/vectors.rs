@@ -5,7 +5,7 @@ use crate::ops;
 
 /// The norm, mean and standard deviation of every row: `[a, b]` to `[a, 3]`.
 ///
-/// The variance is divided by b, not b − 1, as in layer norm.
+/// The variance has the divisor b, not b − 1, as in layer norm.
 ///
 /// # Example: a row of two numbers
 ///

@@ -57,11 +57,11 @@ impl<'run> Run<'run> {
 /// Matrices outside the head have only one row, which belongs to the token.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Walk {
-    /// The head's keys, as used by the scores: `[n_key, d_head]`.
+    /// The head's keys, as used for the scores: `[n_key, d_head]`.
     pub k: Matrix,
     /// The head's values: `[n_key, d_head]`.
     pub v: Matrix,
-    /// The token's query as used by the scores: `[1, d_head]`.
+    /// The token's query, as used for the scores: `[1, d_head]`.
     pub q: Matrix,
     /// The stages of the token's row from score to weight, `[1, n_key]`; see [`HeadSite`].
     pub dot_products: Matrix,

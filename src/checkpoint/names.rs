@@ -81,8 +81,8 @@ pub struct Form {
     /// Whether there are biases for queries, keys and values; for the output projection; and for
     /// the MLP.
     pub biases: [bool; 3],
-    /// The padding token, if it has its own position vector. In the file's position embedding, its
-    /// id is the row of its vector; the next row belongs to the first position.
+    /// The padding token, if it has its own position vector. That vector is in row `padding` of the
+    /// file's position embedding; the next row belongs to the first position.
     pub padding: Option<usize>,
     /// The projection of the embeddings to the residual stream; empty if there is none.
     pub embed_projection: &'static str,

@@ -1,7 +1,7 @@
 //! Fields of `config.json`.
 //!
-//! Unsupported settings are rejected, because a model that runs with another activation or other
-//! positions than in training gives wrong numbers without an error.
+//! Unsupported settings are rejected, because a model with a different activation or position
+//! encoding than in training would silently give wrong numbers.
 
 use serde_json::{Map, Value};
 

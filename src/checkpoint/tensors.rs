@@ -42,8 +42,8 @@ impl<'data> Tensors<'data> {
         }
     }
 
-    /// The transpose of a matrix `[d_out, d_in]`, packed in its storage format. Row `order(i)` in
-    /// the file becomes column i.
+    /// Takes a matrix `[d_out, d_in]` and returns its transpose, packed in its storage format. Row
+    /// `order(i)` in the file becomes column i.
     pub fn packed(
         &mut self,
         name: &str,
@@ -100,7 +100,7 @@ impl<'data> Tensors<'data> {
         Ok(packed.try_into().expect("as many parts as were asked for"))
     }
 
-    /// γ and, if `has_bias`, β of a layer norm, each `[d_model]`.
+    /// Takes γ and, if `has_bias`, β of a layer norm, each `[d_model]`.
     ///
     /// Files converted from TensorFlow name them `gamma` and `beta`; all other files name them
     /// `weight` and `bias`.
@@ -120,13 +120,13 @@ impl<'data> Tensors<'data> {
         })
     }
 
-    /// A matrix in its stored orientation.
+    /// Takes a matrix in its stored orientation.
     pub fn matrix(&mut self, name: &str, shape: [usize; 2]) -> Result<Matrix> {
         let packed = self.packed(name, shape, &|row| row)?;
         Ok(packed.to_matrix().transpose())
     }
 
-    /// A vector as a matrix with one row.
+    /// Takes a vector and returns it as a matrix with one row.
     pub fn row(&mut self, name: &str, width: usize) -> Result<Matrix> {
         let taken = self.take(name, &[width], [1, width], &|row| row)?;
         Ok(taken.to_matrix().transpose()) // [1, width]

@@ -19,7 +19,7 @@ const SPECIAL: [u64; 2] = [2, 3];
 /// Token type of added tokens, such as `<think>`.
 const USER_DEFINED: u64 = 4;
 
-/// The last token type of the format.
+/// The largest token type in the format.
 const LAST_KIND: u64 = 6;
 
 /// Supported fields of the tokeniser, in addition to fields that end in `_token_id`.

@@ -25,7 +25,7 @@ pub enum ExampleError {
         /// The largest value allowed.
         most: usize,
     },
-    /// A table's size does not fit the other tables.
+    /// A table's size does not match the other tables.
     #[error(
         "{table} has {}, but this example needs {}; correct the link or click Reset.",
         size(found),

@@ -1,6 +1,6 @@
-//! Requests that do not fit the state or its limits.
+//! Requests that are impossible in the current state or exceed a limit.
 
-/// A request that does not fit the state, or an argument out of range.
+/// A request that is impossible in the current state, or an argument out of range.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum RequestError {
     /// An index of a layer, head or token is out of range.

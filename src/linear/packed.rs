@@ -59,7 +59,7 @@ pub enum Format {
 
 impl Format {
     /// Number of bytes in a row of `numbers` numbers; `None` if the row is not a whole number of
-    /// blocks. [`Format::Int8`] is read in blocks too; they share one scale.
+    /// blocks. [`Format::Int8`] is also read in blocks, which share one scale.
     ///
     /// # Example: a block of 32 4-bit numbers, a scale and a least value
     ///

@@ -34,8 +34,8 @@ pub fn exp(x: f32) -> f32 {
 /// The function [`exp`] with its constants, for use in loops.
 #[derive(Clone, Copy)]
 pub struct Exp {
-    /// Beyond these bounds, the result is 0 or ∞; x is clamped, because 2^n would overflow the
-    /// exponent's bits.
+    /// Beyond these bounds, the result is 0 or ∞. x is clamped to them, because 2^n would otherwise
+    /// overflow the exponent's bits.
     bounds: [f32; 2],
     log2_e: f32,
     to_whole: f32,
@@ -90,7 +90,7 @@ impl Exp {
         power * self.power_of_two(shifted.to_bits() as i32)
     }
 
-    /// e^r, and n + TO_WHOLE.
+    /// Returns e^r and n + TO_WHOLE, where e^x = 2^n · e^r.
     #[inline]
     fn parts(&self, x: f32) -> (f32, f32) {
         let shifted = x * self.log2_e + self.to_whole;

@@ -138,7 +138,7 @@ pub struct Explanation {
 }
 
 impl Explanation {
-    /// A number, its operation and its operands in the operation's order.
+    /// Explains a number by its operation and operands, in the operation's order.
     pub fn new(
         cell: Cell,
         part: impl Into<String>,

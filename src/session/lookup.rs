@@ -61,7 +61,7 @@ pub struct LookupAnswer {
     /// The sum of the exponentials: `[1, 1]`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exp_sum: Option<Numbers>,
-    /// The answers to the other queries, if any: `[q, 1]`.
+    /// The answers to the additional queries, if any: `[q, 1]`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub answers: Option<Numbers>,
 }

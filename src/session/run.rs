@@ -112,7 +112,7 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// Names the invalid field or tensor. In that case, the selection does not change.
+    /// The error names the invalid field or tensor. In that case, the selection does not change.
     pub fn load_model(
         &mut self,
         folder: &str,

@@ -90,7 +90,7 @@ pub struct TrainPlan {
     pub has_unseen: bool,
     /// The ids of the sequence that the page shows.
     pub probe: Vec<usize>,
-    /// First position of the probe that counts in the loss; earlier words are the prompt.
+    /// First position of the probe that has a target; earlier words are the prompt.
     pub predicted_from: usize,
 }
 
@@ -158,7 +158,8 @@ pub struct TrainView {
     pub patterns: Vec<Numbers>,
     /// A recurrent decoder's weights over the words of the prompt: `[n − prompt, prompt]`.
     pub alignment: Option<Numbers>,
-    /// Mean cross-entropy over the positions that count, in nats, with the run's label smoothing.
+    /// Mean cross-entropy over the positions with a target, in nats, with the run's label
+    /// smoothing.
     pub cross_entropy: f32,
     /// Mean Kullback–Leibler divergence: the cross-entropy minus the entropy of the targets
     /// ([`TrainPlan::best`]).
@@ -166,7 +167,7 @@ pub struct TrainView {
     /// Probabilities of the next word at each position: `[n, vocabulary]`; 0 at an encoder's
     /// positions.
     pub probabilities: Numbers,
-    /// The correct next word at each position; `None` if the position does not count in the loss.
+    /// The correct next word at each position; `None` for positions that the loss ignores.
     pub targets: Vec<Option<usize>>,
     /// Each head's mean weight on the previous token.
     pub previous_token: Floats,

@@ -78,7 +78,7 @@ pub struct Translation {
 }
 
 impl Session {
-    /// Translates a text with greedy decoding, after the forced tokens.
+    /// Translates a text: first the forced tokens, then greedy decoding.
     ///
     /// # Errors
     ///

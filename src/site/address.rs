@@ -24,7 +24,7 @@ pub enum Norm {
     Embed,
     /// The norm of a sublayer; if the sublayer has two norms, the first.
     Sublayer(SublayerAt),
-    /// The norm on a sublayer's output, if there is a norm before the sublayer as well.
+    /// The norm on a sublayer's output, if there is also a norm before the sublayer.
     Branch(SublayerAt),
     /// The norm of queries or keys.
     Qk(SublayerAt, QkNorm),

@@ -85,7 +85,7 @@ impl SublayerAt {
         })
     }
 
-    /// The residual stream after the addition.
+    /// The residual stream after the sublayer's result was added.
     pub fn sum(self, kind: Kind) -> Site {
         self.layer().site(match (kind, self.stack) {
             (Kind::SelfAttention(_), StackId::Blocks) => BlockSite::ResidMid,

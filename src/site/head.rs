@@ -17,7 +17,7 @@ pub enum HeadSite {
     /// Queries divided by their divisor: `[n_query, d_head]`.
     #[strum(serialize = "q_norm.x_hat")]
     QNormHat,
-    /// Divided queries times the norm's γ: `[n_query, d_head]`.
+    /// [`HeadSite::QNormHat`] times the norm's γ: `[n_query, d_head]`.
     #[strum(serialize = "q_norm.normalized")]
     QNormalized,
     /// Queries rotated by their positions; rotary positions only: `[n_query, d_head]`.
@@ -32,7 +32,7 @@ pub enum HeadSite {
     /// Keys divided by their divisor: `[n_key, d_head]`.
     #[strum(serialize = "k_norm.x_hat")]
     KNormHat,
-    /// Divided keys times the norm's γ: `[n_key, d_head]`.
+    /// [`HeadSite::KNormHat`] times the norm's γ: `[n_key, d_head]`.
     #[strum(serialize = "k_norm.normalized")]
     KNormalized,
     /// Keys rotated by their positions; rotary positions only: `[n_key, d_head]`.

@@ -119,7 +119,7 @@ impl Parameters {
     }
 }
 
-/// √(Σ x²) over all numbers of some matrices.
+/// √(Σ x²) over all numbers of the given matrices.
 fn length<'a>(matrices: impl Iterator<Item = (&'a str, &'a Matrix)>) -> f32 {
     let all = matrices.flat_map(|(_, matrix)| matrix.iter());
     let squares: f64 = all.map(|x| f64::from(*x) * f64::from(*x)).sum();

@@ -6,7 +6,7 @@ use tsify::Tsify;
 use crate::numbers::{Floats, NamedNumbers};
 use crate::provenance::Explanation;
 
-/// The results of some steps.
+/// The results of several training steps.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Progress {
     /// Number of steps since the start.
@@ -15,7 +15,8 @@ pub struct Progress {
     pub losses: Vec<f32>,
     /// The norm of each step's gradient before clipping.
     pub gradient_norms: Vec<f32>,
-    /// The gradient norms of each of [`Network::layers`](super::network::Network::layers).
+    /// The gradient norms of each layer, in the order of
+    /// [`Network::layers`](super::network::Network::layers).
     pub layer_norms: Vec<Vec<f32>>,
     /// The share of words predicted correctly in held-out sequences.
     pub accuracy: f32,
@@ -47,7 +48,7 @@ pub struct OpenedStep {
     /// `embed`, `blocks.0.attn.z` (heads side by side), `blocks.0.resid_post` and so on, up to
     /// `logits`.
     pub gradients: Vec<NamedNumbers>,
-    /// Explains the update of one weight: the one with the largest gradient in one of the matrices.
-    /// The gradient shown is the clipped one.
+    /// Explains the update of a single weight: the weight with the largest gradient in one matrix.
+    /// The gradient is shown after clipping.
     pub update: Explanation,
 }

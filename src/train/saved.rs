@@ -161,7 +161,7 @@ pub fn config(training: &Training, step: Option<usize>) -> String {
 ///
 /// # Errors
 ///
-/// Names the missing or invalid file, field or tensor.
+/// The error names the missing or invalid file, field or tensor.
 ///
 /// # Example: a training run continues after saving and reading
 ///

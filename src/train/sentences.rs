@@ -20,7 +20,7 @@ const MOST_TYPED: usize = 1000;
 /// The words of both sides of a line.
 type Sides<'a> = (Vec<&'a str>, Vec<&'a str>);
 
-/// The place of the end token in the vocabulary.
+/// The position of the end token in the vocabulary.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EndToken {
     /// After the words of the targets.
@@ -29,9 +29,9 @@ pub enum EndToken {
     First,
 }
 
-/// Pairs of sentences over one vocabulary. Its order is: the words of the targets, the end token
-/// (or at the very start, see [`EndToken`]), the words that occur only in sources, and the
-/// separator or start token.
+/// Pairs of sentences over one vocabulary, which consists of the words of the targets, the end
+/// token, the words that occur only in sources, and the separator or start token, in this order.
+/// With [`EndToken::First`], the end token comes first.
 ///
 /// # Example: two pairs, typed line by line
 ///
@@ -52,7 +52,8 @@ pub struct Sentences {
 }
 
 impl Sentences {
-    /// Lecture B's translation task, with six target words: "merci" and "je suis étudiant".
+    /// Lecture B's translation task with six target words, including the end token: "merci" and "je
+    /// suis étudiant".
     pub fn six_words(signs: [&str; 2], end: EndToken) -> Self {
         let split = |text: &'static str| text.split(' ').collect();
         let pairs = SIX_WORDS.map(|(source, target)| (split(source), split(target)));
@@ -107,7 +108,7 @@ impl Sentences {
     fn new(first: &[&str], pairs: &[Sides], [end, mark]: [&str; 2], order: EndToken) -> Self {
         let target = pairs.iter().flat_map(|(_, target)| target);
         let source = pairs.iter().flat_map(|(source, _)| source);
-        // A repeated word keeps its first place.
+        // A repeated word keeps its first position.
         let before = (order == EndToken::First).then_some(&end);
         let all = before
             .into_iter()

@@ -21,8 +21,8 @@ pub const END: usize = 0;
 /// A task; `length` is [`Settings::length`](super::Settings::length).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Task {
-    /// Lecture B's translation task, with six target words: "merci", "je suis étudiant"; `length`
-    /// is ignored.
+    /// Lecture B's translation task with six target words, including the end token: "merci" and "je
+    /// suis étudiant"; `length` is ignored.
     SixWords,
     /// `length` (2 to 12) letters, an arrow, and the same letters.
     Copy,
@@ -51,12 +51,12 @@ impl Task {
     }
 }
 
-/// A sequence and the target after each position that counts.
+/// A sequence of words and its targets.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Example {
     /// Ids of the words.
     pub ids: Vec<usize>,
-    /// The target id after each position; `None` if the position does not count.
+    /// The target id after each position; `None` for positions that the loss ignores.
     pub targets: Vec<Option<usize>>,
     /// Number of given words, which an encoder reads: the words before the first position with a
     /// target.
@@ -223,8 +223,8 @@ impl Data {
         self.draw_where(random, is_held_out)
     }
 
-    /// The target after each position of any sequence of this vocabulary; `None` if the position
-    /// does not count.
+    /// The target after each position of any sequence of this vocabulary; `None` for positions that
+    /// the loss ignores.
     pub fn targets(&self, ids: &[usize]) -> Vec<Option<usize>> {
         match self.task {
             Task::SixWords | Task::Typed => pairs::targets(&self.sentences, ids),
@@ -258,7 +258,7 @@ pub(super) fn is_held_out(ids: &[usize]) -> bool {
     let hash = ids.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, id| {
         (hash ^ *id as u64).wrapping_mul(0x0100_0000_01b3)
     });
-    // The high bits, because the hash's low bits depend only on the low bits of the ids.
+    // Uses the high bits, because the hash's low bits depend only on the low bits of the ids.
     (hash >> 32).is_multiple_of(8)
 }
 

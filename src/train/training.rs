@@ -197,7 +197,7 @@ impl Training {
     }
 
     /// The lowest possible mean loss, in nats: the [entropy](target_entropy) of a smoothed target.
-    /// Without smoothing it is 0, because in every task the input determines each word that counts.
+    /// Without smoothing it is 0, because in every task the input determines the targets.
     pub fn best(&self) -> f32 {
         target_entropy(self.settings.smoothing, self.data.vocabulary().len())
     }
@@ -314,7 +314,7 @@ impl Training {
     }
 
     /// The norm of ∂ loss / ∂ state at position T − k, for k = 0 to T, where T is the last position
-    /// that counts in the probe. `step` selects a snapshot; `None` is the current model.
+    /// of the probe with a target. `step` selects a snapshot; `None` is the current model.
     ///
     /// [`Network::states`] names the states.
     ///
@@ -389,7 +389,7 @@ impl Training {
         record
     }
 
-    /// The gradient norms of each layer over some steps.
+    /// The gradient norms of each layer at the given steps.
     pub fn by_layer(&self, records: &[StepRecord]) -> Vec<Vec<f32>> {
         let list = |layer| {
             records

@@ -110,8 +110,8 @@ impl Transformer {
         parameters
     }
 
-    /// The standard deviation of embeddings and positions. A tied embedding serves as unembedding
-    /// too, and is multiplied by √`d_model` (Vaswani et al. 2017, section 3.4).
+    /// The standard deviation of embeddings and positions. A tied embedding also serves as the
+    /// unembedding, and is multiplied by √`d_model` (Vaswani et al. 2017, section 3.4).
     fn embedding_deviation(&self) -> f32 {
         match self.last_stack() {
             StackId::Blocks => 0.5,

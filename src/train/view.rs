@@ -24,12 +24,12 @@ pub struct View {
     pub step: usize,
     /// Ids of the words.
     pub ids: Vec<usize>,
-    /// The target id after each position; `None` if the position does not count.
+    /// The target id after each position; `None` for positions that the loss ignores.
     pub targets: Vec<Option<usize>>,
-    /// The mean cross-entropy over the positions that count, in nats. Targets have the run's label
-    /// smoothing ([`loss::cross_entropy`]).
+    /// The mean cross-entropy over the positions with a target, in nats. Targets have the run's
+    /// label smoothing ([`loss::cross_entropy`]).
     pub cross_entropy: f32,
-    /// The predictions' mean divergence from these targets ([`loss::divergence`]).
+    /// The mean divergence of the predictions from these targets ([`loss::divergence`]).
     pub divergence: f32,
     /// The distribution after each position, `[n, d_vocab]`; zeros at the positions of an encoder.
     pub probabilities: Matrix,

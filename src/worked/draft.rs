@@ -20,7 +20,7 @@ pub const MOST_D_HEAD: usize = 4096;
 /// Rows of cells, as the user typed them.
 pub type Table = Vec<Vec<String>>;
 
-/// The texts of a worked example's cells.
+/// The typed texts of all cells of a worked example.
 ///
 /// A draft has either inputs (`x`, with or without the three weight tables) or, for a lecture that
 /// gives no inputs, `scores`, `v` and `d_head`. All other tables are empty.
@@ -74,7 +74,7 @@ impl Draft {
     /// # Errors
     ///
     /// An error for the first cell without a usable number, or for the first table whose size does
-    /// not fit.
+    /// not match.
     ///
     /// # Example: the message names the problem, the cell and the remedy
     ///

@@ -5,7 +5,7 @@ use super::{Lecture, Mode};
 use crate::config::Scaling;
 use crate::provenance::Projections;
 
-/// An example that can be chosen by name.
+/// An example that can be selected by name.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Preset {
     /// The preset's name in links.

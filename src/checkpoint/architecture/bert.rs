@@ -5,7 +5,7 @@ use crate::checkpoint::settings::Settings;
 use crate::config::{Activation, Config, Layer, Mask, Norms, Positions, Stack};
 use crate::error::Result;
 
-/// Prefixes of tensors that files of encoders contain, but that the encoder does not use.
+/// Prefixes of tensors that an encoder's file may contain but the encoder does not use.
 ///
 /// | Name | Content |
 /// | --- | --- |

@@ -74,7 +74,8 @@ pub fn head(file: Bytes) -> Result<Cow<[u8]>> {
 }
 
 impl<'data> Gguf<'data> {
-    /// Parses the header in `head`, the result of [`head`], and locates every tensor in the file.
+    /// Parses the header in `head`, which the function [`head`] returned, and locates every tensor
+    /// in the file.
     ///
     /// Allocations are bounded by the file's length.
     ///

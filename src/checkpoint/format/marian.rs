@@ -135,7 +135,7 @@ fn tensor<'data>(
     })
 }
 
-/// Parses a text that ends with a zero byte.
+/// Parses a null-terminated text.
 fn text(bytes: &[u8]) -> Option<&str> {
     let text = bytes.split(|byte| *byte == 0).next()?;
     std::str::from_utf8(text).ok()

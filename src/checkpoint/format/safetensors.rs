@@ -177,7 +177,7 @@ fn unwrapped(name: &str) -> String {
     parts.collect::<Vec<_>>().join(".")
 }
 
-/// Parses a header like `SafeTensors::read_metadata`, which would need the whole file in memory.
+/// Parses only a header; `SafeTensors::read_metadata` would need the whole file in memory.
 fn header(json: &[u8]) -> std::result::Result<Metadata, SafeTensorError> {
     let json = std::str::from_utf8(json).map_err(SafeTensorError::InvalidHeader)?;
     let mut fields: BTreeMap<String, Value> =
@@ -191,7 +191,7 @@ fn header(json: &[u8]) -> std::result::Result<Metadata, SafeTensorError> {
         .collect::<serde_json::Result<Vec<_>>>()
         .map_err(SafeTensorError::InvalidHeaderDeserialization)?;
     tensors.sort_by_key(|(_, info)| info.data_offsets);
-    // This checks that shapes, types and offsets match, without gaps or overlaps.
+    // Checks that shapes, types and offsets match, without gaps or overlaps.
     Metadata::new(None, tensors)
 }
 

@@ -12,10 +12,10 @@ use crate::error::Result;
 /// Token type of pieces for single bytes.
 const BYTE: u64 = 6;
 
-/// Greatest length of a piece, in bytes. Published vocabularies stay far below it.
+/// Maximum length of a piece, in bytes. Pieces of published vocabularies are far shorter.
 const LONGEST: usize = 256;
 
-/// Greatest size of all merges, in bytes. A list of a, aa, aaa, … has n²/2 merges, whose texts need
+/// Maximum size of all merges, in bytes. A list of a, aa, aaa, … has n²/2 merges, whose texts need
 /// n³ bytes; the 515 000 merges of Gemma 3 need 26 MB.
 const MERGES: usize = 1 << 28;
 

@@ -96,7 +96,7 @@ impl TextCache {
     ///
     /// # Errors
     ///
-    /// An error only if the cache is empty.
+    /// Fails only if the cache is empty.
     pub fn last_token(&mut self, model: &Model) -> Result<&Trace> {
         if self.last_token.is_none() {
             let (config, before) = (model.config(), self.ids.len() - 1);

@@ -22,7 +22,7 @@ pub struct Lens {
 /// Predictions from the residual stream at one position, after one layer.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct LensRow {
-    /// Number of blocks before this row; 0 is the embedding.
+    /// Number of blocks before this row; 0 for the embedding.
     pub layer: usize,
     /// The three most likely tokens in descending order.
     pub best: Vec<Candidate>,
@@ -36,8 +36,8 @@ impl Session {
     /// Applies the final norm and the unembedding to the residual stream at one position, before
     /// the first block and after each. The last row is the model's prediction.
     ///
-    /// `position` defaults to the last token. `word` defaults to the token after `position`, or at
-    /// the end to the most likely token.
+    /// `position` defaults to the last token. `word` defaults to the token after `position` or, at
+    /// the last token, to the most likely next token.
     ///
     /// # Errors
     ///

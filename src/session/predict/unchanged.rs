@@ -14,7 +14,7 @@ pub struct Unchanged {
     pub tokens: usize,
     /// Number of values in their residual streams, before every block and after the last one.
     pub numbers: usize,
-    /// Number of these values with equal bits in both texts.
+    /// Number of these values that are bit-identical in both texts.
     pub equal: usize,
 }
 

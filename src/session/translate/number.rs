@@ -1,4 +1,4 @@
-//! Explains a number of the decoder from activations of the encoder or decoder, and weights.
+//! Explains a number of the decoder by weights and by activations of the encoder or decoder.
 
 use std::collections::HashSet;
 

@@ -19,7 +19,8 @@ const N_LETTERS: usize = 10;
 /// A task: pairs of a source and a target. Every target ends with `<end>`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Task {
-    /// Lecture B's translation task, with six target words: "merci", "je suis étudiant".
+    /// Lecture B's translation task with six target words, including the end token: "merci" and "je
+    /// suis étudiant".
     SixWords,
     /// One to `length` letters, reversed.
     Reverse,
@@ -166,8 +167,8 @@ impl Pairs {
         }
     }
 
-    /// Up to `most` different held-out pairs with sources of `words` words. Sentences and single
-    /// letters are too few to hold some out, so all of them are returned.
+    /// Up to `most` different held-out pairs with sources of `words` words. There are too few
+    /// sentences and single letters to hold any out, so all of them are returned.
     pub fn unseen(&self, words: usize, most: usize, random: &mut ChaCha8Rng) -> Vec<Pair> {
         let few: Vec<_> = match self.task {
             Task::SixWords | Task::Typed => {

@@ -22,7 +22,7 @@ const N_UNSEEN: usize = 32;
 /// Maximum number of held-out pairs; with this many, measuring takes about as long as two steps.
 const MOST_UNSEEN: usize = 192;
 
-/// The results of some steps.
+/// The results of several training steps.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Progress {
     /// Number of steps since the start.

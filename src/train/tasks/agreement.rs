@@ -17,7 +17,7 @@ const ADVERBS: std::ops::Range<usize> = 14..18;
 const IS: usize = 18;
 const ARE: usize = 19;
 
-/// "the", a subject, three-word phrases, adverbs to fill `length`, and the verb.
+/// Draws "the", a subject, three-word phrases, adverbs to fill `length`, and the verb.
 pub(super) fn draw(length: usize, random: &mut ChaCha8Rng) -> Vec<usize> {
     let mut one = |words: &std::ops::Range<usize>| words.start + below(random, words.len());
     let mut ids = vec![THE, one(&NOUNS)];
