@@ -430,7 +430,7 @@ def marian():
     )  # fmt: skip
     model = seeded(MarianMTModel(hf), torch.float16, 20)
     with torch.no_grad():
-        # `seeded` does not draw it, because it is a buffer.
+        # `seeded` does not draw this bias, because it is a buffer.
         draw = 0.2 * torch.randn(1, 60, generator=torch.Generator().manual_seed(21))
         model.final_logits_bias.copy_(draw.half())
     inner = model.model
