@@ -363,7 +363,7 @@ impl Config {
         }
         if self.qk_norm != QkNorms::None && self.norm != NormKind::RmsNorm {
             return Err(ModelError::Contradiction(
-                "Queries and keys are normalised only by RMS norm; choose it, or no such norms."
+                "Queries and keys are normalised only by RMS norm; choose RMS norm, or no query and key norms."
                     .into(),
             )
             .into());
@@ -396,8 +396,8 @@ impl Config {
             return Ok(());
         }
         Err(ModelError::Contradiction(
-            "A decoder has sinusoidal positions, and its unembedding is the embedding; choose such \
-             a model, or one without a decoder."
+            "A decoder must have sinusoidal positions, and its embedding as the unembedding; choose \
+             such a model, or one without a decoder."
                 .into(),
         )
         .into())

@@ -90,7 +90,7 @@ pub struct SsruWeights {
 #[derive(Debug, Clone, PartialEq)]
 #[allow(
     clippy::large_enum_variant,
-    reason = "a layer has few, and their numbers lie elsewhere"
+    reason = "a layer has few of them, and their numbers are on the heap"
 )]
 pub enum KindWeights {
     /// Self-attention or cross-attention.
@@ -200,7 +200,7 @@ impl Weights {
     pub fn attention(&self, at: SublayerAt) -> &AttentionWeights {
         match &self.sublayer(at).kind {
             KindWeights::Attention(weights) => weights,
-            other => panic!("{at:?} is no attention but {other:?}"),
+            other => panic!("{at:?} is {other:?}, not attention"),
         }
     }
 
@@ -212,7 +212,7 @@ impl Weights {
     pub fn mlp(&self, at: SublayerAt) -> &MlpWeights {
         match &self.sublayer(at).kind {
             KindWeights::Mlp(weights) => weights,
-            other => panic!("{at:?} is no MLP but {other:?}"),
+            other => panic!("{at:?} is {other:?}, not an MLP"),
         }
     }
 

@@ -77,7 +77,7 @@ impl<'data> Tensors<'data> {
             check_finite(&name, &packed, |[row, column]| [row, part * d_out + column])?;
             parts.push(packed);
         }
-        Ok(parts.try_into().expect("as many parts as were asked for"))
+        Ok(parts.try_into().expect("as many parts as requested"))
     }
 
     /// Packs the matrices `[d_out, d_in]` whose rows are stored in one tensor `[Σ d_out, d_in]`;
@@ -97,7 +97,7 @@ impl<'data> Tensors<'data> {
             check_finite(&name, &matrix, |[column, row]| [order(row), column])?;
             packed.push(matrix);
         }
-        Ok(packed.try_into().expect("as many parts as were asked for"))
+        Ok(packed.try_into().expect("as many parts as requested"))
     }
 
     /// Takes γ and, if `has_bias`, β of a layer norm, each `[d_model]`.

@@ -67,8 +67,8 @@ impl DistanceBias {
         let is_odd = self.is_two_sided && !self.n_buckets.is_multiple_of(2);
         if exact == 0 || is_odd || self.n_buckets > most || self.farthest <= exact {
             return Err(ModelError::Contradiction(format!(
-                "The bias by distance has {} buckets up to distance {}, but needs an even number of \
-                 at least 4 buckets and a distance above {exact}; choose such numbers.",
+                "The relative position bias has {} buckets up to distance {}, but needs an even \
+                 number of at least 4 buckets and a distance above {exact}; choose such numbers.",
                 self.n_buckets, self.farthest
             ))
             .into());

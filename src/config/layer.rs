@@ -313,7 +313,7 @@ impl Config {
             if !layers.iter().all(|layer| is_known(stack, &layer.sublayers)) {
                 return Err(ModelError::Contradiction(
                     "A layer must have self-attention and an MLP. A decoder layer must have causal \
-                     self-attention or a recurrent unit, cross-attention, and an MLP; choose these."
+                     self-attention or a recurrent unit, cross-attention, and an MLP; choose such layers."
                         .into(),
                 )
                 .into());
@@ -324,7 +324,7 @@ impl Config {
             let clash = |norms: Norms| norms.sum && (norms.before || norms.branch);
             if self.sublayers(stack).any(|(_, one)| clash(one.norms)) {
                 return Err(ModelError::Contradiction(
-                    "A sublayer with a norm after the addition has no other norm; choose one."
+                    "A sublayer with a norm after the addition cannot have another norm; choose one."
                         .into(),
                 )
                 .into());

@@ -88,7 +88,7 @@ pub enum ModelError {
     PostNorm,
     /// A model with positions in attention cannot run without positions.
     #[error(
-        "The positions of this model are a part of attention and cannot be switched off; choose all-MiniLM-L6-v2, which adds positions to its embeddings."
+        "The positions of this model are part of attention and cannot be switched off; choose all-MiniLM-L6-v2, which adds positions to its embeddings."
     )]
     PositionsInAttention,
     /// The model has no learned positions.

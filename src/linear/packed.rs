@@ -293,7 +293,7 @@ impl Packed {
                 }
             }
             Storage::Bytes(_) | Storage::Nibbles(_) | Storage::Quantized(_) => {
-                unreachable!("quantised numbers have products of their own")
+                unreachable!("quantised numbers have a separate kernel")
             }
         }
         buffer

@@ -42,14 +42,14 @@ impl Learner {
         let at = self.step + 1;
         let problem = match found {
             Ok(found) if !(found.loss.is_finite() && found.parameters.norm().is_finite()) => {
-                format!("In step {at} a number overflowed")
+                format!("In step {at}, a number overflowed")
             }
             Ok(found) if found.loss > HOPELESS * self.chance => format!(
-                "In step {at} the loss is {:.0}, but a model that knows nothing has {:.1}",
+                "In step {at}, the loss is {:.0}, but a model that knows nothing has a loss of {:.1}",
                 found.loss, self.chance
             ),
             Ok(found) => return Some(found),
-            Err(_) => format!("After step {} a weight overflowed", self.step),
+            Err(_) => format!("After step {}, a weight overflowed", self.step),
         };
         self.problem = Some(format!(
             "{problem}: the training has diverged. Choose a smaller learning rate, such as 0.003."

@@ -19,7 +19,7 @@ use super::{Architecture, Settings};
 #[derive(Debug, Clone, PartialEq)]
 #[allow(
     clippy::large_enum_variant,
-    reason = "only one exists, and its parameters are elsewhere"
+    reason = "only one exists, and its parameters are stored separately"
 )]
 pub enum Network {
     /// A causal transformer, or a transformer's encoder and decoder.

@@ -105,7 +105,7 @@ fn check_sublayer(
         (KindWeights::Mlp(weights), Kind::Mlp) => mlp(&layer.to_string(), weights, c)?,
         (_, kind) => {
             return Err(ModelError::Contradiction(format!(
-                "The weights of sublayer {} of {layer} do not fit {kind:?}, which the \
+                "The weights of sublayer {} of {layer} do not match {kind:?}, which the \
                  configuration requires; the two belong to different models.",
                 at.sublayer
             ))

@@ -105,7 +105,7 @@ fn sentence_and_block_work_with_smollm2() {
     // position.
     let order: Vec<usize> = (0..n).rev().collect();
     let refused = session.reorder(&order).unwrap_err().to_string();
-    assert!(refused.starts_with("The positions of this model are a part of attention"));
+    assert!(refused.starts_with("The positions of this model are part of attention"));
 }
 
 #[test]

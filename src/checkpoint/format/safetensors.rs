@@ -147,7 +147,7 @@ fn read(file: File<'_>) -> Result<Named<'_>> {
             },
             bytes: bytes
                 .part(start + from, to - from)
-                .expect("the header's places lie within the file"),
+                .expect("the header's offsets are within the file"),
             file: file.base(),
         };
         (unwrapped(&name), tensor)
