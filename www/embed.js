@@ -138,7 +138,7 @@ export class HeadlightView extends HTMLElement {
     const link = document.createElement('a');
     link.href = `${PAGE}#${this.#state}`;
     link.target = '_blank';
-    link.textContent = 'Open it in a tab of its own.';
+    link.textContent = 'Open it in a new tab.';
     this.#notice.replaceChildren(`${NO_PAGE} `, link);
   }
 

@@ -312,7 +312,7 @@ describe('a deck of slides', () => {
       const slide = () => page.evaluate(() => /** @type {any} */ (globalThis).deck.getIndices().h);
       const first = await picture(page, 0);
       const second = await picture(page, 1);
-      assert.equal(page.workers().length, 0, 'no frame has a thread of its own');
+      assert.equal(page.workers().length, 0, 'no frame has its own thread');
 
       // Although the picture has the focus, the keys still turn the slides.
       await first.locator('.telling').click();
@@ -402,7 +402,7 @@ describe('several pictures on a page', () => {
       async (page) => {
         for (const nth of [0, 1]) assert.match((await HEAD(await picture(page, nth))) ?? '', /^In layer /);
         assert.equal(fetched.length, 1, 'the weights are fetched once');
-        assert.equal(page.workers().length, 0, 'no frame has a thread of its own');
+        assert.equal(page.workers().length, 0, 'no frame has its own thread');
       },
       {
         before: async (page) => {

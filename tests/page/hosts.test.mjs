@@ -391,7 +391,7 @@ describe('a host that sends a policy', async () => {
         async (page) => {
           const view = page.locator('headlight-view');
           await view.getByText(/The picture cannot be shown: nothing answers in the frame/).waitFor();
-          const link = view.getByRole('link', { name: 'Open it in a tab of its own.' });
+          const link = view.getByRole('link', { name: 'Open it in a new tab.' });
           assert.equal(await link.getAttribute('href'), `${elsewhere}#room=worked`);
           const refused = await view.evaluate((view) =>
             /** @type {any} */ (view).export('svg').catch((/** @type {Error} */ { message }) => message),

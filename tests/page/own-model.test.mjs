@@ -192,7 +192,7 @@ describe('a custom model', () => {
         await room.leaveZoom(page);
         const stages = () => page.locator('.why-stages').innerText();
         await eventually(stages, (found) =>
-          /Bias of the distance[\s\S]*for a key 2 positions before the query/.test(found),
+          /Distance bias[\s\S]*for a key 2 positions before the query/.test(found),
         );
       },
       { patience: room.LOADING_MS },

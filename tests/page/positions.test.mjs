@@ -304,7 +304,7 @@ describe('sines and cosines', () => {
         await eventually(async () => (await toy(page)).length, 4);
         await part(page, 'Learned positions').check();
         await page.getByText('This part needs the model').waitFor();
-        await part(page, 'Order of words').check();
+        await part(page, 'Word order').check();
         await page.getByText('This part needs the model').waitFor();
         await part(page, 'Sines and cosines').check();
         await openSettings(page);

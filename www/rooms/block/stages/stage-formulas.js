@@ -35,7 +35,7 @@ export function projections(source, d_model, d_head, hasBiases) {
 
 /**
  * @param {number} divisor the scores are divided by its square root
- * @param {boolean} hasBias whether a bias of the distance is added to the scores
+ * @param {boolean} hasBias whether a distance bias is added to the scores
  * @param {number | null} cap soft cap of the scores
  */
 export function attention(divisor, hasBias, cap) {

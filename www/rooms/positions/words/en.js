@@ -19,7 +19,7 @@ export const words = {
     relative: 'Distances',
     formulas: 'Two formulas',
     learned: 'Learned positions',
-    order: 'Order of words',
+    order: 'Word order',
   },
   waiting: 'This part needs the model, which is still loading. The other parts work without it.',
   noSentence: 'Type a sentence above to see this part.',

@@ -347,7 +347,7 @@ export const words = {
         `The score is divided by √${root}. This model’s configuration sets that number; most models use d_head, the size of a key.`,
     },
     bias: {
-      title: 'Bias of the distance',
+      title: 'Distance bias',
       text: (/** @type {string} */ bias, /** @type {number} */ distance) =>
         `This model adds a trained number that depends only on the head and the distance from query to key: ${bias} for ${distance === 0 ? 'the query token itself' : `a key ${Math.abs(distance)} ${Math.abs(distance) === 1 ? 'position' : 'positions'} ${distance < 0 ? 'before' : 'after'} the query`}.`,
     },

@@ -269,7 +269,7 @@ export const words = {
       `${head} gives ${share} of its attention to the token after an earlier occurrence of the same letter: it is an induction head.`,
     /** @param {string} head @param {string} share */
     alignment: (head, share) =>
-      `The alignment of ${head} is ${share}: each output word attends mostly to an input word of its own.`,
+      `The alignment of ${head} is ${share}: each output word attends mostly to a different input word.`,
   },
 
   opened: {

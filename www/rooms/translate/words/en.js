@@ -33,7 +33,7 @@ const PARTS = /** @type {Record<string, string>} */ ({
   qk_products: 'query times key',
   dot_products: 'the dot product',
   scaled_scores: 'the score',
-  biased_scores: 'the score with the bias of the distance',
+  biased_scores: 'the score with the distance bias',
   attn_scores: 'the score',
   row_max: 'the largest score',
   exp: 'the exponential',
@@ -105,7 +105,7 @@ export const words = {
     agreement: 'Three words change their order: “European Economic Area” becomes “Espaço Económico Europeu”.',
     cat: 'The adjective comes after its noun in Portuguese: “black cat” becomes “gato preto”.',
     order: 'The noun and the adjective swap order twice: “livro vermelho”, “mesa branca”.',
-    negation: '“does not like” has three words, “não gosta” has two.',
+    negation: '“does not like” has three words; “não gosta” has two.',
     name: 'The model splits the name into known pieces and writes it piece by piece.',
     number: 'Numbers stay as they are: “7:45”, “23”.',
     unknown:

@@ -7,7 +7,7 @@ export const whatIf = {
   title: 'What if?',
   none: 'Nothing is changed: this is the model as it was trained.',
   undo: 'Undo all',
-  more: 'Switch single heads on and off in the diagram. Double-click a token at the top, or use the button next to the tokens, to mask the token out, so that no token may attend to it.',
+  more: 'Switch single heads on and off in the diagram. Double-click a token at the top, or use the button next to the tokens, to mask the token out, so that no token attends to it.',
   causalNote: 'The model was trained without a causal mask: it attends in both directions.',
   only: 'Attends only to',
   asTrained: 'as trained',
