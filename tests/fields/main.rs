@@ -1,5 +1,5 @@
-//! Every field of a model's files that transformers, tokenizers or llama.cpp uses and that can
-//! affect numbers or tokens: each field is used, rejected with an error, or ignored for a stated
+//! Tests every field of a model's files that can affect numbers or tokens in transformers,
+//! tokenizers or llama.cpp. Each field is honoured, refused with an error, or ignored for a stated
 //! reason.
 
 #[path = "../common/mod.rs"]

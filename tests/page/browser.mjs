@@ -79,7 +79,10 @@ const LONGEST_PAUSE_MS = 150;
 /** A projector's screen, the initial size of every test. */
 export const WALL = { width: 1280, height: 720 };
 
-/** Playwright's console message in a context that blocks service workers, which would answer instead of the server. */
+/**
+ * Playwright's console message about a blocked service worker. Contexts block service workers, which would answer
+ * instead of the server.
+ */
 const BLOCKED = 'Service Worker registration blocked by Playwright';
 
 /**

@@ -78,7 +78,7 @@ test('a long computation is reported while it lasts', async () => {
     {
       context: { serviceWorkers: 'block' },
       before: async (page) => {
-        // The page does not give up the engine, however long the test takes to open the gate.
+        // Extends the page's time limit, so that it keeps the engine however long the test takes to open the gate.
         await page.addInitScript(() => {
           const { setTimeout } = window;
           window.setTimeout = /** @type {any} */ (

@@ -28,7 +28,7 @@ export const VIEWS = {
   'a stage of the block': { room: 'block', hash: '&stage=norm1' },
   sinusoids: { room: 'positions', hash: '', parts: ['.positions-wide .board-stage'] },
   'learned positions': { room: 'positions', hash: '&positions=learned' },
-  'order of words': { room: 'positions', hash: '&positions=order' },
+  'word order': { room: 'positions', hash: '&positions=order' },
   database: { room: 'lookup', hash: '', parts: ['.axis-frame', '.database-side > .says'] },
   'keys in the plane': { room: 'lookup', hash: '&space=plane' },
   'similarity of words': { room: 'lookup', hash: '&part=words' },

@@ -464,7 +464,7 @@ describe('an engine that dies', () => {
               )
                 return;
               /** @type {any} */ (globalThis).fatal = false;
-              // The rest of this run is still pending when the engine reads this.
+              // This request ends the engine, while the rest of the run is still pending.
               post.call(this, { requests: [{ id: 1e9, method: 'version', args: [] }] });
             };
           }),

@@ -369,7 +369,7 @@ describe('learned positions', () => {
   );
 });
 
-describe('the order of words', () => {
+describe('word order', () => {
   test(
     'matters only through positions: reversed, shuffled, and with one word moved',
     inRoom(NOW_COME, async (page) => {

@@ -13,8 +13,8 @@ thread_local! {
 
 const REMEDY: &str = "apt-get's message above gives the reason";
 
-/// Installs packages, whose names are separated by spaces. Fails without root rights, without
-/// apt-get, and if apt-get fails.
+/// Installs packages, given as names separated by spaces. Fails without root rights or apt-get, or
+/// if apt-get fails.
 pub fn install(packages: &str) -> Result<()> {
     update(packages)?;
     run(

@@ -89,7 +89,7 @@ fn is_model(path: &Path) -> bool {
 }
 
 /// Whether a file is a source of the bundle or a declaration for developers. Scripts in `pkg/` are
-/// generated.
+/// generated, so they are not sources.
 fn is_source(path: &Path) -> bool {
     let name = path.to_string_lossy();
     let is_code = [".js", ".ts", ".css"].iter().any(|end| name.ends_with(end));

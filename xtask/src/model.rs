@@ -23,8 +23,8 @@ type Files = Vec<(String, Vec<u8>)>;
 /// List of custom models, which the page loads with `models=` in its address.
 const LIST: &str = "www/models/manifest.json";
 
-/// Writes `www/models/NAME/` from a folder of source files; deterministic. A custom model is also
-/// added to the list that `models=models` loads.
+/// Writes `www/models/NAME/` from a folder of source files, deterministically. A custom model is
+/// also added to the list that `models=models` loads.
 pub fn make(name: &str, source: &Path) -> Result<()> {
     let is_name = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
     ensure!(

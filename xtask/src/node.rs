@@ -25,7 +25,7 @@ const HOW_TO_GET_NODE: &str = "install Node.js 20.19 or newer with npm (Debian 1
     `sudo apt-get install nodejs npm`; macOS: `brew install node`; elsewhere: \
     https://nodejs.org/en/download)";
 
-/// Installs a folder's locked packages if missing or outdated.
+/// Installs a folder's locked packages if they are missing or outdated.
 pub fn ensure_packages(folder: &str) -> Result<()> {
     ensure_node()?;
     // npm writes this file last, so its date is that of the last complete install.

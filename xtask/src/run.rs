@@ -41,8 +41,8 @@ pub fn shown(command: &Command) -> String {
     changes.join(" ")
 }
 
-/// Runs a command with its output on the terminal. `remedy` ends the error message if it cannot
-/// start or fails.
+/// Runs a command with its output on the terminal. `remedy` ends the error message if the command
+/// cannot start or fails.
 pub fn run(command: &mut Command, remedy: &str) -> Result<()> {
     let line = shown(command);
     announce(&line);

@@ -91,7 +91,7 @@ fn sending_at_once(
     })
 }
 
-/// The files of a folder, with the headers of every response.
+/// Serves the files of a folder, and adds the headers of every response.
 fn router(folder: &Path) -> Result<Router> {
     let index = folder.join("index.html");
     let html = fs::read_to_string(&index)

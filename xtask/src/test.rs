@@ -159,8 +159,8 @@ fn left_out(not_run: &[String]) -> String {
     }
 }
 
-/// The built page, shared by the stages that need it. It is built once; each of them reports a
-/// failed build.
+/// The built page, shared by the stages that need it. It is built once; if the build fails, each of
+/// these stages reports it.
 #[derive(Default)]
 struct Page {
     prepared: OnceCell<Result<(), String>>,

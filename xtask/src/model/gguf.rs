@@ -1,6 +1,6 @@
 //! Writes GGUF files, the format of llama.cpp (ggml's `docs/gguf.md`).
 
-/// Offsets of tensors are multiples of this, in bytes.
+/// Alignment of tensor offsets, in bytes.
 const ALIGNMENT: usize = 32;
 
 /// A storage format of tensors, with its number in `ggml.h`.

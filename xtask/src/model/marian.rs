@@ -6,7 +6,7 @@ use anyhow::{Context, Result, ensure};
 
 use super::{Files, read_source};
 
-/// The text of the licence, from the repository's root.
+/// Path of the licence text, relative to the repository's root.
 pub const LICENCE: &str = "xtask/src/model/mpl-2.0.txt";
 
 /// One direction of translation.
