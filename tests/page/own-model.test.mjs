@@ -191,9 +191,7 @@ describe('a custom model', () => {
         await room.token(page, 'the').click();
         await room.leaveZoom(page);
         const stages = () => page.locator('.why-stages').innerText();
-        await eventually(stages, (found) =>
-          /Distance bias[\s\S]*for a key 2 positions before the query/.test(found),
-        );
+        await eventually(stages, (found) => /Distance bias[\s\S]*for a key 2 positions before the query/.test(found));
       },
       { patience: room.LOADING_MS },
     ),
