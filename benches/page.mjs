@@ -31,7 +31,7 @@ if (!HEADLIGHT_URL || !HEADLIGHT_DIST || !HEADLIGHT_BENCH || !CHROME_PATH) throw
 if (!HEADLIGHT_ONNX !== !HEADLIGHT_ORT) throw new Error('Set both HEADLIGHT_ONNX and HEADLIGHT_ORT, or neither.');
 const withPeer = Boolean(HEADLIGHT_ONNX);
 
-/** Rows of x, inner dimension, columns of W: MiniLM's layers, and a size that is no multiple of a tile. */
+/** Rows of x, inner dimension, columns of W: MiniLM's layers, and a size that is not a multiple of a tile. */
 const PRODUCTS = [
   [16, 384, 1536],
   [64, 384, 1536],
@@ -39,9 +39,9 @@ const PRODUCTS = [
   [128, 1536, 384],
   [67, 385, 1001],
 ];
-/** Tokens of a forward pass. */
+/** Numbers of tokens in a forward pass. */
 const LENGTHS = [8, 16, 32, 64, 128, 256, 512];
-/** Tokens of a typical sentence. */
+/** Number of tokens in a typical sentence. */
 const TYPED = 16;
 /** Rooms opened with an empty cache: the default room, and one that needs the core. */
 const FIRST_ROOMS = [
@@ -54,7 +54,9 @@ const SLOW_LINES = [
   { rate: 2, latency: 50, gzip: true },
 ];
 const SPREAD = ['median', 'best', 'worst'];
-/** Repeats of measurements below a second, so that a short load peak affects neither best nor median. */
+/**
+ * Number of repeats for measurements shorter than a second, so that a short load peak affects neither best nor median.
+ */
 const REPEATS = 40;
 
 const browser = await chromium.launch({

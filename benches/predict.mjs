@@ -3,7 +3,7 @@
 import { textOf } from './sentence.mjs';
 import { measureTyping } from './typing.mjs';
 
-/** Tokens of the text to which a letter is appended. */
+/** Number of tokens in the text to which a letter is appended. */
 const LENGTH = 20;
 
 /**

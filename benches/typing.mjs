@@ -75,7 +75,7 @@ export async function measureTyping(page, title, repeats, type) {
           'of it the wait for the next frame': waited,
           'without either': rest - waited,
           'messages to the engine': named('bench:message').length,
-          // The controls show the request, the picture shows the result.
+          // The controls are drawn for the request, and the picture is drawn for the result.
           'headlight:draw, summed': drawings.reduce((sum, { duration }) => sum + duration, 0),
         };
       }, MEASURES),

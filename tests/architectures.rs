@@ -574,7 +574,7 @@ fn names_shards_that_are_missing_or_of_another_model() {
         "These files cannot be loaded as a model: the index is not a JSON object of at most 1048576 bytes; use the \
          file that belongs to the model."
     );
-    // All shards without the index suffice, in any order and in folders.
+    // Without the index, all shards together suffice, in any order and in folders.
     let mut bare = folder.clone();
     bare.remove(index);
     bare.files.reverse();

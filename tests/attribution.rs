@@ -14,7 +14,7 @@ use headlight::site::{HeadAt, HeadSite, Site};
 use headlight::trace::Trace;
 use proptest::prelude::*;
 
-/// The logits after the last token, and the recorded sites from which they are decomposed.
+/// The logits after the last token, and a trace of the sites that contribute to them.
 fn pass(config: &Config, seed: u64) -> (headlight::model::Model, Trace, Matrix) {
     let model = random::model(config, seed);
     let tokens = random::tokens(config, 5, seed);

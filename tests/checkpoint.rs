@@ -1,5 +1,5 @@
-//! Models from files: saved models load with equal numbers, and unsupported models are rejected
-//! with the reason. `damaged.rs` tests damaged files.
+//! Tests models from files: saved models load with the same numbers, and unsupported models are
+//! rejected with the reason. `damaged.rs` tests damaged files.
 
 mod common;
 

@@ -130,8 +130,8 @@ proptest! {
         }
     }
 
-    /// Safetensors in one file and in shards with an index, GGUF in each storage format, Marian's
-    /// binary; with `config.json` and `tokenizer.json`.
+    /// Damages safetensors (in one file, and in shards with an index), GGUF in each storage format,
+    /// and Marian's binary, with `config.json` and `tokenizer.json`.
     #[test]
     fn damaged_models_of_every_format_never_panic(
         name in prop::sample::select(models()),

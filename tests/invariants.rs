@@ -32,7 +32,7 @@ fn cases(cases: u32) -> ProptestConfig {
     ProptestConfig {
         cases: std::env::var("PROPTEST_CASES").map_or(cases, |_| default.cases),
         rng_seed,
-        // With a fixed seed, failures are reproducible without a file.
+        // With a fixed seed, failures are reproducible without a regression file.
         failure_persistence: None,
         ..default
     }
@@ -273,7 +273,8 @@ fn packing_and_unpacking_gives_the_same_matrix() {
     }
 }
 
-/// Compares with the sum in order from 0, bit for bit, and with double precision.
+/// Compares each product with the sum of its terms in order, bit for bit, and with the exact sum,
+/// approximately.
 fn check_product(m: usize, k: usize, n: usize, seed: u64) {
     let mut random = Random::new(seed);
     let (x, w, bias) = (

@@ -282,7 +282,8 @@ fn is_for_tests(attribute: &Attribute) -> bool {
     attribute.meta == meant
 }
 
-/// Checks a snippet as a file of that name against the beginnings of the expected messages.
+/// Checks a snippet as if it were the file at `path`. The messages must start with the expected
+/// texts.
 fn expect(path: &str, text: &str, expected: &[&str]) {
     let broken = check(path, text);
     let as_expected = broken.len() == expected.len()

@@ -51,7 +51,7 @@ impl Pieces for GeneratedFile {
     }
 }
 
-/// A file that cannot be read any more.
+/// A file that can no longer be read.
 struct Gone;
 
 impl Pieces for Gone {

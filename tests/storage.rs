@@ -154,7 +154,7 @@ fn finds_the_position_of_an_infinite_scale_in_formats_kept_as_stored() {
     );
 }
 
-/// Integer weights: the products of a block are as precise as its largest number allows.
+/// With integer weights, the products of a block are as precise as its largest number allows.
 #[test]
 fn integer_weights_multiply_numbers_of_any_size() {
     each(|format, stored, numbers| {

@@ -133,8 +133,8 @@ fn word_piece_splits_as_the_tokenizer_json_of_the_same_vocabulary() {
     }
 }
 
-/// aⁱbʲ for i and j up to 128: each of these 16 640 pieces can be merged from every split, 2 million
-/// merges of 128 bytes on average.
+/// The pieces aⁱbʲ for i and j up to 128. Each of these 16 640 pieces can be merged from every
+/// split, which gives 2 million merges of 128 bytes on average.
 #[test]
 fn refuses_vocabularies_with_too_many_bytes_of_merges() {
     let tokens = (0..=128).flat_map(|a| (0..=128).map(move |b| "a".repeat(a) + &"b".repeat(b)));

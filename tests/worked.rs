@@ -1,4 +1,5 @@
-//! The worked example: the lecture's numbers, and every explanation evaluated.
+//! Tests the worked example: its numbers are the lecture's, and every explanation evaluates to its
+//! number.
 
 use std::collections::HashMap;
 
@@ -193,7 +194,7 @@ fn cross_attention_of_a_decoder_takes_queries_from_its_self_attention() {
     );
 }
 
-/// Every run of every preset under every combination of switches.
+/// Runs every preset with every combination of switches.
 fn all_runs() -> Vec<Run> {
     let mut runs = Vec::new();
     for preset in &PRESETS {

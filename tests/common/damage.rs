@@ -12,7 +12,7 @@ pub fn models() -> Vec<&'static str> {
     [SAVED, &["gguf", "bin", "quantized"]].concat()
 }
 
-/// The files of one of [`models`].
+/// The files of the model with a name from [`models`].
 pub fn model(name: &str) -> Folder {
     let damaged = |file: &str| golden::bytes(&format!("damaged/{file}"));
     let files = match name {

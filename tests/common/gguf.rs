@@ -113,7 +113,7 @@ impl<'a> Reader<'a> {
         self.take(length as usize)
     }
 
-    /// Skips a value of a type.
+    /// Skips a value of the given type.
     fn skip(&mut self, kind: u32) {
         match kind {
             8 => {

@@ -191,7 +191,7 @@ fn config(json: &Value) -> Config {
     }
 }
 
-/// The float32 matrix with a name.
+/// The float32 matrix with the given name.
 pub fn matrix(file: &SafeTensors, name: &str) -> Matrix {
     let tensor = file.tensor(name).unwrap_or_else(|e| panic!("{name}: {e}"));
     assert_eq!(tensor.dtype(), Dtype::F32, "{name}");

@@ -28,7 +28,7 @@ const STORAGE: Outcome =
     Ignored("weights keep their storage format and numbers are computed in float32");
 const GENERATE: Outcome = Ignored("the page decodes greedily, without generate()");
 
-/// Architectures, a field, a changed value, and its effect.
+/// Each row: architectures, a field, a changed value, and its effect.
 #[rustfmt::skip]
 const TABLE: &[(&str, &str, &str, Outcome)] = &[
     // Sizes.

@@ -9,7 +9,7 @@ use crate::common::files::Folder;
 const CUT: Outcome = Ignored("a text that is too long is refused, and cut only when asked");
 const SHOWN: Outcome = Ignored("it is about how tokens are shown, or their places");
 
-/// The model, a field as a JSON pointer, a changed value, and its effect.
+/// Each row: a model, a field as a JSON pointer, a changed value, and its effect.
 #[rustfmt::skip]
 const TABLE: &[(&str, &str, &str, Outcome)] = &[
     ("bert", "/truncation", r#"{"direction": "Right", "max_length": 4, "strategy": "LongestFirst", "stride": 0}"#, CUT),

@@ -569,7 +569,7 @@ def rotary_grouped():
     ids = torch.tensor([1, 14, 3, 0, 8, 3, 6, 9])
 
     def rotate(q, k, *args, **kwargs):
-        """Compares transformers' rotation, with float32 cosines, with ours; returns ours."""
+        """Compares transformers' rotation, which uses float32 cosines, to ours; returns ours."""
         theirs = original(q, k, *args, **kwargs)
         ours = [torch.stack([rotated(head) for head in x[0]])[None] for x in (q, k)]
         for name, a, b in zip("qk", ours, theirs):

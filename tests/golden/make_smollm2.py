@@ -104,7 +104,7 @@ def continued(model, ids):
 
 
 def scores(patterns, ids):
-    """Scores of every head: previous, duplicate, induction, first. Each is the attention to such positions,
+    """Four scores of every head: previous, duplicate, induction, first. Each score is the attention to such positions,
     averaged over the tokens that have one: [heads, 4]."""
     n = len(ids)
     ids = torch.tensor(ids)

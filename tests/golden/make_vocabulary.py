@@ -96,7 +96,7 @@ def learned(kind, **options):
 
 
 def vocabulary(name, bytes_of_model, prefix, end):
-    """Writes a GGUF without tensors as llama.cpp's converter writes vocabularies, and the ids by SentencePiece."""
+    """Writes a vocabulary as a GGUF without tensors, like llama.cpp's converter, and SentencePiece's ids."""
     proto = sentencepiece_model_pb2.ModelProto()
     proto.ParseFromString(bytes_of_model)
     writer = gguf.GGUFWriter(FOLDER / f"{name}.gguf", "llama")

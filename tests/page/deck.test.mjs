@@ -365,8 +365,8 @@ describe('a deck of slides', () => {
   );
 });
 
-// A new page for each pair of keys: Reveal.js empties the frame of a slide that it leaves and refills it later, and
-// Playwright may miss that the cross-site frame is not empty any more.
+// Each pair of keys gets a new page. Reveal.js empties the frame of a slide that it leaves and refills it later, and
+// Playwright may not notice that a cross-site frame was refilled.
 for (const [key, back] of [
   ['ArrowRight', 'ArrowLeft'],
   ['PageDown', 'PageUp'],
@@ -409,7 +409,7 @@ describe('several pictures on a page', () => {
           page.context().on('request', (request) => {
             if (request.url().endsWith('model.safetensors')) fetched.push(request.url());
           });
-          // With the Cache, a second worker could load the model there unnoticed.
+          // Blocks the Cache, from which a second worker could load the model unnoticed.
           await page.addInitScript(() =>
             Object.defineProperty(globalThis, 'caches', {
               get() {

@@ -87,7 +87,7 @@ describe('a number', () => {
       ]) {
         await field(page, 'X', 'x₁', 1).fill(text);
         await stateIs(page);
-        // The first column of W_Q adds the first two numbers of x₁; its second column is 0.
+        // The first column of W_Q adds the first two numbers of x₁; the second column is 0.
         assert.equal(Number((await first()).replace('−', '-')), Number(result.replace('−', '-')), text);
       }
     }),

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The main job of every room by keyboard alone: change the input, get the new picture, select something in it, read
- * the result. A test only opens the room; everything else is a key.
+ * The main job of every room by keyboard alone: change the input, get the new picture, select something in it, read the
+ * result. Each test opens a room and then only presses keys.
  */
 import { describe, test } from 'node:test';
 

@@ -13,7 +13,7 @@ const BYTES = 45_141_904;
 
 /** For each request for the weights, the byte at which the connection breaks; and whether the host supports ranges. */
 let line = { breaks: /** @type {(number | null)[]} */ ([]), knowsRanges: true };
-/** First bytes of the requests for the weights. @type {number[]} */
+/** First byte of each request for the weights. @type {number[]} */
 let asked = [];
 
 /** A copy of the page on a server with an unreliable connection. */

@@ -29,7 +29,7 @@ const isDimmed = (page) =>
  * @param {string} text
  */
 async function put(page, text) {
-  // As numbers, because a lone surrogate does not survive the transfer to the browser.
+  // Passes numbers, because a lone surrogate does not survive the transfer to the browser.
   await room.sentenceBox(page).evaluate(
     (box, units) => {
       /** @type {HTMLTextAreaElement} */ (box).value = units.map((unit) => String.fromCharCode(unit)).join('');

@@ -53,7 +53,7 @@ export const writtenLines = (page, selector) =>
     );
     const formulas = [...parents].flatMap((parent) => {
       const lines = chains([...(parent?.children ?? [])].filter(({ localName }) => localName === 'math'));
-      // The result may be outside the formula, after it.
+      // The result may follow the formula as separate text.
       if (/[=≈]$/.test(lines[lines.length - 1]))
         lines[lines.length - 1] += parent?.querySelector('output')?.textContent;
       return lines;

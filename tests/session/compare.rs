@@ -324,7 +324,8 @@ fn aligns_two_models_word_by_word() {
         ..against(smollm2(), at("it"))
     };
     let found = session.compare(&request).unwrap();
-    // The models tokenise differently: MiniLM has lower case and splits "didn't" into three pieces.
+    // The models tokenise differently: MiniLM converts the text to lower case and splits "didn't"
+    // into three pieces.
     let expected = "[CLS]/- the/The animal/animal* didn/didn* '/'t t/- cross/cross* the/the* \
                     street/street* because/because* it/it* was/was* too/too* tired/tired* [SEP]/-";
     assert_eq!(places(&found).join(" "), expected);

@@ -36,13 +36,13 @@ use serde_json::{Value, json};
 /// A text for the small model, with the ids 4, 5, 6 and 4.
 pub const TEXT: &str = "one two six one";
 
-/// Layers of the small model.
+/// Number of layers of the small model.
 pub const N_LAYERS: usize = 3;
 
-/// Heads of each layer.
+/// Number of heads in each layer.
 pub const N_HEADS: usize = 5;
 
-/// Tokens of the text, including special ones.
+/// Number of tokens in the text, including special ones.
 pub const N: usize = 6;
 
 /// A session with the small model and the text.

@@ -522,7 +522,6 @@ fn one_request_returns_everything_about_a_selected_part() {
     assert_eq!(without, Some(switched));
 }
 
-/// Parses changes.
 fn changes_of(texts: &[&str]) -> Vec<Ablation> {
     texts.iter().map(|text| text.parse().unwrap()).collect()
 }

@@ -65,7 +65,7 @@ fn it_attends_to_animal_in_layer_5_head_11() {
     let texts: Vec<&str> = words.units.iter().map(|unit| unit.text.as_str()).collect();
     assert!(texts.contains(&"didn't"), "{texts:?}");
     assert_eq!(words.maps[0].values.0.len(), texts.len() * texts.len());
-    // A hidden token gets no attention.
+    // A masked-out token gets no attention.
     session.what_if(&[format!("token.{animal}")]).unwrap();
     let hidden = session.block(5, 11, it).unwrap();
     assert_eq!(hidden.pattern.values.0[animal], 0.0);

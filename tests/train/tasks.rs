@@ -1,4 +1,4 @@
-//! Sequences of the tasks.
+//! Tests the training sequences of each task.
 
 use std::collections::HashSet;
 

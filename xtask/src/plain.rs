@@ -114,7 +114,7 @@ impl Splitter<'_> {
             .get_or_insert_with(|| [(); 3].map(|()| self.locals.add(ValType::V128)))
     }
 
-    /// Stack: x, w, sum. x · w + sum as a multiplication and an addition.
+    /// Computes x · w + sum with a multiplication and an addition. The stack contains x, w and sum.
     fn madd(&mut self) -> Vec<Instr> {
         let [.., sum] = self.operands();
         vec![

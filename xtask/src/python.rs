@@ -1,4 +1,4 @@
-//! The Python environment that tests the notebook package.
+//! The Python environment for the tests of the notebook package.
 
 use std::fs;
 use std::path::{Path, PathBuf};

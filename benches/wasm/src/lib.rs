@@ -104,8 +104,8 @@ impl Forward {
         2.0 * (n * weights + heads * 2 * n * n * config.d_head) as f64
     }
 
-    /// Computes a pass's matrix products with nalgebra: the same sizes, and each weight is read as
-    /// often as in a pass.
+    /// Computes the matrix products of a pass with nalgebra. The sizes are the same, and each
+    /// weight is read as often as in a pass.
     pub fn nalgebra(&self) -> f32 {
         let config = self.model.config();
         let n = self.tokens.len();

@@ -56,7 +56,7 @@ pub fn make(source: &Path) -> Result<Files> {
     Ok(vec![("model.gguf".into(), gguf)])
 }
 
-/// MODEL.md; `{files}` is still a placeholder.
+/// The text of MODEL.md, in which `{files}` is still a placeholder.
 pub fn description() -> String {
     include_str!("e5.md").into()
 }

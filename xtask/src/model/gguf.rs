@@ -10,7 +10,7 @@ pub enum Storage {
     Q4_0 = 2,
 }
 
-/// A GGUF file in the making.
+/// A GGUF file that is being assembled.
 #[derive(Default)]
 pub struct Gguf {
     fields: Vec<u8>,

@@ -95,7 +95,7 @@ impl Marian {
         ])
     }
 
-    /// MODEL.md; `{files}` is still a placeholder.
+    /// The text of MODEL.md, in which `{files}` is still a placeholder.
     pub fn description(&self) -> String {
         let (source, sum) = self.model;
         let [published, commit, date, compressed] = self.published;

@@ -56,7 +56,7 @@ pub fn make(source: &Path) -> Result<Files> {
     ])
 }
 
-/// MODEL.md; `{files}` is still a placeholder.
+/// The text of MODEL.md, in which `{files}` is still a placeholder.
 pub fn description() -> String {
     let mut sources = String::new();
     for (name, sum) in SOURCES {

@@ -51,7 +51,7 @@ pub fn make(source: &Path) -> Result<Files> {
         .collect()
 }
 
-/// MODEL.md; `{files}` is still a placeholder.
+/// The text of MODEL.md, in which `{files}` is still a placeholder.
 pub fn description(name: &str) -> String {
     format!(
         "# {name}\n\nMade by `cargo xtask model {name} PATH`. State here the source of the files and \

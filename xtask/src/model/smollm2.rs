@@ -25,7 +25,7 @@ pub fn make(source: &Path) -> Result<Files> {
     )])
 }
 
-/// MODEL.md; `{files}` is still a placeholder.
+/// The text of MODEL.md, in which `{files}` is still a placeholder.
 pub fn description() -> String {
     include_str!("smollm2.md").into()
 }
