@@ -313,7 +313,8 @@ impl Config {
             if !layers.iter().all(|layer| is_known(stack, &layer.sublayers)) {
                 return Err(ModelError::Contradiction(
                     "A layer must have self-attention and an MLP. A decoder layer must have causal \
-                     self-attention or a recurrent unit, cross-attention, and an MLP; choose such layers."
+                     self-attention or a recurrent unit, cross-attention, and an MLP; choose such \
+                     layers."
                         .into(),
                 )
                 .into());

@@ -62,8 +62,8 @@ impl Rotation {
         self.cos.nrows()
     }
 
-    /// Rotates the rows of x, starting at position `first`; the remaining dimensions are unchanged:
-    /// `[n, d_head]` to the same shape.
+    /// Rotates the rows of x, starting at position `first`; dimensions that the model does not
+    /// rotate are unchanged: `[n, d_head]` to the same shape.
     ///
     /// # Panics
     ///

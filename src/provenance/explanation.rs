@@ -138,7 +138,8 @@ pub struct Explanation {
 }
 
 impl Explanation {
-    /// Explains a number by its operation and operands, in the operation's order.
+    /// Explains a number by its operation and its operands. The operands are in the operation's
+    /// order.
     pub fn new(
         cell: Cell,
         part: impl Into<String>,

@@ -66,7 +66,7 @@ pub struct LookupAnswer {
     pub answers: Option<Numbers>,
 }
 
-/// Comparisons of all tokens of a text: `[n, n]` each.
+/// Pairwise comparisons of the tokens of a text: `[n, n]` each.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct WordSimilarity {
     /// The softmax of the similarities, row by row.

@@ -59,7 +59,7 @@ pub struct Cost {
     pub kept_bytes: f64,
     /// Number of multiplications for the new tokens and the logits.
     pub products: f64,
-    /// Number of multiplications for the whole text, as without a cache.
+    /// Number of multiplications for the whole text without a cache.
     pub products_without: f64,
 }
 

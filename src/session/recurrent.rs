@@ -94,8 +94,8 @@ pub struct RecurrentProgress {
     /// Accuracy with teacher forcing on held-out pairs: the share of target words that the model
     /// considers most likely.
     pub accuracy: f32,
-    /// Share of held-out sources of 1, 2, … words whose greedy answer is entirely correct; 0 if
-    /// there are no such sources.
+    /// For sources of 1, 2, … words, the share of held-out sources whose greedy answer is entirely
+    /// correct; 0 if there are no such sources.
     pub accuracy_by_length: Floats,
     /// Number of sources for each of these shares.
     pub counted_by_length: Vec<usize>,

@@ -202,8 +202,8 @@ impl Data {
         }
     }
 
-    /// Whether the task has enough sequences to hold some of them out of training. The six words
-    /// give only two sequences; typed pairs, and agreement over a distance of 0, give few.
+    /// Whether the task has enough sequences to hold some of them out of training. The six-word
+    /// task has only two sequences; typed pairs, and agreement over a distance of 0, have few.
     pub fn has_unseen(&self) -> bool {
         match self.task {
             Task::SixWords | Task::Typed => false,

@@ -29,7 +29,7 @@ pub fn config(settings: &Settings) -> Result<(Config, Form)> {
     Ok(after_padding(padding, (config, form)))
 }
 
-/// A model whose first position is in the row after the padding token's row.
+/// Moves a model's first position to the row after the padding token's row.
 pub fn after_padding(padding: usize, base: (Config, Form)) -> (Config, Form) {
     let (config, form) = base;
     let config = Config {

@@ -7,7 +7,7 @@ use super::{Continued, Session, Text};
 use crate::analysis::unchanged;
 use crate::error::Result;
 
-/// Bitwise comparison of the activations before an edit.
+/// Bitwise comparison of the activations at the tokens before an edit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Tsify)]
 pub struct Unchanged {
     /// Number of tokens in the common prefix.

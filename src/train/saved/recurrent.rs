@@ -20,8 +20,8 @@ use super::Tensor;
 
 /// The `model_type` of its `config.json`.
 const MODEL_TYPE: &str = "headlight";
-/// Maximum number of steps. Restoring a run redraws the batches of all its steps. The page stops
-/// training at this step.
+/// Maximum number of steps of a restored run, because restoring redraws the batches of all earlier
+/// steps. The page stops training at this step.
 const MOST_STEPS: usize = 20_000;
 /// Name prefixes of Adam's running means of the gradient and of its square.
 const MOMENTS: [&str; 2] = ["adam.m.", "adam.v."];
