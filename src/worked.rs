@@ -271,8 +271,8 @@ impl Example {
     }
 }
 
-/// Computes a head's output from its dot products: the weights, rounded if the lecture rounds them,
-/// and the weighted sum of the values.
+/// Computes a head's output from its dot products: first the weights, rounded if the lecture rounds
+/// them, then the weighted sum of the values.
 ///
 /// Shapes: `[n_query, n_key]` and `[n_key, d_v]` to `[n_query, d_v]`.
 fn mixed<R: Recorder>(
