@@ -429,7 +429,6 @@ fn found_end(text: &str, piece: &str, (start, end): (usize, usize)) -> usize {
     }
 }
 
-/// Sets each token's word index.
 fn number_words(text: &str, tokens: &mut [Token]) {
     let mut boundaries = text.split_word_bound_indices().map(|(at, _)| at).peekable();
     let mut next_word = 0;

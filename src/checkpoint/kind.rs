@@ -94,7 +94,6 @@ pub fn check_weights(name: &str, file: Bytes) -> Result<()> {
     }
 }
 
-/// The first bytes of a file.
 fn head(file: Bytes<'_>) -> Result<std::borrow::Cow<'_, [u8]>> {
     file.part(0, file.len().min(HEAD)).unwrap_or(file).read()
 }

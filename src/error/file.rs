@@ -133,7 +133,6 @@ impl FileError {
     }
 }
 
-/// The first few names.
 fn first_names(names: &[String]) -> String {
     const MOST: usize = 3;
     match names {

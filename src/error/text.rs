@@ -131,7 +131,6 @@ fn quoted(words: &[String]) -> String {
     }
 }
 
-/// The first words of a vocabulary.
 fn first_words(words: &[String]) -> String {
     const MOST: usize = 40;
     let mut named: Vec<_> = words.iter().take(MOST).map(|word| excerpt(word)).collect();

@@ -372,7 +372,6 @@ fn weights_at(config: &Config, side: &Side, pair: (usize, usize)) -> Result<Matr
     Ok(weights)
 }
 
-/// Converts arrays to slices.
 fn slices<const N: usize>(all: &[[usize; N]]) -> Vec<&[usize]> {
     all.iter().map(|one| &one[..]).collect()
 }

@@ -223,7 +223,6 @@ impl LoadedModel {
 
 /// A tokenised [`Continued`].
 pub(super) struct Text {
-    /// The typed tokens.
     typed: Vec<Token>,
     /// Number of typed tokens before truncation.
     found: usize,

@@ -74,7 +74,6 @@ pub(super) struct LoadedModel {
     target: Option<Tokenizer>,
 }
 
-/// A tokenised text.
 pub(super) struct Tokenized {
     /// The tokens, after truncation.
     pub tokens: Vec<Token>,

@@ -17,7 +17,6 @@ const HOPELESS: f32 = 10.0;
 pub(super) struct Learner {
     pub(super) parameters: Parameters,
     pub(super) optimizer: Optimizer,
-    /// Number of steps taken.
     pub(super) step: usize,
     /// The loss of a uniform prediction, ln `d_vocab`, in nats.
     pub(super) chance: f32,

@@ -151,7 +151,6 @@ impl Transformer {
         self.config.d_vocab - 1
     }
 
-    /// The layers of all stacks.
     pub(super) fn layers(&self) -> impl Iterator<Item = LayerAt> {
         let stacks = StackId::ALL.into_iter();
         stacks.flat_map(|stack| {

@@ -32,7 +32,6 @@ pub(super) fn answers<T: Tsify + serde::Serialize>(
         .collect()
 }
 
-/// Converts an argument from JavaScript.
 pub(super) fn from_js<T: Tsify + serde::de::DeserializeOwned>(argument: Ts<T>) -> Answer<T> {
     Ok(T::from_js(argument)?)
 }

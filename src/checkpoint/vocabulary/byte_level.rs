@@ -158,7 +158,6 @@ pub fn parts<'a>(vocabulary: &Vocabulary<'a, '_>) -> Result<Parts<Bpe<'a, &'a [&
     })
 }
 
-/// Quotes names for a message.
 fn quoted(names: &[&str]) -> String {
     let names: Vec<String> = names.iter().map(|name| format!("\"{name}\"")).collect();
     let (last, first) = names.split_last().expect("several");

@@ -106,7 +106,6 @@ fn forward(loaded: &LoadedModel, text: &str, is_cut: bool) -> Result<(String, To
     Ok((text.into(), tokenized, trace))
 }
 
-/// One side of a comparison.
 pub(super) struct Side<'run> {
     pub text: &'run str,
     pub tokens: &'run [Token],

@@ -232,7 +232,6 @@ fn put(all: &mut Matrix, own: &Matrix, rows: usize, sequence: usize) {
     }
 }
 
-/// Two matrices side by side.
 fn beside(left: &Matrix, right: &Matrix) -> Matrix {
     let d = left.ncols();
     Matrix::from_fn(left.nrows(), d + right.ncols(), |row, at| match at < d {

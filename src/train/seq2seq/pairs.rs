@@ -13,7 +13,6 @@ const LETTERS: [&str; 12] = [
     "a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "<end>", "<start>",
 ];
 
-/// Number of letters in [`LETTERS`].
 const N_LETTERS: usize = 10;
 
 /// A task: pairs of a source and a target. Every target ends with `<end>`.
