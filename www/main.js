@@ -7,8 +7,8 @@ import { createHeader } from './page/header.js';
 import { talkToHost } from './page/host.js';
 import { listenToKeys } from './page/keys.js';
 import { INITIAL } from './page/state.js';
-import { createStore } from './state/store.js';
-import { saveFile } from './widgets/save-file.js';
+import { createStore } from './state/store.ts';
+import { saveFile } from './widgets/save-file.ts';
 import { language } from './words/language.js';
 
 document.documentElement.lang = language;

@@ -4,7 +4,7 @@
  */
 
 /** Entry points; every other script is imported from one of these. */
-const ENTRIES = '^www/(main|embed|unable|service-worker|engine/worker)[.]js$';
+const ENTRIES = '^www/(main|embed|unable|service-worker|engine/worker)[.][jt]s$';
 
 /** The library for HTML templates. */
 const TEMPLATES = 'node_modules/lit-html/';
@@ -42,7 +42,7 @@ const PLACES = [
   },
   {
     place: 'widgets/',
-    imports: ['draw/', 'words/', 'state/same.js', TEMPLATES],
+    imports: ['draw/', 'words/', 'state/same.ts', TEMPLATES],
     types: ['engine/', 'pkg/headlight.js'],
     because: 'a widget draws its arguments, in any room, without the state of the page',
   },
@@ -53,25 +53,25 @@ const PLACES = [
     because: 'a room is independent of other rooms and of the page, so that it can be added or removed as one folder',
   },
   {
-    place: 'rooms.js',
-    imports: ['rooms/*/room.js', 'state/', 'words/'],
-    because: 'rooms.js is the list of rooms, and imports only room.js of each',
+    place: 'rooms.ts',
+    imports: ['rooms/*/room.ts', 'state/', 'words/'],
+    because: 'rooms.ts is the list of rooms, and imports only room.ts of each',
   },
   {
     place: 'page/',
-    imports: ['rooms.js', 'draw/', 'engine/', 'state/', 'words/', 'widgets/', TEMPLATES],
+    imports: ['rooms.ts', 'draw/', 'engine/', 'state/', 'words/', 'widgets/', TEMPLATES],
     types: ['pkg/headlight.js'],
-    because: 'page/ contains everything outside the rooms, and finds these through rooms.js',
+    because: 'page/ contains everything outside the rooms, and finds these through rooms.ts',
   },
   {
-    place: 'main.js',
-    imports: ['rooms.js', 'page/', 'draw/', 'engine/', 'state/', 'words/', 'widgets/'],
-    because: 'main.js assembles the page, and finds the rooms through rooms.js',
+    place: 'main.ts',
+    imports: ['rooms.ts', 'page/', 'draw/', 'engine/', 'state/', 'words/', 'widgets/'],
+    because: 'main.ts assembles the page, and finds the rooms through rooms.ts',
   },
-  { place: 'embed.js', imports: [], because: 'embed.js runs in other pages, without these files' },
-  { place: 'unable.js', imports: [], because: 'unable.js runs when no module can be loaded' },
+  { place: 'embed.ts', imports: [], because: 'embed.ts runs in other pages, without these files' },
+  { place: 'unable.ts', imports: [], because: 'unable.ts runs when no module can be loaded' },
   {
-    place: 'service-worker.js',
+    place: 'service-worker.ts',
     imports: [],
     because: 'the service worker keeps files, independently of their content',
   },
@@ -80,7 +80,7 @@ const PLACES = [
 /** Converts the `place` of a row to a regular expression. */
 const pathOf = (/** @type {string} */ place) =>
   `^${place === TEMPLATES ? '' : 'www/'}${place
-    .replace(/[.]js$/, '.[jt]s')
+    .replace(/[.]ts$/, '.[jt]s')
     .replaceAll('.', '[.]')
     .replaceAll('*', '[^/]+')}${place.endsWith('/') ? '' : '$'}`;
 
@@ -102,7 +102,7 @@ function rulesOf(/** @type {Row} */ { place, imports, types = [], because }) {
   // `$1` below refers to this group: the path of the importing file's folder, including the room's name.
   const from = {
     path: pathOf(place).replace('www/', 'www/(').replace(/[/$]$/, ')$&'),
-    pathNot: pathOf('engine/worker.js'),
+    pathNot: pathOf('engine/worker.ts'),
   };
   const own = place.endsWith('/') ? ['^www/$1/'] : [];
   return [
@@ -124,14 +124,14 @@ module.exports = {
     forbid(
       'imports of the worker',
       'Not allowed: the worker runs the wasm module and shares only the protocol with the page.',
-      { path: pathOf('engine/worker.js') },
-      { pathNot: ['pkg/', 'engine/protocol.js', 'engine/relaxed-simd.js'].map(pathOf) },
+      { path: pathOf('engine/worker.ts') },
+      { pathNot: ['pkg/', 'engine/protocol.ts', 'engine/relaxed-simd.ts'].map(pathOf) },
     ),
     forbid(
       'one client of the worker',
-      'Only client.js sends requests to the worker, so that one place handles its end; ahead.js starts it early.',
-      { path: '^www/', pathNot: ['engine/client.js', 'page/ahead.js'].map(pathOf) },
-      { path: ['engine/thread.js', 'engine/worker.js'].map(pathOf), dependencyTypesNot: ['type-only'] },
+      'Only client.ts sends requests to the worker, so that one place handles its end; ahead.ts starts it early.',
+      { path: '^www/', pathNot: ['engine/client.ts', 'page/ahead.ts'].map(pathOf) },
+      { path: ['engine/thread.ts', 'engine/worker.ts'].map(pathOf), dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'a place for each file',

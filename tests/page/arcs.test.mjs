@@ -5,10 +5,10 @@
  */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { arcHeight } from '../../www/draw/arcs.js';
-import { bracketLayout, bracketPath } from '../../www/draw/brackets.js';
-import { foldingOrder, foldLine } from '../../www/draw/folds.js';
-import { arcRise, fitLine } from '../../www/draw/line.js';
+import { arcHeight } from '../../www/draw/arcs.ts';
+import { bracketLayout, bracketPath } from '../../www/draw/brackets.ts';
+import { foldingOrder, foldLine } from '../../www/draw/folds.ts';
+import { arcRise, fitLine } from '../../www/draw/line.ts';
 import {
   arcsOfPair,
   arcsOfPicture,
@@ -21,7 +21,7 @@ import {
   strongestArcs,
 } from '../../www/rooms/sentence/arcs/choice.ts';
 import { columnPlaces } from '../../www/rooms/sentence/columns/places.ts';
-import { scrollToShow } from '../../www/widgets/token-buttons.js';
+import { scrollToShow } from '../../www/widgets/token-buttons.ts';
 
 const WEIGHTS = new Float32Array([0.5, 0.25, 0.25, 0, 1, 0, 0.125, 0.125, 0.75]);
 

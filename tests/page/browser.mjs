@@ -15,9 +15,11 @@
  * @property {(page: Page) => Promise<unknown>} [before] called before the page is loaded
  */
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 import { chromium } from 'playwright-core';
+import { transformSync } from 'rolldown/utils';
 
 export const ADDRESS = process.env.HEADLIGHT_URL ?? 'http://127.0.0.1:8000/';
 
@@ -41,9 +43,12 @@ export async function versionFolder() {
  */
 export async function modules(page, ...paths) {
   const sources = new URL('sources/', ADDRESS).href;
-  await page.route(`${sources}**`, (route) =>
-    route.fulfill({ path: fileURLToPath(new URL(route.request().url().replace(sources, ''), WWW)) }),
-  );
+  await page.route(`${sources}**`, async (route) => {
+    const file = new URL(route.request().url().replace(sources, ''), WWW);
+    if (!file.href.endsWith('.ts')) return route.fulfill({ path: fileURLToPath(file) });
+    const { code } = transformSync(file.href, await readFile(file, 'utf8'));
+    await route.fulfill({ body: code, contentType: 'text/javascript' });
+  });
   return page.evaluateHandle(
     (addresses) => Promise.all(addresses.map((address) => import(address))),
     paths.map((path) => sources + path),

@@ -2,7 +2,7 @@
 /**
  * Simulates colour-vision deficiencies and measures the difference of two colours.
  *
- * @typedef {import('../../www/draw/color.js').Rgb} Rgb
+ * @typedef {import('../../www/draw/color.ts').Rgb} Rgb
  * @typedef {[number, number, number]} Triple
  */
 

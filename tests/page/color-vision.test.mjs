@@ -9,9 +9,9 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 
-import { diverging, rgbFromHex, sequential } from '../../www/draw/color.js';
-import { coloredKinds, kindColor } from '../../www/draw/kind-colors.js';
-import { stateColor } from '../../www/draw/state-color.js';
+import { diverging, rgbFromHex, sequential } from '../../www/draw/color.ts';
+import { coloredKinds, kindColor } from '../../www/draw/kind-colors.ts';
+import { stateColor } from '../../www/draw/state-color.ts';
 import { difference, seen, VISIONS } from './color-vision.mjs';
 
 const FAR = 7;

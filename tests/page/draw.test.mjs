@@ -12,18 +12,18 @@ import {
   headLength,
   strokeOpacity,
   strokeWidth,
-} from '../../www/draw/arcs.js';
-import { contrast, diverging, hexFromRgb, inkOn, maxAbsOf, rgbFromHex, sequential } from '../../www/draw/color.js';
-import { formatMatrix, formatNumber, formatPercent } from '../../www/draw/format.js';
-import { paintHeatmap } from '../../www/draw/heatmap.js';
-import { headHue } from '../../www/draw/hue.js';
-import { placeLabels } from '../../www/draw/labels.js';
-import { largestThatFits } from '../../www/draw/largest.js';
-import { gridLayout, lineLayout, pointFromClient } from '../../www/draw/layout.js';
-import { html, mathml, svg } from '../../www/widgets/elements.js';
+} from '../../www/draw/arcs.ts';
+import { contrast, diverging, hexFromRgb, inkOn, maxAbsOf, rgbFromHex, sequential } from '../../www/draw/color.ts';
+import { formatMatrix, formatNumber, formatPercent } from '../../www/draw/format.ts';
+import { paintHeatmap } from '../../www/draw/heatmap.ts';
+import { headHue } from '../../www/draw/hue.ts';
+import { placeLabels } from '../../www/draw/labels.ts';
+import { largestThatFits } from '../../www/draw/largest.ts';
+import { gridLayout, lineLayout, pointFromClient } from '../../www/draw/layout.ts';
+import { html, mathml, svg } from '../../www/widgets/elements.ts';
 
-/** @typedef {import('../../www/draw/color.js').Rgb} Rgb */
-/** @typedef {import('../../www/draw/color.js').Theme} Theme */
+/** @typedef {import('../../www/draw/color.ts').Rgb} Rgb */
+/** @typedef {import('../../www/draw/color.ts').Theme} Theme */
 
 /** @type {Theme[]} */
 const THEMES = ['light', 'dark'];
@@ -569,7 +569,7 @@ describe('paintHeatmap', () => {
       resized: () => resized,
     };
   }
-  /** @param {ReturnType<typeof fakeCanvas>} canvas @param {import('../../www/draw/heatmap.js').Matrix} matrix */
+  /** @param {ReturnType<typeof fakeCanvas>} canvas @param {import('../../www/draw/heatmap.ts').Matrix} matrix */
   const paint = (canvas, matrix) =>
     paintHeatmap(/** @type {any} */ (canvas), matrix, (value) => [value, value + 1, 200 + value]);
 
@@ -688,7 +688,7 @@ describe('elements', () => {
 describe('placeLabels', () => {
   const room = { width: 400, height: 300 };
   const label = (/** @type {number} */ x, /** @type {number} */ y) => ({ x, y, gap: 10, width: 60, height: 20 });
-  /** @typedef {import('../../www/draw/labels.js').Box} Box */
+  /** @typedef {import('../../www/draw/labels.ts').Box} Box */
   const areDisjoint = (/** @type {Box} */ a, /** @type {Box} */ b) =>
     a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
 

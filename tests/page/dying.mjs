@@ -21,7 +21,7 @@ export const trapVersion = (page) =>
  * Serves bindings in which a session method ends in a trap, for workers that die as soon as they start.
  *
  * @param {Page} page
- * @param {import('../../www/engine/protocol.js').Method} method
+ * @param {import('../../www/engine/protocol.ts').Method} method
  */
 export async function trapAtStart(page, method) {
   await page.route(/\/pkg\/\w+\.js$/, async (route) => {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { gridLayout } from '../../www/draw/layout.js';
+import { gridLayout } from '../../www/draw/layout.ts';
 import { eventually, stateIs } from './browser.mjs';
 import { ALL_HEADS, CAT, mean, standsFor, sum, TIRED, TOLERANCE } from './pytorch.mjs';
 import * as room from './room.mjs';

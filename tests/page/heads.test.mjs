@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { contrast, hexFromRgb, hueScale, legible } from '../../www/draw/color.js';
-import { coloredKinds, kindColor } from '../../www/draw/kind-colors.js';
+import { contrast, hexFromRgb, hueScale, legible } from '../../www/draw/color.ts';
+import { coloredKinds, kindColor } from '../../www/draw/kind-colors.ts';
 import { room as sentence } from '../../www/rooms/sentence/room.js';
 import { words as roomWords } from '../../www/rooms/sentence/words/en.js';
 import { words } from '../../www/words/en/heads.js';

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { coarsened } from '../../www/draw/coarse.js';
+import { coarsened } from '../../www/draw/coarse.ts';
 import { geometryOf } from '../../www/rooms/sentence/heatmap/geometry.js';
 import { scrollToSee, visibleRanges } from '../../www/rooms/sentence/heatmap/visible-range.js';
 

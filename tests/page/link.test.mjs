@@ -2,7 +2,7 @@
 /** Links restore the view; an invalid field produces a notice. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { MODELS } from '../../www/state/models.js';
+import { MODELS } from '../../www/state/models.ts';
 import { notices } from './board.mjs';
 import { eventually, goTo, openSettings, stateIs, visit } from './browser.mjs';
 import { lessonOf } from './lesson-files.mjs';

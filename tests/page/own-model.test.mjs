@@ -440,7 +440,7 @@ describe('a custom model', () => {
           const whole = [new File([a + b], 'model.gguf')];
           return Promise.all([files, other, whole].map((chosen) => checksumOf(chosen, () => {})));
         },
-        await modules(page, 'engine/checksum.js'),
+        await modules(page, 'engine/checksum.ts'),
       );
       const sha = (/** @type {string | Buffer} */ bytes) => createHash('sha256').update(bytes).digest();
       const ofFiles = (/** @type {string[]} */ ...files) =>

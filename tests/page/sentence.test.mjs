@@ -2,8 +2,8 @@
 /** The room "Sentence": its pictures with PyTorch's numbers, and navigation through heads and words. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { hueScale } from '../../www/draw/color.js';
-import { headHue } from '../../www/draw/hue.js';
+import { hueScale } from '../../www/draw/color.ts';
+import { headHue } from '../../www/draw/hue.ts';
 import { notices } from './board.mjs';
 import { aSecondLater, CLOCK, eventually, stateIs, visit } from './browser.mjs';
 import { GUITAR, RASHONDA, RIVER, standsFor, sum, TIRED } from './pytorch.mjs';

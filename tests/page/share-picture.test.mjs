@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { chosenArcs } from '../../www/draw/arcs.js';
+import { chosenArcs } from '../../www/draw/arcs.ts';
 import { enterRoom, eventually, plain, stateIs } from './browser.mjs';
 import { arcsOf, pngOf, read } from './picture.mjs';
 import { TIRED } from './pytorch.mjs';

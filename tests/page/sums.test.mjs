@@ -2,7 +2,7 @@
 /** Checks written-out sums from their displayed digits, like a reader with a pencil. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { signBetween } from '../../www/draw/equality.js';
+import { signBetween } from '../../www/draw/equality.ts';
 import { enterRoom, eventually, goTo, visit } from './browser.mjs';
 import { VIEWS } from './formula-views.mjs';
 import { findingsIn, writtenLines } from './written-lines.mjs';

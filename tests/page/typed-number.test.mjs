@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { numberFromText } from '../../www/draw/typed-number.js';
+import { numberFromText } from '../../www/draw/typed-number.ts';
 import { words } from '../../www/words/en/typed-number.js';
 import { enterRoom, eventually, openSettings, visit } from './browser.mjs';
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { equation } from '../../www/draw/equality.js';
+import { equation } from '../../www/draw/equality.ts';
 import { isRight } from './arithmetic.mjs';
 import { address, cell, choose, field, lines, litSources, matrix, table, titles, why } from './board.mjs';
 import { eventually, stateIs, visit } from './browser.mjs';

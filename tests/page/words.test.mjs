@@ -9,7 +9,7 @@ import { after, before, describe, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 import { ROOMS } from '../../www/rooms.js';
-import { MODELS } from '../../www/state/models.js';
+import { MODELS } from '../../www/state/models.ts';
 import { LANGUAGES } from '../../www/words/language.js';
 import { bundlePage } from '../../xtask/scripts.mjs';
 import { notices } from './board.mjs';

@@ -5,14 +5,14 @@
  * @typedef {import('./state.js').State} State
  */
 import { ROOMS } from '../rooms.js';
-import { readHash as readFields, writeHash } from '../state/fields.js';
-import { isUnusual, TEXT_FIELDS, toFields as textFields } from '../state/text.js';
+import { readHash as readFields, writeHash } from '../state/fields.ts';
+import { isUnusual, TEXT_FIELDS, toFields as textFields } from '../state/text.ts';
 import { APPEARANCE_FIELDS, toFields as appearanceFields, USUAL } from './appearance.js';
 import { LESSON_FIELDS, toFields as lessonFields } from './lessons/lesson.js';
 import { DEFAULT_ROOM, openRoom, usesModel } from './state.js';
 
 /** Rules for the fields of the URL, by room or part of the page. */
-export const FIELDS_OF = /** @type {Record<string, import('../state/fields.js').Rules>} */ ({
+export const FIELDS_OF = /** @type {Record<string, import('../state/fields.ts').Rules>} */ ({
   page: { room: ROOMS.map(({ name }) => name) },
   appearance: APPEARANCE_FIELDS,
   text: TEXT_FIELDS,
@@ -33,7 +33,7 @@ const OF_ALL_ROOMS = ['room', ...Object.keys(APPEARANCE_FIELDS), ...Object.keys(
 /**
  * The room that a URL opens.
  *
- * @param {import('../state/fields.js').Link} link
+ * @param {import('../state/fields.ts').Link} link
  * @returns {import('./state.js').RoomName}
  */
 export function roomOf({ chosen, refused }) {

@@ -3,7 +3,7 @@
  * Requests the modules of the URL's room and starts the engine before the page's modules have loaded, so that on a slow
  * connection they do not wait for one another.
  */
-import { startAhead } from '../engine/thread.js';
+import { startAhead } from '../engine/thread.ts';
 
 /**
  * Requests all modules of a room at once. `cargo xtask build` writes their names into a template in `index.html`.

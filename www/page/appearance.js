@@ -15,7 +15,7 @@
  */
 
 import { ROOMS } from '../rooms.js';
-import { SERVED_MODELS } from '../state/models.js';
+import { SERVED_MODELS } from '../state/models.ts';
 
 /**
  * Parts of the page that a link can hide; `style/hide.css` has a rule for each name. The parts of a
@@ -29,11 +29,11 @@ const HIDEABLE = [...new Set([...HEADER, ...BAR, ...ROOMS.flatMap(({ hideable })
 /**
  * Names of the parts that a link can hide in a room.
  *
- * @param {import('../state/room.js').Room} room
+ * @param {import('../state/room.ts').Room} room
  */
 export const hideableIn = ({ hideable, readsText }) => [...HEADER, ...(readsText ? BAR : []), ...hideable];
 
-/** @type {import('../state/fields.js').Rules} */
+/** @type {import('../state/fields.ts').Rules} */
 export const APPEARANCE_FIELDS = {
   theme: ['system', 'light', 'dark', 'projector'],
   lang: /^[a-zA-Z]{2,8}(-[a-zA-Z0-9]{1,8})*$/,

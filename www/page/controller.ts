@@ -2,9 +2,9 @@
  * Controller of the page: it connects the store with the engine, the URL, the rooms and the dialogs, and finds the
  * handler of each intent.
  */
-import { Client } from '../engine/client.js';
+import { Client } from '../engine/client.ts';
 import { ROOMS } from '../rooms.js';
-import type { Intents } from '../state/room.js';
+import type { Intents } from '../state/room.ts';
 import { words } from '../words/page.js';
 import { readHash } from './address.js';
 import { AddressBar } from './address-bar.ts';

@@ -1,9 +1,9 @@
 /** Draws the page from its state: its attributes, the header, and every view whose props have changed. */
-import { addressParts } from '../draw/address-parts.js';
+import { addressParts } from '../draw/address-parts.ts';
 import { ROOMS } from '../rooms.js';
-import type { CreateView, Theme } from '../state/room.js';
-import { isSame } from '../state/same.js';
-import { html } from '../widgets/elements.js';
+import type { CreateView, Theme } from '../state/room.ts';
+import { isSame } from '../state/same.ts';
+import { html } from '../widgets/elements.ts';
 import { language } from '../words/language.js';
 import { words } from '../words/page.js';
 import { type Shade, themeOf } from './appearance.js';

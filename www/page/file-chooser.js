@@ -1,6 +1,6 @@
 // @ts-check
 /** User-supplied files: chosen in the browser's dialog, or dropped anywhere on the page. */
-import { html } from '../widgets/elements.js';
+import { html } from '../widgets/elements.ts';
 import { words } from '../words/page.js';
 
 /** @param {(intent: 'own' | 'drop' | 'folder', files: File[] | FileSystemEntry[]) => void} emit */

@@ -5,8 +5,8 @@
  * should be visible as a whole has `data-whole`, unless it can shrink instead. In presentation mode, before the text
  * becomes too small for the back row, elements with `data-foldable` fold to their names in document order.
  */
-import { largestThatFits } from '../draw/largest.js';
-import { isSame } from '../state/same.js';
+import { largestThatFits } from '../draw/largest.ts';
+import { isSame } from '../state/same.ts';
 
 /** Limits of the root's font size in pixels: smaller text cannot be read, larger text is not needed. */
 const SMALLEST = 9;

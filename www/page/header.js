@@ -5,8 +5,8 @@
  *
  * @typedef {import('./intents.ts').Emit} Emit
  */
-import { html } from '../widgets/elements.js';
-import { oneStop } from '../widgets/one-stop.js';
+import { html } from '../widgets/elements.ts';
+import { oneStop } from '../widgets/one-stop.ts';
 import { words } from '../words/page.js';
 import { Tabs } from './tabs.ts';
 

@@ -8,9 +8,9 @@
  * @property {{ text: string }[] | null} tokens of the sentence, if the room runs it
  */
 import { ROOMS } from '../rooms.js';
-import { html } from '../widgets/elements.js';
-import { createMark } from '../widgets/mark.js';
-import { oneStop } from '../widgets/one-stop.js';
+import { html } from '../widgets/elements.ts';
+import { createMark } from '../widgets/mark.ts';
+import { oneStop } from '../widgets/one-stop.ts';
 import { language } from '../words/language.js';
 import { words } from '../words/page.js';
 

@@ -1,5 +1,5 @@
 /** Handlers of what people do outside the rooms. */
-import type { EmitOf, Intents } from '../state/room.js';
+import type { EmitOf, Intents } from '../state/room.ts';
 import type { Appearance, Theme } from './appearance.js';
 import type { Controller } from './controller.ts';
 import { choosesModel, folderOf, type RoomName, usesModel } from './state.js';

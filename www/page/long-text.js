@@ -3,7 +3,7 @@
  * A text that is too long for the URL. It is stored in the browser's history entry, so it survives a reload and the
  * Back button, but is lost when the tab is closed.
  */
-import { LONGEST_LINK } from '../state/text.js';
+import { LONGEST_LINK } from '../state/text.ts';
 
 /** Maximum length of a stored text; browsers reject entries of several megabytes. */
 const MOST = 1_000_000;
@@ -11,7 +11,7 @@ const MOST = 1_000_000;
 /**
  * The text that the entry must contain; `null` if the URL contains the text.
  *
- * @param {import('../state/text.js').TextState} text
+ * @param {import('../state/text.ts').TextState} text
  */
 export function longTextOf({ input: { text } }) {
   return text.length > LONGEST_LINK && text.length <= MOST ? text : null;

@@ -1,6 +1,6 @@
 // @ts-check
 /** Notices: problems with their remedies, and messages. */
-import { html } from '../widgets/elements.js';
+import { html } from '../widgets/elements.ts';
 import { words } from '../words/page.js';
 
 /**

@@ -5,7 +5,7 @@
  *
  * @typedef {import('./state.js').PageStore} PageStore
  */
-import { scriptAddress } from '../engine/script-address.js';
+import { scriptAddress } from '../engine/script-address.ts';
 
 /** Time in milliseconds without a key, a click or a move after which the user counts as idle. */
 const REST_MS = 2000;

@@ -1,6 +1,6 @@
 /** The rooms that have been opened: their controllers, and the URL fields that each receives. */
-import type { Chosen } from '../state/fields.js';
-import type { Controller as RoomController } from '../state/room.js';
+import type { Chosen } from '../state/fields.ts';
+import type { Controller as RoomController } from '../state/room.ts';
 import { afterDrawing } from './after-drawing.ts';
 import type { Controller } from './controller.ts';
 import { excerpt } from './excerpt.ts';

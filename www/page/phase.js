@@ -3,7 +3,7 @@
  * The phase of the page, and its problems.
  *
  * @typedef {import('./state.js').State} State
- * @typedef {import('../state/room.js').Phase} Phase
+ * @typedef {import('../state/room.ts').Phase} Phase
  * @typedef {Pick<import('./views.ts').Views, 'open' | 'problem' | 'hasMode'>} Views
  */
 import { openRoom, sharedOf, usesModel } from './state.js';

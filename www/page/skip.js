@@ -1,6 +1,6 @@
 // @ts-check
 /** The first Tab stop: a button that moves the focus past the header and the sentence box to the picture. */
-import { html } from '../widgets/elements.js';
+import { html } from '../widgets/elements.ts';
 import { words } from '../words/page.js';
 
 /**

@@ -2,15 +2,15 @@
 /**
  * The page's state.
  *
- * @typedef {import('../state/room.js').Room} Room
- * @typedef {import('../state/room.js').OpenedRoom<any>} OpenedRoom
+ * @typedef {import('../state/room.ts').Room} Room
+ * @typedef {import('../state/room.ts').OpenedRoom<any>} OpenedRoom
  * @typedef {typeof ROOMS[number]['name']} RoomName
  * @typedef {object} State
  * @property {RoomName} room the current one
  * @property {Partial<Record<RoomName, OpenedRoom>>} opened rooms opened so far
  * @property {Partial<Record<RoomName, any>>} rooms states of the opened rooms
- * @property {import('../state/text.js').TextState} text the sentence shared by the rooms of a model
- * @property {import('../state/model.js').Models} models
+ * @property {import('../state/text.ts').TextState} text the sentence shared by the rooms of a model
+ * @property {import('../state/model.ts').Models} models
  * @property {import('./own/state.js').Own} own custom models
  * @property {string | null} beside folder of the second model that the engine has loaded
  * @property {import('./appearance.js').Appearance} appearance
@@ -20,12 +20,12 @@
  * @property {{ name: string, title: string } | null} lastRoom the room of the last visit, if there was one
  * @property {import('./lessons/state.ts').Lessons} lessons
  * @property {import('./share/state.js').Share} share
- * @typedef {ReturnType<typeof import('../state/store.js').createStore<State>>} PageStore
+ * @typedef {ReturnType<typeof import('../state/store.ts').createStore<State>>} PageStore
  */
 import { ROOMS } from '../rooms.js';
-import { NO_MODEL } from '../state/model.js';
-import { isAdded, MODELS } from '../state/models.js';
-import { NO_TEXT } from '../state/text.js';
+import { NO_MODEL } from '../state/model.ts';
+import { isAdded, MODELS } from '../state/models.ts';
+import { NO_TEXT } from '../state/text.ts';
 import { USUAL } from './appearance.js';
 import { lastRoom } from './last-room.js';
 import { NO_LESSONS } from './lessons/state.ts';
@@ -118,7 +118,7 @@ export function offersSentence(state) {
  * The part of the state that rooms may use.
  *
  * @param {State} state
- * @returns {import('../state/room.js').Shared}
+ * @returns {import('../state/room.ts').Shared}
  */
 export function sharedOf(state) {
   const { room, text, lessons, lastRoom, appearance } = state;

@@ -1,5 +1,5 @@
 /** Decides when the font size of an embedded or presented page is fitted. */
-import { isSame } from '../state/same.js';
+import { isSame } from '../state/same.ts';
 import type { Fit } from './fit.ts';
 import type { Views } from './views.ts';
 

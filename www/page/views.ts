@@ -2,8 +2,8 @@
  * Loads the views of rooms and of parts of the page, their style sheets, and the files of modes. Each is loaded only
  * when it is opened, so that the first picture does not wait for it.
  */
-import { fileOfVersion } from '../engine/version.js';
-import type { CreateView, TakenFile } from '../state/room.js';
+import { fileOfVersion } from '../engine/version.ts';
+import type { CreateView, TakenFile } from '../state/room.ts';
 import { words } from '../words/page.js';
 import { askFor } from './ahead.js';
 import type { Fit } from './fit.ts';

@@ -1,7 +1,7 @@
 /** Text in a template, with subscripts and powers: d_k, e^(s − max). */
 import { html } from 'lit-html';
 
-import { piecesOf } from './subscripts.js';
+import { piecesOf } from './subscripts.ts';
 
 export const subscripted = (text: string) =>
   piecesOf(text).map(({ base, below, above }) => {

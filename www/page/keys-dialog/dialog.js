@@ -1,6 +1,6 @@
 // @ts-check
 /** The list of keys. */
-import { html } from '../../widgets/elements.js';
+import { html } from '../../widgets/elements.ts';
 import { words } from './words.js';
 
 export function createKeysDialog() {

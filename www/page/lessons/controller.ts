@@ -1,5 +1,5 @@
 /** Controller of the lessons: it fetches their files and moves from stop to stop. A stop opens like a link. */
-import type { Chosen } from '../../state/fields.js';
+import type { Chosen } from '../../state/fields.ts';
 import { words } from '../../words/page.js';
 import type { PageStore } from '../state.js';
 import { fromFields, type Lesson, nextOf, positionOf, type Stop, stopsOf, toFields } from './lesson.js';

@@ -6,7 +6,7 @@
  * @typedef {import('./lesson.js').Lesson} Lesson
  * @typedef {import('./lesson.js').Entry} Entry
  */
-import { fileOfVersion } from '../../engine/version.js';
+import { fileOfVersion } from '../../engine/version.ts';
 import { ROOMS } from '../../rooms.js';
 import { language } from '../../words/language.js';
 import { LESSON_FIELDS } from './lesson.js';

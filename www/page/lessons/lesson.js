@@ -22,11 +22,11 @@
  * @typedef {About & Content} Lesson
  * @typedef {About & { stops: number, more: number }} Entry an item of the list of lessons
  */
-/** @type {import('../../state/fields.js').Rules} */
+/** @type {import('../../state/fields.ts').Rules} */
 export const LESSON_FIELDS = { lesson: /^[a-z0-9-]{1,40}$/, stop: /^[\w.-]{1,60}$/ };
 
 /**
- * @param {import('../../state/fields.js').Chosen} chosen
+ * @param {import('../../state/fields.ts').Chosen} chosen
  * @returns {{ id: string | null, linked: string | null }} `linked`: the stop
  */
 export const fromFields = ({ lesson, stop }) => ({

@@ -1,6 +1,6 @@
 // @ts-check
 /** A small picture for each topic of the list of lessons: lines in a square of 24 × 24. */
-import { svg } from '../../widgets/elements.js';
+import { svg } from '../../widgets/elements.ts';
 
 /** @type {Record<string, string>} */
 const LINES = {

@@ -8,10 +8,10 @@
  * @typedef {import('./lesson.js').Stop} Stop
  * @typedef {import('../state.js').RoomName} RoomName
  */
-import { withFastPercent } from '../../draw/format.js';
-import { whenClosed } from '../../widgets/dialog.js';
-import { html } from '../../widgets/elements.js';
-import { withSubscripts } from '../../widgets/subscripts.js';
+import { withFastPercent } from '../../draw/format.ts';
+import { whenClosed } from '../../widgets/dialog.ts';
+import { html } from '../../widgets/elements.ts';
+import { withSubscripts } from '../../widgets/subscripts.ts';
 import { language } from '../../words/language.js';
 import { ROOM } from '../state.js';
 import { words } from './words.js';

@@ -5,10 +5,10 @@
  * @typedef {import('../intents.ts').Emit} Emit
  * @typedef {import('./state.ts').Lessons} Lessons
  */
-import { withFastPercent } from '../../draw/format.js';
-import { whenClosed } from '../../widgets/dialog.js';
-import { enable, html } from '../../widgets/elements.js';
-import { withSubscripts } from '../../widgets/subscripts.js';
+import { withFastPercent } from '../../draw/format.ts';
+import { whenClosed } from '../../widgets/dialog.ts';
+import { enable, html } from '../../widgets/elements.ts';
+import { withSubscripts } from '../../widgets/subscripts.ts';
 import { hidesAnswer, nextOf, stopsOf } from './lesson.js';
 import { pictureOf } from './pictures.js';
 import { createSheet } from './sheet.js';

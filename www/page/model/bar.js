@@ -27,9 +27,9 @@
  * @property {boolean} tooLongForLink
  * @property {string | null} changedIn title of another room in which the model is modified
  */
-import { isSame } from '../../state/same.js';
-import { choose, html } from '../../widgets/elements.js';
-import { oneStop } from '../../widgets/one-stop.js';
+import { isSame } from '../../state/same.ts';
+import { choose, html } from '../../widgets/elements.ts';
+import { oneStop } from '../../widgets/one-stop.ts';
 import { words } from '../../words/page.js';
 
 /** Maximum number of unknown words that are listed; a pasted text may have many. */

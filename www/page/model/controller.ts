@@ -1,8 +1,9 @@
 /** Loads models: fetches their files when a room needs them, reports progress, and passes the files to the engine. */
-import { type Client, EngineUnavailable, RequestError, WorkerLost } from '../../engine/client.js';
-import type { DownloadError } from '../../engine/download.js';
-import { type Model, type ModelManifest, NO_MODEL } from '../../state/model.js';
-import { isAdded, isOwn } from '../../state/models.js';
+import { type Client, EngineUnavailable, RequestError, WorkerLost } from '../../engine/client.ts';
+import type { DownloadError } from '../../engine/download.ts';
+import type { ModelManifest } from '../../pkg/headlight.js';
+import { type Model, NO_MODEL } from '../../state/model.ts';
+import { isAdded, isOwn } from '../../state/models.ts';
 import { words } from '../../words/page.js';
 import type { OwnModels } from '../own/controller.ts';
 import { folderOf, type PageStore } from '../state.js';
@@ -29,7 +30,7 @@ const oneAtATime = (signal: AbortSignal, act: () => Promise<void>) =>
   navigator.locks?.request('headlight-model', { signal }, act).catch(act) ?? act();
 
 /** The download module is loaded with the first model. */
-const downloads = () => import('../../engine/download.js');
+const downloads = () => import('../../engine/download.ts');
 
 /**
  * Interval of progress reports in milliseconds: short enough for a smooth bar, long enough to leave time for other

@@ -12,8 +12,8 @@
  * @property {string | null} problem
  * @property {{ loaded: number, total: number } | null} checking bytes of user-supplied files
  */
-import { isOwn } from '../../state/models.js';
-import { html } from '../../widgets/elements.js';
+import { isOwn } from '../../state/models.ts';
+import { html } from '../../widgets/elements.ts';
 import { words } from '../../words/page.js';
 import { DEFAULT_ROOM } from '../state.js';
 import { words as model } from './words.js';

@@ -5,10 +5,10 @@
  * @typedef {import('../state.js').State} State
  */
 import { ROOMS } from '../../rooms.js';
-import { EXAMPLES, exampleOf } from '../../state/examples.js';
-import { letterPartIn } from '../../state/letter-parts.js';
-import { isAdded, isOwn, MODELS, offered } from '../../state/models.js';
-import { LONGEST_LINK, NO_TEXT } from '../../state/text.js';
+import { EXAMPLES, exampleOf } from '../../state/examples.ts';
+import { letterPartIn } from '../../state/letter-parts.ts';
+import { isAdded, isOwn, MODELS, offered } from '../../state/models.ts';
+import { LONGEST_LINK, NO_TEXT } from '../../state/text.ts';
 import { language } from '../../words/language.js';
 import { words } from '../../words/page.js';
 import { choosesModel, chosenOf, modelOf, openRoom, ROOM, sharedOf, usesModel } from '../state.js';
@@ -67,7 +67,7 @@ export function propsOf(state) {
 function choicesOf(state) {
   const chosen = chosenOf(state);
   if (!choosesModel(state)) return [offered(chosen)];
-  const isOffered = (/** @type {import('../../state/models.js').Offered} */ one) =>
+  const isOffered = (/** @type {import('../../state/models.ts').Offered} */ one) =>
     !ROOM[state.room].model || one.folder === chosenOf({ ...state, text: NO_TEXT }) || isAdded(one);
   const models = MODELS.filter(isOffered).map((model) =>
     isOwn(model) ? { ...model, title: `${model.title} (${model.folder.slice(4, 8)})` } : model,
@@ -90,7 +90,7 @@ function changedElsewhere({ room, opened, rooms }) {
 /**
  * Words of the text for which the model has no token.
  *
- * @param {import('../../state/text.js').TextRun} run
+ * @param {import('../../state/text.ts').TextRun} run
  */
 function unknownIn({ text, tokens }) {
   const unknown = tokens.filter((token) => token.unknown && !token.special);

@@ -2,13 +2,13 @@
  * The reader requests the answers for the current room: it runs the model if the sentence has changed, and calls the
  * room's `read`. All requests of a change share one message, and their answers become one change of state.
  */
-import { type Client, EngineUnavailable, RequestError, WorkerLost } from '../../engine/client.js';
-import { latestOnly } from '../../engine/latest.js';
-import type { ModelManifest } from '../../state/model.js';
-import type { Wish } from '../../state/reading.js';
-import type { Controller as RoomController } from '../../state/room.js';
-import { isSame } from '../../state/same.js';
-import type { Pair, TextInput, TextRun } from '../../state/text.js';
+import { type Client, EngineUnavailable, RequestError, WorkerLost } from '../../engine/client.ts';
+import { latestOnly } from '../../engine/latest.ts';
+import type { ModelManifest } from '../../pkg/headlight.js';
+import type { Wish } from '../../state/reading.ts';
+import type { Controller as RoomController } from '../../state/room.ts';
+import { isSame } from '../../state/same.ts';
+import type { Pair, TextInput, TextRun } from '../../state/text.ts';
 import { afterDrawing } from '../after-drawing.ts';
 import { folderOf, modelOf, openRoom, type PageStore, type RoomName, usesModel } from '../state.js';
 import type { TextController } from './text.ts';

@@ -1,6 +1,6 @@
 // @ts-check
 /** Additional models in a folder on the page's server: `models=` in the URL. */
-import { offer } from '../../state/models.js';
+import { offer } from '../../state/models.ts';
 import { words } from '../own/words.js';
 
 /**

@@ -1,8 +1,9 @@
 /** Controller of the state that the rooms of a model share: sentence, head and selected tokens. */
-import { EXAMPLES, type Example } from '../../state/examples.js';
-import type { Chosen } from '../../state/fields.js';
-import type { ModelManifest } from '../../state/model.js';
-import { FIRST_MODEL, offered } from '../../state/models.js';
+
+import type { ModelManifest } from '../../pkg/headlight.js';
+import { EXAMPLES, type Example } from '../../state/examples.ts';
+import type { Chosen } from '../../state/fields.ts';
+import { FIRST_MODEL, offered } from '../../state/models.ts';
 import {
   type Anchor,
   anchorOf,
@@ -16,7 +17,7 @@ import {
   steppedPair,
   type TextInput,
   type TextState,
-} from '../../state/text.js';
+} from '../../state/text.ts';
 import { words } from '../../words/page.js';
 import { modelOf, type PageStore } from '../state.js';
 

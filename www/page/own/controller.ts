@@ -2,10 +2,10 @@
  * Custom models: it names the files that the user chose by their checksum, keeps them for the next visit on request,
  * and finds them again.
  */
-import { checksumOf } from '../../engine/checksum.js';
-import { forget, keep, keptFiles, keptModels } from '../../engine/own-files.js';
-import { type Model, NO_MODEL } from '../../state/model.js';
-import { offer, offered, ownFolder, withdraw } from '../../state/models.js';
+import { checksumOf } from '../../engine/checksum.ts';
+import { forget, keep, keptFiles, keptModels } from '../../engine/own-files.ts';
+import { type Model, NO_MODEL } from '../../state/model.ts';
+import { offer, offered, ownFolder, withdraw } from '../../state/models.ts';
 import type { Page } from '../model/controller.ts';
 import { folderOf, modelOf } from '../state.js';
 import { filesOfChooser, filesOfEntries, filesOfModel, modelIn } from './folder.js';

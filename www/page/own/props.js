@@ -1,6 +1,6 @@
 // @ts-check
 /** Props of the dialog for custom models. */
-import { offered } from '../../state/models.js';
+import { offered } from '../../state/models.ts';
 
 /**
  * @param {import('../state.js').State} state

@@ -11,8 +11,8 @@
  * @property {string | null} busy folder of the model whose files are being kept
  * @property {string | null} problem why a model was not kept
  */
-import { whenClosed } from '../../widgets/dialog.js';
-import { enable, html } from '../../widgets/elements.js';
+import { whenClosed } from '../../widgets/dialog.ts';
+import { enable, html } from '../../widgets/elements.ts';
 import { words } from './words.js';
 
 /** @param {string} label @param {() => void} act */

@@ -2,7 +2,7 @@
 /**
  * The caption of a picture, and its file name.
  *
- * @typedef {import('../../state/text.js').HeadAt} HeadAt
+ * @typedef {import('../../state/text.ts').HeadAt} HeadAt
  * @typedef {object} Caption
  * @property {string} title of the room
  * @property {string | null} text sentence of the picture, if any

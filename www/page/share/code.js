@@ -1,6 +1,6 @@
 // @ts-check
 /** Draws a QR code, black on white in every theme because cameras need that. */
-import { svg } from '../../widgets/elements.js';
+import { svg } from '../../widgets/elements.ts';
 
 /** Width of the quiet zone in modules, as required by the standard. */
 const QUIET = 4;

@@ -1,7 +1,7 @@
 /** Controller of the dialog "Share": it writes a room's numbers to files and requests the QR code of the link. */
-import { type Client, EngineUnavailable, RequestError, WorkerLost } from '../../engine/client.js';
-import { latestOnly } from '../../engine/latest.js';
-import type { NamedMatrix, Controller as RoomController, TakenFile } from '../../state/room.js';
+import { type Client, EngineUnavailable, RequestError, WorkerLost } from '../../engine/client.ts';
+import { latestOnly } from '../../engine/latest.ts';
+import type { NamedMatrix, Controller as RoomController, TakenFile } from '../../state/room.ts';
 import { words } from '../../words/page.js';
 import { openRoom, type PageStore, type State } from '../state.js';
 import { captionOf } from './props.js';

@@ -1,6 +1,6 @@
 // @ts-check
 /** Elements of the dialog "Share". */
-import { html } from '../../widgets/elements.js';
+import { html } from '../../widgets/elements.ts';
 
 /**
  * @param {string} label

@@ -2,7 +2,7 @@
 /**
  * Checkboxes for the parts of the page that the link hides.
  */
-import { html } from '../../widgets/elements.js';
+import { html } from '../../widgets/elements.ts';
 import { check, note } from './dialog-elements.js';
 import { words } from './words.js';
 

@@ -1,6 +1,6 @@
 // @ts-check
 /** The QR code at window size, for people in the last row. */
-import { html } from '../../widgets/elements.js';
+import { html } from '../../widgets/elements.ts';
 import { codeOf } from './code.js';
 import { words } from './words.js';
 

@@ -4,8 +4,8 @@
  *
  * @typedef {import('../state.js').State} State
  */
-import { offered } from '../../state/models.js';
-import { LONGEST_LINK } from '../../state/text.js';
+import { offered } from '../../state/models.ts';
+import { LONGEST_LINK } from '../../state/text.ts';
 import { hideableIn } from '../appearance.js';
 import { openRoom, ROOM, usesModel } from '../state.js';
 

@@ -11,8 +11,8 @@
  * @property {string[]} caption lines below the picture
  * @property {boolean} transparent whether the picture has no background
  */
-import { addressParts } from '../../draw/address-parts.js';
-import { svg } from '../../widgets/elements.js';
+import { addressParts } from '../../draw/address-parts.ts';
+import { svg } from '../../widgets/elements.ts';
 import { fontAttributes, measured, reachOf } from './snapshot/fonts.js';
 import { painted, short } from './snapshot/paint.js';
 import { unrolled } from './snapshot/unrolled.js';

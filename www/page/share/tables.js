@@ -2,7 +2,7 @@
 /**
  * Matrices as CSV or JSON text.
  *
- * @typedef {import('../../state/room.js').NamedMatrix} NamedMatrix
+ * @typedef {import('../../state/room.ts').NamedMatrix} NamedMatrix
  */
 
 /**

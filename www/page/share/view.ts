@@ -1,10 +1,10 @@
 /** The dialog "Share": the link, the picture and the numbers of the current room, and snippets that embed it. */
 import { render } from 'lit-html';
 
-import type { TakenFile } from '../../state/room.js';
-import { memo } from '../../state/same.js';
-import { whenClosed } from '../../widgets/dialog.js';
-import { html as element } from '../../widgets/elements.js';
+import type { TakenFile } from '../../state/room.ts';
+import { memo } from '../../state/same.ts';
+import { whenClosed } from '../../widgets/dialog.ts';
+import { html as element } from '../../widgets/elements.ts';
 import type { Emit } from '../intents.ts';
 import { type Caption, descriptionIn, fileName, linesOf, partsIn } from './caption.js';
 import { copyPicture, copyText } from './clipboard.js';

@@ -1,5 +1,5 @@
 /** The engine's answers from which the room "Block" is drawn. */
-import { type Matrices, type Matrix, matricesOf } from '../../engine/trace.js';
+import { type Matrices, type Matrix, matricesOf } from '../../engine/trace.ts';
 import type {
   ChangedPattern,
   HeadMatrix,
@@ -9,8 +9,8 @@ import type {
   Operation,
   Structure,
 } from '../../pkg/headlight.js';
-import { nothingRead, type ReadingState, type Wish } from '../../state/reading.js';
-import type { Context } from '../../state/room.js';
+import { nothingRead, type ReadingState, type Wish } from '../../state/reading.ts';
+import type { Context } from '../../state/room.ts';
 import { FIRST_INPUT, FIRST_VIEW, type Input, type View } from './state.ts';
 
 export type Block = Matrices<MatricesOfBlock>;

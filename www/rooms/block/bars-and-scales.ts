@@ -2,9 +2,9 @@
 import { html } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 
-import { maxAbsOf } from '../../draw/color.js';
-import type { Theme } from '../../state/room.js';
-import { endWithout, signedLegend } from '../../widgets/signed.js';
+import { maxAbsOf } from '../../draw/color.ts';
+import type { Theme } from '../../state/room.ts';
+import { endWithout, signedLegend } from '../../widgets/signed.ts';
 import { styled } from '../../widgets/styled.ts';
 import { toThreeDecimals } from './decimals.js';
 

@@ -1,9 +1,9 @@
 /** The room "Block": one token's way through one layer, in the original or in the edited run. */
-import { EngineUnavailable, WorkerLost } from '../../engine/client.js';
+import { EngineUnavailable, WorkerLost } from '../../engine/client.ts';
 import type { HeadMatrix } from '../../pkg/headlight.js';
-import type { Chosen } from '../../state/fields.js';
-import { changesOf } from '../../state/reading.js';
-import type { Context, EmitOf, Intents } from '../../state/room.js';
+import type { Chosen } from '../../state/fields.ts';
+import { changesOf } from '../../state/reading.ts';
+import type { Context, EmitOf, Intents } from '../../state/room.ts';
 import { words } from '../../words/page.js';
 import { type BlockState, createRead, operationsOf } from './answers.ts';
 import { fromFields, refusedBy, stagesOf, toggled } from './state.ts';

@@ -5,12 +5,12 @@
 import { html } from 'lit-html';
 import { keyed } from 'lit-html/directives/keyed.js';
 
-import { diverging } from '../../draw/color.js';
+import { diverging } from '../../draw/color.ts';
 import type { ModelManifest, NormOrder, Structure } from '../../pkg/headlight.js';
-import { html as element } from '../../widgets/elements.js';
+import { html as element } from '../../widgets/elements.ts';
 import { styled } from '../../widgets/styled.ts';
-import { withSubscripts } from '../../widgets/subscripts.js';
-import { createStripGroup } from '../../widgets/vector-strip.js';
+import { withSubscripts } from '../../widgets/subscripts.ts';
+import { createStripGroup } from '../../widgets/vector-strip.ts';
 import { scaleEnd, scalesOf } from './bars-and-scales.ts';
 import { statsOf, valuesOf } from './block-values.ts';
 import type { Emit } from './controller.ts';

@@ -1,6 +1,6 @@
 // @ts-check
 /** URL fields of the room "Block". */
-import { ANY } from '../../state/fields.js';
+import { ANY } from '../../state/fields.ts';
 
 /**
  * The trained matrices of a head, keyed by the stage that uses them.
@@ -11,7 +11,7 @@ export const WEIGHTS_OF = { projections: ['w_q', 'w_k', 'w_v'], concatenate: ['w
 /**
  * `refusedBy` in state.js checks the values of `edit`, `stage` and `rows` against the engine's structure.
  *
- * @type {import('../../state/fields.js').Rules}
+ * @type {import('../../state/fields.ts').Rules}
  */
 export const BLOCK_FIELDS = {
   edit: ANY,

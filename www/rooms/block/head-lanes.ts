@@ -4,12 +4,12 @@
  */
 import { html } from 'lit-html';
 
-import { diverging, maxAbsOf } from '../../draw/color.js';
-import { formatNumber } from '../../draw/format.js';
-import { paintHeatmap } from '../../draw/heatmap.js';
-import { headHue } from '../../draw/hue.js';
-import type { Theme } from '../../state/room.js';
-import { html as element } from '../../widgets/elements.js';
+import { diverging, maxAbsOf } from '../../draw/color.ts';
+import { formatNumber } from '../../draw/format.ts';
+import { paintHeatmap } from '../../draw/heatmap.ts';
+import { headHue } from '../../draw/hue.ts';
+import type { Theme } from '../../state/room.ts';
+import { html as element } from '../../widgets/elements.ts';
 import { styled } from '../../widgets/styled.ts';
 import type { Block } from './answers.ts';
 import type { Emit } from './controller.ts';

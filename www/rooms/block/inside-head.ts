@@ -1,11 +1,11 @@
 /** Pictures of the chosen head in the data flow: its projections, and its attention weights for the followed token. */
 import { html } from 'lit-html';
 
-import { diverging, maxAbsOf, sequential } from '../../draw/color.js';
-import { formatPercent } from '../../draw/format.js';
-import { paintHeatmap } from '../../draw/heatmap.js';
-import { html as element } from '../../widgets/elements.js';
-import { createLocalStripGroup } from '../../widgets/vector-strip.js';
+import { diverging, maxAbsOf, sequential } from '../../draw/color.ts';
+import { formatPercent } from '../../draw/format.ts';
+import { paintHeatmap } from '../../draw/heatmap.ts';
+import { html as element } from '../../widgets/elements.ts';
+import { createLocalStripGroup } from '../../widgets/vector-strip.ts';
 import { largestFirst } from './block-values.ts';
 import type { StageProps } from './stages/stage-panel.ts';
 import { words } from './words.js';

@@ -4,11 +4,11 @@
  */
 import { html, render } from 'lit-html';
 
-import type { Rgb } from '../../draw/color.js';
-import { paintHeatmap } from '../../draw/heatmap.js';
-import { pointFromClient } from '../../draw/layout.js';
-import { MOVES } from '../../draw/moves.js';
-import { html as element } from '../../widgets/elements.js';
+import type { Rgb } from '../../draw/color.ts';
+import { paintHeatmap } from '../../draw/heatmap.ts';
+import { pointFromClient } from '../../draw/layout.ts';
+import { MOVES } from '../../draw/moves.ts';
+import { html as element } from '../../widgets/elements.ts';
 import { styled } from '../../widgets/styled.ts';
 
 export interface LabelledMatrixProps {

@@ -1,10 +1,10 @@
 /** The stack of layers: the followed token's vector before every layer and after the last layer. */
 import { html } from 'lit-html';
 
-import { diverging } from '../../draw/color.js';
-import type { Theme } from '../../state/room.js';
-import { html as element } from '../../widgets/elements.js';
-import { createLocalStripGroup } from '../../widgets/vector-strip.js';
+import { diverging } from '../../draw/color.ts';
+import type { Theme } from '../../state/room.ts';
+import { html as element } from '../../widgets/elements.ts';
+import { createLocalStripGroup } from '../../widgets/vector-strip.ts';
 import type { Answers } from './answers.ts';
 import { scaleEnd, scalesOf } from './bars-and-scales.ts';
 import { largestFirst } from './block-values.ts';

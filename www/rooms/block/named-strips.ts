@@ -1,9 +1,9 @@
 /** A column of named strips. A line of text describes the marked dimension in every strip. */
 import { html, render } from 'lit-html';
 
-import { diverging } from '../../draw/color.js';
-import type { Theme } from '../../state/room.js';
-import type { createStripGroup } from '../../widgets/vector-strip.js';
+import { diverging } from '../../draw/color.ts';
+import type { Theme } from '../../state/room.ts';
+import type { createStripGroup } from '../../widgets/vector-strip.ts';
 import { type Scale, scalesOf } from './bars-and-scales.ts';
 import { toFourDecimals } from './decimals.js';
 import { words } from './words.js';

@@ -1,6 +1,6 @@
 /** The part of the room "Block" that is loaded when the room is opened. */
-import { readingRoom } from '../../state/reading.js';
-import { defineOpenedRoom } from '../../state/room.js';
+import { readingRoom } from '../../state/reading.ts';
+import { defineOpenedRoom } from '../../state/room.ts';
 import { type BlockState, NO_BLOCK } from './answers.ts';
 import { createBlock } from './controller.ts';
 import { toFields } from './state.ts';

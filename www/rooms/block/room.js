@@ -1,6 +1,6 @@
 // @ts-check
 /** The part of the room "Block" that the page needs before the room is opened. */
-import { defineRoom } from '../../state/room.js';
+import { defineRoom } from '../../state/room.ts';
 import { BLOCK_FIELDS } from './fields.js';
 
 export const room = defineRoom({

@@ -1,6 +1,6 @@
 /** Input and view of the room "Block", and their URL fields. */
 import type { EditForm, HeadMatrix, Operation, Structure } from '../../pkg/headlight.js';
-import type { Written } from '../../state/fields.js';
+import type { Written } from '../../state/fields.ts';
 import { WEIGHTS_OF } from './fields.js';
 
 export interface Input {

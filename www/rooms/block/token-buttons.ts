@@ -2,7 +2,7 @@
 import { html, nothing } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
 
-import { oneStop } from '../../widgets/one-stop.js';
+import { oneStop } from '../../widgets/one-stop.ts';
 import type { Emit } from './controller.ts';
 import { words } from './words.js';
 

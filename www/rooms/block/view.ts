@@ -3,7 +3,7 @@ import { html, render } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 
 import type { ModelManifest, Structure } from '../../pkg/headlight.js';
-import type { ReadingProps } from '../../state/reading.js';
+import type { ReadingProps } from '../../state/reading.ts';
 import type { Answers } from './answers.ts';
 import type { Emit } from './controller.ts';
 import { createFlow } from './data-flow.ts';

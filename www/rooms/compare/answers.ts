@@ -1,10 +1,10 @@
 /** The engine's answers from which the room "Compare" is drawn. */
-import { RequestError } from '../../engine/client.js';
+import { RequestError } from '../../engine/client.ts';
 import type { Comparison, EditForm } from '../../pkg/headlight.js';
-import { nothingRead, type ReadingState, type Wish } from '../../state/reading.js';
-import type { Context } from '../../state/room.js';
-import { memo } from '../../state/same.js';
-import type { HeadAt } from '../../state/text.js';
+import { nothingRead, type ReadingState, type Wish } from '../../state/reading.ts';
+import type { Context } from '../../state/room.ts';
+import { memo } from '../../state/same.ts';
+import type { HeadAt } from '../../state/text.ts';
 import { askedOf, FIRST_INPUT, FIRST_VIEW, type Input, otherOf, type View } from './state.ts';
 import { words } from './words.js';
 

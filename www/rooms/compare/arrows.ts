@@ -2,14 +2,14 @@
  * Both sides on one line: a word that both sentences share appears once, and words that differ are stacked. Arrows of A
  * are above the line; arrows of B are below it.
  */
-import { chipText, type Stretch } from '../../draw/folds.js';
-import { formatPercent } from '../../draw/format.js';
-import { arcRise, fitLine } from '../../draw/line.js';
-import { isSame } from '../../state/same.js';
-import { html, svg } from '../../widgets/elements.js';
-import { createFoldedLine } from '../../widgets/folded-line.js';
-import { createMeasure, DRAWN_AT, pixelsPerUnit, unitsInside } from '../../widgets/measure.js';
-import { createTokenButtons, scrollToShow } from '../../widgets/token-buttons.js';
+import { chipText, type Stretch } from '../../draw/folds.ts';
+import { formatPercent } from '../../draw/format.ts';
+import { arcRise, fitLine } from '../../draw/line.ts';
+import { isSame } from '../../state/same.ts';
+import { html, svg } from '../../widgets/elements.ts';
+import { createFoldedLine } from '../../widgets/folded-line.ts';
+import { createMeasure, DRAWN_AT, pixelsPerUnit, unitsInside } from '../../widgets/measure.ts';
+import { createTokenButtons, scrollToShow } from '../../widgets/token-buttons.ts';
 import { type Arc, arcsOf, mostOf, pathsOf, SHARE, strongestOf } from './arrows/arcs.ts';
 import { createLine, HEIGHT } from './arrows/line.ts';
 import type { Emit } from './controller.ts';

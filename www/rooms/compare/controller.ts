@@ -1,8 +1,8 @@
 /** The room "Compare": two sentences in one picture, and the changes from one to the other. */
-import { FIRST_MODEL, offered } from '../../state/models.js';
-import { changesOf } from '../../state/reading.js';
-import type { Context, EmitOf, Intents } from '../../state/room.js';
-import { type HeadAt, NOTHING } from '../../state/text.js';
+import { FIRST_MODEL, offered } from '../../state/models.ts';
+import { changesOf } from '../../state/reading.ts';
+import type { Context, EmitOf, Intents } from '../../state/room.ts';
+import { type HeadAt, NOTHING } from '../../state/text.ts';
 import { type Compare, createRead } from './answers.ts';
 import { EXAMPLES } from './examples.js';
 import { createFiles } from './files.ts';

@@ -2,7 +2,7 @@
 import { html } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 
-import { choices } from '../../widgets/choices.js';
+import { choices } from '../../widgets/choices.ts';
 import { createControlBar } from '../../widgets/control-bar.ts';
 import { switchOf, valueOf } from '../../widgets/controls.ts';
 import type { Emit } from './controller.ts';

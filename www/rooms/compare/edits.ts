@@ -2,7 +2,7 @@
 import { html, render } from 'lit-html';
 
 import type { EditForm, ModelManifest } from '../../pkg/headlight.js';
-import { isSame } from '../../state/same.js';
+import { isSame } from '../../state/same.ts';
 import { optionsOf, valueOf } from '../../widgets/controls.ts';
 import type { Emit } from './controller.ts';
 import { namesOf } from './sides.ts';

@@ -7,7 +7,7 @@
  * @property {string} text
  * @property {string} other
  * @property {string} selected text of the initially selected word; its token is looked up in the current model
- * @property {import('../../state/text.js').HeadAt} at the initial head of the first model
+ * @property {import('../../state/text.ts').HeadAt} at the initial head of the first model
  */
 
 /** @type {[Example, ...Example[]]} */

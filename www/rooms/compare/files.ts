@@ -1,8 +1,8 @@
 /** Files with the numbers of a comparison. */
-import { cellOf, shortest } from '../../draw/shortest.js';
+import { cellOf, shortest } from '../../draw/shortest.ts';
 import type { Numbers } from '../../pkg/headlight.js';
-import { offered } from '../../state/models.js';
-import type { Context } from '../../state/room.js';
+import { offered } from '../../state/models.ts';
+import type { Context } from '../../state/room.ts';
 import type { Answers, Compare } from './answers.ts';
 
 type Reading = NonNullable<Compare['reading']>;

@@ -4,11 +4,11 @@
  */
 import { html, render } from 'lit-html';
 
-import { hexFromRgb, inkOn, sequential } from '../../draw/color.js';
-import { MOVES } from '../../draw/moves.js';
-import { percent } from '../../draw/percent.js';
-import type { Theme } from '../../state/room.js';
-import { type HeadAt, isSameHead } from '../../state/text.js';
+import { hexFromRgb, inkOn, sequential } from '../../draw/color.ts';
+import { MOVES } from '../../draw/moves.ts';
+import { percent } from '../../draw/percent.ts';
+import type { Theme } from '../../state/room.ts';
+import { type HeadAt, isSameHead } from '../../state/text.ts';
 import { styled } from '../../widgets/styled.ts';
 import { words } from './words.js';
 

@@ -2,10 +2,10 @@
 import { html } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 
-import { percent } from '../../draw/percent.js';
-import type { HeadAt } from '../../state/text.js';
-import { choices } from '../../widgets/choices.js';
-import { legendOf } from '../../widgets/legend.js';
+import { percent } from '../../draw/percent.ts';
+import type { HeadAt } from '../../state/text.ts';
+import { choices } from '../../widgets/choices.ts';
+import { legendOf } from '../../widgets/legend.ts';
 import type { Emit } from './controller.ts';
 import { createHeadGrid, headAt, strongestHeads } from './head-grid.ts';
 import { textsOf } from './picture.ts';

@@ -2,11 +2,11 @@
 import { html, render } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 
-import { diverging, maxAbsOf, sequential } from '../../draw/color.js';
-import { formatNumber } from '../../draw/format.js';
-import { memo } from '../../state/same.js';
-import { legendOf } from '../../widgets/legend.js';
-import { signedLegend } from '../../widgets/signed.js';
+import { diverging, maxAbsOf, sequential } from '../../draw/color.ts';
+import { formatNumber } from '../../draw/format.ts';
+import { memo } from '../../state/same.ts';
+import { legendOf } from '../../widgets/legend.ts';
+import { signedLegend } from '../../widgets/signed.ts';
 import type { Emit } from './controller.ts';
 import { type Cell, createMatrix, type Seen } from './matrix.ts';
 import { textsOf } from './picture.ts';

@@ -4,7 +4,7 @@
  */
 import { html } from 'lit-html';
 
-import type { HeadAt } from '../../state/text.js';
+import type { HeadAt } from '../../state/text.ts';
 import type { Emit } from './controller.ts';
 import { createHeadGrid, strongestHeads } from './head-grid.ts';
 import { textsOf } from './picture.ts';

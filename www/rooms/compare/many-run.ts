@@ -2,12 +2,12 @@
  * Runs one head on many sentences. Results are shown after each batch. The run ends early if the head, the model or the
  * sentences change.
  */
-import { EngineUnavailable, RequestError, WorkerLost } from '../../engine/client.js';
+import { EngineUnavailable, RequestError, WorkerLost } from '../../engine/client.ts';
 import type { HeadOnText } from '../../pkg/headlight.js';
-import { changesOf } from '../../state/reading.js';
-import type { Context } from '../../state/room.js';
-import { isSame } from '../../state/same.js';
-import type { HeadAt } from '../../state/text.js';
+import { changesOf } from '../../state/reading.ts';
+import type { Context } from '../../state/room.ts';
+import { isSame } from '../../state/same.ts';
+import type { HeadAt } from '../../state/text.ts';
 import type { Compare } from './answers.ts';
 import { SENTENCES } from './sentences.js';
 

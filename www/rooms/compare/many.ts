@@ -3,7 +3,7 @@ import { html } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { live } from 'lit-html/directives/live.js';
 
-import { percent } from '../../draw/percent.js';
+import { percent } from '../../draw/percent.ts';
 import type { HeadOnText } from '../../pkg/headlight.js';
 import { valueOf } from '../../widgets/controls.ts';
 import { styled } from '../../widgets/styled.ts';

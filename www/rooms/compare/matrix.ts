@@ -4,10 +4,10 @@
  */
 import { html, render } from 'lit-html';
 
-import type { Rgb } from '../../draw/color.js';
-import { paintHeatmap } from '../../draw/heatmap.js';
-import { pointFromClient } from '../../draw/layout.js';
-import { MOVES } from '../../draw/moves.js';
+import type { Rgb } from '../../draw/color.ts';
+import { paintHeatmap } from '../../draw/heatmap.ts';
+import { pointFromClient } from '../../draw/layout.ts';
+import { MOVES } from '../../draw/moves.ts';
 import { styled } from '../../widgets/styled.ts';
 
 /** Indices among the rows and columns. */

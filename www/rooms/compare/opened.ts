@@ -1,7 +1,7 @@
 /** The part of the room "Compare" that is loaded when the room is opened. */
-import { readingRoom } from '../../state/reading.js';
-import { defineOpenedRoom } from '../../state/room.js';
-import { isSame } from '../../state/same.js';
+import { readingRoom } from '../../state/reading.ts';
+import { defineOpenedRoom } from '../../state/room.ts';
+import { isSame } from '../../state/same.ts';
 import { type Compare, NO_COMPARE } from './answers.ts';
 import { createCompare } from './controller.ts';
 import { fromFields, type Input, toFields } from './state.ts';

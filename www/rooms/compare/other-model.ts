@@ -1,7 +1,7 @@
 /** The controls for B's model and head, if B is another model. */
 import { html } from 'lit-html';
 
-import { MODELS } from '../../state/models.js';
+import { MODELS } from '../../state/models.ts';
 import { optionsOf, valueOf } from '../../widgets/controls.ts';
 import type { Emit } from './controller.ts';
 import type { CompareProps } from './view.ts';

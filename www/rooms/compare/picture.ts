@@ -1,10 +1,10 @@
 /**
  * The data of all pictures of the room. A place is a position at which words of the two sentences are aligned.
  */
-import { diverging, hexFromRgb } from '../../draw/color.js';
+import { diverging, hexFromRgb } from '../../draw/color.ts';
 import type { ComparedPlace, Numbers } from '../../pkg/headlight.js';
-import type { Theme } from '../../state/room.js';
-import type { HeadAt, Pair } from '../../state/text.js';
+import type { Theme } from '../../state/room.ts';
+import type { HeadAt, Pair } from '../../state/text.ts';
 import type { Answers } from './answers.ts';
 import type { Input } from './state.ts';
 import { words } from './words.js';

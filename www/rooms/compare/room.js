@@ -1,8 +1,8 @@
 // @ts-check
 /** The part of the room "Compare" that the page needs before the room is opened. */
-import { ANY, SENTENCE } from '../../state/fields.js';
-import { FOLDERS } from '../../state/models.js';
-import { defineRoom } from '../../state/room.js';
+import { ANY, SENTENCE } from '../../state/fields.ts';
+import { FOLDERS } from '../../state/models.ts';
+import { defineRoom } from '../../state/room.ts';
 
 export const room = defineRoom({
   name: 'compare',

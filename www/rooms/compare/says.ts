@@ -1,5 +1,5 @@
 /** Describes the picture in words. */
-import { percent } from '../../draw/percent.js';
+import { percent } from '../../draw/percent.ts';
 import { changeAt, isAlike, type Picture, textsOf } from './picture.ts';
 import type { Shown } from './view.ts';
 import { words } from './words.js';

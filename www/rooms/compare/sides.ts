@@ -1,6 +1,6 @@
 /** Descriptions of A and B. */
 import type { ModelManifest } from '../../pkg/headlight.js';
-import { offered } from '../../state/models.js';
+import { offered } from '../../state/models.ts';
 import type { Answers } from './answers.ts';
 import type { Input } from './state.ts';
 import { words } from './words.js';

@@ -1,8 +1,8 @@
 /** Input and view of the room "Compare", and their URL fields. */
 import type { Other } from '../../pkg/headlight.js';
-import type { Chosen, Written } from '../../state/fields.js';
-import { MODELS, offered } from '../../state/models.js';
-import { type HeadAt, isSameHead, LONGEST_LINK, type TextInput } from '../../state/text.js';
+import type { Chosen, Written } from '../../state/fields.ts';
+import { MODELS, offered } from '../../state/models.ts';
+import { type HeadAt, isSameHead, LONGEST_LINK, type TextInput } from '../../state/text.ts';
 import { EXAMPLES } from './examples.js';
 import type { Survey } from './many-run.ts';
 

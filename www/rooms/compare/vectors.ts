@@ -2,8 +2,8 @@
 import { html } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 
-import { formatNumber } from '../../draw/format.js';
-import { type Curve, curvesOf } from '../../widgets/curves.js';
+import { formatNumber } from '../../draw/format.ts';
+import { type Curve, curvesOf } from '../../widgets/curves.ts';
 import { sideColors, textsOf } from './picture.ts';
 import type { Shown } from './view.ts';
 import { words } from './words.js';

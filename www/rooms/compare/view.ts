@@ -2,8 +2,8 @@
 import { html, render } from 'lit-html';
 
 import type { ModelManifest } from '../../pkg/headlight.js';
-import type { ReadingProps } from '../../state/reading.js';
-import type { Theme } from '../../state/room.js';
+import type { ReadingProps } from '../../state/reading.ts';
+import type { Theme } from '../../state/room.ts';
 import { styled } from '../../widgets/styled.ts';
 import type { Answers } from './answers.ts';
 import { Arrows } from './arrows.ts';

@@ -1,9 +1,9 @@
 /** The room "Lookup": of its three parts, only the open one calls the engine. */
-import { type Matrices, matricesOf } from '../../engine/trace.js';
+import { type Matrices, matricesOf } from '../../engine/trace.ts';
 import type { LookupAnswer, Saturation, WordSimilarity } from '../../pkg/headlight.js';
-import { changesOf, nothingRead, type ReadingState, type Wish } from '../../state/reading.js';
-import type { Context, EmitOf, Intents } from '../../state/room.js';
-import type { Pair } from '../../state/text.js';
+import { changesOf, nothingRead, type ReadingState, type Wish } from '../../state/reading.ts';
+import type { Context, EmitOf, Intents } from '../../state/room.ts';
+import type { Pair } from '../../state/text.ts';
 import {
   type Database,
   LARGEST_NUMBERS,

@@ -1,7 +1,7 @@
 /** A database of keys and values, a draggable query, and the answer of each strategy. */
 import { html, render } from 'lit-html';
 
-import { formatNumber } from '../../draw/format.js';
+import { formatNumber } from '../../draw/format.ts';
 import type { Emit } from './controller.ts';
 import { createAxis } from './database/axis.ts';
 import { createEntriesTable } from './database/entries-table.js';

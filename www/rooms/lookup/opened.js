@@ -1,7 +1,7 @@
 // @ts-check
 /** The part of the room "Lookup" that is needed only while the room is open. */
-import { readingRoom } from '../../state/reading.js';
-import { defineOpenedRoom } from '../../state/room.js';
+import { readingRoom } from '../../state/reading.ts';
+import { defineOpenedRoom } from '../../state/room.ts';
 import { createLookup, NO_LOOKUP } from './controller.ts';
 import { fromFields, toFields } from './state.js';
 import { createLookup as createLookupView } from './view.ts';

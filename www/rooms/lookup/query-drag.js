@@ -1,6 +1,6 @@
 // @ts-check
 /** Drags an entry or the query of a picture by mouse, pen or finger. A press without movement is a click. */
-import { pointFromClient } from '../../draw/layout.js';
+import { pointFromClient } from '../../draw/layout.ts';
 
 /** Maximum movement in pixels for which a press is a click. */
 const CLICK_PX = 4;

@@ -1,6 +1,6 @@
 // @ts-check
 /** The part of the room "Lookup" that the page needs before the room is opened. */
-import { defineRoom } from '../../state/room.js';
+import { defineRoom } from '../../state/room.ts';
 
 /** A coordinate of a key, or a value, in URL syntax: at most two decimals. */
 const COORDINATE = '(?:-?[0-2](?:\\.\\d{1,2})?|-?3(?:\\.00?)?)';

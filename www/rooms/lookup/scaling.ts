@@ -4,9 +4,9 @@
  */
 import { html, render } from 'lit-html';
 
-import { formatNumber } from '../../draw/format.js';
-import { equal, vector } from '../../widgets/equations.js';
-import { mi, mn, mo, over, root as rootOf, row, sub } from '../../widgets/mathml.js';
+import { formatNumber } from '../../draw/format.ts';
+import { equal, vector } from '../../widgets/equations.ts';
+import { mi, mn, mo, over, root as rootOf, row, sub } from '../../widgets/mathml.ts';
 import type { Answers, Emit } from './controller.ts';
 import { createCurves } from './scaling/curves.ts';
 import { createCurvesTable } from './scaling/curves-table.js';

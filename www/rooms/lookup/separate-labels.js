@@ -2,18 +2,18 @@
 /**
  * Text labels for points, placed so that they do not overlap anything.
  *
- * @typedef {import('../../draw/labels.js').Box} Box
- * @typedef {import('../../draw/labels.js').Line} Line
+ * @typedef {import('../../draw/labels.ts').Box} Box
+ * @typedef {import('../../draw/labels.ts').Line} Line
  * @typedef {object} Label
  * @property {string} text
  * @property {number} x of the point
  * @property {number} y
  * @property {number} gap distance between label and point
  * @property {string} [className]
- * @property {import('../../draw/labels.js').Label['first']} [first] sides to try first
+ * @property {import('../../draw/labels.ts').Label['first']} [first] sides to try first
  */
-import { lengthInside, placeLabels } from '../../draw/labels.js';
-import { svg } from '../../widgets/elements.js';
+import { lengthInside, placeLabels } from '../../draw/labels.ts';
+import { svg } from '../../widgets/elements.ts';
 
 /** Height of a line of text, and of its part above the baseline, relative to the font size. */
 const LINE = 1.15;

@@ -2,8 +2,8 @@
 import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 
-import { formatNumber } from '../../draw/format.js';
-import { choices } from '../../widgets/choices.js';
+import { formatNumber } from '../../draw/format.ts';
+import { choices } from '../../widgets/choices.ts';
 import type { Emit } from './controller.ts';
 import type { Input } from './state.js';
 import { words } from './words.js';

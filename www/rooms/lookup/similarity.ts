@@ -4,11 +4,11 @@
  */
 import { html, render } from 'lit-html';
 
-import { diverging, maxAbsOf, sequential } from '../../draw/color.js';
-import { formatNumber } from '../../draw/format.js';
-import type { Theme } from '../../state/room.js';
-import { legendOf } from '../../widgets/legend.js';
-import { signedLegend } from '../../widgets/signed.js';
+import { diverging, maxAbsOf, sequential } from '../../draw/color.ts';
+import { formatNumber } from '../../draw/format.ts';
+import type { Theme } from '../../state/room.ts';
+import { legendOf } from '../../widgets/legend.ts';
+import { signedLegend } from '../../widgets/signed.ts';
 import { subscripted } from '../../widgets/subscripted.ts';
 import type { Emit } from './controller.ts';
 import { formulasOf } from './similarity/similarity-formulas.js';

@@ -1,6 +1,6 @@
 // @ts-check
 /** Formats typed numbers with all decimals that the user typed. */
-import { formatNumber } from '../../draw/format.js';
+import { formatNumber } from '../../draw/format.ts';
 
 /** @param {number} value */
 export const withTypedDecimals = (value) =>

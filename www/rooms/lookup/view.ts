@@ -4,10 +4,10 @@
  */
 import { html, render } from 'lit-html';
 
-import type { ReadingProps } from '../../state/reading.js';
-import { choices } from '../../widgets/choices.js';
+import type { ReadingProps } from '../../state/reading.ts';
+import { choices } from '../../widgets/choices.ts';
 import { createControlBar } from '../../widgets/control-bar.ts';
-import { html as element } from '../../widgets/elements.js';
+import { html as element } from '../../widgets/elements.ts';
 import type { Answers, Emit } from './controller.ts';
 import { createDatabase } from './database.ts';
 import { createScaling } from './scaling.ts';

@@ -2,17 +2,17 @@
  * The room "Positions": sinusoids need only the engine, learned positions need the model, and word order needs the run
  * of a sentence.
  */
-import { type Matrices, matricesOf } from '../../engine/trace.js';
+import { type Matrices, matricesOf } from '../../engine/trace.ts';
 import type {
   LearnedPositions as LearnedNumbers,
   Reordered,
   Sinusoids as SinusoidNumbers,
   TextToken,
 } from '../../pkg/headlight.js';
-import { changesOf, nothingRead, type ReadingState, type Wish } from '../../state/reading.js';
-import type { Context, EmitOf, Intents } from '../../state/room.js';
-import { memo } from '../../state/same.js';
-import type { TextRun } from '../../state/text.js';
+import { changesOf, nothingRead, type ReadingState, type Wish } from '../../state/reading.ts';
+import type { Context, EmitOf, Intents } from '../../state/room.ts';
+import { memo } from '../../state/same.ts';
+import type { TextRun } from '../../state/text.ts';
 import {
   FIRST_INPUT,
   FIRST_VIEW,

@@ -4,9 +4,9 @@
  *
  * @typedef {import('./sinusoids.js').SinusoidProps} SinusoidProps
  */
-import { signBetween } from '../../draw/equality.js';
-import { formatNumber } from '../../draw/format.js';
-import { html } from '../../widgets/elements.js';
+import { signBetween } from '../../draw/equality.ts';
+import { formatNumber } from '../../draw/format.ts';
+import { html } from '../../widgets/elements.ts';
 import { shortNumber } from './short-number.js';
 import { SignedMatrix } from './signed-matrix.ts';
 import { waveOf } from './sinusoid-formulas.js';

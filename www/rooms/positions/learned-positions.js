@@ -3,12 +3,12 @@
  * Learned positions: their numbers and their cosine similarity, next to the similarity of sinusoids.
  *
  * @typedef {import('./view.ts').PositionsProps} PositionsProps
- * @typedef {import('../../engine/trace.js').Matrix} Matrix
+ * @typedef {import('../../engine/trace.ts').Matrix} Matrix
  */
-import { maxAbsOf } from '../../draw/color.js';
-import { formatNumber } from '../../draw/format.js';
-import { html } from '../../widgets/elements.js';
-import { endWithout } from '../../widgets/signed.js';
+import { maxAbsOf } from '../../draw/color.ts';
+import { formatNumber } from '../../draw/format.ts';
+import { html } from '../../widgets/elements.ts';
+import { endWithout } from '../../widgets/signed.ts';
 import { SignedMatrix } from './signed-matrix.ts';
 import { words } from './words.js';
 

@@ -1,7 +1,7 @@
 // @ts-check
 /** A number field that reports only valid numbers. */
-import { html } from '../../widgets/elements.js';
-import { createNumberInput } from '../../widgets/number-input.js';
+import { html } from '../../widgets/elements.ts';
+import { createNumberInput } from '../../widgets/number-input.ts';
 
 /**
  * An invalid number stays in the field with a message; the picture still shows the last valid number.

@@ -1,7 +1,7 @@
 // @ts-check
 /** The part of the room "Positions" that is needed only while the room is open. */
-import { readingRoom } from '../../state/reading.js';
-import { defineOpenedRoom } from '../../state/room.js';
+import { readingRoom } from '../../state/reading.ts';
+import { defineOpenedRoom } from '../../state/room.ts';
 import { createPositions, NO_POSITIONS } from './controller.ts';
 import { fromFields, toFields, usesModel } from './state.js';
 import { createPositions as createPositionsView } from './view.ts';

@@ -2,9 +2,9 @@
  * A plot of curves over integers. The pointer or keys mark an integer, and a click or Enter selects it; a line of
  * text below gives the values at that integer.
  */
-import { pointFromClient } from '../../draw/layout.js';
-import { type Curve, curvesOf } from '../../widgets/curves.js';
-import { html } from '../../widgets/elements.js';
+import { pointFromClient } from '../../draw/layout.ts';
+import { type Curve, curvesOf } from '../../widgets/curves.ts';
+import { html } from '../../widgets/elements.ts';
 import { words } from './words.js';
 
 export interface PlotProps {

@@ -5,8 +5,8 @@
 import { html, nothing, render } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 
-import { formatNumber } from '../../draw/format.js';
-import { html as element } from '../../widgets/elements.js';
+import { formatNumber } from '../../draw/format.ts';
+import { html as element } from '../../widgets/elements.ts';
 import type { Emit } from './controller.ts';
 import { Plot } from './plot.ts';
 import type { SinusoidProps } from './sinusoids.js';

@@ -6,18 +6,18 @@
  * @typedef {object} ReorderedVectorsProps
  * @property {{ text: string, special: boolean }[]} tokens in the order typed
  * @property {number[]} order the token at each position
- * @property {import('../../engine/trace.js').Matrices<import('../../pkg/headlight.js').Reordered>} trace
+ * @property {import('../../engine/trace.ts').Matrices<import('../../pkg/headlight.js').Reordered>} trace
  * @property {number} end maximum of the colour scale
  * @property {number} dimension
- * @property {import('../../draw/color.js').Theme} theme
+ * @property {import('../../draw/color.ts').Theme} theme
  */
-import { diverging } from '../../draw/color.js';
-import { formatNumber } from '../../draw/format.js';
-import { paintHeatmap } from '../../draw/heatmap.js';
-import { pointFromClient } from '../../draw/layout.js';
-import { formatTiny } from '../../draw/tiny.js';
-import { memo } from '../../state/same.js';
-import { html } from '../../widgets/elements.js';
+import { diverging } from '../../draw/color.ts';
+import { formatNumber } from '../../draw/format.ts';
+import { paintHeatmap } from '../../draw/heatmap.ts';
+import { pointFromClient } from '../../draw/layout.ts';
+import { formatTiny } from '../../draw/tiny.ts';
+import { memo } from '../../state/same.ts';
+import { html } from '../../widgets/elements.ts';
 import { createLazyPainting } from './lazy-painting.ts';
 import { words } from './words.js';
 
@@ -131,10 +131,10 @@ function rowOf() {
  * Paints the vectors of a token in both orders, one above the other.
  *
  * @param {HTMLCanvasElement} canvas
- * @param {import('../../engine/trace.js').Matrix[]} matrices
+ * @param {import('../../engine/trace.ts').Matrix[]} matrices
  * @param {number} token
  * @param {number} end
- * @param {import('../../draw/color.js').Theme} theme
+ * @param {import('../../draw/color.ts').Theme} theme
  */
 function paint(canvas, matrices, token, end, theme) {
   const [{ columns }] = matrices;

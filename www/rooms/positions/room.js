@@ -1,6 +1,6 @@
 // @ts-check
 /** The part of the room "Positions" that the page needs before the room is opened. */
-import { defineRoom } from '../../state/room.js';
+import { defineRoom } from '../../state/room.ts';
 
 /** Integers from 1 to 512, and integers from 0 to 511. */
 const SIZE = /^([1-9]\d?|[1-4]\d\d|50\d|51[0-2])$/;

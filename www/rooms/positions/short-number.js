@@ -2,8 +2,8 @@
 /**
  * Formats short numbers for running text.
  */
-import { formatNumber } from '../../draw/format.js';
-import { formatTiny } from '../../draw/tiny.js';
+import { formatNumber } from '../../draw/format.ts';
+import { formatTiny } from '../../draw/tiny.ts';
 
 const SMALL = 1e-3;
 

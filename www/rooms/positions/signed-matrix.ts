@@ -2,15 +2,15 @@
  * A matrix of signed numbers as a picture. The pointer, keys or typed indices mark a cell, and a line of text below
  * gives its number.
  */
-import { diverging } from '../../draw/color.js';
-import { paintHeatmap } from '../../draw/heatmap.js';
-import { gridLayout, pointFromClient } from '../../draw/layout.js';
-import type { Matrix } from '../../engine/trace.js';
-import type { Theme } from '../../state/room.js';
-import { isSame, memo } from '../../state/same.js';
-import { html } from '../../widgets/elements.js';
-import { createNumberInput } from '../../widgets/number-input.js';
-import { signedLegend } from '../../widgets/signed.js';
+import { diverging } from '../../draw/color.ts';
+import { paintHeatmap } from '../../draw/heatmap.ts';
+import { gridLayout, pointFromClient } from '../../draw/layout.ts';
+import type { Matrix } from '../../engine/trace.ts';
+import type { Theme } from '../../state/room.ts';
+import { isSame, memo } from '../../state/same.ts';
+import { html } from '../../widgets/elements.ts';
+import { createNumberInput } from '../../widgets/number-input.ts';
+import { signedLegend } from '../../widgets/signed.ts';
 import { words } from './words.js';
 
 export type Place = [row: number, column: number];

@@ -1,8 +1,8 @@
 // @ts-check
 /** Both formulas of the sinusoids, one of them with the numbers of a cell. */
-import { mathml } from '../../widgets/elements.js';
-import { relation } from '../../widgets/equations.js';
-import { inlineMath, mi, mn, mo, mtext, row, sup } from '../../widgets/mathml.js';
+import { mathml } from '../../widgets/elements.ts';
+import { relation } from '../../widgets/equations.ts';
+import { inlineMath, mi, mn, mo, mtext, row, sup } from '../../widgets/mathml.ts';
 
 /** @typedef {'paper' | 'tutorial'} Formula */
 

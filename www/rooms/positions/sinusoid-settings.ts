@@ -1,8 +1,8 @@
 /** Settings of the sinusoids: presets from the lectures, size, base and formula. */
 import { html } from 'lit-html';
 
-import { choices } from '../../widgets/choices.js';
-import { html as element } from '../../widgets/elements.js';
+import { choices } from '../../widgets/choices.ts';
+import { html as element } from '../../widgets/elements.ts';
 import type { Emit } from './controller.ts';
 import { createNumberField } from './number-field.js';
 import type { Input } from './state.js';

@@ -1,11 +1,11 @@
 /** A small encoding as a table: every cell with its formula, numbers and result. */
 import { html, render } from 'lit-html';
 
-import { diverging, hexFromRgb, inkOn } from '../../draw/color.js';
-import { formatNumber } from '../../draw/format.js';
-import type { Theme } from '../../state/room.js';
-import { isSame, memo } from '../../state/same.js';
-import { html as element } from '../../widgets/elements.js';
+import { diverging, hexFromRgb, inkOn } from '../../draw/color.ts';
+import { formatNumber } from '../../draw/format.ts';
+import type { Theme } from '../../state/room.ts';
+import { isSame, memo } from '../../state/same.ts';
+import { html as element } from '../../widgets/elements.ts';
 import { styled } from '../../widgets/styled.ts';
 import type { Sinusoids } from './controller.ts';
 import { cellFormula } from './sinusoid-formulas.js';

@@ -8,9 +8,9 @@
  * @property {import('./controller.ts').Sinusoids} trace
  * @property {import('./state.js').Input} input from which the numbers were computed
  * @property {import('./state.js').View} view
- * @property {import('../../draw/color.js').Theme} theme
+ * @property {import('../../draw/color.ts').Theme} theme
  */
-import { html } from '../../widgets/elements.js';
+import { html } from '../../widgets/elements.ts';
 import { createEncodings } from './encodings.js';
 import { createRelativeProducts } from './relative-products.ts';
 import { createTwoFormulas } from './two-formulas.js';

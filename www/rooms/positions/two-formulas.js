@@ -4,10 +4,10 @@
  *
  * @typedef {import('./sinusoids.js').SinusoidProps} SinusoidProps
  */
-import { maxAbsOf } from '../../draw/color.js';
-import { formatNumber } from '../../draw/format.js';
-import { formatTiny } from '../../draw/tiny.js';
-import { html } from '../../widgets/elements.js';
+import { maxAbsOf } from '../../draw/color.ts';
+import { formatNumber } from '../../draw/format.ts';
+import { formatTiny } from '../../draw/tiny.ts';
+import { html } from '../../widgets/elements.ts';
 import { SignedMatrix } from './signed-matrix.ts';
 import { exponentNumerator, generalFormulas } from './sinusoid-formulas.js';
 import { words } from './words.js';

@@ -1,10 +1,10 @@
 /** Chosen dimensions of the sinusoids as waves over the positions, each with its wavelength. */
 import { html, nothing, render } from 'lit-html';
 
-import { formatNumber } from '../../draw/format.js';
-import { headHue } from '../../draw/hue.js';
-import { html as element } from '../../widgets/elements.js';
-import { createNumberInput } from '../../widgets/number-input.js';
+import { formatNumber } from '../../draw/format.ts';
+import { headHue } from '../../draw/hue.ts';
+import { html as element } from '../../widgets/elements.ts';
+import { createNumberInput } from '../../widgets/number-input.ts';
 import { styled } from '../../widgets/styled.ts';
 import type { Emit } from './controller.ts';
 import { Plot } from './plot.ts';

@@ -2,8 +2,8 @@
  * The words of the sentence as chips. The user reorders them by dragging, with the arrow keys after selecting a chip,
  * or with two buttons.
  */
-import { isSame } from '../../state/same.js';
-import { enable, html } from '../../widgets/elements.js';
+import { isSame } from '../../state/same.ts';
+import { enable, html } from '../../widgets/elements.ts';
 import { listenToDrag } from './chip-drag.js';
 import { words } from './words.js';
 

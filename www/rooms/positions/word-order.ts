@@ -4,12 +4,12 @@
  */
 import { html, render } from 'lit-html';
 
-import { maxAbsOf } from '../../draw/color.js';
-import { formatNumber } from '../../draw/format.js';
-import { formatTiny } from '../../draw/tiny.js';
-import { memo } from '../../state/same.js';
-import { html as element } from '../../widgets/elements.js';
-import { endWithout, signedLegend } from '../../widgets/signed.js';
+import { maxAbsOf } from '../../draw/color.ts';
+import { formatNumber } from '../../draw/format.ts';
+import { formatTiny } from '../../draw/tiny.ts';
+import { memo } from '../../state/same.ts';
+import { html as element } from '../../widgets/elements.ts';
+import { endWithout, signedLegend } from '../../widgets/signed.ts';
 import type { Emit, ReorderedSentence } from './controller.ts';
 import { createNumberField } from './number-field.js';
 import { createReorderedVectors } from './reordered-vectors.js';

@@ -1,5 +1,5 @@
 /** The engine's answers from which the room's pictures are drawn. */
-import { RequestError } from '../../engine/client.js';
+import { RequestError } from '../../engine/client.ts';
 import type {
   Continuations,
   Continued,
@@ -10,10 +10,10 @@ import type {
   Surprise,
   Unchanged,
 } from '../../pkg/headlight.js';
-import { nothingRead, type ReadingState, type Wish } from '../../state/reading.js';
-import type { Context } from '../../state/room.js';
-import { memo } from '../../state/same.js';
-import type { TextInput } from '../../state/text.js';
+import { nothingRead, type ReadingState, type Wish } from '../../state/reading.ts';
+import type { Context } from '../../state/room.ts';
+import { memo } from '../../state/same.ts';
+import type { TextInput } from '../../state/text.ts';
 import { type Attributed, createAttributed } from './attributed.ts';
 import { FIRST_INPUT, FIRST_VIEW, type Input, type PathNumber, takenAfter, type View } from './state.ts';
 

@@ -1,5 +1,5 @@
 /** Attribution of a word's logit: the contributions of the model's parts, and details of the selected part. */
-import { type Matrices, type Matrix, matricesOf } from '../../engine/trace.js';
+import { type Matrices, type Matrix, matricesOf } from '../../engine/trace.ts';
 import type {
   Attribution,
   Candidate,
@@ -11,9 +11,9 @@ import type {
   Off,
   Switched,
 } from '../../pkg/headlight.js';
-import { REPEATED } from '../../state/repeated.js';
-import type { Context } from '../../state/room.js';
-import { memo } from '../../state/same.js';
+import { REPEATED } from '../../state/repeated.ts';
+import type { Context } from '../../state/room.ts';
+import { memo } from '../../state/same.ts';
 import { words } from '../../words/page.js';
 import type { Predict } from './answers.ts';
 import type { Input, Part } from './state.ts';

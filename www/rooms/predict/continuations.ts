@@ -1,7 +1,7 @@
 /** Two continuations of the text: the surprise of each token, and the ratio of their probabilities. */
 import { html } from 'lit-html';
 
-import { equation } from '../../draw/equality.js';
+import { equation } from '../../draw/equality.ts';
 import type { Continuations } from '../../pkg/headlight.js';
 import { bits, termsOf } from './continuations/terms.ts';
 import type { Emit } from './controller.ts';

@@ -2,10 +2,10 @@
  * The room "Predict": a causal language model continues the sentence, and the room shows the contributions of layers,
  * heads and MLPs to the prediction.
  */
-import type { Chosen } from '../../state/fields.js';
-import { changesOf } from '../../state/reading.js';
-import type { Context, EmitOf, Intents } from '../../state/room.js';
-import { isSame } from '../../state/same.js';
+import type { Chosen } from '../../state/fields.ts';
+import { changesOf } from '../../state/reading.ts';
+import type { Context, EmitOf, Intents } from '../../state/room.ts';
+import { isSame } from '../../state/same.ts';
 import { createRead, type Predict } from './answers.ts';
 import { EXAMPLES } from './examples.ts';
 import { createFiles } from './files.ts';

@@ -1,8 +1,8 @@
 /** Files with the numbers of a prediction. */
-import { cellOf, shortest } from '../../draw/shortest.js';
+import { cellOf, shortest } from '../../draw/shortest.ts';
 import type { Continuation } from '../../pkg/headlight.js';
-import { offered } from '../../state/models.js';
-import type { Context } from '../../state/room.js';
+import { offered } from '../../state/models.ts';
+import type { Context } from '../../state/room.ts';
 import type { Predict } from './answers.ts';
 
 export function createFiles({ get, client }: Context<Predict>) {

@@ -2,8 +2,8 @@
  * Generates text word by word. Each word comes from the displayed distribution, so that the text matches the picture.
  */
 import type { Candidate } from '../../pkg/headlight.js';
-import { changesOf } from '../../state/reading.js';
-import type { Context, Intents, Shared } from '../../state/room.js';
+import { changesOf } from '../../state/reading.ts';
+import type { Context, Intents, Shared } from '../../state/room.ts';
 import type { Predict } from './answers.ts';
 import { createSettled } from './settled.ts';
 import { isEndOfText } from './tokens/spelled.ts';

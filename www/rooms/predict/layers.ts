@@ -4,7 +4,7 @@
  */
 import { html } from 'lit-html';
 
-import { percent } from '../../draw/percent.js';
+import { percent } from '../../draw/percent.ts';
 import type { Candidate, LensRow } from '../../pkg/headlight.js';
 import type { Emit } from './controller.ts';
 import { lensTableOf } from './layers/table.ts';

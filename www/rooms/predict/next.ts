@@ -1,7 +1,7 @@
 /** The next word: the most likely words as bars, their computation, and user-supplied words. */
 import { html } from 'lit-html';
 
-import { percent } from '../../draw/percent.js';
+import { percent } from '../../draw/percent.ts';
 import type { Emit } from './controller.ts';
 import { askedOf } from './next/asked.ts';
 import { type Bar, barsOf } from './next/bars.ts';

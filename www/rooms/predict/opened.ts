@@ -1,6 +1,6 @@
 /** The part of the room "Predict" that is loaded when the room is opened. */
-import { readingRoom } from '../../state/reading.js';
-import { defineOpenedRoom } from '../../state/room.js';
+import { readingRoom } from '../../state/reading.ts';
+import { defineOpenedRoom } from '../../state/room.ts';
 import { NO_PREDICT, type Predict } from './answers.ts';
 import { createPredict } from './controller.ts';
 import { toFields } from './state.ts';

@@ -1,6 +1,6 @@
 /** Clears the parts of the input that belong to an earlier text or model. */
-import { isAdded } from '../../state/models.js';
-import type { Context } from '../../state/room.js';
+import { isAdded } from '../../state/models.ts';
+import type { Context } from '../../state/room.ts';
 import type { Predict } from './answers.ts';
 import { takenAfter } from './state.ts';
 

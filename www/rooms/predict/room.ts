@@ -1,6 +1,6 @@
 /** The part of the room "Predict" that the page needs before the room is opened. */
-import { SENTENCE } from '../../state/fields.js';
-import { defineRoom } from '../../state/room.js';
+import { SENTENCE } from '../../state/fields.ts';
+import { defineRoom } from '../../state/room.ts';
 
 /** A token is given by its index in the vocabulary, because several tokens may have the same text. */
 const ENTRY = /^\d{1,6}$/;

@@ -1,5 +1,5 @@
 /** Waits until the picture matches the input. */
-import type { Context } from '../../state/room.js';
+import type { Context } from '../../state/room.ts';
 import type { Predict } from './answers.ts';
 
 export function createSettled({ get, shared, subscribe }: Context<Predict>) {

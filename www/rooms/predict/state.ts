@@ -1,6 +1,6 @@
 /** Input and view of the room "Predict", and their URL fields. */
 import type { Off } from '../../pkg/headlight.js';
-import type { Chosen, Written } from '../../state/fields.js';
+import type { Chosen, Written } from '../../state/fields.ts';
 import type { Survey } from './surveys.ts';
 
 export type ViewName = 'next' | 'typed' | 'layers' | 'wrote' | 'continuations';

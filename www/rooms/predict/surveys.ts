@@ -2,10 +2,10 @@
  * Surveys: results that take too long for one answer are requested layer by layer, shown as they arrive, and can be
  * cancelled.
  */
-import { EngineUnavailable, RequestError, WorkerLost } from '../../engine/client.js';
+import { EngineUnavailable, RequestError, WorkerLost } from '../../engine/client.ts';
 import type { Candidate } from '../../pkg/headlight.js';
-import { changesOf } from '../../state/reading.js';
-import type { Context, Intents } from '../../state/room.js';
+import { changesOf } from '../../state/reading.ts';
+import type { Context, Intents } from '../../state/room.ts';
 import type { Answers, Predict } from './answers.ts';
 
 type Answer = Candidate[] | Float32Array; // of one layer

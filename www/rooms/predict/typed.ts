@@ -2,12 +2,12 @@
 import { html } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 
-import { hexFromRgb, inkOn, sequential } from '../../draw/color.js';
-import { formatNumber } from '../../draw/format.js';
-import { percent } from '../../draw/percent.js';
+import { hexFromRgb, inkOn, sequential } from '../../draw/color.ts';
+import { formatNumber } from '../../draw/format.ts';
+import { percent } from '../../draw/percent.ts';
 import type { Surprise, Unchanged } from '../../pkg/headlight.js';
-import type { Theme } from '../../state/room.js';
-import { legendOf } from '../../widgets/legend.js';
+import type { Theme } from '../../state/room.ts';
+import { legendOf } from '../../widgets/legend.ts';
 import type { Emit } from './controller.ts';
 import { barsOf } from './next/bars.ts';
 import { type LineToken, lineOf, tokensOf } from './tokens/line.ts';

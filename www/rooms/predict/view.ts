@@ -3,10 +3,10 @@ import { html, render } from 'lit-html';
 import { keyed } from 'lit-html/directives/keyed.js';
 
 import type { ModelManifest } from '../../pkg/headlight.js';
-import { letterPartIn } from '../../state/letter-parts.js';
-import type { ReadingProps } from '../../state/reading.js';
-import type { Theme } from '../../state/room.js';
-import { choices } from '../../widgets/choices.js';
+import { letterPartIn } from '../../state/letter-parts.ts';
+import type { ReadingProps } from '../../state/reading.ts';
+import type { Theme } from '../../state/room.ts';
+import { choices } from '../../widgets/choices.ts';
 import { words as pageWords } from '../../words/page.js';
 import type { Answers } from './answers.ts';
 import { createContinuations } from './continuations.ts';

@@ -4,10 +4,10 @@
  */
 import { html } from 'lit-html';
 
-import { formatNumber } from '../../draw/format.js';
-import { percent } from '../../draw/percent.js';
-import { REPEATED } from '../../state/repeated.js';
-import { choices } from '../../widgets/choices.js';
+import { formatNumber } from '../../draw/format.ts';
+import { percent } from '../../draw/percent.ts';
+import { REPEATED } from '../../state/repeated.ts';
+import { choices } from '../../widgets/choices.ts';
 import { words as headWords } from '../../words/heads.js';
 import type { Attributed, HeldPart } from './attributed.ts';
 import type { Emit } from './controller.ts';

@@ -5,11 +5,11 @@
  * @typedef {import('./view.ts').Emit} Emit
  * @typedef {import('./view.ts').RecurrentProps} RecurrentProps
  */
-import { linePath } from '../../draw/curve-path.js';
-import { lossText } from '../../draw/loss-text.js';
-import { linear } from '../../draw/scale.js';
-import { enable, html, svg } from '../../widgets/elements.js';
-import { createResizedDrawing } from '../../widgets/resized-drawing.js';
+import { linePath } from '../../draw/curve-path.ts';
+import { lossText } from '../../draw/loss-text.ts';
+import { linear } from '../../draw/scale.ts';
+import { enable, html, svg } from '../../widgets/elements.ts';
+import { createResizedDrawing } from '../../widgets/resized-drawing.ts';
 import { MOST_STEPS } from './fields.js';
 import { slotsOf } from './state.js';
 import { words } from './words.js';

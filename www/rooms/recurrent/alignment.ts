@@ -1,9 +1,9 @@
 /** The alignment of the model with attention: the weight of each source word for each output word. */
 import { html, render } from 'lit-html';
 
-import { percent } from '../../draw/percent.js';
-import { isSame } from '../../state/same.js';
-import { createWeightMatrix, type Place } from '../../widgets/weight-matrix.js';
+import { percent } from '../../draw/percent.ts';
+import { isSame } from '../../state/same.ts';
+import { createWeightMatrix, type Place } from '../../widgets/weight-matrix.ts';
 import { saysOf } from './chart-parts.ts';
 import type { Emit } from './controller.ts';
 import { rowOf, spelledOf } from './spelled.js';

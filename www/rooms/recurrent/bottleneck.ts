@@ -1,10 +1,10 @@
 /** Measures the bottleneck: the share of completely correct answers for each source length, without and with attention. */
 import { html, render, svg } from 'lit-html';
 
-import { percent } from '../../draw/percent.js';
-import { linear } from '../../draw/scale.js';
-import { choices } from '../../widgets/choices.js';
-import { createResizedDrawing } from '../../widgets/resized-drawing.js';
+import { percent } from '../../draw/percent.ts';
+import { linear } from '../../draw/scale.ts';
+import { choices } from '../../widgets/choices.ts';
+import { createResizedDrawing } from '../../widgets/resized-drawing.ts';
 import { curveOf, dotOf, legendEntry, saysOf, tickLine, tickText } from './chart-parts.ts';
 import type { Emit } from './controller.ts';
 import { OFFERED } from './fields.js';

@@ -1,7 +1,7 @@
 /** The room "Recurrent": the user's actions on networks that read word by word. */
-import type { Chosen } from '../../state/fields.js';
-import type { Context, EmitOf, Intents } from '../../state/room.js';
-import { isSame } from '../../state/same.js';
+import type { Chosen } from '../../state/fields.ts';
+import type { Context, EmitOf, Intents } from '../../state/room.ts';
+import { isSame } from '../../state/same.ts';
 import { MOST_STEPS } from './fields.js';
 import { createFiles } from './files.js';
 import {

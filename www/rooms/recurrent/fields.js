@@ -1,7 +1,7 @@
 // @ts-check
 /** URL fields of the room "Recurrent", and the possible values of its settings. */
 
-import { SENTENCE } from '../../state/fields.js';
+import { SENTENCE } from '../../state/fields.ts';
 
 /** The pictures of the room, in order. */
 export const VIEWS = /** @type {const} */ (['unrolled', 'bottleneck', 'alignment', 'gradients', 'waiting']);
@@ -31,7 +31,7 @@ export const COUNTED = ['1', '2', '4', '8', '16', '32', '64', '128', '256', '512
 /** Vector width for which the cost is counted: the width of the original transformer. */
 export const COUNTED_WIDTH = 512;
 
-/** @type {import('../../state/fields.js').Rules} */
+/** @type {import('../../state/fields.ts').Rules} */
 export const RECURRENT_FIELDS = {
   recurrent: [...VIEWS],
   'recurrent-task': OFFERED.task,

@@ -4,7 +4,7 @@
  *
  * @typedef {import('./state.js').Recurrent} Recurrent
  */
-import { shortest } from '../../draw/shortest.js';
+import { shortest } from '../../draw/shortest.ts';
 import { COUNTED, SCALES } from './fields.js';
 import { runsOf } from './state.js';
 
@@ -92,7 +92,7 @@ const modelOf = (run) => ({
   ...Object.fromEntries(Object.entries(matricesOf(run)).map(([name, matrix]) => [name, rows(matrix)])),
 });
 
-/** @param {import('../../state/room.js').Context<Recurrent>} context */
+/** @param {import('../../state/room.ts').Context<Recurrent>} context */
 export const createFiles = ({ get, client }) => ({
   /** The displayed numbers, one per line. */
   async csv() {

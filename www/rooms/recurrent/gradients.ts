@@ -5,9 +5,9 @@
 import { html, render } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 
-import { formatPercent } from '../../draw/format.js';
-import { formatTiny } from '../../draw/tiny.js';
-import { createLogCurves } from '../../widgets/log-curves.js';
+import { formatPercent } from '../../draw/format.ts';
+import { formatTiny } from '../../draw/tiny.ts';
+import { createLogCurves } from '../../widgets/log-curves.ts';
 import { legendEntry, saysOf } from './chart-parts.ts';
 import type { Emit } from './controller.ts';
 import { SCALES } from './fields.js';

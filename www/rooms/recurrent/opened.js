@@ -1,6 +1,6 @@
 // @ts-check
 /** The part of the room "Recurrent" that is loaded when the room is opened. */
-import { defineOpenedRoom } from '../../state/room.js';
+import { defineOpenedRoom } from '../../state/room.ts';
 import { createRecurrent } from './controller.ts';
 import { isToCome, NO_RECURRENT, runsOf, slotsOf, toFields, whyOf } from './state.js';
 import { createRecurrent as createRecurrentView } from './view.ts';

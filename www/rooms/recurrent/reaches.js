@@ -6,8 +6,8 @@
  * @typedef {import('./state.js').Recurrent} Recurrent
  * @typedef {import('./state.js').Reach} Reach
  */
-import { RequestError } from '../../engine/client.js';
-import { isSame } from '../../state/same.js';
+import { RequestError } from '../../engine/client.ts';
+import { isSame } from '../../state/same.ts';
 import { KINDS, SCALES } from './fields.js';
 import { gradientSettings } from './state.js';
 
@@ -15,7 +15,7 @@ import { gradientSettings } from './state.js';
 const AT_ONCE = 25;
 
 /**
- * @param {import('../../state/room.js').Context<Recurrent>} context
+ * @param {import('../../state/room.ts').Context<Recurrent>} context
  * @param {(import('./state.js').RecurrentSettings | null)[]} inSlots contents of the engine's slots
  */
 export function createReaches({ get, set, client, writeAddress }, inSlots) {

@@ -1,6 +1,6 @@
 // @ts-check
 /** The part of the room "Recurrent" that the page needs before the room is opened. */
-import { defineRoom } from '../../state/room.js';
+import { defineRoom } from '../../state/room.ts';
 import { RECURRENT_FIELDS } from './fields.js';
 
 export const room = defineRoom({

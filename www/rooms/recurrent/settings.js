@@ -6,9 +6,9 @@
  * @typedef {import('./view.ts').Emit} Emit
  * @typedef {import('./view.ts').RecurrentProps} RecurrentProps
  */
-import { html } from '../../widgets/elements.js';
-import { createCorrection, createNumberBox } from '../../widgets/number-box.js';
-import { createTypedPairs } from '../../widgets/typed-pairs.js';
+import { html } from '../../widgets/elements.ts';
+import { createCorrection, createNumberBox } from '../../widgets/number-box.ts';
+import { createTypedPairs } from '../../widgets/typed-pairs.ts';
 import { OFFERED } from './fields.js';
 import { hasSentences } from './state.js';
 import { words } from './words.js';

@@ -59,9 +59,9 @@
  * @property {string | null} problem
  * @property {boolean} touched
  */
-import { isSame } from '../../state/same.js';
+import { isSame } from '../../state/same.ts';
 import { NOT_PLAYING } from '../../widgets/player.ts';
-import { FIRST_PAIRS } from '../../widgets/typed-pairs.js';
+import { FIRST_PAIRS } from '../../widgets/typed-pairs.ts';
 import { KINDS, MOST_STEPS } from './fields.js';
 import { placeOf } from './unrolled/order.js';
 
@@ -196,7 +196,7 @@ const WORDS = /** @type {const} */ ([
 /**
  * The state given by a URL.
  *
- * @param {import('../../state/fields.js').Chosen} chosen
+ * @param {import('../../state/fields.ts').Chosen} chosen
  * @returns {Pick<Recurrent, 'view' | 'input' | 'steps' | 'look'>}
  */
 export function fromFields(chosen) {
@@ -238,7 +238,7 @@ function whyFrom(text) {
  * The URL fields; a field with its default value is `null` and omitted.
  *
  * @param {Recurrent} state
- * @returns {import('../../state/fields.js').Written}
+ * @returns {import('../../state/fields.ts').Written}
  */
 export function toFields({ view, input, steps, look }) {
   const usual = USUAL[view];

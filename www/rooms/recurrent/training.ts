@@ -2,12 +2,12 @@
  * The room's work loop. It requests the parts of the picture from the engine one by one, and trains in batches, so that
  * the page stays responsive. It pauses while the room is closed.
  */
-import { joined } from '../../draw/joined.js';
-import { EngineUnavailable, RequestError, WorkerLost } from '../../engine/client.js';
-import { latestOnly } from '../../engine/latest.js';
+import { joined } from '../../draw/joined.ts';
+import { EngineUnavailable, RequestError, WorkerLost } from '../../engine/client.ts';
+import { latestOnly } from '../../engine/latest.ts';
 import type { RecurrentProgress } from '../../pkg/headlight.js';
-import type { Context } from '../../state/room.js';
-import { isSame } from '../../state/same.js';
+import type { Context } from '../../state/room.ts';
+import { isSame } from '../../state/same.ts';
 import { COUNTED, COUNTED_WIDTH } from './fields.js';
 import { createReaches } from './reaches.js';
 import { LONGEST_SOURCE, readSource } from './source.js';

@@ -4,14 +4,14 @@
  */
 import { html, nothing, render } from 'lit-html';
 
-import { formatNumber } from '../../draw/format.js';
-import { STRETCHED_FROM, stateColor } from '../../draw/state-color.js';
-import type { Theme } from '../../state/room.js';
-import { memo } from '../../state/same.js';
-import { legendOf } from '../../widgets/legend.js';
+import { formatNumber } from '../../draw/format.ts';
+import { STRETCHED_FROM, stateColor } from '../../draw/state-color.ts';
+import type { Theme } from '../../state/room.ts';
+import { memo } from '../../state/same.ts';
+import { legendOf } from '../../widgets/legend.ts';
 import { type Playing, playerOf } from '../../widgets/player.ts';
-import { endWithout, signedLegend } from '../../widgets/signed.js';
-import { createStripGroup } from '../../widgets/vector-strip.js';
+import { endWithout, signedLegend } from '../../widgets/signed.ts';
+import { createStripGroup } from '../../widgets/vector-strip.ts';
 import { saysOf } from './chart-parts.ts';
 import type { Emit } from './controller.ts';
 import { spelledOf } from './spelled.js';

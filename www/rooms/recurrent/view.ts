@@ -1,10 +1,10 @@
 /** View of the room "Recurrent": settings and training buttons, and below them one of five pictures. */
 import { html, render } from 'lit-html';
 
-import type { Theme } from '../../state/room.js';
-import { choices } from '../../widgets/choices.js';
+import type { Theme } from '../../state/room.ts';
+import { choices } from '../../widgets/choices.ts';
 import { createControlBar } from '../../widgets/control-bar.ts';
-import { html as element } from '../../widgets/elements.js';
+import { html as element } from '../../widgets/elements.ts';
 import { createActs } from './acts.js';
 import { createAlignment } from './alignment.ts';
 import { createBottleneck } from './bottleneck.ts';

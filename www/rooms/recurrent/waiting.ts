@@ -5,9 +5,9 @@
 import { html, render, svg } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 
-import { linear } from '../../draw/scale.js';
+import { linear } from '../../draw/scale.ts';
 import type { StepsNeeded } from '../../pkg/headlight.js';
-import { createResizedDrawing } from '../../widgets/resized-drawing.js';
+import { createResizedDrawing } from '../../widgets/resized-drawing.ts';
 import { curveOf, dotOf, legendEntry, tickLine, tickText } from './chart-parts.ts';
 import type { Emit } from './controller.ts';
 import { COUNTED, COUNTED_WIDTH } from './fields.js';

@@ -1,11 +1,11 @@
 /** The sentence on one line, with arcs above it from each query to its keys. */
-import { arcPath, arrowHead, headLength } from '../../draw/arcs.js';
-import { arcRise } from '../../draw/line.js';
-import { isSame } from '../../state/same.js';
-import type { Pair } from '../../state/text.js';
-import { svg } from '../../widgets/elements.js';
-import { pixelsPerUnit } from '../../widgets/measure.js';
-import { scrollToShow } from '../../widgets/token-buttons.js';
+import { arcPath, arrowHead, headLength } from '../../draw/arcs.ts';
+import { arcRise } from '../../draw/line.ts';
+import { isSame } from '../../state/same.ts';
+import type { Pair } from '../../state/text.ts';
+import { svg } from '../../widgets/elements.ts';
+import { pixelsPerUnit } from '../../widgets/measure.ts';
+import { scrollToShow } from '../../widgets/token-buttons.ts';
 import { type Arc, asideOf, formatWeight, onScale, pairAfterPressOnLine } from './arcs/choice.ts';
 import { ArcPicture } from './arcs/frame.ts';
 import { THICKNESS } from './arcs/legend.ts';

@@ -2,11 +2,11 @@
  * The sentence in two columns with lines between them: queries on the left, keys on the right. This is the layout of
  * BertViz's head view (https://github.com/jessevig/bertviz), Apache-2.0.
  */
-import { shortened } from '../../draw/format.js';
-import type { Pair } from '../../state/text.js';
-import { html, svg } from '../../widgets/elements.js';
-import { createMeasure, DRAWN_AT, pixelsPerUnit } from '../../widgets/measure.js';
-import { scrollToShow } from '../../widgets/token-buttons.js';
+import { shortened } from '../../draw/format.ts';
+import type { Pair } from '../../state/text.ts';
+import { html, svg } from '../../widgets/elements.ts';
+import { createMeasure, DRAWN_AT, pixelsPerUnit } from '../../widgets/measure.ts';
+import { scrollToShow } from '../../widgets/token-buttons.ts';
 import { type Arc, asideOf, formatWeight, onScale, pairAfterPress } from './arcs/choice.ts';
 import { ArcPicture } from './arcs/frame.ts';
 import { markToken } from './arcs/paths.ts';

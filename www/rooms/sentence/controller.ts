@@ -1,8 +1,8 @@
 /** The intents of the room "Sentence". */
 import type { Look } from '../../pkg/headlight.js';
-import { changesOf } from '../../state/reading.js';
-import type { Context, EmitOf, Intents } from '../../state/room.js';
-import { type HeadAt, isSameHead, NOTHING, type Pair, steppedPair } from '../../state/text.js';
+import { changesOf } from '../../state/reading.ts';
+import type { Context, EmitOf, Intents } from '../../state/room.ts';
+import { type HeadAt, isSameHead, NOTHING, type Pair, steppedPair } from '../../state/text.ts';
 import { createRead, type Sentence } from './answers.ts';
 import { createQuiz } from './quiz/judging.ts';
 import { furtherHeads, type Input, type View } from './state.ts';

@@ -2,11 +2,11 @@
 import { html } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 
-import { formatPercent } from '../../draw/format.js';
-import { choices } from '../../widgets/choices.js';
+import { formatPercent } from '../../draw/format.ts';
+import { choices } from '../../widgets/choices.ts';
 import { createControlBar } from '../../widgets/control-bar.ts';
 import { switchOf } from '../../widgets/controls.ts';
-import { createMark } from '../../widgets/mark.js';
+import { createMark } from '../../widgets/mark.ts';
 import type { Emit } from './controller.ts';
 import type { createHeadFields } from './heads/fields.ts';
 import type { Input, View } from './state.ts';

@@ -1,7 +1,7 @@
 /** The dependencies of a sentence. Each is shown with the heads that match it best. */
 import { html } from 'lit-html';
 
-import { formatPercent } from '../../draw/format.js';
+import { formatPercent } from '../../draw/format.ts';
 import type { RankedHead } from '../../pkg/headlight.js';
 import { styled } from '../../widgets/styled.ts';
 import type { FollowedDependency } from './answers.ts';

@@ -1,9 +1,9 @@
 /** "Why this weight?": the button that opens it, the zoom through its frames, and all its stages below the picture. */
 import { html } from 'lit-html';
 
-import { formatPercent } from '../../draw/format.js';
-import { addressOfHead } from '../../state/head-address.js';
-import { html as element } from '../../widgets/elements.js';
+import { formatPercent } from '../../draw/format.ts';
+import { addressOfHead } from '../../state/head-address.ts';
+import { html as element } from '../../widgets/elements.ts';
 import { lazily } from '../../widgets/lazily.ts';
 import type { Emit } from './controller.ts';
 import type { Shown } from './shown.ts';

@@ -2,11 +2,11 @@
  * Files with the numbers of a sentence's run. The engine formats the numbers, because JavaScript would write more
  * digits than a 32-bit float has.
  */
-import { RequestError } from '../../engine/client.js';
+import { RequestError } from '../../engine/client.ts';
 import type { ModelManifest } from '../../pkg/headlight.js';
-import { offered } from '../../state/models.js';
-import type { SentenceRead } from '../../state/reading.js';
-import type { Context } from '../../state/room.js';
+import { offered } from '../../state/models.ts';
+import type { SentenceRead } from '../../state/reading.ts';
+import type { Context } from '../../state/room.ts';
 import type { Sentence } from './answers.ts';
 import { words } from './words.js';
 

@@ -3,9 +3,9 @@ import { html } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 
 import type { Kinds, RankedHead } from '../../pkg/headlight.js';
-import type { Theme } from '../../state/room.js';
-import type { HeadAt, Pair } from '../../state/text.js';
-import { choices } from '../../widgets/choices.js';
+import type { Theme } from '../../state/room.ts';
+import type { HeadAt, Pair } from '../../state/text.ts';
+import { choices } from '../../widgets/choices.ts';
 import { optionsOf, valueOf } from '../../widgets/controls.ts';
 import { words as headWords } from '../../words/heads.js';
 import type { Emit } from './controller.ts';

@@ -1,15 +1,15 @@
 /** All heads at once: a grid of thumbnails with layers as rows and heads as columns, or points over two scores. */
 import { html, render } from 'lit-html';
 
-import { hexFromRgb, type Rgb } from '../../draw/color.js';
-import { formatPercent } from '../../draw/format.js';
-import { headHue } from '../../draw/hue.js';
-import { coloredKinds } from '../../draw/kind-colors.js';
+import { hexFromRgb, type Rgb } from '../../draw/color.ts';
+import { formatPercent } from '../../draw/format.ts';
+import { headHue } from '../../draw/hue.ts';
+import { coloredKinds } from '../../draw/kind-colors.ts';
 import type { Kinds, Overview } from '../../pkg/headlight.js';
-import { REPEATED } from '../../state/repeated.js';
-import type { Theme } from '../../state/room.js';
-import { memo } from '../../state/same.js';
-import type { HeadAt } from '../../state/text.js';
+import { REPEATED } from '../../state/repeated.ts';
+import type { Theme } from '../../state/room.ts';
+import { memo } from '../../state/same.ts';
+import type { HeadAt } from '../../state/text.ts';
 import { lazily } from '../../widgets/lazily.ts';
 import { styled } from '../../widgets/styled.ts';
 import { words as headWords } from '../../words/heads.js';

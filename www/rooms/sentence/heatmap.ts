@@ -2,15 +2,15 @@
 import { html, render } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 
-import { hueScale } from '../../draw/color.js';
-import { formatNumber } from '../../draw/format.js';
-import type { Theme } from '../../state/room.js';
-import { memo } from '../../state/same.js';
-import type { Pair } from '../../state/text.js';
+import { hueScale } from '../../draw/color.ts';
+import { formatNumber } from '../../draw/format.ts';
+import type { Theme } from '../../state/room.ts';
+import { memo } from '../../state/same.ts';
+import type { Pair } from '../../state/text.ts';
 import { valueOf } from '../../widgets/controls.ts';
-import { legendOf } from '../../widgets/legend.js';
+import { legendOf } from '../../widgets/legend.ts';
 import { styled } from '../../widgets/styled.ts';
-import { withSubscripts } from '../../widgets/subscripts.js';
+import { withSubscripts } from '../../widgets/subscripts.ts';
 import type { Emit } from './controller.ts';
 import { listenToGestures } from './heatmap/gestures.js';
 import type { Place } from './heatmap/marks.js';

@@ -1,6 +1,6 @@
 /** The part of the room "Sentence" that is needed only while the room is open. */
-import { readingRoom } from '../../state/reading.js';
-import { defineOpenedRoom } from '../../state/room.js';
+import { readingRoom } from '../../state/reading.ts';
+import { defineOpenedRoom } from '../../state/room.ts';
 import { NO_SENTENCE, type Sentence } from './answers.ts';
 import { createSentence } from './controller.ts';
 import { judgedOf, questionOf } from './quiz/question.ts';

@@ -1,12 +1,12 @@
 /** The data of all pictures of the room: units, and the numbers of each displayed head. */
-import { chosenArcs } from '../../draw/arcs.js';
-import { hexFromRgb, legible } from '../../draw/color.js';
-import { formatPercent } from '../../draw/format.js';
-import { headHue } from '../../draw/hue.js';
-import { kindColor } from '../../draw/kind-colors.js';
+import { chosenArcs } from '../../draw/arcs.ts';
+import { hexFromRgb, legible } from '../../draw/color.ts';
+import { formatPercent } from '../../draw/format.ts';
+import { headHue } from '../../draw/hue.ts';
+import { kindColor } from '../../draw/kind-colors.ts';
 import type { AttentionReading, Unit } from '../../pkg/headlight.js';
-import type { Theme } from '../../state/room.js';
-import type { Pair } from '../../state/text.js';
+import type { Theme } from '../../state/room.ts';
+import type { Pair } from '../../state/text.ts';
 import { formatWeight } from './arcs/choice.ts';
 import type { Measure } from './state.ts';
 import { words } from './words.js';

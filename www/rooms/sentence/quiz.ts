@@ -4,7 +4,7 @@
  */
 import { html } from 'lit-html';
 
-import { formatPercent } from '../../draw/format.js';
+import { formatPercent } from '../../draw/format.ts';
 import { optionsOf, valueOf } from '../../widgets/controls.ts';
 import type { Emit } from './controller.ts';
 import type { HeadMap, Picture } from './picture.ts';

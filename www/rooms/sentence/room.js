@@ -1,6 +1,6 @@
 // @ts-check
 /** The part of the room "Sentence" that the page needs before the room is opened. */
-import { defineRoom } from '../../state/room.js';
+import { defineRoom } from '../../state/room.ts';
 import { FRAMES } from './why/frames.js';
 
 /** Scores of a head, by the core's names. */

@@ -1,8 +1,8 @@
 /** Data from which the pictures of the room are drawn. */
 import type { AttentionReading, ModelManifest, Unit } from '../../pkg/headlight.js';
-import type { ReadingProps, SentenceRead } from '../../state/reading.js';
-import { memo } from '../../state/same.js';
-import { type HeadAt, type Pair, unitOf } from '../../state/text.js';
+import type { ReadingProps, SentenceRead } from '../../state/reading.ts';
+import { memo } from '../../state/same.ts';
+import { type HeadAt, type Pair, unitOf } from '../../state/text.ts';
 import { listed } from '../../words/phrases.js';
 import type { Answers, Sentence } from './answers.ts';
 import type { UnitDependency } from './dependencies.ts';

@@ -3,8 +3,8 @@
  * fields.
  */
 import type { Look } from '../../pkg/headlight.js';
-import type { Chosen, Written } from '../../state/fields.js';
-import { type HeadAt, isSameHead, type Pair } from '../../state/text.js';
+import type { Chosen, Written } from '../../state/fields.ts';
+import { type HeadAt, isSameHead, type Pair } from '../../state/text.ts';
 import type { Sentence } from './answers.ts';
 import type { Sorting } from './heads/arrangement.ts';
 import type { Plot } from './heads/scatter.ts';

@@ -1,7 +1,7 @@
 /** Makes the suggested selection after the user has typed and finished a text, if nothing is selected. */
 import type { Look } from '../../pkg/headlight.js';
-import type { Context } from '../../state/room.js';
-import type { TextInput } from '../../state/text.js';
+import type { Context } from '../../state/room.ts';
+import type { TextInput } from '../../state/text.ts';
 import type { Sentence } from './answers.ts';
 
 export function createTaking({ get, shared, subscribe }: Context<Sentence>, take: (look: Look) => void) {

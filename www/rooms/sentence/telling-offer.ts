@@ -4,7 +4,7 @@
  */
 import { html } from 'lit-html';
 
-import { formatPercent } from '../../draw/format.js';
+import { formatPercent } from '../../draw/format.ts';
 import type { Look } from '../../pkg/headlight.js';
 import type { Emit } from './controller.ts';
 import { words } from './words.js';

@@ -3,7 +3,7 @@
  * Explains how the selected pair's weight is computed: all stages of one head, in the model's order.
  *
  * @typedef {object} WhyProps
- * @property {import('../../engine/trace.js').Weight | null} computation the explained weight; `null` while no pair is
+ * @property {import('../../engine/trace.ts').Weight | null} computation the explained weight; `null` while no pair is
  *     selected
  * @property {{ text: string }[]} tokens
  * @property {number} query index of the query token
@@ -18,13 +18,13 @@
  * @property {import('./why/frames.js').Frame | null} frame the only stage shown; `null` shows all of them
  * @property {import('./why/pieces.js').NamedWord | null} word the words to which the tokens belong
  * @property {string} note which part of the picture is explained, if only a part is
- * @property {import('../../draw/color.js').Theme} theme
- * @typedef {WhyProps & { computation: import('../../engine/trace.js').Weight }} ComputationProps
+ * @property {import('../../draw/color.ts').Theme} theme
+ * @typedef {WhyProps & { computation: import('../../engine/trace.ts').Weight }} ComputationProps
  */
-import { maxAbsOf } from '../../draw/color.js';
-import { formatPercent } from '../../draw/format.js';
-import { html } from '../../widgets/elements.js';
-import { withSubscripts } from '../../widgets/subscripts.js';
+import { maxAbsOf } from '../../draw/color.ts';
+import { formatPercent } from '../../draw/format.ts';
+import { html } from '../../widgets/elements.ts';
+import { withSubscripts } from '../../widgets/subscripts.ts';
 import { dotProduct, masked, scaledScore, softmax, weightedValue, writtenScore } from './why/attention-formulas.js';
 import { toFourDecimals, toTwoDecimals } from './why/decimals.js';
 import { hiddenIn } from './why/frames.js';

@@ -2,8 +2,8 @@
  * The room "Start": it runs the two sentences of the opening as soon as a model is loaded, and passes a typed sentence
  * to the room "Sentence".
  */
-import { changesOf, nothingRead, type ReadingState, type Wish } from '../../state/reading.js';
-import type { Context, EmitOf, Intents } from '../../state/room.js';
+import { changesOf, nothingRead, type ReadingState, type Wish } from '../../state/reading.ts';
+import type { Context, EmitOf, Intents } from '../../state/room.ts';
 import { HEADS, type Scene, sceneOf, TEXTS } from './scenes.ts';
 
 export interface Answers {

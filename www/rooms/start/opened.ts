@@ -1,6 +1,6 @@
 /** The part of the room "Start" that is needed only while the room is open. */
-import { readingRoom } from '../../state/reading.js';
-import { defineOpenedRoom } from '../../state/room.js';
+import { readingRoom } from '../../state/reading.ts';
+import { defineOpenedRoom } from '../../state/room.ts';
 import { createStart, NO_START, type Start } from './controller.ts';
 import { createStart as createStartView } from './view.ts';
 

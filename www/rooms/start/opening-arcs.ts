@@ -1,8 +1,8 @@
 /** The arcs of the opening's two heads. They grow one after another (style.css). */
-import { arcPath, arrowHead, headLength, strokeOpacity, strokeWidth } from '../../draw/arcs.js';
-import { headHue } from '../../draw/hue.js';
-import type { Theme } from '../../state/room.js';
-import { svg } from '../../widgets/elements.js';
+import { arcPath, arrowHead, headLength, strokeOpacity, strokeWidth } from '../../draw/arcs.ts';
+import { headHue } from '../../draw/hue.ts';
+import type { Theme } from '../../state/room.ts';
+import { svg } from '../../widgets/elements.ts';
 import type { Answers } from './controller.ts';
 import type { Look } from './scenes.ts';
 

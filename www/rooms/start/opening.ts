@@ -2,11 +2,11 @@
 import { html } from 'lit-html';
 import { keyed } from 'lit-html/directives/keyed.js';
 
-import { formatPercent } from '../../draw/format.js';
-import { headHue } from '../../draw/hue.js';
-import type { Model } from '../../state/model.js';
-import type { Theme } from '../../state/room.js';
-import { html as element, svg } from '../../widgets/elements.js';
+import { formatPercent } from '../../draw/format.ts';
+import { headHue } from '../../draw/hue.ts';
+import type { Model } from '../../state/model.ts';
+import type { Theme } from '../../state/room.ts';
+import { html as element, svg } from '../../widgets/elements.ts';
 import { styled } from '../../widgets/styled.ts';
 import type { Answers, Emit } from './controller.ts';
 import { loadingOf } from './loading.ts';

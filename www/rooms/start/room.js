@@ -1,6 +1,6 @@
 // @ts-check
 /** The part of the room "Start" that the page needs before the room is opened. */
-import { defineRoom } from '../../state/room.js';
+import { defineRoom } from '../../state/room.ts';
 
 export const room = defineRoom({
   name: 'start',

@@ -1,5 +1,5 @@
 /** The two sentences of the opening, and the attention of two trained heads from one token in each. */
-import { chosenArcs } from '../../draw/arcs.js';
+import { chosenArcs } from '../../draw/arcs.ts';
 import type { AttentionReading } from '../../pkg/headlight.js';
 
 /** A head's attention from the token. */

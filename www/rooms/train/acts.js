@@ -4,8 +4,8 @@
  *
  * @typedef {import('./view.js').Emit} Emit
  */
-import { formatNumber } from '../../draw/format.js';
-import { enable, html } from '../../widgets/elements.js';
+import { formatNumber } from '../../draw/format.ts';
+import { enable, html } from '../../widgets/elements.ts';
 import { MOST_STEPS } from './fields.js';
 import { hasHeads, isOpenable, presetOf } from './presets.js';
 import { words } from './words.js';

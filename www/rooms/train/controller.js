@@ -5,9 +5,9 @@
  * @typedef {import('./state.js').Train} Train
  * @typedef {import('./state.js').TrainSettings} TrainSettings
  */
-import { EngineUnavailable, RequestError, WorkerLost } from '../../engine/client.js';
-import { latestOnly } from '../../engine/latest.js';
-import { saveFile } from '../../widgets/save-file.js';
+import { EngineUnavailable, RequestError, WorkerLost } from '../../engine/client.ts';
+import { latestOnly } from '../../engine/latest.ts';
+import { saveFile } from '../../widgets/save-file.ts';
 import { MOST_STEPS } from './fields.js';
 import { createFiles } from './files.js';
 import { hasHeads, PRESETS, presetOf } from './presets.js';
@@ -18,7 +18,7 @@ import { words } from './words.js';
 /** Number of steps for one press of the "next" key. */
 const PORTION = 50;
 
-/** @param {import('../../state/room.js').Context<Train>} context */
+/** @param {import('../../state/room.ts').Context<Train>} context */
 export function createTrain(context) {
   const {
     get,
@@ -160,7 +160,7 @@ export function createTrain(context) {
     training.trainTo(run.step + steps);
   }
 
-  /** Opens the state of a URL. @param {import('../../state/fields.js').Chosen} chosen */
+  /** Opens the state of a URL. @param {import('../../state/fields.ts').Chosen} chosen */
   function open(chosen) {
     const { input, view, steps } = fromFields(chosen);
     const { input: before, run } = get();
@@ -180,7 +180,7 @@ export function createTrain(context) {
     else if (!isOnTheWay && steps > 0) set({ playing: { until: steps } });
   }
 
-  /** @type {import('../../state/room.js').Intents} */
+  /** @type {import('../../state/room.ts').Intents} */
   const intents = {
     setting: (/** @type {Partial<TrainSettings>} */ parts) => change({ ...get().input, ...parts }),
     preset(/** @type {string} */ id) {

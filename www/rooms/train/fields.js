@@ -1,7 +1,7 @@
 // @ts-check
 /** URL fields of the room "Train", and the possible values of its settings. */
 
-import { SENTENCE } from '../../state/fields.js';
+import { SENTENCE } from '../../state/fields.ts';
 
 /** The values offered for each setting. Values in between would teach nothing new. */
 export const OFFERED = {
@@ -23,7 +23,7 @@ export const MOST_STEPS = 20_000;
 
 const STEPS = /^(\d{1,4}|1\d{4}|20000)$/;
 
-/** @type {import('../../state/fields.js').Rules} */
+/** @type {import('../../state/fields.ts').Rules} */
 export const TRAIN_FIELDS = {
   'train-task': OFFERED.task,
   'train-length': OFFERED.length,

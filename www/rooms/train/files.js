@@ -4,9 +4,9 @@
  *
  * @typedef {import('./state.js').Train} Train
  */
-import { shortest } from '../../draw/shortest.js';
+import { shortest } from '../../draw/shortest.ts';
 
-/** @param {import('../../state/room.js').Context<Train>} context */
+/** @param {import('../../state/room.ts').Context<Train>} context */
 export function createFiles({ get, client }) {
   const training = () => /** @type {import('./state.js').Run} */ (get().run);
 

@@ -1,6 +1,6 @@
 // @ts-check
 /** The part of the room "Train" that is loaded when the room is opened. */
-import { defineOpenedRoom } from '../../state/room.js';
+import { defineOpenedRoom } from '../../state/room.ts';
 import { createTrain } from './controller.js';
 import { isToCome, NO_TRAIN, toFields } from './state.js';
 import { createTrain as createTrainView } from './view.js';

@@ -8,7 +8,7 @@
  * @typedef {{ progress: TrainProgress, seen: TrainView | null }} Chunk
  * @typedef {{ chunks: Chunk[], kept: ArrayLike<number>, reach: Float32Array }} Portion
  */
-import { joined } from '../../draw/joined.js';
+import { joined } from '../../draw/joined.ts';
 
 /**
  * Interval in steps between measurements of accuracy and heads. It is short at first, when most of the learning

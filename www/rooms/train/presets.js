@@ -6,7 +6,7 @@
  * @typedef {{ id: string, settings: TrainSettings, compare: Partial<TrainSettings>[] }} Preset
  */
 
-import { FIRST_PAIRS } from '../../widgets/typed-pairs.js';
+import { FIRST_PAIRS } from '../../widgets/typed-pairs.ts';
 
 /** @type {TrainSettings} */
 const SMALL = {

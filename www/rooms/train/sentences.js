@@ -1,8 +1,8 @@
 // @ts-check
 /** Sentences that describe the displayed numbers. */
 
-import { lossText } from '../../draw/loss-text.js';
-import { percent } from '../../draw/percent.js';
+import { lossText } from '../../draw/loss-text.ts';
+import { percent } from '../../draw/percent.ts';
 import { scoreOf, scoresOf, strongest } from './curves/strongest.js';
 import { headName } from './head-name.js';
 import { LEARNED_STEPS } from './portions.js';

@@ -5,9 +5,9 @@
  * @typedef {import('./state.js').TrainSettings} TrainSettings
  * @typedef {import('./view.js').Emit} Emit
  */
-import { html } from '../../widgets/elements.js';
-import { createCorrection, createNumberBox } from '../../widgets/number-box.js';
-import { createTypedPairs } from '../../widgets/typed-pairs.js';
+import { html } from '../../widgets/elements.ts';
+import { createCorrection, createNumberBox } from '../../widgets/number-box.ts';
+import { createTypedPairs } from '../../widgets/typed-pairs.ts';
 import { OFFERED } from './fields.js';
 import { hasHeads, PRESETS, presetOf } from './presets.js';
 import { words } from './words.js';

@@ -92,7 +92,7 @@ const SWITCHES = /** @type {const} */ ([
 /**
  * The state given by a URL.
  *
- * @param {import('../../state/fields.js').Chosen} chosen
+ * @param {import('../../state/fields.ts').Chosen} chosen
  * @returns {{ input: TrainSettings, view: View, steps: number }} `steps`: number of training steps
  */
 export function fromFields(chosen) {
@@ -136,7 +136,7 @@ export function usualOf(task) {
  * The URL fields; a field with its default value is `null` and omitted.
  *
  * @param {Train} state
- * @returns {import('../../state/fields.js').Written}
+ * @returns {import('../../state/fields.ts').Written}
  */
 export function toFields({ input, view, run, playing }) {
   const usual = usualOf(input.task);

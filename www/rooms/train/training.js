@@ -8,8 +8,8 @@
  * @typedef {import('./portions.js').Chunk} Chunk
  * @typedef {import('./portions.js').Portion} Portion
  */
-import { shortest } from '../../draw/shortest.js';
-import { EngineUnavailable, RequestError, WorkerLost } from '../../engine/client.js';
+import { shortest } from '../../draw/shortest.ts';
+import { EngineUnavailable, RequestError, WorkerLost } from '../../engine/client.ts';
 import { MOST_STEPS } from './fields.js';
 import { after, hasLearned, isMeasured, measuredEvery, runOf } from './portions.js';
 import { isSameSettings, usualOf } from './state.js';
@@ -22,7 +22,7 @@ const MOST_AT_ONCE = 500;
 /** An empty sequence means that the engine chooses the displayed sequence. */
 const PROBE = new Uint32Array();
 
-/** @param {import('../../state/room.js').Context<Train>} context */
+/** @param {import('../../state/room.ts').Context<Train>} context */
 export function createTraining(context) {
   const { get, set, shared, subscribe, client, note, writeAddress } = context;
   /** The settings of the engine's training run. @type {Train['input'] | null} */

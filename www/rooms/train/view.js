@@ -15,9 +15,9 @@
  * @property {import('./state.js').KeptCurve[]} curves
  * @property {import('./state.js').OpenedStep | null} opened
  * @property {string | null} problem why the settings are refused
- * @property {import('../../state/room.js').Theme} theme
+ * @property {import('../../state/room.ts').Theme} theme
  */
-import { html } from '../../widgets/elements.js';
+import { html } from '../../widgets/elements.ts';
 import { createActs } from './acts.js';
 import { createCurves } from './curves/curves.js';
 import { createTime } from './curves/time.js';

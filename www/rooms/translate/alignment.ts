@@ -4,7 +4,7 @@
  */
 import { html } from 'lit-html';
 
-import { html as element } from '../../widgets/elements.js';
+import { html as element } from '../../widgets/elements.ts';
 import { candidatesOf } from './alignment/candidates.ts';
 import { createFacing } from './alignment/facing.ts';
 import { headsOf } from './alignment/heads.ts';

@@ -1,11 +1,11 @@
 /** The engine's answers from which the room "Translate" is drawn. */
-import { RequestError } from '../../engine/client.js';
-import { type Matrices, type Matrix, matricesOf, type Weight, weightOf } from '../../engine/trace.js';
+import { RequestError } from '../../engine/client.ts';
+import { type Matrices, type Matrix, matricesOf, type Weight, weightOf } from '../../engine/trace.ts';
 import type { Explanation, DecoderStep as MatricesOfStep, Translation as RawTranslation } from '../../pkg/headlight.js';
-import { nothingRead, type ReadingState, type Wish } from '../../state/reading.js';
-import type { Context } from '../../state/room.js';
-import { memo } from '../../state/same.js';
-import type { TextInput } from '../../state/text.js';
+import { nothingRead, type ReadingState, type Wish } from '../../state/reading.ts';
+import type { Context } from '../../state/room.ts';
+import { memo } from '../../state/same.ts';
+import type { TextInput } from '../../state/text.ts';
 import { askedOf, type CrossHead, FIRST_INPUT, FIRST_VIEW, type Input, type Place, type View } from './state.ts';
 import { words } from './words.js';
 

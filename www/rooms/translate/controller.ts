@@ -2,10 +2,10 @@
  * The room "Translate": an encoder reads the sentence and a decoder writes it in another language. The cross-attention
  * shows the source tokens to which the decoder attends for each word.
  */
-import type { Chosen } from '../../state/fields.js';
-import { changesOf } from '../../state/reading.js';
-import type { Context, EmitOf, Intents } from '../../state/room.js';
-import { isSame } from '../../state/same.js';
+import type { Chosen } from '../../state/fields.ts';
+import { changesOf } from '../../state/reading.ts';
+import type { Context, EmitOf, Intents } from '../../state/room.ts';
+import { isSame } from '../../state/same.ts';
 import { createRead, type Translate } from './answers.ts';
 import { EXAMPLES, firstOf } from './examples.js';
 import { createFiles } from './files.js';

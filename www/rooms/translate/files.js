@@ -4,10 +4,10 @@
  *
  * @typedef {import('./answers.ts').Translate} Translate
  */
-import { cellOf, shortest } from '../../draw/shortest.js';
-import { offered } from '../../state/models.js';
+import { cellOf, shortest } from '../../draw/shortest.ts';
+import { offered } from '../../state/models.ts';
 
-/** @param {import('../../state/room.js').Context<Translate>} context */
+/** @param {import('../../state/room.ts').Context<Translate>} context */
 export function createFiles({ get, client }) {
   const read = () => /** @type {NonNullable<Translate['reading']>} */ (get().reading);
   const answers = () => read().answers;

@@ -2,10 +2,10 @@
  * Handlers for user-supplied words in the translation: either one word, with the existing words before it, or the whole
  * beginning. The model continues from these words.
  */
-import { RequestError } from '../../engine/client.js';
+import { RequestError } from '../../engine/client.ts';
 import type { TargetToken } from '../../pkg/headlight.js';
-import { changesOf } from '../../state/reading.js';
-import type { Context } from '../../state/room.js';
+import { changesOf } from '../../state/reading.ts';
+import type { Context } from '../../state/room.ts';
 import type { Translate } from './answers.ts';
 import type { Beginning } from './state.ts';
 

@@ -1,6 +1,6 @@
 /** The part of the room "Translate" that is loaded when the room is opened. */
-import { readingRoom } from '../../state/reading.js';
-import { defineOpenedRoom } from '../../state/room.js';
+import { readingRoom } from '../../state/reading.ts';
+import { defineOpenedRoom } from '../../state/room.ts';
 import { NO_TRANSLATE, type Translate } from './answers.ts';
 import { createTranslate } from './controller.ts';
 import { folderOf, toFields } from './state.ts';

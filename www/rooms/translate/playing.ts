@@ -1,7 +1,7 @@
 /** Moves through the steps of the translation, by hand or automatically. */
-import { changesOf } from '../../state/reading.js';
-import type { Context } from '../../state/room.js';
-import { isSame } from '../../state/same.js';
+import { changesOf } from '../../state/reading.ts';
+import type { Context } from '../../state/room.ts';
+import { isSame } from '../../state/same.ts';
 import { createPlayer } from '../../widgets/player.ts';
 import type { Translate } from './answers.ts';
 import { type CurrentStep, steppedFrom } from './state.ts';

@@ -1,5 +1,5 @@
 /** Input and view of the room "Translate", and their URL fields. */
-import type { Chosen, Written } from '../../state/fields.js';
+import type { Chosen, Written } from '../../state/fields.ts';
 import { NOT_PLAYING, type Playing } from '../../widgets/player.ts';
 
 export type Direction = 'en-pt' | 'pt-en';

@@ -5,10 +5,10 @@
 import { html, render } from 'lit-html';
 
 import type { ModelManifest } from '../../pkg/headlight.js';
-import { isAdded } from '../../state/models.js';
-import type { ReadingProps } from '../../state/reading.js';
-import type { Theme } from '../../state/room.js';
-import { choices } from '../../widgets/choices.js';
+import { isAdded } from '../../state/models.ts';
+import type { ReadingProps } from '../../state/reading.ts';
+import type { Theme } from '../../state/room.ts';
+import { choices } from '../../widgets/choices.ts';
 import { createControlBar } from '../../widgets/control-bar.ts';
 import { createAlignment } from './alignment.ts';
 import type { Answers } from './answers.ts';

@@ -4,10 +4,10 @@
  *
  * @typedef {import('./picture.js').PictureProps} PictureProps
  */
-import { arcPath, arrowHead, chosenArcs, headLength, strokeOpacity, strokeWidth } from '../../draw/arcs.js';
-import { formatPercent, shortened } from '../../draw/format.js';
-import { lineLayout } from '../../draw/layout.js';
-import { svg } from '../../widgets/elements.js';
+import { arcPath, arrowHead, chosenArcs, headLength, strokeOpacity, strokeWidth } from '../../draw/arcs.ts';
+import { formatPercent, shortened } from '../../draw/format.ts';
+import { lineLayout } from '../../draw/layout.ts';
+import { svg } from '../../widgets/elements.ts';
 import { words } from './words.js';
 
 /** Space above the tokens for the highest arc, in the drawing's own units. */
@@ -82,7 +82,7 @@ const widthsOf = (/** @type {string[]} */ tokens) => tokens.map((token) => 22 + 
 
 /**
  * @param {string} token
- * @param {import('../../draw/layout.js').Box} box
+ * @param {import('../../draw/layout.ts').Box} box
  * @param {boolean} looks
  */
 function labelOf(token, { x, y, width, height }, looks) {

@@ -2,11 +2,11 @@
  * Controller of the room "Worked example". A change of the input starts a run; inspecting a cell requests its
  * explanation from the core.
  */
-import { EngineUnavailable, RequestError, WorkerLost } from '../../engine/client.js';
-import { latestOnly } from '../../engine/latest.js';
-import { matricesOf } from '../../engine/trace.js';
-import type { Chosen } from '../../state/fields.js';
-import type { Context, EmitOf } from '../../state/room.js';
+import { EngineUnavailable, RequestError, WorkerLost } from '../../engine/client.ts';
+import { latestOnly } from '../../engine/latest.ts';
+import { matricesOf } from '../../engine/trace.ts';
+import type { Chosen } from '../../state/fields.ts';
+import type { Context, EmitOf } from '../../state/room.ts';
 import { createPlayer } from '../../widgets/player.ts';
 import type { Cell } from './cells.js';
 import { withTables } from './draft.js';

@@ -2,7 +2,7 @@
 import { html } from 'lit-html';
 
 import type { Mode } from '../../pkg/headlight.js';
-import { choices } from '../../widgets/choices.js';
+import { choices } from '../../widgets/choices.ts';
 import { createControlBar } from '../../widgets/control-bar.ts';
 import type { Emit } from './controller.ts';
 import type { Dimension } from './draft.js';

@@ -1,6 +1,6 @@
 /** Handlers of the controls and tables that change the input. */
 import type { Draft } from '../../pkg/headlight.js';
-import type { Context } from '../../state/room.js';
+import type { Context } from '../../state/room.ts';
 import { type Dimension, type Names, type TableName, withCell, withToken } from './draft.js';
 import { switchesOf } from './fields.js';
 import { around, resized } from './resized.js';

@@ -1,8 +1,8 @@
 /** Requests the calculations that are written out: of the step, of a cell, and of the printed sheet. */
-import { RequestError } from '../../engine/client.js';
+import { RequestError } from '../../engine/client.ts';
 import type { Explanation, Region } from '../../pkg/headlight.js';
-import type { Context } from '../../state/room.js';
-import { isSame } from '../../state/same.js';
+import type { Context } from '../../state/room.ts';
+import { isSame } from '../../state/same.ts';
 import { hasCell } from './cells.js';
 import { sheetSteps } from './sheet-steps.js';
 import type { Run, View, Worked } from './state.ts';

@@ -5,7 +5,7 @@
  * @typedef {import('./draft.js').Draft} Draft
  * @typedef {import('./state.ts').Worked} Worked
  */
-import { cellsFromText, textFromCells } from '../../state/fields.js';
+import { cellsFromText, textFromCells } from '../../state/fields.ts';
 import { textFromCell } from './cells.js';
 import { TABLES } from './draft.js';
 
@@ -13,7 +13,7 @@ import { TABLES } from './draft.js';
  * The fields; `null` until the first run has found the step that a link names.
  *
  * @param {Worked} worked
- * @returns {import('../../state/fields.js').Written | null}
+ * @returns {import('../../state/fields.ts').Written | null}
  */
 export function toFields({ input, presets, run, view }) {
   const preset = presets.find(({ id }) => id === input?.example);
@@ -39,7 +39,7 @@ export function toFields({ input, presets, run, view }) {
 /**
  * Tables of the draft in a URL.
  *
- * @param {import('../../state/fields.js').Chosen} chosen
+ * @param {import('../../state/fields.ts').Chosen} chosen
  * @returns {Partial<Draft>}
  */
 export function draftFromFields(chosen) {

@@ -4,11 +4,11 @@
  *
  * @typedef {import('./picture.js').PictureProps} PictureProps
  */
-import { inkOn, sequential } from '../../draw/color.js';
-import { shortened } from '../../draw/format.js';
-import { paintHeatmap } from '../../draw/heatmap.js';
-import { gridLayout } from '../../draw/layout.js';
-import { html, svg } from '../../widgets/elements.js';
+import { inkOn, sequential } from '../../draw/color.ts';
+import { shortened } from '../../draw/format.ts';
+import { paintHeatmap } from '../../draw/heatmap.ts';
+import { gridLayout } from '../../draw/layout.ts';
+import { html, svg } from '../../widgets/elements.ts';
 import { words } from './words.js';
 
 const CELL = { width: 60, height: 35 };

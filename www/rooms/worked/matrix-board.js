@@ -8,7 +8,7 @@
  * @typedef {import('../../pkg/headlight.js').Region} Region
  * @typedef {object} MatrixBoardProps
  * @property {import('../../pkg/headlight.js').WorkedManifest} manifest
- * @property {import('../../engine/trace.js').Trace} trace
+ * @property {import('../../engine/trace.ts').Trace} trace
  * @property {Map<string, Int32Array>} stepsByMatrix the step that first adds each cell, by {@link import('./cell-steps.js').cellSteps}
  * @property {number} index index of the current step
  * @property {boolean} beginsWithScores
@@ -23,8 +23,8 @@
  * @property {string | null} litPart
  * @property {{ name: string, row: number, column: number } | null} fault
  */
-import { memo } from '../../state/same.js';
-import { html } from '../../widgets/elements.js';
+import { memo } from '../../state/same.ts';
+import { html } from '../../widgets/elements.ts';
 import { createMatrix } from './matrix.ts';
 import { isAtRest, lookOf, shapesOf } from './matrix-look.js';
 import { GIVEN, GIVEN_TO_DECODER, GIVEN_TWICE, STAGES } from './matrix-places.js';

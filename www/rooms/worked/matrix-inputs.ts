@@ -1,5 +1,5 @@
 /** Text boxes of a table: for numbers, and for the names of tokens. */
-import { html } from '../../widgets/elements.js';
+import { html } from '../../widgets/elements.ts';
 import type { Emit } from './controller.ts';
 import type { Names, TableName } from './draft.js';
 import { words } from './words.js';

@@ -31,7 +31,7 @@ export function shapesOf({ manifest, stepsByMatrix, index, beginsWithScores, tra
   const names = [...stepsByMatrix.keys()].sort((a, b) => order.indexOf(partOf(a)) - order.indexOf(partOf(b)));
   return names.map((name) => {
     const part = partOf(name);
-    const matrix = /** @type {import('../../engine/trace.js').Matrix} */ (trace.get(name));
+    const matrix = /** @type {import('../../engine/trace.ts').Matrix} */ (trace.get(name));
     const perQuery = inAttention(part) === 'weighted_v';
     const perKey = keysOf(part, manifest).length;
     return {
@@ -90,7 +90,7 @@ export function lookOf(shape, props) {
   const numbers = Array.from({ length: rows * columns }, (_, place) =>
     numberAt(cellAt(Math.floor(place / columns), place % columns)),
   );
-  const whole = /** @type {import('../../engine/trace.js').Matrix} */ (props.trace.get(name));
+  const whole = /** @type {import('../../engine/trace.ts').Matrix} */ (props.trace.get(name));
   return {
     rowNames: rowNames(part, rows, manifest, draft),
     columnNames: shape.columnNames ? keysOf(part, manifest) : [],

@@ -1,7 +1,7 @@
 /** One matrix of the board: a table whose cells can be inspected, selected and, if given, edited. */
-import { MOVES } from '../../draw/moves.js';
-import { html } from '../../widgets/elements.js';
-import { withSubscripts } from '../../widgets/subscripts.js';
+import { MOVES } from '../../draw/moves.ts';
+import { html } from '../../widgets/elements.ts';
+import { withSubscripts } from '../../widgets/subscripts.ts';
 import type { Emit } from './controller.ts';
 import type { Names, TableName } from './draft.js';
 import { nameInput, numberInput } from './matrix-inputs.ts';

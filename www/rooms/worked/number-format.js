@@ -3,9 +3,9 @@
  * Formats the numbers of a run, with the decimals of each matrix.
  *
  * @typedef {import('./cells.js').Cell} Cell
- * @typedef {import('../../engine/trace.js').Trace} Trace
+ * @typedef {import('../../engine/trace.ts').Trace} Trace
  */
-import { formatMatrix, formatNumber } from '../../draw/format.js';
+import { formatMatrix, formatNumber } from '../../draw/format.ts';
 
 /**
  * A function that formats the number of any cell, with the decimals of its matrix.

@@ -1,5 +1,5 @@
 /** The part of the room "Worked example" that is needed only while the room is open. */
-import { defineOpenedRoom } from '../../state/room.js';
+import { defineOpenedRoom } from '../../state/room.ts';
 import { WorkedController } from './controller.ts';
 import { isTouched, toFields } from './fields.js';
 import { propsOf } from './props.ts';

@@ -7,17 +7,17 @@
  * @property {string[]} queries the queries
  * @property {number} firstQuery position of the first query
  * @property {boolean} crosses whether the queries are a separate sequence instead of some of the tokens
- * @property {import('../../engine/trace.js').NamedMatrix} weights of the values
+ * @property {import('../../engine/trace.ts').NamedMatrix} weights of the values
  * @property {boolean[]} known for each row, whether it is computed up to the step
  * @property {number | null} query row of the step's query; `null` for all rows
  * @property {(cell: import('./cells.js').Cell) => string} numberAt
- * @property {import('../../draw/color.js').Theme} theme
+ * @property {import('../../draw/color.ts').Theme} theme
  */
-import { chosenArcs } from '../../draw/arcs.js';
-import { formatPercent } from '../../draw/format.js';
-import { memo } from '../../state/same.js';
-import { html } from '../../widgets/elements.js';
-import { legendOf } from '../../widgets/legend.js';
+import { chosenArcs } from '../../draw/arcs.ts';
+import { formatPercent } from '../../draw/format.ts';
+import { memo } from '../../state/same.ts';
+import { html } from '../../widgets/elements.ts';
+import { legendOf } from '../../widgets/legend.ts';
 import { arrowsOf, crossingOf } from './arrows.js';
 import { heatmapOf } from './heatmap.js';
 import { words } from './words.js';

@@ -1,7 +1,7 @@
 /** Props of the room's view, from its state. */
 import type { Draft } from '../../pkg/headlight.js';
-import type { Shared, Theme } from '../../state/room.js';
-import { isSame } from '../../state/same.js';
+import type { Shared, Theme } from '../../state/room.ts';
+import { isSame } from '../../state/same.ts';
 import type { Cell } from './cells.js';
 import type { ControlsProps } from './controls.ts';
 import { beginsWithScores, crosses, hasWeights, isDecoder, MOST, sizesOf } from './draft.js';

@@ -1,7 +1,7 @@
 // @ts-check
 /** The part of the room "Worked example" that the page needs before the room is opened. */
-import { ANY, CELLS } from '../../state/fields.js';
-import { defineRoom } from '../../state/room.js';
+import { ANY, CELLS } from '../../state/fields.ts';
+import { defineRoom } from '../../state/room.ts';
 import { TABLES } from './draft.js';
 
 export const room = defineRoom({

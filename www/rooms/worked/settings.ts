@@ -1,8 +1,8 @@
 /** The settings of the example: switches and sizes. A control without an effect is left out. */
 import { html, nothing } from 'lit-html';
 
-import { memo } from '../../state/same.js';
-import { createCorrection, createNumberBox } from '../../widgets/number-box.js';
+import { memo } from '../../state/same.ts';
+import { createCorrection, createNumberBox } from '../../widgets/number-box.ts';
 import { subscripted } from '../../widgets/subscripted.ts';
 import type { Emit } from './controller.ts';
 import type { ControlsProps } from './controls.ts';

@@ -12,8 +12,8 @@
  * @property {(cell: Cell) => string} numberAt
  * @property {(cell: Cell) => string | null} typedAt
  */
-import { html } from '../../widgets/elements.js';
-import { withSubscripts } from '../../widgets/subscripts.js';
+import { html } from '../../widgets/elements.ts';
+import { withSubscripts } from '../../widgets/subscripts.ts';
 import { formula } from './step-formulas.js';
 import { words } from './words.js';
 import { writtenOut } from './written-sum.js';

@@ -1,7 +1,7 @@
 /** State of the room "Worked example". */
-import type { Trace } from '../../engine/trace.js';
+import type { Trace } from '../../engine/trace.ts';
 import type { Draft, Explanation, Mode, Preset, WorkedManifest } from '../../pkg/headlight.js';
-import type { Phase } from '../../state/room.js';
+import type { Phase } from '../../state/room.ts';
 import { NOT_PLAYING, type Playing } from '../../widgets/player.ts';
 import type { Cell } from './cells.js';
 import type { Sheet } from './sheet-steps.js';

@@ -8,8 +8,8 @@
  *     `token` and `key` are counted from 1, as in the lectures; `decoder`: Y goes through masked self-attention first;
  *     `own`: the step belongs to this self-attention.
  */
-import { mathml } from '../../widgets/elements.js';
-import { inlineMath, mi, mn, mo, mtext, over, root, row, sub, sup } from '../../widgets/mathml.js';
+import { mathml } from '../../widgets/elements.ts';
+import { inlineMath, mi, mn, mo, mtext, over, root, row, sub, sup } from '../../widgets/mathml.ts';
 
 /**
  * A symbol, marked with the part of its matrix.

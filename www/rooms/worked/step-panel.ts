@@ -5,7 +5,7 @@
 import { html } from 'lit-html';
 
 import type { Explanation } from '../../pkg/headlight.js';
-import { memo } from '../../state/same.js';
+import { memo } from '../../state/same.ts';
 import { type Playing, playerOf } from '../../widgets/player.ts';
 import { subscripted } from '../../widgets/subscripted.ts';
 import type { Cell } from './cells.js';

@@ -4,8 +4,8 @@
  *
  * @typedef {import('./cells.js').Cell} Cell
  */
-import { equation } from '../../draw/equality.js';
-import { formatTiny } from '../../draw/tiny.js';
+import { equation } from '../../draw/equality.ts';
+import { formatTiny } from '../../draw/tiny.ts';
 import { tableOf } from './matrix-parts.js';
 
 /** A plain number: digits with a sign and a decimal point. */
@@ -17,7 +17,7 @@ const PLAIN = /^[-+−]?\d*[.,]?\d*$/;
  *
  * @param {import('./draft.js').Draft} draft
  * @param {boolean} beginsWithScores
- * @param {import('../../engine/trace.js').Trace} trace
+ * @param {import('../../engine/trace.ts').Trace} trace
  */
 export function typedNumbers(draft, beginsWithScores, trace) {
   return (/** @type {Cell} */ { name, row, column }) => {

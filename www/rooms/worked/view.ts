@@ -1,10 +1,10 @@
 /** The room "Worked example". */
 import { html, nothing, render } from 'lit-html';
 
-import type { NamedMatrix, Trace } from '../../engine/trace.js';
+import type { NamedMatrix, Trace } from '../../engine/trace.ts';
 import type { Draft, WorkedManifest } from '../../pkg/headlight.js';
-import { memo } from '../../state/same.js';
-import { html as element } from '../../widgets/elements.js';
+import { memo } from '../../state/same.ts';
+import { html as element } from '../../widgets/elements.ts';
 import { cellSteps } from './cell-steps.js';
 import type { Emit } from './controller.ts';
 import { createControls } from './controls.ts';

@@ -7,8 +7,8 @@
  * @typedef {import('./cells.js').Cell} Cell
  */
 
-import { html } from '../../widgets/elements.js';
-import { sumOf } from '../../widgets/explanation.js';
+import { html } from '../../widgets/elements.ts';
+import { sumOf } from '../../widgets/explanation.ts';
 import { words } from './words.js';
 
 /**

@@ -25,7 +25,7 @@ export const words = {
   roomsLabel: 'Rooms',
   toolsLabel: 'Page',
   roomsMenu: (/** @type {string} */ room) => `${room} ▾`,
-  groups: /** @type {Record<import('../../state/room.js').Group, string>} */ ({
+  groups: /** @type {Record<import('../../state/room.ts').Group, string>} */ ({
     start: 'Start',
     basics: 'Basics',
     models: 'Trained models',
@@ -133,7 +133,7 @@ export const words = {
     chooseFiles: 'Choose files…',
     notKept: 'The browser cannot store the model, so your next visit will download it again.',
     trouble:
-      /** @type {Record<import('../../engine/download.js').Trouble, (file: string, detail: string) => string>} */ ({
+      /** @type {Record<import('../../engine/download.ts').Trouble, (file: string, detail: string) => string>} */ ({
         unreachable: (file, detail) =>
           `${file} cannot be loaded (${detail}). Check the connection and try again. The room “Worked example” needs no model.`,
         missing: (file, detail) =>

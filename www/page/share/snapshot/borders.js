@@ -8,7 +8,7 @@
  * @property {string} color
  * @property {string} kind
  */
-import { svg } from '../../../widgets/elements.js';
+import { svg } from '../../../widgets/elements.ts';
 import { grown, painted, paintOf, placed, short } from './paint.js';
 
 const SIDES = /** @type {const} */ (['Top', 'Right', 'Bottom', 'Left']);

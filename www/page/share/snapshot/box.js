@@ -4,7 +4,7 @@
  *
  * @typedef {import('./paint.js').Box} Box
  */
-import { svg } from '../../../widgets/elements.js';
+import { svg } from '../../../widgets/elements.ts';
 import { bordersOf } from './borders.js';
 import { grown, painted, paintOf, placed, short } from './paint.js';
 

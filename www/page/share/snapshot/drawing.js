@@ -4,7 +4,7 @@
  *
  * @typedef {import('./paint.js').Box} Box
  */
-import { svg } from '../../../widgets/elements.js';
+import { svg } from '../../../widgets/elements.ts';
 import { fontAttributes, orderOf, reachOf } from './fonts.js';
 import { painted, paintOf, short } from './paint.js';
 

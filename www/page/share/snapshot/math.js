@@ -4,7 +4,7 @@
  *
  * @typedef {import('./paint.js').Box} Box
  */
-import { svg } from '../../../widgets/elements.js';
+import { svg } from '../../../widgets/elements.ts';
 import { fontAttributes, measured } from './fonts.js';
 import { painted, short } from './paint.js';
 

@@ -5,7 +5,7 @@
  * @typedef {import('./paint.js').Box} Box
  * @typedef {{ text: string, box: Box }} Line
  */
-import { svg } from '../../../widgets/elements.js';
+import { svg } from '../../../widgets/elements.ts';
 import { fontAttributes, measured, orderOf, reachOf } from './fonts.js';
 import { painted, short } from './paint.js';
 

@@ -9,7 +9,7 @@
  * @property {string} decoration of the text
  * @property {number} right where a line of text must end
  */
-import { svg } from '../../../widgets/elements.js';
+import { svg } from '../../../widgets/elements.ts';
 import { closedBands } from './bands.js';
 import { boxOf } from './box.js';
 import { nameOf } from './content-names.js';

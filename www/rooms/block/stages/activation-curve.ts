@@ -1,7 +1,7 @@
 /** The curve of the activation function, with points on it. */
 import { html, svg } from 'lit-html';
-import { formatNumber } from '../../../draw/format.js';
-import type { Matrix } from '../../../engine/trace.js';
+import { formatNumber } from '../../../draw/format.ts';
+import type { Matrix } from '../../../engine/trace.ts';
 
 type Point = { x: number; y: number };
 

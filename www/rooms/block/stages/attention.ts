@@ -3,11 +3,11 @@
  * weighted sum of the values is below the rows.
  */
 import { html } from 'lit-html';
-import { diverging, maxAbsOf } from '../../../draw/color.js';
-import { formatPercent } from '../../../draw/format.js';
+import { diverging, maxAbsOf } from '../../../draw/color.ts';
+import { formatPercent } from '../../../draw/format.ts';
 import { styled } from '../../../widgets/styled.ts';
-import { withSubscripts } from '../../../widgets/subscripts.js';
-import { createLocalStripGroup } from '../../../widgets/vector-strip.js';
+import { withSubscripts } from '../../../widgets/subscripts.ts';
+import { createLocalStripGroup } from '../../../widgets/vector-strip.ts';
 import { scalesOf } from '../bars-and-scales.ts';
 import { largestFirst } from '../block-values.ts';
 import { toFourDecimals, toThreeDecimals } from '../decimals.js';

@@ -1,9 +1,9 @@
 /** The concatenated z vectors of all heads, and each head's contribution to the output of attention. */
 import { html } from 'lit-html';
-import { diverging, maxAbsOf } from '../../../draw/color.js';
-import { headHue } from '../../../draw/hue.js';
+import { diverging, maxAbsOf } from '../../../draw/color.ts';
+import { headHue } from '../../../draw/hue.ts';
 import { styled } from '../../../widgets/styled.ts';
-import { withSubscripts } from '../../../widgets/subscripts.js';
+import { withSubscripts } from '../../../widgets/subscripts.ts';
 import type { Block } from '../answers.ts';
 import { scaleEnd, scalesOf } from '../bars-and-scales.ts';
 import { largestFirst, statsOf, valuesOf } from '../block-values.ts';

@@ -3,9 +3,9 @@
  * and as points on the curve of the activation function.
  */
 import { html } from 'lit-html';
-import { diverging, maxAbsOf } from '../../../draw/color.js';
-import { html as element } from '../../../widgets/elements.js';
-import { createLocalStripGroup } from '../../../widgets/vector-strip.js';
+import { diverging, maxAbsOf } from '../../../draw/color.ts';
+import { html as element } from '../../../widgets/elements.ts';
+import { createLocalStripGroup } from '../../../widgets/vector-strip.ts';
 import { scaleEnd, scalesOf } from '../bars-and-scales.ts';
 import { statsOf, valuesOf } from '../block-values.ts';
 import type { Emit } from '../controller.ts';

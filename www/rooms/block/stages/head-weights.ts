@@ -1,8 +1,8 @@
 /** A trained matrix of the chosen head, shown on demand: a picture of the weights, and the singular values. */
 import { html } from 'lit-html';
-import { diverging } from '../../../draw/color.js';
+import { diverging } from '../../../draw/color.ts';
 import type { HeadMatrix } from '../../../pkg/headlight.js';
-import { withSubscripts } from '../../../widgets/subscripts.js';
+import { withSubscripts } from '../../../widgets/subscripts.ts';
 import type { HeadWeights } from '../answers.ts';
 import { scaleEnd, scalesOf } from '../bars-and-scales.ts';
 import type { Emit } from '../controller.ts';

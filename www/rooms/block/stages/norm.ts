@@ -3,7 +3,7 @@
  * divided by its root mean square, times γ. The calculation of one dimension is shown with all numbers.
  */
 import { html } from 'lit-html';
-import { html as element } from '../../../widgets/elements.js';
+import { html as element } from '../../../widgets/elements.ts';
 import type { Block } from '../answers.ts';
 import { barsOf, scaleEnd } from '../bars-and-scales.ts';
 import { largestFirst, statsOf, valuesOf } from '../block-values.ts';

@@ -1,6 +1,6 @@
 /** The projections of the chosen head: the token's vector times three matrices. */
-import { maxAbsOf } from '../../../draw/color.js';
-import { createLocalStripGroup } from '../../../widgets/vector-strip.js';
+import { maxAbsOf } from '../../../draw/color.ts';
+import { createLocalStripGroup } from '../../../widgets/vector-strip.ts';
 import { createNamedStrips } from '../named-strips.ts';
 import type { Order } from '../operation-order.ts';
 import { words } from '../words.js';

@@ -1,8 +1,8 @@
 // @ts-check
 /** The formula of each stage of a block as MathML, with the size below each matrix. */
-import { mathml } from '../../../widgets/elements.js';
-import { math, operand, relation, sumOver } from '../../../widgets/equations.js';
-import { mi, mn, mo, mtext, over, root, row, sub } from '../../../widgets/mathml.js';
+import { mathml } from '../../../widgets/elements.ts';
+import { math, operand, relation, sumOver } from '../../../widgets/equations.ts';
+import { mi, mn, mo, mtext, over, root, row, sub } from '../../../widgets/mathml.ts';
 
 /** A vector's symbol in lecture A's notation. Symbols of one and of two letters are upright. */
 const line = (/** @type {string} */ letters) => mathml('mi', { mathvariant: 'normal' }, letters);

@@ -1,8 +1,8 @@
 /** The content of the open stage: formula, text and picture. On demand, it shows all tokens as rows. */
 import { html } from 'lit-html';
-import type { Matrix } from '../../../engine/trace.js';
-import type { Theme } from '../../../state/room.js';
-import { withSubscripts } from '../../../widgets/subscripts.js';
+import type { Matrix } from '../../../engine/trace.ts';
+import type { Theme } from '../../../state/room.ts';
+import { withSubscripts } from '../../../widgets/subscripts.ts';
 import type { Answers, Block, HeadWeights } from '../answers.ts';
 import type { Emit } from '../controller.ts';
 import { WEIGHTS_OF } from '../fields.js';

@@ -1,9 +1,9 @@
 /** All tokens at one site of the block, as rows of a matrix. Shown on demand. */
 import { html } from 'lit-html';
-import { diverging, maxAbsOf, sequential } from '../../../draw/color.js';
-import { formatPercent } from '../../../draw/format.js';
-import type { Matrix } from '../../../engine/trace.js';
-import { legendOf } from '../../../widgets/legend.js';
+import { diverging, maxAbsOf, sequential } from '../../../draw/color.ts';
+import { formatPercent } from '../../../draw/format.ts';
+import type { Matrix } from '../../../engine/trace.ts';
+import { legendOf } from '../../../widgets/legend.ts';
 import { scaleEnd, scalesOf } from '../bars-and-scales.ts';
 import type { Emit } from '../controller.ts';
 import { toFourDecimals } from '../decimals.js';

@@ -3,10 +3,10 @@
  * of each head's pattern.
  */
 import { html } from 'lit-html';
-import { diverging, maxAbsOf, sequential } from '../../../draw/color.js';
-import { formatNumber } from '../../../draw/format.js';
-import type { Theme } from '../../../state/room.js';
-import { legendOf } from '../../../widgets/legend.js';
+import { diverging, maxAbsOf, sequential } from '../../../draw/color.ts';
+import { formatNumber } from '../../../draw/format.ts';
+import type { Theme } from '../../../state/room.ts';
+import { legendOf } from '../../../widgets/legend.ts';
 import type { Answers } from '../answers.ts';
 import { barsOf, scalesOf } from '../bars-and-scales.ts';
 import { largestFirst } from '../block-values.ts';

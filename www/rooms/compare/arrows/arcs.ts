@@ -1,6 +1,6 @@
 /** Chooses the arcs of both sides, and draws them. */
-import { arcPath, arrowHead, chosenArcs, headLength, strokeOpacity, strokeWidth } from '../../../draw/arcs.js';
-import { svg } from '../../../widgets/elements.js';
+import { arcPath, arrowHead, chosenArcs, headLength, strokeOpacity, strokeWidth } from '../../../draw/arcs.ts';
+import { svg } from '../../../widgets/elements.ts';
 import { changeAt, LIT, type Picture } from '../picture.ts';
 import { words } from '../words.js';
 import { HEIGHT } from './line.ts';

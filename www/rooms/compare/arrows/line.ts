@@ -2,13 +2,13 @@
  * The words on the line as buttons. Numbers of the first sentence are above each word; numbers of the second sentence
  * are below.
  */
-import type { Stretch } from '../../../draw/folds.js';
-import { shortened } from '../../../draw/format.js';
-import type { fitLine } from '../../../draw/line.js';
-import { percent } from '../../../draw/percent.js';
+import type { Stretch } from '../../../draw/folds.ts';
+import { shortened } from '../../../draw/format.ts';
+import type { fitLine } from '../../../draw/line.ts';
+import { percent } from '../../../draw/percent.ts';
 import type { ComparedPlace } from '../../../pkg/headlight.js';
-import { svg } from '../../../widgets/elements.js';
-import { foldChip } from '../../../widgets/folded-line.js';
+import { svg } from '../../../widgets/elements.ts';
+import { foldChip } from '../../../widgets/folded-line.ts';
 import { changeAt, LIT, type Picture, textsOf } from '../picture.ts';
 import { words } from '../words.js';
 

@@ -1,8 +1,8 @@
 /** The marks of the entries and of the answer on the axis. */
 import { nothing, svg } from 'lit-html';
 
-import { strokeWidth } from '../../../draw/arcs.js';
-import { formatNumber } from '../../../draw/format.js';
+import { strokeWidth } from '../../../draw/arcs.ts';
+import { formatNumber } from '../../../draw/format.ts';
 import { words } from '../words.js';
 import type { Frame } from './axis.ts';
 import type { LookupResult } from './lookup-result.js';

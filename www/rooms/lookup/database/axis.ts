@@ -4,10 +4,10 @@
  */
 import { render, svg } from 'lit-html';
 
-import { formatNumber, formatPercent } from '../../../draw/format.js';
-import { curvePath, linear, rangeOf, ticksOf } from '../../../draw/scale.js';
-import { svg as element } from '../../../widgets/elements.js';
-import { createResizedDrawing } from '../../../widgets/resized-drawing.js';
+import { formatNumber, formatPercent } from '../../../draw/format.ts';
+import { curvePath, linear, rangeOf, ticksOf } from '../../../draw/scale.ts';
+import { svg as element } from '../../../widgets/elements.ts';
+import { createResizedDrawing } from '../../../widgets/resized-drawing.ts';
 import type { Emit } from '../controller.ts';
 import { listenToDrag, movedByKey } from '../query-drag.js';
 import { roundBox, writeLabels } from '../separate-labels.js';

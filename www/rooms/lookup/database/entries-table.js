@@ -6,9 +6,9 @@
  * @typedef {ReturnType<typeof rowOf>} Row
  */
 
-import { formatNumber } from '../../../draw/format.js';
-import { enable, html } from '../../../widgets/elements.js';
-import { createNumberBox } from '../../../widgets/number-box.js';
+import { formatNumber } from '../../../draw/format.ts';
+import { enable, html } from '../../../widgets/elements.ts';
+import { createNumberBox } from '../../../widgets/number-box.ts';
 import { words } from '../words.js';
 import { MOST_ENTRIES } from './database.js';
 import { nameOf } from './lookup-result.js';

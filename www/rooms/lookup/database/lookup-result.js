@@ -38,7 +38,7 @@ import { withTypedDecimals } from '../typed-decimals.js';
  */
 export function lookupResult(input, answer, { queries, limits }, currentQuery, entry) {
   const { query, keys, values } = input[input.space];
-  const row = (/** @type {import('../../../engine/trace.js').Matrix} */ matrix) => Array.from(matrix.values);
+  const row = (/** @type {import('../../../engine/trace.ts').Matrix} */ matrix) => Array.from(matrix.values);
   const weights = row(answer.weight);
   return {
     space: input.space,

@@ -4,15 +4,15 @@
  */
 import { nothing, render, svg } from 'lit-html';
 
-import { strokeWidth } from '../../../draw/arcs.js';
-import { diverging, hexFromRgb, inkOn, maxAbsOf } from '../../../draw/color.js';
-import { formatNumber, formatPercent } from '../../../draw/format.js';
-import { paintHeatmap } from '../../../draw/heatmap.js';
-import { linear, ticksOf } from '../../../draw/scale.js';
-import type { Theme } from '../../../state/room.js';
-import { svg as element, html } from '../../../widgets/elements.js';
-import { createResizedDrawing } from '../../../widgets/resized-drawing.js';
-import { signedLegend } from '../../../widgets/signed.js';
+import { strokeWidth } from '../../../draw/arcs.ts';
+import { diverging, hexFromRgb, inkOn, maxAbsOf } from '../../../draw/color.ts';
+import { formatNumber, formatPercent } from '../../../draw/format.ts';
+import { paintHeatmap } from '../../../draw/heatmap.ts';
+import { linear, ticksOf } from '../../../draw/scale.ts';
+import type { Theme } from '../../../state/room.ts';
+import { svg as element, html } from '../../../widgets/elements.ts';
+import { createResizedDrawing } from '../../../widgets/resized-drawing.ts';
+import { signedLegend } from '../../../widgets/signed.ts';
 import type { Emit } from '../controller.ts';
 import { listenToDrag, movedByKey } from '../query-drag.js';
 import { leadTo, roundBox, writeLabels } from '../separate-labels.js';

@@ -1,8 +1,8 @@
 /** The query as a slider, and the touch targets of the entries. */
 import { svg } from 'lit-html';
 
-import { formatNumber } from '../../../draw/format.js';
-import { svg as element } from '../../../widgets/elements.js';
+import { formatNumber } from '../../../draw/format.ts';
+import { svg as element } from '../../../widgets/elements.ts';
 import { words } from '../words.js';
 import type { LookupResult } from './lookup-result.js';
 

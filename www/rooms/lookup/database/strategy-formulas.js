@@ -6,8 +6,8 @@
  * @typedef {import('./lookup-result.js').LookupResult} LookupResult
  */
 
-import { formatNumber } from '../../../draw/format.js';
-import { mathml } from '../../../widgets/elements.js';
+import { formatNumber } from '../../../draw/format.ts';
+import { mathml } from '../../../widgets/elements.ts';
 import {
   equal,
   joining,
@@ -18,8 +18,8 @@ import {
   squared,
   sumOver,
   vector,
-} from '../../../widgets/equations.js';
-import { mi, mn, mo, over, row, sub, sup } from '../../../widgets/mathml.js';
+} from '../../../widgets/equations.ts';
+import { mi, mn, mo, over, row, sub, sup } from '../../../widgets/mathml.ts';
 import { withTypedDecimals } from '../typed-decimals.js';
 
 const number = (/** @type {number} */ value) => formatNumber(value, { decimals: Math.abs(value) < 100 ? 3 : 1 });

@@ -4,7 +4,7 @@
  *
  * @typedef {Record<'cone' | 'convex' | 'one' | 'average', boolean>} Kinds
  */
-import { html } from '../../../widgets/elements.js';
+import { html } from '../../../widgets/elements.ts';
 import { words } from '../words.js';
 
 /** Tolerance for weights: half a unit of the last of the four displayed decimals. */

@@ -1,8 +1,8 @@
 // @ts-check
 /** The curves as a table, for screen readers and exact numbers. */
 
-import { formatNumber } from '../../../draw/format.js';
-import { html } from '../../../widgets/elements.js';
+import { formatNumber } from '../../../draw/format.ts';
+import { html } from '../../../widgets/elements.ts';
 import { words } from '../words.js';
 
 export function createCurvesTable() {

@@ -1,10 +1,10 @@
 /** Two curves over d, one without and one with division by √d. From step to step, d doubles. */
 import { render, svg } from 'lit-html';
 
-import { formatNumber } from '../../../draw/format.js';
-import { curvePath, linear, ticksOf } from '../../../draw/scale.js';
-import { svg as element, html } from '../../../widgets/elements.js';
-import { createResizedDrawing } from '../../../widgets/resized-drawing.js';
+import { formatNumber } from '../../../draw/format.ts';
+import { curvePath, linear, ticksOf } from '../../../draw/scale.ts';
+import { svg as element, html } from '../../../widgets/elements.ts';
+import { createResizedDrawing } from '../../../widgets/resized-drawing.ts';
 import { writeLabels } from '../separate-labels.js';
 import { withTypedDecimals } from '../typed-decimals.js';
 import { words } from '../words.js';

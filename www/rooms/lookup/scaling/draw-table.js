@@ -11,8 +11,8 @@
  * @property {number[]} weightsScaled
  */
 
-import { formatNumber, formatPercent } from '../../../draw/format.js';
-import { html } from '../../../widgets/elements.js';
+import { formatNumber, formatPercent } from '../../../draw/format.ts';
+import { html } from '../../../widgets/elements.ts';
 import { words } from '../words.js';
 
 export function createDrawTable() {

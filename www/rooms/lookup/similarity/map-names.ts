@@ -1,7 +1,7 @@
 /** The names of the tokens next to and above the matrix. */
 import { svg } from 'lit-html';
 
-import { shortened } from '../../../draw/format.js';
+import { shortened } from '../../../draw/format.ts';
 import { words } from '../words.js';
 import type { Marked } from './similarity-map.ts';
 

@@ -5,10 +5,10 @@
  * @typedef {import('./similarity-sentences.js').SimilarityProps} SimilarityProps
  */
 
-import { formatNumber } from '../../../draw/format.js';
-import { mathml } from '../../../widgets/elements.js';
-import { equal, length, sumOver, vector } from '../../../widgets/equations.js';
-import { mi, mn, mo, over, root, row, sub, sup } from '../../../widgets/mathml.js';
+import { formatNumber } from '../../../draw/format.ts';
+import { mathml } from '../../../widgets/elements.ts';
+import { equal, length, sumOver, vector } from '../../../widgets/equations.ts';
+import { mi, mn, mo, over, root, row, sub, sup } from '../../../widgets/mathml.ts';
 import { words } from '../words.js';
 
 const number = (/** @type {number} */ value) => mn(formatNumber(value, { decimals: 4 }));
@@ -28,7 +28,7 @@ const DEFINITIONS = {
  */
 export function formulasOf({ similarity, weight, trained, measure }, pair) {
   const { formulaWords } = words.similarity;
-  const of = (/** @type {import('../../../engine/trace.js').Matrix} */ matrix) =>
+  const of = (/** @type {import('../../../engine/trace.ts').Matrix} */ matrix) =>
     pair ? [number(matrix.at(pair.row, pair.column))] : [];
   const both = (/** @type {string} */ letter) => sub(mi(letter), row(mi('i'), mi('j')));
   const one = (/** @type {string} */ letter) => sub(mi(letter), row(mi('i'), mi('l')));

@@ -4,13 +4,13 @@
  */
 import { nothing, render, svg } from 'lit-html';
 
-import { inkOn, type Rgb } from '../../../draw/color.js';
-import { formatNumber } from '../../../draw/format.js';
-import { paintHeatmap } from '../../../draw/heatmap.js';
-import { pointFromClient } from '../../../draw/layout.js';
-import { MOVES } from '../../../draw/moves.js';
-import { svg as element, html } from '../../../widgets/elements.js';
-import { createResizedDrawing } from '../../../widgets/resized-drawing.js';
+import { inkOn, type Rgb } from '../../../draw/color.ts';
+import { formatNumber } from '../../../draw/format.ts';
+import { paintHeatmap } from '../../../draw/heatmap.ts';
+import { pointFromClient } from '../../../draw/layout.ts';
+import { MOVES } from '../../../draw/moves.ts';
+import { svg as element, html } from '../../../widgets/elements.ts';
+import { createResizedDrawing } from '../../../widgets/resized-drawing.ts';
 import { type Grid, MOST_LETTERS, namesOf } from './map-names.ts';
 
 export interface Cell {

@@ -5,8 +5,8 @@
  * @typedef {import('./similarity-sentences.js').SimilarityProps} SimilarityProps
  */
 
-import { formatNumber, formatPercent } from '../../../draw/format.js';
-import { html } from '../../../widgets/elements.js';
+import { formatNumber, formatPercent } from '../../../draw/format.ts';
+import { html } from '../../../widgets/elements.ts';
 import { words } from '../words.js';
 import { largestOf } from './similarity-sentences.js';
 

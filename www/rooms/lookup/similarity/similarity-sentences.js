@@ -2,7 +2,7 @@
 /**
  * Sentences about the similarity of tokens.
  *
- * @typedef {import('../../../engine/trace.js').Matrix} Matrix
+ * @typedef {import('../../../engine/trace.ts').Matrix} Matrix
  * @typedef {object} SimilarityProps
  * @property {string[]} names of the tokens
  * @property {Matrix} similarity
@@ -13,7 +13,7 @@
  * @property {number} head
  * @property {{ query: number | null, key: number | null }} selected the selected tokens
  */
-import { formatNumber, formatPercent, shortened } from '../../../draw/format.js';
+import { formatNumber, formatPercent, shortened } from '../../../draw/format.ts';
 import { words } from '../words.js';
 
 /** Number of most similar tokens that the sentence names. */

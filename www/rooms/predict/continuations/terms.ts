@@ -1,9 +1,9 @@
 /** Continuations token by token: the logarithm of each token's probability, and their sum. */
 import { html } from 'lit-html';
-import { hexFromRgb, inkOn, sequential } from '../../../draw/color.js';
-import { formatNumber } from '../../../draw/format.js';
+import { hexFromRgb, inkOn, sequential } from '../../../draw/color.ts';
+import { formatNumber } from '../../../draw/format.ts';
 import type { Continuation } from '../../../pkg/headlight.js';
-import type { Theme } from '../../../state/room.js';
+import type { Theme } from '../../../state/room.ts';
 import { styled } from '../../../widgets/styled.ts';
 import { formatSmall } from '../next/format-small.ts';
 import { bare, spelled } from '../tokens/spelled.ts';

@@ -3,7 +3,7 @@
  * word as a curve.
  */
 import { html, svg } from 'lit-html';
-import { percent } from '../../../draw/percent.js';
+import { percent } from '../../../draw/percent.ts';
 import type { LensRow } from '../../../pkg/headlight.js';
 import { styled } from '../../../widgets/styled.ts';
 import { bare } from '../tokens/spelled.ts';

@@ -1,10 +1,10 @@
 /** A table of the most likely word at every position after every layer. It is filled from the first layer upwards. */
 import { html } from 'lit-html';
-import { hexFromRgb, inkOn, sequential } from '../../../draw/color.js';
-import { percent } from '../../../draw/percent.js';
+import { hexFromRgb, inkOn, sequential } from '../../../draw/color.ts';
+import { percent } from '../../../draw/percent.ts';
 import type { Candidate, Prediction } from '../../../pkg/headlight.js';
-import type { Theme } from '../../../state/room.js';
-import { legendOf } from '../../../widgets/legend.js';
+import type { Theme } from '../../../state/room.ts';
+import { legendOf } from '../../../widgets/legend.ts';
 import { styled } from '../../../widgets/styled.ts';
 import { bare } from '../tokens/spelled.ts';
 import { words } from '../words.ts';

@@ -4,7 +4,7 @@
 import { html } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 
-import { signBetween } from '../../../draw/equality.js';
+import { signBetween } from '../../../draw/equality.ts';
 import type { Asked } from '../../../pkg/headlight.js';
 import type { Emit } from '../controller.ts';
 import { words } from '../words.ts';

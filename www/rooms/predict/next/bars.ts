@@ -1,7 +1,7 @@
 /** Words with their probabilities as bars from 0 to 100 %. A word that can be chosen is a button. */
 import { html } from 'lit-html';
 import { classMap } from 'lit-html/directives/class-map.js';
-import { percent } from '../../../draw/percent.js';
+import { percent } from '../../../draw/percent.ts';
 import { styled } from '../../../widgets/styled.ts';
 import { bare } from '../tokens/spelled.ts';
 

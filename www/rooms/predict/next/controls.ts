@@ -2,9 +2,9 @@
 import { html } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 
-import { formatNumber } from '../../../draw/format.js';
-import { choices } from '../../../widgets/choices.js';
-import { createCorrection, createNumberBox } from '../../../widgets/number-box.js';
+import { formatNumber } from '../../../draw/format.ts';
+import { choices } from '../../../widgets/choices.ts';
+import { createCorrection, createNumberBox } from '../../../widgets/number-box.ts';
 import type { Emit } from '../controller.ts';
 import type { Input, Pace } from '../state.ts';
 import { words } from '../words.ts';

@@ -1,6 +1,6 @@
 /** Formats numbers that are too small for the usual digits. */
-import { formatNumber } from '../../../draw/format.js';
-import { percent } from '../../../draw/percent.js';
+import { formatNumber } from '../../../draw/format.ts';
+import { percent } from '../../../draw/percent.ts';
 
 /** Limit below which the usual digits would be "<0.1 %" or 0.0000. */
 const SMALL = 0.001;

@@ -5,7 +5,7 @@
 import { html } from 'lit-html';
 
 import type { ModelManifest, Operand, PathWhy, Prediction } from '../../../pkg/headlight.js';
-import { createExplanation } from '../../../widgets/explanation.js';
+import { createExplanation } from '../../../widgets/explanation.ts';
 import type { Emit } from '../controller.ts';
 import type { Input } from '../state.ts';
 import { spelled } from '../tokens/spelled.ts';

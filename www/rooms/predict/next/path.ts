@@ -4,11 +4,11 @@
  */
 import { html } from 'lit-html';
 
-import { formatNumber } from '../../../draw/format.js';
-import { percent } from '../../../draw/percent.js';
+import { formatNumber } from '../../../draw/format.ts';
+import { percent } from '../../../draw/percent.ts';
 import type { Candidate, ModelManifest } from '../../../pkg/headlight.js';
-import { mathml } from '../../../widgets/elements.js';
-import { inlineMath, mi, mo, mtext, over, row, sub, sup } from '../../../widgets/mathml.js';
+import { mathml } from '../../../widgets/elements.ts';
+import { inlineMath, mi, mo, mtext, over, row, sub, sup } from '../../../widgets/mathml.ts';
 import type { Emit } from '../controller.ts';
 import type { Input } from '../state.ts';
 import { spelled } from '../tokens/spelled.ts';

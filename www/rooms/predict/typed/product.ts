@@ -1,12 +1,12 @@
 /** The probability of the whole text: the product of its tokens' probabilities, written as a sum of logarithms. */
 import { html } from 'lit-html';
 
-import { signBetween } from '../../../draw/equality.js';
-import { formatNumber } from '../../../draw/format.js';
+import { signBetween } from '../../../draw/equality.ts';
+import { formatNumber } from '../../../draw/format.ts';
 import type { Surprise } from '../../../pkg/headlight.js';
-import { mathml } from '../../../widgets/elements.js';
-import { equal, joining, math } from '../../../widgets/equations.js';
-import { mi, mn, mo, mtext, row, sub } from '../../../widgets/mathml.js';
+import { mathml } from '../../../widgets/elements.ts';
+import { equal, joining, math } from '../../../widgets/equations.ts';
+import { mi, mn, mo, mtext, row, sub } from '../../../widgets/mathml.ts';
 import { bits } from '../continuations/terms.ts';
 import { bare } from '../tokens/spelled.ts';
 import { words } from '../words.ts';

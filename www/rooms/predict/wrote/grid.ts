@@ -4,14 +4,14 @@
  */
 import { html, render, type TemplateResult } from 'lit-html';
 
-import { diverging, hexFromRgb, maxAbsOf } from '../../../draw/color.js';
-import { formatNumber } from '../../../draw/format.js';
-import { coloredKinds, kindColor } from '../../../draw/kind-colors.js';
-import { MOVES } from '../../../draw/moves.js';
-import { percent } from '../../../draw/percent.js';
+import { diverging, hexFromRgb, maxAbsOf } from '../../../draw/color.ts';
+import { formatNumber } from '../../../draw/format.ts';
+import { coloredKinds, kindColor } from '../../../draw/kind-colors.ts';
+import { MOVES } from '../../../draw/moves.ts';
+import { percent } from '../../../draw/percent.ts';
 import type { Kinds } from '../../../pkg/headlight.js';
-import type { Theme } from '../../../state/room.js';
-import { endWithout, signedLegend } from '../../../widgets/signed.js';
+import type { Theme } from '../../../state/room.ts';
+import { endWithout, signedLegend } from '../../../widgets/signed.ts';
 import { styled } from '../../../widgets/styled.ts';
 import { words as headWords } from '../../../words/heads.js';
 import { isSamePart, type Part } from '../state.ts';

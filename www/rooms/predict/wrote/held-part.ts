@@ -1,10 +1,10 @@
 /** The selected part: the words that it writes, the model without it, and a link to it in the room "Sentence". */
 import { html } from 'lit-html';
 
-import { formatNumber } from '../../../draw/format.js';
-import { percent } from '../../../draw/percent.js';
+import { formatNumber } from '../../../draw/format.ts';
+import { percent } from '../../../draw/percent.ts';
 import type { Candidate, Off } from '../../../pkg/headlight.js';
-import { addressOfHead } from '../../../state/head-address.js';
+import { addressOfHead } from '../../../state/head-address.ts';
 import { words as headWords } from '../../../words/heads.js';
 import type { Answers } from '../answers.ts';
 import type { HeldPart } from '../attributed.ts';

@@ -1,7 +1,7 @@
 /** The kinds of heads, by part. */
-import { formatPercent } from '../../../draw/format.js';
+import { formatPercent } from '../../../draw/format.ts';
 import type { Kinds } from '../../../pkg/headlight.js';
-import { REPEATED } from '../../../state/repeated.js';
+import { REPEATED } from '../../../state/repeated.ts';
 import { words as headWords } from '../../../words/heads.js';
 import type { Part } from '../state.ts';
 import { words } from '../words.ts';

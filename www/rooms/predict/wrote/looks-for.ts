@@ -4,9 +4,9 @@
  */
 import { html } from 'lit-html';
 
-import { formatNumber } from '../../../draw/format.js';
+import { formatNumber } from '../../../draw/format.ts';
 import type { Scored } from '../../../pkg/headlight.js';
-import { withSubscripts } from '../../../widgets/subscripts.js';
+import { withSubscripts } from '../../../widgets/subscripts.ts';
 import type { HeldPart } from '../attributed.ts';
 import type { Emit } from '../controller.ts';
 import { spelled } from '../tokens/spelled.ts';

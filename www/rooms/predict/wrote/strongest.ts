@@ -1,8 +1,8 @@
 /** A list of the parts with the largest contributions. */
 import { html } from 'lit-html';
-import { diverging, hexFromRgb, maxAbsOf } from '../../../draw/color.js';
-import { formatNumber } from '../../../draw/format.js';
-import type { Theme } from '../../../state/room.js';
+import { diverging, hexFromRgb, maxAbsOf } from '../../../draw/color.ts';
+import { formatNumber } from '../../../draw/format.ts';
+import type { Theme } from '../../../state/room.ts';
 import { styled } from '../../../widgets/styled.ts';
 import { words as headWords } from '../../../words/heads.js';
 import { isSamePart, type Part } from '../state.ts';

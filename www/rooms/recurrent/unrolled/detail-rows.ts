@@ -1,10 +1,10 @@
 /** The vectors of the current step, each in a row with its name, its formula and the marked number. */
-import { sequential } from '../../../draw/color.js';
-import { formatNumber } from '../../../draw/format.js';
-import { stateColor } from '../../../draw/state-color.js';
-import { html } from '../../../widgets/elements.js';
-import { withSubscripts } from '../../../widgets/subscripts.js';
-import type { createStripGroup } from '../../../widgets/vector-strip.js';
+import { sequential } from '../../../draw/color.ts';
+import { formatNumber } from '../../../draw/format.ts';
+import { stateColor } from '../../../draw/state-color.ts';
+import { html } from '../../../widgets/elements.ts';
+import { withSubscripts } from '../../../widgets/subscripts.ts';
+import type { createStripGroup } from '../../../widgets/vector-strip.ts';
 import { rowOf } from '../spelled.js';
 import type { SelectedState } from '../state.js';
 import type { Shown } from '../unrolled.ts';

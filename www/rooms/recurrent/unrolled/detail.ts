@@ -4,12 +4,12 @@
  */
 import { html, nothing, render } from 'lit-html';
 
-import { formatNumber } from '../../../draw/format.js';
-import { createBestWords } from '../../../widgets/best-words.js';
-import { html as element } from '../../../widgets/elements.js';
-import { createScoreTable } from '../../../widgets/score-table.js';
+import { formatNumber } from '../../../draw/format.ts';
+import { createBestWords } from '../../../widgets/best-words.ts';
+import { html as element } from '../../../widgets/elements.ts';
+import { createScoreTable } from '../../../widgets/score-table.ts';
 import { subscripted } from '../../../widgets/subscripted.ts';
-import type { createStripGroup } from '../../../widgets/vector-strip.js';
+import type { createStripGroup } from '../../../widgets/vector-strip.ts';
 import type { Emit } from '../controller.ts';
 import { rowOf } from '../spelled.js';
 import type { RecurrentView, SelectedState } from '../state.js';

@@ -8,7 +8,7 @@ import { createPlayer } from '../../../widgets/player.ts';
 import { runsOf } from '../state.js';
 import { placesOf } from './order.js';
 
-/** @param {import('../../../state/room.js').Context<Recurrent>} context */
+/** @param {import('../../../state/room.ts').Context<Recurrent>} context */
 export function createPlaying({ get, set, shared, writeAddress }) {
   /** Index of the last step, if the unrolled picture is visible. */
   function lastStep() {

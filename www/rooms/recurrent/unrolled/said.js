@@ -4,8 +4,8 @@
  *
  * @typedef {import('../unrolled.ts').Shown} Shown
  */
-import { formatNumber } from '../../../draw/format.js';
-import { percent } from '../../../draw/percent.js';
+import { formatNumber } from '../../../draw/format.ts';
+import { percent } from '../../../draw/percent.ts';
 import { largestOf, rowOf } from '../spelled.js';
 import { words } from '../words.js';
 

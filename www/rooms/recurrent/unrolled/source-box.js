@@ -4,7 +4,7 @@
  *
  * @typedef {import('../view.ts').Emit} Emit
  */
-import { html } from '../../../widgets/elements.js';
+import { html } from '../../../widgets/elements.ts';
 import { words } from '../words.js';
 
 /**

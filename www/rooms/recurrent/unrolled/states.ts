@@ -1,12 +1,12 @@
 /** A row of states. Each state is a strip above its word. */
 import { html, nothing, render } from 'lit-html';
 
-import { formatNumber } from '../../../draw/format.js';
-import { percent } from '../../../draw/percent.js';
-import { stateColor } from '../../../draw/state-color.js';
-import { html as element } from '../../../widgets/elements.js';
+import { formatNumber } from '../../../draw/format.ts';
+import { percent } from '../../../draw/percent.ts';
+import { stateColor } from '../../../draw/state-color.ts';
+import { html as element } from '../../../widgets/elements.ts';
 import { styled } from '../../../widgets/styled.ts';
-import type { createStripGroup } from '../../../widgets/vector-strip.js';
+import type { createStripGroup } from '../../../widgets/vector-strip.ts';
 import type { Emit } from '../controller.ts';
 import { rowOf } from '../spelled.js';
 import type { Shown } from '../unrolled.ts';

@@ -4,9 +4,9 @@
  *
  * @typedef {import('../state.js').Explanation} Explanation
  */
-import { formatNumber } from '../../../draw/format.js';
-import { percent } from '../../../draw/percent.js';
-import { sumText } from '../../../widgets/explanation.js';
+import { formatNumber } from '../../../draw/format.ts';
+import { percent } from '../../../draw/percent.ts';
+import { sumText } from '../../../widgets/explanation.ts';
 import { words } from '../words.js';
 
 const two = (/** @type {number} */ number) => formatNumber(number, { decimals: 2 });

@@ -4,7 +4,7 @@
  */
 import { html, nothing } from 'lit-html';
 
-import { inlineMath, mi, mo, mtext, row, sub } from '../../../widgets/mathml.js';
+import { inlineMath, mi, mo, mtext, row, sub } from '../../../widgets/mathml.ts';
 import type { Emit } from '../controller.ts';
 import type { RecurrentProps } from '../view.ts';
 import { words } from '../words.js';

@@ -2,10 +2,10 @@
  * Chooses the numbers of a picture that are drawn as arcs, and the pair that a click selects. All indices are indices
  * of units.
  */
-import { chosenArcs } from '../../../draw/arcs.js';
-import { formatNumber, formatPercent } from '../../../draw/format.js';
-import { isSame } from '../../../state/same.js';
-import { NOTHING, type Pair } from '../../../state/text.js';
+import { chosenArcs } from '../../../draw/arcs.ts';
+import { formatNumber, formatPercent } from '../../../draw/format.ts';
+import { isSame } from '../../../state/same.ts';
+import { NOTHING, type Pair } from '../../../state/text.ts';
 import type { Picture } from '../picture.ts';
 
 export interface Arc {

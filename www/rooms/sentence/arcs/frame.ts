@@ -3,11 +3,11 @@
  * and a legend. A form (one line or two columns) places the tokens and shapes the arcs.
  */
 import { render } from 'lit-html';
-import { isSame } from '../../../state/same.js';
-import type { Pair } from '../../../state/text.js';
-import { html, svg } from '../../../widgets/elements.js';
-import { DRAWN_AT, unitsInside } from '../../../widgets/measure.js';
-import { createTokenButtons } from '../../../widgets/token-buttons.js';
+import { isSame } from '../../../state/same.ts';
+import type { Pair } from '../../../state/text.ts';
+import { html, svg } from '../../../widgets/elements.ts';
+import { DRAWN_AT, unitsInside } from '../../../widgets/measure.ts';
+import { createTokenButtons } from '../../../widgets/token-buttons.ts';
 import type { Emit } from '../controller.ts';
 import {
   type Arc,

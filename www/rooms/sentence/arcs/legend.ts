@@ -4,9 +4,9 @@
  */
 import { html, svg } from 'lit-html';
 
-import { strokeOpacity, strokeWidth } from '../../../draw/arcs.js';
-import { formatPercent } from '../../../draw/format.js';
-import type { Pair } from '../../../state/text.js';
+import { strokeOpacity, strokeWidth } from '../../../draw/arcs.ts';
+import { formatPercent } from '../../../draw/format.ts';
+import type { Pair } from '../../../state/text.ts';
 import { styled } from '../../../widgets/styled.ts';
 import { listed } from '../../../words/phrases.js';
 import type { HeadMap, Picture } from '../picture.ts';

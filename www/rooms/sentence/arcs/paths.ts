@@ -1,6 +1,6 @@
 /** Draws arcs, and marks their tokens. */
-import { strokeOpacity, strokeWidth } from '../../../draw/arcs.js';
-import { svg } from '../../../widgets/elements.js';
+import { strokeOpacity, strokeWidth } from '../../../draw/arcs.ts';
+import { svg } from '../../../widgets/elements.ts';
 import type { Picture } from '../picture.ts';
 import { type Arc, onScale } from './choice.ts';
 import { THICKNESS } from './legend.ts';

@@ -1,5 +1,5 @@
 /** Props of a picture of arcs, and what a form (one line or two columns) places in it. */
-import type { Pair } from '../../../state/text.js';
+import type { Pair } from '../../../state/text.ts';
 import type { Picture } from '../picture.ts';
 
 export interface ArcProps {

@@ -1,7 +1,7 @@
 /** Brackets below the line for the grammar of the sentence. Each goes from a word to a word that depends on it. */
-import { bracketHead, bracketLayout, bracketPath } from '../../../draw/brackets.js';
-import type { LineLayout } from '../../../draw/layout.js';
-import { svg } from '../../../widgets/elements.js';
+import { bracketHead, bracketLayout, bracketPath } from '../../../draw/brackets.ts';
+import type { LineLayout } from '../../../draw/layout.ts';
+import { svg } from '../../../widgets/elements.ts';
 
 /** `from` depends on `to`; positions on the line. */
 type Relation = { from: number; to: number; label: string };

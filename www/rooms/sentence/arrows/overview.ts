@@ -2,8 +2,8 @@
  * An overview of a line that is wider than its box: a thin strip with a mark for each token, and a frame around the
  * visible ones. Clicking, dragging or an arrow key moves the frame.
  */
-import { html, svg } from '../../../widgets/elements.js';
-import { pixelsPerUnit } from '../../../widgets/measure.js';
+import { html, svg } from '../../../widgets/elements.ts';
+import { pixelsPerUnit } from '../../../widgets/measure.ts';
 import { words } from '../words.js';
 
 /** On the line, in units of the drawing. */

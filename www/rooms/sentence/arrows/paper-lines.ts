@@ -2,7 +2,7 @@
  * A long sentence on paper: each token with the token that it attends to most, in columns, because a printed line
  * cannot be scrolled. The list is written when the page is printed.
  */
-import { html } from '../../../widgets/elements.js';
+import { html } from '../../../widgets/elements.ts';
 import { formatWeight } from '../arcs/choice.ts';
 import type { Picture } from '../picture.ts';
 import { words } from '../words.js';

@@ -1,10 +1,10 @@
 /** The tokens on one line. Chips replace the tokens that do not fit. */
-import { chipText, type Stretch } from '../../../draw/folds.js';
-import { shortened } from '../../../draw/format.js';
-import { fitLine } from '../../../draw/line.js';
-import { svg } from '../../../widgets/elements.js';
-import { createFoldedLine, foldChip } from '../../../widgets/folded-line.js';
-import { createMeasure } from '../../../widgets/measure.js';
+import { chipText, type Stretch } from '../../../draw/folds.ts';
+import { shortened } from '../../../draw/format.ts';
+import { fitLine } from '../../../draw/line.ts';
+import { svg } from '../../../widgets/elements.ts';
+import { createFoldedLine, foldChip } from '../../../widgets/folded-line.ts';
+import { createMeasure } from '../../../widgets/measure.ts';
 import { mostOfPair } from '../arcs/choice.ts';
 import type { ArcProps } from '../arcs/props.ts';
 import type { Picture } from '../picture.ts';

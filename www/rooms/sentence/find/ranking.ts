@@ -1,9 +1,9 @@
 /** A ranking of heads as a list with bars; a click chooses a head. The list is one Tab stop with arrow keys. */
 import { html, render } from 'lit-html';
-import { headHue } from '../../../draw/hue.js';
-import type { Theme } from '../../../state/room.js';
-import { isSame } from '../../../state/same.js';
-import { type HeadAt, isSameHead } from '../../../state/text.js';
+import { headHue } from '../../../draw/hue.ts';
+import type { Theme } from '../../../state/room.ts';
+import { isSame } from '../../../state/same.ts';
+import { type HeadAt, isSameHead } from '../../../state/text.ts';
 import { styled } from '../../../widgets/styled.ts';
 import { words } from '../words.js';
 

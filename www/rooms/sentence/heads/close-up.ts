@@ -1,6 +1,6 @@
 /** An enlarged view of the hovered head. It flies out of the thumbnail and stays next to it. */
-import { paintHeatmap } from '../../../draw/heatmap.js';
-import { html } from '../../../widgets/elements.js';
+import { paintHeatmap } from '../../../draw/heatmap.ts';
+import { html } from '../../../widgets/elements.ts';
 import type { patternOf } from './pattern.ts';
 
 export function createCloseUp() {

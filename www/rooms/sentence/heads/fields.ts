@@ -1,6 +1,6 @@
 /** Controls of all heads: their arrangement, their colours, and the text on which their kinds are measured. */
 import { html } from 'lit-html';
-import { choices } from '../../../widgets/choices.js';
+import { choices } from '../../../widgets/choices.ts';
 import { words as headWords } from '../../../words/heads.js';
 import type { Emit } from '../controller.ts';
 import type { Shown } from '../shown.ts';

@@ -1,8 +1,8 @@
 /** The grid of heads over the canvas, for pointer and keys: a field per thumbnail, with names on two sides. */
 import { html, render } from 'lit-html';
-import { MOVES } from '../../../draw/moves.js';
-import { type HeadAt, isSameHead } from '../../../state/text.js';
-import { html as element } from '../../../widgets/elements.js';
+import { MOVES } from '../../../draw/moves.ts';
+import { type HeadAt, isSameHead } from '../../../state/text.ts';
+import { html as element } from '../../../widgets/elements.ts';
 import { styled } from '../../../widgets/styled.ts';
 import type { Emit } from '../controller.ts';
 import { words } from '../words.js';

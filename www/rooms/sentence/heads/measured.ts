@@ -1,5 +1,5 @@
 /** Scores of heads as positions in the scatter plot and as texts. */
-import { formatNumber, formatPercent } from '../../../draw/format.js';
+import { formatNumber, formatPercent } from '../../../draw/format.ts';
 import { words } from '../words.js';
 import type { Plot, ScatterProps } from './scatter.ts';
 

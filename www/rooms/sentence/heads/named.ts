@@ -1,10 +1,10 @@
 /** Names and colours of heads and of their kinds. */
-import { hexFromRgb, type Rgb, rgbFromHex } from '../../../draw/color.js';
-import { headHue } from '../../../draw/hue.js';
-import { kindColor } from '../../../draw/kind-colors.js';
+import { hexFromRgb, type Rgb, rgbFromHex } from '../../../draw/color.ts';
+import { headHue } from '../../../draw/hue.ts';
+import { kindColor } from '../../../draw/kind-colors.ts';
 import type { Kinds } from '../../../pkg/headlight.js';
-import type { Theme } from '../../../state/room.js';
-import type { HeadAt } from '../../../state/text.js';
+import type { Theme } from '../../../state/room.ts';
+import type { HeadAt } from '../../../state/text.ts';
 import { words as headWords } from '../../../words/heads.js';
 import { words } from '../words.js';
 

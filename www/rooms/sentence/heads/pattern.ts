@@ -1,7 +1,7 @@
 /** A head's pattern in the overview, as arguments of `paintHeatmap`. */
-import { hueScale } from '../../../draw/color.js';
+import { hueScale } from '../../../draw/color.ts';
 import type { Overview } from '../../../pkg/headlight.js';
-import type { Theme } from '../../../state/room.js';
+import type { Theme } from '../../../state/room.ts';
 
 /** @param nth index of the head, layer by layer */
 export function patternOf({ side, data }: Overview, nth: number, hue: string, theme: Theme) {

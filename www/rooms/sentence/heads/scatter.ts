@@ -1,11 +1,11 @@
 /** All heads as points over two measured scores. The hovered head is shown next to the points. */
 import { html, render } from 'lit-html';
-import { hexFromRgb, type Rgb } from '../../../draw/color.js';
-import { paintHeatmap } from '../../../draw/heatmap.js';
-import { MOVES } from '../../../draw/moves.js';
-import type { HeadAt } from '../../../state/text.js';
+import { hexFromRgb, type Rgb } from '../../../draw/color.ts';
+import { paintHeatmap } from '../../../draw/heatmap.ts';
+import { MOVES } from '../../../draw/moves.ts';
+import type { HeadAt } from '../../../state/text.ts';
 import { optionsOf, valueOf } from '../../../widgets/controls.ts';
-import { html as element } from '../../../widgets/elements.js';
+import { html as element } from '../../../widgets/elements.ts';
 import { styled } from '../../../widgets/styled.ts';
 import type { Emit } from '../controller.ts';
 import type { HeadsProps } from '../heads.ts';

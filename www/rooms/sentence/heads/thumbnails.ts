@@ -2,12 +2,12 @@
  * Thumbnails of all heads on one canvas. Each thumbnail has one colour, and the opacity of a pixel is the weight. When
  * the arrangement changes, the thumbnails move to their new positions.
  */
-import { coarsened } from '../../../draw/coarse.js';
-import type { Rgb } from '../../../draw/color.js';
-import { gridLayout } from '../../../draw/layout.js';
+import { coarsened } from '../../../draw/coarse.ts';
+import type { Rgb } from '../../../draw/color.ts';
+import { gridLayout } from '../../../draw/layout.ts';
 import type { Overview } from '../../../pkg/headlight.js';
-import { isSame } from '../../../state/same.js';
-import { html } from '../../../widgets/elements.js';
+import { isSame } from '../../../state/same.ts';
+import { html } from '../../../widgets/elements.ts';
 import type { Arrangement } from './arrangement.ts';
 
 export interface ThumbnailProps {

@@ -2,7 +2,7 @@
  * Names along one side of a heatmap: as many as fit, with priority for search results and both ends. The names of the
  * hovered and the selected row and column are always shown.
  */
-import { svg } from '../../../widgets/elements.js';
+import { svg } from '../../../widgets/elements.ts';
 import type { Geometry } from './geometry.js';
 
 export type Name = { text: string; width: number };

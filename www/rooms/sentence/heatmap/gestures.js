@@ -5,7 +5,7 @@
  *
  * @typedef {{ clientX: number, clientY: number }} Place
  */
-import { pointFromClient } from '../../../draw/layout.js';
+import { pointFromClient } from '../../../draw/layout.ts';
 
 /** Movement in pixels below which a press is a click. */
 const CLICK_PX = 5;

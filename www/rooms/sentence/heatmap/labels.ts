@@ -1,5 +1,5 @@
 /** Names and numbers of a heatmap: those of the visible part, with a margin for scrolling. */
-import { svg } from '../../../widgets/elements.js';
+import { svg } from '../../../widgets/elements.ts';
 import { createNames, type Name } from './axis-names.ts';
 import type { Geometry } from './geometry.js';
 import { hasRoomForNumbers, numbersOf, type Place } from './marks.js';

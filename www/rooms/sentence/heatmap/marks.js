@@ -6,9 +6,9 @@
  * @typedef {import('./geometry.js').Geometry} Geometry
  * @typedef {{ row: number | null, column: number | null }} Place
  */
-import { hueScale, inkOn } from '../../../draw/color.js';
-import { formatNumber } from '../../../draw/format.js';
-import { svg } from '../../../widgets/elements.js';
+import { hueScale, inkOn } from '../../../draw/color.ts';
+import { formatNumber } from '../../../draw/format.ts';
+import { svg } from '../../../widgets/elements.ts';
 
 /** Size below which a frame keeps a distance from its cell, so that it does not hide the cell. */
 const SMALL_CELL_PX = 12;

@@ -1,7 +1,7 @@
 /** Measures the names of a heatmap's rows and columns. */
-import { shortened } from '../../../draw/format.js';
-import { isSame } from '../../../state/same.js';
-import { html } from '../../../widgets/elements.js';
+import { shortened } from '../../../draw/format.ts';
+import { isSame } from '../../../state/same.ts';
+import { html } from '../../../widgets/elements.ts';
 import type { Name } from './axis-names.ts';
 
 /** Names are measured again only if names or font have changed, because they do not depend on the zoom. */

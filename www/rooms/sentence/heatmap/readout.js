@@ -2,8 +2,8 @@
 /**
  * The sentence that describes a heatmap cell.
  */
-import { chosenArcs } from '../../../draw/arcs.js';
-import { formatNumber, formatPercent, shortened } from '../../../draw/format.js';
+import { chosenArcs } from '../../../draw/arcs.ts';
+import { formatNumber, formatPercent, shortened } from '../../../draw/format.ts';
 import { words } from '../words.js';
 
 /** Number of a row's or column's largest values that the sentence names. */

@@ -2,12 +2,12 @@
  * The part of the heatmap that zooms and scrolls: the canvas, the names next to it, and the marks over it. The canvas
  * is painted only when its numbers or colours change; hovering and selecting only move frames.
  */
-import { coarsened } from '../../../draw/coarse.js';
-import { hueScale } from '../../../draw/color.js';
-import { paintHeatmap } from '../../../draw/heatmap.js';
-import type { Theme } from '../../../state/room.js';
-import { isSame } from '../../../state/same.js';
-import { html, svg } from '../../../widgets/elements.js';
+import { coarsened } from '../../../draw/coarse.ts';
+import { hueScale } from '../../../draw/color.ts';
+import { paintHeatmap } from '../../../draw/heatmap.ts';
+import type { Theme } from '../../../state/room.ts';
+import { isSame } from '../../../state/same.ts';
+import { html, svg } from '../../../widgets/elements.ts';
 import { stepOf } from './axis-names.ts';
 import { type Geometry, geometryOf } from './geometry.js';
 import { Labels, rangesIn, type Window } from './labels.ts';

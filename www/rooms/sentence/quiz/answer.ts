@@ -1,7 +1,7 @@
 /** The guess next to the weights of the head, word by word, with their overlap. */
 import { html } from 'lit-html';
 
-import { formatPercent } from '../../../draw/format.js';
+import { formatPercent } from '../../../draw/format.ts';
 import { styled } from '../../../widgets/styled.ts';
 import type { Judged } from '../state.ts';
 import type { Word } from './guess.ts';

@@ -1,7 +1,7 @@
 /** Handlers of the quiz: the user's guess where the selected token attends, and the core's judgement of the guess. */
-import { EngineUnavailable, RequestError, WorkerLost } from '../../../engine/client.js';
-import { changesOf } from '../../../state/reading.js';
-import type { Context } from '../../../state/room.js';
+import { EngineUnavailable, RequestError, WorkerLost } from '../../../engine/client.ts';
+import { changesOf } from '../../../state/reading.ts';
+import type { Context } from '../../../state/room.ts';
 import type { Sentence } from '../answers.ts';
 import { NEW_QUIZ, type Quiz } from '../state.ts';
 import { guessOf, judgedOf, questionOf } from './question.ts';

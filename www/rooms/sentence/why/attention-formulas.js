@@ -5,10 +5,10 @@
  * @typedef {import('../../../pkg/headlight.js').Explanation} Explanation
  */
 
-import { mathml } from '../../../widgets/elements.js';
-import { equal, operand, sumOver, vector } from '../../../widgets/equations.js';
-import { formulaOf } from '../../../widgets/explained-formula.js';
-import { mi, mn, mo, mtext, over, root, row, sub, sup } from '../../../widgets/mathml.js';
+import { mathml } from '../../../widgets/elements.ts';
+import { equal, operand, sumOver, vector } from '../../../widgets/equations.ts';
+import { formulaOf } from '../../../widgets/explained-formula.ts';
+import { mi, mn, mo, mtext, over, root, row, sub, sup } from '../../../widgets/mathml.ts';
 import { toFourDecimals } from './decimals.js';
 
 const q = () => vector('q', 'query');

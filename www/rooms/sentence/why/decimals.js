@@ -2,7 +2,7 @@
 /**
  * Number formats of the stages.
  */
-import { formatNumber } from '../../../draw/format.js';
+import { formatNumber } from '../../../draw/format.ts';
 
 /**
  * Four decimals, as everywhere on the page. With fewer, a quotient calculated by hand from the displayed numbers would

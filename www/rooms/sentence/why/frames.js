@@ -11,7 +11,7 @@ export const FRAMES = /** @type {const} */ (['heads', 'score', 'mask', 'softmax'
 /**
  * The frames of a computation, without the mask if there is none.
  *
- * @param {import('../../../engine/trace.js').Weight} computation
+ * @param {import('../../../engine/trace.ts').Weight} computation
  * @returns {Frame[]}
  */
 export const framesOf = (computation) => FRAMES.filter((frame) => frame !== 'mask' || hiddenIn(computation) > 0);
@@ -19,7 +19,7 @@ export const framesOf = (computation) => FRAMES.filter((frame) => frame !== 'mas
 /**
  * Number of tokens hidden by the mask.
  *
- * @param {import('../../../engine/trace.js').Weight} computation
+ * @param {import('../../../engine/trace.ts').Weight} computation
  */
 export function hiddenIn({ rows }) {
   const unmasked = rows.capped_scores ?? rows.biased_scores ?? rows.scaled_scores;

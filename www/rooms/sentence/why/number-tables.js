@@ -5,9 +5,9 @@
  * The tables are filled when they are opened, because a text of 512 tokens has thousands of cells.
  */
 
-import { formatNumber } from '../../../draw/format.js';
-import { html } from '../../../widgets/elements.js';
-import { withSubscripts } from '../../../widgets/subscripts.js';
+import { formatNumber } from '../../../draw/format.ts';
+import { html } from '../../../widgets/elements.ts';
+import { withSubscripts } from '../../../widgets/subscripts.ts';
 import { words } from '../words.js';
 
 /** @typedef {import('../why.js').ComputationProps} ComputationProps */

@@ -6,8 +6,8 @@
  * @typedef {import('../controller.js').Word & { names: { query: string, key: string } }} NamedWord
  * @typedef {{ query: number, key: number }} Pair
  */
-import { formatPercent } from '../../../draw/format.js';
-import { html } from '../../../widgets/elements.js';
+import { formatPercent } from '../../../draw/format.ts';
+import { html } from '../../../widgets/elements.ts';
 import { words } from '../words.js';
 
 /** @param {(pair: Pair) => void} choose */

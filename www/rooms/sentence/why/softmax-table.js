@@ -11,11 +11,11 @@
  * @property {Float32Array} weights
  * @property {number} rowMax
  * @property {number} expSum
- * @property {import('../../../draw/color.js').Theme} theme
+ * @property {import('../../../draw/color.ts').Theme} theme
  */
-import { diverging, hexFromRgb } from '../../../draw/color.js';
-import { formatPercent } from '../../../draw/format.js';
-import { html } from '../../../widgets/elements.js';
+import { diverging, hexFromRgb } from '../../../draw/color.ts';
+import { formatPercent } from '../../../draw/format.ts';
+import { html } from '../../../widgets/elements.ts';
 import { words } from '../words.js';
 import { bracketed, toFourDecimals } from './decimals.js';
 import { largestBy } from './largest.js';

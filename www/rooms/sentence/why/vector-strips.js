@@ -6,7 +6,7 @@
  * All strips together are one slider over the dimensions. They have one Tab stop, and a screen reader reads the line
  * below them.
  *
- * @typedef {import('../../../draw/color.js').Theme} Theme
+ * @typedef {import('../../../draw/color.ts').Theme} Theme
  * @typedef {object} Strip
  * @property {string} name
  * @property {'query' | 'key' | 'value'} [role]
@@ -19,10 +19,10 @@
  * @property {(dimension: number) => string} describe
  * @property {Theme} theme
  */
-import { diverging } from '../../../draw/color.js';
-import { paintHeatmap } from '../../../draw/heatmap.js';
-import { pointFromClient } from '../../../draw/layout.js';
-import { html } from '../../../widgets/elements.js';
+import { diverging } from '../../../draw/color.ts';
+import { paintHeatmap } from '../../../draw/heatmap.ts';
+import { pointFromClient } from '../../../draw/layout.ts';
+import { html } from '../../../widgets/elements.ts';
 import { words } from '../words.js';
 import { toFourDecimals } from './decimals.js';
 

@@ -13,7 +13,7 @@
  * @property {{ place: Element, isSeen: boolean } | null} opener the focused element when the zoom opened, and whether
  *     its focus was visible; it gets the focus back
  */
-import { enable, html } from '../../../widgets/elements.js';
+import { enable, html } from '../../../widgets/elements.ts';
 import { words } from '../words.js';
 
 /**

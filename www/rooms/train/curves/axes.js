@@ -4,7 +4,7 @@
  *
  * @typedef {((value: number) => number) & { ticks: number[], holds: (value: number) => boolean }} Scale
  */
-import { linear, ticksOf } from '../../../draw/scale.js';
+import { linear, ticksOf } from '../../../draw/scale.ts';
 
 /** Minimum number of steps on the axis. */
 const FEWEST = 50;

@@ -7,14 +7,14 @@
  * @typedef {import('../view.js').Shown} Shown
  */
 
-import { linePath, measuredPath } from '../../../draw/curve-path.js';
-import { formatNumber } from '../../../draw/format.js';
-import { headHue } from '../../../draw/hue.js';
-import { lossText } from '../../../draw/loss-text.js';
-import { formatPower, formatTiny } from '../../../draw/tiny.js';
-import { choices } from '../../../widgets/choices.js';
-import { html, svg } from '../../../widgets/elements.js';
-import { createResizedDrawing } from '../../../widgets/resized-drawing.js';
+import { linePath, measuredPath } from '../../../draw/curve-path.ts';
+import { formatNumber } from '../../../draw/format.ts';
+import { headHue } from '../../../draw/hue.ts';
+import { lossText } from '../../../draw/loss-text.ts';
+import { formatPower, formatTiny } from '../../../draw/tiny.ts';
+import { choices } from '../../../widgets/choices.ts';
+import { html, svg } from '../../../widgets/elements.ts';
+import { createResizedDrawing } from '../../../widgets/resized-drawing.ts';
 import { headName } from '../head-name.js';
 import { words } from '../words.js';
 import { acrossOf, lengthScale, lossScale, shareScale, stepTicks } from './axes.js';

@@ -4,7 +4,7 @@
  *
  * @typedef {import('../view.js').Emit} Emit
  */
-import { enable, html } from '../../../widgets/elements.js';
+import { enable, html } from '../../../widgets/elements.ts';
 import { words } from '../words.js';
 
 /** @param {Emit} emit */

@@ -5,10 +5,10 @@
  *
  * @typedef {import('../view.js').Shown} Shown
  */
-import { lossText } from '../../../draw/loss-text.js';
-import { percent } from '../../../draw/percent.js';
-import { html, svg } from '../../../widgets/elements.js';
-import { createResizedDrawing } from '../../../widgets/resized-drawing.js';
+import { lossText } from '../../../draw/loss-text.ts';
+import { percent } from '../../../draw/percent.ts';
+import { html, svg } from '../../../widgets/elements.ts';
+import { createResizedDrawing } from '../../../widgets/resized-drawing.ts';
 import { words } from '../words.js';
 
 /** Minimum probability that is written next to its bar. */

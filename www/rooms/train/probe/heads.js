@@ -6,13 +6,13 @@
  * @typedef {import('../view.js').Emit} Emit
  * @typedef {import('../view.js').Shown} Shown
  */
-import { maxAbsOf, sequential } from '../../../draw/color.js';
-import { formatNumber } from '../../../draw/format.js';
-import { paintHeatmap } from '../../../draw/heatmap.js';
-import { STRETCHED_FROM, stateColor } from '../../../draw/state-color.js';
-import { html } from '../../../widgets/elements.js';
-import { legendOf } from '../../../widgets/legend.js';
-import { signedLegend } from '../../../widgets/signed.js';
+import { maxAbsOf, sequential } from '../../../draw/color.ts';
+import { formatNumber } from '../../../draw/format.ts';
+import { paintHeatmap } from '../../../draw/heatmap.ts';
+import { STRETCHED_FROM, stateColor } from '../../../draw/state-color.ts';
+import { html } from '../../../widgets/elements.ts';
+import { legendOf } from '../../../widgets/legend.ts';
+import { signedLegend } from '../../../widgets/signed.ts';
 import { strongest } from '../curves/strongest.js';
 import { attentionOf, headName, kindOf } from '../head-name.js';
 import { words } from '../words.js';

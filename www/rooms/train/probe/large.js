@@ -1,8 +1,8 @@
 // @ts-check
 /** One attention pattern, enlarged, with words on two sides. */
-import { sequential } from '../../../draw/color.js';
-import { paintHeatmap } from '../../../draw/heatmap.js';
-import { html } from '../../../widgets/elements.js';
+import { sequential } from '../../../draw/color.ts';
+import { paintHeatmap } from '../../../draw/heatmap.ts';
+import { html } from '../../../widgets/elements.ts';
 
 export function createLarge() {
   const name = html('figcaption', {});
@@ -19,7 +19,7 @@ export function createLarge() {
      * @param {Float32Array} values row-major
      * @param {{ across: string[], down: string[] }} tokens of the columns and of the rows
      * @param {{ title: string, label: string }} say
-     * @param {import('../../../state/room.js').Theme} theme
+     * @param {import('../../../state/room.ts').Theme} theme
      */
     update(values, { across, down }, { title, label }, theme) {
       const matrix = { rows: down.length, cols: across.length, values };

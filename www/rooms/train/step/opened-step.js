@@ -7,12 +7,12 @@
  * @typedef {import('../view.js').Shown} Shown
  * @typedef {import('../state.js').OpenedStep} OpenedStep
  */
-import { diverging } from '../../../draw/color.js';
-import { formatNumber } from '../../../draw/format.js';
-import { formatTiny } from '../../../draw/tiny.js';
-import { html } from '../../../widgets/elements.js';
-import { endWithout, signedLegend } from '../../../widgets/signed.js';
-import { createLocalStripGroup } from '../../../widgets/vector-strip.js';
+import { diverging } from '../../../draw/color.ts';
+import { formatNumber } from '../../../draw/format.ts';
+import { formatTiny } from '../../../draw/tiny.ts';
+import { html } from '../../../widgets/elements.ts';
+import { endWithout, signedLegend } from '../../../widgets/signed.ts';
+import { createLocalStripGroup } from '../../../widgets/vector-strip.ts';
 import { words } from '../words.js';
 import { updateFormulas } from './update-formulas.js';
 
@@ -23,7 +23,7 @@ const BEYOND = 0.01;
  * The gradient at a site: one line of cells for each position.
  *
  * @param {import('../../../pkg/headlight.js').NamedNumbers} site
- * @param {import('../../../state/room.js').Theme} theme
+ * @param {import('../../../state/room.ts').Theme} theme
  * @param {HTMLElement} readout
  */
 function gradientRow({ name, rows, columns, values }, theme, readout) {

@@ -5,8 +5,8 @@
  *
  * @typedef {import('../view.js').Shown} Shown
  */
-import { html, svg } from '../../../widgets/elements.js';
-import { createLogCurves } from '../../../widgets/log-curves.js';
+import { html, svg } from '../../../widgets/elements.ts';
+import { createLogCurves } from '../../../widgets/log-curves.ts';
 import { words } from '../words.js';
 
 export function createReach() {

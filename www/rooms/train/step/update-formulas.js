@@ -2,11 +2,11 @@
 /**
  * The update of one weight, first in symbols, then in numbers, for Adam or for plain gradient descent.
  */
-import { formatNumber } from '../../../draw/format.js';
-import { mathml } from '../../../widgets/elements.js';
-import { equal, joining, math } from '../../../widgets/equations.js';
-import { formulaOf } from '../../../widgets/explained-formula.js';
-import { mi, mn, mo, over, root, row, sub, sup } from '../../../widgets/mathml.js';
+import { formatNumber } from '../../../draw/format.ts';
+import { mathml } from '../../../widgets/elements.ts';
+import { equal, joining, math } from '../../../widgets/equations.ts';
+import { formulaOf } from '../../../widgets/explained-formula.ts';
+import { mi, mn, mo, over, root, row, sub, sup } from '../../../widgets/mathml.ts';
 import { words } from '../words.js';
 import { significant } from './significant.js';
 

@@ -2,9 +2,9 @@
  * The source and the translation opposite each other, with ribbons between them. They are stacked if each sentence fits
  * on a line; otherwise they are side by side.
  */
-import { percent } from '../../../draw/percent.js';
-import { isSame } from '../../../state/same.js';
-import { html, svg } from '../../../widgets/elements.js';
+import { percent } from '../../../draw/percent.ts';
+import { isSame } from '../../../state/same.ts';
+import { html, svg } from '../../../widgets/elements.ts';
 import type { Place } from '../alignment.ts';
 import type { Emit } from '../controller.ts';
 import { isChosen } from '../forcing.ts';

@@ -1,7 +1,7 @@
 /** The heads of the cross-attention as buttons, each with its alignment score. */
 import { html } from 'lit-html';
-import { formatNumber } from '../../../draw/format.js';
-import { headHue } from '../../../draw/hue.js';
+import { formatNumber } from '../../../draw/format.ts';
+import { headHue } from '../../../draw/hue.ts';
 import { styled } from '../../../widgets/styled.ts';
 import type { Emit } from '../controller.ts';
 import type { CrossHead } from '../state.ts';

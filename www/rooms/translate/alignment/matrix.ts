@@ -1,5 +1,5 @@
 /** The alignment matrix: a row for each output token, a column for each input token. */
-import { createWeightMatrix } from '../../../widgets/weight-matrix.js';
+import { createWeightMatrix } from '../../../widgets/weight-matrix.ts';
 import type { Place } from '../alignment.ts';
 import type { Emit } from '../controller.ts';
 import { readText, writtenText } from '../spelled.js';

@@ -1,8 +1,8 @@
 /** Ribbons between source and translation. Larger weights have thicker and more opaque ribbons. */
-import { chosenArcs, strokeOpacity, strokeWidth } from '../../../draw/arcs.js';
-import { headHue } from '../../../draw/hue.js';
-import type { Theme } from '../../../state/room.js';
-import { svg } from '../../../widgets/elements.js';
+import { chosenArcs, strokeOpacity, strokeWidth } from '../../../draw/arcs.ts';
+import { headHue } from '../../../draw/hue.ts';
+import type { Theme } from '../../../state/room.ts';
+import { svg } from '../../../widgets/elements.ts';
 import type { Place } from '../alignment.ts';
 import type { Answers } from '../answers.ts';
 

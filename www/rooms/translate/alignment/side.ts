@@ -4,8 +4,8 @@
  */
 import { html, render } from 'lit-html';
 import { classMap } from 'lit-html/directives/class-map.js';
-import { MOVES } from '../../../draw/moves.js';
-import { html as element } from '../../../widgets/elements.js';
+import { MOVES } from '../../../draw/moves.ts';
+import { html as element } from '../../../widgets/elements.ts';
 
 export interface SideToken {
   text: string;

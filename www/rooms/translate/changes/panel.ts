@@ -1,6 +1,6 @@
 /** The ablated parts, and the translation before and after the ablations. */
 import { html } from 'lit-html';
-import { commonIn } from '../../../draw/difference.js';
+import { commonIn } from '../../../draw/difference.ts';
 import { optionsOf } from '../../../widgets/controls.ts';
 import type { Translation } from '../answers.ts';
 import type { Emit } from '../controller.ts';

@@ -1,6 +1,6 @@
 /** The five most likely words, as bars from 0 to 100 %. */
 import type { TargetToken } from '../../../pkg/headlight.js';
-import { createBestWords } from '../../../widgets/best-words.js';
+import { createBestWords } from '../../../widgets/best-words.ts';
 import { isChosen } from '../forcing.ts';
 import { entryText } from '../spelled.js';
 import { words } from '../words.js';

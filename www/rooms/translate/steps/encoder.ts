@@ -1,6 +1,6 @@
 /** The lectures' drawing of the encoder, with the sizes of this model. The encoder runs once for the whole sentence. */
 import { html } from 'lit-html';
-import { withSubscripts } from '../../../widgets/subscripts.js';
+import { withSubscripts } from '../../../widgets/subscripts.ts';
 import { readText } from '../spelled.js';
 import { languagesOf } from '../state.ts';
 import type { Shown } from '../view.ts';

@@ -4,11 +4,11 @@
  */
 import { html } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
-import { formatNumber } from '../../../draw/format.js';
+import { formatNumber } from '../../../draw/format.ts';
 import type { MaskedStep } from '../../../pkg/headlight.js';
-import { legendOf } from '../../../widgets/legend.js';
-import { createScoreTable } from '../../../widgets/score-table.js';
-import { endWithout, signedLegend } from '../../../widgets/signed.js';
+import { legendOf } from '../../../widgets/legend.ts';
+import { createScoreTable } from '../../../widgets/score-table.ts';
+import { endWithout, signedLegend } from '../../../widgets/signed.ts';
 import type { Step } from '../answers.ts';
 import type { Emit } from '../controller.ts';
 import { readText, writtenText } from '../spelled.js';

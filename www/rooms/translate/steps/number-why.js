@@ -8,8 +8,8 @@
  * @typedef {import('../view.ts').Shown} Shown
  * @typedef {import('../state.ts').Stage} Stage
  */
-import { html } from '../../../widgets/elements.js';
-import { createExplanation } from '../../../widgets/explanation.js';
+import { html } from '../../../widgets/elements.ts';
+import { createExplanation } from '../../../widgets/explanation.ts';
 import { readText } from '../spelled.js';
 import { words } from '../words.js';
 

@@ -1,6 +1,6 @@
 /** Describes a step in words, with its numbers. */
-import { formatNumber } from '../../../draw/format.js';
-import { percent } from '../../../draw/percent.js';
+import { formatNumber } from '../../../draw/format.ts';
+import { percent } from '../../../draw/percent.ts';
 import type { MaskedStep, TargetToken } from '../../../pkg/headlight.js';
 import type { Step } from '../answers.ts';
 import { isChosen } from '../forcing.ts';

@@ -1,14 +1,14 @@
 /** The vectors of one step of the decoder, as strips with their names. */
 import { html } from 'lit-html';
-import { diverging, sequential } from '../../../draw/color.js';
-import { formatNumber } from '../../../draw/format.js';
-import type { Matrix } from '../../../engine/trace.js';
+import { diverging, sequential } from '../../../draw/color.ts';
+import { formatNumber } from '../../../draw/format.ts';
+import type { Matrix } from '../../../engine/trace.ts';
 import type { MaskedStep, RecurrentStep } from '../../../pkg/headlight.js';
-import type { Theme } from '../../../state/room.js';
-import { isSame } from '../../../state/same.js';
-import { html as element } from '../../../widgets/elements.js';
-import { withSubscripts } from '../../../widgets/subscripts.js';
-import { createStripGroup } from '../../../widgets/vector-strip.js';
+import type { Theme } from '../../../state/room.ts';
+import { isSame } from '../../../state/same.ts';
+import { html as element } from '../../../widgets/elements.ts';
+import { withSubscripts } from '../../../widgets/subscripts.ts';
+import { createStripGroup } from '../../../widgets/vector-strip.ts';
 import type { DecoderStep, Step } from '../answers.ts';
 import type { Emit } from '../controller.ts';
 import type { Place, Stage } from '../state.ts';

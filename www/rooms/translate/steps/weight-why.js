@@ -4,14 +4,14 @@
  *
  * @typedef {import('../answers.ts').Answers} Answers
  */
-import { diverging } from '../../../draw/color.js';
-import { formatNumber } from '../../../draw/format.js';
-import { percent } from '../../../draw/percent.js';
-import { html } from '../../../widgets/elements.js';
-import { sumText } from '../../../widgets/explanation.js';
-import { endWithout } from '../../../widgets/signed.js';
-import { withSubscripts } from '../../../widgets/subscripts.js';
-import { createStripGroup } from '../../../widgets/vector-strip.js';
+import { diverging } from '../../../draw/color.ts';
+import { formatNumber } from '../../../draw/format.ts';
+import { percent } from '../../../draw/percent.ts';
+import { html } from '../../../widgets/elements.ts';
+import { sumText } from '../../../widgets/explanation.ts';
+import { endWithout } from '../../../widgets/signed.ts';
+import { withSubscripts } from '../../../widgets/subscripts.ts';
+import { createStripGroup } from '../../../widgets/vector-strip.ts';
 import { readText } from '../spelled.js';
 import { words } from '../words.js';
 
@@ -27,7 +27,7 @@ export function createWeightWhy(emit) {
   const group = createStripGroup(() => {});
   /** @type {(name: typeof ROWS[number], column: number) => void} */
   let press = () => {};
-  /** @type {import('../../../engine/trace.js').Weight['rows'] | null} */
+  /** @type {import('../../../engine/trace.ts').Weight['rows'] | null} */
   let numbers = null;
   const rows = ROWS.map((name) => {
     const { name: label, formula } = say.rows[name];
@@ -73,7 +73,7 @@ export function createWeightWhy(emit) {
     /**
      * @param {NonNullable<Answers['step']>} step
      * @param {Answers['translation']['source_tokens']} tokens source tokens
-     * @param {import('../../../state/room.js').Theme} theme
+     * @param {import('../../../state/room.ts').Theme} theme
      */
     update({ why, word, layer, head }, tokens, theme) {
       element.hidden = why === null;

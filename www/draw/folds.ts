@@ -1,0 +1,76 @@
+/**
+ * Folding of a line of tokens that is too wide: the most important tokens stay, and chips replace the tokens between
+ * them.
+ */
+import { fitLine, leastWidth, SIDE } from './line.ts';
+
+/** Part of the line. */
+export interface Stretch {
+  from: number; // index of its first token
+  to: number; // index after its last token
+  isFolded: boolean; // whether a chip replaces its tokens
+}
+
+/** Minimum number of tokens to fold: a chip for one or two is hardly narrower than the tokens themselves. */
+const LEAST_FOLDED = 3;
+
+/** Text of the chip for `count` tokens. */
+export const chipText = (count: number) => `… ${count} …`;
+
+/**
+ * Splits a line into single tokens and folded stretches. As many of the most important tokens as fit stay visible, but
+ * at least two. A line that fits is not folded. `widths`: of the token texts, in units of the font size. `order`:
+ * indices, most important first; nothing is folded if it is empty. `measure`: width of a text in units of the font
+ * size. `opened`: first indices of stretches that the user unfolded.
+ */
+export function foldLine(
+  widths: number[],
+  room: number,
+  order: number[],
+  measure: (text: string) => number,
+  opened: Set<number>,
+): Stretch[] {
+  const all = singles({ from: 0, to: widths.length });
+  if (order.length === 0 || fitLine(widths, room, { top: 0, height: 0 }).width <= room) return all;
+  const kept = new Set<number>();
+  const width = ({ from, to, isFolded }: Stretch) => leastWidth(isFolded ? measure(chipText(to - from)) : widths[from]);
+  const length = (stretches: Stretch[]) => stretches.reduce((sum, stretch) => sum + width(stretch), 2 * SIDE);
+  let folded = all;
+  order.every((place, nth) => {
+    kept.add(place);
+    const next = stretchesOf(widths.length, kept);
+    const fits = nth < 2 || length(next) <= room;
+    if (fits) folded = next;
+    return fits;
+  });
+  return folded.flatMap((stretch) => (opened.has(stretch.from) ? singles(stretch) : [stretch]));
+}
+
+/**
+ * All token indices of a line, most important first: the given ones, then the remaining ones in order of their distance
+ * to the nearer of the first two. `most`: important indices: the query, then its keys, largest weight first.
+ */
+export function foldingOrder(most: number[], count: number) {
+  if (most.length === 0) return [];
+  const distance = (place: number) => Math.min(...most.slice(0, 2).map((one) => Math.abs(one - place)));
+  const all = Array.from({ length: count }, (_, place) => place);
+  return [...new Set([...most, ...all.sort((one, other) => distance(one) - distance(other))])];
+}
+
+/** One per token. */
+const singles = ({ from, to }: { from: number; to: number }): Stretch[] =>
+  Array.from({ length: to - from }, (_, nth) => ({ from: from + nth, to: from + nth + 1, isFolded: false }));
+
+/** `kept`: indices that are not folded. */
+function stretchesOf(count: number, kept: Set<number>): Stretch[] {
+  const stretches: Stretch[] = [];
+  for (let place = 0; place < count; place += 1) {
+    const isFolded = !kept.has(place);
+    const last = stretches.at(-1);
+    if (isFolded && last?.isFolded) last.to = place + 1;
+    else stretches.push({ from: place, to: place + 1, isFolded });
+  }
+  return stretches.flatMap((stretch) =>
+    stretch.isFolded && stretch.to - stretch.from < LEAST_FOLDED ? singles(stretch) : [stretch],
+  );
+}

@@ -1,0 +1,92 @@
+/**
+ * Formats numbers for reading: with a real minus sign, no "−0" and no meaningless digits.
+ *
+ * All numbers on the page are formatted here, so that a value looks the same in a cell, a sentence and a tooltip.
+ */
+
+const MINUS = '\u2212';
+/** The no-break space keeps the sign on the same line as its number. */
+const PERCENT = '\u00a0%';
+const DEFAULT_DECIMALS = 4;
+
+/**
+ * From this absolute value on, numbers are written with a power of ten, because so many digits are hard to read.
+ */
+const POWER_FROM = 1e7;
+
+/**
+ * Formats one number.
+ *
+ * Without `decimals`, an integer is written without decimals (`2`, `−3`, `0`), any other number with four. A weight of
+ * 6e-6 is then written as `0.0000`; only an exact zero is written as `0`. The sign is dropped if all displayed digits
+ * are zero. With `decimals`, every finite number has that many digits after the point, integers included, so that a
+ * mixed column lines up.
+ */
+export function formatNumber(value: number, { decimals }: { decimals?: number } = {}): string {
+  if (Number.isNaN(value)) return 'not a number';
+  const sign = value < 0 ? MINUS : '';
+  const size = Math.abs(value);
+  if (size === Infinity) return `${sign}∞`;
+
+  const digits = decimals ?? (Number.isInteger(size) ? 0 : DEFAULT_DECIMALS);
+  const fixed = size.toFixed(digits);
+  const shown = Number(fixed);
+  if (shown >= POWER_FROM) return sign + powerOfTen(size);
+  return shown === 0 ? fixed : sign + fixed;
+}
+
+/**
+ * One format for all numbers of a matrix, so that neighbours can be compared digit by digit.
+ *
+ * If every finite value is an integer, all are written as integers. Otherwise all have four decimals; only exact zeros
+ * are written as `0`, so that a masked weight differs from a small one. `values`: all values of the matrix. `decimals`:
+ * number of decimals for every finite value, zeros included.
+ */
+export function formatMatrix(values: Iterable<number>, decimals?: number): (value: number) => string {
+  if (decimals !== undefined) return (value) => formatNumber(value, { decimals });
+  for (const value of values) {
+    if (Number.isFinite(value) && !Number.isInteger(value)) {
+      return (nth) => (nth === 0 ? '0' : formatNumber(nth, { decimals: DEFAULT_DECIMALS }));
+    }
+  }
+  return (value) => formatNumber(value);
+}
+
+/**
+ * Formats a share as a percentage: `65 %`, or with one decimal close to 0 and to 100 %: `0.5 %`, `99.8 %`. Only exact
+ * values are written as `0 %` and `100 %`; shares very close to them are written as `<0.1 %` and `>99.9 %`. `share`:
+ * 0.65 is 65 %.
+ */
+export function formatPercent(share: number): string {
+  if (!Number.isFinite(share)) return formatNumber(share);
+  const percent = Math.abs(share) * 100;
+  const sign = share < 0 ? MINUS : '';
+  if (percent === 0) return `0${PERCENT}`;
+  if (percent < 0.1) return share < 0 ? `>${MINUS}0.1${PERCENT}` : `<0.1${PERCENT}`;
+  // From 0.95 on, one decimal would give "1.0 %" instead of "1 %".
+  if (percent < 0.95) return `${sign}${percent.toFixed(1)}${PERCENT}`;
+  // A share below one must not round to 100 %.
+  if (percent > 99.5 && percent < 100)
+    return percent > 99.9
+      ? share < 0
+        ? `<${MINUS}99.9${PERCENT}`
+        : `>99.9${PERCENT}`
+      : `${sign}${percent.toFixed(1)}${PERCENT}`;
+  return `${sign}${percent.toFixed(0)}${PERCENT}`;
+}
+
+/** A text with a no-break space before every percent sign. */
+export const withFastPercent = (text: string) => text.replace(/(?<=\d) %/g, PERCENT);
+
+/** A token's text, shortened for small spaces. `most`: maximum number of letters. */
+export function shortened(token: string, most = 12) {
+  const letters = [...token];
+  return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : token;
+}
+
+/** Such as `5.12×10²⁶`. */
+function powerOfTen(size: number): string {
+  const [digits, exponent] = size.toExponential(2).split('e+');
+  const raised = exponent.replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]);
+  return `${digits}×10${raised}`;
+}

@@ -1,0 +1,63 @@
+/**
+ * Layout of the sentence on one line: font size and token boxes.
+ */
+import { lineLayout } from './layout.ts';
+
+/** Space left and right of the line for the loop of a token that attends to itself. */
+export const SIDE = 10;
+/** Minimum width of a token, so that a percentage fits below it and a finger can hit it. */
+const LEAST_WIDTH = 33;
+/** Loosest and tightest layout; text smaller than 14 cannot be read from a back row. */
+const ROOMY = { size: 20, gap: 14, padding: 9 };
+const TIGHT = { size: 14, gap: 2.6, padding: 3 };
+/** Tightness of a line that scrolls because even the tightest layout does not fit. */
+const SCROLLED = 0.5;
+const STEPS = 12;
+/** Height of the loop of a token that attends to itself, as in draw/arcs.js. */
+const LOOP = 24;
+
+/**
+ * `widths`: of the token texts, in units of the font size. `place`: position of the tokens; `left` is the empty space
+ * before the first one.
+ */
+export function fitLine(
+  widths: number[],
+  room: number,
+  { left = 0, ...place }: { top: number; height: number; left?: number },
+) {
+  for (let step = 0; step <= STEPS; step += 1) {
+    const fit = layout(step / STEPS);
+    if (fit.width <= room) return layout(step / STEPS, (room - fit.width) / 2);
+  }
+  return layout(SCROLLED);
+
+  function layout(tightness: number, indent = 0) {
+    const { size, gap, padding } = looseness(tightness);
+    const texts = widths.map((width) => Math.max(width * size, LEAST_WIDTH - 2 * padding));
+    const line = lineLayout(texts, { gap, padding, left: left + SIDE + indent, ...place });
+    return { line, size, width: line.width + SIDE + indent };
+  }
+}
+
+/** Minimum width of a token, with the gap after it. `width`: of its text, in units of the font size. */
+export function leastWidth(width: number) {
+  const { size, gap, padding } = TIGHT;
+  return Math.max(width * size + 2 * padding, LEAST_WIDTH) + gap;
+}
+
+/** `tightness`: from 0, the loosest, to 1. */
+function looseness(tightness: number) {
+  const between = (name: 'size' | 'gap' | 'padding') => ROOMY[name] + (TIGHT[name] - ROOMY[name]) * tightness;
+  return { size: between('size'), gap: between('gap'), padding: between('padding') };
+}
+
+/**
+ * The `maxHeight` at which the longest arc of the line just reaches `sky`. Arcs never reach `maxHeight`, so it must
+ * exceed `sky`.
+ */
+export function arcRise(centers: number[], sky: number) {
+  const longest = (centers.at(-1) ?? 0) - (centers[0] ?? 0);
+  // The solution of arcHeight(longest) = sky, limited so that the arcs of a short sentence do not become spikes.
+  const bound = longest > sky ? (sky * longest) / (longest - sky + LOOP) : Infinity;
+  return Math.min(bound, 1.5 * sky);
+}

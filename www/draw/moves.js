@@ -1,5 +1,0 @@
-// @ts-check
-/** Number of rows and columns by which each arrow key moves. */
-
-/** @type {Record<string, [down: number, across: number]>} */
-export const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };

@@ -1,0 +1,50 @@
+/** Scales of a chart: numbers to coordinates and back, ranges, ticks, and paths of curves. */
+
+/** Margin above and below the values, as a share of their range. */
+const MARGIN = 0.18;
+/** A coordinate beyond any screen, in pixels. */
+const OFF_SCREEN = 1e5;
+
+export function linear(from: [number, number], to: [number, number]) {
+  const [[a, b], [c, d]] = [from, to];
+  const place = (value: number) => c + ((value - a) / (b - a)) * (d - c);
+  return Object.assign(place, { from, back: (at: number) => a + ((at - c) / (d - c)) * (b - a) });
+}
+
+/**
+ * A range that includes all values, and those of `others` that are near. It extends beyond the values by at most their
+ * span, because a distant number would make the curves flat.
+ */
+export function rangeOf(least: number, largest: number, others: number[]): [number, number] {
+  const span = largest - least || 1;
+  let [low, high] = [least, largest];
+  for (const one of others) {
+    if (!Number.isFinite(one)) continue;
+    low = Math.max(least - span, Math.min(low, one));
+    high = Math.min(largest + span, Math.max(high, one));
+  }
+  return [low - MARGIN * span, high + MARGIN * span];
+}
+
+/** Round numbers within a range. */
+export function ticksOf([low, high]: [number, number], most: number) {
+  const steps = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100];
+  const step = steps.find((one) => (high - low) / one <= most) ?? 100;
+  const first = Math.ceil(low / step - 1e-9);
+  const last = Math.floor(high / step + 1e-9);
+  // Rounded, because a multiple of a decimal fraction is not exact.
+  return Array.from({ length: last - first + 1 }, (_, nth) => Number(((first + nth) * step).toFixed(1)));
+}
+
+/** A path through points, interrupted at NaN and at points far off the screen. */
+export function curvePath(xs: number[], ys: number[]) {
+  let path = '';
+  let isDown = false;
+  xs.forEach((x, at) => {
+    const y = ys[at];
+    const isNear = Math.abs(y) < OFF_SCREEN;
+    if (isNear) path += `${isDown ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`;
+    isDown = isNear;
+  });
+  return path;
+}

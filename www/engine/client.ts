@@ -1,0 +1,246 @@
+/**
+ * The page's side of the worker protocol: requests become promises, the requests of one task share a message, and a
+ * dead worker is replaced.
+ */
+
+import type { Fault } from '../pkg/headlight.js';
+import { type Answer, answerWithin, type Engine, type Message, type Method, type Request } from './protocol.ts';
+import { startThread, type Thread } from './thread.ts';
+
+type Pending = { method: Method; resolve: (value: never) => void; reject: (error: Error) => void; onRead?: OnRead };
+
+/** Called with the bytes read so far. */
+type OnRead = (bytes: number) => void;
+
+/** Time in milliseconds before a calculation is reported as slow. */
+const SLOW_AFTER_MS = 2000;
+
+/** Methods for which the page has its own progress display. */
+const WITH_PROGRESS: Method[] = ['choose_model', 'load_files'];
+
+/** Maximum number of consecutive replacements; after that the next worker would probably fail too. */
+const MOST_REPLACEMENTS = 3;
+
+/** The core rejected the request; the message is a sentence for the user. */
+export class RequestError extends Error {
+  readonly method: Method | undefined;
+  readonly cell: Fault['cell'];
+  readonly most: Fault['most'];
+
+  /** `method`: the requested method. */
+  constructor(fault: Fault, method?: Method) {
+    super(fault.message);
+    this.method = method;
+    this.cell = fault.cell;
+    this.most = fault.most;
+  }
+}
+
+/** The worker failed before it answered and has been replaced. */
+export class WorkerLost extends Error {}
+
+/** No worker could be started. */
+export class EngineUnavailable extends Error {}
+
+interface Options {
+  shared: boolean; // whether to use a worker shared with other frames
+  onSlow: (isSlow: boolean) => void; // called when an answer is late, and again when it arrives
+  /**
+   * Called after a replacement worker was started; `wasAtWork`: whether the previous worker had started (in a
+   * cross-site frame, a shared worker may never start).
+   */
+  onReplaced: (wasAtWork: boolean) => void;
+  onUnavailable: (reason: string) => void;
+}
+export class Client {
+  #options;
+  /** Requests waiting for an answer. */
+  #pending = new Map<number, Pending>();
+  /** Requests of the current task. */
+  #outbox: Request[] = [];
+  #lastId = 0;
+  #replacements = 0;
+  /** Method of the request that was running when the worker was lost. */
+  #suspect: Method | null = null;
+  #started = false;
+  /** Whether the worker is waiting for the network. */
+  #isFetching = false;
+  #joins;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #slowTimer: ReturnType<typeof setTimeout> | undefined;
+  #isSlow = false;
+  #broken: string | null = null;
+  /** `null` if the browser has no workers. */
+  #thread: Thread | null;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#joins = options.shared;
+    this.#thread = this.#launch();
+  }
+
+  /** Tries again after no worker could be started. */
+  restart() {
+    this.#broken = null;
+    this.#replacements = 0;
+    this.#suspect = null;
+    this.#thread = this.#launch();
+  }
+
+  /** Calls a method of the worker; if the core rejects the request, the promise rejects with its message. */
+  call<M extends Method>(method: M, ...args: Parameters<Engine[M]>): Promise<ReturnType<Engine[M]>> {
+    return this.#ask(method, args);
+  }
+
+  /**
+   * Calls a method whose last argument is files. The worker reads them in chunks and reports its progress. `args`: the
+   * arguments before the files.
+   */
+  read<M extends 'load_files' | 'train_read'>(
+    method: M,
+    args: unknown[],
+    files: (File | Uint8Array)[],
+    names: string[],
+    onRead?: OnRead,
+  ): Promise<ReturnType<Engine[M]>> {
+    return this.#ask(method, [...args, names, files], onRead);
+  }
+
+  /** Cancels the current request by replacing the worker, because a worker cannot receive messages while it computes. */
+  abandon() {
+    this.#thread?.stop();
+    // A shared worker would keep computing, so the replacement is not shared.
+    this.#joins = false;
+    this.#thread = this.#launch();
+    this.#rejectAll(new WorkerLost('The calculation was given up.'));
+    this.#options.onReplaced(false);
+  }
+
+  #launch() {
+    this.#started = false;
+    this.#isFetching = false;
+    try {
+      const fresh = startThread(this.#joins, {
+        onMessage: (message) => fresh === this.#thread && this.#receive(message),
+        onError: (reason) => fresh === this.#thread && this.#fail(reason || 'a file of the page could not be loaded'),
+        onDeath: () => fresh === this.#thread && this.#replace(),
+      });
+      return fresh;
+    } catch (error) {
+      // Called in a later task, because the caller does not have this client yet.
+      queueMicrotask(() => this.#unavailable(String(error)));
+      return null;
+    }
+  }
+
+  #receive(message: Message) {
+    if (message.started === false) return this.#unavailable(message.reason ?? '');
+    if (message.started) {
+      this.#started = true;
+      this.#isFetching = false;
+      return this.#watch();
+    }
+    if (message.fetching) {
+      this.#isFetching = true;
+      return this.#forgetTimes();
+    }
+    if (message.fatal) return this.#replace();
+    if (message.of) {
+      this.#pending.get(message.of)?.onRead?.(message.read ?? 0);
+      return this.#watch();
+    }
+    for (const answer of message.answers ?? []) this.#settle(answer);
+    this.#watch();
+  }
+
+  #settle(answer: Answer) {
+    const request = this.#pending.get(answer.id);
+    this.#pending.delete(answer.id);
+    if (!request) return;
+    // A new worker may load the model again and then fail on the same request, so only an answer to that request counts
+    // as recovery.
+    if (this.#suspect === null || request.method === this.#suspect) this.#replacements = 0;
+    if ('fault' in answer) request.reject(new RequestError(answer.fault, request.method));
+    else request.resolve(answer.result as never);
+  }
+
+  #send = () => {
+    const requests = this.#outbox;
+    this.#outbox = [];
+    this.#thread?.post({ requests }, filesOf(requests.flatMap(({ args }) => args)));
+  };
+
+  /**
+   * Starts the timeout for the next message of answers. There is no timeout while the worker starts or fetches,
+   * because a download may take any time.
+   */
+  #watch() {
+    this.#forgetTimes();
+    const methods = [...this.#pending.values()].map(({ method }) => method);
+    if (!this.#started || this.#isFetching || methods.length === 0) return;
+    this.#timer = setTimeout(() => this.#replace(), answerWithin(methods, this.#joins));
+    if (!methods.some((method) => WITH_PROGRESS.includes(method)))
+      this.#slowTimer = setTimeout(() => this.#tellSlow(true), SLOW_AFTER_MS);
+  }
+
+  #forgetTimes() {
+    clearTimeout(this.#timer);
+    clearTimeout(this.#slowTimer);
+    this.#tellSlow(false);
+  }
+
+  #tellSlow(now: boolean) {
+    if (now !== this.#isSlow) this.#options.onSlow(now);
+    this.#isSlow = now;
+  }
+
+  #replace() {
+    const wasAtWork = this.#started;
+    this.#thread?.stop();
+    // A shared worker that hangs cannot be terminated from here, so the replacement is not shared.
+    this.#joins = false;
+    this.#replacements += 1;
+    const [oldest] = this.#pending.values();
+    this.#suspect = oldest?.method ?? null;
+    if (this.#replacements > MOST_REPLACEMENTS) return this.#unavailable('it stopped several times in a row');
+    this.#thread = this.#launch();
+    this.#rejectAll(new WorkerLost('The calculation stopped.'));
+    this.#options.onReplaced(wasAtWork);
+  }
+
+  /** Handles a worker that could not start. If it was shared, starts a dedicated one, because that one may work. */
+  #fail(reason: string) {
+    if (this.#joins) this.#replace();
+    else this.#unavailable(reason);
+  }
+
+  #unavailable(reason: string) {
+    this.#broken = reason;
+    this.#thread?.stop();
+    this.#rejectAll(new EngineUnavailable(reason));
+    this.#options.onUnavailable(reason);
+  }
+
+  #rejectAll(error: Error) {
+    this.#forgetTimes();
+    const requests = [...this.#pending.values()];
+    this.#pending.clear();
+    this.#outbox = [];
+    for (const { reject } of requests) reject(error);
+  }
+
+  #ask<Result>(method: Method, args: unknown[], onRead?: OnRead): Promise<Result> {
+    if (this.#broken !== null) return Promise.reject(new EngineUnavailable(this.#broken));
+    const id = ++this.#lastId;
+    return new Promise((resolve, reject) => {
+      this.#pending.set(id, { method, resolve, reject, onRead });
+      if (this.#pending.size === 1) this.#watch();
+      if (this.#outbox.push({ id, method, args }) === 1) queueMicrotask(this.#send);
+    });
+  }
+}
+
+/** Buffers of files, so that they are transferred instead of copied. */
+function filesOf(args: unknown[]): Transferable[] {
+  return args.flat().flatMap((arg) => (arg instanceof Uint8Array ? [arg.buffer] : []));
+}

@@ -1,0 +1,300 @@
+/**
+ * Downloads the files of a model, from the browser's Cache or the page's own origin, and verifies their checksums. An
+ * interrupted download resumes where it stopped if the server supports range requests.
+ */
+
+import { forgetParts, keepPart, PART, readParts } from './parts.ts';
+import { oneForAll } from './shared-download.ts';
+
+type File = { name: string; bytes: number; sha256: string };
+
+export type Trouble = 'unreachable' | 'missing' | 'unreadable' | 'nonsense' | 'cut' | 'checksum';
+
+export interface Wishes {
+  signal: AbortSignal;
+  onProgress: (loaded: number, total: number) => void; // in bytes
+}
+
+/** Network problems after which the download is retried once automatically. */
+const PASSING: Trouble[] = ['unreachable', 'cut', 'checksum'];
+
+/**
+ * Cache modes for the two attempts at a file: the first revalidates the browser's copy, the second ignores the copy
+ * because it may be wrong.
+ */
+const ATTEMPTS: RequestCache[] = ['no-cache', 'reload'];
+
+/** Pause in milliseconds before the retry. */
+const PAUSE_MS = 1000;
+
+/**
+ * Maximum size of a file in bytes: a larger number in a manifest is an error, because no page could load such a file.
+ */
+const LARGEST = 2 ** 31;
+
+/** Name of the Cache for models. */
+const CACHE = 'headlight-models';
+
+type Filling = { bytes: Uint8Array<ArrayBuffer>; loaded: number };
+
+/** A file could not be downloaded. */
+export class DownloadError extends Error {
+  readonly trouble: Trouble;
+  readonly file: string;
+  readonly detail: string;
+
+  /** `detail`: numbers, or the browser's error message. */
+  constructor(trouble: Trouble, file: string, detail: string) {
+    super(`${file}: ${trouble} ${detail}`);
+    this.trouble = trouble;
+    this.file = file;
+    this.detail = detail;
+  }
+}
+
+/**
+ * The files of a model by name. `kept`: whether they are now in the Cache for the next visit. `folder`: URL of the
+ * folder with manifest.json. Throws DownloadError or the signal's reason if the download was cancelled.
+ */
+export async function download(
+  folder: string,
+  { signal, onProgress }: Wishes,
+): Promise<{ files: Map<string, Uint8Array>; kept: boolean }> {
+  const cache = await openCache();
+  const bring = (onProgress: Wishes['onProgress']) => bringAll(folder, cache, { signal, onProgress });
+  // Without a Cache, tabs cannot share a download.
+  return cache ? oneForAll(folder, { signal, onProgress }, bring) : bring(onProgress);
+}
+
+async function bringAll(folder: string, cache: Cache | null, { signal, onProgress }: Wishes) {
+  const list = await manifestOf(folder, cache, signal);
+  const total = list.reduce((sum, { bytes }) => sum + bytes, 0);
+  const files = new Map();
+  let kept = cache !== null;
+  let before = 0;
+  for (const file of list) {
+    const key = keyOf(folder, file);
+    const loaded = before;
+    let bytes = await fromCache(cache, key, file);
+    signal.throwIfAborted();
+    if (!bytes) {
+      bytes = await fromNetwork(folder, file, cache, signal, (now) => onProgress(loaded + now, total));
+      kept = (await keep(cache, key, bytes)) && kept;
+    }
+    before += file.bytes;
+    onProgress(before, total);
+    files.set(file.name, bytes);
+  }
+  await forgetOthers(cache, folder, list);
+  return { files, kept };
+}
+
+/**
+ * Whether the files of a model are in the Cache from an earlier visit. `folder`: URL of the folder with manifest.json.
+ */
+export async function isKept(folder: string) {
+  const cache = await openCache();
+  const stored = await cache?.match(`${folder}manifest.json`).catch(() => undefined);
+  const files = filesIn(await stored?.json().catch(() => null)) ?? [];
+  const found = await Promise.all(files.map((file: File) => cache?.match(keyOf(folder, file))));
+  return found.length > 0 && found.every((answer) => answer !== undefined);
+}
+
+const keyOf = (folder: string, { name, sha256 }: File) => `${folder}${name}?sha256=${sha256}`;
+
+/** The Cache; `null` if the browser has none for this page or denies access. */
+async function openCache() {
+  try {
+    return await caches.open(CACHE);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The manifest with the list of files. It is read from the network first, to detect a new version of the model, and
+ * from the Cache when offline.
+ */
+async function manifestOf(folder: string, cache: Cache | null, signal: AbortSignal): Promise<File[]> {
+  const address = `${folder}manifest.json`;
+  let text = '';
+  for (const mode of ATTEMPTS) {
+    text = await manifestText(address, cache, signal, mode);
+    const files = filesIn(parsed(text));
+    if (!files) continue;
+    await keep(cache, address, new TextEncoder().encode(text));
+    return files;
+  }
+  throw new DownloadError('nonsense', 'manifest.json', text.slice(0, 60));
+}
+
+async function manifestText(address: string, cache: Cache | null, signal: AbortSignal, mode: RequestCache) {
+  const response = await asked(address, 'manifest.json', signal, mode).catch(async (error) => {
+    const stored = signal.aborted ? undefined : await cache?.match(address);
+    if (stored) return stored;
+    throw error;
+  });
+  return response.text().catch((error) => {
+    signal.throwIfAborted();
+    throw new DownloadError('unreachable', 'manifest.json', String(error.message));
+  });
+}
+
+/** `null` if the text is not valid JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The files listed in a manifest; `null` if it is invalid. */
+function filesIn(manifest: unknown): File[] | null {
+  const isFile = (file: File | null) =>
+    typeof file?.name === 'string' &&
+    typeof file.sha256 === 'string' &&
+    /^[\w.-]+$/.test(file.name) &&
+    Number.isInteger(file.bytes) &&
+    file.bytes > 0 &&
+    file.bytes <= LARGEST &&
+    /^[0-9a-f]{64}$/.test(file.sha256);
+  const files = (manifest as { files?: File[] } | null)?.files;
+  return Array.isArray(files) && files.length > 0 && files.every(isFile) ? files : null;
+}
+
+/** `from`: first byte requested. */
+async function asked(address: string, name: string, signal: AbortSignal, cache: RequestCache, from = 0) {
+  const wish = from > 0 ? { signal, cache, headers: { Range: `bytes=${from}-` } } : { signal, cache };
+  const response = await fetch(address, wish).catch((error) => {
+    signal.throwIfAborted();
+    throw new DownloadError('unreachable', name, String(error.message));
+  });
+  // A server without range requests may still send the whole file.
+  const isPart = response.status === 206 && response.headers.get('Content-Range')?.startsWith(`bytes ${from}-`);
+  if (from > 0 && response.status !== 200 && !isPart) return asked(address, name, signal, cache);
+  if (!response.ok) throw new DownloadError('missing', name, `${response.status} ${response.statusText}`.trim());
+  return response;
+}
+
+async function fromNetwork(
+  folder: string,
+  file: File,
+  cache: Cache | null,
+  signal: AbortSignal,
+  onProgress: (loaded: number) => void,
+) {
+  const key = keyOf(folder, file);
+  const bytes = new Uint8Array(file.bytes);
+  const filling = { bytes, loaded: await readParts(cache, key, bytes) };
+  for (let attempt = 0; ; attempt++) {
+    try {
+      await fill(filling, folder, file, { cache, signal, onProgress, mode: ATTEMPTS[attempt] });
+      return bytes;
+    } catch (error) {
+      signal.throwIfAborted();
+      if (attempt + 1 === ATTEMPTS.length || !(error instanceof DownloadError) || !PASSING.includes(error.trouble))
+        throw error;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      signal.throwIfAborted();
+    }
+  }
+}
+
+/** Downloads the missing part of a file. If the connection breaks, the stored parts remain. */
+async function fill(
+  filling: Filling,
+  folder: string,
+  file: File,
+  {
+    cache,
+    signal,
+    onProgress,
+    mode,
+  }: { cache: Cache | null; signal: AbortSignal; onProgress: (loaded: number) => void; mode: RequestCache },
+) {
+  const { bytes } = filling;
+  const key = keyOf(folder, file);
+  if (filling.loaded < file.bytes) {
+    const response = await asked(`${folder}${file.name}`, file.name, signal, mode, filling.loaded);
+    if (response.status !== 206) filling.loaded = 0;
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+    let kept = filling.loaded;
+    try {
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) break;
+        const found = filling.loaded + value.length;
+        if (found > file.bytes) throw await spoilt('cut', `${found} / ${file.bytes}`);
+        bytes.set(value, filling.loaded);
+        filling.loaded = found;
+        onProgress(found);
+        if (found - kept >= PART) {
+          await keepPart(cache, key, kept, bytes.slice(kept, found));
+          kept = found;
+        }
+      }
+    } catch (error) {
+      if (error instanceof DownloadError) throw error;
+      await keepPart(cache, key, kept, bytes.slice(kept, filling.loaded));
+      signal.throwIfAborted();
+      throw new DownloadError('unreachable', file.name, String((error as Error).message));
+    }
+    if (filling.loaded < file.bytes) {
+      await keepPart(cache, key, kept, bytes.slice(kept, filling.loaded));
+      throw new DownloadError('cut', file.name, `${filling.loaded} / ${file.bytes}`);
+    }
+  }
+  if (!(await isWhole(bytes, file))) throw await spoilt('checksum', file.sha256.slice(0, 12));
+  await forgetParts(cache, key);
+
+  /** Checksum mismatch: discards the stored parts. */
+  async function spoilt(trouble: Trouble, detail: string) {
+    await forgetParts(cache, key);
+    filling.loaded = 0;
+    return new DownloadError(trouble, file.name, detail);
+  }
+}
+
+async function fromCache(cache: Cache | null, key: string, file: File) {
+  try {
+    const stored = await cache?.match(key);
+    const bytes = stored && new Uint8Array(await stored.arrayBuffer());
+    return bytes && (await isWhole(bytes, file)) ? bytes : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Whether the bytes match the manifest. Browsers compute checksums only on secure pages; on other pages, only the size
+ * and the core's checks detect errors.
+ */
+async function isWhole(bytes: Uint8Array<ArrayBuffer>, file: File) {
+  if (bytes.length !== file.bytes) return false;
+  if (!globalThis.crypto?.subtle) return true;
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('') === file.sha256;
+}
+
+/** Stores a file in the Cache; `false` if storage is full or forbidden. */
+async function keep(cache: Cache | null, key: string, bytes: Uint8Array<ArrayBuffer>) {
+  try {
+    await cache?.put(key, new Response(bytes));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Deletes the files of earlier versions of this model. */
+async function forgetOthers(cache: Cache | null, folder: string, list: File[]) {
+  try {
+    for (const request of (await cache?.keys()) ?? []) {
+      const current = list.some(({ sha256 }) => request.url.endsWith(sha256)) || !request.url.includes('?sha256=');
+      if (request.url.startsWith(folder) && !current) await cache?.delete(request);
+    }
+  } catch {
+    // A failed clean-up is harmless.
+  }
+}

@@ -1,0 +1,84 @@
+/**
+ * Message types of page and worker; the only file that both import.
+ *
+ * The page sends messages with one or more requests; the worker answers each message once, with one answer for each
+ * request id. Before the first answer the worker reports whether it could start. In browsers with locks it also reports
+ * the name of the lock that it holds while it lives. If a request needs a core that is not loaded yet, the worker
+ * reports that it is fetching, and afterwards whether the core could start.
+ */
+import type { Fault, Session as HeadlightSession } from '../pkg/headlight.js';
+import type { Session as TrainingSession } from '../pkg/training.js';
+import type { Session as WorkedSession } from '../pkg/worked.js';
+
+export type Session = HeadlightSession & TrainingSession & WorkedSession;
+
+/**
+ * Methods that the page can call: those of the session; `choose_model` also finds a model that another page of a shared
+ * worker has loaded.
+ */
+export type Engine = Omit<Session, 'free' | 'adopt_model' | typeof Symbol.dispose>;
+
+export type Method = keyof Engine;
+
+export type Request = { id: number; method: Method; args: unknown[] };
+
+export type Answer = { id: number; result: unknown } | { id: number; fault: Fault };
+
+/** A message of the worker, which has some of these parts. */
+export interface Message {
+  answers?: Answer[];
+  read?: number; // bytes read for the file request with the id `of`; restarts its timeout
+  of?: number;
+  fatal?: true; // the worker's memory can no longer be trusted
+  lock?: string;
+  fetching?: true;
+  started?: boolean;
+  reason?: string; // why it could not start
+}
+
+/** Message from a page that needs no more answers. */
+export const LEAVE = 'leave';
+
+/** Time limit in milliseconds for methods that process no text. */
+const USUAL_MS = 10_000;
+
+/** Time limits in milliseconds for methods that process a text or a model: enough for a long text on a slow phone. */
+const SLOW = {
+  load_files: 120_000,
+  ...Object.fromEntries(
+    (
+      [
+        'run_text',
+        'attention',
+        'overview',
+        'pattern_json',
+        'kinds',
+        'kinds_of',
+        'kinds_on_repeated',
+        'compare',
+        'head_on_texts',
+        'what_if',
+        'block',
+        'reorder',
+        'word_similarity',
+        'predict',
+        'surprise',
+        'lens',
+        'lens_layer',
+        'attribution',
+        'continuations',
+        'held_part',
+        'heads_off',
+        'translate',
+        'cross_attention_json',
+      ] as Method[]
+    ).map((method) => [method, 60_000]),
+  ),
+} as Partial<Record<Method, number>>;
+
+/**
+ * Time in milliseconds after which a worker that has not answered counts as lost (its lock reports a crash earlier). It
+ * is longer for a shared worker, because that may be busy with another page. `methods`: methods of the message.
+ */
+export const answerWithin = (methods: Method[], isShared: boolean) =>
+  Math.max(...(isShared ? Object.values(SLOW) : methods.map((method) => SLOW[method] ?? USUAL_MS)));

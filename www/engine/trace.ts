@@ -1,0 +1,43 @@
+/** Types for reading the numbers of an answer. */
+import type { ExplainedWeight, Explanation, NamedNumbers, Numbers } from '../pkg/headlight.js';
+
+/** `values` in row-major order. */
+export type Matrix = Numbers & { at: (row: number, column: number) => number };
+
+export type NamedMatrix = Matrix & NamedNumbers;
+
+/** Matrices by their names in the core. */
+export type Trace = Map<string, NamedMatrix>;
+
+/** An explained attention weight. */
+export interface Weight {
+  steps: Record<string, Explanation>; // by the core's names of the stages
+  rows: Record<string, Float32Array>; // numbers beside the steps, by the core's names
+}
+/** Makes the numbers of an answer readable by row and column, and named matrices by name. */
+export type Matrices<Answer> = Answer extends NamedNumbers[]
+  ? Trace
+  : Answer extends Numbers
+    ? Matrix
+    : Answer extends object
+      ? { [Part in keyof Answer]: Matrices<Answer[Part]> }
+      : Answer;
+
+/** `answer`: an answer that consists of matrices only. */
+export function matricesOf<Answer>(answer: Answer): Matrices<Answer> {
+  return readable(answer as object) as Matrices<Answer>;
+}
+
+export const weightOf = ({ steps, rows }: ExplainedWeight): Weight => ({
+  steps: Object.fromEntries(steps.map((step) => [step.part, step])),
+  rows: Object.fromEntries(rows.map(({ name, values }) => [name, values])),
+});
+
+function readable(part: object): unknown {
+  if (Array.isArray(part)) return new Map(part.map((named) => [named.name, readable(named)]));
+  if ('values' in part) {
+    const { values, columns } = part as Numbers;
+    return { ...part, at: (row: number, column: number) => values[row * columns + column] };
+  }
+  return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, readable(inner)]));
+}

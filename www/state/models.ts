@@ -1,0 +1,71 @@
+/**
+ * The models that the page offers. URLs name a built-in model by its folder in `models/`, a custom one by its checksum,
+ * and one in another folder of the server by its path.
+ */
+
+export interface Offered {
+  folder: string; // name in the URL
+  title: string;
+  head: { layer: number; head: number }; // the head that links “it” to “animal” in the first example, counted from 0
+  token: number; // index of “it” among the model's tokens of that example
+  reads?: string; // its training language, if it has only one
+}
+
+export const MODELS: Offered[] = [
+  { folder: 'minilm-l6', title: 'all-MiniLM-L6-v2', head: { layer: 5, head: 11 }, token: 10, reads: 'en' },
+  { folder: 'smollm2-135m', title: 'SmolLM2-135M-Instruct', head: { layer: 13, head: 8 }, token: 8 },
+  { folder: 'marian-en-pt', title: 'Marian English → Portuguese', head: { layer: 1, head: 5 }, token: 9 },
+  { folder: 'marian-pt-en', title: 'Marian Portuguese → English', head: { layer: 3, head: 2 }, token: 9 },
+  { folder: 'e5-small', title: 'multilingual-e5-small', head: { layer: 8, head: 8 }, token: 10 },
+];
+
+/** The folders of the built-in models. */
+export const FOLDERS = MODELS.map(({ folder }) => folder);
+
+/** Names of custom models in URLs. */
+export const OWN_FOLDER = /^own-[0-9a-f]{8}$/;
+
+/** Relative paths of other folders: they can neither lead to another server nor leave the page's folder. */
+const SERVED = '[\\w-][\\w.-]*(?:/[\\w-][\\w.-]*)';
+
+/** Paths of folders that contain the folders of several models. */
+export const SERVED_MODELS = new RegExp(`^${SERVED}*$`);
+
+/** Models that do not ship with the page: custom ones, and those in other folders. */
+export const ADDED_FOLDER = new RegExp(`${OWN_FOLDER.source}|^${SERVED}+$`);
+
+/** The name of a custom model in URLs. */
+export const ownFolder = (checksum: string) => `own-${checksum.slice(0, 8)}`;
+
+/** A model that does not ship with the page, so its interesting heads are unknown. */
+const added = (folder: string, title: string): Offered => ({ folder, title, head: { layer: 0, head: 0 }, token: 0 });
+
+/**
+ * Adds a model that does not ship with the page. If the same files are opened again under another name, the title
+ * changes to that name.
+ */
+export function offer(folder: string, title: string) {
+  const known = MODELS.find((model) => model.folder === folder);
+  if (!known) MODELS.push(added(folder, title));
+  else if (isOwn(known)) known.title = title;
+}
+
+/** Removes a custom model. */
+export function withdraw(folder: string) {
+  MODELS.splice(
+    MODELS.findIndex((model) => model.folder === folder),
+    1,
+  );
+}
+
+/** Whether a model is a custom one. */
+export const isOwn = ({ folder }: { folder: string }) => folder.startsWith('own-');
+
+/** Whether a model does not ship with the page. */
+export const isAdded = ({ folder }: { folder: string }) => ADDED_FOLDER.test(folder);
+
+/** The model for URLs that do not name one. */
+export const FIRST_MODEL = MODELS[0].folder;
+
+/** Looks up a model by folder; an unknown custom model gets its folder name as title. */
+export const offered = (folder: string) => MODELS.find((model) => model.folder === folder) ?? added(folder, folder);

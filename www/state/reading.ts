@@ -1,0 +1,143 @@
+/**
+ * State of a room whose picture is drawn from answers of the engine. The answers are requested again when the sentence,
+ * the chosen head, the selected tokens or the room's own input change.
+ */
+
+import type { ModelManifest } from '../pkg/headlight.js';
+import type { Written } from './fields.ts';
+import type { Context, Phase, Shared, Theme } from './room.ts';
+import type { Pair, TextInput, TextRun } from './text.ts';
+
+/** The run and the input of the shared sentence on which the answers are based. */
+export type SentenceRead = { run: TextRun; input: TextInput };
+/** The argument of a room's `read`. */
+export interface Wish<Input> {
+  input: Input;
+  model: ModelManifest | null;
+  text: TextInput | null; // `null` if the room needs no model or cannot show the text
+  selected: Pair; // selected tokens; a room's `read` is called again if their indices differ in the new sentence
+  token: number; // the selected query, or the first word if none is selected
+  /** Run of the sentence; if it is awaited before the request, the engine gets two messages instead of one. */
+  run: Promise<TextRun | null>;
+}
+interface Reading<Input, Answers> {
+  folder: string; // of the model
+  input: Input;
+  sentence: SentenceRead | null; // `null` if the room needed no model
+  selected: Pair;
+  answers: Answers;
+}
+export interface ReadingState<Input, View, Answers> {
+  input: Input; // of the room, as currently chosen
+  reading: Reading<Input, Answers> | null; // that the picture is drawn from
+  view: View; // settings that need no new answers
+  problem: string | null; // why the last request failed
+  touched: boolean; // whether the user changed anything; the URL must then include the room's fields
+}
+/** Props of the view of a reading room. */
+export interface ReadingProps<Input, View, Answers> {
+  input: Input; // of the room, as currently chosen
+  view: View; // settings that need no new answers
+  reading: Reading<Input, Answers> | null; // that the picture is drawn from
+  sizes: ModelManifest | null; // `null` until a model is loaded
+  chosen: { layer: number; head: number; specials: boolean };
+  selected: Pair; // selected tokens
+  theme: Theme;
+}
+
+/** The state of a room before its first answers. */
+export const nothingRead = <Input, View>(input: Input, view: View) => ({
+  input,
+  view,
+  reading: null,
+  problem: null,
+  touched: false,
+});
+
+/** The parts of `opened.js` that all reading rooms have in common. */
+export const readingRoom = <Input, View, Answers>({
+  usesModel,
+  toFields,
+}: {
+  usesModel: (state: ReadingState<Input, View, Answers>) => boolean;
+  toFields: (input: Input, view: View) => Written;
+}) => ({
+  usesModel,
+  toFields: ({ input, view }: ReadingState<Input, View, Answers>) => toFields(input, view),
+  isTouched: ({ touched }: ReadingState<Input, View, Answers>) => touched,
+  problem: ({ problem }: ReadingState<Input, View, Answers>) => problem,
+
+  phase(state: ReadingState<Input, View, Answers>, { text, model }: Shared): Phase {
+    const needsModel = usesModel(state);
+    if (needsModel && model.phase !== 'ready') {
+      return (
+        {
+          absent: 'loading',
+          loading: 'loading',
+          reading: 'loading',
+          cancelled: 'ready',
+          failed: 'error',
+          missing: 'error',
+        } as const
+      )[model.phase];
+    }
+    if (needsModel && text.problem !== null) return 'error';
+    const { input, reading, problem } = state;
+    const isAnswered =
+      problem !== null ||
+      (reading?.input === input &&
+        (!needsModel || reading.sentence?.input === text.input) &&
+        reading.selected === text.selected);
+    return isAnswered ? 'ready' : reading ? 'running' : 'loading';
+  },
+
+  isStale(state: ReadingState<Input, View, Answers>, { text }: Shared) {
+    const { input, reading } = state;
+    const isOfText = reading?.sentence?.input === text.input && reading.selected === text.selected;
+    return reading !== null && (reading.input !== input || (usesModel(state) && !isOfText));
+  },
+
+  frame: ({ input, reading }: ReadingState<Input, View, Answers>) => [input, reading],
+
+  props(
+    state: ReadingState<Input, View, Answers>,
+    { text, model }: Shared,
+    theme: Theme,
+  ): ReadingProps<Input, View, Answers> {
+    const { input, view, reading } = state;
+    const { layer, head } = text.input;
+    return {
+      input,
+      view,
+      reading,
+      sizes: model.manifest,
+      chosen: { layer, head, specials: text.specials },
+      selected: text.selected,
+      theme,
+    };
+  },
+});
+
+/** Functions that change a reading room's state. */
+export const changesOf = <Input, View, Answers>({
+  get,
+  set,
+  writeAddress,
+}: Context<ReadingState<Input, View, Answers>>) => ({
+  /** Changes the input. */
+  change(parts: Partial<Input>) {
+    set({ input: { ...get().input, ...parts }, touched: true });
+    writeAddress();
+  },
+
+  /** Changes the view. */
+  turn(parts: Partial<View>) {
+    set({ view: { ...get().view, ...parts }, touched: true });
+    writeAddress();
+  },
+
+  /** Changes the parts of the view that are not in the URL. */
+  look(parts: Partial<View>) {
+    set({ view: { ...get().view, ...parts } });
+  },
+});

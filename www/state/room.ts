@@ -1,0 +1,165 @@
+/**
+ * The contract between the page and its rooms: what `room.js` and `opened.js` of a room declare, and what the page
+ * offers to a room's controller.
+ */
+
+import type { Client } from '../engine/client.ts';
+import type { Method } from '../engine/protocol.ts';
+import type { ModelManifest } from '../pkg/headlight.js';
+import type { Example } from './examples.ts';
+import type { Chosen, Rules, Written } from './fields.ts';
+import type { Model } from './model.ts';
+import type { Wish } from './reading.ts';
+import type { HeadAt, Pair, TextState } from './text.ts';
+
+export type Group = 'start' | 'basics' | 'models' | 'learning'; // of tabs in the header
+
+export type Theme = 'light' | 'dark'; // to draw in
+
+// biome-ignore lint/suspicious/noExplicitAny: the page does not know the types of a room
+type Untyped = any;
+
+/** Handlers of user actions, by name. */
+export type Intents = Record<string, (detail: Untyped) => void>;
+
+export type TakenFile = { name: string; parts: BlobPart[]; type: string };
+
+export type NamedMatrix = { name: string; rows: number; columns: number; values: Float32Array };
+
+export type Phase = 'loading' | 'ready' | 'running' | 'error';
+
+/** Heads of a picture, and whether it shows each of them, their average, or all heads of the model. */
+type HeadsOfCaption = { heads: HeadAt[]; way: 'each' | 'average' | 'all' };
+/** Emits an intent with the detail that its handler takes. */
+export type EmitOf<Handlers extends Intents> = <Name extends keyof (Handlers & PageIntents)>(
+  intent: Name,
+  ...detail: Parameters<(Handlers & PageIntents)[Name]>
+) => void;
+/** Handlers of the page and of the shared sentence that views of rooms may use. */
+interface PageIntents {
+  visit: (fields: string) => void;
+  lessons: () => void; // opens the list of lessons
+  load: () => void; // loads the model
+  cancel: () => void; // stops loading it
+  head: (at: HeadAt) => void; // chooses a head
+  layer: (layer: number) => void;
+  specials: (specials: boolean) => void; // shows or hides special tokens
+  selectTokens: (pair: Pair) => void;
+}
+/** The part of the page's state that rooms may use: everything except the state of other rooms. */
+export interface Shared {
+  room: string; // the current one
+  text: TextState; // the sentence shared by the rooms of a model
+  model: Model;
+  guided: boolean; // whether a lesson is open
+  embedded: boolean; // whether the page is in a frame of another page
+  hide: string[]; // parts that the URL hides
+  lastRoom: { name: string; title: string } | null; // the room of the last visit, if there was one
+}
+/** The page's services for a room's controller. */
+export interface Context<State> {
+  get: () => State; // the room's own state
+  set: (parts: Partial<State>) => void;
+  shared: () => Shared;
+  subscribe: (listener: () => void) => void;
+  client: Client;
+  note: (text: string) => void; // shows a notice
+  writeAddress: () => void;
+  newHistoryEntry: () => void; // makes the next URL a new entry in the browser's history
+  excerpt: (text: string) => string;
+  afterDrawing: (act: () => void) => void;
+  select: (selected: Pair) => void; // selects tokens of the shared sentence
+  chooseHead: (at: HeadAt) => void;
+  changeText: (text: string) => void; // changes the shared sentence
+  typeText: (text: string) => void; // changes it while the user types
+  /** Adds the model in these files for this visit and chooses it. */
+  offerModel: (files: File[], title: string) => Promise<void>;
+  openExample: (id: string) => void;
+  openRoom: (room: string) => void;
+  loadKeptModel: () => void; // loads the model if an earlier visit has kept it
+}
+/** Controller of a room: turns user actions into changes of state and requests to the engine. */
+export interface Controller {
+  intents: Intents;
+  open?: (chosen: Chosen) => void; // opens a URL, if `fromFields` is not enough
+  /** Requests the answers that the picture is drawn from; `null` if the picture needs a text and there is none. */
+  read?: (wish: Wish<Untyped>) => Promise<Untyped>;
+  openExample?: (example: Example) => void; // called after the user chose an example of a lecture
+  restart?: () => void; // called after the engine was replaced and therefore lost its runs
+  /** Files with the room's numbers, if these differ from the numbers in `answers`. */
+  files?: Record<'csv' | 'json', () => Promise<TakenFile>>;
+}
+/** Creates a view; its `update` draws the props. */
+export type CreateView = (
+  root: HTMLElement,
+  emit: (intent: string, detail?: Untyped) => void,
+) => { update: (props: Untyped) => void };
+/** The part of a room that the page needs before the room is opened, in `room.js`. */
+export interface Room {
+  name: string; // of the room in the URL, and of its folder
+  title: Record<string, string>; // by language
+  /** What the room shows and what to do there, by language; a room without it draws its own heading. */
+  purpose?: Record<string, string>;
+  group: Group;
+  fields: Rules; // the room's own fields of the URL
+  readsText: boolean; // whether it draws the sentence shared by the rooms of a model
+  choosesHead?: boolean; // whether it uses the chosen layer and head
+  /**
+   * Folder of the only model that it supports; by default it uses the chosen one. A room with its own choice of models
+   * gives the first one here, and has `modelOf` in `opened.js`.
+   */
+  model?: string;
+  takesOwn?: (manifest: ModelManifest) => boolean; // whether it uses a chosen custom model instead
+  /**
+   * User-supplied files that the page opens in this room: a model, or a saved training run, for which the controller
+   * has the intent `openFiles`.
+   */
+  takesFiles?: 'model' | 'training';
+  isDefault?: boolean; // whether links without a room's name open it, and whether it is offered while a model loads
+  hideable: string[]; // names of its parts that a link can hide; its style sheet has a rule for each
+  styles: string[]; // URLs, relative to the page
+  presentStyle?: string; // style sheet for presentation mode
+  load: () => Promise<OpenedRoom<Untyped>>; // loads the rest when the room is opened
+}
+/** The part of a room that is needed only while the room is open, in `opened.js`. */
+export interface OpenedRoom<State> {
+  initial: State;
+  create: (context: Context<State>) => Controller;
+  createView: CreateView;
+  /** Props of the view; `null` while there is nothing to draw. */
+  props: (state: State, shared: Shared, theme: Theme) => object | null;
+  fromFields?: (chosen: Chosen) => Partial<State>; // parts of the state that a URL names
+  /** Fields of the URL; a field that is `null` is omitted. Returns `null` while the room has no input. */
+  toFields: (state: State) => Written | null;
+  /** Whether the user changed anything; the URL must then include the room's fields. */
+  isTouched: (state: State) => boolean;
+  usesModel: (state: State) => boolean; // whether the room needs the model now
+  modelOf?: (state: State) => string; // folder of the model that the room itself chooses
+  /** Folder of a second model that the engine must have loaded, if the room's picture compares two. */
+  secondModelOf?: (state: State) => string | null;
+  phase: (state: State, shared: Shared) => Phase; // of the room's requests or run
+  /** Whether the picture is older than the input; the room's root then has the attribute `data-stale`. */
+  isStale: (state: State, shared: Shared) => boolean;
+  /** Values that determine the picture's size; while they are unchanged, an embedded picture keeps its font size. */
+  frame: (state: State) => unknown[];
+  problem: (state: State) => string | null;
+  /** Whether the model is modified in this room only, so that other rooms show it unmodified. */
+  changesModel?: (state: State) => boolean;
+  offersSentence?: boolean; // whether the sentence box is visible before the room needs the model
+  /** Whether `read` runs other texts than the shared sentence, which must then be run again for other rooms. */
+  runsTexts?: boolean;
+  tokenizesWith?: Method; // the method with which `read` itself sends the shared sentence, so that it is not run before
+  /** The engine's matrices from which the picture is drawn, for the dialog "Share". */
+  answers?: (state: State) => Record<string, object | null | undefined>;
+  hasNumbers?: (state: State) => boolean; // whether there are numbers to save, for a controller with `files`
+  /** Heads of the picture, if they differ from the chosen head. */
+  caption?: (state: State, caption: HeadsOfCaption) => HeadsOfCaption;
+  /** Whether a quiz is open whose answer the names of examples would reveal. */
+  isGuessing?: (state: State, shared: Shared) => boolean;
+}
+
+/** Declares a room, with the type of its name. */
+export const defineRoom = <Name extends string>(room: Room & { name: Name }) => room;
+
+/** Declares an opened room, with the type of its state. */
+export const defineOpenedRoom = <State>(room: OpenedRoom<State>) => room;

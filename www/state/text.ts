@@ -1,0 +1,170 @@
+/** State of the sentence shared by the rooms of a model: text, chosen head, selected tokens, and their URL fields. */
+
+import type { TextToken } from '../pkg/headlight.js';
+import { EXAMPLES } from './examples.ts';
+import { type Chosen, type Rules, SENTENCE, type Written } from './fields.ts';
+import { ADDED_FOLDER, FIRST_MODEL, FOLDERS, offered } from './models.ts';
+
+/** Counted from 0. */
+export type HeadAt = { layer: number; head: number };
+
+/** Indices of tokens. */
+export type Pair = { query: number | null; key: number | null };
+
+/** Input of the core. */
+export interface TextInput {
+  text: string;
+  cut: boolean; // whether a text that is too long is cut to the model's context
+  model: string; // folder of the model
+  layer: number;
+  head: number;
+}
+
+/** A finished run of the model on a text. */
+export interface TextRun {
+  model: string; // folder of the model
+  text: string;
+  cut: boolean;
+  tokens: TextToken[];
+  found: number; // number of tokens of the whole text
+  took: { tokenize?: number; forward?: number }; // milliseconds
+}
+
+export interface TextState {
+  input: TextInput;
+  selected: Pair;
+  specials: boolean; // whether special tokens are shown
+  run: TextRun | null; // the last one
+  problem: string | null; // why the text cannot be read
+  fits: number | null; // maximum number of tokens, if the text exceeds it
+  touched: boolean; // whether the user changed anything; the URL must then include the text's fields
+}
+
+const FIRST = EXAMPLES[0];
+
+/** Maximum length of a link; mail and chat programs cut off longer ones. */
+export const LONGEST_LINK = 4000;
+
+/** An index of a token, layer or head. */
+const PLACE = /^\d{1,3}$/;
+
+export const TEXT_FIELDS: Rules = {
+  text: SENTENCE,
+  cut: ['yes'],
+  model: { names: FOLDERS, or: ADDED_FOLDER },
+  layer: PLACE,
+  head: PLACE,
+  token: PLACE,
+  key: PLACE,
+  special: ['shown', 'hidden'],
+};
+
+/** No token. */
+export const NOTHING: Pair = { query: null, key: null };
+
+export const FIRST_TEXT: TextInput = {
+  text: FIRST.text,
+  cut: false,
+  model: FIRST_MODEL,
+  layer: FIRST.layer,
+  head: FIRST.head,
+};
+
+/** The token selected in the first example. */
+export const initialSelection = (model: string): Pair => ({ query: offered(model).token, key: null });
+
+/** A single object, because readings compare it by identity. */
+const INITIAL_SELECTION = initialSelection(FIRST_MODEL);
+
+export const NO_TEXT: TextState = {
+  input: FIRST_TEXT,
+  selected: INITIAL_SELECTION,
+  specials: true,
+  run: null,
+  problem: null,
+  fits: null,
+  touched: false,
+};
+
+/** The state given by a URL. A URL without a text opens the first example. */
+export function fromFields(chosen: Chosen) {
+  const whole = (text: string | undefined) => (text === undefined ? null : Number(text));
+  const model = chosen.model ?? FIRST_MODEL;
+  const first = offered(model).head;
+  return {
+    input: {
+      text: chosen.text ?? FIRST.text,
+      cut: chosen.cut === 'yes',
+      model,
+      layer: whole(chosen.layer) ?? first.layer,
+      head: whole(chosen.head) ?? first.head,
+    },
+    selected:
+      chosen.text === undefined && chosen.token === undefined
+        ? model === FIRST_MODEL
+          ? INITIAL_SELECTION
+          : initialSelection(model)
+        : { query: whole(chosen.token), key: whole(chosen.key) },
+    specials: chosen.special !== 'hidden',
+  };
+}
+
+export function toFields({ input, selected, specials }: Pick<TextState, 'input' | 'selected' | 'specials'>): Written {
+  return {
+    text: input.text.length > LONGEST_LINK ? null : input.text,
+    cut: input.cut ? 'yes' : null,
+    model: input.model === FIRST_MODEL ? null : input.model,
+    layer: input.layer,
+    head: input.head,
+    token: selected.query,
+    key: selected.key,
+    special: specials ? null : 'hidden',
+  };
+}
+
+const FIRST_FIELDS = JSON.stringify(toFields(NO_TEXT));
+
+/** Whether the URL needs these fields, because a URL without them would open something else. */
+export const isUnusual = (text: TextState) => JSON.stringify(toFields(text)) !== FIRST_FIELDS;
+
+/** The selected tokens after the query has moved by `by` displayed units. */
+export function steppedPair<Unit extends { first: number; end: number; special: boolean }>(
+  units: Unit[],
+  { selected, specials }: Pick<TextState, 'selected' | 'specials'>,
+  by: number,
+): Pair {
+  const shown = unitsOnDisplay(units, specials);
+  if (shown.length === 0) return selected;
+  const now = shown.indexOf(unitOf(units, selected.query) as Unit);
+  const next = now < 0 ? (by > 0 ? 0 : shown.length - 1) : (now + by + shown.length) % shown.length;
+  return { query: shown[next].first, key: null };
+}
+
+export const isSameHead = (one: HeadAt, other: HeadAt) => one.layer === other.layer && one.head === other.head;
+
+export type Anchor = { text: string; nth: number };
+
+/** Describes a token by its text and occurrence, so that it is found again after the sentence around it has changed. */
+export function anchorOf(tokens: { text: string }[], place: number | null): Anchor | null {
+  if (place === null || place >= tokens.length) return null;
+  const { text } = tokens[place];
+  const nth = tokens.slice(0, place).filter((token) => token.text === text).length;
+  return { text, nth };
+}
+
+/** Index of the anchor's token; `null` if the sentence does not contain it. */
+export function placeOf(tokens: { text: string }[], anchor: Anchor | null): number | null {
+  if (!anchor) return null;
+  const places = tokens.flatMap(({ text }, place) => (text === anchor.text ? [place] : []));
+  return places[anchor.nth] ?? places.at(-1) ?? null;
+}
+
+/** The displayed unit that contains a token: the token itself, or its word if word pieces are merged. */
+export const unitOf = <Unit extends { first: number; end: number }>(
+  units: Unit[],
+  token: number | null,
+): Unit | undefined => units.find(({ first, end }) => token !== null && first <= token && token < end);
+
+/** `specials`: whether special tokens are shown. */
+export const unitsOnDisplay = <Unit extends { special: boolean }>(units: Unit[], specials: boolean) =>
+  units.filter(({ special }) => specials || !special);

@@ -1,0 +1,227 @@
+/**
+ * Draws an explanation of the core: a number, the operation that computes it, and its operands. All rooms draw their
+ * explanations with it; `explained-formula.js` has the same sums as MathML.
+ */
+import { signBetween } from '../draw/equality.ts';
+import { formatNumber } from '../draw/format.ts';
+import type { Cell, Explanation, Operand } from '../pkg/headlight.js';
+import { html } from './elements.ts';
+import { withSubscripts } from './subscripts.ts';
+
+/** A number of a sum, as text. */
+type Shown = { cell: Cell; text: string };
+
+/** A part of a sum; a list is an exponent. */
+type Piece = string | Shown | Piece[];
+
+/** A room's words for everything except the formula. A sum without words is written out. */
+interface SumWords {
+  given?: string; // after a number that is not computed
+  masked?: string; // after −∞
+  copy?: string; // after a number that equals its operand
+  smaller?: (count: number) => string; // the products that are not written out
+  written?: number; // number of products to write out, at most 10; all products if absent
+  empty?: (sum: string) => string; // a recurrent unit's first state
+  largest?: (count: number, value: string) => string;
+  power?: (score: string, largest: string, sign: string, value: string) => string;
+  total?: (count: number, value: string) => string;
+  mean?: (count: number, value: string) => string;
+  spread?: (count: number, value: string) => string;
+  rounded?: (decimals: number) => string;
+  approximated?: string; // after an activation function that is approximated
+}
+
+/** How a room writes a sum. */
+interface Look {
+  say: SumWords;
+  format?: (value: number, cell: Cell) => string; // a number as text
+  result?: string; // the explained number as text, if it has another format
+  constant?: string; // the operation's constant as text, if it has another format
+  element?: (shown: Shown) => Node; // draws a number; without it, the sum is text
+}
+
+/** The calculation of a number as text, with an element for each number in it. */
+export function sumOf(explanation: Explanation, look: Look & { element: (shown: Shown) => Node }) {
+  const drawn = (piece: Piece): Node | string => {
+    if (typeof piece === 'string') return piece;
+    return Array.isArray(piece) ? html('sup', {}, ...piece.map(drawn)) : look.element(piece);
+  };
+  return piecesOf(explanation, look).map(drawn);
+}
+
+/** The written-out sum of a number as text. */
+export const sumText = (explanation: Explanation, look: Look) => textOf(piecesOf(explanation, look));
+
+const textOf = (pieces: Piece[]): string =>
+  pieces
+    .map((piece) => {
+      if (typeof piece === 'string') return piece;
+      return Array.isArray(piece) ? `^(${textOf(piece)})` : piece.text;
+    })
+    .join('');
+
+/** A factor or subtrahend, in brackets if negative. */
+const bracketed = (shown: Shown): Piece[] => (shown.text.startsWith('−') ? ['(', shown, ')'] : [shown]);
+
+const joined = (terms: Piece[][], sign: string) =>
+  terms.flatMap((term, index) => (index === 0 ? term : [sign, ...term]));
+
+/** The cell of an operand's number. */
+function cellOf({ name, rows, columns }: Operand, index: number): Cell {
+  const width = columns[1] - columns[0];
+  return { name, row: rows[0] + Math.floor(index / width), column: columns[0] + (index % width) };
+}
+
+function piecesOf({ cell, value, operation, constant, operands, largest }: Explanation, look: Look): Piece[] {
+  const { say, format = (value) => formatNumber(value) } = look;
+  const result = { cell, text: look.result ?? format(value, cell) };
+  const number = (operand: Operand, index = 0) => {
+    const at = cellOf(operand, index);
+    return { cell: at, text: format(operand.values[index], at) };
+  };
+  const numbers = (operand: Operand) => Array.from(operand.values, (_, index) => number(operand, index));
+  const first = (nth: number) => number(operands[nth]);
+  const factor = (nth: number) => bracketed(first(nth));
+  const added = (all: Shown[]) =>
+    joined(
+      all.map((one, nth) => (nth === 0 ? [one] : bracketed(one))),
+      ' + ',
+    );
+  const divisor = (operand: Operand) =>
+    operand.values.length === 1 ? bracketed(number(operand)) : ['(', ...added(numbers(operand)), ')'];
+  const fixed = () => look.constant ?? formatNumber(constant ?? 1);
+  const count = () => operands[0].values.length;
+  const products = () => productsOf(operands, largest, say, number);
+  const is: (...pieces: Piece[]) => Piece[] = (...sum) => [
+    ...sum,
+    ` ${signBetween(textOf(sum), result.text)} `,
+    result,
+  ];
+  const capped = (sum: Piece[]) => is(`${fixed()}·tanh((`, ...sum, `) ÷ ${fixed()})`);
+  const activated = (name: string) => is(`${name}(`, first(0), ')');
+  const written: Record<string, () => Piece[]> = {
+    given: () => [result, say.given ?? ''],
+    masked: () => [result, say.masked ?? ''],
+    copy: () => (say.copy ? [result, say.copy] : is(first(0))),
+    sum_of_products: () => is(...products()),
+    sigmoid: () => is('σ(', ...products(), ')'),
+    tanh: () => is('tanh(', ...products(), ')'),
+    remember: () => remembered(),
+    sum: () => is(...added(operands.map((operand) => number(operand)))),
+    product: () => is(...factor(0), '·', ...factor(1)),
+    quotient: () => is(first(0), ' ÷ ', ...divisor(operands[1])),
+    divide_by: () => is(first(0), ` ÷ ${fixed()}`),
+    cap: () => capped([first(0)]),
+    capped_sum_of_products: () => capped(products()),
+    largest: () =>
+      say.largest
+        ? [say.largest(count(), result.text)]
+        : is(
+            'max(',
+            ...joined(
+              numbers(operands[0]).map((one) => [one]),
+              ', ',
+            ),
+            ')',
+          ),
+    exp_of_difference: () => powered(),
+    total: () => (say.total ? [say.total(count(), result.text)] : is(...added(numbers(operands[0])))),
+    mean: () => [say.mean?.(count(), result.text) ?? result],
+    root_mean_square: () => [say.spread?.(count(), result.text) ?? result],
+    // RMS norm subtracts no mean and adds no β.
+    standardize: () =>
+      operands.length === 3 ? is('(', first(0), ' − ', ...factor(1), ') ÷ ', first(2)) : is(first(0), ' ÷ ', first(1)),
+    affine: () => is(...factor(0), '·', ...factor(1), ...(operands.length > 2 ? [' + ', ...factor(2)] : [])),
+    relu: () => activated('ReLU'),
+    gelu: () => activated('GELU'),
+    gelu_tanh: () => [...activated('GELU'), say.approximated ?? ''],
+    silu: () => activated('SiLU'),
+    round: () => [first(0), ' → ', result, ` (${say.rounded?.(constant ?? 0)})`],
+  };
+  const write = written[operation];
+  if (!write) throw new RangeError(`The operation "${operation}" cannot be written as a line.`);
+  return write();
+
+  function powered() {
+    const exponent = [first(0), ' − ', ...factor(1)];
+    if (!say.power) return is('e', exponent);
+    const sign = signBetween(textOf(['e', exponent]), result.text);
+    return [say.power(first(0).text, textOf(factor(1)), sign, result.text)];
+  }
+
+  /** The state of a recurrent unit: the gate times the previous state, plus the rest times the candidate. */
+  function remembered() {
+    const added = ['(1 − ', first(0), ')·', ...factor(1)];
+    if (operands.length === 3) return is(first(0), '·', ...factor(2), ' + ', ...added);
+    return [say.empty?.(textOf(is(...added))) ?? result];
+  }
+}
+
+/**
+ * The products in their original order, or only the largest ones, and the bias if there is one. `operands`: alternating
+ * rows and columns, then an optional bias.
+ */
+function productsOf(
+  operands: Operand[],
+  largest: number[],
+  { written = Infinity, smaller }: SumWords,
+  number: (operand: Operand, index?: number) => Shown,
+) {
+  const products: (() => Piece[])[] = [];
+  for (let nth = 0; nth + 1 < operands.length; nth += 2) {
+    const [left, right] = operands.slice(nth, nth + 2);
+    for (let at = 0; at < left.values.length; at++)
+      products.push(() => [...bracketed(number(left, at)), '·', ...bracketed(number(right, at))]);
+  }
+  const isWhole = products.length <= written || !smaller;
+  const shown = isWhole
+    ? products
+    : largest
+        .slice(0, written)
+        .sort((a, b) => a - b)
+        .map((at) => products[at]);
+  const terms = shown.map((term) => term());
+  if (!isWhole) terms.push([smaller(products.length - shown.length)]);
+  if (operands.length % 2) terms.push(bracketed(number(operands[operands.length - 1])));
+  return joined(terms, ' + ');
+}
+
+/**
+ * The cell to which an operand leads: the number that contributes most, if its explanation can be requested.
+ * `otherwise`: index of the number in an operand without a largest product.
+ */
+function goalOf({ cell, largest }: Explanation, operand: Operand, otherwise: number) {
+  if (!operand.is_explained) return null;
+  const { length } = operand.values;
+  const goal = cellOf(operand, length === 1 ? 0 : largest[0] < length ? largest[0] : otherwise);
+  const isSame = goal.name === cell.name && goal.row === cell.row && goal.column === cell.column;
+  return isSame ? null : goal;
+}
+
+/** The sum of a number and the list of its operands. An operand that has an explanation is a button to it. */
+export function createExplanation(go: (cell: Cell) => void) {
+  const sum = html('p', { class: 'number-sum' });
+  const list = html('ul', { class: 'number-operands', role: 'list' });
+  let drawn: Explanation | null = null;
+
+  return {
+    elements: [sum, list],
+    update(explanation: Explanation, look: Look & { describe: (operand: Operand) => string; otherwise?: number }) {
+      if (explanation === drawn) return;
+      drawn = explanation;
+      sum.replaceChildren(...withSubscripts(sumText(explanation, look)));
+      // Keeps the focus in the list after a step back.
+      const wasInside = list.contains(document.activeElement);
+      list.replaceChildren(
+        ...explanation.operands.map((operand) => {
+          const text = withSubscripts(look.describe(operand));
+          const goal = goalOf(explanation, operand, look.otherwise ?? 0);
+          if (!goal) return html('li', {}, ...text);
+          const act = { type: 'button', 'data-drawn': true, on: { click: () => go(goal) } };
+          return html('li', {}, html('button', act, ...text));
+        }),
+      );
+      if (wasInside) list.querySelector('button')?.focus({ preventScroll: true });
+    },
+  };
+}

@@ -1,0 +1,53 @@
+/** A line of tokens that folds: chips replace the tokens that do not fit, and a click on a chip unfolds them. */
+import { chipText, foldingOrder, foldLine, type Stretch } from '../draw/folds.ts';
+import type { Box } from '../draw/layout.ts';
+import { svg } from './elements.ts';
+
+/** Corner radius of a chip. */
+const ROUND = 15;
+
+/** `measure`: width of a text, in units of the font size. */
+export function createFoldedLine(measure: (text: string) => number) {
+  let stretches: Stretch[] = [];
+  /** First indices of the stretches that the user unfolded. */
+  let opened = new Set<number>();
+  let pair = '';
+
+  return {
+    /**
+     * `widths`: of the token texts, in units of the font size. `most`: the most important indices; unfolded stretches
+     * fold again when the first two change.
+     */
+    fold(widths: number[], room: number, most: number[]) {
+      const next = most.slice(0, 2).join();
+      if (next !== pair) opened = new Set();
+      pair = next;
+      stretches = foldLine(widths, room, foldingOrder(most, widths.length), measure, opened);
+      return stretches;
+    },
+
+    /** Unfolds the chip at an index of the line, if there is one. */
+    unfold(at: number) {
+      const { from, isFolded } = stretches[at];
+      if (isFolded) opened.add(from);
+      return isFolded;
+    },
+  };
+}
+
+/** `at`: index on the line. `count`: number of folded tokens. `name`: accessible name, given the visible text. */
+export function foldChip(
+  at: number,
+  count: number,
+  { x, y, width, height }: Box,
+  size: number,
+  name: (seen: string) => string,
+) {
+  const seen = chipText(count);
+  return svg(
+    'g',
+    { role: 'button', tabindex: '-1', dataset: { at }, class: 'fold-chip', 'aria-label': name(seen) },
+    svg('rect', { x, y, width, height, rx: ROUND }),
+    svg('text', { x: x + width / 2, y: y + height / 2, 'font-size': size }, seen),
+  );
+}

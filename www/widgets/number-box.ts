@@ -1,0 +1,105 @@
+/**
+ * A box for a number. A number that is out of range or has too many decimals is corrected: a decimal
+ * number while it is typed, a fraction or root when the user leaves the box. Text that is not a number stays in the box
+ * and has no effect. A message reports each case.
+ */
+import { isDecimal } from '../draw/typed-number.ts';
+import { words } from '../words/typed-number.js';
+import { type Attributes, html } from './elements.ts';
+import { createNumberInput } from './number-input.ts';
+
+/** A line for messages about corrected or ignored input. */
+export function createCorrection() {
+  const element = html('p', { class: 'correction', role: 'status', hidden: true, style: { color: 'var(--problem)' } });
+  return {
+    element,
+    report(text: string) {
+      if (element.textContent !== text) element.textContent = text;
+      element.hidden = text === '';
+    },
+  };
+}
+
+/**
+ * `label`: name of the number in the messages. `decimals`: maximum number of decimals. `attributes`: further attributes
+ * of the box. `whenLeft`: whether `act` is called when the user leaves the box instead of on each key. `report`: called
+ * with '' if the number is valid.
+ */
+export function createNumberBox({
+  label,
+  min,
+  max,
+  decimals = 0,
+  attributes = {},
+  whenLeft = false,
+  act,
+  report,
+}: {
+  label: string;
+  min: number;
+  max: number;
+  decimals?: number;
+  attributes?: Attributes & { step?: number };
+  whenLeft?: boolean;
+  act: (value: number) => void;
+  report: (sentence: string) => void;
+}) {
+  const range = { min, max, decimals };
+  let used = min;
+  const { step, ...others } = attributes;
+  const { input, read, write } = createNumberInput({
+    min,
+    max,
+    step,
+    attributes: others,
+    on: { input: take, change: passOn, blur: leave },
+  });
+
+  /** The valid number nearest to the typed one; NaN for text that is not a number. */
+  const nearest = () => Math.round(Math.min(max, Math.max(min, read())) * 10 ** decimals) / 10 ** decimals;
+
+  function take() {
+    const typed = input.value.trim();
+    const value = nearest();
+    const isRefused = typed !== '' && Number.isNaN(value);
+    input.setAttribute('aria-invalid', String(isRefused));
+    if (Number.isNaN(value)) return report(isRefused ? words.refused(label, range, used) : '');
+    const isCorrected = value !== read();
+    // A fraction is not replaced while it is typed: 1/3 may become 1/32.
+    const isReplaced = isCorrected && isDecimal(typed);
+    if (isReplaced) write(value);
+    report(isCorrected ? words.corrected(label, range, typed, value) : '');
+    // The browser sends no change event for a box whose text was replaced.
+    if (isReplaced || !whenLeft) passOn();
+  }
+
+  function passOn() {
+    const value = nearest();
+    if (Number.isNaN(value) || value === used) return;
+    used = value;
+    act(value);
+  }
+
+  /** Writes the current number in digits, unless the box contains text that is not a number. */
+  function leave() {
+    if (input.value.trim() === '' || !Number.isNaN(nearest())) write(used);
+  }
+
+  return {
+    input,
+    value: () => used,
+
+    /** `value`: the current number. */
+    update(value: number) {
+      const isNew = value !== used;
+      used = value;
+      const typed = nearest();
+      const isRefused = input.value.trim() !== '' && Number.isNaN(typed);
+      // Setting an equal number would move the caret. The text is not replaced while the user types.
+      if (typed === value || (!isNew && (isRefused || document.activeElement === input))) return;
+      write(value);
+      input.removeAttribute('aria-invalid');
+      if (isNew) report('');
+    },
+  };
+}
