@@ -2,11 +2,11 @@
 /** Starts the page: store, controller, views, keys and, if the page is embedded, messages to the host page. */
 import { Controller } from './page/controller.ts';
 import { Drawing } from './page/drawing.ts';
-import { createFileChooser } from './page/file-chooser.js';
-import { createHeader } from './page/header.js';
-import { talkToHost } from './page/host.js';
-import { listenToKeys } from './page/keys.js';
-import { INITIAL } from './page/state.js';
+import { createFileChooser } from './page/file-chooser.ts';
+import { createHeader } from './page/header.ts';
+import { talkToHost } from './page/host.ts';
+import { listenToKeys } from './page/keys.ts';
+import { INITIAL } from './page/state.ts';
 import { createStore } from './state/store.ts';
 import { saveFile } from './widgets/save-file.ts';
 import { language } from './words/language.js';
@@ -63,7 +63,7 @@ store.subscribe(() => queueMicrotask(() => queueMicrotask(drawing.draw)));
 drawing.draw();
 drawing
   .settled()
-  .then(() => import('./page/offline.js'))
+  .then(() => import('./page/offline.ts'))
   .then(
     ({ keepForOffline }) => keepForOffline(store),
     () => {

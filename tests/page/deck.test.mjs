@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 import sirv from 'sirv';
 
-import { snippetsOf } from '../../www/page/share/snippets.js';
+import { snippetsOf } from '../../www/page/share/snippets.ts';
 import { matrix } from './board.mjs';
 import { eventually, open } from './browser.mjs';
 import { LOADING_MS } from './room.mjs';

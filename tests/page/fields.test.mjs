@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { FIELDS_OF, readHash } from '../../www/page/address.js';
+import { FIELDS_OF, readHash } from '../../www/page/address.ts';
 
 test('no field has different meanings in two rooms', () => {
   const all = Object.values(FIELDS_OF).flatMap(Object.keys);

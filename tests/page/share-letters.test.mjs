@@ -45,7 +45,7 @@ describe('characters that XML forbids', () => {
             fonts: found.map((text) => text.getAttribute('font-family')),
           };
         },
-        await modules(page, 'widgets/elements.ts', 'page/share/picture-file.js'),
+        await modules(page, 'widgets/elements.ts', 'page/share/picture-file.ts'),
       );
       assert.deepEqual(texts, Array(8).fill(`${UNKNOWN}\t\n🦊`));
       assert.deepEqual(fonts, Array(8).fill(`a${UNKNOWN}`));
@@ -131,7 +131,7 @@ describe('right-to-left text', () => {
                 })),
               };
             },
-            { text, width, modules: await modules(page, 'widgets/elements.ts', 'page/share/snapshot.js') },
+            { text, width, modules: await modules(page, 'widgets/elements.ts', 'page/share/snapshot.ts') },
           );
           assert.equal(lines.map((line) => line.text.trim()).join(' '), text);
           assert.equal(lines.length, shown.length);
@@ -163,7 +163,7 @@ describe('right-to-left text', () => {
             picture.remove();
             return found;
           },
-          { text, modules: await modules(page, 'widgets/elements.ts', 'page/share/snapshot.js') },
+          { text, modules: await modules(page, 'widgets/elements.ts', 'page/share/snapshot.ts') },
         );
         assert.equal(xs.length, 2);
         for (const [nth, x] of xs.entries()) assert.ok(Math.abs(x - lefts[nth]) < 0.5, `${x}, not ${lefts[nth]}`);
@@ -246,7 +246,7 @@ test(
             return new XMLSerializer().serializeToString(picture);
           });
         },
-        await modules(page, 'widgets/elements.ts', 'page/share/snapshot.js'),
+        await modules(page, 'widgets/elements.ts', 'page/share/snapshot.ts'),
       )),
     );
     /** @type {Map<string, string>} */

@@ -25,7 +25,7 @@ for (const [width, height] of [
           );
           return { across, down };
         },
-        { width, height, modules: await modules(page, 'widgets/elements.ts', 'page/share/picture-file.js') },
+        { width, height, modules: await modules(page, 'widgets/elements.ts', 'page/share/picture-file.ts') },
       );
       const sharpness = Math.min(2, Math.sqrt(4096 ** 2 / (width * height)), 32767 / width);
       assert.deepEqual(png, { across: Math.floor(width * sharpness), down: Math.floor(height * sharpness) });

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { hostOnlyHere } from '../../www/page/share/only-here.js';
+import { hostOnlyHere } from '../../www/page/share/only-here.ts';
 import { noViolation, noViolationInAnyLook, SCREENS, sideways, staysOpen } from './audit.mjs';
 import { enterRoom, eventually, modules, stateIs, visit } from './browser.mjs';
 import { GUITAR, TIRED } from './pytorch.mjs';

@@ -7,7 +7,7 @@ import { describe, test } from 'node:test';
 import postcss from 'postcss';
 import parser from 'postcss-selector-parser';
 
-import { hideableIn } from '../../www/page/appearance.js';
+import { hideableIn } from '../../www/page/appearance.ts';
 import { ROOMS } from '../../www/rooms.js';
 
 const WWW = new URL('../../www/', import.meta.url);

@@ -1,8 +1,8 @@
 /** Writes the page's state into the URL, and decides which changes become entries of the browser's history. */
-import { hashOf, isElsewhere, looksOf, pictureHashOf } from './address.js';
-import type { Stop } from './lessons/lesson.js';
-import { keptText, longTextOf, writeEntry } from './long-text.js';
-import type { PageStore } from './state.js';
+import { hashOf, isElsewhere, looksOf, pictureHashOf } from './address.ts';
+import type { Stop } from './lessons/lesson.ts';
+import { keptText, longTextOf, writeEntry } from './long-text.ts';
+import type { PageStore } from './state.ts';
 
 /** Delay in milliseconds before the URL is written, because browsers reject frequent writes. */
 const ADDRESS_MS = 250;

@@ -6,11 +6,11 @@ import { Client } from '../engine/client.ts';
 import { ROOMS } from '../rooms.js';
 import type { Intents } from '../state/room.ts';
 import { words } from '../words/page.js';
-import { readHash } from './address.js';
+import { readHash } from './address.ts';
 import { AddressBar } from './address-bar.ts';
-import { fromFields as appearanceFrom } from './appearance.js';
+import { fromFields as appearanceFrom } from './appearance.ts';
 import { pageIntents } from './intents.ts';
-import { keepLastRoom } from './last-room.js';
+import { keepLastRoom } from './last-room.ts';
 import { LessonController } from './lessons/controller.ts';
 import { openLink } from './link.ts';
 import { ModelLoader } from './model/controller.ts';
@@ -18,7 +18,7 @@ import { Reader } from './model/reader.ts';
 import { TextController } from './model/text.ts';
 import { OpenRooms, roomFor } from './open-rooms.ts';
 import { ShareController } from './share/controller.ts';
-import { folderOf, modelOf, type PageStore, ROOM, type RoomName, type State, usesModel } from './state.js';
+import { folderOf, modelOf, type PageStore, ROOM, type RoomName, type State, usesModel } from './state.ts';
 
 export interface Host {
   save: (name: string, parts: BlobPart[], type: string) => void;
@@ -153,7 +153,7 @@ export class Controller {
 }
 
 const reload = () =>
-  void import('./reload.js').then(
+  void import('./reload.ts').then(
     ({ reloadAnew }) => reloadAnew(),
     () => location.reload(),
   );

@@ -1,8 +1,8 @@
 /** Handlers of what people do outside the rooms. */
 import type { EmitOf, Intents } from '../state/room.ts';
-import type { Appearance, Theme } from './appearance.js';
+import type { Appearance, Theme } from './appearance.ts';
 import type { Controller } from './controller.ts';
-import { choosesModel, folderOf, type RoomName, usesModel } from './state.js';
+import { choosesModel, folderOf, type RoomName, usesModel } from './state.ts';
 
 type PageIntents = ReturnType<typeof pageIntents>;
 

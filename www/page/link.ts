@@ -1,11 +1,11 @@
 /** Opens a URL: the page's appearance, the lesson, the sentence, and the fields of the rooms. */
 import { LANGUAGES, language, languageOf } from '../words/language.js';
 import { words } from '../words/page.js';
-import { readHash, roomOf } from './address.js';
-import { type Appearance, fromFields as appearanceFrom } from './appearance.js';
+import { readHash, roomOf } from './address.ts';
+import { type Appearance, fromFields as appearanceFrom } from './appearance.ts';
 import type { Controller } from './controller.ts';
 import { excerpt } from './excerpt.ts';
-import { keptText } from './long-text.js';
+import { keptText } from './long-text.ts';
 
 type Link = ReturnType<typeof readHash>;
 

@@ -1,10 +1,10 @@
 /** The rooms that have been opened: their controllers, and the URL fields that each receives. */
 import type { Chosen } from '../state/fields.ts';
-import type { Controller as RoomController } from '../state/room.ts';
+import type { OpenedRoom, Controller as RoomController } from '../state/room.ts';
 import { afterDrawing } from './after-drawing.ts';
 import type { Controller } from './controller.ts';
 import { excerpt } from './excerpt.ts';
-import { folderOf, type OpenedRoom, ROOM, type RoomName, sharedOf } from './state.js';
+import { folderOf, ROOM, type RoomName, sharedOf } from './state.ts';
 
 export class OpenRooms {
   readonly controllers: Partial<Record<RoomName, RoomController>> = {};

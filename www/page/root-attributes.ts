@@ -1,7 +1,7 @@
 /** Writes the page's state into attributes of `<html>`, for the style sheets and for programs that wait for it. */
-import type { Shade } from './appearance.js';
-import { isUnstyled, MODES, phaseOf } from './phase.js';
-import type { State } from './state.js';
+import type { Shade } from './appearance.ts';
+import { isUnstyled, MODES, phaseOf } from './phase.ts';
+import type { State } from './state.ts';
 import type { Views } from './views.ts';
 
 interface Media {

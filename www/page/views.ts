@@ -3,11 +3,11 @@
  * when it is opened, so that the first picture does not wait for it.
  */
 import { fileOfVersion } from '../engine/version.ts';
-import type { CreateView, TakenFile } from '../state/room.ts';
+import type { CreateView, OpenedRoom, TakenFile } from '../state/room.ts';
 import { words } from '../words/page.js';
-import { askFor } from './ahead.js';
+import { askFor } from './ahead.ts';
 import type { Fit } from './fit.ts';
-import { type OpenedRoom, ROOM, type RoomName } from './state.js';
+import { ROOM, type RoomName } from './state.ts';
 
 type Emit = (intent: string, detail?: unknown) => void;
 
@@ -22,10 +22,10 @@ interface Source {
 
 /** Parts of the page outside rooms. */
 const PARTS: Record<string, Source> = {
-  modelBar: { load: async () => (await import('./model/bar.js')).createModelBar, styles: [] },
-  loading: { load: async () => (await import('./model/loading.js')).createLoading, styles: ['page/model/loading.css'] },
-  lessons: { load: async () => (await import('./lessons/view.js')).createLessons, styles: ['page/lessons/style.css'] },
-  own: { load: async () => (await import('./own/view.js')).createOwnModels, styles: ['page/own/style.css'] },
+  modelBar: { load: async () => (await import('./model/bar.ts')).createModelBar, styles: [] },
+  loading: { load: async () => (await import('./model/loading.ts')).createLoading, styles: ['page/model/loading.css'] },
+  lessons: { load: async () => (await import('./lessons/view.ts')).createLessons, styles: ['page/lessons/style.css'] },
+  own: { load: async () => (await import('./own/view.ts')).createOwnModels, styles: ['page/own/style.css'] },
   share: { load: loadShare, styles: ['page/share/style.css'] },
 };
 

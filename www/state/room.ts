@@ -17,7 +17,7 @@ export type Group = 'start' | 'basics' | 'models' | 'learning'; // of tabs in th
 export type Theme = 'light' | 'dark'; // to draw in
 
 // biome-ignore lint/suspicious/noExplicitAny: the page does not know the types of a room
-type Untyped = any;
+export type Untyped = any;
 
 /** Handlers of user actions, by name. */
 export type Intents = Record<string, (detail: Untyped) => void>;
@@ -119,10 +119,10 @@ export interface Room {
   hideable: string[]; // names of its parts that a link can hide; its style sheet has a rule for each
   styles: string[]; // URLs, relative to the page
   presentStyle?: string; // style sheet for presentation mode
-  load: () => Promise<OpenedRoom<Untyped>>; // loads the rest when the room is opened
+  load: () => Promise<OpenedRoom>; // loads the rest when the room is opened
 }
 /** The part of a room that is needed only while the room is open, in `opened.js`. */
-export interface OpenedRoom<State> {
+export interface OpenedRoom<State = Untyped> {
   initial: State;
   create: (context: Context<State>) => Controller;
   createView: CreateView;

@@ -1,8 +1,8 @@
 /** Controller of the lessons: it fetches their files and moves from stop to stop. A stop opens like a link. */
 import type { Chosen } from '../../state/fields.ts';
 import { words } from '../../words/page.js';
-import type { PageStore } from '../state.js';
-import { fromFields, type Lesson, nextOf, positionOf, type Stop, stopsOf, toFields } from './lesson.js';
+import type { PageStore } from '../state.ts';
+import { fromFields, type Lesson, nextOf, positionOf, type Stop, stopsOf, toFields } from './lesson.ts';
 import type { Lessons, Trouble } from './state.ts';
 
 interface Page {
@@ -158,7 +158,7 @@ export class LessonController {
 
 /** The module that reads lessons is loaded with the first lesson. */
 const files = () =>
-  import('./files.js').catch(({ message }) => {
+  import('./files.ts').catch(({ message }) => {
     throw { trouble: { kind: 'unreachable', file: 'files.js', detail: message } };
   });
 

@@ -1,5 +1,5 @@
 /** The state of the lessons. */
-import type { Entry, Lesson } from './lesson.js';
+import type { Entry, Lesson } from './lesson.ts';
 
 export interface Trouble {
   kind: 'unreachable' | 'unknown' | 'missing' | 'unreadable';

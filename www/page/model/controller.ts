@@ -6,7 +6,7 @@ import { type Model, NO_MODEL } from '../../state/model.ts';
 import { isAdded, isOwn } from '../../state/models.ts';
 import { words } from '../../words/page.js';
 import type { OwnModels } from '../own/controller.ts';
-import { folderOf, type PageStore } from '../state.js';
+import { folderOf, type PageStore } from '../state.ts';
 
 export interface Page {
   store: PageStore;
@@ -89,7 +89,7 @@ export class ModelLoader {
     if (folder === this.#served) return;
     this.#served = folder;
     const { note } = this.#page;
-    import('./served.js').then(
+    import('./served.ts').then(
       ({ offerServed }) => offerServed(folder, { note, onOffered: (one) => this.set(one, {}) }),
       (error) => note(words.notices.roomMissing(String(error))),
     );

@@ -10,7 +10,7 @@ import type { Controller as RoomController } from '../../state/room.ts';
 import { isSame } from '../../state/same.ts';
 import type { Pair, TextInput, TextRun } from '../../state/text.ts';
 import { afterDrawing } from '../after-drawing.ts';
-import { folderOf, modelOf, openRoom, type PageStore, type RoomName, usesModel } from '../state.js';
+import { folderOf, modelOf, openRoom, type PageStore, type RoomName, usesModel } from '../state.ts';
 import type { TextController } from './text.ts';
 
 interface Page {

@@ -19,7 +19,7 @@ import {
   type TextState,
 } from '../../state/text.ts';
 import { words } from '../../words/page.js';
-import { modelOf, type PageStore } from '../state.js';
+import { modelOf, type PageStore } from '../state.ts';
 
 /** Time in milliseconds for which a typed text must be unchanged before it becomes a history entry. */
 const SETTLED_MS = 700;

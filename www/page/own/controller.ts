@@ -7,10 +7,10 @@ import { forget, keep, keptFiles, keptModels } from '../../engine/own-files.ts';
 import { type Model, NO_MODEL } from '../../state/model.ts';
 import { offer, offered, ownFolder, withdraw } from '../../state/models.ts';
 import type { Page } from '../model/controller.ts';
-import { folderOf, modelOf } from '../state.js';
-import { filesOfChooser, filesOfEntries, filesOfModel, modelIn } from './folder.js';
-import type { Own, OwnModel } from './state.js';
-import { isTraining } from './training-files.js';
+import { folderOf, modelOf } from '../state.ts';
+import { filesOfChooser, filesOfEntries, filesOfModel, modelIn } from './folder.ts';
+import type { Own, OwnModel } from './state.ts';
+import { isTraining } from './training-files.ts';
 import { words } from './words.js';
 
 export class OwnModels {

@@ -3,10 +3,10 @@ import { type Client, EngineUnavailable, RequestError, WorkerLost } from '../../
 import { latestOnly } from '../../engine/latest.ts';
 import type { NamedMatrix, Controller as RoomController, TakenFile } from '../../state/room.ts';
 import { words } from '../../words/page.js';
-import { openRoom, type PageStore, type State } from '../state.js';
-import { captionOf } from './props.js';
-import type { Share } from './state.js';
-import { csvOf, jsonOf } from './tables.js';
+import { openRoom, type PageStore, type State } from '../state.ts';
+import { captionOf } from './props.ts';
+import type { Share } from './state.ts';
+import { csvOf, jsonOf } from './tables.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 const TYPES = { csv: 'text/csv', json: 'application/json' };

@@ -1,8 +1,8 @@
 /** The dialog "Share" as a template. */
 import { html, nothing } from 'lit-html';
 
-import { hostOnlyHere } from './only-here.js';
-import { SLIDES, snippetsOf } from './snippets.js';
+import { hostOnlyHere } from './only-here.ts';
+import { SLIDES, snippetsOf } from './snippets.ts';
 import type { Choices, Kind, ShareProps } from './view.ts';
 import { words } from './words.js';
 

@@ -1,0 +1,45 @@
+/**
+ * The heading of a room: its name, what it shows, what to do there, and marks that explain layers, heads and tokens.
+ */
+import { ROOMS } from '../rooms.js';
+import { html } from '../widgets/elements.ts';
+import { createMark } from '../widgets/mark.ts';
+import { oneStop } from '../widgets/one-stop.ts';
+import { language } from '../words/language.js';
+import { words } from '../words/page.js';
+
+interface HeadingProps {
+  room: string;
+  hasHeads: boolean; // whether the room uses the chosen head
+  tokens: { text: string }[] | null; // of the sentence, if the room runs it
+}
+
+export function createHeading(root: HTMLElement) {
+  const { heading } = words;
+  const title = html('h2');
+  const purpose = html('p');
+  let signs: string[] = [];
+  const heads = createMark(heading.headsMark, () => heading.headsExplained, heading.heads);
+  const pieces = createMark(heading.tokensMark, () => heading.tokensExplained(signs), heading.tokens);
+  const marks = html('div', { class: 'marks' }, heads, pieces);
+  oneStop(marks, 'button');
+  root.append(title, purpose, marks);
+
+  return {
+    update({ room, hasHeads, tokens }: HeadingProps) {
+      const open = ROOMS.find(({ name }) => name === room);
+      root.hidden = !open?.purpose;
+      title.textContent = open?.title[language] ?? '';
+      purpose.textContent = open?.purpose?.[language] ?? '';
+      heads.hidden = !hasHeads;
+      pieces.hidden = tokens === null;
+      signs = signsIn(tokens ?? []);
+    },
+  };
+}
+
+/** The marks in tokens that need an explanation, such as `##`. */
+function signsIn(tokens: { text: string }[]) {
+  const signs = tokens.flatMap(({ text }) => /^(##|\[\w+\]|<.*>)/.exec(text)?.[1] ?? []);
+  return [...new Set(signs)];
+}

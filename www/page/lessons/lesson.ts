@@ -1,0 +1,74 @@
+/** Types of the lesson files, and the URL fields of the open lesson. */
+import type { Chosen, Rules } from '../../state/fields.ts';
+
+export interface Stop {
+  id: string; // the name of the stop in links
+  title: string;
+  hash: string; // the URL fields, as the page writes them
+  text: string;
+  minutes?: number; // approximate duration
+  question?: string;
+  answer?: string; // answer to the question, hidden until the user requests it
+  shows?: string[]; // texts that must be on the screen, checked by the tests
+}
+
+type Kind = 'lecture' | 'topic';
+
+export type About = { id: string; kind: Kind; title: string; source: string; minutes: number };
+
+interface Content {
+  stops: Stop[]; // in order
+  more: Stop[]; // the stops off the path
+  outcomes?: string[]; // what the lesson teaches, shown at its first stop
+  takeaways?: string[]; // shown at its end
+  numbered?: string[]; // ids in the order of old links, because old links contain the number of a stop
+}
+
+export type Lesson = About & Content;
+
+/** An item of the list of lessons. */
+export type Entry = About & { stops: number; more: number };
+export const LESSON_FIELDS: Rules = { lesson: /^[a-z0-9-]{1,40}$/, stop: /^[\w.-]{1,60}$/ };
+
+/** `linked`: the stop. */
+export const fromFields = ({ lesson, stop }: Chosen): { id: string | null; linked: string | null } => ({
+  id: lesson ?? null,
+  linked: (lesson !== undefined && stop) || null,
+});
+
+export const toFields = ({
+  id,
+  stop,
+  lesson,
+  linked,
+}: {
+  id: string | null;
+  stop: number;
+  lesson: Lesson | null;
+  linked: string | null;
+}): Record<string, string | null> => ({
+  lesson: id,
+  stop: id && (lesson ? stopsOf(lesson)[stop - 1].id : linked),
+});
+
+/** All stops: first the stops on the path, then the stops off the path. */
+export const stopsOf = ({ stops, more }: Lesson) => [...stops, ...more];
+
+/**
+ * The position, from 1, of the stop that a link names; 0 if the lesson has no such stop. Old links contain a number
+ * instead of a name.
+ */
+export function positionOf(lesson: Lesson, linked: string | null) {
+  if (linked === null) return 1;
+  const ids = stopsOf(lesson).map(({ id }) => id);
+  return ids.indexOf(/^\d+$/.test(linked) ? (lesson.numbered ?? ids)[Number(linked) - 1] : linked) + 1;
+}
+
+/** The lesson after the open one; `null` after the last and while the list is loading. */
+export function nextOf({ id, list }: { id: string | null; list: Entry[] | null }) {
+  const at = list?.findIndex((entry) => entry.id === id) ?? -1;
+  return (at >= 0 && list?.[at + 1]) || null;
+}
+
+/** Whether the lesson's bar hides the answer. In a room with a quiz, the room reveals it instead. */
+export const hidesAnswer = ({ answer, hash }: Stop) => answer !== undefined && !hash.includes('&quiz=yes');

@@ -1,0 +1,80 @@
+/** Props of the model bar. */
+import { ROOMS } from '../../rooms.js';
+import { EXAMPLES, exampleOf } from '../../state/examples.ts';
+import { letterPartIn } from '../../state/letter-parts.ts';
+import { isAdded, isOwn, MODELS, type Offered, offered } from '../../state/models.ts';
+import { LONGEST_LINK, NO_TEXT, type TextRun } from '../../state/text.ts';
+import { language } from '../../words/language.js';
+import { words } from '../../words/page.js';
+import { choosesModel, chosenOf, modelOf, openRoom, ROOM, type State, sharedOf, usesModel } from '../state.ts';
+import type { ModelBarProps } from './bar.ts';
+
+export function propsOf(state: State): ModelBarProps {
+  const open = openRoom(state);
+  const read = usesModel(state);
+  const { manifest } = modelOf(state);
+  const {
+    text: { input, run, problem, fits, touched },
+  } = state;
+  return {
+    text: read || touched ? input.text : '',
+    read,
+    guessing: open?.room.isGuessing?.(open.state, sharedOf(state)) ?? false,
+    examples: open?.room.tokenizesWith ? [] : EXAMPLES,
+    example: read ? (exampleOf(input.text)?.id ?? null) : null,
+    models: choicesOf(state),
+    model: chosenOf(state),
+    chooses: choosesModel(state),
+    forVisit: choosesModel(state) && state.own.models.some((own) => own.folder === chosenOf(state) && !own.isKept),
+    instead:
+      isAdded({ folder: input.model }) && chosenOf(state) !== input.model ? offered(chosenOf(state)).title : null,
+    hasHeads: read && ROOM[state.room].choosesHead === true,
+    sizes: manifest,
+    layer: input.layer,
+    head: input.head,
+    // A room that tokenises the text itself also reports the number of tokens.
+    tokens:
+      run && !open?.room.tokenizesWith
+        ? {
+            shown: run.tokens.length,
+            found: run.found,
+            unknown: unknownIn(run),
+            reads: offered(chosenOf(state)).reads ?? null,
+            parts: letterPartIn(run.tokens),
+          }
+        : null,
+    problem,
+    fits,
+    tooLongForLink: input.text.length > LONGEST_LINK,
+    changedIn: changedElsewhere(state),
+  };
+}
+
+/**
+ * The models to choose from. If two custom models have the same file name, their titles include the start of the
+ * checksum.
+ */
+function choicesOf(state: State) {
+  const chosen = chosenOf(state);
+  if (!choosesModel(state)) return [offered(chosen)];
+  const isOffered = (one: Offered) =>
+    !ROOM[state.room].model || one.folder === chosenOf({ ...state, text: NO_TEXT }) || isAdded(one);
+  const models = MODELS.filter(isOffered).map((model) =>
+    isOwn(model) ? { ...model, title: `${model.title} (${model.folder.slice(4, 8)})` } : model,
+  );
+  const isThere = MODELS.some(({ folder }) => folder === chosen);
+  const title = isOwn({ folder: chosen }) ? words.modelBar.ownMissing(chosen) : chosen;
+  return isThere ? models : [...models, { folder: chosen, title }];
+}
+
+/** A room in which the model is modified, if it is not the current room. */
+function changedElsewhere({ room, opened, rooms }: State) {
+  const changed = ROOMS.find(({ name }) => name !== room && opened[name]?.changesModel?.(rooms[name]));
+  return changed ? changed.title[language] : null;
+}
+
+/** Words of the text for which the model has no token. */
+function unknownIn({ text, tokens }: TextRun) {
+  const unknown = tokens.filter((token) => token.unknown && !token.special);
+  return [...new Set(unknown.map(({ start, end }) => text.slice(start, end)))];
+}
