@@ -3,7 +3,6 @@
  * Bundles the page's scripts: one script for each room and for each part that is loaded later, one for the modules of the
  * first picture that several scripts import, and one for the modules that only other rooms share.
  */
-import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 
 import { rolldown } from 'rolldown';
@@ -105,7 +104,7 @@ export const bundleAlone = (folder, name, format) => bundle(folder, [name], { en
  */
 async function bundle(folder, names, options, plugins) {
   const bundle = await rolldown({
-    input: Object.fromEntries(names.map((name) => [name, sourceOf(name)])),
+    input: Object.fromEntries(names.map((name) => [name, join(WWW, `${name}.ts`)])),
     // The generated wasm bindings stay separate files.
     external: /\/pkg\//,
     makeAbsoluteExternalsRelative: false,
@@ -120,9 +119,6 @@ async function bundle(folder, names, options, plugins) {
     await bundle.close();
   }
 }
-
-/** @param {string} name of a script */
-const sourceOf = (name) => ['.ts', '.js'].map((end) => join(WWW, name + end)).find((path) => existsSync(path)) ?? name;
 
 /**
  * Name of the script for a source file in `www/`.

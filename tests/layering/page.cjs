@@ -4,7 +4,7 @@
  */
 
 /** Entry points; every other script is imported from one of these. */
-const ENTRIES = '^www/(main|embed|unable|service-worker|engine/worker)[.][jt]s$';
+const ENTRIES = '^www/(main|embed|unable|service-worker|engine/worker)[.]ts$';
 
 /** The library for HTML templates. */
 const TEMPLATES = 'node_modules/lit-html/';

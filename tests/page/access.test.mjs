@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { ROOMS } from '../../www/rooms.js';
+import { ROOMS } from '../../www/rooms.ts';
 import { isReachable, neverSideways, noViolationInAnyLook, readableWhenTouched, SCREENS, sideways } from './audit.mjs';
 import { cell, counter, field, matrix, notices, why } from './board.mjs';
 import { eventually, FULL, goTo, openSettings, stateIs, visit } from './browser.mjs';

@@ -2,7 +2,7 @@
 /** Invalid input, hostile links, and input faster than a person's. Mistakes get a message, and nothing is lost. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { ROOMS } from '../../www/rooms.js';
+import { ROOMS } from '../../www/rooms.ts';
 import { address, choose, counter, field, matrix, notices, table, title } from './board.mjs';
 import { eventually, goTo, openSettings, stateIs, visit } from './browser.mjs';
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { ROOMS } from '../../www/rooms.js';
+import { ROOMS } from '../../www/rooms.ts';
 import { FRAMED, noViolation, SCREENS, SLIDE } from './audit.mjs';
 import { eventually, FULL, plain } from './browser.mjs';
 import { beyond, onScreen, rootType, VIEWS } from './looks.mjs';

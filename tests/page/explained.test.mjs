@@ -8,7 +8,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { ROOMS } from '../../www/rooms.js';
+import { ROOMS } from '../../www/rooms.ts';
 import { eventually, visit } from './browser.mjs';
 import * as room from './room.mjs';
 

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 
 import { contrast, hexFromRgb, hueScale, legible } from '../../www/draw/color.ts';
 import { coloredKinds, kindColor } from '../../www/draw/kind-colors.ts';
-import { room as sentence } from '../../www/rooms/sentence/room.js';
+import { room as sentence } from '../../www/rooms/sentence/room.ts';
 import { words as roomWords } from '../../www/rooms/sentence/words/en.js';
 import { words } from '../../www/words/en/heads.js';
 import { eventually } from './browser.mjs';

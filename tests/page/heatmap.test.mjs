@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
 import { coarsened } from '../../www/draw/coarse.ts';
-import { geometryOf } from '../../www/rooms/sentence/heatmap/geometry.js';
-import { scrollToSee, visibleRanges } from '../../www/rooms/sentence/heatmap/visible-range.js';
+import { geometryOf } from '../../www/rooms/sentence/heatmap/geometry.ts';
+import { scrollToSee, visibleRanges } from '../../www/rooms/sentence/heatmap/visible-range.ts';
 
 describe('coarsened', () => {
   test('keeps the largest number of each block', () => {

@@ -5,7 +5,7 @@
  */
 import { describe, test } from 'node:test';
 
-import { ROOMS } from '../../www/rooms.js';
+import { ROOMS } from '../../www/rooms.ts';
 import { tabTo } from './audit.mjs';
 import { enterRoom, eventually, stateIs, visit } from './browser.mjs';
 import { LOADING_MS } from './room.mjs';

@@ -8,7 +8,7 @@ import postcss from 'postcss';
 import parser from 'postcss-selector-parser';
 
 import { hideableIn } from '../../www/page/appearance.ts';
-import { ROOMS } from '../../www/rooms.js';
+import { ROOMS } from '../../www/rooms.ts';
 
 const WWW = new URL('../../www/', import.meta.url);
 
@@ -137,14 +137,14 @@ describe('the style sheets of the room', () => {
       assert.deepEqual(
         hiddenBy(selectors),
         [...room.hideable].sort(),
-        `rooms/${room.name}/room.js lists the second; its sheets have rules “:root[data-hide~='…'] & …” for the first`,
+        `rooms/${room.name}/room.ts lists the second; its sheets have rules “:root[data-hide~='…'] & …” for the first`,
       );
     });
   }
 });
 
 describe('the style sheets of the page', () => {
-  test('hide what page/appearance.js lists', () => {
+  test('hide what page/appearance.ts lists', () => {
     const listed = hideableIn({ ...ROOMS[0], hideable: [], readsText: true });
     assert.deepEqual(hiddenBy(pageSelectors), listed.sort());
   });

@@ -8,7 +8,7 @@ import { join, relative } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-import { ROOMS } from '../../www/rooms.js';
+import { ROOMS } from '../../www/rooms.ts';
 import { MODELS } from '../../www/state/models.ts';
 import { LANGUAGES } from '../../www/words/language.js';
 import { bundlePage } from '../../xtask/scripts.mjs';

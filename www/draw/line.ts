@@ -13,7 +13,7 @@ const TIGHT = { size: 14, gap: 2.6, padding: 3 };
 /** Tightness of a line that scrolls because even the tightest layout does not fit. */
 const SCROLLED = 0.5;
 const STEPS = 12;
-/** Height of the loop of a token that attends to itself, as in draw/arcs.js. */
+/** Height of the loop of a token that attends to itself, as in draw/arcs.ts. */
 const LOOP = 24;
 
 /**

@@ -1,5 +1,5 @@
 /** The URL of a state of the page. */
-import { ROOMS } from '../rooms.js';
+import { ROOMS } from '../rooms.ts';
 import { type Link, type Rules, readHash as readFields, writeHash } from '../state/fields.ts';
 import { isUnusual, TEXT_FIELDS, toFields as textFields } from '../state/text.ts';
 import { APPEARANCE_FIELDS, toFields as appearanceFields, USUAL } from './appearance.ts';

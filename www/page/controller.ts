@@ -3,7 +3,7 @@
  * handler of each intent.
  */
 import { Client } from '../engine/client.ts';
-import { ROOMS } from '../rooms.js';
+import { ROOMS } from '../rooms.ts';
 import type { Intents } from '../state/room.ts';
 import { words } from '../words/page.js';
 import { readHash } from './address.ts';

@@ -1,6 +1,6 @@
 /** Draws the page from its state: its attributes, the header, and every view whose props have changed. */
 import { addressParts } from '../draw/address-parts.ts';
-import { ROOMS } from '../rooms.js';
+import { ROOMS } from '../rooms.ts';
 import type { CreateView, Theme } from '../state/room.ts';
 import { isSame } from '../state/same.ts';
 import { html } from '../widgets/elements.ts';

@@ -1,7 +1,7 @@
 /**
  * The heading of a room: its name, what it shows, what to do there, and marks that explain layers, heads and tokens.
  */
-import { ROOMS } from '../rooms.js';
+import { ROOMS } from '../rooms.ts';
 import { html } from '../widgets/elements.ts';
 import { createMark } from '../widgets/mark.ts';
 import { oneStop } from '../widgets/one-stop.ts';

@@ -14,7 +14,7 @@ interface Requests {
   write: (format: Format) => Promise<{ name: string; data: Blob }>;
 }
 
-/** The frame's name in the snippet for Reveal.js (share/snippets.js). */
+/** The frame's name in the snippet for Reveal.js (share/snippets.ts). */
 const IN_REVEAL = 'headlight-in-reveal';
 
 /** Legacy key codes of the keys that a host page handles; Reveal.js still reads them. */

@@ -2,7 +2,7 @@
  * The room of the last visit. Only its name is stored, so that text typed by the user is never in the browser's
  * storage.
  */
-import { ROOMS } from '../rooms.js';
+import { ROOMS } from '../rooms.ts';
 import { language } from '../words/language.js';
 
 const STORAGE_KEY = 'headlight-last-room';

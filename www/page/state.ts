@@ -1,5 +1,5 @@
 /** The page's state. */
-import { ROOMS } from '../rooms.js';
+import { ROOMS } from '../rooms.ts';
 import { type Models, NO_MODEL } from '../state/model.ts';
 import { isAdded, MODELS } from '../state/models.ts';
 import type { OpenedRoom, Room, Shared, Untyped } from '../state/room.ts';

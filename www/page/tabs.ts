@@ -1,5 +1,5 @@
 /** The rooms as tabs in groups: one Tab stop with arrow keys. On a phone a button opens them as a menu. */
-import { ROOMS } from '../rooms.js';
+import { ROOMS } from '../rooms.ts';
 import { html } from '../widgets/elements.ts';
 import { language } from '../words/language.js';
 import { words } from '../words/page.js';

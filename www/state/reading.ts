@@ -54,7 +54,7 @@ export const nothingRead = <Input, View>(input: Input, view: View) => ({
   touched: false,
 });
 
-/** The parts of `opened.js` that all reading rooms have in common. */
+/** The parts of `opened.ts` that all reading rooms have in common. */
 export const readingRoom = <Input, View, Answers>({
   usesModel,
   toFields,

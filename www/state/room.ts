@@ -1,5 +1,5 @@
 /**
- * The contract between the page and its rooms: what `room.js` and `opened.js` of a room declare, and what the page
+ * The contract between the page and its rooms: what `room.ts` and `opened.ts` of a room declare, and what the page
  * offers to a room's controller.
  */
 
@@ -94,7 +94,7 @@ export type CreateView = (
   root: HTMLElement,
   emit: (intent: string, detail?: Untyped) => void,
 ) => { update: (props: Untyped) => void };
-/** The part of a room that the page needs before the room is opened, in `room.js`. */
+/** The part of a room that the page needs before the room is opened, in `room.ts`. */
 export interface Room {
   name: string; // of the room in the URL, and of its folder
   title: Record<string, string>; // by language
@@ -106,7 +106,7 @@ export interface Room {
   choosesHead?: boolean; // whether it uses the chosen layer and head
   /**
    * Folder of the only model that it supports; by default it uses the chosen one. A room with its own choice of models
-   * gives the first one here, and has `modelOf` in `opened.js`.
+   * gives the first one here, and has `modelOf` in `opened.ts`.
    */
   model?: string;
   takesOwn?: (manifest: ModelManifest) => boolean; // whether it uses a chosen custom model instead
@@ -121,7 +121,7 @@ export interface Room {
   presentStyle?: string; // style sheet for presentation mode
   load: () => Promise<OpenedRoom>; // loads the rest when the room is opened
 }
-/** The part of a room that is needed only while the room is open, in `opened.js`. */
+/** The part of a room that is needed only while the room is open, in `opened.ts`. */
 export interface OpenedRoom<State = Untyped> {
   initial: State;
   create: (context: Context<State>) => Controller;

@@ -1,6 +1,6 @@
 /** Fetches and checks the files of lessons. */
 import { fileOfVersion } from '../../engine/version.ts';
-import { ROOMS } from '../../rooms.js';
+import { ROOMS } from '../../rooms.ts';
 import { language } from '../../words/language.js';
 import { type About, type Entry, LESSON_FIELDS, type Lesson, type Stop } from './lesson.ts';
 import type { Trouble } from './state.ts';

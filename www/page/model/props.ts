@@ -1,5 +1,5 @@
 /** Props of the model bar. */
-import { ROOMS } from '../../rooms.js';
+import { ROOMS } from '../../rooms.ts';
 import { EXAMPLES, exampleOf } from '../../state/examples.ts';
 import { letterPartIn } from '../../state/letter-parts.ts';
 import { isAdded, isOwn, MODELS, type Offered, offered } from '../../state/models.ts';

@@ -6,7 +6,7 @@ import { maxAbsOf } from '../../draw/color.ts';
 import type { Theme } from '../../state/room.ts';
 import { endWithout, signedLegend } from '../../widgets/signed.ts';
 import { styled } from '../../widgets/styled.ts';
-import { toThreeDecimals } from './decimals.js';
+import { toThreeDecimals } from './decimals.ts';
 
 /** Name and maximum of a scale. */
 export type Scale = [name: string, end: number];

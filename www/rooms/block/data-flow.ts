@@ -14,7 +14,7 @@ import { createStripGroup } from '../../widgets/vector-strip.ts';
 import { scaleEnd, scalesOf } from './bars-and-scales.ts';
 import { statsOf, valuesOf } from './block-values.ts';
 import type { Emit } from './controller.ts';
-import { toFourDecimals, toThreeDecimals } from './decimals.js';
+import { toFourDecimals, toThreeDecimals } from './decimals.ts';
 import { createLanes } from './head-lanes.ts';
 import { createProjections, createWeights } from './inside-head.ts';
 import type { StripGroup } from './named-strips.ts';

@@ -9,7 +9,7 @@ import type { Answers } from './answers.ts';
 import { scaleEnd, scalesOf } from './bars-and-scales.ts';
 import { largestFirst } from './block-values.ts';
 import type { Emit } from './controller.ts';
-import { toFourDecimals, toThreeDecimals } from './decimals.js';
+import { toFourDecimals, toThreeDecimals } from './decimals.ts';
 import { words } from './words.js';
 
 export interface StackProps {

@@ -5,7 +5,7 @@ import { diverging } from '../../draw/color.ts';
 import type { Theme } from '../../state/room.ts';
 import type { createStripGroup } from '../../widgets/vector-strip.ts';
 import { type Scale, scalesOf } from './bars-and-scales.ts';
-import { toFourDecimals } from './decimals.js';
+import { toFourDecimals } from './decimals.ts';
 import { words } from './words.js';
 
 export type StripGroup = ReturnType<typeof createStripGroup>;

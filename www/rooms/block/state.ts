@@ -1,7 +1,7 @@
 /** Input and view of the room "Block", and their URL fields. */
 import type { EditForm, HeadMatrix, Operation, Structure } from '../../pkg/headlight.js';
 import type { Written } from '../../state/fields.ts';
-import { WEIGHTS_OF } from './fields.js';
+import { WEIGHTS_OF } from './fields.ts';
 
 export interface Input {
   edits: string[]; // changes of the run, in the core's syntax: "head.0.2"

@@ -4,7 +4,7 @@ import { changesOf } from '../../state/reading.ts';
 import type { Context, EmitOf, Intents } from '../../state/room.ts';
 import { type HeadAt, NOTHING } from '../../state/text.ts';
 import { type Compare, createRead } from './answers.ts';
-import { EXAMPLES } from './examples.js';
+import { EXAMPLES } from './examples.ts';
 import { createFiles } from './files.ts';
 import { createManyRun } from './many-run.ts';
 import { FIRST_VIEW, otherOf, SHOWN_OF_MODELS, type Versus, type View } from './state.ts';

@@ -7,7 +7,7 @@ import { createControlBar } from '../../widgets/control-bar.ts';
 import { switchOf, valueOf } from '../../widgets/controls.ts';
 import type { Emit } from './controller.ts';
 import { createEdits } from './edits.ts';
-import { EXAMPLES } from './examples.js';
+import { EXAMPLES } from './examples.ts';
 import { otherModelOf } from './other-model.ts';
 import { otherOf, SHOWN_OF_MODELS, type Show, type Versus } from './state.ts';
 import type { CompareProps } from './view.ts';

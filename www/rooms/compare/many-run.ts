@@ -9,7 +9,7 @@ import type { Context } from '../../state/room.ts';
 import { isSame } from '../../state/same.ts';
 import type { HeadAt } from '../../state/text.ts';
 import type { Compare } from './answers.ts';
-import { SENTENCES } from './sentences.js';
+import { SENTENCES } from './sentences.ts';
 
 /** The head, its model and the sentences. */
 type Subject = { folder: string; at: HeadAt; first: string; lines: string[] };

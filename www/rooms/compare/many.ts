@@ -9,7 +9,7 @@ import { valueOf } from '../../widgets/controls.ts';
 import { styled } from '../../widgets/styled.ts';
 import type { Emit } from './controller.ts';
 import type { Survey } from './many-run.ts';
-import { SENTENCES } from './sentences.js';
+import { SENTENCES } from './sentences.ts';
 import type { Shown } from './view.ts';
 import { words } from './words.js';
 

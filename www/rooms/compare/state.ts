@@ -3,7 +3,7 @@ import type { Other } from '../../pkg/headlight.js';
 import type { Chosen, Written } from '../../state/fields.ts';
 import { MODELS, offered } from '../../state/models.ts';
 import { type HeadAt, isSameHead, LONGEST_LINK, type TextInput } from '../../state/text.ts';
-import { EXAMPLES } from './examples.js';
+import { EXAMPLES } from './examples.ts';
 import type { Survey } from './many-run.ts';
 
 export type Show = 'arrows' | 'heatmaps' | 'heads' | 'vectors' | 'many';

@@ -11,9 +11,9 @@ import {
   withEntry,
   withoutEntry,
   withQuery,
-} from './database/database.js';
-import { EXAMPLES } from './database/example-databases.js';
-import { FIRST_INPUT, FIRST_VIEW, type Input, type View } from './state.js';
+} from './database/database.ts';
+import { EXAMPLES } from './database/example-databases.ts';
+import { FIRST_INPUT, FIRST_VIEW, type Input, type View } from './state.ts';
 
 /** Answers for the open part. */
 export interface Answers {

@@ -4,11 +4,11 @@ import { html, render } from 'lit-html';
 import { formatNumber } from '../../draw/format.ts';
 import type { Emit } from './controller.ts';
 import { createAxis } from './database/axis.ts';
-import { createEntriesTable } from './database/entries-table.js';
-import { type LookupResult, lookupResult } from './database/lookup-result.js';
+import { createEntriesTable } from './database/entries-table.ts';
+import { type LookupResult, lookupResult } from './database/lookup-result.ts';
 import { createPlane } from './database/plane.ts';
-import { answerFormula, strategyFormulas } from './database/strategy-formulas.js';
-import { createKinds, kindsOf } from './database/weight-kinds.js';
+import { answerFormula, strategyFormulas } from './database/strategy-formulas.ts';
+import { createKinds, kindsOf } from './database/weight-kinds.ts';
 import type { LookupProps } from './view.ts';
 import { words } from './words.js';
 

@@ -9,9 +9,9 @@ import { equal, vector } from '../../widgets/equations.ts';
 import { mi, mn, mo, over, root as rootOf, row, sub } from '../../widgets/mathml.ts';
 import type { Answers, Emit } from './controller.ts';
 import { createCurves } from './scaling/curves.ts';
-import { createCurvesTable } from './scaling/curves-table.js';
-import { createDrawTable } from './scaling/draw-table.js';
-import type { Input } from './state.js';
+import { createCurvesTable } from './scaling/curves-table.ts';
+import { createDrawTable } from './scaling/draw-table.ts';
+import type { Input } from './state.ts';
 import type { LookupProps } from './view.ts';
 import { words } from './words.js';
 

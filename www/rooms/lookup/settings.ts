@@ -5,7 +5,7 @@ import { live } from 'lit-html/directives/live.js';
 import { formatNumber } from '../../draw/format.ts';
 import { choices } from '../../widgets/choices.ts';
 import type { Emit } from './controller.ts';
-import type { Input } from './state.js';
+import type { Input } from './state.ts';
 import { words } from './words.js';
 
 const COUNTS = [4, 8, 16];

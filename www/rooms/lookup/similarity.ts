@@ -11,10 +11,10 @@ import { legendOf } from '../../widgets/legend.ts';
 import { signedLegend } from '../../widgets/signed.ts';
 import { subscripted } from '../../widgets/subscripted.ts';
 import type { Emit } from './controller.ts';
-import { formulasOf } from './similarity/similarity-formulas.js';
+import { formulasOf } from './similarity/similarity-formulas.ts';
 import { type Cell, type Marked, SimilarityMap } from './similarity/similarity-map.ts';
-import { createSimilarityRow } from './similarity/similarity-row.js';
-import { pairOf, readoutOf, type SimilarityProps, sentencesOf } from './similarity/similarity-sentences.js';
+import { createSimilarityRow } from './similarity/similarity-row.ts';
+import { pairOf, readoutOf, type SimilarityProps, sentencesOf } from './similarity/similarity-sentences.ts';
 import type { LookupProps } from './view.ts';
 import { words } from './words.js';
 

@@ -13,7 +13,7 @@ import { createDatabase } from './database.ts';
 import { createScaling } from './scaling.ts';
 import { createSettings } from './settings.ts';
 import { createSimilarity } from './similarity.ts';
-import type { Input, Part, View } from './state.js';
+import type { Input, Part, View } from './state.ts';
 import { words } from './words.js';
 
 export type { Emit };

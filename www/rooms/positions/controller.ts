@@ -24,7 +24,7 @@ import {
   usesModel,
   type View,
   wordsOf,
-} from './state.js';
+} from './state.ts';
 
 export type Sinusoids = Matrices<SinusoidNumbers>;
 

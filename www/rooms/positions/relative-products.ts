@@ -9,7 +9,7 @@ import { formatNumber } from '../../draw/format.ts';
 import { html as element } from '../../widgets/elements.ts';
 import type { Emit } from './controller.ts';
 import { Plot } from './plot.ts';
-import type { SinusoidProps } from './sinusoids.js';
+import type { SinusoidProps } from './sinusoids.ts';
 import { words } from './words.js';
 
 /** Distance of the positions that the sentence compares. */

@@ -4,8 +4,8 @@ import { html } from 'lit-html';
 import { choices } from '../../widgets/choices.ts';
 import { html as element } from '../../widgets/elements.ts';
 import type { Emit } from './controller.ts';
-import { createNumberField } from './number-field.js';
-import type { Input } from './state.js';
+import { createNumberField } from './number-field.ts';
+import type { Input } from './state.ts';
 import { words } from './words.js';
 
 const LARGEST_SIZE = 512;

@@ -8,7 +8,7 @@ import { isSame, memo } from '../../state/same.ts';
 import { html as element } from '../../widgets/elements.ts';
 import { styled } from '../../widgets/styled.ts';
 import type { Sinusoids } from './controller.ts';
-import { cellFormula } from './sinusoid-formulas.js';
+import { cellFormula } from './sinusoid-formulas.ts';
 import { words } from './words.js';
 
 type Place = [row: number, column: number];

@@ -9,10 +9,10 @@ import { choices } from '../../widgets/choices.ts';
 import { createControlBar } from '../../widgets/control-bar.ts';
 import { html as element } from '../../widgets/elements.ts';
 import type { Answers, Emit } from './controller.ts';
-import { createLearned } from './learned-positions.js';
+import { createLearned } from './learned-positions.ts';
 import { createSinusoidSettings } from './sinusoid-settings.ts';
-import { createSinusoids } from './sinusoids.js';
-import { type Input, usesModel, type View } from './state.js';
+import { createSinusoids } from './sinusoids.ts';
+import { type Input, usesModel, type View } from './state.ts';
 import { createWordOrder } from './word-order.ts';
 import { words } from './words.js';
 

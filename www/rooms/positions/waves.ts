@@ -8,9 +8,9 @@ import { createNumberInput } from '../../widgets/number-input.ts';
 import { styled } from '../../widgets/styled.ts';
 import type { Emit } from './controller.ts';
 import { Plot } from './plot.ts';
-import { shortNumber } from './short-number.js';
-import { waveOf } from './sinusoid-formulas.js';
-import type { SinusoidProps } from './sinusoids.js';
+import { shortNumber } from './short-number.ts';
+import { waveOf } from './sinusoid-formulas.ts';
+import type { SinusoidProps } from './sinusoids.ts';
 import { words } from './words.js';
 
 /** Number of colours that can be distinguished. */

@@ -4,7 +4,7 @@
  */
 import { isSame } from '../../state/same.ts';
 import { enable, html } from '../../widgets/elements.ts';
-import { listenToDrag } from './chip-drag.js';
+import { listenToDrag } from './chip-drag.ts';
 import { words } from './words.js';
 
 const { order } = words;

@@ -6,9 +6,9 @@ import { isSame } from '../../state/same.ts';
 import { createWeightMatrix, type Place } from '../../widgets/weight-matrix.ts';
 import { saysOf } from './chart-parts.ts';
 import type { Emit } from './controller.ts';
-import { rowOf, spelledOf } from './spelled.js';
-import type { Run } from './state.js';
-import { createSourceBox } from './unrolled/source-box.js';
+import { rowOf, spelledOf } from './spelled.ts';
+import type { Run } from './state.ts';
+import { createSourceBox } from './unrolled/source-box.ts';
 import type { RecurrentProps } from './view.ts';
 import { words } from './words.js';
 

@@ -7,8 +7,8 @@ import { choices } from '../../widgets/choices.ts';
 import { createResizedDrawing } from '../../widgets/resized-drawing.ts';
 import { curveOf, dotOf, legendEntry, saysOf, tickLine, tickText } from './chart-parts.ts';
 import type { Emit } from './controller.ts';
-import { OFFERED } from './fields.js';
-import { hasSentences, type Run, type Settings } from './state.js';
+import { OFFERED } from './fields.ts';
+import { hasSentences, type Run, type Settings } from './state.ts';
 import type { RecurrentProps } from './view.ts';
 import { words } from './words.js';
 

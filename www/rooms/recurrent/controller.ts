@@ -2,8 +2,8 @@
 import type { Chosen } from '../../state/fields.ts';
 import type { Context, EmitOf, Intents } from '../../state/room.ts';
 import { isSame } from '../../state/same.ts';
-import { MOST_STEPS } from './fields.js';
-import { createFiles } from './files.js';
+import { MOST_STEPS } from './fields.ts';
+import { createFiles } from './files.ts';
 import {
   carried,
   FURTHER,
@@ -16,10 +16,10 @@ import {
   type Settings,
   type ViewName,
   type Why,
-} from './state.js';
+} from './state.ts';
 import { Training } from './training.ts';
-import { placeOf } from './unrolled/order.js';
-import { createPlaying } from './unrolled/playing.js';
+import { placeOf } from './unrolled/order.ts';
+import { createPlaying } from './unrolled/playing.ts';
 
 export function createRecurrent(context: Context<Recurrent>) {
   const { get, set } = context;

@@ -10,8 +10,8 @@ import { formatTiny } from '../../draw/tiny.ts';
 import { createLogCurves } from '../../widgets/log-curves.ts';
 import { legendEntry, saysOf } from './chart-parts.ts';
 import type { Emit } from './controller.ts';
-import { SCALES } from './fields.js';
-import type { Kind, Reach } from './state.js';
+import { SCALES } from './fields.ts';
+import type { Kind, Reach } from './state.ts';
 import type { RecurrentProps } from './view.ts';
 import { words } from './words.js';
 

@@ -5,25 +5,13 @@
 import { joined } from '../../draw/joined.ts';
 import { EngineUnavailable, RequestError, WorkerLost } from '../../engine/client.ts';
 import { latestOnly } from '../../engine/latest.ts';
-import type { RecurrentProgress } from '../../pkg/headlight.js';
+import type { RecurrentPlan, RecurrentProgress, RecurrentSettings, RecurrentView } from '../../pkg/headlight.js';
 import type { Context } from '../../state/room.ts';
 import { isSame } from '../../state/same.ts';
-import { COUNTED, COUNTED_WIDTH } from './fields.js';
-import { createReaches } from './reaches.js';
-import { LONGEST_SOURCE, readSource } from './source.js';
-import {
-  type Recurrent,
-  type RecurrentPlan,
-  type RecurrentSettings,
-  type RecurrentView,
-  type Run,
-  runsOf,
-  type Slot,
-  settingsOf,
-  slotsOf,
-  usualOf,
-  whyOf,
-} from './state.js';
+import { COUNTED, COUNTED_WIDTH } from './fields.ts';
+import { createReaches } from './reaches.ts';
+import { LONGEST_SOURCE, readSource } from './source.ts';
+import { type Recurrent, type Run, runsOf, type Slot, settingsOf, slotsOf, usualOf, whyOf } from './state.ts';
 import { words } from './words.js';
 
 /** Target time in milliseconds for the steps of one request. */

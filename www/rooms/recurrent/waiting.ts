@@ -10,7 +10,7 @@ import type { StepsNeeded } from '../../pkg/headlight.js';
 import { createResizedDrawing } from '../../widgets/resized-drawing.ts';
 import { curveOf, dotOf, legendEntry, tickLine, tickText } from './chart-parts.ts';
 import type { Emit } from './controller.ts';
-import { COUNTED, COUNTED_WIDTH } from './fields.js';
+import { COUNTED, COUNTED_WIDTH } from './fields.ts';
 import type { RecurrentProps } from './view.ts';
 import { exerciseOf } from './waiting/exercise.ts';
 import { words } from './words.js';

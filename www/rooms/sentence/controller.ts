@@ -6,7 +6,7 @@ import { type HeadAt, isSameHead, NOTHING, type Pair, steppedPair } from '../../
 import { createRead, type Sentence } from './answers.ts';
 import { createQuiz } from './quiz/judging.ts';
 import { furtherHeads, type Input, type View } from './state.ts';
-import { FRAMES, type Frame, framesOf } from './why/frames.js';
+import { FRAMES, type Frame, framesOf } from './why/frames.ts';
 
 export type { Word } from './answers.ts';
 
@@ -143,7 +143,7 @@ function walkOf(context: Context<Sentence>) {
     move(by: number) {
       const { reading, view } = get();
       if (view.frame && reading?.answers.explanation)
-        import('./why/glide.js').then(({ glide }) => glide(() => moveFrame(by)));
+        import('./why/glide.ts').then(({ glide }) => glide(() => moveFrame(by)));
       else if (reading) select(steppedPair(reading.answers.attention.units, shared().text, by));
     },
   };

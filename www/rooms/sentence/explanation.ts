@@ -7,7 +7,7 @@ import { html as element } from '../../widgets/elements.ts';
 import { lazily } from '../../widgets/lazily.ts';
 import type { Emit } from './controller.ts';
 import type { Shown } from './shown.ts';
-import { framesOf } from './why/frames.js';
+import { framesOf } from './why/frames.ts';
 import { words } from './words.js';
 
 /** The focused element when the zoom opened, and whether its focus was visible. */
@@ -17,7 +17,7 @@ type Opener = { place: Element; isSeen: boolean };
 export function createExplanation(emit: Emit, redraw: () => void) {
   const zoom = element('div', { class: 'zoom', hidden: true });
   const why = element('section', { class: 'sentence-why', 'data-aside': true });
-  const zoomView = lazily(async () => (await import('./why/zoom.js')).createZoom(zoom, emit), redraw);
+  const zoomView = lazily(async () => (await import('./why/zoom.ts')).createZoom(zoom, emit), redraw);
   const whyView = lazily(async () => (await import('./why.js')).createWhy(why, emit), redraw);
   let opener: Opener | null = null;
   let wasZoomed = false;

@@ -8,7 +8,7 @@ import { type HeadAt, isSameHead, type Pair } from '../../state/text.ts';
 import type { Sentence } from './answers.ts';
 import type { Sorting } from './heads/arrangement.ts';
 import type { Plot } from './heads/scatter.ts';
-import type { Frame } from './why/frames.js';
+import type { Frame } from './why/frames.ts';
 
 export type Show = 'arrows' | 'columns' | 'heatmap' | 'heads';
 export type Measure = 'weight' | 'norm';

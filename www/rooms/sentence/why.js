@@ -15,8 +15,8 @@
  * @property {number | null} cap soft cap of the scores
  * @property {boolean} isCausal
  * @property {string} weightsAddress URL of the head's trained matrices
- * @property {import('./why/frames.js').Frame | null} frame the only stage shown; `null` shows all of them
- * @property {import('./why/pieces.js').NamedWord | null} word the words to which the tokens belong
+ * @property {import('./why/frames.ts').Frame | null} frame the only stage shown; `null` shows all of them
+ * @property {import('./why/pieces.ts').NamedWord | null} word the words to which the tokens belong
  * @property {string} note which part of the picture is explained, if only a part is
  * @property {import('../../draw/color.ts').Theme} theme
  * @typedef {WhyProps & { computation: import('../../engine/trace.ts').Weight }} ComputationProps
@@ -26,12 +26,12 @@ import { formatPercent } from '../../draw/format.ts';
 import { html } from '../../widgets/elements.ts';
 import { withSubscripts } from '../../widgets/subscripts.ts';
 import { dotProduct, masked, scaledScore, softmax, weightedValue, writtenScore } from './why/attention-formulas.js';
-import { toFourDecimals, toTwoDecimals } from './why/decimals.js';
-import { hiddenIn } from './why/frames.js';
-import { createNumberTables } from './why/number-tables.js';
-import { createPieces } from './why/pieces.js';
-import { createSoftmaxTable } from './why/softmax-table.js';
-import { createVectorStrips } from './why/vector-strips.js';
+import { toFourDecimals, toTwoDecimals } from './why/decimals.ts';
+import { hiddenIn } from './why/frames.ts';
+import { createNumberTables } from './why/number-tables.ts';
+import { createPieces } from './why/pieces.ts';
+import { createSoftmaxTable } from './why/softmax-table.ts';
+import { createVectorStrips } from './why/vector-strips.ts';
 import { words } from './words.js';
 
 /** Maximum number of products that the text names; more would be hard to follow. */

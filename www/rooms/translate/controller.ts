@@ -7,8 +7,8 @@ import { changesOf } from '../../state/reading.ts';
 import type { Context, EmitOf, Intents } from '../../state/room.ts';
 import { isSame } from '../../state/same.ts';
 import { createRead, type Translate } from './answers.ts';
-import { EXAMPLES, firstOf } from './examples.js';
-import { createFiles } from './files.js';
+import { EXAMPLES, firstOf } from './examples.ts';
+import { createFiles } from './files.ts';
 import { createForcing } from './forcing.ts';
 import { createPlaying } from './playing.ts';
 import {

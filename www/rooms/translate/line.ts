@@ -1,7 +1,7 @@
 /** The translation as plain text, with remarks. */
 import { html } from 'lit-html';
 
-import { EXAMPLES } from './examples.js';
+import { EXAMPLES } from './examples.ts';
 import { languagesOf } from './state.ts';
 import type { Shown } from './view.ts';
 import { words } from './words.js';

@@ -13,7 +13,7 @@ import { createControlBar } from '../../widgets/control-bar.ts';
 import { createAlignment } from './alignment.ts';
 import type { Answers } from './answers.ts';
 import type { Emit } from './controller.ts';
-import { EXAMPLES } from './examples.js';
+import { EXAMPLES } from './examples.ts';
 import type { Direction, Input, View, ViewName } from './state.ts';
 import { stepsPlayerOf } from './steps/controls.ts';
 import { createSteps } from './steps.ts';

@@ -5,7 +5,7 @@ import type { Mode } from '../../pkg/headlight.js';
 import { choices } from '../../widgets/choices.ts';
 import { createControlBar } from '../../widgets/control-bar.ts';
 import type { Emit } from './controller.ts';
-import type { Dimension } from './draft.js';
+import type { Dimension } from './draft.ts';
 import { createSettings } from './settings.ts';
 import { words } from './words.js';
 

@@ -1,9 +1,9 @@
 /** Handlers of the controls and tables that change the input. */
 import type { Draft } from '../../pkg/headlight.js';
 import type { Context } from '../../state/room.ts';
-import { type Dimension, type Names, type TableName, withCell, withToken } from './draft.js';
-import { switchesOf } from './fields.js';
-import { around, resized } from './resized.js';
+import { type Dimension, type Names, type TableName, withCell, withToken } from './draft.ts';
+import { switchesOf } from './fields.ts';
+import { around, resized } from './resized.ts';
 import type { Input, Worked } from './state.ts';
 
 export function editing({ get, writeAddress }: Context<Worked>, ask: (input: Input) => void) {

@@ -3,8 +3,8 @@ import { RequestError } from '../../engine/client.ts';
 import type { Explanation, Region } from '../../pkg/headlight.js';
 import type { Context } from '../../state/room.ts';
 import { isSame } from '../../state/same.ts';
-import { hasCell } from './cells.js';
-import { sheetSteps } from './sheet-steps.js';
+import { hasCell } from './cells.ts';
+import { sheetSteps } from './sheet-steps.ts';
 import type { Run, View, Worked } from './state.ts';
 
 export class Explaining {

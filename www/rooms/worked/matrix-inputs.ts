@@ -1,7 +1,7 @@
 /** Text boxes of a table: for numbers, and for the names of tokens. */
 import { html } from '../../widgets/elements.ts';
 import type { Emit } from './controller.ts';
-import type { Names, TableName } from './draft.js';
+import type { Names, TableName } from './draft.ts';
 import { words } from './words.js';
 
 /** Change of a number per arrow key or wheel notch; with Shift, `fine`. */

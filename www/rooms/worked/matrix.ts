@@ -3,9 +3,9 @@ import { MOVES } from '../../draw/moves.ts';
 import { html } from '../../widgets/elements.ts';
 import { withSubscripts } from '../../widgets/subscripts.ts';
 import type { Emit } from './controller.ts';
-import type { Names, TableName } from './draft.js';
+import type { Names, TableName } from './draft.ts';
 import { nameInput, numberInput } from './matrix-inputs.ts';
-import { inAttention, roleOf } from './matrix-parts.js';
+import { inAttention, roleOf } from './matrix-parts.ts';
 import { words } from './words.js';
 
 /** Structure of the table; a different shape needs a new table. */

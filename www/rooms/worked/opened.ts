@@ -1,7 +1,7 @@
 /** The part of the room "Worked example" that is needed only while the room is open. */
 import { defineOpenedRoom } from '../../state/room.ts';
 import { WorkedController } from './controller.ts';
-import { isTouched, toFields } from './fields.js';
+import { isTouched, toFields } from './fields.ts';
 import { propsOf } from './props.ts';
 import { NO_WORKED } from './state.ts';
 import { createWorked } from './view.ts';

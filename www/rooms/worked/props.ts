@@ -2,10 +2,10 @@
 import type { Draft } from '../../pkg/headlight.js';
 import type { Shared, Theme } from '../../state/room.ts';
 import { isSame } from '../../state/same.ts';
-import type { Cell } from './cells.js';
+import type { Cell } from './cells.ts';
 import type { ControlsProps } from './controls.ts';
-import { beginsWithScores, crosses, hasWeights, isDecoder, MOST, sizesOf } from './draft.js';
-import { editsOf, switchesOf } from './fields.js';
+import { beginsWithScores, crosses, hasWeights, isDecoder, MOST, sizesOf } from './draft.ts';
+import { editsOf, switchesOf } from './fields.ts';
 import type { Input, Run, View, Worked } from './state.ts';
 
 /** The displayed run. */

@@ -6,7 +6,7 @@ import { createCorrection, createNumberBox } from '../../widgets/number-box.ts';
 import { subscripted } from '../../widgets/subscripted.ts';
 import type { Emit } from './controller.ts';
 import type { ControlsProps } from './controls.ts';
-import type { Dimension } from './draft.js';
+import type { Dimension } from './draft.ts';
 import { words } from './words.js';
 
 export function createSettings(emit: Emit) {

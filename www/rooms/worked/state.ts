@@ -3,8 +3,8 @@ import type { Trace } from '../../engine/trace.ts';
 import type { Draft, Explanation, Mode, Preset, WorkedManifest } from '../../pkg/headlight.js';
 import type { Phase } from '../../state/room.ts';
 import { NOT_PLAYING, type Playing } from '../../widgets/player.ts';
-import type { Cell } from './cells.js';
-import type { Sheet } from './sheet-steps.js';
+import type { Cell } from './cells.ts';
+import type { Sheet } from './sheet-steps.ts';
 
 export interface Input {
   example: string;

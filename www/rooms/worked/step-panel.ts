@@ -8,11 +8,11 @@ import type { Explanation } from '../../pkg/headlight.js';
 import { memo } from '../../state/same.ts';
 import { type Playing, playerOf } from '../../widgets/player.ts';
 import { subscripted } from '../../widgets/subscripted.ts';
-import type { Cell } from './cells.js';
+import type { Cell } from './cells.ts';
 import type { Emit } from './controller.ts';
-import { formula, type Sizes } from './step-formulas.js';
+import { formula, type Sizes } from './step-formulas.ts';
 import { words } from './words.js';
-import { writtenOut } from './written-sum.js';
+import { writtenOut } from './written-sum.ts';
 
 export interface StepPanelProps {
   title: string;

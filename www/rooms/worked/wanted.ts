@@ -1,7 +1,7 @@
 /** The step and the cell that a link names; they are looked up when the link's run has finished. */
 import type { Chosen } from '../../state/fields.ts';
 import type { Context } from '../../state/room.ts';
-import { type Cell, cellFromText, hasCell } from './cells.js';
+import { type Cell, cellFromText, hasCell } from './cells.ts';
 import type { Run, Worked } from './state.ts';
 import { words } from './words.js';
 

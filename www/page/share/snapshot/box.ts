@@ -1,4 +1,4 @@
-/** Paints an element's background, outline, flat shadows and borders (`borders.js`). */
+/** Paints an element's background, outline, flat shadows and borders (`borders.ts`). */
 import { svg } from '../../../widgets/elements.ts';
 import { bordersOf } from './borders.ts';
 import { type Box, grown, painted, paintOf, placed, short } from './paint.ts';

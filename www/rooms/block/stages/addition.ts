@@ -2,7 +2,7 @@
 import { html } from 'lit-html';
 import { barsOf, scaleEnd } from '../bars-and-scales.ts';
 import { statsOf, valuesOf } from '../block-values.ts';
-import { toThreeDecimals } from '../decimals.js';
+import { toThreeDecimals } from '../decimals.ts';
 import { createNamedStrips, type StripGroup } from '../named-strips.ts';
 import type { Order } from '../operation-order.ts';
 import { words } from '../words.js';

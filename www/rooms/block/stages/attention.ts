@@ -10,7 +10,7 @@ import { withSubscripts } from '../../../widgets/subscripts.ts';
 import { createLocalStripGroup } from '../../../widgets/vector-strip.ts';
 import { scalesOf } from '../bars-and-scales.ts';
 import { largestFirst } from '../block-values.ts';
-import { toFourDecimals, toThreeDecimals } from '../decimals.js';
+import { toFourDecimals, toThreeDecimals } from '../decimals.ts';
 import { LabelledMatrix } from '../labelled-matrix.ts';
 import { createNamedStrips } from '../named-strips.ts';
 import type { Order } from '../operation-order.ts';

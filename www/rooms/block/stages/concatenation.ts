@@ -8,7 +8,7 @@ import type { Block } from '../answers.ts';
 import { scaleEnd, scalesOf } from '../bars-and-scales.ts';
 import { largestFirst, statsOf, valuesOf } from '../block-values.ts';
 import type { Emit } from '../controller.ts';
-import { toFourDecimals, toThreeDecimals } from '../decimals.js';
+import { toFourDecimals, toThreeDecimals } from '../decimals.ts';
 import { createNamedStrips, type StripGroup } from '../named-strips.ts';
 import type { Order } from '../operation-order.ts';
 import { words } from '../words.js';

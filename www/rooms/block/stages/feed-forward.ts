@@ -9,7 +9,7 @@ import { createLocalStripGroup } from '../../../widgets/vector-strip.ts';
 import { scaleEnd, scalesOf } from '../bars-and-scales.ts';
 import { statsOf, valuesOf } from '../block-values.ts';
 import type { Emit } from '../controller.ts';
-import { toFourDecimals, toThreeDecimals } from '../decimals.js';
+import { toFourDecimals, toThreeDecimals } from '../decimals.ts';
 import { createNamedStrips, type StripGroup } from '../named-strips.ts';
 import type { Order } from '../operation-order.ts';
 import { words } from '../words.js';

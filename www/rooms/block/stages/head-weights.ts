@@ -6,7 +6,7 @@ import { withSubscripts } from '../../../widgets/subscripts.ts';
 import type { HeadWeights } from '../answers.ts';
 import { scaleEnd, scalesOf } from '../bars-and-scales.ts';
 import type { Emit } from '../controller.ts';
-import { toFourDecimals, toThreeDecimals } from '../decimals.js';
+import { toFourDecimals, toThreeDecimals } from '../decimals.ts';
 import { LabelledMatrix } from '../labelled-matrix.ts';
 import type { Order } from '../operation-order.ts';
 import { words } from '../words.js';

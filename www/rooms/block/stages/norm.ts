@@ -7,7 +7,7 @@ import { html as element } from '../../../widgets/elements.ts';
 import type { Block } from '../answers.ts';
 import { barsOf, scaleEnd } from '../bars-and-scales.ts';
 import { largestFirst, statsOf, valuesOf } from '../block-values.ts';
-import { toFourDecimals, toThreeDecimals } from '../decimals.js';
+import { toFourDecimals, toThreeDecimals } from '../decimals.ts';
 import { createNamedStrips, type StripGroup } from '../named-strips.ts';
 import type { Order } from '../operation-order.ts';
 import { words } from '../words.js';

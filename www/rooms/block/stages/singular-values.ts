@@ -4,7 +4,7 @@
  */
 import { html, render } from 'lit-html';
 import { styled } from '../../../widgets/styled.ts';
-import { toThreeDecimals } from '../decimals.js';
+import { toThreeDecimals } from '../decimals.ts';
 import { stages } from './words.js';
 
 export interface SingularValuesProps {

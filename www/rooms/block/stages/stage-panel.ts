@@ -5,7 +5,7 @@ import type { Theme } from '../../../state/room.ts';
 import { withSubscripts } from '../../../widgets/subscripts.ts';
 import type { Answers, Block, HeadWeights } from '../answers.ts';
 import type { Emit } from '../controller.ts';
-import { WEIGHTS_OF } from '../fields.js';
+import { WEIGHTS_OF } from '../fields.ts';
 import type { StripGroup } from '../named-strips.ts';
 import type { Order } from '../operation-order.ts';
 import { createAddition } from './addition.ts';

@@ -6,7 +6,7 @@ import type { Matrix } from '../../../engine/trace.ts';
 import { legendOf } from '../../../widgets/legend.ts';
 import { scaleEnd, scalesOf } from '../bars-and-scales.ts';
 import type { Emit } from '../controller.ts';
-import { toFourDecimals } from '../decimals.js';
+import { toFourDecimals } from '../decimals.ts';
 import { LabelledMatrix } from '../labelled-matrix.ts';
 import type { Order } from '../operation-order.ts';
 import { words } from '../words.js';

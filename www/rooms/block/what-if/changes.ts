@@ -11,7 +11,7 @@ import type { Answers } from '../answers.ts';
 import { barsOf, scalesOf } from '../bars-and-scales.ts';
 import { largestFirst } from '../block-values.ts';
 import type { Emit } from '../controller.ts';
-import { toFourDecimals, toThreeDecimals } from '../decimals.js';
+import { toFourDecimals, toThreeDecimals } from '../decimals.ts';
 import { LabelledMatrix } from '../labelled-matrix.ts';
 import { changes as say } from './words.js';
 

@@ -5,7 +5,7 @@ import { strokeWidth } from '../../../draw/arcs.ts';
 import { formatNumber } from '../../../draw/format.ts';
 import { words } from '../words.js';
 import type { Frame } from './axis.ts';
-import type { LookupResult } from './lookup-result.js';
+import type { LookupResult } from './lookup-result.ts';
 
 /** Radius of the marks for the entries and the answer. */
 export const ENTRY = 7;

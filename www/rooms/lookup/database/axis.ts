@@ -9,12 +9,12 @@ import { curvePath, linear, rangeOf, ticksOf } from '../../../draw/scale.ts';
 import { svg as element } from '../../../widgets/elements.ts';
 import { createResizedDrawing } from '../../../widgets/resized-drawing.ts';
 import type { Emit } from '../controller.ts';
-import { listenToDrag, movedByKey } from '../query-drag.js';
-import { roundBox, writeLabels } from '../separate-labels.js';
-import { withTypedDecimals } from '../typed-decimals.js';
+import { listenToDrag, movedByKey } from '../query-drag.ts';
+import { roundBox, writeLabels } from '../separate-labels.ts';
+import { withTypedDecimals } from '../typed-decimals.ts';
 import { words } from '../words.js';
 import { ANSWER, answerMark, answerText, ENTRY, entryMark, thickOf } from './axis-marks.ts';
-import type { LookupResult } from './lookup-result.js';
+import type { LookupResult } from './lookup-result.ts';
 import { handleOf, placeTargets } from './query-handle.ts';
 
 interface Size {

@@ -14,11 +14,11 @@ import { svg as element, html } from '../../../widgets/elements.ts';
 import { createResizedDrawing } from '../../../widgets/resized-drawing.ts';
 import { signedLegend } from '../../../widgets/signed.ts';
 import type { Emit } from '../controller.ts';
-import { listenToDrag, movedByKey } from '../query-drag.js';
-import { leadTo, roundBox, writeLabels } from '../separate-labels.js';
-import { withTypedDecimals } from '../typed-decimals.js';
+import { listenToDrag, movedByKey } from '../query-drag.ts';
+import { leadTo, roundBox, writeLabels } from '../separate-labels.ts';
+import { withTypedDecimals } from '../typed-decimals.ts';
 import { words } from '../words.js';
-import type { LookupResult } from './lookup-result.js';
+import type { LookupResult } from './lookup-result.ts';
 import { handleOf, placeTargets } from './query-handle.ts';
 
 interface Size {

@@ -4,7 +4,7 @@ import { svg } from 'lit-html';
 import { formatNumber } from '../../../draw/format.ts';
 import { svg as element } from '../../../widgets/elements.ts';
 import { words } from '../words.js';
-import type { LookupResult } from './lookup-result.js';
+import type { LookupResult } from './lookup-result.ts';
 
 /** Radius of an entry's touch target; the target is larger than the mark. */
 const TARGET_RADIUS = 15;

@@ -5,8 +5,8 @@ import { formatNumber } from '../../../draw/format.ts';
 import { curvePath, linear, ticksOf } from '../../../draw/scale.ts';
 import { svg as element, html } from '../../../widgets/elements.ts';
 import { createResizedDrawing } from '../../../widgets/resized-drawing.ts';
-import { writeLabels } from '../separate-labels.js';
-import { withTypedDecimals } from '../typed-decimals.js';
+import { writeLabels } from '../separate-labels.ts';
+import { withTypedDecimals } from '../typed-decimals.ts';
 import { words } from '../words.js';
 
 export interface CurvesProps {

@@ -5,11 +5,11 @@ import { stateColor } from '../../../draw/state-color.ts';
 import { html } from '../../../widgets/elements.ts';
 import { withSubscripts } from '../../../widgets/subscripts.ts';
 import type { createStripGroup } from '../../../widgets/vector-strip.ts';
-import { rowOf } from '../spelled.js';
-import type { SelectedState } from '../state.js';
+import { rowOf } from '../spelled.ts';
+import type { SelectedState } from '../state.ts';
 import type { Shown } from '../unrolled.ts';
 import { words } from '../words.js';
-import { stagesOf } from './order.js';
+import { stagesOf } from './order.ts';
 
 export interface Vector {
   name: string;

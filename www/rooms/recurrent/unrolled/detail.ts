@@ -5,19 +5,20 @@
 import { html, nothing, render } from 'lit-html';
 
 import { formatNumber } from '../../../draw/format.ts';
+import type { RecurrentView } from '../../../pkg/headlight.js';
 import { createBestWords } from '../../../widgets/best-words.ts';
 import { html as element } from '../../../widgets/elements.ts';
 import { createScoreTable } from '../../../widgets/score-table.ts';
 import { subscripted } from '../../../widgets/subscripted.ts';
 import type { createStripGroup } from '../../../widgets/vector-strip.ts';
 import type { Emit } from '../controller.ts';
-import { rowOf } from '../spelled.js';
-import type { RecurrentView, SelectedState } from '../state.js';
+import { rowOf } from '../spelled.ts';
+import type { SelectedState } from '../state.ts';
 import type { Shown } from '../unrolled.ts';
 import { words } from '../words.js';
 import { createRows, vectorsOf } from './detail-rows.ts';
-import { type Place, stagesOf } from './order.js';
-import { writtenOut } from './written-out.js';
+import { type Place, stagesOf } from './order.ts';
+import { writtenOut } from './written-out.ts';
 
 /** Number of words listed with their probabilities. */
 const BEST = 5;

@@ -8,7 +8,7 @@ import { html as element } from '../../../widgets/elements.ts';
 import { styled } from '../../../widgets/styled.ts';
 import type { createStripGroup } from '../../../widgets/vector-strip.ts';
 import type { Emit } from '../controller.ts';
-import { rowOf } from '../spelled.js';
+import { rowOf } from '../spelled.ts';
 import type { Shown } from '../unrolled.ts';
 import { words } from '../words.js';
 

@@ -3,7 +3,7 @@
  * hovered and the selected row and column are always shown.
  */
 import { svg } from '../../../widgets/elements.ts';
-import type { Geometry } from './geometry.js';
+import type { Geometry } from './geometry.ts';
 
 export type Name = { text: string; width: number };
 type Axis = 'rows' | 'columns';

@@ -5,7 +5,7 @@
 import { gridLayout, pointFromClient } from '../../../draw/layout.ts';
 import { MOVES } from '../../../draw/moves.ts';
 import { isSame } from '../../../state/same.ts';
-import type { Place } from './marks.js';
+import type { Place } from './marks.ts';
 import type { Viewport } from './viewport.ts';
 
 interface Acts {

@@ -9,12 +9,12 @@ import type { Theme } from '../../../state/room.ts';
 import { isSame } from '../../../state/same.ts';
 import { html, svg } from '../../../widgets/elements.ts';
 import { stepOf } from './axis-names.ts';
-import { type Geometry, geometryOf } from './geometry.js';
+import { type Geometry, geometryOf } from './geometry.ts';
 import { Labels, rangesIn, type Window } from './labels.ts';
-import { framesOf, type Place } from './marks.js';
+import { framesOf, type Place } from './marks.ts';
 import { middleOf } from './middle.ts';
 import { createNameMeasure } from './name-measure.ts';
-import { scrollToSee } from './visible-range.js';
+import { scrollToSee } from './visible-range.ts';
 
 export interface Shown {
   names: string[]; // of rows and columns

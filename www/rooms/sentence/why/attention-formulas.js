@@ -9,7 +9,7 @@ import { mathml } from '../../../widgets/elements.ts';
 import { equal, operand, sumOver, vector } from '../../../widgets/equations.ts';
 import { formulaOf } from '../../../widgets/explained-formula.ts';
 import { mi, mn, mo, mtext, over, root, row, sub, sup } from '../../../widgets/mathml.ts';
-import { toFourDecimals } from './decimals.js';
+import { toFourDecimals } from './decimals.ts';
 
 const q = () => vector('q', 'query');
 const k = () => vector('k', 'key');

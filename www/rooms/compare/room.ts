@@ -1,0 +1,29 @@
+/** The part of the room "Compare" that the page needs before the room is opened. */
+import { ANY, SENTENCE } from '../../state/fields.ts';
+import { FOLDERS } from '../../state/models.ts';
+import { defineRoom } from '../../state/room.ts';
+
+export const room = defineRoom({
+  name: 'compare',
+  title: { en: 'Compare' },
+  purpose: {
+    en: 'Two sentences, two models, or a model with a part switched off, in one picture. Choose the two sides.',
+  },
+  group: 'models',
+  fields: {
+    second: SENTENCE,
+    // The engine checks whether the edits of B's model are valid.
+    'edit-b': ANY,
+    'model-b': FOLDERS,
+    'head-b': /^\d{1,3}\.\d{1,3}$/,
+    compare: ['arrows', 'heatmaps', 'heads', 'vectors', 'many'],
+    changes: ['all', 'held'],
+    whole: ['yes'],
+    lines: SENTENCE,
+  },
+  readsText: true,
+  choosesHead: true,
+  hideable: ['switches', 'heads', 'words'],
+  styles: ['rooms/compare/style.css'],
+  load: async () => (await import('./opened.js')).opened,
+});

@@ -1,0 +1,36 @@
+/** The part of the room "Positions" that the page needs before the room is opened. */
+import { defineRoom } from '../../state/room.ts';
+
+/** Integers from 1 to 512, and integers from 0 to 511. */
+const SIZE = /^([1-9]\d?|[1-4]\d\d|50\d|51[0-2])$/;
+const INDEX = /^(\d{1,2}|[1-4]\d\d|50\d|51[01])$/;
+const PAIR = /^(\d{1,2}|[1-4]\d\d|50\d|51[01])\.(\d{1,2}|[1-4]\d\d|50\d|51[01])$/;
+
+export const room = defineRoom({
+  name: 'positions',
+  title: { en: 'Positions' },
+  purpose: { en: 'How vectors tell a model the order of the words. Hover over a number to read it.' },
+  group: 'basics',
+  fields: {
+    positions: ['sines', 'waves', 'relative', 'formulas', 'learned', 'order'],
+    length: SIZE,
+    width: SIZE,
+    // A number greater than 1 and at most 1e9.
+    base: /^(1\.\d{0,3}[1-9]|([2-9]|[1-9]\d{1,8})(\.\d{1,4})?|1000000000)$/,
+    formula: ['paper', 'tutorial'],
+    waves: /^\d{1,3}(,\d{1,3}){0,5}$/,
+    moment: INDEX,
+    from: INDEX,
+    distance: /^-?\d{1,3}$/,
+    place: PAIR,
+    learned: PAIR,
+    pair: PAIR,
+    order: /^(original|reversed|\d{1,3}(,\d{1,3}){0,511})$/,
+    dimension: /^\d{1,3}$/,
+  },
+  readsText: true,
+  model: 'minilm-l6',
+  hideable: ['switches', 'words'],
+  styles: ['rooms/positions/style.css'],
+  load: async () => (await import('./opened.ts')).opened,
+});

@@ -1,0 +1,55 @@
+/** Both formulas of the sinusoids, one of them with the numbers of a cell. */
+import { mathml } from '../../widgets/elements.ts';
+import { relation } from '../../widgets/equations.ts';
+import { inlineMath, mi, mn, mo, mtext, row, sup } from '../../widgets/mathml.ts';
+
+type Formula = 'paper' | 'tutorial';
+
+const slash = () => mathml('mo', { lspace: '0.1em', rspace: '0.1em' }, '/');
+
+/** In both formulas, even dimensions are sines and odd dimensions are cosines. */
+export const waveOf = (dimension: number) => (dimension % 2 === 0 ? 'sin' : 'cos');
+
+/**
+ * The numerator of the exponent; the denominator is the width. The paper counts pairs of dimensions, the tutorial
+ * counts dimensions.
+ */
+export const exponentNumerator = (formula: Formula, dimension: number) =>
+  2 * (formula === 'paper' ? Math.floor(dimension / 2) : dimension);
+
+function wave(wave: string, position: Element, base: Element, exponent: Element) {
+  return row(mi(wave), mo('('), position, slash(), sup(base, exponent), mo(')'));
+}
+
+/** One for sines and one for cosines. `notes`: dimensions of each line of the tutorial. */
+export function generalFormulas(formula: Formula, { even, odd }: { even: string; odd: string }): Element[] {
+  const line = (kind: string, index: string, dimension: Element, note = '') => {
+    const exponent = row(mn(2), mi(index), slash(), mi('d'));
+    const left = row(mi('PE'), mo('('), mi('pos'), mo(','), dimension, mo(')'));
+    return inlineMath(
+      left,
+      mo('='),
+      wave(kind, mi('pos'), mi('b'), exponent),
+      ...(note ? [mathml('mspace', { width: '1em' }), mtext(note)] : []),
+    );
+  };
+  return formula === 'paper'
+    ? [line('sin', 'j', row(mn(2), mi('j'))), line('cos', 'j', row(mn(2), mi('j'), mo('+'), mn(1)))]
+    : [line('sin', 'i', mi('i'), even), line('cos', 'i', mi('i'), odd)];
+}
+
+/** The formula of one cell with its numbers and the sign before the result. */
+export function cellFormula(
+  {
+    formula,
+    position,
+    dimension,
+    width,
+    base,
+  }: { formula: Formula; position: number; dimension: number; width: number; base: number },
+  shown: string,
+) {
+  const exponent = row(mn(exponentNumerator(formula, dimension)), slash(), mn(width));
+  const left = wave(waveOf(dimension), mn(position), mn(base), exponent);
+  return inlineMath(left, relation([left], mn(shown)));
+}

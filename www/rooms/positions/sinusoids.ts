@@ -1,0 +1,50 @@
+/** The sinusoids: one of four pictures. */
+
+import type { Theme } from '../../draw/color.ts';
+import { html } from '../../widgets/elements.ts';
+import type { Sinusoids } from './controller.ts';
+import { createEncodings } from './encodings.ts';
+import { createRelativeProducts } from './relative-products.ts';
+import type { Input, Part, View } from './state.ts';
+import { createTwoFormulas } from './two-formulas.ts';
+import type { Emit, PositionsProps } from './view.ts';
+import { createWaves } from './waves.ts';
+import { words } from './words.js';
+
+export interface SinusoidProps {
+  trace: Sinusoids;
+  input: Input; // from which the numbers were computed
+  view: View;
+  theme: Theme;
+}
+
+export function createSinusoids(root: HTMLElement, emit: Emit) {
+  const outside = html('p', { class: 'positions-outside', role: 'status' });
+  const parts = {
+    sines: createEncodings(emit),
+    waves: createWaves(emit),
+    relative: createRelativeProducts(emit),
+    formulas: createTwoFormulas(emit),
+  };
+  root.append(outside, ...Object.values(parts).map(({ element }) => element));
+
+  return {
+    update({ input, view, reading, theme }: PositionsProps) {
+      const shown = input.part as keyof typeof parts;
+      for (const [name, { element }] of Object.entries(parts)) element.hidden = name !== shown;
+      root.classList.toggle('empty', reading === null);
+      if (!reading) return;
+      outside.textContent = outsideOf(shown, reading.input, view);
+      parts[shown].update({ trace: reading.answers.sines, input: reading.input, view, theme });
+    },
+  };
+}
+
+/** A message about positions or dimensions in the URL that do not exist at the current size. */
+function outsideOf(part: Part, { length, width }: Input, { waves, from, place }: View) {
+  const { outside } = words.sines;
+  const missing = waves.filter((dimension) => dimension >= width);
+  if (part === 'waves') return missing.length > 0 ? outside.waves(missing, width) : '';
+  if (part === 'relative') return from >= length ? outside.from(from, length) : '';
+  return place && (place[0] >= length || place[1] >= width) ? outside.place(...place) : '';
+}

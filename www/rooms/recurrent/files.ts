@@ -1,0 +1,107 @@
+/** Files with the numbers of the current picture. */
+import { shortest } from '../../draw/shortest.ts';
+import type { Context } from '../../state/room.ts';
+import { COUNTED, SCALES } from './fields.ts';
+import { type Recurrent, type Run, runsOf } from './state.ts';
+
+const list = (values: ArrayLike<number>) => Array.from(values, shortest);
+const rows = ({ rows, columns, values }: { rows: number; columns: number; values: Float32Array }) =>
+  Array.from({ length: rows }, (_, row) => list(values.subarray(row * columns, (row + 1) * columns)));
+
+/** The matrices of the unrolled picture and of the alignment. */
+const matricesOf = ({ seen }: Run) => ({
+  encoder: seen.encoder,
+  decoder: seen.decoder,
+  ...Object.fromEntries(seen.encoder_gates.map((gate) => [`encoder_${gate.name}`, gate])),
+  ...Object.fromEntries(seen.decoder_gates.map((gate) => [`decoder_${gate.name}`, gate])),
+  scores: seen.scores,
+  pattern: seen.pattern,
+  context: seen.context,
+  output: seen.output,
+  probabilities: seen.probabilities,
+});
+
+/** The displayed numbers: a row of names, then one number or place per row. */
+type Table = (string | number)[][];
+
+const stepsTable = ({ needed }: Recurrent): Table => [
+  ['n', ...['steps', 'path', 'multiplications'].flatMap((what) => [`recurrent_${what}`, `attention_${what}`])],
+  ...needed.map(({ sequential, path, multiplications }, nth) => [
+    COUNTED[nth],
+    ...sequential,
+    ...path,
+    ...multiplications,
+  ]),
+];
+
+const gradientsTable = ({ reaches }: Recurrent): Table => [
+  ['kind', 'step', 'scale', 'distance', 'gradient'],
+  ...reaches.flatMap(({ kind, step, first, trained }) =>
+    [first, trained ?? []].flatMap((measured, isLater) =>
+      measured.flatMap((values, scale) =>
+        list(values).map((value, k) => [kind, isLater ? step : 0, SCALES[scale], k, value]),
+      ),
+    ),
+  ),
+];
+
+const lengthsTable = (state: Recurrent): Table => [
+  ['attention', 'step', 'length', 'sources', 'whole_answers_right'],
+  ...runsOf(state).flatMap(({ settings, step, byLength, counted }) =>
+    list(byLength).map((share, nth) => [settings.attention, step, nth + 1, counted[nth], share]),
+  ),
+];
+
+const matricesTable = (state: Recurrent): Table => [
+  ['matrix', 'row', 'column', 'value'],
+  ...runsOf(state).flatMap((run) =>
+    Object.entries(matricesOf(run)).flatMap(([name, matrix]) =>
+      rows(matrix).flatMap((row, at) => row.map((value, column) => [name, at, column, value])),
+    ),
+  ),
+];
+
+const TABLES: Record<Recurrent['view'], (state: Recurrent) => Table> = {
+  unrolled: matricesTable,
+  bottleneck: lengthsTable,
+  alignment: matricesTable,
+  gradients: gradientsTable,
+  waiting: stepsTable,
+};
+
+/** Settings and numbers of a model. */
+const modelOf = (run: Run) => ({
+  settings: run.settings,
+  vocabulary: run.plan.vocabulary,
+  n_parameters: run.plan.n_parameters,
+  step: run.step,
+  losses: list(run.losses),
+  accuracy: shortest(run.accuracy),
+  accuracy_by_length: list(run.byLength),
+  counted_by_length: run.counted,
+  source: Array.from(run.seen.source, (word) => run.plan.vocabulary[word]),
+  words: Array.from(run.seen.words, (word) => run.plan.vocabulary[word]),
+  ...Object.fromEntries(Object.entries(matricesOf(run)).map(([name, matrix]) => [name, rows(matrix)])),
+});
+
+export const createFiles = ({ get, client }: Context<Recurrent>) => ({
+  /** The displayed numbers, one per line. */
+  async csv() {
+    const { view } = get();
+    const lines = TABLES[view](get()).map((cells) => cells.join(','));
+    return { name: `headlight-recurrent-${view}.csv`, parts: [`${lines.join('\r\n')}\r\n`], type: 'text/csv' };
+  },
+
+  /** Settings, losses, and the displayed numbers. */
+  async json() {
+    const state = get();
+    const { view } = state;
+    const [columns, ...lines] = TABLES[view](state);
+    const numbers = {
+      ...{ app: 'headlight', version: await client.call('version'), room: 'recurrent', view },
+      models: runsOf(state).map(modelOf),
+      ...(view === 'waiting' || view === 'gradients' ? { columns, rows: lines } : {}),
+    };
+    return { name: `headlight-recurrent-${view}.json`, parts: [JSON.stringify(numbers)], type: 'application/json' };
+  },
+});

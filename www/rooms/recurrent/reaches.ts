@@ -1,0 +1,85 @@
+/**
+ * Gradients by distance, for several kinds of models: each model is created, measured at every scale of its recurrent
+ * weights, trained to the chosen step, and measured again. All models use the engine's first slot, one after another.
+ */
+import { RequestError } from '../../engine/client.ts';
+import type { RecurrentSettings } from '../../pkg/headlight.js';
+import type { Context } from '../../state/room.ts';
+import { isSame } from '../../state/same.ts';
+import { KINDS, SCALES } from './fields.ts';
+import { gradientSettings, type Reach, type Recurrent } from './state.ts';
+
+/** Steps per request. */
+const AT_ONCE = 25;
+
+/** `inSlots`: contents of the engine's slots. */
+export function createReaches(
+  { get, set, client, writeAddress }: Context<Recurrent>,
+  inSlots: (RecurrentSettings | null)[],
+) {
+  /** The model in the slot, and its number of steps. */
+  let current: { reach: Reach; step: number } | null = null;
+
+  /** The gradients at every scale. The array of a scale is empty if its gradients overflow. */
+  const measured = () => Promise.all(SCALES.map(measuredAt));
+
+  async function measuredAt(scale: string) {
+    try {
+      return Float32Array.from(await client.call('recurrent_gradients', 0, Number(scale)));
+    } catch (error) {
+      if (error instanceof RequestError) return new Float32Array();
+      throw error;
+    }
+  }
+
+  function put(reach: Reach) {
+    const others = get().reaches.filter(({ kind }) => kind !== reach.kind);
+    set({ reaches: [...others, reach].sort((one, other) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind)) });
+  }
+
+  async function begin(kind: Reach['kind']) {
+    const settings = gradientSettings(get().input, kind);
+    inSlots[0] = null;
+    const [, first] = await Promise.all([client.call('recurrent_begin', 0, settings), measured()]);
+    const known = get().reaches.find((reach) => reach.kind === kind && isSame(reach.settings, settings));
+    current = { reach: known ?? { kind, settings, step: 0, problem: null, first, trained: null }, step: 0 };
+    put(current.reach);
+    return true;
+  }
+
+  return {
+    forget: () => void (current = null),
+
+    /** Does the next task for the picture. Returns whether there was one. */
+    async next(): Promise<boolean> {
+      const { input, steps, reaches, training } = get();
+      // Another picture may have used the slot in the meantime.
+      if (inSlots[0] !== null) current = null;
+      const known = (kind: Reach['kind']) =>
+        reaches.find((reach) => reach.kind === kind && isSame(reach.settings, gradientSettings(input, kind)));
+      const unknown = KINDS.find((kind) => !known(kind));
+      if (unknown) return begin(unknown);
+      const behind = KINDS.find((kind) => {
+        const reach = known(kind);
+        return reach && reach.problem === null && reach.step < steps;
+      });
+      if (!behind || !training) {
+        if (training) {
+          set({ training: false, reaching: null });
+          writeAddress();
+        }
+        return false;
+      }
+      if (!current || !isSame(current.reach.settings, known(behind)?.settings)) return begin(behind);
+      const { step, problem } = await client.call('recurrent_steps', 0, Math.min(AT_ONCE, steps - current.step));
+      current.step = step;
+      set({ reaching: { kind: behind, step } });
+      if (step >= steps || problem != null) {
+        const reach = { ...current.reach, step, problem: problem ?? null, trained: await measured() };
+        current = { reach, step };
+        put(reach);
+      }
+      return true;
+    },
+  };
+}

@@ -1,0 +1,64 @@
+/** Sizes of a heatmap: its cells, the space for names, the canvas. */
+
+export interface Geometry {
+  n: number;
+  cell: { width: number; height: number };
+  left: number; // space for the names of the rows
+  top: number; // space for the names of the columns
+  right: number; // space that the last slanted name needs to the right of its column
+  slanted: boolean; // whether the names of the columns are slanted, because columns are narrower than names
+  type: number; // font size in pixels
+  side: number; // of the canvas in pixels; less than `n` if cells are smaller than a pixel
+  farthest: number; // maximum useful zoom
+}
+
+/** Sine and cosine of the angle of slanted names. */
+const SLOPE = Math.SQRT1_2;
+/** Minimum size from which cells are rounded to whole pixels, so that all look the same. */
+const WHOLE_FROM = 6;
+
+/**
+ * `box`: space for the heatmap. `widest`: width of the longest name. `zoom`: 1 shows the whole heatmap. `density`:
+ * device pixels per CSS pixel.
+ */
+export function geometryOf({
+  n,
+  box,
+  type,
+  widest,
+  zoom,
+  density,
+}: {
+  n: number;
+  box: { width: number; height: number };
+  type: number;
+  widest: number;
+  zoom: number;
+  density: number;
+}): Geometry {
+  const left = widest + 0.9 * type;
+  const across = SLOPE * widest;
+  const level = fitted(n, box.width - left, box.height - 2 * type, type);
+  const slanted = level.width < widest + 0.6 * type;
+  const right = slanted ? across + 0.3 * type : 0;
+  const top = slanted ? across + 1.3 * type : 2 * type;
+  const fit = slanted ? fitted(n, box.width - left - right, box.height - top, type) : level;
+  const farthest = Math.max(1, (3.8 * type) / fit.height);
+  const enlarged = Math.min(Math.max(zoom, 1), farthest);
+  const cell = { width: whole(fit.width * enlarged), height: whole(fit.height * enlarged) };
+  const side = Math.min(n, Math.max(1, Math.floor(n * Math.min(cell.width, cell.height) * density)));
+  return { n, cell, left, top, right, slanted, type, side, farthest };
+}
+
+/** Size of a cell. Cells may be wider than high, like the names and numbers. */
+function fitted(n: number, width: number, height: number, type: number) {
+  // The box may be smaller than the names, but a cell needs a positive size.
+  const across = Math.max(width, type) / n;
+  const down = Math.min(Math.max(height, type) / n, 3.2 * type);
+  const cell = { width: Math.min(across, 2 * down), height: Math.min(down, 1.5 * across) };
+  return { width: whole(cell.width), height: whole(cell.height) };
+}
+
+function whole(size: number) {
+  return size < WHOLE_FROM ? size : Math.floor(size);
+}

@@ -1,0 +1,45 @@
+/** The part of the room "Sentence" that the page needs before the room is opened. */
+import { defineRoom } from '../../state/room.ts';
+import { FRAMES } from './why/frames.ts';
+
+/** Scores of a head, by the core's names. */
+const SCORES = [
+  'previous',
+  'next',
+  'same',
+  'same_word',
+  'duplicate',
+  'induction',
+  'first',
+  'separator',
+  'broad',
+  'distance',
+];
+
+export const room = defineRoom({
+  name: 'sentence',
+  title: { en: 'Sentence' },
+  purpose: { en: 'Where each head of a trained model attends. Type a sentence, and click a word.' },
+  group: 'models',
+  fields: {
+    heads: /^\d{1,3}\.\d{1,3}(,\d{1,3}\.\d{1,3}){0,71}$/,
+    average: ['yes'],
+    show: ['arrows', 'columns', 'heatmap', 'heads'],
+    share: /^([1-9]\d?|100)$/,
+    pieces: ['apart', 'merged'],
+    measure: ['weight', 'norm'],
+    kind: SCORES,
+    sort: ['kind'],
+    plot: new RegExp(`^(${SCORES.join('|')})\\.(${SCORES.join('|')})$`),
+    colour: ['hue', 'kind'],
+    'kinds-on': ['text', 'random'],
+    quiz: ['yes'],
+    why: [...FRAMES],
+  },
+  readsText: true,
+  choosesHead: true,
+  takesFiles: 'model',
+  hideable: ['switches', 'heads', 'find', 'why', 'words'],
+  styles: ['rooms/sentence/style.css'],
+  load: async () => (await import('./opened.js')).opened,
+});

@@ -1,0 +1,11 @@
+/** The transition from one frame of the zoom to the next: elements with the same transition name move. */
+
+/**
+ * Changes the page in a view transition, if the browser supports it and the user allows motion. Rapid changes all take
+ * effect, in order.
+ */
+export function glide(change: () => void) {
+  if (!document.startViewTransition || matchMedia('(prefers-reduced-motion: reduce)').matches) return change();
+  // A skipped or invisible transition is not an error, because its change takes effect anyway.
+  document.startViewTransition(change).ready.catch(() => {});
+}

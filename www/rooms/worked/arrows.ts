@@ -1,0 +1,99 @@
+/** The attention weights as arrows: arcs over one line of tokens, or straight arrows between two lines. */
+import { arcPath, arrowHead, chosenArcs, headLength, strokeOpacity, strokeWidth } from '../../draw/arcs.ts';
+import { formatPercent, shortened } from '../../draw/format.ts';
+import { type Box, lineLayout } from '../../draw/layout.ts';
+import { svg } from '../../widgets/elements.ts';
+import type { PictureProps } from './picture.ts';
+import { words } from './words.js';
+
+/** Space above the tokens for the highest arc, in the drawing's own units. */
+const SKY = 84;
+const TOKEN_HEIGHT = 34;
+/** Units of the drawing per rem, so that the drawing scales with the font size. */
+const DRAWN_AT = 18;
+const THICKNESS = { max: 7 };
+
+export function arrowsOf({ tokens, queries, firstQuery, weights }: PictureProps, rows: number[]) {
+  const widths = widthsOf(tokens);
+  const gap = Math.max(18, (200 - widths.reduce((sum, width) => sum + width, 0)) / tokens.length);
+  const line = lineLayout(widths, { gap, padding: 6, height: TOKEN_HEIGHT, left: 20, top: SKY });
+  const looking = rows.map((row) => row + firstQuery);
+  const labels = tokens.map((token, index) => labelOf(token, line.boxes[index], looking.includes(index)));
+  const arcs = rows.flatMap((row) => {
+    const weightsOfRow = weights.values.subarray(row * weights.columns, (row + 1) * weights.columns);
+    return chosenArcs(weightsOfRow).map(({ index, weight }) => {
+      const options = { maxHeight: SKY - 12, port: 5, head: headLength(weight, THICKNESS) };
+      const ends = [line.centers[row + firstQuery], SKY, line.centers[index], SKY, options] as const;
+      const said = words.picture.sentence(queries[row], [[tokens[index], formatPercent(weight)]]);
+      return arrowOf(weight, said, arcPath(...ends), arrowHead(...ends));
+    });
+  });
+  return drawing(line.width + 20, SKY + TOKEN_HEIGHT + 6, ...arcs, ...labels);
+}
+
+/** Two lines of tokens, the queries above the keys, with straight arrows between them. */
+export function crossingOf({ tokens, queries, weights }: PictureProps, rows: number[]) {
+  const all = [queries, tokens].map(widthsOf);
+  const spans = all.map((widths) => widths.reduce((sum, width) => sum + width, 18 * (widths.length - 1)));
+  const widest = Math.max(200, ...spans);
+  const [above, below] = all.map((widths, nth) =>
+    lineLayout(widths, {
+      gap: 18,
+      padding: 6,
+      height: TOKEN_HEIGHT,
+      left: 20 + (widest - spans[nth]) / 2,
+      top: nth === 0 ? 6 : SKY + TOKEN_HEIGHT,
+    }),
+  );
+  const [from, to] = [6 + TOKEN_HEIGHT, SKY + TOKEN_HEIGHT];
+  const arrows = rows.flatMap((row) =>
+    chosenArcs(weights.values.subarray(row * weights.columns, (row + 1) * weights.columns)).map(({ index, weight }) => {
+      const [x1, x2] = [above.centers[row], below.centers[index]];
+      const length = headLength(weight, THICKNESS);
+      const [dx, dy] = [x2 - x1, to - from].map((side) => side / Math.hypot(x2 - x1, to - from));
+      const [x, y] = [x2 - dx * length, to - dy * length];
+      const half = length / 2;
+      const head = `M${x2} ${to}L${x - dy * half} ${y + dx * half}L${x + dy * half} ${y - dx * half}Z`;
+      const said = words.picture.sentence(queries[row], [[tokens[index], formatPercent(weight)]]);
+      return arrowOf(weight, said, `M${x1} ${from}L${x} ${y}`, head);
+    }),
+  );
+  const labels = [
+    ...queries.map((token, index) => labelOf(token, above.boxes[index], rows.includes(index))),
+    ...tokens.map((token, index) => labelOf(token, below.boxes[index], false)),
+  ];
+  return drawing(widest + 40, SKY + 2 * TOKEN_HEIGHT + 6, ...arrows, ...labels);
+}
+
+const widthsOf = (tokens: string[]) => tokens.map((token) => 22 + 10 * Math.min([...token].length, 12));
+
+function labelOf(token: string, { x, y, width, height }: Box, looks: boolean) {
+  const middle = { x: x + width / 2, y: y + height / 2 };
+  return svg(
+    'g',
+    { class: looks ? 'token looking' : 'token' },
+    svg('rect', { x, y, width, height, rx: 6 }),
+    svg('text', { ...middle, 'text-anchor': 'middle', 'dominant-baseline': 'central' }, shortened(token)),
+  );
+}
+
+const arrowOf = (weight: number, said: string, line: string, head: string) =>
+  svg(
+    'g',
+    { class: 'arc', opacity: strokeOpacity(weight) },
+    svg('title', {}, said),
+    svg('path', { class: 'arc-line', d: line, 'stroke-width': strokeWidth(weight, THICKNESS) }),
+    svg('path', { class: 'arc-head', d: head }),
+  );
+
+const drawing = (width: number, height: number, ...parts: Element[]) =>
+  svg(
+    'svg',
+    {
+      viewBox: `0 0 ${width} ${height}`,
+      role: 'img',
+      'aria-label': words.picture.arrows,
+      style: { 'max-width': `${width / DRAWN_AT}rem` },
+    },
+    ...parts,
+  );

@@ -1,0 +1,77 @@
+/**
+ * The draft: the tables of the worked example as typed text. A change creates a new draft.
+ *
+ * The core checks that the texts are numbers and that the tables fit together.
+ */
+import type { Draft } from '../../pkg/headlight.js';
+
+export type TableName = 'x' | 'y' | 'w_q' | 'w_k' | 'w_v' | 'own_q' | 'own_k' | 'own_v' | 'scores' | 'v';
+
+/** Names of the tokens of X, and of the tokens of Y. */
+export type Names = 'tokens' | 'looking';
+
+export type Dimension = 'tokens' | 'looking' | 'd_model' | 'd_head' | 'd_v';
+
+export const TABLES: readonly TableName[] = ['x', 'y', 'w_q', 'w_k', 'w_v', 'own_q', 'own_k', 'own_v', 'scores', 'v'];
+
+/** The maximum number of rows or columns of a table. */
+export const MOST = 8;
+
+/** The same draft if the table has no such cell. */
+export function withCell(draft: Draft, table: TableName, row: number, column: number, text: string): Draft {
+  if (draft[table][row]?.[column] === undefined) return draft;
+  const rows = draft[table].map((cells, index) => (index === row ? cells.with(column, text) : cells));
+  return { ...draft, [table]: rows };
+}
+
+export function withToken(draft: Draft, names: Names, index: number, name: string): Draft {
+  if (draft[names][index] === undefined) return draft;
+  return { ...draft, [names]: draft[names].with(index, name) };
+}
+
+export function beginsWithScores(draft: Draft) {
+  return draft.x.length === 0;
+}
+
+/** Whether a second sequence attends to the first: cross-attention. */
+export function crosses(draft: Draft) {
+  return draft.y.length > 0 && !beginsWithScores(draft);
+}
+
+/** Whether the second sequence goes through masked self-attention first, as in a decoder. */
+export function isDecoder(draft: Draft) {
+  return crosses(draft) && draft.own_q.length > 0;
+}
+
+export function hasWeights(draft: Draft) {
+  return draft.w_q.length > 0;
+}
+
+/** The sizes that the user can choose for this example. */
+export function sizesOf(draft: Draft): [Dimension, number][] {
+  const columns = (table: TableName) => draft[table][0]?.length ?? 0;
+  const tokens: [Dimension, number] = ['tokens', draft.tokens.length];
+  if (beginsWithScores(draft)) return [tokens, ['d_v', columns('v')]];
+  const sizes: [Dimension, number][] = crosses(draft) ? [tokens, ['looking', draft.y.length]] : [tokens];
+  sizes.push(['d_model', columns('x')]);
+  if (hasWeights(draft)) sizes.push(['d_head', columns('w_q')]);
+  return sizes;
+}
+
+/**
+ * A draft with the tables of a link and names for all query tokens. The first query is moved, so that all queries are
+ * among the tokens.
+ */
+export function withTables(draft: Draft, tables: Partial<Draft>): Draft {
+  const next = { ...draft, ...tables };
+  const first_query = Math.max(Math.min(next.first_query, next.tokens.length - next.scores.length), 0);
+  return { ...next, looking: named(next.looking, next.y.length, 'y'), first_query };
+}
+
+/** One name per token; a missing name is replaced by the letter with an index. */
+export const named = (names: string[], count: number, letter: string) =>
+  Array.from({ length: count }, (_, index) => names[index] ?? `${letter}${subscript(index + 1)}`);
+
+function subscript(number: number) {
+  return String(number).replace(/\d/g, (digit) => '₀₁₂₃₄₅₆₇₈₉'[Number(digit)]);
+}

@@ -1,0 +1,60 @@
+/**
+ * The board: all matrices up to the current step, at fixed positions. The upper part has the inputs and weights, with
+ * each projection where a row of X meets a column of W; the lower part has the flow from scores to outputs.
+ */
+
+import type { Trace } from '../../engine/trace.ts';
+import type { Draft, Region, WorkedManifest } from '../../pkg/headlight.js';
+import { memo } from '../../state/same.ts';
+import { html } from '../../widgets/elements.ts';
+import type { Cell } from './cells.ts';
+import type { Emit } from './controller.ts';
+import { createMatrix, type Shape } from './matrix.ts';
+import { isAtRest, lookOf, shapesOf } from './matrix-look.ts';
+import { GIVEN, GIVEN_TO_DECODER, GIVEN_TWICE, STAGES } from './matrix-places.ts';
+
+export interface MatrixBoardProps {
+  manifest: WorkedManifest;
+  trace: Trace;
+  /** The step that first adds each cell, by {@link import ('./cell-steps.js').cellSteps}. */
+  stepsByMatrix: Map<string, Int32Array>;
+  index: number; // index of the current step
+  beginsWithScores: boolean;
+  draft: Draft; // as currently typed
+  ranDraft: Draft; // the draft that was run
+  numberAt: (cell: Cell) => string;
+  sources: Region[];
+  stepSources: Region[]; // the sources of the step's own cells
+  target: Cell | null; // the cell that the sources explain
+  selected: Cell | null;
+  lit: Cell | null;
+  litPart: string | null;
+  fault: { name: string; row: number; column: number } | null;
+}
+
+/** `given`: upper part: inputs, weights, projections. `flow`: lower part: from scores to outputs. */
+export function createMatrixBoard(given: HTMLElement, flow: HTMLElement, emit: Emit) {
+  const build = memo((shapes: Omit<Shape, 'firstRow'>[]) => {
+    const matrices = shapes.map((shape) => createMatrix({ ...shape, firstRow: 0 }, emit));
+    const stack = (className: string, parts: string[]) => {
+      const elements = matrices.filter((_, nth) => parts.includes(shapes[nth].part)).map(({ element }) => element);
+      return elements.length > 0 ? [html('div', { class: className }, ...elements)] : [];
+    };
+    const has = (name: string) => shapes.some(({ part }) => part === name);
+    const places = has('own_q') ? GIVEN_TO_DECODER : has('y') ? GIVEN_TWICE : GIVEN;
+    given.replaceChildren(...places.flatMap((parts) => stack('stack', parts)));
+    flow.replaceChildren(...STAGES.flatMap((parts) => stack('stage', parts)));
+    return matrices;
+  });
+
+  return {
+    update(props: MatrixBoardProps) {
+      const shapes = shapesOf(props);
+      const matrices = build(shapes.map(({ firstRow: _, ...shape }) => shape));
+      shapes.forEach((shape, nth) => {
+        matrices[nth].update(lookOf(shape, props), shape.firstRow);
+        matrices[nth].element.toggleAttribute('data-foldable', isAtRest(shape, props));
+      });
+    },
+  };
+}

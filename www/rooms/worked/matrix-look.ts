@@ -1,0 +1,134 @@
+/** Content and appearance of each matrix of the board at a step. */
+
+import type { Matrix } from '../../engine/trace.ts';
+import type { Draft, WorkedManifest } from '../../pkg/headlight.js';
+import { contains, sameCell } from './cells.ts';
+import type { Look, Shape } from './matrix.ts';
+import type { MatrixBoardProps } from './matrix-board.ts';
+import { inAttention, namesOf, partOf, tableOf } from './matrix-parts.ts';
+import { GIVEN_TO_DECODER, GIVEN_TWICE, STAGES } from './matrix-places.ts';
+import { queryName } from './query-name.ts';
+import { words } from './words.js';
+
+/** Weights and projections of a decoder's self-attention and cross-attention. */
+const PROJECTED = GIVEN_TO_DECODER.filter((parts) => parts.length > 1).flat();
+
+/** Matrices without row names: weights, and matrices next to one with the same row names. */
+const BESIDE_NAMED_ROWS = ['w_q', 'w_k', 'w_v', 'scaled_scores', 'attn_scores', 'exp', 'exp_sum', 'pattern_rounded'];
+
+/** Matrices whose columns are keys. */
+const KEYS_ACROSS = ['dot_products', 'scaled_scores', 'attn_scores', 'exp', 'pattern', 'pattern_rounded'];
+
+export function shapesOf({ manifest, stepsByMatrix, index, beginsWithScores, trace }: MatrixBoardProps): Shape[] {
+  const order = [...(manifest.is_decoder ? GIVEN_TO_DECODER : GIVEN_TWICE), ...STAGES].flat();
+  const names = [...stepsByMatrix.keys()].sort((a, b) => order.indexOf(partOf(a)) - order.indexOf(partOf(b)));
+  return names.map((name) => {
+    const part = partOf(name);
+    const matrix = trace.get(name) as Matrix;
+    const perQuery = inAttention(part) === 'weighted_v';
+    const perKey = keysOf(part, manifest).length;
+    return {
+      name,
+      part,
+      rows: perQuery ? perKey : matrix.rows,
+      columns: matrix.columns,
+      table: tableOf(name, beginsWithScores),
+      names: namesOf(part, beginsWithScores),
+      rowNames: !BESIDE_NAMED_ROWS.includes(inAttention(part)),
+      columnNames: KEYS_ACROSS.includes(inAttention(part)),
+      firstRow: perQuery ? queryShown(manifest, index, part) * perKey : 0,
+    };
+  });
+}
+
+/** Names of the key tokens of an attention matrix. */
+const keysOf = (part: string, { tokens, looking }: WorkedManifest) => (part.startsWith('own_') ? looking : tokens);
+
+/**
+ * Index of the query whose weighted values are shown: the query of the step, the first query before all queries, or the
+ * last query after them. In a decoder, the attention that the step does not compute shows its last query if it is
+ * finished, otherwise its first query.
+ */
+function queryShown({ steps, n_query }: WorkedManifest, index: number, part: string) {
+  const { kind, token, own } = steps[index];
+  const isOwn = part.startsWith('own_');
+  if (isOwn !== own) return isOwn && index > 1 ? n_query - 1 : 0;
+  if (kind.startsWith('all_')) return n_query - 1;
+  return ['key', 'value', 'query'].includes(kind) ? 0 : (token ?? 0);
+}
+
+export function lookOf(shape: Shape, props: MatrixBoardProps): Look {
+  const { manifest, stepsByMatrix, index, numberAt, sources, target, selected, lit, litPart, fault } = props;
+  const { name, part, rows, columns, table, firstRow } = shape;
+  const steps = stepsByMatrix.get(name) as Int32Array;
+  const draft = sameSize(props.draft, shape) ? props.draft : props.ranDraft;
+  const cellAt = (row: number, column: number) => ({ name, row: row + firstRow, column });
+  const stepOf = (row: number, column: number) => steps[(row + firstRow) * columns + column];
+  const adds = manifest.steps[index].adds;
+  const numbers = Array.from({ length: rows * columns }, (_, place) =>
+    numberAt(cellAt(Math.floor(place / columns), place % columns)),
+  );
+  const whole = props.trace.get(name) as Matrix;
+  return {
+    rowNames: rowNames(part, rows, manifest, draft),
+    columnNames: shape.columnNames ? keysOf(part, manifest) : [],
+    size:
+      inAttention(part) === 'weighted_v'
+        ? words.ofToken(queryName(manifest, queryShown(manifest, index, part)))
+        : columns > 1
+          ? words.size(whole.rows, whole.columns)
+          : '',
+    width: Math.min(Math.max(...[...numbers, ...(table ? draft[table].flat() : [])].map((text) => text.length), 2), 12),
+    lit: litPart === part,
+    fault: table && fault?.name === table ? fault : null,
+    text: (row, column) => {
+      if (table) return draft[table][row][column];
+      return stepOf(row, column) > index ? '' : numbers[row * columns + column];
+    },
+    className: (row, column) => {
+      const cell = cellAt(row, column);
+      const isShown = stepOf(row, column) <= index;
+      const classes = {
+        untold: !isShown,
+        added: isShown && contains(adds, cell),
+        source: isShown && contains(sources, cell),
+        target: isShown && sameCell(target, cell),
+        selected: sameCell(selected, cell),
+        lit: sameCell(lit, cell),
+      };
+      return Object.entries(classes)
+        .filter(([, on]) => on)
+        .map(([word]) => word)
+        .join(' ');
+    },
+  };
+}
+
+/**
+ * Whether a matrix is at rest: it is part of the flow, or of the attention of a decoder that the step does not compute,
+ * and neither the step nor the selection uses it.
+ */
+export function isAtRest({ name, part }: Shape, { manifest, index, stepSources, selected }: MatrixBoardProps) {
+  const inUse = [...manifest.steps[index].adds, ...stepSources].map((region) => region.name);
+  const isOfOther =
+    manifest.is_decoder && PROJECTED.includes(part) && part.startsWith('own_') !== manifest.steps[index].own;
+  return (isOfOther || STAGES.flat().includes(part)) && !inUse.includes(name) && selected?.name !== name;
+}
+
+function sameSize(draft: Draft, { table, rows, columns, names }: Shape) {
+  if (names && draft[names].length !== rows) return false;
+  return !table || (draft[table].length === rows && draft[table].every((cells) => cells.length === columns));
+}
+
+function rowNames(part: string, rows: number, manifest: WorkedManifest, draft: Draft) {
+  const inner = inAttention(part);
+  if (inner.startsWith('w_')) return Array(rows).fill('');
+  const isOwn = ['own_q', 'own_k', 'own_v'].includes(part);
+  const looks = part === 'y' || isOwn || (part === 'q' && manifest.crosses);
+  if (looks) return draft.looking.length === rows ? draft.looking : manifest.looking;
+  if (['resid_pre', 'q', 'k', 'v'].includes(part)) {
+    return draft.tokens.length === rows ? draft.tokens : manifest.tokens;
+  }
+  if (inner === 'weighted_v') return keysOf(part, manifest);
+  return Array.from({ length: rows }, (_, query) => queryName(manifest, query));
+}

@@ -1,0 +1,50 @@
+/** For each matrix of the core: its short name, its table in the draft, and its role, which determines its colour. */
+import type { Names, TableName } from './draft.ts';
+
+/**
+ * The part of the core's matrix name that identifies the matrix: `blocks.0.attn.q.0` is `q`, `blocks.0.resid_pre` is
+ * `resid_pre`. The inputs of a second sequence that attends to the first, `decoder.0.resid_pre`, are `y`. The names of
+ * the matrices of its masked self-attention begin with `own_`.
+ */
+export function partOf(name: string) {
+  if (name === 'decoder.0.resid_pre') return 'y';
+  const words = name.split('.').filter((word) => !/^\d+$/.test(word));
+  const own = name.startsWith('decoder.0.self_attn.') ? 'own_' : '';
+  return own + words[words.length - 1];
+}
+
+/** The part of a matrix name without the prefix `own_`. */
+export const inAttention = (part: string) => part.replace(/^own_/, '');
+
+const TYPED_INPUTS: Record<string, TableName> = {
+  resid_pre: 'x',
+  y: 'y',
+  w_q: 'w_q',
+  w_k: 'w_k',
+  w_v: 'w_v',
+  own_w_q: 'own_q',
+  own_w_k: 'own_k',
+  own_w_v: 'own_v',
+};
+
+const TYPED_SCORES: Record<string, TableName> = { dot_products: 'scores', v: 'v' };
+
+/** The table of the draft that contains a matrix, if any. */
+export function tableOf(name: string, beginsWithScores: boolean): TableName | undefined {
+  return (beginsWithScores ? TYPED_SCORES : TYPED_INPUTS)[partOf(name)];
+}
+
+/** The names typed next to the rows of a matrix, if any. */
+export function namesOf(part: string, beginsWithScores: boolean): Names | null {
+  if (part === 'y') return 'looking';
+  return part === (beginsWithScores ? 'v' : 'resid_pre') ? 'tokens' : null;
+}
+
+/** The role of a matrix, which determines its colour. */
+export function roleOf(whole: string) {
+  const part = inAttention(whole);
+  if (part === 'q' || part === 'w_q') return 'query';
+  if (part === 'k' || part === 'w_k') return 'key';
+  if (part === 'v' || part === 'w_v' || part === 'weighted_v') return 'value';
+  return null;
+}

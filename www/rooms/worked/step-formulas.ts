@@ -1,0 +1,191 @@
+/**
+ * The formula of each step as MathML. Each matrix symbol has the matrix's part in `data-part`, so that symbol and
+ * matrix highlight each other.
+ */
+import { mathml } from '../../widgets/elements.ts';
+import { inlineMath, mi, mn, mo, mtext, over, root, row, sub, sup } from '../../widgets/mathml.ts';
+
+/**
+ * `token` and `key` are counted from 1, as in the lectures; `decoder`: Y goes through masked self-attention first;
+ * `own`: the step belongs to this self-attention.
+ */
+export interface Sizes {
+  token: number;
+  key: number;
+  n_key: number;
+  n_query: number;
+  d_model: number;
+  d_head: number;
+  d_v: number;
+  scaled: boolean;
+  masked: boolean;
+  crosses: boolean;
+  decoder: boolean;
+  own: boolean;
+  rounded: boolean;
+}
+
+/** A symbol, marked with the part of its matrix. */
+function tied(part: string, body: Element) {
+  return mathml('mrow', { class: 'symbol', dataset: { part } }, body);
+}
+
+const X = () => tied('resid_pre', mi('X'));
+const Y = () => tied('y', mi('Y'));
+/** The output of a decoder's masked self-attention, from which the queries of its cross-attention are computed. */
+const Asking = () => tied('own_z', mi('Z'));
+const Q = () => tied('q', mi('Q'));
+const K = () => tied('k', mi('K'));
+const V = () => tied('v', mi('V'));
+const W = (letter: string) => tied(`w_${letter.toLowerCase()}`, sub(mi('W'), mi(letter)));
+const vector = (part: string, letter: string, index: number | string) =>
+  tied(
+    part,
+    sub(
+      mathml('mi', { mathvariant: 'normal', class: 'vector' }, letter),
+      typeof index === 'number' ? mn(index) : mi(index),
+    ),
+  );
+const rootD = () => root(sub(mi('d'), mi('k')));
+const cell = (part: string, letter: string, i: number, j: number | string) =>
+  tied(part, sub(mi(letter), row(mn(i), mo(','), typeof j === 'number' ? mn(j) : mi(j))));
+/** A letter with a tilde, for a rounded weight. */
+const tilde = (letter: string) => mathml('mover', { accent: 'true' }, mi(letter), mo('~'));
+const weight = (part: string, i: number, j: number | string) =>
+  tied(part, sub(alpha(part), row(mn(i), mo(','), typeof j === 'number' ? mn(j) : mi(j))));
+const alpha = (part: string) => (part === 'pattern_rounded' ? tilde('α') : mi('α'));
+const sumOverKeys = (n: number) => mathml('munderover', {}, mo('∑'), row(mi('j'), mo('='), mn(1)), mn(n));
+
+/** A matrix with its size below it. */
+const sized = (matrix: Element, rows: number, columns: number) =>
+  mathml('munder', {}, matrix, row(mn(rows), mo('×'), mn(columns)));
+
+/** Part and letter of the scores to which softmax is applied. */
+function scores({ scaled, masked }: Sizes) {
+  if (masked) return 'attn_scores';
+  return scaled ? 'scaled_scores' : 'dot_products';
+}
+
+/** The row from which a key or a value is computed. */
+const read = ({ token, own }: Sizes) => (own ? vector('y', 'y', token) : vector('resid_pre', 'x', token));
+
+/** The row from which a query of cross-attention is computed. */
+const asking = ({ token, decoder }: Sizes) => (decoder ? vector('own_z', 'z', token) : vector('y', 'y', token));
+
+/** Part of the weights by which the values are multiplied. */
+const weights = ({ rounded }: Sizes) => (rounded ? 'pattern_rounded' : 'pattern');
+
+/** Q Kᵀ, divided by √d_k if scores are scaled. */
+function scaledProduct({ scaled }: Sizes) {
+  const product = row(Q(), sup(K(), mi('T')));
+  return scaled ? over(product, rootD()) : product;
+}
+
+/** The softmax with its whole argument. */
+function softmax(sizes: Sizes) {
+  const inside = sizes.masked ? row(scaledProduct(sizes), mo('+'), mtext('mask')) : scaledProduct(sizes);
+  return row(tied('pattern', mtext('softmax')), mo('('), inside, mo(')'));
+}
+
+const FORMULAS: Record<string, (sizes: Sizes) => Element[]> = {
+  inputs: ({ n_key, d_model }) => [sized(X(), n_key, d_model)],
+  looking: ({ n_query, d_model }) => [sized(Y(), n_query, d_model)],
+  scores: ({ token }) => [vector('q', 'q', token), mo('·'), vector('k', 'k', 'j')],
+  weights_k: ({ d_model, d_head }) => [sized(W('K'), d_model, d_head)],
+  weights_v: ({ d_model, d_head }) => [sized(W('V'), d_model, d_head)],
+  weights_q: ({ d_model, d_head }) => [sized(W('Q'), d_model, d_head)],
+  no_weights: ({ crosses, decoder, own }) =>
+    crosses && !own
+      ? [Q(), mo('='), decoder ? Asking() : Y(), mo(','), K(), mo('='), V(), mo('='), X()]
+      : [Q(), mo('='), K(), mo('='), V(), mo('='), own ? Y() : X()],
+  key: (sizes) => [vector('k', 'k', sizes.token), mo('='), read(sizes), W('K')],
+  value: (sizes) => [vector('v', 'v', sizes.token), mo('='), read(sizes), W('V')],
+  query: (sizes) => [
+    vector('q', 'q', sizes.token),
+    mo('='),
+    sizes.crosses && !sizes.own ? asking(sizes) : read(sizes),
+    W('Q'),
+  ],
+  dot: ({ token, key }) => [
+    cell('dot_products', 's', token, key),
+    mo('='),
+    vector('q', 'q', token),
+    mo('·'),
+    vector('k', 'k', key),
+  ],
+  scale: ({ token }) => [
+    cell('scaled_scores', 's', token, 'j'),
+    mo('='),
+    over(row(vector('q', 'q', token), mo('·'), vector('k', 'k', 'j')), rootD()),
+  ],
+  mask: (sizes) => [
+    cell('attn_scores', 's', sizes.token, 'j'),
+    mo('='),
+    mo('−'),
+    mi('∞'),
+    mtext(' for '),
+    mi('j'),
+    mo('>'),
+    mn(sizes.token),
+  ],
+  exponentials: (sizes) => [
+    cell('exp', 'e', sizes.token, 'j'),
+    mo('='),
+    sup(
+      mi('e'),
+      row(cell(scores(sizes), 's', sizes.token, 'j'), mo('−'), tied('row_max', sub(mtext('max'), mn(sizes.token)))),
+    ),
+  ],
+  sum: ({ token, n_key }) => [
+    tied('exp_sum', sub(mi('Σ'), mn(token))),
+    mo('='),
+    sumOverKeys(n_key),
+    cell('exp', 'e', token, 'j'),
+  ],
+  divide: ({ token }) => [
+    weight('pattern', token, 'j'),
+    mo('='),
+    over(cell('exp', 'e', token, 'j'), tied('exp_sum', sub(mi('Σ'), mn(token)))),
+  ],
+  round: ({ token }) => [weight('pattern_rounded', token, 'j'), mo('≈'), weight('pattern', token, 'j')],
+  weigh: (sizes) => [weight(weights(sizes), sizes.token, sizes.key), vector('v', 'v', sizes.key)],
+  output: (sizes) => [
+    vector('z', 'z', sizes.token),
+    mo('='),
+    sumOverKeys(sizes.n_key),
+    tied('weighted_v', row(sub(alpha(weights(sizes)), row(mn(sizes.token), mo(','), mi('j'))), sub(mi('v'), mi('j')))),
+  ],
+  all_dots: ({ n_query, n_key, d_head }) => [
+    sized(Q(), n_query, d_head),
+    sized(sup(K(), mi('T')), d_head, n_key),
+    mo('='),
+    sized(tied('dot_products', row(mi('Q'), sup(mi('K'), mi('T')))), n_query, n_key),
+  ],
+  all_scaled: (sizes) => [sized(tied('scaled_scores', scaledProduct(sizes)), sizes.n_query, sizes.n_key)],
+  all_masked: (sizes) => [
+    sized(tied('attn_scores', row(scaledProduct(sizes), mo('+'), mtext('mask'))), sizes.n_query, sizes.n_key),
+  ],
+  all_softmax: (sizes) => [sized(softmax(sizes), sizes.n_query, sizes.n_key)],
+  all_rounded: (sizes) => [
+    sized(tied('pattern_rounded', tilde('A')), sizes.n_query, sizes.n_key),
+    mo('≈'),
+    softmax(sizes),
+  ],
+  all_mixed: (sizes) => [
+    sized(sizes.rounded ? tied('pattern_rounded', tilde('A')) : softmax(sizes), sizes.n_query, sizes.n_key),
+    mathml('mspace', { width: '0.5em' }),
+    sized(V(), sizes.n_key, sizes.d_v),
+    mo('='),
+    sized(tied('z', mi('Z')), sizes.n_query, sizes.d_v),
+  ],
+};
+
+export function formula(kind: string, sizes: Sizes) {
+  const math = inlineMath(...FORMULAS[kind](sizes));
+  if (!sizes.own) return math;
+  for (const symbol of math.querySelectorAll('.symbol')) {
+    const part = symbol.getAttribute('data-part');
+    if (part !== 'y') symbol.setAttribute('data-part', `own_${part}`);
+  }
+  return math;
+}

@@ -1,0 +1,63 @@
+/**
+ * Explains why the page cannot start if its modules cannot be loaded: a file is missing or has a wrong MIME type, or
+ * the page was opened from disk or in a frame that blocks modules. Therefore this script is not a module.
+ *
+ * The sentences are in `index.html`; the page removes them when it starts.
+ */
+(() => {
+  /** `isEntry`: whether `file` is only the script that imports the missing file. */
+  let trouble: { why: string; file: string; isEntry?: boolean } | undefined;
+  if (location.protocol === 'file:') trouble = { why: 'disk', file: '' };
+  // A sandbox without an origin, set by the host's header or by a frame.
+  else if (self.origin === 'null' && parent === self) trouble = { why: 'header', file: '' };
+  else if (self.origin === 'null') trouble = { why: 'sandbox', file: '' };
+
+  // Tells the host page that the frame contains this page, even if the page cannot start.
+  if (parent !== self) parent.postMessage({ app: 'headlight', type: 'loading' }, '*');
+
+  function say() {
+    const sentence = trouble && document.querySelector(`#notices [data-unable="${trouble.why}"]`);
+    if (!trouble || !sentence) return;
+    for (const other of document.querySelectorAll('#notices > *')) other.toggleAttribute('hidden', other !== sentence);
+    sentence.querySelector('code')?.replaceChildren(trouble.file);
+    sentence.querySelector('button')?.addEventListener('click', reload);
+  }
+
+  /** Reloads the page and fetches all files again, because a host may have let the browser cache a faulty response. */
+  async function reload() {
+    const files = document.querySelectorAll('script[src], link[href]') as NodeListOf<HTMLElement>;
+    const addresses = Array.from(files, (file) => file.getAttribute('src') ?? file.getAttribute('href') ?? '');
+    await Promise.allSettled(addresses.map((address) => fetch(address, { cache: 'reload' })));
+    location.reload();
+  }
+
+  /** The URL of the file that caused an error. */
+  function fileOf({ target }: Event) {
+    if (target instanceof HTMLScriptElement) return target.src;
+    return target instanceof HTMLLinkElement ? target.href : '';
+  }
+
+  /** A file's path relative to the page. */
+  const named = (address: string) => address.replace(new URL('.', location.href).href, '');
+
+  // There is no error event for a script that failed before this one ran.
+  const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  for (const { name, responseStatus } of loaded)
+    if (responseStatus >= 400 && name.endsWith('.js')) trouble ??= { why: 'file', file: named(name) };
+
+  addEventListener(
+    'error',
+    (event) => {
+      const isEntry = event.target instanceof HTMLScriptElement;
+      // The script and the preloaded file may fail in either order. The file's error is more specific.
+      if (trouble && (!trouble.isEntry || isEntry)) return;
+      const { filename, lineno, message } = event as Partial<ErrorEvent>;
+      const file = named(fileOf(event) || filename || '');
+      if (file === '') return;
+      trouble = { why: 'file', file: message ? `${file}:${lineno} (${message})` : file, isEntry };
+      say();
+    },
+    true,
+  );
+  addEventListener('DOMContentLoaded', say);
+})();
