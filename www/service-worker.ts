@@ -21,9 +21,7 @@ interface Page {
 const worker = self as unknown as ServiceWorkerGlobalScope & { PAGE: Page; trustedTypes?: Policies };
 
 /** Script URLs, for hosts whose policy has `require-trusted-types-for 'script'`. */
-const policy = worker.trustedTypes?.createPolicy('headlight', {
-  createScriptURL: (file: string) => file,
-});
+const policy = worker.trustedTypes?.createPolicy('headlight', { createScriptURL: (file: string) => file });
 const scriptAddress = (file: string) => policy?.createScriptURL(file) ?? file;
 
 // `cargo xtask build` writes this list. A browser that finds a changed list installs the new version.

@@ -26,21 +26,20 @@ const WORSE = 1000;
 /** Minimum distance between a label and anything that it must not cover. */
 const APART = 2;
 
+interface Surroundings {
+  room: { width: number; height: number };
+  boxes?: Box[];
+  lines?: Line[];
+  faint?: Line[];
+}
+
 /**
  * Places each label at the nearest free position, or at the least covered one if none is free. A label may cross faint
  * lines; to avoid them it moves at most as far as the length of line that it would cover. `labels`: most important
  * first. `boxes`: marks that no label may cover. `lines`: lines that no label may cover. `faint`: lines that a label
  * may cross.
  */
-export function placeLabels(
-  labels: Label[],
-  {
-    room,
-    boxes = [],
-    lines = [],
-    faint = [],
-  }: { room: { width: number; height: number }; boxes?: Box[]; lines?: Line[]; faint?: Line[] },
-): Box[] {
+export function placeLabels(labels: Label[], { room, boxes = [], lines = [], faint = [] }: Surroundings): Box[] {
   const taken = [...boxes];
   return labels.map((label) => {
     const places = candidates(label).map(({ box, away }) => ({ box: within(box, room), away }));

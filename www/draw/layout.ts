@@ -26,6 +26,14 @@ interface GridLayout {
   cellFromPoint: (x: number, y: number) => { row: number; col: number } | null; // `null` in gaps and outside.
 }
 
+interface LineOptions {
+  gap?: number;
+  padding?: number;
+  height?: number;
+  left?: number;
+  top?: number;
+}
+
 /**
  * Tokens side by side on one line. `widths`: widths of the token texts, measured in the font in which they are drawn.
  * `gap`: between two boxes. `padding`: inside each box, left and right of the text. `height`: of each box. `left`: left
@@ -33,13 +41,7 @@ interface GridLayout {
  */
 export function lineLayout(
   widths: ArrayLike<number>,
-  {
-    gap = 8,
-    padding = 6,
-    height = 32,
-    left = 0,
-    top = 0,
-  }: { gap?: number; padding?: number; height?: number; left?: number; top?: number } = {},
+  { gap = 8, padding = 6, height = 32, left = 0, top = 0 }: LineOptions = {},
 ): LineLayout {
   const boxes: Box[] = [];
   let x = left;
@@ -58,6 +60,13 @@ export function lineLayout(
   };
 }
 
+interface GridOptions {
+  cell?: number | { width: number; height: number };
+  gap?: number;
+  left?: number;
+  top?: number;
+}
+
 /**
  * Cells in rows and columns: a matrix of numbers, or the thumbnails of all heads. `cell`: size of a cell; a single
  * number makes it square. `gap`: between neighbours, in both directions. `left`: left edge of the first column, to the
@@ -66,12 +75,7 @@ export function lineLayout(
 export function gridLayout(
   n_rows: number,
   n_cols: number,
-  {
-    cell = 24,
-    gap = 0,
-    left = 0,
-    top = 0,
-  }: { cell?: number | { width: number; height: number }; gap?: number; left?: number; top?: number } = {},
+  { cell = 24, gap = 0, left = 0, top = 0 }: GridOptions = {},
 ): GridLayout {
   const { width, height } = typeof cell === 'number' ? { width: cell, height: cell } : cell;
   const columnStep = width + gap;

@@ -201,18 +201,15 @@ async function fromNetwork(
   }
 }
 
+interface FillOptions {
+  cache: Cache | null;
+  signal: AbortSignal;
+  onProgress: (loaded: number) => void;
+  mode: RequestCache;
+}
+
 /** Downloads the missing part of a file. If the connection breaks, the stored parts remain. */
-async function fill(
-  filling: Filling,
-  folder: string,
-  file: File,
-  {
-    cache,
-    signal,
-    onProgress,
-    mode,
-  }: { cache: Cache | null; signal: AbortSignal; onProgress: (loaded: number) => void; mode: RequestCache },
-) {
+async function fill(filling: Filling, folder: string, file: File, { cache, signal, onProgress, mode }: FillOptions) {
   const { bytes } = filling;
   const key = keyOf(folder, file);
   if (filling.loaded < file.bytes) {

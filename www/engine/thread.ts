@@ -103,10 +103,7 @@ function join({ onMessage, onError }: Pick<Listeners, 'onMessage' | 'onError'>) 
   };
   // A page in the back–forward cache keeps its worker.
   addEventListener('pagehide', (event) => (event as PageTransitionEvent).persisted || stop());
-  return {
-    post: (message: unknown, transfer: Transferable[]) => port.postMessage(message, transfer),
-    stop,
-  };
+  return { post: (message: unknown, transfer: Transferable[]) => port.postMessage(message, transfer), stop };
 }
 
 function listenToError(onError: Listeners['onError']) {

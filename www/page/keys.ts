@@ -39,23 +39,19 @@ const INPUT_METHOD = 229;
 
 const IS_MAC = /Mac|iP/.test(navigator.platform);
 
-/**
- * `isStepped`: whether a clicker moves through the steps of a room or lesson. `handOut`: forwards a key to the host
- * page.
- */
-export function listenToKeys({
-  emit,
-  showKeys,
-  isStepped,
-  isEmbedded,
-  handOut,
-}: {
+interface KeyHandlers {
   emit: Emit;
   showKeys: () => void;
   isStepped: () => boolean;
   isEmbedded: () => boolean;
   handOut: (event: KeyboardEvent) => void;
-}) {
+}
+
+/**
+ * `isStepped`: whether a clicker moves through the steps of a room or lesson. `handOut`: forwards a key to the host
+ * page.
+ */
+export function listenToKeys({ emit, showKeys, isStepped, isEmbedded, handOut }: KeyHandlers) {
   // Keys of a clicker are captured before any element receives them, because a clicker must work wherever the focus is.
   document.addEventListener(
     'keydown',

@@ -3,6 +3,13 @@ import { html } from '../widgets/elements.ts';
 import { words } from '../words/page.js';
 import type { Emit } from './intents.ts';
 
+interface NoticesProps {
+  problem: string | null;
+  canRetry: boolean;
+  busy: string | null;
+  notes: string[];
+}
+
 export function createNotices(root: HTMLElement, emit: Emit) {
   function problemNotice(problem: string, canRetry: boolean) {
     const again = html('button', { type: 'button', on: { click: () => emit('retry') } }, words.notices.again);
@@ -12,17 +19,7 @@ export function createNotices(root: HTMLElement, emit: Emit) {
 
   return {
     /** `canRetry`: whether retrying may solve the problem. */
-    update({
-      problem,
-      canRetry,
-      busy,
-      notes,
-    }: {
-      problem: string | null;
-      canRetry: boolean;
-      busy: string | null;
-      notes: string[];
-    }) {
+    update({ problem, canRetry, busy, notes }: NoticesProps) {
       const items = notes.map((note, index) =>
         html(
           'p',

@@ -20,6 +20,17 @@ export function createCorrection() {
   };
 }
 
+interface NumberBoxOptions {
+  label: string;
+  min: number;
+  max: number;
+  decimals?: number;
+  attributes?: Attributes & { step?: number };
+  whenLeft?: boolean;
+  act: (value: number) => void;
+  report: (sentence: string) => void;
+}
+
 /**
  * `label`: name of the number in the messages. `decimals`: maximum number of decimals. `attributes`: further attributes
  * of the box. `whenLeft`: whether `act` is called when the user leaves the box instead of on each key. `report`: called
@@ -34,16 +45,7 @@ export function createNumberBox({
   whenLeft = false,
   act,
   report,
-}: {
-  label: string;
-  min: number;
-  max: number;
-  decimals?: number;
-  attributes?: Attributes & { step?: number };
-  whenLeft?: boolean;
-  act: (value: number) => void;
-  report: (sentence: string) => void;
-}) {
+}: NumberBoxOptions) {
   const range = { min, max, decimals };
   let used = min;
   const { step, ...others } = attributes;

@@ -8,20 +8,16 @@ import { type Attributes, html, type Listeners } from './elements.ts';
 /** Numbers are rounded to multiples of 1/`DECIMALS`, so that repeated steps of 0.1 leave no rounding errors. */
 const DECIMALS = 1e6;
 
-/** `step`: change for each arrow key. */
-export function createNumberInput({
-  min,
-  max = Infinity,
-  step = 1,
-  on,
-  attributes,
-}: {
+interface NumberInputOptions {
   min: number;
   max?: number;
   step?: number;
   on: Listeners;
   attributes?: Attributes;
-}) {
+}
+
+/** `step`: change for each arrow key. */
+export function createNumberInput({ min, max = Infinity, step = 1, on, attributes }: NumberInputOptions) {
   const input = html('input', {
     type: 'text',
     inputmode: min >= 0 && Number.isInteger(step) ? 'numeric' : null,

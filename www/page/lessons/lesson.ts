@@ -36,17 +36,14 @@ export const fromFields = ({ lesson, stop }: Chosen): { id: string | null; linke
   linked: (lesson !== undefined && stop) || null,
 });
 
-export const toFields = ({
-  id,
-  stop,
-  lesson,
-  linked,
-}: {
+interface OpenLesson {
   id: string | null;
   stop: number;
   lesson: Lesson | null;
   linked: string | null;
-}): Record<string, string | null> => ({
+}
+
+export const toFields = ({ id, stop, lesson, linked }: OpenLesson): Record<string, string | null> => ({
   lesson: id,
   stop: id && (lesson ? stopsOf(lesson)[stop - 1].id : linked),
 });

@@ -11,11 +11,7 @@ import { FIRST_VIEW, otherOf, SHOWN_OF_MODELS, type Versus, type View } from './
 
 export function createCompare(context: Context<Compare>) {
   createManyRun(context);
-  const intents = {
-    ...choicesOf(context),
-    ...sentencesOf(context),
-    ...selectionOf(context),
-  } satisfies Intents;
+  const intents = { ...choicesOf(context), ...sentencesOf(context), ...selectionOf(context) } satisfies Intents;
   return { read: createRead(context), intents, files: createFiles(context) };
 }
 

@@ -14,8 +14,5 @@ export const opened = defineOpenedRoom({
     const { database, scaling, words } = reading?.answers ?? {};
     return { lookup: database ?? scaling ?? words };
   },
-  ...readingRoom({
-    usesModel: ({ input }: Lookup) => input.part === 'words',
-    toFields,
-  }),
+  ...readingRoom({ usesModel: ({ input }: Lookup) => input.part === 'words', toFields }),
 });

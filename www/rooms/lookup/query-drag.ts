@@ -4,14 +4,13 @@ import { pointFromClient } from '../../draw/layout.ts';
 /** Maximum movement in pixels for which a press is a click. */
 const CLICK_PX = 4;
 
+interface DragHandlers {
+  drag: (point: { x: number; y: number }, entry: number | null) => void;
+  click: (entry: number) => void;
+}
+
 /** `drag`: drags an entry, or the query if `entry` is `null`. */
-export function listenToDrag(
-  picture: SVGSVGElement,
-  {
-    drag,
-    click,
-  }: { drag: (point: { x: number; y: number }, entry: number | null) => void; click: (entry: number) => void },
-) {
+export function listenToDrag(picture: SVGSVGElement, { drag, click }: DragHandlers) {
   let grip: { entry: number | null; x: number; y: number; moved: boolean } | null = null;
   const pointOf = (event: PointerEvent) => {
     const rect = picture.getBoundingClientRect();

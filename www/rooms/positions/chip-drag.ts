@@ -3,22 +3,17 @@
 /** Maximum movement in pixels for which a press is a click. */
 const CLICK_PX = 6;
 
+interface DragHandlers {
+  places: () => number[];
+  preview: (places: number[]) => void;
+  drop: (places: number[] | null, word: number) => void;
+}
+
 /**
  * `places`: the word at each position. `preview`: shows the order for the current drag position. `drop`: `null` if the
  * order did not change.
  */
-export function listenToDrag(
-  list: HTMLElement,
-  {
-    places,
-    preview,
-    drop,
-  }: {
-    places: () => number[];
-    preview: (places: number[]) => void;
-    drop: (places: number[] | null, word: number) => void;
-  },
-) {
+export function listenToDrag(list: HTMLElement, { places, preview, drop }: DragHandlers) {
   let drag: {
     id: number;
     word: number;

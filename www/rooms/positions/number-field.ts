@@ -2,16 +2,7 @@
 import { html } from '../../widgets/elements.ts';
 import { createNumberInput } from '../../widgets/number-input.ts';
 
-/** An invalid number stays in the field with a message; the picture still shows the last valid number. */
-export function createNumberField({
-  label,
-  id,
-  min,
-  max,
-  isValid,
-  act,
-  report,
-}: {
+interface NumberFieldOptions {
   label: string;
   id: string;
   min: number;
@@ -19,7 +10,10 @@ export function createNumberField({
   isValid: (value: number) => boolean;
   act: (value: number) => void;
   report: (isProblem: boolean) => void;
-}) {
+}
+
+/** An invalid number stays in the field with a message; the picture still shows the last valid number. */
+export function createNumberField({ label, id, min, max, isValid, act, report }: NumberFieldOptions) {
   const { input, read, write, limit } = createNumberInput({
     min,
     max,

@@ -5,10 +5,7 @@ import { createPositions, NO_POSITIONS, type Positions } from './controller.ts';
 import { fromFields, toFields, usesModel } from './state.ts';
 import { createPositions as createPositionsView } from './view.ts';
 
-const reading = readingRoom({
-  usesModel: ({ input }: Positions) => usesModel(input),
-  toFields,
-});
+const reading = readingRoom({ usesModel: ({ input }: Positions) => usesModel(input), toFields });
 
 export const opened = defineOpenedRoom({
   initial: NO_POSITIONS,

@@ -36,12 +36,7 @@ export function createReorderedVectors(
   const table = html('table', { class: 'vectors', 'aria-label': text[positions].label }, html('thead', {}, head), body);
   const element = html(
     'div',
-    {
-      class: 'positions-scroll',
-      tabindex: '0',
-      role: 'region',
-      'aria-label': text[positions].label,
-    },
+    { class: 'positions-scroll', tabindex: '0', role: 'region', 'aria-label': text[positions].label },
     table,
   );
   const painting = createLazyPainting(element);

@@ -38,17 +38,16 @@ export function generalFormulas(formula: Formula, { even, odd }: { even: string;
     : [line('sin', 'i', mi('i'), even), line('cos', 'i', mi('i'), odd)];
 }
 
+interface Cell {
+  formula: Formula;
+  position: number;
+  dimension: number;
+  width: number;
+  base: number;
+}
+
 /** The formula of one cell with its numbers and the sign before the result. */
-export function cellFormula(
-  {
-    formula,
-    position,
-    dimension,
-    width,
-    base,
-  }: { formula: Formula; position: number; dimension: number; width: number; base: number },
-  shown: string,
-) {
+export function cellFormula({ formula, position, dimension, width, base }: Cell, shown: string) {
   const exponent = row(mn(exponentNumerator(formula, dimension)), slash(), mn(width));
   const left = wave(waveOf(dimension), mn(position), mn(base), exponent);
   return inlineMath(left, relation([left], mn(shown)));

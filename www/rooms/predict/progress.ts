@@ -4,15 +4,13 @@ import type { Emit } from './controller.ts';
 import type { Survey } from './surveys.ts';
 import { words } from './words.ts';
 
-export function progressOf(
-  survey: Survey | null,
-  {
-    label,
-    told,
-    intent,
-  }: { label: string; told: (done: number, total: number) => string; intent: 'surveyPlaces' | 'surveyHeads' },
-  emit: Emit,
-) {
+interface ProgressProps {
+  label: string;
+  told: (done: number, total: number) => string;
+  intent: 'surveyPlaces' | 'surveyHeads';
+}
+
+export function progressOf(survey: Survey | null, { label, told, intent }: ProgressProps, emit: Emit) {
   if (!survey?.running)
     return html`<span class="survey"><button type="button" @click=${() => emit(intent)}>${label}</button></span>`;
   const { layers, total } = survey;

@@ -118,10 +118,7 @@ export class Training {
         client.call('recurrent_view', slot, new Uint32Array()),
       ]);
       this.#inSlots[slot] = settings;
-      return {
-        slot,
-        run: after({ settings, plan, step: 0, losses: new Float32Array(), source: '' }, progress, seen),
-      };
+      return { slot, run: after({ settings, plan, step: 0, losses: new Float32Array(), source: '' }, progress, seen) };
     };
     const begun = await Promise.all(slots.map(beginIn));
     this.#size = FIRST_SIZE;

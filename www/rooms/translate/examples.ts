@@ -6,11 +6,7 @@ import type { Direction } from './state.js';
 type Example = { id: string; direction: Direction; text: string };
 
 export const EXAMPLES: Example[] = [
-  {
-    id: 'agreement',
-    direction: 'en-pt',
-    text: 'The European Economic Area agreement was signed in August 1992.',
-  },
+  { id: 'agreement', direction: 'en-pt', text: 'The European Economic Area agreement was signed in August 1992.' },
   { id: 'cat', direction: 'en-pt', text: 'The black cat sat on the white table.' },
   { id: 'order', direction: 'en-pt', text: 'the red book is on the white table.' },
   { id: 'negation', direction: 'en-pt', text: 'She does not like cold coffee.' },
@@ -18,11 +14,7 @@ export const EXAMPLES: Example[] = [
   { id: 'number', direction: 'en-pt', text: 'The train leaves at 7:45 and costs 23 euros.' },
   { id: 'unknown', direction: 'en-pt', text: 'The word 心 means heart.' },
   { id: 'idiom', direction: 'en-pt', text: 'It is raining cats and dogs.' },
-  {
-    id: 'tired',
-    direction: 'en-pt',
-    text: "The animal didn't cross the street because it was too tired.",
-  },
+  { id: 'tired', direction: 'en-pt', text: "The animal didn't cross the street because it was too tired." },
   { id: 'wide', direction: 'en-pt', text: "The animal didn't cross the street because it was too wide." },
   { id: 'gato', direction: 'pt-en', text: 'O gato preto sentou-se na mesa branca.' },
   { id: 'acordo', direction: 'pt-en', text: 'O acordo do Espaço Económico Europeu foi assinado em Agosto de 1992.' },

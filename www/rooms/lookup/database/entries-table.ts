@@ -118,6 +118,17 @@ export function createEntriesTable(emit: Emit) {
   };
 }
 
+interface RowProps {
+  key: number[];
+  value: number;
+  score: number;
+  exp: number | null;
+  weight: number;
+  selected: boolean;
+  largest: boolean;
+  alone: boolean;
+}
+
 /** `labels`: names of the coordinates. */
 function rowOf(
   entry: number,
@@ -145,11 +156,7 @@ function rowOf(
       min: -most,
       max: most,
       decimals: 2,
-      attributes: {
-        step: 0.1,
-        'aria-label': table.cell(entry + 1, column),
-        dataset: { cell: `${entry} ${column}` },
-      },
+      attributes: { step: 0.1, 'aria-label': table.cell(entry + 1, column), dataset: { cell: `${entry} ${column}` } },
       act,
       report,
     });
@@ -186,16 +193,7 @@ function rowOf(
   );
   return {
     element,
-    update(of: {
-      key: number[];
-      value: number;
-      score: number;
-      exp: number | null;
-      weight: number;
-      selected: boolean;
-      largest: boolean;
-      alone: boolean;
-    }) {
+    update(of: RowProps) {
       keys.forEach((key, nth) => key.update(of.key[nth]));
       value.update(of.value);
       score.textContent = formatNumber(of.score, { decimals: 2 });

@@ -4,6 +4,14 @@ import { formatNumber } from '../../../draw/format.ts';
 import { html } from '../../../widgets/elements.ts';
 import { words } from '../words.js';
 
+interface Curves {
+  d: number[];
+  spread: number[];
+  spreadScaled: number[];
+  largest: number[];
+  largestScaled: number[];
+}
+
 export function createCurvesTable() {
   const { scaling } = words;
   const body = html('tbody', {});
@@ -38,16 +46,7 @@ export function createCurvesTable() {
     ),
 
     /** `at`: index of the chosen d. */
-    update(
-      {
-        d,
-        spread,
-        spreadScaled,
-        largest,
-        largestScaled,
-      }: { d: number[]; spread: number[]; spreadScaled: number[]; largest: number[]; largestScaled: number[] },
-      at: number,
-    ) {
+    update({ d, spread, spreadScaled, largest, largestScaled }: Curves, at: number) {
       body.replaceChildren(
         ...d.map((size, nth) =>
           html(

@@ -17,25 +17,20 @@ const SLOPE = Math.SQRT1_2;
 /** Minimum size from which cells are rounded to whole pixels, so that all look the same. */
 const WHOLE_FROM = 6;
 
-/**
- * `box`: space for the heatmap. `widest`: width of the longest name. `zoom`: 1 shows the whole heatmap. `density`:
- * device pixels per CSS pixel.
- */
-export function geometryOf({
-  n,
-  box,
-  type,
-  widest,
-  zoom,
-  density,
-}: {
+interface Size {
   n: number;
   box: { width: number; height: number };
   type: number;
   widest: number;
   zoom: number;
   density: number;
-}): Geometry {
+}
+
+/**
+ * `box`: space for the heatmap. `widest`: width of the longest name. `zoom`: 1 shows the whole heatmap. `density`:
+ * device pixels per CSS pixel.
+ */
+export function geometryOf({ n, box, type, widest, zoom, density }: Size): Geometry {
   const left = widest + 0.9 * type;
   const across = SLOPE * widest;
   const level = fitted(n, box.width - left, box.height - 2 * type, type);
