@@ -16,7 +16,6 @@ interface ArcOptions {
   head?: number; // Length of the arrow head; 0 for none.
 }
 
-/** `index`: index of the key. */
 type ChosenArc = { index: number; weight: number };
 
 const MAX_HEIGHT = 160;

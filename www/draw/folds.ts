@@ -14,7 +14,6 @@ export interface Stretch {
 /** Minimum number of tokens to fold: a chip for one or two is hardly narrower than the tokens themselves. */
 const LEAST_FOLDED = 3;
 
-/** Text of the chip for `count` tokens. */
 export const chipText = (count: number) => `… ${count} …`;
 
 /**

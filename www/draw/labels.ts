@@ -28,16 +28,15 @@ const APART = 2;
 
 interface Surroundings {
   room: { width: number; height: number };
-  boxes?: Box[];
-  lines?: Line[];
-  faint?: Line[];
+  boxes?: Box[]; // marks that no label may cover
+  lines?: Line[]; // lines that no label may cover
+  faint?: Line[]; // lines that a label may cross
 }
 
 /**
  * Places each label at the nearest free position, or at the least covered one if none is free. A label may cross faint
  * lines; to avoid them it moves at most as far as the length of line that it would cover. `labels`: most important
- * first. `boxes`: marks that no label may cover. `lines`: lines that no label may cover. `faint`: lines that a label
- * may cross.
+ * first.
  */
 export function placeLabels(labels: Label[], { room, boxes = [], lines = [], faint = [] }: Surroundings): Box[] {
   const taken = [...boxes];
@@ -73,7 +72,6 @@ function within(box: Box, { width, height }: { width: number; height: number }):
   return { ...box, x: inside(box.x, box.width, width), y: inside(box.y, box.height, height) };
 }
 
-/** The covered area of a box. */
 function covered(box: Box, boxes: Box[], lines: Line[]) {
   const byBoxes = boxes.reduce((sum, other) => sum + sharedArea(grown(box, APART), other), 0);
   return lines.reduce((sum, line) => {

@@ -27,17 +27,15 @@ interface GridLayout {
 }
 
 interface LineOptions {
-  gap?: number;
-  padding?: number;
-  height?: number;
-  left?: number;
-  top?: number;
+  gap?: number; // between two boxes
+  padding?: number; // inside each box, left and right of the text
+  height?: number; // of each box
+  left?: number; // left edge of the first box
+  top?: number; // top edge of the boxes, below the space for the arcs
 }
 
 /**
  * Tokens side by side on one line. `widths`: widths of the token texts, measured in the font in which they are drawn.
- * `gap`: between two boxes. `padding`: inside each box, left and right of the text. `height`: of each box. `left`: left
- * edge of the first box. `top`: top edge of the boxes, below the space for the arcs.
  */
 export function lineLayout(
   widths: ArrayLike<number>,
@@ -61,17 +59,13 @@ export function lineLayout(
 }
 
 interface GridOptions {
-  cell?: number | { width: number; height: number };
-  gap?: number;
-  left?: number;
-  top?: number;
+  cell?: number | { width: number; height: number }; // size of a cell; a single number makes it square
+  gap?: number; // between neighbours, in both directions
+  left?: number; // left edge of the first column, to the right of the row labels
+  top?: number; // top edge of the first row, below the column labels
 }
 
-/**
- * Cells in rows and columns: a matrix of numbers, or the thumbnails of all heads. `cell`: size of a cell; a single
- * number makes it square. `gap`: between neighbours, in both directions. `left`: left edge of the first column, to the
- * right of the row labels. `top`: top edge of the first row, below the column labels.
- */
+/** Cells in rows and columns: a matrix of numbers, or the thumbnails of all heads. */
 export function gridLayout(
   n_rows: number,
   n_cols: number,

@@ -27,7 +27,6 @@ export class RequestError extends Error {
   readonly cell: Fault['cell'];
   readonly most: Fault['most'];
 
-  /** `method`: the requested method. */
   constructor(fault: Fault, method?: Method) {
     super(fault.message);
     this.method = method;

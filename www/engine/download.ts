@@ -32,7 +32,6 @@ const PAUSE_MS = 1000;
  */
 const LARGEST = 2 ** 31;
 
-/** Name of the Cache for models. */
 const CACHE = 'headlight-models';
 
 type Filling = { bytes: Uint8Array<ArrayBuffer>; loaded: number };

@@ -10,7 +10,6 @@ type Trouble = { kind: 'full'; free: number | null } | { kind: 'refused'; reason
 
 type List = { title: string; files: { name: string; bytes: number }[] };
 
-/** Name of the Cache. */
 const CACHE = 'headlight-own';
 
 /** Name of a model's list of files. */

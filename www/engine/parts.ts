@@ -9,7 +9,6 @@
  */
 export const PART = 4_000_000;
 
-/** `from`: offset of the part's first byte. */
 const keyAt = (key: string, from: number) => `${key}&from=${from}`;
 
 /**
@@ -31,7 +30,6 @@ export async function readParts(cache: Cache | null, key: string, bytes: Uint8Ar
   }
 }
 
-/** `from`: offset of the part's first byte. */
 export async function keepPart(cache: Cache | null, key: string, from: number, part: Uint8Array<ArrayBuffer>) {
   if (part.length === 0) return;
   try {

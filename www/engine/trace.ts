@@ -23,7 +23,6 @@ export type Matrices<Answer> = Answer extends NamedNumbers[]
       ? { [Part in keyof Answer]: Matrices<Answer[Part]> }
       : Answer;
 
-/** `answer`: an answer that consists of matrices only. */
 export function matricesOf<Answer>(answer: Answer): Matrices<Answer> {
   return readable(answer as object) as Matrices<Answer>;
 }

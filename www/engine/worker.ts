@@ -70,7 +70,6 @@ async function answer(port: Port, { requests }: { requests: Request[] }) {
   }
 }
 
-/** The core that has a method. */
 function coreOf(method: string) {
   if (worked.has(method)) return worked;
   return /^(train|recurrent)_/.test(method) ? training : models;

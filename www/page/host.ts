@@ -7,7 +7,6 @@
 
 type Format = (typeof FORMATS)[number];
 
-/** Handlers of the host page's requests. */
 interface Requests {
   set: (fields: string) => void; // opens fields of a URL
   step: (by: number) => void;

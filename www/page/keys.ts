@@ -42,15 +42,11 @@ const IS_MAC = /Mac|iP/.test(navigator.platform);
 interface KeyHandlers {
   emit: Emit;
   showKeys: () => void;
-  isStepped: () => boolean;
+  isStepped: () => boolean; // whether a clicker moves through the steps of a room or lesson
   isEmbedded: () => boolean;
-  handOut: (event: KeyboardEvent) => void;
+  handOut: (event: KeyboardEvent) => void; // forwards a key to the host page
 }
 
-/**
- * `isStepped`: whether a clicker moves through the steps of a room or lesson. `handOut`: forwards a key to the host
- * page.
- */
 export function listenToKeys({ emit, showKeys, isStepped, isEmbedded, handOut }: KeyHandlers) {
   // Keys of a clicker are captured before any element receives them, because a clicker must work wherever the focus is.
   document.addEventListener(

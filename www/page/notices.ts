@@ -5,7 +5,7 @@ import type { Emit } from './intents.ts';
 
 interface NoticesProps {
   problem: string | null;
-  canRetry: boolean;
+  canRetry: boolean; // whether retrying may solve the problem
   busy: string | null;
   notes: string[];
 }
@@ -18,7 +18,6 @@ export function createNotices(root: HTMLElement, emit: Emit) {
   }
 
   return {
-    /** `canRetry`: whether retrying may solve the problem. */
     update({ problem, canRetry, busy, notes }: NoticesProps) {
       const items = notes.map((note, index) =>
         html(

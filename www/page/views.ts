@@ -85,10 +85,8 @@ export class Views {
     return this.#Fit && new this.#Fit(...args);
   }
 
-  /** Whether a view was opened and loaded. */
   wasOpened = (name: string) => name in this.#views;
 
-  /** The picture of the current room as a file. */
   async file(format: 'svg' | 'png'): Promise<TakenFile> {
     await (this.#requested.share ??= this.#fetch('share'));
     const { file } = this.#views.share ?? {};

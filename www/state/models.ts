@@ -19,7 +19,6 @@ export const MODELS: Offered[] = [
   { folder: 'e5-small', title: 'multilingual-e5-small', head: { layer: 8, head: 8 }, token: 10 },
 ];
 
-/** The folders of the built-in models. */
 export const FOLDERS = MODELS.map(({ folder }) => folder);
 
 /** Names of custom models in URLs. */

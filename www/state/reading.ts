@@ -34,7 +34,6 @@ export interface ReadingState<Input, View, Answers> {
   problem: string | null; // why the last request failed
   touched: boolean; // whether the user changed anything; the URL must then include the room's fields
 }
-/** Props of the view of a reading room. */
 export interface ReadingProps<Input, View, Answers> {
   input: Input; // of the room, as currently chosen
   view: View; // settings that need no new answers
@@ -124,13 +123,11 @@ export const changesOf = <Input, View, Answers>({
   set,
   writeAddress,
 }: Context<ReadingState<Input, View, Answers>>) => ({
-  /** Changes the input. */
   change(parts: Partial<Input>) {
     set({ input: { ...get().input, ...parts }, touched: true });
     writeAddress();
   },
 
-  /** Changes the view. */
   turn(parts: Partial<View>) {
     set({ view: { ...get().view, ...parts }, touched: true });
     writeAddress();

@@ -21,21 +21,16 @@ export function createCorrection() {
 }
 
 interface NumberBoxOptions {
-  label: string;
+  label: string; // name of the number in the messages
   min: number;
   max: number;
-  decimals?: number;
-  attributes?: Attributes & { step?: number };
-  whenLeft?: boolean;
+  decimals?: number; // maximum number of decimals
+  attributes?: Attributes & { step?: number }; // further attributes of the box
+  whenLeft?: boolean; // whether `act` is called when the user leaves the box instead of on each key
   act: (value: number) => void;
-  report: (sentence: string) => void;
+  report: (sentence: string) => void; // called with '' if the number is valid
 }
 
-/**
- * `label`: name of the number in the messages. `decimals`: maximum number of decimals. `attributes`: further attributes
- * of the box. `whenLeft`: whether `act` is called when the user leaves the box instead of on each key. `report`: called
- * with '' if the number is valid.
- */
 export function createNumberBox({
   label,
   min,
@@ -91,7 +86,6 @@ export function createNumberBox({
     input,
     value: () => used,
 
-    /** `value`: the current number. */
     update(value: number) {
       const isNew = value !== used;
       used = value;

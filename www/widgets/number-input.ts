@@ -11,12 +11,11 @@ const DECIMALS = 1e6;
 interface NumberInputOptions {
   min: number;
   max?: number;
-  step?: number;
+  step?: number; // change for each arrow key
   on: Listeners;
   attributes?: Attributes;
 }
 
-/** `step`: change for each arrow key. */
 export function createNumberInput({ min, max = Infinity, step = 1, on, attributes }: NumberInputOptions) {
   const input = html('input', {
     type: 'text',

@@ -132,7 +132,6 @@ export class LessonController {
     this.#fetchList();
   }
 
-  /** Opens the lecturer's sheet of a lesson. */
   async #openSheet(id: string) {
     this.#set({ listTrouble: null });
     this.#wishedSheet = id;

@@ -94,7 +94,6 @@ function positionIn({ stops, more }: Lesson, stop: number) {
   return beyond > 0 ? words.positionInMore(beyond, more.length) : words.position(stop, stops.length);
 }
 
-/** The list of stops, those off the path last. */
 function options({ stops, more }: Lesson) {
   const named = (list: Stop[], first: number) =>
     list.map(({ title }, at) => html('option', { value: first + at }, words.named(first + at, title)));

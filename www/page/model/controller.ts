@@ -40,7 +40,6 @@ const PROGRESS_MS = 80;
 
 export class ModelLoader {
   #page: Page;
-  /** Pending requests by folder. */
   #requests = new Map<string, AbortController>();
   #own: Promise<OwnModels> | undefined;
   /** The last server folder whose models were added. */

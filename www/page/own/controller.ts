@@ -148,7 +148,6 @@ export class OwnModels {
 /** Whether files come from the browser's file dialog; dropped ones are entries. */
 const isChosen = (found: FileSystemEntry[] | File[]): found is File[] => found[0] instanceof File;
 
-/** Total size of files in bytes. */
 const sizeOf = (files: File[]) => files.reduce((sum, { size }) => sum + size, 0);
 
 function titleOf(files: File[]) {

@@ -13,7 +13,6 @@ export interface Caption {
 
 const { allHeads, averageOf, head: nameOf, sentence } = words.picture;
 
-/** Lines of the caption. */
 export function linesOf({ title, text, model, heads, way }: Caption, link: string) {
   return [
     [text === null ? title : sentence(text), model, headsIn(heads, way)].filter((part) => part !== null).join(' · '),

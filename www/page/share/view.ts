@@ -84,7 +84,6 @@ export class ShareView {
     this.#preview(...drawnFrom);
   };
 
-  /** The picture as a file. */
   file = async (format: 'svg' | 'png'): Promise<TakenFile> => {
     const drawn = this.#drawing();
     if (!drawn || !this.#props) throw new NoPicture(words.picture.none);

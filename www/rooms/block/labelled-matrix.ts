@@ -38,7 +38,6 @@ export class LabelledMatrix {
     this.#act = act;
   }
 
-  /** Draws the matrix and returns its element. */
   draw(props: LabelledMatrixProps) {
     this.#props = props;
     const { rows, columns, values, colorOf } = props;

@@ -49,7 +49,6 @@ function placesIn({ text: form }: EditForm, text: string) {
   return match && (match.groups ?? {});
 }
 
-/** Input and view from URL fields with allowed values. */
 export function fromFields(chosen: Record<string, string | undefined>): { input: Input; view: View } {
   const { edit, stage, rows, matrix, dim } = chosen;
   return {

@@ -47,7 +47,6 @@ function choicesOf(context: Context<Compare>) {
   };
 }
 
-/** Handlers that change the sentences. */
 function sentencesOf(context: Context<Compare>) {
   const { get, shared, newHistoryEntry, chooseHead, changeText } = context;
   const { change, turn } = changesOf(context);
@@ -97,7 +96,6 @@ function createLateSelection({ shared, subscribe, select }: Context<Compare>) {
   };
 }
 
-/** Handlers for the selected places. */
 function selectionOf({ get, shared, select }: Context<Compare>) {
   const placeAt = (at: number) => get().reading?.answers?.comparison.places[at];
   /** The first token of the first sentence at a place. */

@@ -40,7 +40,6 @@ export function createControls(emit: Emit) {
   };
 }
 
-/** The second sentence. */
 function sentenceOf({ input, text, reading }: CompareProps, emit: Emit) {
   const { tokens = [], found = 0 } = reading?.answers?.comparison ?? {};
   const leave = (event: KeyboardEvent) => {

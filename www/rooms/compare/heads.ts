@@ -13,7 +13,6 @@ import type { View } from './state.ts';
 import type { Shown } from './view.ts';
 import { words } from './words.js';
 
-/** Number of heads in the list. */
 const LISTED = 5;
 
 const { heads: say } = words;
@@ -56,7 +55,6 @@ function rankingOf({ picture, answers, view }: Shown) {
   return { values, isThere, most: isThere ? Math.max(...values) : 0, word };
 }
 
-/** What the numbers measure. */
 function measureOf(shown: Shown) {
   const { selected } = shown.answers.comparison;
   if (!rankingOf(shown)?.isThere) return say.nothing;
@@ -65,7 +63,6 @@ function measureOf(shown: Shown) {
   return shown.input.versus === 'change' ? say.measure.allChanged : say.measure.all;
 }
 
-/** The ranking in words. */
 export function sentenceOfHeads(shown: Shown) {
   const ranking = rankingOf(shown);
   if (!ranking?.isThere) return say.nothing;

@@ -11,7 +11,6 @@ import type { HeadAt } from '../../state/text.ts';
 import type { Compare } from './answers.ts';
 import { SENTENCES } from './sentences.ts';
 
-/** The head, its model and the sentences. */
 type Subject = { folder: string; at: HeadAt; first: string; lines: string[] };
 
 export interface Survey {

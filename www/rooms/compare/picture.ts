@@ -72,5 +72,4 @@ export function changeAt({ sides, difference }: Picture, row: number, column: nu
   return Math.max(...sides.map((weights) => weights(row, column) || 0));
 }
 
-/** Whether all words of the two sides are the same. */
 export const isAlike = ({ places }: Picture) => places.every(({ same }) => same);

@@ -5,11 +5,11 @@ import { pointFromClient } from '../../draw/layout.ts';
 const CLICK_PX = 4;
 
 interface DragHandlers {
+  /** Drags an entry, or the query if `entry` is `null`. */
   drag: (point: { x: number; y: number }, entry: number | null) => void;
   click: (entry: number) => void;
 }
 
-/** `drag`: drags an entry, or the query if `entry` is `null`. */
 export function listenToDrag(picture: SVGSVGElement, { drag, click }: DragHandlers) {
   let grip: { entry: number | null; x: number; y: number; moved: boolean } | null = null;
   const pointOf = (event: PointerEvent) => {

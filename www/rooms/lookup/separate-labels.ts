@@ -70,7 +70,6 @@ export function leadTo({ x, y, gap }: Pick<Label, 'x' | 'y' | 'gap'>, label: Box
   return { x1: x + start * (end[0] - x), y1: y + start * (end[1] - y), x2: end[0], y2: end[1] };
 }
 
-/** The box of a round mark. */
 export const roundBox = (x: number, y: number, radius: number): Box => ({
   x: x - radius,
   y: y - radius,

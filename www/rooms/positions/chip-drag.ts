@@ -4,15 +4,11 @@
 const CLICK_PX = 6;
 
 interface DragHandlers {
-  places: () => number[];
-  preview: (places: number[]) => void;
-  drop: (places: number[] | null, word: number) => void;
+  places: () => number[]; // the word at each position
+  preview: (places: number[]) => void; // shows the order for the current drag position
+  drop: (places: number[] | null, word: number) => void; // `null` if the order did not change
 }
 
-/**
- * `places`: the word at each position. `preview`: shows the order for the current drag position. `drop`: `null` if the
- * order did not change.
- */
 export function listenToDrag(list: HTMLElement, { places, preview, drop }: DragHandlers) {
   let drag: {
     id: number;

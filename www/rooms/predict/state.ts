@@ -145,7 +145,6 @@ function numberFrom(field: string): PathNumber {
   return { name: field.slice(0, dot), column: Number(field.slice(dot + 1)) };
 }
 
-/** The words of a typed list. */
 export const wordsIn = (typed: string) => [
   ...new Set(
     typed

@@ -56,7 +56,6 @@ export function createShown() {
   };
 }
 
-/** Index of the unit that contains a token. */
 function indexOf(units: Unit[], token: number | null) {
   const unit = unitOf(units, token);
   return unit ? units.indexOf(unit) : null;

@@ -17,7 +17,6 @@ export const TABLES: readonly TableName[] = ['x', 'y', 'w_q', 'w_k', 'w_v', 'own
 /** The maximum number of rows or columns of a table. */
 export const MOST = 8;
 
-/** The same draft if the table has no such cell. */
 export function withCell(draft: Draft, table: TableName, row: number, column: number, text: string): Draft {
   if (draft[table][row]?.[column] === undefined) return draft;
   const rows = draft[table].map((cells, index) => (index === row ? cells.with(column, text) : cells));

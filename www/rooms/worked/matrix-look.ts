@@ -41,7 +41,6 @@ export function shapesOf({ manifest, stepsByMatrix, index, beginsWithScores, tra
   });
 }
 
-/** Names of the key tokens of an attention matrix. */
 const keysOf = (part: string, { tokens, looking }: WorkedManifest) => (part.startsWith('own_') ? looking : tokens);
 
 /**

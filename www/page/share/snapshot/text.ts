@@ -5,7 +5,6 @@ import { type Box, painted, short } from './paint.ts';
 
 type Line = { text: string; box: Box };
 
-/** The lines of a text node with their boxes. */
 export function linesOf(node: Text, toBox: (rect: DOMRect) => Box): Line[] {
   const range = document.createRange();
   range.selectNodeContents(node);

@@ -107,7 +107,6 @@ function createPatterns(emit: Emit) {
   };
 }
 
-/** The sentence that sums up the changes. */
 export function saysOfChanges({ whatIf, tokens, token, edits }: ChangesProps) {
   const { values: cosines } = whatIf.cosine;
   const { values, columns } = whatIf.moved;

@@ -11,7 +11,6 @@ import type { LookupResult } from './lookup-result.ts';
 export const ENTRY = 7;
 export const ANSWER = 8;
 
-/** Thickness of the bar for a weight. */
 export const thickOf = (weight: number) => strokeWidth(Math.abs(weight), { max: 16, min: 1.5 });
 
 export function entryMark({ keys, values, weights, selected }: LookupResult, { x, y, bottom }: Frame, nth: number) {

@@ -129,7 +129,6 @@ interface RowProps {
   alone: boolean;
 }
 
-/** `labels`: names of the coordinates. */
 function rowOf(
   entry: number,
   labels: string[],

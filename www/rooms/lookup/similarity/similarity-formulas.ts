@@ -11,7 +11,6 @@ import type { SimilarityProps } from './similarity-sentences.ts';
 const number = (value: number) => mn(formatNumber(value, { decimals: 4 }));
 const x = (index: string) => sub(vector('x'), mi(index));
 
-/** Definitions of the similarity measures. */
 const DEFINITIONS: Record<string, () => Element> = {
   dot: () => row(x('i'), mo('·'), x('j')),
   cosine: () => over(row(x('i'), mo('·'), x('j')), row(length(x('i')), mo('·'), length(x('j')))),

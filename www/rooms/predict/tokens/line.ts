@@ -48,6 +48,5 @@ const toEnd = (length: number) => (line?: Element) => {
   if (isGrowing && line.scrollHeight > line.clientHeight) line.scrollTop = line.scrollHeight;
 };
 
-/** The tokens of a prediction for the line. */
 export const tokensOf = ({ prediction: { tokens, typed } }: { prediction: Prediction }): LineToken[] =>
   tokens.map(({ text }, place) => ({ text, taken: place >= typed }));

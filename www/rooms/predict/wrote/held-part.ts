@@ -94,7 +94,6 @@ const wordAndPart = ({ text, logit }: Candidate): [word: string, part: string] =
   formatNumber(logit, { decimals: 2 }),
 ];
 
-/** The name of the ablated part. */
 export function nameOfOff({ part, off, token }: HeldPart, tokens: { text: string }[]) {
   if (off === 'attention') return say.attentionOf(part.layer);
   if (off === 'token' && token !== null) return say.tokenOff(spelled(tokens[token].text));

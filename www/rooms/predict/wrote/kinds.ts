@@ -37,6 +37,5 @@ export function saysInduction({ kinds, repeated }: Kinds, n_heads: number) {
   return words.wrote.saysInduction(measuredOn(repeated), heads.slice(0, MOST_NAMED), heads.length);
 }
 
-/** A part's name, with its kind if it has one. */
 export const nameWithKind = (part: Part, of: OfKind | null) =>
   of?.kind ? words.wrote.ofKind(nameOf(part), headWords.kinds[of.kind], formatPercent(of.share)) : nameOf(part);

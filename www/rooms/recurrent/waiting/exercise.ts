@@ -11,7 +11,6 @@ import { words } from '../words.js';
 
 const { exercise: say } = words;
 
-/** Whether each statement is true. */
 const ANSWERS: [id: keyof typeof say.statement, isTrue: boolean][] = [
   ['u', false],
   ['h', true],

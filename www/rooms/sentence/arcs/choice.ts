@@ -132,7 +132,6 @@ export function onScale(weight: number, { max }: Picture) {
   return max > 0 ? Math.min(1, Math.max(0, weight / max)) : 0;
 }
 
-/** The arcs by the unit at one of their ends. */
 export function arcsByUnit(arcs: Arc[], end: 'query' | 'key') {
   const all = new Map<number, Arc[]>();
   for (const arc of arcs) all.set(arc[end], [...(all.get(arc[end]) ?? []), arc]);

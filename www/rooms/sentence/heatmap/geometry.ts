@@ -19,17 +19,13 @@ const WHOLE_FROM = 6;
 
 interface Size {
   n: number;
-  box: { width: number; height: number };
+  box: { width: number; height: number }; // space for the heatmap
   type: number;
-  widest: number;
-  zoom: number;
-  density: number;
+  widest: number; // width of the longest name
+  zoom: number; // 1 shows the whole heatmap
+  density: number; // device pixels per CSS pixel
 }
 
-/**
- * `box`: space for the heatmap. `widest`: width of the longest name. `zoom`: 1 shows the whole heatmap. `density`:
- * device pixels per CSS pixel.
- */
 export function geometryOf({ n, box, type, widest, zoom, density }: Size): Geometry {
   const left = widest + 0.9 * type;
   const across = SLOPE * widest;

@@ -55,7 +55,6 @@ const headsOf = (word: string, layers: number, heads: number) =>
     return { value: `${word}.${layer}.${head}`, text: `L${layer} H${head}` };
   });
 
-/** The name of an ablated part. */
 function nameOf(part: string, parts: ReturnType<typeof partsOf>) {
   const names = { source: say.word, cross: say.crossHead, encoder: say.encoderHead };
   for (const [kind, name] of Object.entries(names)) {
