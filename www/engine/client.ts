@@ -51,6 +51,7 @@ interface Options {
   onReplaced: (wasAtWork: boolean) => void;
   onUnavailable: (reason: string) => void;
 }
+
 export class Client {
   #options;
   /** Requests waiting for an answer. */

@@ -14,6 +14,7 @@ export interface Weight {
   steps: Record<string, Explanation>; // by the core's names of the stages
   rows: Record<string, Float32Array>; // numbers beside the steps, by the core's names
 }
+
 /** Makes the numbers of an answer readable by row and column, and named matrices by name. */
 export type Matrices<Answer> = Answer extends NamedNumbers[]
   ? Trace

@@ -20,7 +20,7 @@ import { OpenRooms, roomFor } from './open-rooms.ts';
 import { ShareController } from './share/controller.ts';
 import { folderOf, modelOf, type PageStore, ROOM, type RoomName, type State, usesModel } from './state.ts';
 
-export interface Host {
+interface Host {
   save: (name: string, parts: BlobPart[], type: string) => void;
   chooseFiles: () => void; // opens the browser's file dialog
   onAddress: (fields: string) => void; // called with each new URL

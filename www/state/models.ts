@@ -22,7 +22,7 @@ export const MODELS: Offered[] = [
 export const FOLDERS = MODELS.map(({ folder }) => folder);
 
 /** Names of custom models in URLs. */
-export const OWN_FOLDER = /^own-[0-9a-f]{8}$/;
+const OWN_FOLDER = /^own-[0-9a-f]{8}$/;
 
 /** Relative paths of other folders: they can neither lead to another server nor leave the page's folder. */
 const SERVED = '[\\w-][\\w.-]*(?:/[\\w-][\\w.-]*)';

@@ -10,6 +10,7 @@ import type { Pair, TextInput, TextRun } from './text.ts';
 
 /** The run and the input of the shared sentence on which the answers are based. */
 export type SentenceRead = { run: TextRun; input: TextInput };
+
 /** The argument of a room's `read`. */
 export interface Wish<Input> {
   input: Input;
@@ -20,6 +21,7 @@ export interface Wish<Input> {
   /** Run of the sentence; if it is awaited before the request, the engine gets two messages instead of one. */
   run: Promise<TextRun | null>;
 }
+
 interface Reading<Input, Answers> {
   folder: string; // of the model
   input: Input;
@@ -27,6 +29,7 @@ interface Reading<Input, Answers> {
   selected: Pair;
   answers: Answers;
 }
+
 export interface ReadingState<Input, View, Answers> {
   input: Input; // of the room, as currently chosen
   reading: Reading<Input, Answers> | null; // that the picture is drawn from
@@ -34,10 +37,9 @@ export interface ReadingState<Input, View, Answers> {
   problem: string | null; // why the last request failed
   touched: boolean; // whether the user changed anything; the URL must then include the room's fields
 }
-export interface ReadingProps<Input, View, Answers> {
-  input: Input; // of the room, as currently chosen
-  view: View; // settings that need no new answers
-  reading: Reading<Input, Answers> | null; // that the picture is drawn from
+
+export interface ReadingProps<Input, View, Answers>
+  extends Pick<ReadingState<Input, View, Answers>, 'input' | 'view' | 'reading'> {
   sizes: ModelManifest | null; // `null` until a model is loaded
   chosen: { layer: number; head: number; specials: boolean };
   selected: Pair; // selected tokens
@@ -116,6 +118,18 @@ export const readingRoom = <Input, View, Answers>({
     };
   },
 });
+
+/**
+ * Adds the sentence of the answers to the state of a room that sends the sentence in its own requests. It has no run,
+ * because the engine tokenises it there.
+ */
+export function withSentence<Input, View, Answers extends { of: TextInput }>(
+  state: ReadingState<Input, View, Answers>,
+): ReadingState<Input, View, Answers> {
+  const { reading } = state;
+  if (!reading?.answers) return state;
+  return { ...state, reading: { ...reading, sentence: { run: null as never, input: reading.answers.of } } };
+}
 
 /** Functions that change a reading room's state. */
 export const changesOf = <Input, View, Answers>({

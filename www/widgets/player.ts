@@ -3,7 +3,7 @@ import { html, svg } from 'lit-html';
 
 import { words } from '../words/page.js';
 
-export type Pace = 'slow' | 'steady' | 'fast';
+type Pace = 'slow' | 'steady' | 'fast';
 
 /** The part of a room's state that the player keeps. */
 export interface Playing {
@@ -17,7 +17,7 @@ export const NOT_PLAYING: Playing = { playing: false, pace: 'steady' };
 const STEP_MS: Record<Pace, number> = { slow: 3000, steady: 1500, fast: 600 };
 
 /** The steps of a room. */
-export interface Steps {
+interface Steps {
   get: () => Playing;
   set: (parts: Partial<Playing>) => void;
   /** Moves by a number of steps; returns whether there was a step. */
@@ -63,7 +63,7 @@ export function createPlayer({ get, set, step, rewind, isShown }: Steps) {
   };
 }
 
-export type PlayerIntents = ReturnType<typeof createPlayer>['intents'];
+type PlayerIntents = ReturnType<typeof createPlayer>['intents'];
 
 /** The symbols on the buttons. They are drawn as paths, because some systems have them only as emoji. */
 const SIGNS = {
@@ -73,7 +73,7 @@ const SIGNS = {
   pause: 'M3 2 H6.5 V14 H3 Z M9.5 2 H13 V14 H9.5 Z',
 };
 
-export interface PlayerProps extends Playing {
+interface PlayerProps extends Playing {
   isFirst: boolean; // whether there is no previous step
   isLast: boolean;
 }

@@ -8,7 +8,7 @@ import type { NamedMatrix } from '../../state/room.ts';
 const DIGITS = [6, 7, 8, 9];
 
 /** A number with the fewest digits that parse to the same 32-bit float. */
-export function written(value: number) {
+function written(value: number) {
   if (!Number.isFinite(value)) return Number.isNaN(value) ? 'nan' : value > 0 ? 'inf' : '-inf';
   if (Object.is(value, -0)) return '-0';
   const digits = DIGITS.find((count) => Math.fround(Number(value.toPrecision(count))) === value);

@@ -6,7 +6,7 @@ import { SLIDES, snippetsOf } from './snippets.ts';
 import type { Choices, Kind, ShareProps } from './view.ts';
 import { words } from './words.js';
 
-export interface Acts {
+interface Acts {
   copyLink: () => void;
   copySnippet: (text: string) => void;
   enlarge: () => void;

@@ -15,7 +15,7 @@ import type { Block } from './answers.ts';
 import type { Emit } from './controller.ts';
 import { words } from './words.js';
 
-export interface LanesProps {
+interface LanesProps {
   layer: number;
   head: number;
   block: Block;

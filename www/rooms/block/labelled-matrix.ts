@@ -11,7 +11,7 @@ import { MOVES } from '../../draw/moves.ts';
 import { html as element } from '../../widgets/elements.ts';
 import { styled } from '../../widgets/styled.ts';
 
-export interface LabelledMatrixProps {
+interface LabelledMatrixProps {
   label: string;
   rows: number;
   columns: number;

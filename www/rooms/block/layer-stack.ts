@@ -12,7 +12,7 @@ import type { Emit } from './controller.ts';
 import { toFourDecimals, toThreeDecimals } from './decimals.ts';
 import { words } from './words.js';
 
-export interface StackProps {
+interface StackProps {
   stack: Answers['stack'];
   tokens: { text: string }[];
   token: number;

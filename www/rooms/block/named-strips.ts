@@ -10,7 +10,7 @@ import { words } from './words.js';
 
 export type StripGroup = ReturnType<typeof createStripGroup>;
 
-export interface Line {
+interface Line {
   name: string;
   values: ArrayLike<number>;
   end: number; // maximum of its colour scale

@@ -12,7 +12,7 @@ import { type HeadAt, isSameHead } from '../../state/text.ts';
 import { styled } from '../../widgets/styled.ts';
 import { words } from './words.js';
 
-export interface HeadGridProps {
+interface HeadGridProps {
   n_layers: number;
   n_heads: number;
   values: Float32Array; // of the heads, layer by layer

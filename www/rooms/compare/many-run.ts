@@ -27,7 +27,7 @@ const PORTION = 4;
 const MOST = 300;
 
 /** The sentences of a pasted text, one per line. */
-export const linesOf = (typed: string) =>
+const linesOf = (typed: string) =>
   typed
     .split('\n')
     .map((line) => line.trim())

@@ -14,7 +14,7 @@ import { styled } from '../../widgets/styled.ts';
 export type Cell = { row: number; column: number };
 export type Seen = { row: number | null; column: number | null };
 
-export interface MatrixProps {
+interface MatrixProps {
   names: string[]; // of rows and columns
   values: Float32Array; // row-major; NaN is hatched
   colorOf: (value: number) => Rgb;

@@ -7,7 +7,7 @@ import { type Curve, curvesOf } from '../../widgets/curves.ts';
 import { html } from '../../widgets/elements.ts';
 import { words } from './words.js';
 
-export interface PlotProps {
+interface PlotProps {
   curves: Curve[];
   across: readonly [number, number];
   up: readonly [number, number];

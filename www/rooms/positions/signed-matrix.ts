@@ -13,9 +13,9 @@ import { createNumberInput } from '../../widgets/number-input.ts';
 import { signedLegend } from '../../widgets/signed.ts';
 import { words } from './words.js';
 
-export type Place = [row: number, column: number];
+type Place = [row: number, column: number];
 
-export interface SignedMatrixProps {
+interface SignedMatrixProps {
   matrix: Matrix;
   end: number; // maximum of the colour scale
   least: string; // text at the negative end of the scale
@@ -26,7 +26,7 @@ export interface SignedMatrixProps {
   hint?: string; // what to do, if the picture itself is hidden
 }
 
-export interface SignedMatrixNames {
+interface SignedMatrixNames {
   name: string; // of the matrix
   row: string;
   column: string;

@@ -26,7 +26,7 @@ export interface Attributed {
   kinds: Kinds; // of all heads
 }
 
-export type Sums = Omit<Attribution, 'word' | 'against'>;
+type Sums = Omit<Attribution, 'word' | 'against'>;
 
 export interface HeldPart {
   part: Part;

@@ -1,7 +1,7 @@
 /** Texts to continue. Each text shows one ability of language models. The words files contain their titles by id. */
 
 /** `ask`: words whose probability is shown. */
-export type Example = { id: string; text: string; ask?: string[] };
+type Example = { id: string; text: string; ask?: string[] };
 
 export const EXAMPLES: [Example, ...Example[]] = [
   { id: 'names', text: 'When Mary and John went to the store, John gave a drink to', ask: ['Mary', 'John'] },

@@ -1,5 +1,5 @@
 /** The part of the room "Predict" that is loaded when the room is opened. */
-import { readingRoom } from '../../state/reading.ts';
+import { readingRoom, withSentence } from '../../state/reading.ts';
 import { defineOpenedRoom } from '../../state/room.ts';
 import { NO_PREDICT, type Predict } from './answers.ts';
 import { createPredict } from './controller.ts';
@@ -7,17 +7,6 @@ import { toFields } from './state.ts';
 import { createPredict as createPredictView } from './view.ts';
 
 const room = readingRoom({ usesModel: (_: Predict) => true, toFields });
-
-/**
- * Adds the sentence of the answers to the state. It has no run, because the engine tokenises the sentence in the room's
- * own requests.
- */
-function withSentence(state: Predict): Predict {
-  const { reading } = state;
-  if (!reading?.answers) return state;
-  const run = null as never;
-  return { ...state, reading: { ...reading, sentence: { run, input: reading.answers.of } } };
-}
 
 export const opened = defineOpenedRoom({
   ...room,

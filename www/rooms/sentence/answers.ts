@@ -19,7 +19,7 @@ export type Word = WordWeight & { query: Span; key: Span };
 export type FollowedDependency = Dependency & { forward: RankedHead; backward: RankedHead };
 
 /** Explanation of the selected pair. */
-export interface Explanation {
+interface Explanation {
   ranked: RankedHead[]; // all heads, ranked by the pair's weight
   computation: Weight; // how the weight between the two tokens is computed
   word: Word | null; // the weight between their words, if one of these has several tokens

@@ -17,7 +17,7 @@ import { STEPS, TOKEN_HEIGHT, TokenLine } from './arrows/token-line.ts';
 import type { Emit } from './controller.ts';
 import { words } from './words.js';
 
-export interface ArrowsProps extends ArcProps {
+interface ArrowsProps extends ArcProps {
   dependencies: { from: number; to: number; label: string }[] | null; // `from` depends on `to` grammatically
 }
 

@@ -12,7 +12,7 @@ import type { createHeadFields } from './heads/fields.ts';
 import type { Input, View } from './state.ts';
 import { words } from './words.js';
 
-export interface ControlsProps {
+interface ControlsProps {
   input: Input; // the current one: the input of the reading would make the switches jump back until the next reading
   view: View;
   specials: boolean;

@@ -20,7 +20,7 @@ import { Viewport } from './heatmap/viewport.ts';
 import type { Picture } from './picture.ts';
 import { words } from './words.js';
 
-export interface HeatmapProps {
+interface HeatmapProps {
   picture: Picture;
   selected: Pair; // units
   looked: Pair | null; // units

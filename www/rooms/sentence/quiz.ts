@@ -15,7 +15,7 @@ import { words } from './quiz/words.js';
 import type { Quiz } from './state.ts';
 import { namesOf } from './unit-names.ts';
 
-export interface QuizProps {
+interface QuizProps {
   quiz: Quiz;
   question: Question | null; // `null` if no token is selected
   picture: Picture;

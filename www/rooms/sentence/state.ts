@@ -10,7 +10,7 @@ import type { Sorting } from './heads/arrangement.ts';
 import type { Plot } from './heads/scatter.ts';
 import type { Frame } from './why/frames.ts';
 
-export type Show = 'arrows' | 'columns' | 'heatmap' | 'heads';
+type Show = 'arrows' | 'columns' | 'heatmap' | 'heads';
 export type Measure = 'weight' | 'norm';
 
 export interface Input {

@@ -1,5 +1,5 @@
 /** The part of the room "Translate" that is loaded when the room is opened. */
-import { readingRoom } from '../../state/reading.ts';
+import { readingRoom, withSentence } from '../../state/reading.ts';
 import { defineOpenedRoom } from '../../state/room.ts';
 import { NO_TRANSLATE, type Translate } from './answers.ts';
 import { createTranslate } from './controller.ts';
@@ -7,17 +7,6 @@ import { folderOf, toFields } from './state.ts';
 import { createTranslate as createTranslateView } from './view.ts';
 
 const room = readingRoom({ usesModel: ({ input }: Translate) => input.direction !== null, toFields });
-
-/**
- * Adds the sentence of the answers to the state. It has no run, because the engine tokenises the sentence in the room's
- * own requests.
- */
-function withSentence(state: Translate): Translate {
-  const { reading } = state;
-  if (!reading?.answers) return state;
-  const run = null as never;
-  return { ...state, reading: { ...reading, sentence: { run, input: reading.answers.of } } };
-}
 
 export const opened = defineOpenedRoom({
   ...room,

@@ -14,7 +14,7 @@ import { formula, type Sizes } from './step-formulas.ts';
 import { words } from './words.js';
 import { writtenOut } from './written-sum.ts';
 
-export interface StepPanelProps {
+interface StepPanelProps {
   title: string;
   text: string;
   kind: string;

@@ -5,7 +5,7 @@ import { subscripted } from '../../widgets/subscripted.ts';
 import type { Emit } from './controller.ts';
 import { words } from './words.js';
 
-export interface Entry {
+interface Entry {
   id: string;
   group: string;
   title: string;

@@ -7,7 +7,7 @@ import { styled } from '../../../widgets/styled.ts';
 import { toThreeDecimals } from '../decimals.ts';
 import { stages } from './words.js';
 
-export interface SingularValuesProps {
+interface SingularValuesProps {
   label: string;
   values: Float32Array; // largest first
   n_main: number; // number of largest values that make up 90 % of the sum of squares

@@ -15,7 +15,7 @@ import { toFourDecimals, toThreeDecimals } from '../decimals.ts';
 import { LabelledMatrix } from '../labelled-matrix.ts';
 import { changes as say } from './words.js';
 
-export interface ChangesProps {
+interface ChangesProps {
   whatIf: Answers['whatIf'];
   changed: Answers['changed']; // `null` only without edits
   tokens: { text: string }[];

@@ -6,7 +6,7 @@ import type { Emit } from '../controller.ts';
 import { words as blockWords } from '../words.js';
 import { whatIf as say } from './words.js';
 
-export interface WhatIfProps {
+interface WhatIfProps {
   edits: string[]; // of the input, before the engine has answered
   forms: EditForm[]; // syntax of the edits
   model: ModelManifest | null;

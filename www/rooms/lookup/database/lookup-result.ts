@@ -69,7 +69,7 @@ export function lookupResult(
 export const nameOf = (entry: number) => `k${'₁₂₃₄₅₆₇₈'[entry]}`;
 
 /** A key or query as text: a number, or two numbers in brackets. */
-export function placeOf(place: number[]) {
+function placeOf(place: number[]) {
   const text = place.map(withTypedDecimals).join(', ');
   return place.length > 1 ? `(${text})` : text;
 }

@@ -9,7 +9,7 @@ import { writeLabels } from '../separate-labels.ts';
 import { withTypedDecimals } from '../typed-decimals.ts';
 import { words } from '../words.js';
 
-export interface CurvesProps {
+interface CurvesProps {
   d: number[];
   plain: number[];
   scaled: number[];

@@ -23,7 +23,7 @@ export interface Marked {
   looked: Cell | null;
 }
 
-export interface SimilarityMapProps {
+interface SimilarityMapProps {
   title: string;
   label: string;
   names: string[];

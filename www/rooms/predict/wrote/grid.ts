@@ -19,7 +19,7 @@ import { words } from '../words.ts';
 import { kindOf, measuredOn, nameWithKind } from './kinds.ts';
 import { nameOf, type Parts, partsOf, type Sizes, type Written } from './parts.ts';
 
-export interface GridProps {
+interface GridProps {
   parts: Parts;
   held: Part | null;
   without: { layers: Float32Array[]; before: number } | null; // probabilities with each head ablated

@@ -18,7 +18,7 @@ import { nameOf, type Parts, valueOf } from './parts.ts';
 
 const { wrote: say } = words;
 
-export interface HeldPartProps {
+interface HeldPartProps {
   held: HeldPart | null;
   answers: Answers;
   folder: string; // folder of the model of the answers

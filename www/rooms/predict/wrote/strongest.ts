@@ -10,7 +10,7 @@ import { words } from '../words.ts';
 import { nameOf, type Written } from './parts.ts';
 
 /** A part with its kind, if it has one. */
-export type Strong = Written & { kind: string | null };
+type Strong = Written & { kind: string | null };
 
 /** Position of a bar's colour on the scale. The colour shows only the sign; the length shows the amount. */
 const SHADE = 0.7;

@@ -11,7 +11,7 @@ import type { Shown } from '../unrolled.ts';
 import { words } from '../words.js';
 import { stagesOf } from './order.ts';
 
-export interface Vector {
+interface Vector {
   name: string;
   formula: string;
   values: ArrayLike<number>;

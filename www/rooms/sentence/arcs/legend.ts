@@ -13,7 +13,7 @@ import type { HeadMap, Picture } from '../picture.ts';
 import { words } from '../words.js';
 import { formatWeight, onScale } from './choice.ts';
 
-export interface ArcLegend {
+interface ArcLegend {
   picture: Picture;
   direction: string; // direction of the arcs, in words
   share: number;

@@ -12,7 +12,7 @@ export interface Scored extends HeadAt {
   text: string; // the formatted score
 }
 
-export interface RankingProps {
+interface RankingProps {
   heads: Scored[]; // in ranking order
   n_heads: number;
   chosen: HeadAt;

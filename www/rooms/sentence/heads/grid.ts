@@ -9,7 +9,7 @@ import { words } from '../words.js';
 import type { Arrangement, Row } from './arrangement.ts';
 import type { Named } from './named.ts';
 
-export interface GridProps {
+interface GridProps {
   arrangement: Arrangement;
   n_heads: number;
   hues: string[]; // of the heads of a layer

@@ -10,7 +10,7 @@ import { isSame } from '../../../state/same.ts';
 import { html } from '../../../widgets/elements.ts';
 import type { Arrangement } from './arrangement.ts';
 
-export interface ThumbnailProps {
+interface ThumbnailProps {
   overview: Overview;
   colors: Rgb[]; // of every head, layer by layer
   arrangement: Arrangement;

@@ -8,7 +8,7 @@ import type { Word } from './guess.ts';
 import { createWordColumns } from './word-columns.ts';
 import { words } from './words.js';
 
-export interface AnswerProps extends Pick<Judged, 'overlap' | 'shares' | 'weights'> {
+interface AnswerProps extends Pick<Judged, 'overlap' | 'shares' | 'weights'> {
   shown: Word[];
   head: string; // for example "L5 H11"
   hue: string;
