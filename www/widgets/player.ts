@@ -78,7 +78,7 @@ interface PlayerProps extends Playing {
   isLast: boolean;
 }
 
-/** The buttons for the previous step, to play, and for the next step, and the list of speeds. */
+/** The buttons "previous step", "play" and "next step", and the list of speeds. */
 export function playerOf({ playing, pace, isFirst, isLast }: PlayerProps, { play, pace: choose, move }: PlayerIntents) {
   const { player: say } = words;
   const button = (sign: keyof typeof SIGNS, can: boolean, act: () => void) => html`<button
