@@ -11,7 +11,7 @@ import { room as predict } from './rooms/predict/room.ts';
 import { room as recurrent } from './rooms/recurrent/room.ts';
 import { room as sentence } from './rooms/sentence/room.ts';
 import { room as start } from './rooms/start/room.js';
-import { room as train } from './rooms/train/room.js';
+import { room as train } from './rooms/train/room.ts';
 import { room as translate } from './rooms/translate/room.js';
 import { room as worked } from './rooms/worked/room.ts';
 

@@ -79,9 +79,10 @@ const JOBS = {
     { to: '.unroll-name', keys: ['Enter'], shows: '.flow-name, .flow-value, h3' },
   ],
   train: [
-    { to: '.more-act', keys: ['Enter'], shows: '.says' },
+    { to: '.player-next', keys: ['Enter'], shows: '.says' },
+    settings,
     { to: '#train-d_model', keys: ['ArrowDown'], shows: '.says' },
-    { to: '.more-act ~ .more-act', keys: ['Enter'], shows: '.says' },
+    { to: '.control-bar-settings button', keys: ['Enter'], shows: '.says' },
     { to: '.train-head[aria-pressed=false]', keys: ['Enter'], shows: '.train-head' },
   ],
 };

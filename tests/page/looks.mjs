@@ -37,7 +37,7 @@ export const VIEWS = {
   'next word': { room: 'predict', hash: '' },
   translation: { room: 'translate', hash: '' },
   comparison: { room: 'compare', hash: '' },
-  training: { room: 'train', hash: '&trained=20', isLarge: true },
+  training: { room: 'train', hash: '&trained=20' },
   'recurrent network': { room: 'recurrent', hash: '&recurrent-steps=20', isLarge: true },
 };
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { signBetween } from '../../www/draw/equality.ts';
-import { enterRoom, eventually, goTo, visit } from './browser.mjs';
+import { enterRoom, eventually, goTo, openSettings, visit } from './browser.mjs';
 import { VIEWS } from './formula-views.mjs';
 import { findingsIn, writtenLines } from './written-lines.mjs';
 
@@ -50,7 +50,10 @@ describe('the room', () => {
         let seen = 0;
         for (const view of views) {
           await enterRoom(page, room, view);
-          if (room === 'train') await page.getByRole('button', { name: 'one step' }).click();
+          if (room === 'train') {
+            await openSettings(page);
+            await page.getByRole('button', { name: 'one step' }).click();
+          }
           // Some sums arrive after the picture.
           await eventually(
             () => findings(page, `#room-${room}`),

@@ -10,7 +10,7 @@ import { describe, test } from 'node:test';
 
 import { isReachable, neverSideways, noViolationInAnyLook } from './audit.mjs';
 import { notices } from './board.mjs';
-import { enterRoom, eventually, sharedPage, stateIs } from './browser.mjs';
+import { CLOCK, enterRoom, eventually, openSettings, sharedPage, stateIs, visit } from './browser.mjs';
 import * as room from './room.mjs';
 import { addressWith, pixels } from './room.mjs';
 import { missing } from './stage.mjs';
@@ -28,11 +28,16 @@ const shared = sharedPage('#room=train', { patience: TRAINING_MS });
  */
 const inTrain = (hash, look) => shared((page) => enter(page, hash), look);
 
-/** @param {Page} page @param {string} hash */
-const enter = (page, hash) => enterRoom(page, 'train', hash);
+/** Enters the room with open settings, which hold most controls. @param {Page} page @param {string} hash */
+async function enter(page, hash) {
+  await enterRoom(page, 'train', hash);
+  await openSettings(page);
+}
 
 const button = (/** @type {Page} */ page, /** @type {string} */ name) =>
   page.getByRole('button', { name, exact: true });
+const choosePreset = (/** @type {Page} */ page, /** @type {string} */ name) =>
+  page.getByRole('combobox', { name: 'Try' }).selectOption(name);
 const says = async (/** @type {Page} */ page) => (await page.locator('.room-train .says').textContent()) ?? '';
 const counter = async (/** @type {Page} */ page) =>
   Number(((await page.locator('.train-counter').textContent()) ?? '').replace(/[^\d]/g, ''));
@@ -73,7 +78,7 @@ describe('a training run', () => {
     'starts at chance, and counts its steps',
     inTrain('', async (page) => {
       assert.match(await says(page), /^Before training/);
-      await button(page, 'Step').click();
+      await button(page, 'Next step').click();
       await eventually(() => counter(page), 1);
       await stateIs(page);
       assert.match(
@@ -103,8 +108,8 @@ describe('a training run', () => {
 
   test(
     'plays until it is paused, and stops when the room is closed',
-    // At this learning rate the model learns nothing, so only the button stops training.
-    inTrain('&train-rate=0.0001', async (page) => {
+    // This model learns nothing at this rate, and needs minutes for all steps, so only the button stops training.
+    inTrain('&train-task=reverse&train-layers=4&train-width=64&train-rate=0.0001', async (page) => {
       await button(page, 'Play').click();
       await eventually(
         () => counter(page),
@@ -127,7 +132,7 @@ describe('a training run', () => {
       const left = await counter(page);
       assert.ok(left > steps);
       assert.equal(await button(page, 'Play').count(), 1);
-      await button(page, 'Step').click();
+      await button(page, 'Next step').click();
       await eventually(() => counter(page), left + 1);
     }),
   );
@@ -146,7 +151,7 @@ describe('a training run', () => {
       assert.ok(steps >= 500 && steps < 2000, `${steps} steps`);
       assert.match(await says(page), /Paused: every word has been right for 500 steps/);
       assert.equal(await page.locator('.train-speed').textContent(), '', 'nothing is trained now');
-      await button(page, 'Step').click();
+      await button(page, 'Next step').click();
       await eventually(() => counter(page), steps + 1);
       assert.doesNotMatch(await says(page), /Paused/);
       await button(page, 'Play').click();
@@ -171,7 +176,7 @@ describe('a training run', () => {
       await eventually(() => counter(page), 50, TRAINING_MS);
       await stateIs(page);
       for (let step = 51; step <= 60; step += 1) {
-        await button(page, 'Step').click();
+        await button(page, 'Next step').click();
         await eventually(() => counter(page), step);
         await stateIs(page);
       }
@@ -188,6 +193,73 @@ describe('a training run', () => {
       const text = await says(page);
       if (/^After/.test(text)) assert.ok(!(lossOf(text) < 0.5), text);
       else assert.equal(await button(page, 'Play').getAttribute('aria-disabled'), 'true');
+    }),
+  );
+});
+
+describe('the player', () => {
+  test(
+    'trains one step at a time at a slow speed, and goes back to the previous snapshot',
+    visit(
+      '#room=train&train-rate=0.0001',
+      async (page) => {
+        await page.getByRole('combobox', { name: 'Speed' }).selectOption('slow');
+        await button(page, 'Play').click();
+        for (let step = 1; step <= 3; step += 1) {
+          await page.clock.runFor(500);
+          await eventually(() => counter(page), step);
+        }
+        await button(page, 'Pause').click();
+        await page.clock.runFor(500);
+        await stateIs(page);
+        assert.equal(await counter(page), 3);
+        await button(page, 'Previous step').click();
+        await eventually(() => slider(page).getAttribute('aria-valuetext'), 'at step 2');
+        await button(page, 'Next step').click();
+        await eventually(() => slider(page).getAttribute('aria-valuetext'), 'now, step 3');
+      },
+      CLOCK,
+    ),
+  );
+});
+
+describe('the picture comes first', () => {
+  /** The top of the first and the bottom of the last of some parts. @param {Page} page @param {string[]} parts */
+  const extent = (page, parts) =>
+    page.evaluate((parts) => {
+      const boxes = parts.map((part) => document.querySelector(part)?.getBoundingClientRect());
+      return [Math.min(...boxes.map((box) => box?.top ?? 0)), Math.max(...boxes.map((box) => box?.bottom ?? Infinity))];
+    }, parts);
+
+  for (const hash of ['', '&trained=100', '&train-task=reverse&train-model=encoder_decoder&trained=1'])
+    test(
+      `curves and heads are on a laptop’s first screen${hash}`,
+      inTrain(hash, async (page) => {
+        await openSettings(page, false);
+        await eventually(
+          () => extent(page, ['.train-curve', '.train-heads']),
+          ([top, bottom]) => top < 160 && bottom <= 720,
+        );
+        const rows = await page
+          .locator('.control-bar :is(button, select)')
+          .evaluateAll((all) =>
+            all.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().top),
+          );
+        assert.ok(Math.max(...rows) - Math.min(...rows) < 10, `one row of controls, not at ${rows}`);
+      }),
+    );
+
+  test(
+    'all curves are on a phone’s first screen, and no control is cut off',
+    inTrain('', async (page) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await openSettings(page, false);
+      await eventually(
+        () => extent(page, ['.train-curve']),
+        ([top, bottom]) => top < 200 && bottom <= 844,
+      );
+      const row = page.locator('#room-train .control-bar-first');
+      assert.equal(await row.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), 0);
     }),
   );
 });
@@ -263,6 +335,7 @@ describe('settings', () => {
         assert.ok(address.includes(field), address);
       await page.reload({ waitUntil: 'commit' });
       await stateIs(page, 'ready', TRAINING_MS);
+      await openSettings(page);
       assert.equal(await says(page), said);
       assert.equal(await curve(page), path);
       assert.equal(await page.getByRole('combobox', { name: 'Heads' }).inputValue(), '2');
@@ -328,7 +401,7 @@ describe('incompatible settings', () => {
       assert.match((await page.locator('.notice.problem').textContent()) ?? '', /choose 4 to 12/);
       assert.match(await says(page), /^Before training/);
       await set(page, 'Length', '4');
-      await button(page, 'Step').click();
+      await button(page, 'Next step').click();
       await eventually(() => counter(page), 1);
     }),
   );
@@ -339,6 +412,7 @@ describe('incompatible settings', () => {
       await enterRoom(page, 'train', '&train-task=induction&train-length=2', 'error');
       await page.reload({ waitUntil: 'commit' });
       await stateIs(page);
+      await openSettings(page);
       assert.match((await notices(page)).join(), /choose 4 to 12/);
       assert.equal(await page.getByRole('combobox', { name: 'Length', exact: true }).inputValue(), '8');
     }),
@@ -371,6 +445,7 @@ describe('one step in detail', () => {
       const opened = page.getByRole('region', { name: 'Inside one step' });
       await opened.waitFor();
       await stateIs(page);
+      await eventually(() => opened.evaluate((part) => part.getBoundingClientRect().top < innerHeight / 2), true);
       assert.equal(await counter(page), 21);
       await opened.getByRole('heading', { name: /^Inside step 21: the loss is \d\.\d{4}$/ }).waitFor();
       const sites = await opened.locator('.train-gradient-name').allTextContents();
@@ -527,7 +602,7 @@ describe('the trained model', () => {
       const told = page.getByText('layers.0.w_ih has the shape [16, 16], but the configuration requires [16, 64]');
       await told.waitFor();
       assert.equal(await says(page), said);
-      await button(page, 'Step').click();
+      await button(page, 'Next step').click();
       await eventually(() => counter(page), 11);
       await stateIs(page);
     }),
@@ -553,6 +628,7 @@ describe('custom pairs', () => {
       await addressWith(page, 'trained=50');
       await page.reload({ waitUntil: 'commit' });
       await stateIs(page, 'ready', TRAINING_MS);
+      await openSettings(page);
       assert.deepEqual([await says(page), await curve(page)], [said, path]);
       assert.equal(await box(page).inputValue(), 'eins zwei -> one two\ndrei -> three');
 
@@ -689,7 +765,7 @@ describe('an encoder and a decoder', () => {
   test(
     'learn lecture B’s pairs, and open in Translate with the mask and the same weights',
     inTrain('', async (page) => {
-      await button(page, 'Lecture B: encoder–decoder').click();
+      await choosePreset(page, 'Lecture B: encoder–decoder');
       await stateIs(page);
       await page.getByText('cross-attention to the input').waitFor();
       assert.equal(await page.getByRole('checkbox', { name: 'Positions' }).count(), 0);
@@ -728,7 +804,7 @@ describe('an encoder and a decoder', () => {
       const label = (await page.locator('.train-curve-picture').getAttribute('aria-label')) ?? '';
       assert.match(label, /encoder 0: \S+, encoder 1: \S+, decoder 0: \S+, decoder 1: \S+$/);
       await page.getByText('has the highest alignment').waitFor();
-      assert.equal(await page.locator('.train-line.score.alignment').count(), 2);
+      assert.equal(await page.locator('.train-line.score.alignment_score').count(), 2);
     }),
   );
 
@@ -749,7 +825,7 @@ describe('depth', () => {
   test(
     'is compared with and without residual connections and norms, on shared axes',
     inTrain('', async (page) => {
-      await button(page, 'Residual connections and norms').click();
+      await choosePreset(page, 'Residual connections and norms');
       await stateIs(page);
       await button(page, '50 steps').click();
       await eventually(() => counter(page), 50, TRAINING_MS);
@@ -816,15 +892,13 @@ describe('accessibility', () => {
     'curves, patterns and the sentence fit the screen in presentation mode',
     inTrain('', async (page) => {
       for (const [view, claims] of /** @type {[string, string[]][]} */ ([
-        [
-          VIEWS[0],
-          ['After 30 steps', 'chance', 'best possible', 'Accuracy on the training sentences', 'L0 H1', 'Play'],
-        ],
+        [VIEWS[0], ['After 30 steps', 'chance', 'best possible', 'Accuracy on the training sentences', 'L0 H1']],
         [VIEWS[1], ['After 16 steps', 'Scores of two heads', 'L1 H3', 'at step 16']],
         [VIEWS[2], ['After 10 steps', 'The states of the last layer', 'How far back the gradient reaches']],
       ])) {
         await enter(page, `${view}&present=yes`);
         await eventually(() => missing(page, claims), []);
+        assert.equal(await button(page, 'Play').isVisible(), true, view);
       }
     }),
   );

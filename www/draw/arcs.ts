@@ -1,7 +1,8 @@
 /**
- * Arcs above a line of tokens, from the query token to the key token that it attends to. Only the largest weights that
- * add up to the chosen share of a row become arcs ({@link chosenArcs}): a sentence of 128 tokens has 16,384 weights,
- * and drawing all of them would freeze the page and show nothing useful.
+ * Arcs above a line of tokens, from the query token to the key token that it attends to.
+ *
+ * Only the largest weights that add up to the chosen share of a row become arcs ({@link chosenArcs}): a sentence of 128
+ * tokens has 16,384 weights, and one element for each would freeze the page and show nothing.
  */
 
 interface ArcOptions {
@@ -21,7 +22,7 @@ const MAX_HEIGHT = 160;
 const MIN_HEIGHT = 24;
 const HEAD = 7;
 
-/** Tolerance for the sum of a row: float32 weights have about seven digits. */
+/** Tolerance for the sum of a row, because weights are float32 numbers with about seven digits. */
 const SUM_TOLERANCE = 1e-6;
 
 /**
@@ -50,9 +51,10 @@ export function arcPath(x1: number, y1: number, x2: number, y2: number, options:
 }
 
 /**
- * The arrow head at the end of the arc that {@link arcPath} draws for the same arguments. It is a separate path and not
- * an SVG marker: a marker cannot take its arc's colour in every browser and grows with the stroke, so the faintest arcs
- * would have invisible heads. Returns the `d` of a filled `<path>`; empty if `head` is 0.
+ * The arrow head at the end of the arc that {@link arcPath} draws for the same arguments.
+ *
+ * It is a separate path and not an SVG marker: a marker cannot take its arc's colour in every browser and grows with
+ * the stroke, so the faintest arcs would have invisible heads. For the `d` of a filled `<path>`; empty if `head` is 0.
  */
 export function arrowHead(x1: number, y1: number, x2: number, y2: number, options: ArcOptions = {}): string {
   const { head = HEAD } = options;
@@ -67,10 +69,11 @@ export function arrowHead(x1: number, y1: number, x2: number, y2: number, option
 }
 
 /**
- * The largest weights of a row that add up to the chosen share, largest first; equal weights in reading order. Unlike a
- * threshold, a share adapts to the head: a sharp head gets one arc, a flat head gets many. The share refers to the sum
- * of the given weights, which need not be 1 if special tokens are left out. A share of 1 includes every weight above
- * zero. `weights`: one row of the pattern.
+ * The largest weights of a row that add up to the chosen share, largest first; equal weights in reading order.
+ *
+ * Unlike a threshold, a share adapts to the head: a sharp head gets one arc, a flat head gets many. It is a share of
+ * the weights passed in, so it also works without special tokens. A share of 1 includes every weight above zero.
+ * `weights`: one row of the pattern.
  */
 export function chosenArcs(weights: ArrayLike<number>, { share = 0.8 }: { share?: number } = {}): ChosenArc[] {
   const arcs = Array.from(weights, (weight, index) => ({ index, weight })).filter((arc) => arc.weight > 0);
@@ -89,7 +92,7 @@ export function strokeWidth(weight: number, { max = 9, min = 1 }: { max?: number
   return Math.max(min, max * clamp(weight));
 }
 
-/** Opacity of an arc, from 0.3 to 1: weak arcs recede behind strong ones but stay visible. `weight`: clamped to 0…1. */
+/** Opacity of an arc: weak arcs recede behind strong ones, but stay visible. 0.3 to 1. `weight`: clamped to 0…1. */
 export function strokeOpacity(weight: number): number {
   return 0.3 + 0.7 * clamp(weight);
 }
@@ -123,8 +126,8 @@ function arcPoints(
       end: { x: x2 - port, y: y2 },
     };
   }
-  // The two ends of a loop must differ even if `port` is 0, and the loop must be wider in the middle than at its ends
-  // to look like one.
+  // The two ends of a loop must differ even if `port` is 0, and it must be wider in the middle than at its ends to look
+  // like a loop.
   const foot = Math.max(port, 4);
   const belly = foot + (options.minHeight ?? MIN_HEIGHT) * 0.75;
   return {
@@ -135,7 +138,7 @@ function arcPoints(
   };
 }
 
-/** The unit vector from one point to another. */
+/** A unit vector. */
 function direction(from: Point, to: Point): [number, number] {
   const x = to.x - from.x;
   const y = to.y - from.y;

@@ -18,9 +18,9 @@ export const chipText = (count: number) => `… ${count} …`;
 
 /**
  * Splits a line into single tokens and folded stretches. As many of the most important tokens as fit stay visible, but
- * at least two. A line that fits is not folded. `widths`: widths of the token texts, in units of the font size.
- * `order`: indices, most important first; nothing is folded if it is empty. `measure`: width of a text in units of the
- * font size. `opened`: first indices of stretches that the user unfolded.
+ * at least two. A line that fits is not folded. `widths`: of the token texts, in units of the font size. `order`:
+ * indices, most important first; nothing is folded if it is empty. `measure`: width of a text in units of the font
+ * size. `opened`: first indices of stretches that the user unfolded.
  */
 export function foldLine(
   widths: number[],
@@ -46,8 +46,8 @@ export function foldLine(
 }
 
 /**
- * All token indices of a line, most important first: `most`, then the remaining indices in order of their distance to
- * the nearer of the first two. `most`: index of the query, then of its keys, largest weight first.
+ * All token indices of a line, most important first: the given ones, then the remaining ones in order of their distance
+ * to the nearer of the first two. `most`: important indices: the query, then its keys, largest weight first.
  */
 export function foldingOrder(most: number[], count: number) {
   if (most.length === 0) return [];
@@ -56,7 +56,7 @@ export function foldingOrder(most: number[], count: number) {
   return [...new Set([...most, ...all.sort((one, other) => distance(one) - distance(other))])];
 }
 
-/** One stretch per token. */
+/** One per token. */
 const singles = ({ from, to }: { from: number; to: number }): Stretch[] =>
   Array.from({ length: to - from }, (_, nth) => ({ from: from + nth, to: from + nth + 1, isFolded: false }));
 

@@ -9,7 +9,7 @@
  */
 import type { Rgb, Theme } from './color.ts';
 
-/** Two kinds that occur only in causal models share their colours with two kinds that never occur in causal models. */
+/** Two kinds that occur only in causal models have the same colours as two kinds that never occur in them. */
 const COLORS: Record<string, Record<Theme, Rgb>> = {
   previous: { light: [198, 95, 31], dark: [213, 94, 0] },
   next: alike([0, 114, 178]),
@@ -26,7 +26,7 @@ const MIXED = alike([128, 132, 140]);
 /** The score names that are also kinds of head and therefore have a colour. */
 export const coloredKinds = (names: string[]) => names.filter((name) => Object.hasOwn(COLORS, name));
 
-/** Grey for a head of no kind. `kind`: the core's name of the kind; `null` for none. */
+/** Grey for a head of no kind. `kind`: the core's name for it; `null` for a head of no kind. */
 export function kindColor(kind: string | null, theme: Theme): Rgb {
   return (kind === null ? MIXED : (COLORS[kind] ?? MIXED))[theme];
 }

@@ -4,7 +4,7 @@
  */
 import type { Wishes } from './download.ts';
 
-/** Message of a tab that has begun to wait. The downloading tab replies with its progress. */
+/** Message of a tab that has begun to wait: the tab that downloads answers with its progress. */
 const ASK = 'progress?';
 
 /**
@@ -19,7 +19,7 @@ export async function oneForAll<Files>(
   const name = `headlight-download ${folder}`;
   const channel = new BroadcastChannel(name);
   channel.onmessage = ({ data }) => data !== ASK && onProgress(data.loaded, data.total);
-  // Without this request, the first progress message may be late.
+  // The next progress may be long in coming.
   channel.postMessage(ASK);
   let isMine = false;
   const act = () => {

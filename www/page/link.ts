@@ -9,7 +9,11 @@ import { keptText } from './long-text.ts';
 
 type Link = ReturnType<typeof readHash>;
 
-/** Shows the state that a URL describes. `long`: a text that was too long for the URL. */
+/**
+ * Shows the state that a URL describes.
+ *
+ * @param long a text that was too long for the URL
+ */
 export function openLink(page: Controller, hash = location.hash, long = keptText()) {
   const { store, address, lessons, text, rooms } = page;
   const link = readHash(hash);
@@ -28,7 +32,7 @@ export function openLink(page: Controller, hash = location.hash, long = keptText
   rooms.openAll(chosen);
 }
 
-/** Describes the problems of a link. */
+/** What is wrong with a link. */
 function problemsOf({ chosen, refused, doubtful, unknown }: Link) {
   const { notices } = words;
   const isUnreadable =

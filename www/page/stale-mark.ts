@@ -1,4 +1,4 @@
-/** Dims a picture that is older than its input: at once if the input is invalid, otherwise if the answer is slow. */
+/** Dims a picture that is older than its input: at once if the input is invalid, otherwise if the answer takes long. */
 
 /**
  * Delay in milliseconds before a stale picture is dimmed. Most answers arrive sooner; dimming each time would make the
@@ -10,7 +10,7 @@ export class StaleMark {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #root: HTMLElement | null = null;
 
-  /** `root`: root element of the current room. */
+  /** @param root of the current room */
   update(root: HTMLElement, isStale: boolean) {
     this.#root = root;
     if (isStale && document.documentElement.dataset.state !== 'error')

@@ -14,7 +14,7 @@ import { NO_SHARE, type Share } from './share/state.ts';
 export type RoomName = (typeof ROOMS)[number]['name'];
 
 export interface State {
-  room: RoomName; // the current room
+  room: RoomName; // the current one
   opened: Partial<Record<RoomName, OpenedRoom>>; // rooms opened so far
   rooms: Partial<Record<RoomName, Untyped>>; // states of the opened rooms
   text: TextState; // the sentence shared by the rooms of a model
@@ -51,11 +51,11 @@ export const INITIAL: State = {
 
 export const ROOM = Object.fromEntries(ROOMS.map((room) => [room.name, room])) as Record<RoomName, Room>;
 
-/** The room that a link without a room name opens. */
+/** The room that links without a name of a room open. */
 export const DEFAULT_ROOM = ROOMS.find((room: Room) => room.isDefault)?.name as RoomName;
 
 /**
- * The current room with its state; `null` while it is loading. Answers of a model that the room no longer uses are
+ * The current room with its state; `null` while it is loading. Answers of a model that the room does not use now are
  * omitted.
  */
 export function openRoom(state: State): { room: OpenedRoom; state: Untyped } | null {

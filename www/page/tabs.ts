@@ -45,7 +45,7 @@ export class Tabs {
     });
   }
 
-  /** `room`: the current room. */
+  /** @param room the current one */
   update(room: string) {
     for (const [at, tab] of this.#tabs.entries()) {
       const isOpen = ROOMS[at].name === room;

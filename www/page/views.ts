@@ -34,13 +34,12 @@ async function loadShare(): ReturnType<Source['load']> {
   return (root, emit, picture) => new ShareView(root, emit, picture);
 }
 
-/** The module that fits the font size in all modes. */
+/** Fits the font size in all modes. */
 const FIT = 'page/fit.js';
 
 interface Page {
   rootOf: (name: string) => HTMLElement;
-  /** `room`: the room whose view emits, by default the current one. */
-  emit: (intent: string, detail?: unknown, room?: RoomName) => void;
+  emit: (intent: string, detail?: unknown, room?: RoomName) => void; // `room`: whose view emits; by default the current
   picture: () => HTMLElement | null; // picture of the current room, for the dialog "Share"
   onRoom: (name: RoomName, room: OpenedRoom) => void; // called when a room has loaded
   onChange: () => void; // called when a view has loaded or failed to load
@@ -60,7 +59,7 @@ export class Views {
     this.#page = page;
   }
 
-  /** A view, or `null` while it is being loaded. `name`: name of a room or a part of the page. */
+  /** A view, or `null` while it is loaded. @param name of a room or a part of the page */
   open = (name: string) => {
     this.#requested[name] ??= this.#fetch(name);
     return this.#views[name] ?? null;
@@ -135,8 +134,9 @@ export class Views {
 const isRoom = (name: string): name is RoomName => name in ROOM;
 
 /**
- * Adds a style sheet and waits until it is loaded, unless `index.html` already has it. `name`: path of the file,
- * relative to the folder of the page's version.
+ * Adds a style sheet and waits until it is loaded, unless `index.html` already has it.
+ *
+ * @param name of the file, relative to the folder of the page's version
  */
 function applyStyle(name: string): Promise<unknown> {
   const address = fileOfVersion(name).href;

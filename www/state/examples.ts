@@ -1,6 +1,6 @@
 /**
- * The sentences of the lectures, each with a head that shows the phenomenon. The titles are in the page's words, keyed
- * by id.
+ * The sentences of the lectures, each with a head that shows the phenomenon. The words files contain their titles by
+ * id.
  */
 
 export interface Example {
@@ -11,8 +11,8 @@ export interface Example {
   head: number;
   token: number | null; // index of the selected query
   key: number | null; // index of the selected key
-  merged?: boolean; // whether word pieces are merged into words
-  dependencies?: Dependency[]; // grammatical dependencies
+  merged?: boolean; // whether the word pieces of a word are merged
+  dependencies?: Dependency[]; // from grammar
 }
 
 /** From the dependent word to its head, each as a range of tokens. */
@@ -129,8 +129,8 @@ export const EXAMPLES: Example[] = [
     head: 11,
     token: 6,
     key: null,
-    // The lecture's parser splits "didn't" into "did" and "n't"; the model's tokeniser splits it into "didn", "'" and
-    // "t". Here "didn" and "t" represent the parser's two parts.
+    // The lecture's parser splits "didn't" into "did" and "n't", the model's tokeniser into "didn", "'" and "t"; here
+    // "didn" and "t" represent the parser's two parts.
     dependencies: [
       { label: 'det', from: [1, 2], to: [2, 3] },
       { label: 'nsubj', from: [2, 3], to: [3, 4] },

@@ -34,8 +34,8 @@ export interface TextState {
   input: TextInput;
   selected: Pair;
   specials: boolean; // whether special tokens are shown
-  run: TextRun | null; // the last run
-  problem: string | null; // why the model cannot read the text
+  run: TextRun | null; // the last one
+  problem: string | null; // why the text cannot be read
   fits: number | null; // maximum number of tokens, if the text exceeds it
   touched: boolean; // whether the user changed anything; the URL must then include the text's fields
 }
@@ -59,7 +59,7 @@ export const TEXT_FIELDS: Rules = {
   special: ['shown', 'hidden'],
 };
 
-/** No selected token. */
+/** No token. */
 export const NOTHING: Pair = { query: null, key: null };
 
 export const FIRST_TEXT: TextInput = {
@@ -73,7 +73,7 @@ export const FIRST_TEXT: TextInput = {
 /** The token selected in the first example. */
 export const initialSelection = (model: string): Pair => ({ query: offered(model).token, key: null });
 
-/** A single object, because the page's reader compares selections by identity. */
+/** A single object, because readings compare it by identity. */
 const INITIAL_SELECTION = initialSelection(FIRST_MODEL);
 
 export const NO_TEXT: TextState = {

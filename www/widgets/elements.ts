@@ -22,7 +22,7 @@ export interface Attributes {
   [name: string]: Value | object;
 }
 
-/** Creates an SVG element. */
+/** An SVG element. */
 export function svg<Tag extends string>(
   tag: Tag,
   attributes?: Attributes | null,
@@ -31,7 +31,7 @@ export function svg<Tag extends string>(
   return make('http://www.w3.org/2000/svg', tag, attributes, children);
 }
 
-/** Creates a MathML element. */
+/** A MathML element. */
 export function mathml<Tag extends string>(
   tag: Tag,
   attributes?: Attributes | null,
@@ -40,7 +40,7 @@ export function mathml<Tag extends string>(
   return make('http://www.w3.org/1998/Math/MathML', tag, attributes, children);
 }
 
-/** Creates an HTML element. */
+/** An HTML element. */
 export function html<Tag extends string>(
   tag: Tag,
   attributes?: Attributes | null,
@@ -50,7 +50,7 @@ export function html<Tag extends string>(
 }
 
 /**
- * Enables or disables a button with `aria-disabled`, so that it keeps the focus and its key handlers; `disabled` would
+ * Enables or disables a button by `aria-disabled`, so that it keeps the focus and its key handlers; `disabled` would
  * drop both.
  */
 export function enable(button: HTMLButtonElement, can: boolean) {

@@ -1,6 +1,6 @@
 /**
- * Draws an explanation from the core: a number, the operation that computes it, and its operands. All rooms draw their
- * explanations with it; `explained-formula.ts` writes the same sums as MathML.
+ * Draws an explanation of the core: a number, the operation that computes it, and its operands. All rooms draw their
+ * explanations with it; `explained-formula.ts` has the same sums as MathML.
  */
 import { signBetween } from '../draw/equality.ts';
 import { formatNumber } from '../draw/format.ts';
@@ -8,7 +8,7 @@ import type { Cell, Explanation, Operand } from '../pkg/headlight.js';
 import { html } from './elements.ts';
 import { withSubscripts } from './subscripts.ts';
 
-/** A number in a sum, as text. */
+/** A number of a sum, as text. */
 type Shown = { cell: Cell; text: string };
 
 /** A part of a sum; a list is an exponent. */
@@ -16,19 +16,19 @@ type Piece = string | Shown | Piece[];
 
 /** A room's words for everything except the formula. A sum without words is written out. */
 interface SumWords {
-  given?: string; // text after a number that is not computed
-  masked?: string; // text after −∞
-  copy?: string; // text after a number that equals its operand
-  smaller?: (count: number) => string; // text for the products that are not written out
+  given?: string; // after a number that is not computed
+  masked?: string; // after −∞
+  copy?: string; // after a number that equals its operand
+  smaller?: (count: number) => string; // the products that are not written out
   written?: number; // number of products to write out, at most 10; all products if absent
-  empty?: (sum: string) => string; // text for a recurrent unit's first state
+  empty?: (sum: string) => string; // a recurrent unit's first state
   largest?: (count: number, value: string) => string;
   power?: (score: string, largest: string, sign: string, value: string) => string;
   total?: (count: number, value: string) => string;
   mean?: (count: number, value: string) => string;
   spread?: (count: number, value: string) => string;
   rounded?: (decimals: number) => string;
-  approximated?: string; // text after an activation function that is approximated
+  approximated?: string; // after an activation function that is approximated
 }
 
 /** How a room writes a sum. */
@@ -40,7 +40,7 @@ interface Look {
   element?: (shown: Shown) => Node; // draws a number; without it, the sum is text
 }
 
-/** The calculation of a number, with an element for each number in it. */
+/** The calculation of a number as text, with an element for each number in it. */
 export function sumOf(explanation: Explanation, look: Look & { element: (shown: Shown) => Node }) {
   const drawn = (piece: Piece): Node | string => {
     if (typeof piece === 'string') return piece;
@@ -49,7 +49,7 @@ export function sumOf(explanation: Explanation, look: Look & { element: (shown: 
   return piecesOf(explanation, look).map(drawn);
 }
 
-/** The calculation of a number as plain text. */
+/** The written-out sum of a number as text. */
 export const sumText = (explanation: Explanation, look: Look) => textOf(piecesOf(explanation, look));
 
 const textOf = (pieces: Piece[]): string =>
@@ -198,10 +198,7 @@ function goalOf({ cell, largest }: Explanation, operand: Operand, otherwise: num
   return isSame ? null : goal;
 }
 
-/**
- * Draws the calculation of a number and the list of its operands. An operand that has an explanation is a button that
- * opens it.
- */
+/** The sum of a number and the list of its operands. An operand that has an explanation is a button to it. */
 export function createExplanation(go: (cell: Cell) => void) {
   const sum = html('p', { class: 'number-sum' });
   const list = html('ul', { class: 'number-operands', role: 'list' });

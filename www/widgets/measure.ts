@@ -4,7 +4,7 @@ import { html } from './elements.ts';
 /** Units of a drawing per rem, so that drawings scale with the page's font size. */
 export const DRAWN_AT = 18;
 
-/** Returns a function that measures the width of a text in the font of an element, in units of the font size. */
+/** A function that measures the width of a text in the font of an element, in units of the font size. */
 export function createMeasure(element: Element): (text: string) => number {
   const context = html('canvas', {}).getContext('2d');
   const known = new Map<string, number>();
@@ -29,7 +29,7 @@ export function unitsInside(box: Element) {
   return unit > 0 ? box.clientWidth / unit : 0;
 }
 
-/** `box`: a box with a font size of one rem. */
+/** `box`: with a font size of one rem. */
 export function pixelsPerUnit(box: Element) {
   return parseFloat(getComputedStyle(box).fontSize) / DRAWN_AT;
 }

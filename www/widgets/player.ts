@@ -3,7 +3,7 @@ import { html, svg } from 'lit-html';
 
 import { words } from '../words/page.js';
 
-type Pace = 'slow' | 'steady' | 'fast';
+export type Pace = 'slow' | 'steady' | 'fast';
 
 /** The part of a room's state that the player keeps. */
 export interface Playing {
@@ -13,7 +13,7 @@ export interface Playing {
 
 export const NOT_PLAYING: Playing = { playing: false, pace: 'steady' };
 
-/** Time per step in milliseconds. At the steady pace, there is enough time to read along. */
+/** Time per step in milliseconds: at a steady pace long enough to read along. */
 const STEP_MS: Record<Pace, number> = { slow: 3000, steady: 1500, fast: 600 };
 
 /** The steps of a room. */
@@ -76,10 +76,14 @@ const SIGNS = {
 interface PlayerProps extends Playing {
   isFirst: boolean; // whether there is no previous step
   isLast: boolean;
+  canPlay?: boolean; // whether the button "Play" has an effect
 }
 
-/** The buttons "previous step", "play" and "next step", and the list of speeds. */
-export function playerOf({ playing, pace, isFirst, isLast }: PlayerProps, { play, pace: choose, move }: PlayerIntents) {
+/** The buttons for the previous step, to play, and for the next step, and the list of speeds. */
+export function playerOf(
+  { playing, pace, isFirst, isLast, canPlay = true }: PlayerProps,
+  { play, pace: choose, move }: PlayerIntents,
+) {
   const { player: say } = words;
   const button = (sign: keyof typeof SIGNS, can: boolean, act: () => void) => html`<button
     type="button" class="player-${sign}" aria-label=${say[sign]} title=${say[sign]} aria-disabled=${!can}
@@ -91,7 +95,7 @@ export function playerOf({ playing, pace, isFirst, isLast }: PlayerProps, { play
   );
   return html`<span class="player" role="group" aria-label=${say.label}>
     ${button('previous', !isFirst, () => move(-1))}
-    ${button(playing ? 'pause' : 'play', true, play)}
+    ${button(playing ? 'pause' : 'play', canPlay, play)}
     ${button('next', !isLast, () => move(1))}
     <select class="player-pace" aria-label=${say.pace} title=${say.pace} @change=${onChange}>${paces}</select>
   </span>`;

@@ -1,5 +1,5 @@
 // @ts-check
-/** UI strings about kinds of heads, in the page's language. */
+/** Words about kinds of heads, for several rooms. */
 import { words as en } from './en/heads.js';
 import { inLanguage } from './language.js';
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** Phrases that several rooms use, in the page's language. */
+/** Phrases for several rooms. */
 import * as en from './en/phrases.js';
 import { inLanguage } from './language.js';
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** UI strings of the list of keyboard shortcuts, in the page's language. */
+/** The words of the list of keyboard shortcuts. */
 import { inLanguage } from '../../words/language.js';
 import { words as en } from './words/en.js';
 

@@ -6,7 +6,7 @@ import { words } from '../../words/page.js';
 import type { Emit } from '../intents.ts';
 
 export interface ModelBarProps {
-  text: string; // the sentence as typed
+  text: string; // as typed
   /**
    * Whether the current room runs the sentence; otherwise only the box is shown, with its text selected so that typing
    * replaces it.
@@ -15,7 +15,7 @@ export interface ModelBarProps {
   guessing: boolean; // whether a quiz is open; the names of the examples would reveal its answer
   examples: { id: string; group: string }[]; // empty if the room has its own examples
   example: string | null; // the example with exactly this text
-  models: { folder: string; title: string }[]; // models to choose from
+  models: { folder: string; title: string }[]; // to choose from
   model: string; // folder of the current model
   chooses: boolean; // whether the current room uses the chosen model
   forVisit: boolean; // whether the model is a custom one whose files the browser does not keep
@@ -29,7 +29,7 @@ export interface ModelBarProps {
    * language; `parts` is a token that contains only some bytes of a character.
    */
   tokens: { shown: number; found: number; unknown: string[]; reads: string | null; parts: string | null } | null;
-  problem: string | null; // why the model cannot read the sentence
+  problem: string | null; // why the sentence cannot be read
   fits: number | null; // maximum number of tokens, if the text exceeds it
   tooLongForLink: boolean;
   changedIn: string | null; // title of another room in which the model is modified

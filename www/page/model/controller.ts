@@ -24,7 +24,7 @@ const addressOf = (folder: string) =>
 
 /**
  * Runs `act` in one frame of the page's origin at a time, so that the first frame fetches the model for all others.
- * Without locks, or if the wait is cancelled, `act` runs at once. After a cancelled wait, `act` throws by itself.
+ * Without locks, or if the wait is cancelled, `act` runs at once. If the wait was cancelled, `act` itself throws.
  */
 const oneAtATime = (signal: AbortSignal, act: () => Promise<void>) =>
   navigator.locks?.request('headlight-model', { signal }, act).catch(act) ?? act();
@@ -68,8 +68,9 @@ export class ModelLoader {
   }
 
   /**
-   * Adds a model from files that the user chose or that a training run produced, and chooses it. `title`: by default
-   * the name of the weights file.
+   * Adds the model in files that the user chose or that a training run produced, and chooses it.
+   *
+   * @param title by default the name of the weights
    */
   own = (files: File[], title?: string) => this.#withOwn((models) => models.add(files, title));
 

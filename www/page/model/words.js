@@ -1,5 +1,5 @@
 // @ts-check
-/** UI strings for loading a model, in the page's language. */
+/** The words for loading a model. */
 import { inLanguage } from '../../words/language.js';
 import { words as en } from './words/en.js';
 

@@ -23,8 +23,8 @@ const WEIGHTS = /\.(safetensors|gguf|bin)$/;
 const MOST = 10_000;
 
 /**
- * The files that belong to a model, judging by their names. If there are none, returns all files, so that the core can
- * report what is missing.
+ * The files that belong to a model, judging by their names. If there are none, returns all, so that the core can report
+ * what is missing.
  */
 export function filesOfModel(files: File[]) {
   const hasWeights = files.some(({ name }) => /\.(safetensors|gguf)$/.test(name));
@@ -50,7 +50,7 @@ export function modelIn(found: FoundFile[]): Choice {
   const stem = (name: string) => name.replace(/-\d+(-of-\d+\.gguf)$/, '$1');
   const named = files.filter(({ name }) => name.endsWith('.gguf')).map(({ name }) => name);
   const ggufs = named.filter((name, at) => named.findIndex((other) => stem(other) === stem(name)) === at);
-  // Folders with one model in many precisions are common, and reading all of these files would take a long time.
+  // Folders with one model in many precisions are common, and reading all of these files would take long.
   if (ggufs.length > 1) return { kind: 'ggufs', names: ggufs.sort() };
   return { folder: names[0], files, left: all.length - files.length };
 }

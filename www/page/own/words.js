@@ -1,5 +1,5 @@
 // @ts-check
-/** UI strings for custom models, in the page's language. */
+/** The words about custom models. */
 import { inLanguage } from '../../words/language.js';
 import { words as en } from './words/en.js';
 

@@ -1,6 +1,6 @@
 /** Copies to the clipboard. A browser or a frame may forbid this. */
 
-/** Returns whether copying succeeded. */
+/** Whether it worked. */
 async function tried(copy: () => Promise<void>): Promise<boolean> {
   try {
     await copy();

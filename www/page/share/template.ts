@@ -17,7 +17,7 @@ interface Acts {
   close: () => void;
 }
 
-/** Elements that keep their state when the dialog is redrawn. */
+/** Elements that keep a state. */
 interface Parked {
   code: Element | null;
   hidden: Element;

@@ -32,7 +32,7 @@ export interface ShareProps {
 
 export type Kind = keyof ReturnType<typeof snippetsOf> | typeof SLIDES;
 
-/** The user's choices in the dialog, and its status message. */
+/** What the user has chosen in the dialog, and what it says. */
 export interface Choices {
   status: string;
   kind: Kind;
@@ -56,7 +56,7 @@ export class ShareView {
   /** Draws the preview. It waits for the next frame, because the room is drawn later in this task. */
   readonly #preview = memo((..._of: unknown[]) => void requestAnimationFrame(this.#drawPreview));
 
-  /** `picture`: picture of the current room, if it has one. */
+  /** @param picture of the current room, if it has one */
   constructor(root: HTMLElement, emit: Emit, picture: () => HTMLElement | null) {
     this.#emit = emit;
     this.#picture = picture;
@@ -93,7 +93,7 @@ export class ShareView {
       : { name, parts: [await pngOf(drawn)], type: 'image/png' };
   };
 
-  /** Updates the choices or the status, and redraws the dialog. */
+  /** Changes what is chosen or said, and draws the dialog. */
   #choose(parts: Partial<Choices>) {
     this.#choices = { ...this.#choices, ...parts };
     const props = this.#props;

@@ -1,5 +1,5 @@
 // @ts-check
-/** UI strings of the dialog "Share", in the page's language. */
+/** The words of the dialog "Share". */
 import { inLanguage } from '../../words/language.js';
 import { words as en } from './words/en.js';
 

@@ -18,8 +18,9 @@ interface Line {
 }
 
 /**
- * Returns a function that draws the lines and returns their element. `count`: maximum number of strips. `hint`: text
- * while no cell is marked.
+ * @param count maximum number of strips
+ * @param hint text while no cell is marked
+ * @returns a function that draws the lines and returns their element
  */
 export function createNamedStrips(stripGroup: StripGroup, count: number, hint = '') {
   const element = document.createElement('div');

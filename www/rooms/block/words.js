@@ -1,5 +1,5 @@
 // @ts-check
-/** UI strings of the room "Block", in the page's language. */
+/** The words of the room "Block". */
 import { inLanguage } from '../../words/language.js';
 import { words as en } from './words/en.js';
 

@@ -125,7 +125,7 @@ export class Arrows {
     return moves[key] ?? null;
   }
 
-  /** `most`: the most important places. */
+  /** @param most places that matter most */
   private placeWords(most: number[]) {
     const { picture } = this.now;
     const { shown, places } = picture;

@@ -36,7 +36,7 @@ export function createMany(emit: Emit) {
   };
 }
 
-/** `text`: the sentences, one per line. */
+/** @param text the sentences, one per line */
 function surveyOf({ found, refused, total, running }: Survey, text: string, emit: Emit) {
   const typed = text.split('\n').map((line) => line.trim());
   const refusedOf = ({ text, problem }: HeadOnText) =>
@@ -56,7 +56,7 @@ function surveyOf({ found, refused, total, running }: Survey, text: string, emit
     <ul class="fine many-refused" aria-label=${say.refused}>${refused.map(refusedOf)}</ul>`;
 }
 
-/** Counts the other sentences by the kind of the head's largest weight. */
+/** The number of other sentences in which the head does each kind of thing. */
 function countsOf([first, ...others]: HeadOnText[]) {
   if (!first) return '';
   const kinds = [...new Set([first, ...others].map(({ kind }) => kind))];

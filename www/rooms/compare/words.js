@@ -1,5 +1,5 @@
 // @ts-check
-/** UI strings of the room "Compare", in the page's language. */
+/** The words of the room "Compare". */
 import { inLanguage } from '../../words/language.js';
 import { words as en } from './words/en.js';
 

@@ -110,7 +110,7 @@ function scaleOf(w_pos: Matrix) {
   };
 }
 
-/** Returns a function that formats a product. */
+/** The text of a product. */
 const productsOf =
   (products: Matrix): ((i: number, j: number) => string) =>
   (i, j) =>

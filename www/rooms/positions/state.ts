@@ -22,7 +22,7 @@ export interface View {
   waves: number[]; // dimensions drawn as waves
   moment: number | null; // position selected in the plot of the waves
   from: number; // position whose products with all other positions are drawn
-  distance: number | null; // distance from `from`, selected in the plot of the products
+  distance: number | null; // from `from`, selected in the plot of the products
   place: Place | null; // cell selected in the sinusoids and in the difference of both formulas
   learned: Place | null; // cell selected in the learned positions
   pair: Place | null; // two positions, selected in both similarity matrices
@@ -128,7 +128,7 @@ export function wordsOf(tokens: { text: string; special: boolean; word: number }
   return ranges;
 }
 
-/** The word at each position; `null` if the list is not a permutation of `count` words. */
+/** The word at each position. `null` if the list is not a permutation of `count` words. `count`: number of words. */
 export function placesOf(order: Order, count: number): number[] | null {
   const original = Array.from({ length: count }, (_, at) => at);
   if (order === 'original') return original;

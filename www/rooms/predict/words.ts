@@ -1,4 +1,4 @@
-/** UI strings of the room "Predict", in the page's language. */
+/** The words of the room "Predict". */
 import { inLanguage } from '../../words/language.js';
 import { words as en } from './words/en.js';
 

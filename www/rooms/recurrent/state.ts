@@ -38,18 +38,18 @@ export interface Reach {
   settings: RecurrentSettings;
   step: number; // number of training steps
   problem: string | null; // why training stopped
-  first: Float32Array[]; // gradient by distance before the first step, for each factor
-  /** Gradient by distance after the last step, for each factor; `null` before the first step. */
+  first: Float32Array[]; // gradient by distance before the first step, for each scale
+  /** Gradient by distance after the last step, for each scale; `null` before the first step. */
   trained: Float32Array[] | null;
 }
 
 /** A state of the encoder (h) or of the decoder (g) */
 export type SelectedState = { side: 'h' | 'g'; at: number };
 
-/** A number that a step computes. */
+/** A number of the step. */
 export type Why = { stage: 'score' | 'pattern' | 'context' | 'output'; column: number };
 
-/** The user's choices of what is displayed. */
+/** The displayed part. */
 export interface Look {
   source: string; // user-supplied words; '' means the engine's default source
   at: number | null; // current step of the unrolled picture; `null` shows the whole picture
@@ -66,7 +66,7 @@ export interface Recurrent {
   input: Settings;
   steps: number; // target step of the training runs
   training: boolean; // whether the training runs are in progress
-  player: Playing; // player of the unrolled picture
+  player: Playing; // of the unrolled picture
   runs: [Run | null, Run | null];
   reaches: Reach[];
   reaching: { kind: Kind; step: number } | null; // the model that is being trained for its gradients
@@ -104,8 +104,8 @@ const USUAL: Record<ViewName, Settings> = {
 };
 
 /**
- * Number of training steps that run automatically when a picture is opened, because an untrained model shows nothing
- * interesting.
+ * Number of training steps that are done automatically when a picture is opened, because an untrained model shows
+ * nothing interesting.
  */
 const FIRST_STEPS = { six_words: 200, reverse: 1600, copy: 1600, typed: 400 };
 

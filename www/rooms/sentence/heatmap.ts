@@ -22,8 +22,8 @@ import { words } from './words.js';
 
 interface HeatmapProps {
   picture: Picture;
-  selected: Pair; // the selected units
-  looked: Pair | null; // the hovered units
+  selected: Pair; // units
+  looked: Pair | null; // units
   theme: Theme;
 }
 

@@ -18,12 +18,12 @@ export interface Shown extends SentenceProps {
   picture: Picture;
   pair: Pair; // the selected units
   followed: UnitDependency[] | null; // the dependencies of the sentence; `null` if none are known
-  explanation: Answers['explanation']; // explanation of the selected pair
-  /** The picture of another reading, drawn with the same settings. */
+  explanation: Answers['explanation']; // of the selected pair
+  /** The picture of another reading with the same looks. */
   pictureWith: (attention: AttentionReading, count: number) => Picture;
 }
 
-/** Returns a function that completes the props; it returns `null` while there is no picture to draw. */
+/** A function that completes the props. It returns `null` while there is no picture to draw. */
 export function createShown() {
   const picture = memo(pictureOf);
   const followed = memo(followedIn);
@@ -61,7 +61,7 @@ function indexOf(units: Unit[], token: number | null) {
   return unit ? units.indexOf(unit) : null;
 }
 
-/** The dependencies, with units of the picture instead of tokens. */
+/** The dependencies with units of the picture. */
 function followedIn(dependencies: Answers['dependencies'], units: Unit[]): UnitDependency[] | null {
   if (dependencies.length === 0) return null;
   const unit = ([first]: [number, number]) => indexOf(units, first) as number;

@@ -24,7 +24,7 @@ import {
   viewFrom,
 } from './state.ts';
 
-/** Settings that apply to one text only. */
+/** What belongs to one text. */
 const NOTHING_SELECTED = { written: null, why: null, number: null };
 
 export function createTranslate(context: Context<Translate>) {
@@ -33,7 +33,7 @@ export function createTranslate(context: Context<Translate>) {
   const intents = intentsOf(context, playing);
   forgetOldText(context, playing.stop);
 
-  /** Restores the state from a URL. */
+  /** Opens the state of a URL. */
   function open(chosen: Chosen) {
     const { room, text } = shared();
     playing.stop();

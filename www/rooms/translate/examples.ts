@@ -1,6 +1,5 @@
 /**
- * Sentences to translate. Each sentence has one difficulty for translation. The titles are in the room's words, keyed
- * by id.
+ * Sentences to translate. Each sentence has one difficulty for translation. The words files contain their titles by id.
  */
 import type { Direction } from './state.js';
 

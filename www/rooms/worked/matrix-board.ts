@@ -16,15 +16,15 @@ import { GIVEN, GIVEN_TO_DECODER, GIVEN_TWICE, STAGES } from './matrix-places.ts
 export interface MatrixBoardProps {
   manifest: WorkedManifest;
   trace: Trace;
-  /** The step that first adds each cell, as returned by `cellSteps`. */
+  /** The step that first adds each cell, by {@link import ('./cell-steps.js').cellSteps}. */
   stepsByMatrix: Map<string, Int32Array>;
   index: number; // index of the current step
   beginsWithScores: boolean;
-  draft: Draft; // the draft as currently typed
+  draft: Draft; // as currently typed
   ranDraft: Draft; // the draft that was run
   numberAt: (cell: Cell) => string;
   sources: Region[];
-  stepSources: Region[]; // the cells from which the step's own cells are computed
+  stepSources: Region[]; // the sources of the step's own cells
   target: Cell | null; // the cell that the sources explain
   selected: Cell | null;
   lit: Cell | null;
@@ -32,7 +32,7 @@ export interface MatrixBoardProps {
   fault: { name: string; row: number; column: number } | null;
 }
 
-/** `given`: element for the inputs, weights and projections. `flow`: element for the flow from scores to outputs. */
+/** `given`: upper part: inputs, weights, projections. `flow`: lower part: from scores to outputs. */
 export function createMatrixBoard(given: HTMLElement, flow: HTMLElement, emit: Emit) {
   const build = memo((shapes: Omit<Shape, 'firstRow'>[]) => {
     const matrices = shapes.map((shape) => createMatrix({ ...shape, firstRow: 0 }, emit));

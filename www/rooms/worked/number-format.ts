@@ -3,7 +3,7 @@ import { formatMatrix, formatNumber } from '../../draw/format.ts';
 import type { Trace } from '../../engine/trace.ts';
 import type { Cell } from './cells.ts';
 
-/** Returns a function that formats the number of any cell, with the decimals of its matrix. */
+/** A function that formats the number of any cell, with the decimals of its matrix. */
 export function numbersOf(trace: Trace) {
   const formats = new Map([...trace].map(([name, { values, decimals }]) => [name, formatOf(values, decimals)]));
   return ({ name, row, column }: Cell) => {
@@ -15,7 +15,7 @@ export function numbersOf(trace: Trace) {
 
 /**
  * The format of a whole matrix: the lecture's number of decimals. If this would hide digits of an edited number, the
- * format has just enough decimals to show all digits, but at most four.
+ * format has as few decimals as show all digits, but at most four.
  */
 function formatOf(values: Float32Array, lecture: number | undefined) {
   if (lecture !== undefined && areExact(values, lecture)) return formatMatrix(values, lecture);

@@ -1,6 +1,6 @@
 /**
- * The formula of each step as MathML. Each matrix symbol names its matrix in `data-part`, so that symbol and matrix
- * highlight each other.
+ * The formula of each step as MathML. Each matrix symbol has the matrix's part in `data-part`, so that symbol and
+ * matrix highlight each other.
  */
 import { mathml } from '../../widgets/elements.ts';
 import { inlineMath, mi, mn, mo, mtext, over, root, row, sub, sup } from '../../widgets/mathml.ts';
@@ -25,7 +25,7 @@ export interface Sizes {
   rounded: boolean;
 }
 
-/** A symbol, marked with the name of its matrix. */
+/** A symbol, marked with the part of its matrix. */
 function tied(part: string, body: Element) {
   return mathml('mrow', { class: 'symbol', dataset: { part } }, body);
 }
@@ -60,7 +60,7 @@ const sumOverKeys = (n: number) => mathml('munderover', {}, mo('∑'), row(mi('j
 const sized = (matrix: Element, rows: number, columns: number) =>
   mathml('munder', {}, matrix, row(mn(rows), mo('×'), mn(columns)));
 
-/** Name and letter of the matrix of scores to which softmax is applied. */
+/** Part and letter of the scores to which softmax is applied. */
 function scores({ scaled, masked }: Sizes) {
   if (masked) return 'attn_scores';
   return scaled ? 'scaled_scores' : 'dot_products';
@@ -72,7 +72,7 @@ const read = ({ token, own }: Sizes) => (own ? vector('y', 'y', token) : vector(
 /** The row from which a query of cross-attention is computed. */
 const asking = ({ token, decoder }: Sizes) => (decoder ? vector('own_z', 'z', token) : vector('y', 'y', token));
 
-/** Name of the matrix of weights by which the values are multiplied. */
+/** Part of the weights by which the values are multiplied. */
 const weights = ({ rounded }: Sizes) => (rounded ? 'pattern_rounded' : 'pattern');
 
 /** Q Kᵀ, divided by √d_k if scores are scaled. */

@@ -26,7 +26,7 @@ interface StepPanelProps {
   numberAt: (cell: Cell) => string;
   typedAt: (cell: Cell) => string | null;
   index: number;
-  count: number; // number of steps
+  count: number; // of all steps
   player: Playing;
 }
 

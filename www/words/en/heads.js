@@ -1,5 +1,5 @@
 // @ts-check
-/** UI strings about kinds of heads, in English. */
+/** Words about kinds of heads, in English. */
 
 export const words = {
   /** Names of the kinds, by the core's names. `distance` is not a kind; heads can be sorted by it. */

@@ -1,5 +1,5 @@
 // @ts-check
-/** UI strings for loading a model, in English. */
+/** The words for loading a model, in English. */
 
 export const words = {
   phases: {

@@ -1,5 +1,5 @@
 // @ts-check
-/** UI strings of "What if?", in the page's language. */
+/** The texts of "What if?". */
 import { inLanguage } from '../../../words/language.js';
 import * as en from './words/en.js';
 

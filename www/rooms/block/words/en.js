@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * UI strings of the room "Block", in English.
+ * Texts of the room "Block".
  *
  * @typedef {{ norm: string, activation: string }} Parts names of a model's parts
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** UI strings of the room "Compare", in English. */
+/** Texts of the room "Compare". */
 import { NORMS, namedEdit } from '../../../words/en/edits.js';
 import { capital, headInWords, listed, quoted } from '../../../words/en/phrases.js';
 

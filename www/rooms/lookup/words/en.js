@@ -1,5 +1,5 @@
 // @ts-check
-/** UI strings of the room "Lookup", in English. */
+/** Texts of the room "Lookup". */
 import { listed, quoted } from '../../../words/en/phrases.js';
 
 /** @param {number} count */

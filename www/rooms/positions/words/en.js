@@ -1,5 +1,5 @@
 // @ts-check
-/** UI strings of the room "Positions", in English. */
+/** Texts of the room "Positions". */
 import { listed, quoted } from '../../../words/en/phrases.js';
 
 const number = (/** @type {number} */ value) => String(value).replace('-', '−');

@@ -1,5 +1,5 @@
 // @ts-check
-/** UI strings of the room "Predict", in English. */
+/** Texts of the room "Predict". */
 import { listed, quoted } from '../../../words/en/phrases.js';
 import { sums } from '../../../words/en/sums.js';
 

@@ -1,4 +1,7 @@
-/** The words that the selected head looks for at a token: those whose keys match the token's query best or worst. */
+/**
+ * The words for which the selected head looks from a token: the keys of these words match the token's query best or
+ * worst.
+ */
 import { html } from 'lit-html';
 
 import { formatNumber } from '../../../draw/format.ts';
@@ -12,7 +15,7 @@ import { nameOf } from './parts.ts';
 
 const { wrote: say } = words;
 
-/** `chosen`: the currently chosen token. */
+/** @param chosen the currently chosen token */
 export function looksForOf(
   held: HeldPart | null,
   tokens: { text: string }[],

@@ -6,7 +6,7 @@ import { html, svg } from '../../../widgets/elements.ts';
 import { pixelsPerUnit } from '../../../widgets/measure.ts';
 import { words } from '../words.js';
 
-/** A part of the line, in units of the drawing. */
+/** On the line, in units of the drawing. */
 type Span = { x: number; width: number };
 
 /** A key token to highlight. */
@@ -16,7 +16,7 @@ type Lit = { at: number; color: string; opacity: number };
 const HEIGHT = 24;
 const MARK = { y: 8, height: 8 };
 const STRONG = { y: 5, height: 14 };
-/** Distance by which an arrow key moves the frame, as a share of the frame's width. */
+/** Distance that an arrow key moves the frame, as a share of the frame's width. */
 const STEP = 0.25;
 
 /** Step of each key, in widths of the frame. */
@@ -33,7 +33,7 @@ const MOVES: Record<string, number> = {
 
 const { overview: say } = words.arrows;
 
-/** `box`: scroll container of the line. */
+/** @param box scroll container of the line */
 export function createOverview(box: HTMLElement) {
   const [marks, lit, frame] = [svg('path', { class: 'marks' }), svg('g', {}), svg('rect', { class: 'frame', rx: 3 })];
   const picture = svg('svg', { 'aria-hidden': 'true', preserveAspectRatio: 'none' }, marks, lit, frame);
@@ -59,7 +59,10 @@ export function createOverview(box: HTMLElement) {
   return {
     element,
 
-    /** `tokens`: empty if the whole line is visible. `width`: width of the line. */
+    /**
+     * @param tokens empty if the whole line is visible
+     * @param width of the line
+     */
     place(tokens: Span[], width: number) {
       spans = tokens;
       element.hidden = tokens.length === 0;
@@ -70,7 +73,7 @@ export function createOverview(box: HTMLElement) {
       follow();
     },
 
-    /** `query`: index of the query token. */
+    /** @param query index of the query token */
     light(query: number | null, keys: Lit[]) {
       if (element.hidden) return;
       lit.replaceChildren(

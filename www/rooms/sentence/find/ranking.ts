@@ -8,12 +8,12 @@ import { styled } from '../../../widgets/styled.ts';
 import { words } from '../words.js';
 
 export interface Scored extends HeadAt {
-  length: number; // length of the bar, 0 to 1
+  length: number; // of the bar, 0 to 1
   text: string; // the formatted score
 }
 
 interface RankingProps {
-  heads: Scored[]; // heads in ranking order
+  heads: Scored[]; // in ranking order
   n_heads: number;
   chosen: HeadAt;
   theme: Theme;

@@ -40,8 +40,9 @@ export function scoresOf(nth: number, { kinds, plot: { x, y } }: Scored) {
 }
 
 /**
- * The nearest point in the direction of an arrow key, or the same point if there is none. `down`, `right`: the
- * direction.
+ * The nearest point in the direction of an arrow key, or the same point if there is none.
+ *
+ * @param move down and right
  */
 export function nearest({ points }: { points: Point[] }, from: number, [down, right]: readonly [number, number]) {
   const placed = points.map((point, nth) => {

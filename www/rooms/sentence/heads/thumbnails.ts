@@ -12,11 +12,11 @@ import type { Arrangement } from './arrangement.ts';
 
 interface ThumbnailProps {
   overview: Overview;
-  colors: Rgb[]; // colours of all heads, layer by layer
+  colors: Rgb[]; // of every head, layer by layer
   arrangement: Arrangement;
 }
 
-/** Positions as fractions of the canvas's width and height. */
+/** Positions as shares of the canvas. */
 type Places = { x: number; y: number }[];
 
 interface Thumbnail {
@@ -80,7 +80,7 @@ export function createThumbnails() {
 /** Pixels per value along a side. */
 const repeatOf = (side: number) => Math.ceil(LEAST_SIDE / side);
 
-/** Sizes the canvas, and returns the positions of the thumbnails on it. `side`: side of a pattern. */
+/** Sizes the canvas, and returns the positions of the thumbnails on it. @param side of a pattern */
 function placesOf(element: HTMLElement, canvas: HTMLCanvasElement, side: number, { rows, columns }: Arrangement) {
   const cell = side * repeatOf(side);
   const layout = gridLayout(rows.length, columns, { cell, gap: Math.ceil(cell / SIDE_PER_GAP) });
@@ -143,7 +143,7 @@ function createMover(put: (thumbnails: Thumbnail[], places: Places) => void) {
   };
 }
 
-/** Returns a function that paints the thumbnails at their positions. */
+/** A function that paints the thumbnails at their positions. */
 function createPainter(canvas: HTMLCanvasElement) {
   const context = canvas.getContext('2d') as CanvasRenderingContext2D;
   let image: ImageData | null = null;
@@ -165,7 +165,7 @@ function createPainter(canvas: HTMLCanvasElement) {
   };
 }
 
-/** `side`: side of a pattern. */
+/** @param side of a pattern */
 function thumbnailsOf({ overview, colors }: ThumbnailProps, side: number): Thumbnail[] {
   const size = overview.side ** 2;
   return colors.map(([red, green, blue], nth) => ({
@@ -175,8 +175,10 @@ function thumbnailsOf({ overview, colors }: ThumbnailProps, side: number): Thumb
 }
 
 /**
- * `pixels`: pixels of the canvas, little-endian. `width`: width of the canvas. `start`: index of the thumbnail's first
- * pixel. `repeat`: pixels per value.
+ * @param pixels of the canvas, little-endian
+ * @param width of the canvas
+ * @param start index of its first pixel
+ * @param repeat pixels per value
  */
 function paintThumbnail(
   pixels: Uint32Array,

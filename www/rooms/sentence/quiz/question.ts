@@ -10,7 +10,9 @@ export interface Question {
 }
 
 /**
- * Returns `null` if no token is selected. `token`: the selected token. `specials`: whether special tokens are shown.
+ * @param token the selected one
+ * @param specials whether special tokens are shown
+ * @returns `null` if no token is selected
  */
 export function questionOf(units: Unit[], token: number | null, specials: boolean): Question | null {
   const shown = unitsOnDisplay(units, specials).map((unit) => units.indexOf(unit));

@@ -31,7 +31,7 @@ export function createWordColumns(label: string) {
 
   return {
     element,
-    /** `newEnds`: labels for the top and the bottom of the bars. */
+    /** @param newEnds top and bottom */
     update(newItems: TemplateResult[], newEnds: string[]) {
       [items, ends] = [newItems, newEnds];
       draw();

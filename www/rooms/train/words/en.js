@@ -51,6 +51,7 @@ export const words = {
   },
 
   presetsLabel: 'Try',
+  noPreset: 'other settings',
   presets: /** @type {Record<string, { name: string, compare: string[] }>} */ ({
     words: { name: 'Lecture B: six words', compare: ['Compare: learning rate 10'] },
     reverse: { name: 'Reverse: positions matter', compare: ['Compare: without positions'] },
@@ -121,9 +122,6 @@ export const words = {
   },
 
   acts: {
-    play: 'Play',
-    pause: 'Pause',
-    step: 'Step',
     portion: '50 steps',
     restart: 'Restart',
     keep: 'Keep this curve',
@@ -181,11 +179,11 @@ export const words = {
     /** @param {string[]} differences */
     kept: (differences) => `kept curve: ${differences.length ? listed(differences) : 'the same settings'}`,
     /** @param {string} head */
-    previous: (head) => `${head} attends to the previous token`,
+    previous_token: (head) => `${head} attends to the previous token`,
     /** @param {string} head */
     induction: (head) => `${head} has the highest induction score`,
     /** @param {string} head */
-    alignment: (head) => `${head} has the highest alignment`,
+    alignment_score: (head) => `${head} has the highest alignment`,
     /** @param {number} steps @param {number} kept @param {string[]} norms */
     picture: (steps, kept, norms) =>
       `Curves of loss, accuracy and gradients over ${steps === 1 ? '1 step' : `${steps} steps`}${kept ? `, with ${kept} kept ${kept === 1 ? 'curve' : 'curves'}` : ''}${norms.length ? `. Gradient norms: ${norms.join(', ')}` : ''}`,
@@ -223,7 +221,11 @@ export const words = {
   },
 
   heads: {
-    title: 'All heads on this sequence: rows attend to columns',
+    titles: {
+      heads: 'All heads on this sequence: rows attend to columns',
+      alignment: 'How each output word attends to the source words',
+      states: 'The states of the last layer: one row per word',
+    },
     grid: 'Heads; click one to enlarge it',
     /** The name of a row of heads, by the kind of its attention. */
     row: {
@@ -240,14 +242,12 @@ export const words = {
     /** @param {string} previous @param {string} induction */
     scores: (previous, induction) => `${previous} · ${induction}`,
     /** @param {string} head @param {string} scores */
-    large: (head, scores) => `${head} (${scores}): rows attend to columns`,
+    large: (head, scores) => `${head} (${scores})`,
     /** @param {string} head @param {number} rows @param {number} columns */
     picture: (head, rows, columns) => `Attention pattern of ${head}, ${rows} by ${columns} tokens`,
-    alignment: 'How each output word attends to the source words',
     alignmentLegend: 'attention weight · one row per output word, one column per source word',
     /** @param {number} rows @param {number} columns */
     alignmentPicture: (rows, columns) => `Alignment of ${rows} output words with ${columns} source words`,
-    states: 'The states of the last layer: one row per word',
     /** @param {string} from number from which the shades are finer */
     statesLegend: (from) => `numbers in a state, with finer shades beyond ±${from}; a recurrent model has no heads`,
     /** @param {number} rows @param {number} columns */
@@ -268,7 +268,7 @@ export const words = {
     induction: (head, share) =>
       `${head} gives ${share} of its attention to the token after an earlier occurrence of the same letter: it is an induction head.`,
     /** @param {string} head @param {string} share */
-    alignment: (head, share) =>
+    alignment_score: (head, share) =>
       `The alignment of ${head} is ${share}: each output word attends mostly to a different input word.`,
   },
 

@@ -44,7 +44,7 @@ function maskedSaid({ self_pattern }: MaskedStep, { layer, head, word }: Step, w
   return words.steps.said.masked(words.head(layer, head), text, percent(self_pattern.values[most]), hidden);
 }
 
-/** `token`: a token that the user supplied. */
+/** @param token supplied by the user */
 function chosenSaid(token: TargetToken) {
   const [own] = token.candidates;
   return words.steps.said.chosen(

@@ -1,5 +1,5 @@
 // @ts-check
-/** UI strings of the room "Worked example", in English. */
+/** The words of the room "Worked example", in English. */
 import { listed, quoted } from '../../../words/en/phrases.js';
 
 /**

@@ -1,5 +1,5 @@
 // @ts-check
-/** UI strings of the room "Block" about ablations and their effect, in English. */
+/** Texts of the room "Block" about ablations and their effect. */
 import { namedEdit } from '../../../../words/en/edits.js';
 import { capital, quoted } from '../../../../words/en/phrases.js';
 

@@ -1,7 +1,6 @@
-// @ts-check
 /** The part of the room "Train" that the page needs before the room is opened. */
 import { defineRoom } from '../../state/room.ts';
-import { TRAIN_FIELDS } from './fields.js';
+import { TRAIN_FIELDS } from './fields.ts';
 
 export const room = defineRoom({
   name: 'train',
@@ -13,5 +12,5 @@ export const room = defineRoom({
   takesFiles: 'training',
   hideable: ['switches', 'curves', 'probe', 'words'],
   styles: ['rooms/train/style.css'],
-  load: async () => (await import('./opened.js')).opened,
+  load: async () => (await import('./opened.ts')).opened,
 });

@@ -1,4 +1,3 @@
-// @ts-check
 /** The words of the room "Train". */
 import { inLanguage } from '../../words/language.js';
 import { words as en } from './words/en.js';

@@ -1,9 +1,8 @@
-// @ts-check
 /** The part of the room "Train" that is loaded when the room is opened. */
 import { defineOpenedRoom } from '../../state/room.ts';
-import { createTrain } from './controller.js';
-import { isToCome, NO_TRAIN, toFields } from './state.js';
-import { createTrain as createTrainView } from './view.js';
+import { createTrain } from './controller.ts';
+import { isToCome, NO_TRAIN, toFields } from './state.ts';
+import { createTrain as createTrainView } from './view.ts';
 
 export const opened = defineOpenedRoom({
   initial: NO_TRAIN,
@@ -22,7 +21,5 @@ export const opened = defineOpenedRoom({
   isStale: ({ run, input }) => run !== null && run.settings !== input,
   frame: ({ run, opened, view }) => [run?.plan, opened === null, view.head === null],
   hasNumbers: ({ run }) => run !== null && run.step > 0,
-  props({ input, view, run, playing, past, curves, opened, problem }, _shared, theme) {
-    return run && { input, view, run, playing, past, curves, opened, problem, theme };
-  },
+  props: (state, _shared, theme) => state.run && { ...state, theme },
 });

@@ -1,0 +1,96 @@
+/**
+ * The curves of a training run over the same steps: loss, accuracy, scores of previous-token and induction heads, and
+ * the norm of each layer's gradient. Kept curves are grey in the background.
+ */
+import { html, render } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
+
+import { formatTiny } from '../../../draw/tiny.ts';
+import { createResizedDrawing } from '../../../widgets/resized-drawing.ts';
+import type { Emit } from '../controller.ts';
+import { headName, scoresOf, strongest } from '../heads.ts';
+import type { Shown } from '../shown.ts';
+import type { TrainSettings } from '../state.ts';
+import { words } from '../words.ts';
+import { layerNames, layoutOf } from './layout.ts';
+import { keptKind, lineOf, pictureOf } from './picture.ts';
+
+const { curves: say, time, settings } = words;
+
+export function createCurves(emit: Emit) {
+  let shown: Shown | null = null;
+  let stepAt: ((x: number) => number) | null = null;
+  const drawing = createResizedDrawing('train-curve-frame', { class: 'train-curve-picture', role: 'img' }, (size) => {
+    if (!shown) return;
+    const layout = layoutOf(shown, size);
+    stepAt = layout.across.back;
+    drawing.picture.setAttribute('viewBox', `0 0 ${size.width} ${size.height}`);
+    render(pictureOf(shown, layout), drawing.picture);
+  });
+  drawing.picture.addEventListener('click', ({ clientX }) => {
+    const { left, width } = drawing.element.getBoundingClientRect();
+    if (!stepAt || !shown || shown.playing) return;
+    emit('lookAt', Math.max(0, Math.round(stepAt(((clientX - left) * drawing.element.clientWidth) / width))));
+  });
+
+  return (next: Shown) => {
+    shown = next;
+    const { run, curves } = next;
+    drawing.picture.setAttribute('aria-label', say.picture(run.step, curves.length, normsOf(next)));
+    drawing.redraw();
+    return html`<div class="train-curve">
+      <ul class="train-curve-legend">${legendOf(next)}</ul>${drawing.element}
+    </div>`;
+  };
+}
+
+/** An entry of a legend. */
+export const legendEntry = (kind: string, text: string) =>
+  html`<li><svg viewBox="0 0 24 8" aria-hidden="true">${lineOf(kind, 'M0 4H24')}</svg>${text}</li>`;
+
+const legendOf = ({ run, curves, seen, input }: Shown) => [
+  ...curves.map((kept, nth) => legendEntry(keptKind(nth), say.kept(differences(kept.settings, run.settings)))),
+  ...scoresOf(input, seen).map((name) =>
+    legendEntry(`score ${name}`, say[name](headName(run, strongest(seen[name])[0]))),
+  ),
+];
+
+/** The settings in which a kept training run differs from the current one. */
+const differences = (kept: TrainSettings, now: TrainSettings) =>
+  (Object.keys(kept) as (keyof TrainSettings)[])
+    .filter((name) => kept[name] !== now[name] && (name !== 'pairs' || kept.task === now.task))
+    .map((name) => {
+      const value = kept[name];
+      if (typeof value === 'boolean') return settings.withOrWithout(value, settings.names[name]);
+      if (name === 'pairs') return settings.otherPairs;
+      return typeof value === 'string' ? settings.values[value] : settings.pair(settings.names[name], String(value));
+    });
+
+/** The gradient norms at the displayed step, in words. */
+function normsOf(shown: Shown) {
+  const { run, seen } = shown;
+  const normOf = (layer: string, nth: number) => say.norm(layer, formatTiny(run.layer_norms[nth][seen.step - 1]));
+  return seen.step === 0 ? [] : layerNames(shown).map(normOf);
+}
+
+/** The slider that goes back through the training run. Its stops are the snapshots and the current step. */
+export function timeOf({ run, view }: Shown, emit: Emit) {
+  const steps = Array.from(run.kept).filter((step) => step < run.step);
+  // The slider stays at the requested step while its model is loading, so that it does not jump back during a drag.
+  const asked = steps.indexOf(view.at ?? -1);
+  const isPast = asked >= 0;
+  const text = isPast ? time.at(steps[asked].toLocaleString('en')) : time.atNow(run.step.toLocaleString('en'));
+  const onInput = ({ target }: Event) => emit('lookAt', steps[(target as HTMLInputElement).valueAsNumber] ?? null);
+  function goToNow({ currentTarget }: Event) {
+    emit('lookAt', null);
+    // The button vanishes, so the slider gets the focus.
+    (currentTarget as HTMLElement).parentElement?.querySelector('input')?.focus();
+  }
+  return html`<div class="train-time" data-aside>
+    <label for="train-time">${time.label}</label><input
+      id="train-time" type="range" min="0" max=${steps.length} step="1" ?disabled=${steps.length === 0}
+      aria-valuetext=${text} .value=${live(String(isPast ? asked : steps.length))} @input=${onInput}
+    ><output for="train-time">${text}</output>
+    ${isPast ? html`<button type="button" @click=${goToNow}>${time.now}</button>` : null}
+  </div>`;
+}

@@ -1,0 +1,114 @@
+/** The picture of the curves: frames with numbers and names, and the lines with dots at the displayed step. */
+import { svg } from 'lit-html';
+
+import { linePath, measuredPath } from '../../../draw/curve-path.ts';
+import { formatNumber } from '../../../draw/format.ts';
+import { headHue } from '../../../draw/hue.ts';
+import { lossText } from '../../../draw/loss-text.ts';
+import { formatPower } from '../../../draw/tiny.ts';
+import { strongest } from '../heads.ts';
+import { textAt } from '../probe/distributions.ts';
+import { accuracyOf, type Shown } from '../shown.ts';
+import { words } from '../words.ts';
+import { stepTicks } from './axes.ts';
+import { KEY, type Layout, type Panel, wide } from './layout.ts';
+
+const { curves: say } = words;
+
+export const lineOf = (kind: string, d: string) => svg`<path class="train-line ${kind}" d=${d}></path>`;
+
+export const keptKind = (nth: number) => `kept nth-${nth % 3}`;
+
+export function pictureOf(shown: Shown, layout: Layout) {
+  const levels = levelsOf(shown, layout);
+  // The names of the levels are drawn on top, because curves may cross them.
+  return svg`${framesOf(shown, layout)}${levels.map(({ line }) => line)}${linesOf(shown, layout)}${levels.map(({ name }) => name)}`;
+}
+
+function framesOf({ run: { plan } }: Shown, layout: Layout) {
+  const { loss, accuracy, scores, norms, scored, across, height, type } = layout;
+  const frame = (panel: Panel, titles: string[], text: (value: number) => string, lines = 0) =>
+    frameOf(panel, layout, titles, text, lines);
+  const stepOf = (step: number) =>
+    textAt('tick-text', across(step), height - 0.25 * type, step.toLocaleString('en'), 'middle');
+  return svg`${frame(loss, say.loss, shortNumber)}${frame(accuracy, say.accuracy(plan.has_unseen), percentText)}
+    ${scores && frame(scores, say.scores(scored.length === 1), percentText)}
+    ${norms && [frame(norms, say.norms, formatPower, layout.lines), keysOf(norms, layout)]}
+    ${stepTicks(across.from[1]).map(stepOf)}`;
+}
+
+/** A frame has the first title that fits; the longest comes first. */
+function frameOf(panel: Panel, layout: Layout, titles: string[], text: (value: number) => string, lines: number) {
+  const { top, place, ticks } = panel;
+  const { left, right, type } = layout;
+  const title = titles.find((title) => wide(title, 1.1 * type) <= right - left) ?? titles[titles.length - 1];
+  const tickOf = (tick: number) => [
+    svg`<path class="tick" d="M${left} ${place(tick)}H${right}"></path>`,
+    textAt('tick-text', left - 0.35 * type, place(tick) + 0.3 * type, text(tick)),
+  ];
+  return [textAt('train-panel-title', left, top - lines - 0.4 * type, title, 'start'), ticks.map(tickOf)];
+}
+
+/** The levels of chance and of the best possible loss. */
+function levelsOf({ run: { plan }, view }: Shown, { loss, left, right, type }: Layout) {
+  const { chance, best } = plan;
+  const levelOf = (kind: string, value: number, text: string, shift: number) => ({
+    line: svg`<path class="train-level ${kind}" d="M${left} ${loss.place(value)}H${right}"></path>`,
+    name: textAt('train-level-text', right, loss.place(value) + shift * type, text),
+  });
+  const levels = [levelOf('chance', chance, say.chance(lossText(chance)), -0.35)];
+  // The name is below the line, because no curve goes below the best possible loss. A logarithmic scale has no 0.
+  if (view.scale === 'linear' || best > 0)
+    levels.push(levelOf('best', best, say.best(lossText(best), best === 0), 1.05));
+  return levels;
+}
+
+/** The legend of the gradients, from right to left: each layer’s line and name. */
+function keysOf({ top }: Panel, { layers, right, type }: Layout) {
+  const y = top - 0.4 * type;
+  let end = right;
+  return layers.toReversed().map((name, nth) => {
+    const from = end - wide(name, type);
+    const key = lineOf(`key norm nth-${layers.length - 1 - nth}`, `M${from - KEY * type} ${y - 0.3 * type}H${from}`);
+    const text = textAt('tick-text', end, y, name);
+    end = from - (KEY + 0.7) * type;
+    return [text, key];
+  });
+}
+
+function linesOf(shown: Shown, layout: Layout) {
+  const { run, curves, seen, isPast } = shown;
+  const { across, loss, accuracy, norms, scores } = layout;
+  const shareOf = (measured: { step: number; accuracy: number }[]) =>
+    measuredPath(measured, ({ accuracy }) => accuracy, across, accuracy.place);
+  const lossOf = (losses: Float32Array) => linePath(losses, 1, across, loss.place);
+  const dot = (kind: string, y: number) =>
+    svg`<circle class="train-dot ${kind}" cx=${across(seen.step)} cy=${y} r="4"></circle>`;
+  const share = accuracyOf(shown);
+  const normOf = (panel: Panel) => (all: Float32Array, layer: number) => [
+    lineOf(`norm nth-${layer}`, linePath(all, 1, across, panel.place)),
+    seen.step > 0 ? dot(`norm nth-${layer}`, panel.place(all[seen.step - 1])) : null,
+  ];
+  return svg`${curves.map(({ losses }, nth) => lineOf(keptKind(nth), lossOf(losses)))}
+    ${lineOf('loss', lossOf(run.losses))}
+    ${curves.map(({ measured }, nth) => lineOf(keptKind(nth), shareOf(measured)))}
+    ${lineOf('accuracy', shareOf([...run.measured, { step: run.step, accuracy: run.accuracy }]))}
+    ${share === undefined ? null : dot('accuracy', accuracy.place(share))}
+    ${seen.step > 0 ? dot('loss', loss.place(run.losses[seen.step - 1])) : null}
+    ${scores && scoreLines(shown, layout, scores)}${norms && run.layer_norms.map(normOf(norms))}
+    ${isPast ? svg`<path class="train-marker" d="M${across(seen.step)} ${loss.top}V${(norms ?? scores ?? accuracy).bottom}"></path>` : null}`;
+}
+
+const scoreLines = ({ run, seen, isPast, input, theme }: Shown, { scored, across }: Layout, { place }: Panel) =>
+  scored.map((name) => {
+    const [head, score] = strongest(seen[name]);
+    const color = headHue(head % input.n_heads, input.n_heads, theme);
+    const d = measuredPath(run.measured, (one) => one[name][head], across, place);
+    return svg`<path class="train-line score ${name}" stroke=${color} d=${d}></path>
+      <circle class="train-dot ${name}" cx=${across(isPast ? seen.step : run.step)} cy=${place(score)} r="4" fill=${color}></circle>`;
+  });
+
+const percentText = (share: number) => `${Math.round(100 * share)}\u00a0%`;
+
+const shortNumber = (value: number) =>
+  formatNumber(value, { decimals: value > 0 && value < 0.1 ? -Math.floor(Math.log10(value)) : 1 });

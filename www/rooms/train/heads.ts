@@ -1,0 +1,73 @@
+/** The heads of a model, counted through all attention sublayers: their kinds, names, scores and words. */
+import { formatNumber } from '../../draw/format.ts';
+import type { TrainAttention } from '../../pkg/headlight.js';
+import { hasHeads } from './presets.ts';
+import type { Run, TrainSettings, TrainView } from './state.ts';
+import { words } from './words.ts';
+
+export type Score = 'previous_token' | 'induction' | 'alignment_score';
+
+/** A head is enlarged in place of another only if its score is higher by this margin, so that equally strong heads do not alternate. */
+const STRONGER = 0.1;
+
+export function kindOf({ queries, keys }: TrainAttention) {
+  if (queries !== keys) return 'cross';
+  return queries === 'all' ? 'only' : queries === 'given' ? 'encoder' : 'decoder';
+}
+
+/** The sublayer of a head. */
+export const attentionOf = ({ plan, settings }: Run, head: number) =>
+  plan.attention[Math.floor(head / settings.n_heads)];
+
+export function headName(run: Run, head: number) {
+  const attention = attentionOf(run, head);
+  return words.head[kindOf(attention)](`L${attention.layer} H${head % run.settings.n_heads}`);
+}
+
+/** The scores that show what the heads of a model learn in its task. */
+export function scoresOf(input: TrainSettings, { patterns }: TrainView): Score[] {
+  if (patterns.length === 0 || !hasHeads(input)) return [];
+  if (input.architecture === 'encoder_decoder') return ['alignment_score'];
+  return input.task === 'induction' ? ['previous_token', 'induction'] : [];
+}
+
+/** The head with the highest score; `[-1, 0]` if there is no head. */
+export function strongest(scores: Float32Array): [head: number, score: number] {
+  const best = Math.max(...scores);
+  return scores.length === 0 ? [-1, 0] : [scores.indexOf(best), best];
+}
+
+/**
+ * The enlarged head if no head is selected: the head with the highest induction or previous-token score, or the head of
+ * cross-attention that aligns best.
+ *
+ * @param before the currently enlarged head while training runs; otherwise `null`, so that a shared link shows the same
+ *     head
+ */
+export function defaultHead({ settings }: Run, seen: TrainView, before: number | null) {
+  const isTranslator = settings.architecture === 'encoder_decoder';
+  const scores = isTranslator
+    ? seen.alignment_score
+    : seen.induction.map((score, head) => Math.max(score, seen.previous_token[head]));
+  const [head, score] = strongest(scores);
+  return before !== null && before < scores.length && score < scores[before] + STRONGER ? before : head;
+}
+
+/** The scores of a head, as text. */
+export function scoresText(run: Run, seen: TrainView, head: number) {
+  const two = (value: number) => formatNumber(value, { decimals: 2 });
+  if (kindOf(attentionOf(run, head)) === 'cross') return two(seen.alignment_score[head]);
+  return words.heads.scores(two(seen.previous_token[head]), two(seen.induction[head]));
+}
+
+/**
+ * The words of the rows and of the columns of a head's pattern. A row of cross-attention has the word that the decoder
+ * writes at this step; the last step has no target.
+ */
+export function wordsOf(run: Run, { sequence, targets }: TrainView, head: number) {
+  const { vocabulary, predicted_from: from } = run.plan;
+  const { queries, keys } = attentionOf(run, head);
+  const parts = { all: sequence, given: sequence.slice(0, from), answer: sequence.slice(from) };
+  const ids = [queries === keys ? parts[queries] : Array.from(targets), parts[keys]];
+  return ids.map((words) => Array.from(words).flatMap((word) => (word == null ? [] : [vocabulary[word]])));
+}

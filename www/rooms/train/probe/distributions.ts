@@ -1,0 +1,147 @@
+/**
+ * Targets and predictions: one row per position of the probe, with a bar for the probability of each word of the
+ * vocabulary. The target is framed.
+ */
+import { html, render, svg } from 'lit-html';
+
+import { lossText } from '../../../draw/loss-text.ts';
+import { percent } from '../../../draw/percent.ts';
+import { createResizedDrawing } from '../../../widgets/resized-drawing.ts';
+import { styled } from '../../../widgets/styled.ts';
+import type { Size } from '../curves/layout.ts';
+import type { Shown } from '../shown.ts';
+import { words } from '../words.ts';
+
+interface Row {
+  word: number; // the target
+  after: string;
+  should: string;
+  shares: Float32Array; // probabilities of all words
+}
+
+/** Minimum probability that is written next to its bar. */
+const WRITTEN = 0.1;
+/** Minimum height of a drawn bar, in pixels. */
+const VISIBLE = 0.75;
+
+const { distributions: say } = words;
+
+export function createDistributions() {
+  let shown: Shown | null = null;
+  const drawing = createResizedDrawing('train-target-frame', { class: 'train-target-picture', role: 'img' }, (size) => {
+    if (!shown) return;
+    const { vocabulary } = shown.run.plan;
+    const rows = rowsOf(shown);
+    const layout = layoutOf(rows, vocabulary, size);
+    // The height of the rows does not depend on the space for the names.
+    drawing.element.style.setProperty('--names', `${Math.round(layout.head)}px`);
+    drawing.picture.setAttribute('viewBox', `0 0 ${size.width} ${size.height}`);
+    render(pictureOf(rows, vocabulary, layout), drawing.picture);
+  });
+
+  return (next: Shown) => {
+    shown = next;
+    const { seen, run } = next;
+    const rows = rowsOf(next);
+    const told = rows.map(({ after, should, shares, word }) =>
+      say.row(after, should, shares[word] < WRITTEN ? say.little : percent(shares[word])),
+    );
+    drawing.picture.setAttribute('aria-label', say.picture(told));
+    drawing.redraw();
+    return html`<div class="train-target" ${styled({ '--rows': rows.length })}>
+      <h3>${say.title}</h3>
+      <p class="train-sequence" translate="no">${Array.from(seen.sequence, (word) => run.plan.vocabulary[word]).join(' ')}</p>
+      ${drawing.element}
+      <p class="legend train-target-key"><span><i class="key-target"></i>${say.target}</span><span><i class="key-bar"></i>${say.bar}</span></p>
+    </div>`;
+  };
+}
+
+/** The loss as a sum of divergence and entropy. */
+export function divergenceOf({ seen, run: { plan } }: Shown) {
+  const entropy = plan.best > 0 ? lossText(plan.best) : null;
+  return html`<p class="fine train-divergence">${say.divergence(lossText(seen.cross_entropy), lossText(seen.divergence), entropy)}</p>`;
+}
+
+/** The positions that count for the loss: the last input word, and its target. */
+function rowsOf({ seen, run }: Shown): Row[] {
+  const { vocabulary } = run.plan;
+  const { columns, values } = seen.probabilities;
+  return Array.from(seen.targets).flatMap((word, position) => {
+    if (word == null) return [];
+    const shares = values.subarray(position * columns, (position + 1) * columns);
+    return [{ word, after: vocabulary[seen.sequence[position]], should: vocabulary[word], shares }];
+  });
+}
+
+function layoutOf(rows: Row[], vocabulary: string[], { width, height, type }: Size) {
+  const wide = (texts: string[]) => 0.62 * type * Math.max(...texts.map(({ length }) => length));
+  const afterEnd = wide([say.after, ...rows.map(({ after }) => after)]);
+  const left = afterEnd + wide([say.should, ...rows.map(({ should }) => should)]) + 1.6 * type;
+  const right = width - 4.5 * type;
+  const across = (right - left) / vocabulary.length;
+  // Names wider than a cell alternate between two lines. If they still do not fit, they are vertical.
+  const isUpright = wide(vocabulary) > 1.8 * across;
+  const lines = wide(vocabulary) > 0.95 * across ? 2 : 1;
+  const head = isUpright ? wide(vocabulary) + 0.8 * type : (0.4 + 1.1 * lines) * type;
+  const down = (height - head) / rows.length;
+  const bottomOf = (nth: number) => head + (nth + 0.94) * down;
+  const shouldEnd = left - 0.7 * type;
+  return { width, type, left, right, afterEnd, shouldEnd, isUpright, lines, head, across, down, bottomOf };
+}
+
+type Layout = ReturnType<typeof layoutOf>;
+
+function pictureOf(rows: Row[], vocabulary: string[], layout: Layout) {
+  const { width, type, left, right, afterEnd, shouldEnd, head, across, down, bottomOf } = layout;
+  const rules = rows.map((_, nth) => `M${left} ${bottomOf(nth)}H${right}`).join('');
+  const bars = barsOf(rows, layout);
+  const frames = rows.map(({ word }, nth) =>
+    boxOf(left + (word + 0.08) * across, bottomOf(nth), 0.84 * across, 0.8 * down),
+  );
+  const rowOf = ({ after, should, shares, word }: Row, nth: number) => {
+    const y = bottomOf(nth) - 0.4 * down + 0.35 * type;
+    const share = textAt('train-row-value', width - 0.2 * type, y, percent(shares[word]));
+    return [rowName(afterEnd, y, after, 'quiet'), rowName(shouldEnd, y, should, 'should'), share];
+  };
+  const y = head - 0.5 * type;
+  return svg`<path class="tick" d=${rules}></path>
+    <path class="train-bar" d=${bars.others}></path><path class="train-bar target" d=${bars.targets}></path>
+    <path class="train-target-box" d=${frames.join('')}></path>${namesOf(vocabulary, layout)}
+    ${rowName(afterEnd, y, say.after, 'quiet')}${rowName(shouldEnd, y, say.should, 'quiet')}${rows.map(rowOf)}`;
+}
+
+/** The bars as paths. */
+function barsOf(rows: Row[], { left, across, down, bottomOf }: Layout) {
+  const bars = { others: '', targets: '' };
+  rows.forEach(({ word, shares }, nth) => {
+    shares.forEach((share, at) => {
+      const tall = 0.8 * share * down;
+      if (at === word || tall >= VISIBLE)
+        bars[at === word ? 'targets' : 'others'] += boxOf(
+          left + (at + 0.17) * across,
+          bottomOf(nth),
+          0.66 * across,
+          tall,
+        );
+    });
+  });
+  return bars;
+}
+
+const namesOf = (vocabulary: string[], { left, across, head, isUpright, lines, type }: Layout) =>
+  vocabulary.map((word, at) => {
+    const x = left + (at + 0.5) * across;
+    return isUpright
+      ? svg`<text class="tick-text" translate="no" transform="translate(${x + 0.35 * type} ${head - 0.4 * type}) rotate(-90)">${word}</text>`
+      : textAt('tick-text', x, (1 + 1.1 * (at % lines)) * type, word, 'middle');
+  });
+
+/** A box as a path, from its lower left corner. */
+const boxOf = (x: number, bottom: number, width: number, height: number) =>
+  `M${x.toFixed(1)} ${bottom.toFixed(1)}v${(-height).toFixed(2)}h${width.toFixed(1)}v${height.toFixed(2)}z`;
+
+export const textAt = (kind: string, x: number, y: number, text: string, anchor = 'end') =>
+  svg`<text class=${kind} translate="no" x=${x} y=${y} text-anchor=${anchor}>${text}</text>`;
+
+const rowName = (x: number, y: number, text: string, kind: string) => textAt(`train-row-name ${kind}`, x, y, text);

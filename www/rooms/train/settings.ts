@@ -1,0 +1,122 @@
+/** The folded controls: task, model and optimiser, steps and curves, and files. Each setting is a list of a few values. */
+import { html, nothing } from 'lit-html';
+
+import { choices } from '../../widgets/choices.ts';
+import { optionsOf, switchOf, valueOf } from '../../widgets/controls.ts';
+import { createCorrection, createNumberBox } from '../../widgets/number-box.ts';
+import { createTypedPairs } from '../../widgets/typed-pairs.ts';
+import type { Emit } from './controller.ts';
+import { OFFERED } from './fields.ts';
+import { hasHeads, isOpenable } from './presets.ts';
+import { canContinue, type Shown } from './shown.ts';
+import type { TrainSettings } from './state.ts';
+import { words } from './words.ts';
+
+type Name = keyof typeof OFFERED;
+
+const OF_MODEL: Name[] = ['task', 'length', 'architecture', 'n_layers', 'n_heads', 'd_model'];
+const OF_TRAINING: Name[] = ['optimizer', 'learning_rate', 'warm_up', 'smoothing', 'batch'];
+const SWITCHES = ['has_positions', 'has_residual', 'has_norms'] as const;
+
+/** Conditions for settings that do not apply to some tasks or models. */
+const MEANT: Partial<Record<keyof TrainSettings, (input: TrainSettings) => boolean>> = {
+  length: ({ task }) => task !== 'six_words' && task !== 'typed',
+  n_layers: ({ architecture }) => architecture !== 'gru_attention',
+  n_heads: hasHeads,
+  has_positions: ({ architecture }) => architecture === 'transformer',
+  has_residual: hasHeads,
+  has_norms: hasHeads,
+};
+const isMeant = (name: keyof TrainSettings, input: TrainSettings) => MEANT[name]?.(input) !== false;
+
+const { settings: say } = words;
+
+export function createSettings(emit: Emit) {
+  const correction = createCorrection();
+  const seed = createNumberBox({
+    label: say.names.seed,
+    min: 1,
+    max: 999_999,
+    attributes: { id: 'train-seed' },
+    whenLeft: true,
+    act: (seed) => emit('setting', { seed }),
+    report: correction.report,
+  });
+  const pairs = createTypedPairs('train-pairs', say.pairs, (pairs) => emit('setting', { pairs }));
+  const scales = choices(words.curves.scales, words.curves.scaleLabel, 'train-scale', (scale) => emit('scale', scale));
+
+  return (shown: Shown) => {
+    const { input, run, view } = shown;
+    seed.update(input.seed);
+    pairs.update(input.pairs);
+    scales.choose(view.scale);
+    const listsOf = (names: Name[]) =>
+      names.filter((name) => isMeant(name, input)).map((name) => listOf(name, input, emit));
+    const switches = SWITCHES.filter((name) => isMeant(name, input)).map((name) =>
+      switchOf(say.names[name], input[name], (isOn) => emit('setting', { [name]: isOn })),
+    );
+    const about = aboutOf(input);
+    return html`
+      <div class="control-row">
+        ${listsOf(OF_MODEL)}${switches}<span class="train-size">${say.size(run.plan.n_parameters.toLocaleString('en'))}</span>
+      </div>
+      ${input.task === 'typed' ? pairs.element : nothing}
+      <div class="control-row">
+        ${listsOf(OF_TRAINING)}<label class="field" for="train-seed"><span>${say.names.seed}</span>${seed.input}</label>${correction.element}
+      </div>
+      ${about === '' ? nothing : html`<p class="fine">${about}</p>`}
+      <div class="control-row">
+        ${stepsOf(shown, emit)}
+        <span class="field"><span aria-hidden="true">${words.curves.scaleLabel}</span>${scales.element}</span>
+        ${filesOf(shown, emit)}
+      </div>`;
+  };
+}
+
+function listOf(name: Name, input: TrainSettings, emit: Emit) {
+  const isWord = typeof input[name] === 'string';
+  const options = OFFERED[name].map((value) => ({ value, text: isWord ? say.values[value] : value }));
+  const onChange = (event: Event) => emit('setting', { [name]: isWord ? valueOf(event) : Number(valueOf(event)) });
+  return html`<label class="field" for="train-${name}"><span>${say.names[name]}</span><select
+    id="train-${name}" @change=${onChange}
+  >${optionsOf(options, String(input[name]))}</select></label>`;
+}
+
+type Act = 'portion' | 'restart' | 'openStep' | 'keepCurve' | 'openModel' | 'saveModel' | 'chooseFiles';
+
+const actOf = (emit: Emit, name: Act, label: string, hint = '') =>
+  html`<button type="button" title=${hint || nothing} @click=${() => emit(name)}>${label}</button>`;
+
+/** Buttons that train, and that keep the curve. */
+function stepsOf(shown: Shown, emit: Emit) {
+  const { acts } = words;
+  const hasSteps = shown.run.step > 0;
+  const canTrain = canContinue(shown);
+  return html`${canTrain ? actOf(emit, 'portion', acts.portion) : nothing}
+    ${hasSteps ? actOf(emit, 'restart', acts.restart) : nothing}
+    ${canTrain ? actOf(emit, 'openStep', acts.open) : nothing}
+    ${hasSteps ? actOf(emit, 'keepCurve', acts.keep) : nothing}`;
+}
+
+/** Buttons that open and save the model. */
+function filesOf({ input, run }: Shown, emit: Emit) {
+  const { acts } = words;
+  const room = input.architecture === 'encoder_decoder' ? 'translate' : 'sentence';
+  const canOpen = run.step > 0 && isOpenable(input);
+  const canSave = run.step > 0 && (isOpenable(input) || !hasHeads(input));
+  const hint = acts.saveHint[hasHeads(input) ? room : 'recurrent'];
+  return html`${canOpen ? actOf(emit, 'openModel', acts.openModel[room], acts.openModelHint[room]) : nothing}
+    ${canSave ? actOf(emit, 'saveModel', acts.save, hint) : nothing}
+    ${actOf(emit, 'chooseFiles', acts.read, acts.readHint)}`;
+}
+
+/** Explains settings that need an explanation. */
+const aboutOf = ({ architecture, optimizer, smoothing }: TrainSettings) =>
+  [
+    architecture === 'gru_attention' ? say.aboutAttention : '',
+    architecture === 'encoder_decoder' ? say.aboutEncoderDecoder : '',
+    optimizer === 'sgd' ? say.aboutSgd : '',
+    smoothing > 0 ? say.aboutSmoothing : '',
+  ]
+    .filter(Boolean)
+    .join(' ');

@@ -1,0 +1,118 @@
+/** State of the room "Train", and its settings as URL fields. */
+import type { OpenedStep, TrainOpened, TrainSettings, TrainView } from '../../pkg/headlight.js';
+import type { Chosen, Written } from '../../state/fields.ts';
+import type { Pace } from '../../widgets/player.ts';
+import { MOST_STEPS, SETTINGS } from './fields.ts';
+import { PRESETS } from './presets.ts';
+
+export type { OpenedStep, TrainSettings, TrainView };
+
+/** Scale of the loss. */
+export type Scale = 'linear' | 'log';
+
+/** Measurements of the model after a step: its accuracy, and the scores of each head. */
+export type Measured = { accuracy: number } & Pick<
+  TrainView,
+  'step' | 'previous_token' | 'induction' | 'alignment_score'
+>;
+
+/** A training run so far. Losses and gradient norms are lists with one number per step. */
+export interface Run extends TrainOpened {
+  step: number; // number of steps
+  measured: Measured[]; // taken at the same steps on every machine
+  accuracy: number; // at the current step
+  isPausedAsLearned: boolean; // whether the run paused automatically at this step
+  now: TrainView;
+  kept: ArrayLike<number>; // steps with a snapshot
+  firstReach: Float32Array; // gradient norm of the last position's loss at each distance, before the first step
+  reach: Float32Array; // the same for the current model
+  perSecond: number; // steps per second
+  problem: string | null; // why it cannot continue
+}
+
+/** A curve for comparison with later ones. */
+export type KeptCurve = Pick<Run, 'settings' | 'losses' | 'measured'>;
+
+export interface View {
+  scale: Scale;
+  at: number | null; // the displayed step; `null` is the current one
+  head: number | null; // the selected head, counted through all layers
+}
+
+export interface Train {
+  input: TrainSettings; // the currently chosen settings
+  view: View;
+  run: Run | null;
+  playing: { until: number } | null; // the target step; 0 while it is stopping
+  pace: Pace;
+  past: TrainView | null; // the model at `view.at`
+  curves: KeptCurve[];
+  opened: OpenedStep | null;
+  problem: string | null; // why the settings are refused
+  touched: boolean;
+}
+
+export const FIRST_INPUT = PRESETS[0].settings;
+
+export const NO_TRAIN: Train = {
+  input: FIRST_INPUT,
+  view: { scale: 'linear', at: null, head: null },
+  run: null,
+  playing: null,
+  pace: 'fast',
+  past: null,
+  curves: [],
+  opened: null,
+  problem: null,
+  touched: false,
+};
+
+const NAMES = Object.keys(SETTINGS) as (keyof TrainSettings)[];
+
+/** The state given by a URL, and its number of training steps. */
+export function fromFields(chosen: Chosen) {
+  // Settings without a URL field have the values of the task's preset, so that a link contains only choices of the
+  // user.
+  const usual = usualOf((chosen['train-task'] ?? FIRST_INPUT.task) as TrainSettings['task']);
+  const settingOf = (name: keyof TrainSettings) => {
+    const text = chosen[SETTINGS[name][0]];
+    if (text === undefined) return usual[name];
+    if (typeof usual[name] === 'boolean') return text === 'on';
+    return typeof usual[name] === 'number' ? Number(text) : text;
+  };
+  const whole = (text: string | undefined) => (text === undefined ? null : Number(text));
+  const view: View = {
+    scale: chosen['train-scale'] === 'log' ? 'log' : 'linear',
+    at: whole(chosen['train-at']),
+    head: whole(chosen['train-head']),
+  };
+  const input = Object.fromEntries(NAMES.map((name) => [name, settingOf(name)])) as unknown as TrainSettings;
+  return { input, view, steps: Number(chosen.trained ?? 0) };
+}
+
+/** The initial settings of a task. */
+export function usualOf(task: TrainSettings['task']): TrainSettings {
+  const preset = PRESETS.find(({ settings }) => settings.task === task);
+  return preset?.settings ?? { ...PRESETS[1].settings, task };
+}
+
+/** The URL fields; a field with its default value is `null` and omitted. */
+export function toFields({ input, view, run, playing }: Train): Written {
+  const usual = { ...usualOf(input.task), task: FIRST_INPUT.task };
+  if (input.task !== 'typed') usual.pairs = input.pairs;
+  const written = (value: string | number | boolean) => (typeof value === 'boolean' ? (value ? 'on' : 'off') : value);
+  const settings = NAMES.map((name) => [SETTINGS[name][0], input[name] === usual[name] ? null : written(input[name])]);
+  // While training runs, the URL contains the target step, so that a shared link reproduces it.
+  const steps = Math.max(run?.step ?? 0, playing && playing.until < MOST_STEPS ? playing.until : 0);
+  return {
+    ...Object.fromEntries(settings),
+    trained: steps || null,
+    'train-at': view.at,
+    'train-head': view.head,
+    'train-scale': view.scale === 'linear' ? null : view.scale,
+  };
+}
+
+/** Whether the model of the displayed step is still missing. */
+export const isToCome = ({ run, view: { at }, past }: Train) =>
+  run !== null && at !== null && at <= run.step && past?.step !== at;
