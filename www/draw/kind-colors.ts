@@ -21,6 +21,7 @@ const COLORS: Record<string, Record<Theme, Rgb>> = {
   separator: { light: [0, 0, 0], dark: [255, 255, 255] },
   broad: { light: [75, 157, 203], dark: [86, 180, 233] },
 };
+
 const MIXED = alike([128, 132, 140]);
 
 /** The score names that are also kinds of head and therefore have a colour. */

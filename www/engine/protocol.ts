@@ -39,46 +39,13 @@ export interface Message {
 /** Message from a page that needs no more answers. */
 export const LEAVE = 'leave';
 
-/** Time limit in milliseconds for methods that process no text. */
-const USUAL_MS = 10_000;
-
-/** Time limits in milliseconds for methods that process a text or a model: enough for a long text on a slow phone. */
-const SLOW = {
-  load_files: 120_000,
-  ...Object.fromEntries(
-    (
-      [
-        'run_text',
-        'attention',
-        'overview',
-        'pattern_json',
-        'kinds',
-        'kinds_of',
-        'kinds_on_repeated',
-        'compare',
-        'head_on_texts',
-        'what_if',
-        'block',
-        'reorder',
-        'word_similarity',
-        'predict',
-        'surprise',
-        'lens',
-        'lens_layer',
-        'attribution',
-        'continuations',
-        'held_part',
-        'heads_off',
-        'translate',
-        'cross_attention_json',
-      ] as Method[]
-    ).map((method) => [method, 60_000]),
-  ),
-} as Partial<Record<Method, number>>;
+/** Time limits in milliseconds: enough for a long text, and for a large model, on a slow phone. */
+const USUAL_MS = 60_000;
+const LOAD_MS = 120_000;
 
 /**
  * Time in milliseconds after which a worker that has not answered counts as lost (its lock reports a crash earlier). It
  * is longer for a shared worker, because that may be busy with another page. `methods`: methods of the message.
  */
 export const answerWithin = (methods: Method[], isShared: boolean) =>
-  Math.max(...(isShared ? Object.values(SLOW) : methods.map((method) => SLOW[method] ?? USUAL_MS)));
+  isShared || methods.includes('load_files') ? LOAD_MS : USUAL_MS;

@@ -46,6 +46,7 @@ interface PageIntents {
   specials: (specials: boolean) => void; // shows or hides special tokens
   selectTokens: (pair: Pair) => void;
 }
+
 /** The part of the page's state that rooms may use: everything except the state of other rooms. */
 export interface Shared {
   room: string; // the current one
@@ -56,6 +57,7 @@ export interface Shared {
   hide: string[]; // parts that the URL hides
   lastRoom: { name: string; title: string } | null; // the room of the last visit, if there was one
 }
+
 /** The page's services for a room's controller. */
 export interface Context<State> {
   get: () => State; // the room's own state
@@ -78,6 +80,7 @@ export interface Context<State> {
   openRoom: (room: string) => void;
   loadKeptModel: () => void; // loads the model if an earlier visit has kept it
 }
+
 /** Controller of a room: turns user actions into changes of state and requests to the engine. */
 export interface Controller {
   intents: Intents;
@@ -89,6 +92,7 @@ export interface Controller {
   /** Files with the room's numbers, if these differ from the numbers in `answers`. */
   files?: Record<'csv' | 'json', () => Promise<TakenFile>>;
 }
+
 /** Creates a view; its `update` draws the props. */
 export type CreateView = (
   root: HTMLElement,
@@ -121,6 +125,7 @@ export interface Room {
   presentStyle?: string; // style sheet for presentation mode
   load: () => Promise<OpenedRoom>; // loads the rest when the room is opened
 }
+
 /** The part of a room that is needed only while the room is open, in `opened.ts`. */
 export interface OpenedRoom<State = Untyped> {
   initial: State;
