@@ -53,7 +53,7 @@ export class HeadlightView extends HTMLElement {
     { resolve: (file: { name: string; data: Blob }) => void; reject: (error: Error) => void }
   >();
   #lastExport = 0;
-  /** Messages to send as soon as the frame listens. */
+  /** Messages to send once the frame can receive them. */
   #unsaid: object[] = [];
   #listen = (event: MessageEvent) => this.#receive(event);
   #watch = new MutationObserver(() => this.#follow());
@@ -97,7 +97,7 @@ export class HeadlightView extends HTMLElement {
 
   set state(state) {
     const fields = state.replace(/^#/, '');
-    // The fields of the attributes have already been sent.
+    // The host page has set the whole state, so the attributes must not be sent again.
     this.#fields = fieldsOf(this);
     if (fields === this.#state) return;
     this.#state = fields;
@@ -145,7 +145,7 @@ export class HeadlightView extends HTMLElement {
     this.#notice.replaceChildren(`${NO_PAGE} `, link);
   }
 
-  /** Rejects the exports that wait for an answer. */
+  /** Rejects all pending exports. */
   #refuse(reason: string) {
     this.#unsaid = [];
     for (const { reject } of this.#exports.values()) reject(new Error(reason));

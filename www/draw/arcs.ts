@@ -1,8 +1,7 @@
 /**
- * Arcs above a line of tokens, from the query token to the key token that it attends to.
- *
- * Only the largest weights that add up to the chosen share of a row become arcs ({@link chosenArcs}): a sentence of 128
- * tokens has 16,384 weights, and one element for each would freeze the page and show nothing.
+ * Arcs above a line of tokens, from the query token to the key token that it attends to. Only the largest weights that
+ * add up to the chosen share of a row become arcs ({@link chosenArcs}): a sentence of 128 tokens has 16,384 weights,
+ * and drawing all of them would freeze the page and show nothing useful.
  */
 
 interface ArcOptions {
@@ -22,7 +21,7 @@ const MAX_HEIGHT = 160;
 const MIN_HEIGHT = 24;
 const HEAD = 7;
 
-/** Tolerance for the sum of a row, because weights are float32 numbers with about seven digits. */
+/** Tolerance for the sum of a row: float32 weights have about seven digits. */
 const SUM_TOLERANCE = 1e-6;
 
 /**
@@ -51,10 +50,9 @@ export function arcPath(x1: number, y1: number, x2: number, y2: number, options:
 }
 
 /**
- * The arrow head at the end of the arc that {@link arcPath} draws for the same arguments.
- *
- * It is a separate path and not an SVG marker: a marker cannot take its arc's colour in every browser and grows with
- * the stroke, so the faintest arcs would have invisible heads. For the `d` of a filled `<path>`; empty if `head` is 0.
+ * The arrow head at the end of the arc that {@link arcPath} draws for the same arguments. It is a separate path and not
+ * an SVG marker: a marker cannot take its arc's colour in every browser and grows with the stroke, so the faintest arcs
+ * would have invisible heads. Returns the `d` of a filled `<path>`; empty if `head` is 0.
  */
 export function arrowHead(x1: number, y1: number, x2: number, y2: number, options: ArcOptions = {}): string {
   const { head = HEAD } = options;
@@ -69,11 +67,10 @@ export function arrowHead(x1: number, y1: number, x2: number, y2: number, option
 }
 
 /**
- * The largest weights of a row that add up to the chosen share, largest first; equal weights in reading order.
- *
- * Unlike a threshold, a share adapts to the head: a sharp head gets one arc, a flat head gets many. It is a share of
- * the weights passed in, so it also works without special tokens. A share of 1 includes every weight above zero.
- * `weights`: one row of the pattern.
+ * The largest weights of a row that add up to the chosen share, largest first; equal weights in reading order. Unlike a
+ * threshold, a share adapts to the head: a sharp head gets one arc, a flat head gets many. The share refers to the sum
+ * of the given weights, which need not be 1 if special tokens are left out. A share of 1 includes every weight above
+ * zero. `weights`: one row of the pattern.
  */
 export function chosenArcs(weights: ArrayLike<number>, { share = 0.8 }: { share?: number } = {}): ChosenArc[] {
   const arcs = Array.from(weights, (weight, index) => ({ index, weight })).filter((arc) => arc.weight > 0);
@@ -92,7 +89,7 @@ export function strokeWidth(weight: number, { max = 9, min = 1 }: { max?: number
   return Math.max(min, max * clamp(weight));
 }
 
-/** Opacity of an arc: weak arcs recede behind strong ones, but stay visible. 0.3 to 1. `weight`: clamped to 0…1. */
+/** Opacity of an arc, from 0.3 to 1: weak arcs recede behind strong ones but stay visible. `weight`: clamped to 0…1. */
 export function strokeOpacity(weight: number): number {
   return 0.3 + 0.7 * clamp(weight);
 }

@@ -17,9 +17,9 @@ const CLEAR = 2;
 
 /**
  * Lays out brackets so that nested spans never cross and no label covers a line or another label. A bracket hangs below
- * all brackets that it spans. Where several brackets end at one token, longer ones end nearer to its centre. In the
- * order of the spans. `centers`: centres of all tokens on the line. `widths`: widths of the labels, which are centred
- * on their spans.
+ * all brackets that it spans. Where several brackets end at one token, longer ones end nearer to its centre. Returns
+ * the brackets in the order of the spans. `centers`: centres of all tokens on the line. `widths`: widths of the labels,
+ * which are centred on their spans.
  */
 export function bracketLayout(spans: Span[], centers: number[], widths: number[]): Bracket[] {
   const length = ({ from, to }: Span) => Math.abs(from - to);
@@ -54,8 +54,8 @@ export function bracketLayout(spans: Span[], centers: number[], widths: number[]
 }
 
 /**
- * Adds the labels. A label is centred on its bracket; if a line or another label is there, it is next to the bracket.
- * `end`: largest centre of a label.
+ * Adds the labels. A label is centred on its bracket; if a line or another label is there, it moves next to the
+ * bracket. `end`: maximum for the centre of a label.
  */
 function placeLabels(lines: Omit<Bracket, 'label'>[], widths: number[], end: number): Bracket[] {
   const middles = lines.map(({ x1, x2 }) => (x1 + x2) / 2);
@@ -81,8 +81,8 @@ function placeLabels(lines: Omit<Bracket, 'label'>[], widths: number[], end: num
 }
 
 /**
- * For the `d` of a `<path>` without fill. `y`: upper end of the bracket. `depth`: height of the bracket; must exceed
- * the height of a corner.
+ * Returns the `d` of a `<path>` without fill. `y`: upper end of the bracket. `depth`: height of the bracket; must
+ * exceed the height of a corner.
  */
 export function bracketPath(x1: number, x2: number, y: number, depth: number): string {
   const bottom = y + depth;
@@ -94,7 +94,7 @@ export function bracketPath(x1: number, x2: number, y: number, depth: number): s
   );
 }
 
-/** The arrow head at the end of the bracket that {@link bracketPath} draws. For the `d` of a filled `<path>`. */
+/** The arrow head at the end of the bracket that {@link bracketPath} draws. Returns the `d` of a filled `<path>`. */
 export function bracketHead(x2: number, y: number): string {
   return `M${x2} ${y} L${x2 - HEAD / 2} ${y + HEAD} L${x2 + HEAD / 2} ${y + HEAD} Z`;
 }

@@ -5,7 +5,7 @@
  * each pixel shows the maximum of its values.
  */
 
-/** `values` itself if it fits. `values`: n × n, row-major, non-negative. `side`: available pixels along a side. */
+/** Returns `values` itself if it fits. `values`: n × n, row-major, non-negative. `side`: available pixels per side. */
 export function coarsened(
   values: ArrayLike<number>,
   n: number,

@@ -92,8 +92,8 @@ export function diverging(value: number, maxAbs: number, theme: Theme): Rgb {
 }
 
 /**
- * The largest absolute finite value, for the end of the scale of {@link diverging}. Masked scores (−∞) are skipped,
- * because they would make all other colours pale. 0 if there is no finite value.
+ * The largest absolute finite value, used as the `maxAbs` of {@link diverging}. Masked scores (−∞) are skipped, because
+ * they would make all other colours pale. 0 if there is no finite value.
  */
 export function maxAbsOf(values: ArrayLike<number>): number {
   let most = 0;

@@ -56,7 +56,7 @@ export function foldingOrder(most: number[], count: number) {
   return [...new Set([...most, ...all.sort((one, other) => distance(one) - distance(other))])];
 }
 
-/** One per token. */
+/** One stretch per token. */
 const singles = ({ from, to }: { from: number; to: number }): Stretch[] =>
   Array.from({ length: to - from }, (_, nth) => ({ from: from + nth, to: from + nth + 1, isFolded: false }));
 

@@ -10,7 +10,7 @@ const PERCENT = '\u00a0%';
 const DEFAULT_DECIMALS = 4;
 
 /**
- * From this absolute value on, numbers are written with a power of ten, because so many digits are hard to read.
+ * Numbers of at least this absolute value are written with a power of ten, because that many digits are hard to read.
  */
 const POWER_FROM = 1e7;
 
@@ -75,7 +75,7 @@ export function formatPercent(share: number): string {
   return `${sign}${percent.toFixed(0)}${PERCENT}`;
 }
 
-/** A text with a no-break space before every percent sign. */
+/** Replaces the space between a number and its percent sign with a no-break space. */
 export const withFastPercent = (text: string) => text.replace(/(?<=\d) %/g, PERCENT);
 
 /** A token's text, shortened for small spaces. `most`: maximum number of letters. */
@@ -84,7 +84,7 @@ export function shortened(token: string, most = 12) {
   return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : token;
 }
 
-/** Such as `5.12×10²⁶`. */
+/** For example `5.12×10²⁶`. */
 function powerOfTen(size: number): string {
   const [digits, exponent] = size.toExponential(2).split('e+');
   const raised = exponent.replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]);

@@ -3,18 +3,16 @@ import { hexFromRgb, type Rgb, type Theme } from './color.ts';
 
 /**
  * The colour of a head's thumbnail, labels and arrows. The hue wheel is divided by the number of heads, so that no two
- * heads share a colour.
- *
- * Lightness is the same for all hues and chosen for text on the theme's background. Not everyone can distinguish hues,
- * so show the head's number next to the colour. `#rrggbb`, which also works in exported pictures. `head`: counted from
- * 0.
+ * heads share a colour. Lightness is the same for all hues and chosen for text on the theme's background. Not everyone
+ * can distinguish hues, so show the head's number next to the colour. Returns `#rrggbb`, which also works in exported
+ * pictures. `head`: counted from 0.
  */
 export function headHue(head: number, n_heads: number, theme: Theme): string {
   const hue = 25 + (360 * head) / n_heads;
   return hexFromRgb(rgbFromOklch(theme === 'dark' ? 0.78 : 0.54, 0.15, hue));
 }
 
-/** Channel, 0 to 255. `light`: linear light, 0 to 1. */
+/** An sRGB channel, 0 to 255. `light`: linear light, 0 to 1. */
 function encoded(light: number): number {
   const share = light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
   return Math.round(share * 255);

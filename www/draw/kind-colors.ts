@@ -27,7 +27,7 @@ const MIXED = alike([128, 132, 140]);
 /** The score names that are also kinds of head and therefore have a colour. */
 export const coloredKinds = (names: string[]) => names.filter((name) => Object.hasOwn(COLORS, name));
 
-/** Grey for a head of no kind. `kind`: the core's name for it; `null` for a head of no kind. */
+/** Grey for a head of no kind. `kind`: the core's name of the kind; `null` for none. */
 export function kindColor(kind: string | null, theme: Theme): Rgb {
   return (kind === null ? MIXED : (COLORS[kind] ?? MIXED))[theme];
 }

@@ -6,7 +6,7 @@ export type Box = { x: number; y: number; width: number; height: number };
 export type Line = { x1: number; y1: number; x2: number; y2: number; thick?: number };
 
 export interface Label {
-  x: number; // of the point
+  x: number; // position of the labelled point
   y: number;
   gap: number; // distance between label and point
   width: number;
@@ -35,8 +35,8 @@ interface Surroundings {
 
 /**
  * Places each label at the nearest free position, or at the least covered one if none is free. A label may cross faint
- * lines; to avoid them it moves at most as far as the length of line that it would cover. `labels`: most important
- * first.
+ * lines: it moves away only if the extra distance is shorter than the part of the line that it would cover. `labels`:
+ * most important first.
  */
 export function placeLabels(labels: Label[], { room, boxes = [], lines = [], faint = [] }: Surroundings): Box[] {
   const taken = [...boxes];

@@ -119,8 +119,8 @@ export function pointFromClient(
 }
 
 /**
- * `null` in a gap, outside, and for NaN. `offset`: distance from the start of the first cell. `step`: distance from one
- * cell to the next. `extent`: size of one cell.
+ * Index of the cell at an offset; `null` in a gap, outside, and for NaN. `offset`: distance from the start of the first
+ * cell. `step`: distance from one cell to the next. `extent`: size of one cell.
  */
 function stepFromOffset(offset: number, step: number, extent: number, count: number): number | null {
   const index = Math.floor(offset / step);

@@ -9,7 +9,7 @@ import { startThread, type Thread } from './thread.ts';
 
 type Pending = { method: Method; resolve: (value: never) => void; reject: (error: Error) => void; onRead?: OnRead };
 
-/** Called with the bytes read so far. */
+/** Called with the number of bytes read so far. */
 type OnRead = (bytes: number) => void;
 
 /** Time in milliseconds before a calculation is reported as slow. */
@@ -127,7 +127,7 @@ export class Client {
       });
       return fresh;
     } catch (error) {
-      // Called in a later task, because the caller does not have this client yet.
+      // Deferred, because the caller does not have this client yet.
       queueMicrotask(() => this.#unavailable(String(error)));
       return null;
     }
@@ -171,8 +171,8 @@ export class Client {
   };
 
   /**
-   * Starts the timeout for the next message of answers. There is no timeout while the worker starts or fetches,
-   * because a download may take any time.
+   * Starts the timeout for the next answers. There is no timeout while the worker starts or fetches, because a download
+   * may take any time.
    */
   #watch() {
     this.#forgetTimes();
@@ -208,7 +208,7 @@ export class Client {
     this.#options.onReplaced(wasAtWork);
   }
 
-  /** Handles a worker that could not start. If it was shared, starts a dedicated one, because that one may work. */
+  /** Handles a worker that could not start. If it was shared, starts a dedicated one, which may still work. */
   #fail(reason: string) {
     if (this.#joins) this.#replace();
     else this.#unavailable(reason);
@@ -240,7 +240,7 @@ export class Client {
   }
 }
 
-/** Buffers of files, so that they are transferred instead of copied. */
+/** Buffers of files, to be transferred instead of copied. */
 function filesOf(args: unknown[]): Transferable[] {
   return args.flat().flatMap((arg) => (arg instanceof Uint8Array ? [arg.buffer] : []));
 }

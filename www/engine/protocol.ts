@@ -1,10 +1,9 @@
 /**
- * Message types of page and worker; the only file that both import.
- *
- * The page sends messages with one or more requests; the worker answers each message once, with one answer for each
- * request id. Before the first answer the worker reports whether it could start. In browsers with locks it also reports
- * the name of the lock that it holds while it lives. If a request needs a core that is not loaded yet, the worker
- * reports that it is fetching, and afterwards whether the core could start.
+ * Types of the messages between page and worker; the only file that both import. The page sends messages with one or
+ * more requests; the worker answers each message once, with one answer for each request id. Before the first answer the
+ * worker reports whether it could start. In browsers with locks it also reports the name of the lock that it holds
+ * while it lives. If a request needs a core that is not loaded yet, the worker reports that it is fetching the core,
+ * and afterwards whether the core could start.
  */
 import type { Fault, Session as HeadlightSession } from '../pkg/headlight.js';
 import type { Session as TrainingSession } from '../pkg/training.js';
@@ -24,7 +23,7 @@ export type Request = { id: number; method: Method; args: unknown[] };
 
 export type Answer = { id: number; result: unknown } | { id: number; fault: Fault };
 
-/** A message of the worker, which has some of these parts. */
+/** A message from the worker, with one or more of these parts. */
 export interface Message {
   answers?: Answer[];
   read?: number; // bytes read for the file request with the id `of`; restarts its timeout

@@ -19,7 +19,7 @@ export async function oneForAll<Files>(
   const name = `headlight-download ${folder}`;
   const channel = new BroadcastChannel(name);
   channel.onmessage = ({ data }) => data !== ASK && onProgress(data.loaded, data.total);
-  // The next progress may be long in coming.
+  // Without this request, the first progress message may be late.
   channel.postMessage(ASK);
   let isMine = false;
   const act = () => {

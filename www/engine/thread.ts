@@ -74,7 +74,7 @@ function own({ onMessage, onError }: Pick<Listeners, 'onMessage' | 'onError'>) {
   ahead = null;
   worker.onmessage = ({ data }) => onMessage(data);
   worker.onerror = listenToError(onError) as OnErrorEventHandler;
-  // Dispatched later, because the caller does not have the thread yet.
+  // Deferred, because the caller does not have the thread yet.
   queueMicrotask(() => said.forEach((event) => void worker.dispatchEvent(event)));
   return {
     post: (message: unknown, transfer: Transferable[]) => worker.postMessage(message, transfer),

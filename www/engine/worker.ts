@@ -14,7 +14,10 @@ interface Port {
   start?: () => void;
 }
 
-/** The core of the worked example. The page starts with it, because it has only a tenth of the size of all cores. */
+/**
+ * The core of the worked example. The page starts with it, because it is only a tenth of the size of all cores
+ * together.
+ */
 const worked = createCore('worked', () => import('../pkg/worked.js'));
 /** The core of the rooms Train and Recurrent, fetched on the first request for one of its methods. */
 const training = createCore('training', () => import('../pkg/training.js'));
@@ -53,7 +56,7 @@ async function begin(port: Port, core: Core) {
 
 /** Answers all requests of a message with one message. */
 async function answer(port: Port, { requests }: { requests: Request[] }) {
-  // If the bindings failed to load, the page has already been told why.
+  // If the bindings failed to load, the reason has already been sent to the page.
   if (!(await worked.bind().catch(() => null))) return;
   const cores = requests.map(({ method }) => coreOf(method));
   for (const core of new Set(cores)) if (!(await isFetched(port, core))) return;
@@ -165,7 +168,7 @@ interface Bindings {
 function createCore(name: string, load: () => Promise<unknown>) {
   let bindings: Promise<Bindings> | undefined;
   let started: Promise<string | null> | undefined;
-  /** The session class, once it can be used. */
+  /** The session class; `null` until the core has started. */
   let Session: Bindings['Session'] | null = null;
   /** Names of the methods that a page may call. */
   const methods = new Set<string>();
@@ -218,7 +221,7 @@ function createCore(name: string, load: () => Promise<unknown>) {
   };
 }
 
-/** Buffers of an answer's numbers, so that they are transferred instead of copied. */
+/** Buffers of an answer's numbers, to be transferred instead of copied. */
 function buffersOf(answer: unknown): Transferable[] {
   if (ArrayBuffer.isView(answer)) return [answer.buffer as ArrayBuffer];
   return typeof answer === 'object' && answer !== null ? Object.values(answer).flatMap(buffersOf) : [];

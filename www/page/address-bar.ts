@@ -38,7 +38,7 @@ export class AddressBar {
   };
 
   newEntry = () => {
-    // The changes made so far belong to the old entry.
+    // The changes made so far belong to the current entry.
     this.#writeNow();
     this.#page.text.endTyping();
     this.isNewEntry = true;
@@ -88,7 +88,7 @@ export class AddressBar {
     if (fields !== null) this.#page.onAddress(fields.slice(1));
   };
 
-  /** @param long a text that is too long for the URL */
+  /** `long`: a text that is too long for the URL. */
   #write(hash: string, long: string | null) {
     clearTimeout(this.#timer);
     this.#written = hash;

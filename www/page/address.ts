@@ -75,11 +75,11 @@ export function pictureHashOf(state: State) {
   );
 }
 
-/** Whether a URL shows a different picture from a stop of a lesson. */
+/** Whether a URL shows a picture other than that of a lesson's stop. */
 export const isElsewhere = (hash: string, stop: Stop) => choicesOf(hash) !== choicesOf(stop.hash);
 
 const choicesOf = (hash: string) => JSON.stringify(Object.entries(readHash(hash).chosen).sort());
 
-/** Fields of the appearance and unknown fields, to be appended to the fields of a room. */
+/** Fields of the appearance and unknown fields, to be appended to a room's fields. */
 export const looksOf = ({ appearance }: State, unknown: string[]) =>
   writeHash(appearanceFields(appearance), unknown, RULES).slice(1);

@@ -74,7 +74,7 @@ export class Controller {
     this.address.later();
   }
 
-  /** Opens the room for a model that the user supplied, unless the current room shows it. */
+  /** Opens a room that shows the user's model, unless the current room already uses the model. */
   showModel() {
     if (!usesModel(this.store.get())) this.openRoom(roomFor('model'));
   }
@@ -100,7 +100,7 @@ export class Controller {
       console.error(`Nobody handles the intent “${intent}” in the room “${room}”; name it in the room's controller.`);
   };
 
-  /** Handles an intent that only some rooms have, for example for a key. */
+  /** Handles an intent, such as that of a key, for which the current room may have no handler. */
   emitIfHandled = (intent: string, detail?: unknown): void => {
     if (this.#handlerOf(intent, this.store.get().room)) this.emit(intent, detail);
   };

@@ -56,7 +56,7 @@ export class Drawing {
   readonly #drawn: Record<string, unknown> = {};
   #drawings = 0;
 
-  /** @param onHeight called with the height in pixels that the picture needs in a frame */
+  /** `onHeight`: called with the height in pixels that the picture needs in a frame. */
   constructor(controller: Controller, header: Part, onHeight: (height: number) => void) {
     this.#controller = controller;
     this.#header = header;

@@ -22,7 +22,9 @@ const READABLE = 12;
 const STEP = 0.5;
 /** Growth factor for the next size to try, once the drawings have adapted to the current one. */
 const GROWTH = 1.04;
-/** Maximum number of such tries, because the font size and the drawings depend on each other and might never settle. */
+/**
+ * Maximum number of these tries, because the font size and the drawings depend on each other and might never settle.
+ */
 const TRIES = 4;
 
 type Frame = 'embed' | 'stage';
@@ -51,9 +53,8 @@ export class Fit {
   });
 
   /**
-   * @param root of the document
-   * @param onHeight called with the height in pixels that the picture needs at the normal font size; a host page may
-   *     apply it to its frame
+   * `onHeight`: called with the height in pixels that the picture needs at the normal font size; a host page may apply
+   * it to its frame.
    */
   constructor(root: HTMLElement, onHeight: (height: number) => void) {
     this.#root = root;
@@ -61,9 +62,8 @@ export class Fit {
   }
 
   /**
-   * @param next the frame to which the font size is fitted, if any
-   * @param anew whether this is a different picture. The text of the same picture never grows, because it would jump
-   *     while the sentence changes
+   * `next`: the frame to which the font size is fitted, if any. `anew`: whether this is a different picture. The text
+   * of the same picture never grows, because it would jump while the user edits the sentence.
    */
   update(next: Frame | null, anew: boolean) {
     if (next !== this.#frame) {
@@ -82,7 +82,7 @@ export class Fit {
   #reportHeight() {
     const { body } = document;
     this.#setSize(USUAL);
-    // With the style sheet's `min-height`, the page would fill the frame, and the result would be the frame's height.
+    // With the style sheet's `min-height`, the measured height would be that of the frame.
     body.style.minHeight = '0';
     const height = Math.ceil(body.getBoundingClientRect().height);
     body.style.removeProperty('min-height');

@@ -11,7 +11,7 @@ import { words } from '../words/page.js';
 interface HeadingProps {
   room: string;
   hasHeads: boolean; // whether the room uses the chosen head
-  tokens: { text: string }[] | null; // of the sentence, if the room runs it
+  tokens: { text: string }[] | null; // tokens of the sentence, if the room runs it
 }
 
 export function createHeading(root: HTMLElement) {

@@ -1,4 +1,4 @@
-/** Handlers of what people do outside the rooms. */
+/** Handlers of user actions outside the rooms. */
 import type { EmitOf, Intents } from '../state/room.ts';
 import type { Appearance, Theme } from './appearance.ts';
 import type { Controller } from './controller.ts';

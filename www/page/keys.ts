@@ -22,7 +22,7 @@ const KEYS: Record<string, [intent: string, detail?: unknown]> = {
   s: ['openShare'],
 };
 
-/** Keys of a clicker, with the number of steps that each moves. */
+/** Keys of a clicker, with the number of steps that each key moves. */
 const CLICKER: Record<string, number> = { PageDown: 1, PageUp: -1 };
 
 /** Keys that a host page, such as a slide deck, uses to turn its pages. */
@@ -53,7 +53,7 @@ export function listenToKeys({ emit, showKeys, isStepped, isEmbedded, handOut }:
     'keydown',
     (event) => {
       const { key } = event;
-      // Safari sends the Enter key that confirms a conversion only after the composition has ended.
+      // Safari sends the Enter key that confirms an input-method conversion only after the composition has ended.
       if (event.isComposing || event.keyCode === INPUT_METHOD) return event.stopImmediatePropagation();
       if (isMeantForElse(event)) return;
       if (isEmbedded() && OF_THE_HOST.includes(key) && !isTyping(targetOf(event))) handOut(event);

@@ -9,11 +9,7 @@ import { keptText } from './long-text.ts';
 
 type Link = ReturnType<typeof readHash>;
 
-/**
- * Shows the state that a URL describes.
- *
- * @param long a text that was too long for the URL
- */
+/** Shows the state that a URL describes. `long`: a text that was too long for the URL. */
 export function openLink(page: Controller, hash = location.hash, long = keptText()) {
   const { store, address, lessons, text, rooms } = page;
   const link = readHash(hash);

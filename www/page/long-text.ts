@@ -19,8 +19,8 @@ export function keptText(): string | null {
 }
 
 /**
- * Whether the browser accepted it; Safari rejects more than 100 entries in 30 seconds. `isNew`: whether to add a new
- * entry.
+ * Writes a URL and its text into a history entry. Returns whether the browser accepted it; Safari rejects more than 100
+ * entries in 30 seconds. `isNew`: whether to add a new entry.
  */
 export function writeEntry(hash: string, text: string | null, isNew: boolean): boolean {
   // The text may be too long for this browser's entries.

@@ -14,7 +14,7 @@ import { NO_SHARE, type Share } from './share/state.ts';
 export type RoomName = (typeof ROOMS)[number]['name'];
 
 export interface State {
-  room: RoomName; // the current one
+  room: RoomName; // the current room
   opened: Partial<Record<RoomName, OpenedRoom>>; // rooms opened so far
   rooms: Partial<Record<RoomName, Untyped>>; // states of the opened rooms
   text: TextState; // the sentence shared by the rooms of a model

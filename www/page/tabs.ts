@@ -45,7 +45,7 @@ export class Tabs {
     });
   }
 
-  /** @param room the current one */
+  /** `room`: the current room. */
   update(room: string) {
     for (const [at, tab] of this.#tabs.entries()) {
       const isOpen = ROOMS[at].name === room;

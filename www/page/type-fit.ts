@@ -14,7 +14,7 @@ export class TypeFit {
     this.#onHeight = onHeight;
   }
 
-  /** @param shown values that determine the picture's size */
+  /** `shown`: values that determine the picture's size. */
   update(shown: unknown[]) {
     const { embed, stage, state } = document.documentElement.dataset;
     const frame = stage !== undefined ? 'stage' : embed !== undefined ? 'embed' : null;

@@ -39,7 +39,7 @@ const FIT = 'page/fit.js';
 
 interface Page {
   rootOf: (name: string) => HTMLElement;
-  emit: (intent: string, detail?: unknown, room?: RoomName) => void; // `room`: whose view emits; by default the current
+  emit: (intent: string, detail?: unknown, room?: RoomName) => void; // `room`: the room whose view emits, by default the current one
   picture: () => HTMLElement | null; // picture of the current room, for the dialog "Share"
   onRoom: (name: RoomName, room: OpenedRoom) => void; // called when a room has loaded
   onChange: () => void; // called when a view has loaded or failed to load
@@ -59,7 +59,7 @@ export class Views {
     this.#page = page;
   }
 
-  /** A view, or `null` while it is loaded. @param name of a room or a part of the page */
+  /** A view, or `null` while it is being loaded. `name`: name of a room or a part of the page. */
   open = (name: string) => {
     this.#requested[name] ??= this.#fetch(name);
     return this.#views[name] ?? null;
@@ -134,9 +134,8 @@ export class Views {
 const isRoom = (name: string): name is RoomName => name in ROOM;
 
 /**
- * Adds a style sheet and waits until it is loaded, unless `index.html` already has it.
- *
- * @param name of the file, relative to the folder of the page's version
+ * Adds a style sheet and waits until it is loaded, unless `index.html` already has it. `name`: path of the file,
+ * relative to the folder of the page's version.
  */
 function applyStyle(name: string): Promise<unknown> {
   const address = fileOfVersion(name).href;

@@ -56,7 +56,7 @@ export class LessonController {
     return false;
   }
 
-  /** Records whether the page shows a different picture from the stop's. */
+  /** Records whether the page shows a picture other than the stop's. */
   settle(isElsewhere: (stop: Stop) => boolean) {
     const { lesson, stop, away } = this.#get();
     const isAway = lesson !== null && isElsewhere(stopsOf(lesson)[stop - 1]);
@@ -70,8 +70,8 @@ export class LessonController {
   }
 
   /**
-   * @param opens whether the picture of the stop is opened too
-   * @param isOfLink whether a link requested it; the notices about the link then stay
+   * `opens`: whether to open the picture of the stop too. `isOfLink`: whether a link requested it; the notices about
+   * the link then stay.
    */
   async #begin(id: string, linked: string | null, opens: boolean, isOfLink = false) {
     this.#set({ ...CLOSED, id, linked, answered: false });

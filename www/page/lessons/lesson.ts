@@ -18,10 +18,10 @@ export type About = { id: string; kind: Kind; title: string; source: string; min
 
 interface Content {
   stops: Stop[]; // in order
-  more: Stop[]; // the stops off the path
+  more: Stop[]; // optional stops, off the path
   outcomes?: string[]; // what the lesson teaches, shown at its first stop
   takeaways?: string[]; // shown at its end
-  numbered?: string[]; // ids in the order of old links, because old links contain the number of a stop
+  numbered?: string[]; // ids of the stops in their old order, because old links contain the number of a stop
 }
 
 export type Lesson = About & Content;
@@ -30,7 +30,7 @@ export type Lesson = About & Content;
 export type Entry = About & { stops: number; more: number };
 export const LESSON_FIELDS: Rules = { lesson: /^[a-z0-9-]{1,40}$/, stop: /^[\w.-]{1,60}$/ };
 
-/** `linked`: the stop. */
+/** `linked`: the stop that the link names. */
 export const fromFields = ({ lesson, stop }: Chosen): { id: string | null; linked: string | null } => ({
   id: lesson ?? null,
   linked: (lesson !== undefined && stop) || null,
@@ -48,7 +48,7 @@ export const toFields = ({ id, stop, lesson, linked }: OpenLesson): Record<strin
   stop: id && (lesson ? stopsOf(lesson)[stop - 1].id : linked),
 });
 
-/** All stops: first the stops on the path, then the stops off the path. */
+/** All stops: first the stops on the path, then the optional ones. */
 export const stopsOf = ({ stops, more }: Lesson) => [...stops, ...more];
 
 /**

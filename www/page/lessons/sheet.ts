@@ -79,7 +79,7 @@ function written({ id, title, source, minutes, stops, more, outcomes = [], takea
   ];
 }
 
-/** `start`: minutes from the beginning; `null` off the path. */
+/** `start`: minutes from the beginning; `null` for an optional stop. */
 function stopOf({ title, text, question, answer, hash, shows, minutes }: Stop, number: number, start: number | null) {
   const { sheet } = words;
   const named = (name: string, said: string) =>

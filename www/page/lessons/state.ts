@@ -8,13 +8,13 @@ export interface Trouble {
 }
 
 export interface Lessons {
-  id: string | null; // of the lesson that is open or loading
-  stop: number; // counted from 1; stops off the path come last
+  id: string | null; // id of the lesson that is open or loading
+  stop: number; // counted from 1; optional stops come last
   linked: string | null; // the stop that a link names, until the lesson is loaded
   lesson: Lesson | null;
   ended: boolean; // whether the user has moved past the last stop
   answered: boolean; // whether the answer to the stop's question is shown
-  away: boolean; // whether the page shows a different picture from the stop's
+  away: boolean; // whether the page shows a picture other than the stop's
   choosing: boolean; // whether the list of lessons is open
   sheet: Lesson | null; // the lesson whose lecturer's sheet is open
   list: Entry[] | null;

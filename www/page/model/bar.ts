@@ -29,7 +29,7 @@ export interface ModelBarProps {
    * language; `parts` is a token that contains only some bytes of a character.
    */
   tokens: { shown: number; found: number; unknown: string[]; reads: string | null; parts: string | null } | null;
-  problem: string | null; // why the sentence cannot be read
+  problem: string | null; // why the model cannot read the sentence
   fits: number | null; // maximum number of tokens, if the text exceeds it
   tooLongForLink: boolean;
   changedIn: string | null; // title of another room in which the model is modified

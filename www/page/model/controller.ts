@@ -68,9 +68,8 @@ export class ModelLoader {
   }
 
   /**
-   * Adds the model in files that the user chose or that a training run produced, and chooses it.
-   *
-   * @param title by default the name of the weights
+   * Adds a model from files that the user chose or that a training run produced, and chooses it. `title`: by default
+   * the name of the weights file.
    */
   own = (files: File[], title?: string) => this.#withOwn((models) => models.add(files, title));
 

@@ -10,7 +10,7 @@ import { DEFAULT_ROOM } from '../state.ts';
 import { words as model } from './words.js';
 
 interface LoadingProps {
-  folder: string; // of the model
+  folder: string; // folder of the model
   phase: 'absent' | 'loading' | 'reading' | 'cancelled' | 'failed' | 'missing';
   loaded: number; // in bytes
   total: number; // in bytes; 0 while unknown

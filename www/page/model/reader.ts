@@ -41,7 +41,7 @@ export class Reader {
   constructor(page: Page) {
     this.#page = page;
     page.store.subscribe(() => {
-      // A room may react to this change with another; both belong to one measurement.
+      // A room may react to this change with another change; both belong to one measurement.
       if (!this.#isUpToDate()) queueMicrotask(() => this.#isUpToDate() || this.#readAgain());
     });
   }
@@ -88,7 +88,7 @@ export class Reader {
     };
   }
 
-  /** Compared by identity, because a new object is a new wish, for example after an error. */
+  /** Compared by identity, because a new object is a new request, for example after an error. */
   #isUpToDate() {
     const [now, last] = [this.#inputs(), this.#last];
     return last !== null && (Object.keys(now) as (keyof Inputs)[]).every((key) => now[key] === last[key]);
@@ -144,7 +144,7 @@ export class Reader {
 
   #wishOf({ input, model, selected }: Inputs, text: TextInput | null, run: Promise<TextRun | null>): Wish<unknown> {
     const tokens = this.#page.store.get().text.run?.tokens;
-    // The first word, because some models put a special token before it.
+    // The first word; some models put a special token before it.
     const first = Math.max(0, tokens?.findIndex(({ special }) => !special) ?? 1);
     return { input, model, text, selected, token: selected.query ?? first, run };
   }
@@ -178,7 +178,7 @@ export class Reader {
   }
 }
 
-/** @param took parts of the time, in milliseconds */
+/** `took`: durations of the parts in milliseconds. */
 function measureTotal(start: number, took: Record<string, number | undefined> = {}) {
   afterDrawing(() => {
     const end = performance.now();

@@ -88,11 +88,7 @@ export class TextController {
   /** Whether the text is empty or too new for a history entry. */
   isHalfTyped = () => this.#isTyping && (this.#settled !== undefined || this.#get().input.text.trim() === '');
 
-  /**
-   * Opens the sentence of a URL.
-   *
-   * @param long a text that was too long for the URL
-   */
+  /** Opens the sentence of a URL. `long`: a text that was too long for the URL. */
   open(chosen: Chosen, long: string | null) {
     this.endTyping();
     this.#anchors = null;

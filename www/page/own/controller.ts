@@ -28,8 +28,8 @@ export class OwnModels {
   }
 
   /**
-   * @param files that the user chose or that a training run produced
-   * @param title of a model that was trained here; such a model is added, but its room is not opened
+   * `files`: chosen by the user or produced by a training run. `title`: title of a model that was trained here; such a
+   * model is added, but no room is opened for it.
    */
   async add(files: File[], title?: string) {
     if (files.length === 0) return;
@@ -104,7 +104,7 @@ export class OwnModels {
     }
   }
 
-  /** Adds the model in the files and chooses it, unless a link is waiting for another model. */
+  /** Adds a model from the files and chooses it, unless a link is waiting for another model. */
   async #choose(files: File[], title: string) {
     const { store, text } = this.#page;
     const waiting = modelOf(store.get()).phase === 'missing' ? folderOf(store.get()) : null;
@@ -136,7 +136,7 @@ export class OwnModels {
     }
   }
 
-  /** Opens the training run or the model in the user's files. */
+  /** Opens the training run or the model in the given files. */
   async #open(files: File[], title: string) {
     if (await isTraining(files)) return this.#page.rooms.openTraining(files);
     await this.#listed;

@@ -3,14 +3,14 @@
 /** Maximum size in bytes of the description of a training run: a few words and the user's pairs. */
 const LONGEST = 1 << 20;
 
-/** Whether files claim to be the files of a training run; the core checks them. */
+/** Whether the files look like those of a training run; the core checks them. */
 export async function isTraining(files: File[]) {
   const config = files.find(({ name }) => name === 'config.json');
   if (!config || config.size > LONGEST) return false;
   try {
     return JSON.parse(await config.text())?.model_type === 'headlight';
   } catch {
-    // The model loader will report what is wrong with the files.
+    // The model loader reports what is wrong with the files.
     return false;
   }
 }

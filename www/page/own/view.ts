@@ -104,7 +104,7 @@ function rowOf(
   );
 }
 
-/** `choose`: gets the focus if the focused button has gone. */
+/** `choose`: receives the focus if the focused button is gone. */
 function drawList(list: HTMLElement, choose: HTMLElement, { models, busy }: OwnProps, emit: Emit) {
   const focused = (document.activeElement as HTMLElement | null)?.dataset.act;
   list.replaceChildren(...models.map((model) => rowOf(model, busy, emit)));

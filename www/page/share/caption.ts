@@ -4,10 +4,10 @@ import type { HeadAt } from '../../state/text.ts';
 import { words } from './words.js';
 
 export interface Caption {
-  title: string; // of the room
+  title: string; // title of the room
   text: string | null; // sentence of the picture, if any
   model: string | null;
-  heads: HeadAt[]; // of the picture, the chosen one first
+  heads: HeadAt[]; // heads in the picture, the chosen one first
   way: 'each' | 'average' | 'all'; // how the heads are drawn: each, their average, or all heads of the model
 }
 
@@ -27,7 +27,7 @@ function headsIn(heads: HeadAt[], way: Caption['way']) {
   return way === 'average' ? averageOf(names) : names.join(', ');
 }
 
-/** Describes the visible part of each box that draws only this part. */
+/** For each box that draws only a part of its content, describes the visible part. */
 export function partsIn(picture: HTMLElement) {
   const boxes = [...picture.querySelectorAll('[data-window]')] as HTMLElement[];
   return boxes

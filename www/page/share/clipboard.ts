@@ -1,6 +1,6 @@
 /** Copies to the clipboard. A browser or a frame may forbid this. */
 
-/** Whether it worked. */
+/** Returns whether copying succeeded. */
 async function tried(copy: () => Promise<void>): Promise<boolean> {
   try {
     await copy();

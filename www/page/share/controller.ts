@@ -119,7 +119,7 @@ function matricesOf(state: State): NamedMatrix[] {
   return answers.flatMap(([name, answer]) => matricesIn(answer as object, answers.length > 1 ? name : ''));
 }
 
-/** @param part an answer, a part of one, or a matrix */
+/** `part`: an answer, a part of one, or a matrix. */
 function matricesIn(part: object, name: string): NamedMatrix[] {
   if ('values' in part && ArrayBuffer.isView(part.values)) return [{ ...(part as NamedMatrix), name }];
   // The names of activation sites are unique, so they need no prefix.

@@ -1,4 +1,4 @@
-/** A drawing as a file. */
+/** Renders a drawing to a file. */
 
 /** Scale: pixels of the file per pixel of the drawing, along each side. */
 const SHARPNESS = 2;

@@ -12,13 +12,13 @@ import { unrolled } from './snapshot/unrolled.ts';
 import { walk } from './snapshot/walk.ts';
 
 interface SnapshotOptions {
-  title: string; // of the picture
-  description: string; // text alternative of the picture
+  title: string; // title of the picture
+  description: string; // text alternative
   caption: string[]; // lines below the picture
   transparent: boolean; // whether the picture has no background
 }
 
-/** Margin around the picture in pixels; sizes of the caption relative to the text size. */
+/** Margin around the picture in pixels; font size and line height of the caption, relative to the text size. */
 const MARGIN = 16;
 const CAPTION = 0.72;
 const LINE = 1.45;

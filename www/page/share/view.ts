@@ -32,7 +32,7 @@ export interface ShareProps {
 
 export type Kind = keyof ReturnType<typeof snippetsOf> | typeof SLIDES;
 
-/** What the user has chosen in the dialog, and what it says. */
+/** The user's choices in the dialog, and its status message. */
 export interface Choices {
   status: string;
   kind: Kind;
@@ -56,7 +56,7 @@ export class ShareView {
   /** Draws the preview. It waits for the next frame, because the room is drawn later in this task. */
   readonly #preview = memo((..._of: unknown[]) => void requestAnimationFrame(this.#drawPreview));
 
-  /** @param picture of the current room, if it has one */
+  /** `picture`: picture of the current room, if it has one. */
   constructor(root: HTMLElement, emit: Emit, picture: () => HTMLElement | null) {
     this.#emit = emit;
     this.#picture = picture;
@@ -93,7 +93,7 @@ export class ShareView {
       : { name, parts: [await pngOf(drawn)], type: 'image/png' };
   };
 
-  /** Changes what is chosen or said, and draws the dialog. */
+  /** Updates the choices or the status, and redraws the dialog. */
   #choose(parts: Partial<Choices>) {
     this.#choices = { ...this.#choices, ...parts };
     const props = this.#props;

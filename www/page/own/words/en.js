@@ -69,7 +69,8 @@ export const words = {
     'This page was not loaded over https, so the browser cannot compute checksums, and links cannot identify your model.',
   unreadable: (/** @type {string} */ reason) => `The files cannot be read (${reason}). Choose them again.`,
   /**
-   * The free space is named only if it explains the failure, because browsers may report space that they do not grant.
+   * The free space is mentioned only if it explains the failure, because browsers may report space that they do not
+   * grant.
    */
   full: (/** @type {number} */ needed, /** @type {number | null} */ free) =>
     `The model was not kept: it needs ${size(needed)}, but the browser ${free !== null && free < needed ? `has only ${size(free)} left` : 'does not let this page store more'}. Delete a kept model or free some disk space. The model keeps working for this visit.`,

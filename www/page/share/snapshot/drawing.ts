@@ -13,7 +13,7 @@ const SHAPES = {
   polygon: ['points'],
 };
 
-/** `null` if nothing is visible. `toPicture`: transformation from the screen to the picture. */
+/** Copies a drawing; `null` if nothing is visible. `toPicture`: transformation from the screen to the picture. */
 export function drawingOf(drawing: SVGSVGElement, toPicture: DOMMatrix): SVGElement | null {
   const placed = drawing.getScreenCTM();
   if (!placed) return null;

@@ -11,10 +11,10 @@ import { linesOf, textOf } from './text.ts';
 
 /** Inherited values that are not in an element's computed style. */
 interface Around {
-  scale: number; // of lengths, if an element is drawn at a different size from its layout
+  scale: number; // scale of lengths, if an element is drawn at a different size from its layout
   clip: Box | null; // box outside which nothing is visible
-  decoration: string; // of the text
-  right: number; // where a line of text must end
+  decoration: string; // text decoration
+  right: number; // right edge, where a line of text must end
 }
 
 const MATHML = 'http://www.w3.org/1998/Math/MathML';
