@@ -53,7 +53,7 @@ export function createRead(context: Context<BlockState>) {
     if (!text) return null;
     const { edits, rows: wanted, weights } = input;
     const { layer, head } = text;
-    // The block of another model or layer may lack the site.
+    // The block of another model or layer may not have this site.
     const isThere = wanted !== null && operationsOf(context, layer).some(({ rows }) => rows.includes(wanted));
     const rows = isThere ? wanted : null;
     // The engine answers in order, so every call after `what_if` uses the edited run.

@@ -21,11 +21,7 @@ const BEYOND = 0.02;
 export const scaleEnd = (...parts: Float32Array[]) =>
   endWithout(BEYOND, ...parts) || Math.max(0, ...parts.map(maxAbsOf));
 
-/**
- * Numbers as bars. Each bar has its name on the left and its value on the right.
- *
- * @param most number that fills the bar
- */
+/** Numbers as bars. Each bar has its name on the left and its value on the right. `most`: number that fills the bar. */
 export const barsOf = (numbers: { name: string; value: number }[], most: number) =>
   numbers.map(({ name, value }) => {
     const part = most > 0 ? Math.max(0, Math.min(1, value / most)) : 0;

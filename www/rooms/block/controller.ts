@@ -1,4 +1,4 @@
-/** The room "Block": one token's way through one layer, in the original or in the edited run. */
+/** The room "Block": one token's path through one layer, in the original or in the edited run. */
 import { EngineUnavailable, WorkerLost } from '../../engine/client.ts';
 import type { HeadMatrix } from '../../pkg/headlight.js';
 import type { Chosen } from '../../state/fields.ts';
@@ -74,7 +74,7 @@ function intentsOf(context: Context<BlockState>) {
   } satisfies Intents;
 }
 
-/** The fields whose values are in the engine's structure. A notice names each of the others. */
+/** The fields whose values are in the engine's structure. A notice names each of the other fields. */
 function accepted({ get, note, excerpt }: Context<BlockState>, chosen: Chosen) {
   const { structure } = get();
   const refused = structure ? refusedBy(structure, chosen) : [];

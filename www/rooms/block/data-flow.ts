@@ -99,7 +99,7 @@ function createVectors(group: StripGroup, order: Order) {
   );
 
   return {
-    /** Draws the strips. @returns the end of their scale */
+    /** Draws the strips. Returns the maximum of their scale. */
     draw(props: FlowProps) {
       ({ block } = props);
       const all = order.sites.map((site) => valuesOf(props.block, site));

@@ -18,9 +18,8 @@ interface Line {
 }
 
 /**
- * @param count maximum number of strips
- * @param hint text while no cell is marked
- * @returns a function that draws the lines and returns their element
+ * Returns a function that draws the lines and returns their element. `count`: maximum number of strips. `hint`: text
+ * while no cell is marked.
  */
 export function createNamedStrips(stripGroup: StripGroup, count: number, hint = '') {
   const element = document.createElement('div');

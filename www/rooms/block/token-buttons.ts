@@ -15,7 +15,7 @@ export function createTokens(emit: Emit) {
     @click=${() => emit('selectTokens', { query: at, key: null })} @dblclick=${() => emit('edit', `token.${at}`)}
   ><bdi translate="no">${text}</bdi></button>`;
 
-  /** @param token the followed token */
+  /** `token`: the followed token. */
   return (tokens: { text: string }[], token: number, edits: string[]) => {
     const isMasked = (at: number) => edits.includes(`token.${at}`);
     return html`<section class="block-tokens" ${ref(toOneStop)}>

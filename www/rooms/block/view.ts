@@ -1,4 +1,4 @@
-/** The room "Block": one token's way through one layer, the whole stack, and the effect of ablations. */
+/** The room "Block": one token's path through one layer, the whole stack, and the effect of ablations. */
 import { html, render } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 
@@ -35,7 +35,7 @@ export function createBlock(root: HTMLElement, emit: Emit) {
       const tokens = reading?.sentence?.run.tokens ?? [];
       const forms = formsFor(structure, sizes);
       const common = pictured && commonOf(pictured);
-      // The user can still remove edits that the engine refuses.
+      // The user can still remove edits that the engine rejects.
       const isHidden = !pictured && input.edits.length === 0;
       const said = common && common.edits.length > 0 ? saysOfChanges(common) : null;
       // The switches follow the input at once; the pictures wait for the answers.

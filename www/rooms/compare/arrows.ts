@@ -125,7 +125,7 @@ export class Arrows {
     return moves[key] ?? null;
   }
 
-  /** @param most places that matter most */
+  /** `most`: the most important places. */
   private placeWords(most: number[]) {
     const { picture } = this.now;
     const { shown, places } = picture;

@@ -15,7 +15,7 @@ import { words } from './words.js';
 interface HeadGridProps {
   n_layers: number;
   n_heads: number;
-  values: Float32Array; // of the heads, layer by layer
+  values: Float32Array; // one value per head, layer by layer
   most: number; // number with the darkest colour
   chosen: HeadAt;
   theme: Theme;
@@ -23,7 +23,7 @@ interface HeadGridProps {
 
 const { heads: say } = words;
 
-/** @returns a function that draws the grid and returns its element */
+/** Returns a function that draws the grid and returns its element. */
 export function createHeadGrid(label: string, choose: (at: HeadAt) => void) {
   const element = document.createElement('div');
   element.className = 'change-board';

@@ -15,7 +15,7 @@ import { words } from './words.js';
 
 const { heatmaps: say } = words;
 
-/** @returns a function that draws the heatmaps and returns their element */
+/** Returns a function that draws the heatmaps and returns their element. */
 export function createHeatmaps(emit: Emit) {
   const element = document.createElement('section');
   element.className = 'compare-heatmaps';

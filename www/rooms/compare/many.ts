@@ -36,7 +36,7 @@ export function createMany(emit: Emit) {
   };
 }
 
-/** @param text the sentences, one per line */
+/** `text`: the sentences, one per line. */
 function surveyOf({ found, refused, total, running }: Survey, text: string, emit: Emit) {
   const typed = text.split('\n').map((line) => line.trim());
   const refusedOf = ({ text, problem }: HeadOnText) =>
@@ -56,7 +56,7 @@ function surveyOf({ found, refused, total, running }: Survey, text: string, emit
     <ul class="fine many-refused" aria-label=${say.refused}>${refused.map(refusedOf)}</ul>`;
 }
 
-/** The number of other sentences in which the head does each kind of thing. */
+/** Counts the other sentences by the kind of the head's largest weight. */
 function countsOf([first, ...others]: HeadOnText[]) {
   if (!first) return '';
   const kinds = [...new Set([first, ...others].map(({ kind }) => kind))];

@@ -15,7 +15,7 @@ export type Cell = { row: number; column: number };
 export type Seen = { row: number | null; column: number | null };
 
 interface MatrixProps {
-  names: string[]; // of rows and columns
+  names: string[]; // names of the rows and columns
   values: Float32Array; // row-major; NaN is hatched
   colorOf: (value: number) => Rgb;
   label: string;
@@ -26,7 +26,7 @@ interface MatrixProps {
 /** Maximum number of rows with names. With more rows, the names would be too small to read. */
 const MOST_NAMED = 30;
 
-/** @returns a function that draws the matrix and returns its element */
+/** Returns a function that draws the matrix and returns its element. */
 export function createMatrix(title: string, look: (cell: Cell | null) => void, press: (cell: Cell) => void) {
   const element = document.createElement('div');
   element.className = 'matrix';

@@ -18,7 +18,7 @@ export interface Picture {
   sides: [Weights, Weights]; // weights of the first and the second sentence
   difference: Weights;
   headA: string; // name of A's head, such as "L5 H11"
-  name: string; // of the head, or of both heads for two models
+  name: string; // name of the head, or of both heads for two models
   selected: Pair; // places of the selected words
 }
 
@@ -32,9 +32,8 @@ const OF_SCALE = 0.75;
 export const sideColors = (theme: Theme) => [OF_SCALE, -OF_SCALE].map((part) => hexFromRgb(diverging(part, 1, theme)));
 
 /**
- * @param input the input to which the answers belong
- * @param selected selected tokens of the first sentence
- * @param specials whether special tokens are shown
+ * `input`: the input to which the answers belong. `selected`: selected tokens of the first sentence. `specials`:
+ * whether special tokens are shown.
  */
 export function pictureOf({ comparison, at }: Answers, input: Input, selected: Pair, specials: boolean): Picture {
   const { places, pattern_a, pattern_b, difference } = comparison;

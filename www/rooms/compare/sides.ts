@@ -9,7 +9,7 @@ import { words } from './words.js';
 export const namesOf = (edits: string[], tokens: string[], { norm }: ModelManifest) =>
   edits.map((edit) => words.edits.named(edit, tokens, norm));
 
-/** @param folder folder of A's model */
+/** `folder`: folder of A's model. */
 export function titlesOf(folder: string, input: Input, answers: Answers, sizes: ModelManifest): [string, string] {
   const { first, second, at, comparison } = answers;
   const { titles: say } = words;

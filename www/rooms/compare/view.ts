@@ -30,7 +30,7 @@ export interface Shown {
   view: View;
   show: Show;
   input: Input; // the input to which the answers belong
-  titles: [string, string]; // of A and of B
+  titles: [string, string]; // titles of A and B
   sizes: ModelManifest;
   theme: Theme;
 }
@@ -93,7 +93,7 @@ function createPictures(emit: Emit) {
       if (shown.show === 'vectors') return vectorsOf(shown);
       return shown.show === 'many' ? manyOf(shown) : '';
     },
-    /** Draws the arrows, which must be in the page before. */
+    /** Draws the arrows, whose elements must already be in the page. */
     drawn(shown: Shown) {
       if (shown.show === 'arrows') arrows.update(shown);
     },

@@ -43,7 +43,7 @@ export function createLookup(context: Context<Lookup>) {
   return { read: (wish: Wish<Input>) => read(context, wish), intents };
 }
 
-/** The room's intents, and the one of the shared sentence that selects tokens. */
+/** The room's intents, and the shared sentence's intent that selects tokens. */
 export type Emit = EmitOf<ReturnType<typeof createLookup>['intents'] & { selectTokens: (selected: Pair) => void }>;
 
 async function read({ client }: Context<Lookup>, { input, text }: Wish<Input>): Promise<Answers> {

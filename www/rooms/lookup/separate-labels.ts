@@ -4,7 +4,7 @@ import { svg } from '../../widgets/elements.ts';
 
 interface Label {
   text: string;
-  x: number; // of the point
+  x: number; // position of the labelled point
   y: number;
   gap: number; // distance between label and point
   className?: string;
@@ -16,7 +16,7 @@ const LINE = 1.15;
 const RISE = 0.88;
 /** Maximum distance beyond the gap at which a label is clearly next to its point. */
 const NEAR = 5;
-/** Width of the part of the gap that the line to a label crosses; the line starts at the edge of the point's mark. */
+/** A label's line starts this distance before the end of the gap, at the edge of the point's mark. */
 const START = 4;
 
 /**

@@ -29,8 +29,8 @@ import {
 export type Sinusoids = Matrices<SinusoidNumbers>;
 
 export interface ReorderedSentence {
-  tokens: TextToken[]; // in the original order
-  words: { text: string; first: number; end: number }[]; // as ranges of tokens
+  tokens: TextToken[]; // tokens in the original order
+  words: { text: string; first: number; end: number }[]; // words as ranges of tokens
   places: number[]; // the word at each position
   order: number[]; // the token at each position
   fits: boolean; // whether the order of the input is a permutation of these words
@@ -61,7 +61,7 @@ export function createPositions(context: Context<Positions>) {
   return { read: createRead(context), intents };
 }
 
-/** The room's intents, and the one of the shared sentence that changes its text. */
+/** The room's intents, and the shared sentence's intent that changes its text. */
 export type Emit = EmitOf<ReturnType<typeof createPositions>['intents'] & { text: (text: string) => void }>;
 
 function createRead({ client }: Context<Positions>) {

@@ -110,7 +110,7 @@ function scaleOf(w_pos: Matrix) {
   };
 }
 
-/** The text of a product. */
+/** Returns a function that formats a product. */
 const productsOf =
   (products: Matrix): ((i: number, j: number) => string) =>
   (i, j) =>

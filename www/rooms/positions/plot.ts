@@ -16,10 +16,10 @@ interface PlotProps {
   describe: (at: number) => string;
 }
 
-/** Number of integers that Shift + arrow key, Page Up and Page Down move. */
+/** Number of integers by which Shift + arrow keys, Page Up and Page Down move. */
 const FAR = 10;
 
-/** Number of integers that a key moves. */
+/** Number of integers by which a key moves. */
 const MOVES: Record<string, number> = {
   ArrowLeft: -1,
   ArrowDown: -1,

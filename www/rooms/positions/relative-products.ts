@@ -46,7 +46,7 @@ export function createRelativeProducts(emit: Emit) {
   };
 }
 
-/** The products at distance k of the positions that have such a neighbour, as text. */
+/** The products at distance k as text, for the positions that have a neighbour at this distance. */
 const productsAt = ({ trace: { similarity }, input: { length } }: SinusoidProps, k: number, positions: number[]) =>
   positions
     .filter((position) => position + k >= 0 && position + k < length)

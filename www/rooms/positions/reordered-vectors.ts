@@ -41,7 +41,7 @@ export function createReorderedVectors(
   );
   const painting = createLazyPainting(element);
   let width = 1;
-  /** One for each place, kept when only the order changes. */
+  /** One row per position; the rows are reused if only the order changes. */
   let rows: ReturnType<typeof rowOf>[] = [];
   listen();
 

@@ -23,11 +23,11 @@ interface SignedMatrixProps {
   selected: Place | null;
   describe: (place: Place, value: number) => string;
   theme: Theme;
-  hint?: string; // what to do, if the picture itself is hidden
+  hint?: string; // the hint while no cell is marked; by default the hint of the picture
 }
 
 interface SignedMatrixNames {
-  name: string; // of the matrix
+  name: string; // name of the matrix
   row: string;
   column: string;
 }
@@ -42,7 +42,7 @@ const MOVES: Record<string, Place> = {
   Home: [0, -Infinity],
   End: [0, Infinity],
 };
-/** Number of cells that Shift + arrow key moves. */
+/** Number of cells by which Shift + arrow keys move. */
 const FAR = 10;
 
 export class SignedMatrix {

@@ -21,7 +21,10 @@ function wave(wave: string, position: Element, base: Element, exponent: Element)
   return row(mi(wave), mo('('), position, slash(), sup(base, exponent), mo(')'));
 }
 
-/** One for sines and one for cosines. `notes`: dimensions of each line of the tutorial. */
+/**
+ * The formula of the sines and the formula of the cosines. `even`, `odd`: notes after the tutorial's formulas about
+ * their dimensions.
+ */
 export function generalFormulas(formula: Formula, { even, odd }: { even: string; odd: string }): Element[] {
   const line = (kind: string, index: string, dimension: Element, note = '') => {
     const exponent = row(mn(2), mi(index), slash(), mi('d'));

@@ -13,7 +13,7 @@ import { words } from './words.js';
 
 export interface SinusoidProps {
   trace: Sinusoids;
-  input: Input; // from which the numbers were computed
+  input: Input; // input from which the numbers were computed
   view: View;
   theme: Theme;
 }

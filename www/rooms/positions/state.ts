@@ -22,7 +22,7 @@ export interface View {
   waves: number[]; // dimensions drawn as waves
   moment: number | null; // position selected in the plot of the waves
   from: number; // position whose products with all other positions are drawn
-  distance: number | null; // from `from`, selected in the plot of the products
+  distance: number | null; // distance from `from`, selected in the plot of the products
   place: Place | null; // cell selected in the sinusoids and in the difference of both formulas
   learned: Place | null; // cell selected in the learned positions
   pair: Place | null; // two positions, selected in both similarity matrices

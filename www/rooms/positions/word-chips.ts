@@ -47,7 +47,7 @@ export class Chips {
     this.list.addEventListener('keydown', (event) => this.#press(event));
   }
 
-  /** @param places `null` while the answers are stale */
+  /** `places`: `null` while the answers are stale. */
   update({ words: next, places }: { words: { text: string }[]; places: number[] | null }) {
     const texts = next.map(({ text }) => text);
     const isOther = !isSame(texts, this.#texts);
@@ -101,7 +101,7 @@ export class Chips {
     this.#moveTo(next, word);
   }
 
-  /** @param word the moved word */
+  /** `word`: the moved word. */
   #moveTo(next: number[], word: number) {
     this.#places = next;
     this.#tabStop = word;

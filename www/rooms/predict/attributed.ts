@@ -23,7 +23,7 @@ export interface Attributed {
   against: Candidate | null;
   parts: Matrices<Sums>;
   held: HeldPart | null;
-  kinds: Kinds; // of all heads
+  kinds: Kinds; // kinds of all heads
 }
 
 type Sums = Omit<Attribution, 'word' | 'against'>;
@@ -53,7 +53,7 @@ export function createAttributed({ client, note }: Context<Predict>) {
     client.call('head_looks_for', JSON.parse(at), layer, head, from ?? undefined),
   );
 
-  /** @param key key of the request */
+  /** `key`: key of the request. */
   async function heldPartOf(
     { place, looker, off }: Input,
     part: Part,

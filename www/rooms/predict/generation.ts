@@ -63,11 +63,7 @@ function createSteps(context: Context<Predict>) {
     change({ chosen: { text: shared().text.input.text, ids: [...chosen.ids, ...ids] }, place: null });
   }
 
-  /**
-   * Appends the next word.
-   *
-   * @returns whether a word was appended and the room is still open
-   */
+  /** Appends the next word. Returns whether a word was appended and the room is still open. */
   async function step(): Promise<boolean> {
     const start = performance.now();
     while (!isSettled()) {
@@ -99,7 +95,7 @@ function nextWord({ reading, input, problem }: Predict, { text }: Shared): { wor
 function createLoop(context: Context<Predict>, step: () => Promise<boolean>) {
   const { get } = context;
   const { look } = changesOf(context);
-  /** Number of the last generation, because a stopped generation may still be waiting for a word. */
+  /** Counts the generations, because a stopped generation may still be waiting for a word. */
   let latest = 0;
 
   async function generate() {

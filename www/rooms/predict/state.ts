@@ -72,11 +72,7 @@ export const FIRST_VIEW: View = { generating: false, stopped: null, survey: null
 /** Maximum number of user-supplied words. */
 const MOST_ASKED = 8;
 
-/**
- * The input given by a URL.
- *
- * @param text in the URL
- */
+/** The input given by a URL. `text`: the text in the URL. */
 export function inputFrom(chosen: Chosen, text: string): Input {
   const number = (text: string | undefined, usual: number | null) => (text === undefined ? usual : Number(text));
   const [layer, head] = chosen.writer?.split('.') ?? [];

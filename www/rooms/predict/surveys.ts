@@ -8,7 +8,7 @@ import { changesOf } from '../../state/reading.ts';
 import type { Context, Intents } from '../../state/room.ts';
 import type { Answers, Predict } from './answers.ts';
 
-type Answer = Candidate[] | Float32Array; // of one layer
+type Answer = Candidate[] | Float32Array; // answer for one layer
 
 export interface Survey {
   kind: 'lens' | 'heads'; // the most likely word at every position, or the effect of ablating each head

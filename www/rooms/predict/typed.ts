@@ -70,7 +70,7 @@ function likely({ best, came, rank }: Expected) {
 const saysOf = ({ came, surprise, rank }: Expected) =>
   words.typed.says(spelled(came.text), percent(came.probability), bits(surprise), rank.toLocaleString('en'));
 
-/** @param found `null` before the first edit */
+/** `found`: `null` before the first edit. */
 function saysUnchanged(found: Unchanged | null) {
   const { typed: say } = words;
   if (!found) return say.unchangedHint;

@@ -121,7 +121,7 @@ const withoutIn = ({ layers, running }: Survey, { word }: Attributed): Without =
   running,
 });
 
-/** The tokens with the attention of the selected head. */
+/** The tokens, each with the attention that the selected head gives it. */
 function attentionIn({ answers }: Shown) {
   const attention = answers.attributed?.held?.attention;
   const tokens = tokensOf(answers);

@@ -15,7 +15,7 @@ import { words } from './words.js';
 interface Row {
   length: number;
   counted: number;
-  shares: string[]; // without and with attention
+  shares: string[]; // shares without and with attention
 }
 
 const { bottleneck: say } = words;
@@ -34,7 +34,7 @@ export function createBottleneck(root: HTMLElement, emit: Emit) {
   });
 
   return {
-    /** @param shown the model without attention, then the model with attention */
+    /** `shown`: the model without attention, then the model with attention. */
     update({ input, training }: RecurrentProps, shown: Run[]) {
       runs = shown;
       sizes.choose(String(input.d_model));

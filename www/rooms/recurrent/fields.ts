@@ -21,7 +21,7 @@ export const KINDS = ['plain', 'lstm', 'gru', 'attention'] as const;
 /** Maximum number of training steps, also for links. */
 export const MOST_STEPS = 5000;
 
-/** Factors of the recurrent weights at which gradients are measured. */
+/** Factors by which the recurrent weights are multiplied when gradients are measured. */
 export const SCALES = ['0.25', '0.5', '0.75', '1', '1.25', '1.5', '2', '3', '4'];
 
 /** Text lengths for which the cost of recurrence and of self-attention is counted. */
@@ -47,7 +47,7 @@ export const RECURRENT_FIELDS: Rules = {
   // A state of the encoder or the decoder, counted from 1 as in the picture.
   'recurrent-held': /^[hg][1-9]\d?$/,
   'recurrent-gates': ['yes'],
-  // The explained number of a step, with its column.
+  // The explained number of a step: its kind and its column.
   'recurrent-why': /^(score|pattern|context|output)\.\d{1,2}$/,
   'recurrent-pair': /^\d{1,2}\.\d{1,2}$/,
   'recurrent-scale': SCALES,

@@ -57,7 +57,7 @@ export function createGradients(root: HTMLElement, emit: Emit) {
   };
 }
 
-/** The curves at a scale of the recurrent weights. */
+/** The curves for a factor of the recurrent weights. */
 const linesOf = (reaches: Reach[], scale: number): Line[] =>
   reaches.flatMap(({ kind, first, trained }) => [
     { kind, isTrained: false, values: first[scale] },

@@ -1,6 +1,7 @@
 /**
- * Gradients by distance, for several kinds of models: each model is created, measured at every scale of its recurrent
- * weights, trained to the chosen step, and measured again. All models use the engine's first slot, one after another.
+ * Gradients by distance, for several kinds of models: each model is created, measured with every factor of its
+ * recurrent weights, trained to the chosen step, and measured again. All models use the engine's first slot, one after
+ * another.
  */
 import { RequestError } from '../../engine/client.ts';
 import type { RecurrentSettings } from '../../pkg/headlight.js';
@@ -20,7 +21,7 @@ export function createReaches(
   /** The model in the slot, and its number of steps. */
   let current: { reach: Reach; step: number } | null = null;
 
-  /** The gradients at every scale. The array of a scale is empty if its gradients overflow. */
+  /** The gradients for every factor. The array of a factor is empty if its gradients overflow. */
   const measured = () => Promise.all(SCALES.map(measuredAt));
 
   async function measuredAt(scale: string) {

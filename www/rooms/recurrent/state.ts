@@ -38,15 +38,15 @@ export interface Reach {
   settings: RecurrentSettings;
   step: number; // number of training steps
   problem: string | null; // why training stopped
-  first: Float32Array[]; // gradient by distance before the first step, for each scale
-  /** Gradient by distance after the last step, for each scale; `null` before the first step. */
+  first: Float32Array[]; // gradient by distance before the first step, for each factor
+  /** Gradient by distance after the last step, for each factor; `null` before the first step. */
   trained: Float32Array[] | null;
 }
 
 /** A state of the encoder (h) or of the decoder (g) */
 export type SelectedState = { side: 'h' | 'g'; at: number };
 
-/** A number of the step. */
+/** A number that a step computes. */
 export type Why = { stage: 'score' | 'pattern' | 'context' | 'output'; column: number };
 
 /** The displayed part. */
@@ -66,7 +66,7 @@ export interface Recurrent {
   input: Settings;
   steps: number; // target step of the training runs
   training: boolean; // whether the training runs are in progress
-  player: Playing; // of the unrolled picture
+  player: Playing; // player of the unrolled picture
   runs: [Run | null, Run | null];
   reaches: Reach[];
   reaching: { kind: Kind; step: number } | null; // the model that is being trained for its gradients

@@ -93,7 +93,7 @@ export class Training {
 
   #stopped() {
     const { get, set, writeAddress } = this.#context;
-    // The user may pause while the engine is training. The steps of that request are counted nevertheless.
+    // The user may pause while the engine is training. The steps of that request still count.
     const steps = Math.max(get().steps, ...runsOf(get()).map(({ step }) => step));
     set({ training: false, steps });
     writeAddress();

@@ -13,7 +13,7 @@ import type { Input, View } from './state.ts';
 import { words } from './words.js';
 
 interface ControlsProps {
-  input: Input; // the current one: the input of the reading would make the switches jump back until the next reading
+  input: Input; // the current input; with the input of the reading, the switches would jump back until the next reading
   view: View;
   specials: boolean;
   specialNames: string; // for example "[CLS] and [SEP]"
@@ -29,7 +29,7 @@ export function createControls(emit: Emit) {
   const settingsOf = createSettings(emit);
   const shows = choices(say.show, say.showLabel, 'show', (show) => emit('show', show));
 
-  /** @param fields controls of all heads, if they are the picture */
+  /** `fields`: controls of all heads, if they are the picture. */
   return (props: ControlsProps, fields: HeadFields | null) => {
     shows.choose(props.view.show);
     // A quiz hides the picture.

@@ -14,7 +14,7 @@ export type UnitDependency = Omit<FollowedDependency, 'from' | 'to'> & { from: n
 
 const { dependencies: say } = words;
 
-/** @param seen called after a click, which changes the picture above */
+/** `seen`: called after a click, which changes the picture above. */
 export function dependenciesOf(dependencies: UnitDependency[], units: Picture['units'], emit: Emit, seen: () => void) {
   const followerOf = ({ layer, head, weight }: RankedHead, query: number, key: number) => {
     const press = () => {

@@ -13,7 +13,7 @@ import { words } from './words.js';
 /** The focused element when the zoom opened, and whether its focus was visible. */
 type Opener = { place: Element; isSeen: boolean };
 
-/** @param redraw called when a script has loaded */
+/** `redraw`: called when a script has loaded. */
 export function createExplanation(emit: Emit, redraw: () => void) {
   const zoom = element('div', { class: 'zoom', hidden: true });
   const why = element('section', { class: 'sentence-why', 'data-aside': true });
@@ -27,7 +27,7 @@ export function createExplanation(emit: Emit, redraw: () => void) {
     zoom,
     why,
 
-    /** Notes what has the focus when the zoom opens; called before it is drawn. */
+    /** Records which element has the focus when the zoom opens; called before the zoom is drawn. */
     beforeDrawing(shown: Shown) {
       const { activeElement } = document;
       const isOpening = !wasOpen && frameOf(shown) !== null;

@@ -17,8 +17,8 @@ import { words } from './words.js';
 
 export interface FindProps {
   picture: Picture;
-  selected: Pair; // units
-  ranked: RankedHead[] | null; // by the weight from the selected query to the selected key, largest first
+  selected: Pair; // the selected units
+  ranked: RankedHead[] | null; // heads ranked by the weight from the selected query to the selected key, largest first
   kinds: Kinds;
   n_heads: number;
   kind: string | null; // kind by which heads are ranked; `null` ranks them by the selected pair
@@ -53,7 +53,7 @@ export function createFind(emit: Emit, choose: (at: HeadAt) => void) {
   };
 }
 
-/** Lists of the tokens. They are compared with the last ones only if the tokens or the selection change. */
+/** Lists of the tokens. They are rendered again only if the tokens or the selection have changed. */
 const pairFieldsOf = (picture: Picture, { query, key }: Pair, emit: Emit) =>
   guard([picture.units, picture.shown, query, key], () => {
     const names = namesOf(picture).map(({ unit, name }) => ({ value: unit, text: name }));

@@ -22,8 +22,8 @@ import { words } from './words.js';
 
 interface HeatmapProps {
   picture: Picture;
-  selected: Pair; // units
-  looked: Pair | null; // units
+  selected: Pair; // the selected units
+  looked: Pair | null; // the hovered units
   theme: Theme;
 }
 

@@ -31,10 +31,10 @@ export interface Picture {
 interface Looks {
   measure: Measure;
   specials: boolean;
-  count: number; // of heads
+  count: number; // number of heads
   n_heads: number;
   theme: Theme;
-  kinds: (string | null)[] | null; // of all heads, if they determine the colours
+  kinds: (string | null)[] | null; // kinds of all heads, if they determine the colours
 }
 
 /** Colour of the average of several heads. */

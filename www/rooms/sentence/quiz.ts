@@ -19,7 +19,7 @@ interface QuizProps {
   quiz: Quiz;
   question: Question | null; // `null` if no token is selected
   picture: Picture;
-  head: HeadMap; // the head to guess; once judged, as it was when judged
+  head: HeadMap; // the head to guess; in a judged quiz, its weights at the time of judging
   specialNames: string; // names of the excluded special tokens
 }
 

@@ -18,12 +18,12 @@ export interface Shown extends SentenceProps {
   picture: Picture;
   pair: Pair; // the selected units
   followed: UnitDependency[] | null; // the dependencies of the sentence; `null` if none are known
-  explanation: Answers['explanation']; // of the selected pair
+  explanation: Answers['explanation']; // explanation of the selected pair
   /** The picture of another reading with the same looks. */
   pictureWith: (attention: AttentionReading, count: number) => Picture;
 }
 
-/** A function that completes the props. It returns `null` while there is no picture to draw. */
+/** Returns a function that completes the props; it returns `null` while there is no picture to draw. */
 export function createShown() {
   const picture = memo(pictureOf);
   const followed = memo(followedIn);

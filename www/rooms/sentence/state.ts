@@ -25,10 +25,10 @@ export interface View {
   show: Show;
   share: number; // share of each token's attention that the arrows represent
   several: boolean; // whether a click adds a head instead of choosing it
-  looked: Pair | null; // units of the picture
+  looked: Pair | null; // the hovered units of the picture
   kind: string | null; // kind by which heads are ranked; `null` ranks them by the selected pair
   colouring: 'hue' | 'kind';
-  sorting: Sorting; // of all heads
+  sorting: Sorting; // sorting of all heads
   plot: Plot | null; // scores of the scatter plot of all heads
   quiz: Quiz | null; // `null` while no quiz is open
   frame: Frame | null; // frame of "Why this weight?", shown instead of the picture
@@ -49,11 +49,11 @@ export interface Quiz {
 }
 
 export interface Judged {
-  reading: NonNullable<Sentence['reading']>; // with the guessed weights
-  names: string[]; // of the question
-  overlap: number; // of guess and weights, from 0 to 1
-  shares: Float32Array; // of the guess; they add up to 1
-  weights: Float32Array; // of the head; they add up to 1
+  reading: NonNullable<Sentence['reading']>; // reading with the guessed weights
+  names: string[]; // names of the question's words
+  overlap: number; // overlap of guess and weights, from 0 to 1
+  shares: Float32Array; // shares of the guess; they add up to 1
+  weights: Float32Array; // weights of the head; they add up to 1
 }
 
 export const NEW_QUIZ: Quiz = { guesses: {}, nothing: false, judged: null };

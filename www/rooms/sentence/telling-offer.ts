@@ -1,6 +1,6 @@
 /**
- * The button that offers a first selection if no token is selected, because all arrows of a head at once are a tangle.
- * If the selection was made automatically, the button offers to undo it.
+ * The button that offers a first selection if no token is selected, because all arrows of a head together are hard to
+ * read. If the selection was made automatically, the button offers to undo it.
  */
 import { html } from 'lit-html';
 
@@ -9,7 +9,7 @@ import type { Look } from '../../pkg/headlight.js';
 import type { Emit } from './controller.ts';
 import { words } from './words.js';
 
-/** @param isTaken whether the suggestion is the current selection */
+/** `isTaken`: whether the suggestion is the current selection. */
 export function tellingOfferOf(look: Look | null, tokens: { text: string }[], isTaken: boolean, emit: Emit) {
   if (!look) return '';
   const { layer, head, query, key, weight } = look;

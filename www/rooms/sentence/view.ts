@@ -101,7 +101,10 @@ function createAnswers(root: HTMLElement, emit: Emit, redraw: () => void) {
         }</section>`;
     },
 
-    /** Draws the pictures, which must be in the page before. @param fields controls next to the title of all heads */
+    /**
+     * Draws the pictures, whose elements must already be in the page. `fields`: controls next to the title of all
+     * heads.
+     */
     update(shown: Shown, fields: unknown) {
       const { view, picture, pair, followed, theme } = shown;
       const common = { picture, selected: pair, looked: view.looked, share: view.share, theme };
@@ -159,7 +162,7 @@ function createQuiz(emit: Emit, redraw: () => void) {
   };
 }
 
-/** Moves the focus to the quiz when it replaces a part with the focus, and back. */
+/** Moves the focus to the quiz when the quiz replaces the focused part, and back when it closes. */
 function createFocus(root: HTMLElement) {
   let wasQuiz = false;
   /** Selector of the element that gets the focus once it is drawn. */

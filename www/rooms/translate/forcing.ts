@@ -9,7 +9,7 @@ import type { Context } from '../../state/room.ts';
 import type { Translate } from './answers.ts';
 import type { Beginning } from './state.ts';
 
-/** @param beginning the typed text, if the user typed a beginning */
+/** `beginning`: the typed text, if the user typed a beginning. */
 type Force = (forced: number[], beginning?: Beginning | null) => void;
 
 export function createForcing(context: Context<Translate>) {
@@ -90,9 +90,8 @@ export const beginningOf = (tokens: TargetToken[]) =>
 const idsOf = (tokens: TargetToken[]) => tokens.map(({ id }) => id);
 
 /**
- * The forced entries. Entries at the end are dropped if the model would write them anyway.
- *
- * @param tokens tokens at the same positions
+ * The forced entries. Entries at the end are dropped if the model would write them anyway. `tokens`: tokens at the same
+ * positions.
  */
 function withoutOwn(ids: number[], tokens: TargetToken[]) {
   const last = ids.findLastIndex((id, place) => tokens[place].candidates[0]?.id !== id);

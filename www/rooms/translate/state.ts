@@ -68,11 +68,7 @@ export function languagesOf(direction: Direction | null) {
 export const directionFrom = ({ direction, model }: Chosen): Direction =>
   (direction ?? model?.replace(/^marian-/, '')) === 'pt-en' ? 'pt-en' : 'en-pt';
 
-/**
- * The input given by a URL.
- *
- * @param text in the URL
- */
+/** The input given by a URL. `text`: the text in the URL. */
 export function inputFrom(chosen: Chosen, text: string): Input {
   const [layer, head] = chosen.cross?.split('.') ?? [];
   const [word, stage] = chosen.written?.split('.') ?? [];
@@ -132,11 +128,7 @@ export function askedOf({ asked }: Input, text: string) {
   return { text, forced: [], changes: asked.changes.filter((change) => !change.startsWith('token.')) };
 }
 
-/**
- * The step after or before another one.
- *
- * @param count number of output words
- */
+/** The step after or before another one. `count`: number of output words. */
 export function steppedFrom(written: CurrentStep, by: number, count: number): CurrentStep {
   const place = written ? 1 + written.word * STAGES.length + STAGES.indexOf(written.stage) : 0;
   const next = Math.max(0, Math.min(count * STAGES.length, place + by));

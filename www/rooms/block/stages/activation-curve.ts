@@ -8,7 +8,7 @@ type Point = { x: number; y: number };
 /** Size of the drawing, in drawing units. */
 const [WIDTH, HEIGHT, MARGIN] = [420, 280, 26];
 
-/** @param curve a point per row */
+/** `curve`: one point per row. */
 export function curveOf(curve: Matrix, marked: Point[], label: string) {
   const points = Array.from({ length: curve.rows }, (_, row): Point => ({ x: curve.at(row, 0), y: curve.at(row, 1) }));
   const all = [...points, ...marked];

@@ -42,7 +42,7 @@ export function createAttention({ model }: Order): Stage {
   };
 }
 
-/** @param shown tokens with a row */
+/** `shown`: tokens with a row. */
 function tableOf({ block, tokens, token }: StageProps, shown: number[]) {
   const { biased_scores: biased, capped_scores: capped } = block;
   const weights = block.pattern.values;

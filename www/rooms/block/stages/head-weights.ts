@@ -16,7 +16,7 @@ import { stages } from './words.js';
 
 const { weights: say } = stages;
 
-/** @param matrices of the stage */
+/** `matrices`: the matrices of the stage. */
 export function createHeadWeights(order: Order, emit: Emit, matrices: HeadMatrix[]) {
   const board = new LabelledMatrix();
   const valuesOf = createSingularValues();

@@ -18,7 +18,7 @@ const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, Home: -Inf
 
 const { weights: say } = stages;
 
-/** @returns a function that draws the values and returns their element */
+/** Returns a function that draws the values and returns their element. */
 export function createSingularValues() {
   const element = document.createElement('div');
   element.className = 'singular';

@@ -7,16 +7,16 @@ import { words as blockWords } from '../words.js';
 import { whatIf as say } from './words.js';
 
 interface WhatIfProps {
-  edits: string[]; // of the input, before the engine has answered
+  edits: string[]; // edits in the input, before the engine has answered
   forms: EditForm[]; // syntax of the edits
   model: ModelManifest | null;
   layer: number;
   head: number;
   tokens: { text: string }[];
-  said: string | null; // sentence that sums up the changes
+  said: string | null; // sentence that summarises the changes
 }
 
-/** @param rootOf the room's element, in which the focus stays when an edit is removed */
+/** `rootOf`: returns the room's element, in which the focus stays when an edit is removed. */
 export function createWhatIf(emit: Emit, rootOf: () => HTMLElement) {
   /** Keeps the focus near the button, which is removed with its edit. */
   function andKeepFocus(act: () => void) {

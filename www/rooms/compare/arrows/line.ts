@@ -40,10 +40,7 @@ export function createLine() {
       });
     },
 
-    /**
-     * @param query the marked place
-     * @param keys places whose numbers are shown
-     */
+    /** `query`: the marked place. `keys`: places whose numbers are shown. */
     mark(picture: Picture, query: number | null, keys: Set<number> | null) {
       for (const word of all) markWord(word, picture, query, keys);
     },

@@ -14,7 +14,7 @@ export interface LookupResult {
   at: string; // the query as text
   keys: number[][];
   values: number[];
-  names: string[]; // of the entries
+  names: string[]; // names of the entries
   scores: number[];
   weights: number[];
   rowMax: number | null; // largest score

@@ -4,7 +4,7 @@ import type { Matrix } from '../../../engine/trace.ts';
 import { words } from '../words.js';
 
 export interface SimilarityProps {
-  names: string[]; // of the tokens
+  names: string[]; // names of the tokens
   similarity: Matrix;
   weight: Matrix;
   trained: Matrix;

@@ -44,7 +44,7 @@ const bestOf = ({ best: [{ text, probability }] }: LensRow) =>
     <span class="lens-probability">${percent(probability)}</span>
   </td>`;
 
-/** @param rows from the top */
+/** `rows`: from the last layer to the first. */
 function curveOf(rows: LensRow[], across: (rank: number) => number, tens: number[]) {
   const points = rows.map(({ rank }, nth) => `${across(rank).toFixed(1)} ${nth + 0.5}`);
   // A dot is a zero-length line with round caps, because caps stay round when the drawing is stretched.

@@ -12,7 +12,7 @@ import { words } from '../words.ts';
 /** Maximum number of positions, counted from the end. More positions would need thousands of cells. */
 const MOST_PLACES = 48;
 
-/** @param layers so far */
+/** `layers`: the layers received so far. */
 export function wholeLensOf(
   layers: Candidate[][],
   { tokens }: Prediction,

@@ -35,7 +35,7 @@ export function createControls(emit: Emit) {
       @input=${onInput}><output for=${id}>${text}</output></label>`;
   };
 
-  /** @param hasTaken whether there are words to remove */
+  /** `hasTaken`: whether there are words to remove. */
   return ({ take, temperature, topK, topP, pace, seed: chosen }: Input, generating: boolean, hasTaken: boolean) => {
     takes.choose(take);
     seed.update(chosen);

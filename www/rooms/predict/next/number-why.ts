@@ -1,6 +1,6 @@
 /**
- * Explains a number between the last vector and the probability of a word, one step back: the formula with its numbers
- * and weights. Each computed number links to its own explanation, back to the last vector.
+ * Explains one number on the path from the last vector to the probability of a word: the formula with the numbers and
+ * weights from which it is computed. Each of these numbers links to its own explanation, back to the last vector.
  */
 import { html } from 'lit-html';
 
@@ -20,7 +20,7 @@ const { number: say } = words;
 export function createNumberWhy(emit: Emit) {
   const explanation = createExplanation((cell) => emit('number', { name: cell.name, column: cell.column }));
 
-  /** @param reshaped settings that reshape the bars; `null` for the model's distribution */
+  /** `reshaped`: settings that reshape the bars; `null` for the model's distribution. */
   return (answer: PathWhy | null, prediction: Prediction, norm: Norm, reshaped: Input | null) => {
     if (!answer) return '';
     const { why, word } = answer;

@@ -12,7 +12,7 @@ interface WordMenu {
   act: (word: number | null) => void;
 }
 
-/** @param others additional words of the menu */
+/** `others`: additional words of the menu. */
 export function wordMenuOf(
   { id, label, none, act }: WordMenu,
   { next, asked }: Prediction,

@@ -69,7 +69,7 @@ export function createGrid(hold: (part: Part) => void) {
     event.preventDefault();
   }
 
-  /** @param nth index of the button that is the Tab stop */
+  /** `nth`: index of the button that is the Tab stop. */
   function stopAt(nth: number) {
     tabStop = nth;
     update(last);

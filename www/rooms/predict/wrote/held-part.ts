@@ -100,11 +100,7 @@ export function nameOfOff({ part, off, token }: HeldPart, tokens: { text: string
   return nameOf(part);
 }
 
-/**
- * The URL that shows the head in the room "Sentence", with the last token as query.
- *
- * @param folder of the model
- */
+/** The URL that shows the head in the room "Sentence", with the last token as query. `folder`: folder of the model. */
 function addressOf(folder: string, { text, chosen }: Answers['at'], tokens: { text: string }[], { layer, head }: Part) {
   const taken = tokens.slice(tokens.length - chosen.length).map(({ text }) => text);
   return addressOfHead('sentence', folder, `${text}${taken.join('')}`, { layer, head: head ?? 0 }, tokens.length - 1);

@@ -19,9 +19,8 @@ export function kindOf({ layer, head }: Part, { names, kinds, data }: Kinds, n_h
 }
 
 /**
- * The text on which kinds were measured, as the start of a sentence.
- *
- * @param repeated number of random tokens that were repeated; 0 means the text
+ * The text on which kinds were measured, as the start of a sentence. `repeated`: number of random tokens that were
+ * repeated; 0 means the text.
  */
 export const measuredOn = (repeated: number) =>
   repeated > 0 ? words.wrote.onRandom({ ...REPEATED, length: repeated }) : words.wrote.onText;

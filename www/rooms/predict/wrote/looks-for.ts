@@ -1,7 +1,4 @@
-/**
- * The words for which the selected head looks from a token: the keys of these words match the token's query best or
- * worst.
- */
+/** The words that the selected head looks for at a token: those whose keys match the token's query best or worst. */
 import { html } from 'lit-html';
 
 import { formatNumber } from '../../../draw/format.ts';
@@ -15,7 +12,7 @@ import { nameOf } from './parts.ts';
 
 const { wrote: say } = words;
 
-/** @param chosen the currently chosen token */
+/** `chosen`: the currently chosen token. */
 export function looksForOf(
   held: HeldPart | null,
   tokens: { text: string }[],

@@ -24,7 +24,7 @@ type Group = ReturnType<typeof createStripGroup>;
 /** Gates with values from 0 to 1; the other gates are signed. */
 const SHARES = ['i', 'f', 'o', 'r', 'z'];
 
-/** A function that draws vectors and returns the elements of their rows, which are kept. */
+/** Returns a function that draws vectors and returns the elements of their rows. The elements are reused. */
 export function createRows(group: Group) {
   const rows: ReturnType<typeof createRow>[] = [];
   return (vectors: Vector[], shown: Shown) => {
@@ -61,11 +61,7 @@ function createRow(group: Group) {
   };
 }
 
-/**
- * The vectors of a state. With attention, the last two vectors are context and output.
- *
- * @param now the current stage
- */
+/** The vectors of a state. With attention, the last two vectors are context and output. `now`: the current stage. */
 export function vectorsOf({ run: { seen }, look }: Shown, { side, at }: SelectedState, now: number): Vector[] {
   const { rows: say, gateNames } = words.unrolled;
   const [states, gates] = side === 'h' ? [seen.encoder, seen.encoder_gates] : [seen.decoder, seen.decoder_gates];
@@ -100,7 +96,7 @@ export function vectorsOf({ run: { seen }, look }: Shown, { side, at }: Selected
   ];
 }
 
-/** The state before; the decoder's first state has the encoder's last one. */
+/** The previous state; for the decoder's first state, it is the encoder's last one. */
 function beforeOf({ encoder, decoder }: Shown['run']['seen'], side: 'h' | 'g', at: number): Vector[] {
   const { rows: say } = words.unrolled;
   const states = side === 'h' ? encoder : decoder;

@@ -37,7 +37,7 @@ export function createDetail(group: ReturnType<typeof createStripGroup>, emit: E
   };
   const best = createBestWords(say.best);
 
-  /** The table of scores and weights. @param now index of the current stage */
+  /** The table of scores and weights. `now`: index of the current stage. */
   function tableOf({ run, spelled, theme }: Shown, at: number, now: number) {
     const { seen, settings } = run;
     const stages = stagesOf(seen);

@@ -1,7 +1,7 @@
 /** The order of steps in the unrolled picture. */
 import type { RecurrentView } from '../../../pkg/headlight.js';
 
-type Stage = 'state' | 'scores' | 'pattern' | 'context' | 'output' | 'word'; // of writing a word
+type Stage = 'state' | 'scores' | 'pattern' | 'context' | 'output' | 'word'; // stages of writing a word
 
 export type Place = { kind: 'read'; at: number } | { kind: 'hand' } | { kind: 'write'; at: number; stage: Stage };
 

@@ -74,7 +74,7 @@ function weightAt({ run: { seen }, place }: Shown, at: number) {
   return isWeighed ? rowOf(seen.pattern, place.at)[at] : null;
 }
 
-/** Classes for a state's time at the step: computed now, later, or not passed on. */
+/** CSS classes of a state at the current step: computed now, computed later, or not passed on. */
 function timeOf(side: Side, shown: Shown, at: number) {
   const { place, run } = shown;
   const { encoder, scores } = run.seen;

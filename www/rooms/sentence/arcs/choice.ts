@@ -35,9 +35,8 @@ const APART = 6;
 const MOST_ASIDE = 9;
 
 /**
- * Distance of a head's arcs from a token's centre, so that the arcs of different heads do not hide each other.
- *
- * @param map index among the maps
+ * Distance of a head's arcs from a token's centre, so that the arcs of different heads do not hide each other. `map`:
+ * index among the maps.
  */
 export function asideOf({ maps }: Picture, map: number) {
   const apart = Math.min(APART, (2 * MOST_ASIDE) / Math.max(1, maps.length - 1));
@@ -51,9 +50,8 @@ export function arcsOfPicture(picture: Picture, share: number) {
 
 /**
  * The arcs of the current pair: the arcs from its query or, if only a key is selected, the arcs to the key. The arc of
- * the pair itself is included even if it is too weak to be chosen.
- *
- * @param all The arcs of the whole picture, from {@link arcsOfPicture}.
+ * the pair itself is included even if it is too weak to be chosen. `all`: the arcs of the whole picture, from {@link
+ * arcsOfPicture}.
  */
 export function arcsOfPair(picture: Picture, { query, key }: Pair, share: number, all: Arc[]) {
   if (query === null) return all.filter((arc) => arc.key === key);
@@ -123,11 +121,7 @@ export function formatWeight(value: number, measure: Picture['measure']) {
   return measure === 'weight' ? formatPercent(value) : formatNumber(value, { decimals: 2 });
 }
 
-/**
- * Position of a number on the picture's scale.
- *
- * @returns 0 to 1.
- */
+/** Position of a number on the picture's scale, from 0 to 1. */
 export function onScale(weight: number, { max }: Picture) {
   return max > 0 ? Math.min(1, Math.max(0, weight / max)) : 0;
 }
@@ -141,8 +135,8 @@ export function arcsByUnit(arcs: Arc[], end: 'query' | 'key') {
 export const hasSameTokens = (one: Picture, other: Picture) =>
   one.maps.length === other.maps.length && isSame([one.shown, one.units], [other.shown, other.units]);
 
-/** Whether a pair has both a query and a key, and the arc is that of another key. */
+/** Whether a pair has both a query and a key, and the arc goes to another key. */
 export const isBesides = ({ key }: Arc, pair: Pair) => pair.query !== null && pair.key !== null && key !== pair.key;
 
-/** Many heads attend mostly to special tokens. The arcs to these tokens would hide all other arcs. */
+/** Arcs to special tokens are pale. Many heads attend mostly to these tokens, and the arcs would hide all others. */
 export const isPale = ({ key }: Arc, { units }: Picture) => units[key].special;

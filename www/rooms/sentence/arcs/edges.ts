@@ -1,9 +1,9 @@
 /** Marks the edges of a scrolled box beyond which its content continues. */
 
-/** Maximum number of hidden pixels beyond an edge for which the edge is not marked. */
+/** An edge is marked if more pixels than this are hidden beyond it. */
 const EDGE = 6;
 
-/** @returns a function that is called when the content changes; content that fits is not measured */
+/** Returns a function to be called when the content changes. Content that fits is not measured. */
 export function createEdges(box: HTMLElement) {
   let isWider = false;
   function mark() {

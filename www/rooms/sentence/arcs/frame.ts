@@ -44,7 +44,7 @@ export abstract class ArcPicture<Props extends ArcProps> {
   private readonly markEdges: (isWider: boolean) => void;
   private markedUnits = new Set<number>();
 
-  /** @param label accessible name of the drawing @param direction direction of the arcs, in words */
+  /** `label`: accessible name of the drawing. `direction`: direction of the arcs, in words. */
   constructor(
     className: string,
     label: string,
@@ -70,7 +70,7 @@ export abstract class ArcPicture<Props extends ArcProps> {
   protected abstract place(room: number): Placed;
   /** Whether the props that only this form uses are unchanged. */
   protected abstract samePlaces(before: Props): boolean;
-  /** @param part position on the scale, 0 to 1 */
+  /** `part`: position on the scale, 0 to 1. */
   protected abstract shapeOf(arc: Arc, part: number): Shape;
   /** Sets the classes, labels and numbers of a unit's tokens. */
   protected abstract mark(unit: number, pair: Pair, numbers: Arc[]): void;
@@ -170,10 +170,7 @@ export abstract class ArcPicture<Props extends ArcProps> {
     render(legend, this.legend);
   }
 
-  /**
-   * @param pair whose arc is emphasised
-   * @returns number of arcs drawn
-   */
+  /** Returns the number of arcs drawn. `pair`: pair whose arc is emphasised. */
   private show(layer: 'rest' | 'lit', arcs: Arc[], pair?: Pair) {
     const { picture } = this.now;
     // An arc to a folded token ends at its chip. Without a highlighted pair, such arcs would only clutter the picture.

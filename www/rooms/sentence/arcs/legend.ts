@@ -52,7 +52,7 @@ export function arcLegendOf({ picture, direction, share, pair, drawn, found, mar
     <p>${joined(direction, say[marks](name(pair.query), name(pair.key), measure), ...notes)}</p>`;
 }
 
-/** @param part of the scale */
+/** `part`: position on the scale, 0 to 1. */
 function sampleOf(part: number) {
   const { width, height } = SAMPLE;
   const line = svg`<path

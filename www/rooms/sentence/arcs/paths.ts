@@ -13,10 +13,8 @@ const STEPS = 48;
 
 /**
  * Draws arcs as few paths: arcs of one head with nearly equal weights share a path, because thousands of elements are
- * slow and the difference would be invisible.
- *
- * @param arcs weakest first, in painting order
- * @param shapeOf its second argument is the position on the scale, 0 to 1
+ * slow and the difference would be invisible. `arcs`: weakest first, in painting order. `shapeOf`: its second argument
+ * is the position on the scale, 0 to 1.
  */
 export function pathsOf(arcs: Arc[], picture: Picture, shapeOf: (arc: Arc, part: number) => Shape) {
   const alike = new Map<number, { map: number; part: number; line: string; head: string }>();
@@ -39,7 +37,7 @@ export function pathsOf(arcs: Arc[], picture: Picture, shapeOf: (arc: Arc, part:
   );
 }
 
-/** @param numbers elements that show the token's numbers */
+/** `numbers`: elements that show the token's numbers. */
 export function markToken(
   token: SVGElement,
   classes: Record<string, boolean>,

@@ -6,13 +6,13 @@ export interface ArcProps {
   picture: Picture;
   selected: Pair;
   looked: Pair | null;
-  share: number; // of each token's attention that the drawn arcs represent
+  share: number; // share of each token's attention that the drawn arcs represent
 }
 
 export interface Placed {
   tokens: SVGElement[]; // in order, each with its index as `data-at`
   others: SVGElement[]; // elements drawn behind the tokens
-  width: number; // of the drawing
+  width: number; // width of the drawing
   height: number;
   marks: 'numbers' | 'squares'; // kind of marks next to the tokens
   notes: (string | false)[]; // additional sentences of the legend

@@ -1,4 +1,6 @@
-/** Brackets below the line for the grammar of the sentence. Each goes from a word to a word that depends on it. */
+/**
+ * Brackets below the line for the grammar of the sentence. Each bracket goes from a word to a word that depends on it.
+ */
 import { bracketHead, bracketLayout, bracketPath } from '../../../draw/brackets.ts';
 import type { LineLayout } from '../../../draw/layout.ts';
 import { svg } from '../../../widgets/elements.ts';
@@ -14,10 +16,7 @@ const FOOT = 10;
 const SIZE = 14;
 const GAP = 6;
 
-/**
- * @param y top of the brackets
- * @returns `elements`: one per relation
- */
+/** Returns `elements`, one per relation. `y`: top of the brackets. */
 export function drawGrammar(relations: Relation[], line: LineLayout, y: number, measure: (text: string) => number) {
   // The arrow head is at the dependent word, as usual in grammar.
   const spans = relations.map(({ from, to }) => ({ from: to, to: from }));

@@ -6,7 +6,7 @@ import { html, svg } from '../../../widgets/elements.ts';
 import { pixelsPerUnit } from '../../../widgets/measure.ts';
 import { words } from '../words.js';
 
-/** On the line, in units of the drawing. */
+/** A part of the line, in units of the drawing. */
 type Span = { x: number; width: number };
 
 /** A key token to highlight. */
@@ -33,7 +33,7 @@ const MOVES: Record<string, number> = {
 
 const { overview: say } = words.arrows;
 
-/** @param box scroll container of the line */
+/** `box`: scroll container of the line. */
 export function createOverview(box: HTMLElement) {
   const [marks, lit, frame] = [svg('path', { class: 'marks' }), svg('g', {}), svg('rect', { class: 'frame', rx: 3 })];
   const picture = svg('svg', { 'aria-hidden': 'true', preserveAspectRatio: 'none' }, marks, lit, frame);
@@ -59,10 +59,7 @@ export function createOverview(box: HTMLElement) {
   return {
     element,
 
-    /**
-     * @param tokens empty if the whole line is visible
-     * @param width of the line
-     */
+    /** `tokens`: empty if the whole line is visible. `width`: width of the line. */
     place(tokens: Span[], width: number) {
       spans = tokens;
       element.hidden = tokens.length === 0;
@@ -73,7 +70,7 @@ export function createOverview(box: HTMLElement) {
       follow();
     },
 
-    /** @param query index of the query token */
+    /** `query`: index of the query token. */
     light(query: number | null, keys: Lit[]) {
       if (element.hidden) return;
       lit.replaceChildren(

@@ -7,7 +7,7 @@ import { formatWeight } from '../arcs/choice.ts';
 import type { Picture } from '../picture.ts';
 import { words } from '../words.js';
 
-/** @param pictureNow `null` if the line needs no scrolling */
+/** `pictureNow`: returns `null` if the line needs no scrolling. */
 export function createPaperLines(pictureNow: () => Picture | null) {
   const element = html('div', { class: 'paper-lines' });
   const paper = matchMedia('print');

@@ -29,7 +29,7 @@ export class TokenLine {
   /** Whether the line fits into the box. */
   isWhole = true;
   tokens: SVGElement[] = [];
-  /** A token or a chip each. */
+  /** Each stretch is a token or a chip. */
   stretches: Stretch[] = [];
   readonly #box: HTMLElement;
   readonly #folded: ReturnType<typeof createFoldedLine>;
@@ -70,10 +70,8 @@ export class TokenLine {
   }
 
   /**
-   * Creates the tokens and chips, and places them.
-   *
-   * @param top height of the space above the line
-   * @param left width of the space before it
+   * Creates the tokens and chips, and places them. `top`: height of the space above the line. `left`: width of the
+   * space before it.
    */
   place(props: ArcProps, room: number, top: number, left: number) {
     const { picture } = props;

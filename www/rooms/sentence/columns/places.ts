@@ -24,10 +24,7 @@ const LEAST_MIDDLE = 90;
 const MARK = { numbered: 70, plain: 16, least: 5 };
 const MARGIN = 16;
 
-/**
- * @param widths of the token texts
- * @param maps number of heads, each with a mark
- */
+/** `widths`: widths of the token texts. `maps`: number of heads, each with a mark. */
 export function columnPlaces(widths: number[], room: number, maps: number) {
   const widest = Math.max(COLUMN.least, ...widths.map((text) => text + 2 * PADDING));
   const headed = Math.max(widest, maps > 1 ? COLUMN.headed : 0);

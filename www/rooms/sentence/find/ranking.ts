@@ -8,7 +8,7 @@ import { styled } from '../../../widgets/styled.ts';
 import { words } from '../words.js';
 
 export interface Scored extends HeadAt {
-  length: number; // of the bar, 0 to 1
+  length: number; // length of the bar, 0 to 1
   text: string; // the formatted score
 }
 

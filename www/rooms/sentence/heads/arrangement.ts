@@ -5,9 +5,9 @@ import type { Kinds } from '../../../pkg/headlight.js';
 export type Sorting = 'layer' | 'kind';
 
 export interface Row {
-  kind: string | null | undefined; // of its heads; `null` for heads of no kind, `undefined` if rows are layers
-  isFirst: boolean; // whether it is the first of its kind
-  heads: number[]; // indices, layer by layer
+  kind: string | null | undefined; // kind of the row's heads; `null` for heads of no kind, `undefined` if rows are layers
+  isFirst: boolean; // whether the row is the first of its kind
+  heads: number[]; // indices of the heads, layer by layer
 }
 
 export interface Arrangement {

@@ -11,7 +11,7 @@ export function createCloseUp() {
   return {
     element,
 
-    /** @param field of the thumbnail */
+    /** `field`: field of the thumbnail. */
     show(field: HTMLElement, name: string, pattern: ReturnType<typeof patternOf>) {
       paintHeatmap(canvas, ...pattern);
       title.textContent = name;

@@ -12,7 +12,7 @@ import type { Named } from './named.ts';
 interface GridProps {
   arrangement: Arrangement;
   n_heads: number;
-  hues: string[]; // of the heads of a layer
+  hues: string[]; // hues of the heads of a layer
   chosen: HeadAt;
   together: HeadAt[]; // additional heads shown with the chosen one
   several: boolean; // whether a click adds a head instead of choosing it
@@ -36,10 +36,7 @@ export class HeadGrid {
   /** Index of the field that is the Tab stop. */
   #stop = 0;
 
-  /**
-   * @param picture picture under the fields
-   * @param look called with the hovered head and its field
-   */
+  /** `picture`: picture under the fields. `look`: called with the hovered head and its field. */
   constructor(emit: Emit, picture: HTMLElement, look: Look) {
     [this.#emit, this.#picture, this.#look] = [emit, picture, look];
     picture.append(this.#grid);
@@ -130,7 +127,7 @@ export class HeadGrid {
 const placesOf = ({ rows }: Arrangement): Place[] =>
   rows.flatMap(({ heads }, row) => heads.map((nth, column) => ({ nth, row, column })));
 
-/** A function that creates the cells of one row after another. */
+/** Returns a function that creates the cells of a row. It must be called for the rows in order. */
 function cellsOf({ n_heads, hues, chosen, together, named }: GridProps, stop: number) {
   const front = chosen.layer * n_heads + chosen.head;
   const others = new Set(together.map(({ layer, head }) => layer * n_heads + head));

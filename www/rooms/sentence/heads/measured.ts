@@ -40,9 +40,8 @@ export function scoresOf(nth: number, { kinds, plot: { x, y } }: Scored) {
 }
 
 /**
- * The nearest point in the direction of an arrow key, or the same point if there is none.
- *
- * @param move down and right
+ * The nearest point in the direction of an arrow key, or the same point if there is none. `down`, `right`: the
+ * direction.
  */
 export function nearest({ points }: { points: Point[] }, from: number, [down, right]: readonly [number, number]) {
   const placed = points.map((point, nth) => {

@@ -13,7 +13,7 @@ const { heads: say } = words;
 export type Named = ReturnType<typeof namedOf>;
 
 export const namedOf = ({ kinds }: Kinds, n_heads: number, theme: Theme) => ({
-  /** @param name of the head without its kind */
+  /** `name`: name of the head without its kind. */
   head({ layer, head }: HeadAt, name = say.cell(layer, head)) {
     const kind = kinds[layer * n_heads + head];
     return kind === null ? name : say.mostly(name, headWords.kinds[kind]);
@@ -22,7 +22,7 @@ export const namedOf = ({ kinds }: Kinds, n_heads: number, theme: Theme) => ({
   colorOfKind: (kind: string | null) => hexFromRgb(kindColor(kind, theme)),
 });
 
-/** @param kinds of every head, if they determine the colours */
+/** `kinds`: kind of every head, if the kinds determine the colours. */
 export const colorsOfHeads = (n_layers: number, n_heads: number, kinds: (string | null)[] | null, theme: Theme) =>
   Array.from(
     { length: n_layers * n_heads },

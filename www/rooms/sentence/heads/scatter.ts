@@ -85,7 +85,7 @@ export class Scatter {
     if (nth >= 0) this.#emit(several ? 'toggle' : 'head', headAt(nth, n_heads));
   }
 
-  /** Points at a head. The heads are drawn again with the hovered one. */
+  /** Marks a head as hovered, and redraws the heads. */
   #point(nth: number | null) {
     if (nth === this.#pointed) return;
     this.#pointed = nth;

@@ -12,7 +12,7 @@ import type { Arrangement } from './arrangement.ts';
 
 interface ThumbnailProps {
   overview: Overview;
-  colors: Rgb[]; // of every head, layer by layer
+  colors: Rgb[]; // colours of all heads, layer by layer
   arrangement: Arrangement;
 }
 
@@ -80,7 +80,7 @@ export function createThumbnails() {
 /** Pixels per value along a side. */
 const repeatOf = (side: number) => Math.ceil(LEAST_SIDE / side);
 
-/** Sizes the canvas, and returns the positions of the thumbnails on it. @param side of a pattern */
+/** Sizes the canvas, and returns the positions of the thumbnails on it. `side`: side of a pattern. */
 function placesOf(element: HTMLElement, canvas: HTMLCanvasElement, side: number, { rows, columns }: Arrangement) {
   const cell = side * repeatOf(side);
   const layout = gridLayout(rows.length, columns, { cell, gap: Math.ceil(cell / SIDE_PER_GAP) });
@@ -165,7 +165,7 @@ function createPainter(canvas: HTMLCanvasElement) {
   };
 }
 
-/** @param side of a pattern */
+/** `side`: side of a pattern. */
 function thumbnailsOf({ overview, colors }: ThumbnailProps, side: number): Thumbnail[] {
   const size = overview.side ** 2;
   return colors.map(([red, green, blue], nth) => ({
@@ -175,10 +175,8 @@ function thumbnailsOf({ overview, colors }: ThumbnailProps, side: number): Thumb
 }
 
 /**
- * @param pixels of the canvas, little-endian
- * @param width of the canvas
- * @param start index of its first pixel
- * @param repeat pixels per value
+ * `pixels`: pixels of the canvas, little-endian. `width`: width of the canvas. `start`: index of the thumbnail's first
+ * pixel. `repeat`: pixels per value.
  */
 function paintThumbnail(
   pixels: Uint32Array,

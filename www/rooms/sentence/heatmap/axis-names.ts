@@ -28,7 +28,7 @@ export function createNames(axis: Axis) {
   const element = svg('svg', { class: `heatmap-${axis}`, 'aria-hidden': 'true' }, edge, ticks, names, marked);
   let geometry: Geometry;
   let all: Name[] = [];
-  /** Rows or columns that are marked, whose names cover others. */
+  /** Marked rows or columns; their names cover others. */
   let covering: number[] = [];
 
   const nameOf = (at: number, className: string) => nameAt(geometry, axis, at, all[at], className);
@@ -55,7 +55,7 @@ export function createNames(axis: Axis) {
       edge.setAttribute('d', isRows ? `M${left - 0.5} 0v${n * cell.height}` : `M0 ${top - 0.5}h${n * cell.width}`);
     },
 
-    /** Writes the names of a range; only those near the visible part become elements. @param end exclusive */
+    /** Writes the names of a range; only those near the visible part become elements. `end`: exclusive. */
     write(from: number, end: number, found: number[]) {
       const size = axis === 'rows' ? geometry.cell.height : geometry.cell.width;
       const isFound = new Set(found);
@@ -77,7 +77,7 @@ export function createNames(axis: Axis) {
   };
 }
 
-/** The rows or columns of a range whose names do not overlap. @param end exclusive */
+/** The rows or columns of a range whose names do not overlap. `end`: exclusive. */
 function placedIn(geometry: Geometry, axis: Axis, from: number, end: number, found: number[]) {
   const needed = roomOf(geometry, axis);
   const step = stepOf(geometry, axis);

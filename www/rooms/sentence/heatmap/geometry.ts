@@ -8,7 +8,7 @@ export interface Geometry {
   right: number; // space that the last slanted name needs to the right of its column
   slanted: boolean; // whether the names of the columns are slanted, because columns are narrower than names
   type: number; // font size in pixels
-  side: number; // of the canvas in pixels; less than `n` if cells are smaller than a pixel
+  side: number; // side of the canvas in pixels; less than `n` if cells are smaller than a pixel
   farthest: number; // maximum useful zoom
 }
 

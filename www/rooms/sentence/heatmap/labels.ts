@@ -27,10 +27,8 @@ export class Labels {
   }
 
   /**
-   * Draws the visible labels that are not drawn yet.
-   *
-   * @param found rows and columns whose names are search results
-   * @param isNew whether everything written before is outdated
+   * Draws the visible labels that are not drawn yet. `found`: rows and columns whose names are search results. `isNew`:
+   * whether everything written before is outdated.
    */
   write({ down, across }: Ranges, geometry: Geometry, shown: Shown, found: number[], isNew: boolean) {
     const written = isNew ? null : this.#written;

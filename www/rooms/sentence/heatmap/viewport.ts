@@ -17,10 +17,10 @@ import { createNameMeasure } from './name-measure.ts';
 import { scrollToSee } from './visible-range.ts';
 
 export interface Shown {
-  names: string[]; // of rows and columns
+  names: string[]; // names of the rows and columns
   values: Float32Array; // row-major
   max: number; // largest number of the scale
-  hue: string; // of the head
+  hue: string; // hue of the head
   theme: Theme;
 }
 
@@ -53,7 +53,7 @@ export class Viewport {
   private marked: [selected: Place, looked: Place] = [NOWHERE, NOWHERE];
   private size = { width: 0, height: 0 };
 
-  /** @param resized called when the cell size has changed */
+  /** `resized`: called when the cell size has changed. */
   constructor(resized: () => void) {
     this.resized = resized;
     this.scroller.addEventListener('scroll', () => this.write(false), { passive: true });
@@ -77,7 +77,7 @@ export class Viewport {
     return this.geometry !== null && this.geometry.side < this.geometry.n;
   }
 
-  /** @param found search results */
+  /** `found`: search results. */
   show(shown: Shown, found: number[]) {
     // This is read before anything changes, because reading it later would force another layout.
     const window = this.window();
@@ -105,8 +105,7 @@ export class Viewport {
   }
 
   /**
-   * @param factor 0 shows the whole heatmap
-   * @param place point that does not move; by default the centre of the visible part
+   * `factor`: 0 shows the whole heatmap. `place`: point that does not move; by default the centre of the visible part.
    */
   zoomBy(factor: number, place?: { clientX: number; clientY: number }) {
     const { geometry, canvas, scroller } = this;
@@ -179,7 +178,7 @@ export class Viewport {
     return { scrollLeft, scrollTop, clientWidth, clientHeight };
   }
 
-  /** Writes the names and numbers of the visible part. @param isNew whether all are outdated */
+  /** Writes the names and numbers of the visible part. `isNew`: whether all are outdated. */
   private write(isNew: boolean, window = this.window()) {
     const { geometry, shown, zoom, found } = this;
     if (!geometry || !shown) return;

@@ -18,7 +18,7 @@ interface AnswerProps extends Pick<Judged, 'overlap' | 'shares' | 'weights'> {
 export function createAnswer() {
   const columns = createWordColumns(words.answers);
 
-  /** @param props `null` hides the answer; its element stays, so that screen readers announce the next one */
+  /** `props`: `null` hides the answer; its element stays, so that screen readers announce the next one. */
   return (props: AnswerProps | null) => {
     if (props) columns.update(...columnsOf(props));
     return html`<div class="quiz-answer" ?hidden=${!props} ${styled({ '--hue': props?.hue })}>

@@ -24,7 +24,7 @@ export function createGuess(emit: Emit) {
     ><bdi class=${looks ? 'looks' : ''} translate="no">${text}</bdi>
   </label></li>`;
 
-  /** @param keys of the guesses, one per word */
+  /** `keys`: keys of the guesses, one per word. */
   return (keys: string[], heights: number[], shown: Word[]) => {
     const bars = shown.map((word, at) => barOf(word, keys[at], heights[at]));
     columns.update(bars, [words.high, words.low]);

@@ -10,9 +10,7 @@ export interface Question {
 }
 
 /**
- * @param token the selected one
- * @param specials whether special tokens are shown
- * @returns `null` if no token is selected
+ * Returns `null` if no token is selected. `token`: the selected token. `specials`: whether special tokens are shown.
  */
 export function questionOf(units: Unit[], token: number | null, specials: boolean): Question | null {
   const shown = unitsOnDisplay(units, specials).map((unit) => units.indexOf(unit));

@@ -31,7 +31,7 @@ export function createWordColumns(label: string) {
 
   return {
     element,
-    /** @param newEnds top and bottom */
+    /** `newEnds`: labels for the top and the bottom of the bars. */
     update(newItems: TemplateResult[], newEnds: string[]) {
       [items, ends] = [newItems, newEnds];
       draw();

@@ -49,10 +49,7 @@ export function ribbonsOf({ weights }: Answers, { target, source }: Place, frame
   );
 }
 
-/**
- * @param from position of the source token
- * @param to position of the output token
- */
+/** `from`: position of the source token. `to`: position of the output token. */
 function pathOf({ isUpright, width, height }: Frame, from: number, to: number) {
   const at = (value: number) => Math.round(value * 10) / 10;
   const [start, end, middle] = [at(from), at(to), at((isUpright ? width : height) / 2)];

@@ -48,7 +48,7 @@ function partsOf({ answers: { translation }, sizes }: Shown) {
   };
 }
 
-/** @param word of the ablations' texts */
+/** `word`: first word of the ablations in the core's syntax. */
 const headsOf = (word: string, layers: number, heads: number) =>
   Array.from({ length: layers * heads }, (_, nth): Part => {
     const [layer, head] = [Math.floor(nth / heads), nth % heads];

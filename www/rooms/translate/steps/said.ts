@@ -44,7 +44,7 @@ function maskedSaid({ self_pattern }: MaskedStep, { layer, head, word }: Step, w
   return words.steps.said.masked(words.head(layer, head), text, percent(self_pattern.values[most]), hidden);
 }
 
-/** @param token supplied by the user */
+/** `token`: a token that the user supplied. */
 function chosenSaid(token: TargetToken) {
   const [own] = token.candidates;
   return words.steps.said.chosen(

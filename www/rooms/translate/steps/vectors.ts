@@ -62,7 +62,7 @@ export function createVectors(emit: Emit) {
   }
 
   return {
-    /** @param end of the colour scale */
+    /** `end`: maximum of the colour scale. */
     draw(step: Step, end: number, theme: Theme) {
       const { recurrent, masked, ...shared } = step.numbers;
       now.step = step;
