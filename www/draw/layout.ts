@@ -27,9 +27,9 @@ interface GridLayout {
 }
 
 interface LineOptions {
-  gap?: number; // between two boxes
-  padding?: number; // inside each box, left and right of the text
-  height?: number; // of each box
+  gap?: number; // gap between two boxes
+  padding?: number; // space inside each box, left and right of the text
+  height?: number; // height of each box
   left?: number; // left edge of the first box
   top?: number; // top edge of the boxes, below the space for the arcs
 }
@@ -60,7 +60,7 @@ export function lineLayout(
 
 interface GridOptions {
   cell?: number | { width: number; height: number }; // size of a cell; a single number makes it square
-  gap?: number; // between neighbours, in both directions
+  gap?: number; // gap between neighbours, in both directions
   left?: number; // left edge of the first column, to the right of the row labels
   top?: number; // top edge of the first row, below the column labels
 }

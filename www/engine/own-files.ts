@@ -5,7 +5,7 @@
 
 type KeptModel = { folder: string; title: string; bytes: number };
 
-/** Why nothing was kept; `free` in bytes, `null` if the browser does not report it. */
+/** Why nothing was kept. `free`: free storage in bytes; `null` if the browser does not report it. */
 type Trouble = { kind: 'full'; free: number | null } | { kind: 'refused'; reason: string };
 
 type List = { title: string; files: { name: string; bytes: number }[] };

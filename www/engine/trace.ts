@@ -11,7 +11,7 @@ export type Trace = Map<string, NamedMatrix>;
 
 /** An explained attention weight. */
 export interface Weight {
-  steps: Record<string, Explanation>; // by the core's names of the stages
+  steps: Record<string, Explanation>; // explanation of each stage, by the core's name
   rows: Record<string, Float32Array>; // numbers beside the steps, by the core's names
 }
 

@@ -12,7 +12,7 @@ export interface Example {
   token: number | null; // index of the selected query
   key: number | null; // index of the selected key
   merged?: boolean; // whether the word pieces of a word are merged
-  dependencies?: Dependency[]; // from grammar
+  dependencies?: Dependency[]; // grammatical dependencies
 }
 
 /** From the dependent word to its head, each as a range of tokens. */

@@ -23,7 +23,7 @@ export interface Wish<Input> {
 }
 
 interface Reading<Input, Answers> {
-  folder: string; // of the model
+  folder: string; // folder of the model
   input: Input;
   sentence: SentenceRead | null; // `null` if the room needed no model
   selected: Pair;
@@ -31,8 +31,8 @@ interface Reading<Input, Answers> {
 }
 
 export interface ReadingState<Input, View, Answers> {
-  input: Input; // of the room, as currently chosen
-  reading: Reading<Input, Answers> | null; // that the picture is drawn from
+  input: Input; // the room's current input
+  reading: Reading<Input, Answers> | null; // the answers from which the picture is drawn
   view: View; // settings that need no new answers
   problem: string | null; // why the last request failed
   touched: boolean; // whether the user changed anything; the URL must then include the room's fields
@@ -120,8 +120,8 @@ export const readingRoom = <Input, View, Answers>({
 });
 
 /**
- * Adds the sentence of the answers to the state of a room that sends the sentence in its own requests. It has no run,
- * because the engine tokenises it there.
+ * Adds the sentence of the answers to the state of a room that sends the sentence in its own requests. Such a room has
+ * no run of the sentence, because the engine tokenises the sentence in these requests.
  */
 export function withSentence<Input, View, Answers extends { of: TextInput }>(
   state: ReadingState<Input, View, Answers>,

@@ -12,9 +12,9 @@ import type { Model } from './model.ts';
 import type { Wish } from './reading.ts';
 import type { HeadAt, Pair, TextState } from './text.ts';
 
-export type Group = 'start' | 'basics' | 'models' | 'learning'; // of tabs in the header
+export type Group = 'start' | 'basics' | 'models' | 'learning'; // group of tabs in the header
 
-export type Theme = 'light' | 'dark'; // to draw in
+export type Theme = 'light' | 'dark'; // theme of the drawings
 
 // biome-ignore lint/suspicious/noExplicitAny: the page does not know the types of a room
 export type Untyped = any;
@@ -40,7 +40,7 @@ interface PageIntents {
   visit: (fields: string) => void;
   lessons: () => void; // opens the list of lessons
   load: () => void; // loads the model
-  cancel: () => void; // stops loading it
+  cancel: () => void; // cancels loading the model
   head: (at: HeadAt) => void; // chooses a head
   layer: (layer: number) => void;
   specials: (specials: boolean) => void; // shows or hides special tokens
@@ -49,7 +49,7 @@ interface PageIntents {
 
 /** The part of the page's state that rooms may use: everything except the state of other rooms. */
 export interface Shared {
-  room: string; // the current one
+  room: string; // the current room
   text: TextState; // the sentence shared by the rooms of a model
   model: Model;
   guided: boolean; // whether a lesson is open
@@ -73,7 +73,7 @@ export interface Context<State> {
   select: (selected: Pair) => void; // selects tokens of the shared sentence
   chooseHead: (at: HeadAt) => void;
   changeText: (text: string) => void; // changes the shared sentence
-  typeText: (text: string) => void; // changes it while the user types
+  typeText: (text: string) => void; // changes the shared sentence while the user types
   /** Adds the model in these files for this visit and chooses it. */
   offerModel: (files: File[], title: string) => Promise<void>;
   openExample: (id: string) => void;
@@ -100,8 +100,8 @@ export type CreateView = (
 ) => { update: (props: Untyped) => void };
 /** The part of a room that the page needs before the room is opened, in `room.ts`. */
 export interface Room {
-  name: string; // of the room in the URL, and of its folder
-  title: Record<string, string>; // by language
+  name: string; // name of the room in the URL, and of its folder
+  title: Record<string, string>; // title by language
   /** What the room shows and what to do there, by language; a room without it draws its own heading. */
   purpose?: Record<string, string>;
   group: Group;
@@ -142,7 +142,7 @@ export interface OpenedRoom<State = Untyped> {
   modelOf?: (state: State) => string; // folder of the model that the room itself chooses
   /** Folder of a second model that the engine must have loaded, if the room's picture compares two. */
   secondModelOf?: (state: State) => string | null;
-  phase: (state: State, shared: Shared) => Phase; // of the room's requests or run
+  phase: (state: State, shared: Shared) => Phase; // phase of the room's requests or run
   /** Whether the picture is older than the input; the room's root then has the attribute `data-stale`. */
   isStale: (state: State, shared: Shared) => boolean;
   /** Values that determine the picture's size; while they are unchanged, an embedded picture keeps its font size. */

@@ -1,4 +1,4 @@
-/** The page's one way to decide that nothing has changed. */
+/** Compares values, to find out whether something has changed. */
 
 /** Whether two values are equal. Plain objects and lists are compared by their parts, everything else by identity. */
 export function isSame(one: unknown, other: unknown): boolean {
@@ -12,8 +12,8 @@ export function isSame(one: unknown, other: unknown): boolean {
 }
 
 /**
- * A function that returns its last result while its arguments are the same. A function that draws is therefore called
- * only when its data changes. A rejected promise is not kept.
+ * Returns a function that keeps its last result while its arguments are the same. A function that draws is therefore
+ * called only when its data changes. A rejected promise is not kept.
  */
 export function memo<Args extends unknown[], Result>(make: (...args: Args) => Result): (...args: Args) => Result {
   let last: { args: Args; result: Result } | null = null;

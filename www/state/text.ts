@@ -34,8 +34,8 @@ export interface TextState {
   input: TextInput;
   selected: Pair;
   specials: boolean; // whether special tokens are shown
-  run: TextRun | null; // the last one
-  problem: string | null; // why the text cannot be read
+  run: TextRun | null; // the last run
+  problem: string | null; // why the model cannot read the text
   fits: number | null; // maximum number of tokens, if the text exceeds it
   touched: boolean; // whether the user changed anything; the URL must then include the text's fields
 }

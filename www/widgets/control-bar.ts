@@ -6,8 +6,8 @@ import { words } from '../words/page.js';
 let bars = 0;
 
 /**
- * A bar of controls that keeps to itself whether its settings are open. Controls without an effect are left out by the
- * room. If the row is too long for the screen, it scrolls.
+ * A bar of controls that remembers whether its settings are open. The room leaves out controls without an effect. If
+ * the row is too long for the screen, it scrolls.
  */
 export function createControlBar() {
   bars += 1;

@@ -16,19 +16,19 @@ type Piece = string | Shown | Piece[];
 
 /** A room's words for everything except the formula. A sum without words is written out. */
 interface SumWords {
-  given?: string; // after a number that is not computed
-  masked?: string; // after −∞
-  copy?: string; // after a number that equals its operand
-  smaller?: (count: number) => string; // the products that are not written out
+  given?: string; // text after a number that is not computed
+  masked?: string; // text after −∞
+  copy?: string; // text after a number that equals its operand
+  smaller?: (count: number) => string; // text for the products that are not written out
   written?: number; // number of products to write out, at most 10; all products if absent
-  empty?: (sum: string) => string; // a recurrent unit's first state
+  empty?: (sum: string) => string; // text for a recurrent unit's first state
   largest?: (count: number, value: string) => string;
   power?: (score: string, largest: string, sign: string, value: string) => string;
   total?: (count: number, value: string) => string;
   mean?: (count: number, value: string) => string;
   spread?: (count: number, value: string) => string;
   rounded?: (decimals: number) => string;
-  approximated?: string; // after an activation function that is approximated
+  approximated?: string; // text after an activation function that is approximated
 }
 
 /** How a room writes a sum. */

@@ -4,7 +4,7 @@ import { html } from './elements.ts';
 /** Units of a drawing per rem, so that drawings scale with the page's font size. */
 export const DRAWN_AT = 18;
 
-/** A function that measures the width of a text in the font of an element, in units of the font size. */
+/** Returns a function that measures the width of a text in the font of an element, in units of the font size. */
 export function createMeasure(element: Element): (text: string) => number {
   const context = html('canvas', {}).getContext('2d');
   const known = new Map<string, number>();

@@ -17,7 +17,7 @@ type Kind = 'lecture' | 'topic';
 export type About = { id: string; kind: Kind; title: string; source: string; minutes: number };
 
 interface Content {
-  stops: Stop[]; // in order
+  stops: Stop[]; // stops on the path, in order
   more: Stop[]; // optional stops, off the path
   outcomes?: string[]; // what the lesson teaches, shown at its first stop
   takeaways?: string[]; // shown at its end

@@ -6,7 +6,7 @@ import { words } from '../../words/page.js';
 import type { Emit } from '../intents.ts';
 
 export interface ModelBarProps {
-  text: string; // as typed
+  text: string; // the sentence as typed
   /**
    * Whether the current room runs the sentence; otherwise only the box is shown, with its text selected so that typing
    * replaces it.
@@ -15,7 +15,7 @@ export interface ModelBarProps {
   guessing: boolean; // whether a quiz is open; the names of the examples would reveal its answer
   examples: { id: string; group: string }[]; // empty if the room has its own examples
   example: string | null; // the example with exactly this text
-  models: { folder: string; title: string }[]; // to choose from
+  models: { folder: string; title: string }[]; // models to choose from
   model: string; // folder of the current model
   chooses: boolean; // whether the current room uses the chosen model
   forVisit: boolean; // whether the model is a custom one whose files the browser does not keep

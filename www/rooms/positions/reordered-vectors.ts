@@ -15,7 +15,7 @@ import { createLazyPainting } from './lazy-painting.ts';
 import { words } from './words.js';
 
 interface ReorderedVectorsProps {
-  tokens: { text: string; special: boolean }[]; // in the order typed
+  tokens: { text: string; special: boolean }[]; // tokens in the order typed
   order: number[]; // the token at each position
   trace: Matrices<Reordered>;
   end: number; // maximum of the colour scale

@@ -30,14 +30,14 @@ export function createAlignment(emit: Emit) {
   const matrix = createMatrix(emit, look);
   const says = element('p', { class: 'says', 'data-says': true, 'aria-live': 'polite' });
 
-  /** Inspects a token without a change of the state. */
+  /** Inspects a token without changing the state. */
   function look(place: Place) {
     if (place.target === looked.target && place.source === looked.source) return;
     looked = place;
     if (last) drawn(last);
   }
 
-  /** Draws what depends on the inspected token. The sentences must be in the page before. */
+  /** Draws what depends on the inspected token. The elements of the sentences must already be in the page. */
   function drawn(shown: Shown) {
     const selected = within(shown.view, shown);
     const seen = isSelected(looked) ? within(looked, shown) : selected;

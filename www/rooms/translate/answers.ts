@@ -27,7 +27,7 @@ export interface Answers {
   translation: Translation;
   before: Translation | null; // the translation by the unmodified model, if a part is switched off
   cross: CrossHead; // the head to which `weights` belong
-  weights: Matrix; // of the cross-attention: a row for each output token, a column for each source token
+  weights: Matrix; // weights of the cross-attention: a row for each output token, a column for each source token
   step: Step | null;
 }
 

@@ -24,7 +24,7 @@ import {
   viewFrom,
 } from './state.ts';
 
-/** What belongs to one text. */
+/** Settings that apply to one text only. */
 const NOTHING_SELECTED = { written: null, why: null, number: null };
 
 export function createTranslate(context: Context<Translate>) {

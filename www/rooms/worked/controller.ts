@@ -183,7 +183,7 @@ export class WorkedController {
 
   #lastStep = () => (this.#context.get().run?.manifest.steps.length ?? 0) - 1;
 
-  /** Shows a step; returns whether it was another one. */
+  /** Shows a step; returns whether it differs from the previous one. */
   #goTo(to: number) {
     const before = this.#context.get().view.index;
     const index = Math.max(0, Math.min(to, this.#lastStep()));

@@ -20,7 +20,7 @@ export function editing({ get, writeAddress }: Context<Worked>, ask: (input: Inp
 
   const edit = (changed: (draft: Draft) => Draft) => change(({ draft }) => ({ draft: changed(draft) }));
 
-  /** Opens an example, or the current one again with its switches. */
+  /** Opens an example. `withSwitches`: whether the switches return to the example's initial ones. */
   function open(id: string, withSwitches: boolean) {
     const preset = presetOf(id);
     largest = null;

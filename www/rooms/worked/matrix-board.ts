@@ -16,11 +16,11 @@ import { GIVEN, GIVEN_TO_DECODER, GIVEN_TWICE, STAGES } from './matrix-places.ts
 export interface MatrixBoardProps {
   manifest: WorkedManifest;
   trace: Trace;
-  /** The step that first adds each cell, by {@link import ('./cell-steps.js').cellSteps}. */
+  /** The step that first adds each cell, as returned by `cellSteps`. */
   stepsByMatrix: Map<string, Int32Array>;
   index: number; // index of the current step
   beginsWithScores: boolean;
-  draft: Draft; // as currently typed
+  draft: Draft; // the draft as currently typed
   ranDraft: Draft; // the draft that was run
   numberAt: (cell: Cell) => string;
   sources: Region[];

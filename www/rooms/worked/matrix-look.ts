@@ -44,9 +44,9 @@ export function shapesOf({ manifest, stepsByMatrix, index, beginsWithScores, tra
 const keysOf = (part: string, { tokens, looking }: WorkedManifest) => (part.startsWith('own_') ? looking : tokens);
 
 /**
- * Index of the query whose weighted values are shown: the query of the step, the first query before all queries, or the
- * last query after them. In a decoder, the attention that the step does not compute shows its last query if it is
- * finished, otherwise its first query.
+ * Index of the query whose weighted values are shown: the query of the step, the first query while keys, values and
+ * queries are computed, or the last query in a step for all queries. In a decoder, an attention that the step does not
+ * compute shows its last query if it is finished, otherwise its first query.
  */
 function queryShown({ steps, n_query }: WorkedManifest, index: number, part: string) {
   const { kind, token, own } = steps[index];
@@ -104,8 +104,8 @@ export function lookOf(shape: Shape, props: MatrixBoardProps): Look {
 }
 
 /**
- * Whether a matrix is at rest: it is part of the flow, or of the attention of a decoder that the step does not compute,
- * and neither the step nor the selection uses it.
+ * Whether a matrix is at rest: neither the step nor the selection uses it. Only two kinds of matrices can be at rest:
+ * those of the flow, and those of the attention that a decoder's step does not compute.
  */
 export function isAtRest({ name, part }: Shape, { manifest, index, stepSources, selected }: MatrixBoardProps) {
   const inUse = [...manifest.steps[index].adds, ...stepSources].map((region) => region.name);

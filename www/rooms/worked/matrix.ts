@@ -14,7 +14,7 @@ export interface Shape {
   part: string;
   rows: number;
   columns: number;
-  table?: TableName; // of the draft that contains its cells
+  table?: TableName; // table of the draft that contains its cells
   names: Names | null; // list of the typed names next to the rows
   rowNames: boolean; // whether the rows have names next to them
   columnNames: boolean; // whether the columns are tokens with names

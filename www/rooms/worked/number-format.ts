@@ -3,7 +3,7 @@ import { formatMatrix, formatNumber } from '../../draw/format.ts';
 import type { Trace } from '../../engine/trace.ts';
 import type { Cell } from './cells.ts';
 
-/** A function that formats the number of any cell, with the decimals of its matrix. */
+/** Returns a function that formats the number of any cell, with the decimals of its matrix. */
 export function numbersOf(trace: Trace) {
   const formats = new Map([...trace].map(([name, { values, decimals }]) => [name, formatOf(values, decimals)]));
   return ({ name, row, column }: Cell) => {

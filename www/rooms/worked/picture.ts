@@ -16,7 +16,7 @@ export interface PictureProps {
   queries: string[]; // the queries
   firstQuery: number; // position of the first query
   crosses: boolean; // whether the queries are a separate sequence instead of some of the tokens
-  weights: NamedMatrix; // of the values
+  weights: NamedMatrix; // weights of the values
   known: boolean[]; // for each row, whether it is computed up to the step
   query: number | null; // row of the step's query; `null` for all rows
   numberAt: (cell: Cell) => string;

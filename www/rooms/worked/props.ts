@@ -17,7 +17,7 @@ export interface Shown extends Pick<Run, 'manifest' | 'trace'> {
 export interface WorkedProps extends View {
   controls: ControlsProps;
   run: Shown | null; // `null` until the first run has finished
-  draft: Draft; // as currently typed
+  draft: Draft; // the draft as currently typed
   fault: Cell | null;
   guided: boolean; // whether a lesson is open
   theme: Theme;

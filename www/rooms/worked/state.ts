@@ -21,7 +21,7 @@ export interface Run {
 }
 
 export interface View {
-  index: number; // of the current step
+  index: number; // index of the current step
   stepWhy: Explanation[]; // explanations of the cells that the step adds
   looked: Cell | null;
   selected: Cell | null;

@@ -26,7 +26,7 @@ interface StepPanelProps {
   numberAt: (cell: Cell) => string;
   typedAt: (cell: Cell) => string | null;
   index: number;
-  count: number; // of all steps
+  count: number; // number of steps
   player: Playing;
 }
 

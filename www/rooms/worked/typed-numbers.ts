@@ -10,8 +10,8 @@ import { tableOf } from './matrix-parts.ts';
 const PLAIN = /^[-+−]?\d*[.,]?\d*$/;
 
 /**
- * A function that returns the text of a typed cell: `2`, `0,5`, `1/3 = 0.3333`, `1e-9 = 1.0×10⁻⁹`; `null` for a cell
- * that is not typed.
+ * Returns a function that returns the text of a typed cell: `2`, `0,5`, `1/3 = 0.3333`, `1e-9 = 1.0×10⁻⁹`; `null` for a
+ * cell that is not typed.
  */
 export function typedNumbers(draft: Draft, beginsWithScores: boolean, trace: Trace) {
   return ({ name, row, column }: Cell) => {

@@ -35,7 +35,7 @@ export function createWorked(root: HTMLElement, emit: Emit) {
   const scroll = createScroll(root, [given, flow]);
   const readingOf = memo(readingFrom);
 
-  /** Draws the elements that keep a state of their own. */
+  /** Draws the elements that keep their own state. */
   function drawBoard(props: WorkedProps, run: Shown, reading: Reading) {
     const { index, cellWhy, stepWhy, theme } = props;
     const { numberAt, typedAt } = reading;
@@ -83,7 +83,7 @@ export function createWorked(root: HTMLElement, emit: Emit) {
 
 type Reading = ReturnType<typeof readingFrom>;
 
-/** What is derived from a run once: the step that adds each cell, and the texts of the numbers. */
+/** Data derived from a run: the step that adds each cell, and the texts of the numbers. */
 const readingFrom = (manifest: WorkedManifest, trace: Trace, ranDraft: Draft, beginsWithScores: boolean) => ({
   stepsByMatrix: cellSteps(manifest),
   numberAt: numbersOf(trace),

@@ -3,7 +3,7 @@
 export interface Database {
   keys: number[]; // all coordinates, key by key
   values: number[];
-  query: number[]; // with the dimension of a key
+  query: number[]; // as many coordinates as a key
 }
 
 /** Largest absolute coordinate of a key (the edge of the picture), and largest absolute value. */

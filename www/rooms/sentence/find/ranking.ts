@@ -13,7 +13,7 @@ export interface Scored extends HeadAt {
 }
 
 interface RankingProps {
-  heads: Scored[]; // in ranking order
+  heads: Scored[]; // heads in ranking order
   n_heads: number;
   chosen: HeadAt;
   theme: Theme;

@@ -1,5 +1,5 @@
 /**
- * The weight between two words, calculated from the weights between their pieces: they are summed over the pieces of
+ * The weight between two words, calculated from the weights between their pieces: these are summed over the pieces of
  * the key word and averaged over the pieces of the query word. The explanation below is about one of these weights.
  */
 import { formatPercent } from '../../../draw/format.ts';

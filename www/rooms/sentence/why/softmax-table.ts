@@ -10,7 +10,7 @@ interface SoftmaxTableProps {
   tokens: { text: string }[];
   query: number;
   key: number;
-  scores: Float32Array; // after the mask
+  scores: Float32Array; // scores after the mask
   exp: Float32Array;
   weights: Float32Array;
   rowMax: number;

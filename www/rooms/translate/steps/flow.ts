@@ -40,7 +40,7 @@ export function createFlow(emit: Emit) {
   const number = createNumberWhy(emit);
   const bestOf = createBest();
 
-  /** What is inside a stage. */
+  /** The content of a stage. */
   function insideOf(stage: Stage, drawn: Drawn) {
     const { shown, step } = drawn;
     const rows = vectors.rowsOf(stage);

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Explains a number of the decoder, one step back: the numbers and weights from which it is computed. Numbers of the
- * decoder link to their own explanation. Numbers of the encoder have no explanation.
+ * Explains a number of the decoder by the numbers and weights from which it is computed. Numbers of the decoder link to
+ * their own explanation. Numbers of the encoder have no explanation.
  *
  * @typedef {import('../../../pkg/headlight.js').Explanation} Explanation
  * @typedef {import('../../../pkg/headlight.js').Operand} Operand
