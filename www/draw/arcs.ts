@@ -123,8 +123,8 @@ function arcPoints(
       end: { x: x2 - port, y: y2 },
     };
   }
-  // The two ends of a loop must differ even if `port` is 0, and it must be wider in the middle than at its ends to look
-  // like a loop.
+  // The two ends of a loop must differ even if `port` is 0, and the loop must be wider in the middle than at its ends
+  // to look like one.
   const foot = Math.max(port, 4);
   const belly = foot + (options.minHeight ?? MIN_HEIGHT) * 0.75;
   return {

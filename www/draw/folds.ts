@@ -18,9 +18,9 @@ export const chipText = (count: number) => `… ${count} …`;
 
 /**
  * Splits a line into single tokens and folded stretches. As many of the most important tokens as fit stay visible, but
- * at least two. A line that fits is not folded. `widths`: of the token texts, in units of the font size. `order`:
- * indices, most important first; nothing is folded if it is empty. `measure`: width of a text in units of the font
- * size. `opened`: first indices of stretches that the user unfolded.
+ * at least two. A line that fits is not folded. `widths`: widths of the token texts, in units of the font size.
+ * `order`: indices, most important first; nothing is folded if it is empty. `measure`: width of a text in units of the
+ * font size. `opened`: first indices of stretches that the user unfolded.
  */
 export function foldLine(
   widths: number[],

@@ -17,8 +17,8 @@ const STEPS = 12;
 const LOOP = 24;
 
 /**
- * `widths`: of the token texts, in units of the font size. `place`: position of the tokens; `left` is the empty space
- * before the first one.
+ * `widths`: widths of the token texts, in units of the font size. `place`: position of the tokens; `left` is the empty
+ * space before the first one.
  */
 export function fitLine(
   widths: number[],
@@ -39,7 +39,7 @@ export function fitLine(
   }
 }
 
-/** Minimum width of a token, with the gap after it. `width`: of its text, in units of the font size. */
+/** Minimum width of a token, with the gap after it. `width`: width of its text, in units of the font size. */
 export function leastWidth(width: number) {
   const { size, gap, padding } = TIGHT;
   return Math.max(width * size + 2 * padding, LEAST_WIDTH) + gap;

@@ -91,7 +91,7 @@ async function listAt(cache: Cache, address: string): Promise<List> {
 }
 
 /**
- * Storage in bytes left for this page; `null` if the browser does not report it or has no `navigator.storage`, like
+ * Free storage for this page in bytes; `null` if the browser does not report it or has no `navigator.storage`, like
  * WebKitGTK.
  */
 async function freeBytes() {

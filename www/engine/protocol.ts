@@ -26,7 +26,7 @@ export type Answer = { id: number; result: unknown } | { id: number; fault: Faul
 /** A message from the worker, with one or more of these parts. */
 export interface Message {
   answers?: Answer[];
-  read?: number; // bytes read for the file request with the id `of`; restarts its timeout
+  read?: number; // bytes read for the file request with the id `of`; restarts the request's timeout
   of?: number;
   fatal?: true; // the worker's memory can no longer be trusted
   lock?: string;

@@ -4,7 +4,7 @@
  */
 import type { Wishes } from './download.ts';
 
-/** Message of a tab that has begun to wait: the tab that downloads answers with its progress. */
+/** Message of a tab that has begun to wait. The downloading tab replies with its progress. */
 const ASK = 'progress?';
 
 /**

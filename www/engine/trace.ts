@@ -12,10 +12,10 @@ export type Trace = Map<string, NamedMatrix>;
 /** An explained attention weight. */
 export interface Weight {
   steps: Record<string, Explanation>; // explanation of each stage, by the core's name
-  rows: Record<string, Float32Array>; // numbers beside the steps, by the core's names
+  rows: Record<string, Float32Array>; // numbers in addition to the steps, by the core's names
 }
 
-/** Makes the numbers of an answer readable by row and column, and named matrices by name. */
+/** Makes the numbers of an answer accessible by row and column, and named matrices by name. */
 export type Matrices<Answer> = Answer extends NamedNumbers[]
   ? Trace
   : Answer extends Numbers

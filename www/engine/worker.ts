@@ -100,7 +100,7 @@ function answerTo(core: Core, port: Port, { id, method, args }: Request): Answer
   }
 }
 
-/** Whether an argument is files: user-supplied ones, or bytes that the page fetched. */
+/** Whether an argument is a list of files: user-supplied ones, or bytes that the page fetched. */
 const isFiles = (arg: unknown): arg is (Blob | Uint8Array)[] =>
   Array.isArray(arg) && (arg[0] instanceof Blob || arg[0] instanceof Uint8Array);
 

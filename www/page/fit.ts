@@ -23,7 +23,8 @@ const STEP = 0.5;
 /** Growth factor for the next size to try, once the drawings have adapted to the current one. */
 const GROWTH = 1.04;
 /**
- * Maximum number of these tries, because the font size and the drawings depend on each other and might never settle.
+ * Maximum number of tries with a larger size, because the font size and the drawings depend on each other and might
+ * never settle.
  */
 const TRIES = 4;
 

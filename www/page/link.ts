@@ -28,7 +28,7 @@ export function openLink(page: Controller, hash = location.hash, long = keptText
   rooms.openAll(chosen);
 }
 
-/** What is wrong with a link. */
+/** Describes the problems of a link. */
 function problemsOf({ chosen, refused, doubtful, unknown }: Link) {
   const { notices } = words;
   const isUnreadable =

@@ -51,7 +51,7 @@ export const INITIAL: State = {
 
 export const ROOM = Object.fromEntries(ROOMS.map((room) => [room.name, room])) as Record<RoomName, Room>;
 
-/** The room that links without a name of a room open. */
+/** The room that a link without a room name opens. */
 export const DEFAULT_ROOM = ROOMS.find((room: Room) => room.isDefault)?.name as RoomName;
 
 /**

@@ -34,12 +34,13 @@ async function loadShare(): ReturnType<Source['load']> {
   return (root, emit, picture) => new ShareView(root, emit, picture);
 }
 
-/** Fits the font size in all modes. */
+/** The module that fits the font size in all modes. */
 const FIT = 'page/fit.js';
 
 interface Page {
   rootOf: (name: string) => HTMLElement;
-  emit: (intent: string, detail?: unknown, room?: RoomName) => void; // `room`: the room whose view emits, by default the current one
+  /** `room`: the room whose view emits, by default the current one. */
+  emit: (intent: string, detail?: unknown, room?: RoomName) => void;
   picture: () => HTMLElement | null; // picture of the current room, for the dialog "Share"
   onRoom: (name: RoomName, room: OpenedRoom) => void; // called when a room has loaded
   onChange: () => void; // called when a view has loaded or failed to load

@@ -1,6 +1,6 @@
 /**
- * The sentences of the lectures, each with a head that shows the phenomenon. The words files contain their titles by
- * id.
+ * The sentences of the lectures, each with a head that shows the phenomenon. The titles are in the page's words, keyed
+ * by id.
  */
 
 export interface Example {
@@ -11,7 +11,7 @@ export interface Example {
   head: number;
   token: number | null; // index of the selected query
   key: number | null; // index of the selected key
-  merged?: boolean; // whether the word pieces of a word are merged
+  merged?: boolean; // whether word pieces are merged into words
   dependencies?: Dependency[]; // grammatical dependencies
 }
 

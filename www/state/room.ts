@@ -153,7 +153,8 @@ export interface OpenedRoom<State = Untyped> {
   offersSentence?: boolean; // whether the sentence box is visible before the room needs the model
   /** Whether `read` runs other texts than the shared sentence, which must then be run again for other rooms. */
   runsTexts?: boolean;
-  tokenizesWith?: Method; // the method with which `read` itself sends the shared sentence, so that it is not run before
+  /** The method with which `read` itself sends the shared sentence; the page then does not run the sentence before. */
+  tokenizesWith?: Method;
   /** The engine's matrices from which the picture is drawn, for the dialog "Share". */
   answers?: (state: State) => Record<string, object | null | undefined>;
   hasNumbers?: (state: State) => boolean; // whether there are numbers to save, for a controller with `files`

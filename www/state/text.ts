@@ -59,7 +59,7 @@ export const TEXT_FIELDS: Rules = {
   special: ['shown', 'hidden'],
 };
 
-/** No token. */
+/** No selected token. */
 export const NOTHING: Pair = { query: null, key: null };
 
 export const FIRST_TEXT: TextInput = {
@@ -73,7 +73,7 @@ export const FIRST_TEXT: TextInput = {
 /** The token selected in the first example. */
 export const initialSelection = (model: string): Pair => ({ query: offered(model).token, key: null });
 
-/** A single object, because readings compare it by identity. */
+/** A single object, because the page's reader compares selections by identity. */
 const INITIAL_SELECTION = initialSelection(FIRST_MODEL);
 
 export const NO_TEXT: TextState = {

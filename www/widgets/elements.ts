@@ -50,7 +50,7 @@ export function html<Tag extends string>(
 }
 
 /**
- * Enables or disables a button by `aria-disabled`, so that it keeps the focus and its key handlers; `disabled` would
+ * Enables or disables a button with `aria-disabled`, so that it keeps the focus and its key handlers; `disabled` would
  * drop both.
  */
 export function enable(button: HTMLButtonElement, can: boolean) {

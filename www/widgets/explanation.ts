@@ -8,7 +8,7 @@ import type { Cell, Explanation, Operand } from '../pkg/headlight.js';
 import { html } from './elements.ts';
 import { withSubscripts } from './subscripts.ts';
 
-/** A number of a sum, as text. */
+/** A number in a sum, as text. */
 type Shown = { cell: Cell; text: string };
 
 /** A part of a sum; a list is an exponent. */
@@ -40,7 +40,7 @@ interface Look {
   element?: (shown: Shown) => Node; // draws a number; without it, the sum is text
 }
 
-/** The calculation of a number as text, with an element for each number in it. */
+/** The calculation of a number, with an element for each number in it. */
 export function sumOf(explanation: Explanation, look: Look & { element: (shown: Shown) => Node }) {
   const drawn = (piece: Piece): Node | string => {
     if (typeof piece === 'string') return piece;
@@ -49,7 +49,7 @@ export function sumOf(explanation: Explanation, look: Look & { element: (shown: 
   return piecesOf(explanation, look).map(drawn);
 }
 
-/** The written-out sum of a number as text. */
+/** The calculation of a number as plain text. */
 export const sumText = (explanation: Explanation, look: Look) => textOf(piecesOf(explanation, look));
 
 const textOf = (pieces: Piece[]): string =>
@@ -198,7 +198,10 @@ function goalOf({ cell, largest }: Explanation, operand: Operand, otherwise: num
   return isSame ? null : goal;
 }
 
-/** The sum of a number and the list of its operands. An operand that has an explanation is a button to it. */
+/**
+ * Draws the calculation of a number and the list of its operands. An operand that has an explanation is a button that
+ * opens it.
+ */
 export function createExplanation(go: (cell: Cell) => void) {
   const sum = html('p', { class: 'number-sum' });
   const list = html('ul', { class: 'number-operands', role: 'list' });

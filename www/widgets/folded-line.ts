@@ -15,8 +15,8 @@ export function createFoldedLine(measure: (text: string) => number) {
 
   return {
     /**
-     * `widths`: of the token texts, in units of the font size. `most`: the most important indices; unfolded stretches
-     * fold again when the first two change.
+     * `widths`: widths of the token texts, in units of the font size. `most`: the most important indices; unfolded
+     * stretches fold again when the first two change.
      */
     fold(widths: number[], room: number, most: number[]) {
       const next = most.slice(0, 2).join();

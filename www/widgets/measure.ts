@@ -29,7 +29,7 @@ export function unitsInside(box: Element) {
   return unit > 0 ? box.clientWidth / unit : 0;
 }
 
-/** `box`: with a font size of one rem. */
+/** `box`: a box with a font size of one rem. */
 export function pixelsPerUnit(box: Element) {
   return parseFloat(getComputedStyle(box).fontSize) / DRAWN_AT;
 }

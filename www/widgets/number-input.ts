@@ -11,7 +11,7 @@ const DECIMALS = 1e6;
 interface NumberInputOptions {
   min: number;
   max?: number;
-  step?: number; // change for each arrow key
+  step?: number; // change per press of an arrow key
   on: Listeners;
   attributes?: Attributes;
 }

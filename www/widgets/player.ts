@@ -79,7 +79,7 @@ interface PlayerProps extends Playing {
   canPlay?: boolean; // whether the button "Play" has an effect
 }
 
-/** The buttons for the previous step, to play, and for the next step, and the list of speeds. */
+/** The buttons "previous step", "play" and "next step", and the list of speeds. */
 export function playerOf(
   { playing, pace, isFirst, isLast, canPlay = true }: PlayerProps,
   { play, pace: choose, move }: PlayerIntents,

@@ -1,6 +1,6 @@
 /**
- * Makes the tokens of a picture buttons with a single Tab stop: arrow keys move between them, hover or focus previews a
- * token, a click selects it.
+ * Turns the tokens of a picture into buttons with a single Tab stop: arrow keys move between them, hover or focus
+ * previews a token, a click selects it.
  */
 
 interface Handlers {

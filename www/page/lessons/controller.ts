@@ -70,8 +70,8 @@ export class LessonController {
   }
 
   /**
-   * `opens`: whether to open the picture of the stop too. `isOfLink`: whether a link requested it; the notices about
-   * the link then stay.
+   * `opens`: whether to open the picture of the stop too. `isOfLink`: whether a link requested the lesson; notices
+   * about the link then stay.
    */
   async #begin(id: string, linked: string | null, opens: boolean, isOfLink = false) {
     this.#set({ ...CLOSED, id, linked, answered: false });

@@ -17,7 +17,7 @@ const LINES: Record<string, string> = {
   training: 'M3 3v18h18M4 5c2 10 7 13 17 13',
 };
 
-/** `id`: of the lesson; only topics have a picture. */
+/** `id`: id of the lesson; only topics have a picture. */
 export const pictureOf = (id: string) =>
   Object.hasOwn(LINES, id)
     ? svg(

@@ -94,7 +94,7 @@ export class Reader {
     return last !== null && (Object.keys(now) as (keyof Inputs)[]).every((key) => now[key] === last[key]);
   }
 
-  /** Reads a room that needs no run of the sentence, or sends the sentence itself. */
+  /** Requests the answers of a room that needs no run of the sentence, or that sends the sentence itself. */
   async #readRoom(inputs: Inputs, read: Read, started: number, tokenizes: boolean) {
     const answers = await read(this.#wishOf(inputs, tokenizes ? inputs.text : null, Promise.resolve(null)));
     if (tokenizes) this.#setText({ fits: null });

@@ -1,5 +1,5 @@
 /**
- * Custom models: it names the files that the user chose by their checksum, keeps them for the next visit on request,
+ * Controller of custom models: it names the user's files by their checksum, keeps them for the next visit on request,
  * and finds them again.
  */
 import { checksumOf } from '../../engine/checksum.ts';

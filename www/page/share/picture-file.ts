@@ -15,7 +15,7 @@ export function svgText(drawing: SVGSVGElement) {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${written}\n`;
 }
 
-/** A drawing as a PNG, as sharp as these limits allow. `null` if the browser cannot paint a picture of this size. */
+/** A drawing as a PNG, as sharp as the size limits allow. `null` if the browser cannot paint a picture of this size. */
 export async function pngFile(drawing: SVGSVGElement): Promise<Blob | null> {
   const { width, height } = drawing.viewBox.baseVal;
   const sharpness = Math.min(

@@ -17,7 +17,7 @@ interface Acts {
   close: () => void;
 }
 
-/** Elements that keep a state. */
+/** Elements that keep their state when the dialog is redrawn. */
 interface Parked {
   code: Element | null;
   hidden: Element;

@@ -9,7 +9,7 @@ import { askedOf, FIRST_INPUT, FIRST_VIEW, type Input, otherOf, type View } from
 import { words } from './words.js';
 
 export interface Answers {
-  first: string; // sentence
+  first: string; // the first sentence
   second: string;
   at: HeadAt; // the head; for two models, the head of A
   forms: EditForm[]; // syntax of the edits

@@ -1,4 +1,4 @@
-/** Pairs of sentences that differ in one word. The words files contain their titles by id. */
+/** Pairs of sentences that differ in one word. Their titles are in the room's words, keyed by id. */
 import type { HeadAt } from '../../state/text.ts';
 
 interface Example {

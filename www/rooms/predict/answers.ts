@@ -32,7 +32,7 @@ export interface Answers {
 
 export type Predict = ReadingState<Input, View, Answers>;
 
-/** Keys of the text and of the text before the last change; the second key is `null` without a comparison. */
+/** Keys of the current text and of the text before the last change; the second key is `null` without a comparison. */
 type Keys = { at: string; before: string | null };
 
 /** Number of most likely words that are displayed. */

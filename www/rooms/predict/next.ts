@@ -54,7 +54,7 @@ export function createNext(emit: Emit) {
   };
 }
 
-/** The drawn word; `null` if the most likely word is appended. */
+/** The sampled word; `null` if the most likely word is appended. */
 const drawnIn = ({ answers, read }: Shown) => (read.take === 'sample' ? answers.prediction.sampled : null);
 
 function barsIn(shown: Shown): Bar[] {

@@ -49,7 +49,7 @@ export type SelectedState = { side: 'h' | 'g'; at: number };
 /** A number that a step computes. */
 export type Why = { stage: 'score' | 'pattern' | 'context' | 'output'; column: number };
 
-/** The displayed part. */
+/** The user's choices of what is displayed. */
 export interface Look {
   source: string; // user-supplied words; '' means the engine's default source
   at: number | null; // current step of the unrolled picture; `null` shows the whole picture
@@ -104,8 +104,8 @@ const USUAL: Record<ViewName, Settings> = {
 };
 
 /**
- * Number of training steps that are done automatically when a picture is opened, because an untrained model shows
- * nothing interesting.
+ * Number of training steps that run automatically when a picture is opened, because an untrained model shows nothing
+ * interesting.
  */
 const FIRST_STEPS = { six_words: 200, reverse: 1600, copy: 1600, typed: 400 };
 

@@ -23,7 +23,7 @@ interface ArrowsProps extends ArcProps {
 
 /** Height of the space above the tokens; the highest arc must fit into it. */
 const SKY = 215;
-/** Height of that space if the grammar needs space below the tokens, or on a phone. */
+/** Height of the space above the tokens if the grammar needs space below them, or on a phone. */
 const LOW_SKY = 150;
 const NARROW = 500;
 /** Height of a line of numbers below the tokens. */

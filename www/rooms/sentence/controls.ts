@@ -29,7 +29,7 @@ export function createControls(emit: Emit) {
   const settingsOf = createSettings(emit);
   const shows = choices(say.show, say.showLabel, 'show', (show) => emit('show', show));
 
-  /** `fields`: controls of all heads, if they are the picture. */
+  /** `fields`: controls for the grid of all heads, if the grid is the picture. */
   return (props: ControlsProps, fields: HeadFields | null) => {
     shows.choose(props.view.show);
     // A quiz hides the picture.

@@ -19,7 +19,7 @@ export interface Shown extends SentenceProps {
   pair: Pair; // the selected units
   followed: UnitDependency[] | null; // the dependencies of the sentence; `null` if none are known
   explanation: Answers['explanation']; // explanation of the selected pair
-  /** The picture of another reading with the same looks. */
+  /** The picture of another reading, drawn with the same settings. */
   pictureWith: (attention: AttentionReading, count: number) => Picture;
 }
 
@@ -61,7 +61,7 @@ function indexOf(units: Unit[], token: number | null) {
   return unit ? units.indexOf(unit) : null;
 }
 
-/** The dependencies with units of the picture. */
+/** The dependencies, with units of the picture instead of tokens. */
 function followedIn(dependencies: Answers['dependencies'], units: Unit[]): UnitDependency[] | null {
   if (dependencies.length === 0) return null;
   const unit = ([first]: [number, number]) => indexOf(units, first) as number;

@@ -73,7 +73,7 @@ export function createAlignment(emit: Emit) {
   };
 }
 
-/** The place without tokens that do not exist. */
+/** Removes tokens that do not exist from a place. */
 function within({ target, source }: Place, { answers: { translation } }: Shown): Place {
   const least = (at: number | null, { length }: unknown[]) => (at !== null && at < length ? at : null);
   return { target: least(target, translation.target_tokens), source: least(source, translation.source_tokens) };

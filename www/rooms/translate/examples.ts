@@ -1,5 +1,6 @@
 /**
- * Sentences to translate. Each sentence has one difficulty for translation. The words files contain their titles by id.
+ * Sentences to translate. Each sentence has one difficulty for translation. The titles are in the room's words, keyed
+ * by id.
  */
 import type { Direction } from './state.js';
 

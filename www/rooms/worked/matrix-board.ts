@@ -24,7 +24,7 @@ export interface MatrixBoardProps {
   ranDraft: Draft; // the draft that was run
   numberAt: (cell: Cell) => string;
   sources: Region[];
-  stepSources: Region[]; // the sources of the step's own cells
+  stepSources: Region[]; // the cells from which the step's own cells are computed
   target: Cell | null; // the cell that the sources explain
   selected: Cell | null;
   lit: Cell | null;
@@ -32,7 +32,7 @@ export interface MatrixBoardProps {
   fault: { name: string; row: number; column: number } | null;
 }
 
-/** `given`: upper part: inputs, weights, projections. `flow`: lower part: from scores to outputs. */
+/** `given`: element for the inputs, weights and projections. `flow`: element for the flow from scores to outputs. */
 export function createMatrixBoard(given: HTMLElement, flow: HTMLElement, emit: Emit) {
   const build = memo((shapes: Omit<Shape, 'firstRow'>[]) => {
     const matrices = shapes.map((shape) => createMatrix({ ...shape, firstRow: 0 }, emit));

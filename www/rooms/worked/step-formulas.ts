@@ -60,7 +60,7 @@ const sumOverKeys = (n: number) => mathml('munderover', {}, mo('∑'), row(mi('j
 const sized = (matrix: Element, rows: number, columns: number) =>
   mathml('munder', {}, matrix, row(mn(rows), mo('×'), mn(columns)));
 
-/** Part and letter of the scores to which softmax is applied. */
+/** Name and letter of the matrix of scores to which softmax is applied. */
 function scores({ scaled, masked }: Sizes) {
   if (masked) return 'attn_scores';
   return scaled ? 'scaled_scores' : 'dot_products';
@@ -72,7 +72,7 @@ const read = ({ token, own }: Sizes) => (own ? vector('y', 'y', token) : vector(
 /** The row from which a query of cross-attention is computed. */
 const asking = ({ token, decoder }: Sizes) => (decoder ? vector('own_z', 'z', token) : vector('y', 'y', token));
 
-/** Part of the weights by which the values are multiplied. */
+/** Name of the matrix of weights by which the values are multiplied. */
 const weights = ({ rounded }: Sizes) => (rounded ? 'pattern_rounded' : 'pattern');
 
 /** Q Kᵀ, divided by √d_k if scores are scaled. */

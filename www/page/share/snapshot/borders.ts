@@ -66,7 +66,9 @@ function penOf({ width, color, kind }: Side) {
 /** For each side, the index of its coordinate in the list left, right, top, bottom. */
 const ENDS = [2, 1, 3, 0];
 
-/** A path along the middle of the borders of some sides, clockwise. `radii`: of the corners, from the top left. */
+/**
+ * A path along the middle of the borders of some sides, clockwise. `radii`: radii of the corners, from the top left.
+ */
 function pathAlong(run: number[], sides: Side[], radii: number[], { x, y, width, height }: Box) {
   const middles = [
     y + sides[0].width / 2,

@@ -17,7 +17,7 @@ const DEFINITIONS: Record<string, () => Element> = {
   euclidean: () => row(mo('−'), length(row(x('i'), mo('−'), x('j')))),
 };
 
-/** Pairs of a name and its formula. `pair`: the pair whose numbers are filled in. */
+/** Formulas with their names. `pair`: the tokens whose numbers are filled in. */
 export function formulasOf(
   { similarity, weight, trained, measure }: SimilarityProps,
   pair: { row: number; column: number } | null,

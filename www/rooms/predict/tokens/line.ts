@@ -12,8 +12,8 @@ export interface LineToken {
   taken: boolean; // whether it was appended to the typed text
   ground?: string; // background and text colour
   ink?: string;
-  note?: string; // number below it
-  share?: number; // height of the bar below it, from 0 to 1
+  note?: string; // number below the token
+  share?: number; // height of the bar below the token, from 0 to 1
 }
 
 type Hold = ((place: number) => void) | null;

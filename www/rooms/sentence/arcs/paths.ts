@@ -12,9 +12,9 @@ export type Shape = { line: string; head: string };
 const STEPS = 48;
 
 /**
- * Draws arcs as few paths: arcs of one head with nearly equal weights share a path, because thousands of elements are
- * slow and the difference would be invisible. `arcs`: weakest first, in painting order. `shapeOf`: its second argument
- * is the position on the scale, 0 to 1.
+ * Draws arcs with as few paths as possible: arcs of one head with nearly equal weights share a path, because thousands
+ * of elements are slow and the difference would be invisible. `arcs`: weakest first, in painting order. `shapeOf`: its
+ * second argument is the position on the scale, 0 to 1.
  */
 export function pathsOf(arcs: Arc[], picture: Picture, shapeOf: (arc: Arc, part: number) => Shape) {
   const alike = new Map<number, { map: number; part: number; line: string; head: string }>();

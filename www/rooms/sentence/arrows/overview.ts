@@ -16,7 +16,7 @@ type Lit = { at: number; color: string; opacity: number };
 const HEIGHT = 24;
 const MARK = { y: 8, height: 8 };
 const STRONG = { y: 5, height: 14 };
-/** Distance that an arrow key moves the frame, as a share of the frame's width. */
+/** Distance by which an arrow key moves the frame, as a share of the frame's width. */
 const STEP = 0.25;
 
 /** Step of each key, in widths of the frame. */

@@ -5,7 +5,8 @@ import type { Kinds } from '../../../pkg/headlight.js';
 export type Sorting = 'layer' | 'kind';
 
 export interface Row {
-  kind: string | null | undefined; // kind of the row's heads; `null` for heads of no kind, `undefined` if rows are layers
+  /** Kind of the row's heads; `null` for heads of no kind, `undefined` if rows are layers. */
+  kind: string | null | undefined;
   isFirst: boolean; // whether the row is the first of its kind
   heads: number[]; // indices of the heads, layer by layer
 }

@@ -16,7 +16,7 @@ interface ThumbnailProps {
   arrangement: Arrangement;
 }
 
-/** Positions as shares of the canvas. */
+/** Positions as fractions of the canvas's width and height. */
 type Places = { x: number; y: number }[];
 
 interface Thumbnail {
@@ -143,7 +143,7 @@ function createMover(put: (thumbnails: Thumbnail[], places: Places) => void) {
   };
 }
 
-/** A function that paints the thumbnails at their positions. */
+/** Returns a function that paints the thumbnails at their positions. */
 function createPainter(canvas: HTMLCanvasElement) {
   const context = canvas.getContext('2d') as CanvasRenderingContext2D;
   let image: ImageData | null = null;

@@ -1,4 +1,6 @@
-/** Handlers of the quiz: the user's guess where the selected token attends, and the core's judgement of the guess. */
+/**
+ * Handlers of the quiz: the user's guess about where the selected token attends, and the core's judgement of the guess.
+ */
 import { EngineUnavailable, RequestError, WorkerLost } from '../../../engine/client.ts';
 import { changesOf } from '../../../state/reading.ts';
 import type { Context } from '../../../state/room.ts';
