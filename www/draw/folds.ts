@@ -46,8 +46,8 @@ export function foldLine(
 }
 
 /**
- * All token indices of a line, most important first: the given ones, then the remaining ones in order of their distance
- * to the nearer of the first two. `most`: important indices: the query, then its keys, largest weight first.
+ * All token indices of a line, most important first: `most`, then the remaining indices in order of their distance to
+ * the nearer of the first two. `most`: index of the query, then of its keys, largest weight first.
  */
 export function foldingOrder(most: number[], count: number) {
   if (most.length === 0) return [];

@@ -9,7 +9,7 @@
  */
 import type { Rgb, Theme } from './color.ts';
 
-/** Two kinds that occur only in causal models have the same colours as two kinds that never occur in them. */
+/** Two kinds that occur only in causal models share their colours with two kinds that never occur in causal models. */
 const COLORS: Record<string, Record<Theme, Rgb>> = {
   previous: { light: [198, 95, 31], dark: [213, 94, 0] },
   next: alike([0, 114, 178]),

@@ -22,7 +22,7 @@ export interface Attributes {
   [name: string]: Value | object;
 }
 
-/** An SVG element. */
+/** Creates an SVG element. */
 export function svg<Tag extends string>(
   tag: Tag,
   attributes?: Attributes | null,
@@ -31,7 +31,7 @@ export function svg<Tag extends string>(
   return make('http://www.w3.org/2000/svg', tag, attributes, children);
 }
 
-/** A MathML element. */
+/** Creates a MathML element. */
 export function mathml<Tag extends string>(
   tag: Tag,
   attributes?: Attributes | null,
@@ -40,7 +40,7 @@ export function mathml<Tag extends string>(
   return make('http://www.w3.org/1998/Math/MathML', tag, attributes, children);
 }
 
-/** An HTML element. */
+/** Creates an HTML element. */
 export function html<Tag extends string>(
   tag: Tag,
   attributes?: Attributes | null,

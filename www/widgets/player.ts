@@ -13,7 +13,7 @@ export interface Playing {
 
 export const NOT_PLAYING: Playing = { playing: false, pace: 'steady' };
 
-/** Time per step in milliseconds: at a steady pace long enough to read along. */
+/** Time per step in milliseconds. At the steady pace, there is enough time to read along. */
 const STEP_MS: Record<Pace, number> = { slow: 3000, steady: 1500, fast: 600 };
 
 /** The steps of a room. */

@@ -1,5 +1,5 @@
 // @ts-check
-/** Words about kinds of heads, for several rooms. */
+/** UI strings about kinds of heads, in the page's language. */
 import { words as en } from './en/heads.js';
 import { inLanguage } from './language.js';
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** The words of the page outside the rooms. */
+/** UI strings of the page outside the rooms, in the page's language. */
 import { words as en } from './en/page.js';
 import { inLanguage } from './language.js';
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** Phrases for several rooms. */
+/** Phrases that several rooms use, in the page's language. */
 import * as en from './en/phrases.js';
 import { inLanguage } from './language.js';
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** The words of the list of keyboard shortcuts. */
+/** UI strings of the list of keyboard shortcuts, in the page's language. */
 import { inLanguage } from '../../words/language.js';
 import { words as en } from './words/en.js';
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** The words of the lesson bar and the list of lessons. */
+/** UI strings of the lesson bar and the list of lessons, in the page's language. */
 import { inLanguage } from '../../words/language.js';
 import { words as en } from './words/en.js';
 

@@ -24,7 +24,7 @@ const addressOf = (folder: string) =>
 
 /**
  * Runs `act` in one frame of the page's origin at a time, so that the first frame fetches the model for all others.
- * Without locks, or if the wait is cancelled, `act` runs at once. If the wait was cancelled, `act` itself throws.
+ * Without locks, or if the wait is cancelled, `act` runs at once. After a cancelled wait, `act` throws by itself.
  */
 const oneAtATime = (signal: AbortSignal, act: () => Promise<void>) =>
   navigator.locks?.request('headlight-model', { signal }, act).catch(act) ?? act();

@@ -1,5 +1,5 @@
 // @ts-check
-/** The words for loading a model. */
+/** UI strings for loading a model, in the page's language. */
 import { inLanguage } from '../../words/language.js';
 import { words as en } from './words/en.js';
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** The words about custom models. */
+/** UI strings for custom models, in the page's language. */
 import { inLanguage } from '../../words/language.js';
 import { words as en } from './words/en.js';
 

@@ -13,7 +13,7 @@ export function createBlock(context: Context<BlockState>) {
   /** URL fields, kept until the structure is known. */
   let addressFields: Chosen = {};
 
-  /** Opens the state of a URL. */
+  /** Restores the state from a URL. */
   function open(chosen: Chosen) {
     addressFields = chosen;
     if (get().structure) set({ ...fromFields(accepted(context, chosen)), problem: null, touched: false });

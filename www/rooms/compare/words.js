@@ -1,5 +1,5 @@
 // @ts-check
-/** The words of the room "Compare". */
+/** UI strings of the room "Compare", in the page's language. */
 import { inLanguage } from '../../words/language.js';
 import { words as en } from './words/en.js';
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** The words of the room "Positions". */
+/** UI strings of the room "Positions", in the page's language. */
 import { inLanguage } from '../../words/language.js';
 import { words as en } from './words/en.js';
 

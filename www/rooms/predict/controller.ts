@@ -29,7 +29,7 @@ export function createPredict(context: Context<Predict>) {
   const surveys = createSurveys(context);
   const outdated = clearOutdated(context, generation.stop);
 
-  /** Opens the state of a URL. */
+  /** Restores the state from a URL. */
   function open(chosen: Chosen) {
     const { room, text } = shared();
     // The lectures' first sentence is complete, so there is nothing to predict.

@@ -33,7 +33,7 @@ export function createRecurrent(context: Context<Recurrent>) {
   } satisfies Intents;
 
   return {
-    /** Opens the state of a URL. */
+    /** Restores the state from a URL. */
     open(chosen: Chosen) {
       player.stop();
       const wanted = fromFields(chosen);

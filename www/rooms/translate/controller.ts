@@ -33,7 +33,7 @@ export function createTranslate(context: Context<Translate>) {
   const intents = intentsOf(context, playing);
   forgetOldText(context, playing.stop);
 
-  /** Opens the state of a URL. */
+  /** Restores the state from a URL. */
   function open(chosen: Chosen) {
     const { room, text } = shared();
     playing.stop();

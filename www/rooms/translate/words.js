@@ -1,5 +1,5 @@
 // @ts-check
-/** The words of the room "Translate". */
+/** UI strings of the room "Translate", in the page's language. */
 import { inLanguage } from '../../words/language.js';
 import { words as en } from './words/en.js';
 

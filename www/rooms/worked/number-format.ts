@@ -15,7 +15,7 @@ export function numbersOf(trace: Trace) {
 
 /**
  * The format of a whole matrix: the lecture's number of decimals. If this would hide digits of an edited number, the
- * format has as few decimals as show all digits, but at most four.
+ * format has just enough decimals to show all digits, but at most four.
  */
 function formatOf(values: Float32Array, lecture: number | undefined) {
   if (lecture !== undefined && areExact(values, lecture)) return formatMatrix(values, lecture);

@@ -5,7 +5,7 @@ import { type Dimension, MOST, named, sizesOf, TABLES } from './draft.ts';
 
 /**
  * A draft, extended by the remaining cells of a larger draft from which it was cut. Removing tokens lowers the index of
- * the first query, so the larger index belongs to the larger draft.
+ * the first query, so the result has the larger of the two indices.
  */
 export function around(draft: Draft, larger: Draft): Draft {
   const over = (inner: string[], outer: string[]) => [...inner, ...outer.slice(inner.length)];

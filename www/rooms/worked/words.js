@@ -1,5 +1,5 @@
 // @ts-check
-/** The words of the room "Worked example". */
+/** UI strings of the room "Worked example", in the page's language. */
 import { inLanguage } from '../../words/language.js';
 import { words as en } from './words/en.js';
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** Words about kinds of heads, in English. */
+/** UI strings about kinds of heads, in English. */
 
 export const words = {
   /** Names of the kinds, by the core's names. `distance` is not a kind; heads can be sorted by it. */

@@ -1,5 +1,5 @@
 // @ts-check
-/** The words of the page outside the rooms, in English. The words of a room are in its folder. */
+/** UI strings of the page outside the rooms, in English. The strings of a room are in its folder. */
 import { listed, quoted } from './phrases.js';
 
 /** Meanings of the marks in tokens. @type {Record<string, string>} */

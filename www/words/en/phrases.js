@@ -1,5 +1,5 @@
 // @ts-check
-/** Phrases for several rooms, in English. */
+/** Phrases that several rooms use, in English. */
 
 const RIGHT_TO_LEFT =
   /[\p{Script=Adlam}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}\p{Script=Syriac}\p{Script=Thaana}]/u;

@@ -1,5 +1,5 @@
 // @ts-check
-/** The words of the list of keyboard shortcuts, in English. */
+/** UI strings of the list of keyboard shortcuts, in English. */
 
 export const words = {
   title: 'Keys',

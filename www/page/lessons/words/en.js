@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The words of the lesson bar and the list of lessons, in English. The texts of a lesson are in the lesson's file.
+ * UI strings of the lesson bar and the list of lessons, in English. The strings of a lesson are in the lesson's file.
  *
  * @typedef {import('../state.ts').Trouble} Trouble
  */

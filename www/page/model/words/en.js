@@ -1,5 +1,5 @@
 // @ts-check
-/** The words for loading a model, in English. */
+/** UI strings for loading a model, in English. */
 
 export const words = {
   phases: {

@@ -1,5 +1,5 @@
 // @ts-check
-/** The words for custom models, in English. */
+/** UI strings for custom models, in English. */
 
 /** @param {number} bytes */
 function size(bytes) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** The words of the dialog "Share", in English. */
+/** UI strings of the dialog "Share", in English. */
 
 import { quoted } from '../../../words/en/phrases.js';
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** The texts of a block's stages. */
+/** UI strings of a block's stages, in the page's language. */
 import { inLanguage } from '../../../words/language.js';
 import { stages as en } from './words/en.js';
 

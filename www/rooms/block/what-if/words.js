@@ -1,5 +1,5 @@
 // @ts-check
-/** The texts of "What if?". */
+/** UI strings of "What if?", in the page's language. */
 import { inLanguage } from '../../../words/language.js';
 import * as en from './words/en.js';
 

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Texts of the room "Block".
+ * UI strings of the room "Block", in English.
  *
  * @typedef {{ norm: string, activation: string }} Parts names of a model's parts
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** Texts of the room "Compare". */
+/** UI strings of the room "Compare", in English. */
 import { NORMS, namedEdit } from '../../../words/en/edits.js';
 import { capital, headInWords, listed, quoted } from '../../../words/en/phrases.js';
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** Texts of the room "Lookup". */
+/** UI strings of the room "Lookup", in English. */
 import { listed, quoted } from '../../../words/en/phrases.js';
 
 /** @param {number} count */

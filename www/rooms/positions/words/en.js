@@ -1,5 +1,5 @@
 // @ts-check
-/** Texts of the room "Positions". */
+/** UI strings of the room "Positions", in English. */
 import { listed, quoted } from '../../../words/en/phrases.js';
 
 const number = (/** @type {number} */ value) => String(value).replace('-', '−');

@@ -1,5 +1,5 @@
 // @ts-check
-/** Texts of the room "Predict". */
+/** UI strings of the room "Predict", in English. */
 import { listed, quoted } from '../../../words/en/phrases.js';
 import { sums } from '../../../words/en/sums.js';
 

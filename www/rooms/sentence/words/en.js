@@ -1,5 +1,5 @@
 // @ts-check
-/** The words of the room "Sentence", in English. */
+/** UI strings of the room "Sentence", in English. */
 import { headInWords, isolated, listed, quoted } from '../../../words/en/phrases.js';
 
 /** @typedef {{ query: string, key: string }} Names of the query token and the key token */

@@ -1,5 +1,5 @@
 // @ts-check
-/** The words of the room "Translate", in English. */
+/** UI strings of the room "Translate", in English. */
 import { listed, quoted } from '../../../words/en/phrases.js';
 import { sums } from '../../../words/en/sums.js';
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** The words of the room "Worked example", in English. */
+/** UI strings of the room "Worked example", in English. */
 import { listed, quoted } from '../../../words/en/phrases.js';
 
 /**

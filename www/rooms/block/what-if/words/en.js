@@ -1,5 +1,5 @@
 // @ts-check
-/** Texts of the room "Block" about ablations and their effect. */
+/** UI strings of the room "Block" about ablations and their effect, in English. */
 import { namedEdit } from '../../../../words/en/edits.js';
 import { capital, quoted } from '../../../../words/en/phrases.js';
 

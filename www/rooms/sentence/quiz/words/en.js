@@ -1,5 +1,5 @@
 // @ts-check
-/** The words of the quiz, in English. */
+/** UI strings of the quiz, in English. */
 import { headInWords, quoted } from '../../../../words/en/phrases.js';
 
 export const words = {
