@@ -135,7 +135,7 @@ function arcPoints(
   };
 }
 
-/** A unit vector. */
+/** The unit vector from one point to another. */
 function direction(from: Point, to: Point): [number, number] {
   const x = to.x - from.x;
   const y = to.y - from.y;

@@ -1,7 +1,6 @@
 /**
- * Messages between an embedded picture and its host page, as described in docs/EMBEDDING.md.
- *
- * Only messages from the parent window are accepted. Messages are sent only to its origin, if the browser reveals the
+ * Messages between an embedded picture and its host page, as described in docs/EMBEDDING.md. Only messages from the
+ * parent window are accepted. If the browser reveals the origin of the parent window, messages are sent only to that
  * origin.
  */
 

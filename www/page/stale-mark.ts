@@ -1,4 +1,4 @@
-/** Dims a picture that is older than its input: at once if the input is invalid, otherwise if the answer takes long. */
+/** Dims a picture that is older than its input: at once if the input is invalid, otherwise if the answer is slow. */
 
 /**
  * Delay in milliseconds before a stale picture is dimmed. Most answers arrive sooner; dimming each time would make the

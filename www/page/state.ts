@@ -55,7 +55,7 @@ export const ROOM = Object.fromEntries(ROOMS.map((room) => [room.name, room])) a
 export const DEFAULT_ROOM = ROOMS.find((room: Room) => room.isDefault)?.name as RoomName;
 
 /**
- * The current room with its state; `null` while it is loading. Answers of a model that the room does not use now are
+ * The current room with its state; `null` while it is loading. Answers of a model that the room no longer uses are
  * omitted.
  */
 export function openRoom(state: State): { room: OpenedRoom; state: Untyped } | null {

@@ -129,8 +129,8 @@ export const EXAMPLES: Example[] = [
     head: 11,
     token: 6,
     key: null,
-    // The lecture's parser splits "didn't" into "did" and "n't", the model's tokeniser into "didn", "'" and "t"; here
-    // "didn" and "t" represent the parser's two parts.
+    // The lecture's parser splits "didn't" into "did" and "n't"; the model's tokeniser splits it into "didn", "'" and
+    // "t". Here "didn" and "t" represent the parser's two parts.
     dependencies: [
       { label: 'det', from: [1, 2], to: [2, 3] },
       { label: 'nsubj', from: [2, 3], to: [3, 4] },

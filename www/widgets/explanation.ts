@@ -1,6 +1,6 @@
 /**
- * Draws an explanation of the core: a number, the operation that computes it, and its operands. All rooms draw their
- * explanations with it; `explained-formula.ts` has the same sums as MathML.
+ * Draws an explanation from the core: a number, the operation that computes it, and its operands. All rooms draw their
+ * explanations with it; `explained-formula.ts` writes the same sums as MathML.
  */
 import { signBetween } from '../draw/equality.ts';
 import { formatNumber } from '../draw/format.ts';

@@ -23,8 +23,8 @@ const WEIGHTS = /\.(safetensors|gguf|bin)$/;
 const MOST = 10_000;
 
 /**
- * The files that belong to a model, judging by their names. If there are none, returns all, so that the core can report
- * what is missing.
+ * The files that belong to a model, judging by their names. If there are none, returns all files, so that the core can
+ * report what is missing.
  */
 export function filesOfModel(files: File[]) {
   const hasWeights = files.some(({ name }) => /\.(safetensors|gguf)$/.test(name));

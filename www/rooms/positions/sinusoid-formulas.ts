@@ -22,8 +22,8 @@ function wave(wave: string, position: Element, base: Element, exponent: Element)
 }
 
 /**
- * The formula of the sines and the formula of the cosines. `even`, `odd`: notes after the tutorial's formulas about
- * their dimensions.
+ * The formula of the sines and the formula of the cosines. `even`, `odd`: notes on the dimensions, shown after the
+ * tutorial's formulas.
  */
 export function generalFormulas(formula: Formula, { even, odd }: { even: string; odd: string }): Element[] {
   const line = (kind: string, index: string, dimension: Element, note = '') => {

@@ -128,7 +128,7 @@ export function wordsOf(tokens: { text: string; special: boolean; word: number }
   return ranges;
 }
 
-/** The word at each position. `null` if the list is not a permutation of `count` words. `count`: number of words. */
+/** The word at each position; `null` if the list is not a permutation of `count` words. */
 export function placesOf(order: Order, count: number): number[] | null {
   const original = Array.from({ length: count }, (_, at) => at);
   if (order === 'original') return original;

@@ -1,6 +1,6 @@
 /**
- * The formula of each step as MathML. Each matrix symbol has the matrix's part in `data-part`, so that symbol and
- * matrix highlight each other.
+ * The formula of each step as MathML. Each matrix symbol names its matrix in `data-part`, so that symbol and matrix
+ * highlight each other.
  */
 import { mathml } from '../../widgets/elements.ts';
 import { inlineMath, mi, mn, mo, mtext, over, root, row, sub, sup } from '../../widgets/mathml.ts';
@@ -25,7 +25,7 @@ export interface Sizes {
   rounded: boolean;
 }
 
-/** A symbol, marked with the part of its matrix. */
+/** A symbol, marked with the name of its matrix. */
 function tied(part: string, body: Element) {
   return mathml('mrow', { class: 'symbol', dataset: { part } }, body);
 }

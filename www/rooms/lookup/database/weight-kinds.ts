@@ -1,4 +1,4 @@
-/** Lecture B's kinds of weighted averages, and a check which of them apply to the current weights. */
+/** Lecture B's kinds of weighted averages, and a check of which ones apply to the current weights. */
 import { html } from '../../../widgets/elements.ts';
 import { words } from '../words.js';
 import type { LookupResult } from './lookup-result.ts';

@@ -1,6 +1,6 @@
 /**
- * Gestures on the heatmap: Ctrl with the mouse wheel, or two fingers, zoom; dragging moves the zoomed picture. One
- * finger, or the wheel without Ctrl, scrolls as usual.
+ * Gestures on the heatmap: Ctrl + mouse wheel or two fingers zoom; dragging moves the zoomed picture. One finger, or
+ * the wheel without Ctrl, scrolls as usual.
  */
 import { pointFromClient } from '../../../draw/layout.ts';
 
