@@ -8,7 +8,7 @@ import { createEntriesTable } from './database/entries-table.ts';
 import { type LookupResult, lookupResult } from './database/lookup-result.ts';
 import { createPlane } from './database/plane.ts';
 import { answerFormula, strategyFormulas } from './database/strategy-formulas.ts';
-import { createKinds, kindsOf } from './database/weight-kinds.ts';
+import { kindsListOf, kindsOf } from './database/weight-kinds.ts';
 import type { LookupProps } from './view.ts';
 import { words } from './words.js';
 
@@ -17,7 +17,6 @@ const { database: say } = words;
 export function createDatabase(root: HTMLElement, emit: Emit) {
   const pictures = { axis: createAxis(emit), plane: createPlane(emit) };
   const table = createEntriesTable(emit);
-  const kinds = createKinds();
   root.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return;
     emit('selectEntry', null);
@@ -32,14 +31,13 @@ export function createDatabase(root: HTMLElement, emit: Emit) {
       const result = lookupResult(reading.input, answer, reading.answers, typed.query, view.entry);
       const isCurrent = input.space === result.space && typed.values.length === result.values.length;
       table.update(result, isCurrent ? typed : reading.input[result.space]);
-      kinds.update(kindsOf(result));
-      render(stageOf(result, pictures[result.space].element, table.element, kinds.element), root);
+      render(stageOf(result, pictures[result.space].element, table.element), root);
       pictures[result.space].update(result, theme);
     },
   };
 }
 
-function stageOf(result: LookupResult, picture: Element, table: Element, kinds: Element) {
+function stageOf(result: LookupResult, picture: Element, table: Element) {
   const cancels = result.space === 'axis' && result.strategy === 'normalize' ? ` ${say.cancels}` : '';
   const formulas = [...strategyFormulas(result), answerFormula(result)].map(
     (pieces) => html`<p class="lookup-formula">${pieces}</p>`,
@@ -53,7 +51,7 @@ function stageOf(result: LookupResult, picture: Element, table: Element, kinds: 
       <p class="fine" data-aside>${say.howTo}</p>
       <div class="database-why">
         <div><h3>${say.formulasTitle}</h3><div class="lookup-formulas">${formulas}</div></div>
-        ${kinds}
+        ${kindsListOf(kindsOf(result))}
       </div>
     </div>`;
 }

@@ -9,8 +9,8 @@ import { equal, vector } from '../../widgets/equations.ts';
 import { mi, mn, mo, over, root as rootOf, row, sub } from '../../widgets/mathml.ts';
 import type { Answers, Emit } from './controller.ts';
 import { createCurves } from './scaling/curves.ts';
-import { createCurvesTable } from './scaling/curves-table.ts';
-import { createDrawTable } from './scaling/draw-table.ts';
+import { curvesTableOf } from './scaling/curves-table.ts';
+import { drawTableOf } from './scaling/draw-table.ts';
 import type { Input } from './state.ts';
 import type { LookupProps } from './view.ts';
 import { words } from './words.js';
@@ -23,10 +23,8 @@ const { scaling } = words;
 export function createScaling(root: HTMLElement, emit: Emit) {
   const spread = createCurves(scaling.spread, (d_k) => emit('keySize', d_k));
   const largest = createCurves(scaling.largest, (d_k) => emit('keySize', d_k));
-  const sample = createDrawTable();
-  const numbers = createCurvesTable();
 
-  function stageOf(curves: Curves, at: number, input: Input) {
+  function stageOf(curves: Curves, at: number, input: Input, saturation: Saturation) {
     return html`<div>
       <div class="scaling-stage">${spread.element}${largest.element}</div>
       <p class="curve-legend"><span class="plain">${scaling.without}</span><span class="scaled">${scaling.with}</span><span class="fine">${scaling.axis}</span></p>
@@ -35,9 +33,9 @@ export function createScaling(root: HTMLElement, emit: Emit) {
           <p class="says" data-says aria-live="polite">${saidOf(curves, at, input)}</p>
           <p class="lookup-about">${scaling.about}</p>
           <div class="lookup-formulas">${formulasOf(input.d_k).map((pieces) => html`<p class="lookup-formula">${pieces}</p>`)}</div>
-          ${numbers.element}
+          ${curvesTableOf(curves, at)}
         </div>
-        ${sample.element}
+        ${drawTableOf({ d: input.d_k, seed: input.seed, ...sampleOf(saturation) })}
       </div>
     </div>`;
   }
@@ -53,9 +51,7 @@ export function createScaling(root: HTMLElement, emit: Emit) {
       const top = Math.max(...curves.spread);
       spread.update({ d, plain: curves.spread, scaled: curves.spreadScaled, at, top });
       largest.update({ d, plain: curves.largest, scaled: curves.largestScaled, at, top: 1 });
-      sample.update({ d: input.d_k, seed: input.seed, ...sampleOf(saturation) });
-      numbers.update(curves, at);
-      render(stageOf(curves, at, input), root);
+      render(stageOf(curves, at, input, saturation), root);
     },
   };
 }

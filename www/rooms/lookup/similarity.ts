@@ -13,7 +13,7 @@ import { subscripted } from '../../widgets/subscripted.ts';
 import type { Emit } from './controller.ts';
 import { formulasOf } from './similarity/similarity-formulas.ts';
 import { type Cell, type Marked, SimilarityMap } from './similarity/similarity-map.ts';
-import { createSimilarityRow } from './similarity/similarity-row.ts';
+import { similarityRowOf } from './similarity/similarity-row.ts';
 import { pairOf, readoutOf, type SimilarityProps, sentencesOf } from './similarity/similarity-sentences.ts';
 import type { LookupProps } from './view.ts';
 import { words } from './words.js';
@@ -26,7 +26,6 @@ export function createSimilarity(root: HTMLElement, emit: Emit) {
     select: ({ row, column }: Cell) => emit('selectTokens', { query: row, key: column }),
   };
   const maps = { similarity: new SimilarityMap(act), weight: new SimilarityMap(act), trained: new SimilarityMap(act) };
-  const table = createSimilarityRow((token) => emit('selectTokens', { query: token, key: null }));
   let shown: SimilarityProps | null = null;
   let theme: Theme = 'light';
   let looked: Cell | null = null;
@@ -37,7 +36,8 @@ export function createSimilarity(root: HTMLElement, emit: Emit) {
   }
 
   function draw() {
-    const stage = shown && stageOf(shown, theme, looked, Object.values(maps), table.element);
+    const select = (token: number) => emit('selectTokens', { query: token, key: null });
+    const stage = shown && stageOf(shown, theme, looked, Object.values(maps), select);
     render(
       html`<p class="lookup-about">${subscripted(say.inputs)}</p>${stage ?? html`<p class="lookup-about">${say.waiting}</p>`}`,
       root,
@@ -53,7 +53,6 @@ export function createSimilarity(root: HTMLElement, emit: Emit) {
       const count = shown.names.length;
       if (looked && Math.max(looked.row, looked.column) >= count) looked = null;
       updateMaps(maps, shown, theme);
-      table.update(shown);
       draw();
     },
   };
@@ -94,7 +93,7 @@ function stageOf(
   theme: Theme,
   looked: Marked['looked'],
   maps: SimilarityMap[],
-  table: Element,
+  select: (token: number) => void,
 ) {
   const { query, key } = shown.selected;
   const at = looked ?? (query === null || key === null ? null : { row: query, column: key });
@@ -105,7 +104,7 @@ function stageOf(
     <div class="maps">${maps.map(({ element }) => element)}</div>
     <p class="fine legend">${say.maps.similarity}: <span>${signedLegend(theme, least, most)}</span><span>${`${say.row.weight}, ${say.row.trained.toLowerCase()}: `}${legendOf(theme, '0', '1')}</span></p>
     <p class="fine" data-aside>${say.howTo}</p>
-    <div class="similarity-told"><div>${toldOf(shown)}</div>${table}</div>
+    <div class="similarity-told"><div>${toldOf(shown)}</div>${similarityRowOf(shown, select)}</div>
   </div>`;
 }
 

@@ -1,5 +1,6 @@
 /** Lecture B's kinds of weighted averages, and a check of which ones apply to the current weights. */
-import { html } from '../../../widgets/elements.ts';
+import { html } from 'lit-html';
+
 import { words } from '../words.js';
 import type { LookupResult } from './lookup-result.ts';
 
@@ -20,26 +21,11 @@ export function kindsOf({ weights, total, answer }: LookupResult): Kinds {
   };
 }
 
-export function createKinds() {
-  const { database } = words;
-  const items = Object.entries(database.kinds).map(([kind, { is, so }]) => {
-    const mark = html('strong', { class: 'kind-mark' });
-    return { kind, mark, element: html('li', {}, mark, html('span', {}, html('b', {}, is), ` – ${so}`)) };
-  });
-  return {
-    element: html(
-      'div',
-      { class: 'kinds' },
-      html('h3', {}, database.kindsTitle),
-      html('ul', { role: 'list' }, ...items.map(({ element }) => element)),
-    ),
-
-    update(kinds: Kinds) {
-      for (const { kind, mark, element } of items) {
-        const is = kinds[kind as keyof Kinds];
-        element.classList.toggle('is', is);
-        mark.textContent = is ? database.yes : database.no;
-      }
-    },
+export function kindsListOf(kinds: Kinds) {
+  const { database: say } = words;
+  const itemOf = ([kind, { is, so }]: [string, { is: string; so: string }]) => {
+    const applies = kinds[kind as keyof Kinds];
+    return html`<li class=${applies ? 'is' : ''}><strong class="kind-mark">${applies ? say.yes : say.no}</strong><span><b>${is}</b> – ${so}</span></li>`;
   };
+  return html`<div class="kinds"><h3>${say.kindsTitle}</h3><ul role="list">${Object.entries(say.kinds).map(itemOf)}</ul></div>`;
 }

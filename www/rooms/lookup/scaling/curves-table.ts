@@ -1,7 +1,7 @@
 /** The curves as a table, for screen readers and exact numbers. */
+import { html } from 'lit-html';
 
 import { formatNumber } from '../../../draw/format.ts';
-import { html } from '../../../widgets/elements.ts';
 import { words } from '../words.js';
 
 interface Curves {
@@ -12,53 +12,25 @@ interface Curves {
   largestScaled: number[];
 }
 
-export function createCurvesTable() {
-  const { scaling } = words;
-  const body = html('tbody', {});
-  const column = (name: string, colspan = 1) => html('th', { scope: 'col', colspan }, name);
-  const table = html(
-    'table',
-    {},
-    html('caption', { class: 'fine' }, scaling.numbersCaption),
-    html(
-      'thead',
-      {},
-      html('tr', {}, html('td', {}), column(scaling.spread, 2), column(scaling.largest, 2)),
-      html(
-        'tr',
-        {},
-        column('d'),
-        column(scaling.plainScore),
-        column(scaling.scaledScore),
-        column(scaling.plain),
-        column(scaling.scaled),
-      ),
-    ),
-    body,
-  );
-
-  return {
-    element: html(
-      'details',
-      { class: 'curve-numbers' },
-      html('summary', {}, scaling.numbers),
-      html('div', { class: 'table-scroller' }, table),
-    ),
-
-    /** `at`: index of the chosen d. */
-    update({ d, spread, spreadScaled, largest, largestScaled }: Curves, at: number) {
-      body.replaceChildren(
-        ...d.map((size, nth) =>
-          html(
-            'tr',
-            { class: nth === at ? 'told' : null },
-            html('th', { scope: 'row' }, size),
-            ...[spread, spreadScaled, largest, largestScaled].map((values) =>
-              html('td', { class: 'number' }, formatNumber(values[nth], { decimals: 4 })),
-            ),
-          ),
-        ),
-      );
-    },
-  };
+/** `at`: index of the chosen d. */
+export function curvesTableOf({ d, spread, spreadScaled, largest, largestScaled }: Curves, at: number) {
+  const { scaling: say } = words;
+  const columns = ['d', say.plainScore, say.scaledScore, say.plain, say.scaled];
+  const rowOf = (size: number, nth: number) => html`<tr class=${nth === at ? 'told' : ''}>
+    <th scope="row">${size}</th>
+    ${[spread, spreadScaled, largest, largestScaled].map(
+      (values) => html`<td class="number">${formatNumber(values[nth], { decimals: 4 })}</td>`,
+    )}
+  </tr>`;
+  return html`<details class="curve-numbers">
+    <summary>${say.numbers}</summary>
+    <div class="table-scroller"><table>
+      <caption class="fine">${say.numbersCaption}</caption>
+      <thead>
+        <tr><td></td><th scope="col" colspan="2">${say.spread}</th><th scope="col" colspan="2">${say.largest}</th></tr>
+        <tr>${columns.map((name) => html`<th scope="col">${name}</th>`)}</tr>
+      </thead>
+      <tbody>${d.map(rowOf)}</tbody>
+    </table></div>
+  </details>`;
 }

@@ -1,7 +1,9 @@
 /** The selected token's row in numbers: similarity, softmax of the similarity, and the trained head's weight. */
+import { html } from 'lit-html';
+import { repeat } from 'lit-html/directives/repeat.js';
 
-import { formatNumber, formatPercent } from '../../../draw/format.ts';
-import { html } from '../../../widgets/elements.ts';
+import { formatNumber } from '../../../draw/format.ts';
+import { weightCellOf } from '../weight-cell.ts';
 import { words } from '../words.js';
 import { largestOf, type SimilarityProps } from './similarity-sentences.ts';
 
@@ -10,81 +12,30 @@ const ALL_UP_TO = 20;
 /** In a longer text, number of rows for each kind of weight. */
 const MOST_OF_KIND = 8;
 
-export function createSimilarityRow(select: (token: number) => void) {
-  const { row } = words.similarity;
-  const caption = html('caption', {});
-  const body = html('tbody', {});
-  const column = (name: string) => html('th', { scope: 'col' }, name);
-  const element = html(
-    'table',
-    { class: 'similarity-row' },
-    caption,
-    html('thead', {}, html('tr', {}, ...[row.token, row.similarity, row.weight, row.trained].map(column))),
-    body,
-  );
-
-  return {
-    element,
-
-    update(props: SimilarityProps) {
-      const {
-        names,
-        similarity,
-        weight,
-        trained,
-        selected: { query },
-      } = props;
-      element.hidden = query === null;
-      if (query === null) return;
-      const places = placesOf(props, query);
-      const focused = body.contains(document.activeElement) ? document.activeElement?.getAttribute('data-token') : null;
-      caption.textContent = row.caption(names[query], places.length, names.length);
-      body.replaceChildren(
-        ...places.map((token) =>
-          html(
-            'tr',
-            { class: token === query ? 'told' : null },
-            html(
-              'th',
-              { scope: 'row' },
-              html(
-                'button',
-                {
-                  type: 'button',
-                  dataset: { token },
-                  'aria-current': token === query ? 'true' : null,
-                  on: { click: () => select(token) },
-                },
-                html('bdi', {}, names[token]),
-              ),
-            ),
-            html('td', { class: 'number' }, formatNumber(similarity.at(query, token), { decimals: 3 })),
-            barCell('softmax', weight.at(query, token)),
-            barCell('trained', trained.at(query, token)),
-          ),
-        ),
-      );
-      if (focused) (body.querySelector(`[data-token="${focused}"]`) as HTMLElement | null)?.focus();
-    },
-  };
-}
-
-function barCell(kind: string, weight: number) {
-  return html(
-    'td',
-    { class: 'weight-cell' },
-    html('span', { class: `weight-bar ${kind}`, 'aria-hidden': 'true', style: { '--size': weight } }),
-    html('span', { class: 'number' }, formatPercent(weight)),
-  );
+export function similarityRowOf(props: SimilarityProps, select: (token: number) => void) {
+  const { names, similarity, weight, trained, selected } = props;
+  const { query } = selected;
+  if (query === null) return '';
+  const { row: say } = words.similarity;
+  const places = placesOf(props, query);
+  const rowOf = (token: number) => html`<tr class=${token === query ? 'told' : ''}>
+    <th scope="row"><button
+      type="button" aria-current=${token === query} @click=${() => select(token)}
+    ><bdi translate="no">${names[token]}</bdi></button></th>
+    <td class="number">${formatNumber(similarity.at(query, token), { decimals: 3 })}</td>
+    ${weightCellOf('softmax', weight.at(query, token))}${weightCellOf('trained', trained.at(query, token))}
+  </tr>`;
+  return html`<table class="similarity-row">
+    <caption>${say.caption(names[query], places.length, names.length)}</caption>
+    <thead><tr>${[say.token, say.similarity, say.weight, say.trained].map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
+    <tbody>${repeat(places, (token) => token, rowOf)}</tbody>
+  </table>`;
 }
 
 function placesOf({ names, weight, trained }: SimilarityProps, query: number) {
   const all = names.map((_, token) => token);
   if (all.length <= ALL_UP_TO) return all;
-  const chosen = new Set([
-    query,
-    ...largestOf(weight, query).slice(0, MOST_OF_KIND),
-    ...largestOf(trained, query).slice(0, MOST_OF_KIND),
-  ]);
+  const mostIn = (matrix: typeof weight) => largestOf(matrix, query).slice(0, MOST_OF_KIND);
+  const chosen = new Set([query, ...mostIn(weight), ...mostIn(trained)]);
   return all.filter((token) => chosen.has(token));
 }
