@@ -10,3 +10,8 @@ export const whenClosed = (tell: () => void): Record<string, (event: Event) => v
     if (!(target as HTMLDialogElement).open) tell();
   },
 });
+
+export function setOpen(dialog: HTMLDialogElement, isOpen: boolean) {
+  if (isOpen && !dialog.open) dialog.showModal();
+  if (!isOpen && dialog.open) dialog.close();
+}

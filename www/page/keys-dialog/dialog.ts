@@ -1,17 +1,15 @@
 /** The list of keys. */
-import { html } from '../../widgets/elements.ts';
+import { html, render } from 'lit-html';
+
+import { html as element } from '../../widgets/elements.ts';
 import { words } from './words.js';
 
 export function createKeysDialog() {
-  const rows = words.list.map(([key, meaning]) =>
-    html('tr', {}, html('th', { scope: 'row' }, html('kbd', {}, key)), html('td', {}, meaning)),
-  );
-  const dialog = html(
-    'dialog',
-    { 'aria-labelledby': 'keys-title', class: 'keys' },
-    html('h2', { id: 'keys-title' }, words.title),
-    html('table', {}, html('tbody', {}, ...rows)),
-    html('button', { type: 'button', on: { click: () => dialog.close() } }, words.close),
-  );
+  const dialog = element('dialog', { 'aria-labelledby': 'keys-title', class: 'keys' });
+  const rowOf = ([key, meaning]: string[]) => html`<tr><th scope="row"><kbd>${key}</kbd></th><td>${meaning}</td></tr>`;
+  const content = html`<h2 id="keys-title">${words.title}</h2>
+    <table><tbody>${words.list.map(rowOf)}</tbody></table>
+    <button type="button" @click=${() => dialog.close()}>${words.close}</button>`;
+  render(content, dialog);
   return dialog;
 }

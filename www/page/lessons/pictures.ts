@@ -1,5 +1,5 @@
 /** A small picture for each topic of the list of lessons: lines in a square of 24 × 24. */
-import { svg } from '../../widgets/elements.ts';
+import { html } from 'lit-html';
 
 const LINES: Record<string, string> = {
   overview: 'M4 20V8h6v12zM14 20V4h6v16zM10 13h4',
@@ -20,9 +20,5 @@ const LINES: Record<string, string> = {
 /** `id`: id of the lesson; only topics have a picture. */
 export const pictureOf = (id: string) =>
   Object.hasOwn(LINES, id)
-    ? svg(
-        'svg',
-        { class: 'lesson-picture', viewBox: '0 0 24 24', 'aria-hidden': 'true' },
-        svg('path', { d: LINES[id] }),
-      )
-    : null;
+    ? html`<svg class="lesson-picture" viewBox="0 0 24 24" aria-hidden="true"><path d=${LINES[id]}></path></svg>`
+    : '';

@@ -2,109 +2,74 @@
  * The lecturer's sheet of a lesson: for each stop the time, what to say and ask, and what is on the screen. It is shown
  * in a dialog and printed from there.
  */
+import { html, nothing, render } from 'lit-html';
+
 import { withFastPercent } from '../../draw/format.ts';
-import { whenClosed } from '../../widgets/dialog.ts';
-import { html } from '../../widgets/elements.ts';
-import { withSubscripts } from '../../widgets/subscripts.ts';
+import { setOpen, whenClosed } from '../../widgets/dialog.ts';
+import { html as element } from '../../widgets/elements.ts';
+import { subscripted } from '../../widgets/subscripted.ts';
 import { language } from '../../words/language.js';
 import type { Emit } from '../intents.ts';
 import { ROOM, type RoomName } from '../state.ts';
 import type { Lesson, Stop } from './lesson.ts';
 import { words } from './words.js';
 
+const { sheet: say } = words;
+
 export function createSheet(emit: Emit) {
-  const button = (label: string, act: () => void) => html('button', { type: 'button', on: { click: act } }, label);
-  const content = html('article', { class: 'lecturer-sheet' });
   // Browsers print only the first page of a dialog, so a copy outside the dialog is printed.
-  const paper = html('article', { class: 'lecturer-sheet sheet-paper' });
-  const dialog = html(
-    'dialog',
-    {
-      class: 'lesson-dialog lesson-sheet',
-      'aria-labelledby': 'sheet-title',
-      on: whenClosed(() => emit('sheetClosed')),
-    },
-    html(
-      'p',
-      { class: 'sheet-acts' },
-      button(words.sheet.print, () => print()),
-      button(words.close, () => emit('sheetClosed')),
-    ),
-    content,
-  );
-  let shown: Lesson | null = null;
+  const paper = element('article', { class: 'lecturer-sheet sheet-paper' });
+  const close = () => emit('sheetClosed');
+  const attributes = { class: 'lesson-dialog lesson-sheet', 'aria-labelledby': 'sheet-title' };
+  const dialog = element('dialog', { ...attributes, on: whenClosed(close) });
 
   return {
     elements: [dialog, paper],
 
     update(lesson: Lesson | null) {
-      if (lesson !== shown) {
-        shown = lesson;
-        content.replaceChildren(...(lesson ? written(lesson, 'sheet-title') : []));
-        paper.replaceChildren(...(lesson ? written(lesson) : []));
-      }
-      if (lesson && !dialog.open) dialog.showModal();
-      if (!lesson && dialog.open) dialog.close();
+      const inDialog = html`<p class="sheet-acts">
+          <button type="button" @click=${() => print()}>${say.print}</button>
+          <button type="button" @click=${close}>${words.close}</button>
+        </p>
+        <article class="lecturer-sheet">${lesson && written(lesson, 'sheet-title')}</article>`;
+      render(inDialog, dialog);
+      render(lesson ? written(lesson) : nothing, paper);
+      setOpen(dialog, lesson !== null);
     },
   };
 }
 
 function written({ id, title, source, minutes, stops, more, outcomes = [], takeaways = [] }: Lesson, titleId?: string) {
-  const { sheet } = words;
-  let start = 0;
-  const items = stops.map((stop, index) => {
-    const item = stopOf(stop, index + 1, start);
-    start += stop.minutes ?? 0;
-    return item;
-  });
-  const others = more.map((stop, index) => stopOf(stop, stops.length + index + 1, null));
+  const starts = stops.map((_, at) => stops.slice(0, at).reduce((sum, { minutes = 0 }) => sum + minutes, 0));
   const points = (heading: string, list: string[]) =>
-    list.length === 0
-      ? []
-      : [html('h3', {}, heading), html('ul', {}, ...list.map((point) => html('li', {}, ...withSubscripts(point))))];
-  const address = new URL(`#lesson=${id}`, document.baseURI).href;
-  return [
-    html('h2', titleId ? { id: titleId } : {}, title),
-    html(
-      'p',
-      { class: 'sheet-about' },
-      `${source} · ${words.length(stops.length, minutes, more.length)} · `,
-      html('bdi', {}, address),
-    ),
-    html('p', { class: 'sheet-about' }, sheet.howTo),
-    ...points(sheet.outcomes, outcomes),
-    html('ol', { role: 'list' }, ...items),
-    ...points(sheet.takeaways, takeaways),
-    ...(others.length > 0 ? [html('h3', {}, words.more), html('ol', { role: 'list' }, ...others)] : []),
-  ];
+    list.length > 0
+      ? html`<h3>${heading}</h3><ul>${list.map((point) => html`<li>${subscripted(point)}</li>`)}</ul>`
+      : '';
+  const others = html`<h3>${words.more}</h3>
+    <ol role="list">${more.map((stop, at) => stopOf(stop, stops.length + at + 1, null))}</ol>`;
+  return html`<h2 id=${titleId ?? nothing}>${title}</h2>
+    <p class="sheet-about">${source} · ${words.length(stops.length, minutes, more.length)} · <bdi translate="no">${new URL(`#lesson=${id}`, document.baseURI).href}</bdi></p>
+    <p class="sheet-about">${say.howTo}</p>
+    ${points(say.outcomes, outcomes)}
+    <ol role="list">${stops.map((stop, at) => stopOf(stop, at + 1, starts[at]))}</ol>
+    ${points(say.takeaways, takeaways)}
+    ${more.length > 0 ? others : ''}`;
 }
 
 /** `start`: minutes from the beginning; `null` for an optional stop. */
 function stopOf({ title, text, question, answer, hash, shows, minutes }: Stop, number: number, start: number | null) {
-  const { sheet } = words;
-  const named = (name: string, said: string) =>
-    html('p', {}, html('strong', {}, name), ' ', ...withSubscripts(withFastPercent(said)));
+  const named = (name: string, said?: string) =>
+    said ? html`<p><strong>${name}</strong> ${subscripted(withFastPercent(said))}</p>` : '';
   const { title: room } = ROOM[new URLSearchParams(hash).get('room') as RoomName];
-  return html(
-    'li',
-    {},
-    html(
-      'p',
-      { class: 'sheet-when' },
-      html('strong', {}, String(number)),
-      html('span', {}, start === null ? '' : clock(start)),
-      html('span', {}, minutes === undefined ? '' : sheet.minutes(minutes)),
-    ),
-    html(
-      'div',
-      { class: 'sheet-said' },
-      html('h3', {}, ...withSubscripts(title)),
-      html('p', {}, ...withSubscripts(withFastPercent(text))),
-      question ? named(sheet.ask, question) : null,
-      answer ? named(sheet.answer, answer) : null,
-      html('p', { class: 'sheet-screen' }, withFastPercent(sheet.screen(room[language], shows ?? []))),
-    ),
-  );
+  return html`<li>
+    <p class="sheet-when"><strong>${number}</strong><span>${start === null ? '' : clock(start)}</span><span>${minutes === undefined ? '' : say.minutes(minutes)}</span></p>
+    <div class="sheet-said">
+      <h3>${subscripted(title)}</h3>
+      <p>${subscripted(withFastPercent(text))}</p>
+      ${named(say.ask, question)}${named(say.answer, answer)}
+      <p class="sheet-screen">${withFastPercent(say.screen(room[language], shows ?? []))}</p>
+    </div>
+  </li>`;
 }
 
 /** Minutes from the beginning, as hours and minutes. */

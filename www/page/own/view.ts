@@ -2,8 +2,11 @@
  * The dialog for custom models. It explains which files a model needs, and lists the custom models with their sizes and
  * whether the browser keeps them.
  */
-import { whenClosed } from '../../widgets/dialog.ts';
-import { enable, html } from '../../widgets/elements.ts';
+import { html, render } from 'lit-html';
+import { repeat } from 'lit-html/directives/repeat.js';
+
+import { setOpen, whenClosed } from '../../widgets/dialog.ts';
+import { html as element } from '../../widgets/elements.ts';
 import type { Emit } from '../intents.ts';
 import type { OwnModel } from './state.ts';
 import { words } from './words.js';
@@ -17,116 +20,83 @@ export interface OwnProps {
   problem: string | null; // why a model was not kept
 }
 
-const button = (label: string, act: () => void) => html('button', { type: 'button', on: { click: act } }, label);
-
 export function createOwnModels(root: HTMLElement, emit: Emit) {
-  const choose = button(words.choose, () => emit('chooseFiles'));
-  choose.autofocus = true;
-  const folder = html('input', {
-    id: 'own-folder',
-    type: 'file',
-    webkitdirectory: true,
-    hidden: true,
-    'aria-label': words.chooseFolder,
-    on: {
-      change() {
-        emit('folder', [...(folder.files ?? [])]);
-        folder.value = '';
-      },
-    },
+  const dialog = element('dialog', {
+    'aria-labelledby': 'own-title',
+    class: 'own-dialog',
+    on: whenClosed(() => emit('ownClosed')),
   });
-  const list = html('ul', { class: 'own-list' });
-  const told = html('p', { role: 'status', class: 'own-told' });
-  const kept = html('section', { 'aria-labelledby': 'own-here' }, html('h3', { id: 'own-here' }, words.here), list);
-  const dialog = html(
-    'dialog',
-    { 'aria-labelledby': 'own-title', class: 'own-dialog', on: whenClosed(() => emit('ownClosed')) },
-    html('h2', { id: 'own-title' }, words.title),
-    html('p', {}, words.about),
-    html(
-      'p',
-      { class: 'own-acts' },
-      choose,
-      button(words.chooseFolder, () => folder.click()),
-      folder,
-      html('span', { class: 'fine' }, words.drop),
-    ),
-    kept,
-    told,
-    html('details', { class: 'own-read' }, html('summary', {}, words.read.title), readTable()),
-    html('p', { class: 'fine' }, words.link),
-    html(
-      'p',
-      { class: 'own-foot' },
-      button(words.close, () => emit('ownClosed')),
-    ),
-  );
   root.append(dialog);
 
   return {
     update(props: OwnProps) {
-      kept.hidden = props.models.length === 0;
-      drawList(list, choose, props, emit);
-      told.textContent = props.problem;
-      if (props.open && !dialog.open) dialog.showModal();
-      if (!props.open && dialog.open) dialog.close();
+      const hadFocus = dialog.contains(document.activeElement);
+      render(contentOf(props, emit), dialog);
+      // The focused button may have gone with its model.
+      if (hadFocus && !dialog.contains(document.activeElement))
+        dialog.querySelector<HTMLElement>('[autofocus]')?.focus();
+      setOpen(dialog, props.open);
     },
   };
 }
 
-function rowOf(
-  { folder, title, bytes, isHere, isKept, isChosen, isFailed }: ListedModel,
-  busy: string | null,
-  emit: Emit,
-) {
-  const show = button(words.show, () => emit('showOwn', folder));
-  const keep = button(busy === folder ? words.keeping : words.keep, () => emit('keepOwn', folder));
-  keep.dataset.act = `keep ${folder}`;
-  enable(keep, busy === null);
-  const forget = button(words.forget, () => emit('forgetOwn', folder));
-  forget.dataset.act = `forget ${folder}`;
-  const where = isKept ? words.isKept : words.isForVisit;
-  return html(
-    'li',
-    { 'aria-label': title },
-    html('strong', { dir: 'auto' }, title),
-    html(
-      'span',
-      { class: 'fine' },
-      [folder, words.size(bytes), where, isFailed && words.failed].filter(Boolean).join(' · '),
-    ),
-    html(
-      'span',
-      { class: 'own-acts' },
-      isChosen ? html('span', { class: 'own-chosen' }, words.chosen) : show,
-      isKept ? forget : isHere && !isFailed && keep,
-    ),
-  );
+function contentOf({ models, busy, problem }: OwnProps, emit: Emit) {
+  const chooseFolder = ({ currentTarget }: Event) =>
+    ((currentTarget as Element).nextElementSibling as HTMLInputElement).click();
+  const takeFolder = ({ target }: Event) => {
+    const input = target as HTMLInputElement;
+    emit('folder', [...(input.files ?? [])]);
+    input.value = '';
+  };
+  return html`<h2 id="own-title">${words.title}</h2>
+    <p>${words.about}</p>
+    <p class="own-acts">
+      <button type="button" autofocus @click=${() => emit('chooseFiles')}>${words.choose}</button>
+      <button type="button" @click=${chooseFolder}>${words.chooseFolder}</button>
+      <input id="own-folder" type="file" webkitdirectory hidden aria-label=${words.chooseFolder} @change=${takeFolder}>
+      <span class="fine">${words.drop}</span>
+    </p>
+    <section aria-labelledby="own-here" ?hidden=${models.length === 0}>
+      <h3 id="own-here">${words.here}</h3>
+      <ul class="own-list">${repeat(
+        models,
+        ({ folder }) => folder,
+        (model) => rowOf(model, busy, emit),
+      )}</ul>
+    </section>
+    <p role="status" class="own-told">${problem}</p>
+    <details class="own-read"><summary>${words.read.title}</summary>${filesTable()}</details>
+    <p class="fine">${words.link}</p>
+    <p class="own-foot"><button type="button" @click=${() => emit('ownClosed')}>${words.close}</button></p>`;
 }
 
-/** `choose`: receives the focus if the focused button is gone. */
-function drawList(list: HTMLElement, choose: HTMLElement, { models, busy }: OwnProps, emit: Emit) {
-  const focused = (document.activeElement as HTMLElement | null)?.dataset.act;
-  list.replaceChildren(...models.map((model) => rowOf(model, busy, emit)));
-  if (!focused) return;
-  // A pressed button is replaced by another button, and the focus must move to that one.
-  const [, folder] = focused.split(' ');
-  const buttons = [...list.querySelectorAll('[data-act]')] as HTMLElement[];
-  (buttons.find(({ dataset }) => dataset.act?.endsWith(folder)) ?? choose).focus();
+function rowOf(model: ListedModel, busy: string | null, emit: Emit) {
+  const { folder, title, bytes, isKept, isChosen, isFailed } = model;
+  const facts = [folder, words.size(bytes), isKept ? words.isKept : words.isForVisit, isFailed && words.failed];
+  return html`<li aria-label=${title}>
+    <strong dir="auto">${title}</strong>
+    <span class="fine">${facts.filter(Boolean).join(' · ')}</span>
+    <span class="own-acts">
+      ${isChosen ? html`<span class="own-chosen">${words.chosen}</span>` : html`<button type="button" @click=${() => emit('showOwn', folder)}>${words.show}</button>`}
+      ${keepingOf(model, busy, emit)}
+    </span>
+  </li>`;
 }
 
-function readTable() {
-  const { columns, rows } = words.read;
-  return html(
-    'table',
-    {},
-    html('thead', {}, html('tr', {}, ...columns.map((name) => html('th', { scope: 'col' }, name)))),
-    html(
-      'tbody',
-      {},
-      ...rows.map(([family, ...cells]) =>
-        html('tr', {}, html('th', { scope: 'row' }, family), ...cells.map((cell) => html('td', {}, cell))),
-      ),
-    ),
-  );
+/** One button that keeps or forgets, so that it keeps the focus. */
+function keepingOf({ folder, isHere, isKept, isFailed }: ListedModel, busy: string | null, emit: Emit) {
+  if (!isKept && (!isHere || isFailed)) return '';
+  const [label, can, act] = isKept
+    ? [words.forget, true, () => emit('forgetOwn', folder)]
+    : [busy === folder ? words.keeping : words.keep, busy === null, () => emit('keepOwn', folder)];
+  return html`<button type="button" aria-disabled=${!can} @click=${() => can && act()}>${label}</button>`;
 }
+
+const filesTable = () =>
+  html`<table>
+    <thead><tr>${words.read.columns.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
+    <tbody>${words.read.rows.map(
+      ([family, ...cells]) =>
+        html`<tr><th scope="row">${family}</th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`,
+    )}</tbody>
+  </table>`;
