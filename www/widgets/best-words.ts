@@ -1,25 +1,18 @@
 /** Words with their probabilities, as bars from 0 to 100 %. */
-import { percent } from '../draw/percent.ts';
-import { html } from './elements.ts';
+import { html, nothing } from 'lit-html';
 
-export function createBestWords(label: string) {
-  const list = html('ol', { class: 'best', role: 'list', 'aria-label': label });
-  return {
-    element: list,
-    /** `mark`: label of the chosen word. */
-    update(all: { text: string; probability: number; mark?: string }[]) {
-      list.replaceChildren(
-        ...all.map(({ text, probability, mark }) =>
-          html(
-            'li',
-            { class: mark ? 'taken' : '', style: { '--size': String(probability) } },
-            html('span', { class: 'best-word', dir: 'auto', translate: 'no' }, text),
-            html('span', { class: 'best-track', 'aria-hidden': 'true' }),
-            html('span', { class: 'best-value' }, percent(probability)),
-            mark && html('span', { class: 'best-mark' }, mark),
-          ),
-        ),
-      );
-    },
-  };
+import { percent } from '../draw/percent.ts';
+import { styled } from './styled.ts';
+
+interface Entry {
+  text: string;
+  probability: number;
+  mark?: string; // label of the chosen word
 }
+
+export const bestWordsOf = (label: string, entries: Entry[], language?: string) =>
+  html`<ol class="best" role="list" aria-label=${label} lang=${language ?? nothing}>${entries.map(
+    ({ text, probability, mark }) => html`<li class=${mark ? 'taken' : ''} ${styled({ '--size': probability })}>
+      <span class="best-word" dir="auto" translate="no">${text}</span><span class="best-track" aria-hidden="true"></span><span class="best-value">${percent(probability)}</span>${mark && html`<span class="best-mark">${mark}</span>`}
+    </li>`,
+  )}</ol>`;

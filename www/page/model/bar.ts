@@ -1,6 +1,9 @@
 /** The model bar, shared by the rooms of the model: sentence, examples of the lectures, model, layer and head. */
-import { isSame } from '../../state/same.ts';
-import { choose, html } from '../../widgets/elements.ts';
+import { html, render } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
+
+import { optionsOf, valueOf } from '../../widgets/controls.ts';
+import { html as element } from '../../widgets/elements.ts';
 import { oneStop } from '../../widgets/one-stop.ts';
 import { words } from '../../words/page.js';
 import type { Emit } from '../intents.ts';
@@ -38,74 +41,17 @@ export interface ModelBarProps {
 /** Maximum number of unknown words that are listed; a pasted text may have many. */
 const MOST_NAMED = 5;
 
+const { modelBar: say } = words;
+
 export function createModelBar(root: HTMLElement, emit: Emit) {
-  const { modelBar } = words;
-  const text = html('textarea', {
-    id: 'sentence',
-    rows: 1,
-    placeholder: modelBar.placeholder,
-    dir: 'auto',
-    spellcheck: 'false',
-    autocomplete: 'off',
-    'aria-describedby': 'sentence-status',
-    on: {
-      input() {
-        isTyped = true;
-        emit('text', text.value);
-      },
-      keydown: finishByKey,
-      blur: ({ relatedTarget }) => relatedTarget ?? finish(),
-      focus: () => isRead || text.select(),
-    },
-  });
-  const select = (id: string, label: string, choose: (value: string) => void, className = 'field') => {
-    const element = html('select', { id, on: { change: () => choose(element.value) } });
-    return { element, field: html('label', { class: className, for: id }, html('span', {}, label), element) };
-  };
-  const example = select('sentence-example', modelBar.example, (id) => emit('example', id), 'field unsaid');
-  const model = select('model', modelBar.model, (folder) => emit('model', folder), 'field unsaid');
-  const layer = select('layer', modelBar.layer, (value) => emit('layer', Number(value)));
-  const head = select('head', modelBar.head, (value) =>
-    emit('head', { layer: Number(layer.element.value), head: Number(value) }),
-  );
-  const own = html(
-    'button',
-    { type: 'button', class: 'own-model', title: modelBar.ownHint, on: { click: () => emit('ownModels') } },
-    modelBar.own,
-  );
-  const status = html('p', { id: 'sentence-status', class: 'fine' });
-  const problem = html('p', { role: 'status', class: 'bar-problem', dir: 'auto' });
-  const cut = html('button', { type: 'button', on: { click: () => emit('cut') } });
-  const tools = html(
-    'div',
-    { class: 'toolbar', role: 'toolbar', 'aria-label': modelBar.toolsLabel },
-    example.field,
-    model.field,
-    own,
-    layer.field,
-    head.field,
-  );
+  const tools = element('div', { class: 'toolbar', role: 'toolbar', 'aria-label': say.toolsLabel });
   oneStop(tools, 'select, button');
-  root.append(
-    html('label', { class: 'field sentence-field unsaid', for: 'sentence' }, html('span', {}, modelBar.sentence), text),
-    tools,
-    status,
-    problem,
-    cut,
-  );
-  let shownChoices: unknown[] = [];
-  let isRead = true;
   /** Whether the user has typed since the last text was submitted. */
   let isTyped = false;
 
-  /**
-   * A sentence is one line, so Enter submits it. Leaving the box submits it too, unless the user clicked something
-   * else.
-   */
-  function finishByKey(event: KeyboardEvent) {
-    if (!['Enter', 'Tab'].includes(event.key)) return;
-    if (event.key === 'Enter') event.preventDefault();
-    finish();
+  function type(text: string) {
+    isTyped = true;
+    emit('text', text);
   }
 
   function finish() {
@@ -113,78 +59,83 @@ export function createModelBar(root: HTMLElement, emit: Emit) {
     isTyped = false;
   }
 
+  /** A sentence is one line, so Enter submits it. */
+  function finishByKey(event: KeyboardEvent) {
+    if (!['Enter', 'Tab'].includes(event.key)) return;
+    if (event.key === 'Enter') event.preventDefault();
+    finish();
+  }
+
   return {
-    update(props: ModelBarProps) {
-      // Setting an unchanged text would move the caret.
-      if (text.value !== props.text) text.value = props.text;
-      const choices = [props.examples, props.models, props.sizes];
-      if (!isSame(choices, shownChoices)) {
-        shownChoices = choices;
-        example.element.replaceChildren(
-          html('option', { value: '' }, modelBar.ownSentence),
-          ...groupsOf(props.examples),
-        );
-        model.element.replaceChildren(
-          ...props.models.map(({ folder, title }) => html('option', { value: folder }, title)),
-        );
-        layer.element.replaceChildren(...numbered(props.sizes?.n_layers ?? props.layer + 1));
-        head.element.replaceChildren(...numbered(props.sizes?.n_heads ?? props.head + 1));
-      }
-      choose(example.element, props.example ?? '');
-      example.field.hidden = props.guessing || props.examples.length === 0;
-      isRead = props.read;
-      for (const part of [model.field, status]) part.hidden = !isRead;
-      own.hidden = !isRead || !props.chooses;
-      for (const part of [layer.field, head.field]) part.hidden = !props.hasHeads;
-      choose(model.element, props.model);
-      choose(layer.element, String(props.layer));
-      choose(head.element, String(props.head));
-      status.textContent = statusOf(props);
-      problem.textContent = props.problem;
-      text.setAttribute('aria-invalid', String(props.problem !== null));
-      cut.hidden = props.fits === null;
-      if (props.fits !== null) cut.textContent = modelBar.readFirst(props.fits);
+    update({ text, read, problem, fits, ...props }: ModelBarProps) {
+      render(toolsOf({ read, ...props }, emit), tools);
+      // Leaving the box submits the text, unless the user clicked something else.
+      const template = html`<label class="field sentence-field unsaid" for="sentence"><span>${say.sentence}</span><textarea
+          id="sentence" rows="1" placeholder=${say.placeholder} dir="auto" spellcheck="false" autocomplete="off"
+          aria-describedby="sentence-status" aria-invalid=${problem !== null} .value=${live(text)}
+          @input=${(event: Event) => type(valueOf(event))} @keydown=${finishByKey}
+          @blur=${({ relatedTarget }: FocusEvent) => relatedTarget ?? finish()}
+          @focus=${({ target }: Event) => read || (target as HTMLTextAreaElement).select()}
+        ></textarea></label>
+        ${tools}
+        <p id="sentence-status" class="fine" ?hidden=${!read}>${statusOf({ problem, ...props })}</p>
+        <p role="status" class="bar-problem" dir="auto">${problem}</p>
+        <button type="button" ?hidden=${fits === null} @click=${() => emit('cut')}>${fits === null ? '' : say.readFirst(fits)}</button>`;
+      render(template, root);
     },
   };
 }
 
-function groupsOf(examples: ModelBarProps['examples']) {
-  const groups = new Set(examples.map(({ group }) => group));
-  return [...groups].map((group) =>
-    html(
-      'optgroup',
-      { label: words.examples.groups[group] },
-      ...examples
-        .filter((one) => one.group === group)
-        .map(({ id }) => html('option', { value: id }, words.examples.titles[id])),
+function toolsOf(props: Omit<ModelBarProps, 'text' | 'problem' | 'fits'>, emit: Emit) {
+  const { read, guessing, examples, example, models, model, chooses, hasHeads, sizes, layer, head } = props;
+  const field = (id: string, label: string, isShown: boolean, options: unknown, act: (value: string) => void) =>
+    html`<label class=${['layer', 'head'].includes(id) ? 'field' : 'field unsaid'} for=${id} ?hidden=${!isShown}><span>${label}</span><select
+      id=${id} @change=${(event: Event) => act(valueOf(event))}
+    >${options}</select></label>`;
+  const numbered = (count: number, chosen: number) =>
+    optionsOf(
+      Array.from({ length: count }, (_, value) => ({ value, text: String(value) })),
+      chosen,
+    );
+  const ofModels = models.map(({ folder, title }) => ({ value: folder, text: title }));
+  return html`${field('sentence-example', say.example, !guessing && examples.length > 0, examplesOf(examples, example), (id) => emit('example', id))}
+    ${field('model', say.model, read, optionsOf(ofModels, model), (folder) => emit('model', folder))}
+    <button type="button" class="own-model" title=${say.ownHint} ?hidden=${!read || !chooses} @click=${() => emit('ownModels')}>${say.own}</button>
+    ${field('layer', say.layer, hasHeads, numbered(sizes?.n_layers ?? layer + 1, layer), (value) => emit('layer', Number(value)))}
+    ${field('head', say.head, hasHeads, numbered(sizes?.n_heads ?? head + 1, head), (value) => emit('head', { layer, head: Number(value) }))}`;
+}
+
+/** The examples by group. The first option stands for a sentence that is none of them. */
+function examplesOf(examples: ModelBarProps['examples'], example: string | null) {
+  const titled = (group: string) =>
+    examples.filter((one) => one.group === group).map(({ id }) => ({ value: id, text: words.examples.titles[id] }));
+  return [
+    optionsOf([{ value: '', text: say.ownSentence }], example ?? ''),
+    [...new Set(examples.map(({ group }) => group))].map(
+      (group) => html`<optgroup label=${words.examples.groups[group]}>${optionsOf(titled(group), example)}</optgroup>`,
     ),
-  );
+  ];
 }
 
-function numbered(count: number) {
-  return Array.from({ length: count }, (_, index) => html('option', { value: index }, index));
-}
+type Status = Pick<ModelBarProps, 'tokens' | 'problem' | 'forVisit' | 'instead' | 'tooLongForLink' | 'changedIn'>;
 
-function statusOf({ tokens, problem, forVisit, instead, tooLongForLink, changedIn }: ModelBarProps) {
-  const { modelBar } = words;
+function statusOf({ tokens, problem, forVisit, instead, tooLongForLink, changedIn }: Status) {
+  const counted = problem === null ? tokens : null;
   const count =
-    tokens &&
-    problem === null &&
-    (tokens.found > tokens.shown ? modelBar.readsFirst(tokens.shown, tokens.found) : modelBar.tokens(tokens.shown));
+    counted &&
+    (counted.found > counted.shown ? say.readsFirst(counted.shown, counted.found) : say.tokens(counted.shown));
   const unknown =
-    tokens &&
-    problem === null &&
-    tokens.unknown.length > 0 &&
-    modelBar.unknown(tokens.unknown.slice(0, MOST_NAMED), tokens.unknown.length, tokens.reads);
-  const parts = tokens && problem === null && tokens.parts && modelBar.parts(tokens.parts);
+    counted &&
+    counted.unknown.length > 0 &&
+    say.unknown(counted.unknown.slice(0, MOST_NAMED), counted.unknown.length, counted.reads);
   return [
     count,
     unknown,
-    parts,
-    forVisit && modelBar.ownVisit,
-    instead !== null && modelBar.instead(instead),
-    tooLongForLink && modelBar.tooLongForLink,
-    changedIn !== null && modelBar.asTrained(changedIn),
+    counted?.parts && say.parts(counted.parts),
+    forVisit && say.ownVisit,
+    instead !== null && say.instead(instead),
+    tooLongForLink && say.tooLongForLink,
+    changedIn !== null && say.asTrained(changedIn),
   ]
     .filter(Boolean)
     .join(' ');

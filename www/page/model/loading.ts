@@ -2,8 +2,9 @@
  * View of a room whose model is not loaded yet: progress, and a preview of the room. While user-supplied files are
  * checked, any room shows the progress of the check.
  */
+import { html, nothing, render } from 'lit-html';
+
 import { isOwn } from '../../state/models.ts';
-import { html } from '../../widgets/elements.ts';
 import { words } from '../../words/page.js';
 import type { Emit } from '../intents.ts';
 import { DEFAULT_ROOM } from '../state.ts';
@@ -19,25 +20,8 @@ interface LoadingProps {
 }
 
 export function createLoading(root: HTMLElement, emit: Emit) {
-  const button = (label: string, act: () => void) => html('button', { type: 'button', on: { click: act } }, label);
-  const title = html('h2', {});
-  const bar = html('progress', { 'aria-labelledby': 'loading-title', max: 1 });
-  const amount = html('p', { class: 'amount' });
-  const cancel = button(model.cancel, () => emit('cancel'));
-  const load = button(model.load, () => emit('load'));
-  const choose = button(words.model.chooseFiles, () => emit('chooseFiles'));
-  const meanwhile = button(model.meanwhile, () => emit('room', DEFAULT_ROOM));
-  const coming = html('p', {});
-  const stays = html('p', { class: 'fine' }, model.stays);
-  title.id = 'loading-title';
-  root.append(
-    title,
-    bar,
-    amount,
-    html('p', { class: 'loading-actions' }, cancel, load, choose, meanwhile),
-    coming,
-    stays,
-  );
+  const button = (isShown: boolean, label: string, act: () => void) =>
+    html`<button type="button" ?hidden=${!isShown} @click=${act}>${label}</button>`;
 
   return {
     update({ checking, ...ofModel }: LoadingProps) {
@@ -45,21 +29,23 @@ export function createLoading(root: HTMLElement, emit: Emit) {
         ? { folder: '', phase: 'checking' as const, ...checking, problem: null }
         : ofModel;
       const isUnderWay = ['checking', 'loading', 'reading', 'absent'].includes(phase);
-      title.textContent = model.phases[phase];
-      coming.textContent = phase === 'missing' ? model.missing(folder) : (model.coming[folder] ?? model.comingOwn);
-      stays.hidden = checking !== null || isOwn({ folder });
-      meanwhile.hidden = checking !== null;
-      bar.hidden = !isUnderWay;
+      const isMeasured = isUnderWay && total > 0;
+      const canCancel = phase === 'loading' || (phase === 'reading' && total > 0);
+      const amount = isMeasured ? model.amount(megabytes(loaded), megabytes(total)) : '';
+      const coming = phase === 'missing' ? model.missing(folder) : (model.coming[folder] ?? model.comingOwn);
       // A progress bar without a value indicates work of unknown duration.
-      if (isUnderWay && total > 0) bar.value = loaded / total;
-      else bar.removeAttribute('value');
-      amount.textContent =
-        problem ?? (isUnderWay && total > 0 ? model.amount(megabytes(loaded), megabytes(total)) : '');
-      amount.classList.toggle('problem', problem !== null);
-      cancel.hidden = phase !== 'loading' && !(phase === 'reading' && total > 0);
-      load.hidden = isUnderWay || phase === 'missing';
-      choose.hidden = phase !== 'missing';
-      load.textContent = phase === 'failed' ? model.again : model.load;
+      const template = html`<h2 id="loading-title">${model.phases[phase]}</h2>
+        <progress aria-labelledby="loading-title" max="1" ?hidden=${!isUnderWay} value=${isMeasured ? loaded / total : nothing}></progress>
+        <p class="amount ${problem === null ? '' : 'problem'}">${problem ?? amount}</p>
+        <p class="loading-actions">
+          ${button(canCancel, model.cancel, () => emit('cancel'))}
+          ${button(!isUnderWay && phase !== 'missing', phase === 'failed' ? model.again : model.load, () => emit('load'))}
+          ${button(phase === 'missing', words.model.chooseFiles, () => emit('chooseFiles'))}
+          ${button(checking === null, model.meanwhile, () => emit('room', DEFAULT_ROOM))}
+        </p>
+        <p>${coming}</p>
+        <p class="fine" ?hidden=${checking !== null || isOwn({ folder })}>${model.stays}</p>`;
+      render(template, root);
     },
   };
 }

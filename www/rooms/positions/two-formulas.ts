@@ -1,8 +1,10 @@
 /** The paper's formula, the tutorial's formula, and the difference of their numbers. */
+import { html, render } from 'lit-html';
+
 import { maxAbsOf } from '../../draw/color.ts';
 import { formatNumber } from '../../draw/format.ts';
 import { formatTiny } from '../../draw/tiny.ts';
-import { html } from '../../widgets/elements.ts';
+import { html as element } from '../../widgets/elements.ts';
 import { SignedMatrix } from './signed-matrix.ts';
 import { exponentNumerator, generalFormulas } from './sinusoid-formulas.ts';
 import type { SinusoidProps } from './sinusoids.ts';
@@ -11,61 +13,43 @@ import { words } from './words.js';
 
 export function createTwoFormulas(emit: Emit) {
   const { difference: text } = words.sines;
+  const root = element('section', { class: 'positions-difference' });
   const matrix = new SignedMatrix(
     { name: text.label, row: words.position, column: words.dimension },
     (place: [number, number] | null) => emit('read', { place }),
   );
-  const explanation = html('p', { class: 'positions-says', 'data-says': true });
-  const name = html('h3', {});
-  const formulas = html(
-    'dl',
-    { class: 'positions-formulas' },
-    ...(['paper', 'tutorial'] as const).map((formula) =>
-      html(
-        'div',
-        { dataset: { formula } },
-        html('dt', {}, text.terms[formula]),
-        ...generalFormulas(formula, text.notes).map((line) => html('dd', {}, line)),
-      ),
-    ),
-  );
-  const element = html(
-    'section',
-    { class: 'positions-difference' },
-    html('h2', {}, text.title),
-    html(
-      'div',
-      { class: 'positions-pair' },
-      html('div', {}, formulas, html('p', { class: 'fine' }, text.where), explanation),
-      html('div', {}, name, matrix.element),
-    ),
-  );
+  const formulas = (['paper', 'tutorial'] as const).map((name) => ({ name, lines: generalFormulas(name, text.notes) }));
 
   return {
-    element,
+    element: root,
 
     update({ trace, input: { formula, width }, view, theme }: SinusoidProps) {
-      for (const part of formulas.children)
-        part.toggleAttribute('data-chosen', (part as HTMLElement).dataset.formula === formula);
-      const largest = maxAbsOf(trace.difference.values);
-      name.textContent = text.name(formula);
+      const { difference, encoding } = trace;
+      const largest = maxAbsOf(difference.values);
+      const formulaOf = ({ name, lines }: (typeof formulas)[number]) =>
+        html`<div data-formula=${name} ?data-chosen=${name === formula}>
+          <dt>${text.terms[name]}</dt>${lines.map((line) => html`<dd>${line}</dd>`)}
+        </div>`;
+      const template = html`<h2>${text.title}</h2>
+        <div class="positions-pair">
+          <div>
+            <dl class="positions-formulas">${formulas.map(formulaOf)}</dl>
+            <p class="fine">${text.where}</p>
+            <p class="positions-says" data-says>${sentenceOf(width)}</p>
+          </div>
+          <div><h3>${text.name(formula)}</h3>${matrix.element}</div>
+        </div>`;
+      render(template, root);
       matrix.update({
-        matrix: trace.difference,
+        matrix: difference,
         end: largest,
         least: formatTiny(-largest),
         largest: formatTiny(largest),
         selected: view.place,
         describe: ([position, dimension], value) =>
-          text.tell(
-            position,
-            dimension,
-            formatTiny(value),
-            formatNumber(trace.encoding.at(position, dimension)),
-            formula,
-          ),
+          text.tell(position, dimension, formatTiny(value), formatNumber(encoding.at(position, dimension)), formula),
         theme,
       });
-      explanation.textContent = sentenceOf(width);
     },
   };
 }

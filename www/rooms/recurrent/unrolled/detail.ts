@@ -6,7 +6,7 @@ import { html, nothing, render } from 'lit-html';
 
 import { formatNumber } from '../../../draw/format.ts';
 import type { RecurrentView } from '../../../pkg/headlight.js';
-import { createBestWords } from '../../../widgets/best-words.ts';
+import { bestWordsOf } from '../../../widgets/best-words.ts';
 import { html as element } from '../../../widgets/elements.ts';
 import { createScoreTable } from '../../../widgets/score-table.ts';
 import { subscripted } from '../../../widgets/subscripted.ts';
@@ -35,7 +35,6 @@ export function createDetail(group: ReturnType<typeof createStripGroup>, emit: E
     dot: createScoreTable({ ...say.table, scores: say.scores.dot }, select),
     additive: createScoreTable({ ...say.table, scores: say.scores.additive }, select),
   };
-  const best = createBestWords(say.best);
 
   /** The table of scores and weights. `now`: index of the current stage. */
   function tableOf({ run, spelled, theme }: Shown, at: number, now: number) {
@@ -71,9 +70,8 @@ export function createDetail(group: ReturnType<typeof createStripGroup>, emit: E
       probability: shares[word],
       mark: word === seen.words[at] ? say.taken : undefined,
     });
-    best.update(order.slice(0, BEST).map(entryOf));
     const isLater = now < stagesOf(seen).indexOf('word');
-    return html`<div class="detail-best ${isLater ? 'later' : ''}"><h3>${say.best}</h3>${best.element}</div>`;
+    return html`<div class="detail-best ${isLater ? 'later' : ''}"><h3>${say.best}</h3>${bestWordsOf(say.best, order.slice(0, BEST).map(entryOf))}</div>`;
   }
 
   return {

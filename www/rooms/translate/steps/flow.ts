@@ -15,7 +15,7 @@ import { readText, writtenText } from '../spelled.js';
 import { languagesOf, STAGES, type Stage } from '../state.ts';
 import type { Shown } from '../view.ts';
 import { words } from '../words.js';
-import { createBest } from './best.ts';
+import { bestOf } from './best.ts';
 import { createNumberWhy, stageOf } from './number-why.js';
 import { createVectors } from './vectors.ts';
 import { createWeightWhy } from './weight-why.js';
@@ -38,7 +38,6 @@ export function createFlow(emit: Emit) {
   const tables = createTables(emit);
   const why = createWeightWhy(emit);
   const number = createNumberWhy(emit);
-  const bestOf = createBest();
 
   /** The content of a stage. */
   function insideOf(stage: Stage, drawn: Drawn) {
