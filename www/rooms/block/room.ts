@@ -12,5 +12,5 @@ export const room = defineRoom({
   choosesHead: true,
   hideable: ['what-if', 'stack', 'words'],
   styles: ['rooms/block/style.css'],
-  load: async () => (await import('./opened.js')).opened,
+  load: async () => (await import('./opened.ts')).opened,
 });

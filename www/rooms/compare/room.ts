@@ -25,5 +25,5 @@ export const room = defineRoom({
   choosesHead: true,
   hideable: ['switches', 'heads', 'words'],
   styles: ['rooms/compare/style.css'],
-  load: async () => (await import('./opened.js')).opened,
+  load: async () => (await import('./opened.ts')).opened,
 });

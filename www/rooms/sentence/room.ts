@@ -41,5 +41,5 @@ export const room = defineRoom({
   takesFiles: 'model',
   hideable: ['switches', 'heads', 'find', 'why', 'words'],
   styles: ['rooms/sentence/style.css'],
-  load: async () => (await import('./opened.js')).opened,
+  load: async () => (await import('./opened.ts')).opened,
 });

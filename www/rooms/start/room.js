@@ -12,5 +12,5 @@ export const room = defineRoom({
   hideable: [],
   styles: ['rooms/start/style.css'],
   presentStyle: 'rooms/start/style/present.css',
-  load: async () => (await import('./opened.js')).opened,
+  load: async () => (await import('./opened.ts')).opened,
 });

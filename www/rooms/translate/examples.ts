@@ -2,7 +2,7 @@
  * Sentences to translate. Each sentence has one difficulty for translation. The titles are in the room's words, keyed
  * by id.
  */
-import type { Direction } from './state.js';
+import type { Direction } from './state.ts';
 
 type Example = { id: string; direction: Direction; text: string };
 

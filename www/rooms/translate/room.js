@@ -28,5 +28,5 @@ export const room = defineRoom({
   readsText: true,
   hideable: ['switches', 'matrix', 'candidates', 'changes', 'words'],
   styles: ['rooms/translate/style.css'],
-  load: async () => (await import('./opened.js')).opened,
+  load: async () => (await import('./opened.ts')).opened,
 });

@@ -3,10 +3,11 @@
  *
  * The tables are filled when they are opened, because a text of 512 tokens has thousands of cells.
  */
+import { html, render } from 'lit-html';
 
 import { formatNumber } from '../../../draw/format.ts';
-import { html } from '../../../widgets/elements.ts';
-import { withSubscripts } from '../../../widgets/subscripts.ts';
+import { html as element } from '../../../widgets/elements.ts';
+import { subscripted } from '../../../widgets/subscripted.ts';
 import type { ComputationProps } from '../why.js';
 import { words } from '../words.js';
 
@@ -22,87 +23,54 @@ const OF_TOKEN = [
   'weighted_norm',
 ] as const;
 
+const { numbers: say } = words.why;
+
 export function createNumberTables() {
-  const { numbers } = words.why;
-  const tables = html('div', { class: 'why-tables' });
-  const element = html(
-    'details',
-    { class: 'why-numbers', on: { toggle: () => fill() } },
-    html('summary', {}, numbers.title),
-    tables,
-  );
+  const root = element('details', { class: 'why-numbers', on: { toggle: draw } });
   let props: ComputationProps | null = null;
 
+  function draw() {
+    render(
+      html`<summary>${say.title}</summary><div class="why-tables">${root.open && props ? tablesOf(props) : ''}</div>`,
+      root,
+    );
+  }
+
   return {
-    element,
+    element: root,
 
     update(newProps: ComputationProps) {
       props = newProps;
-      fill();
+      draw();
     },
   };
+}
 
-  function fill() {
-    if (!element.open || !props) return tables.replaceChildren();
-    const { computation, tokens, d_head } = props;
-    tables.replaceChildren(
-      tableOf(
-        numbers.byDimension,
-        numbers.dimension,
-        Array.from({ length: d_head }, (_, dimension) => [String(dimension)]),
-        OF_DIMENSION,
-        computation,
-      ),
-      tableOf(
-        numbers.byToken,
-        numbers.token,
-        tokens.map(({ text }, index) => [`${index} `, html('bdi', {}, text)]),
-        OF_TOKEN,
-        computation,
-      ),
-    );
-  }
+function tablesOf({ computation, tokens, d_head }: ComputationProps) {
+  const dimensions = Array.from({ length: d_head }, (_, dimension) => dimension);
+  const named = tokens.map(({ text }, at) => html`${at} <bdi translate="no">${text}</bdi>`);
+  return [
+    tableOf(say.byDimension, say.dimension, dimensions, OF_DIMENSION, computation),
+    tableOf(say.byToken, say.token, named, OF_TOKEN, computation),
+  ];
 }
 
 /** `rows`: headings of the rows. `columns`: the core's names. */
 function tableOf(
   caption: string,
   corner: string,
-  rows: (Node | string)[][],
+  rows: unknown[],
   columns: readonly (typeof OF_DIMENSION | typeof OF_TOKEN)[number][],
   computation: ComputationProps['computation'],
 ) {
-  const { headings } = words.why.numbers;
-  const values = columns.map((name) => computation.rows[name]);
-  return html(
-    'div',
-    { class: 'why-table', tabindex: '0', role: 'region', 'aria-label': caption },
-    html(
-      'table',
-      {},
-      html('caption', {}, caption),
-      html(
-        'thead',
-        {},
-        html(
-          'tr',
-          {},
-          html('th', { scope: 'col' }, corner),
-          ...columns.map((name) => html('th', { scope: 'col' }, ...withSubscripts(headings[name]))),
-        ),
-      ),
-      html(
-        'tbody',
-        {},
-        ...rows.map((row, index) =>
-          html(
-            'tr',
-            {},
-            html('th', { scope: 'row' }, ...row),
-            ...values.map((column) => html('td', {}, formatNumber(column[index], { decimals: 6 }))),
-          ),
-        ),
-      ),
-    ),
-  );
+  const cellsOf = (at: number) =>
+    columns.map((name) => html`<td>${formatNumber(computation.rows[name][at], { decimals: 6 })}</td>`);
+  return html`<div class="why-table" tabindex="0" role="region" aria-label=${caption}><table>
+    <caption>${caption}</caption>
+    <thead><tr>
+      <th scope="col">${corner}</th>
+      ${columns.map((name) => html`<th scope="col">${subscripted(say.headings[name])}</th>`)}
+    </tr></thead>
+    <tbody>${rows.map((row, at) => html`<tr><th scope="row">${row}</th>${cellsOf(at)}</tr>`)}</tbody>
+  </table></div>`;
 }

@@ -1,7 +1,10 @@
 /** The softmax as a table, with a row for each key token from its score to its weight. */
+import { html, render } from 'lit-html';
+
 import { diverging, hexFromRgb, type Theme } from '../../../draw/color.ts';
 import { formatPercent } from '../../../draw/format.ts';
-import { html } from '../../../widgets/elements.ts';
+import { html as element } from '../../../widgets/elements.ts';
+import { styled } from '../../../widgets/styled.ts';
 import { words } from '../words.js';
 import { bracketed, toFourDecimals } from './decimals.ts';
 import { largestBy } from './largest.ts';
@@ -25,63 +28,42 @@ const MOST_ROWS = 12;
 /** Position of the bar colours on the signed scale, from 0 to 1: strong, but not black. */
 const BAR_COLOUR = 0.6;
 
+const { scores: say } = words.why;
+
 export function createSoftmaxTable(select: (pair: { query: number; key: number }) => void) {
-  const { scores } = words.why;
-  const caption = html('caption', {});
-  const head = html('tr', {});
-  const body = html('tbody', {});
-  const foot = html('tfoot', {});
-  const table = html('table', { class: 'why-scores' }, caption, html('thead', {}, head), body, foot);
+  const table = element('table', { class: 'why-scores' });
 
   return {
     element: table,
 
     update(props: SoftmaxTableProps) {
-      const { tokens, query, key, rowMax, expSum, theme } = props;
-      const focused = body.contains(document.activeElement);
-      const column = (...text: (Node | string)[]) => html('th', { scope: 'col' }, ...text);
-      table.style.setProperty('--negative', hexFromRgb(diverging(-BAR_COLOUR, 1, theme)));
-      table.style.setProperty('--positive', hexFromRgb(diverging(BAR_COLOUR, 1, theme)));
-      caption.textContent =
-        tokens.length <= ALL_UP_TO ? scores.all(tokens[query].text) : scores.largest(tokens[query].text, MOST_ROWS);
-      head.replaceChildren(
-        column(scores.key),
-        column(scores.score),
-        column('e', html('sup', {}, `s − ${bracketed(toFourDecimals(rowMax))}`)),
-        column(scores.weight(toFourDecimals(expSum))),
-      );
-
-      const places = placesOf(props.weights, key);
-      body.replaceChildren(
-        ...places.map((place, nth) =>
-          rowOf(props, place, tokens.length > ALL_UP_TO && nth === MOST_ROWS, () => select({ query, key: place })),
-        ),
-      );
-      if (focused) (body.querySelector('[aria-current]') as HTMLElement | null)?.focus();
-
-      const rest = tokens.length - places.length;
-      foot.replaceChildren(
-        ...(rest > 0
-          ? [
-              html(
-                'tr',
-                {},
-                html('th', { scope: 'row' }, scores.rest(rest)),
-                html('td', { colspan: 3 }, scores.restNote),
-              ),
-            ]
-          : []),
-        html(
-          'tr',
-          {},
-          html('th', { scope: 'row' }, scores.sum),
-          html('td', {}),
-          html('td', {}, toFourDecimals(expSum)),
-          html('td', {}),
-        ),
-      );
+      const hadFocus = table.contains(document.activeElement);
+      table.style.setProperty('--negative', hexFromRgb(diverging(-BAR_COLOUR, 1, props.theme)));
+      table.style.setProperty('--positive', hexFromRgb(diverging(BAR_COLOUR, 1, props.theme)));
+      render(contentOf(props, select), table);
+      // The rows of a longer text are sorted, so the row of the selected key may have moved.
+      if (hadFocus) table.querySelector<HTMLElement>('[aria-current=true]')?.focus();
     },
   };
+}
+
+function contentOf(props: SoftmaxTableProps, select: (pair: { query: number; key: number }) => void) {
+  const { tokens, query, key, weights, rowMax, expSum } = props;
+  const places = placesOf(weights, key);
+  const isLong = tokens.length > ALL_UP_TO;
+  const rest = tokens.length - places.length;
+  const { text } = tokens[query];
+  return html`<caption>${isLong ? say.largest(text, MOST_ROWS) : say.all(text)}</caption>
+    <thead><tr>
+      <th scope="col">${say.key}</th><th scope="col">${say.score}</th>
+      <th scope="col">e<sup>s − ${bracketed(toFourDecimals(rowMax))}</sup></th>
+      <th scope="col">${say.weight(toFourDecimals(expSum))}</th>
+    </tr></thead>
+    <tbody>${places.map((place, nth) => rowOf(props, place, isLong && nth === MOST_ROWS, () => select({ query, key: place })))}</tbody>
+    <tfoot>
+      ${rest > 0 ? html`<tr><th scope="row">${say.rest(rest)}</th><td colspan="3">${say.restNote}</td></tr>` : ''}
+      <tr><th scope="row">${say.sum}</th><td></td><td>${toFourDecimals(expSum)}</td><td></td></tr>
+    </tfoot>`;
 }
 
 /** `key`: index of the selected key, which always has a row. */
@@ -98,39 +80,13 @@ function rowOf(
   apart: boolean,
   press: () => void,
 ) {
-  const className = [place === key && 'selected', apart && 'apart'].filter(Boolean).join(' ');
-  const name = html(
-    'button',
-    { type: 'button', 'aria-current': place === key ? 'true' : null, on: { click: press } },
-    html('span', { class: 'why-place' }, place),
-    html('bdi', {}, tokens[place].text),
-  );
-  return html(
-    'tr',
-    { class: className },
-    html('th', { scope: 'row' }, name),
-    html(
-      'td',
-      {},
-      html(
-        'div',
-        { class: 'why-bar' },
-        scoreBar(scores[place], scores),
-        html('span', {}, toFourDecimals(scores[place])),
-      ),
-    ),
-    html('td', {}, toFourDecimals(exp[place])),
-    html(
-      'td',
-      {},
-      html(
-        'div',
-        { class: 'why-bar' },
-        bar('weight', 0, weights[place]),
-        html('span', {}, formatPercent(weights[place])),
-      ),
-    ),
-  );
+  const isSelected = place === key;
+  return html`<tr class="${isSelected ? 'selected' : ''} ${apart ? 'apart' : ''}">
+    <th scope="row"><button type="button" aria-current=${isSelected} @click=${press}><span class="why-place">${place}</span><bdi translate="no">${tokens[place].text}</bdi></button></th>
+    <td><div class="why-bar">${scoreBar(scores[place], scores)}<span>${toFourDecimals(scores[place])}</span></div></td>
+    <td>${toFourDecimals(exp[place])}</td>
+    <td><div class="why-bar">${bar('weight', 0, weights[place])}<span>${formatPercent(weights[place])}</span></div></td>
+  </tr>`;
 }
 
 /** The bar of a score, drawn from zero on a scale from the lowest to the highest score. */
@@ -145,6 +101,5 @@ function scoreBar(score: number, scores: Float32Array) {
 }
 
 /** `from`: start of the bar; like `to` and `zero`, a share of the line. */
-function bar(kind: string, from: number, to: number, zero = 0) {
-  return html('span', { class: `why-line ${kind}`, style: { '--from': from, '--to': to, '--zero': zero } });
-}
+const bar = (kind: string, from: number, to: number, zero = 0) =>
+  html`<span class="why-line ${kind}" ${styled({ '--from': from, '--to': to, '--zero': zero })}></span>`;
