@@ -65,6 +65,9 @@ describe('which head links “it” to “animal”', () => {
       await eventually(async () => (await room.ranking(page)).length, 10);
       await page.getByRole('list', { name: 'Heads, highest score first' }).getByRole('button').first().click();
       await eventually(() => room.head(page), 'L5 H11');
+      const looks = () =>
+        page.locator('.find-list button').evaluateAll((all) => all.map((one) => getComputedStyle(one).fontWeight));
+      await eventually(async () => (await looks()).map((weight) => weight === '600'), [true, ...Array(9).fill(false)]);
       await eventually(() => room.says(page), 'In layer 5, head 11, “it” gives 65 % of its attention to “animal”.');
       assert.deepEqual(await room.selected(page), ['animal', 'it']);
     }),

@@ -1,6 +1,5 @@
 /** Notices: problems with their remedies, and messages. */
-import { html, render } from 'lit-html';
-
+import { html } from '../widgets/elements.ts';
 import { words } from '../words/page.js';
 import type { Emit } from './intents.ts';
 
@@ -12,19 +11,27 @@ interface NoticesProps {
 }
 
 export function createNotices(root: HTMLElement, emit: Emit) {
-  const { notices: say } = words;
-  const retry = html`<button type="button" @click=${() => emit('retry')}>${say.again}</button>`;
-  const noteOf = (note: string, nth: number) =>
-    html`<p class="notice"><span>${note}</span><button type="button" @click=${() => emit('dismiss', nth)}>${say.dismiss}</button></p>`;
-  // Removes the notices of the page that is starting.
-  root.replaceChildren();
+  function problemNotice(problem: string, canRetry: boolean) {
+    const again = html('button', { type: 'button', on: { click: () => emit('retry') } }, words.notices.again);
+    const parts = canRetry ? [html('span', {}, problem), again] : [problem];
+    return html('p', { class: 'notice problem', id: 'problem', dir: 'auto' }, ...parts);
+  }
 
   return {
     update({ problem, canRetry, busy, notes }: NoticesProps) {
-      const problemNotice =
-        problem &&
-        html`<p class="notice problem" id="problem" dir="auto">${canRetry ? [html`<span>${problem}</span>`, retry] : problem}</p>`;
-      render([problemNotice, busy && html`<p class="notice">${busy}</p>`, notes.map(noteOf)], root);
+      const items = notes.map((note, index) =>
+        html(
+          'p',
+          { class: 'notice' },
+          html('span', {}, note),
+          html('button', { type: 'button', on: { click: () => emit('dismiss', index) } }, words.notices.dismiss),
+        ),
+      );
+      root.replaceChildren(
+        ...(problem ? [problemNotice(problem, canRetry)] : []),
+        ...(busy ? [html('p', { class: 'notice' }, busy)] : []),
+        ...items,
+      );
     },
   };
 }
