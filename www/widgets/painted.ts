@@ -2,7 +2,7 @@
 import { noChange } from 'lit-html';
 import { Directive, directive, type ElementPart } from 'lit-html/directive.js';
 
-import { paintHeatmap } from '../draw/heatmap.js';
+import { paintHeatmap } from '../draw/heatmap.ts';
 
 type Painting = Parameters<typeof paintHeatmap> extends [unknown, ...infer Rest] ? Rest : never;
 
