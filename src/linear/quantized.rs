@@ -32,7 +32,8 @@ const ROWS: usize = 32;
 /// Partial sums for one row and one column; each adds every 16th product.
 pub(super) type Lanes = [f32; 16];
 
-/// The least value in formats without one; adding −0 does not change any number's bits.
+/// The minimum of a block in formats that store none. Adding −0 leaves the bits of every number
+/// unchanged.
 const NO_LEAST: [f32; 2] = [-0.0; 2];
 
 /// How a storage format divides its blocks into groups.

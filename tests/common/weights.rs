@@ -15,7 +15,7 @@ use headlight::weights::{
 
 /// Builds the weights of a configuration from named matrices.
 ///
-/// `get` receives a name of `tests/golden/README.md` and the shape `[rows, columns]`. If it returns
+/// `get` receives a name listed in `tests/golden/README.md` and the shape `[rows, columns]`. If it returns
 /// `None` for a bias, the layer has no bias.
 pub fn weights_of(
     config: &Config,

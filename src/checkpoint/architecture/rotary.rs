@@ -66,7 +66,7 @@ const TYPES: &str = "the values \"default\", \"linear\" and \"llama3\" of rope_t
 struct Parameters {
     base: f32,
     factor: Option<f32>,
-    /// The low and the high bound of wavelengths, and the context length before stretching.
+    /// `low_freq_factor`, `high_freq_factor` and the context length before stretching.
     bands: [Option<f32>; 3],
     share: f32,
 }

@@ -164,7 +164,7 @@ export const settingsOf = (input: Settings, slot: Slot): RecurrentSettings => ({
   attention: slot === 0 ? 'none' : input.attention === 'none' ? 'dot' : input.attention,
 });
 
-/** The training runs of the picture with the chosen settings. */
+/** The training runs with the chosen settings that the current picture shows. */
 export const runsOf = (state: Recurrent) =>
   slotsOf(state).flatMap((slot) => {
     const run = state.runs[slot];

@@ -216,7 +216,7 @@ export const words = {
       `Nothing has been learned yet. Click Train: two models learn from the same letters. One passes on ${counted(size, 'number')}, the other passes on all its states.`,
     /** @param {{ length: number, size: number, without: string, withAttention: string, steps: string }} numbers */
     says: ({ length, size, without, withAttention, steps }) =>
-      `After ${inSteps(steps)}, for sources of ${counted(length, 'letter')}, ${without} of the answers are fully correct without attention (through ${counted(size, 'number')}) and ${withAttention} with attention.`,
+      `After ${inSteps(steps)}, for sources of ${counted(length, 'letter')}, ${without} of the answers are fully correct without attention (all passes through ${counted(size, 'number')}) and ${withAttention} with attention.`,
     /** @param {number} letters @param {boolean} isUnseen */
     about: (letters, isUnseen) =>
       `An answer counts only if every letter and the end token are right. The model continues from the letters that it has written itself. ${isUnseen ? 'Training did not include these sources, except for single letters.' : 'Training may include these sources, because there are too few to hold some out.'} At each position, a random guess is right 1 time in ${letters + 1}: there are ${letters} letters and the end token.`,

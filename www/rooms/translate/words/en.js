@@ -116,7 +116,7 @@ export const words = {
     wide: 'The translation leaves out “it”, and “grande” has one form for both genders, so it is unclear what was too wide.',
     gato: 'The adjective moves in front of its noun: “gato preto” becomes “black cat”.',
     acordo: 'Back to English: the model writes “The agreement of the European Economic Area”.',
-    livro: '“Não” becomes “don’t”, and the model adds “I”, which has no word in the source.',
+    livro: '“Não” becomes “don’t”, and the model adds “I”, which has no counterpart in the source.',
   }),
   /** @param {string[]} all */
   unknown: (all) =>
