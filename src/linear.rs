@@ -169,7 +169,7 @@ fn multiply(x: &Arranged, w: &Packed, bias: Option<&Matrix>) -> Matrix {
     }
 }
 
-/// Multiplies `[n, d_in]`, packed in tiles, by `[d_in, d_out]` to `[n, d_out]`.
+/// Multiplies `[n, d_in]`, packed in tiles, by `[d_in, d_out]`; the product is `[n, d_out]`.
 fn multiply_tiles(n: usize, tiles: &[[f32; TILE_ROWS]], w: &Packed) -> Matrix {
     let [d_in, d_out] = w.shape();
     let mut y = Matrix::zeros(n, d_out); // [n, d_out]

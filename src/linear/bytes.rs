@@ -1,7 +1,7 @@
 //! 8-bit codes in blocks of 32 with a scale, and integer products with these codes: ggml's Q8_0,
 //! and Marian's int8, where all blocks share one scale.
 //!
-//! A weight is code · scale and a number of x is q · unit (`linear/fixed_point.rs`), so a block
+//! Each weight is code · scale and each element of x is q · unit (`linear/fixed_point.rs`), so a block
 //! contributes `(Σ q·code) · unit · scale` to a product. The sum in brackets is exact, so a row
 //! gives the same bits whether it is multiplied alone or together with other rows.
 

@@ -404,8 +404,8 @@ describe('an engine that dies', () => {
           (all) => all.length === 3,
         );
       },
-      // A separate context, because the room "Start" would use a model that another visit has stored, and requests
-      // about a model have a time limit of a minute.
+      // In a separate context no model is stored. The room "Start" would load a stored model, and the page would then
+      // wait longer before it replaces the engine.
       { context: { serviceWorkers: 'block' } },
     ),
   );

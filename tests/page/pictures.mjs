@@ -1,5 +1,5 @@
 // @ts-check
-/** Makes the pictures of the documents from the built page: `cargo xtask pictures`. */
+/** Makes the pictures for the documentation from the built page: `cargo xtask pictures`. */
 import assert from 'node:assert/strict';
 
 import sharp from 'sharp';

@@ -973,7 +973,7 @@ describe('accessibility', () => {
         ['&view=wrote', ['has the logit', 'The five strongest parts']],
         [
           '&view=continuations&continuation-1=Mary&continuation-2=John',
-          ['times as likely', 'If only these two could follow'],
+          ['times as likely', 'If these two were the only continuations'],
         ],
         ['&view=wrote&writer=24.4&off=yes', ['L24 H4, switched off', 'With L24 H4 switched off']],
       ])) {

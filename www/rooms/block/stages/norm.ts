@@ -91,7 +91,7 @@ function textOf(order: Order, op: Op, letters: { before: string; after: string }
 }
 
 /**
- * The calculation of the marked dimension. If no dimension is marked, it is the dimension with the largest output.
+ * The calculation for the marked dimension or, if none is marked, for the dimension with the largest output.
  */
 function createExample(order: Order, group: StripGroup, op: Op) {
   const title = element('h3', {});

@@ -245,7 +245,7 @@ export const words = {
     /** @param {string[]} texts @param {string} difference of the logarithms @param {string} size @param {string} times */
     odds: ([one, other], difference, size, times) =>
       `log₂ P(${one}) − log₂ P(${other}) = ${difference} bits; 2 to the power of ${size} is ${times}.`,
-    alone: 'If only these two could follow',
+    alone: 'If these two were the only continuations',
     bars: 'Share of each continuation in the sum of both probabilities',
     /** @param {number} one @param {number} other */
     lengths: (one, other) =>
