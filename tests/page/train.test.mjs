@@ -28,7 +28,7 @@ const shared = sharedPage('#room=train', { patience: TRAINING_MS });
  */
 const inTrain = (hash, look) => shared((page) => enter(page, hash), look);
 
-/** Enters the room with open settings, which hold most controls. @param {Page} page @param {string} hash */
+/** Enters the room with open settings, which contain most controls. @param {Page} page @param {string} hash */
 async function enter(page, hash) {
   await enterRoom(page, 'train', hash);
   await openSettings(page);
@@ -224,7 +224,7 @@ describe('the player', () => {
 });
 
 describe('the picture comes first', () => {
-  /** The top of the first and the bottom of the last of some parts. @param {Page} page @param {string[]} parts */
+  /** Top of the first part and bottom of the last part. @param {Page} page @param {string[]} parts */
   const extent = (page, parts) =>
     page.evaluate((parts) => {
       const boxes = parts.map((part) => document.querySelector(part)?.getBoundingClientRect());

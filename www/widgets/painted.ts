@@ -1,4 +1,4 @@
-/** Paints a matrix on a canvas of a template. */
+/** Paints a matrix on a canvas in a template. */
 import { noChange } from 'lit-html';
 import { Directive, directive, type ElementPart } from 'lit-html/directive.js';
 

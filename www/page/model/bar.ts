@@ -105,7 +105,7 @@ function toolsOf(props: Omit<ModelBarProps, 'text' | 'problem' | 'fits'>, emit: 
     ${field('head', say.head, hasHeads, numbered(sizes?.n_heads ?? head + 1, head), (value) => emit('head', { layer, head: Number(value) }))}`;
 }
 
-/** The examples by group. The first option stands for a sentence that is none of them. */
+/** The examples by group. The first option represents any other sentence. */
 function examplesOf(examples: ModelBarProps['examples'], example: string | null) {
   const titled = (group: string) =>
     examples.filter((one) => one.group === group).map(({ id }) => ({ value: id, text: words.examples.titles[id] }));

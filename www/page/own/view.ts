@@ -32,7 +32,7 @@ export function createOwnModels(root: HTMLElement, emit: Emit) {
     update(props: OwnProps) {
       const hadFocus = dialog.contains(document.activeElement);
       render(contentOf(props, emit), dialog);
-      // The focused button may have gone with its model.
+      // The focused button may have been removed with its model.
       if (hadFocus && !dialog.contains(document.activeElement))
         dialog.querySelector<HTMLElement>('[autofocus]')?.focus();
       setOpen(dialog, props.open);
@@ -83,7 +83,7 @@ function rowOf(model: ListedModel, busy: string | null, emit: Emit) {
   </li>`;
 }
 
-/** One button that keeps or forgets, so that it keeps the focus. */
+/** A single button to keep or to forget a model, so that the focus is not lost when the action changes. */
 function keepingOf({ folder, isHere, isKept, isFailed }: ListedModel, busy: string | null, emit: Emit) {
   if (!isKept && (!isHere || isFailed)) return '';
   const [label, can, act] = isKept

@@ -13,7 +13,7 @@ import { PRESETS, presetOf } from './presets.ts';
 import { fromFields, isToCome, type Scale, type Train, type TrainSettings, type View } from './state.ts';
 import { Training } from './training.ts';
 
-/** Number of steps for one press of the "next" key. */
+/** Number of steps per press of the "next" key. */
 const PORTION = 50;
 
 export function createTrain(context: Context<Train>) {
@@ -44,7 +44,7 @@ export function createTrain(context: Context<Train>) {
 /** Intents of the room and of the page that the room's views emit. */
 export type Emit = EmitOf<ReturnType<typeof createTrain>['intents'] & { chooseFiles: () => void }>;
 
-/** Opens the state of a URL. */
+/** Restores the state from a URL. */
 function open({ get, set }: Context<Train>, training: Training, chosen: Chosen) {
   const { input, view, steps } = fromFields(chosen);
   const { input: before, run } = get();
@@ -173,9 +173,9 @@ function viewOf(context: Context<Train>) {
   };
 }
 
-/** The last step with a snapshot, up to a given step. */
+/** The last step with a snapshot at or before a given step. */
 const nearest = (kept: ArrayLike<number>, step: number) =>
   Math.max(0, ...Array.from(kept).filter((one) => one <= step));
 
-/** The first step with a snapshot, from a given step on. */
+/** The first step with a snapshot at or after a given step. */
 const firstFrom = (kept: ArrayLike<number>, step: number) => Array.from(kept).find((one) => one >= step) ?? null;

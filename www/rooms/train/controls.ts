@@ -51,7 +51,7 @@ function presetsOf({ input }: Shown, emit: Emit) {
   >${optionsOf(options, chosen)}</select></label>`;
 }
 
-/** Comparisons of the preset with one changed setting, below the curves. */
+/** Comparisons of the preset with its variants, each of which changes one setting. They are below the curves. */
 export function comparisonsOf({ run, input, playing, curves }: Shown, emit: Emit) {
   const names = run.step > 0 ? (words.presets[presetOf(input)?.id ?? '']?.compare ?? []) : [];
   const compareOf = (name: string, nth: number) => html`<button

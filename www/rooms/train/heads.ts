@@ -7,7 +7,9 @@ import { words } from './words.ts';
 
 export type Score = 'previous_token' | 'induction' | 'alignment_score';
 
-/** A head is enlarged in place of another only if its score is higher by this margin, so that equally strong heads do not alternate. */
+/**
+ * Another head is enlarged only if its score is higher by this margin, so that equally strong heads do not alternate.
+ */
 const STRONGER = 0.1;
 
 export function kindOf({ queries, keys }: TrainAttention) {
@@ -39,10 +41,8 @@ export function strongest(scores: Float32Array): [head: number, score: number] {
 
 /**
  * The enlarged head if no head is selected: the head with the highest induction or previous-token score, or the head of
- * cross-attention that aligns best.
- *
- * @param before the currently enlarged head while training runs; otherwise `null`, so that a shared link shows the same
- *     head
+ * cross-attention that aligns best. `before`: the currently enlarged head while training runs; otherwise `null`, so
+ * that a shared link shows the same head.
  */
 export function defaultHead({ settings }: Run, seen: TrainView, before: number | null) {
   const isTranslator = settings.architecture === 'encoder_decoder';
@@ -61,8 +61,8 @@ export function scoresText(run: Run, seen: TrainView, head: number) {
 }
 
 /**
- * The words of the rows and of the columns of a head's pattern. A row of cross-attention has the word that the decoder
- * writes at this step; the last step has no target.
+ * The words of the rows and of the columns of a head's pattern. In cross-attention, the word of a row is the one that
+ * the decoder writes at this step; the last step has no target.
  */
 export function wordsOf(run: Run, { sequence, targets }: TrainView, head: number) {
   const { vocabulary, predicted_from: from } = run.plan;

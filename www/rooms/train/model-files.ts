@@ -22,7 +22,7 @@ export function modelFilesOf(context: Context<Train>) {
       const type = 'application/octet-stream';
       const files = [new File([new Uint8Array(weights)], 'model.safetensors', { type }), json(config, 'config.json')];
       // A recurrent model needs no tokenizer.json, because its config.json contains the vocabulary. This room can open
-      // it.
+      // such a model.
       if (run && hasHeads(run.settings)) files.push(json(tokenizer, 'tokenizer.json'));
       await act(files);
     } catch (error) {

@@ -19,13 +19,13 @@ export type Measured = { accuracy: number } & Pick<
 /** A training run so far. Losses and gradient norms are lists with one number per step. */
 export interface Run extends TrainOpened {
   step: number; // number of steps
-  measured: Measured[]; // taken at the same steps on every machine
-  accuracy: number; // at the current step
+  measured: Measured[]; // measurements, taken at the same steps on every machine
+  accuracy: number; // accuracy at the current step
   isPausedAsLearned: boolean; // whether the run paused automatically at this step
   now: TrainView;
   kept: ArrayLike<number>; // steps with a snapshot
   firstReach: Float32Array; // gradient norm of the last position's loss at each distance, before the first step
-  reach: Float32Array; // the same for the current model
+  reach: Float32Array; // gradient norm at each distance for the current model
   perSecond: number; // steps per second
   problem: string | null; // why it cannot continue
 }
@@ -48,7 +48,7 @@ export interface Train {
   past: TrainView | null; // the model at `view.at`
   curves: KeptCurve[];
   opened: OpenedStep | null;
-  problem: string | null; // why the settings are refused
+  problem: string | null; // why the settings are rejected
   touched: boolean;
 }
 
@@ -71,8 +71,7 @@ const NAMES = Object.keys(SETTINGS) as (keyof TrainSettings)[];
 
 /** The state given by a URL, and its number of training steps. */
 export function fromFields(chosen: Chosen) {
-  // Settings without a URL field have the values of the task's preset, so that a link contains only choices of the
-  // user.
+  // Settings without a URL field have the values of the task's preset, so that a link contains only the user's choices.
   const usual = usualOf((chosen['train-task'] ?? FIRST_INPUT.task) as TrainSettings['task']);
   const settingOf = (name: keyof TrainSettings) => {
     const text = chosen[SETTINGS[name][0]];

@@ -1,4 +1,4 @@
-/** The words of the room "Train". */
+/** UI strings of the room "Train", in the page's language. */
 import { inLanguage } from '../../words/language.js';
 import { words as en } from './words/en.js';
 

@@ -83,7 +83,7 @@ export function timeOf({ run, view }: Shown, emit: Emit) {
   const onInput = ({ target }: Event) => emit('lookAt', steps[(target as HTMLInputElement).valueAsNumber] ?? null);
   function goToNow({ currentTarget }: Event) {
     emit('lookAt', null);
-    // The button vanishes, so the slider gets the focus.
+    // The button disappears, so the slider gets the focus.
     (currentTarget as HTMLElement).parentElement?.querySelector('input')?.focus();
   }
   return html`<div class="train-time" data-aside>

@@ -61,7 +61,7 @@ function buttonOf({ run, seen, theme }: Shown, head: number, selected: number, e
 
 export interface Pattern {
   values: Float32Array; // row-major
-  words: string[][]; // of the rows and of the columns
+  words: string[][]; // words of the rows and of the columns
   title: string;
   label: string;
 }

@@ -37,7 +37,7 @@ const factor = (value: number) => {
 const epsilon = (value: number) => sup(mn(10), mn(value.toExponential(0).split('e')[1].replace('-', '−')));
 const named = (left: Element, value: number) => math(left, mo('='), number(value));
 
-/** Lines of pieces. */
+/** Returns lines; each line is a list of pieces. */
 export function updateFormulas(update: Explanation): Element[][] {
   const draw = (value: number, part: string) => {
     if (part === update.part) return mn(formatNumber(value, { decimals: DECIMALS }));

@@ -1,5 +1,5 @@
 // @ts-check
-/** Texts of the room "Train". */
+/** UI strings of the room "Train", in English. */
 import { listed } from '../../../words/en/phrases.js';
 
 /** Descriptions of a model's activation sites, by the core's names. @type {[RegExp, (layer: string) => string][]} */
