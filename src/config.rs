@@ -3,6 +3,9 @@
 //! A [`Config`] contains only numbers and enums, no weights and no activations. Each choice is an
 //! enum, so that a new kind of model needs a new variant, not a new copy of the maths.
 
+use serde::{Deserialize, Serialize};
+use tsify::Tsify;
+
 mod address;
 mod distance;
 mod layer;
@@ -18,7 +21,8 @@ use crate::error::{ModelError, Result};
 pub const LIMITS: usize = 1 << 24;
 
 /// How a vector is normalised.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Tsify)]
+#[serde(rename_all = "snake_case")]
 pub enum NormKind {
     /// Subtracts the mean, divides by the standard deviation, multiplies by γ and adds β (Ba et al.
     /// 2016).
@@ -135,7 +139,8 @@ impl Pairs {
 }
 
 /// The activation function between the two matrices of an MLP.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Tsify)]
+#[serde(rename_all = "snake_case")]
 pub enum Activation {
     /// max(x, 0).
     Relu,

@@ -3,6 +3,9 @@
 //! In the words of lecture B (after Dive into Deep Learning, section 11.1): a database of
 //! pairs (kᵢ, vᵢ) answers a query q with Σ α(q, kᵢ)·vᵢ.
 
+use serde::{Deserialize, Serialize};
+use tsify::Tsify;
+
 use strum::{Display, EnumString};
 
 use crate::Matrix;
@@ -11,8 +14,9 @@ use crate::linear::{Packed, product};
 use crate::ops;
 
 /// How the weights α are computed from the query and the keys.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString, Serialize, Deserialize, Tsify)]
 #[strum(serialize_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 pub enum Strategy {
     /// A database query: α is 1 for the nearest key (the first one if several are equally near).
     Exact,
@@ -177,8 +181,9 @@ impl Lookup {
 }
 
 /// A similarity measure of two vectors.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString, Serialize, Deserialize, Tsify)]
 #[strum(serialize_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 pub enum Similarity {
     /// x·y.
     Dot,

@@ -2,6 +2,9 @@
 //!
 //! Several numbers are passed as one `Float32Array`, never as a list.
 
+use std::ops::Deref;
+
+use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 use tsify::Tsify;
 
@@ -12,6 +15,26 @@ use crate::Matrix;
 #[tsify(type = "Float32Array")]
 pub struct Floats(pub Vec<f32>);
 
+impl Deref for Floats {
+    type Target = Vec<f32>;
+
+    fn deref(&self) -> &Vec<f32> {
+        &self.0
+    }
+}
+
+impl From<Vec<f32>> for Floats {
+    fn from(numbers: Vec<f32>) -> Self {
+        Floats(numbers)
+    }
+}
+
+impl FromIterator<f32> for Floats {
+    fn from_iter<I: IntoIterator<Item = f32>>(numbers: I) -> Self {
+        Floats(numbers.into_iter().collect())
+    }
+}
+
 impl Serialize for Floats {
     /// Serialises the numbers as bytes, because serde has no other flat array. The module `wasm`
     /// converts them to a `Float32Array`.
@@ -20,30 +43,45 @@ impl Serialize for Floats {
     }
 }
 
-/// A matrix.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Tsify)]
-pub struct Numbers {
-    /// Number of rows.
-    pub rows: usize,
-    /// Number of columns.
-    pub columns: usize,
+/// A matrix in an answer. On the page, `values` has the cells row by row.
+#[derive(Debug, Clone, PartialEq, Tsify)]
+#[tsify(type = "{ rows: number; columns: number; values: Float32Array }")]
+pub struct Numbers(pub Matrix);
+
+impl Numbers {
     /// The cells, row by row.
-    pub values: Floats,
+    pub fn values(&self) -> Floats {
+        Floats(self.transpose().data.into())
+    }
+}
+
+impl Serialize for Numbers {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_struct("Numbers", 3)?;
+        fields.serialize_field("rows", &self.nrows())?;
+        fields.serialize_field("columns", &self.ncols())?;
+        fields.serialize_field("values", &self.values())?;
+        fields.end()
+    }
+}
+
+impl Deref for Numbers {
+    type Target = Matrix;
+
+    fn deref(&self) -> &Matrix {
+        &self.0
+    }
 }
 
 impl From<&Matrix> for Numbers {
     fn from(matrix: &Matrix) -> Self {
-        Numbers {
-            rows: matrix.nrows(),
-            columns: matrix.ncols(),
-            values: matrix.into(),
-        }
+        Numbers(matrix.clone())
     }
 }
 
 impl From<Matrix> for Numbers {
     fn from(matrix: Matrix) -> Self {
-        Numbers::from(&matrix)
+        Numbers(matrix)
     }
 }
 

@@ -3,12 +3,16 @@
 //!
 //! Random numbers come from a seed; equal seeds give equal numbers on every machine.
 
+use serde::Serialize;
+use tsify::Tsify;
+
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use rand_distr::{Distribution, StandardNormal};
 
 use crate::Matrix;
 use crate::error::{Error, ModelError, Result};
+use crate::numbers::Numbers;
 use crate::ops;
 
 /// The compared widths: 1, 2, 4, … 1024.
@@ -21,18 +25,27 @@ const DRAWS: usize = 200;
 const MOST_KEYS: usize = 64;
 
 /// Averages over many draws of random queries and keys, and the numbers of the first draw.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Saturation {
-    /// The widths d, `[1, 11]`.
-    pub d: Matrix,
-    /// The standard deviation of q·k, and of q·k / √d, `[1, 11]` each.
-    pub spread: [Matrix; 2],
-    /// The mean of the largest weight of softmax(q·k), and of softmax(q·k / √d), `[1, 11]` each.
-    pub largest: [Matrix; 2],
-    /// The first draw's dot products at the requested width: q·k, and q·k / √d, `[1, n_keys]` each.
-    pub scores: [Matrix; 2],
-    /// The softmax of each of the `scores`.
-    pub weights: [Matrix; 2],
+    /// The widths d: `[1, 11]`. The next four fields have the same shape.
+    pub d: Numbers,
+    /// The standard deviation of q·k at each width.
+    pub spread: Numbers,
+    /// The standard deviation of q·k / √d.
+    pub spread_scaled: Numbers,
+    /// The mean of the largest weight of softmax(q·k).
+    pub largest: Numbers,
+    /// The mean of the largest weight of softmax(q·k / √d).
+    pub largest_scaled: Numbers,
+    /// The first draw's dot products q·k at the requested width: `[1, n_keys]`. The last three
+    /// fields have the same shape.
+    pub scores: Numbers,
+    /// The same products divided by √d.
+    pub scores_scaled: Numbers,
+    /// The softmax of `scores`.
+    pub weights: Numbers,
+    /// The softmax of `scores_scaled`.
+    pub weights_scaled: Numbers,
 }
 
 /// Draws queries and keys whose numbers are independent, with mean 0 and variance 1, as "Attention
@@ -49,8 +62,8 @@ pub struct Saturation {
 /// ```
 /// use headlight::saturation::saturation;
 /// let found = saturation(1, 8, 1024)?;
-/// assert!(found.largest[0][(0, 10)] > 0.95);
-/// assert!(found.largest[1][(0, 10)] < 0.5);
+/// assert!(found.largest[(0, 10)] > 0.95);
+/// assert!(found.largest_scaled[(0, 10)] < 0.5);
 /// assert_eq!(found, saturation(1, 8, 1024)?);
 /// # Ok::<(), headlight::error::Error>(())
 /// ```
@@ -94,13 +107,22 @@ pub fn saturation(seed: u32, n_keys: usize, d: usize) -> Result<Saturation> {
         first.get_or_insert((scores, weights));
     }
     let (scores, weights) = first.unwrap_or_default();
-    let row = |x: &Matrix| x.rows(place, 1).into_owned();
+    let row = |x: Matrix| Numbers(x.rows(place, 1).into_owned());
+    let [scores, scores_scaled] = scores.map(row);
+    let [weights, weights_scaled] = weights.map(row);
+    let deviation = |sum: Matrix| Numbers((sum / (DRAWS * n_keys) as f32).map(f32::sqrt));
+    let [spread, spread_scaled] = squares.map(deviation);
+    let [largest, largest_scaled] = largest.map(|sum| Numbers(sum / DRAWS as f32));
     Ok(Saturation {
-        d: Matrix::from_fn(1, WIDTHS.len(), |_, width| WIDTHS[width] as f32),
-        spread: squares.map(|sum| (sum / (DRAWS * n_keys) as f32).map(f32::sqrt)),
-        largest: largest.map(|sum| sum / DRAWS as f32),
-        scores: scores.each_ref().map(row),
-        weights: weights.each_ref().map(row),
+        d: Matrix::from_fn(1, WIDTHS.len(), |_, width| WIDTHS[width] as f32).into(),
+        spread,
+        spread_scaled,
+        largest,
+        largest_scaled,
+        scores,
+        scores_scaled,
+        weights,
+        weights_scaled,
     })
 }
 

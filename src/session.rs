@@ -105,3 +105,11 @@ fn timed<T>(clock: Clock, act: impl FnOnce() -> T) -> (T, f64) {
     let result = act();
     (result, clock() - start)
 }
+
+/// The mean duration of a step; 0 without steps.
+fn per_step(ms: f64, steps: usize) -> f64 {
+    match steps {
+        0 => 0.0,
+        steps => ms / steps as f64,
+    }
+}

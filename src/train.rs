@@ -1,5 +1,8 @@
 //! Training of tiny models, with seeded data, gradients from the recorded pass, and an optimizer.
 
+use serde::{Deserialize, Serialize};
+use tsify::Tsify;
+
 pub mod attentive;
 pub mod backward;
 mod learner;
@@ -25,7 +28,8 @@ use optimizer::Method;
 use tasks::{Data, Task};
 
 /// The architecture of a trainable model.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Tsify)]
+#[serde(rename_all = "snake_case")]
 pub enum Architecture {
     /// A causal pre-norm transformer (GPT-2).
     Transformer,
@@ -59,7 +63,8 @@ impl Architecture {
 /// Good defaults are 2 layers, 4 heads, `d_model` 32, a learning rate of 0.003 with 20 steps of
 /// warm-up, and 16 sequences per step: reversing 8 letters reaches 99 % within 100 steps, and an
 /// induction head forms within 300. A recurrent network takes several times as many steps.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Tsify)]
+#[tsify(rename = "TrainSettings")]
 pub struct Settings {
     /// The task.
     pub task: Task,
@@ -84,6 +89,7 @@ pub struct Settings {
     /// Whether a transformer has layer norms; ignored by recurrent models.
     pub has_norms: bool,
     /// The update rule.
+    #[tsify(type = "Optimizer")]
     pub optimizer: Method,
     /// The learning rate: above 0, at most 100. With [`Method::Adam`], each weight changes by about
     /// this amount per step.

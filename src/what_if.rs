@@ -1,5 +1,8 @@
 //! Ablations: runs of a model with parts switched off or changed.
 
+use serde::{Deserialize, Serialize};
+use tsify::Tsify;
+
 mod altered;
 
 pub use altered::{Altered, changed_vectors, sites};
@@ -14,7 +17,8 @@ use crate::trace::Change;
 use altered::Restart;
 
 /// The syntax of one kind of ablation.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Tsify)]
+#[tsify(rename = "EditForm")]
 pub struct Form {
     /// The text of an [`Ablation`], with `L` for a layer, `H` for a head and `T` for a token.
     pub text: &'static str,
@@ -23,7 +27,8 @@ pub struct Form {
 }
 
 /// The part of the model that an ablation changes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Tsify)]
+#[serde(rename_all = "snake_case")]
 pub enum Scope {
     /// A part of one layer.
     Layer,

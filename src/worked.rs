@@ -4,6 +4,9 @@
 //! types a [`draft`], which becomes an [`Example`] once it is checked. [`steps`] narrates the
 //! example, and [`presets`] contains examples to start from.
 
+use serde::{Deserialize, Serialize};
+use tsify::Tsify;
+
 mod decoder;
 pub mod draft;
 mod number;
@@ -77,8 +80,20 @@ pub enum Given {
 }
 
 /// The rounding and scaling that the user selects.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, strum::Display, strum::EnumString)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    strum::Display,
+    strum::EnumString,
+    Serialize,
+    Deserialize,
+    Tsify,
+)]
 #[strum(serialize_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 pub enum Mode {
     /// Rounded and scaled as in the lecture.
     Lecture,

@@ -62,6 +62,11 @@ const WORDS: [(&[&str], &[&str], &str); 3] = [
         &["Serialize"],
         &[
             "numbers",
+            "config",
+            "ops",
+            "what_if",
+            "lookup",
+            "saturation",
             "provenance",
             "analysis",
             "worked",
@@ -70,15 +75,26 @@ const WORDS: [(&[&str], &[&str], &str); 3] = [
             "wasm",
             "checkpoint",
         ],
-        "only answers to the page are serialised, plain structs of numbers and names, because \
-         otherwise internal names would become part of the protocol; a GGUF's vocabulary is \
-         written as the JSON that the tokenizers library reads",
+        "only choices and answers are serialised, plain enums and structs of numbers and names, \
+         because otherwise internal names would become part of the protocol; a GGUF's vocabulary \
+         is written as the JSON that the tokenizers library reads",
     ),
     (
         &["Deserialize"],
-        &["worked", "session", "wasm", "tokenizer"],
-        "core types are not deserialised, except the worked example's texts; the tokenizers library \
-         reads a normaliser of ours",
+        &[
+            "config",
+            "ops",
+            "what_if",
+            "lookup",
+            "analysis",
+            "worked",
+            "train",
+            "session",
+            "wasm",
+            "tokenizer",
+        ],
+        "only choices and settings are deserialised, and the worked example's texts; the \
+         tokenizers library reads a normaliser of ours",
     ),
 ];
 

@@ -140,13 +140,13 @@ fn products_of_random_vectors_spread_with_the_root_of_their_width() {
     let found = saturation(3, 8, 64).unwrap();
     for width in 0..found.d.len() {
         let expected = found.d[width].sqrt();
-        assert!((found.spread[0][width] / expected - 1.0).abs() < 0.15);
-        assert!((found.spread[1][width] - 1.0).abs() < 0.15);
+        assert!((found.spread[width] / expected - 1.0).abs() < 0.15);
+        assert!((found.spread_scaled[width] - 1.0).abs() < 0.15);
     }
-    let scores: Vec<f64> = found.scores[0].iter().map(|x| f64::from(*x)).collect();
-    let weights: Vec<f32> = found.weights[0].iter().copied().collect();
+    let scores: Vec<f64> = found.scores.iter().map(|x| f64::from(*x)).collect();
+    let weights: Vec<f32> = found.weights.iter().copied().collect();
     assert_close(&weights, &softmax(&scores));
-    assert_eq!(found.scores[1], found.scores[0].map(|score| score / 8.0));
+    assert_eq!(*found.scores_scaled, found.scores.map(|score| score / 8.0));
     assert_ne!(found, saturation(4, 8, 64).unwrap());
     assert!(saturation(1, 0, 64).is_err() && saturation(1, 65, 64).is_err());
     assert!(saturation(1, 8, 63).is_err());

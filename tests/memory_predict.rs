@@ -6,8 +6,9 @@
 use std::fs;
 use std::path::Path;
 
+use headlight::analysis::next_word::Sampling;
 use headlight::session::Session;
-use headlight::session::predict::{Continued, Sampling};
+use headlight::session::predict::Continued;
 use peak_alloc::PeakAlloc;
 
 #[global_allocator]

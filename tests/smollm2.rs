@@ -349,8 +349,8 @@ fn the_keys_a_head_looks_for_are_products_of_its_weights_over_the_vocabulary() {
         }
         let [w_q, w_k] = [HeadMatrix::WQ, HeadMatrix::WK]
             .map(|matrix| head_weights(model, at, matrix).unwrap().weights); // [d_model, d_head]
-        let q = x.row(query) * w_q; // [1, d_head]
-        let expected = (&x * w_k) * q.transpose() / 8.0; // [d_vocab, 1]
+        let q = x.row(query) * &*w_q; // [1, d_head]
+        let expected = (&x * &*w_k) * q.transpose() / 8.0; // [d_vocab, 1]
         let found = looked_for(model, at, query).unwrap(); // [1, d_vocab]
         let farthest = (found.transpose() - &expected).amax();
         assert!(farthest <= 1e-4 * expected.amax(), "{at:?}: {farthest}");

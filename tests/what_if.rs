@@ -9,7 +9,7 @@ use headlight::Matrix;
 use headlight::analysis::order::{final_vectors, reordered};
 use headlight::analysis::vectors::{cosines, largest_differences};
 use headlight::analysis::walk::{self, Run};
-use headlight::site::{BlockSite, HeadAt, HeadSite, Site};
+use headlight::site::{HeadAt, HeadSite, Site};
 use headlight::tokens::Tokens;
 use headlight::trace::Trace;
 use headlight::what_if::{self, Ablation, Altered};
@@ -126,7 +126,11 @@ fn a_walk_equals_the_recorded_pass() {
         altered: &Altered::default(),
     };
     let (at, token) = (HeadAt::new(2, 7), 5);
-    let walked = walk::walk(run, at, token).unwrap();
+    let walked = walk::block(run, at, token).unwrap();
+    let row_at = |name: &str| {
+        let found = walked.sites.iter().find(|one| one.name == name).unwrap();
+        Matrix::from_row_slice(1, found.columns, &found.values)
+    };
     for name in [
         "resid_pre",
         "attn_out",
@@ -136,29 +140,24 @@ fn a_walk_equals_the_recorded_pass() {
     ] {
         let site: Site = format!("blocks.2.{name}").parse().unwrap();
         let expected = all.get(site).unwrap().rows(token, 1).into_owned();
-        let (_, found) = walked.sites.iter().find(|(own, _)| *own == site).unwrap();
-        assert_eq!(*found, expected, "{name}");
+        assert_eq!(row_at(name), expected, "{name}");
         assert_eq!(walk::rows(run, 2, name).unwrap(), *all.get(site).unwrap());
     }
     let pattern = all.get(at.site(HeadSite::Pattern)).unwrap();
-    assert_eq!(walked.pattern, pattern.rows(token, 1).into_owned());
+    assert_eq!(*walked.pattern, pattern.rows(token, 1).into_owned());
     let heads = &walked.result;
     assert_eq!(walked.result_norm[3], heads.row(3).norm());
     let bias = walked.b_o.as_ref().unwrap();
-    let of_block = |part| {
-        let site = Site::block(2, part);
-        &walked.sites.iter().find(|(own, _)| *own == site).unwrap().1
-    };
     let sum = Matrix::from_fn(1, 384, |_, column| {
         heads.column(column).sum() + bias[column]
     });
-    let attn_out = of_block(BlockSite::AttnOut);
+    let attn_out = row_at("attn_out");
     assert!(
         (sum - attn_out).amax() < 1e-5,
         "the heads add up to attn_out"
     );
     let strongest = &walked.strongest;
-    let post = of_block(BlockSite::MlpPost);
+    let post = row_at("mlp.post");
     assert_eq!(strongest[(0, 2)].abs(), post.amax());
     assert_eq!(strongest[(0, 2)], post[strongest[(0, 0)] as usize]);
 
@@ -185,14 +184,14 @@ fn without_the_previous_token_head_later_heads_attend_elsewhere() {
         untouched: &trace,
         altered: &altered,
     };
-    let walk::Difference { cosine, moved } = walk::difference(run).unwrap();
+    let walk::WhatIf { cosine, moved } = walk::difference(run).unwrap();
     assert_eq!(
         moved.row(0).amax(),
         0.0,
         "nothing before the change differs"
     );
-    assert!(moved.rows(1, 5).amax() > 0.1, "{moved}");
-    assert!(cosine.min() < 0.999, "{cosine}{moved}");
+    assert!(moved.rows(1, 5).amax() > 0.1, "{}", *moved);
+    assert!(cosine.min() < 0.999, "{}{}", *cosine, *moved);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Details of one head, recorded by running it again.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString};
 use tsify::Tsify;
 
@@ -14,8 +14,9 @@ use crate::site::{Extent, HeadAt, HeadSite, Site};
 use crate::trace::Trace;
 
 /// The quantity that the cells of an attention map show.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString, Serialize, Deserialize, Tsify)]
 #[strum(serialize_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 pub enum Measure {
     /// The attention weight ([`HeadSite::Pattern`]).
     Weight,

@@ -1,8 +1,12 @@
 //! The trained matrices of one head and their singular values.
 
+use serde::{Deserialize, Serialize};
+use tsify::Tsify;
+
 use crate::Matrix;
 use crate::error::Result;
 use crate::model::Model;
+use crate::numbers::Numbers;
 use crate::site::HeadAt;
 
 /// The squares of the [`HeadWeights::n_main`] largest singular values add up to at least this share
@@ -16,7 +20,8 @@ const ORTHOGONAL: f64 = 1e-10;
 const MOST_SWEEPS: usize = 40;
 
 /// One of the four matrices of a head.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Tsify)]
+#[serde(rename_all = "snake_case")]
 pub enum HeadMatrix {
     /// W_Q.
     WQ,
@@ -29,17 +34,19 @@ pub enum HeadMatrix {
 }
 
 /// One of a head's matrices.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct HeadWeights {
     /// W: `[d_model, d_head]`; for W_O, `[d_head, d_model]`.
-    pub weights: Matrix,
+    pub weights: Numbers,
     /// Its [`singular_values`]: `[1, d_head]`.
-    pub singular_values: Matrix,
+    pub singular_values: Numbers,
     /// The number of largest singular values whose squares add up to nine tenths of the sum of all
     /// squares. That sum equals the sum of all squared weights.
     pub n_main: usize,
-    /// The first and last head that use this matrix; they differ in grouped-query attention.
-    pub heads: [usize; 2],
+    /// The first head that uses the matrix.
+    pub first_head: usize,
+    /// The last head that uses the matrix; differs from the first if heads share keys and values.
+    pub last_head: usize,
 }
 
 /// One of the matrices of a head, without its bias.
@@ -56,7 +63,7 @@ pub fn head_weights(model: &Model, at: HeadAt, matrix: HeadMatrix) -> Result<Hea
     let d_head = config.d_head;
     let (own, group) = ([head, head], head / config.group());
     let shared = [group * config.group(), (group + 1) * config.group() - 1];
-    let (linear, first, heads) = match matrix {
+    let (linear, first, [first_head, last_head]) = match matrix {
         HeadMatrix::WQ => (&attention.w_q, head, own),
         HeadMatrix::WK => (&attention.w_k, group, shared),
         HeadMatrix::WV => (&attention.w_v, group, shared),
@@ -75,9 +82,10 @@ pub fn head_weights(model: &Model, at: HeadAt, matrix: HeadMatrix) -> Result<Hea
     let singular_values = singular_values(&weights);
     Ok(HeadWeights {
         n_main: n_main(&singular_values),
-        weights,
-        singular_values,
-        heads,
+        weights: weights.into(),
+        singular_values: singular_values.into(),
+        first_head,
+        last_head,
     })
 }
 

@@ -1,5 +1,8 @@
 //! The distribution of the next token, and sampling from it.
 
+use serde::Deserialize;
+use tsify::Tsify;
+
 use std::cmp::Ordering;
 use std::collections::HashMap;
 
@@ -38,7 +41,7 @@ pub struct NextWord {
 
 /// How a distribution is reshaped before a token is drawn: by temperature, then top-k, then top-p,
 /// each applied to the result of the previous step.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Deserialize, Tsify)]
 pub struct Sampling {
     /// Divisor of the logits; above 0. Smaller values favour the most likely tokens.
     pub temperature: f32,

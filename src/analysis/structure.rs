@@ -1,13 +1,17 @@
 //! The operations of a block, as data for the page's diagram.
 
+use serde::Serialize;
 use strum::Display;
+use tsify::Tsify;
 
 use crate::config::{Kind, Layer, Residual, Sublayer};
 use crate::site::{BlockSite, HeadAt, HeadSite, Norm, Site, SublayerAt};
 
 /// An operation of a block on a token's vector.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Display)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, Serialize, Tsify)]
 #[strum(serialize_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
+#[tsify(rename = "OperationName")]
 pub enum Operation {
     /// The block's input.
     Input,

@@ -1,6 +1,9 @@
 //! The numbers that an edit of a text leaves bit-identical: with a causal mask, all numbers before
 //! the edit.
 
+use serde::Serialize;
+use tsify::Tsify;
+
 use crate::analysis::lens;
 use crate::error::Result;
 use crate::model::Model;
@@ -8,7 +11,7 @@ use crate::tokens::Tokens;
 use crate::trace::Trace;
 
 /// The common prefix of two texts, and how many of its numbers are bit-identical.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Tsify)]
 pub struct Unchanged {
     /// Number of tokens in the common prefix.
     pub tokens: usize,

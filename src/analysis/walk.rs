@@ -1,23 +1,26 @@
 //! Follows one token through a block, and through all blocks.
 
+use serde::Serialize;
+use tsify::Tsify;
+
 use crate::Matrix;
 use crate::attention::mix;
 use crate::config::{Config, MlpKind};
 use crate::error::{Result, check_index};
 use crate::model::Model;
+use crate::numbers::{NamedNumbers, Numbers};
 use crate::ops;
-use crate::site::{BlockSite, HeadAt, HeadSite, Site};
+use crate::site::{BlockSite, HeadAt, HeadSite, LayerAt, Site};
 use crate::trace::Trace;
-use crate::weights::NormWeights;
 use crate::what_if::Altered;
 
 use super::structure::operations;
 use super::vectors::{cosine, cosines, moments, stacked};
 
-/// The number of hidden units that [`walk`] lists.
+/// The number of hidden units that [`block`] lists.
 const STRONGEST: usize = 12;
 
-/// The activation curve of [`walk`]: its range on either side of 0, and its number of points.
+/// The activation curve of [`block`]: its range on either side of 0, and its number of points.
 const CURVE: (f32, usize) = (6.0, 121);
 
 /// A run of a model on a text, with and without changes to the model.
@@ -52,59 +55,62 @@ impl<'run> Run<'run> {
     }
 }
 
-/// One token's numbers at every stage of a block and of one of its heads.
-///
-/// Matrices outside the head have only one row, which belongs to the token.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Walk {
+/// One token's values at every stage of a block and of one of its heads. Matrices outside the head
+/// have only one row, which belongs to the token.
+#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
+pub struct Block {
     /// The head's keys, as used for the scores: `[n_key, d_head]`.
-    pub k: Matrix,
+    pub k: Numbers,
     /// The head's values: `[n_key, d_head]`.
-    pub v: Matrix,
+    pub v: Numbers,
     /// The token's query, as used for the scores: `[1, d_head]`.
-    pub q: Matrix,
-    /// The stages of the token's row from score to weight, `[1, n_key]`; see [`HeadSite`].
-    pub dot_products: Matrix,
-    /// See `dot_products`.
-    pub scaled_scores: Matrix,
-    /// See `dot_products`; `None` without a relative position bias.
-    pub biased_scores: Option<Matrix>,
-    /// See `dot_products`; `None` without a soft cap.
-    pub capped_scores: Option<Matrix>,
-    /// See `dot_products`.
-    pub attn_scores: Matrix,
+    pub q: Numbers,
+    /// Dot products of the query with every key: `[1, n_key]`. The stages up to `pattern` have the
+    /// same shape.
+    pub dot_products: Numbers,
+    /// The dot products divided by √d_head.
+    pub scaled_scores: Numbers,
+    /// The scores plus the relative position bias, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub biased_scores: Option<Numbers>,
+    /// The scores after the soft cap, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub capped_scores: Option<Numbers>,
+    /// The scores after the mask: −∞ for hidden keys.
+    pub attn_scores: Numbers,
     /// The largest score: `[1, 1]`.
-    pub row_max: Matrix,
-    /// See `dot_products`.
-    pub exp: Matrix,
+    pub row_max: Numbers,
+    /// The exponentials of the scores minus `row_max`.
+    pub exp: Numbers,
     /// The sum of the exponentials: `[1, 1]`.
-    pub exp_sum: Matrix,
-    /// See `dot_products`.
-    pub pattern: Matrix,
-    /// The head's values times the token's weights: `[n_key, d_head]`.
-    pub weighted_v: Matrix,
-    /// Each head's output for the token: `[n_heads, d_head]`.
-    pub z: Matrix,
+    pub exp_sum: Numbers,
+    /// The weights.
+    pub pattern: Numbers,
+    /// The values multiplied by the weights: `[n_key, d_head]`.
+    pub weighted_v: Numbers,
+    /// Each head's output: `[n_heads, d_head]`.
+    pub z: Numbers,
     /// Each head's contribution to the residual stream: `[n_heads, d_model]`.
-    pub result: Matrix,
+    pub result: Numbers,
     /// The norms of `result`: `[n_heads, 1]`.
-    pub result_norm: Matrix,
-    /// The token's row at each site of the block that is not inside a head, in forward-pass order.
-    pub sites: Vec<(Site, Matrix)>,
-    /// The weights of the block's norms: the first norm of each sublayer, then the second norm of
-    /// each sublayer.
-    pub norms: Vec<Option<NormWeights>>,
-    /// The bias of `w_o`, if there is one.
-    pub b_o: Option<Matrix>,
+    pub result_norm: Numbers,
+    /// The token's row at every site of the block outside heads, in forward-pass order. Names omit
+    /// the block.
+    pub sites: Vec<NamedNumbers>,
+    /// γ and β of the block's norms: `ln1.gamma`, `ln1_post.beta`; RMS norm has no β.
+    pub norms: Vec<NamedNumbers>,
+    /// The bias of `w_o`, if there is one: `[1, d_model]`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub b_o: Option<Numbers>,
     /// The [`moments`] of each operation's result, one row per operation in the order of
     /// [`operations`]: norm, mean and standard deviation.
-    pub stats: Matrix,
+    pub stats: Numbers,
     /// The hidden units with the largest magnitudes, one per row: index, value before the
     /// activation, and value after it, `[12, 3]`. A gated MLP adds the linear factor and its
     /// product with the activation, `[12, 5]`.
-    pub strongest: Matrix,
+    pub strongest: Numbers,
     /// The curve of the activation function, x and y: `[121, 2]`.
-    pub curve: Matrix,
+    pub curve: Numbers,
 }
 
 /// Follows a token through a block.
@@ -113,7 +119,7 @@ pub struct Walk {
 ///
 /// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch) for a layer, head or token that
 /// does not exist, and the errors of [`Altered::rerun_block`].
-pub fn walk(run: Run, at: HeadAt, token: usize) -> Result<Walk> {
+pub fn block(run: Run, at: HeadAt, token: usize) -> Result<Block> {
     let config = run.model.config();
     at.check(config)?;
     let layer = at.layer;
@@ -145,7 +151,7 @@ pub fn walk(run: Run, at: HeadAt, token: usize) -> Result<Walk> {
     )?;
 
     let of_token = |site| trace.get(site).map(|x| x.rows(token, 1).into_owned());
-    let of_head = |part| of_token(at.site(part));
+    let of_head = |part| of_token(at.site(part)).map(Numbers::from);
     let of_heads = |part| -> Result<Matrix> {
         let heads = (0..config.n_heads).map(|head| {
             let at = at.sublayer().head(head);
@@ -164,14 +170,11 @@ pub fn walk(run: Run, at: HeadAt, token: usize) -> Result<Walk> {
         MlpKind::Plain => None,
         MlpKind::Gated => Some(of_token(block(BlockSite::MlpPreLinear))?),
     };
-    let weights = run.model.weights();
-    let own = &weights.stacks[at.stack as usize].layers[layer].sublayers;
-    let norms = own.iter().map(|one| one.norm.clone());
-    let post_norms = own.iter().map(|one| one.norm_branch.clone());
-    Ok(Walk {
-        k: trace.get(at.key(config))?.clone(),
-        v: trace.get(at.value(config))?.clone(),
-        q: of_token(at.query(config))?,
+    let b_o = &run.model.weights().attention(at.sublayer()).w_o.bias;
+    Ok(Block {
+        k: trace.get(at.key(config))?.into(),
+        v: trace.get(at.value(config))?.into(),
+        q: of_token(at.query(config))?.into(),
         dot_products: of_head(HeadSite::DotProducts)?,
         scaled_scores: of_head(HeadSite::ScaledScores)?,
         biased_scores: match config.distance_bias_at(at.sublayer()) {
@@ -187,19 +190,42 @@ pub fn walk(run: Run, at: HeadAt, token: usize) -> Result<Walk> {
         exp: of_head(HeadSite::Exp)?,
         exp_sum: of_head(HeadSite::ExpSum)?,
         pattern: of_head(HeadSite::Pattern)?,
-        weighted_v: weighted_values(&trace, at, at.value(config), token)?,
-        z: of_heads(HeadSite::Z)?,
-        result_norm: moments(&result).columns(0, 1).into_owned(),
-        result,
+        weighted_v: weighted_values(&trace, at, at.value(config), token)?.into(),
+        z: of_heads(HeadSite::Z)?.into(),
+        result_norm: moments(&result).columns(0, 1).into_owned().into(),
+        result: result.into(),
         sites: outside
-            .map(|site| Ok((site, of_token(site)?)))
+            .map(|site| Ok(NamedNumbers::new(site.name_in_block(), &of_token(site)?)))
             .collect::<Result<_>>()?,
-        norms: norms.chain(post_norms).collect(),
-        b_o: weights.attention(at.sublayer()).w_o.bias.clone(),
-        stats: moments(&stacked(made.collect::<Result<Vec<_>>>()?)),
-        strongest: strongest(config, &pre?, linear.as_ref(), &post?),
-        curve: curve(config),
+        norms: norms(run.model, place),
+        b_o: b_o.as_ref().map(Numbers::from),
+        stats: moments(&stacked(made.collect::<Result<Vec<_>>>()?)).into(),
+        strongest: strongest(config, &pre?, linear.as_ref(), &post?).into(),
+        curve: curve(config).into(),
     })
+}
+
+/// γ and β of every norm of a layer.
+fn norms(model: &Model, layer: LayerAt) -> Vec<NamedNumbers> {
+    let weights = &model.weights().stacks[layer.stack as usize].layers[layer.layer];
+    let both = weights
+        .sublayers
+        .iter()
+        .enumerate()
+        .flat_map(|(number, one)| {
+            let name = layer.sublayer(number).norm_name();
+            let branch = one.norm_branch.as_ref();
+            [
+                (name.to_owned(), one.norm.as_ref()),
+                (format!("{name}_post"), branch),
+            ]
+        });
+    let named = both.flat_map(|(name, norm)| {
+        let parts = norm.map(|norm| [("gamma", Some(&norm.gamma)), ("beta", norm.beta.as_ref())]);
+        let parts = parts.into_iter().flatten();
+        parts.filter_map(move |(part, x)| Some(NamedNumbers::new(format!("{name}.{part}"), x?)))
+    });
+    named.collect()
 }
 
 /// The values of a head, each times its weight for one query: `[n_key, d_head]`.
@@ -254,18 +280,18 @@ pub fn rows(run: Run, layer: usize, stage: &str) -> Result<Matrix> {
 
 /// A token's residual stream at each depth: one row for the `resid_pre` of each block, and one for
 /// the final residual stream.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Stack {
     /// The vectors: `[n_layers + 1, d_model]`.
-    pub vectors: Matrix,
+    pub vectors: Numbers,
     /// Their norms: `[n_layers + 1, 1]`.
-    pub norm: Matrix,
+    pub norm: Numbers,
     /// The cosine similarity to the previous row; NaN in the first row: `[n_layers + 1, 1]`.
-    pub cosine_to_previous: Matrix,
+    pub cosine_to_previous: Numbers,
     /// The cosine similarity to the first row: `[n_layers + 1, 1]`.
-    pub cosine_to_input: Matrix,
+    pub cosine_to_input: Numbers,
     /// The cosine similarity to the same row of the untouched pass: `[n_layers + 1, 1]`.
-    pub cosine_to_untouched: Matrix,
+    pub cosine_to_untouched: Numbers,
 }
 
 /// Follows a token through all blocks.
@@ -278,27 +304,28 @@ pub fn stack(run: Run, token: usize) -> Result<Stack> {
     check_index("token", token, stream[0].0.nrows())?;
     let vectors = stacked(stream.iter().map(|(x, _)| (*x, token)));
     let untouched = stacked(stream.iter().map(|(_, x)| (*x, token)));
-    let column =
-        |value: &dyn Fn(usize) -> f32| Matrix::from_fn(vectors.nrows(), 1, |row, _| value(row));
+    let column = |value: &dyn Fn(usize) -> f32| {
+        Matrix::from_fn(vectors.nrows(), 1, |row, _| value(row)).into()
+    };
     Ok(Stack {
-        norm: moments(&vectors).columns(0, 1).into_owned(),
+        norm: moments(&vectors).columns(0, 1).into_owned().into(),
         cosine_to_previous: column(&|row| match row {
             0 => f32::NAN,
             _ => cosine(&vectors, row, &vectors, row - 1),
         }),
         cosine_to_input: column(&|row| cosine(&vectors, row, &vectors, 0)),
-        cosine_to_untouched: cosines(&vectors, &untouched),
-        vectors,
+        cosine_to_untouched: cosines(&vectors, &untouched).into(),
+        vectors: vectors.into(),
     })
 }
 
-/// The effect of a change on each token and each head.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Difference {
+/// The effect of ablations on each token and each head.
+#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
+pub struct WhatIf {
     /// The cosine similarity of each token's changed and untouched final vectors: `[n, 1]`.
-    pub cosine: Matrix,
+    pub cosine: Numbers,
     /// The largest change of a weight in each head: `[n_layers, n_heads]`.
-    pub moved: Matrix,
+    pub moved: Numbers,
 }
 
 /// Compares a changed pass with the untouched one.
@@ -306,7 +333,7 @@ pub struct Difference {
 /// # Errors
 ///
 /// The errors of [`Altered::get`].
-pub fn difference(run: Run) -> Result<Difference> {
+pub fn difference(run: Run) -> Result<WhatIf> {
     let config = run.model.config();
     let output = Site::output(config);
     let cosine = cosines(run.get(output)?, run.untouched.get(output)?);
@@ -316,18 +343,21 @@ pub fn difference(run: Run) -> Result<Difference> {
         let change = run.get(site)? - run.untouched.get(site)?; // [n, n]
         moved[(at.layer, at.head)] = change.amax();
     }
-    Ok(Difference { cosine, moved })
+    Ok(WhatIf {
+        cosine: cosine.into(),
+        moved: moved.into(),
+    })
 }
 
 /// A head's weights in both passes: `[n, n]` each.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct ChangedPattern {
     /// The changed weights minus the untouched weights.
-    pub difference: Matrix,
+    pub difference: Numbers,
     /// The changed weights.
-    pub edited: Matrix,
+    pub edited: Numbers,
     /// The untouched weights.
-    pub untouched: Matrix,
+    pub untouched: Numbers,
 }
 
 /// Compares a head's weights in the changed and in the untouched pass.
@@ -340,8 +370,8 @@ pub fn changed_pattern(run: Run, at: HeadAt) -> Result<ChangedPattern> {
     let site = at.site(HeadSite::Pattern);
     let (edited, untouched) = (run.get(site)?, run.untouched.get(site)?);
     Ok(ChangedPattern {
-        difference: edited - untouched,
-        edited: edited.clone(),
-        untouched: untouched.clone(),
+        difference: (edited - untouched).into(),
+        edited: edited.into(),
+        untouched: untouched.into(),
     })
 }

@@ -1,5 +1,8 @@
 //! A model's structure as data: stacks of layers, and each layer's list of sublayers.
 
+use serde::{Deserialize, Serialize};
+use tsify::Tsify;
+
 use super::{Config, DistanceBias, LIMITS, LayerAt, Positions, Rotary, StackId, SublayerAt};
 use crate::error::{ModelError, Result};
 
@@ -68,7 +71,8 @@ pub enum Kind {
 }
 
 /// Which keys a query can attend to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Tsify)]
+#[serde(rename_all = "snake_case")]
 pub enum Mask {
     /// All keys.
     None,

@@ -1,5 +1,8 @@
 //! Sinusoidal position encodings.
 
+use serde::{Deserialize, Serialize};
+use tsify::Tsify;
+
 use std::f64::consts::TAU;
 
 use strum::{Display, EnumString};
@@ -8,8 +11,9 @@ use crate::Matrix;
 use crate::config::Pairs;
 
 /// The formula for a dimension's wavelength.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString, Serialize, Deserialize, Tsify)]
 #[strum(serialize_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 pub enum Formula {
     /// base^(2i/d) for the pair of dimensions 2i and 2i + 1 (Vaswani et al. 2017, section
     /// 3.5): a sine and a cosine of the same wavelength.

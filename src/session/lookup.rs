@@ -4,23 +4,14 @@ use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
 use super::Session;
-use super::numbers::{Numbers, word};
+use super::numbers::Numbers;
 use crate::Matrix;
 use crate::error::{RequestError, Result};
-use crate::lookup::{self, Exponentials, Lookup, Weighed};
+use crate::lookup::{Exponentials, Lookup, Weighed};
+use crate::lookup::{Similarity, Strategy};
 use crate::ops;
-use crate::saturation;
+use crate::saturation::{self, Saturation};
 use crate::site::{EmbeddingSite, HeadAt, HeadSite, Site};
-
-word! {
-    /// How weights are computed from query and keys.
-    Strategy of lookup::Strategy { Exact, Average, Dot, Gaussian, Normalize }
-}
-
-word! {
-    /// A measure of similarity of two vectors.
-    Similarity of lookup::Similarity { Dot, Cosine, Euclidean }
-}
 
 /// A database and a query. A key or query has `dimensions` numbers.
 #[derive(Debug, Clone, PartialEq, Deserialize, Tsify)]
@@ -77,30 +68,6 @@ pub struct WordSimilarity {
     pub trained: Numbers,
 }
 
-/// A softmax over dot products of random vectors of increasing width.
-#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
-pub struct Saturation {
-    /// The widths: `[1, 11]`. The next four fields have the same shape.
-    pub d: Numbers,
-    /// Standard deviation of the dot products at each width.
-    pub spread: Numbers,
-    /// Standard deviation of the dot products divided by √d.
-    pub spread_scaled: Numbers,
-    /// Mean of the largest softmax weight of the dot products.
-    pub largest: Numbers,
-    /// Mean of the largest softmax weight of the dot products divided by √d.
-    pub largest_scaled: Numbers,
-    /// Dot products of one sample at the requested width: `[1, n_keys]`. The last three fields have
-    /// the same shape.
-    pub scores: Numbers,
-    /// The same products divided by √d.
-    pub scores_scaled: Numbers,
-    /// The softmax of `scores`.
-    pub weights: Numbers,
-    /// The softmax of `scores_scaled`.
-    pub weights_scaled: Numbers,
-}
-
 impl Session {
     /// Answers the query of the request, and the additional `queries`, which are concatenated.
     ///
@@ -110,7 +77,7 @@ impl Session {
     pub fn lookup(&self, request: &LookupRequest, queries: &[f32]) -> Result<LookupAnswer> {
         let values = Matrix::from_column_slice(request.values.len(), 1, &request.values);
         let keys = request.points(&request.keys)?;
-        let lookup = Lookup::new(keys, values, request.strategy.into(), request.width)?;
+        let lookup = Lookup::new(keys, values, request.strategy, request.width)?;
         let Weighed {
             score,
             exponentials,
@@ -158,7 +125,7 @@ impl Session {
         let at = HeadAt::new(layer, head);
         at.check(model.config())?;
         let x = run.trace.get(Site::Embedding(EmbeddingSite::Embed))?; // [n, d_model]
-        let similarity = lookup::Similarity::from(measure).of_rows(x); // [n, n]
+        let similarity = measure.of_rows(x); // [n, n]
         Ok(WordSimilarity {
             weight: ops::softmax_rows(similarity.clone()).into(),
             similarity: similarity.into(),
@@ -172,22 +139,7 @@ impl Session {
     ///
     /// If the number of keys or the width is out of range.
     pub fn saturation(&self, seed: u32, n_keys: usize, d: usize) -> Result<Saturation> {
-        let found = saturation::saturation(seed, n_keys, d)?;
-        let [spread, spread_scaled] = found.spread.map(Numbers::from);
-        let [largest, largest_scaled] = found.largest.map(Numbers::from);
-        let [scores, scores_scaled] = found.scores.map(Numbers::from);
-        let [weights, weights_scaled] = found.weights.map(Numbers::from);
-        Ok(Saturation {
-            d: found.d.into(),
-            spread,
-            spread_scaled,
-            largest,
-            largest_scaled,
-            scores,
-            scores_scaled,
-            weights,
-            weights_scaled,
-        })
+        saturation::saturation(seed, n_keys, d)
     }
 }
 

@@ -3,20 +3,10 @@
 use serde::Serialize;
 use tsify::Tsify;
 
-use super::numbers::word;
 use super::run::LoadedModel;
 use crate::config::{self, Layer, Norms, Positions, Residual};
+use crate::config::{Activation, NormKind};
 use crate::site::{StackId, SublayerAt};
-
-word! {
-    /// How a vector is normalised.
-    NormKind of config::NormKind { LayerNorm, RmsNorm }
-}
-
-word! {
-    /// The activation function of an MLP.
-    Activation of config::Activation { Relu, Gelu, GeluTanh, Silu }
-}
 
 /// The position of the norms in a block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Tsify)]
@@ -141,8 +131,8 @@ impl LoadedModel {
             d_vocab: config.d_vocab,
             n_ctx: config.n_ctx,
             norm_orders: layers.iter().map(NormOrder::of).collect(),
-            norm: config.norm.into(),
-            activation: config.activation.into(),
+            norm: config.norm,
+            activation: config.activation,
             has_gated_mlp: config.mlp == config::MlpKind::Gated,
             is_causal: config.mask() == config::Mask::Causal,
             windows: windows.collect(),

@@ -43,30 +43,3 @@ impl From<Span> for Range<usize> {
         first..end
     }
 }
-
-/// Declares the page's version of an enum of the core, which is a string in snake case. A missing
-/// variant is a compile error.
-macro_rules! word {
-    ($(#[$about:meta])* $name:ident of $core:path { $($variant:ident),* $(,)? }) => {
-        $(#[$about])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize, tsify::Tsify)]
-        #[serde(rename_all = "snake_case")]
-        #[allow(missing_docs, reason = "variants are documented in the core")]
-        pub enum $name { $($variant),* }
-
-        impl From<$name> for $core {
-            fn from(word: $name) -> Self {
-                use $core as Core;
-                match word { $($name::$variant => Core::$variant),* }
-            }
-        }
-
-        impl From<$core> for $name {
-            fn from(choice: $core) -> Self {
-                use $core as Core;
-                match choice { $(Core::$variant => $name::$variant),* }
-            }
-        }
-    };
-}
-pub(super) use word;

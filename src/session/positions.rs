@@ -4,7 +4,7 @@ use serde::Serialize;
 use tsify::Tsify;
 
 use super::Session;
-use super::numbers::{Numbers, word};
+use super::numbers::Numbers;
 use crate::Matrix;
 use crate::analysis::order::{final_vectors, reordered};
 use crate::analysis::vectors::{cosines, largest_differences};
@@ -12,16 +12,12 @@ use crate::config::Positions;
 use crate::error::{ModelError, RequestError, Result};
 use crate::linear::{Packed, product};
 use crate::lookup::Similarity;
+use crate::ops::sinusoids::Formula;
 use crate::ops::sinusoids::{self, angles, wavelengths};
 use crate::site::{Site, SublayerAt};
 
 /// Maximum number of positions, and maximum width of the encoding.
 const MOST: usize = 512;
-
-word! {
-    /// One of two published formulas for sinusoids.
-    Formula of sinusoids::Formula { Paper, Tutorial }
-}
 
 /// Sinusoidal positions.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
@@ -100,8 +96,7 @@ impl Session {
             Formula::Paper => Formula::Tutorial,
             Formula::Tutorial => Formula::Paper,
         };
-        let (formula, other) = (formula.into(), other.into());
-        let exponent = |dimension| sinusoids::Formula::exponent(formula, dimension, d_model) as f32;
+        let exponent = |dimension| formula.exponent(dimension, d_model) as f32;
         let encoding = sinusoids::sinusoids(n, d_model, base, formula);
         let encoding_by_other = sinusoids::sinusoids(n, d_model, base, other);
         Ok(Sinusoids {

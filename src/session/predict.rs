@@ -22,7 +22,7 @@ use tsify::Tsify;
 use super::run::{LoadedModel, TextToken};
 use super::{Session, timed};
 use crate::analysis::cost::products;
-use crate::analysis::next_word::{self, NextWord, Reshaped};
+use crate::analysis::next_word::{NextWord, Reshaped, Sampling};
 use crate::config::{Mask, Unembedding};
 use crate::error::{ModelError, Result, TextError};
 use crate::tokenizer::{Token, Tokenizer, check, cut, utf16_ranges};
@@ -37,19 +37,6 @@ pub struct Continued {
     pub cut: bool,
     /// The appended tokens, sampled or chosen by the user.
     pub chosen: Vec<usize>,
-}
-
-/// Settings of sampling.
-#[derive(Debug, Clone, Copy, PartialEq, Deserialize, Tsify)]
-pub struct Sampling {
-    /// Divisor of the logits; above 0.
-    pub temperature: f32,
-    /// Number of most likely tokens to keep; 0 keeps all.
-    pub top_k: usize,
-    /// Keeps the most likely tokens that reach this total probability; above 0, and 1 keeps all.
-    pub top_p: f32,
-    /// The random seed.
-    pub seed: u32,
 }
 
 /// The cost of a forward pass with KV cache.
@@ -158,7 +145,6 @@ impl Session {
             products: products(config, n, computed),
             products_without: products(config, n, n),
         };
-        let sampling = next_word::Sampling::from(sampling);
         let reshaped = next.reshaped(&sampling)?;
         let candidate = |id| Candidate::sampled(loaded.tokenizer(), &next, &reshaped, id);
         let best = next.best(most);
@@ -318,17 +304,6 @@ impl Candidate {
             logit: next.logit(id),
             probability: next.probability(id),
             reshaped: next.probability(id),
-        }
-    }
-}
-
-impl From<Sampling> for next_word::Sampling {
-    fn from(sampling: Sampling) -> Self {
-        next_word::Sampling {
-            temperature: sampling.temperature,
-            top_k: sampling.top_k,
-            top_p: sampling.top_p,
-            seed: sampling.seed,
         }
     }
 }

@@ -2,65 +2,19 @@
 //!
 //! Two models can be trained at the same time, in slots 0 and 1.
 
-mod convert;
-
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use tsify::Tsify;
 
-use super::numbers::{Floats, NamedNumbers, Numbers, word};
-use super::{Session, timed};
+use super::{Session, per_step, timed};
 use crate::error::{ModelError, Result, TrainError, check_index};
 use crate::provenance::Explanation;
-use crate::train::recurrent;
-use crate::train::seq2seq::training::PairTraining;
-use crate::train::seq2seq::{attention, count, pairs, sums};
+use crate::train::seq2seq::decoding::Decoding;
+use crate::train::seq2seq::sums::Stage;
+use crate::train::seq2seq::training::{PairTraining, Progress};
+use crate::train::seq2seq::{Settings, count};
 
 /// Number of models that can be trained at the same time.
 pub(super) const SLOTS: usize = 2;
-
-word! {
-    /// The task to learn.
-    Seq2SeqTask of pairs::Task { SixWords, Reverse, Copy, Typed }
-}
-
-word! {
-    /// The type of the cells in encoder and decoder.
-    RecurrentCell of recurrent::Cell { Plain, Lstm, Gru }
-}
-
-word! {
-    /// The decoder's attention to the encoder's states: none, g·W_a·hᵀ (Luong's "general"), or
-    /// vᵀ·tanh(g·W_q + h·W_k) (Bahdanau).
-    RecurrentAttention of attention::Attention { None, Dot, Additive }
-}
-
-word! {
-    /// A stage between the decoder's state and its output vector.
-    RecurrentStage of sums::Stage { Score, Pattern, Context, Output }
-}
-
-/// All settings of a training run. Equal settings give bit-identical results on the same machine.
-#[derive(Debug, Clone, PartialEq, Deserialize, Tsify)]
-pub struct RecurrentSettings {
-    /// The task to learn.
-    pub task: Seq2SeqTask,
-    /// Number of letters in the longest source, 2 to 12; ignored for sentences.
-    pub length: usize,
-    /// User-supplied pairs of sentences, one per line: "merci -> thanks"; ignored by other tasks.
-    pub pairs: String,
-    /// The type of the cells.
-    pub cell: RecurrentCell,
-    /// The decoder's attention.
-    pub attention: RecurrentAttention,
-    /// Width of the embedding and of the states: 4 to 64.
-    pub d_model: usize,
-    /// The learning rate: above 0, at most 100.
-    pub learning_rate: f32,
-    /// Number of pairs per step: 1 to 64.
-    pub batch: usize,
-    /// The random seed.
-    pub seed: u32,
-}
 
 /// Properties that stay constant during training.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
@@ -82,62 +36,6 @@ pub struct RecurrentPlan {
     pub end: usize,
 }
 
-/// Progress of a training run.
-#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
-pub struct RecurrentProgress {
-    /// Number of steps since the start.
-    pub step: usize,
-    /// The loss of each new step: mean cross-entropy over the target words, in nats.
-    pub losses: Floats,
-    /// The norm of each step's gradient before clipping.
-    pub gradient_norms: Floats,
-    /// Accuracy with teacher forcing on held-out pairs: the share of target words that the model
-    /// considers most likely.
-    pub accuracy: f32,
-    /// For sources of 1, 2, … words, the share of held-out sources whose greedy answer is entirely
-    /// correct; 0 if there are no such sources.
-    pub accuracy_by_length: Floats,
-    /// Number of sources for each of these shares.
-    pub counted_by_length: Vec<usize>,
-    /// The error message if the training diverged; no further steps are taken.
-    pub problem: Option<String>,
-    /// Mean duration of the new steps in milliseconds; 0 without steps.
-    pub step_ms: f64,
-}
-
-/// A model's greedy answer of m words to a source of n words.
-#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
-pub struct RecurrentView {
-    /// Number of training steps taken.
-    pub step: usize,
-    /// The ids of the source.
-    pub source: Vec<usize>,
-    /// The encoder's states: `[n, d_model]`.
-    pub encoder: Numbers,
-    /// The gates of the encoder's cells, `[n, d_model]` each: `i`, `f`, `g`, `o` and the memory `c`
-    /// of an LSTM, or `r`, `z` and `n` of a GRU.
-    pub encoder_gates: Vec<NamedNumbers>,
-    /// The ids of the answer's words. Decoding stops at the end token, or when the answer is one
-    /// word longer than the longest correct answer.
-    pub words: Vec<usize>,
-    /// The decoder's states g: `[m, d_model]`.
-    pub decoder: Numbers,
-    /// The gates of the decoder's cells, named as in `encoder_gates`: `[m, d_model]` each.
-    pub decoder_gates: Vec<NamedNumbers>,
-    /// The attention scores: `[m, n]`; without attention `[m, 0]`.
-    pub scores: Numbers,
-    /// The softmax of the scores, with the same shape.
-    pub pattern: Numbers,
-    /// The contexts, `[m, d_model]`; without attention, the encoder's last state, `[1, d_model]`.
-    pub context: Numbers,
-    /// The output vectors, `[m, d_model]`: tanh([g; c]·W_c), or g without attention.
-    pub output: Numbers,
-    /// Probabilities of all words: `[m, vocabulary]`.
-    pub probabilities: Numbers,
-    /// The ids of the correct answer; empty if the source does not belong to the task.
-    pub expected: Vec<usize>,
-}
-
 /// The cost of a plain recurrent layer and of a self-attention layer for n words, in this order.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct StepsNeeded {
@@ -155,13 +53,9 @@ impl Session {
     /// # Errors
     ///
     /// If a setting or the slot is out of range.
-    pub fn recurrent_begin(
-        &mut self,
-        slot: usize,
-        settings: &RecurrentSettings,
-    ) -> Result<RecurrentPlan> {
+    pub fn recurrent_begin(&mut self, slot: usize, settings: &Settings) -> Result<RecurrentPlan> {
         check_index("slot", slot, SLOTS)?;
-        let training = PairTraining::begin(&settings.into())?;
+        let training = PairTraining::begin(settings)?;
         let plan = RecurrentPlan::from(&training);
         self.recurrent[slot] = Some(training);
         Ok(plan)
@@ -172,21 +66,16 @@ impl Session {
     /// # Errors
     ///
     /// If no training was started in this slot, or `n` is above 1000.
-    pub fn recurrent_steps(&mut self, slot: usize, n: usize) -> Result<RecurrentProgress> {
+    pub fn recurrent_steps(&mut self, slot: usize, n: usize) -> Result<Progress> {
         let clock = self.clock;
         check_index("slot", slot, SLOTS)?;
         let training = self.recurrent[slot]
             .as_mut()
             .ok_or(TrainError::NoTraining)?;
         let (progress, ms) = timed(clock, || training.steps(n));
-        let progress = progress?;
-        Ok(RecurrentProgress {
-            step_ms: match progress.losses.len() {
-                0 => 0.0,
-                steps => ms / steps as f64,
-            },
-            ..progress.into()
-        })
+        let mut progress = progress?;
+        progress.step_ms = per_step(ms, progress.losses.len());
+        Ok(progress)
     }
 
     /// Runs the model on a source of at most 24 ids, by default the probe.
@@ -194,18 +83,8 @@ impl Session {
     /// # Errors
     ///
     /// If no training was started in this slot, or the source is too long or has an unknown id.
-    pub fn recurrent_view(&self, slot: usize, source: &[usize]) -> Result<RecurrentView> {
-        let training = self.pair_training(slot)?;
-        let source = if source.is_empty() {
-            training.probe()
-        } else {
-            source
-        };
-        Ok(convert::view(
-            training,
-            source,
-            training.greedy_decode(source)?,
-        ))
+    pub fn recurrent_view(&self, slot: usize, source: &[usize]) -> Result<Decoding> {
+        self.pair_training(slot)?.greedy_decode(source)
     }
 
     /// Explains a number of [`Session::recurrent_view`] at word `word` of the answer: the score or
@@ -219,12 +98,12 @@ impl Session {
         &self,
         slot: usize,
         source: &[usize],
-        stage: RecurrentStage,
+        stage: Stage,
         word: usize,
         column: usize,
     ) -> Result<Explanation> {
         let training = self.pair_training(slot)?;
-        training.explain(source, stage.into(), [word, column])
+        training.explain(source, stage, [word, column])
     }
 
     /// Gradient norms ‖∂ loss / ∂ h‖ at the encoder's states, from the last to the first, for a
@@ -266,5 +145,20 @@ impl Session {
         check_index("slot", slot, SLOTS)?;
         let training = self.recurrent[slot].as_ref();
         Ok(training.ok_or(TrainError::NoTraining)?)
+    }
+}
+
+impl From<&PairTraining> for RecurrentPlan {
+    fn from(training: &PairTraining) -> Self {
+        let pairs = training.pairs();
+        RecurrentPlan {
+            vocabulary: pairs.vocabulary().to_vec(),
+            n_parameters: training.parameters().count(),
+            chance: training.chance(),
+            has_unseen: pairs.has_unseen(),
+            probe: training.probe().to_vec(),
+            start: pairs.start(),
+            end: pairs.end(),
+        }
     }
 }

@@ -6,20 +6,16 @@ use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
 use super::Session;
-use super::numbers::{Floats, Head, Numbers, Span, word};
+use super::numbers::{Floats, Head, Numbers, Span};
 use super::run::TextRun;
 use crate::Matrix;
+use crate::analysis::details::Measure;
 use crate::analysis::details::{self, ExplainedWeight, picture};
 use crate::analysis::{self, heads, telling, units};
 use crate::error::{RequestError, Result};
 use crate::export;
 use crate::site::{HeadAt, HeadSite};
 use crate::tokens::check_range;
-
-word! {
-    /// The quantity that the cells of an attention map show.
-    Measure of details::Measure { Weight, Norm }
-}
 
 /// A request for attention maps.
 #[derive(Debug, Clone, PartialEq, Deserialize, Tsify)]
@@ -131,7 +127,7 @@ impl Session {
         if request.heads.is_empty() {
             return Err(RequestError::NoHead.into());
         }
-        let measure = request.measure.into();
+        let measure = request.measure;
         let maps = request
             .heads
             .iter()

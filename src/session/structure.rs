@@ -4,23 +4,10 @@ use serde::Serialize;
 use tsify::Tsify;
 
 use super::Session;
-use super::numbers::word;
 use crate::analysis::structure::{self, operations};
 use crate::config::{Layer, Mask, Norms, Residual};
 use crate::site::Site;
-use crate::what_if::{self, FORMS};
-
-word! {
-    /// An operation of a block.
-    OperationName of structure::Operation {
-        Input, Projections, Attention, Heads, Concatenate, Add1, Norm1, Mlp, Add2, Norm2, Post1, Post2,
-    }
-}
-
-word! {
-    /// The part of a model that an ablation changes.
-    Scope of what_if::Scope { Layer, Head, Token, Model }
-}
+use crate::what_if::{FORMS, Form};
 
 /// The operations of pre-norm and post-norm blocks, and the kinds of ablations.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
@@ -38,24 +25,28 @@ pub struct Structure {
     /// The block of a model with norms on the outputs of its sublayers.
     pub branch: Vec<Operation>,
     /// The kinds of ablations.
-    pub edits: Vec<EditForm>,
+    #[tsify(type = "EditForm[]")]
+    pub edits: Vec<Form>,
 }
 
 /// An operation of a block, in the order of the forward pass.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Operation {
     /// The operation's name.
-    pub name: OperationName,
+    #[tsify(type = "OperationName")]
+    pub name: structure::Operation,
     /// The site of the operation's result, if the result has width d_model.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub makes: Option<String>,
     /// The operation whose result is this operation's input; for an addition, the operation whose
     /// result is added to the residual stream.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub input: Option<OperationName>,
+    #[tsify(type = "OperationName")]
+    pub input: Option<structure::Operation>,
     /// For an addition, the operation where its residual connection starts.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub residual: Option<OperationName>,
+    #[tsify(type = "OperationName")]
+    pub residual: Option<structure::Operation>,
     /// The form of the ablation that skips the operation.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub left_out_by: Option<String>,
@@ -64,22 +55,9 @@ pub struct Operation {
     pub rows: Vec<String>,
 }
 
-/// Syntax of a kind of ablation: `L` is a layer, `H` a head, `T` a token.
-#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
-pub struct EditForm {
-    /// The syntax.
-    pub text: String,
-    /// The part that the ablation changes.
-    pub scope: Scope,
-}
-
 impl Session {
     /// The operations of a block and the kinds of ablations.
     pub fn structure(&self) -> Structure {
-        let edit = |form: &what_if::Form| EditForm {
-            text: form.text.into(),
-            scope: form.scope.into(),
-        };
         Structure {
             pre: block(&layer(Norms::PRE)),
             pre_mlp: block(&{
@@ -94,7 +72,7 @@ impl Session {
             }),
             around: block(&layer(Norms::AROUND)),
             branch: block(&layer(Norms::BRANCH)),
-            edits: FORMS.iter().map(edit).collect(),
+            edits: FORMS.to_vec(),
         }
     }
 }
@@ -105,10 +83,10 @@ fn layer(norms: Norms) -> Layer {
 
 fn block(layer: &Layer) -> Vec<Operation> {
     let operation = |operation: structure::Operation| Operation {
-        name: operation.into(),
+        name: operation,
         makes: operation.makes(layer, 0).map(|site| site.name_in_block()),
-        input: operation.input(layer).map(OperationName::from),
-        residual: operation.residual(layer).map(OperationName::from),
+        input: operation.input(layer),
+        residual: operation.residual(layer),
         left_out_by: operation.left_out_by().map(String::from),
         rows: operation
             .rows(layer)

@@ -2,72 +2,18 @@
 //!
 //! A session's training run is independent of its models and texts.
 
-mod convert;
-
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use tsify::Tsify;
 
-use super::numbers::{Floats, Numbers, word};
-use super::{Session, timed};
+use super::numbers::Floats;
+use super::{Session, per_step, timed};
 use crate::checkpoint::File;
 use crate::error::{Result, TrainError};
+use crate::train::network::{Attention, Words};
 use crate::train::progress::{OpenedStep, Progress};
 use crate::train::training::Training;
-use crate::train::{self, saved};
-
-word! {
-    /// The task to learn.
-    Task of train::tasks::Task { SixWords, Copy, Reverse, Sort, Induction, Agreement, Typed }
-}
-
-word! {
-    /// The model's architecture.
-    Architecture of train::Architecture { Transformer, EncoderDecoder, Rnn, Lstm, Gru, GruAttention }
-}
-
-word! {
-    /// The optimiser.
-    Optimizer of train::optimizer::Method { Adam, Sgd }
-}
-
-/// All settings of a training run. Equal settings give bit-identical results on the same machine.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Tsify)]
-pub struct TrainSettings {
-    /// The task to learn.
-    pub task: Task,
-    /// Number of letters to copy, reverse or sort; half the number of letters in an induction
-    /// sequence; or number of words between subject and verb. Ignored for sentences.
-    pub length: usize,
-    /// User-supplied pairs of sentences, one per line: "merci -> thanks"; ignored by other tasks.
-    pub pairs: String,
-    /// The model's architecture.
-    pub architecture: Architecture,
-    /// Number of layers: 1 to 4, in encoder and decoder each; ignored by the recurrent
-    /// encoder–decoder, whose two parts have one layer each.
-    pub n_layers: usize,
-    /// Number of heads: 1 to 8; ignored by recurrent models.
-    pub n_heads: usize,
-    /// The width: 8 to 64; for a transformer, a multiple of `n_heads`.
-    pub d_model: usize,
-    /// Whether a causal transformer adds a learned vector for each position.
-    pub has_positions: bool,
-    /// Whether a transformer has residual connections.
-    pub has_residual: bool,
-    /// Whether a transformer has layer norms.
-    pub has_norms: bool,
-    /// The optimiser.
-    pub optimizer: Optimizer,
-    /// The learning rate: above 0, at most 100.
-    pub learning_rate: f32,
-    /// Number of warm-up steps of the learning rate: 0 to 10 000.
-    pub warm_up: usize,
-    /// Label smoothing: 0 to 0.5.
-    pub smoothing: f32,
-    /// Number of sequences per step: 1 to 64.
-    pub batch: usize,
-    /// The random seed.
-    pub seed: u32,
-}
+use crate::train::view::View;
+use crate::train::{self, Settings, saved};
 
 /// Properties that stay constant during training.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
@@ -83,7 +29,7 @@ pub struct TrainPlan {
     pub best: f32,
     /// The prefix of each layer's parameter names.
     pub layers: Vec<String>,
-    /// The attention sublayers of a transformer, in the order of [`TrainView::patterns`].
+    /// The attention sublayers of a transformer, in the order of [`View::patterns`].
     pub attention: Vec<TrainAttention>,
     /// Whether accuracy is measured on held-out sequences. Tasks with only a few sentences use all
     /// of them for training.
@@ -92,12 +38,6 @@ pub struct TrainPlan {
     pub probe: Vec<usize>,
     /// First position of the probe that has a target; earlier words are the prompt.
     pub predicted_from: usize,
-}
-
-word! {
-    /// A part of a sequence: all words, the words that an encoder reads, or the start token and the
-    /// answer, which a decoder reads.
-    Words of train::network::Words { All, Given, Answer }
 }
 
 /// An attention sublayer of a transformer in training.
@@ -115,7 +55,8 @@ pub struct TrainAttention {
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct TrainOpened {
     /// The run's settings.
-    pub settings: TrainSettings,
+    #[tsify(type = "TrainSettings")]
+    pub settings: Settings,
     /// The run's constant properties.
     pub plan: TrainPlan,
     /// The loss of each step so far: mean cross-entropy over the predicted words, in nats.
@@ -126,70 +67,14 @@ pub struct TrainOpened {
     pub layer_norms: Vec<Floats>,
 }
 
-/// Progress of a training run.
-#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
-pub struct TrainProgress {
-    /// Number of steps since the start.
-    pub step: usize,
-    /// The loss of each new step: mean cross-entropy over the predicted words, in nats.
-    pub losses: Floats,
-    /// The norm of each step's gradient before clipping.
-    pub gradient_norms: Floats,
-    /// The gradient norm of each layer at each step, with one list per layer.
-    pub layer_norms: Vec<Floats>,
-    /// Share of correctly predicted words, in held-out sequences if there are any
-    /// ([`TrainPlan::has_unseen`]).
-    pub accuracy: f32,
-    /// The error message if the training diverged; no further steps are taken.
-    pub problem: Option<String>,
-    /// Mean duration of the new steps in milliseconds; 0 without steps.
-    pub step_ms: f64,
-}
-
-/// A run of the model on a sequence.
-#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
-pub struct TrainView {
-    /// Number of training steps taken.
-    pub step: usize,
-    /// The ids of the sequence.
-    pub sequence: Vec<usize>,
-    /// Attention weights, `[n_query, n_key]` each, for the heads of each sublayer of
-    /// [`TrainPlan::attention`]; empty for a recurrent model.
-    pub patterns: Vec<Numbers>,
-    /// A recurrent decoder's weights over the words of the prompt: `[n − prompt, prompt]`.
-    pub alignment: Option<Numbers>,
-    /// Mean cross-entropy over the positions with a target, in nats, with the run's label
-    /// smoothing.
-    pub cross_entropy: f32,
-    /// Mean Kullback–Leibler divergence: the cross-entropy minus the entropy of the targets
-    /// ([`TrainPlan::best`]).
-    pub divergence: f32,
-    /// Probabilities of the next word at each position: `[n, vocabulary]`; 0 at an encoder's
-    /// positions.
-    pub probabilities: Numbers,
-    /// The correct next word at each position; `None` for positions that the loss ignores.
-    pub targets: Vec<Option<usize>>,
-    /// Each head's mean weight on the previous token.
-    pub previous_token: Floats,
-    /// Each head's mean weight on the token after the previous occurrence of the current token; 0
-    /// without repetitions.
-    pub induction: Floats,
-    /// How closely each cross-attention head pairs the answer's words with the given words, from 0
-    /// to 1; 0 in self-attention.
-    pub alignment_score: Floats,
-    /// The final vectors, `[n, d_model]`: a transformer's residual stream, or the states of a
-    /// recurrent model's last layer. The rows of an encoder come before those of its decoder.
-    pub hidden: Numbers,
-}
-
 impl Session {
     /// Starts a training run; replaces an earlier run.
     ///
     /// # Errors
     ///
     /// If a setting is out of range.
-    pub fn train_begin(&mut self, settings: &TrainSettings) -> Result<TrainPlan> {
-        let training = Training::begin(&settings.into())?;
+    pub fn train_begin(&mut self, settings: &Settings) -> Result<TrainPlan> {
+        let training = Training::begin(settings)?;
         let plan = TrainPlan::from(&training);
         self.training = Some(training);
         Ok(plan)
@@ -206,11 +91,11 @@ impl Session {
         let training = saved::read(files)?;
         let steps = training.curve();
         let opened = TrainOpened {
-            settings: training.settings().into(),
+            settings: training.settings().clone(),
             plan: TrainPlan::from(&training),
             losses: Floats(steps.iter().map(|step| step.loss).collect()),
             gradient_norms: Floats(steps.iter().map(|step| step.gradient_norm).collect()),
-            layer_norms: training.by_layer(steps).into_iter().map(Floats).collect(),
+            layer_norms: training.by_layer(steps),
         };
         self.training = Some(training);
         Ok(opened)
@@ -221,30 +106,13 @@ impl Session {
     /// # Errors
     ///
     /// If no training was started, or `n` is above 1000.
-    pub fn train_steps(&mut self, n: usize) -> Result<TrainProgress> {
+    pub fn train_steps(&mut self, n: usize) -> Result<Progress> {
         let clock = self.clock;
         let training = self.training.as_mut().ok_or(TrainError::NoTraining)?;
         let (progress, ms) = timed(clock, || training.steps(n));
-        let Progress {
-            step,
-            losses,
-            gradient_norms,
-            layer_norms,
-            accuracy,
-            problem,
-        } = progress?;
-        Ok(TrainProgress {
-            step,
-            step_ms: match losses.len() {
-                0 => 0.0,
-                steps => ms / steps as f64,
-            },
-            losses: Floats(losses),
-            gradient_norms: Floats(gradient_norms),
-            layer_norms: layer_norms.into_iter().map(Floats).collect(),
-            accuracy,
-            problem,
-        })
+        let mut progress = progress?;
+        progress.step_ms = per_step(ms, progress.losses.len());
+        Ok(progress)
     }
 
     /// Runs the model on a sequence of ids, by default the probe.
@@ -252,8 +120,8 @@ impl Session {
     /// # Errors
     ///
     /// If no training was started, or the sequence is too long or has an unknown id.
-    pub fn train_view(&self, sequence: &[usize]) -> Result<TrainView> {
-        Ok(self.training()?.view(sequence)?.into())
+    pub fn train_view(&self, sequence: &[usize]) -> Result<View> {
+        self.training()?.view(sequence)
     }
 
     /// Runs a snapshot of the model.
@@ -261,8 +129,8 @@ impl Session {
     /// # Errors
     ///
     /// As in [`Session::train_view`], or if the step has no snapshot.
-    pub fn train_view_at(&self, step: usize, sequence: &[usize]) -> Result<TrainView> {
-        Ok(self.training()?.view_at(step, sequence)?.into())
+    pub fn train_view_at(&self, step: usize, sequence: &[usize]) -> Result<View> {
+        self.training()?.view_at(step, sequence)
     }
 
     /// The steps with snapshots; the first is 0.
@@ -329,5 +197,28 @@ impl Session {
 
     fn training(&self) -> Result<&Training> {
         Ok(self.training.as_ref().ok_or(TrainError::NoTraining)?)
+    }
+}
+
+impl From<&Training> for TrainPlan {
+    fn from(training: &Training) -> Self {
+        let probe = training.probe();
+        let attention = training.network().attention().into_iter();
+        let sublayer = |Attention { at, queries, keys }| TrainAttention {
+            layer: at.layer,
+            queries,
+            keys,
+        };
+        TrainPlan {
+            vocabulary: training.data().vocabulary().to_vec(),
+            n_parameters: training.parameters().count(),
+            chance: training.chance(),
+            best: training.best(),
+            layers: training.network().layers(),
+            attention: attention.map(sublayer).collect(),
+            has_unseen: training.data().has_unseen(),
+            probe: probe.ids.clone(),
+            predicted_from: probe.given,
+        }
     }
 }

@@ -5,9 +5,10 @@ mod convert;
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
-use super::numbers::{NamedNumbers, word};
+use super::numbers::NamedNumbers;
 use super::{Clock, Session, timed};
 use crate::Matrix;
+use crate::config::Mask;
 use crate::config::{self, Scaling, StackId};
 use crate::error::{Error, Result};
 use crate::provenance::{
@@ -16,20 +17,11 @@ use crate::provenance::{
 };
 use crate::site::{HeadSite, Site};
 use crate::trace::Trace;
+use crate::worked::Mode;
 use crate::worked::draft::Draft;
 use crate::worked::presets::{self, PRESETS};
 use crate::worked::steps::steps;
-use crate::worked::{self, Example, HEAD, OWN, weight_of};
-
-word! {
-    /// Rounding and scaling of the numbers.
-    Mode of worked::Mode { Lecture, LectureScaled, LectureUnscaled, Exact, Scaled }
-}
-
-word! {
-    /// The attention mask.
-    Mask of config::Mask { None, Causal }
-}
+use crate::worked::{Example, HEAD, OWN, weight_of};
 
 /// Whether the example's weights are used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Tsify)]

@@ -1,5 +1,8 @@
 //! A trainable model of any architecture.
 
+use serde::{Deserialize, Serialize};
+use tsify::Tsify;
+
 use rand_chacha::ChaCha8Rng;
 
 use crate::Matrix;
@@ -57,7 +60,8 @@ pub struct Attention {
 }
 
 /// A part of a sequence.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Tsify)]
+#[serde(rename_all = "snake_case")]
 pub enum Words {
     /// The whole sequence.
     All,

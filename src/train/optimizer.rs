@@ -1,5 +1,8 @@
 //! Optimizers: Adam and SGD, with warm-up and gradient clipping.
 
+use serde::{Deserialize, Serialize};
+use tsify::Tsify;
+
 mod adam;
 
 use super::parameters::Parameters;
@@ -10,7 +13,9 @@ pub(super) use adam::EPSILON;
 pub const LONGEST: f32 = 1.0;
 
 /// The update rule.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Tsify)]
+#[serde(rename_all = "snake_case")]
+#[tsify(rename = "Optimizer")]
 pub enum Method {
     /// Adaptive rates (Kingma and Ba 2015): w − rate·m̂ / (√v̂ + ε), with β₁ = 0.9,
     /// β₂ = 0.98 and ε = 10⁻⁸.

@@ -7,21 +7,24 @@ use crate::numbers::{Floats, NamedNumbers};
 use crate::provenance::Explanation;
 
 /// The results of several training steps.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
+#[tsify(rename = "TrainProgress")]
 pub struct Progress {
     /// Number of steps since the start.
     pub step: usize,
-    /// The loss of each of these steps, in nats.
-    pub losses: Vec<f32>,
+    /// The loss of each of these steps: mean cross-entropy over the predicted words, in nats.
+    pub losses: Floats,
     /// The norm of each step's gradient before clipping.
-    pub gradient_norms: Vec<f32>,
+    pub gradient_norms: Floats,
     /// The gradient norms of each layer, in the order of
     /// [`Network::layers`](super::network::Network::layers).
-    pub layer_norms: Vec<Vec<f32>>,
-    /// The share of words predicted correctly in held-out sequences.
+    pub layer_norms: Vec<Floats>,
+    /// Share of correctly predicted words, in held-out sequences if there are any.
     pub accuracy: f32,
     /// The message if training diverged; no further steps are taken then.
     pub problem: Option<String>,
+    /// Mean duration of these steps in milliseconds; 0 until the caller sets it.
+    pub step_ms: f64,
 }
 
 /// The record of one step.

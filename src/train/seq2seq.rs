@@ -4,6 +4,9 @@
 //! last state (Sutskever et al. 2014), which is the bottleneck. With [attention], the decoder
 //! attends to all encoder states for each word that it generates.
 
+use serde::Deserialize;
+use tsify::Tsify;
+
 pub mod attention;
 pub mod count;
 pub mod decoding;
@@ -34,17 +37,21 @@ use pairs::{Pair, Task};
 pub const MOST_WORDS: usize = 24;
 
 /// The settings of a training run. On one machine, equal settings give bit-identical runs.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Deserialize, Tsify)]
+#[tsify(rename = "RecurrentSettings")]
 pub struct Settings {
     /// The task.
+    #[tsify(type = "Seq2SeqTask")]
     pub task: Task,
     /// Number of letters in the longest source: 2 to 12; ignored for sentences.
     pub length: usize,
     /// The lines of [`Task::Typed`]; ignored by other tasks.
     pub pairs: String,
     /// The cell of both layers.
+    #[tsify(type = "RecurrentCell")]
     pub cell: Cell,
     /// The decoder's attention to the encoder's states.
+    #[tsify(type = "RecurrentAttention")]
     pub attention: Attention,
     /// Width of the embedding and of the states: 4 to 64.
     pub d_model: usize,

@@ -3,6 +3,9 @@
 //! Each kind of task has a file with its vocabulary, random sequences, and the target after each
 //! position. Targets are derived from the sequence, so user-supplied sequences have targets too.
 
+use serde::{Deserialize, Serialize};
+use tsify::Tsify;
+
 mod agreement;
 mod induction;
 mod letters;
@@ -19,7 +22,8 @@ use letters::Letters;
 pub const END: usize = 0;
 
 /// A task; `length` is [`Settings::length`](super::Settings::length).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Tsify)]
+#[serde(rename_all = "snake_case")]
 pub enum Task {
     /// Lecture B's translation task with six target words, including the end token: "merci" and "je
     /// suis étudiant"; `length` is ignored.

@@ -230,6 +230,7 @@ impl Training {
             layer_norms: self.by_layer(records),
             accuracy: self.accuracy,
             problem: self.learner.problem.clone(),
+            step_ms: 0.0,
         })
     }
 
@@ -390,7 +391,7 @@ impl Training {
     }
 
     /// The gradient norms of each layer at the given steps.
-    pub fn by_layer(&self, records: &[StepRecord]) -> Vec<Vec<f32>> {
+    pub fn by_layer(&self, records: &[StepRecord]) -> Vec<Floats> {
         let list = |layer| {
             records
                 .iter()

@@ -1,7 +1,11 @@
 //! The view of a model in training: its output for a sequence, and its heads' scores.
 
+use serde::Serialize;
+use tsify::Tsify;
+
 use crate::Matrix;
 use crate::analysis::alignment::alignment;
+use crate::numbers::{Floats, Numbers};
 use crate::ops;
 
 use super::loss;
@@ -18,33 +22,34 @@ pub(super) struct Run {
 }
 
 /// The output of a model in training for a sequence of n words.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
+#[tsify(rename = "TrainView")]
 pub struct View {
     /// Number of steps taken.
     pub step: usize,
     /// Ids of the words.
-    pub ids: Vec<usize>,
-    /// The target id after each position; `None` for positions that the loss ignores.
-    pub targets: Vec<Option<usize>>,
+    pub sequence: Vec<usize>,
+    /// Attention weights, `[n_query, n_key]` each, in the order of [`Output::patterns`].
+    pub patterns: Vec<Numbers>,
+    /// See [`Output::alignment`].
+    pub alignment: Option<Numbers>,
     /// The mean cross-entropy over the positions with a target, in nats. Targets have the run's
     /// label smoothing ([`loss::cross_entropy`]).
     pub cross_entropy: f32,
     /// The mean divergence of the predictions from these targets ([`loss::divergence`]).
     pub divergence: f32,
     /// The distribution after each position, `[n, d_vocab]`; zeros at the positions of an encoder.
-    pub probabilities: Matrix,
-    /// See [`Output`].
-    pub hidden: Matrix,
-    /// See [`Output`].
-    pub patterns: Vec<Matrix>,
-    /// See [`Output`].
-    pub alignment: Option<Matrix>,
+    pub probabilities: Numbers,
+    /// The target id after each position; `None` for positions that the loss ignores.
+    pub targets: Vec<Option<usize>>,
     /// Each head's score as a previous-token head: [`previous_token`]; 0 in cross-attention.
-    pub previous_token: Vec<f32>,
+    pub previous_token: Floats,
     /// Each head's score as an induction head: [`induction`]; 0 in cross-attention.
-    pub induction: Vec<f32>,
+    pub induction: Floats,
     /// Each cross-attention head's [`alignment`] score; 0 in self-attention.
-    pub alignment_score: Vec<f32>,
+    pub alignment_score: Floats,
+    /// See [`Output::hidden`].
+    pub hidden: Numbers,
 }
 
 impl View {
@@ -87,15 +92,15 @@ impl View {
             step,
             cross_entropy: compared.loss,
             divergence,
-            probabilities,
-            hidden,
+            probabilities: probabilities.into(),
+            hidden: hidden.into(),
             previous_token: within(&|pattern, _| previous_token(pattern)),
             induction: within(&induction),
             alignment_score: heads().map(across).collect(),
             targets,
-            patterns,
-            alignment,
-            ids,
+            patterns: patterns.into_iter().map(Numbers).collect(),
+            alignment: alignment.map(Numbers),
+            sequence: ids,
         }
     }
 }

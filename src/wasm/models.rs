@@ -8,9 +8,16 @@ use super::Session;
 use super::convert::{Answer, all_from_js, answer, answers, from_js, js_error};
 use super::files::{js_files, opened};
 use crate::analysis::details::ExplainedWeight;
+use crate::analysis::head_weights::{HeadMatrix, HeadWeights};
+use crate::analysis::next_word::Sampling;
+use crate::analysis::unchanged::Unchanged;
+use crate::analysis::walk;
+use crate::lookup::Similarity;
+use crate::ops::sinusoids::Formula;
 use crate::provenance::Explanation;
+use crate::saturation::Saturation;
 use crate::session::{
-    block, compare, kinds, lookup, manifest, numbers, positions, predict, run, sentence, translate,
+    compare, kinds, lookup, manifest, numbers, positions, predict, run, sentence, translate,
 };
 
 #[wasm_bindgen]
@@ -142,15 +149,15 @@ impl Session {
         clippy::needless_pass_by_value,
         reason = "wasm_bindgen passes lists of strings by value"
     )]
-    pub fn what_if(&mut self, changes: Vec<String>) -> Answer<Ts<block::WhatIf>> {
+    pub fn what_if(&mut self, changes: Vec<String>) -> Answer<Ts<walk::WhatIf>> {
         answer(self.0.what_if(&changes))
     }
 
-    pub fn changed_pattern(&self, layer: usize, head: usize) -> Answer<Ts<block::ChangedPattern>> {
+    pub fn changed_pattern(&self, layer: usize, head: usize) -> Answer<Ts<walk::ChangedPattern>> {
         answer(self.0.changed_pattern(layer, head))
     }
 
-    pub fn block(&self, layer: usize, head: usize, token: usize) -> Answer<Ts<block::Block>> {
+    pub fn block(&self, layer: usize, head: usize, token: usize) -> Answer<Ts<walk::Block>> {
         answer(self.0.block(layer, head, token))
     }
 
@@ -162,12 +169,12 @@ impl Session {
         &self,
         layer: usize,
         head: usize,
-        matrix: Ts<block::HeadMatrix>,
-    ) -> Answer<Ts<block::HeadWeights>> {
+        matrix: Ts<HeadMatrix>,
+    ) -> Answer<Ts<HeadWeights>> {
         answer(self.0.head_weights(layer, head, from_js(matrix)?))
     }
 
-    pub fn stack(&self, token: usize) -> Answer<Ts<block::Stack>> {
+    pub fn stack(&self, token: usize) -> Answer<Ts<walk::Stack>> {
         answer(self.0.stack(token))
     }
 
@@ -176,7 +183,7 @@ impl Session {
         n: usize,
         d_model: usize,
         base: f32,
-        formula: Ts<positions::Formula>,
+        formula: Ts<Formula>,
     ) -> Answer<Ts<positions::Sinusoids>> {
         answer(self.0.sinusoids(n, d_model, base, from_js(formula)?))
     }
@@ -199,14 +206,14 @@ impl Session {
 
     pub fn word_similarity(
         &self,
-        measure: Ts<lookup::Similarity>,
+        measure: Ts<Similarity>,
         layer: usize,
         head: usize,
     ) -> Answer<Ts<lookup::WordSimilarity>> {
         answer(self.0.word_similarity(from_js(measure)?, layer, head))
     }
 
-    pub fn saturation(&self, seed: u32, n_keys: usize, d: usize) -> Answer<Ts<lookup::Saturation>> {
+    pub fn saturation(&self, seed: u32, n_keys: usize, d: usize) -> Answer<Ts<Saturation>> {
         answer(self.0.saturation(seed, n_keys, d))
     }
 
@@ -217,7 +224,7 @@ impl Session {
     pub fn predict(
         &mut self,
         at: Ts<predict::Continued>,
-        sampling: Ts<predict::Sampling>,
+        sampling: Ts<Sampling>,
         most: usize,
         asked: Vec<String>,
     ) -> Answer<Ts<predict::Prediction>> {
@@ -291,7 +298,7 @@ impl Session {
         &self,
         before: Ts<predict::Continued>,
         at: Ts<predict::Continued>,
-    ) -> Answer<Ts<predict::unchanged::Unchanged>> {
+    ) -> Answer<Ts<Unchanged>> {
         answer(self.0.unchanged(&from_js(before)?, &from_js(at)?))
     }
 

@@ -9,15 +9,14 @@ use super::convert::{Answer, answer, from_js, js_error};
 use super::files::{js_files, opened};
 use crate::provenance::Explanation;
 use crate::session::{recurrent, train};
-use crate::train::progress::OpenedStep;
+use crate::train::progress::{OpenedStep, Progress};
+use crate::train::view::View;
+use crate::train::{Settings, seq2seq};
 
 #[wasm_bindgen]
 #[allow(missing_docs, reason = "methods are documented in the session")]
 impl Session {
-    pub fn train_begin(
-        &mut self,
-        settings: Ts<train::TrainSettings>,
-    ) -> Answer<Ts<train::TrainPlan>> {
+    pub fn train_begin(&mut self, settings: Ts<Settings>) -> Answer<Ts<train::TrainPlan>> {
         answer(self.0.train_begin(&from_js(settings)?))
     }
 
@@ -31,15 +30,15 @@ impl Session {
         answer(self.0.train_read(&opened(&readers)))
     }
 
-    pub fn train_steps(&mut self, n: usize) -> Answer<Ts<train::TrainProgress>> {
+    pub fn train_steps(&mut self, n: usize) -> Answer<Ts<Progress>> {
         answer(self.0.train_steps(n))
     }
 
-    pub fn train_view(&self, sequence: &[usize]) -> Answer<Ts<train::TrainView>> {
+    pub fn train_view(&self, sequence: &[usize]) -> Answer<Ts<View>> {
         answer(self.0.train_view(sequence))
     }
 
-    pub fn train_view_at(&self, step: usize, sequence: &[usize]) -> Answer<Ts<train::TrainView>> {
+    pub fn train_view_at(&self, step: usize, sequence: &[usize]) -> Answer<Ts<View>> {
         answer(self.0.train_view_at(step, sequence))
     }
 
@@ -70,7 +69,7 @@ impl Session {
     pub fn recurrent_begin(
         &mut self,
         slot: usize,
-        settings: Ts<recurrent::RecurrentSettings>,
+        settings: Ts<seq2seq::Settings>,
     ) -> Answer<Ts<recurrent::RecurrentPlan>> {
         answer(self.0.recurrent_begin(slot, &from_js(settings)?))
     }
@@ -79,7 +78,7 @@ impl Session {
         &mut self,
         slot: usize,
         n: usize,
-    ) -> Answer<Ts<recurrent::RecurrentProgress>> {
+    ) -> Answer<Ts<seq2seq::training::Progress>> {
         answer(self.0.recurrent_steps(slot, n))
     }
 
@@ -87,7 +86,7 @@ impl Session {
         &self,
         slot: usize,
         source: &[usize],
-    ) -> Answer<Ts<recurrent::RecurrentView>> {
+    ) -> Answer<Ts<seq2seq::decoding::Decoding>> {
         answer(self.0.recurrent_view(slot, source))
     }
 
@@ -95,7 +94,7 @@ impl Session {
         &self,
         slot: usize,
         source: &[usize],
-        stage: Ts<recurrent::RecurrentStage>,
+        stage: Ts<seq2seq::sums::Stage>,
         word: usize,
         column: usize,
     ) -> Answer<Ts<Explanation>> {

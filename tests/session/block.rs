@@ -1,10 +1,10 @@
 //! Stages and ablations of a block of the small model, and the operations that the page draws.
 
-use headlight::session::block::HeadMatrix;
+use headlight::analysis::head_weights::HeadMatrix;
 use headlight::session::numbers::Numbers;
-use headlight::session::structure::{Operation, Scope};
+use headlight::session::structure::Operation;
 use headlight::site::{Norm, Site, SublayerAt};
-use headlight::what_if::Ablation;
+use headlight::what_if::{Ablation, Scope};
 
 use crate::{N, N_HEADS, N_LAYERS, is_near, matrix, model, named, row, session, site, trace};
 
@@ -55,17 +55,15 @@ fn a_walk_returns_rows_of_the_recorded_pass() {
     }
     let (weights, at) = (model.weights(), SublayerAt::attention(1));
     let norm = |at| weights.norm(Norm::Sublayer(at)).unwrap();
-    assert_eq!(matrix(&walk.ln1.gamma), norm(at).gamma);
-    assert_eq!(
-        walk.ln2.beta.as_ref().map(matrix),
-        norm(SublayerAt::mlp(1)).beta
-    );
+    assert_eq!(named(&walk.norms, "ln1.gamma"), norm(at).gamma);
+    let beta = named(&walk.norms, "ln2.beta");
+    assert_eq!(Some(beta), norm(SublayerAt::mlp(1)).beta);
     assert_eq!(
         walk.b_o.as_ref().map(matrix),
         weights.attention(at).w_o.bias
     );
-    assert_eq!((walk.stats.rows, walk.stats.columns), (7, 3));
-    assert_eq!((walk.strongest.columns, walk.curve.rows), (3, 121));
+    assert_eq!((walk.stats.nrows(), walk.stats.ncols()), (7, 3));
+    assert_eq!((walk.strongest.ncols(), walk.curve.nrows()), (3, 121));
 }
 
 #[test]
@@ -98,7 +96,7 @@ fn the_stack_has_a_row_before_every_block_and_one_after_the_last() {
     assert!(
         stack
             .cosine_to_untouched
-            .values
+            .values()
             .0
             .iter()
             .all(|cosine| *cosine == 1.0)
@@ -155,7 +153,7 @@ fn the_plan_of_a_block_names_available_sites() {
             "{name}"
         );
         let rows: Numbers = session.rows(0, name).unwrap();
-        assert_eq!(rows.rows, N);
+        assert_eq!(rows.nrows(), N);
     }
     for form in &structure.edits {
         let text = form
@@ -198,7 +196,7 @@ fn the_weights_of_a_head_are_parts_of_the_matrices_of_its_layer() {
     assert!((squares(&found.singular_values) - all).abs() < 1e-4 * all);
     // nalgebra computes the expected singular values.
     let expected = matrix(&found.weights).singular_values();
-    let values = &found.singular_values.values.0;
+    let values = &found.singular_values.values().0;
     for (value, expected) in values.iter().zip(&expected) {
         assert!(
             (value - expected).abs() < 1e-5 * values[0],

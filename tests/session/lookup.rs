@@ -1,8 +1,9 @@
 //! Attention as a lookup.
 
 use headlight::lookup;
+use headlight::lookup::{Similarity, Strategy};
 use headlight::ops::softmax_rows;
-use headlight::session::lookup::{LookupRequest, Similarity, Strategy};
+use headlight::session::lookup::LookupRequest;
 use headlight::session::numbers::Floats;
 
 use crate::{is_near, matrix, session, site, trace};
@@ -23,16 +24,16 @@ fn a_query_halfway_between_two_keys_gives_an_answer_halfway() {
     let found = session()
         .lookup(&request(Strategy::Gaussian), &[0.0, 1.0, 2.0])
         .unwrap();
-    assert_eq!(found.weight.values.0, [0.5, 0.5]);
-    assert_eq!(found.answer.values.0, [15.0]);
+    assert_eq!(found.weight.values().0, [0.5, 0.5]);
+    assert_eq!(found.answer.values().0, [15.0]);
     assert_eq!(
-        (found.total.values.0[0], found.inside.values.0[0]),
+        (found.total.values().0[0], found.inside.values().0[0]),
         (1.0, 1.0)
     );
-    assert_eq!(found.exp.unwrap().values.0, [1.0, 1.0]);
-    assert_eq!(found.exp_sum.unwrap().values.0, [2.0]);
-    assert_eq!(found.row_max.unwrap().values, Floats(vec![-0.5]));
-    assert_eq!(found.answers.unwrap().values.0[1], 15.0);
+    assert_eq!(found.exp.unwrap().values().0, [1.0, 1.0]);
+    assert_eq!(found.exp_sum.unwrap().values().0, [2.0]);
+    assert_eq!(found.row_max.unwrap().values(), Floats(vec![-0.5]));
+    assert_eq!(found.answers.unwrap().values().0[1], 15.0);
 }
 
 #[test]
@@ -49,7 +50,7 @@ fn exponentials_need_a_softmax_and_answers_need_queries() {
         ..request(Strategy::Normalize)
     };
     assert_eq!(
-        session().lookup(&outside, &[]).unwrap().inside.values.0,
+        session().lookup(&outside, &[]).unwrap().inside.values().0,
         [0.0]
     );
 }
@@ -70,14 +71,14 @@ fn compares_words_by_their_embeddings() {
 #[test]
 fn long_random_vectors_saturate_a_softmax_unless_divided() {
     let found = session().saturation(1, 8, 1024).unwrap();
-    assert_eq!(found.d.values.0.last(), Some(&1024.0));
-    assert!(found.largest.values.0[10] > 0.95 && found.largest_scaled.values.0[10] < 0.5);
-    assert!(found.spread.values.0[10] > 20.0 && found.spread_scaled.values.0[10] < 2.0);
+    assert_eq!(found.d.values().0.last(), Some(&1024.0));
+    assert!(found.largest.values().0[10] > 0.95 && found.largest_scaled.values().0[10] < 0.5);
+    assert!(found.spread.values().0[10] > 20.0 && found.spread_scaled.values().0[10] < 2.0);
     assert!(is_near(
         &matrix(&found.weights),
         &softmax_rows(matrix(&found.scores))
     ));
     let scaled = matrix(&found.scores) / 32.0;
     assert!(is_near(&matrix(&found.scores_scaled), &scaled));
-    assert_eq!(found.weights_scaled.columns, 8);
+    assert_eq!(found.weights_scaled.ncols(), 8);
 }

@@ -27,7 +27,7 @@ use common::files::Files;
 use headlight::Matrix;
 use headlight::model::Model;
 use headlight::session::Session;
-use headlight::session::numbers::{Floats, NamedNumbers, Numbers};
+use headlight::session::numbers::{NamedNumbers, Numbers};
 use headlight::site::Site;
 use headlight::tokens::Tokens;
 use headlight::trace::Trace;
@@ -130,8 +130,7 @@ pub fn site<'a>(trace: &'a Trace, name: &str) -> &'a Matrix {
 
 /// Converts numbers to a matrix.
 pub fn matrix(numbers: &Numbers) -> Matrix {
-    let Floats(values) = &numbers.values;
-    Matrix::from_row_slice(numbers.rows, numbers.columns, values)
+    numbers.0.clone()
 }
 
 /// A matrix by name.

@@ -2,7 +2,8 @@
 
 use headlight::analysis::order::{final_vectors, reordered};
 use headlight::ops::sinusoids;
-use headlight::session::positions::{Formula, Moved};
+use headlight::ops::sinusoids::Formula;
+use headlight::session::positions::Moved;
 
 use crate::{N, is_near, loaded, matrix, model, session};
 
@@ -21,8 +22,8 @@ fn sinusoids_follow_each_formula_and_the_formulas_differ() {
     let difference = matrix(&paper.encoding) - matrix(&tutorial.encoding);
     assert_eq!(matrix(&paper.difference), difference);
     assert_eq!(matrix(&tutorial.difference), -difference);
-    assert_eq!((paper.angle.rows, paper.angle.columns), (5, 6));
-    assert_eq!((paper.exponent.columns, paper.wavelength.columns), (6, 6));
+    assert_eq!((paper.angle.nrows(), paper.angle.ncols()), (5, 6));
+    assert_eq!((paper.exponent.ncols(), paper.wavelength.ncols()), (6, 6));
 }
 
 #[test]
@@ -46,7 +47,7 @@ fn compares_another_order_with_and_without_positions_reproducibly() {
         let other = reordered(&model, &ids, &order, has_positions).unwrap();
         assert!(is_near(&matrix(&moved.original), &original));
         assert!(is_near(&matrix(&moved.moved), &other));
-        assert_eq!((moved.cosine.rows, moved.difference.rows), (N, N));
+        assert_eq!((moved.cosine.nrows(), moved.difference.nrows()), (N, N));
         matrix(&moved.difference).amax()
     };
     assert!(is_as_computed(&found.on, true) > 1e-3);

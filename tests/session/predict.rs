@@ -4,11 +4,12 @@
 use std::fs;
 use std::path::Path;
 
+use headlight::analysis::next_word::Sampling;
 use headlight::error::Error;
 use headlight::session::Session;
 use headlight::session::fault::Fault;
 use headlight::session::predict::held::{Off, PartRequest};
-use headlight::session::predict::{Continued, Prediction, Sampling};
+use headlight::session::predict::{Continued, Prediction};
 use headlight::what_if::Ablation;
 
 use crate::common::files::Files;
@@ -404,12 +405,12 @@ fn the_parts_of_a_logit_add_up() {
         );
         let itself = session.attribution(&text, Some(word), Some(word)).unwrap();
         assert_eq!((itself.against, itself.total), (None, parts.word.logit));
-        assert_eq!((parts.heads.rows, parts.heads.columns), (30, 9));
+        assert_eq!((parts.heads.nrows(), parts.heads.ncols()), (30, 9));
         assert_eq!(
-            (parts.mlps.rows, parts.mlps.columns, parts.bias),
+            (parts.mlps.nrows(), parts.mlps.ncols(), parts.bias),
             (30, 1, 0.0)
         );
-        let all = parts.heads.values.0.iter().chain(&parts.mlps.values.0);
+        let all = parts.heads.iter().chain(parts.mlps.iter());
         let sum = all.map(|part| f64::from(*part)).sum::<f64>() + f64::from(parts.embed);
         let total = f64::from(parts.total);
         assert!((sum - total).abs() <= 1e-3 * total.abs(), "{sum}, {total}");
@@ -426,12 +427,12 @@ fn heads_attend_as_in_the_lectures() {
         let tokens = predict(&mut session, &text).tokens;
         let key = tokens.iter().position(|token| token.text == to).unwrap();
         let weights = session.last_attention(&text, layer, head).unwrap();
-        assert_eq!((weights.rows, weights.columns), (1, tokens.len()));
-        let sum: f32 = weights.values.0.iter().sum();
+        assert_eq!((weights.nrows(), weights.ncols()), (1, tokens.len()));
+        let sum: f32 = weights.values().0.iter().sum();
         assert!((sum - 1.0).abs() < 1e-5);
         let writes = session.head_writes(&text, layer, head, key).unwrap();
-        assert_eq!(writes.weight, weights.values.0[key]);
-        (weights.values.0[key], writes)
+        assert_eq!(writes.weight, weights.values().0[key]);
+        (weights.values().0[key], writes)
     };
     near(look(MARY, 24, 4, " Mary").0, 0.81);
     let (weight, writes) = look(MARY, 23, 0, " Mary");
@@ -659,13 +660,13 @@ fn predicts_with_parts_switched_off() {
     assert_eq!(same.best_after, found.next);
     let word = found.next[0].id;
     let off = session.heads_off(&text, 24, word).unwrap();
-    assert_eq!((off.rows, off.columns), (1, 9));
+    assert_eq!((off.nrows(), off.ncols()), (1, 9));
     for head in [0, 4] {
         let changes = changes_of(&[&format!("head.24.{head}")]);
         let one = session.switched(&text, &changes, 5).unwrap();
         assert_eq!(one.before, found.next);
         assert_eq!(one.after[0].id, word);
-        assert_eq!(one.after[0].probability, off.values.0[head]);
+        assert_eq!(one.after[0].probability, off.values().0[head]);
         assert_ne!(one.after, one.before);
     }
     let changes = changes_of(&["attention.29", "mlp.3", "token.2", "even.1.1"]);

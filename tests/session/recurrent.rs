@@ -3,20 +3,22 @@
 use headlight::Matrix;
 use headlight::error::Error;
 use headlight::session::Session;
-use headlight::session::recurrent::{
-    RecurrentAttention, RecurrentCell, RecurrentSettings, RecurrentStage, Seq2SeqTask,
-};
+use headlight::train::recurrent::Cell;
+use headlight::train::seq2seq::Settings;
+use headlight::train::seq2seq::attention::Attention;
+use headlight::train::seq2seq::pairs::Task;
+use headlight::train::seq2seq::sums::Stage;
 
 use crate::translate::worked_out;
 use crate::{clock, is_near, matrix, named, row};
 
-fn settings() -> RecurrentSettings {
-    RecurrentSettings {
-        task: Seq2SeqTask::Reverse,
+fn settings() -> Settings {
+    Settings {
+        task: Task::Reverse,
         length: 3,
         pairs: String::new(),
-        cell: RecurrentCell::Gru,
-        attention: RecurrentAttention::Dot,
+        cell: Cell::Gru,
+        attention: Attention::Dot,
         d_model: 8,
         learning_rate: 0.01,
         batch: 4,
@@ -60,15 +62,15 @@ fn training_starts_takes_steps_and_returns_a_view() {
     assert_eq!(view.expected, expected);
     let m = view.words.len();
     assert!((1..=5).contains(&m));
-    assert_eq!((view.encoder.rows, view.encoder.columns), (3, 8));
+    assert_eq!((view.encoder.nrows(), view.encoder.ncols()), (3, 8));
     for numbers in [&view.decoder, &view.context, &view.output] {
-        assert_eq!((numbers.rows, numbers.columns), (m, 8));
+        assert_eq!((numbers.nrows(), numbers.ncols()), (m, 8));
     }
     for numbers in [&view.scores, &view.pattern] {
-        assert_eq!((numbers.rows, numbers.columns), (m, 3));
+        assert_eq!((numbers.nrows(), numbers.ncols()), (m, 3));
     }
     assert_eq!(
-        (view.probabilities.rows, view.probabilities.columns),
+        (view.probabilities.nrows(), view.probabilities.ncols()),
         (m, 12)
     );
     for shares in [&view.pattern, &view.probabilities] {
@@ -91,16 +93,16 @@ fn training_starts_takes_steps_and_returns_a_view() {
 #[test]
 fn without_attention_only_the_last_state_reaches_the_decoder() {
     let mut session = Session::new(clock);
-    let settings = RecurrentSettings {
-        attention: RecurrentAttention::None,
+    let settings = Settings {
+        attention: Attention::None,
         ..settings()
     };
     session.recurrent_begin(1, &settings).unwrap();
     let view = session.recurrent_view(1, &[4, 5]).unwrap();
     assert_eq!(view.expected, [5, 4, 10]);
     let m = view.words.len();
-    assert_eq!((view.scores.rows, view.scores.columns), (m, 0));
-    assert_eq!((view.pattern.rows, view.pattern.columns), (m, 0));
+    assert_eq!((view.scores.nrows(), view.scores.ncols()), (m, 0));
+    assert_eq!((view.pattern.nrows(), view.pattern.ncols()), (m, 0));
     assert_eq!(matrix(&view.context), row(&matrix(&view.encoder), 1));
     assert_eq!(view.output, view.decoder);
 }
@@ -108,13 +110,13 @@ fn without_attention_only_the_last_state_reaches_the_decoder() {
 #[test]
 fn gates_follow_the_formulas_of_the_cell() {
     for (cell, names) in [
-        (RecurrentCell::Plain, &[][..]),
-        (RecurrentCell::Gru, &["r", "z", "n"]),
-        (RecurrentCell::Lstm, &["i", "f", "g", "o", "c"]),
+        (Cell::Plain, &[][..]),
+        (Cell::Gru, &["r", "z", "n"]),
+        (Cell::Lstm, &["i", "f", "g", "o", "c"]),
     ] {
         let mut session = Session::new(clock);
         session
-            .recurrent_begin(0, &RecurrentSettings { cell, ..settings() })
+            .recurrent_begin(0, &Settings { cell, ..settings() })
             .unwrap();
         let view = session.recurrent_view(0, &[1, 2]).unwrap();
         for (gates, states) in [
@@ -124,11 +126,11 @@ fn gates_follow_the_formulas_of_the_cell() {
             let found: Vec<_> = gates.iter().map(|gate| gate.name.as_str()).collect();
             assert_eq!(found, names);
             let states = matrix(states);
-            if cell == RecurrentCell::Lstm {
+            if cell == Cell::Lstm {
                 let [o, c] = ["o", "c"].map(|name| named(gates, name));
                 assert!(is_near(&states, &o.component_mul(&c.map(f32::tanh))));
             }
-            if cell == RecurrentCell::Gru {
+            if cell == Cell::Gru {
                 let [z, n] = ["z", "n"].map(|name| named(gates, name));
                 let before = match std::ptr::eq(gates, &view.encoder_gates) {
                     true => Matrix::zeros(1, 8),
@@ -144,12 +146,9 @@ fn gates_follow_the_formulas_of_the_cell() {
 
 #[test]
 fn every_number_of_attention_equals_its_explanation() {
-    for (attention, first) in [
-        (RecurrentAttention::Dot, "decoder"),
-        (RecurrentAttention::Additive, "attn.v"),
-    ] {
+    for (attention, first) in [(Attention::Dot, "decoder"), (Attention::Additive, "attn.v")] {
         let mut session = Session::new(clock);
-        let settings = RecurrentSettings {
+        let settings = Settings {
             attention,
             ..settings()
         };
@@ -158,10 +157,10 @@ fn every_number_of_attention_equals_its_explanation() {
         let source = [4, 7, 1];
         let view = session.recurrent_view(0, &source).unwrap();
         for (stage, numbers, first, n_largest) in [
-            (RecurrentStage::Score, &view.scores, first, 8),
-            (RecurrentStage::Pattern, &view.pattern, "exp", 0),
-            (RecurrentStage::Context, &view.context, "pattern", 3),
-            (RecurrentStage::Output, &view.output, "decoder", 10),
+            (Stage::Score, &view.scores, first, 8),
+            (Stage::Pattern, &view.pattern, "exp", 0),
+            (Stage::Context, &view.context, "pattern", 3),
+            (Stage::Output, &view.output, "decoder", 10),
         ] {
             let numbers = matrix(numbers);
             for (word, column) in [(0, 2), (numbers.nrows() - 1, 0)] {
@@ -193,8 +192,8 @@ fn two_models_train_independently_of_each_other_and_of_the_room_train() {
         session.recurrent_begin(0, &settings()).unwrap();
         session.recurrent_steps(0, 5).unwrap()
     };
-    let none = RecurrentSettings {
-        attention: RecurrentAttention::None,
+    let none = Settings {
+        attention: Attention::None,
         ..settings()
     };
     session.recurrent_begin(1, &none).unwrap();
@@ -223,9 +222,9 @@ fn measures_the_gradient_at_every_distance() {
     session.recurrent_steps(0, 2).unwrap();
     assert_ne!(session.recurrent_gradients(0, 1.0).unwrap(), as_it_is);
     // In a plain cell only W_hh connects states.
-    let plain = RecurrentSettings {
-        cell: RecurrentCell::Plain,
-        attention: RecurrentAttention::None,
+    let plain = Settings {
+        cell: Cell::Plain,
+        attention: Attention::None,
         ..settings()
     };
     session.recurrent_begin(0, &plain).unwrap();
@@ -265,7 +264,7 @@ fn counts_sequential_steps() {
 
 #[test]
 fn refuses_every_setting_out_of_range() {
-    let refused = |change: &dyn Fn(&mut RecurrentSettings), expected: &str| {
+    let refused = |change: &dyn Fn(&mut Settings), expected: &str| {
         let mut session = Session::new(clock);
         let mut settings = settings();
         change(&mut settings);
@@ -295,7 +294,7 @@ fn refuses_every_setting_out_of_range() {
 fn refuses_requests_without_a_model_and_impossible_ones() {
     let mut session = Session::new(clock);
     let said = |found: Result<(), Error>| found.unwrap_err().to_string();
-    let stage = RecurrentStage::Score;
+    let stage = Stage::Score;
     for (slot, expected) in [
         (0, "No model is being trained; start training first."),
         (1, "No model is being trained; start training first."),
@@ -315,8 +314,8 @@ fn refuses_requests_without_a_model_and_impossible_ones() {
         said(session.recurrent_begin(2, &settings()).map(drop)),
         expected
     );
-    let none = RecurrentSettings {
-        attention: RecurrentAttention::None,
+    let none = Settings {
+        attention: Attention::None,
         ..settings()
     };
     session.recurrent_begin(0, &none).unwrap();

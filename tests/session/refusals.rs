@@ -1,11 +1,13 @@
 //! Rejected requests, with the messages that the page shows.
 
+use headlight::analysis::details::Measure;
 use headlight::error::Error;
+use headlight::lookup::{Similarity, Strategy};
+use headlight::ops::sinusoids::Formula;
 use headlight::session::fault::Fault;
-use headlight::session::lookup::{LookupRequest, Similarity, Strategy};
+use headlight::session::lookup::LookupRequest;
 use headlight::session::numbers::{Head, Span};
-use headlight::session::positions::Formula;
-use headlight::session::sentence::{AttentionRequest, Measure};
+use headlight::session::sentence::AttentionRequest;
 
 use crate::{loaded, session};
 

@@ -2,9 +2,10 @@
 
 use headlight::Matrix;
 use headlight::analysis;
+use headlight::analysis::details::Measure;
 use headlight::provenance::Cell;
 use headlight::session::numbers::{Floats, Head, Span};
-use headlight::session::sentence::{AttentionRequest, Measure};
+use headlight::session::sentence::AttentionRequest;
 
 use crate::translate::worked_out;
 use crate::{N, N_HEADS, N_LAYERS, is_near, named, row, session, site, trace};

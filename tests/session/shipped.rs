@@ -3,11 +3,12 @@
 use std::fs;
 use std::path::Path;
 
+use headlight::analysis::details::Measure;
 use headlight::session::Session;
 use headlight::session::manifest::NormOrder;
 use headlight::session::numbers::{Head, Span};
 use headlight::session::predict::Continued;
-use headlight::session::sentence::{AttentionRequest, Measure, Unit};
+use headlight::session::sentence::{AttentionRequest, Unit};
 
 use crate::{clock, named};
 
@@ -53,7 +54,7 @@ fn it_attends_to_animal_in_layer_5_head_11() {
     let why = session.why(5, 11, it, animal).unwrap();
     assert_eq!(named(&why.rows, "pattern")[animal], ranked[0].weight);
     let block = session.block(5, 11, it).unwrap();
-    assert_eq!(block.pattern.values.0[animal], ranked[0].weight);
+    assert_eq!(block.pattern.values().0[animal], ranked[0].weight);
     let words = session
         .attention(&AttentionRequest {
             heads: vec![Head { layer: 5, head: 11 }],
@@ -68,7 +69,7 @@ fn it_attends_to_animal_in_layer_5_head_11() {
     // A masked-out token gets no attention.
     session.what_if(&[format!("token.{animal}")]).unwrap();
     let hidden = session.block(5, 11, it).unwrap();
-    assert_eq!(hidden.pattern.values.0[animal], 0.0);
+    assert_eq!(hidden.pattern.values().0[animal], 0.0);
 }
 
 #[test]
@@ -173,9 +174,9 @@ fn the_weight_of_a_word_sums_its_key_pieces_and_averages_its_query_pieces() {
     for (query, key) in [(she, name), (name, she), (name, name)] {
         let word = session.word_weight(3, 1, span(query), span(key)).unwrap();
         assert_eq!(word.weight, reading.maps[0].values.0[query * n + key]);
-        assert_eq!(word.pieces.rows, word.sums.0.len());
+        assert_eq!(word.pieces.nrows(), word.sums.0.len());
         for (piece, sum) in word.sums.0.iter().enumerate() {
-            let row = &word.pieces.values.0[piece * word.pieces.columns..][..word.pieces.columns];
+            let row = &word.pieces.values().0[piece * word.pieces.ncols()..][..word.pieces.ncols()];
             assert!((row.iter().sum::<f32>() - sum).abs() <= 1e-6);
             let why = session
                 .why(3, 1, span(query).first + piece, span(key).first)
@@ -184,7 +185,7 @@ fn the_weight_of_a_word_sums_its_key_pieces_and_averages_its_query_pieces() {
             let pattern = named(&why.rows, "pattern");
             assert_eq!(pattern.data.as_slice()[keys.first..keys.end], *row);
         }
-        let mean = word.sums.0.iter().sum::<f32>() / word.pieces.rows as f32;
+        let mean = word.sums.0.iter().sum::<f32>() / word.pieces.nrows() as f32;
         assert!((mean - word.weight).abs() <= 1e-6);
     }
     assert_eq!(

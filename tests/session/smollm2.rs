@@ -4,11 +4,12 @@
 use std::fs;
 use std::path::Path;
 
+use headlight::analysis::details::Measure;
+use headlight::analysis::head_weights::HeadMatrix;
 use headlight::session::Session;
-use headlight::session::block::HeadMatrix;
 use headlight::session::manifest::{NormOrder, PositionKind};
 use headlight::session::numbers::{Head, Span};
-use headlight::session::sentence::{AttentionRequest, Measure};
+use headlight::session::sentence::AttentionRequest;
 
 use crate::{clock, matrix, named};
 
@@ -66,16 +67,16 @@ fn sentence_and_block_work_with_smollm2() {
 
     let block = session.block(13, 8, it).unwrap();
     assert_eq!(matrix(&block.pattern), row("pattern"));
-    assert_eq!((block.k.rows, block.z.rows), (n, 9));
-    assert!(block.ln1.beta.is_none() && block.b_o.is_none());
+    assert_eq!((block.k.nrows(), block.z.nrows()), (n, 9));
+    assert!(block.norms.iter().all(|one| one.name.ends_with(".gamma")) && block.b_o.is_none());
     let gate = block
         .sites
         .iter()
         .find(|site| site.name == "mlp.pre_linear");
     assert_eq!(gate.unwrap().columns, 1536);
     // Unit, value before and after the activation, factor, product.
-    assert_eq!(block.strongest.columns, 5);
-    for unit in block.strongest.values.0.chunks(5) {
+    assert_eq!(block.strongest.ncols(), 5);
+    for unit in block.strongest.values().0.chunks(5) {
         let [_, pre, activated, linear, post] = unit else {
             unreachable!()
         };
@@ -99,7 +100,7 @@ fn sentence_and_block_work_with_smollm2() {
     }
     session.what_if(&["head.13.8".into()]).unwrap();
     let silent = session.block(13, 8, it).unwrap();
-    assert!(silent.z.values.0[8 * 64..].iter().all(|z| *z == 0.0));
+    assert!(silent.z.values().0[8 * 64..].iter().all(|z| *z == 0.0));
 
     // The model adds no position vectors that could be removed: it rotates queries and keys by
     // position.
@@ -116,7 +117,7 @@ fn three_heads_share_the_weights_of_their_keys_and_values() {
     for matrix in [HeadMatrix::WK, HeadMatrix::WV] {
         let found = of(4, matrix);
         assert_eq!((found.first_head, found.last_head), (3, 5));
-        assert_eq!((found.weights.rows, found.weights.columns), (576, 64));
+        assert_eq!((found.weights.nrows(), found.weights.ncols()), (576, 64));
         assert_eq!(found, of(3, matrix));
         assert_ne!(found.weights, of(6, matrix).weights);
     }

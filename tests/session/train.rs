@@ -6,16 +6,19 @@ use headlight::model::Model;
 use headlight::ops::softmax_rows;
 use headlight::session::Session;
 use headlight::session::numbers::Numbers;
-use headlight::session::train::{Architecture, Optimizer, Task, TrainOpened, TrainSettings};
+use headlight::session::train::TrainOpened;
 use headlight::session::translate::Translated;
 use headlight::tokens::Tokens;
 use headlight::trace::NoRecord;
+use headlight::train::optimizer::Method;
+use headlight::train::tasks::Task;
+use headlight::train::{Architecture, Settings};
 use safetensors::SafeTensors;
 
 use crate::{clock, loaded};
 
-fn settings() -> TrainSettings {
-    TrainSettings {
+fn settings() -> Settings {
+    Settings {
         task: Task::Reverse,
         length: 3,
         pairs: String::new(),
@@ -26,7 +29,7 @@ fn settings() -> TrainSettings {
         has_positions: true,
         has_residual: true,
         has_norms: true,
-        optimizer: Optimizer::Adam,
+        optimizer: Method::Adam,
         learning_rate: 0.01,
         warm_up: 5,
         smoothing: 0.0,
@@ -38,7 +41,7 @@ fn settings() -> TrainSettings {
 /// “A transformer of 3,808 weights”: the first model that the page trains, on six words.
 #[test]
 fn the_first_model_that_the_page_trains_has_3808_weights() {
-    let first = TrainSettings {
+    let first = Settings {
         task: Task::SixWords,
         n_layers: 1,
         d_model: 16,
@@ -74,14 +77,9 @@ fn training_starts_takes_steps_and_returns_a_view() {
         [view.previous_token.0.len(), view.induction.0.len()],
         [4, 4]
     );
-    assert_eq!((view.hidden.rows, view.hidden.columns), (7, 8));
-    let sums = view
-        .probabilities
-        .values
-        .0
-        .chunks(11)
-        .map(|row| row.iter().sum::<f32>());
-    assert!(sums.into_iter().all(|sum| (sum - 1.0).abs() < 1e-5));
+    assert_eq!((view.hidden.nrows(), view.hidden.ncols()), (7, 8));
+    let mut sums = view.probabilities.row_iter().map(|row| row.sum());
+    assert!(sums.all(|sum| (sum - 1.0).abs() < 1e-5));
     assert_eq!(
         view.targets[3..],
         [2, 1, 0]
@@ -105,7 +103,7 @@ fn a_saved_transformer_opens_as_a_bit_identical_custom_model() {
     for has_positions in [true, false] {
         let mut session = Session::new(clock);
         let plan = session
-            .train_begin(&TrainSettings {
+            .train_begin(&Settings {
                 has_positions,
                 ..settings()
             })
@@ -133,11 +131,7 @@ fn a_saved_transformer_opens_as_a_bit_identical_custom_model() {
                 Some(step) => session.train_view_at(step, &[]).unwrap(),
                 None => session.train_view(&[]).unwrap(),
             };
-            let patterns: Vec<_> = trained
-                .patterns
-                .iter()
-                .map(|one| &one.values.0[..])
-                .collect();
+            let patterns: Vec<_> = trained.patterns.iter().map(|one| one.values().0).collect();
             assert_eq!(session.overview(64).unwrap().data.0, patterns.concat());
 
             let read =
@@ -186,7 +180,7 @@ fn read(session: &mut Session, config: &str, weights: &[u8]) -> Result<TrainOpen
 /// A trained recurrent model and its files.
 fn recurrent(architecture: Architecture, step: Option<usize>) -> (Session, String, Vec<u8>) {
     let mut session = Session::new(clock);
-    let settings = TrainSettings {
+    let settings = Settings {
         architecture,
         learning_rate: 0.003,
         ..settings()
@@ -282,9 +276,9 @@ fn a_recurrent_model_of_an_earlier_step_opens_read_only() {
 #[test]
 fn gradient_descent_continues_from_any_snapshot() {
     let mut session = Session::new(clock);
-    let settings = TrainSettings {
+    let settings = Settings {
         architecture: Architecture::Gru,
-        optimizer: Optimizer::Sgd,
+        optimizer: Method::Sgd,
         smoothing: 0.1,
         ..settings()
     };
@@ -390,7 +384,7 @@ fn training_does_not_affect_the_models_of_the_session() {
 
 #[test]
 fn refuses_every_setting_out_of_range() {
-    let refused = |change: &dyn Fn(&mut TrainSettings), expected: &str| {
+    let refused = |change: &dyn Fn(&mut Settings), expected: &str| {
         let mut session = Session::new(clock);
         let mut settings = settings();
         change(&mut settings);
@@ -467,8 +461,8 @@ fn translated(text: &str) -> Translated {
 }
 
 /// The settings of a translation model that learns lecture B's pairs.
-fn six_words() -> TrainSettings {
-    TrainSettings {
+fn six_words() -> Settings {
+    Settings {
         task: Task::SixWords,
         architecture: Architecture::EncoderDecoder,
         n_layers: 1,
@@ -521,14 +515,17 @@ fn a_trained_translator_opens_bit_identically_in_translate() {
             let found = session.cross_attention(0, Some(head)).unwrap();
             let trained = &view.patterns[2 * cross + head];
             assert_eq!(
-                (trained.rows, trained.columns),
-                (found.rows + 1, found.columns)
+                (trained.nrows(), trained.ncols()),
+                (found.nrows() + 1, found.ncols())
             );
-            assert_eq!(found.values.0, trained.values.0[..found.values.0.len()]);
+            assert_eq!(
+                found.values().0,
+                trained.values().0[..found.values().0.len()]
+            );
         }
         // The mask hides later words from the decoder.
         let step = session.decoder_step(0, 0, 0).unwrap();
-        let scores = step.masked.unwrap().self_scores.values.0;
+        let scores = step.masked.unwrap().self_scores.values().0;
         assert_eq!(scores.len(), translation.target_tokens.len());
         assert!(scores[1..].iter().all(|score| *score == f32::NEG_INFINITY));
     }
@@ -547,7 +544,7 @@ fn a_model_without_residual_connections_learns_but_is_not_saved() {
         for [has_residual, has_norms] in [[false, true], [true, false]] {
             let mut session = Session::new(clock);
             session
-                .train_begin(&TrainSettings {
+                .train_begin(&Settings {
                     architecture,
                     has_residual,
                     has_norms,
@@ -568,7 +565,7 @@ fn a_translator_refuses_a_task_without_an_answer() {
         (Task::Induction, "induction"),
         (Task::Agreement, "agreement"),
     ] {
-        let settings = TrainSettings {
+        let settings = Settings {
             task,
             length: 8,
             architecture: Architecture::EncoderDecoder,
@@ -584,7 +581,7 @@ fn a_translator_refuses_a_task_without_an_answer() {
 fn a_translator_answers_any_sequence_of_ids_without_a_panic() {
     let mut session = Session::new(clock);
     session.train_begin(&six_words()).unwrap();
-    let arrow = session.train_view(&[]).unwrap().probabilities.columns - 1;
+    let arrow = session.train_view(&[]).unwrap().probabilities.ncols() - 1;
     for ids in [
         vec![1],
         vec![1, 2],
@@ -595,7 +592,7 @@ fn a_translator_answers_any_sequence_of_ids_without_a_panic() {
     ] {
         let view = session.train_view(&ids).unwrap();
         assert_eq!(
-            (view.probabilities.rows, view.hidden.rows),
+            (view.probabilities.nrows(), view.hidden.nrows()),
             (ids.len(), ids.len())
         );
     }

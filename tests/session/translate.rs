@@ -512,7 +512,7 @@ fn the_other_rooms_work_with_the_encoder() {
     let block = session.block(3, 2, 1).unwrap();
     let weights = matrix(&block.pattern);
     assert!((weights.sum() - 1.0).abs() < 1e-5);
-    assert_eq!(block.z.rows, 8);
+    assert_eq!(block.z.nrows(), 8);
     let why = session.why(3, 2, 1, 2).unwrap();
     assert_eq!(named(&why.rows, "pattern"), weights);
     session.what_if(&["head.3.2".into()]).unwrap();

@@ -1,9 +1,11 @@
 //! The worked example.
 
+use headlight::config::Mask;
 use headlight::provenance::Explanation;
 use headlight::session::Session;
 use headlight::session::fault::Fault;
-use headlight::session::worked::{Mask, Mode, Region, WeightSwitch, WorkedOptions};
+use headlight::session::worked::{Region, WeightSwitch, WorkedOptions};
+use headlight::worked::Mode;
 use headlight::worked::draft::Draft;
 
 use crate::{clock, named};

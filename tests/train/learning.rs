@@ -99,7 +99,7 @@ fn equal_settings_give_identical_bits_and_another_seed_different_ones() {
             let mut training = Training::begin(&settings).unwrap();
             let losses = parts
                 .iter()
-                .flat_map(|n| training.steps(*n).unwrap().losses);
+                .flat_map(|n| training.steps(*n).unwrap().losses.0);
             let losses: Vec<_> = losses.map(f32::to_bits).collect();
             (losses, training.parameters().clone())
         };

@@ -124,11 +124,11 @@ fn every_cell_with_every_attention_learns_the_six_words() {
                 ..settings()
             };
             let mut training = PairTraining::begin(&settings).unwrap();
-            let measured = training.steps(200).unwrap().measured;
+            let measured = training.steps(200).unwrap();
             assert_eq!(measured.accuracy, 1.0, "{cell:?} {attention:?}");
             // The sources have one word or three.
-            assert_eq!(measured.whole, [1.0, 0.0, 1.0]);
-            assert_eq!(measured.counted, [1, 0, 1]);
+            assert_eq!(*measured.accuracy_by_length, [1.0, 0.0, 1.0]);
+            assert_eq!(measured.counted_by_length, [1, 0, 1]);
             // I am a student <end>
             let words = training.greedy_decode(&[7, 8, 9]).unwrap().words;
             assert_eq!(words, [2, 1, 0, 4, 5], "{cell:?} {attention:?}");
@@ -144,8 +144,7 @@ fn attention_learns_to_reverse_six_letters_to_99_percent() {
     };
     let mut training = PairTraining::begin(&settings).unwrap();
     let progress = training.steps(700).unwrap();
-    let measured = progress.measured;
-    assert!(measured.accuracy >= 0.99, "{}", measured.accuracy);
+    assert!(progress.accuracy >= 0.99, "{}", progress.accuracy);
     // The loss is averaged over many batches, because one difficult pair dominates its batch.
     let last = progress.losses[650..].iter().sum::<f32>() / 50.0;
     assert!(progress.losses[0] > 2.0 && last < 0.1, "{last}");
@@ -163,7 +162,7 @@ fn long_sequences_need_attention() {
             ..settings()
         };
         let mut training = PairTraining::begin(&settings).unwrap();
-        training.steps(700).unwrap().measured.whole
+        training.steps(700).unwrap().accuracy_by_length
     };
     let [none, dot] = [Attention::None, Attention::Dot].map(whole);
     assert!(
@@ -181,16 +180,16 @@ fn the_share_of_whole_answers_is_that_of_greedy_decoding() {
         ..settings()
     };
     let mut training = PairTraining::begin(&settings).unwrap();
-    let measured = training.steps(60).unwrap().measured;
+    let measured = training.steps(60).unwrap();
     let right = (0..10).filter(|letter| {
         let words = training.greedy_decode(&[*letter]).unwrap().words;
         words == training.pairs().answer(&[*letter])
     });
-    assert_eq!(measured.whole[0], right.count() as f32 / 10.0);
+    assert_eq!(measured.accuracy_by_length[0], right.count() as f32 / 10.0);
     assert!(
-        measured.whole[0] > 0.0 && measured.whole[0] < 1.0,
+        measured.accuracy_by_length[0] > 0.0 && measured.accuracy_by_length[0] < 1.0,
         "{}",
-        measured.whole[0]
+        measured.accuracy_by_length[0]
     );
 }
 
@@ -208,9 +207,15 @@ fn equal_settings_give_identical_bits_and_another_seed_different_ones() {
             let mut training = PairTraining::begin(&settings).unwrap();
             let steps = parts.iter().map(|n| training.steps(*n).unwrap());
             let steps: Vec<_> = steps.collect();
-            let losses = steps.iter().flat_map(|progress| &progress.losses);
+            let losses = steps.iter().flat_map(|progress| progress.losses.iter());
             let losses: Vec<_> = losses.map(|loss| loss.to_bits()).collect();
-            let measured = steps.into_iter().last().map(|progress| progress.measured);
+            let measured = steps.into_iter().last().map(|progress| {
+                (
+                    progress.accuracy,
+                    progress.accuracy_by_length,
+                    progress.counted_by_length,
+                )
+            });
             (losses, measured, training.parameters().clone())
         };
         let once = run(3, &[12]);
@@ -275,9 +280,9 @@ fn learns_user_supplied_pairs_with_their_vocabulary() {
     let mut training = PairTraining::begin(&settings).unwrap();
     let words = "one two three the fourth <end> eins zwei drei vier <start>";
     assert_eq!(training.pairs().vocabulary().join(" "), words);
-    let measured = training.steps(300).unwrap().measured;
-    assert_eq!(measured.counted, [2, 1]);
-    assert_eq!(measured.whole, [1.0, 1.0]);
+    let measured = training.steps(300).unwrap();
+    assert_eq!(measured.counted_by_length, [2, 1]);
+    assert_eq!(*measured.accuracy_by_length, [1.0, 1.0]);
     assert_eq!(training.greedy_decode(&[9]).unwrap().words, [3, 4, 5]);
 }
 

@@ -66,7 +66,7 @@ impl Session {
         let (mut attention, mut writes) = (None, None);
         if let Some(head) = head {
             let weights = self.last_attention(at, layer, head)?;
-            let key = token.unwrap_or_else(|| largest(&weights.values.0, 1)[0]);
+            let key = token.unwrap_or_else(|| largest(weights.as_slice(), 1)[0]);
             writes = Some(self.head_writes(at, layer, head, key)?);
             (attention, token) = (Some(weights), Some(key));
         }

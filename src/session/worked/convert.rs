@@ -9,8 +9,8 @@ use crate::worked::{Options, presets};
 impl From<&WorkedOptions> for Options {
     fn from(options: &WorkedOptions) -> Self {
         Options {
-            mode: options.mode.into(),
-            mask: options.mask.into(),
+            mode: options.mode,
+            mask: options.mask,
             projections: match options.weights {
                 WeightSwitch::On => provenance::Projections::Learned,
                 WeightSwitch::Off => provenance::Projections::Identity,
@@ -23,7 +23,7 @@ impl From<&presets::Preset> for Preset {
     fn from(preset: &presets::Preset) -> Self {
         Preset {
             id: preset.id.into(),
-            mode: preset.mode.into(),
+            mode: preset.mode,
             decimals: preset.lecture.decimals,
             scaled: preset.lecture.scaling == Scaling::SqrtDHead,
             draft: preset.draft(),

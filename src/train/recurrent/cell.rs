@@ -1,10 +1,15 @@
 //! One step of a recurrent layer, forward and backward: one word of each sequence.
 
+use serde::{Deserialize, Serialize};
+use tsify::Tsify;
+
 use crate::Matrix;
 use crate::ops;
 
 /// The cell of a recurrent layer. `pre` is x·W_ih + h·W_hh + b, where h is the previous state.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Tsify)]
+#[serde(rename_all = "snake_case")]
+#[tsify(rename = "RecurrentCell")]
 pub enum Cell {
     /// h = tanh(pre) (Elman 1990; `torch.nn.RNN`).
     Plain,

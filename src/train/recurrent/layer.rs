@@ -8,6 +8,7 @@ use rand_chacha::ChaCha8Rng;
 use super::cell::{self, Cell, State, Step};
 use crate::Matrix;
 use crate::linear::{Packed, product};
+use crate::numbers::NamedNumbers;
 use crate::ops;
 use crate::train::parameters::{Parameters, through, uniform};
 
@@ -67,7 +68,7 @@ impl Pass {
     }
 
     /// The gates, named as in [`Cell::gate_names`]: `[n·rows, d_model]` each.
-    pub(in crate::train) fn gates(&self, cell: Cell) -> Vec<(&'static str, Matrix)> {
+    pub(in crate::train) fn gates(&self, cell: Cell) -> Vec<NamedNumbers> {
         let d = self.x.ncols();
         let names = cell.gate_names().iter().enumerate();
         let gate = |(at, name): (usize, &&'static str)| {
@@ -76,7 +77,7 @@ impl Pass {
                 _ => step.gates.columns(at * d, d).into_owned(),
             };
             let parts: Vec<_> = self.steps.iter().map(of).collect();
-            (*name, stack(parts.iter(), d))
+            NamedNumbers::new((*name).into(), &stack(parts.iter(), d))
         };
         names.map(gate).collect()
     }

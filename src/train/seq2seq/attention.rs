@@ -1,5 +1,8 @@
 //! A recurrent decoder's attention to the encoder's states.
 
+use serde::{Deserialize, Serialize};
+use tsify::Tsify;
+
 use rand_chacha::ChaCha8Rng;
 
 use super::every;
@@ -15,7 +18,9 @@ use crate::train::recurrent::tanh;
 /// The pattern is the softmax of the scores over s. The context c_t is the mean of the encoder
 /// states, weighted by the pattern. The output is o_t = tanh([g_t; c_t]·W_c) (Luong et al. 2015,
 /// equation 5), with `attn.w_c` `[2·d_model, d_model]`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Tsify)]
+#[serde(rename_all = "snake_case")]
+#[tsify(rename = "RecurrentAttention")]
 pub enum Attention {
     /// No attention: o_t = g_t.
     None,

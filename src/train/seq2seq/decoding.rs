@@ -1,36 +1,47 @@
 //! The recorded decoding of a source.
 
+use serde::Serialize;
+use tsify::Tsify;
+
 use super::Seq2Seq;
 use super::pairs::{Pair, Pairs};
 use crate::Matrix;
 use crate::error::Result;
+use crate::numbers::{NamedNumbers, Numbers};
 use crate::ops;
 use crate::train::parameters::Parameters;
 
 /// The decoding of a source of n words into m words.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
+#[tsify(rename = "RecurrentView")]
 pub struct Decoding {
-    /// Ids of the target words.
-    pub words: Vec<usize>,
+    /// Number of training steps taken; 0 for a model without a training run.
+    pub step: usize,
+    /// The ids of the source.
+    pub source: Vec<usize>,
     /// The encoder's states: `[n, d_model]`.
-    pub encoder: Matrix,
+    pub encoder: Numbers,
     /// The encoder's gates, named as in
     /// [`Cell::gate_names`](crate::train::recurrent::Cell::gate_names): `[n, d_model]` each.
-    pub encoder_gates: Vec<(&'static str, Matrix)>,
+    pub encoder_gates: Vec<NamedNumbers>,
+    /// The ids of the target words.
+    pub words: Vec<usize>,
     /// The decoder's states: `[m, d_model]`.
-    pub decoder: Matrix,
+    pub decoder: Numbers,
     /// The decoder's gates: `[m, d_model]` each.
-    pub decoder_gates: Vec<(&'static str, Matrix)>,
+    pub decoder_gates: Vec<NamedNumbers>,
     /// The scores: `[m, n]`; without attention `[m, 0]`.
-    pub scores: Matrix,
+    pub scores: Numbers,
     /// The softmax of the scores, of the same shape.
-    pub pattern: Matrix,
+    pub pattern: Numbers,
     /// The contexts, `[m, d_model]`; without attention the encoder's last state, `[1, d_model]`.
-    pub context: Matrix,
-    /// The input of the unembedding, o: `[m, d_model]`.
-    pub output: Matrix,
+    pub context: Numbers,
+    /// The input of the unembedding, `[m, d_model]`: tanh([g; c]·W_c), or g without attention.
+    pub output: Numbers,
     /// The next-word distribution at each step: `[m, d_vocab]`.
-    pub probabilities: Matrix,
+    pub probabilities: Numbers,
+    /// The ids of the correct answer; empty if the source does not belong to the task.
+    pub expected: Vec<usize>,
 }
 
 impl Seq2Seq {
@@ -51,7 +62,10 @@ impl Seq2Seq {
         let words = self
             .packed(parameters)
             .greedy_decode(source, pairs.end(), most);
-        self.follow(parameters, source, words)
+        Ok(Decoding {
+            expected: pairs.answer(source),
+            ..self.follow(parameters, source, words)?
+        })
     }
 
     /// Decodes a source into the given words.
@@ -74,19 +88,32 @@ impl Seq2Seq {
         let attended = decoded.attended;
         let none = || Matrix::zeros(pair.target.len(), 0);
         Ok(Decoding {
+            step: 0,
+            source: pair.source,
+            expected: Vec::new(),
             encoder_gates: encoded.encoder.gates(self.cell),
             decoder_gates: decoded.decoder.gates(self.cell),
-            scores: attended.scores.into_iter().next().unwrap_or_else(none),
-            pattern: attended.patterns.into_iter().next().unwrap_or_else(none),
-            context: match attended.context.nrows() {
+            scores: attended
+                .scores
+                .into_iter()
+                .next()
+                .unwrap_or_else(none)
+                .into(),
+            pattern: attended
+                .patterns
+                .into_iter()
+                .next()
+                .unwrap_or_else(none)
+                .into(),
+            context: Numbers(match attended.context.nrows() {
                 0 => encoded.encoder.end().h.clone(),
                 _ => attended.context,
-            },
-            output: attended.output,
-            probabilities: ops::softmax_rows(decoded.logits),
+            }),
+            output: attended.output.into(),
+            probabilities: ops::softmax_rows(decoded.logits).into(),
             words: pair.target,
-            encoder: encoded.states,
-            decoder: decoded.states,
+            encoder: encoded.states.into(),
+            decoder: decoded.states.into(),
         })
     }
 }

@@ -1,5 +1,8 @@
 //! Tasks for sequence-to-sequence models, as pairs of a source and a target.
 
+use serde::{Deserialize, Serialize};
+use tsify::Tsify;
+
 use rand_chacha::ChaCha8Rng;
 
 use crate::error::{Result, TrainError};
@@ -16,7 +19,9 @@ const LETTERS: [&str; 12] = [
 const N_LETTERS: usize = 10;
 
 /// A task: pairs of a source and a target. Every target ends with `<end>`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Tsify)]
+#[serde(rename_all = "snake_case")]
+#[tsify(rename = "Seq2SeqTask")]
 pub enum Task {
     /// Lecture B's translation task with six target words, including the end token: "merci" and "je
     /// suis étudiant".

@@ -1,5 +1,8 @@
 //! Explains single numbers of a recurrent decoder's attention.
 
+use serde::{Deserialize, Serialize};
+use tsify::Tsify;
+
 use super::Seq2Seq;
 use super::attention::{Attention, meet};
 use super::decoding::Decoding;
@@ -12,8 +15,10 @@ use crate::train::parameters::Parameters;
 use crate::train::recurrent::layer::rows_of;
 
 /// A stage between the decoder's state and the output o.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, strum::Display)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, strum::Display, Serialize, Deserialize, Tsify)]
 #[strum(serialize_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
+#[tsify(rename = "RecurrentStage")]
 pub enum Stage {
     /// The score of one of the encoder's states.
     Score,

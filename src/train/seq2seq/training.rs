@@ -1,5 +1,8 @@
 //! A training run of a sequence-to-sequence model.
 
+use serde::Serialize;
+use tsify::Tsify;
+
 use std::collections::BTreeMap;
 
 use rand_chacha::ChaCha8Rng;
@@ -10,6 +13,7 @@ use super::pairs::{Pair, Pairs};
 use super::sums::Stage;
 use super::{MOST_WORDS, Seq2Seq, Settings, by_word};
 use crate::error::{Result, TrainError};
+use crate::numbers::Floats;
 use crate::provenance::Explanation;
 use crate::train::learner::{Learner, check_steps};
 use crate::train::optimizer::{Method, Optimizer};
@@ -22,31 +26,27 @@ const N_UNSEEN: usize = 32;
 /// Maximum number of held-out pairs; with this many, measuring takes about as long as two steps.
 const MOST_UNSEEN: usize = 192;
 
-/// The results of several training steps.
-#[derive(Debug, Clone, PartialEq)]
+/// The results of several training steps, and the accuracy on held-out pairs ([`Pairs::unseen`]).
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Tsify)]
+#[tsify(rename = "RecurrentProgress")]
 pub struct Progress {
     /// Number of steps since the start.
     pub step: usize,
-    /// The loss of each of these steps, in nats.
-    pub losses: Vec<f32>,
+    /// The loss of each of these steps: mean cross-entropy over the target words, in nats.
+    pub losses: Floats,
     /// The norm of each step's gradient before clipping.
-    pub gradient_norms: Vec<f32>,
-    /// The accuracy on held-out pairs.
-    pub measured: Measured,
-    /// The message if training diverged; no further steps are taken then.
-    pub problem: Option<String>,
-}
-
-/// The accuracy on held-out pairs ([`Pairs::unseen`]).
-#[derive(Debug, Clone, Default, PartialEq)]
-pub struct Measured {
+    pub gradient_norms: Floats,
     /// The share of target words predicted correctly with teacher forcing.
     pub accuracy: f32,
     /// For each source length, starting at one word: the share of sources whose whole greedy answer
     /// is correct; 0 if there is no such source.
-    pub whole: Vec<f32>,
+    pub accuracy_by_length: Floats,
     /// Number of sources of each length.
-    pub counted: Vec<usize>,
+    pub counted_by_length: Vec<usize>,
+    /// The message if training diverged; no further steps are taken then.
+    pub problem: Option<String>,
+    /// Mean duration of these steps in milliseconds; 0 until the caller sets it.
+    pub step_ms: f64,
 }
 
 /// A training run on pairs of sequences.
@@ -176,10 +176,10 @@ impl PairTraining {
         }
         Ok(Progress {
             step: self.learner.step,
-            losses,
-            gradient_norms,
-            measured: self.measure(),
+            losses: Floats(losses),
+            gradient_norms: Floats(gradient_norms),
             problem: self.learner.problem.clone(),
+            ..self.measure()
         })
     }
 
@@ -194,8 +194,13 @@ impl PairTraining {
         } else {
             source
         };
-        self.seq2seq
-            .greedy_decode(self.parameters(), source, &self.pairs)
+        let decoding = self
+            .seq2seq
+            .greedy_decode(self.parameters(), source, &self.pairs)?;
+        Ok(Decoding {
+            step: self.step(),
+            ..decoding
+        })
     }
 
     /// Explains a number of [`PairTraining::greedy_decode`]: see [`Seq2Seq::explain`].
@@ -257,10 +262,10 @@ impl PairTraining {
 
     /// A greedy answer is correct if and only if each of its words is the most likely one after the
     /// correct words before it, so one pass with teacher forcing gives both measures.
-    fn measure(&self) -> Measured {
+    fn measure(&self) -> Progress {
         let model = self.seq2seq.packed(self.parameters());
         let (mut right, mut words) = (0, 0);
-        let mut measured = Measured::default();
+        let (mut shares, mut counted) = (Vec::new(), Vec::new());
         for pairs in &self.unseen {
             // Only answers of equal length are decoded together.
             let mut groups: BTreeMap<usize, Vec<&Pair>> = BTreeMap::new();
@@ -280,12 +285,14 @@ impl PairTraining {
                 let wholes = (0..pairs.len()).filter(|one| of(*one).all(|is_right| *is_right));
                 whole += wholes.count();
             }
-            measured
-                .whole
-                .push(whole as f32 / pairs.len().max(1) as f32);
-            measured.counted.push(pairs.len());
+            shares.push(whole as f32 / pairs.len().max(1) as f32);
+            counted.push(pairs.len());
         }
-        measured.accuracy = right as f32 / words.max(1) as f32;
-        measured
+        Progress {
+            accuracy: right as f32 / words.max(1) as f32,
+            accuracy_by_length: Floats(shares),
+            counted_by_length: counted,
+            ..Progress::default()
+        }
     }
 }

@@ -55,11 +55,10 @@ export function createNorm(order: Order, group: StripGroup, op: Op): Stage {
 }
 
 /** γ and, if the norm has it, β. */
-function gammaAndBeta(block: Block, op: Op): { gamma: Float32Array; beta?: Float32Array } {
-  const { [NAMES[op]]: weights } = block;
-  if (!weights) throw new Error(`the engine’s answer lacks ${NAMES[op]}`);
-  const { gamma, beta } = weights;
-  return beta ? { gamma: gamma.values, beta: beta.values } : { gamma: gamma.values };
+function gammaAndBeta({ norms }: Block, op: Op): { gamma: Float32Array; beta?: Float32Array } {
+  const [gamma, beta] = ['gamma', 'beta'].map((part) => norms.get(`${NAMES[op]}.${part}`)?.values);
+  if (!gamma) throw new Error(`the engine’s answer lacks ${NAMES[op]}`);
+  return beta ? { gamma, beta } : { gamma };
 }
 
 function linesOf(order: Order, op: Op, block: Block, isSkipped: boolean) {
