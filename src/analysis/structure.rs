@@ -1,198 +1,222 @@
 //! The operations of a block, as data for the page's diagram.
 
 use serde::Serialize;
-use strum::Display;
 use tsify::Tsify;
 
-use crate::config::{Kind, Layer, Residual, Sublayer};
-use crate::site::{BlockSite, HeadAt, HeadSite, Norm, Site, SublayerAt};
+use crate::config::{Kind, Layer, Mask, Norms, Residual, Sublayer};
+use crate::site::{BlockSite, HeadSite, LayerAt, Norm, Site, StackId, SublayerAt};
 
 /// An operation of a block on a token's vector.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, Serialize, Tsify)]
-#[strum(serialize_all = "snake_case")]
-#[serde(rename_all = "snake_case")]
-#[tsify(rename = "OperationName")]
-pub enum Operation {
-    /// The block's input.
-    Input,
-    /// The projections to a head's query, key and value.
-    Projections,
-    /// A head's attention pattern.
-    Attention,
-    /// The outputs of all heads.
-    Heads,
-    /// The concatenated outputs of all heads, multiplied by `w_o`.
-    Concatenate,
-    /// The first addition to the residual stream.
-    Add1,
-    /// The first norm.
-    Norm1,
-    /// The MLP.
-    Mlp,
-    /// The second addition.
-    Add2,
-    /// The second norm.
-    Norm2,
-    /// The norm on the output of attention, if there is also a norm before attention.
-    Post1,
-    /// The norm on the output of the MLP, if there is also a norm before the MLP.
-    Post2,
+///
+/// | Name | Operation |
+/// | --- | --- |
+/// | `input` | the block's input |
+/// | `projections`, `attention`, `heads`, `concatenate` | a head's query, key and value, its pattern, the outputs of all heads, and these concatenated and multiplied by `w_o` |
+/// | `mlp` | the MLP |
+/// | `add1`, `add2` | the addition of the first and of the second sublayer's output |
+/// | `norm1`, `norm2` | the norm of the first and of the second sublayer |
+/// | `post1`, `post2` | the norm on a sublayer's output, if there is one on its input as well |
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Tsify)]
+pub struct Operation {
+    /// The operation's name.
+    pub name: String,
+    /// The site of the operation's result, if the result has width d_model. Names omit the block.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub makes: Option<String>,
+    /// The operation whose result is this operation's input; for an addition, the operation whose
+    /// result is added to the residual stream.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub input: Option<String>,
+    /// For an addition, the operation where its residual connection starts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub residual: Option<String>,
+    /// The form ([`FORMS`](crate::what_if::FORMS)) of the ablation that skips the operation.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub left_out_by: Option<String>,
+    /// The sites that can be shown for all tokens at once. The page opens an operation only if it
+    /// has such sites.
+    pub rows: Vec<String>,
 }
 
-use Operation::{
-    Add1, Add2, Attention, Concatenate, Heads, Input, Mlp, Norm1, Norm2, Post1, Post2, Projections,
-};
-
-/// The operations of a layer of attention and MLP, in the order of a forward pass.
-pub fn operations(layer: &Layer) -> Vec<Operation> {
-    let mut all = vec![Input];
-    let names = [[Norm1, Post1, Add1], [Norm2, Post2, Add2]];
-    for (sublayer, [norm, post, add]) in layer.sublayers.iter().zip(names) {
-        let norms = sublayer.norms;
-        let inside: &[Operation] = match sublayer.kind {
-            Kind::Mlp => &[Mlp],
-            _ => &[Projections, Attention, Heads, Concatenate],
-        };
-        all.extend(norms.before.then_some(norm));
-        all.extend(inside);
-        if norms.branch {
-            all.push(if norms.before { post } else { norm });
+impl Operation {
+    /// An operation whose result is a vector; all tokens can be shown at its site.
+    fn vector(name: impl Into<String>, input: &str, site: Site) -> Self {
+        let makes = site.name_in_block();
+        Operation {
+            makes: Some(makes.clone()),
+            ..Operation::inner(name, input, [makes])
         }
-        all.push(add);
-        all.extend(norms.sum.then_some(norm));
+    }
+
+    /// An operation inside attention, whose result is not a vector.
+    fn inner(name: impl Into<String>, input: &str, rows: impl IntoIterator<Item = String>) -> Self {
+        Operation {
+            name: name.into(),
+            makes: None,
+            input: Some(input.into()),
+            residual: None,
+            left_out_by: None,
+            rows: rows.into_iter().collect(),
+        }
+    }
+
+    fn left_out_by(self, form: impl Into<String>) -> Self {
+        Operation {
+            left_out_by: Some(form.into()),
+            ..self
+        }
+    }
+}
+
+/// The operations of a layer of the first stack, in the order of a forward pass.
+pub fn operations(layer: &Layer) -> Vec<Operation> {
+    let at = LayerAt {
+        stack: StackId::Blocks,
+        layer: 0,
+    };
+    let input = "input";
+    let mut all = vec![Operation {
+        input: None,
+        rows: Vec::new(),
+        ..Operation::vector(input, "", at.site(BlockSite::ResidPre))
+    }];
+    // The operation whose result is the residual stream.
+    let mut stream = input.to_owned();
+    for (number, Sublayer { kind, norms }) in layer.sublayers.iter().enumerate() {
+        let (place, nth) = (at.sublayer(number), number + 1);
+        let norm = |name: &str, input: &str, site| {
+            let made = Operation::vector(format!("{name}{nth}"), input, site);
+            match name {
+                "norm" => made.left_out_by(format!("norm.L.{nth}")),
+                _ => made,
+            }
+        };
+        let mut last = match layer.residual {
+            Residual::Parallel => input.to_owned(),
+            Residual::Sequential | Residual::None => stream.clone(),
+        };
+        let normalized = Site::normalized(Norm::Sublayer(place));
+        if norms.before {
+            all.push(norm("norm", &last, normalized));
+            last = format!("norm{nth}");
+        }
+        all.extend(inside(place, *kind, *norms, &last));
+        last = all[all.len() - 1].name.clone();
+        if norms.branch {
+            let name = if norms.before { "post" } else { "norm" };
+            all.push(norm(name, &last, place.out(*kind)));
+            last = format!("{name}{nth}");
+        }
+        all.push(Operation {
+            residual: Some(stream),
+            left_out_by: Some(format!("residual.L.{nth}")),
+            ..Operation::vector(format!("add{nth}"), &last, place.sum(*kind))
+        });
+        stream = format!("add{nth}");
+        if norms.sum {
+            all.push(norm("norm", &stream, normalized));
+            stream = format!("norm{nth}");
+        }
     }
     all
 }
 
-impl Operation {
-    /// The site of the operation's result, if the result is as wide as the residual stream.
-    pub fn makes(self, spec: &Layer, layer: usize) -> Option<Site> {
-        let block = |part| Some(Site::block(layer, part));
-        let norm = |at: SublayerAt| {
-            let Sublayer { kind, norms } = *spec.sublayers.get(at.sublayer)?;
-            let norm = Norm::Sublayer(at);
-            Some(match norms.on_branch(at) == Some(norm) {
-                true => at.out(kind),
-                false => Site::normalized(norm),
-            })
-        };
-        let branch = |at: SublayerAt| {
-            let Sublayer { kind, norms } = *spec.sublayers.get(at.sublayer)?;
-            Some(at.branch(kind, norms))
-        };
-        let [attention, mlp] = [SublayerAt::attention(layer), SublayerAt::mlp(layer)];
-        match self {
-            Input => block(BlockSite::ResidPre),
-            Concatenate => branch(attention),
-            Post1 => block(BlockSite::AttnOut),
-            Add1 => block(BlockSite::ResidMid),
-            Norm1 => norm(attention),
-            Mlp => branch(mlp),
-            Post2 => block(BlockSite::MlpOut),
-            Add2 => block(BlockSite::ResidPost),
-            Norm2 => norm(mlp),
-            Projections | Attention | Heads => None,
+/// The operations between a sublayer's input and its result. The last one makes the result.
+fn inside(at: SublayerAt, kind: Kind, norms: Norms, input: &str) -> Vec<Operation> {
+    let name = |site: Site| site.name_in_block();
+    let result = at.branch(kind, norms);
+    let of_layer = |part| name(at.layer().site(part));
+    match kind {
+        Kind::Mlp => {
+            let hidden = [BlockSite::MlpPre, BlockSite::MlpPost].map(of_layer);
+            let mlp = Operation::vector("mlp", input, result).left_out_by("mlp.L");
+            let rows = [&hidden[..], &mlp.rows].concat();
+            vec![Operation { rows, ..mlp }]
         }
+        _ => vec![
+            Operation::inner("projections", input, [of_layer(BlockSite::ResidPre)]),
+            Operation::inner(
+                "attention",
+                input,
+                [name(at.head(0).site(HeadSite::Pattern))],
+            ),
+            Operation::inner("heads", input, []),
+            Operation::vector("concatenate", input, result).left_out_by("attention.L"),
+        ],
     }
+}
 
-    /// For an addition, the operation whose result is added by the residual connection.
-    pub fn residual(self, layer: &Layer) -> Option<Operation> {
-        let first = layer.sublayers.first();
-        match self {
-            Add1 => Some(Input),
-            Add2 if first.is_some_and(|first| first.norms.sum) => Some(Norm1),
-            Add2 => Some(Add1),
-            _ => None,
-        }
-    }
-
-    /// The operation whose result is the input of this operation. For an addition, the operation
-    /// whose result is added to the residual stream.
-    pub fn input(self, layer: &Layer) -> Option<Operation> {
-        if self == Norm2 && layer.residual == Residual::Parallel {
-            return Some(Input);
-        }
-        let all = operations(layer);
-        let before = all.into_iter().take_while(|one| *one != self);
-        before.filter(|one| one.makes(layer, 0).is_some()).last()
-    }
-
-    /// The form ([`FORMS`](crate::what_if::FORMS)) of the ablation that skips this operation.
-    pub fn left_out_by(self) -> Option<&'static str> {
-        match self {
-            Concatenate => Some("attention.L"),
-            Add1 => Some("residual.L.1"),
-            Norm1 => Some("norm.L.1"),
-            Mlp => Some("mlp.L"),
-            Add2 => Some("residual.L.2"),
-            Norm2 => Some("norm.L.2"),
-            Input | Projections | Attention | Heads | Post1 | Post2 => None,
-        }
-    }
-
-    /// The sites that can be shown for all tokens at once.
-    pub fn rows(self, spec: &Layer) -> Vec<Site> {
-        let layer = 0;
-        let block = |part| Site::block(layer, part);
-        match self {
-            Input | Heads => Vec::new(),
-            Projections => vec![block(BlockSite::ResidPre)],
-            Attention => vec![HeadAt::new(layer, 0).site(HeadSite::Pattern)],
-            Mlp => {
-                let hidden = [BlockSite::MlpPre, BlockSite::MlpPost].map(block);
-                hidden.into_iter().chain(self.makes(spec, layer)).collect()
-            }
-            Concatenate | Add1 | Norm1 | Post1 | Add2 | Norm2 | Post2 => {
-                self.makes(spec, layer).into_iter().collect()
-            }
-        }
-    }
+/// Every operation that a block can have: those of a layer with a norm in every place.
+pub fn every_operation() -> Vec<Operation> {
+    let everywhere = Norms {
+        before: true,
+        branch: true,
+        sum: true,
+    };
+    operations(&Layer::attention_mlp(Mask::None, everywhere))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::config::{Config, Mask, Norms, Stack};
+    use crate::config::{Config, Stack};
     use crate::what_if::FORMS;
 
+    const ALL_NORMS: [Norms; 5] = [
+        Norms::PRE,
+        Norms::POST,
+        Norms::AROUND,
+        Norms::BRANCH,
+        Norms::NONE,
+    ];
+
     #[test]
-    fn the_operations_stand_in_the_order_in_which_a_pass_reaches_them() {
-        for norms in [Norms::PRE, Norms::POST, Norms::AROUND, Norms::BRANCH] {
+    fn operations_are_in_the_order_of_a_pass() {
+        for norms in ALL_NORMS {
             let layer = Layer::attention_mlp(Mask::None, norms);
             let config = Config {
                 stacks: vec![Stack::new(1, &layer)],
                 ..Config::default()
             };
             let reached = Site::all(&config);
-            let place = |site: Site| reached.iter().position(|other| *other == site).unwrap();
-            let made: Vec<usize> = operations(&layer)
-                .iter()
-                .filter_map(|operation| operation.makes(&layer, 0).map(place))
-                .collect();
-            assert_eq!(made.len(), if norms == Norms::AROUND { 9 } else { 7 });
-            assert!(made.is_sorted(), "{norms:?}: {made:?}");
+            let operations = operations(&layer);
+            let made = operations.iter().filter_map(|one| one.makes.as_ref());
+            let place = |name: &String| {
+                let site: Site = format!("blocks.0.{name}").parse().unwrap();
+                reached.iter().position(|other| *other == site).unwrap()
+            };
+            assert!(made.map(place).is_sorted(), "{norms:?}");
         }
     }
 
     #[test]
-    fn what_an_addition_adds_comes_before_it_and_every_form_exists() {
-        for norms in [
-            Norms::PRE,
-            Norms::POST,
-            Norms::AROUND,
-            Norms::BRANCH,
-            Norms::NONE,
-        ] {
-            let layer = Layer::attention_mlp(Mask::None, norms);
-            let operations = operations(&layer);
+    fn inputs_come_before_their_operations_and_every_form_exists() {
+        let every = every_operation();
+        for norms in ALL_NORMS {
+            let operations = operations(&Layer::attention_mlp(Mask::None, norms));
             for (nth, operation) in operations.iter().enumerate() {
-                if let Some(past) = operation.residual(&layer) {
-                    assert!(operations[..nth].contains(&past));
-                }
-                if let Some(text) = operation.left_out_by() {
+                let before = |name: &String| operations[..nth].iter().any(|one| one.name == *name);
+                let inputs = operation.input.iter().chain(&operation.residual);
+                assert!(inputs.clone().all(before), "{operation:?}");
+                if let Some(text) = &operation.left_out_by {
                     assert!(FORMS.iter().any(|form| form.text == text), "{text}");
                 }
+                assert!(every.iter().any(|one| one.name == operation.name));
+                let has = |row: &String| every.iter().any(|one| one.rows.contains(row));
+                assert!(operation.rows.iter().all(has), "{operation:?}");
             }
         }
+    }
+
+    #[test]
+    fn parallel_sublayers_are_computed_from_the_input() {
+        let layer = Layer {
+            residual: Residual::Parallel,
+            ..Layer::attention_mlp(Mask::None, Norms::PRE)
+        };
+        let operations = operations(&layer);
+        let norms = operations.iter().filter(|one| one.name.starts_with("norm"));
+        let inputs: Vec<_> = norms.map(|one| one.input.as_deref()).collect();
+        assert_eq!(inputs, [Some("input"); 2]);
     }
 }

@@ -159,11 +159,9 @@ pub fn block(run: Run, at: HeadAt, token: usize) -> Result<Block> {
         });
         Ok(stacked(heads.collect::<Result<Vec<_>>>()?))
     };
-    let spec = &config.layers(at.stack)[layer];
-    let made = operations(spec)
-        .into_iter()
-        .filter_map(|operation| operation.makes(spec, layer));
-    let made = made.map(|site| Ok((trace.get(site)?, token)));
+    let made = operations(&config.layers(at.stack)[layer]).into_iter();
+    let made = made.filter_map(|operation| operation.makes);
+    let made = made.map(|name| Ok((trace.get(site_of(layer, &name)?)?, token)));
     let result = of_heads(HeadSite::Result)?; // [n_heads, d_model]
     let [pre, post] = [BlockSite::MlpPre, BlockSite::MlpPost].map(|part| of_token(block(part)));
     let linear = match config.mlp {
@@ -274,8 +272,13 @@ fn curve(config: &Config) -> Matrix {
 /// [`ActivationError::NotRecorded`](crate::error::ActivationError::NotRecorded) for a site outside
 /// blocks, and the errors of [`Altered::rerun_block`].
 pub fn rows(run: Run, layer: usize, stage: &str) -> Result<Matrix> {
-    let site: Site = format!("blocks.{layer}.{stage}").parse()?;
+    let site = site_of(layer, stage)?;
     run.rerun_block(layer, [site])?.get(site).cloned()
+}
+
+/// The site of a block with the given name, which omits the layer.
+fn site_of(layer: usize, name: &str) -> Result<Site> {
+    format!("blocks.{layer}.{name}").parse()
 }
 
 /// A token's residual stream at each depth: one row for the `resid_pre` of each block, and one for

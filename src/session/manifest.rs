@@ -4,28 +4,10 @@ use serde::Serialize;
 use tsify::Tsify;
 
 use super::run::LoadedModel;
-use crate::config::{self, Layer, Norms, Positions, Residual};
+use crate::analysis::structure::{Operation, operations};
+use crate::config::{self, Positions};
 use crate::config::{Activation, NormKind};
 use crate::site::{StackId, SublayerAt};
-
-/// The position of the norms in a block.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Tsify)]
-#[serde(rename_all = "lowercase")]
-pub enum NormOrder {
-    /// Before attention and before the MLP.
-    Pre,
-    /// Before the MLP only.
-    #[serde(rename = "pre_mlp")]
-    PreMlp,
-    /// After each residual addition.
-    Post,
-    /// Before attention and the MLP, which both read the same residual stream.
-    Parallel,
-    /// Before and after attention, and before and after the MLP.
-    Around,
-    /// On the outputs of attention and of the MLP.
-    Branch,
-}
 
 /// Name, sizes and architecture of a model.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
@@ -47,8 +29,8 @@ pub struct ModelManifest {
     pub d_vocab: usize,
     /// Context length in tokens.
     pub n_ctx: usize,
-    /// The position of the norms in each block.
-    pub norm_orders: Vec<NormOrder>,
+    /// The operations of each block.
+    pub blocks: Vec<Vec<Operation>>,
     /// The type of the norms.
     pub norm: NormKind,
     /// The activation function of the MLP.
@@ -100,19 +82,6 @@ pub enum PositionKind {
     Rotary,
 }
 
-impl NormOrder {
-    fn of(layer: &Layer) -> Self {
-        match layer.sublayers[0].norms {
-            _ if layer.residual == Residual::Parallel => NormOrder::Parallel,
-            Norms::AROUND => NormOrder::Around,
-            Norms::BRANCH => NormOrder::Branch,
-            Norms::PRE => NormOrder::Pre,
-            Norms::NONE if layer.sublayers[1].norms.before => NormOrder::PreMlp,
-            _ => NormOrder::Post,
-        }
-    }
-}
-
 impl LoadedModel {
     /// The model's name, sizes and architecture.
     pub fn manifest(&self) -> ModelManifest {
@@ -130,7 +99,7 @@ impl LoadedModel {
             d_mlp: config.d_mlp,
             d_vocab: config.d_vocab,
             n_ctx: config.n_ctx,
-            norm_orders: layers.iter().map(NormOrder::of).collect(),
+            blocks: layers.iter().map(operations).collect(),
             norm: config.norm,
             activation: config.activation,
             has_gated_mlp: config.mlp == config::MlpKind::Gated,

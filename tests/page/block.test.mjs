@@ -348,7 +348,16 @@ const normsFirst = (page) =>
     const first = `const { load_files } = Session.prototype;
       Session.prototype.load_files = function (...args) {
         const manifest = load_files.apply(this, args);
-        return { ...manifest, norm_orders: manifest.norm_orders.map(() => 'pre') };
+        const [post] = manifest.blocks;
+        const input = { norm1: 'input', norm2: 'add1', mlp: 'norm2', add1: 'concatenate', add2: 'mlp' };
+        const residual = { add1: 'input', add2: 'add1' };
+        const names = 'input norm1 projections attention heads concatenate add1 norm2 mlp add2'.split(' ');
+        const pre = names.map((name) => ({
+          ...post.find((one) => one.name === name),
+          ...(name === 'input' ? {} : { input: input[name] ?? 'norm1' }),
+          ...(residual[name] ? { residual: residual[name] } : {}),
+        }));
+        return { ...manifest, blocks: manifest.blocks.map(() => pre) };
       };`;
     await route.fulfill({ response: answer, body: `${await answer.text()}\n${first}` });
   });

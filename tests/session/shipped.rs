@@ -4,8 +4,8 @@ use std::fs;
 use std::path::Path;
 
 use headlight::analysis::details::Measure;
+use headlight::analysis::structure::Operation;
 use headlight::session::Session;
-use headlight::session::manifest::NormOrder;
 use headlight::session::numbers::{Head, Span};
 use headlight::session::predict::Continued;
 use headlight::session::sentence::{AttentionRequest, Unit};
@@ -25,7 +25,9 @@ pub fn mini_lm() -> Session {
         .load_model("minilm-l6", &config, &tokenizer, &weights)
         .unwrap();
     assert_eq!(manifest.name.as_deref(), Some("all-MiniLM-L6-v2"));
-    assert_eq!(manifest.norm_orders, [NormOrder::Post; 6]);
+    let last = |block: &Vec<Operation>| block.last().map(|one| one.name.clone());
+    let ends: Vec<_> = manifest.blocks.iter().filter_map(last).collect();
+    assert_eq!(ends, ["norm2"; 6]);
     session
 }
 

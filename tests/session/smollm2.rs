@@ -6,8 +6,9 @@ use std::path::Path;
 
 use headlight::analysis::details::Measure;
 use headlight::analysis::head_weights::HeadMatrix;
+use headlight::analysis::structure::Operation;
 use headlight::session::Session;
-use headlight::session::manifest::{NormOrder, PositionKind};
+use headlight::session::manifest::PositionKind;
 use headlight::session::numbers::{Head, Span};
 use headlight::session::sentence::AttentionRequest;
 
@@ -21,7 +22,9 @@ fn session() -> Session {
     let manifest = session
         .load_model("smollm2-135m", &[], &[], &fs::read(file).unwrap())
         .unwrap();
-    assert_eq!(manifest.norm_orders, [NormOrder::Pre; 30]);
+    let is_pre_norm = |block: &Vec<Operation>| block[1].name == "norm1" && block.len() == 10;
+    assert_eq!(manifest.blocks.len(), 30);
+    assert!(manifest.blocks.iter().all(is_pre_norm));
     assert_eq!((manifest.n_layers, manifest.n_heads), (30, 9));
     assert_eq!((manifest.d_vocab, manifest.n_ctx), (49_152, 512));
     assert!(manifest.is_causal && manifest.has_gated_mlp && !manifest.biases.mlp);

@@ -70,7 +70,6 @@ export function createRead(context: Context<BlockState>) {
 }
 
 /** The operations of a layer. */
-export function operationsOf({ get, shared }: Context<BlockState>, layer: number): Operation[] {
-  const { structure } = get();
-  return structure ? structure[shared().model.manifest?.norm_orders[layer] ?? 'post'] : [];
+export function operationsOf({ shared }: Context<BlockState>, layer: number): Operation[] {
+  return shared().model.manifest?.blocks[layer] ?? [];
 }

@@ -6,7 +6,8 @@ import { html } from 'lit-html';
 import { keyed } from 'lit-html/directives/keyed.js';
 
 import { diverging } from '../../draw/color.ts';
-import type { ModelManifest, NormOrder, Structure } from '../../pkg/headlight.js';
+import type { ModelManifest, Operation } from '../../pkg/headlight.js';
+import { isSame } from '../../state/same.ts';
 import { html as element } from '../../widgets/elements.ts';
 import { styled } from '../../widgets/styled.ts';
 import { withSubscripts } from '../../widgets/subscripts.ts';
@@ -24,7 +25,6 @@ import { words } from './words.js';
 
 export interface FlowProps extends StageProps {
   stage: string | null;
-  structure: Structure;
   sizes: ModelManifest;
 }
 
@@ -35,15 +35,14 @@ const { flow: say } = words;
 
 export function createFlow(emit: Emit) {
   let sizes: ModelManifest | null = null;
-  let order: NormOrder | null = null;
+  let operations: Operation[] | null = null;
   let pictureOf: ReturnType<typeof createPicture>;
   return (props: FlowProps) => {
-    const { structure, layer } = props;
-    const own = props.sizes.norm_orders[layer];
-    // Another model may have different sizes, and another layer a different norm order.
-    if (props.sizes !== sizes || own !== order)
-      pictureOf = createPicture(emit, operationOrder(structure, props.sizes, layer));
-    [sizes, order] = [props.sizes, own];
+    const own = props.sizes.blocks[props.layer];
+    // Another model may have different sizes, and another layer different operations.
+    if (props.sizes !== sizes || !isSame(own, operations))
+      pictureOf = createPicture(emit, operationOrder(props.sizes, props.layer));
+    [sizes, operations] = [props.sizes, own];
     return keyed(pictureOf, pictureOf(props));
   };
 }

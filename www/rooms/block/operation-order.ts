@@ -1,28 +1,35 @@
-/**
- * The operations of a model's block in order, and the names of its parts. In a post-norm model the norms follow the
- * additions; in a pre-norm model they precede attention and feed-forward. If attention and feed-forward are parallel,
- * both read the block's input.
- */
-import type { ModelManifest, Structure } from '../../pkg/headlight.js';
+/** The operations of a model's block in order, and the names of its parts. */
+import type { ModelManifest } from '../../pkg/headlight.js';
 import { words } from './words.js';
 
 export type Order = ReturnType<typeof operationOrder>;
 
-export function operationOrder(structure: Structure, model: ModelManifest, layer: number) {
-  const order = model.norm_orders[layer];
-  const { [order]: operations } = structure;
-  const letters = words.letters[order];
+export function operationOrder(model: ModelManifest, layer: number) {
+  const operations = model.blocks[layer];
   const named = (op: string) => operations.find(({ name }) => name === op);
   const outputOf = (op: string) => named(op)?.makes ?? null;
   const ops = operations.map(({ name }) => name);
   const [{ makes: input = '' }] = operations;
+  const sites = operations.flatMap(({ makes }) => makes ?? []);
+  // The block of lecture A ends with a norm.
+  const letters: Record<string, string> = ops[ops.length - 1].startsWith('norm') ? words.letters : {};
+  /** Site of an operation's input; `null` if the input is the vector drawn directly above. */
+  const distantInputOf = (op: string) => {
+    const place = operations.findIndex(({ name }) => name === op);
+    const above = operations
+      .slice(0, place)
+      .filter(({ makes }) => makes)
+      .at(-1);
+    const { input: from } = operations[place];
+    return from && from !== above?.name ? outputOf(from) : null;
+  };
   return {
     ops,
     model,
     /** Names of the model's parts. */
     parts: { norm: words.norms[model.norm], activation: words.activations[model.activation] },
     /** Sites with a vector of the model's width, in the core's order of `stats`. */
-    sites: operations.flatMap(({ makes }) => makes ?? []),
+    sites,
     /** The residual connections, each from one operation to another. */
     residuals: operations.flatMap(({ name, residual }) => (residual ? [{ from: residual, to: name }] : [])),
     /** Site of an operation's output; `null` if it is not a vector. */
@@ -31,16 +38,7 @@ export function operationOrder(structure: Structure, model: ModelManifest, layer
     rowSitesOf: (op: string) => named(op)?.rows ?? [],
     /** Site of an operation's input. */
     inputOf: (op: string) => outputOf(named(op)?.input ?? '') ?? input,
-    /** Site of an operation's input; `null` if the input is the vector drawn directly above. */
-    distantInputOf: (op: string) => {
-      const place = operations.findIndex(({ name }) => name === op);
-      const before = operations
-        .slice(0, place)
-        .filter(({ makes }) => makes)
-        .at(-1);
-      const { input: from } = operations[place];
-      return from && from !== before?.name ? outputOf(from) : null;
-    },
+    distantInputOf,
     /** Site of the residual that an addition adds; `null` for any other operation. */
     residualOf: (op: string) => outputOf(named(op)?.residual ?? ''),
     /** Whether an edit ablates an operation in a layer. */
@@ -49,7 +47,12 @@ export function operationOrder(structure: Structure, model: ModelManifest, layer
     /** Lecture A's letter for a site or, if there is none, the site's name. */
     letterOf: (site: string) => letters[site] ?? site,
     /** Description of the vector at a site. */
-    plainOf: (site: string) => words.plain[order][site] ?? '',
+    plainOf(site: string) {
+      const op = operations.find(({ makes }) => makes === site)?.name ?? '';
+      const of = distantInputOf(op);
+      const isNormalised = sites.includes(words.beforeNorm[site]);
+      return words.plain(site, { isNormalised, isOutput: site === sites[sites.length - 1], of });
+    },
     /** Letter and name of a site. */
     nameOf: (site: string) => (letters[site] ? `${letters[site]} = ${site}` : site),
   };

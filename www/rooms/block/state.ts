@@ -23,8 +23,7 @@ export const stagesOf = (operations: Operation[]) =>
   operations.filter(({ rows }) => rows.length > 0).map(({ name }) => name);
 
 /** URL fields whose values are not in the engine's structure. */
-export function refusedBy({ edits, post, ...others }: Structure, chosen: Record<string, string>) {
-  const operations = [post, ...Object.values(others)].flat();
+export function refusedBy({ edits, operations }: Structure, chosen: Record<string, string>) {
   const isEdit = (text: string) => edits.some((form) => placesIn(form, text));
   const unique = (names: string[]) => [...new Set(names)];
   const allowed = {

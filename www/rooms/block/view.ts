@@ -66,11 +66,11 @@ function commonOf({ reading, theme }: Pictured) {
 type Common = ReturnType<typeof commonOf>;
 
 function pictureOf(props: Pictured, common: Common, flowOf: ReturnType<typeof createFlow>) {
-  const { reading, view, sizes, structure, theme } = props;
+  const { reading, view, sizes, theme } = props;
   const { block, rows, weights } = reading.answers;
   const { tokens, token, layer } = common;
   const flow = guard([reading, view, theme], () =>
-    flowOf({ ...common, ...sizes, sizes, structure, block, rows, place: reading.input.rows, weights, ...view }),
+    flowOf({ ...common, ...sizes, sizes, block, rows, place: reading.input.rows, weights, ...view }),
   );
   return html`<div class="block-picture" data-picture>
     <h2>${words.title(tokens[token].text, layer, sizes.n_layers)}</h2>

@@ -18,47 +18,32 @@ const LETTERS = {
   'ln2.normalized': 'H',
 };
 
-/** Descriptions of the vectors in a block. */
+/** @type {Record<string, string>} descriptions of the vectors in a block */
 const PLAIN = {
   resid_pre: 'input',
+  'attn.out': 'attention output',
   attn_out: 'attention output',
   resid_mid: 'after attention',
   'ln1.normalized': 'normalised',
-  mlp_out: 'feed-forward output',
-};
-
-/** Descriptions for a block that normalises the input of feed-forward. */
-const BEFORE = { ...PLAIN, 'ln2.normalized': 'normalised', resid_post: 'after feed-forward (output)' };
-
-/** Descriptions for a block that normalises the outputs of attention and feed-forward. */
-const ON_BRANCH = {
-  ...PLAIN,
-  'attn.out': 'attention output',
-  attn_out: 'normalised attention output',
   'mlp.out': 'feed-forward output',
-  mlp_out: 'normalised feed-forward output',
-  resid_post: 'after feed-forward (output)',
+  mlp_out: 'feed-forward output',
+  resid_post: 'after feed-forward',
+  'ln2.normalized': 'normalised',
 };
 
 export const words = {
   /** @param {string} token @param {number} layer @param {number} n_layers */
   title: (token, layer, n_layers) => `${quoted(token)} in layer ${layer} (of layers 0 to ${n_layers - 1})`,
-  letters: /** @type {Record<import('../../../pkg/headlight.js').NormOrder, Record<string, string>>} */ ({
-    post: LETTERS,
-    pre: {},
-    pre_mlp: {},
-    parallel: {},
-    around: {},
-    branch: {},
-  }),
-  plain: /** @type {Record<import('../../../pkg/headlight.js').NormOrder, Record<string, string>>} */ ({
-    around: { ...ON_BRANCH, 'ln2.normalized': 'normalised' },
-    branch: ON_BRANCH,
-    parallel: { ...PLAIN, 'ln2.normalized': 'normalised input', resid_post: 'after feed-forward (output)' },
-    post: { ...PLAIN, resid_post: 'after feed-forward', 'ln2.normalized': 'normalised (output)' },
-    pre: BEFORE,
-    pre_mlp: BEFORE,
-  }),
+  letters: LETTERS,
+  /** @type {Record<string, string>} the sites before the norms on outputs, by the sites after them */
+  beforeNorm: { attn_out: 'attn.out', mlp_out: 'mlp.out' },
+  /**
+   * @param {string} site
+   * @param {{ isNormalised: boolean, isOutput: boolean, of: string | null }} about whether the vector is a normalised
+   *   output, whether it is the block's output, and the site from which it is computed if that is not the one above
+   */
+  plain: (site, { isNormalised, isOutput, of }) =>
+    `${isNormalised ? 'normalised ' : ''}${PLAIN[site] ?? ''}${of ? ` ${PLAIN[of]}` : ''}${isOutput ? ' (output)' : ''}`,
   norms: NORMS,
   activations: /** @type {Record<import('../../../pkg/headlight.js').Activation, string>} */ ({
     relu: 'ReLU',
