@@ -30,6 +30,7 @@ export function createRelativeProducts(emit: Emit) {
       const others = [...new Set([0, last >> 1, last])].filter((position) => position !== chosen);
       plot.update(plotOf(props, chosen, others));
       const template = html`<h2>${relative.title}</h2>
+        ${plot.element}
         <div class="positions-choose">
           <strong>${relative.formula}</strong>
           <label class="field" for="positions-from">${relative.from}<input
@@ -39,7 +40,6 @@ export function createRelativeProducts(emit: Emit) {
             others.length > 0 ? html`<span class="others">${relative.others(others)}</span>` : nothing
           }</p>
         </div>
-        ${plot.element}
         <p class="positions-says" data-says>${saidOf(props)}</p>`;
       render(template, root);
     },

@@ -13,7 +13,7 @@ import { createLearned } from './learned-positions.ts';
 import { createSinusoidSettings } from './sinusoid-settings.ts';
 import { createSinusoids } from './sinusoids.ts';
 import { type Input, usesModel, type View } from './state.ts';
-import { createWordOrder } from './word-order.ts';
+import { createWordOrder, orderSettingsOf } from './word-order.ts';
 import { words } from './words.js';
 
 export type { Emit };
@@ -33,6 +33,11 @@ export function createPositions(root: HTMLElement, emit: Emit) {
     order: createWordOrder(order, emit),
   };
 
+  function settingsOf({ input, reading }: PositionsProps) {
+    if (!usesModel(input)) return settings(input);
+    return input.part === 'order' ? orderSettingsOf(reading?.answers?.moved ?? undefined, emit) : null;
+  }
+
   return {
     update(props: PositionsProps) {
       const { input, reading, stale, sizes } = props;
@@ -46,7 +51,7 @@ export function createPositions(root: HTMLElement, emit: Emit) {
       const isWaiting = !ofFormula && learned.hidden && order.hidden;
       const waiting = !isWaiting || (stale && reading?.sentence) ? '' : sizes ? words.noSentence : words.waiting;
       const template = html`<div class="room-positions" data-picture>
-        ${bar(parts.element, ofFormula ? settings(input) : null)}
+        ${bar(parts.element, settingsOf(props))}
         <p class="positions-waiting" role="status">${waiting}</p>
         ${[sines, learned, order]}
       </div>`;

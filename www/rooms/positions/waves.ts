@@ -71,6 +71,7 @@ export function createWaves(emit: Emit) {
       );
       plot.update(plotOf(props, dimensions, hues));
       const template = html`<h2>${text.title}</h2>
+        ${plot.element}
         <div class="positions-choose">
           <ul class="positions-waves" role="list">${items}</ul>
           <form class="field" novalidate @submit=${add}>
@@ -78,7 +79,6 @@ export function createWaves(emit: Emit) {
           </form>
           ${problem}
         </div>
-        ${plot.element}
         <p class="positions-says" data-says>${saidOf(dimensions, wavelength)}</p>`;
       render(template, root);
     },

@@ -71,9 +71,9 @@ export function createWordOrder(root: HTMLElement, emit: Emit) {
         <span class="chips-name">${say.reads}</span>${chips.list}
       </div>
       <div class="control-row chips-controls" data-aside>
-        ${chips.buttons}${orderButtons(moved.words.length, emit)}${chips.status}${examplesOf(emit)}
+        ${chips.buttons}${chips.status}
       </div>
-      <p class="fine" data-aside>${say.hint} ${say.shuffleNote}</p>`;
+      <p class="fine" data-aside>${say.hint}</p>`;
   }
 
   return {
@@ -105,12 +105,11 @@ export function createWordOrder(root: HTMLElement, emit: Emit) {
 const scaleOf = ({ on, off }: ReorderedSentence['vectors']) =>
   Math.max(...[on.original, on.moved, off.original, off.moved].map(({ values }) => endWithout(BEYOND, values)));
 
-const orderButtons = (count: number, emit: Emit) =>
-  (['reverse', 'shuffle', 'original'] as const).map(
-    (name) => html`<button type="button" ?disabled=${count < 2} @click=${() => emit(name)}>${say[name]}</button>`,
-  );
-
-function examplesOf(emit: Emit) {
+/** Buttons for other orders of the words, and examples of the lectures. */
+export function orderSettingsOf(moved: ReorderedSentence | undefined, emit: Emit) {
+  const isShort = !moved || moved.words.length < 2;
+  const actOf = (name: 'reverse' | 'shuffle' | 'original') =>
+    html`<button type="button" ?disabled=${isShort} @click=${() => emit(name)}>${say[name]}</button>`;
   const exampleOf = ({ text, reads, order: places }: (typeof say.examples)[number]) => {
     const open = () => {
       emit('text', text);
@@ -118,7 +117,9 @@ function examplesOf(emit: Emit) {
     };
     return html`<button type="button" @click=${open}>${say.example(text, reads)}</button>`;
   };
-  return html`<span class="positions-presets" role="group" aria-label=${say.examplesLabel}>${say.examples.map(exampleOf)}</span>`;
+  return html`${(['reverse', 'shuffle', 'original'] as const).map(actOf)}
+    <span class="positions-presets" role="group" aria-label=${say.examplesLabel}>${say.examples.map(exampleOf)}</span>
+    <p class="fine">${say.shuffleNote}</p>`;
 }
 
 /** The sentences with and without positions, about the token whose vector changes most. */

@@ -41,10 +41,9 @@ export function createAlignment(root: HTMLElement, emit: Emit) {
       textOf: ({ row, column }) => say.pair(written[row], read[column], percent(rowOf(pattern, row)[column])),
       ...{ selected, seen, theme },
     });
-    const template = html`<div class="control-row">${source.element}</div>
-      ${source.problem}
-      ${saysOf(saidOf(run, seen), training, run.problem !== null)}
+    const template = html`${saysOf(saidOf(run, seen), training, run.problem !== null)}
       <div class="weights-stage">${matrix.element}${facingOf(run, seen)}</div>
+      <div class="control-row">${source.element}</div>${source.problem}
       <p class="fine" data-aside>${say.hint}</p>`;
     render(template, root);
   }

@@ -42,13 +42,13 @@ export function createBottleneck(root: HTMLElement, emit: Emit) {
       const rows = rowsOf(shown);
       const problem = shown.find(({ problem }) => problem !== null)?.problem;
       const { vocabulary, has_unseen } = without.plan;
-      const template = html`<div class="control-row" data-aside>
-          <span class="recurrent-label" aria-hidden="true">${say.sizes}</span>${sizes.element}
-        </div>
-        ${saysOf(problem ?? saidOf(input, shown, rows), training, problem != null)}
+      const template = html`${saysOf(problem ?? saidOf(input, shown, rows), training, problem != null)}
         <div class="lengths-stage">
           <div><ul class="recurrent-legend">${legendEntry('without', say.without)}${legendEntry('with', say.with)}</ul>${drawing.element}</div>
           <div>${tableOf(rows)}</div>
+        </div>
+        <div class="control-row" data-aside>
+          <span class="recurrent-label" aria-hidden="true">${say.sizes}</span>${sizes.element}
         </div>
         <p class="fine">${
           // Start and end tokens do not count as letters.

@@ -39,15 +39,15 @@ export function createGradients(root: HTMLElement, emit: Emit) {
       const lines = linesOf(reaches, nth);
       const broken = reaches.find(({ problem }) => problem !== null);
       const said = broken ? say.broken(say.kinds[broken.kind], broken.problem ?? '') : saidOf(reaches, lines);
-      const template = html`<div class="control-row scale-row">
+      const template = html`${saysOf(said, training, broken !== undefined)}
+        <ul class="recurrent-legend">${legendOf(reaches, lines)}</ul>
+        ${curves.element}
+        <div class="control-row scale-row">
           <label for="recurrent-scale">${say.scale}</label><input
             id="recurrent-scale" type="range" min="0" max=${SCALES.length - 1} step="1" .value=${live(String(nth))}
             aria-valuetext=${look.scale} @input=${onInput}
           ><output for="recurrent-scale">${look.scale}</output>
         </div>
-        ${saysOf(said, training, broken !== undefined)}
-        <ul class="recurrent-legend">${legendOf(reaches, lines)}</ul>
-        ${curves.element}
         <p class="fine">${say.about}</p>`;
       render(template, root);
       const kindOf = ({ kind, isTrained }: Line) => `recurrent-line kind-${kind}${isTrained ? '' : ' first'}`;

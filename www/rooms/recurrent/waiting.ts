@@ -53,15 +53,15 @@ export function createWaiting(root: HTMLElement, emit: Emit) {
       counts = { needed, at };
       const here = needed[at];
       const template = html`${quotes()}
+        <ul class="recurrent-legend">${legendEntry('without', say.recurrent)}${legendEntry('with', say.attention)}</ul>
+        <div class="counts" role="group" aria-label=${say.label}>${charts.map((chart) => figureOf(chart, here, look.count))}</div>
         <div class="control-row scale-row">
           <label for="recurrent-count">${say.count}</label><input
             id="recurrent-count" type="range" min="0" max=${COUNTED.length - 1} step="1" .value=${live(String(at))}
             aria-valuetext=${look.count} @input=${onInput}
           ><output for="recurrent-count">${look.count}</output>
-          <ul class="recurrent-legend">${legendEntry('without', say.recurrent)}${legendEntry('with', say.attention)}</ul>
           <span class="fine">${say.width(COUNTED_WIDTH)}</span>
         </div>
-        <div class="counts" role="group" aria-label=${say.label}>${charts.map((chart) => figureOf(chart, here, look.count))}</div>
         <p class="says" data-says aria-live="polite">${here ? saidOf(here, look.count) : ''}</p>
         ${exerciseOf(props, emit)}`;
       render(template, root);
