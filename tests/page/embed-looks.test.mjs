@@ -29,7 +29,7 @@ describe('in a frame', () => {
       `${name}: fits without scrolling, as large as it can`,
       onScreen(SLIDE, async (page, open) => {
         await open(view, EMBED);
-        for (const frame of view.isLarge ? [SLIDE] : FRAMES) {
+        for (const frame of FRAMES) {
           await page.setViewportSize(frame);
           await eventually(() => beyond(page), [0, 0]);
           const type = await rootType(page);

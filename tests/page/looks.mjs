@@ -10,9 +10,9 @@ import { inRoom } from './room.mjs';
 /**
  * The URLs of rooms and their parts, each with the selectors of elements that an audience must see without scrolling.
  *
- * A view with `framed: false` is not meant for frames; one with `isLarge` needs a frame as large as a slide.
+ * A view with `framed: false` is not meant for frames.
  *
- * @type {Record<string, { room: string, hash: string, parts?: string[], framed?: boolean, isLarge?: boolean }>}
+ * @type {Record<string, { room: string, hash: string, parts?: string[], framed?: boolean }>}
  */
 export const VIEWS = {
   'worked example': {
@@ -38,7 +38,7 @@ export const VIEWS = {
   translation: { room: 'translate', hash: '' },
   comparison: { room: 'compare', hash: '' },
   training: { room: 'train', hash: '&trained=20' },
-  'recurrent network': { room: 'recurrent', hash: '&recurrent-steps=20', isLarge: true },
+  'recurrent network': { room: 'recurrent', hash: '&recurrent-steps=20' },
 };
 
 /**
