@@ -7,7 +7,7 @@ let bars = 0;
 
 /**
  * A bar of controls that remembers whether its settings are open. The room leaves out controls without an effect. If
- * the row is too long for the screen, it scrolls.
+ * the row is too long for the screen, it scrolls; on a phone, it wraps.
  */
 export function createControlBar() {
   bars += 1;
