@@ -431,7 +431,7 @@ describe('two training runs', () => {
       assert.notEqual(await curve(page), before);
       assert.equal(await page.locator('.train-curve-picture .kept').first().getAttribute('d'), before);
       await addressWith(page, 'train-positions=off');
-      await button(page, 'Clear').click();
+      await button(page, 'Clear kept curves').click();
       await eventually(() => page.locator('.train-curve-picture .kept').count(), 0);
     }),
   );

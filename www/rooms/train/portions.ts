@@ -2,19 +2,12 @@
 import { joined } from '../../draw/joined.ts';
 import { shortest } from '../../draw/shortest.ts';
 import type { Client } from '../../engine/client.ts';
-import type { OpenedStep, TrainOpened, TrainProgress, TrainSettings, TrainView } from '../../pkg/headlight.js';
+import type { TrainOpened, TrainSettings, TrainView } from '../../pkg/headlight.js';
 import type { Measured, Run } from './state.ts';
 
-interface Chunk {
-  progress: TrainProgress;
-  seen: TrainView | null;
-}
+type Chunk = Awaited<ReturnType<typeof chunkOf>>;
 
-export interface Portion {
-  chunks: Chunk[];
-  kept: ArrayLike<number>;
-  reach: Float32Array;
-}
+export type Portion = Awaited<ReturnType<typeof portionOf>>;
 
 /** An empty sequence means that the engine chooses the displayed sequence. */
 export const PROBE = new Uint32Array();
@@ -100,7 +93,7 @@ export function requestSteps(client: Client, from: number, until: number) {
 }
 
 /** Does one step, and requests its gradients and its update. */
-export async function openStep(client: Client): Promise<{ opened: OpenedStep; portion: Portion }> {
+export async function openStep(client: Client) {
   const opening = client.call('train_open');
   const [opened, portion] = await Promise.all([opening, portionOf(client, [chunkOf(client, 0, true)])]);
   const progress = {
@@ -130,13 +123,13 @@ export async function readSaved(client: Client, files: File[]) {
   return runOf({ ...saved, settings: { ...saved.settings, ...rates } }, await look(client));
 }
 
-async function chunkOf(client: Client, steps: number, withView: boolean): Promise<Chunk> {
+async function chunkOf(client: Client, steps: number, withView: boolean) {
   const stepping = client.call('train_steps', steps);
   const [progress, seen] = await Promise.all([stepping, withView ? client.call('train_view', PROBE) : null]);
   return { progress, seen };
 }
 
-async function portionOf(client: Client, asked: Promise<Chunk>[]): Promise<Portion> {
+async function portionOf(client: Client, asked: Promise<Chunk>[]) {
   const [kept, reach, ...chunks] = await Promise.all([
     client.call('train_kept'),
     client.call('train_gradient_by_distance'),

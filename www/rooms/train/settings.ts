@@ -66,9 +66,8 @@ export function createSettings(emit: Emit) {
       </div>
       ${about === '' ? nothing : html`<p class="fine">${about}</p>`}
       <div class="control-row">
-        ${stepsOf(shown, emit)}
         <span class="field"><span aria-hidden="true">${words.curves.scaleLabel}</span>${scales.element}</span>
-        ${filesOf(shown, emit)}
+        ${actsOf(shown, emit)}
       </div>`;
   };
 }
@@ -82,32 +81,25 @@ function listOf(name: Name, input: TrainSettings, emit: Emit) {
   >${optionsOf(options, String(input[name]))}</select></label>`;
 }
 
-type Act = 'portion' | 'restart' | 'openStep' | 'keepCurve' | 'openModel' | 'saveModel' | 'chooseFiles';
-
-const actOf = (emit: Emit, name: Act, label: string, hint = '') =>
-  html`<button type="button" title=${hint || nothing} @click=${() => emit(name)}>${label}</button>`;
-
-/** Buttons that train, and that keep the curve. */
-function stepsOf(shown: Shown, emit: Emit) {
-  const { acts } = words;
-  const hasSteps = shown.run.step > 0;
-  const canTrain = canContinue(shown);
-  return html`${canTrain ? actOf(emit, 'portion', acts.portion) : nothing}
-    ${hasSteps ? actOf(emit, 'restart', acts.restart) : nothing}
-    ${canTrain ? actOf(emit, 'openStep', acts.open) : nothing}
-    ${hasSteps ? actOf(emit, 'keepCurve', acts.keep) : nothing}`;
-}
-
-/** Buttons that open and save the model. */
-function filesOf({ input, run }: Shown, emit: Emit) {
+/** Buttons that train, keep the curve, and open or save the model. A button without an effect is left out. */
+function actsOf(shown: Shown, emit: Emit) {
+  const { input, run } = shown;
   const { acts } = words;
   const room = input.architecture === 'encoder_decoder' ? 'translate' : 'sentence';
-  const canOpen = run.step > 0 && isOpenable(input);
-  const canSave = run.step > 0 && (isOpenable(input) || !hasHeads(input));
-  const hint = acts.saveHint[hasHeads(input) ? room : 'recurrent'];
-  return html`${canOpen ? actOf(emit, 'openModel', acts.openModel[room], acts.openModelHint[room]) : nothing}
-    ${canSave ? actOf(emit, 'saveModel', acts.save, hint) : nothing}
-    ${actOf(emit, 'chooseFiles', acts.read, acts.readHint)}`;
+  const canTrain = canContinue(shown);
+  const hasSteps = run.step > 0;
+  const canSave = hasSteps && (isOpenable(input) || !hasHeads(input));
+  const actOf = (isShown: boolean, label: string, act: () => void, hint?: string) =>
+    isShown ? html`<button type="button" title=${hint ?? nothing} @click=${act}>${label}</button>` : nothing;
+  return [
+    actOf(canTrain, acts.portion, () => emit('portion')),
+    actOf(hasSteps, acts.restart, () => emit('restart')),
+    actOf(canTrain, acts.open, () => emit('openStep')),
+    actOf(hasSteps, acts.keep, () => emit('keepCurve')),
+    actOf(hasSteps && isOpenable(input), acts.openModel[room], () => emit('openModel'), acts.openModelHint[room]),
+    actOf(canSave, acts.save, () => emit('saveModel'), acts.saveHint[hasHeads(input) ? room : 'recurrent']),
+    actOf(true, acts.read, () => emit('chooseFiles'), acts.readHint),
+  ];
 }
 
 /** Explains settings that need an explanation. */

@@ -1,6 +1,4 @@
-/** The panels of the curves, one below the other: loss, accuracy and, if there is space, scores and gradients. */
-import type { linear } from '../../../draw/scale.ts';
-import { type Score, scoresOf } from '../heads.ts';
+import { scoresOf } from '../heads.ts';
 import type { Shown } from '../shown.ts';
 import { words } from '../words.ts';
 import { acrossOf, lossScale, normScale, type Range, type Scale, shareScale } from './axes.ts';
@@ -13,18 +11,7 @@ export interface Size {
 
 export type Panel = Scale & { top: number; bottom: number };
 
-export interface Layout extends Size {
-  left: number;
-  right: number;
-  across: ReturnType<typeof linear>;
-  loss: Panel;
-  accuracy: Panel;
-  scores: Panel | null;
-  norms: Panel | null;
-  scored: Score[];
-  layers: string[]; // names of the layers
-  lines: number; // height for the names of the layers, if they do not fit next to the title of their panel
-}
+export type Layout = ReturnType<typeof layoutOf>;
 
 /** Shares of the height. */
 const SHARES = { loss: 0.44, accuracy: 0.2, scores: 0.22, norms: 0.22 };
@@ -33,7 +20,7 @@ const ROOM_FOR_NORMS = [17, 21];
 /** Length of the sample line next to a layer's name, in units of the font size. */
 export const KEY = 1.6;
 
-export function layoutOf(shown: Shown, size: Size): Layout {
+export function layoutOf(shown: Shown, size: Size) {
   const { run, curves, seen, view, input } = shown;
   const { width, height, type } = size;
   const losses = [run.losses, ...curves.map((kept) => kept.losses)];
@@ -41,6 +28,7 @@ export function layoutOf(shown: Shown, size: Size): Layout {
   const scored = scoresOf(input, seen);
   const layers = layerNames(shown);
   const keys = layers.reduce((sum, name) => sum + wide(name, type) + (KEY + 0.7) * type, 0);
+  // The names of the layers are below the title of their panel if they do not fit next to it.
   const lines = keys + wide(words.curves.norms[0], 1.1 * type) > right - left ? 1.2 * type : 0;
   const has = { scores: scored.length > 0, norms: height >= ROOM_FOR_NORMS[Math.min(scored.length, 1)] * type };
   const all = SHARES.loss + SHARES.accuracy + (has.scores ? SHARES.scores : 0) + (has.norms ? SHARES.norms : 0);

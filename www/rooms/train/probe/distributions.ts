@@ -12,12 +12,7 @@ import type { Size } from '../curves/layout.ts';
 import type { Shown } from '../shown.ts';
 import { words } from '../words.ts';
 
-interface Row {
-  word: number; // the target
-  after: string;
-  should: string;
-  shares: Float32Array; // probabilities of all words
-}
+type Row = ReturnType<typeof rowsOf>[number];
 
 /** Minimum probability that is written next to its bar. */
 const WRITTEN = 0.1;
@@ -63,8 +58,8 @@ export function divergenceOf({ seen, run: { plan } }: Shown) {
   return html`<p class="fine train-divergence">${say.divergence(lossText(seen.cross_entropy), lossText(seen.divergence), entropy)}</p>`;
 }
 
-/** The positions that count for the loss: the last input word, and its target. */
-function rowsOf({ seen, run }: Shown): Row[] {
+/** The positions that count for the loss: the last input word, its target, and the probabilities of all words. */
+function rowsOf({ seen, run }: Shown) {
   const { vocabulary } = run.plan;
   const { columns, values } = seen.probabilities;
   return Array.from(seen.targets).flatMap((word, position) => {

@@ -125,7 +125,7 @@ export const words = {
     portion: '50 steps',
     restart: 'Restart',
     keep: 'Keep this curve',
-    clear: 'Clear',
+    clear: 'Clear kept curves',
     open: 'Inspect one step',
     openModel: { sentence: 'Open in “Sentence”', translate: 'Open in “Translate”' },
     openModelHint: {
