@@ -193,7 +193,8 @@ describe('the grid of all heads', () => {
         'Layer 0, head 2, mostly: previous token',
       );
       await page.mouse.move(0, 0);
-      await page.getByText(/^L0 H2, mostly: previous token \((100|>?99\.\d)\s%\)$/).waitFor();
+      const card = page.getByRole('region', { name: 'What does L0 H2 do?' });
+      await card.getByText(/^Mostly: previous token \((100|>?99\.\d)\s%\)$/).waitFor();
       for (const [key, at] of [
         ['ArrowRight', 'L0 H3'],
         ['ArrowDown', 'L1 H3'],

@@ -5,11 +5,12 @@ import { live } from 'lit-html/directives/live.js';
 
 import { percent } from '../../draw/percent.ts';
 import type { HeadOnText } from '../../pkg/headlight.js';
+import type { Survey } from '../../state/head-survey.ts';
+import { SENTENCES } from '../../state/survey-sentences.ts';
 import { valueOf } from '../../widgets/controls.ts';
 import { styled } from '../../widgets/styled.ts';
+import { words as headWords } from '../../words/heads.js';
 import type { Emit } from './controller.ts';
-import type { Survey } from './many-run.ts';
-import { SENTENCES } from './sentences.ts';
 import type { Shown } from './view.ts';
 import { words } from './words.js';
 
@@ -37,7 +38,8 @@ export function createMany(emit: Emit) {
 }
 
 /** `text`: the sentences, one per line. */
-function surveyOf({ found, refused, total, running }: Survey, text: string, emit: Emit) {
+function surveyOf({ of, found, refused, running }: Survey, text: string, emit: Emit) {
+  const total = of.texts.length;
   const typed = text.split('\n').map((line) => line.trim());
   const refusedOf = ({ text, problem }: HeadOnText) =>
     html`<li>${say.lineRefused(typed.indexOf(text) + 1, problem ?? '')}</li>`;
@@ -65,7 +67,7 @@ function countsOf([first, ...others]: HeadOnText[]) {
     .sort((one, other) => count(other) - count(one))
     .map((kind) => {
       const size = styled({ '--size': count(kind) / Math.max(1, others.length) });
-      return html`<li class=${kind === first.kind ? 'as-first' : ''} ${size}><span>${say.kind(kind)}</span> <span>${count(kind)}</span></li>`;
+      return html`<li class=${kind === first.kind ? 'as-first' : ''} ${size}><span>${headWords.target(kind)}</span> <span>${count(kind)}</span></li>`;
     });
 }
 
@@ -81,7 +83,7 @@ function rowsOf([first, ...others]: HeadOnText[], emit: Emit) {
       <th scope="row" translate="no">${one === first ? text : button}</th>
       <td translate="no">${from === '' ? '' : `${from.trim()} → ${to.trim()}`}</td>
       <td>${percent(weight)}</td>
-      <td>${say.kind(kind)}</td>
+      <td>${headWords.target(kind)}</td>
     </tr>`;
   });
 }

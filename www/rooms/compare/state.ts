@@ -1,10 +1,10 @@
 /** Input and view of the room "Compare", and their URL fields. */
 import type { Other } from '../../pkg/headlight.js';
 import type { Chosen, Written } from '../../state/fields.ts';
+import { linesInLink, type Survey } from '../../state/head-survey.ts';
 import { MODELS, offered } from '../../state/models.ts';
 import { type HeadAt, isSameHead, LONGEST_LINK, type TextInput } from '../../state/text.ts';
 import { EXAMPLES } from './examples.ts';
-import type { Survey } from './many-run.ts';
 
 export type Show = 'arrows' | 'heatmaps' | 'heads' | 'vectors' | 'many';
 export type Versus = 'sentence' | 'change' | 'model';
@@ -45,9 +45,6 @@ export const FIRST_INPUT: Input = {
  * vectors of two models do not correspond.
  */
 export const SHOWN_OF_MODELS: Show[] = ['arrows', 'heatmaps', 'many'];
-
-/** Maximum length of pasted sentences in a link. It is limited because the link also contains two other sentences. */
-const LONGEST_LINES = 1500;
 
 export const FIRST_VIEW: View = { show: 'arrows', by: 'all', lines: null, survey: null };
 
@@ -99,7 +96,7 @@ export const toFields = (
   compare: show === FIRST_VIEW.show ? null : show,
   changes: by === 'held' ? by : null,
   whole: merged ? 'yes' : null,
-  lines: lines === null || lines.length > LONGEST_LINES ? null : lines,
+  lines: linesInLink(lines),
 });
 
 /** The other side of the comparison, for the engine. */

@@ -1,5 +1,6 @@
 /** The intents of the room "Sentence". */
 import type { Look } from '../../pkg/headlight.js';
+import { runSurvey, sentencesOf } from '../../state/head-survey.ts';
 import { changesOf } from '../../state/reading.ts';
 import type { Context, EmitOf, Intents } from '../../state/room.ts';
 import { type HeadAt, isSameHead, NOTHING, type Pair, steppedPair } from '../../state/text.ts';
@@ -10,9 +11,13 @@ import { FRAMES, type Frame, framesOf } from './why/frames.ts';
 
 export type { Word } from './answers.ts';
 
+/** Sentences per request. A key pressed by the user waits for at most one. */
+const PORTION = 1;
+
 export function createSentence(context: Context<Sentence>) {
   const { change, turn } = changesOf(context);
   const heads = headsOf(context);
+  const survey = surveyOf(context);
   const selection = selectionOf(context);
   const walk = walkOf(context);
   const quiz = createQuiz(context);
@@ -28,6 +33,7 @@ export function createSentence(context: Context<Sentence>) {
     plot: (plot: View['plot']) => turn({ plot }),
     arrange: ({ plot, sorting }: Pick<View, 'plot' | 'sorting'>) => turn({ plot, sorting }),
     ...heads,
+    ...survey,
     ...selection,
     ...walk,
     ...quiz,
@@ -68,6 +74,31 @@ function headsOf(context: Context<Sentence>) {
     several(several: boolean) {
       turn({ several });
       if (!several) change({ together: [], average: false });
+    },
+  };
+}
+
+/** Handlers for the chosen head on other sentences. */
+function surveyOf(context: Context<Sentence>) {
+  const { get, shared, subscribe } = context;
+  const { turn, look } = changesOf(context);
+  subscribe(() => {
+    const { survey } = get().view;
+    if (survey?.running && !isSameHead(shared().text.input, survey.of.at)) look({ survey: null });
+  });
+
+  function survey() {
+    const { reading, view } = get();
+    if (!reading) return;
+    const { layer, head } = shared().text.input;
+    runSurvey(context, { folder: reading.folder, at: { layer, head }, texts: sentencesOf(view.lines) }, PORTION);
+  }
+
+  return {
+    survey,
+    lines(lines: string) {
+      turn({ lines });
+      survey();
     },
   };
 }

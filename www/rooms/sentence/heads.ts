@@ -71,15 +71,17 @@ export function createHeads(emit: Emit) {
     const points = plot && scatter();
     if (plot) points?.update({ ...props, plot, colors, named });
     else grid.update(props, colors, named);
+    // Next to a picture, the card of the chosen head describes it.
+    const shown = looked ?? (isWall ? props.chosen : null);
     const onRandom =
       kinds.repeated > 0 ? headWords.onRandom({ ...REPEATED, length: kinds.repeated }) : headWords.onText;
     const template = html`
       <div class="heads-bar"><h2>${say.title}</h2>${props.fields}</div>
       ${legendOf(props, colors, named)}
       ${plot ? (points?.element ?? '') : grid.element}
-      <p class="heads-readout">${readoutOf(looked ?? props.chosen, props, named)}</p>
+      ${shown ? html`<p class="heads-readout">${readoutOf(shown, props, named)}</p>` : ''}
       <p class="heads-note" ?hidden=${!props.several}>${say.severalHint}</p>
-      <p class="heads-note heads-axes">${plot ? say.points : isSorted(props) ? say.sorted : say.axes}</p>
+      <p class="heads-note heads-axes" ?hidden=${looked && !isWall}>${plot ? say.points : isSorted(props) ? say.sorted : say.axes}</p>
       <p class="heads-note" ?hidden=${!props.is_causal}>${onRandom}</p>`;
     render(template, element);
   }

@@ -1,4 +1,5 @@
 /** The part of the room "Sentence" that the page needs before the room is opened. */
+import { SENTENCE } from '../../state/fields.ts';
 import { defineRoom } from '../../state/room.ts';
 import { FRAMES } from './why/frames.ts';
 
@@ -33,6 +34,7 @@ export const room = defineRoom({
     plot: new RegExp(`^(${SCORES.join('|')})\\.(${SCORES.join('|')})$`),
     colour: ['hue', 'kind'],
     'kinds-on': ['text', 'random'],
+    lines: SENTENCE,
     quiz: ['yes'],
     why: [...FRAMES],
   },

@@ -4,6 +4,7 @@
  */
 import type { Look } from '../../pkg/headlight.js';
 import type { Chosen, Written } from '../../state/fields.ts';
+import { linesInLink, type Survey } from '../../state/head-survey.ts';
 import { type HeadAt, isSameHead, type Pair } from '../../state/text.ts';
 import type { Sentence } from './answers.ts';
 import type { Sorting } from './heads/arrangement.ts';
@@ -30,6 +31,8 @@ export interface View {
   colouring: 'hue' | 'kind';
   sorting: Sorting; // sorting of all heads
   plot: Plot | null; // scores of the scatter plot of all heads
+  lines: string | null; // custom sentences for the chosen head, one per line; `null` means Headlight's own
+  survey: Survey | null; // of the chosen head on these sentences, if the user has started one
   quiz: Quiz | null; // `null` while no quiz is open
   frame: Frame | null; // frame of "Why this weight?", shown instead of the picture
   taken: Suggestion | null; // the suggested selection, if it was made automatically for a finished text
@@ -69,6 +72,8 @@ export const FIRST_VIEW: View = {
   colouring: 'hue',
   sorting: 'layer',
   plot: null,
+  lines: null,
+  survey: null,
   quiz: null,
   frame: null,
   taken: null,
@@ -95,6 +100,7 @@ export function fromFields(chosen: Chosen): { input: Input; view: View } {
       sorting: chosen.sort === 'kind' ? 'kind' : 'layer',
       plot: plotFromText(chosen.plot),
       colouring: chosen.colour === 'kind' ? 'kind' : 'hue',
+      lines: chosen.lines ?? null,
       quiz: chosen.quiz === 'yes' ? NEW_QUIZ : null,
       frame: (chosen.why ?? null) as Frame | null,
     },
@@ -117,6 +123,8 @@ export function toFields(input: Input, view: View): Written {
     'kinds-on': input.kindsOn === 'random' ? 'random' : null,
     quiz: view.quiz && 'yes',
     why: view.frame,
+    // If there are none, the sentences in the room Compare stay in the URL.
+    ...(view.lines === null ? {} : { lines: linesInLink(view.lines) }),
   };
 }
 

@@ -6,6 +6,7 @@ import { html, nothing, render } from 'lit-html';
 
 import { lazily } from '../../widgets/lazily.ts';
 import { Arrows } from './arrows.ts';
+import { createCard } from './card.ts';
 import { Columns } from './columns.ts';
 import type { Emit } from './controller.ts';
 import { createControls } from './controls.ts';
@@ -132,6 +133,7 @@ function headsIn({ sizes, reading, at, view, theme }: Shown) {
 /** The words below the picture. */
 function createWords(emit: Emit, redraw: () => void) {
   const tableOf = createTable(redraw);
+  const cardOf = createCard(emit);
   return (shown: Shown) => {
     const { picture, pair, selected, view, reading } = shown;
     const taken = view.taken?.selected === selected ? view.taken.look : null;
@@ -140,6 +142,7 @@ function createWords(emit: Emit, redraw: () => void) {
       <p class="says" data-says aria-live="polite">${sentenceOf(picture, pair)}</p>
       ${tellingOfferOf(look, reading.sentence.run.tokens, taken !== null, emit)}
       ${whyOfferOf(shown, emit)}
+      ${cardOf(shown)}
       <p class="quiz-offer" ?hidden=${pair.query === null}>
         <button type="button" @click=${() => emit('quiz', true)}>${quizWords.open}</button>
       </p>

@@ -1,7 +1,20 @@
 // @ts-check
 /** UI strings about kinds of heads, in English. */
 
+/** Targets of a head's links, by the core's names of kinds. @type {Record<string, string>} */
+const TARGETS = {
+  previous: 'the previous token',
+  next: 'the next token',
+  same_word: 'the same word',
+  first: 'the first token',
+  separator: 'punctuation or an end token',
+};
+
+/** @param {string | null} kind */
+export const target = (kind) => (kind === null ? 'another word' : (TARGETS[kind] ?? kind));
+
 export const words = {
+  target,
   /** Names of the kinds, by the core's names. `distance` is not a kind; heads can be sorted by it. */
   kinds: /** @type {Record<string, string>} */ ({
     previous: 'previous token',

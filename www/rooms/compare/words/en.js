@@ -1,6 +1,7 @@
 // @ts-check
 /** UI strings of the room "Compare", in English. */
 import { NORMS, namedEdit } from '../../../words/en/edits.js';
+import { target } from '../../../words/en/heads.js';
 import { capital, headInWords, listed, quoted } from '../../../words/en/phrases.js';
 
 /** The word at a position, or both words if the sentences differ. @param {string[]} texts */
@@ -17,15 +18,6 @@ function given(key, [a, b]) {
   if (a === null) return `${named(key)}, found only in B, ${b} of its attention`;
   return `${named(key)} ${a} of its attention in A and ${b} in B`;
 }
-
-/** Kinds of targets, by the core's names. @type {Record<string, string>} */
-const KINDS = {
-  previous: 'the previous token',
-  next: 'the next token',
-  same_word: 'the same word',
-  first: 'the first token',
-  separator: 'punctuation or an end token',
-};
 
 /** Names of the edits for a list, by the core's forms. @type {Record<string, (norm: string) => string>} */
 const FORMS = {
@@ -210,7 +202,6 @@ export const words = {
     refused: 'Lines that are not counted',
     lineRefused: (/** @type {number} */ line, /** @type {string} */ problem) =>
       `Line ${line} is not counted. ${problem}`,
-    kind: (/** @type {string | null} */ kind) => (kind === null ? 'another word' : (KINDS[kind] ?? kind)),
     says: (
       /** @type {string} */ head,
       /** @type {string[]} */ [from, to],
@@ -219,7 +210,7 @@ export const words = {
       /** @type {number} */ alike,
       /** @type {number} */ count,
     ) =>
-      `In A, the strongest link of ${headInWords(head)} goes from ${quoted(from)} to ${quoted(to)} (${kind === null ? 'another word' : (KINDS[kind] ?? kind)}): ${share}. In ${alike} of ${count} other sentences, it goes to the same kind of target; in ${count - alike}, it does not.`,
+      `In A, the strongest link of ${headInWords(head)} goes from ${quoted(from)} to ${quoted(to)} (${target(kind)}): ${share}. In ${alike} of ${count} other sentences, it goes to the same kind of target; in ${count - alike}, it does not.`,
   },
 
   /** Different texts for two models, because their heads do not correspond. */

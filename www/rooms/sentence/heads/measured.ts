@@ -17,7 +17,7 @@ const { scatter: say } = words;
 export const textOf = (name: string, value: number) =>
   name === IN_TOKENS ? formatNumber(value, { decimals: 1 }) : formatPercent(value);
 
-const scoreOf = ({ names, data }: Scored['kinds'], name: string, nth: number) =>
+export const scoreOf = ({ names, data }: Scored['kinds'], name: string, nth: number) =>
   data[nth * names.length + names.indexOf(name)];
 
 /** The heads' positions from 0 to 1 on both axes, and the maximum of each axis. A score without a number counts as 0. */

@@ -1,0 +1,154 @@
+// @ts-check
+/** The card of the chosen head. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+
+import { SENTENCES } from '../../www/state/survey-sentences.ts';
+import { eventually, plain, stateIs } from './browser.mjs';
+import { largestFirst, mean, standsFor, sum, TIRED } from './pytorch.mjs';
+import * as room from './room.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const card = (/** @type {Page} */ page, name = 'L5 H11') => page.getByRole('region', { name: `What does ${name} do?` });
+const said = async (/** @type {Page} */ page, name = 'L5 H11') => plain((await card(page, name).textContent()) ?? '');
+const check = (/** @type {Page} */ page) => page.getByRole('button', { name: /^Check \d+ sentences?$/ });
+
+describe('the card of a head', () => {
+  const pattern = TIRED.pattern(5, 11);
+  const n = TIRED.tokens.length;
+
+  test(
+    'names kind, entropy and distance, with PyTorch’s numbers',
+    room.inRoom('', async (page) => {
+      const [, first, entropy, distance] =
+        /No clear pattern; highest: first token \((.+?)\)\s+entropy (.+?) of the maximum · mean distance ([\d.]+) tokens/.exec(
+          await said(page),
+        ) ?? [];
+      assert.ok(standsFor(first, mean(pattern.slice(1).map((row) => row[0]))), first);
+      const entropies = pattern.map((row) => -sum(row.map((p) => (p > 0 ? p * Math.log(p) : 0))));
+      assert.ok(standsFor(entropy, mean(entropies) / Math.log(n)), entropy);
+      const far = mean(pattern.map((row, query) => sum(row.map((p, key) => p * Math.abs(query - key)))));
+      assert.equal(distance, far.toFixed(1));
+      await room.chooseHead(page, 0, 2);
+      await eventually(
+        () => said(page, 'L0 H2'),
+        (text) => /Mostly: previous token \((100|>?99\.\d) %\)/.test(text),
+      );
+    }),
+  );
+
+  test(
+    'lists the strongest links, which select their tokens',
+    room.inRoom('', async (page) => {
+      const links = card(page).getByRole('button').filter({ hasText: '→' });
+      const pairs = pattern.flatMap((row, query) =>
+        row.map((weight, key) => ({
+          query,
+          key,
+          weight: query === key || query === 0 || query === n - 1 ? 0 : weight,
+        })),
+      );
+      const best = largestFirst(pairs.map(({ weight }) => weight)).slice(0, 4);
+      const texts = await links.allInnerTexts();
+      assert.equal(texts.length, 4);
+      for (const [at, text] of texts.entries()) {
+        const { query, key, weight } = pairs[best[at]];
+        const [, from, to, written] = /^(\S+) → (\S+) (.+)$/.exec(plain(text)) ?? [];
+        assert.deepEqual([from, to], [TIRED.tokens[query], TIRED.tokens[key]]);
+        assert.ok(standsFor(written, weight), text);
+      }
+      await links.filter({ hasText: 'it → animal' }).click();
+      await eventually(() => room.selected(page), ['animal', 'it']);
+      assert.equal(await page.locator('.zoom').isVisible(), false);
+      await links.filter({ hasText: 'it → animal' }).click();
+      await eventually(() => room.selected(page), []);
+    }),
+  );
+
+  test(
+    'is whole on the first screen of a projector, below the picture',
+    room.inRoom('', async (page) => {
+      assert.deepEqual(page.viewportSize(), { width: 1280, height: 720 });
+      const [box, picture] = await Promise.all([card(page).boundingBox(), room.arrows(page).boundingBox()]);
+      assert.ok(
+        box && picture && box.y >= picture.y + picture.height && box.y + box.height <= 720,
+        JSON.stringify(box),
+      );
+    }),
+  );
+
+  test(
+    'opens the trained matrices in the room Layer',
+    room.inRoom('', async (page) => {
+      const matrices = await card(page)
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]));
+      assert.deepEqual(
+        matrices.map(([name, href]) => [name, /&layer=5&head=11&token=10&stage=(.+)$/.exec(href ?? '')?.[1]]),
+        [
+          ['WQ', 'projections&matrix=w_q'],
+          ['WK', 'projections&matrix=w_k'],
+          ['WV', 'projections&matrix=w_v'],
+          ['WO', 'concatenate&matrix=w_o'],
+        ],
+      );
+      await card(page).getByRole('link').first().click();
+      await stateIs(page);
+      assert.match(page.url(), /room=block.*matrix=w_q/);
+      await page.goBack();
+      await stateIs(page);
+    }),
+  );
+});
+
+describe('the card on other sentences', () => {
+  test(
+    'counts the targets of the strongest links when asked, as the room Compare does',
+    room.inRoom('&layer=3&head=4', async (page) => {
+      assert.equal(await check(page).innerText(), `Check ${SENTENCES.length} sentences`);
+      await check(page).click();
+      await eventually(
+        () => said(page, 'L3 H4'),
+        (text) => text.includes(`In ${SENTENCES.length} sentences, the strongest link goes to `),
+      );
+      const text = await said(page, 'L3 H4');
+      await card(page, 'L3 H4').getByRole('link', { name: 'Show them' }).click();
+      const counts = page.getByRole('list', { name: 'Number of sentences, by the target of their strongest link' });
+      await counts.waitFor();
+      await stateIs(page);
+      await eventually(() => page.locator('.many-running').isVisible(), false);
+      for (const line of await counts.getByRole('listitem').allInnerTexts()) {
+        const [, kind, count] = /^(.+?)\s+(\d+)$/.exec(line) ?? [];
+        assert.ok(count === '0' || text.includes(`${kind} (${count})`), `${line}: ${text}`);
+      }
+    }),
+  );
+
+  test(
+    'counts the user’s own sentences, which are part of the link',
+    room.inRoom('&layer=0&head=2&lines=The+dog+ran.', async (page) => {
+      await card(page, 'L0 H2').getByText('Your own sentences').click();
+      await card(page, 'L0 H2').getByRole('textbox').fill('We saw it again.\nIt rained all day.');
+      await page.keyboard.press('Tab');
+      await eventually(
+        () => said(page, 'L0 H2'),
+        (text) => text.includes('In 2 sentences, the strongest link goes to the previous token (2).'),
+      );
+      await room.addressWith(page, 'lines=We+saw+it+again.');
+    }),
+  );
+
+  test(
+    'is asked again for another head',
+    room.inRoom('&lines=The+dog+ran.', async (page) => {
+      await check(page).click();
+      await eventually(
+        () => said(page),
+        (text) => text.includes('In 1 sentence, '),
+      );
+      await room.chooseHead(page, 0, 2);
+      await eventually(() => check(page).innerText(), 'Check 1 sentence');
+    }),
+  );
+});

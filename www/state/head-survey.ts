@@ -1,0 +1,79 @@
+/** Runs one head on many sentences. Results are shown after each request. */
+import { EngineUnavailable, RequestError, WorkerLost } from '../engine/client.ts';
+import type { HeadOnText } from '../pkg/headlight.js';
+import { changesOf, type ReadingState } from './reading.ts';
+import type { Context } from './room.ts';
+import { SENTENCES } from './survey-sentences.ts';
+import type { HeadAt } from './text.ts';
+
+interface Subject {
+  folder: string; // of the model
+  at: HeadAt;
+  texts: string[];
+}
+
+export interface Survey {
+  of: Subject;
+  found: HeadOnText[]; // results received so far
+  refused: HeadOnText[]; // sentences that contain no word known to the model; they are not counted
+  running: boolean;
+}
+
+/** Maximum number of custom sentences. */
+const MOST = 300;
+
+/** Maximum length of custom sentences in a link. It is limited because the link also contains other texts. */
+const LONGEST_LINES = 1500;
+
+/** The sentences of a pasted text, one per line; Headlight's own if it is `null`. */
+export const sentencesOf = (lines: string | null) =>
+  lines === null
+    ? SENTENCES
+    : lines
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean)
+        .slice(0, MOST);
+
+/** Custom sentences as a URL field. */
+export const linesInLink = (lines: string | null) => (lines !== null && lines.length <= LONGEST_LINES ? lines : null);
+
+/**
+ * Ends early if the survey is replaced or closed, or if another room or model is chosen.
+ *
+ * @param portion sentences per request; a key pressed by the user waits for at most one request
+ */
+export async function runSurvey<Input, View extends { survey: Survey | null }, Answers>(
+  context: Context<ReadingState<Input, View, Answers>>,
+  of: Subject,
+  portion: number,
+) {
+  const { get, set, shared, client } = context;
+  const show = (survey: Survey | null) => changesOf(context).look({ survey } as Partial<View>);
+  const { room } = shared();
+  const { manifest } = shared().model;
+  const isOfModel = () =>
+    shared().room === room && shared().model.phase === 'ready' && shared().model.manifest === manifest;
+  show({ of, found: [], refused: [], running: of.texts.length > 0 });
+  try {
+    for (let begin = 0; begin < of.texts.length; begin += portion) {
+      const answers = await client.call('head_on_texts', of.texts.slice(begin, begin + portion), of.at);
+      const { survey } = get().view;
+      if (survey?.of !== of) return;
+      // Another model may have answered.
+      if (!isOfModel()) return show(null);
+      const isRead = ({ problem }: HeadOnText) => problem === null;
+      const found = [...survey.found, ...answers.filter(isRead)];
+      const refused = [...survey.refused, ...answers.filter((one) => !isRead(one))];
+      show({ of, found, refused, running: begin + portion < of.texts.length });
+    }
+  } catch (error) {
+    const { survey } = get().view;
+    if (survey?.of !== of) return;
+    const isRefused = error instanceof RequestError && isOfModel();
+    show(isRefused ? { ...survey, running: false } : null);
+    if (isRefused) set({ problem: error.message });
+    else if (!(error instanceof RequestError || error instanceof WorkerLost || error instanceof EngineUnavailable))
+      throw error;
+  }
+}
