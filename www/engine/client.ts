@@ -41,6 +41,13 @@ export class WorkerLost extends Error {}
 /** No worker could be started. */
 export class EngineUnavailable extends Error {}
 
+/** The message of a rejected request; `null` if the worker was lost. Rethrows other errors. */
+export function refusalIn(error: unknown) {
+  if (error instanceof RequestError) return error.message;
+  if (error instanceof WorkerLost || error instanceof EngineUnavailable) return null;
+  throw error;
+}
+
 interface Options {
   shared: boolean; // whether to use a worker shared with other frames
   onSlow: (isSlow: boolean) => void; // called when an answer is late, and again when it arrives

@@ -1,5 +1,4 @@
 /** Runs one head on many sentences. Results are shown after each request. */
-import { EngineUnavailable, RequestError, WorkerLost } from '../engine/client.ts';
 import type { HeadOnText } from '../pkg/headlight.js';
 import { changesOf, type ReadingState } from './reading.ts';
 import type { Context } from './room.ts';
@@ -42,11 +41,13 @@ export const linesInLink = (lines: string | null) => (lines !== null && lines.le
  * Ends early if the survey is replaced or closed, or if another room or model is chosen.
  *
  * @param portion sentences per request; a key pressed by the user waits for at most one request
+ * @param refusalOf `refusalIn` of the engine's client
  */
 export async function runSurvey<Input, View extends { survey: Survey | null }, Answers>(
   context: Context<ReadingState<Input, View, Answers>>,
   of: Subject,
   portion: number,
+  refusalOf: (error: unknown) => string | null,
 ) {
   const { get, set, shared, client } = context;
   const show = (survey: Survey | null) => changesOf(context).look({ survey } as Partial<View>);
@@ -68,12 +69,11 @@ export async function runSurvey<Input, View extends { survey: Survey | null }, A
       show({ of, found, refused, running: begin + portion < of.texts.length });
     }
   } catch (error) {
+    const refused = refusalOf(error);
     const { survey } = get().view;
     if (survey?.of !== of) return;
-    const isRefused = error instanceof RequestError && isOfModel();
-    show(isRefused ? { ...survey, running: false } : null);
-    if (isRefused) set({ problem: error.message });
-    else if (!(error instanceof RequestError || error instanceof WorkerLost || error instanceof EngineUnavailable))
-      throw error;
+    const refusal = isOfModel() ? refused : null;
+    show(refusal === null ? null : { ...survey, running: false });
+    if (refusal !== null) set({ problem: refusal });
   }
 }

@@ -1,4 +1,5 @@
 /** Runs the head on many sentences, and again if the head, the model or the sentences change. */
+import { refusalIn } from '../../engine/client.ts';
 import { runSurvey, sentencesOf } from '../../state/head-survey.ts';
 import type { Context } from '../../state/room.ts';
 import { isSame } from '../../state/same.ts';
@@ -17,6 +18,6 @@ export function createManyRun(context: Context<Compare>) {
     const { first, at } = reading.answers;
     const texts = [first, ...sentencesOf(view.lines).filter((line) => line !== first)];
     const of = { folder: reading.folder, at, texts };
-    if (!isSame(view.survey?.of, of)) runSurvey(context, of, PORTION);
+    if (!isSame(view.survey?.of, of)) runSurvey(context, of, PORTION, refusalIn);
   });
 }

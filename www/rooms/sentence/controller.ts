@@ -1,4 +1,5 @@
 /** The intents of the room "Sentence". */
+import { refusalIn } from '../../engine/client.ts';
 import type { Look } from '../../pkg/headlight.js';
 import { runSurvey, sentencesOf } from '../../state/head-survey.ts';
 import { changesOf } from '../../state/reading.ts';
@@ -91,7 +92,8 @@ function surveyOf(context: Context<Sentence>) {
     const { reading, view } = get();
     if (!reading) return;
     const { layer, head } = shared().text.input;
-    runSurvey(context, { folder: reading.folder, at: { layer, head }, texts: sentencesOf(view.lines) }, PORTION);
+    const of = { folder: reading.folder, at: { layer, head }, texts: sentencesOf(view.lines) };
+    runSurvey(context, of, PORTION, refusalIn);
   }
 
   return {
