@@ -1,8 +1,10 @@
 /** The attention weights as arrows: arcs over one line of tokens, or straight arrows between two lines. */
+import { html, svg } from 'lit-html';
+
 import { arcPath, arrowHead, chosenArcs, headLength, strokeOpacity, strokeWidth } from '../../draw/arcs.ts';
 import { formatPercent, shortened } from '../../draw/format.ts';
 import { type Box, lineLayout } from '../../draw/layout.ts';
-import { svg } from '../../widgets/elements.ts';
+import { styled } from '../../widgets/styled.ts';
 import type { PictureProps } from './picture.ts';
 import { words } from './words.js';
 
@@ -68,32 +70,21 @@ export function crossingOf({ tokens, queries, weights }: PictureProps, rows: num
 const widthsOf = (tokens: string[]) => tokens.map((token) => 22 + 10 * Math.min([...token].length, 12));
 
 function labelOf(token: string, { x, y, width, height }: Box, looks: boolean) {
-  const middle = { x: x + width / 2, y: y + height / 2 };
-  return svg(
-    'g',
-    { class: looks ? 'token looking' : 'token' },
-    svg('rect', { x, y, width, height, rx: 6 }),
-    svg('text', { ...middle, 'text-anchor': 'middle', 'dominant-baseline': 'central' }, shortened(token)),
-  );
+  return svg`<g class=${looks ? 'token looking' : 'token'}>
+    <rect x=${x} y=${y} width=${width} height=${height} rx="6"></rect>
+    <text x=${x + width / 2} y=${y + height / 2} text-anchor="middle" dominant-baseline="central" translate="no">${shortened(token)}</text>
+  </g>`;
 }
 
 const arrowOf = (weight: number, said: string, line: string, head: string) =>
-  svg(
-    'g',
-    { class: 'arc', opacity: strokeOpacity(weight) },
-    svg('title', {}, said),
-    svg('path', { class: 'arc-line', d: line, 'stroke-width': strokeWidth(weight, THICKNESS) }),
-    svg('path', { class: 'arc-head', d: head }),
-  );
+  svg`<g class="arc" opacity=${strokeOpacity(weight)}>
+    <title>${said}</title>
+    <path class="arc-line" d=${line} stroke-width=${strokeWidth(weight, THICKNESS)}></path>
+    <path class="arc-head" d=${head}></path>
+  </g>`;
 
-const drawing = (width: number, height: number, ...parts: Element[]) =>
-  svg(
-    'svg',
-    {
-      viewBox: `0 0 ${width} ${height}`,
-      role: 'img',
-      'aria-label': words.picture.arrows,
-      style: { 'max-width': `${width / DRAWN_AT}rem` },
-    },
-    ...parts,
-  );
+const drawing = (width: number, height: number, ...parts: unknown[]) =>
+  html`<svg
+    viewBox="0 0 ${width} ${height}" role="img" aria-label=${words.picture.arrows}
+    ${styled({ 'max-width': `${width / DRAWN_AT}rem` })}
+  >${parts}</svg>`;

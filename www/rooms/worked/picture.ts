@@ -1,10 +1,11 @@
 /** The attention weights as arrows over the tokens, as a heatmap, and in one sentence. */
+import { html, render } from 'lit-html';
+
 import { chosenArcs } from '../../draw/arcs.ts';
 import type { Theme } from '../../draw/color.ts';
 import { formatPercent } from '../../draw/format.ts';
 import type { NamedMatrix } from '../../engine/trace.ts';
 import { memo } from '../../state/same.ts';
-import { html } from '../../widgets/elements.ts';
 import { legendOf } from '../../widgets/legend.ts';
 import { arrowsOf, crossingOf } from './arrows.ts';
 import type { Cell } from './cells.ts';
@@ -24,32 +25,27 @@ export interface PictureProps {
 }
 
 export function createPicture(root: HTMLElement) {
-  const { picture } = words;
-  const title = html('h2', {}, picture.arrows);
-  const arrows = html('div', { class: 'arrows' });
-  const sentence = html('p', { class: 'picture-sentence', 'data-says': true });
-  const heat = html('div', { class: 'heat' });
-  const legend = html('div', { class: 'legend' });
-  root.append(
-    html('div', { class: 'arrow-side' }, title, arrows),
-    html('div', { class: 'heat-side' }, html('h2', {}, picture.heatmap), heat, legend),
-    sentence,
-    html('p', { class: 'fine' }, picture.arrowsNote),
-  );
+  const { picture: say } = words;
 
-  const draw = memo((props: PictureProps) => {
-    const { queries, crosses, known, query, theme } = props;
-    const rows = queries.map((_, row) => row).filter((row) => known[row] && (query === null || row === query));
-    title.textContent = query === null ? picture.arrows : picture.arrowsOf(queries[query]);
-    arrows.replaceChildren(
-      rows.length > 0 ? (crosses ? crossingOf : arrowsOf)(props, rows) : html('p', { class: 'fine' }, picture.waiting),
-    );
-    sentence.textContent = rows.map((row) => sentenceOf(props, row)).join(' ');
-    heat.replaceChildren(heatmapOf(props));
-    legend.replaceChildren(picture.rows, legendOf(theme, '0', '1'));
-  });
-
-  return { update: draw };
+  return {
+    update: memo((props: PictureProps) => {
+      const { queries, crosses, known, query, theme } = props;
+      const rows = queries.map((_, row) => row).filter((row) => known[row] && (query === null || row === query));
+      const arrows = crosses ? crossingOf : arrowsOf;
+      const template = html`<div class="arrow-side">
+          <h2>${query === null ? say.arrows : say.arrowsOf(queries[query])}</h2>
+          <div class="arrows">${rows.length > 0 ? arrows(props, rows) : html`<p class="fine">${say.waiting}</p>`}</div>
+        </div>
+        <div class="heat-side">
+          <h2>${say.heatmap}</h2>
+          <div class="heat">${heatmapOf(props)}</div>
+          <div class="legend">${say.rows}${legendOf(theme, '0', '1')}</div>
+        </div>
+        <p class="picture-sentence" data-says>${rows.map((row) => sentenceOf(props, row)).join(' ')}</p>
+        <p class="fine">${say.arrowsNote}</p>`;
+      render(template, root);
+    }),
+  };
 }
 
 function sentenceOf({ tokens, queries, weights }: PictureProps, row: number) {

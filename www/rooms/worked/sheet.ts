@@ -2,8 +2,9 @@
  * The printed sheet: every step that leads to the output of one token, with formula and calculation, for a reader who
  * checks them with a pencil. The sheet is filled when the page is printed.
  */
-import { html } from '../../widgets/elements.ts';
-import { withSubscripts } from '../../widgets/subscripts.ts';
+import { html, nothing, render } from 'lit-html';
+
+import { subscripted } from '../../widgets/subscripted.ts';
 import type { Cell } from './cells.ts';
 import type { Sheet } from './sheet-steps.ts';
 import { formula, type Sizes } from './step-formulas.ts';
@@ -24,25 +25,7 @@ export function createSheet(root: HTMLElement) {
   paper.addEventListener('change', write);
 
   function write() {
-    const { sheet, token, textOf, numberAt, typedAt } = shown ?? {};
-    if (!paper.matches || !sheet || !textOf || !numberAt || !typedAt) return root.replaceChildren();
-    root.replaceChildren(
-      html('h2', {}, words.sheet(token ?? '')),
-      html(
-        'ol',
-        {},
-        ...sheet.steps.map(({ index, lines }) => {
-          const { title, kind, sizes } = textOf(index);
-          return html(
-            'li',
-            {},
-            html('h3', {}, ...withSubscripts(title)),
-            html('div', { class: 'sheet-formula' }, formula(kind, sizes)),
-            ...lines.map((line) => html('div', { class: 'line' }, ...writtenOut(line, numberAt, () => {}, typedAt))),
-          );
-        }),
-      ),
-    );
+    render(paper.matches && shown ? sheetOf(shown) : nothing, root);
   }
 
   return {
@@ -51,4 +34,14 @@ export function createSheet(root: HTMLElement) {
       write();
     },
   };
+}
+
+function sheetOf({ sheet, token, textOf, numberAt, typedAt }: SheetProps) {
+  if (!sheet) return nothing;
+  const stepOf = ({ index, lines }: Sheet['steps'][number]) => {
+    const { title, kind, sizes } = textOf(index);
+    const written = lines.map((line) => html`<div class="line">${writtenOut(line, numberAt, () => {}, typedAt)}</div>`);
+    return html`<li><h3>${subscripted(title)}</h3><div class="sheet-formula">${formula(kind, sizes)}</div>${written}</li>`;
+  };
+  return html`<h2>${words.sheet(token)}</h2><ol>${sheet.steps.map(stepOf)}</ol>`;
 }
