@@ -2,7 +2,6 @@
  * The page's side of the worker protocol: requests become promises, the requests of one task share a message, and a
  * dead worker is replaced.
  */
-
 import type { Fault } from '../pkg/headlight.js';
 import { type Answer, answerWithin, type Engine, type Message, type Method, type Request } from './protocol.ts';
 import { startThread, type Thread } from './thread.ts';

@@ -2,7 +2,6 @@
  * Downloads the files of a model, from the browser's Cache or the page's own origin, and verifies their checksums. An
  * interrupted download resumes where it stopped if the server supports range requests.
  */
-
 import { forgetParts, keepPart, PART, readParts } from './parts.ts';
 import { oneForAll } from './shared-download.ts';
 

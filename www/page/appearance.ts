@@ -1,5 +1,4 @@
 /** Settings of the whole page, namely its appearance and visible parts, and their URL fields. */
-
 import { ROOMS } from '../rooms.ts';
 import type { Rules } from '../state/fields.ts';
 import { SERVED_MODELS } from '../state/models.ts';

@@ -1,5 +1,4 @@
 /** Keys that work on the whole page, unless the focused element handles them. */
-
 import { ROOMS } from '../rooms.ts';
 
 type Emit = (intent: string, detail?: unknown) => void;

@@ -1,5 +1,4 @@
 /** The phase of the page, and its problems. */
-
 import type { Phase } from '../state/room.ts';
 import { openRoom, type State, sharedOf, usesModel } from './state.ts';
 import type { Views as AllViews } from './views.ts';

@@ -2,7 +2,6 @@
  * State of a room whose picture is drawn from answers of the engine. The answers are requested again when the sentence,
  * the chosen head, the selected tokens or the room's own input change.
  */
-
 import type { ModelManifest } from '../pkg/headlight.js';
 import type { Written } from './fields.ts';
 import type { Context, Phase, Shared, Theme } from './room.ts';

@@ -2,7 +2,6 @@
  * The contract between the page and its rooms: what `room.ts` and `opened.ts` of a room declare, and what the page
  * offers to a room's controller.
  */
-
 import type { Client } from '../engine/client.ts';
 import type { Method } from '../engine/protocol.ts';
 import type { ModelManifest } from '../pkg/headlight.js';

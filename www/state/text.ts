@@ -1,5 +1,4 @@
 /** State of the sentence shared by the rooms of a model: text, chosen head, selected tokens, and their URL fields. */
-
 import type { TextToken } from '../pkg/headlight.js';
 import { EXAMPLES } from './examples.ts';
 import { type Chosen, type Rules, SENTENCE, type Written } from './fields.ts';

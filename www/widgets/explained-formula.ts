@@ -1,5 +1,4 @@
 /** The sum of an explanation as MathML. */
-
 import type { Explanation } from '../pkg/headlight.js';
 import { joining } from './equations.ts';
 import { mi, mo, over, type Part, root, row, sup } from './mathml.ts';

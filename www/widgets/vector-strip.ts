@@ -2,7 +2,6 @@
  * A vector as a strip of cells on a canvas; hover or arrow keys inspect a cell, a click or Enter selects it. Long
  * vectors wrap.
  */
-
 import type { Rgb } from '../draw/color.ts';
 import { paintHeatmap } from '../draw/heatmap.ts';
 import { pointFromClient } from '../draw/layout.ts';

@@ -1,5 +1,4 @@
 /** Controller of the state that the rooms of a model share: sentence, head and selected tokens. */
-
 import type { ModelManifest } from '../../pkg/headlight.js';
 import { EXAMPLES, type Example } from '../../state/examples.ts';
 import type { Chosen } from '../../state/fields.ts';

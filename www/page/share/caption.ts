@@ -1,5 +1,4 @@
 /** The caption of a picture, and its file name. */
-
 import type { HeadAt } from '../../state/text.ts';
 import { words } from './words.js';
 

@@ -1,5 +1,4 @@
 /** URL fields of the room "Block". */
-
 import type { HeadMatrix } from '../../pkg/headlight.js';
 import { ANY, type Rules } from '../../state/fields.ts';
 

@@ -1,5 +1,4 @@
 /** Input and view of the room "Lookup", and their URL fields. */
-
 import { type Database, databaseFrom, entriesOf } from './database/database.ts';
 import { EXAMPLES } from './database/example-databases.ts';
 

@@ -1,5 +1,4 @@
 /** The sinusoids: one of four pictures. */
-
 import type { Theme } from '../../draw/color.ts';
 import { html } from '../../widgets/elements.ts';
 import type { Sinusoids } from './controller.ts';

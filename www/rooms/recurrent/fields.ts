@@ -1,5 +1,4 @@
 /** URL fields of the room "Recurrent", and the possible values of its settings. */
-
 import { type Rules, SENTENCE } from '../../state/fields.ts';
 
 /** The pictures of the room, in order. */

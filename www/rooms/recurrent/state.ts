@@ -1,5 +1,4 @@
 /** State of the room "Recurrent", and its settings as URL fields. */
-
 import type { Explanation, RecurrentPlan, RecurrentSettings, RecurrentView, StepsNeeded } from '../../pkg/headlight.js';
 import type { Chosen, Written } from '../../state/fields.ts';
 import { isSame } from '../../state/same.ts';

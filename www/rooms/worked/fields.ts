@@ -1,5 +1,4 @@
 /** URL fields of the worked example. */
-
 import type { Draft, Preset } from '../../pkg/headlight.js';
 import { type Chosen, cellsFromText, textFromCells, type Written } from '../../state/fields.ts';
 import { textFromCell } from './cells.ts';

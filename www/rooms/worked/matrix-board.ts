@@ -2,7 +2,6 @@
  * The board: all matrices up to the current step, at fixed positions. The upper part has the inputs and weights, with
  * each projection where a row of X meets a column of W; the lower part has the flow from scores to outputs.
  */
-
 import type { Trace } from '../../engine/trace.ts';
 import type { Draft, Region, WorkedManifest } from '../../pkg/headlight.js';
 import { memo } from '../../state/same.ts';

@@ -1,5 +1,4 @@
 /** Content and appearance of each matrix of the board at a step. */
-
 import type { Matrix } from '../../engine/trace.ts';
 import type { Draft, WorkedManifest } from '../../pkg/headlight.js';
 import { contains, sameCell } from './cells.ts';

@@ -1,5 +1,4 @@
 /** Grows and shrinks the tables of a draft. */
-
 import type { Draft } from '../../pkg/headlight.js';
 import { type Dimension, MOST, named, sizesOf, TABLES } from './draft.ts';
 

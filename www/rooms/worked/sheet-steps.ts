@@ -1,5 +1,4 @@
 /** The steps of the printed sheet. */
-
 import type { Explanation, WorkedManifest } from '../../pkg/headlight.js';
 import type { Run } from './state.ts';
 

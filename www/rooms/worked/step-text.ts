@@ -1,5 +1,4 @@
 /** The words of a step: its entry in the list of steps, and its title, sentence and sizes. */
-
 import type { WorkedManifest } from '../../pkg/headlight.js';
 import { partOf } from './matrix-parts.ts';
 import { queryName } from './query-name.ts';

@@ -2,7 +2,6 @@
  * Writes out the calculation of a cell, so that the user can check it: `1·0 + 0·1 = 0`. A number under the pointer
  * highlights its cell.
  */
-
 import type { Explanation } from '../../pkg/headlight.js';
 import { html } from '../../widgets/elements.ts';
 import { sumOf } from '../../widgets/explanation.ts';

@@ -1,5 +1,4 @@
 /** The result of a lookup, in the form that the picture, the table, the formulas and the sentence share. */
-
 import type { Matrix } from '../../../engine/trace.ts';
 import type { Answers } from '../controller.ts';
 import type { Input } from '../state.ts';

@@ -1,5 +1,4 @@
 /** The formulas of similarity, weight and output as MathML, with the numbers of the selected pair. */
-
 import { formatNumber } from '../../../draw/format.ts';
 import type { Matrix } from '../../../engine/trace.ts';
 import { mathml } from '../../../widgets/elements.ts';

@@ -1,5 +1,4 @@
 /** The parts that contribute to a logit: all heads, and one MLP per layer. */
-
 import type { ModelManifest } from '../../../pkg/headlight.js';
 import type { Attributed } from '../attributed.ts';
 import type { Part } from '../state.ts';

@@ -1,5 +1,4 @@
 /** Moves through the steps of the unrolled picture, by hand or automatically. */
-
 import type { Context } from '../../../state/room.ts';
 import { createPlayer } from '../../../widgets/player.ts';
 import { type Recurrent, runsOf } from '../state.ts';
