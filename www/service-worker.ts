@@ -6,9 +6,7 @@
  * kept ones. Otherwise `index.html` names files in another folder, and those come from the network.
  */
 
-interface Policies {
-  createPolicy: (name: string, rules: Policy) => Policy;
-}
+type Policies = { createPolicy: (name: string, rules: Policy) => Policy };
 
 type Policy = { createScriptURL: (file: string) => string };
 

@@ -6,10 +6,7 @@ import { LEAVE, type Message } from './protocol.ts';
 import { scriptAddress } from './script-address.ts';
 import { fileOfVersion } from './version.ts';
 
-export interface Thread {
-  post: (message: unknown, transfer: Transferable[]) => void;
-  stop: () => void;
-}
+export type Thread = { post: (message: unknown, transfer: Transferable[]) => void; stop: () => void };
 
 interface Listeners {
   onMessage: (message: Message) => void;

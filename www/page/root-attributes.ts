@@ -4,11 +4,7 @@ import { isUnstyled, MODES, phaseOf } from './phase.ts';
 import type { State } from './state.ts';
 import type { Views } from './views.ts';
 
-interface Media {
-  shade: Shade;
-  isPaper: boolean;
-  isPhone: boolean;
-}
+type Media = { shade: Shade; isPaper: boolean; isPhone: boolean };
 
 export function markPage(state: State, views: Views, { shade, isPaper, isPhone }: Media) {
   const { room, appearance } = state;

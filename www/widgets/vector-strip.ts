@@ -7,10 +7,7 @@ import { paintHeatmap } from '../draw/heatmap.ts';
 import { pointFromClient } from '../draw/layout.ts';
 import { html } from './elements.ts';
 
-interface Acts {
-  look: (at: number | null) => void;
-  select: (at: number) => void;
-}
+type Acts = { look: (at: number | null) => void; select: (at: number) => void };
 
 interface StripProps {
   label: string;

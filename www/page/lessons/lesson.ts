@@ -36,12 +36,7 @@ export const fromFields = ({ lesson, stop }: Chosen): { id: string | null; linke
   linked: (lesson !== undefined && stop) || null,
 });
 
-interface OpenLesson {
-  id: string | null;
-  stop: number;
-  lesson: Lesson | null;
-  linked: string | null;
-}
+type OpenLesson = { id: string | null; stop: number; lesson: Lesson | null; linked: string | null };
 
 export const toFields = ({ id, stop, lesson, linked }: OpenLesson): Record<string, string | null> => ({
   lesson: id,

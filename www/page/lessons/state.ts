@@ -1,11 +1,7 @@
 /** The state of the lessons. */
 import type { Entry, Lesson } from './lesson.ts';
 
-export interface Trouble {
-  kind: 'unreachable' | 'unknown' | 'missing' | 'unreadable';
-  file: string;
-  detail: string;
-}
+export type Trouble = { kind: 'unreachable' | 'unknown' | 'missing' | 'unreadable'; file: string; detail: string };
 
 export interface Lessons {
   id: string | null; // id of the lesson that is open or loading

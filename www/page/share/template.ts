@@ -18,10 +18,7 @@ interface Acts {
 }
 
 /** Elements that keep their state when the dialog is redrawn. */
-interface Parked {
-  code: Element | null;
-  hidden: Element;
-}
+type Parked = { code: Element | null; hidden: Element };
 
 export const dialogOf = (props: ShareProps, choices: Choices, parked: Parked, acts: Acts) => html`
   <h2 id="share-title">${words.title}</h2>

@@ -15,13 +15,7 @@ import type { Block } from './answers.ts';
 import type { Emit } from './controller.ts';
 import { words } from './words.js';
 
-interface LanesProps {
-  layer: number;
-  head: number;
-  block: Block;
-  edits: string[];
-  theme: Theme;
-}
+type LanesProps = { layer: number; head: number; block: Block; edits: string[]; theme: Theme };
 
 const { lanes: say } = words;
 

@@ -41,13 +41,7 @@ export function generalFormulas(formula: Formula, { even, odd }: { even: string;
     : [line('sin', 'i', mi('i'), even), line('cos', 'i', mi('i'), odd)];
 }
 
-interface Cell {
-  formula: Formula;
-  position: number;
-  dimension: number;
-  width: number;
-  base: number;
-}
+type Cell = { formula: Formula; position: number; dimension: number; width: number; base: number };
 
 /** The formula of one cell with its numbers and the sign before the result. */
 export function cellFormula({ formula, position, dimension, width, base }: Cell, shown: string) {

@@ -15,11 +15,7 @@ import type { Kind, Reach } from './state.ts';
 import type { RecurrentProps } from './view.ts';
 import { words } from './words.js';
 
-interface Line {
-  kind: Kind;
-  isTrained: boolean;
-  values: Float32Array;
-}
+type Line = { kind: Kind; isTrained: boolean; values: Float32Array };
 
 /** Gradients below this share of the largest gradient are drawn at the bottom edge. */
 const LEAST_SHARE = 1e-12;

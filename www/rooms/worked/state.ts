@@ -6,19 +6,9 @@ import { NOT_PLAYING, type Playing } from '../../widgets/player.ts';
 import type { Cell } from './cells.ts';
 import type { Sheet } from './sheet-steps.ts';
 
-export interface Input {
-  example: string;
-  mode: Mode;
-  mask: 'none' | 'causal';
-  weights: 'on' | 'off';
-  draft: Draft;
-}
+export type Input = { example: string; mode: Mode; mask: 'none' | 'causal'; weights: 'on' | 'off'; draft: Draft };
 
-export interface Run {
-  input: Input;
-  manifest: WorkedManifest;
-  trace: Trace;
-}
+export type Run = { input: Input; manifest: WorkedManifest; trace: Trace };
 
 export interface View {
   index: number; // index of the current step
@@ -38,13 +28,7 @@ export interface Status {
   fault: Cell | null; // the cell that causes the problem
 }
 
-export interface Worked {
-  input: Input | null;
-  presets: Preset[];
-  run: Run | null;
-  view: View;
-  status: Status;
-}
+export type Worked = { input: Input | null; presets: Preset[]; run: Run | null; view: View; status: Status };
 
 export const NO_WORKED: Worked = {
   input: null,

@@ -5,11 +5,7 @@ import { subscripted } from '../../widgets/subscripted.ts';
 import type { Emit } from './controller.ts';
 import { words } from './words.js';
 
-interface Entry {
-  id: string;
-  group: string;
-  title: string;
-}
+type Entry = { id: string; group: string; title: string };
 
 export function stepListOf(entries: Entry[], index: number, emit: Emit) {
   const buttonOf = ({ title }: Entry, at: number) => html`<li><button

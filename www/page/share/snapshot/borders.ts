@@ -2,11 +2,7 @@
 import { svg } from '../../../widgets/elements.ts';
 import { type Box, grown, painted, paintOf, placed, short } from './paint.ts';
 
-interface Side {
-  width: number;
-  color: string;
-  kind: string;
-}
+type Side = { width: number; color: string; kind: string };
 
 const SIDES = ['Top', 'Right', 'Bottom', 'Left'] as const;
 const CORNERS = ['TopLeft', 'TopRight', 'BottomRight', 'BottomLeft'] as const;

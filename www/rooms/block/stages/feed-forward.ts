@@ -18,10 +18,7 @@ import { feedForward } from './stage-formulas.js';
 import type { Stage, StageProps } from './stage-panel.ts';
 import { stages } from './words.js';
 
-interface Unit {
-  unit: number;
-  values: number[];
-}
+type Unit = { unit: number; values: number[] };
 
 const { mlp: say } = stages;
 

@@ -19,11 +19,7 @@ const WORD = 28;
 export const HEIGHT = 2 * (NUMBER + WORD);
 const LONGEST = 20;
 
-interface Word {
-  place: number;
-  element: SVGElement;
-  numbers: SVGElement[];
-}
+type Word = { place: number; element: SVGElement; numbers: SVGElement[] };
 
 export function createLine() {
   let all: Word[] = [];

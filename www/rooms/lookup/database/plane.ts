@@ -27,14 +27,7 @@ interface Size {
   type: number; // the font size
 }
 
-interface Look {
-  x1: number;
-  y1: number;
-  x2: number;
-  y2: number;
-  thick: number;
-  isNegative: boolean;
-}
+type Look = { x1: number; y1: number; x2: number; y2: number; thick: number; isNegative: boolean };
 
 type Frame = ReturnType<typeof frameOf>;
 

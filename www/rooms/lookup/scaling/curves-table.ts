@@ -4,13 +4,7 @@ import { html } from 'lit-html';
 import { formatNumber } from '../../../draw/format.ts';
 import { words } from '../words.js';
 
-interface Curves {
-  d: number[];
-  spread: number[];
-  spreadScaled: number[];
-  largest: number[];
-  largestScaled: number[];
-}
+type Curves = { d: number[]; spread: number[]; spreadScaled: number[]; largest: number[]; largestScaled: number[] };
 
 /** `at`: index of the chosen d. */
 export function curvesTableOf({ d, spread, spreadScaled, largest, largestScaled }: Curves, at: number) {

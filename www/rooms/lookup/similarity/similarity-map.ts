@@ -13,15 +13,9 @@ import { svg as element, html } from '../../../widgets/elements.ts';
 import { createResizedDrawing } from '../../../widgets/resized-drawing.ts';
 import { type Grid, MOST_LETTERS, namesOf } from './map-names.ts';
 
-export interface Cell {
-  row: number;
-  column: number;
-}
+export type Cell = { row: number; column: number };
 
-export interface Marked {
-  selected: { query: number | null; key: number | null };
-  looked: Cell | null;
-}
+export type Marked = { selected: { query: number | null; key: number | null }; looked: Cell | null };
 
 interface SimilarityMapProps {
   title: string;
@@ -33,10 +27,7 @@ interface SimilarityMapProps {
   theme: string;
 }
 
-interface Acts {
-  look: (cell: Cell | null) => void;
-  select: (cell: Cell) => void;
-}
+type Acts = { look: (cell: Cell | null) => void; select: (cell: Cell) => void };
 
 export class SimilarityMap {
   readonly element: HTMLElement;

@@ -5,12 +5,7 @@ import type { Prediction } from '../../../pkg/headlight.js';
 import { bare } from './spelled.ts';
 
 /** Texts of a menu, and the handler of a choice. `null` means the first entry, `none`. */
-interface WordMenu {
-  id: string;
-  label: string;
-  none: string;
-  act: (word: number | null) => void;
-}
+type WordMenu = { id: string; label: string; none: string; act: (word: number | null) => void };
 
 /** `others`: additional words of the menu. */
 export function wordMenuOf(

@@ -6,11 +6,7 @@ import type { FindProps } from '../find.ts';
 import { words } from '../words.js';
 import type { Scored } from './ranking.ts';
 
-interface Findings {
-  meaning: string;
-  answer: string;
-  heads: Scored[];
-}
+type Findings = { meaning: string; answer: string; heads: Scored[] };
 
 const { find: say } = words;
 

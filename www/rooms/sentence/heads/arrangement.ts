@@ -11,10 +11,7 @@ export interface Row {
   heads: number[]; // indices of the heads, layer by layer
 }
 
-export interface Arrangement {
-  rows: Row[];
-  columns: number;
-}
+export type Arrangement = { rows: Row[]; columns: number };
 
 /** Maximum number of heads of one kind in a row, on a wide and on a narrow screen. */
 const LONGEST = { wide: 18, narrow: 8 };

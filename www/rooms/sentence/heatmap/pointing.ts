@@ -8,11 +8,7 @@ import { isSame } from '../../../state/same.ts';
 import type { Place } from './marks.ts';
 import type { Viewport } from './viewport.ts';
 
-interface Acts {
-  size: () => number;
-  look: (place: Place | null) => void;
-  select: (place: Place) => void;
-}
+type Acts = { size: () => number; look: (place: Place | null) => void; select: (place: Place) => void };
 
 /** Index of the cursor on a name, before the first cell of its row or column. */
 const NAME = -1;

@@ -18,17 +18,9 @@ export interface SideToken {
   number: string; // its weight for the marked token of the other sentence
 }
 
-interface SideProps {
-  tokens: SideToken[];
-  selected: number | null;
-  seen: number | null;
-  language: string;
-}
+type SideProps = { tokens: SideToken[]; selected: number | null; seen: number | null; language: string };
 
-interface Acts {
-  look: (at: number | null) => void;
-  select: (at: number) => void;
-}
+type Acts = { look: (at: number | null) => void; select: (at: number) => void };
 
 export class Side {
   readonly element: HTMLElement;
