@@ -66,9 +66,7 @@ async function keep() {
 /**
  * A copy of a response without the redirect flag, because browsers refuse to open a page from a redirected response.
  */
-function direct({ body, status, statusText, headers }: Response) {
-  return new Response(body, { status, statusText, headers });
-}
+const direct = ({ body, status, statusText, headers }: Response) => new Response(body, { status, statusText, headers });
 
 /**
  * A file that matches its checksum in the list. The browser's own copy is used if it matches, so that nothing is

@@ -90,9 +90,7 @@ export function strokeWidth(weight: number, { max = 9, min = 1 }: { max?: number
 }
 
 /** Opacity of an arc, from 0.3 to 1: weak arcs recede behind strong ones but stay visible. `weight`: clamped to 0…1. */
-export function strokeOpacity(weight: number): number {
-  return 0.3 + 0.7 * clamp(weight);
-}
+export const strokeOpacity = (weight: number): number => 0.3 + 0.7 * clamp(weight);
 
 /**
  * Length of the arrow head for {@link strokeWidth}: wider than the stroke at every weight, so that the direction is
@@ -144,10 +142,6 @@ function direction(from: Point, to: Point): [number, number] {
 }
 
 /** A point rounded to hundredths, because more digits would enlarge exported pictures without a visible effect. */
-function pair({ x, y }: Point): string {
-  return `${Math.round(x * 100) / 100} ${Math.round(y * 100) / 100}`;
-}
+const pair = ({ x, y }: Point): string => `${Math.round(x * 100) / 100} ${Math.round(y * 100) / 100}`;
 
-function clamp(weight: number) {
-  return Math.min(1, Math.max(0, weight));
-}
+const clamp = (weight: number) => Math.min(1, Math.max(0, weight));

@@ -24,9 +24,7 @@ export type Matrices<Answer> = Answer extends NamedNumbers[]
       ? { [Part in keyof Answer]: Matrices<Answer[Part]> }
       : Answer;
 
-export function matricesOf<Answer>(answer: Answer): Matrices<Answer> {
-  return readable(answer as object) as Matrices<Answer>;
-}
+export const matricesOf = <Answer>(answer: Answer): Matrices<Answer> => readable(answer as object) as Matrices<Answer>;
 
 export const weightOf = ({ steps, rows }: ExplainedWeight): Weight => ({
   steps: Object.fromEntries(steps.map((step) => [step.part, step])),

@@ -98,9 +98,7 @@ export function folderOf(state: State) {
 export const modelOf = (state: State) => state.models[folderOf(state)] ?? NO_MODEL;
 
 /** Whether the sentence box is visible above the current room. */
-export function offersSentence(state: State) {
-  return usesModel(state) || openRoom(state)?.room.offersSentence === true;
-}
+export const offersSentence = (state: State) => usesModel(state) || openRoom(state)?.room.offersSentence === true;
 
 /** The part of the state that rooms may use. */
 export function sharedOf(state: State): Shared {

@@ -140,6 +140,4 @@ function encodeSentence(text: string) {
  * `encodeURIComponent` for any text: lone surrogates are replaced, because it would throw on them. A cut text may end
  * in one.
  */
-function encode(text: string) {
-  return encodeURIComponent(text.toWellFormed());
-}
+const encode = (text: string) => encodeURIComponent(text.toWellFormed());

@@ -93,6 +93,4 @@ function make<Made>(namespace: string, tag: string, attributes: Attributes | nul
 /** Elements with text from the user or a model, and elements that break when translated. */
 const UNTRANSLATED = ['bdi', 'text', 'math'];
 
-function present(value: unknown) {
-  return value !== null && value !== undefined && value !== false;
-}
+const present = (value: unknown) => value !== null && value !== undefined && value !== false;

@@ -30,6 +30,4 @@ export function unitsInside(box: Element) {
 }
 
 /** `box`: a box with a font size of one rem. */
-export function pixelsPerUnit(box: Element) {
-  return parseFloat(getComputedStyle(box).fontSize) / DRAWN_AT;
-}
+export const pixelsPerUnit = (box: Element) => parseFloat(getComputedStyle(box).fontSize) / DRAWN_AT;

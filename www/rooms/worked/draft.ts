@@ -28,23 +28,15 @@ export function withToken(draft: Draft, names: Names, index: number, name: strin
   return { ...draft, [names]: draft[names].with(index, name) };
 }
 
-export function beginsWithScores(draft: Draft) {
-  return draft.x.length === 0;
-}
+export const beginsWithScores = (draft: Draft) => draft.x.length === 0;
 
 /** Whether a second sequence attends to the first: cross-attention. */
-export function crosses(draft: Draft) {
-  return draft.y.length > 0 && !beginsWithScores(draft);
-}
+export const crosses = (draft: Draft) => draft.y.length > 0 && !beginsWithScores(draft);
 
 /** Whether the second sequence goes through masked self-attention first, as in a decoder. */
-export function isDecoder(draft: Draft) {
-  return crosses(draft) && draft.own_q.length > 0;
-}
+export const isDecoder = (draft: Draft) => crosses(draft) && draft.own_q.length > 0;
 
-export function hasWeights(draft: Draft) {
-  return draft.w_q.length > 0;
-}
+export const hasWeights = (draft: Draft) => draft.w_q.length > 0;
 
 /** The sizes that the user can choose for this example. */
 export function sizesOf(draft: Draft): [Dimension, number][] {
@@ -71,6 +63,4 @@ export function withTables(draft: Draft, tables: Partial<Draft>): Draft {
 export const named = (names: string[], count: number, letter: string) =>
   Array.from({ length: count }, (_, index) => names[index] ?? `${letter}${subscript(index + 1)}`);
 
-function subscript(number: number) {
-  return String(number).replace(/\d/g, (digit) => '₀₁₂₃₄₅₆₇₈₉'[Number(digit)]);
-}
+const subscript = (number: number) => String(number).replace(/\d/g, (digit) => '₀₁₂₃₄₅₆₇₈₉'[Number(digit)]);

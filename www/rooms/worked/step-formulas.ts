@@ -26,9 +26,7 @@ export interface Sizes {
 }
 
 /** A symbol, marked with the name of its matrix. */
-function tied(part: string, body: Element) {
-  return mathml('mrow', { class: 'symbol', dataset: { part } }, body);
-}
+const tied = (part: string, body: Element) => mathml('mrow', { class: 'symbol', dataset: { part } }, body);
 
 const X = () => tied('resid_pre', mi('X'));
 const Y = () => tied('y', mi('Y'));

@@ -122,9 +122,7 @@ export function formatWeight(value: number, measure: Picture['measure']) {
 }
 
 /** Position of a number on the picture's scale, from 0 to 1. */
-export function onScale(weight: number, { max }: Picture) {
-  return max > 0 ? Math.min(1, Math.max(0, weight / max)) : 0;
-}
+export const onScale = (weight: number, { max }: Picture) => (max > 0 ? Math.min(1, Math.max(0, weight / max)) : 0);
 
 export function arcsByUnit(arcs: Arc[], end: 'query' | 'key') {
   const all = new Map<number, Arc[]>();

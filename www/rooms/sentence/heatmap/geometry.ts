@@ -50,6 +50,4 @@ function fitted(n: number, width: number, height: number, type: number) {
   return { width: whole(cell.width), height: whole(cell.height) };
 }
 
-function whole(size: number) {
-  return size < WHOLE_FROM ? size : Math.floor(size);
-}
+const whole = (size: number) => (size < WHOLE_FROM ? size : Math.floor(size));

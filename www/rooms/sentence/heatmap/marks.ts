@@ -57,9 +57,7 @@ export function numbersOf(
 }
 
 /** Whether numbers are readable in cells of this size. */
-export function hasRoomForNumbers({ cell, type }: Geometry) {
-  return cell.height >= 1.1 * type && cell.width >= 2.1 * type;
-}
+export const hasRoomForNumbers = ({ cell, type }: Geometry) => cell.height >= 1.1 * type && cell.width >= 2.1 * type;
 
 function extent(at: number | null, size: number, n: number): [start: number, length: number] {
   if (at === null) return [0, n * size];

@@ -16,9 +16,7 @@ export function visibleRanges(scrolled: number, room: number, size: number, n: n
   return { seen: range(0), near: range(MARGIN * room) };
 }
 
-export function isWithin(inner: Range, outer: Range) {
-  return inner[0] >= outer[0] && inner[1] <= outer[1];
-}
+export const isWithin = (inner: Range, outer: Range) => inner[0] >= outer[0] && inner[1] <= outer[1];
 
 /** The nearest scroll offset at which a cell is visible. `at`: index of the cell. */
 export function scrollToSee(at: number, size: number, scrolled: number, room: number) {
