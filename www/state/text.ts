@@ -4,7 +4,7 @@ import { EXAMPLES } from './examples.ts';
 import { type Chosen, type Rules, SENTENCE, type Written } from './fields.ts';
 import { ADDED_FOLDER, FIRST_MODEL, FOLDERS, offered } from './models.ts';
 
-/** Counted from 0. */
+/** Both are counted from 0. */
 export type HeadAt = { layer: number; head: number };
 
 /** Indices of tokens. */

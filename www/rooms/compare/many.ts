@@ -88,7 +88,7 @@ function rowsOf([first, ...others]: HeadOnText[], emit: Emit) {
   });
 }
 
-/** Summary of the head on all sentences. */
+/** Summary of what the head does on all sentences. */
 export function sentenceOfMany({ view, picture }: Shown) {
   const [first, ...others] = view.survey?.found ?? [];
   if (!first) return '';
