@@ -43,13 +43,13 @@ impl Serialize for Floats {
     }
 }
 
-/// A matrix in an answer. On the page, `values` has the cells row by row.
+/// A matrix in an answer. On the page, `values` is row-major.
 #[derive(Debug, Clone, PartialEq, Tsify)]
 #[tsify(type = "{ rows: number; columns: number; values: Float32Array }")]
 pub struct Numbers(pub Matrix);
 
 impl Numbers {
-    /// The cells, row by row.
+    /// The cells in row-major order.
     pub fn values(&self) -> Floats {
         Floats(self.transpose().data.into())
     }

@@ -121,7 +121,7 @@ pub fn operations(layer: &Layer) -> Vec<Operation> {
     all
 }
 
-/// The operations between a sublayer's input and its result. The last one makes the result.
+/// The operations between a sublayer's input and its result. The last one computes the result.
 fn inside(at: SublayerAt, kind: Kind, norms: Norms, input: &str) -> Vec<Operation> {
     let name = |site: Site| site.name_in_block();
     let result = at.branch(kind, norms);

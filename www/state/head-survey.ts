@@ -6,7 +6,7 @@ import { SENTENCES } from './survey-sentences.ts';
 import type { HeadAt } from './text.ts';
 
 interface Subject {
-  folder: string; // of the model
+  folder: string; // folder of the model
   at: HeadAt;
   texts: string[];
 }
@@ -24,7 +24,7 @@ const MOST = 300;
 /** Maximum length of custom sentences in a link. It is limited because the link also contains other texts. */
 const LONGEST_LINES = 1500;
 
-/** The sentences of a pasted text, one per line; Headlight's own if it is `null`. */
+/** The sentences of a pasted text, one per line; `null` means the built-in sentences. */
 export const sentencesOf = (lines: string | null) =>
   lines === null
     ? SENTENCES
@@ -38,10 +38,8 @@ export const sentencesOf = (lines: string | null) =>
 export const linesInLink = (lines: string | null) => (lines !== null && lines.length <= LONGEST_LINES ? lines : null);
 
 /**
- * Ends early if the survey is replaced or closed, or if another room or model is chosen.
- *
- * @param portion sentences per request; a key pressed by the user waits for at most one request
- * @param refusalOf `refusalIn` of the engine's client
+ * Ends early if the survey is replaced or closed, or if another room or model is chosen. `portion`: sentences per
+ * request; after a key press, at most one request has to finish first. `refusalOf`: `refusalIn` of the engine's client.
  */
 export async function runSurvey<Input, View extends { survey: Survey | null }, Answers>(
   context: Context<ReadingState<Input, View, Answers>>,

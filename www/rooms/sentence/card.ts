@@ -73,7 +73,7 @@ function spreadOf(shown: Shown) {
   return kinds.repeated > 0 ? `${spread} · ${words.onRandom}` : spread;
 }
 
-/** An average is no head, so it has no links here. */
+/** An average is not a head, so it has no links here. */
 function linksOf({ picture, pair, reading }: Shown, emit: Emit) {
   const { units, measure } = picture;
   const links = reading.answers.average ? [] : strongestLinks(picture, MOST_LINKS);

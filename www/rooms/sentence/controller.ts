@@ -12,7 +12,7 @@ import { FRAMES, type Frame, framesOf } from './why/frames.ts';
 
 export type { Word } from './answers.ts';
 
-/** Sentences per request. A key pressed by the user waits for at most one. */
+/** Sentences per request. After a key press, at most one request has to finish first. */
 const PORTION = 1;
 
 export function createSentence(context: Context<Sentence>) {

@@ -71,7 +71,7 @@ export function createHeads(emit: Emit) {
     const points = plot && scatter();
     if (plot) points?.update({ ...props, plot, colors, named });
     else grid.update(props, colors, named);
-    // Next to a picture, the card of the chosen head describes it.
+    // Next to a picture, the card describes the chosen head.
     const shown = looked ?? (isWall ? props.chosen : null);
     const onRandom =
       kinds.repeated > 0 ? headWords.onRandom({ ...REPEATED, length: kinds.repeated }) : headWords.onText;

@@ -31,8 +31,8 @@ export interface View {
   colouring: 'hue' | 'kind';
   sorting: Sorting; // sorting of all heads
   plot: Plot | null; // scores of the scatter plot of all heads
-  lines: string | null; // custom sentences for the chosen head, one per line; `null` means Headlight's own
-  survey: Survey | null; // of the chosen head on these sentences, if the user has started one
+  lines: string | null; // custom sentences for the chosen head, one per line; `null` means the built-in sentences
+  survey: Survey | null; // survey of the chosen head on these sentences, if the user has started one
   quiz: Quiz | null; // `null` while no quiz is open
   frame: Frame | null; // frame of "Why this weight?", shown instead of the picture
   taken: Suggestion | null; // the suggested selection, if it was made automatically for a finished text
@@ -123,7 +123,7 @@ export function toFields(input: Input, view: View): Written {
     'kinds-on': input.kindsOn === 'random' ? 'random' : null,
     quiz: view.quiz && 'yes',
     why: view.frame,
-    // If there are none, the sentences in the room Compare stay in the URL.
+    // Without custom sentences here, those of the room Compare stay in the URL.
     ...(view.lines === null ? {} : { lines: linesInLink(view.lines) }),
   };
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** The words of a head's card. */
+/** UI strings of a head's card, in the page's language. */
 import { inLanguage } from '../../../words/language.js';
 import { words as en } from './words/en.js';
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** The words of a head's card, in English. */
+/** UI strings of a head's card, in English. */
 import { target } from '../../../../words/en/heads.js';
 import { isolated, listed } from '../../../../words/en/phrases.js';
 
@@ -25,6 +25,6 @@ export const words = {
   matrices: 'Matrices',
   scores: 'QK (scores):',
   output: 'OV (output):',
-  /** By the core's names. */
+  /** Keyed by the core's names. */
   names: { w_q: 'W_Q', w_k: 'W_K', w_v: 'W_V', w_o: 'W_O' },
 };
