@@ -74,7 +74,6 @@ export function legible(color: Rgb, theme: Theme): Rgb {
   return scale(t);
 }
 
-/** `t`: as for {@link sequential}. */
 function colorAt(table: Rgb[], t: number) {
   const step = Math.round(t * LAST);
   return table[step > 0 ? Math.min(step, LAST) : 0];
