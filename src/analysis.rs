@@ -3,7 +3,8 @@
 //! Attention: [`units`] merges tokens into words, [`largest`] makes thumbnails, [`rank`] orders
 //! heads, [`kinds`] classifies them, [`details`] explains one weight, [`guess`] scores a guess,
 //! [`repeated`] generates a text of repeated random tokens. Vectors: [`walk`] follows a token
-//! through a block, [`vectors`] compares vectors, and [`order`] permutes tokens. [`structure`]
+//! through a block, [`vectors`] compares vectors, [`strips`] shortens them, and [`order`] permutes
+//! tokens. [`structure`]
 //! lists the operations of a block, and [`head_weights`] describes a head's trained matrices.
 //!
 //! Predictions: [`next_word`] computes and samples the next-token distribution, [`lens`] predicts
@@ -26,6 +27,7 @@ pub mod looked_for;
 pub mod next_word;
 pub mod order;
 pub mod repeated;
+pub mod strips;
 pub mod strongest;
 pub mod structure;
 pub mod telling;

@@ -10,6 +10,7 @@
 pub mod block;
 pub mod compare;
 pub mod fault;
+pub mod figure;
 pub mod kinds;
 pub mod lookup;
 pub mod manifest;

@@ -35,6 +35,9 @@ impl Recorder for NoRecord {
     fn aside(&mut self, _site: Site, _reading: impl FnOnce() -> Matrix) {}
 }
 
+/// Makes a smaller matrix for a picture.
+pub type Shorten = fn(&Matrix) -> Matrix;
+
 /// The matrices of one forward pass by site, in the order of the pass.
 ///
 /// # Example: only the requested sites are stored
@@ -55,6 +58,9 @@ pub struct Trace {
     /// The sites to store; `None` stores all.
     wanted: Option<HashSet<Site>>,
     matrices: IndexMap<Site, Matrix>,
+    /// The sites of which a shortened copy is stored, and the function that makes it.
+    shortened: Option<(HashSet<Site>, Shorten)>,
+    short: IndexMap<Site, Matrix>,
 }
 
 impl Trace {
@@ -67,8 +73,15 @@ impl Trace {
     pub fn of(sites: impl IntoIterator<Item = Site>) -> Self {
         Trace {
             wanted: Some(sites.into_iter().collect()),
-            matrices: IndexMap::new(),
+            ..Trace::default()
         }
+    }
+
+    /// Also stores a shortened copy of the matrices at `sites`, for matrices that would need too
+    /// much memory.
+    pub fn with_short(mut self, sites: impl IntoIterator<Item = Site>, shorten: Shorten) -> Self {
+        self.shortened = Some((sites.into_iter().collect(), shorten));
+        self
     }
 
     /// The matrix at a site.
@@ -79,6 +92,17 @@ impl Trace {
     /// store the site.
     pub fn get(&self, site: Site) -> Result<&Matrix> {
         self.matrices
+            .get(&site)
+            .ok_or_else(|| ActivationError::NotRecorded(site.to_string()).into())
+    }
+
+    /// The shortened copy of the matrix at a site.
+    ///
+    /// # Errors
+    ///
+    /// [`ActivationError::NotRecorded`] if there is none.
+    pub fn short(&self, site: Site) -> Result<&Matrix> {
+        self.short
             .get(&site)
             .ok_or_else(|| ActivationError::NotRecorded(site.to_string()).into())
     }
@@ -99,6 +123,11 @@ impl Recorder for Trace {
     fn tap(&mut self, site: Site, matrix: Matrix) -> Matrix {
         if self.wants(site) {
             self.matrices.insert(site, matrix.clone());
+        }
+        if let Some((sites, shorten)) = &self.shortened
+            && sites.contains(&site)
+        {
+            self.short.insert(site, shorten(&matrix));
         }
         matrix
     }

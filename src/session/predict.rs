@@ -297,7 +297,7 @@ impl Candidate {
     }
 
     /// A token without sampling.
-    fn new(tokenizer: &Tokenizer, next: &NextWord, id: usize) -> Self {
+    pub(super) fn new(tokenizer: &Tokenizer, next: &NextWord, id: usize) -> Self {
         Candidate {
             id,
             text: decoded(tokenizer, id),

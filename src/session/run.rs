@@ -10,13 +10,14 @@ use super::manifest::ModelManifest;
 use super::{Clock, Session, timed};
 use crate::Matrix;
 use crate::analysis;
+use crate::analysis::strips::strips;
 use crate::checkpoint::format::gguf;
 use crate::checkpoint::vocabulary::tokenizer_json;
 use crate::checkpoint::{self, Checkpoint, Chosen, File, kind, sentencepiece};
 use crate::config::{Config, Positions};
 use crate::error::{FileError, Result, excerpt};
 use crate::model::Model;
-use crate::site::{EmbeddingSite, Site};
+use crate::site::{BlockSite, EmbeddingSite, Site};
 use crate::tokenizer::{Token, Tokenizer, check, cut, utf16_ranges};
 use crate::tokens::Tokens;
 use crate::trace::Trace;
@@ -266,10 +267,15 @@ impl LoadedModel {
         let config = self.model.config();
         let (tokenized, tokenize_ms) = timed(clock, || self.tokenize(text, is_cut));
         let Tokenized { tokens, ids, found } = tokenized?;
-        let embed = Site::Embedding(EmbeddingSite::Embed);
-        let sites = [analysis::sites(config), what_if::sites(config), vec![embed]];
+        let added = [EmbeddingSite::Embed, EmbeddingSite::PosEmbed].map(Site::Embedding);
+        let sites = [
+            analysis::sites(config),
+            what_if::sites(config),
+            added.into(),
+        ];
+        let mlp = (0..config.n_layers()).map(|layer| Site::block(layer, BlockSite::MlpPost));
         let (trace, forward_ms) = timed(clock, || {
-            let mut trace = Trace::of(sites.concat());
+            let mut trace = Trace::of(sites.concat()).with_short(mlp, strips);
             self.model.forward(&mut trace, &ids);
             trace
         });

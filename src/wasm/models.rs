@@ -17,7 +17,7 @@ use crate::ops::sinusoids::Formula;
 use crate::provenance::Explanation;
 use crate::saturation::Saturation;
 use crate::session::{
-    compare, kinds, lookup, manifest, numbers, positions, predict, run, sentence, translate,
+    compare, figure, kinds, lookup, manifest, numbers, positions, predict, run, sentence, translate,
 };
 
 #[wasm_bindgen]
@@ -65,6 +65,10 @@ impl Session {
 
     pub fn overview(&self, most: usize) -> Answer<Ts<sentence::Overview>> {
         answer(self.0.overview(most))
+    }
+
+    pub fn figure(&self) -> Answer<Ts<figure::Figure>> {
+        answer(self.0.figure())
     }
 
     pub fn kinds(&self) -> Answer<Ts<kinds::Kinds>> {

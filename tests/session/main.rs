@@ -6,6 +6,7 @@ mod common;
 
 mod block;
 mod compare;
+mod figure;
 mod kinds;
 mod lookup;
 mod own;
