@@ -15,7 +15,7 @@ use crate::files::{Files, mirror, read_where, replace};
 use crate::preload::with_links;
 use crate::run::announce;
 use crate::weight::weigh;
-use crate::{lessons, node, notices, wasm};
+use crate::{lessons, node, notices, recording, wasm};
 
 /// Output folder, relative to the root of the repository.
 pub const DIST: &str = "dist";
@@ -40,6 +40,7 @@ pub fn build() -> Result<()> {
     // Reports a missing Node.js before the longest step.
     node::ensure_packages(node::OF_PAGE)?;
     wasm::build()?;
+    recording::make()?;
     assemble()
 }
 
@@ -70,6 +71,7 @@ fn page(bundle: &Bundle, notices: Vec<u8>) -> Result<Files> {
     );
     let mut files = read_where(Path::new("www"), |path| !is_model(path) && !is_source(path))?;
     lessons::assemble(&mut files)?;
+    recording::add(&mut files)?;
     files.extend(bundle.files.clone());
     files.insert("NOTICES.txt".into(), notices);
     let html = with_links(&text(&files, "index.html")?, bundle)?;

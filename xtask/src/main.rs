@@ -24,6 +24,7 @@ mod plain;
 mod policy;
 mod preload;
 mod python;
+mod recording;
 mod run;
 mod serve;
 mod server;
