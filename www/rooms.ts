@@ -10,7 +10,7 @@ import { room as positions } from './rooms/positions/room.ts';
 import { room as predict } from './rooms/predict/room.ts';
 import { room as recurrent } from './rooms/recurrent/room.ts';
 import { room as sentence } from './rooms/sentence/room.ts';
-import { room as start } from './rooms/start/room.js';
+import { room as start } from './rooms/start/room.ts';
 import { room as train } from './rooms/train/room.ts';
 import { room as translate } from './rooms/translate/room.js';
 import { room as worked } from './rooms/worked/room.ts';

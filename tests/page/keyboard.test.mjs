@@ -28,8 +28,9 @@ const settings = { to: '.control-bar-more', keys: ['Enter'], shows: '.control-ba
 /** @type {Record<string, Step[]>} */
 const JOBS = {
   start: [
-    { to: '.start-load', keys: ['Enter'], shows: '.start-says' },
     { to: '.start-scenes [aria-pressed=false]', keys: ['Enter'], shows: '.start-says' },
+    sentence('The river bank was muddy', '.fig-tokens'),
+    { to: '.fig-tokens a', keys: ['ArrowUp'], shows: '.start-says' },
   ],
   lookup: [
     { to: '[data-cell="2 Value"], [aria-label="Value of k3"]', text: '-4', shows: '.answer-row' },

@@ -1,50 +1,57 @@
 // @ts-check
-/** The room "Start" with its map, opening scenes and sentence box, and the list of rooms in the header. */
+/** The room "Start" with its figure and opening, and the list of rooms in the header. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
 import { isReachable, noViolationInAnyLook, SCREENS, sideways } from './audit.mjs';
 import { notices } from './board.mjs';
-import { eventually, goTo, stateIs, visit, WALL } from './browser.mjs';
-import { TIRED, WIDE } from './pytorch.mjs';
+import { ADDRESS, eventually, goTo, plain, stateIs, versionFolder, visit, WALL } from './browser.mjs';
+import { ALL_HEADS, TIRED, WIDE } from './pytorch.mjs';
 import * as room from './room.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
-/** A page on which no model is loaded; the shared page may have loaded one. */
-const ANEW = /** @type {const} */ ({ state: 'ready' });
-
-const IT = TIRED.tokens.indexOf('it');
+const [IT, ANIMAL, STREET] = ['it', 'animal', 'street'].map((word) => TIRED.tokens.indexOf(word));
 
 const openRoom = (/** @type {Page} */ page) => page.getAttribute('html', 'data-room');
 
-const doors = (/** @type {Page} */ page) =>
-  page.getByRole('region', { name: /click a part to open it/ }).getByRole('link');
+const figure = (/** @type {Page} */ page) => page.locator('.fig');
 
-/** The text of the opening, one line per head. @param {Page} page */
-const lines = (page) =>
-  page
-    .getByRole('region', { name: /What two heads/ })
-    .getByRole('listitem')
-    .allInnerTexts();
+/** Waits until the figure has the numbers of the loaded model. @param {Page} page */
+const live = (page) => page.locator('.fig[data-live=true]').waitFor({ timeout: room.LOADING_MS });
+
+/** @param {Page} page @param {number} layer @param {number} head */
+const headLink = (page, layer, head) => page.locator(`.fig-head[data-layer="${layer}"][data-head="${head}"]`);
+
+/** @param {Page} page */
+const headLabels = async (page) =>
+  plain(await page.locator('.fig-head').evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel ?? '')));
+
+/** @param {import('playwright-core').Locator} link */
+const labelOf = async (link) => plain((await link.getAttribute('aria-label')) ?? '');
+
+/** The sentence under the figure. @param {Page} page */
+const says = async (page) => plain((await page.locator('.start-says').textContent()) ?? '').replace(/\s+/g, ' ');
+
+/** The bright token. @param {Page} page */
+const lit = (page) => page.locator('.fig-token.lit .fig-text').allTextContents();
 
 /** Length of the page below the window, in pixels. @param {Page} page */
 const below = (page) =>
   page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight);
 
-/** @param {import('./pytorch.mjs').Sentence} sentence @param {number} head @param {string} word */
-const percent = ({ pattern, tokens }, head, word) =>
-  `${Math.round(100 * pattern(5, head)[IT][tokens.indexOf(word)])} %`;
+/** @param {import('./pytorch.mjs').Sentence} sentence @param {number} head @param {number} key */
+const percent = ({ pattern }, head, key) => `${Math.round(100 * pattern(5, head)[IT][key])} %`;
 
-/** The texts of the opening's two scenes, with PyTorch's numbers. */
-const FIRST = [
-  `Layer 5, head 11: “it” gives ${percent(TIRED, 11, 'animal')} of its attention to “animal”.`,
-  `Layer 5, head 1: “it” gives ${percent(TIRED, 1, 'street')} of its attention to “street”.`,
-];
-const SECOND = [
-  `Layer 5, head 11: “animal” now gets ${percent(WIDE, 11, 'animal')}; before, it got ${percent(TIRED, 11, 'animal')}.`,
-  `Layer 5, head 1: “street” now gets ${percent(WIDE, 1, 'street')}; before, it got ${percent(TIRED, 1, 'street')}.`,
-];
+/** Holds all requests for files of models until the returned function is called. @param {Page} page */
+async function holdModels(page) {
+  let release = () => {};
+  const released = new Promise((resolve) => {
+    release = () => resolve(null);
+  });
+  await page.route('**/models/**', (route) => released.then(() => route.continue()));
+  return release;
+}
 
 describe('a URL', () => {
   test(
@@ -72,18 +79,132 @@ describe('a URL', () => {
   );
 });
 
-describe('the map', () => {
+describe('the figure', () => {
   test(
-    'has links that lead to the named rooms',
+    'has its labels and empty frames before there are any numbers',
+    visit(
+      '#room=start&text=Before+the+model',
+      async (page) => {
+        assert.equal(await figure(page).getAttribute('data-live'), 'false');
+        assert.equal(await page.locator('.fig-head').count(), 72);
+        assert.equal(await page.locator('.fig-token').count(), 0);
+        assert.ok(await page.getByRole('link', { name: 'Layer 5: follow a token through it' }).isVisible());
+        await page.getByText(/the model is loading, /).waitFor();
+      },
+      { context: {}, before: holdModels },
+    ),
+  );
+
+  test('draws a recording until the model is loaded, and then the same', async () => {
+    let release = () => {};
+    await visit(
+      '',
+      async (page) => {
+        await page.getByText(/Recorded; the model is loading/).waitFor();
+        await eventually(async () => (await headLabels(page))[0]?.includes('→'), true);
+        const recorded = [await headLabels(page), await says(page)];
+        release();
+        await live(page);
+        // A recorded weight is a whole percentage.
+        const labels = (await headLabels(page)).map((label) => label.replace('>99.9 %', '100 %'));
+        assert.deepEqual([labels, await says(page)], recorded);
+      },
+      {
+        context: {},
+        before: async (page) => {
+          release = await holdModels(page);
+        },
+      },
+    )();
+  });
+
+  test('is recorded with the weights of PyTorch, in percent', async () => {
+    const answer = await fetch(new URL(`${await versionFolder()}rooms/start/recording.json`, ADDRESS));
+    const { text, tokens, patterns, n_heads } = await answer.json();
+    assert.equal(text, TIRED.text);
+    assert.deepEqual(
+      tokens.map((/** @type {{ text: string }} */ token) => token.text),
+      TIRED.tokens,
+    );
+    const side = TIRED.tokens.length;
+    for (const { layer, head } of ALL_HEADS)
+      TIRED.pattern(layer, head).forEach((row, query) =>
+        row.forEach((weight, key) => {
+          const found = patterns.values[((layer * n_heads + head) * side + query) * side + key];
+          assert.ok(Math.abs(found - 100 * weight) <= 0.5001, `L${layer} H${head}, ${query} → ${key}`);
+        }),
+      );
+  });
+
+  test(
+    'follows each key: its weights are those of PyTorch for the typed sentence',
     visit('', async (page) => {
-      const hashes = await doors(page).evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-      assert.ok(hashes.length >= 8, `${hashes.length} doors`);
-      for (const hash of new Set(hashes)) {
+      await live(page);
+      assert.match(await labelOf(headLink(page, 5, 11)), linkTo('animal', percent(TIRED, 11, ANIMAL)));
+      await room.sentenceBox(page).press('End');
+      for (let letter = 0; letter < 'tired'.length; letter += 1) await page.keyboard.press('Backspace');
+      await page.keyboard.type('wide');
+      await eventually(
+        () => labelOf(headLink(page, 5, 11)),
+        (label) => linkTo('animal', percent(WIDE, 11, ANIMAL)).test(label),
+      );
+      assert.equal(await openRoom(page), 'start');
+      await room.addressWith(page, 'wide');
+    }),
+  );
+
+  test(
+    'lights the path of the hovered or focused token',
+    visit('', async (page) => {
+      await live(page);
+      assert.deepEqual(await lit(page), ['it']);
+      await page.locator('.fig-token', { hasText: 'street' }).hover();
+      await eventually(() => lit(page), ['street']);
+      const names = await page
+        .locator('.fig-link')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+      assert.ok(names.length > 0 && names.every((name) => name?.startsWith('“street”')), names.join());
+      assert.match(await says(page), /^Layer \d, head \d+: “street” gives/);
+      await page.mouse.move(5, 5);
+      await eventually(() => lit(page), ['it']);
+      await page.locator('.fig-token', { hasText: 'cross' }).focus();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowUp');
+      await eventually(() => lit(page), ['cross']);
+    }),
+  );
+
+  test(
+    'has one Tab stop for each group of links, and arrow keys',
+    visit('', async (page) => {
+      await live(page);
+      const stops = await figure(page)
+        .locator('a')
+        .evaluateAll((all) => all.filter(({ tabIndex }) => tabIndex === 0).length);
+      assert.ok(stops <= 4, `${stops} stops`);
+      await headLink(page, 5, 11).focus();
+      for (const key of ['ArrowLeft', 'ArrowUp']) await page.keyboard.press(key);
+      assert.equal(await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).dataset.head), '6');
+      await page.keyboard.press('Enter');
+      await stateIs(page, 'ready', room.LOADING_MS);
+      assert.equal(await room.head(page), 'L5 H6');
+    }),
+  );
+});
+
+describe('a link of the figure', () => {
+  test(
+    'opens its room, without a notice and with the same theme',
+    visit('', async (page) => {
+      await live(page);
+      const links = page.locator('.fig-parts a, .fig-token[data-token="8"], .start-door[href]');
+      const hashes = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+      const kinds = new Map(hashes.map((hash) => [hash.replaceAll(/layer=\d+/g, ''), hash]));
+      assert.ok(kinds.size >= 9, `${kinds.size} kinds`);
+      for (const hash of kinds.values()) {
         await goTo(page, '#room=start&theme=dark');
-        await doors(page)
-          .and(page.locator(`[href="${hash}"]`))
-          .first()
-          .click();
+        await live(page);
+        await page.locator(`#room-start a[href="${hash}"]`).first().click();
         await eventually(() => openRoom(page), /room=(\w+)/.exec(hash)?.[1]);
         await stateIs(page, 'ready', room.LOADING_MS);
         assert.deepEqual(await notices(page), [], hash);
@@ -93,97 +214,54 @@ describe('the map', () => {
   );
 
   test(
-    'describes each part in at most six words',
+    'opens a head with the bright token, and Back returns',
     visit('', async (page) => {
-      const said = await page.locator('.start-part > span').allInnerTexts();
-      assert.ok(said.length >= 12);
-      for (const words of said) assert.ok(words.split(/[\s·]+/).length <= 6, words);
-    }),
-  );
-});
-
-describe('the sentence box', () => {
-  test(
-    'opens Sentence with every typed letter',
-    visit(
-      '',
-      async (page) => {
-        await room.sentenceBox(page).click();
-        await page.keyboard.type('The river bank was muddy');
-        await stateIs(page, 'ready', room.LOADING_MS);
-        assert.equal(await openRoom(page), 'sentence');
-        assert.equal(await room.sentenceBox(page).inputValue(), 'The river bank was muddy');
-        await room.addressWith(page, 'muddy');
-        await page.goBack();
-        await eventually(() => openRoom(page), 'start');
-      },
-      { context: {} },
-    ),
-  );
-
-  test(
-    'opens an example',
-    visit('', async (page) => {
-      await page.getByRole('combobox', { name: 'Examples' }).selectOption('loan');
+      await live(page);
+      await headLink(page, 3, 4).click();
       await stateIs(page, 'ready', room.LOADING_MS);
       assert.equal(await openRoom(page), 'sentence');
-      assert.deepEqual(await room.selected(page), ['loan', 'bank']);
+      assert.equal(await room.head(page), 'L3 H4');
+      assert.deepEqual(await room.selected(page), ['it']);
+      await page.goBack();
+      await eventually(() => openRoom(page), 'start');
+      await live(page);
+    }),
+  );
+
+  test(
+    'opens an arc as a pair of tokens',
+    visit('', async (page) => {
+      await live(page);
+      await page.locator('.fig-link[aria-label^="“it” → “animal”"]').last().dispatchEvent('click');
+      await stateIs(page, 'ready', room.LOADING_MS);
+      assert.deepEqual(await room.selected(page), ['animal', 'it']);
     }),
   );
 });
 
 describe('the opening', () => {
   test(
-    'waits for the user, and then matches PyTorch for both sentences',
-    visit(
-      '',
-      async (page) => {
-        await page.getByRole('button', { name: /Load the model/ }).click();
-        await eventually(async () => (await lines(page)).length, 2, room.LOADING_MS);
-        // The opening plays automatically until the user intervenes.
-        await page.getByRole('button', { name: '“… wide”' }).click();
-        await eventually(() => lines(page), SECOND);
-        await page.getByRole('button', { name: '“… tired”' }).click();
-        await eventually(() => lines(page), FIRST);
-        await page.keyboard.press(']');
-        await eventually(() => lines(page), SECOND);
-        await eventually(() => below(page), 0);
-        await page.getByRole('button', { name: 'Try your own sentence' }).click();
-        assert.equal(await page.evaluate(() => document.activeElement?.id), 'sentence');
-        // After the opening's sentences, the shared sentence is run again.
-        await page.getByRole('tab', { name: 'Sentence' }).click();
-        await stateIs(page);
-        assert.match(await room.says(page), /“it” gives 65\s% of its attention to “animal”/);
-      },
-      { ...ANEW, context: { reducedMotion: 'no-preference' } },
-    ),
-  );
-
-  test(
-    'shows its end at once with reduced motion',
-    visit(
-      '',
-      async (page) => {
-        await page.getByRole('button', { name: /Load the model/ }).click();
-        await eventually(() => lines(page), SECOND, room.LOADING_MS);
-      },
-      { ...ANEW, context: { reducedMotion: 'reduce' } },
-    ),
-  );
-
-  test(
-    'starts automatically if an earlier visit has kept the model, with a link to its room',
-    visit(
-      '#room=block',
-      async (page) => {
-        await stateIs(page, 'ready', room.LOADING_MS);
-        await page.goto(page.url().replace(/#.*/, ''));
-        await eventually(async () => (await lines(page)).length, 2, room.LOADING_MS);
-        await page.getByRole('link', { name: /Pick up where you left off/ }).click();
-        await eventually(() => openRoom(page), 'block');
-      },
-      { context: {}, patience: room.LOADING_MS },
-    ),
+    'shows a head, another head and another word, with the numbers of PyTorch',
+    visit('', async (page) => {
+      await live(page);
+      assert.match(await says(page), sentenceOf(11, 'animal', percent(TIRED, 11, ANIMAL)));
+      await page.getByRole('button', { name: '2 · Another head' }).click();
+      await eventually(
+        () => says(page),
+        (text) => sentenceOf(1, 'street', percent(TIRED, 1, STREET)).test(text),
+      );
+      await page.keyboard.press(']');
+      await eventually(
+        () => says(page),
+        (text) =>
+          sentenceOf(11, 'animal', percent(WIDE, 11, ANIMAL)).test(text) &&
+          text.includes(`With “tired” it was ${percent(TIRED, 11, ANIMAL)}.`) &&
+          text.includes(`“street” ${percent(WIDE, 1, STREET)}, after ${percent(TIRED, 1, STREET)}`),
+      );
+      await page.locator('.start-says').getByRole('link', { name: '“animal”' }).click();
+      await stateIs(page, 'ready', room.LOADING_MS);
+      assert.equal(await room.head(page), 'L5 H11');
+    }),
   );
 
   test(
@@ -191,15 +269,76 @@ describe('the opening', () => {
     visit(
       '',
       async (page) => {
-        await page.route('**/model.safetensors', (route) => route.fulfill({ status: 404 }));
-        await page.getByRole('button', { name: /Load the model/ }).click();
-        await page.getByText(/model.safetensors is missing on the server/).waitFor();
+        await page.locator('.start-state', { hasText: /model.safetensors is missing on the server/ }).waitFor();
         assert.ok(await page.getByRole('button', { name: /Load the model/ }).isVisible());
       },
-      { context: {}, expected: /404/ },
+      {
+        context: {},
+        before: (page) => page.route('**/model.safetensors', (route) => route.fulfill({ status: 404 })),
+        expected: /404/,
+      },
+    ),
+  );
+
+  test(
+    'links to the room of the last visit',
+    visit(
+      '#room=lookup',
+      async (page) => {
+        await page.goto(page.url().replace(/#.*/, ''));
+        await page.getByRole('link', { name: /Continue in “/ }).click();
+        await eventually(() => openRoom(page), 'lookup');
+      },
+      { context: {} },
     ),
   );
 });
+
+describe('another shape', () => {
+  test(
+    'asks before it loads a large model, and then shows the next words of Predict',
+    visit(
+      '',
+      async (page) => {
+        await page.getByRole('button', { name: /^Decoder/ }).click();
+        await page.getByRole('button', { name: 'Load the model (98 MB)' }).click();
+        await live(page);
+        assert.equal(await page.locator('.fig-head').count(), 270);
+        const next = await page.locator('.fig-next li').allInnerTexts();
+        await page.getByRole('link', { name: /^Next word/ }).click();
+        await stateIs(page, 'ready', room.LOADING_MS);
+        assert.equal(await openRoom(page), 'predict');
+        const bars = plain(await page.locator('#room-predict').innerText());
+        assert.equal(next.length, 6);
+        for (const word of next) assert.ok(bars.includes(plain(word).trim().split(/\s+/)[0]), word);
+      },
+      { context: {}, patience: room.LOADING_MS },
+    ),
+  );
+
+  test(
+    'writes a translation, whose words link to Translate',
+    visit('', async (page) => {
+      await page.getByRole('button', { name: /translates$/ }).click();
+      await live(page);
+      const words = await page.locator('.fig-written .fig-text').allTextContents();
+      assert.deepEqual(
+        words.slice(-3).map((word) => word.trim()),
+        ['muito', 'cansado', '</s>'],
+      );
+      await page.locator('.fig-written', { hasText: 'cansado' }).click();
+      await stateIs(page, 'ready', room.LOADING_MS);
+      assert.equal(await openRoom(page), 'translate');
+    }),
+  );
+});
+
+/** @param {string} word @param {string} share */
+const linkTo = (word, share) => new RegExp(`“it” → “${word}”: ${share}`);
+
+/** @param {number} head @param {string} word @param {string} share */
+const sentenceOf = (head, word, share) =>
+  new RegExp(`^Layer 5, head ${head}: “it” gives ${share} of its attention to “${word}”`);
 
 describe('the rooms in the header', () => {
   test(

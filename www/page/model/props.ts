@@ -14,10 +14,10 @@ export function propsOf(state: State): ModelBarProps {
   const read = usesModel(state);
   const { manifest } = modelOf(state);
   const {
-    text: { input, run, problem, fits, touched },
+    text: { input, run, problem, fits },
   } = state;
   return {
-    text: read || touched ? input.text : '',
+    text: input.text,
     read,
     guessing: open?.room.isGuessing?.(open.state, sharedOf(state)) ?? false,
     examples: open?.room.tokenizesWith ? [] : EXAMPLES,

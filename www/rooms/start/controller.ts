@@ -1,63 +1,94 @@
-/**
- * The room "Start": it runs the two sentences of the opening as soon as a model is loaded, and passes a typed sentence
- * to the room "Sentence".
- */
-import { changesOf, nothingRead, type ReadingState, type Wish } from '../../state/reading.ts';
-import type { Context, EmitOf, Intents } from '../../state/room.ts';
-import { HEADS, type Scene, sceneOf, TEXTS } from './scenes.ts';
+/** The room "Start": the shared sentence runs through a whole model. */
 
-export interface Answers {
-  scenes: Scene[];
-  n_heads: number;
+import { offered } from '../../state/models.ts';
+import { changesOf, nothingRead, type ReadingState } from '../../state/reading.ts';
+import type { Context, EmitOf, Intents } from '../../state/room.ts';
+import { createRead } from './answers.ts';
+import type { Drawn } from './figure/drawn.ts';
+import { loadsUnasked, SHAPES } from './models.ts';
+import { recorded } from './recording.ts';
+import { SCENES } from './scenes.ts';
+
+interface View {
+  folder: string; // of the model
+  wanted: boolean; // whether the page loads the model
+  agreed: string[]; // folders of the models that the user agreed to load
+  scene: number | null; // of the opening
+  looked: number | null; // the hovered or focused token
+  recording: Drawn | null;
 }
 
-/** `scene`: index of the displayed scene. */
-export type Start = ReadingState<object, { scene: number }, Answers | null>;
+export type Start = ReadingState<object, View, Drawn | null>;
 
-/** The room in which a typed sentence opens. */
-const READER = 'sentence';
-
-export const NO_START: Start = nothingRead({}, { scene: 0 });
+export const NO_START: Start = nothingRead(
+  {},
+  {
+    folder: SHAPES[0].folder,
+    wanted: false,
+    agreed: [],
+    scene: 0,
+    looked: null,
+    recording: null,
+  },
+);
 
 export function createStart(context: Context<Start>) {
-  context.loadKeptModel();
-  return {
-    intents: intentsOf(context),
-
-    async read({ model }: Wish<object>): Promise<Answers | null> {
-      if (!model) return null;
-      const readings = await Promise.all(TEXTS.map((text) => attentionIn(context, text)));
-      return { scenes: readings.map(sceneOf), n_heads: model.n_heads };
-    },
-  };
+  showRecording(context);
+  wantModel(context);
+  return { intents: intentsOf(context), read: createRead(context.client) };
 }
 
 export type Emit = EmitOf<ReturnType<typeof intentsOf>>;
 
 function intentsOf(context: Context<Start>) {
-  const { get, typeText, openExample, openRoom } = context;
+  const { get, shared, chooseHead, select, changeText } = context;
   const { look } = changesOf(context);
-  const lastScene = TEXTS.length - 1;
+
+  function scene(nth: number) {
+    const { text, layer, head, key } = SCENES[nth];
+    look({ scene: nth });
+    if (text !== shared().text.input.text) changeText(text);
+    chooseHead({ layer, head });
+    select({ query: offered(shared().text.input.model).token, key });
+  }
+
   return {
-    scene: (scene: number) => look({ scene }),
-    move: (by: number) => look({ scene: Math.min(lastScene, Math.max(0, get().view.scene + by)) }),
-    text(text: string) {
-      openRoom(READER);
-      typeText(text);
+    scene,
+    move(by: number) {
+      const { scene: nth } = get().view;
+      if (nth !== null) scene(Math.min(SCENES.length - 1, Math.max(0, nth + by)));
     },
-    example(id: string) {
-      openRoom(READER);
-      openExample(id);
+    /** Begins to load the chosen model. */
+    agree() {
+      look({ agreed: [...get().view.agreed, shared().text.input.model] });
     },
+    looked: (looked: number | null) => look({ looked }),
   } satisfies Intents;
 }
 
-/** The attention of the two heads in a sentence. */
-async function attentionIn({ client }: Context<Start>, text: string) {
-  const heads = HEADS.map(({ layer, head }) => ({ layer, head }));
-  const [, attention] = await Promise.all([
-    client.call('run_text', text, false),
-    client.call('attention', { heads, measure: 'weight', merged: true, average: false }),
-  ]);
-  return attention;
+async function showRecording(context: Context<Start>) {
+  changesOf(context).look({ recording: await recorded() });
+}
+
+/** Decides whether the page loads the chosen model. */
+function wantModel(context: Context<Start>) {
+  const { get, shared, subscribe, loadKeptModel } = context;
+  const { look } = changesOf(context);
+  let asked: string | null = null;
+  function decide() {
+    const { room, text, model } = shared();
+    if (room !== 'start') return;
+    const { view } = get();
+    const folder = text.input.model;
+    // The shared model is that of the view's folder.
+    const isUnderWay = folder === view.folder && ['loading', 'reading', 'ready'].includes(model.phase);
+    const wanted = loadsUnasked(folder) || view.agreed.includes(folder) || isUnderWay;
+    if (folder !== view.folder || wanted !== view.wanted) look({ folder, wanted });
+    else if (!wanted && asked !== folder) {
+      asked = folder;
+      loadKeptModel();
+    }
+  }
+  subscribe(decide);
+  decide();
 }

@@ -1,24 +1,44 @@
-/** The state of the model's download, in place of the opening's buttons. */
+/** The state of the model: where the numbers come from, its download, or the question whether to load it. */
 import { html, nothing } from 'lit-html';
 
+import type { Model } from '../../state/model.ts';
 import type { Emit } from './controller.ts';
-import type { OpeningProps } from './opening.ts';
+import { megabytesOf } from './models.ts';
 import { words } from './words.js';
 
-const { opening: say } = words;
+const { model: say } = words;
 
 const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
 
-export function loadingOf({ phase, loaded, total, problem }: OpeningProps['model'], emit: Emit) {
-  const isUnderWay = phase === 'loading' || phase === 'reading' || phase === 'ready';
-  const progress = phase === 'loading' ? say.loading(megabytes(loaded), megabytes(total)) : say.reading;
-  const value = phase === 'loading' && total > 0 ? loaded / total : nothing;
-  return html`<div class="start-loading">
-    <p class=${problem === null ? '' : 'problem'}>${problem ?? (isUnderWay ? progress : say.coming)}</p>
-    <progress max="1" value=${value} aria-label=${say.reading} ?hidden=${!isUnderWay}></progress>
-    <p>
-      <button type="button" class="start-load" ?hidden=${isUnderWay} @click=${() => emit('load')}>${say.load}</button>
-      <button type="button" ?hidden=${phase !== 'loading'} @click=${() => emit('cancel')}>${say.cancel}</button>
-    </p>
-  </div>`;
+interface LoadingProps {
+  folder: string;
+  model: Model;
+  isWanted: boolean;
+  drawn: 'live' | 'recorded' | 'nothing';
+}
+
+export function loadingOf({ folder, model, isWanted, drawn }: LoadingProps, emit: Emit) {
+  const { phase, loaded, total, problem } = model;
+  const size = megabytesOf(folder);
+  if (phase === 'ready') return html`<p class="start-state live">${say.live}</p>`;
+  const isUnderWay = isWanted && ['absent', 'loading', 'reading'].includes(phase);
+  if (!isUnderWay) {
+    const begin = () => (isWanted || phase !== 'absent' ? emit('load') : emit('agree'));
+    return html`<p class=${problem === null ? 'start-state' : 'start-state problem'}>
+      ${problem ?? (drawn === 'recorded' ? say.recording : '')} <button type="button" class="start-load" @click=${begin}>${say.load(size)}</button>
+      ${problem === null ? html`<span class="start-coming">${say.coming}</span>` : nothing}
+    </p>`;
+  }
+  const isMeasured = phase === 'loading' && total > 0;
+  const progress =
+    phase === 'reading'
+      ? say.reading
+      : isMeasured
+        ? say.loading(megabytes(loaded), megabytes(total))
+        : say.begins(size);
+  return html`<p class="start-state">
+    ${drawn === 'recorded' ? say.recorded : ''} ${progress}
+    <progress max="1" value=${isMeasured ? loaded / total : nothing} aria-label=${say.reading}></progress>
+    <button type="button" ?hidden=${phase !== 'loading'} @click=${() => emit('cancel')}>${say.cancel}</button>
+  </p>`;
 }

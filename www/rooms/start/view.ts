@@ -1,41 +1,83 @@
-/** View of the room "Start": what the page is, the opening, links to places to begin, and the map. */
-import { html, render } from 'lit-html';
+/** View of the room "Start": the figure of a whole model, what it shows, and links to other places to begin. */
+import { html, nothing, render } from 'lit-html';
 
-import type { Emit } from './controller.ts';
-import { mapOf } from './map.ts';
-import { createOpening, type OpeningProps } from './opening.ts';
+import type { Model } from '../../state/model.ts';
+import type { Theme } from '../../state/room.ts';
+import type { TextState } from '../../state/text.ts';
+import type { Emit, Start } from './controller.ts';
+import { doorsOf, startOf } from './doors.ts';
+import type { Drawn } from './figure/drawn.ts';
+import { Figure } from './figure/figure.ts';
+import { loadingOf } from './loading.ts';
+import { SHAPES, sizesOf } from './models.ts';
+import { createStory } from './story.ts';
 import { visitOf } from './visit.ts';
 import { words } from './words.js';
 
-type StartProps = OpeningProps & { lastRoom: { name: string; title: string } | null };
+interface StartProps {
+  drawn: Drawn | null;
+  text: Pick<TextState, 'input' | 'selected' | 'specials'>;
+  problem: string | null;
+  view: Start['view'];
+  model: Model;
+  lastRoom: { name: string; title: string } | null;
+  theme: Theme;
+  shade: string;
+}
 
 const { doors: say } = words;
 
 export function createStart(root: HTMLElement, emit: Emit) {
-  const opening = createOpening(emit);
-  const labelled = ([name, about]: string[]) => html`<strong>${name}</strong> <span>${about}</span>`;
-  const doorOf = (fields: string, texts: string[]) =>
-    html`<a class="start-door" href="#${fields}" @click=${visitOf(fields, emit)}>${labelled(texts)}</a>`;
+  const figure = new Figure(emit);
+  const storyOf = createStory(emit);
+  const doorOf = (fields: string, text: string) =>
+    html`<a class="start-door" href="#${fields}" @click=${visitOf(fields, emit)}>${text}</a>`;
+  const doors = (last: StartProps['lastRoom']) => html`<nav class="start-doors" aria-label=${say.label}>
+    ${last ? html`<span class="start-last">${doorOf(`room=${last.name}`, say.last(last.title))}</span>` : nothing}
+    ${Object.entries(say.rooms).map(([room, text]) => doorOf(`room=${room}`, text))}
+  </nav>`;
+  const shapes = (
+    folder: string,
+    text: string,
+  ) => html`<div class="start-shapes" role="group" aria-label=${words.shapes.label}>
+    ${SHAPES.map(({ shape, folder: own }) => {
+      const [name, does] = words.shapes[shape];
+      const visit = () => emit('visit', startOf(own, text));
+      return html`<button type="button" aria-pressed=${own === folder} @click=${visit}><b>${name}</b> <span>${does}</span></button>`;
+    })}
+  </div>`;
 
   return {
-    update(props: StartProps) {
-      const { lastRoom } = props;
-      const last = lastRoom && doorOf(`room=${lastRoom.name}`, say.last(lastRoom.title));
-      const template = html`<div class="start-room" data-picture>
-        <div class="start-front">
-          <h2>${words.title}</h2>
-          <p class="start-lead">${words.lead}</p>
-          ${opening.templateOf(props)}
-          <nav class="start-doors" aria-label=${say.label}>
-            ${last && html`<div class="start-last">${last}</div>`}
-            <button type="button" class="start-door" aria-haspopup="dialog" @click=${() => emit('lessons')}>${labelled(say.lecture)}</button>
-            ${doorOf('room=sentence', say.sentence)}${doorOf('room=worked', say.worked)}
-          </nav>
-        </div>
-        ${mapOf(emit)}
-      </div>`;
-      render(template, root);
-      opening.drawn(props);
+    update({ drawn, text, view, model, lastRoom, theme, shade }: StartProps) {
+      const folder = text.input.model;
+      const sizes = sizesOf(folder, model.manifest);
+      const to = doorsOf(text);
+      const selected = text.selected.query ?? drawn?.telling?.query ?? null;
+      const isOf = drawn === null ? 'nothing' : drawn.isRecorded ? 'recorded' : 'live';
+      const { scene, looked } = view;
+      const isFirstModel = folder === SHAPES[0].folder;
+      const isChosen = text.selected.query !== null;
+      const story = storyOf({ drawn, isFirstModel, doors: to, scene, looked, selected, isChosen, theme });
+      const state = loadingOf({ folder, model, isWanted: view.wanted, drawn: isOf }, emit);
+      render(
+        html`<div class="start-room" data-picture>
+          <div class="start-head-row"><h2>${words.title}</h2>${shapes(folder, text.input.text)}</div>
+          <div class=${drawn ? 'start-figure' : 'start-figure empty'}>
+            <div class="start-corner">${isOf === 'recorded' ? state : html`<p>${words.lead}</p>`}</div>
+            ${figure.element}${drawn ? nothing : state}
+          </div>
+          ${story.says}
+          <div class="start-foot">
+            ${story.scenes}
+            ${isOf === 'live' ? state : nothing}
+            ${doors(lastRoom)}
+          </div>
+        </div>`,
+        root,
+      );
+      figure.element.hidden = sizes === null;
+      const head = { layer: text.input.layer, head: text.input.head };
+      if (sizes) figure.update({ drawn, sizes, doors: to, head, selected, theme, shade });
     },
   };
 }

@@ -2,55 +2,112 @@
 /** The words of the room "Start", in English. */
 import { quoted } from '../../../words/en/phrases.js';
 
+/** @typedef {import('../models.ts').Sizes} Sizes */
+
 export const words = {
+  lead: 'A sentence runs through a trained model. Squares are heads: rows attend to columns. Strips are vectors: blue is negative, red positive. Hover over a word to light its path; click any part to open it.',
   title: 'See what a transformer attends to',
-  lead: 'Headlight runs a trained model live in this page and shows every step of its attention, down to the last number.',
+
+  shapes: {
+    label: 'Kind of transformer',
+    encoder: ['Encoder', 'reads a sentence'],
+    decoder: ['Decoder', 'writes the next word'],
+    translator: ['Encoder–decoder', 'translates'],
+  },
+
+  figure: {
+    label: (/** @type {Sizes} */ { n_layers, n_heads }) =>
+      `The whole model, from left to right: tokens, vectors, ${n_layers} layers with ${n_heads} heads each, and the result`,
+    parts: 'Parts of the model',
+    heads: (/** @type {number} */ n_layers, /** @type {number} */ n_heads) =>
+      `All ${n_layers * n_heads} heads: rows attend to columns`,
+    tokens: 'Tokens',
+    links: 'Strongest links of the token in each layer',
+    head: (/** @type {number} */ layer, /** @type {number} */ head) => `Layer ${layer}, head ${head}`,
+    crossHead: (/** @type {number} */ layer, /** @type {number} */ head) =>
+      `Cross-attention in layer ${layer} of the decoder, head ${head}`,
+    headWith: (/** @type {string} */ name, /** @type {string} */ link) => `${name}. ${link}`,
+    link: (
+      /** @type {string} */ query,
+      /** @type {string} */ key,
+      /** @type {string} */ weight,
+      /** @type {number} */ layer,
+      /** @type {number} */ head,
+    ) => `${quoted(query)} → ${quoted(key)}: ${weight} (L${layer} H${head})`,
+    token: (/** @type {string} */ text, /** @type {number} */ id) => `${id} ${text}: see what it attends to`,
+    written: (/** @type {string} */ text, /** @type {string} */ share) =>
+      `${text}, ${share}: see the words it comes from`,
+    names: {
+      tokens: 'Tokens',
+      embed: 'Embedding',
+      position: 'Position',
+      layer: (/** @type {number} */ layer) => `Layer ${layer}`,
+      shortLayer: (/** @type {number} */ layer) => `L${layer}`,
+      decoder: (/** @type {number} */ layer) => `Decoder ${layer}`,
+      shortDecoder: (/** @type {number} */ layer) => `D${layer}`,
+      attention: 'attention',
+      mlp: 'FFN',
+      stream: 'stream',
+      vector: 'Sentence vector',
+      next: 'Next word',
+    },
+    doors: {
+      tokens: 'Tokens: the pieces that the model reads',
+      embed: 'Embeddings: each token as a vector',
+      positions: 'Positions: a vector for each place in the sentence',
+      layer: (/** @type {string} */ name) => `${name}: follow a token through it`,
+      mlp: (/** @type {number} */ layer) => `Feed-forward network of layer ${layer}: each token by itself`,
+      stream: (/** @type {number} */ layer) => `Residual stream after layer ${layer}`,
+      decoder: (/** @type {number} */ layer) => `Decoder ${layer}: cross-attention`,
+      vector: 'Sentence vector, the mean of the token vectors: compare sentences',
+      next: (/** @type {string} */ list) => `Next word ${list}`,
+    },
+  },
+
+  story: {
+    choose: 'Scenes of the opening',
+    scenes: { one: '1 · One head', head: '2 · Another head', word: '3 · Another word' },
+    name: (/** @type {number} */ layer, /** @type {number} */ head) => `Layer ${layer}, head ${head}`,
+    quoted,
+    gives: 'gives',
+    ofIts: 'of its attention to',
+    one: 'Nobody programmed this: the head learned it from text.',
+    head: 'Same word, same layer, another head: each head looks for something different, and all of them add to the same stream.',
+    strongest: 'This is its strongest link to a word that is not next to it.',
+    telling: 'This is the strongest link between two non-adjacent words, across all heads.',
+    none: (/** @type {string} */ text) => `No head links ${quoted(text)} strongly to another word.`,
+    hint: 'Hover over a word to light its path. Click any part to open it.',
+    word: (/** @type {{ was?: string, other: number, now: string, otherWas?: string }} */ weights) =>
+      [
+        `Only the last word changed.`,
+        weights.was && `With “tired” it was ${weights.was}.`,
+        `To a reader, “it” now means the street. Head ${weights.other} gives “street” ${weights.now}${weights.otherWas ? `, after ${weights.otherWas}` : ''}, and “animal” still leads: what a word means is spread over many heads.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+  },
+
+  model: {
+    live: 'Live: computed in this page',
+    recorded: 'Recorded;',
+    recording: 'This is a recording.',
+    begins: (/** @type {number | null} */ size) => `the model is loading${size === null ? '' : `, ${size} MB`}`,
+    loading: (/** @type {string} */ loaded, /** @type {string} */ total) =>
+      `the model is loading, ${loaded} of ${total} MB`,
+    reading: 'unpacking the model',
+    coming: 'It runs in your browser. Nothing you type leaves this page.',
+    load: (/** @type {number | null} */ size) => `Load the model${size === null ? '' : ` (${size} MB)`}`,
+    cancel: 'Cancel',
+  },
 
   doors: {
-    label: 'Where to begin',
-    lecture: ['Give a lecture', 'guided lessons for the projector'],
-    sentence: ['Type a sentence', 'and see what every head attends to'],
-    worked: ['Check the arithmetic', 'the worked example, number by number'],
-    last: (/** @type {string} */ title) => ['Pick up where you left off', `in “${title}”`],
-  },
-
-  opening: {
-    label: 'What two heads of the model do with “it”',
-    coming:
-      'Two heads of a trained model will read this sentence. The model comes from the same server as this page, runs in your browser, and is kept until you clear this page’s data.',
-    load: 'Load the model (45 MB)',
-    loading: (/** @type {string} */ loaded, /** @type {string} */ total) =>
-      `Downloading the model: ${loaded} of ${total} MB`,
-    reading: 'Unpacking the model',
-    cancel: 'Cancel',
-    scenes: 'Example sentence',
-    again: 'Again',
-    yours: 'Try your own sentence',
-    legend:
-      'A thicker arc shows more attention. [CLS] and [SEP] mark the start and the end of the text. They are hidden here, because heads send unused attention to them.',
-    head: (/** @type {number} */ layer, /** @type {number} */ head) => `Layer ${layer}, head ${head}`,
-    looks: (/** @type {string} */ looking, /** @type {string} */ target, /** @type {string} */ weight) =>
-      `${quoted(looking)} gives ${weight} of its attention to ${quoted(target)}`,
-    changes: (/** @type {string} */ target, /** @type {string} */ weight, /** @type {string} */ before) =>
-      `${quoted(target)} now gets ${weight}; before, it got ${before}`,
-  },
-
-  map: 'The transformer from the lectures: click a part to open it',
-  encoder: 'Encoder',
-  decoder: 'Decoder',
-  times: 'N layers',
-  parts: {
-    embeddings: ['Embeddings + positions', 'words and positions as vectors'],
-    selfAttention: ['Self-attention', 'words attend to each other'],
-    maskedAttention: ['Masked self-attention', 'words attend to past words'],
-    crossAttention: ['Cross-attention', 'words attend to the input'],
-    feedForward: ['Feed-forward', 'each word separately'],
-    addNorm: ['Add & norm', 'adds the input back, then normalises'],
-    linear: ['Linear', 'a score for every word'],
-    softmax: ['Softmax', 'a probability for every word'],
-    recurrent: ['Recurrent networks', 'reading one word at a time'],
-    training: ['Training', 'errors adjust the weights'],
-    lookup: ['Attention as soft lookup', 'a query, keys and values'],
-    head: ['One head by hand', 'scores, softmax, weighted sum'],
+    label: 'Other places to begin',
+    rooms: {
+      worked: 'Attention by hand',
+      lookup: 'Attention as lookup',
+      recurrent: 'Recurrent networks',
+      train: 'Training',
+    },
+    last: (/** @type {string} */ title) => `Continue in “${title}”`,
   },
 };

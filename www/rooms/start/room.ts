@@ -1,4 +1,3 @@
-// @ts-check
 /** The part of the room "Start" that the page needs before the room is opened. */
 import { defineRoom } from '../../state/room.ts';
 
@@ -8,7 +7,6 @@ export const room = defineRoom({
   group: 'start',
   fields: {},
   readsText: true,
-  model: 'minilm-l6',
   hideable: [],
   styles: ['rooms/start/style.css'],
   presentStyle: 'rooms/start/style/present.css',

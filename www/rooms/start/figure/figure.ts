@@ -1,0 +1,198 @@
+/** The figure of a whole model: a canvas with its numbers under a layer of links. Hover or focus lights a token's path. */
+import { render } from 'lit-html';
+
+import { pointFromClient } from '../../../draw/layout.ts';
+import { isSame, memo } from '../../../state/same.ts';
+import { html } from '../../../widgets/elements.ts';
+import type { Emit } from '../controller.ts';
+import { words } from '../words.js';
+import { layoutOf } from './layout.ts';
+import { type OverlayProps, overlayOf } from './overlay.ts';
+import { paint, pictureOf } from './paint.ts';
+import { roving } from './roving.ts';
+
+export interface FigureProps extends Omit<OverlayProps, 'layout' | 'lit'> {
+  selected: number | null; // the token whose path is bright while no token is hovered or focused
+  shade: string; // the theme, which can also be the projector's
+}
+
+/** Lanes of a figure without numbers. */
+const EMPTY_LANES = 12;
+/** Share of the window's height for lanes and heads. */
+const SHARE = 0.6;
+
+export class Figure {
+  readonly element = html('div', { class: 'fig', role: 'group' });
+  readonly #canvas = html('canvas', { class: 'fig-canvas', 'aria-hidden': 'true' });
+  readonly #overlay = html('div', { class: 'fig-overlay' });
+  readonly #sweep: () => void;
+  readonly #emit: Emit;
+  readonly #layoutOf = memo(layoutOf);
+  #props: FigureProps | null = null;
+  /** The hovered or focused token. */
+  #looked: number | null = null;
+  /** The last token that was tapped. */
+  #tapped: number | null = null;
+  #width = 0;
+  #rem = 0;
+  #settle: (() => void)[] = [];
+
+  constructor(emit: Emit) {
+    this.#emit = emit;
+    const wave = html('div', { class: 'fig-wave', 'aria-hidden': 'true' });
+    const rem = html('i', { class: 'fig-rem', 'aria-hidden': 'true' });
+    this.#sweep = createSweep(wave);
+    this.element.append(this.#canvas, wave, this.#overlay, rem);
+    this.#listen();
+    this.#watch(rem);
+  }
+
+  update(next: FigureProps) {
+    const before = this.#props;
+    if (this.#looked !== null && this.#looked >= (next.drawn?.tokens.length ?? 0)) this.#looked = null;
+    this.#props = next;
+    this.element.ariaLabel = words.figure.label(next.sizes);
+    this.element.dataset.live = String(next.drawn !== null && !next.drawn.isRecorded);
+    this.#draw();
+    if (next.drawn && next.drawn !== before?.drawn) this.#sweep();
+    if (before && before.sizes.shape !== next.sizes.shape) unfold(this.#canvas);
+  }
+
+  #listen() {
+    const overlay = this.#overlay;
+    overlay.addEventListener('pointermove', (event) => this.#light(this.#tokenUnder(event)));
+    overlay.addEventListener('pointerleave', () => this.#light(null));
+    overlay.addEventListener('focusin', ({ target }) => {
+      if ((target as Element).matches(':focus-visible')) this.#light(tokenOf(target));
+    });
+    overlay.addEventListener('focusout', () => this.#light(null));
+    overlay.addEventListener('click', this.#tap, true);
+    addEventListener('resize', () => this.#draw());
+  }
+
+  /** @param rem an element that is as wide as one rem */
+  #watch(rem: HTMLElement) {
+    const resized = new ResizeObserver((changes) => {
+      const before = [this.#width, this.#rem];
+      for (const { target, contentRect } of changes)
+        if (target === rem) this.#rem = contentRect.width;
+        else this.#width = contentRect.width;
+      if (!isSame(before, [this.#width, this.#rem])) this.#draw();
+    });
+    for (const one of [this.element, rem]) resized.observe(one);
+  }
+
+  /** The token whose lane is under the pointer. */
+  #tokenUnder({ target, clientX, clientY }: PointerEvent) {
+    const element = target as Element;
+    const { drawn } = this.#props as FigureProps;
+    if (element.closest('.fig-link')) return 'same';
+    if (!drawn || element.closest('.fig-head, .fig-name, .fig-written')) return null;
+    const { width, height, tokens, lane, crossing, out } = this.#layoutFor(this.#props as FigureProps);
+    const { x, y } = pointFromClient({ clientX, clientY }, this.element.getBoundingClientRect(), { width, height });
+    const token = Math.floor((y - tokens.y) / lane);
+    return x < (crossing ?? out).x && token >= 0 && token < drawn.tokens.length ? token : null;
+  }
+
+  /** A link keeps the path of its token bright while it is hovered. */
+  #light(token: number | 'same' | null) {
+    if (token === this.#looked || token === 'same') return;
+    this.#looked = token;
+    this.#draw();
+    this.#emit('looked', token);
+  }
+
+  /** The first tap on a token lights its path; a second one opens its room. */
+  #tap = (event: MouseEvent) => {
+    const token = tokenOf(event.target);
+    if ((event as PointerEvent).pointerType !== 'touch' || token === null || token === this.#tapped) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#tapped = token;
+    this.#light(token);
+  };
+
+  #draw() {
+    if (!this.#props || this.#width === 0 || this.#rem === 0) return;
+    const { drawn, theme, shade, selected } = this.#props;
+    const layout = this.#layoutFor(this.#props);
+    this.#size(layout);
+    render(overlayOf({ ...this.#props, layout, lit: this.#looked ?? selected }, this.#emit), this.#overlay);
+    paint(this.#canvas, { drawn, layout, theme, lit: this.#looked, colors: colorsOf(this.element, shade) });
+    this.#paintVector(this.#props);
+    if (this.#settle.length === 0) this.#settle = groupsOf(this.#overlay);
+    for (const settle of this.#settle) settle();
+  }
+
+  #layoutFor({ drawn, sizes }: FigureProps) {
+    // The page fits its font size to the window, so the lanes must not depend on the window too.
+    const isFitted = document.documentElement.matches('[data-stage], [data-embed]');
+    return this.#layoutOf({
+      ...{ sizes, width: this.#width, rem: this.#rem, height: isFitted ? Infinity : innerHeight * SHARE },
+      hasPositions: drawn ? drawn.strips.positions !== undefined : sizes.shape !== 'decoder',
+      n_tokens: drawn?.tokens.length ?? EMPTY_LANES,
+      n_targets: drawn?.translation?.target_tokens.length ?? 0,
+    });
+  }
+
+  #size({ height, lane, isTable, positions, embed }: ReturnType<typeof layoutOf>) {
+    const { style } = this.element;
+    style.setProperty('--height', `${height / this.#rem}rem`);
+    style.setProperty('--lane', `${lane}px`);
+    this.element.toggleAttribute('data-table', isTable);
+    // The free corner above the tokens.
+    const { x, width } = positions ?? embed;
+    this.element.parentElement?.style.setProperty('--corner', `${x + width - 0.6 * this.#rem}px`);
+  }
+
+  /** Paints the vector of the sentence. */
+  #paintVector({ drawn, theme }: FigureProps) {
+    const canvas = this.#overlay.querySelector<HTMLCanvasElement>('.fig-vector canvas');
+    if (!canvas || !drawn) return;
+    const { columns, values } = drawn.strips.mean;
+    canvas.width = 1;
+    canvas.height = columns;
+    const { picture } = pictureOf([{ rows: columns, columns: 1, values }], theme);
+    canvas.getContext('2d')?.drawImage(picture, 0, 0);
+  }
+}
+
+/** The token that a link belongs to. */
+function tokenOf(target: EventTarget | null) {
+  const token = (target as Element).closest<HTMLElement>('[data-token]')?.dataset.token;
+  return token === undefined ? null : Number(token);
+}
+
+/** A function that shows the sentence running through the model, from left to right. */
+function createSweep(wave: HTMLElement) {
+  let last: Animation | undefined;
+  const frames = [
+    { translate: '0 0', opacity: 0.9 },
+    { translate: 'calc(100cqw - 100%) 0', opacity: 0 },
+  ];
+  return () => {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    last?.cancel();
+    last = wave.animate(frames, { duration: 700, easing: 'cubic-bezier(0.3, 0, 0.6, 1)' });
+  };
+}
+
+/** Shows that the figure became that of another model. */
+function unfold(canvas: HTMLElement) {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const from = { opacity: 0, transformOrigin: 'left', scale: '0.94 1' };
+  canvas.animate([from, { ...from, opacity: 1, scale: '1 1' }], { duration: 250, easing: 'ease-out' });
+}
+
+/** Makes each group of links one Tab stop. */
+const groupsOf = (overlay: HTMLElement) =>
+  ['.fig-parts', '.fig-heads', '.fig-tokens', '.fig-lines'].map((group) =>
+    roving(overlay.querySelector(group) as HTMLElement, 'a'),
+  );
+
+/** The page's colours, read once for each theme. */
+const colorsOf = memo((element: HTMLElement, _shade: string) => {
+  const style = getComputedStyle(element);
+  const [ground, panel, line] = ['ground', 'panel', 'line'].map((name) => style.getPropertyValue(`--${name}`).trim());
+  return { ground, panel, line };
+});

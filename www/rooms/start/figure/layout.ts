@@ -1,0 +1,204 @@
+/**
+ * Geometry of the figure: token lanes run from left to right through the layers; each layer's heads are above it. If
+ * there is too little width for that, the heads are a table below the lanes. All lengths are in pixels.
+ */
+import type { Sizes } from '../models.ts';
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface Space {
+  sizes: Sizes;
+  width: number;
+  height: number; // available for the lanes and the heads
+  rem: number;
+  n_tokens: number;
+  n_targets: number; // tokens of the translation
+  hasPositions: boolean; // whether position vectors are added to the embeddings
+}
+
+export interface LayerLayout {
+  name: Box;
+  heads: Box[];
+  links: Box; // where attention moves information between the lanes
+  mlp: Box;
+  stream: Box;
+}
+
+export interface Layout {
+  width: number;
+  height: number;
+  rem: number;
+  lane: number; // height
+  isTable: boolean; // whether the heads are below the lanes
+  ids: Box | null;
+  tokens: Box;
+  embed: Box;
+  positions: Box | null;
+  layers: LayerLayout[];
+  crossing: Box | null; // where cross-attention moves information to the lanes of the translation
+  decoder: { name: Box; heads: Box[] }[];
+  targets: Box | null; // lanes of the translation
+  out: Box;
+}
+
+/** Side of a head below which the heads become a table, in rem. */
+const LEAST_HEAD = 1.34;
+/** Heights of a lane, in rem. */
+const LANE = { least: 0.86, most: 1.5 };
+/** Heights in rem: names of layers, and the space between heads and lanes. */
+const NAMES = 1.35;
+const GAP = 1.45;
+/** Width of a layer's name in the table, in rem. */
+const LAYER_NAME = 2.2;
+/** Widths of the result, in rem. */
+const OUT = {
+  encoder: { narrow: 1.6, wide: 5.6 },
+  decoder: { narrow: 5, wide: 8.2 },
+  translator: { narrow: 4.6, wide: 8 },
+};
+
+export function layoutOf(space: Space): Layout {
+  const above = measuresOf(space, false);
+  return placed(space, above.head >= LEAST_HEAD * space.rem ? above : measuresOf(space, true));
+}
+
+type Measures = ReturnType<typeof measuresOf>;
+
+/** Widths of the columns, the grid of the heads, and the lanes. */
+function measuresOf({ sizes, width, height, rem, n_tokens, n_targets, hasPositions }: Space, isTable: boolean) {
+  const { shape, n_layers, n_heads, n_decoder_layers } = sizes;
+  const isNarrow = width < 36 * rem;
+  const ids = isNarrow ? 0 : 2.6 * rem;
+  const tokens = (isNarrow ? 4.8 : 5.1) * rem;
+  const strip = (isNarrow ? 0.75 : 2.9) * rem;
+  const plus = (isNarrow ? 0.3 : 0.95) * rem;
+  const left = ids + tokens + strip + (hasPositions ? plus + strip : 0) + 0.6 * rem;
+  const out = OUT[shape][isNarrow ? 'narrow' : 'wide'] * rem;
+  const decoder = n_decoder_layers > 0 ? (isNarrow ? 0.4 : 5) * rem : 0;
+  const crossing = n_decoder_layers > 0 ? (isNarrow ? 2.4 : 5) * rem : 0;
+  const layer = (width - left - out - crossing - decoder * n_decoder_layers) / n_layers;
+  const [columns, head] = isTable
+    ? [n_heads, Math.min((width - LAYER_NAME * rem) / n_heads, 1.7 * rem)]
+    : gridOf(n_heads, layer * 0.94, (shape === 'decoder' ? 12.2 : 6.6) * rem);
+  const band = isTable ? 0 : head * Math.ceil(n_heads / columns);
+  const top = (isTable ? NAMES : NAMES + GAP) * rem + band;
+  const most = Math.max(n_tokens, n_targets, 1);
+  const lane = Math.max(LANE.least * rem, Math.min(LANE.most * rem, (height - top) / most));
+  const bottom = top + lane * most + 1.2 * rem;
+  return {
+    isTable,
+    ids,
+    tokens,
+    strip,
+    plus,
+    left,
+    out,
+    decoder,
+    crossing,
+    layer,
+    columns,
+    head,
+    band,
+    top,
+    most,
+    lane,
+    bottom,
+  };
+}
+
+/** Number of columns, and the side of a head, with which the heads are largest. */
+function gridOf(count: number, width: number, height: number): [columns: number, side: number] {
+  const sides = Array.from({ length: count }, (_, at) =>
+    Math.min(width / (at + 1), height / Math.ceil(count / (at + 1))),
+  );
+  const best = sides.indexOf(Math.max(...sides));
+  return [best + 1, sides[best]];
+}
+
+function placed(space: Space, measures: Measures): Layout {
+  const { sizes, width, rem, n_tokens, n_targets, hasPositions } = space;
+  const { isTable, ids, tokens, strip, plus, out, crossing, left, layer, head, top, most, lane, bottom } = measures;
+  const lanes = { y: top, height: lane * n_tokens };
+  const end = left + layer * sizes.n_layers;
+  const n_rows = sizes.n_layers + sizes.n_decoder_layers;
+  const targets = {
+    x: end + crossing * 0.9,
+    y: top,
+    width: width - out - end - crossing * 0.9,
+    height: lane * n_targets,
+  };
+  return {
+    ...{ width, rem, lane, isTable },
+    height: bottom + (isTable ? n_rows * head : 0),
+    ids: ids > 0 ? { x: 0, width: ids, ...lanes } : null,
+    tokens: { x: ids, width: tokens, ...lanes },
+    embed: { x: ids + tokens, width: strip, ...lanes },
+    positions: hasPositions ? { x: ids + tokens + strip + plus, width: strip, ...lanes } : null,
+    layers: Array.from({ length: sizes.n_layers }, (_, at) => layerOf(space, measures, at)),
+    crossing: crossing > 0 ? { x: end, width: crossing * 0.9, ...lanes } : null,
+    decoder: Array.from({ length: sizes.n_decoder_layers }, (_, at) => decoderOf(space, measures, at)),
+    targets: crossing > 0 ? targets : null,
+    out: { x: width - out, width: out, y: top, height: lane * most },
+  };
+}
+
+function layerOf({ sizes, n_tokens, rem }: Space, measures: Measures, at: number): LayerLayout {
+  const { left, layer, columns, head, top, lane } = measures;
+  const x = left + at * layer;
+  const zone = (from: number, to: number) => ({
+    ...{ x: x + from * layer, width: (to - from) * layer },
+    ...{ y: top, height: lane * n_tokens },
+  });
+  return {
+    name: nameOf(measures, at, x, layer * 0.94, rem),
+    heads: headsOf(measures, at, { x, count: sizes.n_heads, columns, side: head }, rem),
+    links: zone(0, 0.46),
+    mlp: zone(0.475, 0.665),
+    stream: zone(0.74, 0.93),
+  };
+}
+
+function decoderOf({ sizes, rem }: Space, measures: Measures, at: number) {
+  const { left, layer, crossing, decoder, band } = measures;
+  const x = left + layer * sizes.n_layers + crossing + decoder * at;
+  const row = sizes.n_layers + at;
+  const [columns, side] = gridOf(sizes.n_heads, decoder * 0.94, band);
+  return {
+    name: nameOf(measures, row, x, decoder * 0.94, rem),
+    heads: headsOf(measures, row, { x, count: sizes.n_heads, columns, side }, rem),
+  };
+}
+
+/** The name of a layer above its heads, or at the start of its row in the table. */
+const nameOf = ({ isTable, bottom, head }: Measures, row: number, x: number, width: number, rem: number): Box =>
+  isTable
+    ? { x: 0, y: bottom + row * head, width: LAYER_NAME * rem, height: head }
+    : { x, y: 0, width, height: NAMES * rem };
+
+interface Grid {
+  x: number;
+  count: number;
+  columns: number;
+  side: number;
+}
+
+/** The heads of a layer in a grid above its lanes, or in a row of the table. */
+function headsOf({ isTable, bottom, head }: Measures, row: number, grid: Grid, rem: number): Box[] {
+  const { x, count, columns, side } = grid;
+  return Array.from({ length: count }, (_, nth) =>
+    isTable
+      ? { x: LAYER_NAME * rem + nth * head, y: bottom + row * head, width: head, height: head }
+      : {
+          ...{ x: x + (nth % columns) * side, y: NAMES * rem + Math.floor(nth / columns) * side },
+          ...{ width: side, height: side },
+        },
+  );
+}
+
+/** Vertical centre of a token's lane. */
+export const laneAt = ({ tokens, lane }: Layout, at: number) => tokens.y + lane * (at + 0.5);

@@ -1,0 +1,59 @@
+/** The links between tokens that the figure draws: the largest weights of each layer's heads. */
+import type { Drawn } from './drawn.ts';
+
+export interface Link {
+  layer: number;
+  head: number;
+  query: number;
+  key: number;
+  weight: number;
+}
+
+/** Smallest weight of a drawn link. */
+const LEAST = 0.15;
+
+/** A head's weight between two tokens. */
+export function weightAt({ overview, n_heads }: Drawn, layer: number, head: number, query: number, key: number) {
+  const { side, data } = overview;
+  return data[((layer * n_heads + head) * side + query) * side + key];
+}
+
+/** Whether each token has its own row, which long texts do not. */
+export const hasRows = ({ overview, tokens }: Drawn) => overview.side === tokens.length;
+
+/**
+ * A token's largest weights in a layer, over all heads and all other tokens, in descending order. Special tokens and
+ * the first token of a causal model are left out, because heads park unused attention there.
+ */
+export function linksOf(drawn: Drawn, layer: number, query: number, most: number): Link[] {
+  const { tokens, n_heads, isCausal } = drawn;
+  const found: Link[] = [];
+  for (let key = isCausal ? 1 : 0; key < tokens.length; key += 1) {
+    if (key === query || tokens[key].special) continue;
+    let [head, weight] = [0, 0];
+    for (let other = 0; other < n_heads; other += 1) {
+      const one = weightAt(drawn, layer, other, query, key);
+      if (one > weight) [head, weight] = [other, one];
+    }
+    if (weight >= LEAST) found.push({ layer, head, query, key, weight });
+  }
+  return found.sort((one, other) => other.weight - one.weight).slice(0, most);
+}
+
+/** The token to which a head attends most from a token. */
+export function strongestOf(drawn: Drawn, layer: number, head: number, query: number): Link {
+  const weights = drawn.tokens.map((_, key) => weightAt(drawn, layer, head, query, key));
+  const weight = Math.max(...weights);
+  return { layer, head, query, key: weights.indexOf(weight), weight };
+}
+
+/** The links of a translation in its best aligned head, from each of its tokens to tokens of the source. */
+export function crossLinksOf({ translation, cross }: Drawn): Link[] {
+  if (!translation) return [];
+  const { layer, head } = translation.best;
+  const { columns, values } = cross[layer][head];
+  return [...values].flatMap((weight, cell) => {
+    const [query, key] = [Math.floor(cell / columns), cell % columns];
+    return weight >= LEAST ? [{ layer, head, query, key, weight }] : [];
+  });
+}

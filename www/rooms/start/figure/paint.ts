@@ -1,0 +1,259 @@
+/** Paints the figure on its canvas: lanes, links of all tokens, vector strips and the patterns of all heads. */
+import { diverging, type Rgb, rgbFromHex } from '../../../draw/color.ts';
+import { headHue } from '../../../draw/hue.ts';
+import type { Numbers } from '../../../pkg/headlight.js';
+import type { Theme } from '../../../state/room.ts';
+import type { Drawn } from './drawn.ts';
+import { type Box, type Layout, laneAt } from './layout.ts';
+import { hasRows, linksOf } from './links.ts';
+
+export interface Paint {
+  drawn: Drawn | null; // `null` before there are numbers: only frames are drawn
+  layout: Layout;
+  theme: Theme;
+  lit: number | null; // the token whose row is bright in every head
+  colors: { ground: string; panel: string; line: string };
+}
+
+type Context = CanvasRenderingContext2D;
+
+/** Gap between the heads of a layer, as a share of their side. */
+const GAP = 0.1;
+/** Share of a strip's numbers within the colour scale, and the reserve of the scale. */
+const WITHIN = { share: 0.98, reserve: 1.3 };
+/** Distance from the result's left edge to the end of the lanes, in pixels. */
+const OUT = 8;
+
+export function paint(canvas: HTMLCanvasElement, props: Paint) {
+  const { layout } = props;
+  const ratio = devicePixelRatio;
+  const [width, height] = [Math.round(layout.width * ratio), Math.round(layout.height * ratio)];
+  if (canvas.width !== width) canvas.width = width;
+  if (canvas.height !== height) canvas.height = height;
+  const context = canvas.getContext('2d') as Context;
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  context.clearRect(0, 0, layout.width, layout.height);
+  context.imageSmoothingEnabled = false;
+  paintFunnels(context, props);
+  paintLanes(context, props);
+  if (props.drawn) {
+    paintLinks(context, props, props.drawn);
+    paintStrips(context, props, props.drawn);
+  } else paintEmptyStrips(context, props);
+  paintHeads(context, props);
+}
+
+/** From the heads of each layer down to the zone in which they move information. */
+function paintFunnels(context: Context, { layout, colors }: Paint) {
+  context.fillStyle = colors.panel;
+  for (const { heads, links } of layout.layers) {
+    const [from, to] = [links.x, links.x + links.width];
+    context.fillRect(from, links.y, links.width, links.height);
+    if (layout.isTable) continue;
+    const [left, right] = [Math.min(...heads.map(({ x }) => x)), Math.max(...heads.map(({ x, width }) => x + width))];
+    const bottom = Math.max(...heads.map(({ y, height }) => y + height)) + 1;
+    context.beginPath();
+    context.moveTo(left, bottom);
+    context.lineTo(right, bottom);
+    context.lineTo(to, links.y);
+    context.lineTo(from, links.y);
+    context.fill();
+  }
+}
+
+/** The residual stream of each token, as one ribbon through all layers. */
+function paintLanes(context: Context, { layout, colors, drawn }: Paint) {
+  const { tokens, layers, embed, lane, crossing, targets } = layout;
+  const last = layers[layers.length - 1].stream;
+  const end = crossing ? crossing.x : last.x + last.width;
+  const count = Math.round(tokens.height / lane);
+  context.fillStyle = colors.line;
+  context.globalAlpha = 0.55;
+  const thickness = Math.max(2, lane * 0.2);
+  for (let at = 0; at < count; at += 1)
+    context.fillRect(embed.x, laneAt(layout, at) - thickness / 2, end - embed.x, thickness);
+  if (targets)
+    for (let at = 0; at * lane < targets.height - 1; at += 1)
+      context.fillRect(targets.x, laneAt(layout, at) - thickness / 2, targets.width, thickness);
+  else paintEnd(context, layout, end, drawn?.next.length ? count - 1 : null, thickness);
+  context.globalAlpha = 1;
+}
+
+/** The lanes flow together in the result, or only the last one continues. */
+function paintEnd(context: Context, layout: Layout, from: number, only: number | null, thickness: number) {
+  const { out, tokens, lane } = layout;
+  const count = Math.round(tokens.height / lane);
+  const middle = out.y + tokens.height * 0.5;
+  const x = out.x + OUT;
+  context.strokeStyle = context.fillStyle;
+  for (let at = only ?? 0; at < count; at += 1) {
+    const y = laneAt(layout, at);
+    const target = only === null ? middle + (y - middle) * 0.66 : out.y + lane;
+    const half = (from + x) / 2;
+    context.lineWidth = only === null ? thickness * 0.66 : thickness;
+    context.beginPath();
+    context.moveTo(from, y);
+    context.bezierCurveTo(half, y, half, target, x, target);
+    context.stroke();
+  }
+}
+
+/** The path of a link through its zone. */
+export function curveOf(layout: Layout, zone: Box, from: number, to: number) {
+  const [y1, y2] = [laneAt(layout, from), laneAt(layout, to)];
+  const middle = zone.x + zone.width / 2;
+  return `M${zone.x} ${y1}C${middle} ${y1} ${middle} ${y2} ${zone.x + zone.width} ${y2}`;
+}
+
+function paintLinks(context: Context, { layout, theme, lit }: Paint, drawn: Drawn) {
+  if (!hasRows(drawn)) return;
+  context.lineCap = 'round';
+  layout.layers.forEach(({ links }, layer) => {
+    drawn.tokens.forEach(({ special }, query) => {
+      if (special || query === lit) return;
+      for (const { head, key, weight } of linksOf(drawn, layer, query, 2)) {
+        context.strokeStyle = headHue(head, drawn.n_heads, theme);
+        context.globalAlpha = (lit === null ? 0.55 : 0.22) * weight + 0.04;
+        context.lineWidth = 0.6 + 2.4 * weight;
+        context.stroke(new Path2D(curveOf(layout, links, key, query)));
+      }
+    });
+  });
+  context.globalAlpha = 1;
+}
+
+function paintStrips(context: Context, { layout, theme }: Paint, { strips }: Drawn) {
+  const { embed, positions, layers, lane } = layout;
+  const all: [Box, Numbers][] = [[embed, strips.embed]];
+  if (positions && strips.positions) all.push([positions, strips.positions]);
+  layers.forEach(
+    ({ mlp, stream }, layer) => void all.push([mlp, strips.mlp[layer]], [stream, strips.stream[layer + 1]]),
+  );
+  const { picture, starts } = pictureOf(
+    all.map(([, numbers]) => numbers),
+    theme,
+  );
+  all.forEach(([box, { rows, columns }], nth) => {
+    for (let row = 0; row < rows; row += 1)
+      context.drawImage(
+        picture,
+        starts[nth],
+        row,
+        columns,
+        1,
+        box.x,
+        box.y + (row + 0.14) * lane,
+        box.width,
+        lane * 0.72,
+      );
+  });
+}
+
+/** Matrices with equally many rows side by side, one pixel per number, and the first column of each. */
+export function pictureOf(matrices: Numbers[], theme: Theme) {
+  let width = 0;
+  const starts = matrices.map(({ columns }) => {
+    width += columns;
+    return width - columns;
+  });
+  const image = new ImageData(width, matrices[0].rows);
+  const pixels = new Uint32Array(image.data.buffer);
+  matrices.forEach(({ columns, values }, nth) => {
+    const end = endOf(values);
+    for (let cell = 0; cell < values.length; cell += 1) {
+      const at = Math.floor(cell / columns) * width + starts[nth] + (cell % columns);
+      pixels[at] = pixelOf(diverging(values[cell], end, theme), 255);
+    }
+  });
+  return { picture: canvasOf(image), starts };
+}
+
+/** End of the colour scale: a few outliers would make all other numbers pale. */
+function endOf(values: Float32Array) {
+  const sizes = values.map(Math.abs).sort();
+  return sizes[Math.floor((sizes.length - 1) * WITHIN.share)] * WITHIN.reserve || 1;
+}
+
+function paintEmptyStrips(context: Context, { layout, colors }: Paint) {
+  const { embed, positions, layers, lane } = layout;
+  context.fillStyle = colors.panel;
+  context.strokeStyle = colors.line;
+  for (const box of [embed, positions, ...layers.flatMap(({ mlp, stream }) => [mlp, stream])]) {
+    if (!box) continue;
+    context.fillRect(box.x, box.y, box.width, box.height);
+    context.strokeRect(box.x + 0.5, box.y + lane * 0.14, box.width - 1, box.height - lane * 0.28);
+  }
+}
+
+function paintHeads(context: Context, { drawn, layout, theme, lit, colors }: Paint) {
+  const [own, cross] = [layout.layers.map(({ heads }) => heads), layout.decoder.map(({ heads }) => heads)];
+  context.fillStyle = colors.ground;
+  context.strokeStyle = colors.line;
+  for (const box of [...own, ...cross].flat()) {
+    const [x, y, side] = insideOf(box);
+    context.fillRect(x, y, side, side);
+    context.strokeRect(x - 0.5, y - 0.5, side + 1, side + 1);
+  }
+  if (!drawn) return;
+  const { n_heads, overview } = drawn;
+  const hues = Array.from({ length: n_heads }, (_, head) => rgbFromHex(headHue(head, n_heads, theme)));
+  paintPatterns(
+    context,
+    own,
+    overview.side,
+    overview.side,
+    (nth) => overview.data.subarray(nth * overview.side ** 2),
+    hues,
+    hasRows(drawn) ? lit : null,
+  );
+  const [first] = drawn.cross.flat();
+  const flat = drawn.cross.flat();
+  if (first) paintPatterns(context, cross, first.rows, first.columns, (nth) => flat[nth].values, hues, null);
+}
+
+/** The square of a head without the gap around it. */
+export function insideOf({ x, y, width }: Box): [x: number, y: number, side: number] {
+  const gap = Math.max(2, Math.round(width * GAP));
+  return [Math.round(x) + 1, Math.round(y) + 1, Math.max(1, Math.floor(width) - gap)];
+}
+
+/**
+ * The patterns of the heads in `grids`; the opacity of a pixel is the weight. All patterns are written into one picture.
+ *
+ * @param lit row that stays bright; all others become pale
+ */
+function paintPatterns(
+  context: Context,
+  grids: Box[][],
+  rows: number,
+  columns: number,
+  valuesOf: (nth: number) => Float32Array,
+  hues: Rgb[],
+  lit: number | null,
+) {
+  const boxes = grids.flat();
+  const image = new ImageData(columns, rows * boxes.length);
+  const pixels = new Uint32Array(image.data.buffer);
+  const size = rows * columns;
+  boxes.forEach((_, nth) => {
+    const values = valuesOf(nth);
+    const ink = pixelOf(hues[nth % hues.length], 0);
+    for (let cell = 0; cell < size; cell += 1) {
+      const most = lit === null || Math.floor(cell / columns) === lit ? 255 : 60;
+      pixels[nth * size + cell] = (Math.round(values[cell] * most) << 24) | ink;
+    }
+  });
+  const picture = canvasOf(image);
+  boxes.forEach((box, nth) => {
+    const [x, y, side] = insideOf(box);
+    context.drawImage(picture, 0, nth * rows, columns, rows, x, y, side, side);
+  });
+}
+
+const pixelOf = ([red, green, blue]: Rgb, alpha: number) => (alpha << 24) | (blue << 16) | (green << 8) | red;
+
+function canvasOf(image: ImageData) {
+  const canvas = new OffscreenCanvas(image.width, image.height);
+  (canvas.getContext('2d') as OffscreenCanvasRenderingContext2D).putImageData(image, 0, 0);
+  return canvas;
+}

@@ -1,0 +1,105 @@
+/** Links of the figure's parts: tokens, embeddings, positions, layers, feed-forward networks and the residual stream. */
+import { html, type TemplateResult } from 'lit-html';
+
+import type { Emit } from '../controller.ts';
+import { words } from '../words.js';
+import { doorOf } from './door.ts';
+import type { Box, LayerLayout, Layout } from './layout.ts';
+import type { OverlayProps } from './overlay.ts';
+import { placed } from './placed.ts';
+
+const { figure: say } = words;
+
+/** Widths of a layer, in rem, from which its strips are large enough to click, and its name is written out. */
+const LEAST = { mlp: 1.34, stream: 3.4, name: 4 };
+/** Height of the names of columns, in rem. */
+const NAME = 1.34;
+
+export function partsOf(props: OverlayProps, emit: Emit): TemplateResult[] {
+  const { layout, doors } = props;
+  const layers = layout.layers.flatMap((layer, nth) => layerOf(props, layer, nth, emit));
+  const decoder = layout.decoder.map(({ name }, layer) => {
+    const content = layout.isTable ? say.names.shortDecoder(layer) : say.names.decoder(layer);
+    const door = { name: 'fig-name', box: name, fields: doors('translate'), label: say.doors.decoder(layer), content };
+    return doorOf(door, emit);
+  });
+  return [...startOf(props, emit), ...layers, ...decoder, ...namesOf(layout)];
+}
+
+/** Tokens, embeddings and positions. */
+function startOf({ layout, doors }: OverlayProps, emit: Emit) {
+  const { embed, positions, tokens } = layout;
+  const column = above(layout, { ...tokens, x: 0, width: tokens.x + tokens.width });
+  const fields = doors('positions');
+  const parts = [
+    {
+      name: 'fig-name fig-first',
+      box: column,
+      fields: doors('sentence'),
+      label: say.doors.tokens,
+      content: say.names.tokens,
+    },
+    { name: 'fig-strip', box: embed, fields, label: say.doors.embed },
+    ...(positions ? [{ name: 'fig-strip', box: positions, fields, label: say.doors.positions }] : []),
+  ];
+  return parts.map((part) => doorOf(part, emit));
+}
+
+function layerOf(
+  { layout, doors, lit }: OverlayProps,
+  { name, mlp, stream, links }: LayerLayout,
+  layer: number,
+  emit: Emit,
+) {
+  const { isTable, rem } = layout;
+  const width = (stream.x + stream.width - links.x) / rem;
+  const target = { layer, token: lit };
+  const written = isTable ? say.names.shortLayer(layer) : width > LEAST.name ? say.names.layer(layer) : layer;
+  const parts = [
+    {
+      name: 'fig-name',
+      box: name,
+      fields: doors('block', target),
+      label: say.doors.layer(isTable ? say.names.shortLayer(layer) : say.names.layer(layer)),
+      content: written,
+    },
+    { name: 'fig-strip', box: mlp, fields: doors('block', target, { stage: 'mlp' }), label: say.doors.mlp(layer) },
+    {
+      name: 'fig-strip',
+      box: stream,
+      fields: doors('block', target, { stage: 'add2' }),
+      label: say.doors.stream(layer),
+    },
+  ];
+  const fitting = width >= LEAST.stream ? 3 : width >= LEAST.mlp ? 2 : 1;
+  return parts.slice(0, fitting).map((part) => doorOf(part, emit));
+}
+
+/** Names of columns; the links have their own. */
+function namesOf(layout: Layout) {
+  const { embed, positions, layers, isTable, rem } = layout;
+  const [first] = layers;
+  const over = (box: Box, text: string) => nameOf(above(layout, box, 5 * rem), text);
+  const under = (box: Box, text: string) =>
+    nameOf({ ...above(layout, box, 4.5 * rem), y: box.y + box.height + 1 }, text);
+  const isRoomy = embed.width > 2.5 * rem;
+  const names = isRoomy ? [over(embed, say.names.embed)] : [];
+  if (positions) {
+    const plus = { ...embed, x: embed.x + embed.width, width: positions.x - embed.x - embed.width };
+    names.push(html`<span class="fig-plus" aria-hidden="true" ${placed(plus)}>+</span>`);
+    if (isRoomy) names.push(over(positions, say.names.position));
+  }
+  const { attention, mlp, stream } = say.names;
+  if (isTable && first.links.width > 0.6 * rem)
+    names.push(...layers.map(({ links }, layer) => over(links, String(layer))));
+  if (first.links.width > 3.2 * rem)
+    names.push(under(first.links, attention), under(first.mlp, mlp), under(first.stream, stream));
+  return names;
+}
+
+const nameOf = (box: Box, text: string) =>
+  html`<span class="fig-name" aria-hidden="true" ${placed(box)}>${text}</span>`;
+
+function above({ rem }: Layout, { x, y, width: own }: Box, width = own) {
+  return { x: x - (width - own) / 2, y: y - NAME * rem, width, height: NAME * rem };
+}

@@ -1,0 +1,67 @@
+/** The three shapes of the figure, and which models the page loads without asking. */
+import type { ModelManifest } from '../../pkg/headlight.js';
+
+export type ShapeName = 'encoder' | 'decoder' | 'translator';
+
+export interface Sizes {
+  shape: ShapeName;
+  n_layers: number;
+  n_heads: number;
+  n_decoder_layers: number;
+}
+
+interface Shape extends Sizes {
+  folder: string;
+  megabytes: number;
+  text: string; // the sentence with which the shape starts
+}
+
+const BEGINNING = "The animal didn't cross the street because it was too";
+
+/** The two sentences of the opening, which differ in one word. */
+export const TEXTS = [`${BEGINNING} tired`, `${BEGINNING} wide`];
+
+/** The model of each shape. The sizes are needed before it is loaded. */
+export const SHAPES: Shape[] = [
+  {
+    ...{ shape: 'encoder', folder: 'minilm-l6', megabytes: 45, text: TEXTS[0] },
+    ...{ n_layers: 6, n_heads: 12, n_decoder_layers: 0 },
+  },
+  {
+    ...{ shape: 'decoder', folder: 'smollm2-135m', megabytes: 98, text: BEGINNING },
+    ...{ n_layers: 30, n_heads: 9, n_decoder_layers: 0 },
+  },
+  {
+    ...{ shape: 'translator', folder: 'marian-en-pt', megabytes: 20, text: TEXTS[0] },
+    ...{ n_layers: 6, n_heads: 8, n_decoder_layers: 2 },
+  },
+];
+
+/** Largest model in megabytes that is loaded without asking. */
+const UNASKED = 50;
+
+/** The sizes of a model; `null` until they are known. */
+export function sizesOf(folder: string, manifest: ModelManifest | null): Sizes | null {
+  const known = SHAPES.find((one) => one.folder === folder);
+  if (known || !manifest) return known ?? null;
+  const { n_layers, n_heads, is_causal, translates } = manifest;
+  const shape = translates ? 'translator' : is_causal ? 'decoder' : 'encoder';
+  return { shape, n_layers, n_heads, n_decoder_layers: translates ? 1 : 0 };
+}
+
+/** The size of a model in megabytes; `null` if unknown. */
+export const megabytesOf = (folder: string) => SHAPES.find((one) => one.folder === folder)?.megabytes ?? null;
+
+interface Line {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+/** Whether the page loads a model without asking: a small one, unless data is saved or the connection is slow. */
+export function loadsUnasked(folder: string) {
+  const megabytes = megabytesOf(folder);
+  if (megabytes === null || megabytes > UNASKED) return false;
+  const { connection } = navigator as { connection?: Line };
+  if (!connection) return !matchMedia('(pointer: coarse)').matches;
+  return !connection.saveData && (connection.effectiveType ?? '4g') === '4g';
+}
