@@ -462,6 +462,21 @@ for (const theme of FULL ? ['light', 'dark', 'projector'] : ['light'])
     }),
   );
 
+test(
+  'on a phone no choice is beyond the end of a row of controls',
+  visit(
+    '#room=positions',
+    async (page) => {
+      for (const name of ['worked', 'lookup', 'positions', 'recurrent', 'recurrent&recurrent=bottleneck', 'train']) {
+        await goTo(page, `#room=${name}`);
+        const row = page.locator('.control-bar-first:visible');
+        assert.equal(await row.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), 0, name);
+      }
+    },
+    { context: { viewport: SCREENS.phone } },
+  ),
+);
+
 /** A page 320 CSS px wide, the width of a window of 1280 px at a zoom of 400 % (WCAG 1.4.10). */
 const NARROW = { viewport: { width: 320, height: 640 } };
 
