@@ -1,5 +1,5 @@
 // @ts-check
-/** The card of the chosen head. */
+/** The card of the chosen head, and the colour tiles of a layer’s heads. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
@@ -149,6 +149,54 @@ describe('the card on other sentences', () => {
       );
       await room.chooseHead(page, 0, 2);
       await eventually(() => check(page).innerText(), 'Check 1 sentence');
+    }),
+  );
+});
+
+describe('the colour tiles above the two columns', () => {
+  const tiles = (/** @type {Page} */ page) => page.getByRole('group', { name: 'Heads of layer 5' });
+  const tile = (/** @type {Page} */ page, /** @type {number} */ head) =>
+    tiles(page).getByRole('button', { name: `Layer 5, head ${head}`, exact: true });
+  const colors = (/** @type {Page} */ page) =>
+    room
+      .columns(page)
+      .locator('.lit > g, .lit .aside > g')
+      .evaluateAll((groups) => [...new Set(groups.flatMap((group) => group.getAttribute('color') ?? []))].length);
+
+  test(
+    'add heads in their colours and remove them',
+    room.inRoom('&show=columns&token=10', async (page) => {
+      assert.equal(await tiles(page).getByRole('button').count(), 13);
+      assert.deepEqual(await tile(page, 11).getAttribute('aria-pressed'), 'true');
+      await eventually(() => colors(page), 1);
+      await tile(page, 3).click();
+      await tile(page, 7).click();
+      await eventually(() => colors(page), 3);
+      await room.addressWith(page, 'heads=5.3,5.7');
+      const hue = await tile(page, 3).evaluate((button) => getComputedStyle(button).backgroundColor);
+      assert.equal(await room.thumbnail(page, 5, 3).getAttribute('aria-selected'), 'true');
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await eventually(
+        () => tile(page, 3).evaluate((button) => getComputedStyle(button).backgroundColor),
+        (now) => now !== hue,
+      );
+      await page.emulateMedia({ colorScheme: null });
+      await tile(page, 11).click();
+      await eventually(() => room.head(page), 'L5 H3');
+      await tile(page, 7).click();
+      await eventually(() => colors(page), 1);
+    }),
+  );
+
+  test(
+    'show all heads of the layer, and only the chosen one again',
+    room.inRoom('&show=columns&token=10', async (page) => {
+      const all = tiles(page).getByRole('button', { name: 'All', exact: true });
+      await all.click();
+      await eventually(() => tiles(page).locator('[aria-pressed=true]').count(), 13);
+      await eventually(() => colors(page), 12);
+      await all.click();
+      await eventually(() => tiles(page).locator('[aria-pressed=true]').count(), 1);
     }),
   );
 });

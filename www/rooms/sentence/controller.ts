@@ -63,6 +63,7 @@ function headsOf(context: Context<Sentence>) {
     /** Adds a head to the picture, or removes it. */
     toggle(at: HeadAt) {
       const chosen = shared().text.input;
+      if (!get().view.several) turn({ several: true });
       const together = furtherHeads(get().input, chosen);
       if (together.some((other) => isSameHead(other, at)))
         return change({ together: together.filter((other) => !isSameHead(other, at)) });
@@ -71,6 +72,11 @@ function headsOf(context: Context<Sentence>) {
       if (!next) return;
       change({ together: rest });
       chooseHead(next);
+    },
+    /** Shows these heads with the chosen one. */
+    together(together: HeadAt[]) {
+      turn({ several: together.length > 0 });
+      change({ together, average: false });
     },
     several(several: boolean) {
       turn({ several });

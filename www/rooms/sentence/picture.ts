@@ -6,7 +6,7 @@ import { headHue } from '../../draw/hue.ts';
 import { kindColor } from '../../draw/kind-colors.ts';
 import type { AttentionReading, Unit } from '../../pkg/headlight.js';
 import type { Theme } from '../../state/room.ts';
-import type { Pair } from '../../state/text.ts';
+import type { HeadAt, Pair } from '../../state/text.ts';
 import { formatWeight } from './arcs/choice.ts';
 import type { Measure } from './state.ts';
 import { words } from './words.js';
@@ -41,25 +41,27 @@ interface Looks {
 const NO_HEAD = { light: '#0b57d0', dark: '#8ab4ff' };
 
 export function pictureOf({ units, maps }: AttentionReading, looks: Looks): Picture {
-  const { measure, specials, count, n_heads, theme, kinds } = looks;
+  const { measure, specials, count, theme } = looks;
   const n = units.length;
   const shown = units.map((_, unit) => unit).filter((unit) => specials || !units[unit].special);
   const views = maps.map(({ layer, head, values, special, special_mean }) => ({
     name: layer === undefined || head === undefined ? words.averageOf(count) : `L${layer} H${head}`,
-    hue: hueOf(layer, head),
+    hue: layer === undefined || head === undefined ? NO_HEAD[theme] : headColor({ layer, head }, looks),
     values,
     special,
     specialMean: special_mean,
     n,
   }));
-  /** The colour of a head, or of an average. */
-  function hueOf(layer?: number, head?: number) {
-    if (layer === undefined || head === undefined) return NO_HEAD[theme];
-    if (!kinds) return headHue(head, n_heads, theme);
-    return hexFromRgb(legible(kindColor(kinds[layer * n_heads + head], theme), theme));
-  }
   const max = measure === 'weight' ? 1 : Math.max(...views.map(({ values }) => largest(values, n, shown)));
   return { units, shown, maps: views, measure, max };
+}
+
+export function headColor(
+  { layer, head }: HeadAt,
+  { n_heads, theme, kinds }: Pick<Looks, 'n_heads' | 'theme' | 'kinds'>,
+) {
+  if (!kinds) return headHue(head, n_heads, theme);
+  return hexFromRgb(legible(kindColor(kinds[layer * n_heads + head], theme), theme));
 }
 
 function largest(values: Float32Array, n: number, shown: number[]) {

@@ -7,6 +7,7 @@ import { html, nothing, render } from 'lit-html';
 import { lazily } from '../../widgets/lazily.ts';
 import { Arrows } from './arrows.ts';
 import { createCard } from './card.ts';
+import { tilesOf } from './columns/tiles.ts';
 import { Columns } from './columns.ts';
 import type { Emit } from './controller.ts';
 import { createControls } from './controls.ts';
@@ -90,7 +91,11 @@ function createAnswers(root: HTMLElement, emit: Emit, redraw: () => void) {
       several = view.several;
       return html`
         <div class="sentence-picture">${
-          show === 'heads' ? '' : html`<section class="sentence-${show}">${pictures[show].element}</section>`
+          show === 'heads'
+            ? ''
+            : html`<section class="sentence-${show}">
+                ${show === 'columns' ? tilesOf(shown, emit) : ''}${pictures[show].element}
+              </section>`
         }</div>
         <div class="sentence-side">
           <section class="sentence-heads heads" ?data-aside=${show !== 'heads'}>${heads.element}</section>

@@ -133,6 +133,8 @@ export const words = {
     lookedAt: 'key',
     query: (/** @type {string} */ seen) => `${seen}: query`,
     key: (/** @type {string} */ seen) => `${seen}: key`,
+    tiles: (/** @type {number} */ layer) => `Heads of layer ${layer}`,
+    all: 'All',
     squares: 'The squares are in the order of the heads listed here; the first head’s square is next to the token.',
   },
   table: {
