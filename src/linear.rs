@@ -28,6 +28,7 @@
 mod blocks;
 mod bytes;
 mod fixed_point;
+mod layout;
 mod nibbles;
 mod packed;
 mod quantized;
@@ -41,26 +42,15 @@ use std::cell::OnceCell;
 use crate::Matrix;
 use blocks::Blocks;
 use bytes::ByteBlock;
+use layout::{Line, PART_LINES, Part, ROW_PANELS, RowSums, Sums, TILE_COLUMNS, TILE_ROWS};
 use nibbles::NibbleBlock;
-use packed::{Line, PART_LINES, Part, Storage};
+use packed::Storage;
 use quantized::{Quantized, Span};
 #[cfg(target_feature = "relaxed-simd")]
 use relaxed::{accumulate, accumulate_halves, accumulate_row};
 
-/// Number of rows of x in a tile.
-const TILE_ROWS: usize = 4;
-/// Number of columns of W in a panel.
-const TILE_COLUMNS: usize = 8;
-/// Number of panels that are multiplied at once by a single row.
-const ROW_PANELS: usize = 4;
-
 /// Number of float32 numbers in a cache line.
 const CACHE_LINE: usize = 16;
-
-/// The sums of a tile and a panel, in the same layout as the panel's lines.
-type Sums = [Line; TILE_ROWS];
-/// The sums of a single row and several panels.
-type RowSums = [Line; ROW_PANELS];
 
 /// The product x·W: `[n, d_in]` and `[d_in, d_out]` to `[n, d_out]`.
 ///
@@ -269,7 +259,7 @@ fn accumulate_row(sums: &mut RowSums, x: &[f32], [a, b, c, d]: [&[Line]; ROW_PAN
 fn accumulate_halves(
     sums: &mut Sums,
     tile: &[[f32; TILE_ROWS]],
-    halves: &[packed::HalfLine],
+    halves: &[layout::HalfLine],
     wide: &mut [Line],
 ) {
     for (wide, halves) in wide.iter_mut().zip(halves) {

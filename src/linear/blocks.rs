@@ -3,16 +3,9 @@
 
 use half::f16;
 
-use super::packed::Line;
-use super::{Sums, TILE_COLUMNS, TILE_ROWS, unpack};
+use super::layout::{BLOCK, GROUP, Line, Sums, TILE_COLUMNS, TILE_ROWS};
+use super::unpack;
 use crate::Matrix;
-
-/// Number of weights in a block.
-pub(super) const BLOCK: usize = 32;
-
-/// Number of panels that are multiplied at once by a single row. It is limited by the number of
-/// registers.
-pub(super) const GROUP: usize = 2;
 
 /// One block from each of 8 columns, and the kernel's operations on these blocks.
 pub(super) trait PanelBlock: Clone + Default {

@@ -10,9 +10,8 @@ mod plain;
 #[cfg(target_feature = "relaxed-simd")]
 mod relaxed;
 
-use super::blocks::{BLOCK, GROUP, PanelBlock, Panels, float16};
-use super::packed::Line;
-use super::{Sums, TILE_COLUMNS};
+use super::blocks::{PanelBlock, Panels, float16};
+use super::layout::{BLOCK, GROUP, Line, Sums, TILE_COLUMNS};
 #[cfg(not(target_feature = "relaxed-simd"))]
 use plain as kernel;
 #[cfg(target_feature = "relaxed-simd")]

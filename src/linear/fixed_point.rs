@@ -1,8 +1,8 @@
 //! Rows of x in fixed point, for products with integer codes.
 
+use super::layout::BLOCK;
 #[cfg(not(target_feature = "relaxed-simd"))]
-use super::TILE_COLUMNS;
-use super::blocks::BLOCK;
+use super::layout::TILE_COLUMNS;
 use crate::ops::functions::TO_WHOLE;
 
 /// Number of bits of |q|. Together with the sign, q splits into three parts of 7 bits.

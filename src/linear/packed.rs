@@ -2,25 +2,12 @@
 
 use half::{bf16, f16};
 
-use super::TILE_COLUMNS;
-use super::blocks::{BLOCK, Panels};
+use super::blocks::Panels;
 use super::bytes::{self, ByteBlock};
+use super::layout::{BLOCK, HalfLine, Line, PART_LINES, Part, TILE_COLUMNS, TWO_TO_112};
 use super::nibbles::{self, NibbleBlock};
 use super::quantized::{self, Coding, Quantized};
 use crate::Matrix;
-
-/// A row of W in one panel, in single precision.
-pub(super) type Line = [f32; TILE_COLUMNS];
-
-/// A row of W in one panel, in half precision.
-pub(super) type HalfLine = [f16; TILE_COLUMNS];
-
-/// Number of lines in a part of a panel: 2 kB, about the prefetch distance. One part is multiplied
-/// by all tiles before the next part starts.
-pub(super) const PART_LINES: usize = 2 * BLOCK;
-
-/// A part of a panel, widened to float32.
-pub(super) type Part = [Line; PART_LINES];
 
 /// How the numbers of a matrix are stored in a file, row after row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -317,9 +304,6 @@ fn lines<'a, T: Copy + Default, const N: usize>(
     }
     lines
 }
-
-/// 2¹¹²: the difference of the exponent biases of float32 and float16.
-pub(super) const TWO_TO_112: f32 = f32::from_bits((112 + 127) << 23);
 
 /// Converts a finite float16 to float32 in steps that the compiler vectorises.
 ///

@@ -18,7 +18,8 @@ pub(super) use q4_k::Q4_K;
 pub(super) use q5::{Q5_0, Q5_1, Q5_K};
 pub(super) use q6_k::Q6_K;
 
-use super::blocks::{BLOCK, by_rows};
+use super::blocks::by_rows;
+use super::layout::{BLOCK, Lanes};
 #[cfg(target_feature = "relaxed-simd")]
 use super::relaxed::accumulate_lanes;
 use crate::Matrix;
@@ -28,9 +29,6 @@ const SUPER_BLOCK: usize = 256;
 
 /// Number of rows of x that are multiplied by a group while the group is in the L1 cache.
 const ROWS: usize = 32;
-
-/// Partial sums for one row and one column; each adds every 16th product.
-pub(super) type Lanes = [f32; 16];
 
 /// The minimum of a block in formats that store none. Adding −0 leaves the bits of every number
 /// unchanged.

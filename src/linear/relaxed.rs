@@ -10,10 +10,9 @@ use std::arch::wasm32::{
 
 use crate::ops::functions::in_memory;
 
-use super::blocks::BLOCK;
-use super::packed::{HalfLine, TWO_TO_112};
-use super::quantized::Lanes;
-use super::{Line, ROW_PANELS, RowSums, Sums, TILE_COLUMNS, TILE_ROWS};
+use super::layout::{
+    BLOCK, HalfLine, Lanes, Line, ROW_PANELS, RowSums, Sums, TILE_COLUMNS, TILE_ROWS, TWO_TO_112,
+};
 
 /// Adds the products of a tile's columns and a panel's lines to `sums`, in order.
 #[inline(never)]

@@ -1,10 +1,8 @@
 //! The kernel's steps for 4-bit weights, without relaxed SIMD.
 
 use super::{NibbleBlock, Pairs};
-use crate::linear::blocks::{BLOCK, GROUP};
 use crate::linear::fixed_point::FixedPoint;
-use crate::linear::packed::Line;
-use crate::linear::{TILE_COLUMNS, TILE_ROWS};
+use crate::linear::layout::{BLOCK, GROUP, Line, TILE_COLUMNS, TILE_ROWS};
 
 /// One block of a tile's rows.
 pub type Tile = FixedPoint<TILE_ROWS>;

@@ -10,11 +10,9 @@ use std::arch::wasm32::{
 };
 
 use super::{NibbleBlock, Pairs};
-use crate::linear::blocks::{BLOCK, GROUP};
 use crate::linear::fixed_point::FixedPoint;
-use crate::linear::packed::Line;
+use crate::linear::layout::{BLOCK, GROUP, Line, Sums, TILE_COLUMNS, TILE_ROWS};
 use crate::linear::relaxed::{numbers, sixteen_bytes, vectors};
-use crate::linear::{Sums, TILE_COLUMNS, TILE_ROWS};
 use crate::ops::functions::in_memory;
 
 /// Number of pairs of neighbouring weights in a block.

@@ -1,7 +1,8 @@
 //! IQ4_NL: a scale, and 32 4-bit indices into a table of codes.
 
 use super::{Coding, Group, NO_LEAST, nibbles};
-use crate::linear::blocks::{BLOCK, float16};
+use crate::linear::blocks::float16;
+use crate::linear::layout::BLOCK;
 
 /// ggml's `kvalues_iq4nl`.
 const CODES: [i8; 16] = [

@@ -2,7 +2,8 @@
 //! 32, and a scale.
 
 use super::{Coding, Group, NO_LEAST, SUPER_BLOCK, pairs_of_group};
-use crate::linear::blocks::{BLOCK, float16};
+use crate::linear::blocks::float16;
+use crate::linear::layout::BLOCK;
 
 const FACTORS: usize = BLOCK + SUPER_BLOCK / 4;
 const SCALE: usize = FACTORS + 12;

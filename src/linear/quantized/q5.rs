@@ -2,7 +2,8 @@
 
 use super::q4_k::scales;
 use super::{Coding, Group, NO_LEAST, SUPER_BLOCK, nibbles, nibbles_of_group};
-use crate::linear::blocks::{BLOCK, float16};
+use crate::linear::blocks::float16;
+use crate::linear::layout::BLOCK;
 
 /// A scale, 32 fifth bits, and the lower bits of 32 codes with an offset of 16.
 pub const Q5_0: Coding = Coding {

@@ -2,7 +2,8 @@
 //! factors, and a scale.
 
 use super::{Coding, Group, NO_LEAST, SUPER_BLOCK, pairs_of_group};
-use crate::linear::blocks::{BLOCK, float16};
+use crate::linear::blocks::float16;
+use crate::linear::layout::BLOCK;
 
 const HIGH: usize = SUPER_BLOCK / 2;
 const FACTORS: usize = HIGH + SUPER_BLOCK / 4;
