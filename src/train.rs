@@ -5,10 +5,13 @@ use tsify::Tsify;
 
 pub mod attentive;
 pub mod backward;
+pub mod gradients;
 mod learner;
 pub mod loss;
 pub mod network;
+mod opened;
 pub mod optimizer;
+pub mod output;
 pub mod parameters;
 pub mod progress;
 pub mod recurrent;

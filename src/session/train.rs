@@ -9,7 +9,7 @@ use super::numbers::Floats;
 use super::{Session, per_step, timed};
 use crate::checkpoint::File;
 use crate::error::{Result, TrainError};
-use crate::train::network::{Attention, Words};
+use crate::train::output::{Attention, Words};
 use crate::train::progress::{OpenedStep, Progress};
 use crate::train::training::Training;
 use crate::train::view::View;

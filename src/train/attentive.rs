@@ -3,8 +3,8 @@
 
 use rand_chacha::ChaCha8Rng;
 
-use super::backward::Gradients;
-use super::network::Output;
+use super::gradients::Gradients;
+use super::output::Output;
 use super::parameters::Parameters;
 use super::recurrent::Cell;
 use super::seq2seq::attention::Attention;

@@ -18,22 +18,12 @@ use crate::linear::{Packed, product};
 use crate::ops;
 use crate::site::{BlockSite, EmbeddingSite, LayerAt, Norm, Site, StackId, SublayerAt};
 
+use super::gradients::{Gradients, through_softmax};
 use super::loss::{CrossEntropy, cross_entropy};
 use super::parameters::{Parameters, through};
 use super::tasks::Example;
 use super::transformer::{self, Transformer, part_name};
 use recorded::Recorded;
-
-/// The loss of a batch and its gradients.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Gradients {
-    /// Mean cross-entropy over the positions with a target, in nats.
-    pub loss: f32,
-    /// ∂ loss / ∂ parameter, by the parameter's name.
-    pub parameters: Parameters,
-    /// ∂ loss / ∂ activation in the first sequence, by name, in the order of the forward pass.
-    pub sites: Vec<(String, Matrix)>,
-}
 
 /// The gradients of the mean [`cross_entropy`] of a batch.
 ///
@@ -220,14 +210,6 @@ impl Backward<'_> {
         let rows = self.recorded.first(stack).len();
         self.sites.push((name, gradient.rows(0, rows).into_owned()));
     }
-}
-
-/// The gradient of the scores, given the gradient of their pattern: both `[n_query, n_key]`.
-///
-/// P = softmax(S) gives dS = P ⊙ (dP − Σ dP ⊙ P), where the sum is over a row.
-pub(super) fn through_softmax(dpattern: Matrix, pattern: &Matrix) -> Matrix {
-    let shared = ops::row_sum(&dpattern.component_mul(pattern)); // [n_query, 1]
-    ops::subtract_rows(dpattern, &shared).component_mul(pattern)
 }
 
 /// The derivative of an activation function.

@@ -3,7 +3,7 @@
 use crate::error::{Result, TrainError};
 use crate::ops;
 
-use super::backward::Gradients;
+use super::gradients::Gradients;
 use super::optimizer::Optimizer;
 use super::parameters::Parameters;
 

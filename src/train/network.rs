@@ -1,17 +1,15 @@
 //! A trainable model of any architecture.
 
-use serde::{Deserialize, Serialize};
-use tsify::Tsify;
-
 use rand_chacha::ChaCha8Rng;
 
-use crate::Matrix;
 use crate::config::{Config, Positions};
 use crate::error::Result;
-use crate::site::{BlockSite, LayerAt, StackId, SublayerAt};
+use crate::site::{BlockSite, LayerAt, StackId};
 
 use super::attentive::{self, Attentive};
-use super::backward::{self, Gradients};
+use super::backward;
+use super::gradients::Gradients;
+use super::output::{Attention, Output};
 use super::parameters::Parameters;
 use super::recurrent::{Cell, Recurrent};
 use super::tasks::Example;
@@ -31,55 +29,6 @@ pub enum Network {
     Recurrent(Recurrent),
     /// An encoder and a decoder with attention between them.
     Attentive(Attentive),
-}
-
-/// A model's output for a sequence of n words.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Output {
-    /// Logits after each position: `[n, d_vocab]`; zeros at the positions of an encoder.
-    pub logits: Matrix,
-    /// The final vectors, `[n, d_model]`: a transformer's residual stream, or the states of a
-    /// recurrent model's last layer. The rows of an encoder come before those of its decoder.
-    pub hidden: Matrix,
-    /// Attention weights, one matrix for each head, in the order of [`Network::attention`]:
-    /// `[n_query, n_key]`.
-    pub patterns: Vec<Matrix>,
-    /// A recurrent decoder's attention to the given words: `[n − given, given]`.
-    pub alignment: Option<Matrix>,
-}
-
-/// An attention sublayer, and the words whose queries and keys it uses.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Attention {
-    /// The sublayer.
-    pub at: SublayerAt,
-    /// The words of a pattern's rows.
-    pub queries: Words,
-    /// The words of a pattern's columns.
-    pub keys: Words,
-}
-
-/// A part of a sequence.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Tsify)]
-#[serde(rename_all = "snake_case")]
-pub enum Words {
-    /// The whole sequence.
-    All,
-    /// The words that an encoder reads.
-    Given,
-    /// The words that a decoder reads: the start token and the answer.
-    Answer,
-}
-
-impl Words {
-    /// The words of this part of a sequence, in which an encoder reads the first `given` words.
-    pub fn of(self, ids: &[usize], given: usize) -> &[usize] {
-        match self {
-            Words::All => ids,
-            Words::Given => &ids[..given],
-            Words::Answer => &ids[given..],
-        }
-    }
 }
 
 impl Network {

@@ -19,9 +19,9 @@ pub use cell::Cell;
 pub(super) use cell::{State, tanh};
 use layer::{Layer, Pass, rows_of, stack};
 
-use super::backward::Gradients;
+use super::gradients::Gradients;
 use super::loss::{CrossEntropy, cross_entropy};
-use super::network::Output;
+use super::output::Output;
 use super::parameters::{Parameters, normal, through, uniform};
 use super::tasks::Example;
 use crate::config::Config;

@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 
 use rand_chacha::ChaCha8Rng;
 
-use super::backward::Gradients;
+use super::gradients::Gradients;
 use super::loss::{CrossEntropy, cross_entropy};
 use super::parameters::{Parameters, normal, through, uniform};
 use super::recurrent::layer::{Layer, Pass, rows_of, stack};

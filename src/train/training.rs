@@ -3,18 +3,17 @@
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
-use crate::error::{Result, TextError, TrainError};
-use crate::numbers::{Floats, NamedNumbers};
-use crate::provenance::{Cell, Explanation, Operand, Operation, Origin};
+use crate::error::{Result, TextError};
+use crate::numbers::Floats;
 
 use super::Settings;
-use super::backward::Gradients;
+use super::gradients::Gradients;
 use super::learner::{Learner, check_steps};
 use super::loss::{accuracy, target_entropy};
 use super::network::Network;
-use super::optimizer::{EPSILON, Optimizer};
+use super::optimizer::Optimizer;
 use super::parameters::Parameters;
-use super::progress::{OpenedStep, Progress, StepRecord};
+use super::progress::{Progress, StepRecord};
 use super::snapshots::Snapshots;
 use super::tasks::{Data, Example};
 use super::view::{Run, View};
@@ -57,7 +56,7 @@ pub struct Training {
     settings: Settings,
     data: Data,
     network: Network,
-    learner: Learner,
+    pub(super) learner: Learner,
     random: ChaCha8Rng,
     unseen: Vec<Example>,
     probe: Example,
@@ -234,68 +233,6 @@ impl Training {
         })
     }
 
-    /// Takes one step and reports the update of the first layer's weight with the largest
-    /// gradient.
-    ///
-    /// # Errors
-    ///
-    /// [`TrainError::Diverged`] if no step can be taken.
-    pub fn open(&mut self) -> Result<OpenedStep> {
-        let Some(mut gradients) = self.next_gradients() else {
-            return Err(
-                TrainError::Diverged(self.learner.problem.clone().unwrap_or_default()).into(),
-            );
-        };
-        let weight = self.network.opened_weight();
-        let cell = gradients.parameters.get(weight).iamax_full();
-        let before = self.parameters().get(weight)[cell];
-        let record = self.follow(&mut gradients);
-        let gradient = gradients.parameters.get(weight)[cell];
-        let sites = gradients.sites.into_iter();
-        Ok(OpenedStep {
-            loss: record.loss,
-            gradient_norm: record.gradient_norm,
-            layer_norms: Floats(record.layer_norms),
-            gradients: sites
-                .map(|(name, gradient)| NamedNumbers::new(name, &gradient))
-                .collect(),
-            update: self.explain_update(Cell::new(weight, cell.0, cell.1), before, gradient),
-        })
-    }
-
-    /// Explains the weight's value after the last step: see
-    /// [`Method`](super::optimizer::Method).
-    fn explain_update(&self, cell: Cell, before: f32, gradient: f32) -> Explanation {
-        let (weight, at) = (&*cell.name, (cell.row, cell.column));
-        let operand = |name: &str, value| {
-            let at = Cell {
-                name: name.into(),
-                ..cell.clone()
-            };
-            Operand::named(Origin::Weights, at, [1, 1], vec![value])
-        };
-        let moments = self.learner.optimizer.moments(weight, at);
-        let operation = match moments {
-            Some(_) => Operation::Adam { eps: EPSILON },
-            None => Operation::GradientDescent,
-        };
-        let rate = self.learner.optimizer.rate();
-        let operands = [
-            operand(weight, before),
-            operand("rate", rate),
-            operand("gradient", gradient),
-        ];
-        let moments = moments.into_iter().flat_map(|[first, second]| {
-            [
-                operand("first_moment", first),
-                operand("second_moment", second),
-            ]
-        });
-        let (after, part) = (self.parameters().get(weight)[at], cell.name.clone());
-        let operands = operands.into_iter().chain(moments).collect();
-        Explanation::new(cell, part, after, operation, operands)
-    }
-
     /// Runs the model on a sequence, or on the probe if the sequence is empty.
     ///
     /// # Errors
@@ -357,7 +294,7 @@ impl Training {
     }
 
     /// Draws a batch and computes its gradients; `None` if the training has diverged.
-    fn next_gradients(&mut self) -> Option<Gradients> {
+    pub(super) fn next_gradients(&mut self) -> Option<Gradients> {
         if self.learner.problem.is_some() {
             return None;
         }
@@ -374,7 +311,7 @@ impl Training {
     }
 
     /// Updates the parameters and returns the record of the step.
-    fn follow(&mut self, gradients: &mut Gradients) -> StepRecord {
+    pub(super) fn follow(&mut self, gradients: &mut Gradients) -> StepRecord {
         let layers = self.network.layers();
         // Computed before the gradient is clipped.
         let norm_of = |layer: &String| gradients.parameters.norm_of(layer);

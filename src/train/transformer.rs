@@ -23,7 +23,7 @@ use crate::weights::{
     NormWeights, StackWeights, SublayerWeights, Weights,
 };
 
-use super::network::{Attention, Output, Words};
+use super::output::{Attention, Output, Words};
 use super::parameters::{Parameters, normal};
 use super::tasks::Example;
 

@@ -9,7 +9,7 @@ use crate::numbers::{Floats, Numbers};
 use crate::ops;
 
 use super::loss;
-use super::network::{Attention, Output};
+use super::output::{Attention, Output};
 use super::tasks::{END, Example};
 
 /// A model's output for a sequence, and its attention sublayers.

@@ -2,8 +2,8 @@
 
 use std::time::Instant;
 
-use headlight::train::network::Output;
 use headlight::train::optimizer::Method;
+use headlight::train::output::Output;
 use headlight::train::tasks::{Example, Task};
 use headlight::train::training::Training;
 use headlight::train::{Architecture, Settings};

@@ -9,7 +9,7 @@ use super::every;
 use crate::Matrix;
 use crate::linear::{Packed, product};
 use crate::ops;
-use crate::train::backward::through_softmax;
+use crate::train::gradients::through_softmax;
 use crate::train::parameters::{Parameters, through, uniform};
 use crate::train::recurrent::tanh;
 

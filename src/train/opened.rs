@@ -1,0 +1,72 @@
+//! One training step in detail.
+
+use super::optimizer::EPSILON;
+use super::progress::OpenedStep;
+use super::training::Training;
+use crate::error::{Result, TrainError};
+use crate::numbers::{Floats, NamedNumbers};
+use crate::provenance::{Cell, Explanation, Operand, Operation, Origin};
+
+impl Training {
+    /// Takes one step and reports the update of the first layer's weight with the largest
+    /// gradient.
+    ///
+    /// # Errors
+    ///
+    /// [`TrainError::Diverged`] if no step can be taken.
+    pub fn open(&mut self) -> Result<OpenedStep> {
+        let Some(mut gradients) = self.next_gradients() else {
+            return Err(
+                TrainError::Diverged(self.learner.problem.clone().unwrap_or_default()).into(),
+            );
+        };
+        let weight = self.network().opened_weight();
+        let cell = gradients.parameters.get(weight).iamax_full();
+        let before = self.parameters().get(weight)[cell];
+        let record = self.follow(&mut gradients);
+        let gradient = gradients.parameters.get(weight)[cell];
+        let sites = gradients.sites.into_iter();
+        Ok(OpenedStep {
+            loss: record.loss,
+            gradient_norm: record.gradient_norm,
+            layer_norms: Floats(record.layer_norms),
+            gradients: sites
+                .map(|(name, gradient)| NamedNumbers::new(name, &gradient))
+                .collect(),
+            update: self.explain_update(Cell::new(weight, cell.0, cell.1), before, gradient),
+        })
+    }
+
+    /// Explains the weight's value after the last step: see
+    /// [`Method`](super::optimizer::Method).
+    fn explain_update(&self, cell: Cell, before: f32, gradient: f32) -> Explanation {
+        let (weight, at) = (&*cell.name, (cell.row, cell.column));
+        let operand = |name: &str, value| {
+            let at = Cell {
+                name: name.into(),
+                ..cell.clone()
+            };
+            Operand::named(Origin::Weights, at, [1, 1], vec![value])
+        };
+        let moments = self.learner.optimizer.moments(weight, at);
+        let operation = match moments {
+            Some(_) => Operation::Adam { eps: EPSILON },
+            None => Operation::GradientDescent,
+        };
+        let rate = self.learner.optimizer.rate();
+        let operands = [
+            operand(weight, before),
+            operand("rate", rate),
+            operand("gradient", gradient),
+        ];
+        let moments = moments.into_iter().flat_map(|[first, second]| {
+            [
+                operand("first_moment", first),
+                operand("second_moment", second),
+            ]
+        });
+        let (after, part) = (self.parameters().get(weight)[at], cell.name.clone());
+        let operands = operands.into_iter().chain(moments).collect();
+        Explanation::new(cell, part, after, operation, operands)
+    }
+}
