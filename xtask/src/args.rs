@@ -24,6 +24,8 @@ cargo xtask test --full                  runs the full set, as the nightly job d
 cargo xtask test FILE... [--name TEXT]   runs page tests only: the given files, such as
                                          share.test.mjs, or tests whose name contains TEXT
 cargo xtask bench                        measures the core, then the page in Chromium
+cargo xtask bench --against COMMIT       measures the core and that commit's core in turns,
+                                         and prints the ratios of their times
 cargo xtask model NAME PATH              writes www/models/NAME/ from the folder PATH: a
                                          model of the page (minilm-l6, smollm2-135m,
                                          e5-small, marian-en-pt, marian-pt-en) from its
@@ -54,7 +56,9 @@ pub enum Task {
         page: Selection,
         is_full: bool,
     },
-    Bench,
+    Bench {
+        against: Option<String>,
+    },
     Model {
         name: String,
         source: PathBuf,
@@ -85,7 +89,7 @@ pub fn parse(mut parser: lexopt::Parser) -> Result<Task> {
             page: Selection::default(),
             is_full: false,
         },
-        "bench" => Task::Bench,
+        "bench" => Task::Bench { against: None },
         "pictures" => Task::Pictures,
         "lesson" => Task::Lesson {
             file: absolute(value(&mut parser, "the lesson's file")?)?,
@@ -105,6 +109,9 @@ pub fn parse(mut parser: lexopt::Parser) -> Result<Task> {
             (_, Short('h') | Long("help")) => return Ok(Task::Help),
             (Task::Serve { port, .. }, Long("port")) => *port = parser.value()?.parse()?,
             (Task::Serve { open_browser, .. }, Long("no-open")) => *open_browser = false,
+            (Task::Bench { against }, Long("against")) => {
+                *against = Some(parser.value()?.string()?);
+            }
             (Task::Test { page, .. }, Long("name")) => page.name = Some(parser.value()?.string()?),
             (Task::Test { is_full, .. }, Long("full")) => *is_full = true,
             (Task::Test { stages, page, .. }, Value(word)) => match word.string()? {

@@ -6,6 +6,7 @@
 
 mod args;
 mod bench;
+mod bench_against;
 mod browser;
 mod bundle;
 mod count;
@@ -64,7 +65,10 @@ fn dispatch() -> Result<ExitCode> {
             page,
             is_full,
         } => return test::test(&stages, &page, is_full),
-        Task::Bench => {
+        Task::Bench {
+            against: Some(commit),
+        } => bench_against::compare(&commit)?,
+        Task::Bench { against: None } => {
             dist::build()?;
             bench::bench()?;
         }
