@@ -1,4 +1,4 @@
-//! The request of the figure of the whole model.
+//! The request for the figure of a whole model.
 
 use serde::Serialize;
 use tsify::Tsify;

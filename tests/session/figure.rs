@@ -1,4 +1,4 @@
-//! The vectors of the figure of the whole model.
+//! The vectors in the figure of a whole model.
 
 use headlight::Matrix;
 use headlight::analysis::strips::strips;

@@ -54,7 +54,7 @@ pub fn compare(commit: &str) -> Result<()> {
     Ok(())
 }
 
-/// Runs the benchmarks of a tree; nanoseconds by name.
+/// Runs the benchmarks of a tree. Returns nanoseconds by name.
 fn times(tree: &str) -> Result<BTreeMap<String, f64>> {
     let target = Path::new(tree).join("target");
     let criterion = target.join("criterion");

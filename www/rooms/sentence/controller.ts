@@ -73,7 +73,7 @@ function headsOf(context: Context<Sentence>) {
       change({ together: rest });
       chooseHead(next);
     },
-    /** Shows these heads with the chosen one. */
+    /** Shows these heads together with the chosen one. */
     together(together: HeadAt[]) {
       turn({ several: together.length > 0 });
       change({ together, average: false });

@@ -10,10 +10,10 @@ import { recorded } from './recording.ts';
 import { SCENES } from './scenes.ts';
 
 interface View {
-  folder: string; // of the model
+  folder: string; // folder of the model
   wanted: boolean; // whether the page loads the model
   agreed: string[]; // folders of the models that the user agreed to load
-  scene: number | null; // of the opening
+  scene: number | null; // scene of the opening
   looked: number | null; // the hovered or focused token
   recording: Drawn | null;
 }
@@ -58,7 +58,7 @@ function intentsOf(context: Context<Start>) {
       const { scene: nth } = get().view;
       if (nth !== null) scene(Math.min(SCENES.length - 1, Math.max(0, nth + by)));
     },
-    /** Begins to load the chosen model. */
+    /** Starts to load the chosen model. */
     agree() {
       look({ agreed: [...get().view.agreed, shared().text.input.model] });
     },
@@ -80,7 +80,7 @@ function wantModel(context: Context<Start>) {
     if (room !== 'start') return;
     const { view } = get();
     const folder = text.input.model;
-    // The shared model is that of the view's folder.
+    // `model` is the model in the view's folder.
     const isUnderWay = folder === view.folder && ['loading', 'reading', 'ready'].includes(model.phase);
     const wanted = loadsUnasked(folder) || view.agreed.includes(folder) || isUnderWay;
     if (folder !== view.folder || wanted !== view.wanted) look({ folder, wanted });

@@ -14,7 +14,7 @@ export interface Target {
   key?: number | null;
 }
 
-/** A function that creates links to rooms with the figure's sentence, model, head and token. */
+/** Returns a function that creates links to rooms with the figure's sentence, model, head and token. */
 export const doorsOf =
   (text: Choice) =>
   (room: string, target: Target = {}, fields: Record<string, string> = {}) => {
@@ -29,7 +29,10 @@ export const doorsOf =
 
 export type Doors = ReturnType<typeof doorsOf>;
 
-/** The figure of another model. A sentence of the opening becomes that of the model; a typed one stays. */
+/**
+ * URL fields of the figure of another model. A typed sentence is kept; an opening sentence is replaced by the model's
+ * initial one.
+ */
 export function startOf(folder: string, text: string) {
   const { head, token } = offered(folder);
   const isTyped = SHAPES.every((shape) => shape.text !== text);

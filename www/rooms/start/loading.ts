@@ -1,4 +1,7 @@
-/** The state of the model: where the numbers come from, its download, or the question whether to load it. */
+/**
+ * The state of the model: the source of the numbers, the progress of the download, or the question whether to load the
+ * model.
+ */
 import { html, nothing } from 'lit-html';
 
 import type { Model } from '../../state/model.ts';

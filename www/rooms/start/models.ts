@@ -1,4 +1,4 @@
-/** The three shapes of the figure, and which models the page loads without asking. */
+/** The three shapes of the figure, and the models that the page loads without asking. */
 import type { ModelManifest } from '../../pkg/headlight.js';
 
 export type ShapeName = 'encoder' | 'decoder' | 'translator';
@@ -13,7 +13,7 @@ export interface Sizes {
 interface Shape extends Sizes {
   folder: string;
   megabytes: number;
-  text: string; // the sentence with which the shape starts
+  text: string; // initial sentence of the shape
 }
 
 const BEGINNING = "The animal didn't cross the street because it was too";
@@ -21,7 +21,7 @@ const BEGINNING = "The animal didn't cross the street because it was too";
 /** The two sentences of the opening, which differ in one word. */
 export const TEXTS = [`${BEGINNING} tired`, `${BEGINNING} wide`];
 
-/** The model of each shape. The sizes are needed before it is loaded. */
+/** The model of each shape. The sizes are needed before the model is loaded. */
 export const SHAPES: Shape[] = [
   {
     ...{ shape: 'encoder', folder: 'minilm-l6', megabytes: 45, text: TEXTS[0] },
@@ -37,7 +37,7 @@ export const SHAPES: Shape[] = [
   },
 ];
 
-/** Largest model in megabytes that is loaded without asking. */
+/** Maximum size in megabytes of a model that is loaded without asking. */
 const UNASKED = 50;
 
 /** The sizes of a model; `null` until they are known. */
@@ -57,7 +57,10 @@ interface Line {
   effectiveType?: string;
 }
 
-/** Whether the page loads a model without asking: a small one, unless data is saved or the connection is slow. */
+/**
+ * Whether the page loads a model without asking: it must be small, and the browser must report neither data saving nor
+ * a slow connection.
+ */
 export function loadsUnasked(folder: string) {
   const megabytes = megabytesOf(folder);
   if (megabytes === null || megabytes > UNASKED) return false;

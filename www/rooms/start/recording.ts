@@ -1,6 +1,6 @@
 /**
- * The opening sentence as the model read it when the page was built. It is drawn while the model loads. The recording
- * has few digits: weights in whole percents, and vectors as sixtieths of their largest number.
+ * The opening sentence as the model read it when the page was built. It is drawn while the model loads. To keep the
+ * file small, weights are whole percentages, and vectors are multiples of 1/60 of their largest number.
  */
 import { fileOfVersion } from '../../engine/version.ts';
 import type { Numbers } from '../../pkg/headlight.js';
@@ -27,7 +27,7 @@ interface Recording {
   mean: Packed;
 }
 
-/** `null` if the page was built without the model. */
+/** Fetches the recording; `null` if the page was built without the model. */
 export async function recorded(): Promise<Drawn | null> {
   const answer = await fetch(fileOfVersion('rooms/start/recording.json')).catch(() => null);
   if (!answer?.ok) return null;

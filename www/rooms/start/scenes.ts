@@ -1,4 +1,4 @@
-/** The opening: two heads on a sentence, and then another word. */
+/** The scenes of the opening: two heads on one sentence, then the first head on a sentence with another last word. */
 import { TEXTS } from './models.ts';
 
 export interface Scene {
@@ -9,7 +9,7 @@ export interface Scene {
   key: number; // the token to which “it” attends
 }
 
-/** Indices of tokens in both sentences. */
+/** Indices of the tokens “animal” and “street” in both sentences. */
 const [ANIMAL, STREET] = [2, 8];
 
 export const SCENES: Scene[] = [

@@ -17,13 +17,13 @@ import { visitOf } from './visit.ts';
 import { words } from './words.js';
 
 interface StoryProps {
-  isFirstModel: boolean; // whether the model is that of the opening
+  isFirstModel: boolean; // whether the opening's model is shown
   drawn: Drawn | null;
   doors: Doors;
   scene: number | null;
   looked: number | null; // the hovered or focused token
   selected: number | null; // the bright token while no token is hovered or focused
-  isChosen: boolean; // whether the user selected it
+  isChosen: boolean; // whether the user selected this token
   theme: Theme;
 }
 
@@ -31,7 +31,7 @@ const { story: say } = words;
 
 const IT = 10;
 
-/** The weights of the opening's heads in the first sentence, to compare the second one with. */
+/** The weights of the opening's heads in the first sentence, for comparison with the second sentence. */
 const firstOf = memo((drawn: Drawn) => SCENES.map(({ layer, head, key }) => weightAt(drawn, layer, head, IT, key)));
 
 /** A token's strongest link to a token that is not next to it, in any layer. */
@@ -49,7 +49,7 @@ export function createStory(emit: Emit) {
 
   const word = (text: string) => html`<span translate="no">${say.quoted(text)}</span>`;
 
-  /** “it” gives 65 % of its attention to “animal”, with links to the words and the head. */
+  /** For example “it” gives 65 % of its attention to “animal”, with links to the words and the head. */
   function linkOf({ drawn, doors, theme }: StoryProps, { layer, head, query, key, weight }: Link) {
     const { tokens, n_heads } = drawn as Drawn;
     const hue = styled({ '--hue': headHue(head, n_heads, theme) });

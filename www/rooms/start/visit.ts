@@ -1,7 +1,7 @@
 /** Opens a link to a room in the page, which keeps the page's appearance. */
 import type { Emit } from './controller.ts';
 
-/** @param fields URL fields of the link */
+/** `fields`: URL fields of the link. */
 export const visitOf = (fields: string, emit: Emit) => (event: MouseEvent) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();

@@ -1,5 +1,5 @@
 // @ts-check
-/** The words of the room "Start". */
+/** UI strings of the room "Start", in the page's language. */
 import { inLanguage } from '../../words/language.js';
 import { words as en } from './words/en.js';
 

@@ -7,7 +7,7 @@ import type { Box } from './layout.ts';
 import { placed } from './placed.ts';
 
 interface Door {
-  name: string; // class
+  name: string; // CSS class
   box: Box;
   fields: string; // URL fields of the link
   label: string; // accessible name

@@ -1,4 +1,7 @@
-/** The figure of a whole model: a canvas with its numbers under a layer of links. Hover or focus lights a token's path. */
+/**
+ * The figure of a whole model: a canvas with its numbers under a layer of links. Hover or focus makes a token's path
+ * bright.
+ */
 import { render } from 'lit-html';
 
 import { pointFromClient } from '../../../draw/layout.ts';
@@ -16,9 +19,9 @@ export interface FigureProps extends Omit<OverlayProps, 'layout' | 'lit'> {
   shade: string; // the theme, which can also be the projector's
 }
 
-/** Lanes of a figure without numbers. */
+/** Number of lanes in a figure without numbers. */
 const EMPTY_LANES = 12;
-/** Share of the window's height for lanes and heads. */
+/** Share of the window's height for the lanes and the heads. */
 const SHARE = 0.6;
 
 export class Figure {
@@ -70,7 +73,7 @@ export class Figure {
     addEventListener('resize', () => this.#draw());
   }
 
-  /** @param rem an element that is as wide as one rem */
+  /** `rem`: an element that is as wide as one rem. */
   #watch(rem: HTMLElement) {
     const resized = new ResizeObserver((changes) => {
       const before = [this.#width, this.#rem];
@@ -94,7 +97,7 @@ export class Figure {
     return x < (crossing ?? out).x && token >= 0 && token < drawn.tokens.length ? token : null;
   }
 
-  /** A link keeps the path of its token bright while it is hovered. */
+  /** Makes the path of a token bright. While a link is hovered (`same`), the path does not change. */
   #light(token: number | 'same' | null) {
     if (token === this.#looked || token === 'same') return;
     this.#looked = token;
@@ -102,7 +105,7 @@ export class Figure {
     this.#emit('looked', token);
   }
 
-  /** The first tap on a token lights its path; a second one opens its room. */
+  /** The first tap on a token makes its path bright; a second tap opens its room. */
   #tap = (event: MouseEvent) => {
     const token = tokenOf(event.target);
     if ((event as PointerEvent).pointerType !== 'touch' || token === null || token === this.#tapped) return;
@@ -125,7 +128,7 @@ export class Figure {
   }
 
   #layoutFor({ drawn, sizes }: FigureProps) {
-    // The page fits its font size to the window, so the lanes must not depend on the window too.
+    // Here the page fits its font size to the window, so the lanes must not depend on the window as well.
     const isFitted = document.documentElement.matches('[data-stage], [data-embed]');
     return this.#layoutOf({
       ...{ sizes, width: this.#width, rem: this.#rem, height: isFitted ? Infinity : innerHeight * SHARE },
@@ -140,7 +143,7 @@ export class Figure {
     style.setProperty('--height', `${height / this.#rem}rem`);
     style.setProperty('--lane', `${lane}px`);
     this.element.toggleAttribute('data-table', isTable);
-    // The free corner above the tokens.
+    // Width of the free corner above the tokens.
     const { x, width } = positions ?? embed;
     this.element.parentElement?.style.setProperty('--corner', `${x + width - 0.6 * this.#rem}px`);
   }
@@ -163,7 +166,7 @@ function tokenOf(target: EventTarget | null) {
   return token === undefined ? null : Number(token);
 }
 
-/** A function that shows the sentence running through the model, from left to right. */
+/** Returns a function that animates the sentence as it runs through the model, from left to right. */
 function createSweep(wave: HTMLElement) {
   let last: Animation | undefined;
   const frames = [
@@ -177,14 +180,14 @@ function createSweep(wave: HTMLElement) {
   };
 }
 
-/** Shows that the figure became that of another model. */
+/** Animates the change to the figure of another model. */
 function unfold(canvas: HTMLElement) {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const from = { opacity: 0, transformOrigin: 'left', scale: '0.94 1' };
   canvas.animate([from, { ...from, opacity: 1, scale: '1 1' }], { duration: 250, easing: 'ease-out' });
 }
 
-/** Makes each group of links one Tab stop. */
+/** Makes each group of links a single Tab stop. */
 const groupsOf = (overlay: HTMLElement) =>
   ['.fig-parts', '.fig-heads', '.fig-tokens', '.fig-lines'].map((group) =>
     roving(overlay.querySelector(group) as HTMLElement, 'a'),

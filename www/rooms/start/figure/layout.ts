@@ -24,7 +24,7 @@ export interface Space {
 export interface LayerLayout {
   name: Box;
   heads: Box[];
-  links: Box; // where attention moves information between the lanes
+  links: Box; // zone in which attention moves information between the lanes
   mlp: Box;
   stream: Box;
 }
@@ -33,20 +33,20 @@ export interface Layout {
   width: number;
   height: number;
   rem: number;
-  lane: number; // height
+  lane: number; // height of a lane
   isTable: boolean; // whether the heads are below the lanes
   ids: Box | null;
   tokens: Box;
   embed: Box;
   positions: Box | null;
   layers: LayerLayout[];
-  crossing: Box | null; // where cross-attention moves information to the lanes of the translation
+  crossing: Box | null; // zone in which cross-attention moves information to the lanes of the translation
   decoder: { name: Box; heads: Box[] }[];
   targets: Box | null; // lanes of the translation
   out: Box;
 }
 
-/** Side of a head below which the heads become a table, in rem. */
+/** If the heads are smaller than this, in rem, they become a table. */
 const LEAST_HEAD = 1.34;
 /** Heights of a lane, in rem. */
 const LANE = { least: 0.86, most: 1.5 };
@@ -111,7 +111,7 @@ function measuresOf({ sizes, width, height, rem, n_tokens, n_targets, hasPositio
   };
 }
 
-/** Number of columns, and the side of a head, with which the heads are largest. */
+/** The number of columns that makes the heads as large as possible, and the side of a head. */
 function gridOf(count: number, width: number, height: number): [columns: number, side: number] {
   const sides = Array.from({ length: count }, (_, at) =>
     Math.min(width / (at + 1), height / Math.ceil(count / (at + 1))),

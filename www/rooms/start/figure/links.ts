@@ -18,12 +18,12 @@ export function weightAt({ overview, n_heads }: Drawn, layer: number, head: numb
   return data[((layer * n_heads + head) * side + query) * side + key];
 }
 
-/** Whether each token has its own row, which long texts do not. */
+/** Whether each token has its own row; the rows of a long text are merged. */
 export const hasRows = ({ overview, tokens }: Drawn) => overview.side === tokens.length;
 
 /**
  * A token's largest weights in a layer, over all heads and all other tokens, in descending order. Special tokens and
- * the first token of a causal model are left out, because heads park unused attention there.
+ * the first token of a causal model are left out, because heads use them as attention sinks.
  */
 export function linksOf(drawn: Drawn, layer: number, query: number, most: number): Link[] {
   const { tokens, n_heads, isCausal } = drawn;

@@ -23,7 +23,7 @@ export interface OverlayProps {
   sizes: Sizes;
   layout: Layout;
   doors: Doors;
-  head: { layer: number; head: number }; // the chosen one
+  head: { layer: number; head: number }; // the chosen head
   lit: number | null; // the token whose path is bright
   theme: Theme;
 }
@@ -111,7 +111,7 @@ function laneOf(layout: Layout, lit: number) {
   return svg`<path class="fig-lane" d=${d} stroke-width=${Math.max(3, layout.lane * 0.3)}></path>`;
 }
 
-/** “it” → “animal”: 65 % in layer 5, head 11. */
+/** For example “it” → “animal”: 65 % in layer 5, head 11. */
 export const labelOf = ({ tokens }: Drawn, { layer, head, query, key, weight }: Link) =>
   say.link(tokens[query].text, tokens[key].text, formatPercent(weight), layer, head);
 

@@ -19,7 +19,7 @@ type Context = CanvasRenderingContext2D;
 
 /** Gap between the heads of a layer, as a share of their side. */
 const GAP = 0.1;
-/** Share of a strip's numbers within the colour scale, and the reserve of the scale. */
+/** The colour scale includes this share of a strip's numbers, and its maximum is then increased by this factor. */
 const WITHIN = { share: 0.98, reserve: 1.3 };
 /** Distance from the result's left edge to the end of the lanes, in pixels. */
 const OUT = 8;
@@ -43,7 +43,7 @@ export function paint(canvas: HTMLCanvasElement, props: Paint) {
   paintHeads(context, props);
 }
 
-/** From the heads of each layer down to the zone in which they move information. */
+/** Connects the heads of each layer with the zone below, in which they move information. */
 function paintFunnels(context: Context, { layout, colors }: Paint) {
   context.fillStyle = colors.panel;
   for (const { heads, links } of layout.layers) {
@@ -79,7 +79,7 @@ function paintLanes(context: Context, { layout, colors, drawn }: Paint) {
   context.globalAlpha = 1;
 }
 
-/** The lanes flow together in the result, or only the last one continues. */
+/** The ends of the lanes: all lanes merge into the result, or only one lane continues. */
 function paintEnd(context: Context, layout: Layout, from: number, only: number | null, thickness: number) {
   const { out, tokens, lane } = layout;
   const count = Math.round(tokens.height / lane);
@@ -149,7 +149,10 @@ function paintStrips(context: Context, { layout, theme }: Paint, { strips }: Dra
   });
 }
 
-/** Matrices with equally many rows side by side, one pixel per number, and the first column of each. */
+/**
+ * A picture of matrices with the same number of rows, side by side with one pixel per number, and the first column of
+ * each matrix.
+ */
 export function pictureOf(matrices: Numbers[], theme: Theme) {
   let width = 0;
   const starts = matrices.map(({ columns }) => {
@@ -168,7 +171,7 @@ export function pictureOf(matrices: Numbers[], theme: Theme) {
   return { picture: canvasOf(image), starts };
 }
 
-/** End of the colour scale: a few outliers would make all other numbers pale. */
+/** The maximum of the colour scale. It excludes a few outliers, which would make all other numbers pale. */
 function endOf(values: Float32Array) {
   const sizes = values.map(Math.abs).sort();
   return sizes[Math.floor((sizes.length - 1) * WITHIN.share)] * WITHIN.reserve || 1;
@@ -218,9 +221,8 @@ export function insideOf({ x, y, width }: Box): [x: number, y: number, side: num
 }
 
 /**
- * The patterns of the heads in `grids`; the opacity of a pixel is the weight. All patterns are written into one picture.
- *
- * @param lit row that stays bright; all others become pale
+ * The patterns of the heads in `grids`; the opacity of a pixel is the weight. All patterns are written into one
+ * picture. `lit`: row that stays bright; all others become pale.
  */
 function paintPatterns(
   context: Context,

@@ -10,7 +10,7 @@ import { placed } from './placed.ts';
 
 const { figure: say } = words;
 
-/** Widths of a layer, in rem, from which its strips are large enough to click, and its name is written out. */
+/** Minimum widths of a layer, in rem, for clickable strips and for its full name. */
 const LEAST = { mlp: 1.34, stream: 3.4, name: 4 };
 /** Height of the names of columns, in rem. */
 const NAME = 1.34;
@@ -75,7 +75,7 @@ function layerOf(
   return parts.slice(0, fitting).map((part) => doorOf(part, emit));
 }
 
-/** Names of columns; the links have their own. */
+/** The names of the columns. */
 function namesOf(layout: Layout) {
   const { embed, positions, layers, isTable, rem } = layout;
   const [first] = layers;

@@ -1,4 +1,4 @@
-/** Makes a group of links one Tab stop: the arrow keys move to the nearest link in their direction. */
+/** Makes a group of links a single Tab stop: the arrow keys move to the nearest link in their direction. */
 
 type Direction = [x: number, y: number];
 
@@ -9,10 +9,10 @@ const DIRECTIONS: Record<string, Direction> = {
   ArrowDown: [0, 1],
 };
 
-/** Distances across the direction count more, so that the arrow keys stay in a row or column. */
+/** Weight of distances perpendicular to the direction, so that the arrow keys stay in a row or column. */
 const ASIDE = 4;
 
-/** @param selector of the links */
+/** `selector`: selector of the links. */
 export function roving(group: HTMLElement, selector: string) {
   const links = () => [...group.querySelectorAll<HTMLElement>(selector)];
   let stop: HTMLElement | undefined;

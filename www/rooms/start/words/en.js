@@ -1,5 +1,5 @@
 // @ts-check
-/** The words of the room "Start", in English. */
+/** UI strings of the room "Start", in English. */
 import { quoted } from '../../../words/en/phrases.js';
 
 /** @typedef {import('../models.ts').Sizes} Sizes */
