@@ -1,5 +1,5 @@
 // @ts-check
-/** The card of the chosen head, and the colour tiles of a layer’s heads. */
+/** The card of the chosen head, and the colour tiles of a layer’s heads, and long sentences. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
@@ -197,6 +197,35 @@ describe('the colour tiles above the two columns', () => {
       await eventually(() => colors(page), 12);
       await all.click();
       await eventually(() => tiles(page).locator('[aria-pressed=true]').count(), 1);
+    }),
+  );
+});
+
+describe('a long sentence', () => {
+  const LONG =
+    'When the storm had passed, the old man who lived near the lake told his daughter that the boat which they had built together was broken because it had hit the rocks near the shore of the island'.replaceAll(
+      ' ',
+      '+',
+    );
+
+  test(
+    'uses the whole width, and shows only as many links as can be told apart',
+    room.inRoom(`&show=arrows&text=${LONG}`, async (page) => {
+      const width = () => page.locator('.arrow-box').evaluate((box) => box.clientWidth);
+      await eventually(width, (pixels) => pixels > 1200);
+      assert.equal((await room.tokens(page)).length, 41);
+      await eventually(() => room.arrowCount(page, 'rest'), 3 * 41);
+      await page
+        .getByText(/^The strongest links are shown\. .+ Of \d+ links, only the strongest 123 are drawn\./)
+        .waitFor();
+      // A selected token has all of its links.
+      await room.enter(page, `&show=arrows&text=${LONG}&token=28`);
+      await eventually(
+        async () => (await room.tokens(page)).filter(({ text }) => !text.startsWith('…')).length,
+        (count) => count >= 14,
+      );
+      await room.enter(page, '&show=arrows');
+      await eventually(width, (pixels) => pixels < 800);
     }),
   );
 });

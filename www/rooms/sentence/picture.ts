@@ -40,6 +40,11 @@ interface Looks {
 /** Colour of the average of several heads. */
 const NO_HEAD = { light: '#0b57d0', dark: '#8ab4ff' };
 
+/** Number of units from which a sentence is long: on a projector, its line is wider than the left column. */
+const LONG = 20;
+
+export const isLong = ({ shown }: Pick<Picture, 'shown'>) => shown.length > LONG;
+
 export function pictureOf({ units, maps }: AttentionReading, looks: Looks): Picture {
   const { measure, specials, count, theme } = looks;
   const n = units.length;

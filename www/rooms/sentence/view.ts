@@ -16,7 +16,7 @@ import { createFind } from './find.ts';
 import { createHeadFields } from './heads/fields.ts';
 import { createHeads } from './heads.ts';
 import { createHeatmap } from './heatmap.ts';
-import { sentenceOf } from './picture.ts';
+import { isLong, sentenceOf } from './picture.ts';
 import { judgedOf, questionOf } from './quiz/question.ts';
 import { words as quizWords } from './quiz/words.js';
 import { createShown, namesOfSpecial, type SentenceProps, type Shown } from './shown.ts';
@@ -50,6 +50,7 @@ export function createSentence(root: HTMLElement, emit: Emit) {
     const looks = `room-sentence ${view.several ? 'several' : ''} ${isQuiz ? 'quizzing' : ''}`;
     const template = html`<div
       class=${looks} data-picture data-show=${view.show} ?data-wordless=${isWall}
+      ?data-long=${view.show === 'arrows' && isLong(shown.picture)}
       data-frame=${frameOf(shown) ?? nothing}
     >
       ${explanation.zoom}

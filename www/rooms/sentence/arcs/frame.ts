@@ -22,7 +22,7 @@ import {
   strongestKey,
 } from './choice.ts';
 import { createEdges } from './edges.ts';
-import { arcLegendOf, MOST_ARCS, paleNoteOf } from './legend.ts';
+import { arcLegendOf, mostArcs, paleNoteOf } from './legend.ts';
 import { pathsOf, type Shape } from './paths.ts';
 import type { ArcProps, Placed } from './props.ts';
 
@@ -175,7 +175,7 @@ export abstract class ArcPicture<Props extends ArcProps> {
     const { picture } = this.now;
     // An arc to a folded token ends at its chip. Without a highlighted pair, such arcs would only clutter the picture.
     const shown = pair ? arcs : arcs.filter(({ query, key }) => !this.isFolded(query) && !this.isFolded(key));
-    const strongest = strongestArcs(shown, MOST_ARCS);
+    const strongest = strongestArcs(shown, mostArcs(picture, pair !== undefined));
     const isAside = (arc: Arc) => (pair ? this.isFolded(arc.key) || isBesides(arc, pair) : isPale(arc, picture));
     const paths = (arcs: Arc[]) => pathsOf(arcs, picture, (arc, part) => this.shapeOf(arc, part));
     const aside = svg('g', { class: 'aside' }, ...paths(strongest.filter(isAside)));
