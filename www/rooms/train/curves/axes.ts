@@ -30,7 +30,7 @@ export function acrossOf(steps: number, to: Range) {
   return linear([0, end], to);
 }
 
-/** @param end last step of the axis */
+/** `end`: last step of the axis. */
 export function stepTicks(end: number) {
   const power = 10 ** Math.floor(Math.log10(end));
   const step = [0.2, 0.5, 1, 2, 5].map((one) => one * power).find((one) => end / one <= 5) ?? end;
