@@ -176,6 +176,17 @@ mod tests {
     }
 
     #[test]
+    fn bench_accepts_a_commit() {
+        let against = Some("main".to_owned());
+        assert_eq!(
+            parsed("bench --against main").unwrap(),
+            Task::Bench { against }
+        );
+        assert_eq!(parsed("bench").unwrap(), Task::Bench { against: None });
+        assert!(parsed("bench --against").is_err());
+    }
+
+    #[test]
     fn test_runs_all_stages_of_its_set_or_the_given_ones() {
         let all = |stages: &[Stage], is_full| Task::Test {
             stages: stages.to_vec(),

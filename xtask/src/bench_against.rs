@@ -90,3 +90,27 @@ fn collect(root: &Path, folder: &Path, found: &mut BTreeMap<String, f64>) -> Res
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn collects_the_median_of_each_benchmark() {
+        let root = std::env::temp_dir().join(format!("headlight-criterion-{}", std::process::id()));
+        for (name, median) in [("forward/patterns/16", "1.5"), ("pattern/128", "2.0")] {
+            let folder = root.join(name).join("new");
+            fs::create_dir_all(&folder).unwrap();
+            let estimates = format!("{{\"median\": {{\"point_estimate\": {median}}}}}");
+            fs::write(folder.join("estimates.json"), estimates).unwrap();
+        }
+        let mut found = BTreeMap::new();
+        collect(&root, &root, &mut found).unwrap();
+        fs::remove_dir_all(&root).unwrap();
+        let expected = [("forward/patterns/16", 1.5), ("pattern/128", 2.0)];
+        assert_eq!(
+            found,
+            expected.map(|(name, time)| (name.to_owned(), time)).into()
+        );
+    }
+}
