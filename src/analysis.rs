@@ -164,8 +164,8 @@ pub fn largest(x: &Matrix, most: usize) -> Matrix {
 ///
 /// # Errors
 ///
-/// [`RequestError::NoHead`] when there are no matrices; otherwise the first error among the given
-/// results.
+/// [`RequestError::NoHead`] when there are no matrices; otherwise the first error among the
+/// matrices.
 pub fn mean(pictures: impl IntoIterator<Item = Result<Matrix>>) -> Result<Matrix> {
     let mut pictures = pictures.into_iter();
     let mut sum = pictures

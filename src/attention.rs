@@ -135,7 +135,7 @@ fn heads<R: Recorder>(
 
 /// A head's columns in a matrix of all heads: `[n, d_head]`.
 pub(crate) fn columns_of_head(all: &Matrix, head: usize, config: &Config) -> Matrix {
-    // Columns are contiguous in memory.
+    // A matrix is stored column by column, so a head's columns are one contiguous slice.
     let cells = all.nrows() * config.d_head;
     let own = &all.as_slice()[head * cells..(head + 1) * cells];
     Matrix::from_column_slice(all.nrows(), config.d_head, own)
@@ -203,9 +203,9 @@ pub fn queries<R: Recorder>(
     }
 }
 
-/// The keys and values of a key head as used by attention, with keys normalised and rotated if the
-/// model does so: `[n_key, d_head]` each. If all heads share a norm, `all` contains the keys of all
-/// heads.
+/// The keys and values of a key head as used by attention; the keys are normalised and rotated if
+/// the model does so: `[n_key, d_head]` each. If all heads share a norm, `all` contains the keys of
+/// all heads.
 pub fn keys_values<R: Recorder>(
     rec: &mut R,
     at: HeadAt,

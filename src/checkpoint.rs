@@ -142,7 +142,7 @@ pub fn read_parts(config: &[u8], files: &[File]) -> Result<Checkpoint> {
     if let [File { bytes, .. }] = files
         && bytes.start_with(marian::MAGIC)?
     {
-        // These files are only a few megabytes, so the whole file is read at once.
+        // Marian's files are only a few megabytes long, so the whole file is read at once.
         return Marian::read(&bytes.read()?)
             .and_then(architecture::marian::read)
             .map_err(|error| error.rename_file(marian::FILE, &name));

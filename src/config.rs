@@ -72,7 +72,7 @@ pub enum Stretch {
     ByWavelength {
         /// The divisor.
         factor: f32,
-        /// Positions are divided by the whole `factor` for wavelengths above `n_ctx / low`.
+        /// Positions are divided by the full `factor` for wavelengths above `n_ctx / low`.
         low: f32,
         /// Positions are not divided for wavelengths below `n_ctx / high`.
         high: f32,
@@ -195,7 +195,7 @@ pub enum Scaling {
 }
 
 impl Scaling {
-    /// The divisor of the scores of heads of this width, if there is one.
+    /// The number by which the scores of a head of this width are divided, if any.
     ///
     /// # Example: heads of width 64
     ///

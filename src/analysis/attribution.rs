@@ -22,11 +22,12 @@ pub struct Attribution {
     pub heads: Matrix,
     /// The contributions of the MLPs, each with its bias: `[n_layers, 1]`.
     pub mlps: Matrix,
-    /// The contribution of the biases of `w_o`, of the norms after it, and of the unembedding.
+    /// The contribution of all biases outside the MLPs: those of `w_o`, of the norms on attention's
+    /// output, of the final norm, and of the unembedding.
     pub bias: f32,
 }
 
-/// The sites that a pass over the last token must record for [`attribution`].
+/// The sites that a pass must record for [`attribution`]; the pass may compute only the last token.
 pub fn sites(config: &Config) -> Vec<Site> {
     let mut sites = Site::of_heads(config, &[HeadSite::Pattern, HeadSite::V, HeadSite::Z]);
     let mlp = (0..config.n_layers()).map(|layer| block(layer, BlockSite::MlpOut));
@@ -107,8 +108,8 @@ fn part(x: &Matrix, row: usize, direction: &Matrix) -> f64 {
 }
 
 /// The contribution that a head would make to every logit of the last row if it attended only to
-/// `token`: `[1, d_vocab]`. v·W_O is passed through the final norm, as in [`attribution`], and
-/// through the unembedding.
+/// `token`: `[1, d_vocab]`. The token's v·W_O is passed through the final norm, as in
+/// [`attribution`], and through the unembedding.
 ///
 /// The head's actual contribution is the attention-weighted sum of these contributions over all
 /// tokens.
@@ -138,7 +139,8 @@ pub fn written(model: &Model, trace: &Trace, at: HeadAt, token: usize) -> Result
 /// The results of a layer's heads in the last row of a pass: `[n_heads, d_model]`.
 fn results(model: &Model, trace: &Trace, layer: usize) -> Result<Matrix> {
     let config = model.config();
-    // Row h holds head h's z, in the columns that multiply that head's rows of w_o.
+    // Row h contains z of head h in that head's columns, and 0 in all others, so that row h of the
+    // product with w_o is the result of head h alone.
     let mut apart = Matrix::zeros(config.n_heads, config.d_heads());
     for head in 0..config.n_heads {
         let z = trace.get(HeadAt::new(layer, head).site(HeadSite::Z))?; // [n, d_head]
@@ -182,8 +184,9 @@ fn direction(
     Ok((direction, constant))
 }
 
-/// Transforms a direction `[1, d_model]` so that it applies before the norm on attention's output,
-/// using the norm's divisor for the last row. Also returns the contribution of that norm's bias.
+/// Converts a direction `[1, d_model]`, which applies after the norm on attention's output, to one
+/// that applies before that norm. Uses the norm's divisor for the last row. Also returns the
+/// contribution of the norm's bias.
 fn before_branch_norm(
     model: &Model,
     trace: &Trace,
@@ -216,8 +219,8 @@ fn centred(model: &Model, mut x: Matrix) -> Matrix {
     x
 }
 
-/// Multiplies a row by γ / scale of a norm, using the last row's scale: `[1, d_model]` to the same
-/// shape.
+/// Multiplies a row by a norm's γ and divides it by the norm's scale in the last row:
+/// `[1, d_model]` to the same shape.
 fn scaled(model: &Model, trace: &Trace, x: Matrix, norm: Norm) -> Result<Matrix> {
     let Some(ln) = model.weights().norm(norm) else {
         return Ok(x);

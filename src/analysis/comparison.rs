@@ -109,8 +109,8 @@ pub fn side_by_side(pairs: &[(usize, usize)], n_a: usize, n_b: usize) -> Vec<Pla
 /// Identifies each unit by the range of its letters in the text, which is the same for all models.
 /// Spaces at either end are ignored, because some tokenisers attach them to the next word.
 ///
-/// A unit without letters, such as a special token, starts at `usize::MAX` and ends at `side`, so
-/// that it differs from all units of a run with another `side`.
+/// A unit without letters, such as a special token, gets the range `[usize::MAX, side]`, so that it
+/// differs from all units of a run with another `side`.
 ///
 /// # Example: "one" with a space before it, and an end token
 ///
@@ -219,8 +219,9 @@ pub struct Followed {
 
 /// Follows a word of each text through all blocks. A word's vector is the mean over its tokens.
 ///
-/// Each run is given as a trace that contains [`what_if::sites`](crate::what_if::sites), the
-/// changes of that run, and the token range of the word.
+/// Each run is given by the trace of the unchanged model, which contains
+/// [`what_if::sites`](crate::what_if::sites); by the pass of the changed model; and by the token
+/// range of the word.
 ///
 /// # Errors
 ///

@@ -2,12 +2,13 @@
 
 use crate::config::{Config, MlpKind, Unembedding};
 
-/// Counts the multiplications for the last `new` of `n` tokens and for the logits after them, if
-/// the keys and values of earlier tokens are cached. Returns a float64, which is exact up to 2⁵³.
+/// Counts the multiplications of a pass over the last `new` of `n` tokens, with the keys and values
+/// of all earlier tokens in the cache. Returns a float64, which is exact up to 2⁵³.
 ///
-/// Each new token is multiplied by every matrix of every block, and by every key and value: q·kᵀ
-/// and pattern·v. Masked pairs are counted, because they are computed. One row of logits is
-/// computed. Norms, rotations and softmaxes are ignored, because their share is small.
+/// The vector of each new token is multiplied by every matrix of every block, its queries are
+/// multiplied by all keys, and its weights by all values. Masked pairs are counted, because they
+/// are computed. One row of logits is counted. Norms, rotations and softmaxes are ignored, because
+/// their share is small.
 ///
 /// # Example: one of two tokens costs half as much as both
 ///

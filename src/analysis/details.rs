@@ -27,7 +27,8 @@ pub enum Measure {
 /// One head's matrix `[n, n]`: one row for each query token.
 ///
 /// A cell is the recorded weight α, or α·‖v·W_O‖, where v is the key token's value (Kobayashi et
-/// al. 2020, arXiv:2004.10102). `tests/analysis.rs` checks it against an independent computation.
+/// al. 2020, arXiv:2004.10102). `tests/analysis.rs` checks α·‖v·W_O‖ against an independent
+/// computation.
 ///
 /// # Errors
 ///
@@ -57,14 +58,13 @@ pub struct ExplainedWeight {
     pub rows: Vec<NamedNumbers>,
 }
 
-/// Explains one weight of a model's run. Its rows include the [`shares`] of the keys in the head's
-/// output z.
+/// Explains one weight of a head. The returned rows include the [`shares`] of all keys in the
+/// head's output z.
 ///
 /// # Errors
 ///
 /// The errors of [`Model::rerun_head`], and
-/// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch) for tokens that the text does not
-/// have.
+/// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch) for a token that does not exist.
 pub fn why(
     model: &Model,
     trace: &Trace,
@@ -108,7 +108,7 @@ pub fn why(
     Ok(found)
 }
 
-/// The recorded numbers of a head for a range of queries.
+/// The values of one head that a trace contains for a range of queries.
 pub struct RecordedHead<'a> {
     model: &'a Model,
     circuit: Circuit,
@@ -119,7 +119,7 @@ pub struct RecordedHead<'a> {
 }
 
 impl<'a> RecordedHead<'a> {
-    /// The numbers of head `at` in a run of a model. `trace` contains the queries from `first` on.
+    /// Reads the values of head `at` from `trace`, in which the first recorded query is `first`.
     pub fn new(
         model: &'a Model,
         trace: &'a Trace,
@@ -142,7 +142,7 @@ impl<'a> RecordedHead<'a> {
         [at.query(config), at.key(config)].into_iter().chain(stages)
     }
 
-    /// Explains the weight from a query to a key. `parts` are the rows to return.
+    /// Explains the weight from a query to a key. `parts` lists the sites whose rows are returned.
     ///
     /// # Errors
     ///
@@ -174,7 +174,8 @@ impl<'a> RecordedHead<'a> {
         ))
     }
 
-    /// The numbers of a region; `None` for a bias that the model does not have.
+    /// The numbers in a region of a site or of a weight matrix; `None` for a bias that the model
+    /// does not have.
     fn operand(&self, region: &Region) -> Result<Option<Operand>> {
         let (weights, d_head) = (self.model.weights(), self.model.config().d_head);
         let site = match region.quantity {
@@ -251,11 +252,12 @@ fn capped(config: &Config) -> Option<HeadSite> {
 
 /// The share of each key in a head's output.
 ///
-/// Term j has the share `(term_j · z) / (z · z)`, where z is the sum of the terms. The share is
-/// negative if the term points away from z. The shares sum to 1; they are NaN if z is 0.
+/// The output z for one query is a sum of terms, one for each key: the key's value multiplied by
+/// its weight. Key j has the share `(term_j · z) / (z · z)`. The share is negative if the term
+/// points away from z. The shares sum to 1; they are NaN if z is 0.
 ///
-/// Shapes: the terms `[n_key, d_head]`, which are one query's rows of [`HeadSite::WeightedV`], and
-/// z `[1, d_head]` to `[1, n_key]`.
+/// Shapes: terms `[n_key, d_head]` and z `[1, d_head]` to `[1, n_key]`. The terms are one query's
+/// rows of [`HeadSite::WeightedV`].
 ///
 /// # Example: a term orthogonal to the output has share 0
 ///

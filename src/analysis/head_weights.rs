@@ -40,8 +40,9 @@ pub struct HeadWeights {
     pub weights: Numbers,
     /// Its [`singular_values`]: `[1, d_head]`.
     pub singular_values: Numbers,
-    /// The number of largest singular values whose squares add up to nine tenths of the sum of all
-    /// squares. That sum equals the sum of all squared weights.
+    /// How many of the largest singular values are needed for their squares to add up to nine
+    /// tenths of the sum of all squares. The sum of all squares equals the sum of all squared
+    /// weights.
     pub n_main: usize,
     /// The first head that uses the matrix.
     pub first_head: usize,
@@ -151,8 +152,8 @@ fn dot(a: &[f64], b: &[f64]) -> f64 {
     a.iter().zip(b).map(|(a, b)| a * b).sum()
 }
 
-/// The number of largest values whose squares add up to at least [`MAIN`] of the sum of all
-/// squares.
+/// How many of the largest values are needed for their squares to add up to the share [`MAIN`] of
+/// the sum of all squares.
 fn n_main(largest_first: &Matrix) -> usize {
     let enough = MAIN * largest_first.norm_squared();
     let sums = largest_first.iter().scan(0.0, |sum, value| {

@@ -100,7 +100,7 @@ pub struct Places {
 }
 
 impl Places {
-    /// Finds the positions in a text.
+    /// Finds the positions in a text that are needed to compute its scores.
     pub fn new(tokens: &[Token], mask: Mask) -> Self {
         let all: Vec<usize> = (0..tokens.len()).collect();
         let mut places_of: HashMap<Vec<usize>, Vec<usize>> = HashMap::new();
@@ -239,7 +239,7 @@ impl Scores {
         }))
     }
 
-    /// One of the scores.
+    /// The value of one score.
     pub fn get(&self, score: Score) -> f32 {
         self.0[score as usize]
     }
@@ -256,7 +256,7 @@ impl Scores {
     }
 }
 
-/// Σ `p[i, j]`·|i − j| of every row i.
+/// Σ `p[i, j]`·|i − j| over all j, for every row i.
 fn distances(pattern: &Matrix) -> Vec<f32> {
     let n = pattern.nrows();
     let mut distances = vec![0.0; n];

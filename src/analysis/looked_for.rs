@@ -41,7 +41,7 @@ pub fn looked_for(model: &Model, at: HeadAt, query: usize) -> Result<Matrix> {
     let first = at.head / config.group() * config.d_head;
     let own: Vec<usize> = (first..first + config.d_head).collect();
     let w_k = attention.w_k.weight.columns(&own); // [d_head, d_model]
-    // The heads that share a norm, for queries and for keys: all `n` heads, or only this one.
+    // The heads that are normalised together with head `own`: all `n` heads, or only `own` itself.
     let sharing = |own: usize, n: usize| match config.qk_norm {
         QkNorms::AllHeads => (0..n).collect(),
         QkNorms::None | QkNorms::EachHead => vec![own],
@@ -66,8 +66,7 @@ pub fn looked_for(model: &Model, at: HeadAt, query: usize) -> Result<Matrix> {
     let keys = keys(attention, &kv_heads, config);
     let dots = |x: Matrix| match config.qk_norm {
         QkNorms::None => (x * &direction).add_scalar(constant), // [ids, 1]
-        // The shortcut does not work with a norm between W_K and the scores, so every key is
-        // computed.
+        // If keys are normalised, x·direction is not the score of x, so every key is computed.
         QkNorms::EachHead | QkNorms::AllHeads => {
             let all = keys.apply(&x); // [ids, kv_heads·d_head]
             let all = (0..kv_heads.len()).map(|at| columns_of_head(&all, at, config));
@@ -120,7 +119,8 @@ pub fn direction(q: &Matrix, w_k_transposed: &Matrix) -> Matrix {
     (q * w_k_transposed).transpose()
 }
 
-/// The input of a layer's attention for bare embeddings: `[ids, d_model]`.
+/// The input of a layer's attention if the residual stream contains only the embeddings of these
+/// entries: `[ids, d_model]`.
 fn inputs(model: &Model, layer: usize, ids: &[usize]) -> Matrix {
     let (config, weights) = (model.config(), model.weights());
     let embed = &weights.embed;

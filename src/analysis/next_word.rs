@@ -200,8 +200,8 @@ impl NextWord {
         })
     }
 
-    /// The smallest set of most likely entries whose total probability reaches the given share. The
-    /// share refers to the total probability of the `top_k` most likely entries.
+    /// The smallest set of most likely entries whose total probability is at least `share` of the
+    /// total probability of the `top_k` most likely entries.
     fn nucleus(&self, all: &[f32], top_k: usize, share: f32) -> Vec<usize> {
         let mut best = self.best(FIRST_LOOK.min(top_k));
         let whole = match top_k < all.len() {
@@ -314,7 +314,7 @@ fn order(numbers: &[f32], a: usize, b: usize) -> Ordering {
     by_number.then(a.cmp(&b))
 }
 
-/// e^((x − largest) / temperature) divided by the sum.
+/// e^((x − largest) / temperature) for every logit x, divided by the sum of these exponentials.
 fn softmax(logits: &[f32], largest: f32, temperature: f32) -> Vec<f32> {
     let exps = exps(logits, largest, temperature);
     let sum = sum(&exps);
@@ -346,7 +346,7 @@ fn largest_of(numbers: &[f32]) -> f32 {
     most.into_iter().chain(rest).fold(f32::NEG_INFINITY, larger)
 }
 
-/// Adds four partial sums, whose additions can run in parallel.
+/// Computes the sum from four partial sums, which can be computed in parallel.
 fn sum(numbers: &[f32]) -> f64 {
     let (fours, rest) = numbers.as_chunks::<4>();
     let mut sums = [0.0; 4];

@@ -61,7 +61,7 @@ pub fn strongest(pattern: &Matrix, tokens: &[Token]) -> Option<Strongest> {
 fn kind_of(pattern: &Matrix, query: usize, key: usize, tokens: &[Token]) -> Option<Score> {
     let (from, to) = (&tokens[query], &tokens[key]);
     if key == 0 && query == 1 {
-        // Both scores are defined for any mask.
+        // The mask does not matter, because `Previous` and `First` are defined for every mask.
         let scores = Scores::of(pattern, &Places::new(tokens, Mask::None));
         let is_previous = scores.get(Score::Previous) >= scores.get(Score::First);
         return Some(match is_previous {

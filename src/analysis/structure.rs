@@ -11,7 +11,7 @@ use crate::site::{BlockSite, HeadSite, LayerAt, Norm, Site, StackId, SublayerAt}
 /// | Name | Operation |
 /// | --- | --- |
 /// | `input` | the block's input |
-/// | `projections`, `attention`, `heads`, `concatenate` | a head's query, key and value, its pattern, the outputs of all heads, and these concatenated and multiplied by `w_o` |
+/// | `projections`, `attention`, `heads`, `concatenate` | a head's query, key and value; a head's pattern; the outputs of all heads; and these outputs, concatenated and multiplied by `w_o` |
 /// | `mlp` | the MLP |
 /// | `add1`, `add2` | the addition of the first and of the second sublayer's output |
 /// | `norm1`, `norm2` | the norm of the first and of the second sublayer |
@@ -30,7 +30,8 @@ pub struct Operation {
     /// For an addition, the operation where its residual connection starts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub residual: Option<String>,
-    /// The form ([`FORMS`](crate::what_if::FORMS)) of the ablation that skips the operation.
+    /// The ablation that skips the operation, written as in [`FORMS`](crate::what_if::FORMS): for
+    /// example `mlp.L`, where L stands for the layer's number.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub left_out_by: Option<String>,
     /// The sites that can be shown for all tokens at once. The page opens an operation only if it
@@ -39,7 +40,7 @@ pub struct Operation {
 }
 
 impl Operation {
-    /// An operation whose result is a vector; all tokens can be shown at its site.
+    /// An operation whose result is a vector. The page can show this result for all tokens at once.
     fn vector(name: impl Into<String>, input: &str, site: Site) -> Self {
         let makes = site.name_in_block();
         Operation {
@@ -80,7 +81,7 @@ pub fn operations(layer: &Layer) -> Vec<Operation> {
         rows: Vec::new(),
         ..Operation::vector(input, "", at.site(BlockSite::ResidPre))
     }];
-    // The operation whose result is the residual stream.
+    // The name of the latest operation whose result is the residual stream.
     let mut stream = input.to_owned();
     for (number, Sublayer { kind, norms }) in layer.sublayers.iter().enumerate() {
         let (place, nth) = (at.sublayer(number), number + 1);
@@ -146,7 +147,8 @@ fn inside(at: SublayerAt, kind: Kind, norms: Norms, input: &str) -> Vec<Operatio
     }
 }
 
-/// Every operation that a block can have: those of a layer with a norm in every place.
+/// Every operation that a block can have: the operations of a layer that has norms in all possible
+/// places.
 pub fn every_operation() -> Vec<Operation> {
     let everywhere = Norms {
         before: true,

@@ -7,7 +7,8 @@ use crate::config::Mask;
 use crate::site::HeadAt;
 use crate::tokenizer::Token;
 
-/// Minimum distance of the two tokens, because many heads always attend to a neighbour.
+/// Minimum distance between the two words. Adjacent words are excluded, because many heads always
+/// attend to a neighbour.
 const LEAST_DISTANCE: usize = 2;
 
 /// A head's weight from one unit to another.

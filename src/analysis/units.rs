@@ -107,7 +107,7 @@ pub fn between(x: &Matrix, from: &Range<usize>, to: &Range<usize>) -> f32 {
     part.sum() / from.len() as f32
 }
 
-/// The share of every row that goes to special units: `[units, units]` to `[units, 1]`.
+/// The share of each row's weights that goes to special units: `[units, units]` to `[units, 1]`.
 ///
 /// Σ x over the special columns / Σ x over all columns. A row that sums to 0, for example because
 /// its query is fully masked, gives 0.

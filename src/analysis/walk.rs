@@ -20,7 +20,8 @@ use super::vectors::{cosine, cosines, moments, stacked};
 /// The number of hidden units that [`block`] lists.
 const STRONGEST: usize = 12;
 
-/// The activation curve of [`block`]: its range on either side of 0, and its number of points.
+/// The activation curve that [`block`] returns: its range on either side of 0, and its number of
+/// points.
 const CURVE: (f32, usize) = (6.0, 121);
 
 /// A run of a model on a text, with and without changes to the model.
@@ -44,8 +45,8 @@ impl<'run> Run<'run> {
             .rerun_block(self.model, self.untouched, layer, sites)
     }
 
-    /// The residual stream before every block and after the last one, each in the changed and in
-    /// the untouched pass: `[n, d_model]`.
+    /// The residual stream before every block and after the last one, as pairs of matrices
+    /// `[n, d_model]`: one of the changed pass, one of the untouched pass.
     fn stream(self) -> Result<Vec<(&'run Matrix, &'run Matrix)>> {
         let config = self.model.config();
         let part = BlockSite::ResidPre;
@@ -106,8 +107,8 @@ pub struct Block {
     /// [`operations`]: norm, mean and standard deviation.
     pub stats: Numbers,
     /// The hidden units with the largest magnitudes, one per row: index, value before the
-    /// activation, and value after it, `[12, 3]`. A gated MLP adds the linear factor and its
-    /// product with the activation, `[12, 5]`.
+    /// activation, and value after it, `[12, 3]`. In a gated MLP, each row also contains the linear
+    /// factor and its product with the activation, `[12, 5]`.
     pub strongest: Numbers,
     /// The curve of the activation function, x and y: `[121, 2]`.
     pub curve: Numbers,
@@ -226,7 +227,7 @@ fn norms(model: &Model, layer: LayerAt) -> Vec<NamedNumbers> {
     named.collect()
 }
 
-/// The values of a head, each times its weight for one query: `[n_key, d_head]`.
+/// A head's values, each multiplied by one query's weight for that key: `[n_key, d_head]`.
 fn weighted_values(trace: &Trace, at: HeadAt, values: Site, token: usize) -> Result<Matrix> {
     let pattern = trace.get(at.site(HeadSite::Pattern))?;
     let site = at.site(HeadSite::WeightedV);
@@ -237,8 +238,8 @@ fn weighted_values(trace: &Trace, at: HeadAt, values: Site, token: usize) -> Res
 }
 
 /// The hidden units with the largest magnitudes, largest first. A row contains the index, the value
-/// before the activation, and the value after it. A gated MLP adds the factor `linear` and its
-/// product with the activation.
+/// before the activation, and the value after it. In a gated MLP, each row also contains the factor
+/// `linear` and its product with the activation.
 fn strongest(config: &Config, pre: &Matrix, linear: Option<&Matrix>, post: &Matrix) -> Matrix {
     let activated = ops::activate(pre.clone(), config.activation);
     let mut units: Vec<usize> = (0..post.len()).collect();
@@ -276,7 +277,7 @@ pub fn rows(run: Run, layer: usize, stage: &str) -> Result<Matrix> {
     run.rerun_block(layer, [site])?.get(site).cloned()
 }
 
-/// The site of a block with the given name, which omits the layer.
+/// Finds a layer's site by its name, which omits the layer.
 fn site_of(layer: usize, name: &str) -> Result<Site> {
     format!("blocks.{layer}.{name}").parse()
 }

@@ -11,7 +11,7 @@ use crate::trace::Recorder;
 ///
 /// Shapes: `[n_query, d_head]` and `[n_key, d_head]` to `[n_query, n_key]`.
 ///
-/// # Example: the first scores of lecture E
+/// # Example: the first dot products in lecture E
 ///
 /// ```
 /// use headlight::{Matrix, attention::dot_products, site::HeadAt, trace::NoRecord};
@@ -37,7 +37,7 @@ pub fn dot_products<R: Recorder>(rec: &mut R, at: HeadAt, q: &Matrix, k: &Matrix
 /// exactly 0, and rows sum to 1, except that a fully masked row becomes 0 ([`ops::divide_rows`]).
 /// For all other rows, the softmax equals `torch.softmax(scores, dim=-1)`.
 ///
-/// # Example: lecture B's 112 and 96 with d_head = 64
+/// # Example: the dot products 112 and 96 in lecture B, with d_head = 64
 ///
 /// ```
 /// use headlight::{Matrix, attention::pattern, config::Config, site::HeadAt, trace::NoRecord};

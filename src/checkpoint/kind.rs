@@ -1,4 +1,5 @@
-//! Detects texts and archives that have the name of a model file, such as failed downloads.
+//! Detects text files and archives that are named like a model file, for example after a failed
+//! download.
 
 use super::bytes::Bytes;
 use crate::error::{FileError, Result, excerpt};

@@ -1,7 +1,8 @@
-//! The tensors of a transformer under the names of its architecture.
+//! Reads the tensors of a transformer, whose names depend on its architecture.
 //!
 //! The architectures have the same structure, but different tensor names and storage conventions.
-//! This module describes both as data, so that one function reads all architectures.
+//! This module describes the names and conventions as data, so that one function reads all
+//! architectures.
 
 use std::mem;
 use std::sync::Arc;
@@ -33,7 +34,7 @@ pub struct Names {
     pub w_token_type: &'static str,
     /// The norm after the embeddings.
     pub ln_embed: &'static str,
-    /// The name before a block's number.
+    /// The part of a tensor's name before the block's number.
     pub blocks: &'static str,
     /// The projections to queries, keys and values; the same name three times if one tensor
     /// contains all three.
@@ -64,7 +65,7 @@ pub struct Names {
 /// Names of the tensors of a decoder with cross-attention. Tensors that exist in both encoder and
 /// decoder layers have the encoder's names.
 pub struct DecoderNames {
-    /// The name before a layer's number.
+    /// The part of a tensor's name before the layer's number.
     pub blocks: &'static str,
     /// The projections to queries, keys and values of cross-attention.
     pub cross_qkv: [&'static str; 3],
@@ -94,7 +95,8 @@ pub struct Form {
     /// Whether linear layers are stored as `[d_in, d_out]`, as in GPT-2, instead of `[d_out,
     /// d_in]`.
     pub is_conv1d: bool,
-    /// Maps a row of all heads' queries or keys to its row in the file, given the width of a head.
+    /// Maps a row of the projection to all heads' queries or keys to its row in the file. The
+    /// second argument is the width of a head.
     pub order: fn(usize, usize) -> usize,
     /// Whether a tensor that contains queries, keys and values groups them by head (GPT-NeoX).
     pub is_by_head: bool,
@@ -115,7 +117,7 @@ pub struct Form {
 }
 
 impl Form {
-    /// The default: every layer has a bias.
+    /// The default conventions; all linear layers have biases.
     pub const PLAIN: Form = Form {
         biases: [true; 3],
         padding: None,
@@ -416,7 +418,8 @@ impl Loader<'_, '_> {
         })
     }
 
-    /// Linear layers of these widths that are stored in one tensor, with a single bias tensor.
+    /// Reads linear layers of these widths that are stored together: their weights in one tensor,
+    /// and their biases, if any, in another.
     fn fused<const N: usize>(
         &mut self,
         at: &str,
@@ -472,8 +475,8 @@ impl Loader<'_, '_> {
         })
     }
 
-    /// Linear layers `[d_in, d_out]` that are concatenated in one tensor; their biases are
-    /// concatenated in a second tensor.
+    /// Reads linear layers `[d_in, d_out]` whose weights are concatenated in one tensor, and whose
+    /// biases are concatenated in another.
     fn conv1d<const N: usize>(
         &mut self,
         at: &str,

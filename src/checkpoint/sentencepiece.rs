@@ -8,10 +8,10 @@ use serde_json::{Value, json};
 
 use crate::error::{Error, FileError, Result, excerpt};
 
-/// The model type Unigram.
+/// The number of the model type Unigram in the format.
 const UNIGRAM: u64 = 1;
 
-/// Types of pieces.
+/// The numbers of piece types in the format.
 const NORMAL: u64 = 1;
 const UNKNOWN: u64 = 2;
 const USER_DEFINED: u64 = 4;

@@ -85,7 +85,7 @@ impl Settings {
         }
     }
 
-    /// A positive number; `default` if the field is absent.
+    /// The positive number in a field; `default` if the field is absent.
     pub fn positive(&self, field: &'static str, default: f32) -> Result<f32> {
         let Some(value) = self.get(field) else {
             return Ok(default);
@@ -96,7 +96,8 @@ impl Settings {
             .ok_or_else(|| self.unsupported(field, "positive numbers of float32"))
     }
 
-    /// A positive number; `default` if the field is absent, `None` if it is `null`.
+    /// The positive number in a field; `default` if the field is absent, and `None` if it is
+    /// `null`.
     pub fn limit(&self, field: &'static str, default: Option<f32>) -> Result<Option<f32>> {
         match (self.has(field), self.get(field)) {
             (false, _) => Ok(default),
@@ -105,12 +106,12 @@ impl Settings {
         }
     }
 
-    /// A required count.
+    /// The count in a required field.
     pub fn size(&self, field: &'static str) -> Result<usize> {
         self.count(field, LIMITS)
     }
 
-    /// A required number of layers.
+    /// The number of layers in a required field.
     pub fn layers(&self, field: &'static str) -> Result<usize> {
         self.count(field, MAX_LAYERS)
     }
@@ -122,7 +123,7 @@ impl Settings {
             .ok_or_else(|| self.unsupported(field, &format!("whole numbers from 1 to {most}")))
     }
 
-    /// A required whole number, which may be 0.
+    /// The whole number in a required field; it may be 0.
     pub fn whole(&self, field: &'static str, most: usize) -> Result<usize> {
         let value = self.get(field).ok_or(FileError::ConfigMissing { field })?;
         let number = value
@@ -133,7 +134,7 @@ impl Settings {
             .ok_or_else(|| self.unsupported(field, &format!("whole numbers from 0 to {most}")))
     }
 
-    /// A required object.
+    /// The JSON object in a required field.
     pub fn object(&self, field: &'static str) -> Result<Self> {
         match self.get(field) {
             Some(Value::Object(fields)) => Ok(Settings(fields.clone())),
@@ -142,7 +143,7 @@ impl Settings {
         }
     }
 
-    /// A count; `default` if the field is absent.
+    /// The count in a field; `default` if the field is absent.
     pub fn size_or(&self, field: &'static str, default: usize) -> Result<usize> {
         match self.get(field) {
             None => Ok(default),
@@ -150,7 +151,7 @@ impl Settings {
         }
     }
 
-    /// A boolean; `default` if the field is absent.
+    /// The boolean in a field; `default` if the field is absent.
     pub fn switch(&self, field: &'static str, default: bool) -> Result<bool> {
         match self.get(field).map(Value::as_bool) {
             None => Ok(default),

@@ -132,7 +132,7 @@ impl<'data> Tensors<'data> {
         Ok(taken.to_matrix().transpose()) // [1, width]
     }
 
-    /// Whether the file has a tensor that has not been taken.
+    /// Whether the file has a tensor with this name that has not been taken yet.
     pub fn holds(&self, name: &str) -> bool {
         self.untaken.contains_key(&format!("{}{name}", self.prefix))
     }

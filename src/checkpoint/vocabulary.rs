@@ -12,8 +12,8 @@ use super::Bytes;
 use super::format::gguf::{self, Gguf};
 use crate::error::Result;
 
-/// Token types of the unknown token and of control tokens. llama.cpp looks for both in a text
-/// before tokenising it.
+/// Token types of the unknown token and of control tokens. llama.cpp looks for both kinds of token
+/// in a text before tokenising it.
 const SPECIAL: [u64; 2] = [2, 3];
 
 /// Token type of added tokens, such as `<think>`.
@@ -40,7 +40,7 @@ const READ: [&str; 13] = [
     "tokenizer.ggml.escape_whitespaces",
 ];
 
-/// A field of models with token types; it does not affect tokenisation.
+/// A field of models that distinguish sentence A from sentence B; it does not affect tokenisation.
 const WITHOUT_EFFECT: &str = "tokenizer.ggml.token_type_count";
 
 /// The parts of `tokenizer.json` that depend on the kind of tokeniser.
@@ -57,7 +57,7 @@ struct Parts<M> {
 
 /// A token at one end of a text.
 struct End {
-    /// The token's NAME in the field `NAME_token_id`.
+    /// The token's name: the part NAME of the field `NAME_token_id`.
     name: &'static str,
     id: Option<usize>,
     is_added: bool,
@@ -190,8 +190,8 @@ impl<'a, 'data> Vocabulary<'a, 'data> {
         }
     }
 
-    /// A token at one end of a text; `is_added` applies if the file does not say whether to add the
-    /// token.
+    /// A token at one end of a text. If the file does not say whether it is added, `is_added`
+    /// decides.
     fn end(&self, name: &'static str, flag: &str, is_added: bool) -> Result<End> {
         Ok(End {
             name,
@@ -200,7 +200,8 @@ impl<'a, 'data> Vocabulary<'a, 'data> {
         })
     }
 
-    /// The unknown token, according to its field or else its token type.
+    /// The id of the unknown token. If no field contains it, the first token with the type of the
+    /// unknown token is used.
     fn unknown(&self) -> Result<usize> {
         let listed = self.id("unknown")?;
         let unknown = listed.or_else(|| self.kinds.iter().position(|kind| *kind == SPECIAL[0]));

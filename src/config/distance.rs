@@ -25,8 +25,8 @@ pub struct DistanceBias {
     pub n_buckets: usize,
     /// All distances from this one on are in the last bucket.
     pub farthest: usize,
-    /// Whether keys after the query have half of the buckets (encoders). Otherwise, they share the
-    /// query's own bucket, because a causal mask hides them.
+    /// Whether half of the buckets are reserved for keys after the query (encoders). If not, a
+    /// causal mask hides those keys, and their bucket is the one for distance 0.
     pub is_two_sided: bool,
 }
 
@@ -53,7 +53,7 @@ impl DistanceBias {
         first + (exact + grown).min(n_buckets - 1)
     }
 
-    /// The number of buckets for keys before the query, and for the query itself.
+    /// The number of buckets for keys at the query's own position and before it.
     fn n_buckets_of_side(self) -> usize {
         match self.is_two_sided {
             true => self.n_buckets / 2,

@@ -43,8 +43,8 @@ pub enum Residual {
     /// All sublayers are computed from the residual stream at the start of the layer: x + f(x) +
     /// g(x) (Wang and Komatsuzaki 2021; GPT-NeoX).
     Parallel,
-    /// No residual connections: a sublayer's output replaces its input, g(f(x)). Training without
-    /// them shows their purpose.
+    /// No residual connections: a sublayer's output replaces its input, g(f(x)). Training a model
+    /// without these connections shows why they are needed.
     None,
 }
 
@@ -64,7 +64,8 @@ pub enum Kind {
     SelfAttention(Mask),
     /// Attention to the output of the first stack.
     CrossAttention,
-    /// The simpler simple recurrent unit (Kim et al. 2019; Marian's small models).
+    /// The recurrent layer of Marian's small models, called "simpler simple recurrent unit" (SSRU,
+    /// Kim et al. 2019).
     Recurrent,
     /// The feed-forward part.
     Mlp,
@@ -275,7 +276,8 @@ impl Config {
         Some(layer.rotary.unwrap_or(of_model))
     }
 
-    /// Whether a query of a sublayer cannot attend to a key at the given positions.
+    /// Whether the mask or window of a sublayer hides the key at position `key` from the query at
+    /// position `query`.
     pub fn hides(&self, at: SublayerAt, query: usize, key: usize) -> bool {
         let is_later = self.mask_at(at) == Mask::Causal && key > query;
         let is_far = |window| query.abs_diff(key) > window;

@@ -6,7 +6,7 @@ use crate::checkpoint::settings::Settings;
 use crate::config::{Activation, Config};
 use crate::error::Result;
 
-/// Names in transformers' `AlbertModel`.
+/// Tensor names in transformers' `AlbertModel`.
 pub const NAMES: Names = Names {
     prefixes: &["albert.", ""],
     blocks: "encoder.albert_layer_groups.",

@@ -24,7 +24,7 @@ pub const IGNORED: [&str; 7] = [
     "qa_outputs.",
 ];
 
-/// Names in transformers' `BertModel`.
+/// Tensor names in transformers' `BertModel`.
 pub const NAMES: Names = Names {
     prefixes: &["bert.", ""],
     w_e: "embeddings.word_embeddings",

@@ -37,7 +37,7 @@ const READ: [&str; 7] = [
     "vocab_size",
 ];
 
-/// Fields that can change results, each with the values that have no effect.
+/// Fields that can change results, each with the values for which it has no effect.
 const NEUTRAL: [(&str, &[f64]); 1] = [("attention.causal", &[0.0])];
 
 /// The configuration of a model whose `general.architecture` is `bert`.

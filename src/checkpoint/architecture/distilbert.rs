@@ -5,7 +5,7 @@ use crate::checkpoint::settings::Settings;
 use crate::config::{Activation, Config, Layer, Mask, Norms, Positions, Stack};
 use crate::error::Result;
 
-/// Names in transformers' `DistilBertModel`.
+/// Tensor names in transformers' `DistilBertModel`.
 pub const NAMES: Names = Names {
     prefixes: &["distilbert.", ""],
     w_e: "embeddings.word_embeddings",

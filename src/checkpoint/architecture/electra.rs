@@ -6,7 +6,7 @@ use crate::checkpoint::settings::Settings;
 use crate::config::Config;
 use crate::error::Result;
 
-/// Names in transformers' `ElectraModel`.
+/// Tensor names in transformers' `ElectraModel`.
 pub const NAMES: Names = Names {
     prefixes: &["electra.", ""],
     unused: &[

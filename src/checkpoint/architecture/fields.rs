@@ -39,7 +39,7 @@ impl<'data> Fields<'_, 'data> {
         tokens.map_or(0, <[_]>::len)
     }
 
-    /// A required count.
+    /// The count in a required field.
     pub fn size(&self, field: &str) -> Result<usize> {
         let size = self.file.whole(&self.full(field));
         size.and_then(|size| size.try_into().ok())
@@ -47,7 +47,7 @@ impl<'data> Fields<'_, 'data> {
             .ok_or_else(|| self.unsupported(field, &format!("whole numbers from 1 to {LIMITS}")))
     }
 
-    /// A count; `default` if the field is absent.
+    /// The count in a field; `default` if the field is absent.
     pub fn size_or(&self, field: &str, default: usize) -> Result<usize> {
         match self.is_present(field) {
             false => Ok(default),
@@ -62,7 +62,7 @@ impl<'data> Fields<'_, 'data> {
             .ok_or_else(|| self.unsupported(field, "positive numbers of float32"))
     }
 
-    /// A positive number; `default` if the field is absent.
+    /// The positive number in a field; `default` if the field is absent.
     pub fn positive_or(&self, field: &str, default: f32) -> Result<f32> {
         match self.is_present(field) {
             false => Ok(default),

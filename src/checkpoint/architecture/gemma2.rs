@@ -8,7 +8,7 @@ use crate::checkpoint::settings::Settings;
 use crate::config::{Activation, Config, Norms, Scaling, Stack};
 use crate::error::Result;
 
-/// Names in transformers' `Gemma2ForCausalLM`.
+/// Tensor names in transformers' `Gemma2ForCausalLM`.
 pub const NAMES: Names = Names {
     ln2: "pre_feedforward_layernorm",
     ..llama::NAMES

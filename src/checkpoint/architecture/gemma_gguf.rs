@@ -47,7 +47,7 @@ fn with_windows(
     every: usize,
     rotary: Option<Rotary>,
 ) -> Result<Config> {
-    // In the file, the window includes the query's own position; `Layer::window` is a distance.
+    // The window in the file counts the query's own position; `Layer::window` does not.
     let window = fields.size_or("attention.sliding_window", 4096)? - 1;
     let layer = |layer: usize| {
         let is_local = !(layer + 1).is_multiple_of(every);

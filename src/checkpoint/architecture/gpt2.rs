@@ -6,7 +6,7 @@ use crate::checkpoint::settings::Settings;
 use crate::config::{Activation, Config, Layer, Mask, Norms, Positions, Stack};
 use crate::error::Result;
 
-/// Names in transformers' `GPT2LMHeadModel`.
+/// Tensor names in transformers' `GPT2LMHeadModel`.
 pub const NAMES: Names = Names {
     prefixes: &["transformer.", ""],
     w_e: "wte",
@@ -24,7 +24,7 @@ pub const NAMES: Names = Names {
     ln_final: "ln_f",
     w_u: "lm_head",
     decoder: None,
-    // Masks that old versions of transformers saved.
+    // Tensors with masks, saved by old versions of transformers.
     unused: &[".attn.bias", ".attn.masked_bias"],
 };
 

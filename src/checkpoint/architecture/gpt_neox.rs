@@ -6,7 +6,7 @@ use crate::checkpoint::settings::Settings;
 use crate::config::{Activation, Config, Layer, Mask, Norms, Positions, Residual, Stack};
 use crate::error::Result;
 
-/// Names in transformers' `GPTNeoXForCausalLM`.
+/// Tensor names in transformers' `GPTNeoXForCausalLM`.
 pub const NAMES: Names = Names {
     prefixes: &["gpt_neox.", ""],
     w_e: "embed_in",
@@ -24,7 +24,7 @@ pub const NAMES: Names = Names {
     ln_final: "final_layer_norm",
     w_u: "embed_out",
     decoder: None,
-    // Masks and frequencies that old versions of transformers saved.
+    // Tensors with masks and rotary frequencies, saved by old versions of transformers.
     unused: &[
         ".attention.bias",
         ".attention.masked_bias",

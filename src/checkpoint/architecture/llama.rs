@@ -8,7 +8,7 @@ use crate::checkpoint::settings::Settings;
 use crate::config::{Activation, Config, MlpKind, NormKind, Norms, Positions, Stack};
 use crate::error::Result;
 
-/// Names in transformers' `LlamaForCausalLM`.
+/// Tensor names in transformers' `LlamaForCausalLM`.
 pub const NAMES: Names = Names {
     prefixes: &["model.", ""],
     w_e: "embed_tokens",
@@ -26,12 +26,12 @@ pub const NAMES: Names = Names {
     ln_final: "norm",
     w_u: "lm_head",
     decoder: None,
-    // Frequencies that old versions of transformers saved.
+    // Rotary frequencies, saved by old versions of transformers.
     unused: &[".rotary_emb.inv_freq"],
 };
 
-/// Context length if `config.json` does not give one; all models of this family accept longer
-/// texts.
+/// Context length if `config.json` does not contain it. Published models of this family have longer
+/// context lengths.
 const CONTEXT: usize = 2048;
 
 /// Default attention window of a Mistral or Qwen2 model whose `config.json` lacks the field.

@@ -38,7 +38,7 @@ struct Family {
     /// The architecture's name in `general.architecture`; the names of its fields start with it.
     name: &'static str,
     form: Form,
-    /// Supported fields besides [`READ`].
+    /// Supported fields in addition to those in [`READ`].
     reads: &'static [&'static str],
     /// Adapts the configuration of a LLaMA to this architecture.
     adapt: fn(&Fields, Config) -> Result<Config>,
@@ -109,13 +109,14 @@ const READ: [&str; 18] = [
     "rope.scaling.factor",
     "rope.scaling.type",
     "vocab_size",
-    // Informational: the context length before scaling, and whether the model was trained after it.
+    // Fields without effect here: the context length before positions were scaled, and whether the
+    // model was trained further after the scaling.
     "rope.scaling.original_context_length",
     "rope.scaling.finetuned",
 ];
 
-/// Fields that can change results, each with the values that have no effect. llama.cpp interprets 0
-/// as absent.
+/// Fields that can change results, each with the values for which it has no effect. llama.cpp
+/// interprets 0 as absent.
 const NEUTRAL: [(&str, &[f64]); 13] = [
     ("attention.causal", &[1.0]),
     ("attention.clamp_kqv", &[0.0]),
@@ -220,8 +221,8 @@ fn stretch(fields: &Fields, base: f32, d_head: usize) -> Result<Stretch> {
     })
 }
 
-/// The factor in a field. As in llama.cpp, it applies unless the type is `none`, and a factor of 0
-/// means no scaling.
+/// The scaling factor in a field. It is ignored if the scaling type is `none`. A factor of 0 means
+/// no scaling, as in llama.cpp.
 fn factor(fields: &Fields, field: &str) -> Result<f32> {
     let kind = "rope.scaling.type";
     match (fields.is_present(kind), fields.text(kind)) {

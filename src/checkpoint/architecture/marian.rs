@@ -32,8 +32,8 @@ const BASE: f64 = 10_000.0;
 /// The epsilon of a layer norm in Marian's source.
 const NORM_EPS: f32 = 1e-9;
 
-/// Suffix of unused tensors: Marian's quantisation ranges of activations. Here, activations are
-/// float32.
+/// Suffix of the tensors that contain Marian's quantisation ranges for activations. They are unused
+/// here, because activations are float32.
 const UNUSED: &str = "_QuantMultA";
 
 /// Settings with a single supported value.
@@ -113,7 +113,7 @@ impl<'text> Settings<'text> {
         }
     }
 
-    /// A required count.
+    /// The count in a required setting.
     fn size(&self, field: &str) -> Result<usize> {
         self.sizes(field)?
             .first()
@@ -121,7 +121,7 @@ impl<'text> Settings<'text> {
             .ok_or_else(|| self.unsupported(field, "whole numbers".into()))
     }
 
-    /// A required pair of equal counts.
+    /// The count that a required setting must contain twice.
     fn same_size(&self, field: &str) -> Result<usize> {
         match self.sizes(field)?[..] {
             [first, second] if first == second => Ok(first),
@@ -157,8 +157,8 @@ fn config(settings: &Settings) -> Result<Config> {
         let supported = format!("divisors of dim-emb ({d_model})");
         return Err(settings.unsupported("transformer-heads", supported));
     }
-    // Marian's exponents range from 0 to 1 in half − 1 steps. The 2017 paper divides by half, so
-    // its last exponent is one step below 1; a larger base compensates for that.
+    // Wavelength i is proportional to BASE^(i / (half − 1)) in Marian, and to base^(i / half) in
+    // the 2017 paper. With the base below, the two are equal.
     let half = (d_model / 2) as f64;
     let base = BASE.powf(half / (half - 1.0)) as f32;
     let config = Config {
@@ -299,7 +299,8 @@ fn mlp(tensors: &mut Tensors, at: &str, c: &Config) -> Result<MlpWeights> {
     })
 }
 
-/// A linear layer with weight `[d_out, d_in]` in its storage format and bias `[1, d_out]`.
+/// A linear layer: its weight `[d_out, d_in]`, in the storage format of the file, and its bias
+/// `[1, d_out]`.
 fn linear(
     tensors: &mut Tensors,
     [weight, bias]: [&str; 2],

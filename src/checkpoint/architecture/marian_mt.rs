@@ -7,7 +7,7 @@ use crate::config::{Activation, Config, Kind, Mask, Pairs, Positions};
 use crate::error::Result;
 use crate::translation::END;
 
-/// Names in transformers' `MarianMTModel`. Encoder and decoder layers use the same names.
+/// Tensor names in transformers' `MarianMTModel`. Encoder and decoder layers use the same names.
 pub const NAMES: Names = Names {
     prefixes: &["model."],
     w_e: "shared",

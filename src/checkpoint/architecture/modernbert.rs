@@ -7,7 +7,7 @@ use crate::checkpoint::settings::Settings;
 use crate::config::{Activation, Config, Layer, Mask, MlpKind, Norms, Positions, Stack};
 use crate::error::Result;
 
-/// Names in transformers' `ModernBertModel`.
+/// Tensor names in transformers' `ModernBertModel`.
 pub const NAMES: Names = Names {
     prefixes: &["model.", ""],
     w_e: "embeddings.tok_embeddings",
@@ -25,7 +25,7 @@ pub const NAMES: Names = Names {
     ln_final: "final_norm",
     w_u: "",
     decoder: None,
-    // Heads for masked-word prediction or for other tasks.
+    // Tensors of heads that predict masked words or are trained for other tasks.
     unused: &["head.", "decoder.", "classifier."],
 };
 
@@ -77,7 +77,8 @@ fn stack(settings: &Settings, d_head: usize) -> Result<Stack> {
     let every = settings.size_or("global_attn_every_n_layers", 3)?;
     let local = rotary(settings, d_head, &LOCAL)?;
     let layer = |is_local: bool| Layer {
-        // In the file, the window counts the keys on both sides of the query.
+        // The window in the file counts the keys on both sides of the query; `Layer::window` counts
+        // those on one side.
         window: is_local.then_some(window / 2),
         rotary: is_local.then_some(local),
         ..Layer::attention_mlp(Mask::None, Norms::PRE)

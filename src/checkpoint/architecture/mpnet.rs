@@ -6,7 +6,7 @@ use crate::checkpoint::settings::Settings;
 use crate::config::{Config, DistanceBias};
 use crate::error::Result;
 
-/// Names in transformers' `MPNetModel`.
+/// Tensor names in transformers' `MPNetModel`.
 pub const NAMES: Names = Names {
     prefixes: &["mpnet.", ""],
     w_token_type: "",
@@ -16,7 +16,7 @@ pub const NAMES: Names = Names {
     ..bert::NAMES
 };
 
-/// The distance buckets; `config.json` does not contain `farthest`.
+/// The distance buckets. The value of `farthest` is fixed; `config.json` does not contain it.
 const BUCKETS: DistanceBias = DistanceBias {
     n_buckets: 32,
     farthest: 128,
@@ -28,7 +28,8 @@ const PADDING: usize = 1;
 
 /// The configuration of an `MPNetModel`, and its storage conventions.
 pub fn config(settings: &Settings) -> Result<(Config, Form)> {
-    // transformers always computes 32 buckets, even for a table with another number of rows.
+    // transformers always computes 32 buckets, even if the table of biases has another number of
+    // rows.
     settings.only("relative_attention_num_buckets", BUCKETS.n_buckets)?;
     let (mut config, form) = bert::config(settings)?;
     config.n_token_types = 0;

@@ -8,7 +8,7 @@ use crate::checkpoint::settings::Settings;
 use crate::config::{Config, Norms, QkNorms};
 use crate::error::Result;
 
-/// Names in transformers' `Olmo2ForCausalLM`.
+/// Tensor names in transformers' `Olmo2ForCausalLM`.
 pub const NAMES: Names = Names {
     ln1: "post_attention_layernorm",
     ln2: "post_feedforward_layernorm",

@@ -6,7 +6,7 @@ use crate::checkpoint::settings::Settings;
 use crate::config::{Activation, Config, Layer, Mask, Norms, Positions, Stack};
 use crate::error::Result;
 
-/// Names in transformers' `OPTForCausalLM`.
+/// Tensor names in transformers' `OPTForCausalLM`.
 pub const NAMES: Names = Names {
     prefixes: &["model.decoder.", "decoder.", ""],
     w_e: "embed_tokens",

@@ -7,7 +7,7 @@ use crate::checkpoint::settings::Settings;
 use crate::config::{Config, Norms};
 use crate::error::Result;
 
-/// Names in transformers' `Phi3ForCausalLM`.
+/// Tensor names in transformers' `Phi3ForCausalLM`.
 pub const NAMES: Names = Names {
     qkv: ["self_attn.qkv_proj"; 3],
     w_in: "mlp.gate_up_proj",

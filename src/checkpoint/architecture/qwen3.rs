@@ -6,8 +6,8 @@ use crate::checkpoint::settings::Settings;
 use crate::config::{Config, QkNorms};
 use crate::error::Result;
 
-/// The configuration of a `Qwen3ForCausalLM`, and its storage conventions. All other tensor names
-/// are the same as in LLaMA.
+/// The configuration of a `Qwen3ForCausalLM`, and its storage conventions. The norms of queries
+/// and keys have additional tensors; all other tensors have the same names as in LLaMA.
 pub fn config(settings: &Settings) -> Result<(Config, Form)> {
     let (config, form) = llama::config(settings)?;
     let config = Config {

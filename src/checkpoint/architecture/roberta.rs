@@ -6,7 +6,7 @@ use crate::checkpoint::settings::Settings;
 use crate::config::Config;
 use crate::error::Result;
 
-/// Names in transformers' `RobertaModel`.
+/// Tensor names in transformers' `RobertaModel`.
 pub const NAMES: Names = Names {
     prefixes: &["roberta.", ""],
     ..bert::NAMES
@@ -14,8 +14,8 @@ pub const NAMES: Names = Names {
 
 /// The configuration of a `RobertaModel`, and its storage conventions.
 ///
-/// The padding token's row in the position embedding is the row with its id. Other tokens use the
-/// rows after it, counted without padding; earlier rows are unused.
+/// In the position embedding, the number of the padding token's row is that token's id. The
+/// following rows belong to positions 0, 1, 2 …, and the rows before it are unused.
 pub fn config(settings: &Settings) -> Result<(Config, Form)> {
     let (config, form) = bert::config(settings)?;
     let padding = match settings.get("pad_token_id").map(|id| id.as_u64()) {

@@ -8,7 +8,8 @@ use crate::error::Result;
 
 /// An architecture's defaults for absent fields, and the fields that it supports.
 pub struct Defaults {
-    /// The field that contains the base of the wavelengths in old versions.
+    /// The field that contains the base of the wavelengths in files from old versions of
+    /// transformers.
     pub base_field: &'static str,
     /// The base if the file does not give it.
     pub base: f32,
@@ -66,7 +67,8 @@ const TYPES: &str = "the values \"default\", \"linear\" and \"llama3\" of rope_t
 struct Parameters {
     base: f32,
     factor: Option<f32>,
-    /// `low_freq_factor`, `high_freq_factor` and the context length before stretching.
+    /// The values of `low_freq_factor`, of `high_freq_factor`, and of the context length before
+    /// stretching.
     bands: [Option<f32>; 3],
     share: f32,
 }
@@ -84,7 +86,7 @@ impl Parameters {
         };
         let parameters = match defaults.layers.and_then(|layers| all.get(layers)) {
             Some(Value::Object(own)) => own,
-            // Older versions do not stretch positions in layers with a window.
+            // Older versions of transformers do not stretch positions in layers with a window.
             None if defaults.layers == Some("sliding_attention") => {
                 return Ok(Stretch::Linear(1.0));
             }

@@ -16,7 +16,7 @@ pub fn stack(
     is_local: impl Fn(usize) -> bool,
 ) -> Result<Stack> {
     let layer = |is_local: bool| Layer {
-        // In the file, the window includes the query's own position; `Layer::window` is a distance.
+        // The window in the file counts the query's own position; `Layer::window` does not.
         window: window.filter(|_| is_local).map(|window| window - 1),
         ..Layer::attention_mlp(Mask::Causal, norms)
     };

@@ -17,7 +17,7 @@ use crate::checkpoint::{Bytes, File};
 use crate::error::{Error, FileError, Result, excerpt};
 use crate::linear::Format;
 
-/// Name of the file on the page and in messages.
+/// The name by which the page and messages refer to the file.
 pub const FILE: &str = "model.gguf";
 
 /// The first four bytes.
@@ -165,7 +165,7 @@ impl<'data> Gguf<'data> {
         Ok(Gguf { fields, tensors })
     }
 
-    /// The text in a field.
+    /// The string in a field.
     pub fn text(&self, name: &str) -> Option<&'data str> {
         match self.fields.get(name) {
             Some(Value::Text(text)) => Some(text),
@@ -203,7 +203,7 @@ impl<'data> Gguf<'data> {
         names.filter(move |name| name.starts_with(prefix))
     }
 
-    /// The list of texts in a field.
+    /// The list of strings in a field.
     pub fn texts(&self, name: &str) -> Option<&[&'data str]> {
         match self.fields.get(name) {
             Some(Value::Texts(texts)) => Some(texts),

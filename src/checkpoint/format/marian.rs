@@ -8,11 +8,11 @@ use super::{Named, Tensor};
 use crate::error::{FileError, Result, excerpt};
 use crate::linear::Format;
 
-/// Name of the file on the page and in messages.
+/// The name by which the page and messages refer to the file.
 pub const FILE: &str = "model.bin";
 
-/// The first eight bytes: the format's version. In a safetensors file, they would mean a one-byte
-/// header.
+/// The first eight bytes: the format's version. No safetensors file starts with them, because they
+/// would mean a header of one byte.
 pub const MAGIC: &[u8; 8] = &1u64.to_le_bytes();
 
 /// Maximum number of dimensions in a tensor.
@@ -135,7 +135,7 @@ fn tensor<'data>(
     })
 }
 
-/// Parses a null-terminated text.
+/// Parses a null-terminated string.
 fn text(bytes: &[u8]) -> Option<&str> {
     let text = bytes.split(|byte| *byte == 0).next()?;
     std::str::from_utf8(text).ok()

@@ -11,7 +11,7 @@ use crate::checkpoint::{File, kind};
 use crate::error::{Error, FileError, Result, excerpt};
 use crate::linear::Format;
 
-/// Name of the file on the page and in messages.
+/// The name by which the page and messages refer to the file.
 pub const FILE: &str = "model.safetensors";
 
 /// Suffix of the index, which maps tensors to shards.

@@ -15,8 +15,8 @@ const BYTE: u64 = 6;
 /// Maximum length of a piece, in bytes. Pieces of published vocabularies are far shorter.
 const LONGEST: usize = 256;
 
-/// Maximum size of all merges, in bytes. A list of a, aa, aaa, … has n²/2 merges, whose texts need
-/// n³ bytes; the 515 000 merges of Gemma 3 need 26 MB.
+/// Maximum size of all merges, in bytes. A list of a, aa, aaa, … has n²/2 merges, whose strings
+/// need n³ bytes; the 515 000 merges of Gemma 3 need 26 MB.
 const MERGES: usize = 1 << 28;
 
 pub fn parts<'a>(vocabulary: &Vocabulary<'a, '_>) -> Result<Parts<Bpe<'a, Vec<[&'a str; 2]>>>> {

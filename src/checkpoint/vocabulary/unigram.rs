@@ -33,7 +33,8 @@ pub fn parts<'a>(vocabulary: &Vocabulary<'a, '_>) -> Result<Parts<Unigram<'a>>> 
         _ => return Err(vocabulary.file.unsupported(charsmap, "lists of bytes")),
     }
     if vocabulary.switch("tokenizer.ggml.remove_extra_whitespaces", true)? {
-        // Unlike the library's own step, this strips only spaces.
+        // The `Strip` step of the tokenizers library would strip all whitespace; this strips only
+        // spaces.
         let ends = json!({ "Regex": "^ +| +$" });
         steps.push(json!({ "type": "Replace", "pattern": ends, "content": "" }));
         steps.push(json!({ "type": "Replace", "pattern": { "Regex": " {2,}" }, "content": " " }));
