@@ -150,7 +150,7 @@ fn chunks_give_the_same_gguf() {
     );
 }
 
-/// A LLaMA of 30 layers with one head of 256, in single precision.
+/// A LLaMA of 30 layers, each with one head of width 256, in single precision.
 fn reads_one_tensor_at_a_time() {
     let [layers, width, words] = [30, 256, 4_000];
     let config = format!(

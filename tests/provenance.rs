@@ -28,7 +28,8 @@ use headlight::trace::{Recorder, Trace};
 
 const N: usize = 3;
 
-/// Target tokens of the decoder: one token fewer than its steps, and more steps than source tokens.
+/// Target tokens of the decoder. It has one step more than target tokens: four, which is also more
+/// than the three source tokens.
 const WRITTEN: [usize; 3] = [2, 5, 1];
 
 /// Large enough to be visible in every sum, small enough to leave most maxima in place.
@@ -293,7 +294,7 @@ fn run<R: Recorder>(model: &Model, rec: &mut R, tokens: &Tokens) {
     decoder.write(rec, &WRITTEN, &mut pass).unwrap();
 }
 
-/// An unchanged run and the table's explanations.
+/// An unchanged run, and the table's explanations of its numbers.
 struct Run {
     config: Config,
     parameters: HashMap<String, Matrix>,
@@ -415,7 +416,7 @@ impl Run {
         random::model_of(&self.config, &parameters)
     }
 
-    /// Whether a declared source has no effect on this target at this point.
+    /// Whether a declared source has no effect on this target at the current values.
     fn is_flat(&self, source: Cell, target: Cell) -> bool {
         let (_, explanation) = self
             .declared
@@ -443,11 +444,11 @@ impl Run {
             | Operation::SumOfProducts
             | Operation::CappedSumOfProducts(_)
             | Operation::Sigmoid => self.partner_is_0(source, explanation),
-            // A weight of 0 hides the value's norm.
+            // If the attention weight is 0, the product is 0 for every value vector.
             Operation::LengthOfProduct => {
                 all.last().is_some_and(|weight| self.value(*weight) == 0.0)
             }
-            // ReLU is flat for negative numbers, and a gate of 0 hides the other factor.
+            // ReLU is 0 for all negative numbers, and a gate of 0 makes the product 0.
             Operation::Activate(Activation::Relu) => match source == all[0] {
                 true => value + NUDGE <= 0.0,
                 false => first <= 0.0,

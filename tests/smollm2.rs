@@ -98,7 +98,8 @@ struct Predicted {
 /// Tolerance for probabilities and attention weights.
 const TOLERANCE: f32 = 1e-4;
 
-/// If PyTorch's lead exceeds this limit, the token must be the most likely one here too.
+/// If the probability of PyTorch's token exceeds that of the second most likely token by more than
+/// this, the token must be the most likely one here too.
 const CLEAR: f32 = 0.005;
 
 /// The file contains every 31st attention weight.
@@ -279,9 +280,10 @@ fn a_cached_step_is_bit_identical_to_the_whole_text() {
     }
 }
 
-/// On repeated random tokens three kinds of heads appear. The reference values 0.90, 0.48 and 0.88
-/// are for other tokens, so the limits leave a margin. In ordinary sentences L16 H0 has about 0.8,
-/// and the share of the first token decreases with the length of a text.
+/// On repeated random tokens three kinds of heads appear. Their mean weights 0.90, 0.48 and 0.88
+/// were measured with other random tokens, so the test allows a deviation. In ordinary sentences
+/// the mean weight of L16 H0 is about 0.8, and the attention to the first token decreases with the
+/// length of a text.
 #[test]
 fn repeated_random_tokens_show_the_kinds_of_heads() {
     const LENGTH: usize = 25;
@@ -322,8 +324,8 @@ fn repeated_random_tokens_show_the_kinds_of_heads() {
     near(sum / LENGTH as f32, 0.88);
 }
 
-/// The expected values come from whole matrices: every entry's key, then its product with the
-/// query.
+/// The expected scores are computed with whole matrices: first the keys of all entries of the
+/// vocabulary, then the product of each key and the query.
 #[test]
 fn the_keys_a_head_looks_for_are_products_of_its_weights_over_the_vocabulary() {
     let model = &SMOLLM2.model;

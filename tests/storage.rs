@@ -72,7 +72,8 @@ fn a_product_equals_that_of_the_dequantised_matrix_for_any_number_of_rows() {
             let rows = x.rows(0, n).into_owned();
             let (found, expected) = (product(&rows, &packed), product(&rows, &wide));
             match format {
-                // In formats with a scale per block, the scale is applied once per block.
+                // These formats have a scale per block, which is applied only once per block, so
+                // rounding differs.
                 Format::Q8_0 | Format::Int8 | Format::Q4_0 | Format::Q4_1 => {
                     assert_close(&found, &expected, 2e-5);
                 }
@@ -154,7 +155,7 @@ fn finds_the_position_of_an_infinite_scale_in_formats_kept_as_stored() {
     );
 }
 
-/// With integer weights, the products of a block are as precise as its largest number allows.
+/// With integer weights, the error of a block is proportional to its largest activation.
 #[test]
 fn integer_weights_multiply_numbers_of_any_size() {
     each(|format, stored, numbers| {

@@ -42,7 +42,7 @@ fn check(text: &str, tokens: &[Token]) {
             range.start >= end,
             "{text:?}: {token:?} begins before {end}"
         );
-        // `get` also requires the range to be within the text and between characters.
+        // `get` also checks that the range is within the text and ends at character boundaries.
         let letters = text.get(range.clone()).expect("a range of the text");
         end = range.end;
         if token.is_special {
@@ -156,7 +156,7 @@ fn cut_keeps_the_special_tokens() {
     assert_eq!(whole.len(), 9);
     assert_eq!(cut(whole.clone(), 9), whole);
     assert_eq!(cut(whole.clone(), 512), whole);
-    // A word may be cut as well. Word numbers have no gaps.
+    // A text may also be cut within a word. The words are numbered without gaps.
     let expected = [
         ("[CLS]", 0),
         ("the", 1),
@@ -389,7 +389,7 @@ fn refuses_a_normaliser_that_multiplies_a_text() {
              tokeniser that belongs to the model."
         );
     }
-    // Ten times the length of a text is accepted.
+    // A normaliser that makes a text ten times as long is accepted.
     let tokens = with_normalizer(&replace(a, &ten))
         .unwrap()
         .encode(&"a".repeat(1000));

@@ -93,7 +93,8 @@ fn bpe_with_scores_finds_added_tokens_and_honours_its_flags() {
     assert_eq!(ids(&tokenizer(&never), " the"), ids(&plain, "the"));
 }
 
-/// The page's encoder, with its vocabulary as llama.cpp's converter writes it.
+/// The tokeniser of the page's encoder, built from its vocabulary in the form that llama.cpp's
+/// converter writes.
 #[test]
 fn word_piece_splits_as_the_tokenizer_json_of_the_same_vocabulary() {
     let json = of_model("minilm-l6", "tokenizer.json");

@@ -66,8 +66,8 @@ fn every_stage_of_every_block_equals_pytorch() {
             }
             compared += 1;
         }
-        // Five stages of each of twelve heads, seven stages of the block, and four stages of each
-        // norm.
+        // Each of the six blocks has five stages of each of its twelve heads, seven other stages,
+        // and four stages of each norm.
         assert_eq!(compared, 6 * (12 * 5 + 7 + 2 * 4), "{text}");
     }
 }

@@ -455,7 +455,7 @@ impl Run {
         })
     }
 
-    /// At the beginning of the explanation, the rounded weight replaces the exact one.
+    /// The rounded counterpart of the exact weight with which the explanation begins.
     fn rounded(&self, why: &Formula) -> f32 {
         let exact = &why.sources[0];
         let Quantity::Site(Site::Head { at, .. }) = exact.quantity else {

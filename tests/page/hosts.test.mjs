@@ -22,9 +22,9 @@ const VIEW = '<script type="module" src="/embed.js"></script><headlight-view roo
 const WORKERS = { serviceWorkers: /** @type {const} */ ('allow') };
 
 /**
- * The page on a separate origin.
+ * Serves the page on a separate origin, and returns its URL.
  *
- * @param {Habit} habit changes an answer; returns `true` if it has answered
+ * @param {Habit} habit called before each answer, which it may change; returns `true` if it has answered itself
  */
 async function host(habit) {
   const files = sirv(DIST, { dev: true });
@@ -190,7 +190,7 @@ describe('two versions on one origin', async () => {
 });
 
 describe('a host that lets browsers cache a wrong answer', async () => {
-  /** Files that are answered with a login page. @type {RegExp | null} */
+  /** Files for which the server sends a login page instead. @type {RegExp | null} */
   let isWrong = null;
   /** @type {string[]} */
   let asked = [];

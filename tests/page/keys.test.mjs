@@ -12,7 +12,7 @@ const SENTENCE = '#room=sentence&text=The+cat+sat&layer=5&head=11&token=';
 /** @typedef {Record<string, string | number | boolean>} Key fields of the event */
 
 /**
- * Dispatches a key that Playwright cannot press; `true` if the page did not prevent its default action.
+ * Dispatches a key that Playwright cannot press. Returns `true` if the page did not prevent its default action.
  *
  * @param {Page} page
  * @param {Key} key

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A LLaMA of any size, with seeded numbers in half precision. The weights are written to a file, because that many
- * bytes cannot be passed to the browser.
+ * A LLaMA of any size, with seeded random weights in half precision. They are written to a file, because they are too
+ * large to be passed to the browser directly.
  */
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';

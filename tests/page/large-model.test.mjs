@@ -19,8 +19,8 @@ const { paths, bytes } = writeLargeModel(folder, 4);
 const MB = 1e6;
 
 /**
- * Allowed memory in addition to the model: its largest tensor of 3 MB, the vocabulary, and one growth step of the wasm
- * memory.
+ * Memory that loading may need in addition to the model itself: for its largest tensor (3 MB), the vocabulary, and one
+ * growth step of the wasm memory.
  */
 const BESIDES = 12 * MB;
 
@@ -67,7 +67,7 @@ test(
       await choose(page);
       await eventually(
         () => panel(page),
-        // Two chunks of 16 MiB, and the small files before them.
+        // 33.6 MB are two chunks of 16 MiB and the small files, which are read first.
         (text) => /^Checking your files\s+33\.6 of 56\.8 MB\s+Your files are read/.test(text),
       );
       const bar = page.getByRole('progressbar', { name: 'Checking your files' });

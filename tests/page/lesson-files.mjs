@@ -46,7 +46,7 @@ export const lessonOf = (id) =>
     ? withStops({ ...read(id), id })
     : /** @type {Lesson} */ (TOPICS.find((topic) => topic.id === id));
 
-/** Replaces the ids of stops in a lesson's file with the stops. @param {any} written @returns {Lesson} */
+/** Replaces the ids in a lesson's lists of stops with the stops themselves. @param {any} written @returns {Lesson} */
 export function withStops({ stops, more = [], ...about }) {
   const found = (/** @type {(string | Stop)[]} */ list) =>
     list.map((stop) => {

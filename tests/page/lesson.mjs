@@ -12,18 +12,18 @@ import { closeBrowsers, goTo, open, stateIs, WALL } from './browser.mjs';
 import { withStops } from './lesson-files.mjs';
 import { missing } from './stage.mjs';
 
-/** The longest text of a stop, in characters. */
+/** Maximum length of the text of a stop, in characters. */
 export const LONGEST = 260;
 
-/** A large model is read from the disk, and a network may have to be trained. */
+/** Time limit for opening a stop, which may read a large model from the disk or train a network. */
 const PATIENCE_MS = 120_000;
 
-/** Time in which texts and type size settle, in milliseconds. */
+/** Time until the texts and their font size no longer change, in milliseconds. */
 const SETTLE_MS = 2500;
 
 const spaced = (/** @type {string} */ text) => text.replace(/\s+/g, ' ');
 
-/** Problems in the file of a stop, without opening the page. @param {Stop} stop */
+/** The problems of a stop that can be found in its file, without opening the page. @param {Stop} stop */
 export function faultsOf({ title, text, question, answer, shows = [], minutes }) {
   const found = [];
   if (text.length > LONGEST) found.push(`Its text has ${text.length} characters; at most ${LONGEST} fit.`);

@@ -168,7 +168,7 @@ test(
         await goTo(page, `#lesson=next-word&stop=${stops[at].id}&present=yes`);
         await eventually(() => position(page), `Stop ${at + 1} of ${stops.length}`);
       }
-      // 28 px is the largest size on this screen.
+      // The largest font size on this screen is 28 px.
       await eventually(type, (size) => size > 26);
     },
   ),
@@ -250,7 +250,7 @@ test(
       await eventually(told, (text) => text.includes(answer));
       assert.equal(await ask.isVisible(), false);
     }
-    // The room reveals the answer of its quiz itself.
+    // A stop with a quiz has no button for the answer, because the room reveals it.
     const quiz = stops.find(({ hash }) => hash.includes('&quiz=yes'));
     await goTo(page, `#lesson=lecture-c&stop=${quiz?.id}`);
     await eventually(told, (text) => text.includes(String(quiz?.question)));

@@ -164,7 +164,8 @@ test(
   'a view that is hidden while it has the focus reports the lost focus to its own room',
   visit('#room=worked', async (page) => {
     await page.locator('#room-worked [role=grid] td[tabindex="0"]').first().focus();
-    // The room "Predict" has no handler for what the worked example reports, which would be an error in the console.
+    // The worked example reports its lost focus. If that report went to the room "Predict", the console would contain
+    // an error, because "Predict" does not handle it.
     await page.evaluate(() => {
       location.hash = '#room=predict';
     });
@@ -179,7 +180,7 @@ test('a room that loads late gets its URL and its history entry', async () => {
     '#room=sentence&text=',
     async (page) => {
       await page.getByRole('tab', { name: 'Positions' }).click();
-      // Longer than the page waits before it writes a URL.
+      // One second is longer than the delay after which the page writes a URL.
       await page.clock.runFor(1000);
       arrive();
       await eventually(() => page.url().includes('room=positions'), true);
@@ -231,7 +232,8 @@ describe('the history', () => {
         await page.getByRole('combobox', { name: 'Examples' }).selectOption('street');
         await page.getByRole('combobox', { name: 'Examples' }).selectOption('arrived');
         await room.addressWith(page, 'river');
-        // Both happen in one task, because a text that is displayed for long gets a history entry.
+        // The text changes and the user leaves the room in one task, so that the text is not displayed long enough to
+        // get a history entry.
         await page.evaluate((half) => {
           const box = /** @type {HTMLTextAreaElement} */ (document.getElementById('sentence'));
           box.value = half;

@@ -95,10 +95,10 @@ const says = async (/** @type {Page} */ page) =>
 /** @param {Page} page @param {string} group @param {string} name */
 const choose = (page, group, name) =>
   page.getByRole('group', { name: group, exact: true }).getByRole('radio', { name, exact: true }).check();
-/** The names of the kinds of weights that are marked as present. @param {Page} page */
+/** The entries that are marked as present in the list of kinds of weights. @param {Page} page */
 const kinds = (page) => page.locator('.kinds li.is b').allTextContents();
 
-/** Position of a number of the axis on the screen. @param {Page} page */
+/** Where the axis is on the screen; `x` converts a number on the axis to a screen coordinate. @param {Page} page */
 async function axisPlaces(page) {
   const picture = page.getByRole('group', { name: /^Keys on the axis/ });
   const ticks = await picture.locator('.tick-text').evaluateAll((all) =>
@@ -722,7 +722,7 @@ describe('accessibility', () => {
       await page.keyboard.press('ArrowLeft');
       await tabTo(page, '[name=lookup-space]');
       await page.keyboard.press('ArrowRight');
-      // The axis has a query handle too, which stays on the page until the plane is drawn.
+      // The axis also has a handle for the query, which stays on the page until the plane is drawn.
       await shows(page, { ...PLANE, query: [1.2, 0.9], strategy: 'dot' });
       await tabTo(page, '.query-handle');
       await page.keyboard.press('ArrowDown');

@@ -152,7 +152,7 @@ describe('the model', () => {
     )();
   });
 
-  // From here on the model of the previous test is in the Cache.
+  // From here on, the model that the previous test downloaded is in the Cache.
   test('is kept, so that the next visit does not download it', async () => {
     await visit(
       '#room=sentence',
@@ -237,7 +237,8 @@ describe('a failed download is reported', () => {
   const fakes = { 'config.json': '{"model_type": "gpt2"}', 'tokenizer.json': '{}', 'model.safetensors': 'no model' };
 
   /**
-   * The order matters, because files that were read are kept for the next attempt.
+   * The order of the cases matters: each case is another attempt to load the same model, and a file that has arrived
+   * correctly is not requested again.
    *
    * @type {[what: string, act: (route: Route, name: string) => Promise<void>, said: RegExp][]}
    */
@@ -464,7 +465,7 @@ describe('an engine that dies', () => {
               )
                 return;
               /** @type {any} */ (globalThis).fatal = false;
-              // This request ends the engine, while the rest of the run is still pending.
+              // This request makes the engine panic before the run is complete.
               post.call(this, { requests: [{ id: 1e9, method: 'version', args: [] }] });
             };
           }),

@@ -8,7 +8,7 @@ import { eventually, openSettings, plain, stateIs, visit } from './browser.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
-/** @param {string} text rows end in a semicolon */
+/** @param {string} text rows separated by semicolons */
 const rows = (text) => text.split('; ').map((row) => row.split(' '));
 
 /** Lecture E's table: the symbol of the weights, the weights, the outputs. */

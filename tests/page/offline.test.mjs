@@ -19,7 +19,7 @@ async function isKept(page) {
 
 const CONTEXT = { serviceWorkers: /** @type {const} */ ('allow') };
 
-/** The browser's message about a missing network; the page itself reports nothing. */
+/** The browser's error messages about a missing network. The page itself reports no error. */
 const GONE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
 
 describe('the files of later visits', () => {

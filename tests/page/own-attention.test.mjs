@@ -11,7 +11,7 @@ import { download } from './share.mjs';
 const SEEDED = new URL('../golden/architectures/', import.meta.url);
 const FILES = ['config.json', 'tokenizer.json', 'model.safetensors'];
 
-/** Tolerance. The tests of the core, which compare single sites, use a smaller one. */
+/** Tolerance. It is smaller in the tests of the core, which compare each intermediate matrix separately. */
 const TOLERANCE = 1e-4;
 
 /** PyTorch's results for the ids of a seeded model. @param {string} model */

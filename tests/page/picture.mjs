@@ -86,7 +86,7 @@ export async function read(page, text) {
 }
 
 /**
- * The arrows of a picture, by the tokens at their ends.
+ * The arrows of a picture, each with the tokens at its two ends.
  *
  * @param {Page} page
  * @param {string} text

@@ -49,7 +49,7 @@ function encoding(formula, position, dimension, width, base) {
   return dimension % 2 === 0 ? Math.sin(angle) : Math.cos(angle);
 }
 
-/** A number in the page's format. @param {string | null | undefined} text */
+/** Parses a number in the page's format. @param {string | null | undefined} text */
 function read(text) {
   const [, digits, , power] = /^([−-]?[\d.]+)(×10(.*))?$/.exec(text ?? '') ?? assert.fail(`${text} is no number`);
   const raised = [...(power ?? '')].map((sign) => (sign === '⁻' ? '-' : '⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(sign))).join('');
@@ -100,7 +100,11 @@ const changes = (page, side) =>
       }),
     );
 
-/** Without positions, only the last bits change; with positions, every word's vector changes. @param {Page} page */
+/**
+ * Checks that the word order changes every word's vector if the model has positions, and only the last bits if not.
+ *
+ * @param {Page} page
+ */
 async function isOnlyThroughPositions(page) {
   const [on, off] = await Promise.all([changes(page, 'With'), changes(page, 'Without')]);
   assert.ok(on.length > 2 && on.length === off.length);

@@ -15,7 +15,7 @@ import { addressWith, problem, sentenceBox } from './room.mjs';
 import { download } from './share.mjs';
 import { missing } from './stage.mjs';
 
-/** The model is 98 MB, and the machine may be busy. */
+/** Time limit for loading: the model is 98 MB, and the machine may be busy. */
 const LOADING_MS = 120_000;
 
 const shared = sharedPage('#room=predict', { patience: LOADING_MS });
@@ -29,7 +29,7 @@ const NAMES = text('When Mary and John went to the store, John gave a drink to')
 const PORTUGAL = text('The capital of Portugal is');
 const KEYS = text('The keys to the cabinet');
 
-/** A text with plain spaces. @param {string | null} said */
+/** Replaces the no-break spaces of a text with plain spaces. @param {string | null} said */
 const plain = (said) => (said ?? '').replaceAll('\u00a0', ' ');
 const button = (/** @type {Page} */ page, /** @type {string} */ name) =>
   page.locator('#room-predict').getByRole('button', { name, exact: true });
@@ -50,7 +50,7 @@ const bars = (page, name) =>
       })),
     );
 const next = (/** @type {Page} */ page) => bars(page, /^The ten most likely next words/);
-/** A number in the page's format. @param {string} said */
+/** Parses a number in the page's format. @param {string} said */
 const number = (said) => Number(said.replace('−', '-').replaceAll(',', ''));
 
 describe('the next word', () => {
@@ -606,7 +606,7 @@ describe('attribution', () => {
     inPredict(`${NAMES}&view=wrote&writer=18.6`, async (page) => {
       const panel = page.getByRole('group', { name: /^What L\d+ H\d looks for according to its weights$/ });
       const told = async () => (await panel.locator('.held-words').allTextContents()).map(plain);
-      // tests/session/predict.rs compares the core's numbers.
+      // tests/session/predict.rs checks the same numbers in the core.
       await eventually(told, ([highest, lowest]) => {
         const begins = highest.startsWith(
           'For “␣to”, the highest scores of all 49,152 words: “␣Bar” 14.84, “␣Organ” 14.64,',
@@ -665,7 +665,7 @@ describe('attribution', () => {
           });
         await page.setViewportSize({ width, height });
         await page.evaluate(() => scrollTo(0, 0));
-        // A link that selects a head shows the grid from its start.
+        // A link that selects a head does not scroll down to the head's details.
         await enter(page, `${NAMES}&view=wrote&writer=23.0`);
         assert.equal(await page.evaluate(() => scrollY), 0);
         assert.equal(await inSight('.looks-for'), false);
@@ -747,7 +747,7 @@ describe('kinds of heads', () => {
           'On 25 repeated random tokens (seed 1), 5 heads are induction heads: they attend mostly to the token after an earlier occurrence of the query token (L17 H3, L17 H4, L17 H5, L18 H6 and L20 H6).',
         );
         await page.getByText('this text', { exact: true }).click();
-        // The head with the highest score on the text itself.
+        // On the text itself, this head has the highest score.
         await page
           .getByRole('button', { name: /^L17 H5, mostly: token after an earlier occurrence \(64\s%\): / })
           .waitFor();

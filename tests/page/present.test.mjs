@@ -80,7 +80,7 @@ describe('presentation mode', () => {
     onScreen(SCREENS.wall, async (page, open) => {
       const folded = page.locator('.matrix[data-folded]');
       await open({ room: 'worked', hash: '&mode=scaled&step=all_mixed' }, PRESENT);
-      // The screen has room for three tokens.
+      // Three tokens fit on the screen, so none is folded.
       await eventually(() => folded.count(), 0);
 
       const rows = Array.from({ length: 8 }, (_, at) => `${at % 2},${at % 3},1,0`).join(';');
@@ -134,7 +134,7 @@ describe('presentation mode', () => {
       await open(selected);
       const usual = await thickest(page);
       await open(selected, PRESENT);
-      // Measured in units of the drawing; the drawing itself is larger too.
+      // The arrows are 1.5 times as thick in units of the drawing. In addition, the drawing itself is enlarged.
       await eventually(
         () => thickest(page),
         (now) => Math.abs(now - 1.5 * usual) < 0.01,
@@ -237,7 +237,7 @@ const thickest = (page) =>
     .evaluateAll((lines) => Math.max(...lines.map((line) => parseFloat(getComputedStyle(line).strokeWidth))));
 
 /**
- * Texts on the first screen that are too small for an audience; indices count as part of their symbol.
+ * Texts that are visible without scrolling and too small for an audience. Subscripts and superscripts are skipped.
  * @param {Page} page
  */
 function finePrint(page) {

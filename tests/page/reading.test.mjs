@@ -13,7 +13,7 @@ const IT = TIRED.tokens.indexOf('it');
 const TO_ANIMAL = /^In layer 5, head 11, “it” gives (.+) of its attention to “animal”/;
 const GUITAR_HASH = `&text=${encodeURIComponent(GUITAR.text)}`;
 
-/** Tokens of the arrows with their numbers, if they have any. @param {Page} page */
+/** The tokens of the arrow view that have numbers below them. @param {Page} page */
 const numbered = async (page) => (await room.tokens(page)).filter(({ numbers }) => numbers.length > 0);
 
 describe('hidden special tokens', () => {
@@ -187,7 +187,7 @@ describe('the explanation of a word’s weight', () => {
           (now) => now !== before,
         );
       }
-      // If another piece of the word is explained, the word's weight stays the same.
+      // The explanation of another piece does not change the weight of the word.
       await pieces(page).getByRole('button').nth(1).click();
       await eventually(() => pieces(page).getByRole('button').nth(1).getAttribute('aria-pressed'), 'true');
       const second = plain(await pieces(page).getByRole('button').nth(1).innerText());
@@ -290,8 +290,8 @@ describe('several heads', () => {
       for (const [layer, head] of HEADS)
         assert.ok((await page.getByText(`L${layer} H${head}`, { exact: true }).locator('visible=true').count()) > 0);
       assert.ok(standsFor(TO_ANIMAL.exec(await room.says(page))?.[1] ?? '', TIRED.pattern(5, 11)[IT][2]));
-      // Each head's arrows add up to the share that the picture shows; below each token are the numbers of the arrows
-      // to that token.
+      // Each head has as many arrows as are needed for 80 % of its attention. The numbers below a token are those of
+      // the arrows that end at it.
       const wanted = HEADS.map(([layer, head]) => {
         const row = TIRED.pattern(layer, head)[IT];
         const order = largestFirst(row);

@@ -14,7 +14,7 @@ import { enterRoom, eventually, openSettings, plain, sharedPage, stateIs } from 
 import { addressWith, pixels } from './room.mjs';
 import { missing } from './stage.mjs';
 
-/** A few hundred steps of two models, on a busy machine. */
+/** Time limit for training two models for a few hundred steps on a busy machine. */
 const TRAINING_MS = 120_000;
 
 const shared = sharedPage('#room=recurrent&recurrent=waiting', { patience: TRAINING_MS });
@@ -50,7 +50,7 @@ const view = (/** @type {Page} */ page, /** @type {string} */ name) =>
 /** Time at which the page measured its last step. @param {Page} page */
 const lastStep = (page) => page.evaluate(() => performance.getEntriesByName('headlight:step').at(-1)?.startTime ?? 0);
 
-/** Visible texts. @param {Page} page @param {string} selector */
+/** The texts of the visible elements that match a selector. @param {Page} page @param {string} selector */
 const texts = async (page, selector) => plain(await part(page, selector).filter({ visible: true }).allTextContents());
 
 /** The numbers of the current picture, from the engine. @param {Page} page */
@@ -61,7 +61,7 @@ async function numbers(page) {
   return JSON.parse(await readFile(await download.path(), 'utf8'));
 }
 
-/** A saved table. @param {Page} page */
+/** The downloaded CSV table. @param {Page} page */
 async function table(page) {
   await button(page, 'Share').click();
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download CSV').click()]);
@@ -70,13 +70,13 @@ async function table(page) {
   return { name: download.suggestedFilename(), header, rows: rows.map((row) => row.split(',')) };
 }
 
-/** A number with two decimals, in the page's format. @param {number} value */
+/** Formats a number with two decimals, as the page does. @param {number} value */
 const two = (value) => {
   const fixed = Math.abs(value).toFixed(2);
   return value < 0 && Number(fixed) > 0 ? `−${fixed}` : fixed;
 };
 
-/** A share in the page's format. @param {number} share */
+/** Formats a share as a percentage, as the page does. @param {number} share */
 const percent = (share) => {
   const of = 100 * share;
   if (of === 0 || of === 100) return `${of} %`;
@@ -156,7 +156,7 @@ describe('the unrolled picture', () => {
         () => says(page),
         (said) => said !== first,
       );
-      // It also stops automatically at the last word.
+      // Playback also stops by itself at the last word, so the button may be "Play" or "Pause".
       await page.getByRole('button', { name: /^(Play|Pause)$/ }).click();
       await page.getByRole('button', { name: /^(Play|Pause)$/ }).waitFor();
     }),
@@ -174,7 +174,7 @@ describe('the unrolled picture', () => {
       const sum = model.pattern[last].reduce((/** @type {number} */ all, /** @type {number} */ one) => all + one, 0);
       assert.ok(Math.abs(sum - 1) < 1e-5);
       assert.match((await texts(page, '.unroll-handed')).join(), /^all 3 states passed on, 16 numbers each/);
-      // Each stage of the first word, in order.
+      // Goes through the stages of the first word in order.
       const first = model.source.length + 1;
       for (const [nth, beginning] of [
         'The decoder starts',

@@ -9,7 +9,7 @@ import assert from 'node:assert/strict';
 
 import { CLOCK, enterRoom, eventually, openSettings, plain, sharedPage, stateIs } from './browser.mjs';
 
-/** The model is 45 MB, and the machine may be busy. */
+/** Time limit for loading: the model is 45 MB, and the machine may be busy. */
 export const LOADING_MS = 180_000;
 
 const shared = sharedPage('#room=sentence', { patience: LOADING_MS });
@@ -48,7 +48,7 @@ export async function type(page, text) {
 /** The sentence below the picture. @param {Page} page */
 export const says = async (page) => plain((await page.locator('#room-sentence .says').textContent()) ?? '');
 
-/** The model bar's number of tokens and remarks. @param {Page} page */
+/** The text of the model bar: the number of tokens, and remarks. @param {Page} page */
 export const status = async (page) => (await page.locator('#sentence-status').textContent()) ?? '';
 
 /** The message about an invalid sentence. @param {Page} page */
@@ -70,7 +70,7 @@ export const columns = (page) => page.getByRole('group', { name: /^The sentence 
 /** @param {Page} page */
 export const heatmap = (page) => page.getByRole('application', { name: /^Heatmap of/ });
 
-/** A token of the arrows by its text. @param {Page} page @param {string} text */
+/** A token in the arrow view, found by its text. @param {Page} page @param {string} text */
 export const token = (page, text, nth = 0) =>
   arrows(page)
     .locator(`[role=button]`)
@@ -104,7 +104,7 @@ export function tokens(page) {
 /** The tokens that are selected in the arrow view. @param {Page} page */
 export const selected = async (page) => (await tokens(page)).filter(({ selected }) => selected).map(({ text }) => text);
 
-/** Leaves the zoom, which opens when a click completes a pair. @param {Page} page */
+/** Closes the zoom, which opens when a click completes a pair of tokens. @param {Page} page */
 export async function leaveZoom(page) {
   const zoom = page.locator('.zoom');
   await zoom.waitFor();
@@ -211,7 +211,7 @@ export function ranking(page) {
 }
 
 /**
- * Waits until the page's URL contains a field, and returns all of it.
+ * Waits until the page's URL contains a field, and returns all fields of the URL.
  *
  * @param {Page} page
  * @param {string} part

@@ -87,11 +87,11 @@ describe('the keyboard', () => {
       await eventually(() => room.status(page), '15 tokens.');
       await stateIs(page);
       await tabTo(page, '#sentence-example');
-      // A typed text starts with the suggested selection.
+      // After the text is typed, the page makes the suggested selection.
       await eventually(async () => (await room.selected(page)).length, 2);
       await page.keyboard.press('Escape');
       await eventually(() => room.selected(page), []);
-      // ← and → move along the tools, ↑ and ↓ choose.
+      // ← and → move from tool to tool; ↑ and ↓ change the value of a tool.
       await arrowTo(page, '#layer');
       for (let presses = 0; presses < 5; presses++) await page.keyboard.press('ArrowDown');
       await arrowTo(page, '#head');
@@ -206,7 +206,7 @@ describe('the screen', () => {
             ]
               .filter((element) => element.checkVisibility())
               .map((element) => ({ element, box: element.getBoundingClientRect() }))
-              // Each token has a row of 24 pixels, one of them a gap.
+              // The row of a token is 24 pixels high. One pixel is a gap, so the token itself is 23 pixels high.
               .filter(
                 ({ element, box: { width, height } }) =>
                   Math.min(width, height) < (element instanceof SVGElement ? 22.9 : 23.9),

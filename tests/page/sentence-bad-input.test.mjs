@@ -1,5 +1,5 @@
 // @ts-check
-/** Invalid or extreme sentences, and input faster than a person's. Mistakes get a message, and nothing is lost. */
+/** Invalid or extreme sentences, and very fast input. Invalid input gets a message, and nothing is lost. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
@@ -23,13 +23,13 @@ const isDimmed = (page) =>
   });
 
 /**
- * Enters a text with characters that no keyboard has.
+ * Enters a text, which may contain characters that cannot be typed.
  *
  * @param {Page} page
  * @param {string} text
  */
 async function put(page, text) {
-  // Passes numbers, because a lone surrogate does not survive the transfer to the browser.
+  // Passes the UTF-16 units as numbers, because a lone surrogate would not survive the transfer to the browser.
   await room.sentenceBox(page).evaluate(
     (box, units) => {
       /** @type {HTMLTextAreaElement} */ (box).value = units.map((unit) => String.fromCharCode(unit)).join('');
@@ -271,8 +271,8 @@ describe('speed', () => {
           if (turn % 10 === 0) await new Promise(requestAnimationFrame);
         }
       });
-      // The clicks leave both switches unchanged. In each round of six keys, two keys select the next head and one the
-      // previous head.
+      // Each switch is clicked an even number of times, so it ends as it began. Of every six keys, two select the next
+      // head and one selects the previous head.
       await eventually(() => room.head(page), 'L1 H7');
       await eventually(
         () => room.says(page),

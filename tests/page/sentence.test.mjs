@@ -75,7 +75,8 @@ describe('a typed sentence', () => {
     room.inRoom('', async (page) => {
       const watch = await page.evaluateHandle(() => {
         const { setTimeout } = window;
-        // The delay of a quarter of a second never elapses, however busy the machine is.
+        // Disables the delay of a quarter of a second after which the picture is dimmed: it could elapse on a busy
+        // machine.
         Object.assign(window, {
           setTimeout: (/** @type {() => void} */ act, /** @type {number} */ ms) =>
             ms === 250 ? 0 : setTimeout(act, ms),
@@ -172,7 +173,7 @@ describe('a typed sentence', () => {
       await page.keyboard.press('Escape');
       await eventually(() => room.selected(page), []);
       assert.equal(await room.head(page), 'L5 H11');
-      // A deselected suggestion is not made again.
+      // A suggestion that the user has deselected is not selected again.
       await page.keyboard.press('End');
       await page.keyboard.type('!');
       await page.keyboard.press('Backspace');
@@ -224,7 +225,7 @@ describe('the animal that was too tired', () => {
       await stateIs(page, 'ready', room.LOADING_MS);
       await room.sentenceBox(page).fill('');
       await stateIs(page, 'error');
-      // Sixty keys are sixty runs, which take a while on a busy machine.
+      // Each of the sixty keys starts a run, and sixty runs take a while on a busy machine.
       await room.sentenceBox(page).pressSequentially(TIRED.text, { timeout: room.LOADING_MS });
       await eventually(() => room.status(page), '15 tokens.');
       await stateIs(page);

@@ -89,7 +89,7 @@ describe('an engine that dies', () => {
   const REPLACED = 'The calculation stopped unexpectedly and was restarted. Nothing you typed is lost.';
 
   /**
-   * The next request of this kind gets the same answer as after a panic in the engine.
+   * Makes the worker answer the next request for this method as if the engine had panicked.
    * @param {Page} page @param {string} method
    */
   const dieOf = (page, method) =>

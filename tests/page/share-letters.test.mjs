@@ -1,5 +1,5 @@
 // @ts-check
-/** Exported pictures keep text in every script, and ids that are unique across pictures. */
+/** Exported pictures keep the text of every script, and no two pictures contain the same id. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
@@ -232,7 +232,7 @@ test(
       await read(page, text);
       pictures.push(text);
     }
-    // Clip paths of three sizes for words; each is referenced by its id.
+    // Words in boxes of three widths: each picture has a clip path, which is referenced by its id.
     pictures.push(
       ...(await page.evaluate(
         async ([{ html }, { snapshot }]) => {

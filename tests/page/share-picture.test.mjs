@@ -44,7 +44,12 @@ const saidOnScreen = (page) =>
     .locator('[data-picture]:visible [data-says]:visible')
     .evaluateAll((all) => all.map(({ textContent }) => (textContent ?? '').trim()).filter((text) => text !== ''));
 
-/** A caption without its link, which may break across lines. @param {Page} page @param {string} text */
+/**
+ * The texts of a picture up to the link in its caption, joined because a caption may have several lines.
+ *
+ * @param {Page} page
+ * @param {string} text
+ */
 async function captionIn(page, text) {
   const { texts } = await read(page, text);
   const link = texts.findLastIndex((part) => part.startsWith('http'));
@@ -142,7 +147,7 @@ describe('the picture', () => {
           .filter(
             (text) => !text.split('…').every((part) => shown.includes(part.trim())) && !/^[-−\d.]+$|^∿$/.test(text),
           );
-        // The text of a field is its value; each letter of a formula or drawing is a separate text.
+        // A picture also contains the values of text fields, and the parts of formulas and drawings as separate texts.
         const values = await page
           .locator('[data-picture]:visible')
           .evaluate((picture) =>

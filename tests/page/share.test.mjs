@@ -28,7 +28,7 @@ import {
 
 const shownLink = (/** @type {Page} */ page) => linkBox(page).inputValue();
 
-/** Numbers in the page's format: 32 bits, four decimals. @param {number[]} values */
+/** Rounds numbers as the page does: to 32-bit floats with four decimals. @param {number[]} values */
 const rounded = (values) => values.map((value) => Number(Math.fround(value).toFixed(4)));
 
 /** @param {string[]} texts */

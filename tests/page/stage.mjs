@@ -6,7 +6,7 @@
  */
 
 /**
- * Problems at a stop: claimed texts that are outside the window or covered, and parts that require scrolling.
+ * Problems at a stop: promised texts that are outside the window or covered, and parts that require scrolling.
  *
  * @param {Page} page
  * @param {string[]} claims with single spaces
@@ -37,7 +37,7 @@ function missingOnScreen(claims) {
   }
   return found;
 
-  /** The smallest visible elements with a text. @param {Element} element @param {string} text @returns {Element[]} */
+  /** The smallest visible elements containing a text. @param {Element} element @param {string} text @returns {Element[]} */
   function holdersOf(element, text) {
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return [];
     if (!textOf(element).includes(text)) return [];

@@ -33,10 +33,10 @@ const labelOf = async (link) => plain((await link.getAttribute('aria-label')) ??
 /** The sentence under the figure. @param {Page} page */
 const says = async (page) => plain((await page.locator('.start-says').textContent()) ?? '').replace(/\s+/g, ' ');
 
-/** The bright token. @param {Page} page */
+/** The highlighted token. @param {Page} page */
 const lit = (page) => page.locator('.fig-token.lit .fig-text').allTextContents();
 
-/** Length of the page below the window, in pixels. @param {Page} page */
+/** How far the page extends below the window, in pixels. @param {Page} page */
 const below = (page) =>
   page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight);
 
@@ -393,7 +393,7 @@ const rowsOfHeader = (page) =>
     const boxes = [...header.querySelectorAll('h1, button, select')]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
       .map((element) => element.getBoundingClientRect())
-      // Content for screen readers only is one pixel wide.
+      // Excludes content that only screen readers use; it is one pixel wide.
       .filter(({ width }) => width > 2);
     const bottom = Math.max(...boxes.map(({ top }) => top));
     const rows = boxes.some((box) => box.bottom < bottom) ? 2 : 1;

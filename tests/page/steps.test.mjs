@@ -534,7 +534,7 @@ describe('the URL', () => {
       assert.deepEqual(await lines(page), ['0 = 0', '2 = 2', '−∞ because a token may not attend to a later one.']);
       const of = async (/** @type {string} */ symbol) => numbers(await matrix(page, symbol));
       assert.equal(await page.getByLabel('Causal mask').count(), 0, 'a decoder always masks');
-      // Later results are not shown yet.
+      // The results of later steps are not shown yet.
       assert.deepEqual((await matrix(page, 'output')).flat().join(''), '');
       await stepList(page).getByRole('button', { name: 'All outputs' }).last().click();
       await eventually(

@@ -97,8 +97,8 @@ function hiddenBy(selectors) {
 const partOf = (file) => /^rooms\/\w+/.exec(file)?.[0] ?? 'the page';
 
 /**
- * The words in the strings of all scripts, by part of the page; a word continued by a template expression ends with
- * `-`.
+ * The words in the strings of all scripts, grouped by part of the page. If a template expression continues a word, the
+ * word ends with `-`.
  *
  * @returns {Map<string, Set<string>>}
  */
@@ -183,7 +183,7 @@ describe('type sizes', () => {
 
   test('are those of the scale', () => {
     const scale = /^var\(--(type|drawn|stage)-[a-z]+\)$/;
-    // The names in a small cell may be smaller.
+    // Names in small cells may use font sizes below those of the scale.
     const shrunk = /^(min|clamp)\(.*var\(--.+\)$/;
     /** @type {string[]} */
     const strays = [];

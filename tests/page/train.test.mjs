@@ -15,7 +15,7 @@ import * as room from './room.mjs';
 import { addressWith, pixels } from './room.mjs';
 import { missing } from './stage.mjs';
 
-/** A few hundred steps, on a busy machine. */
+/** Time limit for training a model for a few hundred steps on a busy machine. */
 const TRAINING_MS = 120_000;
 
 const shared = sharedPage('#room=train', { patience: TRAINING_MS });
@@ -67,7 +67,7 @@ async function set(page, name, value) {
   await stateIs(page);
 }
 
-/** The content of a saved file. @param {Page} page @param {() => Promise<unknown>} act */
+/** The name and the content of the file that an action saves. @param {Page} page @param {() => Promise<unknown>} act */
 async function saved(page, act) {
   const [download] = await Promise.all([page.waitForEvent('download'), act()]);
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
@@ -453,7 +453,7 @@ describe('one step in detail', () => {
       assert.equal(sites.at(-1), 'embedding');
       const sum = (await opened.locator('.train-formula').last().textContent()) ?? '';
       assert.match(sum, /=.*=.*=/);
-      // A step shown in detail trains like any other, so the curve is the same as without it.
+      // Showing a step in detail does not affect training, so it does not change the curve either.
       const path = await curve(page);
       await page.keyboard.press('Escape');
       await opened.waitFor({ state: 'hidden' });
@@ -526,7 +526,7 @@ describe('the trained model', () => {
       await page.reload();
       await stateIs(page, 'error', room.LOADING_MS);
       await page.locator('#own-files').setInputFiles(files);
-      // Files with equal bytes are the same model.
+      // Files with the same bytes count as the same model.
       await eventually(
         () => model.locator('option:checked').textContent(),
         title.replace('Trained here: reverse, step 40', 'model.safetensors'),
@@ -578,7 +578,7 @@ describe('the trained model', () => {
       await stateIs(page);
       const files = await savedModel(page, ['config.json', 'model.safetensors']);
       await enterRoom(page, 'worked', '');
-      // The files are chosen before the room is loaded.
+      // The files are chosen in another room, before the room "Train" is loaded.
       await page.reload();
       await stateIs(page);
       await page.locator('#own-files').setInputFiles(files);
@@ -719,7 +719,7 @@ describe('training methods', () => {
     'each layer has a gradient curve, in the description and the table',
     inTrain('&train-task=reverse&train-length=3&trained=30', async (page) => {
       const paths = page.locator('.train-curve-picture path.train-line.norm');
-      // A label and a curve for each of two layers.
+      // Each of the two layers has two such paths: one in its label, and its curve.
       await eventually(() => paths.count(), 4);
       const said = (await label(page)) ?? '';
       const [, first, second] = /Gradient norms: layer 0: (\S+), layer 1: (\S+)$/.exec(said) ?? [];
@@ -837,7 +837,7 @@ describe('depth', () => {
       await page.getByText('kept curve: with residual connections').waitFor();
       await addressWith(page, 'train-residual=off');
       assert.ok(lossOf(await says(page)) > before + 0.5, `${await says(page)} after ${before}`);
-      // No published format has such layers.
+      // No published format has layers without residual connections.
       for (const name of ['Open in “Sentence”', 'Save the model'])
         assert.equal(await button(page, name).count(), 0, name);
       await page.getByRole('checkbox', { name: 'Residual connections' }).check();

@@ -15,7 +15,7 @@ import { enterRoom, eventually, openSettings, sharedPage, stateIs } from './brow
 import { addressWith, problem, sentenceBox } from './room.mjs';
 import { missing } from './stage.mjs';
 
-/** A model is 17 MB, and the machine may be busy. */
+/** Time limit for loading: a model is 17 MB, and the machine may be busy. */
 const LOADING_MS = 120_000;
 
 const shared = sharedPage('#room=translate', { patience: LOADING_MS });
@@ -29,7 +29,7 @@ const AGREEMENT = 'The European Economic Area agreement was signed in August 199
 const CAT = 'The black cat sat on the white table.';
 const STEPS = '&translation=steps';
 
-/** A text with plain spaces. @param {string | null} said */
+/** Replaces the no-break spaces of a text with plain spaces. @param {string | null} said */
 const plain = (said) => (said ?? '').replaceAll('\u00a0', ' ');
 const inRoom = (/** @type {Page} */ page, /** @type {string} */ selector) =>
   page.locator(`#room-translate ${selector}`).filter({ visible: true });
@@ -38,7 +38,7 @@ const says = async (/** @type {Page} */ page) => plain(await inRoom(page, '.says
 const button = (/** @type {Page} */ page, /** @type {string | RegExp} */ name) =>
   page.locator('#room-translate').getByRole('button', { name, exact: true });
 
-/** Names of the two sentences. */
+/** The names of the two sentences on the page. */
 const SIDES = { read: 'Source', written: 'Translation' };
 
 /** The tokens of a sentence with their displayed numbers. @param {Page} page @param {'read' | 'written'} side */
@@ -75,7 +75,7 @@ const candidates = (page) =>
       })),
     );
 
-/** The input words with their scores and weights in the steps. @param {Page} page */
+/** The source words with their scores and weights, from the table of the current step. @param {Page} page */
 const scored = (page) =>
   inRoom(page, '.source-table').evaluate((table) => {
     const rows = [...table.querySelectorAll('tr')].map((row) =>
@@ -425,7 +425,7 @@ describe('step by step', () => {
       ]);
       await addressWith(page, 'number=decoder.1.cross_attn.q.0.1.0');
 
-      // The first source of this number is γ·x̂ + β. Its displayed numbers add up.
+      // The first source of this number is calculated as γ·x̂ + β; the displayed numbers of this sum are consistent.
       await why.getByRole('button').first().click();
       await eventually(named, (name) =>
         /^Where number \d+ of Add & norm after the first sublayer comes from/.test(name ?? ''),

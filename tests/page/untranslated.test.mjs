@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A browser's translation must not change text from the user or the model: every token, in HTML and in SVG, has
- * `translate="no"`.
+ * Automatic translation by a browser must not change text from the user or the model: every token, in HTML and in
+ * SVG, has `translate="no"`.
  *
  * @typedef {import('playwright-core').Page} Page
  */
@@ -12,7 +12,7 @@ import { eventually, stateIs, visit } from './browser.mjs';
 import { LOADING_MS } from './room.mjs';
 
 const ZEBRA = 'text=The+zebra+crossed+the+bridge';
-/** URLs, each with the words that must be separate texts in that view. */
+/** URLs, each with words that must be visible as tokens in the view that it opens. */
 const ADDRESSES = /** @type {[string, string[]][]} */ ([
   [`room=sentence&${ZEBRA}&layer=5&head=11&token=2`, ['zebra', 'bridge']],
   [`room=sentence&${ZEBRA}&layer=5&head=11&token=2&key=5&why=score`, ['zebra', 'bridge']],
@@ -36,7 +36,12 @@ const ADDRESSES = /** @type {[string, string[]][]} */ ([
   ['room=worked&tokens=zebra,bridge,road', ['zebra']],
 ]);
 
-/** Texts that are a single word, and whether they have `translate="no"`. @param {Page} page @param {RegExp} word */
+/**
+ * The text nodes that contain only this word, and whether `translate="no"` applies to them.
+ *
+ * @param {Page} page
+ * @param {RegExp} word
+ */
 const texts = (page, word) =>
   page.evaluate((source) => {
     const word = new RegExp(source, 'iu');

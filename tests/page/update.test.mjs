@@ -76,7 +76,7 @@ const END = '#mode=exact&step=all_mixed';
 const url = await lazyHost();
 const CONTEXT = { serviceWorkers: /** @type {const} */ ('allow') };
 
-/** Files that a browser fetches for each service worker, to check for an update. */
+/** Files that a browser fetches when it checks a service worker for an update. */
 const OF_SERVICE_WORKER = ['service-worker.js', 'files.js', 'engine/relaxed-simd.js'];
 
 /** Waits until the page's files are stored for offline use. @param {Page} page */

@@ -39,7 +39,7 @@ test('WebKit shows every room', { skip }, async (t) => {
   });
 });
 
-/** WebDriver cannot read the console, so the page itself records messages; runs in the page. */
+/** Runs in the page, and makes it record its messages, because WebDriver cannot read the console. */
 function listen() {
   /** @type {string[]} */
   const said = [];
@@ -50,22 +50,22 @@ function listen() {
     report(...words);
   };
   addEventListener('error', ({ message }) => {
-    // When a size changes again while it is being observed, the browser fires an event. According to the standard, this
-    // is not an error.
+    // The browser fires this event if a size changes again while the page handles its change. According to the
+    // standard, this is not an error.
     if (!message.startsWith('ResizeObserver loop')) said.push(`uncaught: ${message}`);
   });
   addEventListener('unhandledrejection', ({ reason }) => said.push(`uncaught: ${reason}`));
   document.addEventListener('securitypolicyviolation', ({ blockedURI }) => said.push(`forbidden: ${blockedURI}`));
 }
 
-/** Messages and requests since the last call; runs in the page. */
+/** Runs in the page, and returns the messages and requests since the last call. */
 function heard() {
   const asked = performance.getEntriesByType('resource').map(({ name }) => name);
   performance.clearResourceTimings();
   return { said: /** @type {any} */ (globalThis).said.splice(0), asked };
 }
 
-/** Starts a virtual screen; returns its number. @param {import('node:test').TestContext} t */
+/** Starts a virtual screen and returns its number. @param {import('node:test').TestContext} t */
 async function screen(t) {
   const xvfb = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -76,7 +76,7 @@ async function screen(t) {
 }
 
 /**
- * A WebDriver session; sends it commands.
+ * Starts a WebDriver session, and returns a function that sends commands to it.
  *
  * @param {import('node:test').TestContext} t
  * @param {string} display
@@ -90,7 +90,7 @@ async function webDriver(t, display) {
   /** @type {string | undefined} */
   let session;
   t.after(async () => {
-    // The browser ends with its session.
+    // Ending the session also ends the browser.
     if (session) await send('DELETE', session, null);
     driver.kill();
   });

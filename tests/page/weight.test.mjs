@@ -9,13 +9,13 @@ import * as room from './room.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
-/** Half a unit of the last of the six digits in "All numbers". */
+/** Maximum rounding error in "All numbers": half a unit of the last of six decimals. */
 const ROUNDED = 0.5e-6;
 /** Relative error of a float32 number after a sum of a few dozen terms. */
 const FLOAT32 = 3e-7;
 
 /**
- * A table of "All numbers" by its columns.
+ * The columns of a table in "All numbers", by heading.
  *
  * @param {Page} page
  * @param {string} name

@@ -326,7 +326,8 @@ describe('calculations are correct', () => {
       await eventually(() => lines(page), ['1·4 + 0·4 + 2·0 = 4']);
       await page.locator('.numbers .number').first().hover();
       await eventually(lit, ['Q']);
-      // A redraw that puts a new element under the pointer would highlight it again, endlessly.
+      // If the redraw put a new element under the pointer, the element would be highlighted and the page redrawn again,
+      // endlessly.
       const draws = () => page.evaluate(() => performance.getEntriesByName('headlight:draw').length);
       const frames = () =>
         page.evaluate(

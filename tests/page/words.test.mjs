@@ -1,5 +1,5 @@
 // @ts-check
-/** Every word of the page is in a folder `words/`, and each language has all of them. */
+/** Every word of the page is in a folder named `words`, and each language has all of these words. */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -21,15 +21,15 @@ import { LOADING_MS } from './room.mjs';
 
 const PAGE = new URL('../../www/', import.meta.url);
 
-/** The folders of words: one for the page outside rooms, and one for each room or part that has its own words. */
+/** All folders named `words`: one for the page outside rooms, and one for each room or part that has its own words. */
 const FOLDERS = (await readdir(PAGE, { recursive: true, withFileTypes: true }))
   .filter((entry) => entry.isDirectory() && entry.name === 'words')
   .map(({ parentPath }) => pathToFileURL(`${parentPath}/words/`))
   .sort((a, b) => (a.href < b.href ? -1 : 1));
 
 /**
- * The files of one language in a folder of words, without the name of the language: '.js' for `en.js`, '/page.js' for
- * `en/page.js`.
+ * The files of one language in a folder named `words`, without the name of the language: '.js' for `en.js`, '/page.js'
+ * for `en/page.js`.
  * @param {URL} folder @param {string} language
  */
 const filesOf = async (folder, language) =>
@@ -122,8 +122,8 @@ test(
 );
 
 /**
- * The page in a test language that marks every word. A visible text without a mark is missing from the folders of
- * words.
+ * Folder for modified scripts of the page: they put brackets around every text from a folder named `words`, so a
+ * visible text without brackets is missing from these folders.
  */
 const MARKED = await mkdtemp(join(tmpdir(), 'headlight-marked-'));
 
@@ -149,15 +149,15 @@ const shared = sharedPage('#room=sentence', { patience: LOADING_MS, context: {},
 const WORD = /\p{L}[\p{L}-]{2,}/gu;
 
 /**
- * Visible words without a mark. Excluded are texts whose words are not in the folders: titles and purposes of rooms,
- * words of another language, formulas, typed text, entries of a vocabulary, and lessons. @param {Page} page
+ * Visible words without brackets. Texts that come from elsewhere are excluded: titles and purposes of rooms, words of
+ * another language, formulas, typed text, entries of a vocabulary, and lessons. @param {Page} page
  */
 async function unmarked(page) {
   const texts = await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     /** @type {string[]} */
     const found = [];
-    // Words may be split into elements, so the marks are followed through the whole document.
+    // The text between two brackets may span several elements, so the depth is counted through the whole document.
     let depth = 0;
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = /** @type {Element} */ (node.parentElement);
@@ -183,7 +183,7 @@ async function unmarked(page) {
   return [...new Set(words)].filter((word) => !NAMES.includes(word));
 }
 
-/** Names of the page, its model, the model's matrices and a function, and the words of the sentence. */
+/** Words that need no brackets: "Headlight", names of models, matrices and a function, and words of the sentences. */
 const NAMES = [
   'Headlight',
   ...MODELS.flatMap(({ title }) => title.match(WORD) ?? []),

@@ -9,8 +9,8 @@ import { pathToFileURL } from 'node:url';
 import { closeBrowsers, endFile } from './browser.mjs';
 
 /**
- * Time limit in milliseconds after the results are reported: a handle left open by a failed test would keep Node.js
- * running.
+ * Time in milliseconds from the last result to the forced end of the process: a handle that a failed test left open
+ * would keep Node.js running.
  */
 const ENDS_WITHIN_MS = 3000;
 
@@ -25,7 +25,7 @@ for (;;) {
   try {
     await import(pathToFileURL(resolve(file)).href);
   } catch (error) {
-    // The exit code reports the error too, because selecting tests by name would leave out the test below.
+    // The exit code reports the error too, because the test below may not run if tests are selected by name.
     process.exitCode = 1;
     test(`${basename(file)} can be read`, () => {
       throw error;

@@ -8,7 +8,7 @@
 
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const FUNCTIONS = ['Math.exp', 'Math.max', 'Math.sqrt', 'Math.tanh', 'Math.sin', 'Math.cos', 'sigmoid', 'relu'];
-/** Characters and words of one side of an equation; any other word ends the side. */
+/** The characters and words that a side of an equation may contain; any other word ends the side. */
 const TOKEN =
   /\s+|\d+(?:\.\d+)?|[()+−·×÷/,]|∞|√|e\^|\^|max(?=\()|σ(?=\()|tanh(?=\()|sin(?=\()|cos(?=\()|ReLU(?=\()|%|[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+/y;
 
@@ -29,7 +29,7 @@ export const writtenLines = (page, selector) =>
       if (part.localName === 'msqrt') return `√(${parts.join('')})`;
       if (part.localName === 'msup') return `${parts[0]}^(${parts[1]})`;
       if (part.localName === 'msub') return `${parts[0]}_${parts[1]}`;
-      // The word below a number is its name.
+      // A word below a number names the number and is not part of the calculation.
       if (part.localName === 'munder') return parts[0];
       return parts.length > 0 ? parts.join('') : (part.textContent ?? '');
     };
@@ -76,7 +76,7 @@ export function findingsIn(line) {
     .replaceAll('\u00a0', ' ')
     // Shapes of matrices do not count as numbers.
     .replace(/\(?\d+ × \d+\)?( · \(\d+ × \d+\))? = \d+ × \d+/g, '')
-    // Names between factors, as in `20 % for “un” × 30 % for “able”`.
+    // Removes names between factors, as in `20 % for “un” × 30 % for “able”`.
     .replace(/ for [^×=≈]+(?=[×=≈])/g, ' ')
     .replace(/e to the power of ([^=≈]+) (?=[=≈])/g, 'e^($1) ');
   const parts = plain.split(/([=≈])/);
@@ -103,7 +103,7 @@ function signOf(left, right) {
 }
 
 /**
- * The longest numeric expression at the end of a text. In a chain of equations it must be the whole side.
+ * The longest numeric expression at the end of a text; `null` if it seems to be only the end of a side.
  * @param {string} text
  */
 function lastSide(text) {
@@ -111,7 +111,7 @@ function lastSide(text) {
     const [before, side] = [text.slice(0, from).trimEnd(), text.slice(from).trim()];
     if (/[\w.·÷×−+_^(√…]$/.test(text.slice(0, from)) && !/^\s/.test(text.slice(from))) continue;
     if (!isNumeric(side)) continue;
-    // A label may end with a number, and dots or a word may abbreviate a part of the sum.
+    // The number may be the end of a label, or dots or a word may replace the terms before it.
     const isLabel = /[a-z]$/.test(before) && /^[\d.]+$/.test(side);
     const isRest = /[+·÷×…−]$/.test(before) || (/^[+−]/.test(side) && /[\w)]$/.test(before));
     return isLabel || isRest ? null : side;
@@ -131,7 +131,7 @@ function firstSide(text) {
   return null;
 }
 
-/** Tokens up to the first word. @param {string} text */
+/** Tokens up to the first word that cannot be part of an equation. @param {string} text */
 function tokensOf(text) {
   const tokens = [];
   TOKEN.lastIndex = 0;

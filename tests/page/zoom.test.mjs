@@ -42,7 +42,7 @@ const named = (page) =>
     ),
   );
 
-/** Starts recording the names that move in each transition. @param {Page} page */
+/** Starts recording which named parts move in each transition. @param {Page} page */
 const countTransitions = (page) =>
   page.evaluate(() => {
     const start = document.startViewTransition.bind(document);
@@ -69,7 +69,7 @@ const transitions = (page) =>
 const places = (page) =>
   tokens(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ x, y }) => [x, y]));
 
-/** Length of the page below the window. @param {Page} page */
+/** How far the page extends below the window, in pixels. @param {Page} page */
 const below = (page) => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
 
 describe('the zoom', () => {
@@ -212,7 +212,7 @@ describe('the zoom', () => {
       assert.equal(score['zoom-score'], softmax['zoom-score']);
       assert.equal(softmax['zoom-weight'], value['zoom-weight']);
       assert.ok(standsFor(value['zoom-weight'], TIRED.pattern(5, 11)[10][2]));
-      // Each named number is a separate part of both transitions.
+      // In both transitions, each named number moves as a separate part.
       const parts = ['root', 'zoom-answer', 'zoom-score', 'zoom-weight'];
       await eventually(() => transitions(page), [parts, parts]);
     }),

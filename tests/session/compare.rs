@@ -45,7 +45,7 @@ fn change(edits: &[&str]) -> Other {
     }
 }
 
-/// The page's second model, with its first head.
+/// The page's second model, with the head that the page selects first.
 fn smollm2() -> Other {
     Other::Model {
         folder: "smollm2-135m".into(),
@@ -129,7 +129,7 @@ fn the_change_of_a_head_is_the_mean_distance_of_its_rows() {
             let name = format!("blocks.{layer}.attn.pattern.{head}");
             let (a, b) = (site(&a, &name), site(&b, &name));
             let distance = |row_a: usize, row_b: usize| {
-                // All words without a counterpart count as one more column.
+                // The weights of all words without a counterpart add up to one more column.
                 let columns = pairs.map(|(i, j)| (a[(row_a, i)], b[(row_b, j)]));
                 let [rest_a, rest_b] = [0, 1].map(|side| {
                     let part = columns.map(|(a, b)| if side == 0 { a } else { b });
@@ -432,7 +432,7 @@ fn the_previous_token_head_of_mini_lm_attends_to_the_previous_token() {
     }
 }
 
-/// A session with MiniLM chosen and SmolLM2 loaded.
+/// A session with MiniLM as the current model and SmolLM2 loaded as well.
 fn both_models() -> Session {
     let mut session = mini_lm();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("www/models/smollm2-135m");

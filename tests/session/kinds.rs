@@ -75,7 +75,7 @@ fn a_text_with_a_repetition_reveals_them_too() {
     let (layer, head, share) = best(&found, "induction")[0];
     assert_eq!((layer, head), (17, 5));
     assert!((share - 0.64).abs() < 0.005, "{share}");
-    // The same scores from the room "Sentence", which computes them from recorded patterns.
+    // The room "Sentence" computes the same scores from recorded patterns.
     session.run_text(CAT, false).unwrap();
     let kept = session.kinds().unwrap();
     assert_eq!((&kept.names, &kept.kinds), (&found.names, &found.kinds));
@@ -134,7 +134,7 @@ fn a_model_without_predictions_has_the_other_kinds() {
         refused.contains("does not predict the next word"),
         "{refused}"
     );
-    // The vocabulary has no tokens to draw from.
+    // The small model's vocabulary has no tokens for a random text.
     assert_eq!(
         session.kinds_on_repeated(1, 0).unwrap_err().to_string(),
         "Type at least one word."

@@ -50,8 +50,8 @@ fn every_seeded_model_runs_a_text() {
         let one = session.continuations(&at, "sat", " sat");
         assert_eq!(one.is_ok(), manifest.is_causal, "{name}");
         match one {
-            // An appended word is predicted as in the whole text, even if the tokeniser adds a
-            // token at the beginning.
+            // An appended word has the same probability as in the whole text, even if the
+            // tokeniser adds a token at the beginning.
             Ok(both) => {
                 let mut whole = at.clone();
                 whole.text.push_str(" sat");
@@ -187,7 +187,7 @@ fn describes_a_file_that_only_has_the_name_of_a_model_file() {
         folder.set(name, bytes.to_vec());
         assert_eq!(refusal(&folder), format!("{name} {said}"));
     }
-    // A Git LFS pointer or a web page instead of a GGUF, PyTorch weights or an index.
+    // The content of a file is a Git LFS pointer or a web page.
     for (name, bytes, said) in [
         ("model.gguf", pointer, lfs),
         ("model.gguf", page, html),

@@ -88,7 +88,7 @@ fn an_edited_text_has_the_candidates_of_a_new_session() {
     ] {
         let found = ask(&at);
         assert_eq!(found.computed, computed, "{at:?}");
-        // A text with a different beginning discards the second session's cache.
+        // The second session discards its cache, because this text begins differently.
         fresh.predict(&self::at("(", &[]), PLAIN, 1, &[]).unwrap();
         let whole = fresh.predict(&at, PLAIN, 10, &asked).unwrap();
         assert_eq!(whole.computed, whole.tokens.len());
@@ -182,7 +182,7 @@ fn a_seed_draws_the_same_word_and_top_k_and_top_p_exclude_words() {
     assert!(three.next[3..].iter().all(|one| one.reshaped == 0.0));
     assert!(three.next[..3].contains(&three.sampled));
 
-    // The smallest set of words that reaches 60 %; without its last word, it has less.
+    // The smallest set of words that reaches 60 %: without its last word, the sum is smaller.
     let nucleus = draw(Sampling {
         top_p: 0.6,
         ..PLAIN
@@ -192,7 +192,7 @@ fn a_seed_draws_the_same_word_and_top_k_and_top_p_exclude_words() {
         first.iter().map(|one| one.probability).sum()
     };
     assert!(share(nucleus.left) >= 0.6 && share(nucleus.left - 1) < 0.6);
-    // Reaching 99 % after this text takes more words than are sorted at first.
+    // To reach 99 % after this text, more words are needed than are sorted at first.
     let wide = draw(Sampling {
         top_p: 0.99,
         temperature: 2.0,
@@ -527,7 +527,7 @@ fn changes_of(texts: &[&str]) -> Vec<Ablation> {
     texts.iter().map(|text| text.parse().unwrap()).collect()
 }
 
-/// The list equals scores of the whole vocabulary, computed one by one.
+/// The lists are sorted by score; `tests/smollm2.rs` checks the scores of the whole vocabulary.
 #[test]
 fn the_keys_a_head_looks_for_depend_only_on_its_weights() {
     let mut session = session();

@@ -45,7 +45,8 @@ fn training_starts_takes_steps_and_returns_a_view() {
     let lists = [&progress.losses, &progress.gradient_norms];
     assert_eq!(lists.map(|list| list.0.len()), [3, 3]);
     assert_eq!(progress.accuracy_by_length.0.len(), 3);
-    // All ten inputs of one letter, but only the held-out inputs of two or three letters.
+    // All ten inputs of one letter are counted; of inputs of two or three letters, only those that
+    // are held out.
     assert_eq!(progress.counted_by_length[0], 10);
     assert!((5..=20).contains(&progress.counted_by_length[1]));
     assert_eq!(progress.counted_by_length[2], 32);
@@ -221,7 +222,7 @@ fn measures_the_gradient_at_every_distance() {
     }
     session.recurrent_steps(0, 2).unwrap();
     assert_ne!(session.recurrent_gradients(0, 1.0).unwrap(), as_it_is);
-    // In a plain cell only W_hh connects states.
+    // In a plain cell, only W_hh connects one state to the next.
     let plain = Settings {
         cell: Cell::Plain,
         attention: Attention::None,

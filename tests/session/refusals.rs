@@ -130,7 +130,7 @@ fn refuses_impossible_guesses_and_long_links() {
     assert!(said(session.judge_guess(&[0.0], &[1.0])).contains("all guesses are 0"));
     let modules = session.qr_code("a link").unwrap();
     assert_eq!(modules.len(), 21 * 21);
-    // The corner contains a finder pattern.
+    // The corner of the QR code contains a finder pattern.
     assert_eq!(modules[..8], [1, 1, 1, 1, 1, 1, 1, 0]);
     assert_eq!(
         said(session.qr_code(&"é".repeat(3000))),

@@ -198,8 +198,8 @@ fn saves_every_parameter_of_a_recurrent_model_by_name() {
     let tensors = SafeTensors::deserialize(&weights).unwrap();
     let numbers = tensors.iter().map(|(_, view)| view.data().len() / 4);
     let parameters = 8 * (11 + 11) + 2 * (2 * 8 * 32 + 32);
-    // Besides the parameters, the file contains the training curve of 16 steps: loss, total norm,
-    // norms of 2 layers.
+    // Besides the parameters, the file contains the training curve of 16 steps: loss, total norm
+    // and the norms of 2 layers.
     assert_eq!(numbers.sum::<usize>(), parameters + 4 * 16);
     assert_eq!(tensors.tensor("w_e").unwrap().shape(), [11, 8]);
     let config: serde_json::Value = serde_json::from_str(&config).unwrap();
@@ -210,7 +210,7 @@ fn saves_every_parameter_of_a_recurrent_model_by_name() {
     assert_eq!(config["training"]["learning_rate"], 0.003);
     assert_eq!(config["training"]["step"], 16);
 
-    // The current model is saved with Adam's moments.
+    // If the current model is saved, the file also contains Adam's moments.
     let weights = session.train_save(None).unwrap();
     let tensors = SafeTensors::deserialize(&weights).unwrap();
     assert_eq!(tensors.tensor("adam.v.w_e").unwrap().shape(), [11, 8]);
@@ -500,7 +500,7 @@ fn a_trained_translator_opens_bit_identically_in_translate() {
             source.split(' ').collect::<Vec<_>>()
         );
 
-        // Train shows the same weights, for the start token and the written words.
+        // The room "Train" shows the same weights for the start token and the target words.
         let id = |word: &str| plan.vocabulary.iter().position(|one| one == word).unwrap();
         let ids = |text: &str| text.split(' ').map(id).collect::<Vec<_>>();
         let view = session

@@ -42,8 +42,8 @@ fn asked(text: &str) -> Translated {
     }
 }
 
-/// The source word with the largest weight for a target word in a head of the last layer, without
-/// end tokens.
+/// The source word to which a target word gives the largest weight in a head of the last layer. The
+/// end token is excluded.
 fn looks_at(session: &Session, made: &Translation, head: usize, word: &str) -> String {
     let weights = matrix(&session.cross_attention(1, Some(head)).unwrap());
     let row = made
@@ -304,7 +304,7 @@ fn every_number_of_the_decoder_equals_its_explanation() {
                 (found - expected).abs() < 2e-4 * (1.0 + found.abs()),
                 "{name} of row {row} is {found}, but its sources give {expected}"
             );
-            // Each source has an explanation too, except the encoder's output and weights.
+            // Each source has an explanation too, except trained weights and the encoder's output.
             for source in why.operands.iter().filter(|source| source.is_explained) {
                 let before = session.number_why(&source.name, source.rows[0], source.columns[0]);
                 assert_eq!(before.unwrap().value, source.values.0[0], "{}", source.name);
@@ -544,7 +544,7 @@ fn the_model_continues_a_typed_beginning() {
     let given: Vec<bool> = made.target_tokens.iter().map(|one| one.is_forced).collect();
     assert_eq!(given.iter().filter(|one| **one).count(), 3);
     assert!(given[..3].iter().all(|one| *one));
-    // An incomplete word is kept unchanged.
+    // An incomplete word at the end of the forced text is kept unchanged.
     assert!(begun(&mut session, "O ga").translation.starts_with("O ga"));
     for other in ["Die Katze 2,5 %", "ação, não"] {
         session.beginning(other).unwrap();

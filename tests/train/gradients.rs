@@ -78,9 +78,9 @@ fn slope(
     (4.0 * difference(width) - difference(2.0 * width)) / 3.0
 }
 
-/// Compares every weight's gradient with finite differences. `most_off` is the share that may
-/// deviate, because a difference is no derivative if a hidden unit crosses a ReLU's corner within
-/// the step.
+/// Compares every weight's gradient with finite differences. `most_off` is the share of weights
+/// that may deviate: a difference does not approximate the derivative if a hidden unit crosses the
+/// corner of a ReLU within the step.
 pub fn compare(
     found: &Gradients,
     parameters: &Parameters,
@@ -249,7 +249,8 @@ fn gradients_of_an_encoder_and_a_decoder_with_attention() {
     let attentive = Attentive::new(config([1, 1, 5], 4, 7)).unwrap();
     let parameters = with_noise(attentive.initialise(&mut random), &mut random);
     let mut word = || random.next_u32() as usize % 4;
-    // Two sequences of equal lengths are batched; in the first a target in the middle is missing.
+    // Two of the sequences have equal lengths and are batched. The first one lacks a target in the
+    // middle.
     let batch = [(7, 3, 5), (7, 3, 9), (4, 1, 9), (2, 1, 9)].map(|(n, given, missing)| {
         let ids = (0..n).map(|_| word()).collect();
         let counts = |at: usize| at >= given && at != missing;

@@ -46,7 +46,7 @@ fn a_previous_token_head_forms_and_then_an_induction_head() {
     let most = |scores: &[f32]| scores.iter().copied().fold(0.0, f32::max);
     let scores = |training: &Training| {
         let view = training.view(&[]).unwrap();
-        // Four heads of the first layer, four of the second.
+        // The first four scores belong to heads of the first layer, the others to the second.
         [most(&view.previous_token[..4]), most(&view.induction[4..])]
     };
     let [before, _] = scores(&training);
@@ -173,7 +173,7 @@ fn the_norms_of_layers_are_parts_of_the_total_norm() {
         for step in 0..3 {
             let of_layers = progress.layer_norms.iter().map(|all| all[step]);
             assert!(of_layers.clone().all(|norm| norm > 0.0));
-            // Embedding and unembedding contribute further gradients.
+            // The total norm also includes the gradients of the embedding and unembedding.
             let squares: f32 = of_layers.map(|norm| norm * norm).sum();
             assert!(squares.sqrt() < progress.gradient_norms[step]);
         }
@@ -301,7 +301,7 @@ fn an_encoder_and_a_decoder_learn_to_reverse_eight_unseen_letters() {
     let progress = training.steps(600).unwrap();
     let seconds = begun.elapsed().as_secs_f64();
     assert_eq!(progress.problem, None);
-    // Strings that training never draws, so that every letter and the end must be right.
+    // These strings never occur in training. One is right if all its letters and the end are.
     let mut random = ChaCha8Rng::seed_from_u64(5);
     let unseen: Vec<_> = (0..200)
         .map(|_| training.data().unseen(&mut random))

@@ -1,2 +1,2 @@
-/** Splits a URL into its fields and the words of its text; a line may break between two parts. */
+/** Splits a URL after each `#`, `?`, `&` and `+`, so that a line can break between two parts. */
 export const addressParts = (address: string) => address.match(/[^#?&+]*[#?&+]|[^#?&+]+$/g) ?? [];

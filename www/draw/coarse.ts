@@ -1,5 +1,5 @@
 /**
- * Downsamples a square matrix that has more values than available pixels.
+ * Downsamples a square matrix that has more values than there are pixels.
  *
  * A browser that shrinks a pixelated canvas drops whole rows and columns, even those with the largest weights. Here
  * each pixel shows the maximum of its values.

@@ -10,7 +10,7 @@ const PERCENT = '\u00a0%';
 const DEFAULT_DECIMALS = 4;
 
 /**
- * Numbers of at least this absolute value are written with a power of ten, because that many digits are hard to read.
+ * Numbers of at least this absolute value are written with a power of ten, because so many digits are hard to read.
  */
 const POWER_FROM = 1e7;
 

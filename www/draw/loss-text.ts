@@ -1,4 +1,4 @@
-/** A loss with enough decimals to distinguish it from zero. */
+/** Formats a loss with enough decimals to distinguish it from zero. */
 import { formatNumber } from './format.ts';
 import { formatTiny } from './tiny.ts';
 
