@@ -35,8 +35,9 @@ impl<'model> Decoder<'model> {
         Some(Decoder { model, weights })
     }
 
-    /// Starts a pass without generated tokens. Computes the keys and values of the encoder's output
-    /// `[n, d_model]` for all cross-attention heads: `[n, d_head]` each.
+    /// Starts a pass in which no tokens have been generated yet. Computes the keys and values for
+    /// all cross-attention heads from the encoder's output, `[n, d_model]`. The keys and the values
+    /// of each head are `[n, d_head]`.
     pub fn start_pass<R: Recorder>(&self, rec: &mut R, encoded: &Matrix) -> Pass {
         let config = self.model.config();
         let mut memory = vec![Vec::new(); config.n_decoder_layers()];
@@ -93,15 +94,16 @@ impl<'model> Decoder<'model> {
         Ok(x)
     }
 
-    /// The logits of vectors of the final residual stream: x·W_Eᵀ + b_U.
+    /// Computes logits from rows of the final residual stream: x·W_Eᵀ + b_U.
     ///
-    /// Shapes: `[n, d_model]` to `[n, d_vocab]`.
+    /// x is `[n, d_model]`, and the logits are `[n, d_vocab]`.
     pub fn logits(&self, x: &Matrix) -> Matrix {
         let logits = product(x, &self.model.weights().embed.w_e); // [n, d_vocab]
         ops::add_columns(logits, &self.weights.b_u)
     }
 
-    /// The input token of the first step, which is never generated; `None` if the input is zeros.
+    /// The start token, which is the input of the first step and is never generated. `None` if the
+    /// first step's input is zeros.
     pub fn start(&self) -> Option<usize> {
         self.weights.start
     }

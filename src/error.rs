@@ -53,7 +53,7 @@ impl Error {
         error.into()
     }
 
-    /// Replaces the usual name of a file in the message with the file's actual name.
+    /// Changes a file name in the message from the usual name to the actual name.
     pub fn rename_file(mut self, usual: &str, name: &str) -> Self {
         if let Error::File(error) = &mut self {
             error.rename(usual, name);

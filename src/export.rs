@@ -9,12 +9,13 @@ use crate::site::{HeadAt, HeadSite};
 use crate::tokenizer::Token;
 use crate::trace::Trace;
 
-/// The patterns of a layer as JSON: `[head][query][key]`.
+/// The attention patterns of a layer as JSON: `[head][query][key]`.
 ///
 /// # Errors
 ///
 /// [`RequestError::NoSuch`] for a layer that does not exist, and
-/// [`ActivationError::NotRecorded`](crate::error::ActivationError::NotRecorded).
+/// [`ActivationError::NotRecorded`](crate::error::ActivationError::NotRecorded) if a pattern was
+/// not recorded.
 ///
 /// # Example: one head and two tokens
 ///
@@ -62,13 +63,14 @@ fn rows(pattern: &Matrix) -> Vec<Vec<f32>> {
     rows.map(|row| row.iter().copied().collect()).collect()
 }
 
-/// The patterns of the given heads as CSV (RFC 4180), with one line for every query token of every
-/// head, and one column for every key token. Texts are quoted.
+/// The attention patterns of `heads` as CSV (RFC 4180). Each query token of each head has a line,
+/// and each key token has a column. The texts of tokens are quoted.
 ///
 /// # Errors
 ///
 /// [`RequestError::NoHead`] if `heads` is empty, [`RequestError::NoSuch`] for a head that does not
-/// exist, and [`ActivationError::NotRecorded`](crate::error::ActivationError::NotRecorded).
+/// exist, and [`ActivationError::NotRecorded`](crate::error::ActivationError::NotRecorded) if a
+/// pattern was not recorded.
 ///
 /// # Example: one head and two tokens
 ///

@@ -13,9 +13,9 @@ use crate::weights::{KindWeights, LayerWeights, SublayerWeights};
 
 /// Runs the sublayers of one layer in order.
 ///
-/// For a layer of attention and MLP:
+/// For a layer that consists of attention and an MLP:
 ///
-/// | Norms | Formula | Equals in Hugging Face |
+/// | Norms | Formula | Same as Hugging Face's |
 /// | --- | --- | --- |
 /// | before | m = x + Attention(LN₁(x)); m + MLP(LN₂(m)) | `GPT2Block` |
 /// | on the sum | m = LN₁(x + Attention(x)); LN₂(m + MLP(m)) | `BertLayer` |
@@ -54,7 +54,7 @@ pub fn layer<R: Recorder>(
     x
 }
 
-/// Computes a sublayer's output, f(x) or f(LN(x)): `[n, d_model]` to the same shape.
+/// Computes a sublayer's output, f(x) or f(LN(x)). x and the output are `[n, d_model]`.
 fn branch<R: Recorder>(
     rec: &mut R,
     at: SublayerAt,

@@ -1,8 +1,8 @@
 //! Self-attention, recorded as it runs.
 //!
-//! This crate is the core of Headlight, an attention visualiser that runs entirely in
-//! the browser. It computes a transformer's forward pass and returns every
-//! intermediate matrix by name; it draws nothing and reads no files.
+//! This crate is the core of Headlight, an attention visualiser that runs entirely in the browser.
+//! It computes a transformer's forward pass and returns every intermediate matrix under its name.
+//! It draws nothing and reads no files.
 //!
 //! Each formula is implemented once, with one expression per line. A [`trace::Recorder`] receives
 //! each named matrix ([`site::Site`]) as it is computed.
@@ -13,7 +13,7 @@
 //!
 //! | Name | Meaning |
 //! | --- | --- |
-//! | `n` | number of tokens; `n_query` and `n_key` if it differs for queries and keys |
+//! | `n` | number of tokens; `n_query` and `n_key` if the numbers of queries and keys differ |
 //! | `d_model` | width of the residual stream |
 //! | `n_heads`, `d_head` | number of heads in a layer, and the width of a head |
 //! | `d_mlp` | width of the MLP's hidden layer |

@@ -4,11 +4,11 @@
 //! is packed for each product, into column-major tiles of 4 rows, so that the inner loop reads two
 //! contiguous streams. Each step multiplies 4 numbers of a tile by 8 numbers of a panel and adds
 //! the products to 32 running sums in SIMD registers. One part of a panel is multiplied by all
-//! tiles before the next part starts, so a product reads its weights from memory only once, while
-//! the processor prefetches the next part. 16-bit weights are widened part by part into a buffer
-//! that fits the L1 cache; float16 weights are widened during the product with the first tile. The
-//! compiler vectorises the fixed-size arrays; on wasm the step uses relaxed SIMD
-//! (`linear/relaxed.rs`).
+//! tiles before the next part starts. A product therefore reads its weights from memory only once,
+//! and the processor can prefetch the next part in the meantime. 16-bit weights are widened part by
+//! part into a buffer that fits the L1 cache; float16 weights are widened during the product with
+//! the first tile. The compiler vectorises the fixed-size arrays; on wasm the step uses relaxed
+//! SIMD (`linear/relaxed.rs`).
 //!
 //! A single row, as in a step with a key–value cache, would leave three quarters of a tile empty.
 //! It is therefore multiplied by 4 panels at once, so that the processor has enough independent
@@ -16,14 +16,15 @@
 //!
 //! For a single row, widening quantised blocks (`linear/blocks.rs`) would cost more than the
 //! product. 8-bit codes (`linear/bytes.rs`) and 4-bit codes (`linear/nibbles.rs`) are multiplied by
-//! x in fixed point (`linear/fixed_point.rs`): the integer sum of a block is exact and scaled once.
+//! x in fixed point (`linear/fixed_point.rs`): the integer sum of a block is exact, and it is
+//! scaled only once.
 //!
-//! Other quantised rows keep their file's storage format and are multiplied column by column, in
-//! groups of 32 numbers (`linear/quantized.rs`).
+//! Weights in other quantised formats keep their file's storage format and are multiplied column by
+//! column, in groups of 32 numbers (`linear/quantized.rs`).
 //!
-//! In float32, every sum starts at 0, runs in order over the inner dimension or over its blocks,
-//! and adds the bias last, so a cell equals the sum written out term by term. With fused
-//! multiply-add, each step is rounded once instead of twice.
+//! In float32, every sum starts at 0, adds the products (or, for blocks, the scaled sums of blocks)
+//! in order, and adds the bias last. A cell therefore equals the sum written out term by term. With
+//! fused multiply-add, each step is rounded once instead of twice.
 
 mod blocks;
 mod bytes;
@@ -52,7 +53,7 @@ use relaxed::{accumulate, accumulate_halves, accumulate_row};
 /// Number of float32 numbers in a cache line.
 const CACHE_LINE: usize = 16;
 
-/// The product x·W: `[n, d_in]` and `[d_in, d_out]` to `[n, d_out]`.
+/// The product x·W of x `[n, d_in]` and W `[d_in, d_out]`: `[n, d_out]`.
 ///
 /// Equals `torch.matmul(x, W)`.
 ///
@@ -74,12 +75,12 @@ pub fn product(x: &Matrix, w: &Packed) -> Matrix {
 
 /// Applies several layers to the same x, packing x only once.
 ///
-/// Shapes: `[n, d_in]` to `[n, d_out]` for each layer; `d_out` may differ. Each result equals
-/// [`Linear::apply`].
+/// x is `[n, d_in]`. Each layer returns `[n, d_out]`, where `d_out` may differ between layers. The
+/// results equal those of [`Linear::apply`].
 ///
 /// # Panics
 ///
-/// Those of [`product`].
+/// As in [`product`].
 ///
 /// # Example: twice and three times a number
 ///
@@ -159,7 +160,7 @@ fn multiply(x: &Arranged, w: &Packed, bias: Option<&Matrix>) -> Matrix {
     }
 }
 
-/// Multiplies `[n, d_in]`, packed in tiles, by `[d_in, d_out]`; the product is `[n, d_out]`.
+/// Multiplies x `[n, d_in]`, packed in tiles, by W `[d_in, d_out]`, giving `[n, d_out]`.
 fn multiply_tiles(n: usize, tiles: &[[f32; TILE_ROWS]], w: &Packed) -> Matrix {
     let [d_in, d_out] = w.shape();
     let mut y = Matrix::zeros(n, d_out); // [n, d_out]
@@ -174,7 +175,7 @@ fn multiply_tiles(n: usize, tiles: &[[f32; TILE_ROWS]], w: &Packed) -> Matrix {
             let mut each = sums.iter_mut().zip(tiles.chunks_exact(d_in));
             let lines = match w.halves(panel, first) {
                 Some(halves) => {
-                    // Widening overlaps with the first tile's products.
+                    // The part is widened while it is multiplied by the first tile.
                     if let Some((sums, tile)) = each.next() {
                         accumulate_halves(sums, &tile[first..], halves, &mut buffer);
                     }
@@ -191,7 +192,7 @@ fn multiply_tiles(n: usize, tiles: &[[f32; TILE_ROWS]], w: &Packed) -> Matrix {
     y
 }
 
-/// Multiplies `[1, d_in]` by `[d_in, d_out]` to `[1, d_out]`.
+/// Multiplies one row x `[1, d_in]` by W `[d_in, d_out]`, giving `[1, d_out]`.
 fn multiply_row(x: &[f32], w: &Packed) -> Matrix {
     let [d_in, d_out] = w.shape();
     let mut y = Matrix::zeros(1, d_out); // [1, d_out]
@@ -203,7 +204,8 @@ fn multiply_row(x: &[f32], w: &Packed) -> Matrix {
         for first in (0..d_in).step_by(PART_LINES) {
             let mut panel = group * ROW_PANELS;
             let lines = buffers.each_mut().map(|buffer| {
-                // The sums of panels past the last one are dropped below.
+                // The last group can have fewer panels; the sums for its missing panels are
+                // discarded below.
                 let lines = w.part(panel.min(last), first, buffer);
                 panel += 1;
                 lines
@@ -254,7 +256,7 @@ fn accumulate_row(sums: &mut RowSums, x: &[f32], [a, b, c, d]: [&[Line]; ROW_PAN
     *sums = local;
 }
 
-/// [`accumulate`] for finite float16 lines; leaves the widened lines in `wide`.
+/// Like [`accumulate`], but for finite float16 lines. Stores the widened lines in `wide`.
 #[cfg(not(target_feature = "relaxed-simd"))]
 fn accumulate_halves(
     sums: &mut Sums,
@@ -295,7 +297,8 @@ fn by_rows<const ROWS: usize>(matrix: &Matrix) -> Vec<[f32; ROWS]> {
         for column in 0..b {
             let (whole, rest) = matrix.as_slice()[column * a + first..][..rows].as_chunks();
             let mut places = groups.iter_mut().skip(column).step_by(b);
-            // `whole` must come first; otherwise, the zip would consume one group too many.
+            // `whole` must be the first operand of `zip`, which would otherwise take one group too
+            // many from `places`.
             for (numbers, place) in whole.iter().zip(places.by_ref()) {
                 *place = *numbers;
             }

@@ -43,7 +43,8 @@ pub struct Lookup {
 /// A query's answer, with its intermediate results.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Weighed {
-    /// The products or distances that the strategy compares, `[n_query, m]`.
+    /// The score of each key for each query, `[n_query, m]`, computed from a dot product or a
+    /// distance.
     pub score: Matrix,
     /// The stages between scores and weights, if the strategy uses a softmax.
     pub exponentials: Option<Exponentials>,
@@ -158,7 +159,7 @@ impl Lookup {
         })
     }
 
-    /// Whether a number is between the smallest and the largest value, inclusive.
+    /// Whether `answer` is between the smallest and the largest of the values, inclusive.
     ///
     /// This holds for every answer with α ≥ 0 and Σα = 1. The tolerance is the rounding error of
     /// the sum over the values.
@@ -167,7 +168,7 @@ impl Lookup {
         (self.values.min() - room..=self.values.max() + room).contains(&answer)
     }
 
-    /// The scores of all queries and keys: `[n_query, d]` to `[n_query, m]`.
+    /// The score of each key for each query: `[n_query, d]` to `[n_query, m]`.
     fn scores(&self, queries: &Matrix) -> Matrix {
         let dots = || product(queries, &Packed::transposed(&self.keys));
         let distances = || squared_distances(queries, &self.keys);
@@ -217,7 +218,7 @@ impl Similarity {
     }
 }
 
-/// ‖x − y‖² of every row of x with every row of y: `[a, d]` and `[b, d]` to `[a, b]`.
+/// ‖x − y‖² for every row of x and every row of y: `[a, d]` and `[b, d]` to `[a, b]`.
 fn squared_distances(x: &Matrix, y: &Matrix) -> Matrix {
     Matrix::from_fn(x.nrows(), y.nrows(), |row, other| {
         (x.row(row) - y.row(other)).norm_squared()

@@ -259,7 +259,8 @@ impl Model {
     }
 }
 
-/// The recorded queries or keys of all heads for some tokens, if the heads share a norm.
+/// The recorded queries or keys of all heads for some tokens, if all heads share one norm;
+/// otherwise empty.
 fn sharing(
     trace: &Trace,
     at: HeadAt,

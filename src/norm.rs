@@ -9,7 +9,7 @@ use crate::weights::NormWeights;
 
 /// Normalises every row of x, then multiplies it by γ and adds β.
 ///
-/// | Kind | Formula of a row | Equals in PyTorch |
+/// | Kind | Formula of a row | Same as PyTorch's |
 /// | --- | --- | --- |
 /// | layer norm | γ ⊙ (x − μ) / √(mean((x − μ)²) + ε) + β | `layer_norm` |
 /// | RMS norm | γ ⊙ x / √(mean(x²) + ε) | `rms_norm` |
@@ -39,8 +39,8 @@ pub fn normalize<R: Recorder>(
     normalize_at(rec, |part| Site::Norm { norm, part }, x, weights, config)
 }
 
-/// Like [`normalize`], but with other sites, and for vectors of any width: `[n, d]` to the same
-/// shape.
+/// Like [`normalize`], but records at the given sites, and accepts vectors of any width: `[n, d]`
+/// to the same shape.
 pub(crate) fn normalize_at<R: Recorder>(
     rec: &mut R,
     at: impl Fn(NormSite) -> Site,

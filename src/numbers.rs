@@ -36,14 +36,14 @@ impl FromIterator<f32> for Floats {
 }
 
 impl Serialize for Floats {
-    /// Serialises the numbers as bytes, because serde has no other flat array. The module `wasm`
-    /// converts them to a `Float32Array`.
+    /// Serialises the numbers as bytes, because serde supports no other flat array. The module
+    /// `wasm` converts them to a `Float32Array`.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_bytes(bytemuck::cast_slice(&self.0))
     }
 }
 
-/// A matrix in an answer. On the page, `values` is row-major.
+/// A matrix in a response to the page, where its `values` are row-major.
 #[derive(Debug, Clone, PartialEq, Tsify)]
 #[tsify(type = "{ rows: number; columns: number; values: Float32Array }")]
 pub struct Numbers(pub Matrix);

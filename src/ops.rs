@@ -168,8 +168,8 @@ pub fn softmax_rows(x: Matrix) -> Matrix {
 ///
 /// This is the largest-remainder method: every cell is truncated, and the cells with the largest
 /// remainders are increased by one unit until the rounded sum is reached. If remainders are equal,
-/// earlier cells come first. No model rounds its weights, but one of the lectures does. Rounding
-/// each cell separately would turn 0.0634 into 0.1 and the row's sum into 1.1.
+/// earlier cells come first. Models do not round their attention weights, but one of the lectures
+/// does. Rounding each cell separately would turn 0.0634 into 0.1 and the row's sum into 1.1.
 ///
 /// Shapes: `[a, b]` to `[a, b]`.
 ///
@@ -291,7 +291,7 @@ pub fn add_columns(mut x: Matrix, beta: &Matrix) -> Matrix {
 
 /// The non-linearity of an MLP, cell by cell: `[a, b]` to `[a, b]`.
 ///
-/// | Variant | Formula | Equals in PyTorch |
+/// | Variant | Formula | Same as PyTorch's |
 /// | --- | --- | --- |
 /// | [`Activation::Relu`] | max(x, 0) | `relu` |
 /// | [`Activation::Gelu`] | x·(1 + erf(x/√2))/2 | `gelu` |

@@ -146,8 +146,9 @@ impl Pass {
         }
     }
 
-    /// The number of positions to prepare for a pass that ends at `end`. The number doubles while a
-    /// cache grows, so each position is prepared about twice, not once per token.
+    /// The number of positions to prepare for a pass that ends at `end`. With a cache, this is a
+    /// power of two, so a growing cache prepares each position about twice instead of once per
+    /// token.
     fn prepared(&self, end: usize) -> usize {
         match self.cache {
             Some(_) => end.next_power_of_two(),

@@ -35,8 +35,8 @@ pub enum Input {
     /// Two residual streams. Keys and values are computed from the stream of layer 0, and queries
     /// from the stream of a decoder's layer 0.
     TwoStreams,
-    /// The same two streams. The decoder's stream first passes through masked self-attention, and
-    /// the queries are computed from the output of that self-attention.
+    /// Two residual streams, as in [`Input::TwoStreams`]. The decoder's stream first passes through
+    /// masked self-attention, and the queries are computed from the output of that self-attention.
     Decoder,
     /// The dot products and the values of layer 0.
     Scores,
@@ -74,7 +74,7 @@ pub struct Circuit {
 
 impl Circuit {
     /// The circuit of a model's run over `n_key` tokens, in which a decoder has generated `n_query`
-    /// tokens. A single number sets both.
+    /// tokens. If `extent` is a single number, both counts equal it.
     pub fn of_model(config: &Config, extent: impl Into<Extent>) -> Self {
         let Extent { n_query, n_key } = extent.into();
         Circuit {
@@ -203,8 +203,8 @@ impl Circuit {
         }
     }
 
-    /// The final vector of the last stack, times a column of `w_u`. A tied embedding is a table, so
-    /// it is not declared as a source.
+    /// A logit: the final vector of the last stack, times a column of `w_u`. If the model reuses
+    /// its embedding table instead of having its own `w_u`, the table is not declared as a source.
     fn logits(&self, row: usize, column: usize) -> Formula {
         let stack = match self.config.n_decoder_layers() {
             0 => StackId::Blocks,

@@ -12,8 +12,9 @@ use crate::weights::SsruWeights;
 ///
 /// f = σ(x·W_f + b_f), c = f ⊙ c' + (1 − f) ⊙ (x·W), and the output is ReLU(c),
 ///
-/// where c' is the previous step's state. Shapes: x `[n, d_model]`, with a row for each step, to
-/// the same shape. `state` `[1, d_model]` is c' of the first step, and becomes c of the last step.
+/// where c' is the previous step's state. x and the output are `[n, d_model]`, with one row per
+/// step. `state`, `[1, d_model]`, contains c' of the first step on entry and c of the last step on
+/// return.
 ///
 /// # Example: a gate of one half keeps half of the state
 ///

@@ -126,8 +126,8 @@ pub fn saturation(seed: u32, n_keys: usize, d: usize) -> Result<Saturation> {
     })
 }
 
-/// The dot products of one query with random keys over their first 1, 2, 4, … numbers:
-/// `[widths, n_keys]`.
+/// The dot products of one query with random keys, over only the first 1, 2, 4, … numbers of the
+/// vectors: `[widths, n_keys]`.
 fn running_products(random: &mut ChaCha8Rng, n_keys: usize) -> Matrix {
     let longest = WIDTHS[WIDTHS.len() - 1];
     let mut draw = || -> Vec<f32> {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A table of the worked example that cannot be used.
+/// An unusable table of the worked example.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum ExampleError {
     /// A cell does not contain a usable number.

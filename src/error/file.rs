@@ -119,7 +119,7 @@ pub enum FileError {
 }
 
 impl FileError {
-    /// Replaces the usual name of a file in the message with the file's actual name.
+    /// Changes a file name in the message from the usual name to the actual name.
     pub(super) fn rename(&mut self, usual: &str, name: &str) {
         if let FileError::WeightsFile { file, .. }
         | FileError::TensorMissing { file, .. }
@@ -146,7 +146,8 @@ fn first_names(names: &[String]) -> String {
     }
 }
 
-/// The verb: "is" for a single quoted value or boolean, and "are" for several values.
+/// The verb after a list of supported values: "is" for a single quoted value or a boolean, and
+/// "are" for several values.
 fn is_or_are(supported: &str) -> &'static str {
     let one = ["false", "true"].contains(&supported) || supported.matches('"').count() == 2;
     if one { "is" } else { "are" }

@@ -45,9 +45,9 @@ pub enum ModelError {
     Presence {
         /// The matrix's name.
         name: String,
-        /// `present` or `absent`.
+        /// Whether the matrix was found: `present` or `absent`.
         found: &'static str,
-        /// `present` or `absent`.
+        /// Whether the configuration requires the matrix: `present` or `absent`.
         expected: &'static str,
     },
     /// A matrix contains NaN or an infinity.
@@ -86,7 +86,7 @@ pub enum ModelError {
         "This model normalises its residual stream after each addition (post-norm), so a logit is not a sum of contributions; choose a pre-norm model."
     )]
     PostNorm,
-    /// A model with positions in attention cannot run without positions.
+    /// The model encodes positions inside attention, so they cannot be switched off.
     #[error(
         "The positions of this model are part of attention and cannot be switched off; choose all-MiniLM-L6-v2, which adds positions to its embeddings."
     )]

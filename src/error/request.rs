@@ -22,19 +22,19 @@ pub enum RequestError {
     /// top-p is not above 0 and at most 1.
     #[error("top-p is {0}; choose a number above 0 and at most 1.")]
     TopP(f32),
-    /// A guess cannot be scored.
+    /// A user's guess of the attention weights cannot be scored.
     #[error("The guess cannot be scored: {0}.")]
     Guess(String),
-    /// A lookup cannot be computed.
+    /// A query cannot be looked up in the pairs of keys and values.
     #[error("The lookup cannot be computed: {0}.")]
     Lookup(String),
-    /// No text was run.
+    /// No model has been run on a text yet.
     #[error("Nothing has been computed yet; run a text first.")]
     NoText,
-    /// No text was translated.
+    /// No text has been translated yet.
     #[error("Nothing has been translated yet; translate a text first.")]
     NoTranslation,
-    /// No worked example was run.
+    /// The worked example has not been run yet.
     #[error("Nothing has been computed yet; run an example first.")]
     NoExample,
     /// A link is too long for a QR code.

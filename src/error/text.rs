@@ -104,7 +104,7 @@ pub enum TextError {
         /// The largest number allowed.
         most: usize,
     },
-    /// An order does not list each token of the text once.
+    /// A requested token order does not list each token of the text exactly once.
     #[error(
         "The order lists {found} different tokens, but the text has {n}; list each of them once, counted from 0."
     )]

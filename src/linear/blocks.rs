@@ -18,9 +18,9 @@ pub(super) trait PanelBlock: Clone + Default {
     fn at(&self, row: usize, column: usize) -> f32;
     /// Whether every number is finite.
     fn is_finite(&self) -> bool;
-    /// Adds the products with each tile to the tile's sums.
+    /// Multiplies the blocks by one block of each tile, and adds the products to the tile's sums.
     fn accumulate_tiles(&self, x: &[Self::Tile], sums: &mut [Sums]);
-    /// The products of a row and a group of panels, bit-identical to
+    /// Multiplies a single row by a group of panels. The products are bit-identical to those of
     /// [`PanelBlock::accumulate_tiles`].
     fn multiply_row(panels: [&[Self]; GROUP], x: &[Self::Row]) -> [Line; GROUP];
 }
@@ -36,8 +36,8 @@ pub(super) struct Panels<B> {
 }
 
 impl<B: PanelBlock> Panels<B> {
-    /// Packs stored rows, with `width` bytes per block, as columns of panels with `d_in` rows.
-    /// `set` writes a block's bytes into one column of a panel block.
+    /// Packs the rows of a file as columns of panels. A stored block has `width` bytes, and a
+    /// column has `d_in` numbers. `set` writes a stored block into one column of a panel block.
     pub fn read<'a>(
         rows: impl Iterator<Item = &'a [u8]>,
         [d_in, d_out]: [usize; 2],
@@ -67,7 +67,7 @@ impl<B: PanelBlock> Panels<B> {
         self.blocks.iter().all(B::is_finite)
     }
 
-    /// Multiplies x `[n, d_in]` by the `d_out` columns to `[n, d_out]`.
+    /// Multiplies x `[n, d_in]` by the `d_out` columns, giving `[n, d_out]`.
     pub fn product(&self, x: &Blocks<B>, n: usize, d_out: usize) -> Matrix {
         let mut y = Matrix::zeros(n, d_out); // [n, d_out]
         if self.height > 0 && n > 0 {
@@ -92,8 +92,8 @@ impl<B: PanelBlock> Panels<B> {
         }
     }
 
-    /// The two panels of a group are half of W apart in memory, so that the processor prefetches
-    /// both streams.
+    /// Multiplies a single row by the panels, in groups of two. The two panels of a group are half
+    /// of W apart in memory, so that the processor prefetches both.
     fn multiply_row(&self, x: &[B::Row], y: &mut [f32]) {
         let (left, right) = self.blocks.split_at(self.blocks.len() / GROUP);
         let [left, right] = [left, right].map(|panels| panels.chunks_exact(self.height));
@@ -146,7 +146,7 @@ pub(super) fn by_rows<const ROWS: usize, X: for<'x> From<&'x [[f32; ROWS]; BLOCK
     (0..groups * d_in / BLOCK).map(block).collect()
 }
 
-/// The first cells of a column; missing cells are 0.
+/// The first `ROWS` cells of a column. If the column is shorter, the remaining cells are 0.
 #[inline(always)]
 fn cells<const ROWS: usize>(column: &[f32]) -> [f32; ROWS] {
     match column.first_chunk() {
@@ -155,7 +155,7 @@ fn cells<const ROWS: usize>(column: &[f32]) -> [f32; ROWS] {
     }
 }
 
-/// The float16 at an offset of a block's bytes.
+/// Reads the float16 that starts at byte `at` of a block.
 pub(super) fn float16(bytes: &[u8], at: usize) -> f32 {
     f16::from_le_bytes([bytes[at], bytes[at + 1]]).to_f32()
 }

@@ -1,9 +1,9 @@
-//! 8-bit codes in blocks of 32 with a scale, and integer products with these codes: ggml's Q8_0,
-//! and Marian's int8, where all blocks share one scale.
+//! 8-bit weights, stored in blocks of 32 codes with a scale, and their integer products. The
+//! formats are ggml's Q8_0 and Marian's int8; in int8, all blocks share one scale.
 //!
-//! Each weight is code · scale and each element of x is q · unit (`linear/fixed_point.rs`), so a block
-//! contributes `(Σ q·code) · unit · scale` to a product. The sum in brackets is exact, so a row
-//! gives the same bits whether it is multiplied alone or together with other rows.
+//! Each weight is code · scale and each element of x is q · unit (`linear/fixed_point.rs`), so a
+//! block contributes `(Σ q·code) · unit · scale` to a product. The sum in brackets is exact, so the
+//! results for a row are bit-identical whether it is multiplied alone or together with other rows.
 
 #[cfg(not(target_feature = "relaxed-simd"))]
 mod plain;

@@ -5,7 +5,7 @@ use super::layout::BLOCK;
 use super::layout::TILE_COLUMNS;
 use crate::ops::functions::TO_WHOLE;
 
-/// Number of bits of |q|. Together with the sign, q splits into three parts of 7 bits.
+/// Number of bits of |q|. With its sign bit, q has 21 bits, which are split into three parts of 7.
 pub(super) const BITS: u32 = 20;
 /// The biased exponent of infinities and NaN.
 const NOT_FINITE: u32 = 255;

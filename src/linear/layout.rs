@@ -34,7 +34,7 @@ pub(super) type Sums = [Line; TILE_ROWS];
 /// The sums of a single row and several panels.
 pub(super) type RowSums = [Line; ROW_PANELS];
 
-/// Partial sums for one row and one column; each adds every 16th product.
+/// Partial sums for one row and one column: sum i adds the products i, i + 16, i + 32 and so on.
 pub(super) type Lanes = [f32; 16];
 
 /// 2¹¹²: the difference of the exponent biases of float32 and float16.

@@ -1,9 +1,9 @@
-//! 4-bit codes in blocks of 32 (ggml's Q4_0 and Q4_1), and integer products with these codes.
+//! 4-bit weights, stored in blocks of 32 codes (ggml's Q4_0 and Q4_1), and their integer products.
 //!
-//! A weight is code · scale + least, and a number of x is q · unit (`linear/fixed_point.rs`), so a
-//! block contributes `(Σ q·code) · unit · scale + (Σ q·unit) · least` to a product. The sums in
-//! brackets are exact, so a row gives the same bits whether it is multiplied alone or together with
-//! other rows.
+//! A weight is code · scale + least, and an element of x is q · unit (`linear/fixed_point.rs`), so
+//! a block contributes `(Σ q·code) · unit · scale + (Σ q·unit) · least` to a product. The sums in
+//! brackets are exact, so the results for a row are bit-identical whether it is multiplied alone or
+//! together with other rows.
 
 #[cfg(not(target_feature = "relaxed-simd"))]
 mod plain;
@@ -23,8 +23,8 @@ type Pairs = [u8; 2 * TILE_COLUMNS];
 /// 32 rows of 8 columns.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub(super) struct NibbleBlock {
-    /// Codes from 0 to 15 of pairs of rows. Entry i holds pair i in the lower halves of its bytes
-    /// and pair i + 8 in the upper halves.
+    /// Codes from 0 to 15, in pairs of rows. Entry i contains pair i in the lower halves of its
+    /// bytes and pair i + 8 in the upper halves.
     pairs: [Pairs; BLOCK / 4],
     scale: Line,
     least: Line,

@@ -20,11 +20,11 @@ pub enum Format {
     BF16,
     /// Blocks of 32 8-bit integers with a scale (ggml).
     Q8_0,
-    /// Blocks of 32 4-bit integers, minus 8, with a scale (ggml).
+    /// Blocks of 32 4-bit integers, stored with an offset of 8, and a scale (ggml).
     Q4_0,
     /// Blocks of 32 4-bit integers with a scale and a least value (ggml).
     Q4_1,
-    /// Blocks of 32 5-bit integers, minus 16, with a scale (ggml).
+    /// Blocks of 32 5-bit integers, stored with an offset of 16, and a scale (ggml).
     Q5_0,
     /// Blocks of 32 5-bit integers with a scale and a least value (ggml).
     Q5_1,
@@ -90,12 +90,12 @@ impl Format {
     }
 }
 
-/// The right-hand matrix of products, packed for the kernel.
+/// The right-hand matrix of a product, packed for the kernel.
 ///
 /// Shape `[d_in, d_out]`. Numbers keep their file's storage format. 16-bit numbers are widened to
-/// float32 exactly, one part of a panel at a time; quantised blocks are multiplied in integers
-/// (`linear/blocks.rs`) or widened in groups (`linear/quantized.rs`). [`Packed::at`] returns each
-/// number rounded to float32.
+/// float32 exactly, one part of a panel at a time; quantised blocks are multiplied with integer
+/// arithmetic (`linear/blocks.rs`) or widened in groups (`linear/quantized.rs`). [`Packed::at`]
+/// returns each number rounded to float32.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Packed {
     d_in: usize,
@@ -111,7 +111,7 @@ pub(super) enum Storage {
     Brain(Vec<[bf16; TILE_COLUMNS]>),
     Bytes(Panels<ByteBlock>),
     Nibbles(Panels<NibbleBlock>),
-    /// No panels: the columns of W, one after another, as bytes of the file.
+    /// Not split into panels: the columns of W, one after another, as the bytes of the file.
     Quantized(Quantized),
 }
 

@@ -30,8 +30,8 @@ const SUPER_BLOCK: usize = 256;
 /// Number of rows of x that are multiplied by a group while the group is in the L1 cache.
 const ROWS: usize = 32;
 
-/// The minimum of a block in formats that store none. Adding −0 leaves the bits of every number
-/// unchanged.
+/// The least value of a block in formats that do not store one. It is −0, because adding −0 leaves
+/// the bits of every number unchanged.
 const NO_LEAST: [f32; 2] = [-0.0; 2];
 
 /// How a storage format divides its blocks into groups.
@@ -45,7 +45,7 @@ pub(super) struct Coding {
     group: fn(&[u8], usize) -> Group,
 }
 
-/// Comparing block lengths is enough, because no two codings have the same.
+/// Compares only the number of bytes in a block, because it is different for every coding.
 impl PartialEq for Coding {
     fn eq(&self, other: &Self) -> bool {
         self.bytes == other.bytes
@@ -73,19 +73,21 @@ fn nibbles(bytes: &[u8]) -> [u8; BLOCK] {
     std::array::from_fn(|at| bytes[at % 16] >> (at / 16 * 4) & 15)
 }
 
-/// The 4-bit codes of a group; the halves of 32 bytes contain two groups.
+/// The 4-bit codes of a group. 32 bytes contain two groups, one in the lower halves of the bytes
+/// and one in the upper halves.
 fn nibbles_of_group(bytes: &[u8], group: usize) -> [u8; BLOCK] {
     let bytes = &bytes[group / 2 * BLOCK..][..BLOCK];
     std::array::from_fn(|at| bytes[at] >> (group % 2 * 4) & 15)
 }
 
-/// The 2-bit codes of a group; the quarters of 32 bytes contain four groups.
+/// The 2-bit codes of a group. 32 bytes contain four groups; each byte contains one code of every
+/// group.
 fn pairs_of_group(bytes: &[u8], group: usize) -> [u8; BLOCK] {
     let bytes = &bytes[group / 4 * BLOCK..][..BLOCK];
     std::array::from_fn(|at| bytes[at] >> (group % 4 * 2) & 3)
 }
 
-/// Rows as bytes of their file. They are the columns of W.
+/// Rows of a file, stored as the file's bytes. They are the columns of W.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Quantized {
     coding: &'static Coding,
@@ -153,7 +155,7 @@ impl Quantized {
         by_rows(x)
     }
 
-    /// Multiplies x `[n, d_in]` by the `d_out` columns to `[n, d_out]`.
+    /// Multiplies x `[n, d_in]` by the `d_out` columns, giving `[n, d_out]`.
     pub fn product(&self, x: &[Span], n: usize, d_out: usize) -> Matrix {
         let mut y = Matrix::zeros(n, d_out); // [n, d_out]
         for first in (0..n).step_by(ROWS) {

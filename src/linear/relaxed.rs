@@ -92,7 +92,7 @@ fn lanes(x: v128) -> [f32; 4] {
     ]
 }
 
-/// [`accumulate`] for finite float16 lines; leaves the widened lines in `wide`.
+/// Like [`accumulate`], but for finite float16 lines. Stores the widened lines in `wide`.
 #[inline(never)]
 pub fn accumulate_halves(
     sums: &mut Sums,

@@ -86,7 +86,7 @@ impl Exp {
     #[inline]
     fn of_moderate(&self, x: f32) -> f32 {
         let (power, shifted) = self.parts(x);
-        // The shift drops the bits of TO_WHOLE.
+        // `power_of_two` shifts the bits of TO_WHOLE out of the number.
         power * self.power_of_two(shifted.to_bits() as i32)
     }
 
@@ -246,7 +246,8 @@ pub(crate) fn in_memory<T>(constants: T) -> T {
 }
 
 /// Evaluates a polynomial; the coefficient of the highest power comes first. Horner's rule is
-/// applied to even and odd powers separately, because the steps of the two are independent.
+/// applied to even and odd powers separately, because the processor can compute the two independent
+/// chains in parallel.
 #[inline]
 fn polynomial<const N: usize>(x: f32, coefficients: [f32; N]) -> f32 {
     let square = x * x;
@@ -266,7 +267,8 @@ fn polynomial<const N: usize>(x: f32, coefficients: [f32; N]) -> f32 {
 mod tests {
     use super::*;
 
-    /// Floats of every `step`th bit pattern: all magnitudes and both signs, to cover every branch.
+    /// Every `step`th float in the order of bit patterns. The floats have all magnitudes and both
+    /// signs, so they cover every branch.
     fn floats(step: usize) -> impl Iterator<Item = f32> {
         (0..=u32::MAX)
             .step_by(step)
@@ -274,7 +276,7 @@ mod tests {
             .filter(|x| !x.is_nan())
     }
 
-    /// The error, in units in the last place of the true value.
+    /// The error as a multiple of the true value's unit in the last place.
     fn units(found: f32, truth: f64) -> f64 {
         let size = (truth.abs() as f32).max(f32::MIN_POSITIVE);
         let unit = f64::from(size.next_up()) - f64::from(size);
@@ -286,7 +288,7 @@ mod tests {
         for x in floats(997) {
             let (found, truth) = (exp(x), libm::exp(x.into()));
             if truth > f32::MAX.into() {
-                // The true value exceeds the largest float: ∞ and the two largest floats are
+                // If the true value exceeds the largest float, ∞ and the two largest floats are
                 // accepted.
                 assert!(found >= f32::MAX.next_down(), "e^{x} gave {found}");
             } else {

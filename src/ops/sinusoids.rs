@@ -10,7 +10,7 @@ use strum::{Display, EnumString};
 use crate::Matrix;
 use crate::config::Pairs;
 
-/// The formula for a dimension's wavelength.
+/// The formula for the number by which a position is divided to get a dimension's angle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString, Serialize, Deserialize, Tsify)]
 #[strum(serialize_all = "snake_case")]
 #[serde(rename_all = "snake_case")]
@@ -25,7 +25,7 @@ pub enum Formula {
 }
 
 impl Formula {
-    /// The exponent of the base in the divisor of the position.
+    /// The exponent for a dimension, whose angle is position / base^exponent.
     ///
     /// # Example: the last of four dimensions
     ///

@@ -60,7 +60,7 @@ pub enum Origin {
     Decoder,
     /// The encoder, or values computed from its output; a row is a source token.
     Encoder,
-    /// None: trained or given numbers.
+    /// No stack: the numbers are trained or given.
     Weights,
 }
 
@@ -101,7 +101,8 @@ impl Operand {
         }
     }
 
-    /// A row or column of a matrix that is not a site, starting at a given cell.
+    /// An operand from a matrix that is not a site: the rectangle of `rows` by `columns` cells that
+    /// starts at the cell `at`.
     pub fn named(origin: Origin, at: Cell, [rows, columns]: [usize; 2], values: Vec<f32>) -> Self {
         Operand {
             part: at.name.clone(),
@@ -176,7 +177,7 @@ impl Explanation {
 /// Maximum number of products that are ranked.
 const MOST_PRODUCTS: usize = 10;
 
-/// The page's name of an operation, and its constant, if any.
+/// The name that the page uses for an operation, and the operation's constant, if any.
 fn operation_name(operation: Operation) -> (&'static str, Option<f32>) {
     match operation {
         Operation::Given => ("given", None),

@@ -43,7 +43,7 @@ pub enum Operation {
     /// The state of a recurrent unit: c = f·c' + (1 − f)·x̂, step by step, starting from c' = 0.
     /// The two sources are f and x̂ of every step so far.
     Remember,
-    /// One number from each source, summed.
+    /// The sum of one number from each source.
     Sum,
     /// The product of its two sources.
     Product,
@@ -77,7 +77,7 @@ pub enum Operation {
         /// ε.
         eps: f32,
     },
-    /// (first − second) / third source. For RMS norm, there is no mean: first / second.
+    /// (first − second) / third source. For RMS norm, which has no mean: first / second source.
     Standardize,
     /// γ·x̂ + β: first · second + third source. Without β, there is no third source.
     Affine,

@@ -206,7 +206,7 @@ impl Circuit {
         made(Operation::Affine, [gamma, x_hat])
     }
 
-    /// Number of keys for the queries of a head.
+    /// Number of keys that each query of a head is compared with.
     pub(crate) fn n_key(&self, at: HeadAt) -> usize {
         match at.is_self_of_decoder() {
             true => self.n_query,

@@ -18,19 +18,19 @@ pub enum Quantity {
 pub enum Weight {
     /// `w_q`, `w_k` or `w_v` of one head: `[d_model, d_head]`.
     Projection {
-        /// To queries, keys or values.
+        /// Whether it projects to queries, keys or values.
         to: Projection,
         /// The head.
         at: HeadAt,
     },
     /// The bias of a projection: `[1, d_head]`.
     ProjectionBias {
-        /// To queries, keys or values.
+        /// Whether the bias belongs to the queries, keys or values.
         to: Projection,
         /// The head.
         at: HeadAt,
     },
-    /// A matrix of a sublayer, or its bias.
+    /// A matrix or a bias of a sublayer.
     Sublayer {
         /// The sublayer.
         at: SublayerAt,

@@ -1,4 +1,4 @@
-//! The numbers of the weights that are sources of a cell.
+//! Reads the numbers of weights that are sources of a cell.
 
 use super::{Projection, Region, SublayerWeight, Weight};
 use crate::Matrix;

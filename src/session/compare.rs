@@ -69,32 +69,34 @@ pub struct CompareRequest {
 /// word.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Comparison {
-    /// The tokens of b, after truncation.
+    /// The tokens of side b after truncation.
     pub tokens: Vec<TextToken>,
-    /// Number of tokens of b before truncation.
+    /// Number of tokens of side b before truncation.
     pub found: usize,
-    /// The places: pairs of aligned units, in order.
+    /// The places, in order. A place is a pair of aligned units, or a single unit without a
+    /// counterpart.
     pub places: Vec<ComparedPlace>,
-    /// The head's weights in a: `[places, places]`; NaN at places without a unit of a.
+    /// The head's weights on side a: `[places, places]`; NaN at places without a unit from side a.
     pub pattern_a: Numbers,
-    /// The head's weights in b: `[places, places]`; NaN at places without a unit of b.
+    /// The head's weights on side b: `[places, places]`; NaN at places without a unit from side b.
     pub pattern_b: Numbers,
     /// `pattern_a` minus `pattern_b`: `[places, places]`.
     pub difference: Numbers,
-    /// How much each head's pattern changes between words that both texts share: `[n_layers,
-    /// n_heads]`, from 0 to 1; NaN if the texts have no word in common. Absent for two models,
-    /// because heads of different models do not correspond.
+    /// How much each head's pattern changes between words that both texts share:
+    /// `[n_layers, n_heads]`, from 0 to 1; NaN if the texts have no word in common. Absent if two
+    /// models are compared, because heads of different models do not correspond.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub change: Option<Numbers>,
-    /// Changes for the selected unit. Absent if the unit has no counterpart, and for two models.
+    /// Changes for the selected unit. Absent if the unit has no counterpart, or if two models are
+    /// compared.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub selected: Option<ComparedWord>,
-    /// The part of the response that exists only for two models.
+    /// The part of the response that exists only if two models are compared.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub models: Option<ComparedModels>,
 }
 
-/// The part of a comparison that exists only for two models.
+/// The part of a comparison that exists only if two models are compared.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct ComparedModels {
     /// The model of side b.
@@ -111,7 +113,7 @@ pub struct ComparedLooks {
     /// Index of the query in [`Comparison::places`].
     pub query: usize,
     /// Index of the key in [`Comparison::places`]: the selected word, or the word with the largest
-    /// weight in a's head.
+    /// weight in the head of side a.
     pub key: usize,
     /// The weights in model a: `[n_layers, n_heads]`.
     pub a: Numbers,
@@ -119,20 +121,22 @@ pub struct ComparedLooks {
     pub b: Numbers,
 }
 
-/// A pair of aligned units.
+/// A pair of aligned units, or a single unit without a counterpart.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct ComparedPlace {
-    /// The unit of a.
+    /// The unit from side a, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub a: Option<Unit>,
-    /// The unit of b.
+    /// The unit from side b, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub b: Option<Unit>,
     /// Whether the two units are equal.
     pub same: bool,
-    /// Share of the weights of a's row that goes to special units; NaN without a unit of a.
+    /// Share of the weights in side a's row that goes to special units; NaN if side a has no unit
+    /// here.
     pub special_a: f32,
-    /// Share of the weights of b's row that goes to special units; NaN without a unit of b.
+    /// Share of the weights in side b's row that goes to special units; NaN if side b has no unit
+    /// here.
     pub special_b: f32,
 }
 
@@ -143,8 +147,8 @@ pub struct ComparedWord {
     pub place: usize,
     /// How much the unit's row of weights changes in each head: `[n_layers, n_heads]`, from 0 to 1.
     pub change: Numbers,
-    /// Cosine of the unit's vectors in both texts, before every block and after the last one:
-    /// `[n_layers + 1, 1]`.
+    /// Cosine similarity of the unit's vector in text a and its vector in text b, before every
+    /// block and after the last one: `[n_layers + 1, 1]`.
     pub cosine: Numbers,
     /// Norms of the unit's vectors in text a: `[n_layers + 1, 1]`.
     pub norm_a: Numbers,
@@ -176,8 +180,8 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// If no text was run, the other text has no tokens or too many, an ablation cannot be parsed,
-    /// a model is not loaded, or the head or token does not exist.
+    /// If no model has been run on a text yet, the other text has no tokens or too many, an
+    /// ablation cannot be parsed, a model is not loaded, or the head or token does not exist.
     pub fn compare(&mut self, request: &CompareRequest) -> Result<Comparison> {
         self.run_other(&request.other)?;
         let (model, run) = self.run()?;
@@ -202,7 +206,7 @@ impl Session {
         let mut places = side_by_side(&pairs, a.units.len(), b.units.len());
         if model_b.is_some() {
             for place in &mut places {
-                // Two models may write a word differently, for example in lower case.
+                // Two tokenisers may write a word differently, for example in lower case.
                 let texts = place.a.map(|unit| &a.units[unit].text);
                 place.is_same &= texts == place.b.map(|unit| &b.units[unit].text);
             }
@@ -281,8 +285,8 @@ impl Session {
         })
     }
 
-    /// A head's largest weight on each of several texts. Long texts are truncated; a text without
-    /// tokens gets an error message instead.
+    /// A head's largest weight in each of several texts. Long texts are truncated; the result for a
+    /// text without tokens is an error message.
     ///
     /// # Errors
     ///
@@ -324,7 +328,7 @@ impl Session {
     }
 }
 
-/// Indices of a unit of a and its counterpart in b.
+/// Index of a unit on side a, and index of its counterpart on side b.
 type UnitPair = (usize, usize);
 
 /// Measures how much every head's pattern changes, and the changes for the selected unit.

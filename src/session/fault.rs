@@ -25,8 +25,8 @@ impl From<Error> for Fault {
             Error::Example(ExampleError::Cell {
                 table, row, column, ..
             }) => Some(Cell {
-                // The error names the table by its label on the page: the draft's field name in
-                // upper case.
+                // The error contains the table's label on the page: the name of its field in upper
+                // case.
                 name: table.to_lowercase(),
                 row: *row,
                 column: *column,

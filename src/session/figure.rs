@@ -13,7 +13,7 @@ use crate::config::Unembedding;
 use crate::error::Result;
 use crate::site::{BlockSite, EmbeddingSite, Site};
 
-/// Number of next tokens in the figure.
+/// Number of likely next tokens that the figure shows.
 const BEST: usize = 6;
 
 /// The vectors of a run as [`strips`], one row per token. The attention patterns are in
@@ -29,7 +29,7 @@ pub struct Figure {
     pub stream: Vec<Numbers>,
     /// The activations of each layer's MLP.
     pub mlp: Vec<Numbers>,
-    /// The mean of the last vectors: one row.
+    /// The mean of all tokens' final vectors: one row.
     pub mean: Numbers,
     /// The most likely next tokens in descending order; empty if the model predicts none.
     pub next: Vec<Candidate>,
@@ -40,7 +40,7 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// If no text was run.
+    /// If no model has been run on a text yet.
     pub fn figure(&self) -> Result<Figure> {
         let (model, run) = self.run()?;
         let config = model.config();

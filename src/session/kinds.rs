@@ -23,7 +23,7 @@ pub struct Kinds {
     pub kinds: Vec<Option<String>>,
     /// One score per head and name; NaN if the text has no position where it can be measured.
     pub data: Floats,
-    /// Length of the repeated random sequence; 0 for a text.
+    /// Length of the random sequence that is repeated; 0 if the heads were measured on a text.
     pub repeated: usize,
 }
 
@@ -46,7 +46,7 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// If no text was run.
+    /// If no model has been run on a text yet.
     pub fn kinds(&self) -> Result<Kinds> {
         let (model, run) = self.run()?;
         let mask = model.config().mask();
@@ -55,7 +55,8 @@ impl Session {
         Ok(Kinds::new(mask, &scores, 0))
     }
 
-    /// The kind of every head on a continued text. Runs another forward pass.
+    /// The kind of every head on a typed text and the tokens appended to it. Runs another forward
+    /// pass.
     ///
     /// # Errors
     ///
@@ -69,9 +70,9 @@ impl Session {
         Ok(Kinds::new(mask, &scores, 0))
     }
 
-    /// The kind of every head on a random sequence of `length` tokens and its repetition
-    /// ([`repeated`]), limited by the context length. Random tokens have no meaning, so heads can
-    /// use only their order.
+    /// The kind of every head on a random sequence of tokens and its repetition ([`repeated`]). The
+    /// sequence has `length` tokens, or fewer if the context is too short for both. Random tokens
+    /// have no meaning, so heads can use only their order.
     ///
     /// # Errors
     ///

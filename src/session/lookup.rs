@@ -33,7 +33,7 @@ pub struct LookupRequest {
 /// The answer to a query, with all intermediate values.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct LookupAnswer {
-    /// Dot products of the query with the keys, or distances: `[1, m]`.
+    /// The score of each key, computed from a dot product or a distance: `[1, m]`.
     pub score: Numbers,
     /// The sum of the weights: `[1, 1]`.
     pub total: Numbers,

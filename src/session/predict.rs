@@ -50,7 +50,7 @@ pub struct Cost {
     pub products_without: f64,
 }
 
-/// An entry of the vocabulary as the next token.
+/// An entry of the vocabulary, with its probability of being the next token.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Candidate {
     /// Its index in the vocabulary.
@@ -61,15 +61,16 @@ pub struct Candidate {
     pub logit: f32,
     /// Its probability at temperature 1.
     pub probability: f32,
-    /// Its probability after the [`Sampling`] settings; 0 if top-k or top-p excludes it. Equal to
-    /// `probability` in requests without sampling.
+    /// Its probability after the [`Sampling`] settings are applied; 0 if top-k or top-p excludes
+    /// it. Equal to `probability` in requests without sampling.
     pub reshaped: f32,
 }
 
 /// The next-token distribution of a text.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Prediction {
-    /// The typed tokens, followed by the appended tokens, whose ranges are empty.
+    /// The typed tokens, followed by the appended tokens. The text range of an appended token is
+    /// empty, because the token was not typed.
     pub tokens: Vec<TextToken>,
     /// Number of typed tokens.
     pub typed: usize,
@@ -83,7 +84,7 @@ pub struct Prediction {
     pub next: Vec<Candidate>,
     /// Total probability of the tokens that are not in `next`.
     pub rest: f32,
-    /// Their total probability after the [`Sampling`] settings.
+    /// Like `rest`, but after the [`Sampling`] settings are applied.
     pub rest_reshaped: f32,
     /// Number of tokens kept by top-k and top-p.
     pub left: usize,
@@ -107,15 +108,15 @@ pub struct Asked {
     pub word: String,
     /// Its tokens.
     pub pieces: Vec<Candidate>,
-    /// The product of their probabilities.
+    /// The word's probability: the product of its tokens' probabilities.
     pub probability: f32,
     /// Rank of the first token among all next tokens, counted from 1.
     pub rank: usize,
 }
 
 impl Session {
-    /// The next token of a text: the `most` most likely tokens, the probabilities of the words
-    /// `asked`, and a sample.
+    /// Predicts the next token of a text. Returns up to `most` of the likeliest tokens, the
+    /// probability of each word in `asked`, and a sampled token.
     ///
     /// A space is added before a requested word, unless the word has one, does not start with a
     /// letter or digit (such as a comma), or follows a space.
@@ -150,7 +151,7 @@ impl Session {
         let best = next.best(most);
         let best: Vec<Candidate> = best.into_iter().map(candidate).collect();
         let rest = |all: usize, probability: fn(&Candidate) -> f32| {
-            // If all tokens are listed, 1 − the sum would only be a rounding error.
+            // If all tokens are listed, the rest is 0, but 1 − the sum would be a rounding error.
             if all <= best.len() {
                 return 0.0;
             }
@@ -207,7 +208,7 @@ impl LoadedModel {
     }
 }
 
-/// A tokenised [`Continued`].
+/// The tokens of a [`Continued`] text.
 pub(super) struct Text {
     typed: Vec<Token>,
     /// Number of typed tokens before truncation.
@@ -233,13 +234,14 @@ impl Text {
         Ok(Text { typed, found, ids })
     }
 
-    /// The requested position, or the last one if the request is absent or out of range.
+    /// The requested token position, or the last position if none is requested or the request is
+    /// out of range.
     fn position(&self, token: Option<usize>) -> usize {
         let last = self.ids.len() - 1;
         token.map_or(last, |token| token.min(last))
     }
 
-    /// The tokens with trimmed texts.
+    /// The tokens, without the spaces around their texts.
     pub fn labelled(&self, tokenizer: &Tokenizer, at: &Continued) -> Vec<Token> {
         let tokens = self.tokens(tokenizer, at).into_iter();
         let labelled = tokens.map(|token| Token {
@@ -288,7 +290,7 @@ impl Text {
 }
 
 impl Candidate {
-    /// A token with its probability after the [`Sampling`] settings.
+    /// A token with its probability after the [`Sampling`] settings are applied.
     fn sampled(tokenizer: &Tokenizer, next: &NextWord, reshaped: &Reshaped, id: usize) -> Self {
         Candidate {
             reshaped: reshaped.probability(id),
@@ -296,7 +298,7 @@ impl Candidate {
         }
     }
 
-    /// A token without sampling.
+    /// A token whose probability is not changed by [`Sampling`] settings.
     pub(super) fn new(tokenizer: &Tokenizer, next: &NextWord, id: usize) -> Self {
         Candidate {
             id,
@@ -343,11 +345,11 @@ fn ask(
     })
 }
 
-/// The tokens of a word after a text.
+/// The tokens of a word that follows a text.
 ///
-/// Tokenises text and word together if this does not change the text's tokens, because some
-/// tokenisers add a space at the start of any text. Otherwise, tokenises the word alone, without
-/// special tokens.
+/// Some tokenisers add a space at the start of whatever they tokenise, so a word tokenised alone
+/// can get an extra space. Text and word are therefore tokenised together if this leaves the text's
+/// tokens unchanged. Otherwise, the word is tokenised alone, without special tokens.
 fn pieces(tokenizer: &Tokenizer, text: &Text, at: &Continued, word: &str) -> Result<Vec<usize>> {
     let word = with_space(tokenizer, at, word);
     let before = format!("{}{}", at.text, tokenizer.written(&at.chosen));

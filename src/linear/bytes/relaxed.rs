@@ -16,11 +16,11 @@ use crate::ops::functions::in_memory;
 
 /// Number of squares in a column of a block.
 const SQUARES: usize = BLOCK / SQUARE;
-/// Number of parts into which a number of x is split.
+/// Number of parts into which each element of x is split.
 const PARTS: usize = 3;
-/// Number of bits of a part: the maximum that the instruction accepts.
+/// Number of bits in a part, the maximum that the instruction accepts.
 const PART_BITS: u32 = 7;
-/// Unit of the upper two parts.
+/// The factor of the upper two parts, a and b: q + 2^BITS = 128 · (128 · a + b) + c.
 const UPPER: f32 = (1 << PART_BITS) as f32;
 
 /// One block of a tile's rows.
@@ -28,10 +28,11 @@ pub type Tile = Parts<TILE_ROWS>;
 /// One block of a single row.
 pub type Row = Parts<1>;
 
-/// One block of several rows, each number split into three unsigned parts:
-/// q + 2^BITS = 16,384 · a + 128 · b + c.
+/// One block of several rows of x. Each element q is split into three unsigned parts: q + 2^BITS =
+/// 16,384 · a + 128 · b + c.
 pub struct Parts<const ROWS: usize> {
-    /// For each part, the four rows of a square, 8 bits each.
+    /// Indexed by part, square and row of x. An entry packs four neighbouring elements of the row,
+    /// 8 bits each.
     parts: [[[u32; ROWS]; SQUARES]; PARTS],
     unit: [f32; ROWS],
 }

@@ -21,11 +21,11 @@ const PAIRS: usize = BLOCK / 2;
 /// bits.
 const PART_BITS: u32 = 7;
 
-/// One block of a tile's rows, each number split into q = 128 · upper + lower.
+/// One block of a tile's rows. Each element q is split into two parts: q = 128 · upper + lower.
 pub struct Tile {
-    /// Pairs of upper parts, 16 bits each; the first of a pair is in the lower half.
+    /// Pairs of upper parts, 16 bits per part; the first part of a pair is in the lower half.
     upper: [[u32; TILE_ROWS]; PAIRS],
-    /// Pairs of lower parts, 8 bits each; every pair is stored twice.
+    /// Pairs of lower parts, 8 bits per part; every pair is stored twice.
     lower: [[u32; TILE_ROWS]; PAIRS],
     unit: [f32; TILE_ROWS],
     sum: [f32; TILE_ROWS],
@@ -51,10 +51,11 @@ impl From<&[[f32; TILE_ROWS]; BLOCK]> for Tile {
     }
 }
 
-/// One block of a single row, each number split into three parts, q = 16,384 · a + 128 · b + c.
-/// This takes fewer instructions, because the codes need not be widened.
+/// One block of a single row. Each element q is split into three parts: q = 16,384 · a + 128 · b +
+/// c. Three parts take fewer instructions than two, because the codes need not be widened.
 pub struct Row {
-    /// Pairs of each part, 8 bits each; every pair is stored twice.
+    /// For each pair of elements, the pairs of their parts a, b and c, 8 bits per part; every pair
+    /// of parts is stored twice.
     parts: [[u32; 3]; PAIRS],
     unit: f32,
     sum: f32,
@@ -80,14 +81,14 @@ impl From<&[[f32; 1]; BLOCK]> for Row {
     }
 }
 
-/// The upper part, and the lower part from −64 to 63.
+/// Splits q into an upper part and a lower part; the lower part is between −64 and 63.
 #[inline(always)]
 fn split(q: i32) -> (i32, i32) {
     let upper = (q + (1 << (PART_BITS - 1))) >> PART_BITS;
     (upper, q - (upper << PART_BITS))
 }
 
-/// Two signed bytes, stored twice.
+/// Packs two signed bytes into 16 bits, which are stored twice.
 #[inline(always)]
 fn pair_of_bytes(first: i32, second: i32) -> u32 {
     let pair = first as u32 & 0xff | (second as u32 & 0xff) << 8;
@@ -190,7 +191,7 @@ pub fn multiply_row(x: &[Row], [left, right]: [&[NibbleBlock]; GROUP]) -> [Line;
     sums.map(numbers)
 }
 
-/// Sums of 8 columns, 128 · upper + lower.
+/// Combines the sums of 8 columns: 128 · upper + lower.
 #[inline(always)]
 fn with_lower(upper: [v128; 2], lower: v128) -> [v128; 2] {
     let [left, right] = wide(lower);
@@ -220,8 +221,8 @@ fn wide(x: v128) -> [v128; 2] {
     [i32x4_extend_low_i16x8(x), i32x4_extend_high_i16x8(x)]
 }
 
-/// The codes in the lower and the upper halves of bytes, each widened to a byte. `lower` is
-/// [`lower_halves`].
+/// Unpacks the codes in the lower and in the upper halves of bytes into one byte each. `lower` is
+/// the mask from [`lower_halves`].
 #[inline(always)]
 fn halves(pairs: &Pairs, lower: v128) -> [v128; 2] {
     let bytes = sixteen_bytes(*pairs);

@@ -21,8 +21,8 @@ pub(in crate::session) struct OtherRun {
     request: Other,
     /// Its model, if different from side a's.
     pub model: Option<Rc<LoadedModel>>,
-    /// Its text, tokens and matrices at [`what_if::sites`]; absent for ablations, which use side
-    /// a's.
+    /// Its text, tokens and matrices at [`what_if::sites`]; absent for ablations, which use those
+    /// of side a.
     run: Option<(String, Tokenized, Trace)>,
     /// The matrices that ablations change.
     altered: Altered,
@@ -81,8 +81,7 @@ impl Session {
         Ok(())
     }
 
-    /// Drops the stored side b if it depends on the text of side a, which has changed. A second
-    /// sentence does not depend on it.
+    /// Drops the stored side b after side a's text has changed, unless side b has its own text.
     pub(in crate::session) fn drop_dependent_run(&mut self) {
         self.other
             .take_if(|other| !matches!(other.request, Other::Sentence { .. }));

@@ -9,7 +9,7 @@ use crate::analysis::lens;
 use crate::error::{Result, TextError};
 use crate::tokens::Tokens;
 
-/// Number of likely tokens among which the default of an empty continuation is chosen.
+/// The default of an empty continuation is chosen among this number of the most likely tokens.
 const LIKELY: usize = 10;
 
 /// A continuation, token by token.
@@ -17,7 +17,7 @@ const LIKELY: usize = 10;
 pub struct Continuation {
     /// The text as requested.
     pub text: String,
-    /// Its tokens, each with logit and probability given all previous tokens.
+    /// Its tokens, each with its logit and its probability given all previous tokens.
     pub tokens: Vec<Candidate>,
     /// log₂ of each token's probability.
     pub logs: Floats,
