@@ -1,9 +1,10 @@
 //! The closed list of activations: every quantity that a forward pass can record.
 //!
-//! A site's name is TransformerLens's name without `hook_`, followed by the head, because our
-//! matrices have no head axis: `blocks.5.attn.pattern.11`. If TransformerLens has no name for a
-//! site, the name is the symbol in the formula. Layers and heads are counted from 0. The names of a
-//! decoder's sites start with `decoder` instead of `blocks`: `decoder.1.cross_attn.pattern.0`.
+//! A site's name is TransformerLens's name without `hook_`, followed by the head's number, because
+//! Headlight's matrices have no head axis: `blocks.5.attn.pattern.11`. If TransformerLens has no
+//! name for a site, the name is the symbol in the formula. Layers and heads are counted from 0. The
+//! names of a decoder's sites start with `decoder` instead of `blocks`:
+//! `decoder.1.cross_attn.pattern.0`.
 
 mod address;
 mod flow;
@@ -140,14 +141,15 @@ pub enum BlockSite {
     /// attention's output.
     #[strum(serialize = "attn_out")]
     AttnOut,
-    /// The residual stream after attention was added: `[n, d_model]`.
+    /// The residual stream after the output of attention was added: `[n, d_model]`.
     #[strum(serialize = "resid_mid")]
     ResidMid,
     /// A decoder's self-attention: the concatenated outputs of all heads, multiplied by `w_o`:
     /// `[n, d_model]`.
     #[strum(serialize = "self_attn_out")]
     SelfAttnOut,
-    /// The residual stream after a decoder's self-attention was added: `[n, d_model]`.
+    /// The residual stream after the output of a decoder's self-attention was added:
+    /// `[n, d_model]`.
     #[strum(serialize = "resid_self")]
     ResidSelf,
     /// f = σ(x·W_f + b_f), the share of the previous state that each step keeps: `[n, d_model]`.
@@ -162,13 +164,13 @@ pub enum BlockSite {
     /// ReLU(c): `[n, d_model]`.
     #[strum(serialize = "ssru_out")]
     SsruOut,
-    /// The residual stream after the recurrent unit was added: `[n, d_model]`.
+    /// The residual stream after the output of the recurrent unit was added: `[n, d_model]`.
     #[strum(serialize = "resid_ssru")]
     ResidSsru,
     /// Cross-attention: the concatenated outputs of all heads, multiplied by `w_o`: `[n, d_model]`.
     #[strum(serialize = "cross_attn_out")]
     CrossAttnOut,
-    /// The residual stream after cross-attention was added: `[n, d_model]`.
+    /// The residual stream after the output of cross-attention was added: `[n, d_model]`.
     #[strum(serialize = "resid_cross")]
     ResidCross,
     /// The input of the activation function: `[n, d_mlp]`.
@@ -177,18 +179,18 @@ pub enum BlockSite {
     /// The factor by which the activation is multiplied; gated MLP only: `[n, d_mlp]`.
     #[strum(serialize = "mlp.pre_linear")]
     MlpPreLinear,
-    /// The hidden layer after the activation (and the gate): `[n, d_mlp]`.
+    /// The hidden layer after the activation function and, in a gated MLP, the gate: `[n, d_mlp]`.
     #[strum(serialize = "mlp.post")]
     MlpPost,
-    /// The MLP's output before the norm on it: `[n, d_model]`. Recorded only if there is such a
-    /// norm.
+    /// The MLP's output before it is normalised: `[n, d_model]`. Recorded only if there is a norm
+    /// on the MLP's output.
     #[strum(serialize = "mlp.out")]
     MlpBranch,
-    /// The MLP's output, which is added to the residual stream: `[n, d_model]`. It is normalised if
-    /// there is a norm on it.
+    /// The MLP's output, which is added to the residual stream: `[n, d_model]`. If there is a norm
+    /// on the MLP's output, this is the normalised output.
     #[strum(serialize = "mlp_out")]
     MlpOut,
-    /// The residual stream after the MLP was added: `[n, d_model]`.
+    /// The residual stream after the output of the MLP was added: `[n, d_model]`.
     ///
     /// As in TransformerLens, this is the sum before `ln2` in a post-norm model; the next layer's
     /// `resid_pre` is then `ln2.normalized`.
@@ -212,8 +214,8 @@ impl Site {
         Site::Norm { norm, part }
     }
 
-    /// Number of rows and columns in a pass of the given extent. A single number means equally many
-    /// queries and keys.
+    /// Number of rows and columns in a pass of the given extent. An extent that is a single number
+    /// n means n queries and n keys.
     ///
     /// # Example: a pattern has a row for each query and a column for each key
     ///
@@ -226,7 +228,8 @@ impl Site {
     /// ```
     pub fn shape(&self, config: &Config, extent: impl Into<Extent>) -> [usize; 2] {
         let Extent { n_query: n, n_key } = extent.into();
-        // The keys of a decoder's self-attention are its own tokens, not the source tokens.
+        // In a decoder's self-attention, the keys belong to the decoder's own tokens, not to the
+        // source tokens.
         let n_key = match self {
             Site::Head { at, .. } if at.is_self_of_decoder() => n,
             _ => n_key,

@@ -215,8 +215,8 @@ impl Tokenizer {
         }
     }
 
-    /// The tokens of a text as in [`Tokenizer::encode`], with readable texts for labels:
-    /// [`Tokenizer::texts`] without the leading space.
+    /// The tokens of a text as in [`Tokenizer::encode`], but each with a readable text for labels:
+    /// the text from [`Tokenizer::texts`] without its leading space.
     ///
     /// # Errors
     ///
@@ -244,8 +244,8 @@ impl Tokenizer {
     /// Ranges are ordered, do not overlap, and start and end between two characters of the text.
     /// Characters that the tokeniser drops (spaces, control characters) belong to no token. A
     /// combining mark belongs to its letter's token, even if the tokeniser drops the mark. If one
-    /// character becomes several tokens, such as a Korean syllable, the first token has its range,
-    /// and the other tokens' ranges are empty.
+    /// character, such as a Korean syllable, becomes several tokens, the first token has the
+    /// character's range, and the ranges of the other tokens are empty.
     ///
     /// Tokens belong to one word if there is no Unicode word boundary (UAX #29) between them. For
     /// example, `didn`, `'` and `t` of "didn't" are one word; `tired` and `.` of "tired." are two.
@@ -418,8 +418,9 @@ pub fn utf16_ranges(text: &str, tokens: &[Token]) -> Vec<Range<usize>> {
         .collect()
 }
 
-/// The end of a piece's range in the text. For a space that was added before the text, the library
-/// reports the range of the first character, which belongs to the next piece.
+/// The end of a piece's range in the text. If the piece is a space that the tokeniser added before
+/// the text, its range must be empty; the library instead reports the range of the first character,
+/// which belongs to the next piece.
 fn found_end(text: &str, piece: &str, (start, end): (usize, usize)) -> usize {
     let is_added = |found: &str| !found.starts_with([' ', SPACE]);
     if piece.chars().eq([SPACE]) && text.get(start..end).is_some_and(is_added) {
@@ -460,8 +461,8 @@ fn without_space(text: &str, range: Range<usize>) -> Range<usize> {
     }
 }
 
-/// Extends the end of a token to the end of its last character and of the combining marks after it,
-/// up to the next token.
+/// Moves the end of a token past its last character and past any combining marks that follow, but
+/// not beyond the start of the next token.
 fn with_marks(text: &str, end: usize, limit: usize) -> usize {
     let end = text.ceil_char_boundary(end);
     let rest = text.get(end..limit).unwrap_or_default();

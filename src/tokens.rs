@@ -38,11 +38,12 @@ impl Tokens {
         Self::with_types(ids, &vec![0; ids.len()], config)
     }
 
-    /// Checks ids and their types; models without token types accept type 0 only.
+    /// Checks ids and their token types; models without token types accept only type 0.
     ///
     /// # Errors
     ///
-    /// The errors of [`Tokens::new`], and an error for types that the model does not have.
+    /// The errors of [`Tokens::new`], and an error if the model does not have one of the token
+    /// types.
     pub fn with_types(ids: &[usize], token_types: &[usize], config: &Config) -> Result<Self> {
         if ids.is_empty() {
             return Err(TextError::NoTokens.into());
@@ -96,7 +97,7 @@ impl Tokens {
         &self.ids
     }
 
-    /// The types, one for each id.
+    /// The token types, one for each id.
     pub fn token_types(&self) -> &[usize] {
         &self.token_types
     }

@@ -35,7 +35,7 @@ impl Recorder for NoRecord {
     fn aside(&mut self, _site: Site, _reading: impl FnOnce() -> Matrix) {}
 }
 
-/// Makes a smaller matrix for a picture.
+/// A function that makes a smaller matrix for display.
 pub type Shorten = fn(&Matrix) -> Matrix;
 
 /// The matrices of one forward pass by site, in the order of the pass.
@@ -58,7 +58,8 @@ pub struct Trace {
     /// The sites to store; `None` stores all.
     wanted: Option<HashSet<Site>>,
     matrices: IndexMap<Site, Matrix>,
-    /// The sites of which a shortened copy is stored, and the function that makes it.
+    /// The sites whose matrices are stored as shortened copies, and the function that shortens a
+    /// matrix.
     shortened: Option<(HashSet<Site>, Shorten)>,
     short: IndexMap<Site, Matrix>,
 }
@@ -77,8 +78,8 @@ impl Trace {
         }
     }
 
-    /// Also stores a shortened copy of the matrices at `sites`, for matrices that would need too
-    /// much memory.
+    /// Also stores shortened copies of the matrices at `sites`, for use if the whole matrices would
+    /// need too much memory.
     pub fn with_short(mut self, sites: impl IntoIterator<Item = Site>, shorten: Shorten) -> Self {
         self.shortened = Some((sites.into_iter().collect(), shorten));
         self
@@ -142,7 +143,7 @@ impl Recorder for Trace {
 /// A change at one site.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Change {
-    /// Every cell becomes 0, which switches the part off.
+    /// Every cell becomes 0, which switches off the part that computes the matrix.
     Zero,
     /// The whole matrix is replaced.
     Replace(Matrix),
@@ -187,7 +188,7 @@ pub enum Change {
 #[derive(Debug, Clone)]
 pub struct Edit<R> {
     changes: HashMap<Site, Vec<Change>>,
-    /// The matrices at the sites from which changes copy.
+    /// The matrices that [`Change::Copy`] copies, by site; `None` until the pass reaches the site.
     copied: HashMap<Site, Option<Matrix>>,
     inner: R,
 }

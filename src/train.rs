@@ -36,9 +36,9 @@ use tasks::{Data, Task};
 pub enum Architecture {
     /// A causal pre-norm transformer (GPT-2).
     Transformer,
-    /// A transformer's encoder and decoder (Vaswani et al. 2017). The encoder reads the given
-    /// words; the decoder, with masked self-attention and cross-attention, predicts the rest and an
-    /// end token.
+    /// A transformer's encoder and decoder (Vaswani et al. 2017). The encoder reads the prompt. The
+    /// decoder, with masked self-attention and cross-attention, predicts the rest of the sequence
+    /// and an end token.
     EncoderDecoder,
     /// A plain recurrent network, h ← tanh(x·W_ih + h·W_hh + b) (Elman 1990).
     Rnn,
@@ -47,7 +47,8 @@ pub enum Architecture {
     /// Gated recurrent units (Cho et al. 2014).
     Gru,
     /// An encoder and a decoder of gated recurrent units, one layer each, with additive attention
-    /// (Bahdanau et al. 2015). The encoder reads the given words; the decoder predicts the rest.
+    /// (Bahdanau et al. 2015). The encoder reads the prompt, and the decoder predicts the rest of
+    /// the sequence.
     GruAttention,
 }
 
@@ -77,8 +78,8 @@ pub struct Settings {
     pub pairs: String,
     /// The architecture.
     pub architecture: Architecture,
-    /// Number of blocks or recurrent layers, 1 to 4, in encoder and decoder each; ignored by
-    /// [`Architecture::GruAttention`].
+    /// Number of blocks or recurrent layers, 1 to 4. An encoder and its decoder each have this
+    /// number. Ignored by [`Architecture::GruAttention`].
     pub n_layers: usize,
     /// Number of heads in each block, 1 to 8; ignored by recurrent models.
     pub n_heads: usize,
@@ -97,8 +98,8 @@ pub struct Settings {
     /// The learning rate: above 0, at most 100. With [`Method::Adam`], each weight changes by about
     /// this amount per step.
     pub learning_rate: f32,
-    /// Number of warm-up steps, over which the learning rate grows to its full value: at most 10
-    /// 000.
+    /// Number of warm-up steps, at most 10 000. During these steps, the learning rate grows to its
+    /// full value.
     pub warm_up: usize,
     /// Label smoothing ε ([`loss::cross_entropy`]): 0 to 0.5.
     pub smoothing: f32,

@@ -25,8 +25,8 @@ pub struct RecurrentPlan {
     pub n_parameters: usize,
     /// The loss of uniform predictions, in nats: ln of the vocabulary size.
     pub chance: f32,
-    /// Whether the model is evaluated on held-out sources. There are too few one-letter sources to
-    /// hold any out.
+    /// Whether the model is evaluated on held-out sources. Sources of one letter are never held
+    /// out, because there are too few of them.
     pub has_unseen: bool,
     /// The ids of the source that the page shows.
     pub probe: Vec<usize>,
@@ -87,8 +87,9 @@ impl Session {
         self.pair_training(slot)?.greedy_decode(source)
     }
 
-    /// Explains a number of [`Session::recurrent_view`] at word `word` of the answer: the score or
-    /// weight of source word `column`, or column `column` of the context or output.
+    /// Explains one number in the result of [`Session::recurrent_view`] at word `word` of the
+    /// answer. It is the score or weight of source word `column`, or column `column` of the context
+    /// or output.
     ///
     /// # Errors
     ///
@@ -107,8 +108,8 @@ impl Session {
     }
 
     /// Gradient norms ‖∂ loss / ∂ h‖ at the encoder's states, from the last to the first, for a
-    /// source of 24 random words. The loss is the first target word's loss. All W_hh are multiplied
-    /// by `scale`, 0 to 10.
+    /// source of 24 random words. The loss is the first target word's loss. All W_hh are first
+    /// multiplied by `scale`, a number from 0 to 10.
     ///
     /// # Errors
     ///

@@ -94,9 +94,10 @@ pub(super) struct TextRun {
     pub ids: Tokens,
     /// The recorded matrices.
     pub trace: Trace,
-    /// The matrices that ablations change.
+    /// The matrices that differ because of ablations.
     pub altered: Altered,
-    /// The final vectors without positions, stored after the first request.
+    /// The final vectors computed without position embeddings, stored after the first request for
+    /// them.
     pub without_positions: Option<Matrix>,
     /// Number of tokens before truncation.
     found: usize,
@@ -132,10 +133,10 @@ impl Session {
         )
     }
 
-    /// Loads a model from user-supplied files and selects it, as [`Session::load_model`] does:
-    /// `config.json`, `tokenizer.json` (or SentencePiece models and their `vocab.json`) and
-    /// safetensors, in one file or in shards with their index; or a GGUF file or its shards. Other
-    /// files are ignored.
+    /// Loads a model from user-supplied files and selects it, as [`Session::load_model`] does. The
+    /// files are either a GGUF file or its shards, or the following: `config.json`,
+    /// `tokenizer.json` (or SentencePiece models and their `vocab.json`), and the weights as one
+    /// safetensors file or as shards with their index. Other files are ignored.
     ///
     /// # Errors
     ///
@@ -145,7 +146,8 @@ impl Session {
     }
 
     fn load(&mut self, folder: &str, files: &Chosen) -> Result<ModelManifest> {
-        // Frees the memory of the dropped model before loading the new one.
+        // Drops the model that is to be replaced, to free its memory before the new model is
+        // loaded.
         self.models.truncate(MOST_MODELS - 1);
         let model = LoadedModel::new(folder, files)?;
         Ok(self.select_model(Rc::new(model)))

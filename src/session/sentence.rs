@@ -63,13 +63,13 @@ pub struct AttentionMap {
     pub head: Option<usize>,
     /// The cells, row by row. Rows are queries, columns are keys.
     pub values: Floats,
-    /// Share of each row's weights that goes to special units.
+    /// Share of each row's weights that goes to special tokens.
     pub special: Floats,
-    /// Mean of these shares over the rows of units that are not special.
+    /// Mean of these shares over the rows that do not belong to special tokens.
     pub special_mean: f32,
 }
 
-/// A thumbnail of side² numbers for every head, in layer order.
+/// A thumbnail of `side` × `side` numbers for every head, in layer order.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Overview {
     /// Number of rows and columns in a thumbnail.
@@ -160,8 +160,8 @@ impl Session {
         })
     }
 
-    /// A thumbnail of every head. For more than `most` tokens, each cell is the largest weight in a
-    /// block of cells.
+    /// A thumbnail of every head. If a text has more than `most` tokens, each number is the largest
+    /// weight in a block of cells of the head's pattern.
     ///
     /// # Errors
     ///
@@ -282,7 +282,7 @@ impl Session {
         export::csv(&run.trace, model.config(), &run.tokens, &heads)
     }
 
-    /// Maps every head's pattern, in layer order.
+    /// Applies `map` to every head's pattern, in layer order.
     pub(super) fn patterns<T>(&self, map: impl Fn(&Matrix) -> T) -> Result<Vec<T>> {
         let (model, run) = self.run()?;
         heads(model.config())

@@ -1,4 +1,4 @@
-//! QR codes of links, and scores of guesses.
+//! QR codes for links, and scores for guesses.
 
 use qrcodegen::{QrCode, QrCodeEcc};
 use serde::Serialize;

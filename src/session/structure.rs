@@ -10,7 +10,8 @@ use crate::what_if::{FORMS, Form};
 /// The operations that a block can have, and the kinds of ablations.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Structure {
-    /// Every operation that a block can have; a norm is listed at each of its places.
+    /// Every operation that a block can have; a norm is listed once for each position at which a
+    /// block can have it.
     pub operations: Vec<Operation>,
     /// The kinds of ablations.
     #[tsify(type = "EditForm[]")]

@@ -36,7 +36,7 @@ pub struct TrainPlan {
     pub has_unseen: bool,
     /// The ids of the sequence that the page shows.
     pub probe: Vec<usize>,
-    /// First position of the probe that has a target; earlier words are the prompt.
+    /// The first position with a target in the probe; the words before it are the prompt.
     pub predicted_from: usize,
 }
 
@@ -148,10 +148,11 @@ impl Session {
         training.open()
     }
 
-    /// Gradient norms ‖∂ loss / ∂ state‖ of the loss at the probe's last position, for states 0, 1,
-    /// 2, … tokens earlier. The states are from a recurrent model's last layer, or from an encoder
-    /// and its decoder; a transformer's states are the inputs of its first block. `step` selects a
-    /// snapshot.
+    /// The gradient norms ‖∂ loss / ∂ state‖, where the loss is that of the probe's last target.
+    /// The first norm is for the state at that target's position, and the others are for the states
+    /// 1, 2, … positions earlier. The states are those of a recurrent model's last layer, or of an
+    /// encoder and its decoder; in a transformer, they are the inputs of the first layer. `step`
+    /// selects a snapshot.
     ///
     /// # Errors
     ///

@@ -21,7 +21,7 @@ use crate::tokenizer::Tokenizer;
 use crate::translation::{self, END, MOST, TranslatedToken};
 use crate::what_if::Ablation;
 
-/// A text to translate, a forced start of the translation, and ablations.
+/// A text to translate, the tokens with which the translation must start, and ablations.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Tsify)]
 pub struct Translated {
     /// The typed text.
@@ -30,7 +30,8 @@ pub struct Translated {
     pub cut: bool,
     /// Token ids with which the translation must start; an end token ends it.
     pub forced: Vec<usize>,
-    /// Ablations as in [`Session::what_if`], of the encoder or, with `cross.L.H`, the decoder.
+    /// Ablations of the encoder, written as for [`Session::what_if`], and of cross-attention heads
+    /// in the decoder, written as `cross.L.H`.
     pub changes: Vec<String>,
 }
 
@@ -83,8 +84,8 @@ impl Session {
     /// # Errors
     ///
     /// If the model has no decoder, the text has no tokens or too many, a forced id is out of
-    /// range, an ablation cannot be parsed, or its part does not exist. In that case, the earlier
-    /// translation is kept.
+    /// range, an ablation cannot be parsed, or an ablated part does not exist. In that case, the
+    /// earlier translation is kept.
     pub fn translate(&mut self, at: &Translated) -> Result<Translation> {
         let clock = self.clock;
         let loaded = self.models.first().ok_or(ModelError::NoModel)?;
@@ -120,8 +121,9 @@ impl Session {
         Ok(translation)
     }
 
-    /// The token ids of a typed start of a translation, for [`Translated::forced`]. The last word
-    /// may be incomplete; surrounding spaces and characters that the tokeniser drops are ignored.
+    /// The token ids of the text with which a translation must start, for [`Translated::forced`].
+    /// The last word may be incomplete; surrounding spaces and characters that the tokeniser drops
+    /// are ignored.
     ///
     /// # Errors
     ///

@@ -57,7 +57,7 @@ pub struct Preset {
     pub decimals: u8,
     /// Whether the lecture divides scores by √d_head.
     pub scaled: bool,
-    /// The preset's cells.
+    /// The contents of all cells in the preset.
     pub draft: Draft,
 }
 
@@ -257,8 +257,8 @@ impl WorkedRun {
     fn explain(&self, region: &Region) -> Result<Vec<Explanation>> {
         let shape: [usize; 2] = self.matrix(&region.name)?.shape().into();
         let [rows, columns] = [(region.rows, 0), (region.columns, 1)]
-            // Clamped to one row or column beyond the matrix, so that a huge region fails
-            // immediately.
+            // A region may extend beyond the matrix. At most one row or column beyond it is
+            // visited, because the first missing cell already gives an error.
             .map(|([start, end], side): ([usize; 2], usize)| start..end.min(shape[side] + 1));
         let mut explanations = Vec::new();
         for row in rows {
@@ -309,7 +309,7 @@ impl WorkedRun {
     }
 }
 
-/// Whether a source is a bias. The circuit has biases, but the worked example does not.
+/// Whether an operand is a bias. The circuit lists biases, but the worked example has none.
 fn is_bias(source: &provenance::Region) -> bool {
     let Quantity::Weight(weight) = source.quantity else {
         return false;

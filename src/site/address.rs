@@ -94,7 +94,7 @@ impl HeadAt {
         }
     }
 
-    /// The queries or keys before any rotation.
+    /// The stage of the queries or keys before any rotation.
     pub(crate) fn unrotated(which: QkNorm, config: &Config) -> HeadSite {
         match (which, config.qk_norm != QkNorms::None) {
             (QkNorm::Q, false) => HeadSite::Q,
@@ -111,7 +111,7 @@ impl HeadAt {
         }
     }
 
-    /// The scores before the mask.
+    /// The site of the scores before the mask is applied.
     pub fn unmasked(self, config: &Config) -> Site {
         match config.score_cap {
             Some(_) => self.site(HeadSite::CappedScores),
@@ -119,7 +119,7 @@ impl HeadAt {
         }
     }
 
-    /// The scores before any soft cap.
+    /// The site of the scores before any soft cap is applied.
     pub(crate) fn uncapped(self, config: &Config) -> Site {
         self.site(match config.distance_bias_at(self.sublayer()) {
             Some(_) => HeadSite::BiasedScores,
@@ -173,7 +173,7 @@ impl Norm {
     /// The norm after the last layer of the first stack.
     pub const FINAL: Norm = Norm::Final(StackId::Blocks);
 
-    /// The width of the normalised vectors, except for norms of queries and keys.
+    /// The width of the normalised vectors. Not valid for norms of queries and keys.
     pub(crate) fn width(self, config: &Config) -> usize {
         match self {
             Norm::Embed => config.embed_width(),

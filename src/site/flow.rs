@@ -1,4 +1,5 @@
-//! The path of the residual stream through a layer: the site from which each site is computed.
+//! The path of the residual stream through a layer: for each site, the site from which it is
+//! computed.
 
 use super::{BlockSite, EmbeddingSite, HeadSite, LayerAt, Norm, QkNorm, Site, StackId, SublayerAt};
 use crate::config::{Config, Kind, Norms, Sublayer};
@@ -76,7 +77,7 @@ impl SublayerAt {
         })
     }
 
-    /// The sublayer's result before any norm on it.
+    /// The sublayer's result before any norm is applied to it.
     pub fn branch(self, kind: Kind, norms: Norms) -> Site {
         self.layer().site(match kind {
             _ if !norms.branch => return self.out(kind),

@@ -114,7 +114,7 @@ impl HeadSite {
     }
 }
 
-/// The vectors of a head that can have a norm.
+/// The vectors of a head that can be normalised: queries and keys.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Display)]
 #[strum(serialize_all = "snake_case")]
 pub enum QkNorm {

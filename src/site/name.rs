@@ -129,8 +129,8 @@ fn norm_site(norm: Norm, part: &str) -> Option<Site> {
     })
 }
 
-/// Parses digits without the signs and leading zeros that `usize::from_str` allows, so that each
-/// site has only one name.
+/// Parses a number. Unlike `usize::from_str`, rejects a sign and leading zeros, so that each site
+/// has only one name.
 fn index(text: &str) -> Option<usize> {
     let canonical = text == "0" || !text.starts_with(['0', '+']);
     canonical.then(|| text.parse().ok()).flatten()

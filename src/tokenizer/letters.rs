@@ -2,17 +2,18 @@
 
 use std::fmt::Write;
 
-/// Superscripts for the position of a byte in its character. A character has at most four bytes.
+/// Superscripts for the number of a part of a character. There are at most four parts, because a
+/// character has at most four bytes.
 const PARTS: [char; 4] = ['¹', '²', '³', '⁴'];
 
-/// Subscripts for the number of bytes of the character.
+/// Subscripts for the total number of parts.
 const COUNTS: [char; 4] = ['₁', '₂', '₃', '₄'];
 
 /// Readable texts of consecutive tokens.
 ///
-/// A token with a part of a character is written as the whole character, the number of the part and
-/// the number of parts. Bytes that belong to no character are written as in SentencePiece, such as
-/// `<0xF0>`.
+/// If a token contains only a part of a character, that part is written as the whole character,
+/// followed by the number of the part and the total number of parts. Bytes that belong to no
+/// character are written as in SentencePiece, such as `<0xF0>`.
 ///
 /// # Example: the three bytes of 那 in two tokens, and a single byte of another character
 ///

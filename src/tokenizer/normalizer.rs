@@ -12,7 +12,8 @@ use tokenizers::{NormalizedString, Normalizer, NormalizerWrapper};
 /// 11.
 const MOST_PER_BYTE: usize = 64;
 
-/// Number of bytes that may be added to any text.
+/// Number of output bytes that are always allowed, in addition to [`MOST_PER_BYTE`] for each input
+/// byte.
 const MOST_ADDED: usize = 1024;
 
 /// A normaliser whose output is limited in proportion to its input.
@@ -79,7 +80,8 @@ impl Bounded {
             NormalizerWrapper::Precompiled(_) => self.longest,
             _ => 0,
         };
-        // An upper bound: one replacement before each byte, and one at the end.
+        // An upper bound of the output's length: one replacement before each byte, and one at the
+        // end.
         let made = replacement.saturating_mul(text.get().len() + 1);
         if made > most {
             return Err(too_long().into());

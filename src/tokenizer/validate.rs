@@ -11,8 +11,8 @@ use serde_json::{Deserializer, Value};
 /// graphemes are looked up character by character.
 const LONGEST: usize = 5;
 
-/// Collects the parts that the library does not check. For the rest, mostly the vocabulary, only
-/// the syntax is checked.
+/// Collects the parts of a file that the library does not check. In the rest of the file, which is
+/// mostly the vocabulary, only the syntax is checked.
 struct Trusted;
 
 impl<'json> Visitor<'json> for Trusted {
@@ -36,8 +36,8 @@ impl<'json> Visitor<'json> for Trusted {
     }
 }
 
-/// Checks the syntax of the whole file, and every SentencePiece character map and template of
-/// special tokens in it.
+/// Checks the syntax of the whole file, and the contents of all SentencePiece character maps and
+/// templates of special tokens.
 pub fn validate(json: &[u8]) -> Result<(), String> {
     let mut reader = Deserializer::from_slice(json);
     let parts = reader.deserialize_map(Trusted);
@@ -70,8 +70,8 @@ pub fn validate(json: &[u8]) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether a piece of a single-text template is the text itself, or a listed special token with an
-/// id for each of its tokens.
+/// Whether a piece of the template for a single text is valid. It must be the text itself, or a
+/// special token for which the file lists as many ids as tokens.
 fn is_piece(piece: &Value, tokens: &Value) -> bool {
     if let Some(text) = piece.get("Sequence") {
         return text["id"] == "A";

@@ -1,5 +1,5 @@
 //! A recurrent encoder–decoder with attention for the sequences of [tasks](super::tasks): the
-//! encoder reads the given words, and the decoder predicts the words that follow.
+//! encoder reads the prompt, and the decoder predicts the words that follow.
 
 use rand_chacha::ChaCha8Rng;
 
@@ -20,8 +20,7 @@ pub(super) const STATES: [&str; 2] = ["encoder.hidden", "decoder.hidden"];
 
 /// A [`Seq2Seq`] of gated recurrent units with additive attention (Bahdanau et al. 2015).
 ///
-/// The decoder's first input is the first word after the given words, such as the arrow in "a b → b
-/// a".
+/// The decoder's first input is the first word after the prompt, such as the arrow in "a b → b a".
 #[derive(Debug, Clone, PartialEq)]
 pub struct Attentive {
     seq2seq: Seq2Seq,

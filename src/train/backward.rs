@@ -82,7 +82,8 @@ struct Backward<'a> {
     parameters: &'a Parameters,
     recorded: &'a Recorded,
     gradients: Parameters,
-    /// The gradient of the encoder's output from all cross-attention sublayers: `[rows, d_model]`.
+    /// The gradient of the encoder's output, summed over all cross-attention sublayers:
+    /// `[rows, d_model]`.
     dencoded: Matrix,
     /// Gradients at sites, in reverse order of the forward pass.
     sites: Vec<(String, Matrix)>,
@@ -205,7 +206,7 @@ impl Backward<'_> {
         through(dy, self.parameters.get(name))
     }
 
-    /// Stores the first sequence's rows of a gradient.
+    /// Stores the rows of `gradient` that belong to the first sequence.
     fn note(&mut self, stack: StackId, name: String, gradient: &Matrix) {
         let rows = self.recorded.first(stack).len();
         self.sites.push((name, gradient.rows(0, rows).into_owned()));

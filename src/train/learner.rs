@@ -36,7 +36,7 @@ impl Learner {
         }
     }
 
-    /// Returns the gradients if they are usable; otherwise sets `problem`.
+    /// Returns the gradients unless training has diverged; in that case, sets `problem`.
     pub(super) fn usable(&mut self, found: Result<Gradients>) -> Option<Gradients> {
         let at = self.step + 1;
         let problem = match found {

@@ -110,8 +110,9 @@ pub fn divergence(logits: &Matrix, targets: &[Option<usize>], smoothing: f32) ->
     (total / f64::from(count.max(1))) as f32
 }
 
-/// ln p of a logit, given the row's largest logit and its sum of e^(logit − largest). Subtracting
-/// in this order keeps precision even if p would round to 0 or 1.
+/// ln p of a logit. `most` is the largest logit of the row, and `sum` is the row's sum of
+/// e^(logit − largest logit). Subtracting in this order keeps precision even if p would round to 0
+/// or 1.
 fn ln_p(logit: f32, most: f32, sum: f32) -> f32 {
     (logit - most) - ops::ln(sum)
 }
@@ -136,7 +137,7 @@ pub fn target_entropy(smoothing: f32, d_vocab: usize) -> f32 {
     -(target * ops::ln(target) + others * each * ops::ln(each))
 }
 
-/// The share of positions with a target at which the most likely word is that target.
+/// Among the positions with a target, the share at which the most likely word is the target.
 pub fn accuracy<'a>(answers: impl IntoIterator<Item = (Matrix, &'a [Option<usize>])>) -> f32 {
     let (mut right, mut count) = (0, 0);
     for (logits, targets) in answers {

@@ -123,7 +123,7 @@ impl Network {
         }
     }
 
-    /// Number of words of a sequence that only an encoder reads; 0 without an encoder.
+    /// Number of words that an encoder reads at the start of a sequence; 0 without an encoder.
     pub fn n_given(&self, example: &Example) -> usize {
         match self {
             Network::Transformer(transformer) => transformer.n_given(example),
@@ -132,9 +132,9 @@ impl Network {
         }
     }
 
-    /// The sites whose gradients are shown by distance: the input of the first layer of a
-    /// transformer's stacks, the states of a recurrent model's last layer, or the states of an
-    /// encoder and its decoder.
+    /// The sites whose gradients the page plots against the distance in words. In a transformer,
+    /// they are the inputs of the first layer of each stack; in a recurrent model, the states of
+    /// the last layer; in a recurrent encoder and decoder, the states of both.
     pub fn states(&self) -> Vec<String> {
         match self {
             Network::Transformer(transformer) => {
@@ -183,8 +183,8 @@ impl Network {
         }
     }
 
-    /// The matrix whose update is shown; it belongs to the first layer in which tokens interact, or
-    /// in which a decoder reads the encoder.
+    /// The name of the weight matrix whose update is shown. The matrix belongs to the first layer
+    /// in which tokens interact; if there is a decoder, to its first attention to the encoder.
     pub(super) fn opened_weight(&self) -> &'static str {
         match self {
             Network::Transformer(transformer) => match transformer.last_stack() {

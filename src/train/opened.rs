@@ -8,8 +8,8 @@ use crate::numbers::{Floats, NamedNumbers};
 use crate::provenance::{Cell, Explanation, Operand, Operation, Origin};
 
 impl Training {
-    /// Takes one step and reports the update of the first layer's weight with the largest
-    /// gradient.
+    /// Takes one step and reports the update of the weight that has the largest gradient in one
+    /// fixed matrix.
     ///
     /// # Errors
     ///

@@ -1,4 +1,5 @@
-//! The output of a model in training, and the parts of a sequence to which its patterns belong.
+//! The output of a model in training, and the words to which the rows and columns of attention
+//! patterns belong.
 
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
@@ -17,7 +18,8 @@ pub struct Output {
     /// Attention weights, one matrix for each head, in the order of [`Network::attention`](super::network::Network::attention):
     /// `[n_query, n_key]`.
     pub patterns: Vec<Matrix>,
-    /// A recurrent decoder's attention to the given words: `[n − given, given]`.
+    /// A recurrent decoder's attention to the prompt, which has `given` words:
+    /// `[n − given, given]`.
     pub alignment: Option<Matrix>,
 }
 
@@ -45,7 +47,8 @@ pub enum Words {
 }
 
 impl Words {
-    /// The words of this part of a sequence, in which an encoder reads the first `given` words.
+    /// The words in this part of the sequence `ids`. An encoder reads the first `given` words of
+    /// the sequence.
     pub fn of(self, ids: &[usize], given: usize) -> &[usize] {
         match self {
             Words::All => ids,

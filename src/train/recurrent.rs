@@ -1,4 +1,4 @@
-//! Recurrent networks: each word updates a state, instead of attending to all words.
+//! Recurrent networks: each word updates a state, and no word attends to another word.
 //!
 //! The forward pass is recorded; the backward pass processes the record from the last word to the
 //! first (Werbos 1990, "Backpropagation through time").

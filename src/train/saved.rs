@@ -2,7 +2,8 @@
 //!
 //! A transformer is saved in the GPT-2 or Marian format of the transformers library, which
 //! [`checkpoint`](crate::checkpoint) and PyTorch can open. That library has no format for recurrent
-//! models, so a recurrent model is saved together with its training state, which [`read`] restores.
+//! models. A recurrent model is therefore saved in a separate format, together with its training
+//! state, which [`read`] restores.
 
 mod gpt2;
 mod marian;
@@ -20,7 +21,7 @@ use super::network::Network;
 use super::tasks::END;
 use super::training::Training;
 
-/// A tensor of a file: a matrix, or a vector as a matrix with one row.
+/// A tensor of a file: a matrix, or a vector, which is kept as a matrix with one row.
 struct Tensor {
     name: String,
     values: Matrix,
@@ -36,7 +37,7 @@ impl Tensor {
         }
     }
 
-    /// A vector, from a matrix with one row.
+    /// Makes a vector from a matrix with one row.
     fn vector(name: impl Into<String>, values: Matrix) -> Self {
         Tensor {
             name: name.into(),
@@ -61,18 +62,18 @@ impl Tensor {
 
 /// The file `model.safetensors`, in single precision, for a snapshot or the current model.
 ///
-/// A causal transformer is stored as the tensors of a `GPT2LMHeadModel`; without positions, the
-/// saved position embedding is 0. An encoder and decoder are stored as a `MarianMTModel`. A
-/// recurrent model is stored as its parameters by name, each W `[d_in, d_out]`, and
-/// `training.curve` `[2 + layers, n]`: for each step the loss, the gradient norm, and the gradient
-/// norm of each layer. The current model also has Adam's running means, prefixed with `adam.m.` and
-/// `adam.v.`.
+/// A causal transformer is stored as the tensors of a `GPT2LMHeadModel`; if it has no position
+/// embedding, zeros are saved instead. An encoder and decoder are stored as a `MarianMTModel`. A
+/// recurrent model is stored as its parameters by name, where each W is `[d_in, d_out]`, together
+/// with `training.curve` `[2 + layers, n]`. For each step, this matrix has the loss, the total
+/// gradient norm, and the gradient norm of each layer. The current model also has Adam's running
+/// means, prefixed with `adam.m.` and `adam.v.`.
 ///
 /// # Errors
 ///
 /// [`TrainError::NoSnapshot`](crate::error::TrainError::NoSnapshot), and
-/// [`ModelError::Contradiction`] for a transformer without residual connections or norms, which
-/// these formats cannot express, or if the safetensors library rejects a matrix.
+/// [`ModelError::Contradiction`] if the safetensors library rejects a matrix, or if a transformer
+/// has no residual connections or no norms, because these formats cannot express that.
 ///
 /// # Example: a saved transformer is a readable checkpoint
 ///

@@ -23,9 +23,9 @@ type Sides<'a> = (Vec<&'a str>, Vec<&'a str>);
 /// The position of the end token in the vocabulary.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EndToken {
-    /// After the words of the targets.
+    /// The end token comes after the words of the targets.
     AfterTargets,
-    /// First, as in a translation model.
+    /// The end token comes first, as in a translation model.
     First,
 }
 
@@ -52,8 +52,8 @@ pub struct Sentences {
 }
 
 impl Sentences {
-    /// Lecture B's translation task with six target words, including the end token: "merci" and "je
-    /// suis étudiant".
+    /// Lecture B's translation task. The sources are "merci" and "je suis étudiant"; the targets
+    /// use six words, including the end token.
     pub fn six_words(signs: [&str; 2], end: EndToken) -> Self {
         let split = |text: &'static str| text.split(' ').collect();
         let pairs = SIX_WORDS.map(|(source, target)| (split(source), split(target)));

@@ -120,7 +120,7 @@ pub(super) struct Encoded {
     memory: Memory,
 }
 
-/// The decoder's pass over an equal number of words for each source.
+/// The decoder's pass over target sequences of equal length, one for each source.
 pub(super) struct Decoded {
     decoder: Pass,
     /// The decoder's states: `[m·rows, d_model]`.
@@ -315,7 +315,8 @@ impl PackedModel<'_> {
         }
     }
 
-    /// Runs pairs with equal source lengths and equal target lengths with teacher forcing.
+    /// Runs the model with teacher forcing on pairs whose sources have equal lengths and whose
+    /// targets have equal lengths.
     pub(super) fn forced(&self, pairs: &[&Pair]) -> (Encoded, Decoded) {
         let examples: Vec<_> = pairs
             .iter()

@@ -1,4 +1,4 @@
-//! The selected part of the model: its attention, its output, and the next word without it.
+//! The effect of the selected head or MLP on the next word.
 
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
@@ -17,9 +17,10 @@ use crate::what_if::Ablation;
 pub struct PartRequest {
     /// Its layer.
     pub layer: usize,
-    /// The head; absent for the MLP.
+    /// The head; absent for an MLP.
     pub head: Option<usize>,
-    /// The key token; if absent or out of range, the token with the head's largest weight.
+    /// The key token. If it is absent or out of range, the token to which the head gives the
+    /// largest weight is used.
     pub token: Option<usize>,
     /// The part to ablate, if any.
     pub off: Option<Off>,
@@ -31,9 +32,9 @@ pub struct PartRequest {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Tsify)]
 #[serde(rename_all = "snake_case")]
 pub enum Off {
-    /// The selected part.
+    /// The selected head or MLP.
     Part,
-    /// All attention in its layer.
+    /// All attention in the selected layer.
     Attention,
     /// The key token, which is hidden from all queries.
     Token,
@@ -48,12 +49,12 @@ pub struct HeldPart {
     pub token: Option<usize>,
     /// The head's effect on the logits through that key token; absent for an MLP.
     pub writes: Option<HeadWrites>,
-    /// Next-token distribution with the part ablated; `None` without an ablation.
+    /// The next-token distribution with and without the ablation; `None` without an ablation.
     pub switched: Option<Switched>,
 }
 
 impl Session {
-    /// The effect of the selected part on the next word.
+    /// The effect of the selected head or MLP on the next word.
     ///
     /// # Errors
     ///

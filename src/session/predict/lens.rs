@@ -34,7 +34,7 @@ pub struct LensRow {
 
 impl Session {
     /// Applies the final norm and the unembedding to the residual stream at one position, before
-    /// the first block and after each. The last row is the model's prediction.
+    /// the first block and after each block. The last row is the model's prediction.
     ///
     /// `position` defaults to the last token. `word` defaults to the token after `position` or, at
     /// the last token, to the most likely next token.

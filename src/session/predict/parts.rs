@@ -1,4 +1,4 @@
-//! Contributions of the model's parts to the next word, and attention of its heads.
+//! Direct contributions of a model's parts to the next word, and the attention of the heads.
 
 use serde::Serialize;
 use tsify::Tsify;
@@ -139,7 +139,7 @@ impl Session {
     }
 
     /// The tokens of the vocabulary with the highest and lowest attention scores for a query token
-    /// of the text: [`looked_for::looked_for`]. `from` defaults to the last token.
+    /// of the text: see [`looked_for::looked_for`]. `from` defaults to the last token.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Explains the numbers between the final residual stream and a token's probability.
+//! Explains how a token's probability is computed from the final residual stream.
 
 use std::ops::Range;
 
@@ -18,7 +18,7 @@ use crate::provenance::{
 use crate::site::{Norm, NormSite, Site};
 use crate::trace::Trace;
 
-/// The explanation of a number on the path.
+/// The explanation of one number in this computation.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct PathWhy {
     /// The explanation.
@@ -29,11 +29,12 @@ pub struct PathWhy {
 }
 
 impl Session {
-    /// Explains a number between the final residual stream and a token's probability.
+    /// Explains one number in the computation of a token's probability from the final residual
+    /// stream.
     ///
     /// `name` is a site of the final norm, `logits`, or a stage of the softmax: `probability`,
-    /// `exp`, `exp_sum`, `largest_logit`. A column is a dimension or a token id. Probabilities are
-    /// at temperature 1.
+    /// `exp`, `exp_sum` or `largest_logit`. `column` is a dimension or a token id. Probabilities
+    /// are at temperature 1.
     ///
     /// # Errors
     ///
@@ -68,18 +69,18 @@ impl Session {
     }
 }
 
-/// A matrix on the path, computed for the last token only.
+/// A matrix in this computation, for the last token only.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Number {
     /// A stage of the final norm, or the logits.
     Site(Site),
     /// The largest logit, a single number.
     LargestLogit,
-    /// e^(logit − largest).
+    /// e^(logit − largest logit).
     Exp,
     /// The sum of the exponentials, a single number.
     ExpSum,
-    /// An exponential divided by that sum.
+    /// An exponential divided by the sum of all exponentials.
     Probability,
 }
 
@@ -125,14 +126,14 @@ impl Number {
     }
 }
 
-/// All numbers after the final residual stream.
+/// All numbers computed from the final residual stream.
 struct Path<'a> {
     model: &'a Model,
     /// Position of the last token.
     row: usize,
     /// The last token's final residual stream: `[1, d_model]`.
     stream: Matrix,
-    /// The stages of its final norm.
+    /// The stages of the final norm for the last token.
     norm: Trace,
     next: NextWord,
 }
@@ -166,7 +167,7 @@ impl Path<'_> {
         })
     }
 
-    /// A row of the final norm's stages, or of its input.
+    /// A stage of the final norm for the last token; for any other site, the norm's input.
     fn site(&self, site: Site) -> Result<&Matrix> {
         match site {
             Site::Norm { .. } => self.norm.get(site),
@@ -174,7 +175,7 @@ impl Path<'_> {
         }
     }
 
-    /// The operation of a number, and its operands.
+    /// The operation and the operands from which a number is computed.
     fn operands(&self, number: Number, column: usize) -> Result<(Operation, Vec<Operand>)> {
         let Config { d_vocab, .. } = *self.model.config();
         let operand = |number: Number, columns: Range<usize>| -> Result<Operand> {
@@ -223,8 +224,8 @@ impl Path<'_> {
         })
     }
 
-    /// An operand among the weights: a cell of the final norm or of a bias, or a column of the
-    /// unembedding; `None` for a bias that the model does not have.
+    /// An operand from the model's weights: one number of the final norm or of a bias, or one
+    /// column of the unembedding. `None` for a bias that the model does not have.
     fn weight(&self, weight: Weight, region: &Region) -> Option<Operand> {
         let (weights, d_head) = (self.model.weights(), self.model.config().d_head);
         let values = weight.numbers(weights, d_head, region)?;

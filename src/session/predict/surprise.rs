@@ -7,7 +7,7 @@ use super::{Candidate, Continued, Session};
 use crate::analysis::lens;
 use crate::error::Result;
 
-/// Number of expected tokens to list.
+/// Number of most likely tokens listed for each position.
 const MOST: usize = 5;
 
 /// The prediction at one position and the actual next token.
@@ -35,8 +35,8 @@ pub struct Surprise {
 }
 
 impl Session {
-    /// The prediction for every token of a text, and the surprise of the actual token: log₂ P(x) =
-    /// Σ log₂ P(x_t | x_<t).
+    /// For every token after the first, the prediction at the previous position and the surprise of
+    /// the token, −log₂ P(x_t | x_<t).
     ///
     /// # Errors
     ///

@@ -24,7 +24,7 @@ pub struct Switched {
 }
 
 impl Session {
-    /// The next token with ablations at every position.
+    /// The next-token distribution with and without ablations, which apply at every position.
     ///
     /// # Errors
     ///
@@ -78,7 +78,7 @@ impl Session {
     }
 }
 
-/// The last token's final vector with ablations: `[1, d_model]`.
+/// The final vector of the last token, computed with ablations: `[1, d_model]`.
 fn changed_last(
     model: &Model,
     cache: &TextCache,

@@ -1,4 +1,5 @@
-//! Explains a number of the decoder by weights and by activations of the encoder or decoder.
+//! Explains one number of the decoder. The operands are weights, and activations of the encoder and
+//! the decoder.
 
 use std::collections::HashSet;
 
@@ -10,7 +11,7 @@ use crate::site::{BlockSite, Extent, HeadSite, Site, StackId};
 use crate::trace::Trace;
 
 impl Session {
-    /// Explains a number of the decoder in the last translation.
+    /// Explains one number that the decoder computed in the last translation.
     ///
     /// # Errors
     ///
@@ -57,7 +58,8 @@ impl Session {
     }
 }
 
-/// The sources of a recurrent state: this step's gate and candidate, and the previous state.
+/// The numbers from which a recurrent state is computed: this step's gate and candidate, and the
+/// previous state.
 fn state_sources(site: Site, row: usize, column: usize) -> Vec<Region> {
     let Site::Block { at: layer, .. } = site else {
         return Vec::new();
@@ -84,7 +86,8 @@ struct Numbers<'a> {
 }
 
 impl Numbers<'_> {
-    /// The numbers of a region; empty for a bias that the model does not have.
+    /// The operand that consists of a region's numbers; empty for a bias that the model does not
+    /// have.
     fn operand(&self, region: &Region) -> Result<Vec<Operand>> {
         let (weights, d_head) = (self.model.weights(), self.model.config().d_head);
         let site = match region.quantity {

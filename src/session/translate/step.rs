@@ -26,7 +26,7 @@ pub struct RecurrentStep {
     pub recurrent_out: Numbers,
 }
 
-/// A step of masked self-attention: one head, and all heads combined.
+/// A step of masked self-attention: the values of one head, and the combined output of all heads.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct MaskedStep {
     /// The head's query: `[1, d_head]`.
@@ -45,8 +45,8 @@ pub struct MaskedStep {
 /// One decoder step in one layer and head, with all intermediate values.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct DecoderStep {
-    /// The layer's input: the embedding of the previous token (zeros at step 0) plus the position,
-    /// or the output of the layer below: `[1, d_model]`.
+    /// The layer's input: the embedding of the previous token (zeros at step 0) plus the position
+    /// vector, or the output of the layer below: `[1, d_model]`.
     pub input: Numbers,
     /// The step of the recurrent unit, if the decoder has one.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -42,7 +42,7 @@ impl Backward<'_> {
     }
 
     /// The gradients of the queries, keys and values of all heads: `[rows, d_heads]` each. `keys`
-    /// is the stack whose rows are keys and values.
+    /// is the stack from whose tokens the keys and values are computed.
     fn queries_keys_values(
         &self,
         at: SublayerAt,

@@ -17,7 +17,8 @@ pub(super) struct Recorded {
     passes: Vec<RecordedPass>,
 }
 
-/// The pass of one sequence, with the ids and the row range of each stack.
+/// The pass of one sequence. For each stack, `ids` has the input ids, and `rows` has the range of
+/// the sequence's rows among the stacked rows of the batch.
 #[derive(Debug)]
 struct RecordedPass {
     ids: Inputs,
@@ -53,13 +54,13 @@ impl Recorded {
         Ok(())
     }
 
-    /// The row range of the first sequence.
+    /// The range of the first sequence's rows in a stack.
     pub(super) fn first(&self, stack: StackId) -> Range<usize> {
         let first = self.passes.first();
         first.map_or(0..0, |first| first.rows[stack as usize].clone())
     }
 
-    /// The passes with their row ranges in a stack.
+    /// The passes, each with the range of its rows in a stack.
     pub(super) fn passes(&self, stack: StackId) -> impl Iterator<Item = (Range<usize>, &Trace)> {
         let rows = move |pass: &RecordedPass| pass.rows[stack as usize].clone();
         self.passes
@@ -95,7 +96,7 @@ impl Recorded {
     }
 }
 
-/// The sites of residual streams from which a sublayer or the logits are computed.
+/// The sites from which the sublayers and the logits are computed.
 fn streams(config: &Config) -> Vec<Site> {
     let all = StackId::ALL.into_iter();
     let inputs = all.clone().flat_map(|stack| config.sublayers(stack));
@@ -105,7 +106,7 @@ fn streams(config: &Config) -> Vec<Site> {
         .collect()
 }
 
-/// Whether a derivative uses the site.
+/// Whether the backward pass uses the activation at the site.
 fn is_needed(site: &Site) -> bool {
     match site {
         Site::Logits => true,

@@ -40,7 +40,7 @@ impl Adam {
             second,
             powers: [1.0; 2],
         };
-        // One multiplication per step, because `powf` would round differently.
+        // Multiplies once per step, as training does, because `powf` would round differently.
         for _ in 0..steps {
             adam.grow_powers();
         }

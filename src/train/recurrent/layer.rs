@@ -148,9 +148,9 @@ impl<'a> Layer<'a> {
     /// Propagates from the last word to the first, and adds the gradients of the parameters to
     /// `found`.
     ///
-    /// The layer above and the next step both use a state, so its gradient is the sum of theirs:
-    /// `dabove` `[n·rows, d_model]` comes from the layer above. `dend` is added to the gradient of
-    /// the last state.
+    /// A state is used by the layer above and by the next step, so its gradient is the sum of the
+    /// gradients from both. `dabove` `[n·rows, d_model]` is the gradient from the layer above.
+    /// `dend` is added to the gradient of the last state.
     pub(in crate::train) fn backward(
         &self,
         pass: &Pass,

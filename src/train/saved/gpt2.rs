@@ -1,4 +1,5 @@
-//! A transformer in the GPT-2 format of the transformers library: names, layouts and fields.
+//! A transformer in the GPT-2 format of the transformers library: names and layouts of tensors, and
+//! fields of `config.json`.
 
 use serde_json::{Value, json};
 
@@ -8,7 +9,8 @@ use crate::train::parameters::Parameters;
 
 use super::Tensor;
 
-/// Parts of a block: Headlight's names and GPT-2's. Both store W as `[d_in, d_out]`.
+/// The names of a block's linear layers, except those of Q, K and V, in Headlight and in GPT-2.
+/// Both store W as `[d_in, d_out]`.
 const LINEAR: [(&str, &str, &str); 3] = [
     ("attn", "o", "attn.c_proj"),
     ("mlp", "in", "mlp.c_fc"),

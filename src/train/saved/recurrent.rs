@@ -20,8 +20,8 @@ use super::Tensor;
 
 /// The `model_type` of its `config.json`.
 const MODEL_TYPE: &str = "headlight";
-/// Maximum number of steps of a restored run, because restoring redraws the batches of all earlier
-/// steps. The page stops training at this step.
+/// Maximum number of steps that a restored run may have taken. There is a limit because restoring a
+/// run draws the batches of all its steps again. The page stops training at this number of steps.
 const MOST_STEPS: usize = 20_000;
 /// Name prefixes of Adam's running means of the gradient and of its square.
 const MOMENTS: [&str; 2] = ["adam.m.", "adam.v."];
@@ -48,8 +48,8 @@ const ARCHITECTURES: [(&str, Architecture); 4] = [
 
 const OPTIMIZERS: [(&str, Method); 2] = [("adam", Method::Adam), ("sgd", Method::Sgd)];
 
-/// The parameters by name, Adam's running means if this is the current model, and the curve up to
-/// its step.
+/// The parameters by name, Adam's running means if the current model is saved, and the training
+/// curve up to the saved step.
 pub(super) fn tensors(training: &Training, step: Option<usize>) -> Result<Vec<Tensor>> {
     let (step, of_step, moments) = match step {
         Some(step) if step != training.step() => (step, training.parameters_at(step)?, None),
@@ -157,7 +157,8 @@ pub(super) fn read(config: &[u8], weights: File) -> Result<Training> {
     }))
 }
 
-/// Takes the matrices with the names and shapes in `shapes` from a file whose names have a prefix.
+/// For each matrix in `shapes`, takes a matrix of the same shape from a file. Its name in the file
+/// is `prefix` followed by the name in `shapes`.
 fn take(tensors: &mut Tensors, prefix: &str, shapes: &Parameters) -> Result<Parameters> {
     let mut taken = Parameters::default();
     for (name, like) in shapes.iter() {
@@ -198,13 +199,13 @@ fn settings(fields: &Fields, of_training: &Fields) -> Result<Settings> {
     })
 }
 
-/// The word for a choice.
+/// The word with which a file represents an enum value.
 fn word<T: PartialEq>(choice: &T, words: &[(&'static str, T)]) -> Option<&'static str> {
     let known = words.iter().find(|(_, one)| one == choice);
     known.map(|(word, _)| *word)
 }
 
-/// Parses a field that allows a fixed set of words.
+/// Parses a field whose value must be one of the given words.
 fn choice<T: Copy>(fields: &Fields, field: &'static str, words: &[(&str, T)]) -> Result<T> {
     let found = fields.get(field).and_then(Value::as_str);
     let known = words.iter().find(|(word, _)| Some(*word) == found);
