@@ -220,7 +220,7 @@ impl Recorder for Patterns {
             && part == HeadSite::Pattern
             && at.sublayer() == SublayerAt::cross_attention(at.layer)
         {
-            // Each step has one row.
+            // Each step of the decoder computes one row of the pattern.
             self.rows[at.layer][at.head].extend(matrix.as_slice());
         }
         matrix

@@ -1,8 +1,8 @@
 //! Bindings for JavaScript: one line per method of the [session](crate::session). Only this module
 //! uses `wasm_bindgen`.
 //!
-//! Each Cargo feature adds the methods of one core, a wasm module (`cores/`). The page loads a core
-//! when it first needs one of its methods.
+//! A core is a wasm module (`cores/`); each Cargo feature adds the methods of one core. The page
+//! loads a core when it first needs one of its methods.
 
 use wasm_bindgen::prelude::*;
 use web_sys::WorkerGlobalScope;

@@ -40,7 +40,7 @@ pub struct EmbedWeights {
     pub projection: Option<Linear>,
 }
 
-/// A padding token, which has its own position vector and does not count as a position.
+/// A padding token. It has its own position vector and is skipped when positions are counted.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Padding {
     /// The token's id in the vocabulary.
@@ -77,7 +77,7 @@ pub struct MlpWeights {
     pub w_out: Linear,
 }
 
-/// The matrices of a simpler simple recurrent unit.
+/// The matrices of an SSRU (simpler simple recurrent unit).
 #[derive(Debug, Clone, PartialEq)]
 pub struct SsruWeights {
     /// The projection to the state's input: `[d_model, d_model]`.

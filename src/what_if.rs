@@ -126,7 +126,7 @@ pub enum Sublayer {
 }
 
 impl Ablation {
-    /// The ablations of a list of texts.
+    /// Parses the text form of each ablation in a list.
     ///
     /// # Errors
     ///
@@ -135,7 +135,8 @@ impl Ablation {
         texts.iter().map(|text| text.parse()).collect()
     }
 
-    /// The changes to the passes of all stacks, checked against a model and a text of `n` tokens.
+    /// The changes that the ablation makes to the passes of all stacks. Checks that the model and a
+    /// text of `n` tokens have the changed parts.
     ///
     /// # Errors
     ///
@@ -315,7 +316,7 @@ fn lacks(site: Site, reason: &str) -> Error {
     ActivationError::NoSuchSite { site, reason }.into()
 }
 
-/// Whether these are scores whose keys are the tokens of the text.
+/// Whether the site contains scores whose keys are the tokens of the text.
 fn is_score_of_text(site: &Site) -> bool {
     matches!(site, Site::Head { at, part: HeadSite::AttnScores } if !at.is_self_of_decoder())
 }
@@ -324,7 +325,8 @@ fn is_score_of_text(site: &Site) -> bool {
 mod tests {
     use super::*;
 
-    /// One change of each kind. The match fails to compile when a kind is added.
+    /// Ablations of every kind. If a kind is added, the match below fails to compile, as a reminder
+    /// to add it here.
     fn every_kind() -> Vec<Ablation> {
         let at = HeadAt::new(3, 4);
         let all = [Sublayer::Attention, Sublayer::Mlp]

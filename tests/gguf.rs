@@ -34,7 +34,8 @@ struct File {
 /// Name, dimensions in PyTorch's order, ggml type, bytes.
 type Stored = (String, Vec<u64>, u32, Vec<u8>);
 
-/// A model of one block: 32 wide, 4 heads that share 2 keys and values, a hidden layer of 32.
+/// A model with one block: 32 wide, 4 query heads that share 2 key–value heads, and an MLP with 32
+/// hidden units.
 fn tiny() -> File {
     let mut random = Random::new(5);
     let mut tensors = Vec::new();
@@ -44,7 +45,7 @@ fn tiny() -> File {
             0 => (0..count)
                 .flat_map(|_| (random.number() / 4.0).to_le_bytes())
                 .collect(),
-            // A block: a scale of 1/64 and 32 codes.
+            // A block of quantised weights: a scale of 1/64 and 32 codes.
             _ => (0..count / 32)
                 .flat_map(|_| [0x00, 0x24].into_iter().chain([3; 32]))
                 .collect(),
@@ -167,7 +168,7 @@ fn loads_a_small_file_with_its_sizes_and_its_tokeniser() {
     assert_eq!(trace.get(Site::Logits).unwrap().shape(), (3, 7));
 }
 
-/// Names in transformers and in llama.cpp, in the order of replacement.
+/// Names in transformers and in llama.cpp, in the order in which they are replaced.
 const RENAMED: [(&str, &str); 17] = [
     ("model.embed_tokens", "token_embd"),
     ("model.norm", "output_norm"),
@@ -188,7 +189,8 @@ const RENAMED: [(&str, &str); 17] = [
     ("mlp.down_proj", "ffn_down"),
 ];
 
-/// Names of a BERT's tensors in transformers and in llama.cpp, in the order of replacement.
+/// Names of a BERT's tensors in transformers and in llama.cpp, in the order in which they are
+/// replaced.
 const RENAMED_BERT: [(&str, &str); 12] = [
     ("embeddings.LayerNorm", "token_embd_norm"),
     ("embeddings.word_embeddings", "token_embd"),
@@ -316,7 +318,7 @@ fn reads_the_same_model_from_a_gguf_as_from_safetensors() {
     }
 }
 
-/// Norms under Gemma's names, with γ + 1 as float32.
+/// The tensors as in Gemma's GGUF files, which store γ + 1 of every norm as float32.
 fn as_of_gemma(tensors: Vec<Stored>) -> Vec<Stored> {
     let norm = |(name, shape, kind, bytes): Stored| {
         if !name.contains("norm") {
@@ -516,8 +518,8 @@ fn names_tensors_that_do_not_fit() {
     );
 }
 
-/// The damaged scale as text: its first two bytes are unchanged, its last two have the exponent
-/// bits of infinity.
+/// A damaged float32 number as the error message shows it, infinity or NaN: its last two bytes are
+/// those of infinity, and its first two are unchanged.
 fn not_finite(file: &File) -> String {
     let (_, _, _, stored) = &file.tensors[4];
     let at = 4 * 35;

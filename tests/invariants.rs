@@ -302,13 +302,14 @@ fn check_product(m: usize, k: usize, n: usize, seed: u64) {
 
 // --- Norms -----------------------------------------------------------------
 
-/// The golden files cannot detect a wrong ε, because in two of them it changes no value by as much
-/// as 1e-5.
+/// The golden files cannot always detect a wrong ε: in the models of two of them, it changes every
+/// value by less than the tolerance of 1e-5.
 #[test]
 fn epsilon_keeps_rows_without_spread_small_as_in_the_formula() {
     let (gamma, beta) = ([0.5, -2.0, 1.5, 3.0], [0.25, -0.5, 0.75, 1.0]);
     let rows = [
-        // Nearly constant, constant, and nearly zero.
+        // The numbers of the first row are nearly equal, those of the second are equal, and those
+        // of the third are nearly 0.
         [1.0, 1.0 + 1.0 / 256.0, 1.0 - 1.0 / 128.0, 1.0],
         [-3.0, -3.0, -3.0, -3.0],
         [0.001, -0.002, 0.0015, 0.0],

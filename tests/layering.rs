@@ -45,7 +45,8 @@ const MODULES: [&str; 31] = [
     "lib",
 ];
 
-/// Restricted words, each with the only modules that may contain it and the reason.
+/// Groups of restricted words, each with the only modules that may contain them and the reason for
+/// the restriction.
 const WORDS: [(&[&str], &[&str], &str); 3] = [
     (
         &[

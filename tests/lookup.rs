@@ -1,5 +1,5 @@
-//! Compares results with double precision: attention as a lookup, the similarity of words, and the
-//! effect of long vectors on a softmax.
+//! Compares three calculations with the same ones in double precision: attention as a lookup, the
+//! similarity of words, and the effect of long vectors on a softmax.
 
 mod common;
 
@@ -70,7 +70,7 @@ fn an_answer_is_outside_the_values_only_with_negative_weights() {
     ] {
         assert!(answer(strategy).1, "{strategy}");
     }
-    // With the weights −1 and 2, values between 0 and 1 give the answer 2.
+    // The values 0 and 1 with the weights −1 and 2 give the answer 2, which is not between them.
     let outside = lookup(&[-1.0, 2.0], &[0.0, 1.0], Strategy::Normalize, 1.0);
     let found = outside.answer(&Matrix::from_element(1, 1, 1.0)).unwrap();
     assert!(!outside.spans(found.answer[(0, 0)]), "{}", found.answer);

@@ -202,7 +202,7 @@ fn refuses_truncated_and_inconsistent_files() {
         changed[place..place + bytes.len()].copy_from_slice(bytes);
         refusal(&changed)
     };
-    // The first header: length of the name, type, dimensions, bytes.
+    // The first tensor's header: length of the name, type, number of dimensions, number of bytes.
     for place in [8, 16, 40] {
         assert!(with(place, &[0xff; 8]).contains("before the end of its tensors"));
     }

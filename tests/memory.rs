@@ -15,7 +15,8 @@ use proptest::prelude::*;
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
 
-/// Vectors are stored in panels of 8 columns, and 2-byte numbers are converted to 4 bytes.
+/// Maximum ratio of memory to file size: storing a vector in a panel of 8 columns multiplies its
+/// size by up to 8, and converting 2-byte numbers to 4 bytes doubles it.
 const TIMES: usize = 16;
 
 /// Allowance for messages, headers and other allocations that do not grow with the file.

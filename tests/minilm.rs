@@ -48,8 +48,8 @@ fn six_sentences_equal_hugging_face_in_tokens_weights_and_hidden_states() {
     }
 }
 
-/// Compares the answers to "Which head links *it* to *animal*?" and to the same question for other
-/// sentences of the lectures.
+/// Tests the answers to the question "Which head links *it* to *animal*?" and to similar questions
+/// about other sentences of the lectures.
 #[test]
 fn the_ranking_finds_the_heads_of_the_lectures() {
     for (text, from, to, layer, head, expected) in [

@@ -8,7 +8,7 @@ use super::parameters::Parameters;
 
 /// Maximum number of snapshots.
 const MOST: usize = 200;
-/// Maximum count of numbers in all snapshots; they take 64 MB.
+/// Maximum count of numbers in all snapshots together. This many numbers take 64 MB.
 const MOST_NUMBERS: usize = 1 << 24;
 /// Snapshot interval in steps; doubles when the limit is reached.
 const STRIDE: usize = 25;

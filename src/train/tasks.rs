@@ -25,8 +25,8 @@ pub const END: usize = 0;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Tsify)]
 #[serde(rename_all = "snake_case")]
 pub enum Task {
-    /// Lecture B's translation task with six target words, including the end token: "merci" and "je
-    /// suis étudiant"; `length` is ignored.
+    /// Lecture B's translation task: "merci" and "je suis étudiant" are translated into English.
+    /// The target vocabulary has six words, including the end token; `length` is ignored.
     SixWords,
     /// `length` (2 to 12) letters, an arrow, and the same letters.
     Copy,
@@ -37,7 +37,8 @@ pub enum Task {
     /// 2·`length` letters, with `length` from 4 to 12: each repeated letter is followed by the same
     /// letter as before.
     Induction,
-    /// A subject, `length` (0 to 12) words with singular or plural nouns, then "is" or "are".
+    /// A subject, then `length` (0 to 12) words, among which can be singular and plural nouns, then
+    /// "is" or "are".
     Agreement,
     /// User-supplied sentences and answers ([`Sentences::typed`]); `length` is ignored.
     Typed,
@@ -62,8 +63,8 @@ pub struct Example {
     pub ids: Vec<usize>,
     /// The target id after each position; `None` for positions that the loss ignores.
     pub targets: Vec<Option<usize>>,
-    /// Number of given words, which an encoder reads: the words before the first position with a
-    /// target.
+    /// Number of words before the first position with a target. These words are given, and an
+    /// encoder reads them.
     pub given: usize,
 }
 
@@ -100,12 +101,12 @@ pub struct Data {
     length: usize,
     vocabulary: Vec<String>,
     letters: Letters,
-    /// Empty for tasks without sentences.
+    /// The sentences of the task; empty for tasks without sentences.
     sentences: Sentences,
 }
 
 impl Data {
-    /// The sequences of a task. `typed` contains the lines of [`Task::Typed`].
+    /// The sequences of a task. `typed` contains the user's lines, which only [`Task::Typed`] uses.
     ///
     /// # Errors
     ///
@@ -207,7 +208,8 @@ impl Data {
     }
 
     /// Whether the task has enough sequences to hold some of them out of training. The six-word
-    /// task has only two sequences; typed pairs, and agreement over a distance of 0, have few.
+    /// task has only two; the tasks with typed pairs and with agreement over a distance of 0 also
+    /// have too few.
     pub fn has_unseen(&self) -> bool {
         match self.task {
             Task::SixWords | Task::Typed => false,
@@ -227,8 +229,8 @@ impl Data {
         self.draw_where(random, is_held_out)
     }
 
-    /// The target after each position of any sequence of this vocabulary; `None` for positions that
-    /// the loss ignores.
+    /// The target after each position of any sequence of words from the vocabulary; `None` for
+    /// positions that the loss ignores.
     pub fn targets(&self, ids: &[usize]) -> Vec<Option<usize>> {
         match self.task {
             Task::SixWords | Task::Typed => pairs::targets(&self.sentences, ids),

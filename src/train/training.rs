@@ -120,7 +120,7 @@ impl Training {
         })
     }
 
-    /// Sets a new training run to a saved state.
+    /// Restores a saved state in a new training run.
     pub(super) fn resumed(mut self, state: TrainingState) -> Self {
         let step = state.curve.len();
         // Advances the random stream past the batches already drawn.
@@ -233,7 +233,7 @@ impl Training {
         })
     }
 
-    /// Runs the model on a sequence, or on the probe if the sequence is empty.
+    /// Runs the model on a sequence, or on [`Training::probe`] if the sequence is empty.
     ///
     /// # Errors
     ///
@@ -313,7 +313,7 @@ impl Training {
     /// Updates the parameters and returns the record of the step.
     pub(super) fn follow(&mut self, gradients: &mut Gradients) -> StepRecord {
         let layers = self.network.layers();
-        // Computed before the gradient is clipped.
+        // The norms must be computed before the gradient is clipped.
         let norm_of = |layer: &String| gradients.parameters.norm_of(layer);
         let layer_norms = layers.iter().map(norm_of).collect();
         let record = StepRecord {

@@ -1,6 +1,6 @@
 //! A transformer with trainable parameters: a causal one, or an encoder with a decoder.
 //!
-//! The forward pass is the recorded one of [`Model`] and [`Decoder`].
+//! Its forward pass is that of [`Model`] and [`Decoder`], which record their sites.
 
 use std::sync::Arc;
 
@@ -35,12 +35,13 @@ pub struct Transformer {
 
 impl Transformer {
     /// Builds the model. The configuration must have layer norm, a plain MLP with ReLU or GELU, and
-    /// learned, sinusoidal or no positions. Its layers may have norms before a sublayer, after the
-    /// sum, or none, and may lack residual connections.
+    /// learned, sinusoidal or no positions. Its layers may have norms before each sublayer, norms
+    /// after each residual sum, or no norms, and may lack residual connections.
     ///
     /// # Errors
     ///
-    /// The errors of [`Config::validate`], and [`ModelError::Contradiction`] for any other choice.
+    /// The errors of [`Config::validate`], and [`ModelError::Contradiction`] for any other
+    /// configuration.
     pub fn new(config: Config) -> Result<Self> {
         config.validate()?;
         let known = Config {
@@ -88,8 +89,8 @@ impl Transformer {
     /// Random initial parameters that give activations of about unit size.
     ///
     /// Matrices have mean 0 and standard deviation 1/√`d_in`. Matrices that write to a residual
-    /// stream are divided by the root of the stack's number of sublayers, so that the stream does
-    /// not grow with depth (Radford et al. 2019, section 2.3). Biases are 0 and γ is 1.
+    /// stream are divided by the square root of the number of sublayers in the stack, so that the
+    /// stream does not grow with depth (Radford et al. 2019, section 2.3). Biases are 0 and γ is 1.
     pub fn initialise(&self, random: &mut ChaCha8Rng) -> Parameters {
         let mut parameters = Parameters::default();
         self.weights_of(&mut |name, [rows, columns]| {
@@ -110,8 +111,9 @@ impl Transformer {
         parameters
     }
 
-    /// The standard deviation of embeddings and positions. A tied embedding also serves as the
-    /// unembedding, and is multiplied by √`d_model` (Vaswani et al. 2017, section 3.4).
+    /// The initial standard deviation of embeddings and positions. It is 1/√`d_model` if the
+    /// embedding is tied: the same matrix then serves as the unembedding and, multiplied by
+    /// √`d_model`, as the embedding (Vaswani et al. 2017, section 3.4).
     fn embedding_deviation(&self) -> f32 {
         match self.last_stack() {
             StackId::Blocks => 0.5,
@@ -221,7 +223,7 @@ impl Transformer {
         }
     }
 
-    /// The weights; `get` supplies each matrix by name and shape.
+    /// Builds the weights; `get` supplies the matrix with a given name and shape.
     fn weights_of(&self, get: &mut dyn FnMut(&str, [usize; 2]) -> Matrix) -> Weights {
         let c = &self.config;
         let embed = EmbedWeights {
@@ -341,7 +343,7 @@ pub(super) fn run(
     Ok([x, y])
 }
 
-/// A matrix with `n` rows of zeros above it.
+/// The matrix `lower` with `n` rows of zeros inserted above it.
 fn below(n: usize, lower: &Matrix) -> Matrix {
     lower.clone().insert_rows(0, n, 0.0)
 }

@@ -119,7 +119,8 @@ pub fn previous_token(pattern: &Matrix) -> f32 {
 /// The mean weight on the token after the previous occurrence of the same token: the mean of
 /// `p[i, j + 1]`, where j is the last position before i with the same token; 0 if no token repeats.
 ///
-/// The prefix-matching score of Olsson et al. 2022 ("In-context learning and induction heads").
+/// This is the prefix-matching score of Olsson et al. 2022 ("In-context learning and induction
+/// heads").
 ///
 /// ```
 /// use headlight::{Matrix, train::view::induction};

@@ -54,7 +54,7 @@ impl Pieces for JsFile<'_> {
                 Ok(bytes) if bytes.length() as usize == part.len() => bytes.copy_to(part),
                 _ => return Err(FileError::Gone(excerpt(&self.name)).into()),
             }
-            // A failed progress message is ignored.
+            // If `on_read` fails, only a progress message is lost, so the error is ignored.
             let _ = self.on_read.call1(&JsValue::NULL, &part.len().into());
             start = end;
         }

@@ -1,4 +1,4 @@
-//! Methods about models and texts.
+//! Methods for models and texts.
 
 use js_sys::Function;
 use tsify::Ts;

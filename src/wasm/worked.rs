@@ -1,4 +1,4 @@
-//! Methods of the worked example and of sharing.
+//! Methods for the worked example and for sharing.
 
 use tsify::Ts;
 use wasm_bindgen::prelude::*;

@@ -14,7 +14,7 @@ const MOST: usize = 8;
 /// Maximum number of characters in a token's name.
 const MOST_NAME: usize = 24;
 
-/// Maximum `d_head` for scaling scores.
+/// Maximum `d_head` that can be entered to scale given scores.
 pub const MOST_D_HEAD: usize = 4096;
 
 /// Rows of cells, as the user typed them.

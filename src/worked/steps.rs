@@ -137,7 +137,7 @@ pub fn steps(example: &Example, circuit: &Circuit) -> Vec<Step> {
 struct Narrator<'a> {
     example: &'a Example,
     circuit: &'a Circuit,
-    /// The head of that attention.
+    /// The head of this sublayer.
     at: HeadAt,
 }
 

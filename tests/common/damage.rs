@@ -6,8 +6,8 @@ use proptest::test_runner::RngSeed;
 use super::files::{Folder, SAVED};
 use super::golden;
 
-/// Small models of every format and architecture: the saved ones, and the single files `gguf`, `bin`
-/// and `quantized`.
+/// Small models of every format and architecture: those saved by transformers, and three in other
+/// formats, `gguf`, `bin` and `quantized`.
 pub fn models() -> Vec<&'static str> {
     [SAVED, &["gguf", "bin", "quantized"]].concat()
 }

@@ -46,7 +46,7 @@ impl Random {
 /// The parameters of a model by name. Every layer has a bias, and no value is special (no 0, no γ
 /// of 1).
 ///
-/// Matrices are scaled by the square root of their height, so that activations at any width are
+/// The matrices of the layers are multiplied by √(3 / rows), so that activations of any width are
 /// about as large as in a trained model.
 pub fn parameters(config: &Config, seed: u64) -> HashMap<String, Matrix> {
     let mut random = Random::new(seed);
@@ -77,7 +77,7 @@ pub fn model(config: &Config, seed: u64) -> Model {
     model_of(config, &parameters(config, seed))
 }
 
-/// `n` tokens with random ids, and random types if the model has types.
+/// `n` tokens with random ids, and with random token types if the model has any.
 pub fn tokens(config: &Config, n: usize, seed: u64) -> Tokens {
     let mut random = Random::new(seed);
     let mut draw = |bound| -> Vec<usize> { (0..n).map(|_| random.below(bound)).collect() };

@@ -60,7 +60,7 @@ const TABLE: &[(&str, &str, &str, Outcome)] = &[
     ("marian", "encoder_attention_heads", "2", Refused),
     ("marian", "decoder_attention_heads", "2", Refused),
     ("marian", "decoder_vocab_size", "61", Refused),
-    // Aliases in transformers.
+    // Fields that are aliases of others in transformers.
     ("gpt2 distilbert marian", "hidden_size", "64", Refused),
     ("gpt2 distilbert marian", "num_attention_heads", "2", Refused),
     ("gpt2 distilbert marian", "num_hidden_layers", "1", Refused),

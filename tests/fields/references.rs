@@ -1,4 +1,5 @@
-//! Compares the effects of honoured fields with transformers, in float32 and for the same files.
+//! Compares the effects of honoured fields with their effects in transformers, in float32 and for
+//! the same files.
 
 use headlight::Matrix;
 use headlight::checkpoint::{self, Checkpoint, vocabulary};

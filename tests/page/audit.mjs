@@ -23,8 +23,8 @@ const STANDARDS = {
 };
 
 /**
- * Rules for a picture in a frame: the size of its targets depends on the frame, and its colours are audited on the
- * page.
+ * Rules for a picture in a frame. Target sizes are not checked, because they depend on the frame; nor are colours,
+ * because they are audited on the page itself.
  *
  * @type {Rules}
  */

@@ -243,7 +243,9 @@ describe('lecture A’s block', () => {
 });
 
 /**
- * PyTorch's numbers of one token at a site of “Now come here!”, by column. The file has every 17th number of a matrix.
+ * PyTorch's numbers at a site for one token of “Now come here!”, by column. The file contains every 17th number of
+ * each matrix.
+ *
  * @param {string} name @param {number} row
  */
 function sampled(name, row) {

@@ -44,7 +44,7 @@ export function symbols(page) {
 }
 
 /**
- * A cell, counted from 1 as in its label.
+ * A cell of a matrix. Rows and columns are counted from 1, as in the cell's label.
  *
  * @param {Page} page
  * @param {string} symbol
@@ -72,7 +72,7 @@ export function field(page, symbol, row, column) {
 }
 
 /**
- * Cells highlighted as sources of the explanation, as `Q 1,2`.
+ * The cells that are highlighted as sources of the explanation, in the form `Q 1,2`.
  *
  * @param {Page} page
  * @returns {Promise<string[]>}
@@ -115,7 +115,7 @@ export const lines = (page) => written(page.locator('.numbers .line'));
 /** The explanation of the hovered or selected number. @param {Page} page */
 export const why = async (page) => (await written(page.locator('.why')))[0];
 
-/** `Step 3 of 50`. @param {Page} page @returns {Promise<string>} */
+/** The number of the current step, in the form `Step 3 of 50`. @param {Page} page @returns {Promise<string>} */
 export async function counter(page) {
   return (await page.getByText(/^Step \d+ of \d+$/).textContent()) ?? '';
 }

@@ -11,7 +11,7 @@
  * @property {number} [patience] time limit for this state, in milliseconds
  * @property {RegExp} [expected] console messages that the test expects
  * @property {ContextOptions} [context]
- * @property {boolean} [windowed] whether to use the normal Chromium, which opens windows
+ * @property {boolean} [windowed] whether to use regular Chromium, which opens windows, instead of the headless shell
  * @property {(page: Page) => Promise<unknown>} [before] called before the page is loaded
  */
 import assert from 'node:assert/strict';
@@ -115,7 +115,7 @@ const OFF = [
 
 const CHROMIUM = process.env.CHROME_PATH ?? '/usr/bin/chromium';
 
-/** Chromium without windows, which needs a quarter less processor time; the normal Chromium if it is not installed. */
+/** Chromium's headless shell, which needs a quarter less processor time; without it, regular Chromium is used. */
 const HEADLESS_SHELL = process.env.HEADLESS_SHELL_PATH ?? CHROMIUM;
 
 /** @type {Map<string, Promise<import('playwright-core').Browser>>} */
@@ -310,8 +310,8 @@ export function sharedPage(first, options) {
     opened ??= open(first, options);
     try {
       const { page, isContent } = await opened;
-      // All pages of a context are tabs of one window, and Chromium delays every click and key in a background tab by a
-      // quarter of a second.
+      // All pages of a context are tabs of one window, and Chromium delays every click and key press in a background
+      // tab by a quarter of a second.
       await page.bringToFront();
       await resize(page, WALL);
       await begin(page);
@@ -344,8 +344,8 @@ export async function goTo(page, hash, state = 'ready') {
   await page.mouse.move(0, 0);
   await page.evaluate(async (addresses) => {
     /** @type {HTMLElement | null} */ (document.activeElement)?.blur();
-    // The page is notified of a closed dialog one frame later, and would attribute earlier events to the open dialog.
-    // Like the Esc key, `cancel` notifies it at once; otherwise an answer that arrives in between reopens the dialog.
+    // The event `close` comes one frame after a dialog is closed. Until then the page would treat the dialog as open,
+    // and an answer that arrives could reopen it. The event `cancel`, as after the Esc key, notifies the page at once.
     await Promise.all(
       [.../** @type {NodeListOf<HTMLDialogElement>} */ (document.querySelectorAll('dialog[open]'))].map(
         (dialog) =>

@@ -1,5 +1,5 @@
 // @ts-check
-/** The card of the chosen head, and the colour tiles of a layer’s heads, and long sentences. */
+/** The card of the chosen head, the colour tiles of a layer’s heads, and long sentences. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
@@ -218,7 +218,7 @@ describe('a long sentence', () => {
       await page
         .getByText(/^The strongest links are shown\. .+ Of \d+ links, only the strongest 123 are drawn\./)
         .waitFor();
-      // A selected token has all of its links.
+      // If a token is selected, all of its links are drawn.
       await room.enter(page, `&show=arrows&text=${LONG}&token=28`);
       await eventually(
         async () => (await room.tokens(page)).filter(({ text }) => !text.startsWith('…')).length,

@@ -2,8 +2,8 @@
 /**
  * The page's colours as people with protanopia, deuteranopia and tritanopia see them.
  *
- * Differences are in hundredths of the distance from black to white (color-vision.mjs). 2 is just noticeable side by
- * side; FAR, three and a half times that, is distinguishable at a distance and from memory.
+ * Differences are in hundredths of the distance from black to white (color-vision.mjs). A difference of 2 is just
+ * noticeable side by side; colours with a difference of `FAR` can be told apart at a distance and from memory.
  */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';

@@ -63,7 +63,7 @@ async function placeOf(page, words) {
 /** @param {Page} page @param {string} words */
 const numbersAt = async (page, words) => (await places(page)).find((place) => place.words === words)?.numbers;
 
-/** The five heads that change most, as `L3 H1 16 %`. @param {Page} page */
+/** The five heads that change most, in the form `L3 H1 16 %`. @param {Page} page */
 const ranked = async (page) =>
   plain(
     await page.getByRole('list', { name: 'The five heads that change most' }).getByRole('button').allInnerTexts(),

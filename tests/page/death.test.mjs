@@ -93,7 +93,7 @@ test('a long computation is reported while it lasts', async () => {
   )();
 });
 
-/** A request that waits, and a promise for its arrival. */
+/** A gate that a request waits for: `reached` resolves when the request arrives, and `open` lets it continue. */
 function gate() {
   let arrive = () => {};
   let open = () => {};

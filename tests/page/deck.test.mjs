@@ -409,7 +409,7 @@ describe('several pictures on a page', () => {
           page.context().on('request', (request) => {
             if (request.url().endsWith('model.safetensors')) fetched.push(request.url());
           });
-          // Blocks the Cache, from which a second worker could load the model unnoticed.
+          // Blocks the Cache API; otherwise a second worker could load the model from the cache unnoticed.
           await page.addInitScript(() =>
             Object.defineProperty(globalThis, 'caches', {
               get() {
@@ -488,7 +488,7 @@ describe('several pictures on a page', () => {
           view.setAttribute(name, value);
         document.body.append(view);
       });
-      // Once the room is open, it writes its own URL, without the width of the other room.
+      // Reads the URL that the frame was opened with, because the open room writes its own URL, without the width.
       const asked = await page.evaluate(
         () => document.querySelector('headlight-view')?.shadowRoot?.querySelector('iframe')?.src ?? '',
       );

@@ -300,7 +300,7 @@ describe('contrast', () => {
     assert.equal(contrast([0, 0, 0], [255, 255, 255]), 21);
     assert.equal(contrast([255, 255, 255], [0, 0, 0]), 21);
     assert.equal(contrast([9, 9, 9], [9, 9, 9]), 1);
-    // #767676 is the well-known lightest grey for text on white.
+    // #767676 is known as the lightest grey with enough contrast for text on white.
     assert.ok(Math.abs(contrast([0x76, 0x76, 0x76], [255, 255, 255]) - 4.54) < 0.005);
   });
 

@@ -12,7 +12,7 @@ import * as room from './room.mjs';
 /** @typedef {import('playwright-core').Page} Page */
 
 const EMBED = '&embed=1';
-/** Frame sizes to test in addition to the slide's: one on every change, the others only in the full test set. */
+/** Frame sizes to test in addition to the slide's: one in every test run, the others only in the full test set. */
 const FRAMES = [{ width: 640, height: 360 }, ...(FULL ? [SCREENS.wall, SLIDE] : [])];
 /** Largest font size in a frame. */
 const LARGEST = 28;

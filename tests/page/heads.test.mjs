@@ -18,7 +18,7 @@ const GROUND = /** @type {const} */ ({ light: [255, 255, 255], dark: [23, 24, 28
 
 for (const theme of /** @type {const} */ (['light', 'dark'])) {
   test(`every kind is visible on a ${theme} background and has a unique colour within a model`, () => {
-    // The heads of a model have either the first two scores or the last two.
+    // The heads of a model have either the first two of these scores or the last two.
     const others = [
       ['next', 'same_word'],
       ['duplicate', 'induction'],
@@ -146,7 +146,7 @@ describe('the wall of all heads', () => {
     );
     return pictureOf(page, nth);
   };
-  /** Counts how often the grid of all heads is drawn before it stays unchanged. @param {Page} page */
+  /** Counts how often the grid of all heads is drawn until it no longer changes. @param {Page} page */
   const drawings = async (page) => {
     await page.evaluate(() => {
       const { prototype } = CanvasRenderingContext2D;

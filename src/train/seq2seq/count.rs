@@ -63,7 +63,8 @@ impl Layer {
     /// Counts the steps and products of one layer over `n` words. `products` has the rows, inner
     /// size and columns of each matrix product.
     fn count(&self, n: usize, products: &[[usize; 3]]) -> Counted {
-        // The earliest step of each result, and its shortest path from the first word's vector.
+        // For each result, the first step at which it is known, and the length of the shortest
+        // path to it from the first word's vector.
         let mut made: Vec<usize> = Vec::with_capacity(n);
         let mut ways: Vec<Option<usize>> = Vec::with_capacity(n);
         for word in 0..n {

@@ -36,7 +36,8 @@ pub struct Decoding {
     pub pattern: Numbers,
     /// The contexts, `[m, d_model]`; without attention the encoder's last state, `[1, d_model]`.
     pub context: Numbers,
-    /// The input of the unembedding, `[m, d_model]`: tanh([g; c]·W_c), or g without attention.
+    /// The input of the unembedding, `[m, d_model]`: tanh([g; c]·W_c), where g is the state and c
+    /// the context; without attention, g.
     pub output: Numbers,
     /// The next-word distribution at each step: `[m, d_vocab]`.
     pub probabilities: Numbers,

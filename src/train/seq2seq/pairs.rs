@@ -23,8 +23,8 @@ const N_LETTERS: usize = 10;
 #[serde(rename_all = "snake_case")]
 #[tsify(rename = "Seq2SeqTask")]
 pub enum Task {
-    /// Lecture B's translation task with six target words, including the end token: "merci" and "je
-    /// suis étudiant".
+    /// Lecture B's translation task: "merci" and "je suis étudiant" are translated into English.
+    /// The target vocabulary has six words, including the end token.
     SixWords,
     /// One to `length` letters, reversed.
     Reverse,
@@ -62,14 +62,14 @@ pub struct Pairs {
     task: Task,
     length: usize,
     vocabulary: Vec<String>,
-    /// Empty for tasks with letters.
+    /// The sentences of the task; empty for tasks with letters.
     sentences: Sentences,
     /// Ids of the words that sources can contain.
     readable: Vec<usize>,
 }
 
 impl Pairs {
-    /// The pairs of a task. `typed` contains the lines of [`Task::Typed`].
+    /// The pairs of a task. `typed` contains the user's lines, which only [`Task::Typed`] uses.
     ///
     /// # Errors
     ///
@@ -171,8 +171,9 @@ impl Pairs {
         }
     }
 
-    /// Up to `most` different held-out pairs with sources of `words` words. There are too few
-    /// sentences and single letters to hold any out, so all of them are returned.
+    /// Up to `most` different held-out pairs with sources of `words` words. Tasks with sentences,
+    /// and sources of a single letter, have too few pairs to hold any out; for these, the training
+    /// pairs are returned.
     pub fn unseen(&self, words: usize, most: usize, random: &mut ChaCha8Rng) -> Vec<Pair> {
         let few: Vec<_> = match self.task {
             Task::SixWords | Task::Typed => {
@@ -184,8 +185,8 @@ impl Pairs {
         let few = few.into_iter().filter(|source| source.len() == words);
         let mut pairs: Vec<_> = few.map(|source| self.pair(source)).collect();
         if self.has_unseen() && words > 1 {
-            // One pair in eight is held out. Some are drawn twice, because only about a dozen
-            // held-out pairs of two letters exist.
+            // Many draws are needed, because only one pair in eight is held out, and some pairs are
+            // drawn repeatedly: only about a dozen held-out pairs of two letters exist.
             for _ in 0..64 * most {
                 let pair = self.pair(letters(words, random));
                 if pairs.len() < most && pair.is_unseen() && !pairs.contains(&pair) {
@@ -231,8 +232,9 @@ fn letters(n: usize, random: &mut ChaCha8Rng) -> Vec<usize> {
 }
 
 impl Pair {
-    /// Whether the pair is held out. The hash includes the target because a hash of only two
-    /// letters would hold out all pairs or none.
+    /// Whether the pair is held out. The hash includes the target, because two letters alone hardly
+    /// change the bits of the hash that decide: either all pairs with two letters would be held
+    /// out, or none.
     fn is_unseen(&self) -> bool {
         self.source.len() > 1 && is_held_out(&[&*self.source, &*self.target].concat())
     }

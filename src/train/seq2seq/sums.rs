@@ -1,4 +1,4 @@
-//! Explains single numbers of a recurrent decoder's attention.
+//! Explains individual numbers of a recurrent decoder's attention.
 
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
@@ -31,8 +31,8 @@ pub enum Stage {
 }
 
 impl Seq2Seq {
-    /// Explains a number of a [`Decoding`] at target word `word`: the score or weight of source
-    /// word `column`, or component `column` of the context or output.
+    /// Explains one number that a [`Decoding`] contains for target word `word`: the score or weight
+    /// of source word `column`, or component `column` of the context or output.
     ///
     /// # Errors
     ///

@@ -23,7 +23,8 @@ use crate::train::parameters::Parameters;
 const WARM_UP: usize = 20;
 /// Maximum number of held-out pairs of each length.
 const N_UNSEEN: usize = 32;
-/// Maximum number of held-out pairs; with this many, measuring takes about as long as two steps.
+/// Maximum number of held-out pairs. Measuring the accuracy on this many pairs takes about as long
+/// as two training steps.
 const MOST_UNSEEN: usize = 192;
 
 /// The results of several training steps, and the accuracy on held-out pairs ([`Pairs::unseen`]).
@@ -39,7 +40,7 @@ pub struct Progress {
     /// The share of target words predicted correctly with teacher forcing.
     pub accuracy: f32,
     /// For each source length, starting at one word: the share of sources whose whole greedy answer
-    /// is correct; 0 if there is no such source.
+    /// is correct; 0 if no source has this length.
     pub accuracy_by_length: Floats,
     /// Number of sources of each length.
     pub counted_by_length: Vec<usize>,
@@ -183,7 +184,7 @@ impl PairTraining {
         })
     }
 
-    /// Decodes `source` greedily, or the probe if `source` is empty.
+    /// Decodes `source` greedily; if it is empty, decodes [`PairTraining::probe`] instead.
     ///
     /// # Errors
     ///
@@ -203,7 +204,8 @@ impl PairTraining {
         })
     }
 
-    /// Explains a number of [`PairTraining::greedy_decode`]: see [`Seq2Seq::explain`].
+    /// Explains one number in the result of [`PairTraining::greedy_decode`]: see
+    /// [`Seq2Seq::explain`].
     ///
     /// # Errors
     ///

@@ -11,9 +11,9 @@ pub(super) const WORDS: [&str; 16] = [
 
 /// Distinct letters, then a repetition of them that starts at a random letter.
 ///
-/// Start and period of the repetition are random: with a fixed period, a head could learn the
-/// distance instead of the letter. The first repeated letter is unpredictable; the letters after it
-/// are determined.
+/// The start and the period of the repetition are random: with a fixed period, a head could learn
+/// the distance instead of the letter. The first repeated letter is unpredictable; the letters
+/// after it are determined.
 pub(super) fn draw(length: usize, random: &mut ChaCha8Rng) -> Vec<usize> {
     let mut ids: Vec<usize> = (0..WORDS.len()).collect();
     shuffle(&mut ids, random);
