@@ -22,7 +22,7 @@ const keyOf = (folder: string, name: string) =>
 /** The kept models; empty if the browser has no Cache for this page. */
 export async function keptModels(): Promise<KeptModel[]> {
   try {
-    // `caches.open` would create the Cache even if nothing was ever kept.
+    // Checked first, because `caches.open` would create the Cache even if nothing was ever kept.
     if (!(await caches.has(CACHE))) return [];
     const cache = await caches.open(CACHE);
     const lists = (await cache.keys()).filter(({ url }) => url.endsWith(`/${LIST}`));

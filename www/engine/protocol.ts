@@ -12,8 +12,8 @@ import type { Session as WorkedSession } from '../pkg/worked.js';
 export type Session = HeadlightSession & TrainingSession & WorkedSession;
 
 /**
- * Methods that the page can call: those of the session; `choose_model` also finds a model that another page of a shared
- * worker has loaded.
+ * Methods that the page can call: those of the session. In a shared worker, `choose_model` also finds a model that
+ * another page has loaded.
  */
 export type Engine = Omit<Session, 'free' | 'adopt_model' | typeof Symbol.dispose>;
 
@@ -23,7 +23,7 @@ export type Request = { id: number; method: Method; args: unknown[] };
 
 export type Answer = { id: number; result: unknown } | { id: number; fault: Fault };
 
-/** A message from the worker, with one or more of these parts. */
+/** A message from the worker. It contains at least one of these properties. */
 export interface Message {
   answers?: Answer[];
   read?: number; // bytes read for the file request with the id `of`; restarts the request's timeout
@@ -38,13 +38,13 @@ export interface Message {
 /** Message from a page that needs no more answers. */
 export const LEAVE = 'leave';
 
-/** Time limits in milliseconds: enough for a long text, and for a large model, on a slow phone. */
+/** Time limits in milliseconds on a slow phone: the first is enough for a long text, the second for a large model. */
 const USUAL_MS = 60_000;
 const LOAD_MS = 120_000;
 
 /**
  * Time in milliseconds after which a worker that has not answered counts as lost (its lock reports a crash earlier). It
- * is longer for a shared worker, because that may be busy with another page. `methods`: methods of the message.
+ * is longer for a shared worker, because that may be busy with another page. `methods`: those that the message calls.
  */
 export const answerWithin = (methods: Method[], isShared: boolean) =>
   isShared || methods.includes('load_files') ? LOAD_MS : USUAL_MS;

@@ -15,8 +15,8 @@ function createPolicy() {
       createScriptURL: (address: string) => address,
     });
   } catch {
-    // The host's policy does not allow this policy name. The browser then blocks the worker, and the page reports
-    // that.
+    // The host does not allow a Trusted Types policy with this name. The browser then blocks the worker, and the page
+    // reports that.
   }
 }
 

@@ -14,10 +14,10 @@ interface Listeners {
   onDeath: () => void; // called when the worker died without a message
 }
 
-/** A worker that was started before its thread was created, and its messages so far. */
+/** A worker that was started early and is not used by a thread yet, and the messages that it has sent so far. */
 let ahead: { worker: Worker; said: Event[] } | null = null;
 
-/** Starts a worker early, for the thread that is created later. */
+/** Starts a worker early. The thread that is created later uses it. */
 export function startAhead() {
   try {
     const worker = createWorker();

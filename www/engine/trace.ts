@@ -1,7 +1,7 @@
 /** Types for reading the numbers of an answer. */
 import type { ExplainedWeight, Explanation, NamedNumbers, Numbers } from '../pkg/headlight.js';
 
-/** `values` in row-major order. */
+/** A matrix, whose `values` are in row-major order. */
 export type Matrix = Numbers & { at: (row: number, column: number) => number };
 
 export type NamedMatrix = Matrix & NamedNumbers;
@@ -9,7 +9,7 @@ export type NamedMatrix = Matrix & NamedNumbers;
 /** Matrices by their names in the core. */
 export type Trace = Map<string, NamedMatrix>;
 
-/** An explained attention weight. */
+/** The explanation of one attention weight: how it is calculated, stage by stage. */
 export interface Weight {
   steps: Record<string, Explanation>; // explanation of each stage, by the core's name
   rows: Record<string, Float32Array>; // numbers in addition to the steps, by the core's names

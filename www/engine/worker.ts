@@ -100,7 +100,7 @@ function answerTo(core: Core, port: Port, { id, method, args }: Request): Answer
   }
 }
 
-/** Whether an argument is a list of files: user-supplied ones, or bytes that the page fetched. */
+/** Whether an argument is a list of files: files from the user, or the bytes of files that the page fetched. */
 const isFiles = (arg: unknown): arg is (Blob | Uint8Array)[] =>
   Array.isArray(arg) && (arg[0] instanceof Blob || arg[0] instanceof Uint8Array);
 
@@ -125,7 +125,7 @@ function giveUp() {
   close();
 }
 
-/** Adopts a chosen model that another page of this worker has already loaded. */
+/** Gives a session the chosen model if another page that shares this worker has already loaded it. */
 function adopt(session: Session, method: Method, [folder]: unknown[]) {
   if (method !== 'choose_model') return undefined;
   for (const other of models.sessions()) {

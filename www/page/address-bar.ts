@@ -44,7 +44,7 @@ export class AddressBar {
     this.isNewEntry = true;
   };
 
-  /** Opens other URL fields with the page's appearance; returns the URL. */
+  /** Replaces the fields of the URL but keeps those of the page's appearance. Returns the new hash of the URL. */
   replace(fields: string, asNewEntry: boolean) {
     if (asNewEntry) this.newEntry();
     else this.isNewEntry &&= this.#isRefused;
@@ -53,7 +53,7 @@ export class AddressBar {
     return hash;
   }
 
-  /** The link to the current state, without `present`, because the people who open it have small screens. */
+  /** The link to the current state, without `present`, because people usually open such a link on a small screen. */
   link() {
     return location.href.replace(/#.*/, '') + (this.#hashWith({ present: false }) ?? location.hash);
   }
@@ -64,7 +64,7 @@ export class AddressBar {
       const { newURL } = event as HashChangeEvent;
       const { hash } = new URL(newURL);
       if (hash === this.#written) return;
-      // A URL that the page was about to write, or has just written, belongs to the old entry.
+      // A URL that the page has yet to write, or has just written, belongs to the history entry that the user has left.
       clearTimeout(this.#timer);
       this.isNewEntry = false;
       if (location.hash !== hash) this.#write(newURL, keptText());
@@ -83,7 +83,7 @@ export class AddressBar {
     const isWritten = hash === this.#written && long === keptText() && !this.#isRefused;
     if (hash === null || isWritten || text.isHalfTyped()) return;
     this.#write(hash, long);
-    // The host page sets `embed` itself.
+    // The fields for the host page do not contain `embed`, because the host page sets it itself.
     const fields = this.#hashWith({ embed: false });
     if (fields !== null) this.#page.onAddress(fields.slice(1));
   };

@@ -12,5 +12,5 @@ export function askFor(room: string) {
 
 const room = location.hash.length > 1 ? /[#&]room=(\w+)/.exec(location.hash)?.[1] : 'start';
 if (room) askFor(room);
-// The first picture of Start needs no engine. Embedded frames share one, so they do not start their own here.
+// The first picture of Start needs no engine. Embedded frames share an engine, so they do not start one here.
 if (room && room !== 'start' && !/[#&]embed\b/.test(location.hash)) startAhead();

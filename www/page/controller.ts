@@ -79,12 +79,12 @@ export class Controller {
     if (!usesModel(this.store.get())) this.openRoom(roomFor('model'));
   }
 
-  /** Opens other URL fields and keeps the page's appearance. */
+  /** Opens the state that the given URL fields describe, but keeps the page's appearance. */
   visit(fields: string, asNewEntry: boolean) {
     openLink(this, this.address.replace(fields, asNewEntry), null);
   }
 
-  /** Opens URL fields for the host page; the page stays embedded. */
+  /** Opens the state that URL fields from the host page describe. The page stays embedded. */
   set = (fields: string) => {
     const { embed } = this.store.get().appearance;
     this.store.set({ appearance: { ...appearanceFrom(readHash(fields).chosen), embed } });
@@ -100,7 +100,7 @@ export class Controller {
       console.error(`Nobody handles the intent “${intent}” in the room “${room}”; name it in the room's controller.`);
   };
 
-  /** Handles an intent, such as that of a key, for which the current room may have no handler. */
+  /** Handles an intent if it has a handler. For example, the current room may not handle the intent of a key. */
   emitIfHandled = (intent: string, detail?: unknown): void => {
     if (this.#handlerOf(intent, this.store.get().room)) this.emit(intent, detail);
   };
@@ -114,7 +114,7 @@ export class Controller {
     this.reader.restart();
   }
 
-  /** The handler of the page, of a room or of the shared sentence. */
+  /** The handler of an intent: the page's, the room's or that of the shared sentence; `undefined` if there is none. */
   #handlerOf(intent: string, room: RoomName): Intents[string] | undefined {
     const ofText = ROOM[room].readsText ? (this.text.intents as Intents)[intent] : undefined;
     return this.#intents[intent] ?? this.rooms.controllers[room]?.intents[intent] ?? ofText;

@@ -3,7 +3,8 @@
  *
  * All lengths of the page are in rem, so the root's font size scales everything. A scrolling element that
  * should be visible as a whole has `data-whole`, unless it can shrink instead. In presentation mode, before the text
- * becomes too small for the back row, elements with `data-foldable` fold to their names in document order.
+ * becomes too small for the back row, elements with `data-foldable` are folded one by one, in document order. Only the
+ * name of a folded element is visible.
  */
 import { largestThatFits } from '../draw/largest.ts';
 import { isSame } from '../state/same.ts';

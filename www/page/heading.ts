@@ -1,5 +1,5 @@
 /**
- * The heading of a room: its name, what it shows, what to do there, and marks that explain layers, heads and tokens.
+ * The heading of a room: its name, what it shows, what to do there, and buttons that explain layers, heads and tokens.
  */
 import { ROOMS } from '../rooms.ts';
 import { html } from '../widgets/elements.ts';
@@ -38,7 +38,7 @@ export function createHeading(root: HTMLElement) {
   };
 }
 
-/** The marks in tokens that need an explanation, such as `##`. */
+/** The special signs in the tokens, such as `##`. The heading explains them. */
 function signsIn(tokens: { text: string }[]) {
   const signs = tokens.flatMap(({ text }) => /^(##|\[\w+\]|<.*>)/.exec(text)?.[1] ?? []);
   return [...new Set(signs)];

@@ -24,7 +24,7 @@ const KEYS: Record<string, [intent: string, detail?: unknown]> = {
 /** Keys of a clicker, with the number of steps that each key moves. */
 const CLICKER: Record<string, number> = { PageDown: 1, PageUp: -1 };
 
-/** Keys that a host page, such as a slide deck, uses to turn its pages. */
+/** Keys with which a host page, such as a slide deck, moves between its slides. */
 const OF_THE_HOST = ['ArrowLeft', 'ArrowRight', 'PageDown', 'PageUp'];
 
 /** Punctuation keys, by their position on a Latin keyboard. */

@@ -2,7 +2,7 @@
 
 /**
  * Delay in milliseconds before a stale picture is dimmed. Most answers arrive sooner; dimming each time would make the
- * picture flicker and paint it twice per key.
+ * picture flicker and paint it twice per keystroke.
  */
 const STALE_AFTER_MS = 250;
 

@@ -44,7 +44,7 @@ export class LessonController {
 
   /**
    * Opens the lesson that a link names. A link with a lesson but no room also opens the picture of the stop. Returns
-   * whether the URL of a stop is opened instead.
+   * whether the URL of a stop was opened; if so, the caller must not open the rest of the link.
    */
   open(chosen: Chosen) {
     const { id, linked } = fromFields(chosen);
@@ -94,7 +94,7 @@ export class LessonController {
     }
   }
 
-  /** Shows a stop; returns whether its URL is opened. */
+  /** Shows a stop. Returns whether the URL of the stop was opened too. */
   #arrive(lesson: Lesson, linked: string | null, opens: boolean) {
     const stop = positionOf(lesson, linked);
     if (opens) this.#go(stop || 1, false);

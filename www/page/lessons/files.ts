@@ -5,7 +5,7 @@ import { language } from '../../words/language.js';
 import { type About, type Entry, LESSON_FIELDS, type Lesson, type Stop } from './lesson.ts';
 import type { Trouble } from './state.ts';
 
-/** Maximum length of a text; a longer one would push the picture off the screen. */
+/** Maximum length of a text in a lesson file. A longer text would push the picture off the screen. */
 const LONGEST = 1000;
 
 /** Maximum number of stops in a lesson, and maximum number of lessons in a list. */
@@ -71,7 +71,7 @@ function isStop(stop: Stop) {
   );
 }
 
-/** Whether URL fields open a room and not a lesson. */
+/** Whether a URL opens a room rather than a lesson. `hash`: the fields of the URL. */
 function isPicture(hash: string) {
   const fields = new URLSearchParams(hash);
   return ROOMS.some(({ name }) => name === fields.get('room')) && !fields.has('lesson') && !fields.has('stop');

@@ -30,7 +30,7 @@ export type Lesson = About & Content;
 export type Entry = About & { stops: number; more: number };
 export const LESSON_FIELDS: Rules = { lesson: /^[a-z0-9-]{1,40}$/, stop: /^[\w.-]{1,60}$/ };
 
-/** `linked`: the stop that the link names. */
+/** The lesson in the fields of a URL. `linked`: the stop that the URL names. */
 export const fromFields = ({ lesson, stop }: Chosen): { id: string | null; linked: string | null } => ({
   id: lesson ?? null,
   linked: (lesson !== undefined && stop) || null,
@@ -62,5 +62,8 @@ export function nextOf({ id, list }: { id: string | null; list: Entry[] | null }
   return (at >= 0 && list?.[at + 1]) || null;
 }
 
-/** Whether the lesson's bar hides the answer. In a room with a quiz, the room reveals it instead. */
+/**
+ * Whether the lesson's bar hides the stop's answer until the user asks for it. If the stop opens a quiz, the room
+ * shows the answer, and the bar never shows it.
+ */
 export const hidesAnswer = ({ answer, hash }: Stop) => answer !== undefined && !hash.includes('&quiz=yes');

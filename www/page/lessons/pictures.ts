@@ -1,4 +1,4 @@
-/** A small picture for each topic of the list of lessons: lines in a square of 24 × 24. */
+/** A small picture for each topic in the list of lessons: lines in a square of 24 × 24 units. */
 import { html } from 'lit-html';
 
 const LINES: Record<string, string> = {
@@ -17,7 +17,7 @@ const LINES: Record<string, string> = {
   training: 'M3 3v18h18M4 5c2 10 7 13 17 13',
 };
 
-/** `id`: id of the lesson; only topics have a picture. */
+/** The picture of a topic; empty for any other lesson. `id`: id of the lesson. */
 export const pictureOf = (id: string) =>
   Object.hasOwn(LINES, id)
     ? html`<svg class="lesson-picture" viewBox="0 0 24 24" aria-hidden="true"><path d=${LINES[id]}></path></svg>`

@@ -17,7 +17,7 @@ import { words } from './words.js';
 const { sheet: say } = words;
 
 export function createSheet(emit: Emit) {
-  // Browsers print only the first page of a dialog, so a copy outside the dialog is printed.
+  // Browsers print only the first page of a dialog. Therefore a copy of the sheet, outside the dialog, is printed.
   const paper = element('article', { class: 'lecturer-sheet sheet-paper' });
   const close = () => emit('sheetClosed');
   const attributes = { class: 'lesson-dialog lesson-sheet', 'aria-labelledby': 'sheet-title' };

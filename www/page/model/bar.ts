@@ -28,8 +28,9 @@ export interface ModelBarProps {
   layer: number;
   head: number;
   /**
-   * `shown` of `found` tokens are used; `unknown` words have no token in the model; `reads` is the model's only
-   * language; `parts` is a token that contains only some bytes of a character.
+   * Tokens of the sentence. `shown`: number of tokens that are used, out of `found`. `unknown`: words for
+   * which the model has no token. `reads`: the only language that the model understands, if any. `parts`: a token that
+   * contains only some of the bytes of a character, if any.
    */
   tokens: { shown: number; found: number; unknown: string[]; reads: string | null; parts: string | null } | null;
   problem: string | null; // why the model cannot read the sentence

@@ -24,7 +24,7 @@ const addressOf = (folder: string) =>
 
 /**
  * Runs `act` in one frame of the page's origin at a time, so that the first frame fetches the model for all others.
- * Without locks, or if the wait is cancelled, `act` runs at once. After a cancelled wait, `act` throws by itself.
+ * If the browser has no locks or the wait is cancelled, `act` runs at once; `act` must check the signal itself.
  */
 const oneAtATime = (signal: AbortSignal, act: () => Promise<void>) =>
   navigator.locks?.request('headlight-model', { signal }, act).catch(act) ?? act();
@@ -54,14 +54,14 @@ export class ModelLoader {
     if (this.#requests.has(folder) || models[folder]?.phase === 'ready') return;
     const request = new AbortController();
     this.#requests.set(folder, request);
-    // Adds the models that the browser keeps to the list. If the module cannot be loaded, the other models still work.
+    // Offers the models that the browser has stored. If the module cannot be loaded, the other models still work.
     this.#ownModels().catch(() => {});
     this.#begin(folder);
     const act = () => this.#bring(folder, request);
     await (appearance.embed ? oneAtATime(request.signal, act) : act());
   }
 
-  /** Loads a model if an earlier visit has kept it. */
+  /** Loads a model if its files were stored during an earlier visit. */
   async loadKept(folder: string) {
     const { isKept } = await downloads();
     if (await isKept(addressOf(folder))) this.load(folder);
@@ -79,7 +79,7 @@ export class ModelLoader {
   /** Keeps a custom model for the next visit. */
   keepOwn = (folder: string) => this.#withOwn((models) => models.keep(folder));
 
-  /** Deletes the files that the browser keeps of a custom model. */
+  /** Deletes the browser's copy of a custom model's files. */
   forgetOwn = (folder: string) => this.#withOwn((models) => models.forget(folder));
 
   /** Adds the models in a folder of the server, once. */
@@ -97,7 +97,7 @@ export class ModelLoader {
     const isReading = this.#page.store.get().models[folder]?.phase === 'reading';
     this.#requests.get(folder)?.abort();
     if (!isReading) return;
-    // A worker that is reading cannot receive messages, so it is replaced; this also frees its memory.
+    // A worker cannot receive messages while it reads a model, so it is replaced. This also frees its memory.
     this.#drop(folder, { ...NO_MODEL, phase: 'cancelled' });
     this.#page.client.abandon();
   }
@@ -166,7 +166,7 @@ export class ModelLoader {
     // There is no notice in an embedded picture: the host page decides about storage, and the notice would cover part
     // of the slide.
     if (!kept && !store.get().appearance.embed) note(words.model.notKept);
-    // If the user has moved to a room with another model, this one stays downloaded for later.
+    // If the user has moved to a room with another model, this model is not loaded now; its files stay in the browser.
     if (!this.#isWanted(folder) && kept) return this.#drop(folder, { phase: 'absent' });
     this.#begin(folder);
     const manifest = await this.#read(folder, [...files.values()], [...files.keys()]);
@@ -192,8 +192,8 @@ export class ModelLoader {
   }
 
   /**
-   * Starts to load a model into the engine. From now on the engine may use it for its answers, so no other model is
-   * ready. The previously ready model stays loaded as the second one.
+   * Starts to load a model into the engine. From now on the engine may answer with this model, so no other model counts
+   * as ready. The model that was ready before stays in the engine's memory as the second model.
    */
   #begin(folder: string) {
     const { store } = this.#page;

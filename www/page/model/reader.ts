@@ -41,7 +41,8 @@ export class Reader {
   constructor(page: Page) {
     this.#page = page;
     page.store.subscribe(() => {
-      // A room may react to this change with another change; both belong to one measurement.
+      // The answers are requested in a microtask, because a room may react to this change with another change. One
+      // request then serves both changes.
       if (!this.#isUpToDate()) queueMicrotask(() => this.#isUpToDate() || this.#readAgain());
     });
   }
@@ -127,7 +128,7 @@ export class Reader {
     if (!isRead) measureTotal(started, run.took);
   }
 
-  /** Shows the parts of the room that need no valid text, if any. The last picture stays if it has the same input. */
+  /** Shows what the room can show without a valid text. If the picture already has this input, the picture stays. */
   async #withoutText(inputs: Inputs, read: Read, error: unknown) {
     this.#report(error, inputs);
     const { reading } = this.#page.store.get().rooms[inputs.room];
@@ -178,7 +179,7 @@ export class Reader {
   }
 }
 
-/** `took`: durations of the parts in milliseconds. */
+/** Measures the time until the next drawing. `took`: durations of the steps of a run, in milliseconds. */
 function measureTotal(start: number, took: Record<string, number | undefined> = {}) {
   afterDrawing(() => {
     const end = performance.now();

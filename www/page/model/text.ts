@@ -54,7 +54,7 @@ export class TextController {
   chooseHead = ({ layer, head }: HeadAt) => this.#change({ layer, head });
 
   changeText = (text: string) => {
-    // The selected indices belong to the old text. It was never tokenised, so their words are unknown.
+    // The selected indices refer to the old text. It was never tokenised, so the words at these indices are unknown.
     if (!this.#anchors) this.#set({ selected: NOTHING });
     this.#change({ text, cut: false });
   };
@@ -110,8 +110,8 @@ export class TextController {
   isUnread = () => this.#anchors === null;
 
   /**
-   * The selected tokens in a tokenised text. An unchanged pair stays the same object, because readings are compared by
-   * identity.
+   * The selected tokens in a tokenised text. An unchanged pair stays the same object, because with a new object the
+   * reader would request the answers again.
    */
   selectionIn(tokens: { text: string }[]): Pair {
     const { selected } = this.#get();
@@ -142,7 +142,7 @@ export class TextController {
 
   #type(text: string) {
     const { address } = this.#page;
-    // If a new entry is already due, the current state was visible too briefly to need its own entry.
+    // If the next URL becomes a new entry anyway, the current state was visible too briefly to need its own entry.
     if (!this.#isTyping && !address.isNewEntry) address.newEntry();
     this.#isTyping = true;
     clearTimeout(this.#settled);

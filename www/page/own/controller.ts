@@ -74,7 +74,7 @@ export class OwnModels {
     this.#set({ problem: trouble.kind === 'full' ? words.full(bytes, trouble.free) : words.refused(trouble.reason) });
   }
 
-  /** Deletes the files that the browser keeps of a model. */
+  /** Deletes the browser's copy of a model's files. */
   async forget(folder: string) {
     await forget(folder);
     this.#set({ problem: null });
@@ -104,7 +104,7 @@ export class OwnModels {
     }
   }
 
-  /** Adds a model from the files and chooses it, unless a link is waiting for another model. */
+  /** Adds the model in the files. It also becomes the chosen model, unless a link is waiting for another model. */
   async #choose(files: File[], title: string) {
     const { store, text } = this.#page;
     const waiting = modelOf(store.get()).phase === 'missing' ? folderOf(store.get()) : null;
@@ -145,7 +145,7 @@ export class OwnModels {
   }
 }
 
-/** Whether files come from the browser's file dialog; dropped ones are entries. */
+/** Whether the user chose the files in the browser's file dialog. Dropped files arrive as `FileSystemEntry` objects. */
 const isChosen = (found: FileSystemEntry[] | File[]): found is File[] => found[0] instanceof File;
 
 const sizeOf = (files: File[]) => files.reduce((sum, { size }) => sum + size, 0);

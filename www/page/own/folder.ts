@@ -1,9 +1,9 @@
 /**
- * Finds the model in a folder that the user dropped or chose: the weights at the lowest depth and the files next to
- * them.
+ * Finds the model in a folder that the user dropped or chose: the weights that are nested least deeply, and the files
+ * next to them.
  */
 
-/** `folder`: its path. */
+/** A file and the path of its `folder`. */
 type FoundFile = { folder: string; file: File };
 
 type Trouble = { kind: 'none' } | { kind: 'folders' | 'ggufs'; names: string[] };
@@ -55,7 +55,7 @@ export function modelIn(found: FoundFile[]): Choice {
   return { folder: names[0], files, left: all.length - files.length };
 }
 
-/** The files of dropped folders, down to the first level with weights. */
+/** The files in dropped folders, from the top level down to the first level that contains weights. */
 export async function filesOfEntries(entries: FileSystemEntry[]): Promise<FoundFile[]> {
   const found: FoundFile[] = [];
   let seen = 0;

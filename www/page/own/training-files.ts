@@ -1,6 +1,6 @@
 /** Files of a training run. The room "Train" saves them for a model that is not a transformer. */
 
-/** Maximum size in bytes of the description of a training run: a few words and the user's pairs. */
+/** Maximum size in bytes of a training run's description: its settings, a small vocabulary and the user's pairs. */
 const LONGEST = 1 << 20;
 
 /** Whether the files look like those of a training run; the core checks them. */

@@ -44,7 +44,7 @@ export function descriptionIn(picture: HTMLElement) {
     .join(' ');
 }
 
-/** Name of a file. To keep it short, it contains only the chosen head. */
+/** Name of an exported file. To keep the name short, it contains at most one head. */
 export function fileName({ heads, way }: Caption, room: string, ending: string) {
   const head = way === 'all' ? 'heads' : heads.slice(0, 1).map(({ layer, head }) => `L${layer}-H${head}`)[0];
   return `${['headlight', room, head].filter(Boolean).join('-')}.${ending}`;

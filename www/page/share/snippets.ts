@@ -6,7 +6,7 @@ const SIZE = 'width="960" height="500"';
 /** Attribute names that are valid in every kind of document. */
 const NAME = /^[\w-]+$/;
 
-/** URL fields of the page that an embedding element does not have as attributes. */
+/** Fields of the link that the snippets do not take over. A snippet with a frame sets `embed` itself. */
 const OWN_FIELDS = ['present', 'embed'];
 
 /** Programs that accept a picture instead of a snippet. */
@@ -44,7 +44,7 @@ function attributeOf(field: string): string[] {
   }
 }
 
-/** Decodes cells. Commas and semicolons separate cells and rows, so inside a cell they stay escaped. */
+/** Decodes table cells. Commas separate cells and semicolons separate rows, so inside a cell both stay escaped. */
 const decodedCells = (raw: string) =>
   raw
     .split(/(%2C|%3B)/i)

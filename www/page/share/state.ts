@@ -2,7 +2,7 @@
 
 export interface Share {
   open: boolean;
-  /** Code of a link; `modules` is `null` if the link is too long. */
+  /** QR code of a link; `modules` is `null` if the link is too long for a QR code. */
   qr: { link: string; modules: Uint8Array | null; problem: string | null } | null;
   problem: string | null; // why no file was written
 }

@@ -1,4 +1,4 @@
-/** The dialog "Share": the link, the picture and the numbers of the current room, and snippets that embed it. */
+/** The dialog "Share": the current room's link, picture and numbers, and snippets that embed the picture. */
 import { render } from 'lit-html';
 
 import type { TakenFile } from '../../state/room.ts';

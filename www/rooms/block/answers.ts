@@ -30,7 +30,7 @@ export interface Answers {
   whatIf: Matrices<MatricesOfWhatIf>; // effect of the edits on every token and head
   block: Block;
   stack: Matrices<MatricesOfStack>;
-  /** the chosen head's pattern before and after the edits; `null` if there is no edit and the rows do not need it */
+  /** the chosen head's pattern before and after the edits; `null` if there is no edit and the pattern is not shown */
   changed: Matrices<ChangedPattern> | null;
   rows: Matrix | null; // all tokens at one site of the block
   weights: HeadWeights | null;

@@ -74,7 +74,7 @@ function intentsOf(context: Context<BlockState>) {
   } satisfies Intents;
 }
 
-/** The fields whose values are in the engine's structure. A notice names each of the other fields. */
+/** The URL fields, except those with a value that the model does not allow. A notice names each of these. */
 function accepted({ get, note, excerpt }: Context<BlockState>, chosen: Chosen) {
   const { structure } = get();
   const refused = structure ? refusedBy(structure, chosen) : [];

@@ -18,8 +18,8 @@ interface Line {
 }
 
 /**
- * Returns a function that draws the lines and returns their element. `count`: maximum number of strips. `hint`: text
- * while no cell is marked.
+ * Returns a function that draws strips with their names and returns their element. `count`: maximum number of strips.
+ * `hint`: text below the strips while no cell is marked.
  */
 export function createNamedStrips(stripGroup: StripGroup, count: number, hint = '') {
   const element = document.createElement('div');

@@ -11,7 +11,7 @@ export function operationOrder(model: ModelManifest, layer: number) {
   const ops = operations.map(({ name }) => name);
   const [{ makes: input = '' }] = operations;
   const sites = operations.flatMap(({ makes }) => makes ?? []);
-  // The block of lecture A ends with a norm.
+  // Lecture A's letters fit only a block that, like the lecture's, ends with a norm.
   const letters: Record<string, string> = ops[ops.length - 1].startsWith('norm') ? words.letters : {};
   /** Site of an operation's input; `null` if the input is the vector drawn directly above. */
   const distantInputOf = (op: string) => {

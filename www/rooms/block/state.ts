@@ -22,7 +22,7 @@ export const FIRST_VIEW: View = { stage: null, dimension: null };
 export const stagesOf = (operations: Operation[]) =>
   operations.filter(({ rows }) => rows.length > 0).map(({ name }) => name);
 
-/** URL fields whose values are not in the engine's structure. */
+/** URL fields whose value the model does not allow, according to the structure that the engine reports. */
 export function refusedBy({ edits, operations }: Structure, chosen: Record<string, string>) {
   const isEdit = (text: string) => edits.some((form) => placesIn(form, text));
   const unique = (names: string[]) => [...new Set(names)];

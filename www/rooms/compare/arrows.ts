@@ -54,7 +54,7 @@ export class Arrows {
   private room = 0;
   private sky = SKY;
   private maxHeight = SKY;
-  /** Each stretch is a word or a chip. */
+  /** The parts of the line: each is a word, or a chip that replaces folded words. */
   private stretches: Stretch[] = [];
   /** Each place's index on the line. A folded place has the index of its chip. */
   private indices = new Map<number, number>();

@@ -80,7 +80,7 @@ function sentencesOf(context: Context<Compare>) {
   };
 }
 
-/** Selects a word of an example. Its token is unknown until the sentence has been read. */
+/** Selects a word of an example as soon as the sentence is tokenised, because its token is not known before. */
 function createLateSelection({ shared, subscribe, select }: Context<Compare>) {
   let awaited: { text: string; selected: string } | null = null;
   subscribe(() => {
@@ -106,7 +106,10 @@ function selectionOf({ get, shared, select }: Context<Compare>) {
     return unit !== undefined && token !== null && unit.first <= token && token < unit.end;
   };
   return {
-    /** Selects a place as the query, and a second place as its key, as on a line of tokens. */
+    /**
+     * Selects a place as the query or, if there is a query, as its key. A second press on the query clears the
+     * selection; a second press on the key clears only the key.
+     */
     press(at: number | null) {
       const token = at === null ? null : tokenAt(at);
       if (at === null || token === null) return;

@@ -9,10 +9,10 @@ import { namesOf } from './sides.ts';
 import type { CompareProps } from './view.ts';
 import { words } from './words.js';
 
-/** The values in the form, by the letters of the core's syntax. */
+/** The values in the form, each named by its letter in the core's syntax. */
 type Draft = { form: string; L: string; H: string; T: string };
 
-/** The initial form, because its effect on the arrows is the most visible. */
+/** The form of edit that is chosen first, because its effect on the arrows is the most visible. */
 const FIRST_FORM = 'token.T';
 
 const { edits: say } = words;

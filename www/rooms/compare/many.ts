@@ -58,7 +58,7 @@ function surveyOf({ of, found, refused, running }: Survey, text: string, emit: E
     <ul class="fine many-refused" aria-label=${say.refused}>${refused.map(refusedOf)}</ul>`;
 }
 
-/** Counts the other sentences by the kind of the head's largest weight. */
+/** Groups all sentences but the first by where the head's largest weight goes, and counts each group. */
 function countsOf([first, ...others]: HeadOnText[]) {
   if (!first) return '';
   const kinds = [...new Set([first, ...others].map(({ kind }) => kind))];

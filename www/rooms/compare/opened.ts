@@ -26,7 +26,7 @@ export const opened = defineOpenedRoom<Compare>({
     return phase === 'ready' && state.view.show === 'many' && state.view.survey?.running ? 'running' : phase;
   },
   secondModelOf: ({ input }) => (input.versus === 'model' ? input.modelB : null),
-  // A change of head does not make the picture stale, because its answer arrives at once if the texts are the same.
+  // If only the head changes, the picture does not count as stale, because the new answer arrives at once.
   isStale: ({ input, reading }, { text }) =>
     reading?.sentence != null &&
     (reading.sentence.run.text !== text.input.text || !isSame(subjectOf(reading.input), subjectOf(input))),

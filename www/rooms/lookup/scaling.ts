@@ -1,6 +1,6 @@
 /**
- * Why scores are divided by √d: curves of the standard deviation of q·k and of the largest weight over the vector size,
- * and one random sample.
+ * Why scores are divided by √d: the standard deviation of q·k and the largest weight as curves over the vector size d,
+ * and the numbers of one random sample.
  */
 import { html, render } from 'lit-html';
 

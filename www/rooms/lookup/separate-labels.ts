@@ -14,9 +14,9 @@ interface Label {
 /** Height of a line of text, and of its part above the baseline, relative to the font size. */
 const LINE = 1.15;
 const RISE = 0.88;
-/** Maximum distance beyond the gap at which a label is clearly next to its point. */
+/** A label gets a line to its point if its distance from the edge of the gap around the point exceeds this. */
 const NEAR = 5;
-/** A label's line starts this distance before the end of the gap, at the edge of the point's mark. */
+/** The gap around a point is this much wider than the point's mark. A label's line starts at the edge of the mark. */
 const START = 4;
 
 /**

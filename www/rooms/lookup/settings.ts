@@ -9,7 +9,7 @@ import type { Input } from './state.ts';
 import { words } from './words.js';
 
 const COUNTS = [4, 8, 16];
-/** The largest vector size is this power of two. */
+/** Exponent of the largest vector size; vector sizes are powers of two. */
 const LARGEST_EXPONENT = 10;
 
 /** The width that a strategy uses, if any. */

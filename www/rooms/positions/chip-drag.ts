@@ -73,7 +73,7 @@ export function listenToDrag(list: HTMLElement, { places, preview, drop }: DragH
   list.addEventListener(
     'click',
     (event) => {
-      // A click by the Enter key has the `detail` 0.
+      // The Enter key causes a click event whose `detail` is 0; that click must not be ignored.
       if (ignoresClick && event.detail > 0) event.stopImmediatePropagation();
       ignoresClick = false;
     },

@@ -59,7 +59,7 @@ function penOf({ width, color, kind }: Side) {
   };
 }
 
-/** For each side, the index of its coordinate in the list left, right, top, bottom. */
+/** The index of each side's coordinate in the list "left, right, top, bottom". */
 const ENDS = [2, 1, 3, 0];
 
 /**

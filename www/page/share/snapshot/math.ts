@@ -5,7 +5,7 @@ import { type Box, painted, short } from './paint.ts';
 
 /** Thickness of a fraction bar, in units of the font size. */
 const BAR = 0.05;
-/** Minimum ratio of heights at which an operator counts as stretched. */
+/** An operator counts as stretched if it is taller than in normal text by more than this factor. */
 const GROWN = 1.15;
 
 /** Draws an element of a formula without its children: text, a fraction bar, a root or a stretched bracket. */

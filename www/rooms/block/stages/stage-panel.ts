@@ -43,7 +43,7 @@ export interface Stage {
   draw: (props: StageProps) => { text: string; picture: unknown };
 }
 
-/** The third parameter is the group of strips with the model's width. */
+/** Functions that create the stages. `group`: the group of all strips that are as long as the model's vectors. */
 const STAGES: Record<string, (order: Order, emit: Emit, group: StripGroup) => Stage> = {
   projections: createProjections,
   attention: createAttention,

@@ -39,7 +39,7 @@ export function namesOf(names: string[], grid: Grid, { selected: { query, key },
     ${sideOf('query', 1.3, `${similarity.query} ↓`)}${sideOf('key', 0.2, `${similarity.key} →`)}`;
 }
 
-/** The tokens that have room for a name; `always` are named in any case. */
+/** The tokens that have space for a name. `always`: tokens that are named in any case. */
 function namedOf(n: number, { cell, type }: Grid, always: (number | null | undefined)[]) {
   const step = n > NAMED_UP_TO ? Infinity : Math.max(1, Math.ceil((1.05 * type) / cell));
   const isFree = (at: number) => always.every((other) => typeof other !== 'number' || Math.abs(other - at) >= step);
