@@ -37,7 +37,13 @@ function missingOnScreen(claims) {
   }
   return found;
 
-  /** The smallest visible elements containing a text. @param {Element} element @param {string} text @returns {Element[]} */
+  /**
+   * The smallest visible elements that contain a text.
+   *
+   * @param {Element} element
+   * @param {string} text
+   * @returns {Element[]}
+   */
   function holdersOf(element, text) {
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return [];
     if (!textOf(element).includes(text)) return [];
