@@ -9,11 +9,11 @@ import type { Emit, PositionsProps } from './view.ts';
 import { words } from './words.js';
 
 /**
- * Share of the numbers that may exceed the scale, because outliers at the first position would make all other colours
- * pale.
+ * Share of the numbers that may lie beyond the colour scale. If the scale included all numbers, outliers at the first
+ * position would make all other colours pale.
  */
 const BEYOND = 0.005;
-/** The position that the sentence describes while no pair is selected. */
+/** The position that the explanatory sentence describes while no pair is selected. */
 const INITIAL_POSITION = 100;
 const DISTANCES = [1, 10, 100];
 

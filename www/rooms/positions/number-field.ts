@@ -45,7 +45,8 @@ export function createNumberField({ label, id, min, max, isValid, act, report }:
     update(value: number) {
       const isNew = value !== valid;
       valid = value;
-      // An unchanged number is not set, because that would move the caret while the user types.
+      // If the field already contains the number, it is not set again, because that would move the caret while the user
+      // types.
       if (isNew && read() !== value) show();
     },
   };

@@ -12,7 +12,7 @@ import { Plot } from './plot.ts';
 import type { SinusoidProps } from './sinusoids.ts';
 import { words } from './words.js';
 
-/** Distance of the positions that the sentence compares. */
+/** Distance between the positions that the sentence below the plot compares. */
 const COMPARED = 3;
 
 const { relative } = words.sines;
@@ -46,7 +46,7 @@ export function createRelativeProducts(emit: Emit) {
   };
 }
 
-/** The products at distance k as text, for the positions that have a neighbour at this distance. */
+/** The products at distance k as text, for each position pos for which pos + k is also a position. */
 const productsAt = ({ trace: { similarity }, input: { length } }: SinusoidProps, k: number, positions: number[]) =>
   positions
     .filter((position) => position + k >= 0 && position + k < length)

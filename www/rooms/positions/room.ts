@@ -1,7 +1,7 @@
 /** The part of the room "Positions" that the page needs before the room is opened. */
 import { defineRoom } from '../../state/room.ts';
 
-/** Integers from 1 to 512, and integers from 0 to 511. */
+/** Patterns of URL fields: a size is an integer from 1 to 512, an index is an integer from 0 to 511. */
 const SIZE = /^([1-9]\d?|[1-4]\d\d|50\d|51[0-2])$/;
 const INDEX = /^(\d{1,2}|[1-4]\d\d|50\d|51[01])$/;
 const PAIR = /^(\d{1,2}|[1-4]\d\d|50\d|51[01])\.(\d{1,2}|[1-4]\d\d|50\d|51[01])$/;

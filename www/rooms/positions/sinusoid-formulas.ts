@@ -1,4 +1,4 @@
-/** Both formulas of the sinusoids, one of them with the numbers of a cell. */
+/** The paper's and the tutorial's formulas of the sinusoids: in symbols, and with the numbers of one cell. */
 import { mathml } from '../../widgets/elements.ts';
 import { relation } from '../../widgets/equations.ts';
 import { inlineMath, mi, mn, mo, mtext, row, sup } from '../../widgets/mathml.ts';
@@ -22,8 +22,8 @@ function wave(wave: string, position: Element, base: Element, exponent: Element)
 }
 
 /**
- * The formula of the sines and the formula of the cosines. `even`, `odd`: notes on the dimensions, shown after the
- * tutorial's formulas.
+ * The formulas of the sines and of the cosines. `even`, `odd`: notes on the even and the odd dimensions, shown after
+ * the tutorial's formulas.
  */
 export function generalFormulas(formula: Formula, { even, odd }: { even: string; odd: string }): Element[] {
   const line = (kind: string, index: string, dimension: Element, note = '') => {
@@ -43,7 +43,7 @@ export function generalFormulas(formula: Formula, { even, odd }: { even: string;
 
 type Cell = { formula: Formula; position: number; dimension: number; width: number; base: number };
 
-/** The formula of one cell with its numbers and the sign before the result. */
+/** The formula of one cell with its numbers, and the = or ≈ before the result. */
 export function cellFormula({ formula, position, dimension, width, base }: Cell, shown: string) {
   const exponent = row(mn(exponentNumerator(formula, dimension)), slash(), mn(width));
   const left = wave(waveOf(dimension), mn(position), mn(base), exponent);

@@ -56,7 +56,7 @@ export function createSinusoidSettings(emit: Emit) {
   };
 }
 
-/** A line with the problems of all fields. */
+/** A line of text with the error messages of all fields. */
 function createProblems() {
   const line = element('p', { class: 'positions-problem', role: 'status' });
   const problems = new Map<string, string>();

@@ -3,7 +3,7 @@
 /** The displayed picture. */
 export type Part = 'sines' | 'waves' | 'relative' | 'formulas' | 'learned' | 'order';
 
-/** A list contains the index of the word at each position. */
+/** An order of the words: its name, or a list with the index of the word at each position. */
 type Order = 'original' | 'reversed' | number[];
 
 /** A cell of a matrix. */
@@ -29,7 +29,7 @@ export interface View {
   dimension: number; // the selected dimension of the tokens' vectors
 }
 
-/** Maximum number of waves that can be distinguished. */
+/** Maximum number of waves; more could not be distinguished. */
 export const MOST_WAVES = 6;
 
 export const FIRST_INPUT: Input = {
@@ -60,7 +60,7 @@ const OF_MODEL = ['learned', 'order'];
 
 export const usesModel = ({ part }: Input) => OF_MODEL.includes(part);
 
-/** The part that a URL opens if it names none; it follows from the other fields. */
+/** The part that opens if the URL names none. It depends on the other URL fields. */
 function impliedPart({ formula }: Omit<Input, 'part'>, { distance, from, moment, waves }: View): Part {
   const isUsual = [FIRST_VIEW.waves, TOY_WAVES].some((usual) => usual.join() === waves.join());
   if (distance !== null || from !== FIRST_VIEW.from) return 'relative';
@@ -137,7 +137,7 @@ export function placesOf(order: Order, count: number): number[] | null {
   return fits ? order : null;
 }
 
-/** The name of an order; for an order without a name, the list. */
+/** The name of an order; for an order without a name, the list of the words' indices. */
 export function toOrder(places: number[]): Order {
   if (places.every((word, at) => word === at)) return 'original';
   return places.every((word, at) => word === places.length - 1 - at) ? 'reversed' : places;

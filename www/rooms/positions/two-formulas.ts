@@ -54,7 +54,7 @@ export function createTwoFormulas(emit: Emit) {
   };
 }
 
-/** Both exponents of the last dimension, as fractions. */
+/** A sentence with the last dimension's exponents in both formulas, as fractions. */
 function sentenceOf(width: number) {
   const { difference: text } = words.sines;
   if (width < 2) return text.nothing;

@@ -19,7 +19,7 @@ export class Chips {
   #texts: string[] = [];
   /** The word at each place. */
   #places: number[] = [];
-  /** The words and places in the list. */
+  /** The words and their order, as last written into the list. */
   #shown: unknown = null;
   #selected: number | null = null;
   /** The word whose chip is the list's Tab stop. */

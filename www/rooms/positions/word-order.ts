@@ -19,7 +19,10 @@ import { words } from './words.js';
 
 type Props = PositionsProps & { moved: ReorderedSentence };
 
-/** Share of the numbers that may exceed the scale, because a few outliers would make all other colours pale. */
+/**
+ * Share of the numbers that may lie beyond the colour scale. If the scale included all numbers, a few outliers would
+ * make all other colours pale.
+ */
 const BEYOND = 0.005;
 
 const { order: say } = words;
@@ -122,7 +125,7 @@ export function orderSettingsOf(moved: ReorderedSentence | undefined, emit: Emit
     <p class="fine">${say.shuffleNote}</p>`;
 }
 
-/** The sentences with and without positions, about the token whose vector changes most. */
+/** Two sentences about the token whose vector changes most: one with positions and one without. */
 function saidOf({ tokens, words: sentenceWords, places, vectors }: ReorderedSentence) {
   if (places.every((word, place) => word === place))
     return [sentenceWords.length < 2 ? say.says.one : say.says.same, ''];

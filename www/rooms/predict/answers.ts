@@ -43,7 +43,7 @@ export const NO_PREDICT: Predict = nothingRead(FIRST_INPUT, FIRST_VIEW);
 export function createRead(context: Context<Predict>) {
   const { client } = context;
   const shownIn = createShown(context);
-  /** Keys of the last two texts that were read. */
+  /** Keys of the last two texts for which answers were requested. */
   let [lastRead, readBefore] = [null, null] as (string | null)[];
 
   return async ({ input, text, model }: Wish<Input>): Promise<Answers | null> => {
@@ -64,8 +64,8 @@ export function createRead(context: Context<Predict>) {
 }
 
 /**
- * Requests the further answers that the open view needs. They are requested in the same task as the prediction, so that
- * all requests share a message.
+ * Requests the other answers that the open view needs. They are requested in the same task as the prediction, so that
+ * all requests are sent in one message.
  */
 function createShown(context: Context<Predict>) {
   const { client } = context;
@@ -95,8 +95,8 @@ function createShown(context: Context<Predict>) {
 }
 
 /**
- * Requests the explanation of a number of the path. If the model does not have this number, shows a notice and returns
- * `null`; a link can name any number.
+ * Requests the explanation of one number on the path to the probabilities. A link may name a number that the model does
+ * not have; in this case, a notice is shown and the result is `null`.
  */
 async function numberOf({ client, note }: Context<Predict>, at: Continued, { name, column }: PathNumber) {
   try {

@@ -79,7 +79,7 @@ export function createAttributed({ client, note }: Context<Predict>) {
     };
   }
 
-  /** Makes all requests in one task, so that they share a message. */
+  /** Makes all requests in one task, so that they are sent in one message. */
   return async (input: Input, at: Continued, model: ModelManifest): Promise<Attributed> => {
     const { n_layers, n_heads } = model;
     const { part, word: wordId, against: againstId, kindsOn } = input;

@@ -95,7 +95,10 @@ function nextWord({ reading, input, problem }: Predict, { text }: Shared): { wor
 function createLoop(context: Context<Predict>, step: () => Promise<boolean>) {
   const { get } = context;
   const { look } = changesOf(context);
-  /** Counts the generations, because a stopped generation may still be waiting for a word. */
+  /**
+   * Number of the latest generation. A stopped generation may still be waiting for a word and must not continue when a
+   * new one has started.
+   */
   let latest = 0;
 
   async function generate() {

@@ -14,7 +14,7 @@ import { spelled } from './tokens/spelled.ts';
 import type { Shown } from './view.ts';
 import { words } from './words.ts';
 
-/** Number of letters that the sentence repeats from the end of the text. */
+/** Maximum number of characters at the end of the text that are repeated in explanations. */
 const REPEATED = 28;
 
 /** A token that is a single byte. */
@@ -72,7 +72,8 @@ function barsIn(shown: Shown): Bar[] {
     })),
     {
       text: say.others(others),
-      // `rest_reshaped` is exactly 0 for words that top-k and top-p exclude, unlike a difference of rounded numbers.
+      // `rest_reshaped` is exactly 0 if top-k and top-p exclude all other words. A difference of rounded probabilities
+      // would not be exactly 0.
       value: reshaped ? rest_reshaped : rest,
       outline: reshaped ? rest : null,
       mark: drawn && !next.some(({ id }) => id === drawn.id) ? say.drawnOther(spelled(drawn.text)) : '',
@@ -96,7 +97,7 @@ function saysOf(shown: Shown) {
     .join(' ');
 }
 
-/** The end of the text with the appended words, starting at a word. */
+/** The end of the text, including the appended words. It starts at the beginning of a word. */
 export function endOf({ at, prediction: { tokens, typed } }: Shown['answers']) {
   const appended = tokens.slice(typed).map(({ text }) => text);
   const line = spelled(at.text + appended.join(''));

@@ -32,7 +32,7 @@ export const room = defineRoom({
     off: ['yes', 'attention', 'token'],
     'parts-colour': ['part', 'kind'],
     'parts-kinds-on': ['random', 'text'],
-    // A number of the path, given by its matrix and by its dimension or vocabulary index.
+    // A number on the path to the probabilities, given by its matrix and by its dimension or vocabulary index.
     'path-number': /^(probability|exp|exp_sum|largest_logit|logits|ln_final\.(mean|scale|x_hat|normalized))\.\d{1,6}$/,
     unchanged: ['yes'],
     'continuation-1': SENTENCE,

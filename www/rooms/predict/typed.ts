@@ -18,7 +18,10 @@ import { words } from './words.ts';
 
 type Expected = Surprise['expected'][number];
 
-/** Maximum of the colour scale in bits. It is about the surprise under a uniform distribution over the vocabulary. */
+/**
+ * Maximum of the colour scale in bits. It is roughly the surprise of a token under a uniform distribution over the
+ * vocabulary.
+ */
 const MOST_BITS = 16;
 
 const bits = (surprise: number) => formatNumber(surprise, { decimals: 1 });
@@ -70,7 +73,7 @@ function likely({ best, came, rank }: Expected) {
 const saysOf = ({ came, surprise, rank }: Expected) =>
   words.typed.says(spelled(came.text), percent(came.probability), bits(surprise), rank.toLocaleString('en'));
 
-/** `found`: `null` before the first edit. */
+/** `found`: what the last edit left unchanged; `null` before the first edit. */
 function saysUnchanged(found: Unchanged | null) {
   const { typed: say } = words;
   if (!found) return say.unchangedHint;

@@ -52,7 +52,7 @@ export function createPredict(root: HTMLElement, emit: Emit) {
       radios.choose(input.view);
       const answers = reading?.answers;
       const note = answers ? noteOf(answers) : '';
-      // Another view opens when its answers have arrived. Without a text there are only the examples and no picture.
+      // A newly chosen view is shown when its answers have arrived. Without a text, only the examples are shown.
       if (!answers) picture = '';
       else if (sizes) {
         const { input: read, folder } = reading;

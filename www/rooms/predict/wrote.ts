@@ -39,7 +39,7 @@ export function createWrote(emit: Emit) {
   const measured = choices(headWords.measuredOn, headWords.measuredOnLabel, 'predict-kinds-on', (kindsOn) =>
     emit('kindsOn', kindsOn),
   );
-  /** The part that the user has just selected, until its details are drawn. */
+  /** The part that the user has just selected; `null` after its details have been drawn. */
   let opened: Part | null = null;
   const hold = (part: Part) => {
     opened = part;

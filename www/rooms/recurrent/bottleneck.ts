@@ -62,7 +62,7 @@ export function createBottleneck(root: HTMLElement, emit: Emit) {
   };
 }
 
-/** The lengths for which there are sources. */
+/** One row for each source length on which the models were tested. */
 const rowsOf = ([without, withAttention]: Run[]): Row[] =>
   without.counted.flatMap((counted, nth) => {
     const shares = [without, withAttention].map(({ byLength }) => percent(byLength[nth]));

@@ -1,7 +1,7 @@
 /** Parts that the room's charts have in common. */
 import { html, svg } from 'lit-html';
 
-/** An entry of a legend: a line of a kind, and its name. */
+/** An entry of a legend: a sample of the line, and its name. */
 export const legendEntry = (kind: string, name: string) =>
   html`<li><svg viewBox="0 0 24 8" aria-hidden="true">${svg`<path class="recurrent-line ${kind}" d="M0 4H24"></path>`}</svg>${name}</li>`;
 
@@ -12,7 +12,7 @@ export const tickText = (x: number, y: number, text: unknown, anchor = 'middle')
 export const tickLine = (from: number, to: number, y: number) =>
   svg`<path class="tick" d="M${from} ${y}H${to}"></path>`;
 
-/** A line of a model with its points. */
+/** The line of one model through its points. */
 export const curveOf = (kind: string, points: [x: number, y: number][]) => svg`<path
     class="recurrent-line ${kind}" d=${points.map(([x, y], nth) => `${nth ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')}></path>`;
 

@@ -21,7 +21,7 @@ const matricesOf = ({ seen }: Run) => ({
   probabilities: seen.probabilities,
 });
 
-/** The displayed numbers: a row of names, then one number or place per row. */
+/** The displayed numbers as a table. The first row contains the names of the columns. */
 type Table = (string | number)[][];
 
 const stepsTable = ({ needed }: Recurrent): Table => [
@@ -85,7 +85,7 @@ const modelOf = (run: Run) => ({
 });
 
 export const createFiles = ({ get, client }: Context<Recurrent>) => ({
-  /** The displayed numbers, one per line. */
+  /** The displayed numbers as CSV. */
   async csv() {
     const { view } = get();
     const lines = TABLES[view](get()).map((cells) => cells.join(','));

@@ -53,7 +53,7 @@ export function createGradients(root: HTMLElement, emit: Emit) {
   };
 }
 
-/** The curves for a factor of the recurrent weights. */
+/** The curves for one of the factors by which the recurrent weights are multiplied. */
 const linesOf = (reaches: Reach[], scale: number): Line[] =>
   reaches.flatMap(({ kind, first, trained }) => [
     { kind, isTrained: false, values: first[scale] },

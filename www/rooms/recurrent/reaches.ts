@@ -1,7 +1,7 @@
 /**
- * Gradients by distance, for several kinds of models: each model is created, measured with every factor of its
- * recurrent weights, trained to the chosen step, and measured again. All models use the engine's first slot, one after
- * another.
+ * Gradients by distance, for several kinds of models: each model is created, measured with its recurrent weights
+ * multiplied by each factor, trained to the chosen step, and measured again. All models use the engine's first slot,
+ * one after another.
  */
 import { RequestError } from '../../engine/client.ts';
 import type { RecurrentSettings } from '../../pkg/headlight.js';

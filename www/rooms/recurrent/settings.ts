@@ -64,7 +64,7 @@ export function createSettings(emit: Emit) {
       for (const { name, select, element } of boxes) {
         const without = WITHOUT[view]?.[name] ?? [];
         for (const option of select.options) option.hidden = option.disabled = without.includes(option.value);
-        // A picture that needs attention replaces the value "none", and the list shows the value that is used.
+        // A picture that needs attention uses "dot" in place of "none", and the list then shows "dot".
         const text = name === 'attention' && without.includes(input.attention) ? 'dot' : String(input[name]);
         if (select.value !== text) select.value = text;
         element.hidden = MEANT[name]?.(props) === false;

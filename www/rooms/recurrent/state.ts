@@ -14,7 +14,7 @@ export type Settings = Omit<RecurrentSettings, 'batch'>;
 /** Slot of the engine: 0 trains without attention, 1 with attention. */
 export type Slot = 0 | 1;
 
-/** A training run so far. */
+/** A training run and its results so far. */
 export interface Run {
   settings: RecurrentSettings;
   plan: RecurrentPlan;
@@ -163,7 +163,7 @@ export const settingsOf = (input: Settings, slot: Slot): RecurrentSettings => ({
   attention: slot === 0 ? 'none' : input.attention === 'none' ? 'dot' : input.attention,
 });
 
-/** The training runs with the chosen settings that the current picture shows. */
+/** The current picture's training runs, but only those that have the chosen settings. */
 export const runsOf = (state: Recurrent) =>
   slotsOf(state).flatMap((slot) => {
     const run = state.runs[slot];

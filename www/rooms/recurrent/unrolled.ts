@@ -36,7 +36,7 @@ export interface Shown {
   theme: Theme;
 }
 
-/** Share of the numbers that may exceed the scale. */
+/** Share of the numbers that may lie beyond the colour scale. */
 const BEYOND = 0.02;
 
 const { unrolled: say } = words;

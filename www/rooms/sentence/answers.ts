@@ -12,7 +12,7 @@ import { FIRST_INPUT, FIRST_VIEW, furtherHeads, type Input, type View } from './
 
 type Span = { first: number; end: number };
 
-/** The weight between two words of the picture, with the tokens of each. */
+/** The weight between two words of the picture, with the tokens of each word. */
 export type Word = WordWeight & { query: Span; key: Span };
 
 /** A dependency with the heads that match it best. */

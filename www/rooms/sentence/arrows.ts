@@ -148,7 +148,7 @@ export class Arrows extends ArcPicture<ArrowsProps> {
   }
 
   protected override reveal(at: number[]) {
-    // A line that fits cannot scroll, so its scroll position is not read: that would force another layout.
+    // A line that fits cannot scroll. Its scroll position is not read, because reading it would force another layout.
     if (this.line.isWhole) return;
     const { box } = this;
     const scale = pixelsPerUnit(box);

@@ -1,4 +1,7 @@
-/** A card that describes the chosen head: its kind, its strongest links, other sentences, and its trained matrices. */
+/**
+ * A card that describes the chosen head: its kind, its strongest links, its attention on other sentences, and its
+ * trained matrices.
+ */
 import { html } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 
@@ -50,7 +53,7 @@ export function createCard(emit: Emit) {
   </section>`;
 }
 
-/** Index of the head, layer by layer. */
+/** Index of the head, counted layer by layer. */
 const indexOf = ({ at, sizes }: Shown) => at.layer * sizes.n_heads + at.head;
 
 /** The head's kind or, if it has none, the kind with the highest score. */
@@ -103,7 +106,7 @@ function surveyOf({ view, at, reading, selected }: Shown, emit: Emit) {
   return html`<span role="status">${resultOf(survey)}</span> <a href="#${address}&compare=many${own}">${words.all}</a>`;
 }
 
-/** The number of sentences by the target of their strongest link, largest first. */
+/** For each kind of target, the number of sentences whose strongest link goes to it; largest number first. */
 function resultOf({ found }: Survey) {
   const kinds = [...new Set(found.map(({ kind }) => kind))];
   const counts = kinds.map((kind): [string | null, number] => [kind, found.filter((one) => one.kind === kind).length]);

@@ -12,7 +12,7 @@ import { FRAMES, type Frame, framesOf } from './why/frames.ts';
 
 export type { Word } from './answers.ts';
 
-/** Sentences per request. After a key press, at most one request has to finish first. */
+/** Number of sentences per request. With only one, a request after a key press waits for at most one sentence. */
 const PORTION = 1;
 
 export function createSentence(context: Context<Sentence>) {
@@ -153,7 +153,7 @@ function selectionOf(context: Context<Sentence>) {
   };
 }
 
-/** The first tokens of units of the picture. */
+/** The first token of each unit of a pair. */
 function tokensOf({ get }: Context<Sentence>, { query, key }: Pair): Pair {
   const { units } = (get().reading as NonNullable<Sentence['reading']>).answers.attention;
   return { query: query === null ? null : units[query].first, key: key === null ? null : units[key].first };

@@ -10,7 +10,7 @@ import type { Shown } from './shown.ts';
 import { framesOf } from './why/frames.ts';
 import { words } from './words.js';
 
-/** The focused element when the zoom opened, and whether its focus was visible. */
+/** The element that had the focus when the zoom opened, and whether its focus was visible. */
 type Opener = { place: Element; isSeen: boolean };
 
 /** `redraw`: called when a script has loaded. */

@@ -71,7 +71,7 @@ export function createHeads(emit: Emit) {
     const points = plot && scatter();
     if (plot) points?.update({ ...props, plot, colors, named });
     else grid.update(props, colors, named);
-    // Next to a picture, the card describes the chosen head.
+    // If the picture of the chosen head is also shown, the card describes this head, so it is not described here.
     const shown = looked ?? (isWall ? props.chosen : null);
     const onRandom =
       kinds.repeated > 0 ? headWords.onRandom({ ...REPEATED, length: kinds.repeated }) : headWords.onText;
@@ -97,7 +97,7 @@ export function createHeads(emit: Emit) {
   };
 }
 
-/** The thumbnails with their fields, and the enlarged view of a hovered head on the wall. */
+/** The thumbnails with their fields. If they are the main picture, the hovered head is also shown enlarged. */
 function createGrid(emit: Emit, look: (at: HeadAt | null) => void) {
   const thumbnails = createThumbnails();
   const closeUp = createCloseUp();

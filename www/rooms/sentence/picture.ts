@@ -40,7 +40,7 @@ interface Looks {
 /** Colour of the average of several heads. */
 const NO_HEAD = { light: '#0b57d0', dark: '#8ab4ff' };
 
-/** Number of units from which a sentence is long: on a projector, its line is wider than the left column. */
+/** A sentence with more units than this counts as long: on a projector, its line is wider than the left column. */
 const LONG = 20;
 
 export const isLong = ({ shown }: Pick<Picture, 'shown'>) => shown.length > LONG;

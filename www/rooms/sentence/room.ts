@@ -3,7 +3,7 @@ import { SENTENCE } from '../../state/fields.ts';
 import { defineRoom } from '../../state/room.ts';
 import { FRAMES } from './why/frames.ts';
 
-/** Scores of a head, by the core's names. */
+/** The names that the core uses for the scores of a head. */
 const SCORES = [
   'previous',
   'next',

@@ -19,7 +19,7 @@ export interface Shown extends SentenceProps {
   pair: Pair; // the selected units
   followed: UnitDependency[] | null; // the dependencies of the sentence; `null` if none are known
   explanation: Answers['explanation']; // explanation of the selected pair
-  /** The picture of another reading, drawn with the same settings. */
+  /** The picture of another answer of the engine, with the same settings. */
   pictureWith: (attention: AttentionReading, count: number) => Picture;
 }
 
@@ -49,7 +49,7 @@ export function createShown() {
       picture: picture(attention, { ...looks, count: together.length + 1 }),
       pair: { query: indexOf(units, selected.query), key: indexOf(units, selected.key) },
       followed: followed(dependencies, units),
-      // Until the next reading, the explanation may be about the previously selected pair; then it is not shown.
+      // After a change of the selection, the explanation is not shown until its new version has arrived.
       explanation: reading.selected === selected ? explanation : null,
       pictureWith: (attention, count) => pictureOf(attention, { ...looks, count }),
     };

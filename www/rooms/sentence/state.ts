@@ -123,7 +123,7 @@ export function toFields(input: Input, view: View): Written {
     'kinds-on': input.kindsOn === 'random' ? 'random' : null,
     quiz: view.quiz && 'yes',
     why: view.frame,
-    // Without custom sentences here, those of the room Compare stay in the URL.
+    // If this room has no custom sentences, those of the room "Compare" stay in the URL.
     ...(view.lines === null ? {} : { lines: linesInLink(view.lines) }),
   };
 }

@@ -109,8 +109,8 @@ function createAnswers(root: HTMLElement, emit: Emit, redraw: () => void) {
     },
 
     /**
-     * Draws the pictures, whose elements must already be in the page. `fields`: controls next to the title of all
-     * heads.
+     * Draws the pictures, whose elements must already be in the page. `fields`: controls next to the title of the
+     * overview of all heads.
      */
     update(shown: Shown, fields: unknown) {
       const { view, picture, pair, followed, theme } = shown;

@@ -80,7 +80,7 @@ function wantModel(context: Context<Start>) {
     if (room !== 'start') return;
     const { view } = get();
     const folder = text.input.model;
-    // `model` is the model in the view's folder.
+    // `model` describes the model in `view.folder`, which may not be the chosen model yet.
     const isUnderWay = folder === view.folder && ['loading', 'reading', 'ready'].includes(model.phase);
     const wanted = loadsUnasked(folder) || view.agreed.includes(folder) || isUnderWay;
     if (folder !== view.folder || wanted !== view.wanted) look({ folder, wanted });

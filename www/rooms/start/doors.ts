@@ -30,8 +30,8 @@ export const doorsOf =
 export type Doors = ReturnType<typeof doorsOf>;
 
 /**
- * URL fields of the figure of another model. A typed sentence is kept; an opening sentence is replaced by the model's
- * initial one.
+ * URL fields of the figure of another model. A typed sentence is kept; an opening sentence is replaced by the other
+ * model's opening sentence.
  */
 export function startOf(folder: string, text: string) {
   const { head, token } = offered(folder);

@@ -1,6 +1,6 @@
 /**
- * The opening sentence as the model read it when the page was built. It is drawn while the model loads. To keep the
- * file small, weights are whole percentages, and vectors are multiples of 1/60 of their largest number.
+ * The model's numbers for the opening sentence, recorded when the page was built. They are drawn while the model loads.
+ * To keep the file small, weights are whole percentages, and vectors are multiples of 1/60 of their largest number.
  */
 import { fileOfVersion } from '../../engine/version.ts';
 import type { Numbers } from '../../pkg/headlight.js';

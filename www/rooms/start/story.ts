@@ -49,7 +49,7 @@ export function createStory(emit: Emit) {
 
   const word = (text: string) => html`<span translate="no">${say.quoted(text)}</span>`;
 
-  /** For example “it” gives 65 % of its attention to “animal”, with links to the words and the head. */
+  /** A text such as: “it” gives 65 % of its attention to “animal”. The words and the head are links. */
   function linkOf({ drawn, doors, theme }: StoryProps, { layer, head, query, key, weight }: Link) {
     const { tokens, n_heads } = drawn as Drawn;
     const hue = styled({ '--hue': headHue(head, n_heads, theme) });

@@ -1,4 +1,4 @@
-/** Opens a link to a room in the page, which keeps the page's appearance. */
+/** Opens a link to a room, but keeps the page's appearance, such as presentation mode. */
 import type { Emit } from './controller.ts';
 
 /** `fields`: URL fields of the link. */

@@ -40,7 +40,7 @@ export function createTrain(context: Context<Train>) {
   };
 }
 
-/** Intents of the room and of the page that the room's views emit. */
+/** The intents that the room's views emit: those of the room, and one of the page. */
 export type Emit = EmitOf<ReturnType<typeof createTrain>['intents'] & { chooseFiles: () => void }>;
 
 /** Restores the state from a URL. */

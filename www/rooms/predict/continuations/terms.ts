@@ -9,7 +9,7 @@ import { formatSmall } from '../next/format-small.ts';
 import { bare, spelled } from '../tokens/spelled.ts';
 import { words } from '../words.ts';
 
-/** Maximum of the colour scale in bits, as for a typed text. */
+/** Maximum of the colour scale in bits; it is the same as for a typed text. */
 const MOST_BITS = 16;
 
 export const bits = (value: number) => formatNumber(value, { decimals: 2 });

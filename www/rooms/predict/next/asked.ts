@@ -1,5 +1,6 @@
 /**
- * The probabilities of user-supplied words. For a word of several tokens, the product of their probabilities is shown.
+ * The probabilities of user-supplied words. For a word of several tokens, the product of the tokens' probabilities is
+ * shown.
  */
 import { html } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
@@ -24,7 +25,9 @@ export function askedOf(ask: string[], asked: Asked[], emit: Emit) {
   </div>`;
 }
 
-/** The text of the box. Unfinished input is not replaced: "are," may become "are, is". */
+/**
+ * The text for the input box. Text that the user is still typing is not replaced, because "are," may become "are, is".
+ */
 export function typedIn(id: string, text: string) {
   const box = document.getElementById(id) as HTMLInputElement | null;
   return live(box && document.activeElement === box ? box.value : text);

@@ -1,6 +1,7 @@
 /**
  * Explains one number on the path from the last vector to the probability of a word: the formula with the numbers and
- * weights from which it is computed. Each computed number links to its own explanation, back to the last vector.
+ * weights from which it is computed. Each computed number links to its own explanation, and so on back to the last
+ * vector.
  */
 import { html } from 'lit-html';
 

@@ -1,6 +1,6 @@
 /**
  * All heads and MLPs as a grid of coloured buttons: the colour shows the contribution to the logit or the kind of head.
- * After a survey it shows the change of probability without the head.
+ * After a survey, it shows how the word's probability changes without the head.
  */
 import { html, render, type TemplateResult } from 'lit-html';
 

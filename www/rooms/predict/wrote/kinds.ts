@@ -1,4 +1,4 @@
-/** The kinds of heads, by part. */
+/** The kinds of heads: the kind of a part, and texts about the kinds. */
 import { formatPercent } from '../../../draw/format.ts';
 import type { Kinds } from '../../../pkg/headlight.js';
 import { REPEATED } from '../../../state/repeated.ts';
@@ -20,7 +20,7 @@ export function kindOf({ layer, head }: Part, { names, kinds, data }: Kinds, n_h
 
 /**
  * The text on which kinds were measured, as the start of a sentence. `repeated`: number of random tokens that were
- * repeated; 0 means the text.
+ * repeated; 0 if the kinds were measured on the user's text.
  */
 export const measuredOn = (repeated: number) =>
   repeated > 0 ? words.wrote.onRandom({ ...REPEATED, length: repeated }) : words.wrote.onText;

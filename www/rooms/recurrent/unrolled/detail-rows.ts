@@ -21,7 +21,7 @@ interface Vector {
 
 type Group = ReturnType<typeof createStripGroup>;
 
-/** Gates with values from 0 to 1; the other gates are signed. */
+/** Gates with values from 0 to 1. The other gates can be negative. */
 const SHARES = ['i', 'f', 'o', 'r', 'z'];
 
 /** Returns a function that draws vectors and returns the elements of their rows. The elements are reused. */

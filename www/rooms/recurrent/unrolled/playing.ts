@@ -5,7 +5,7 @@ import { type Recurrent, runsOf } from '../state.ts';
 import { placesOf } from './order.ts';
 
 export function createPlaying({ get, set, shared, writeAddress }: Context<Recurrent>) {
-  /** Index of the last step, if the unrolled picture is visible. */
+  /** Index of the last step of the unrolled picture; -1 if this picture is not visible. */
   function lastStep() {
     const [run] = runsOf(get());
     return get().view === 'unrolled' && run ? placesOf(run.seen).length - 1 : -1;
@@ -20,7 +20,7 @@ export function createPlaying({ get, set, shared, writeAddress }: Context<Recurr
     get: () => get().player,
     set: (parts) => set({ player: { ...get().player, ...parts } }),
     isShown: () => shared().room === 'recurrent',
-    // From the whole picture, the next step is the first step.
+    // While the whole picture is shown, the next step is the first one.
     step(by) {
       const last = lastStep();
       const from = get().look.at ?? (by > 0 ? -1 : last);

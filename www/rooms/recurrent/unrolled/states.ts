@@ -23,7 +23,7 @@ export function createStates(side: Side, group: ReturnType<typeof createStripGro
   const list = element('ol', { class: 'unroll-states', role: 'list' });
   const strips: { values: ArrayLike<number>; strip: ReturnType<typeof group.strip> }[] = [];
 
-  /** The strip at a place; it keeps its marked cell. */
+  /** The strip of the state with index `at`. Strips are reused, so that a marked cell stays marked. */
   function stripAt(at: number) {
     const nameOf = (cell: number) =>
       say.cell(`${side}${at + 1}`, cell, formatNumber(strips[at].values[cell] ?? Number.NaN));

@@ -1,4 +1,4 @@
-/** Formula of a number of a step, with the numbers from which it is computed. */
+/** The formula of one number that a step computes, with the numbers from which it is computed. */
 import { formatNumber } from '../../../draw/format.ts';
 import { percent } from '../../../draw/percent.ts';
 import type { Explanation } from '../../../pkg/headlight.js';

@@ -18,7 +18,8 @@ export interface Arc {
 /**
  * The chosen arcs of one query, map by map, largest first.
  *
- * The share refers to the displayed units only, without hidden special tokens.
+ * `share`: the chosen arcs add up to at least this share of the weight on the displayed units. Hidden special tokens do
+ * not count.
  */
 export function arcsOfQuery({ maps, shown }: Picture, query: number, share: number): Arc[] {
   return maps.flatMap(({ values, n }, map) =>
@@ -31,7 +32,10 @@ export function arcsOfQuery({ maps, shown }: Picture, query: number, share: numb
 
 /** Distance between the arcs of neighbouring heads, in units of the drawing. */
 const APART = 6;
-/** Largest distance from the centre for any number of heads, so that an arc ends at its token. */
+/**
+ * Largest distance of an arc's end from its token's centre, however many heads are shown, so that the arc still ends at
+ * the token.
+ */
 const MOST_ASIDE = 9;
 
 /**
@@ -133,7 +137,7 @@ export function arcsByUnit(arcs: Arc[], end: 'query' | 'key') {
 export const hasSameTokens = (one: Picture, other: Picture) =>
   one.maps.length === other.maps.length && isSame([one.shown, one.units], [other.shown, other.units]);
 
-/** Whether a pair has both a query and a key, and the arc goes to another key. */
+/** Whether the pair has both a query and a key, and the arc goes to a key other than the pair's. */
 export const isBesides = ({ key }: Arc, pair: Pair) => pair.query !== null && pair.key !== null && key !== pair.key;
 
 /** Arcs to special tokens are pale. Many heads attend mostly to these tokens, and the arcs would hide all others. */

@@ -3,7 +3,9 @@
 /** An edge is marked if more pixels than this are hidden beyond it. */
 const EDGE = 6;
 
-/** Returns a function to be called when the content changes. Content that fits is not measured. */
+/**
+ * Returns a function to be called when the content changes. If the content fits into the box, the box is not measured.
+ */
 export function createEdges(box: HTMLElement) {
   let isWider = false;
   function mark() {

@@ -108,7 +108,7 @@ export abstract class ArcPicture<Props extends ArcProps> {
 
   private resize() {
     const width = unitsInside(this.box);
-    // A hidden or removed box is not redrawn, so that the focused token keeps the focus.
+    // A hidden or removed box has no width. Its picture is not redrawn, so that the focused token keeps the focus.
     if (!(width > 0) || width === this.room) return;
     this.room = width;
     if (!this.before) return;
@@ -150,7 +150,9 @@ export abstract class ArcPicture<Props extends ArcProps> {
     this.afterPlacing();
   }
 
-  /** Scrolls to the selected tokens or, if only a query is selected, to the token with the largest weight as well. */
+  /**
+   * Scrolls the selected tokens into view. If only a query is selected, its key with the largest weight is included.
+   */
   private revealSelected() {
     const { picture, selected, share } = this.now;
     const { query } = selected;

@@ -16,7 +16,7 @@ const FOOT = 10;
 const SIZE = 14;
 const GAP = 6;
 
-/** Returns `elements`, one per relation. `y`: top of the brackets. */
+/** Returns the brackets (one element per relation) and their total height. `y`: top of the brackets. */
 export function drawGrammar(relations: Relation[], line: LineLayout, y: number, measure: (text: string) => number) {
   // The arrow head is at the dependent word, as usual in grammar.
   const spans = relations.map(({ from, to }) => ({ from: to, to: from }));

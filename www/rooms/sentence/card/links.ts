@@ -2,7 +2,7 @@
 import type { Picture } from '../picture.ts';
 
 /**
- * The largest numbers between two different units of the first map, largest first. Special tokens are not used as
+ * The largest numbers of the first map between two different units, largest first. Special tokens are not used as
  * queries, because their attention is often unrelated to the text.
  */
 export function strongestLinks({ units, shown, maps: [{ values, n }] }: Picture, most: number) {

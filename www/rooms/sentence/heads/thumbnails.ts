@@ -43,7 +43,7 @@ export function createThumbnails() {
   let props: ThumbnailProps | null = null;
   /** Width recorded by the observer, because reading it during an update would force another layout. */
   let width = 0;
-  /** Side of a pattern in pixels, and the arrangement, with which the thumbnails were last placed. */
+  /** The side of a pattern in pixels and the arrangement with which the thumbnails were last placed. */
   let placed: { side: number; arrangement: Arrangement } | null = null;
   let painted: unknown[] = [];
 
@@ -156,7 +156,7 @@ function createPainter(canvas: HTMLCanvasElement) {
     const pixels = new Uint32Array(image.data.buffer);
     pixels.fill(0);
     places.forEach(({ x, y }, nth) => {
-      // After a change from a larger canvas, thumbnails start inside this one.
+      // If the canvas has become smaller, the thumbnails start their move inside it.
       const left = Math.min(Math.round(x * width), width - cell);
       const top = Math.min(Math.round(y * height), height - cell);
       paintThumbnail(pixels, width, top * width + left, thumbnails[nth], repeat);

@@ -14,7 +14,7 @@ export interface Geometry {
 
 /** Sine and cosine of the angle of slanted names. */
 const SLOPE = Math.SQRT1_2;
-/** Minimum size from which cells are rounded to whole pixels, so that all look the same. */
+/** Cells of at least this size are rounded to whole pixels, so that all look the same. */
 const WHOLE_FROM = 6;
 
 interface Size {

@@ -79,7 +79,7 @@ export class Viewport {
 
   /** `found`: search results. */
   show(shown: Shown, found: number[]) {
-    // This is read before anything changes, because reading it later would force another layout.
+    // The visible part is read before anything changes, because reading it later would force another layout.
     const window = this.window();
     const isLaidOut = this.geometry !== null && isSame(this.shown?.names, shown.names);
     this.shown = shown;
@@ -87,7 +87,7 @@ export class Viewport {
     if (isLaidOut) {
       this.paint();
     } else {
-      // Old marks are dropped, because there may be fewer names now.
+      // Earlier marks are dropped, because their rows and columns may no longer exist.
       this.marked = [NOWHERE, NOWHERE];
       this.layOut();
     }
@@ -178,7 +178,7 @@ export class Viewport {
     return { scrollLeft, scrollTop, clientWidth, clientHeight };
   }
 
-  /** Writes the names and numbers of the visible part. `isNew`: whether all are outdated. */
+  /** Writes the names and numbers of the visible part. `isNew`: whether everything written before is outdated. */
   private write(isNew: boolean, window = this.window()) {
     const { geometry, shown, zoom, found } = this;
     if (!geometry || !shown) return;

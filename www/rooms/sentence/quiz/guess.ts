@@ -24,7 +24,7 @@ export function createGuess(emit: Emit) {
     ><bdi class=${looks ? 'looks' : ''} translate="no">${text}</bdi>
   </label></li>`;
 
-  /** `keys`: keys of the guesses, one per word. */
+  /** `keys`: for each word, the key under which its guess is stored. */
   return (keys: string[], heights: number[], shown: Word[]) => {
     const bars = shown.map((word, at) => barOf(word, keys[at], heights[at]));
     columns.update(bars, [words.high, words.low]);

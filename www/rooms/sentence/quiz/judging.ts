@@ -19,7 +19,7 @@ export function createQuiz(context: Context<Sentence>) {
     quiz(isOpen: boolean) {
       newHistoryEntry();
       turn({ quiz: isOpen ? NEW_QUIZ : null });
-      // The quiz is about weights.
+      // A quiz is always about weights, even if another measure is chosen.
       if (isOpen && get().input.measure !== 'weight') change({ measure: 'weight' });
     },
     guess({ name, height }: { name: string; height: number }) {
@@ -38,7 +38,7 @@ const setQuiz = (context: Context<Sentence>) => (parts: Partial<Quiz>) => {
   if (quiz) changesOf(context).look({ quiz: { ...quiz, ...parts } });
 };
 
-/** The open question with the reading to which it belongs. */
+/** The open question, with the input and the answers to which it belongs. */
 function currentQuestion({ get, shared }: Context<Sentence>) {
   const { reading, view } = get();
   const { selected, specials } = shared().text;

@@ -36,7 +36,7 @@ export function dotProduct(dot) {
 /**
  * @param {Explanation} score
  * @param {number} divisor number by whose square root the score is divided
- * @param {boolean} isWidth whether it is d_head
+ * @param {boolean} isWidth whether the divisor is d_head
  */
 export function scaledScore(score, divisor, isWidth) {
   const symbol = isWidth ? sub(mi('d'), mtext('head')) : mn(divisor);

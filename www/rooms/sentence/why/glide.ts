@@ -1,4 +1,7 @@
-/** The transition from one frame of the zoom to the next: elements with the same transition name move. */
+/**
+ * The transition from one frame of the zoom to the next. An element moves to the place of the element with the same
+ * transition name in the next frame.
+ */
 
 /**
  * Changes the page in a view transition, if the browser supports it and the user allows motion. Rapid changes all take

@@ -55,7 +55,7 @@ function tablesOf({ computation, tokens, d_head }: ComputationProps) {
   ];
 }
 
-/** `rows`: headings of the rows. `columns`: the core's names. */
+/** `rows`: headings of the rows. `columns`: the core's names of the columns. */
 function tableOf(
   caption: string,
   corner: string,

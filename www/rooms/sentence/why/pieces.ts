@@ -19,7 +19,7 @@ export function createPieces(choose: (pair: Pair) => void) {
   return {
     element: root,
 
-    /** `word`: `null` if both are tokens. `pair`: the tokens whose weight is explained. */
+    /** `word`: `null` if the query and the key are single tokens. `pair`: the tokens whose weight is explained. */
     update(word: NamedWord | null, tokens: { text: string }[], pair: Pair) {
       root.hidden = word === null;
       render(word && contentOf(word, tokens, pair, choose), root);

@@ -13,7 +13,7 @@ interface ZoomProps {
   tokens: { text: string; special: boolean }[];
   query: number;
   key: number;
-  /** The focused element when the zoom opened, and whether its focus was visible; it gets the focus back. */
+  /** The element that had the focus when the zoom opened and gets it back, and whether its focus was visible. */
   opener: { place: Element; isSeen: boolean } | null;
 }
 

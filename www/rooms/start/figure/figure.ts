@@ -1,6 +1,6 @@
 /**
- * The figure of a whole model: a canvas with its numbers under a layer of links. Hover or focus makes a token's path
- * bright.
+ * The figure of a whole model: a canvas with the model's numbers, and a layer of links over it. Hovering or focusing a
+ * token makes its path bright.
  */
 import { render } from 'lit-html';
 
@@ -19,7 +19,7 @@ export interface FigureProps extends Omit<OverlayProps, 'layout' | 'lit'> {
   shade: string; // the theme, which can also be the projector's
 }
 
-/** Number of lanes in a figure without numbers. */
+/** Number of lanes while there are no numbers to draw. */
 const EMPTY_LANES = 12;
 /** Share of the window's height for the lanes and the heads. */
 const SHARE = 0.6;
@@ -128,7 +128,8 @@ export class Figure {
   }
 
   #layoutFor({ drawn, sizes }: FigureProps) {
-    // Here the page fits its font size to the window, so the lanes must not depend on the window as well.
+    // On the stage and in an embedded page, the font size is fitted to the window, so the lanes must not depend on the
+    // window's height as well.
     const isFitted = document.documentElement.matches('[data-stage], [data-embed]');
     return this.#layoutOf({
       ...{ sizes, width: this.#width, rem: this.#rem, height: isFitted ? Infinity : innerHeight * SHARE },

@@ -46,16 +46,16 @@ export interface Layout {
   out: Box;
 }
 
-/** If the heads are smaller than this, in rem, they become a table. */
+/** If the heads would be smaller than this, in rem, they are shown as a table. */
 const LEAST_HEAD = 1.34;
-/** Heights of a lane, in rem. */
+/** Minimum and maximum height of a lane, in rem. */
 const LANE = { least: 0.86, most: 1.5 };
 /** Heights in rem: names of layers, and the space between heads and lanes. */
 const NAMES = 1.35;
 const GAP = 1.45;
 /** Width of a layer's name in the table, in rem. */
 const LAYER_NAME = 2.2;
-/** Widths of the result, in rem. */
+/** Widths of the result, in rem, in a narrow and in a wide figure. */
 const OUT = {
   encoder: { narrow: 1.6, wide: 5.6 },
   decoder: { narrow: 5, wide: 8.2 },

@@ -40,14 +40,14 @@ export function linksOf(drawn: Drawn, layer: number, query: number, most: number
   return found.sort((one, other) => other.weight - one.weight).slice(0, most);
 }
 
-/** The token to which a head attends most from a token. */
+/** The link from a query token to the token to which a head attends most. */
 export function strongestOf(drawn: Drawn, layer: number, head: number, query: number): Link {
   const weights = drawn.tokens.map((_, key) => weightAt(drawn, layer, head, query, key));
   const weight = Math.max(...weights);
   return { layer, head, query, key: weights.indexOf(weight), weight };
 }
 
-/** The links of a translation in its best aligned head, from each of its tokens to tokens of the source. */
+/** The links from the tokens of a translation to the tokens of its source, in the head that aligns them best. */
 export function crossLinksOf({ translation, cross }: Drawn): Link[] {
   if (!translation) return [];
   const { layer, head } = translation.best;

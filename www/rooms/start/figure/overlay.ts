@@ -1,4 +1,6 @@
-/** The links over the figure's canvas: names, tokens, heads, parts and the links of one token. */
+/**
+ * The clickable elements over the figure's canvas: names, tokens, heads, parts, and the attention links of one token.
+ */
 import { html, nothing, svg } from 'lit-html';
 
 import { formatPercent } from '../../../draw/format.ts';
@@ -30,7 +32,7 @@ export interface OverlayProps {
 
 const { figure: say } = words;
 
-/** Number of links of the bright token in each layer. */
+/** Maximum number of attention links that are drawn for the bright token in each layer. */
 const MOST_LINKS = 3;
 
 export function overlayOf(props: OverlayProps, emit: Emit) {
@@ -45,7 +47,7 @@ export function overlayOf(props: OverlayProps, emit: Emit) {
   `;
 }
 
-/** The links of the bright token and its lane, and those of a translation. */
+/** The lane of the bright token with its attention links, and the attention links of a translation. */
 function linesOf(props: OverlayProps, emit: Emit) {
   const { drawn, layout, lit } = props;
   const hasLinks = drawn && lit !== null && lit < drawn.tokens.length && hasRows(drawn);

@@ -19,7 +19,10 @@ type Context = CanvasRenderingContext2D;
 
 /** Gap between the heads of a layer, as a share of their side. */
 const GAP = 0.1;
-/** The colour scale includes this share of a strip's numbers, and its maximum is then increased by this factor. */
+/**
+ * `share`: share of a matrix's numbers that the colour scale includes. `reserve`: factor by which the scale's maximum
+ * is then increased.
+ */
 const WITHIN = { share: 0.98, reserve: 1.3 };
 /** Distance from the result's left edge to the end of the lanes, in pixels. */
 const OUT = 8;
@@ -150,8 +153,8 @@ function paintStrips(context: Context, { layout, theme }: Paint, { strips }: Dra
 }
 
 /**
- * A picture of matrices with the same number of rows, side by side with one pixel per number, and the first column of
- * each matrix.
+ * Paints matrices with the same number of rows side by side, with one pixel per number. Returns the picture and, for
+ * each matrix, the index of its first column in the picture.
  */
 export function pictureOf(matrices: Numbers[], theme: Theme) {
   let width = 0;

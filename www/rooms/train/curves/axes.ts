@@ -16,7 +16,10 @@ const FEWEST = 50;
  * with every step.
  */
 const ENDS = [1, 1.5, 2, 3, 4, 5, 6, 8, 10];
-/** Largest loss that is drawn, relative to chance, so that a diverging loss does not flatten the rest of the curve. */
+/**
+ * Largest loss that is drawn, as a multiple of the loss of random guessing. Without this limit, a diverging loss would
+ * flatten the rest of the curve.
+ */
 const ABOVE_CHANCE = 1.3;
 /** The smallest loss on a logarithmic scale. */
 const SMALLEST = 1e-4;

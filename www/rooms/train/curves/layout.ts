@@ -13,7 +13,7 @@ export type Panel = Scale & { top: number; bottom: number };
 
 export type Layout = ReturnType<typeof layoutOf>;
 
-/** Shares of the height. */
+/** Heights of the panels, as shares of the picture's height. */
 const SHARES = { loss: 0.44, accuracy: 0.2, scores: 0.22, norms: 0.22 };
 /** Minimum heights of a picture with gradients, without and with scores, in units of the font size. */
 const ROOM_FOR_NORMS = [17, 21];

@@ -57,7 +57,8 @@ function levelsOf({ run: { plan }, view }: Shown, { loss, left, right, type }: L
     name: textAt('train-level-text', right, loss.place(value) + shift * type, text),
   });
   const levels = [levelOf('chance', chance, say.chance(lossText(chance)), -0.35)];
-  // The name is below the line, because no curve goes below the best possible loss. A logarithmic scale has no 0.
+  // The name is below the line, because no curve goes below the best possible loss. If this loss is 0, a logarithmic
+  // scale cannot show it.
   if (view.scale === 'linear' || best > 0)
     levels.push(levelOf('best', best, say.best(lossText(best), best === 0), 1.05));
   return levels;
