@@ -95,7 +95,7 @@ async function forgetOlder() {
   }
 }
 
-/** Deletes this folder's files from a Cache. Older versions in several folders shared one. */
+/** Deletes this folder's files from a Cache. Older versions of the page in several folders shared one Cache. */
 async function forgetOwnIn(name: string) {
   const cache = await caches.open(name);
   const requests = await cache.keys();

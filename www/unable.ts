@@ -8,7 +8,7 @@
   /** `isEntry`: whether `file` is only the script that imports the missing file. */
   let trouble: { why: string; file: string; isEntry?: boolean } | undefined;
   if (location.protocol === 'file:') trouble = { why: 'disk', file: '' };
-  // A sandbox without an origin, set by the host's header or by a frame.
+  // The page has no origin, because the host's header or a frame puts it into a sandbox.
   else if (self.origin === 'null' && parent === self) trouble = { why: 'header', file: '' };
   else if (self.origin === 'null') trouble = { why: 'sandbox', file: '' };
 
@@ -49,7 +49,8 @@
     'error',
     (event) => {
       const isEntry = event.target instanceof HTMLScriptElement;
-      // The script and the preloaded file may fail in either order. The file's error is more specific.
+      // If a preloaded file is missing, both the file and the script that imports it report an error, in either order.
+      // The error of the file is kept, because it is more specific.
       if (trouble && (!trouble.isEntry || isEntry)) return;
       const { filename, lineno, message } = event as Partial<ErrorEvent>;
       const file = named(fileOf(event) || filename || '');

@@ -1,6 +1,6 @@
 /**
- * The sentences of the lectures, each with a head that shows the phenomenon. The titles are in the page's words, keyed
- * by id.
+ * The sentences of the lectures, each with a linguistic phenomenon and an attention head that shows it. The titles are
+ * in the page's words, keyed by id.
  */
 
 export interface Example {
@@ -15,7 +15,10 @@ export interface Example {
   dependencies?: Dependency[]; // grammatical dependencies
 }
 
-/** From the dependent word to its head, each as a range of tokens. */
+/**
+ * A grammatical relation between two words: from the dependent word to the word on which it depends. Each word is given
+ * as a range of tokens.
+ */
 export type Dependency = { label: string; from: [number, number]; to: [number, number] };
 
 export const EXAMPLES: Example[] = [

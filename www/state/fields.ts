@@ -68,7 +68,7 @@ function mended(hash: string) {
   try {
     while (!fields.includes('=') && /%(25)*3D/i.test(fields)) fields = decodeURIComponent(fields);
   } catch {
-    // If an escape is invalid, the hash is read unchanged.
+    // If an escape is invalid, the hash is not decoded any further.
   }
   return fields
     .replace(/^(#|%23)+/i, '')
@@ -76,7 +76,7 @@ function mended(hash: string) {
     .replace(/(^|&)(\s|%0[AD9]|%20)+/gi, '$1');
 }
 
-/** Strips line breaks, and punctuation that was copied from after the link. */
+/** Strips white space, and punctuation at the end that is not part of the link but was copied with it. */
 const tidied = (value: string) => value.replace(/\s/g, '').replace(/[.,;:!?'"’”»)>\]}]+$/, '');
 
 /** Reads a list: allowed items go into `chosen`, all others into `refused`. */
@@ -93,7 +93,7 @@ const isOpen = (rule: Rule): rule is { names: string[]; or: RegExp } => typeof r
 
 const choicesOf = (rule: Rule) => (Array.isArray(rule) ? rule : isOpen(rule) ? rule.names : []);
 
-/** `null` if an escape is invalid. `raw`: text in the URL. */
+/** Decodes `raw`, the value of a field in the URL. Returns `null` if an escape is invalid. */
 function valueOf(raw: string, rule: Rule): string | null {
   try {
     const decoded = decodeURIComponent(rule === SENTENCE ? raw.replaceAll('+', ' ') : raw);

@@ -59,7 +59,7 @@ export async function runSurvey<Input, View extends { survey: Survey | null }, A
       const answers = await client.call('head_on_texts', of.texts.slice(begin, begin + portion), of.at);
       const { survey } = get().view;
       if (survey?.of !== of) return;
-      // Another model may have answered.
+      // If another model has been chosen in the meantime, these answers may be from that model.
       if (!isOfModel()) return show(null);
       const isRead = ({ problem }: HeadOnText) => problem === null;
       const found = [...survey.found, ...answers.filter(isRead)];

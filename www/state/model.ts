@@ -11,7 +11,7 @@ export interface Model {
   total: number; // in bytes; 0 while unknown
   problem: string | null;
   manifest: ModelManifest | null;
-  /** Manifest of the last time it was loaded; a room uses it to decide whether it supports the model. */
+  /** The manifest from the last time the model was loaded. A room uses it to decide whether it supports the model. */
   known: ModelManifest | null;
 }
 

@@ -7,7 +7,7 @@ import type { Written } from './fields.ts';
 import type { Context, Phase, Shared, Theme } from './room.ts';
 import type { Pair, TextInput, TextRun } from './text.ts';
 
-/** The run and the input of the shared sentence on which the answers are based. */
+/** The shared sentence on which the answers are based: the model's run on the sentence, and the input of that run. */
 export type SentenceRead = { run: TextRun; input: TextInput };
 
 /** The argument of a room's `read`. */
@@ -17,7 +17,10 @@ export interface Wish<Input> {
   text: TextInput | null; // `null` if the room needs no model or cannot show the text
   selected: Pair; // selected tokens; a room's `read` is called again if their indices differ in the new sentence
   token: number; // the selected query, or the first word if none is selected
-  /** Run of the sentence; if it is awaited before the request, the engine gets two messages instead of one. */
+  /**
+   * The model's run on the sentence. If a room awaits it before sending its own request, the engine gets two messages
+   * instead of one.
+   */
   run: Promise<TextRun | null>;
 }
 
@@ -54,7 +57,7 @@ export const nothingRead = <Input, View>(input: Input, view: View) => ({
   touched: false,
 });
 
-/** The parts of `opened.ts` that all reading rooms have in common. */
+/** The parts of `opened.ts` that are the same in all rooms whose picture is drawn from answers of the engine. */
 export const readingRoom = <Input, View, Answers>({
   usesModel,
   toFields,
@@ -119,8 +122,8 @@ export const readingRoom = <Input, View, Answers>({
 });
 
 /**
- * Adds the sentence of the answers to the state of a room that sends the sentence in its own requests. Such a room has
- * no run of the sentence, because the engine tokenises the sentence in these requests.
+ * Completes the state of a room that sends the sentence in its own requests: adds the sentence on which the answers are
+ * based. The engine tokenises the sentence in these requests, so such a room has no separate run of the sentence.
  */
 export function withSentence<Input, View, Answers extends { of: TextInput }>(
   state: ReadingState<Input, View, Answers>,
@@ -130,7 +133,7 @@ export function withSentence<Input, View, Answers extends { of: TextInput }>(
   return { ...state, reading: { ...reading, sentence: { run: null as never, input: reading.answers.of } } };
 }
 
-/** Functions that change a reading room's state. */
+/** Functions that change the state of a room whose picture is drawn from answers of the engine. */
 export const changesOf = <Input, View, Answers>({
   get,
   set,

@@ -101,15 +101,15 @@ export type CreateView = (
 export interface Room {
   name: string; // name of the room in the URL, and of its folder
   title: Record<string, string>; // title by language
-  /** What the room shows and what to do there, by language; a room without it draws its own heading. */
+  /** What the room shows and what to do there, by language. If this is absent, the room draws its own heading. */
   purpose?: Record<string, string>;
   group: Group;
   fields: Rules; // the room's own fields of the URL
   readsText: boolean; // whether it draws the sentence shared by the rooms of a model
   choosesHead?: boolean; // whether it uses the chosen layer and head
   /**
-   * Folder of the only model that it supports; by default it uses the chosen one. A room with its own choice of models
-   * gives the first one here, and has `modelOf` in `opened.ts`.
+   * Folder of the only model that the room supports; if absent, the room uses the chosen model. If the room itself
+   * chooses among several models, this is the first of them, and `opened.ts` has `modelOf`.
    */
   model?: string;
   takesOwn?: (manifest: ModelManifest) => boolean; // whether it uses a chosen custom model instead
@@ -150,16 +150,22 @@ export interface OpenedRoom<State = Untyped> {
   /** Whether the model is modified in this room only, so that other rooms show it unmodified. */
   changesModel?: (state: State) => boolean;
   offersSentence?: boolean; // whether the sentence box is visible before the room needs the model
-  /** Whether `read` runs other texts than the shared sentence, which must then be run again for other rooms. */
+  /**
+   * Whether `read` runs the model on other texts too. The engine then loses its run of the shared sentence, so the page
+   * runs the sentence again for other rooms.
+   */
   runsTexts?: boolean;
-  /** The method with which `read` itself sends the shared sentence; the page then does not run the sentence before. */
+  /**
+   * The engine's method with which `read` itself sends the shared sentence. For such a room, the page does not run the
+   * sentence separately.
+   */
   tokenizesWith?: Method;
   /** The engine's matrices from which the picture is drawn, for the dialog "Share". */
   answers?: (state: State) => Record<string, object | null | undefined>;
   hasNumbers?: (state: State) => boolean; // whether there are numbers to save, for a controller with `files`
   /** Heads of the picture, if they differ from the chosen head. */
   caption?: (state: State, caption: HeadsOfCaption) => HeadsOfCaption;
-  /** Whether a quiz is open whose answer the names of examples would reveal. */
+  /** Whether a quiz is open and the names of the examples would reveal its answer. */
   isGuessing?: (state: State, shared: Shared) => boolean;
 }
 

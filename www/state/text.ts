@@ -4,7 +4,7 @@ import { EXAMPLES } from './examples.ts';
 import { type Chosen, type Rules, SENTENCE, type Written } from './fields.ts';
 import { ADDED_FOLDER, FIRST_MODEL, FOLDERS, offered } from './models.ts';
 
-/** Both are counted from 0. */
+/** A head of the model, by its layer and its index in that layer, both counted from 0. */
 export type HeadAt = { layer: number; head: number };
 
 /** Indices of tokens. */
@@ -72,7 +72,7 @@ export const FIRST_TEXT: TextInput = {
 /** The token selected in the first example. */
 export const initialSelection = (model: string): Pair => ({ query: offered(model).token, key: null });
 
-/** A single object, because the page's reader compares selections by identity. */
+/** Always the same object, because page/model/reader.ts compares selections by identity. */
 const INITIAL_SELECTION = initialSelection(FIRST_MODEL);
 
 export const NO_TEXT: TextState = {
@@ -123,7 +123,7 @@ export function toFields({ input, selected, specials }: Pick<TextState, 'input' 
 
 const FIRST_FIELDS = JSON.stringify(toFields(NO_TEXT));
 
-/** Whether the URL needs these fields, because a URL without them would open something else. */
+/** Whether the URL must contain these fields. Without them, it would open something else. */
 export const isUnusual = (text: TextState) => JSON.stringify(toFields(text)) !== FIRST_FIELDS;
 
 /** The selected tokens after the query has moved by `by` displayed units. */

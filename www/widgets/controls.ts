@@ -10,7 +10,10 @@ export const switchOf = (label: string, isOn: boolean, act: (isOn: boolean) => v
 /** The value of a list or a text box that fired an event. */
 export const valueOf = ({ target }: Event) => (target as HTMLSelectElement | HTMLInputElement).value;
 
-/** Options of a list. `isWritten`: whether a user or a model wrote the texts, so that they must not be translated. */
+/**
+ * Options of a list. `isWritten`: whether the options' texts come from a user or a model. Such texts must not be
+ * translated.
+ */
 export const optionsOf = <Value extends string | number>(
   options: { value: Value; text: string }[],
   chosen: Value | null,

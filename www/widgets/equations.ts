@@ -9,7 +9,7 @@ export const sumOver = (index: string) => mathml('munder', {}, mo('∑'), mi(ind
 /** A vector, in the colour of its role: query, key or value. */
 export const vector = (letter: string, role = '') =>
   mathml('mi', { mathvariant: 'normal', class: `vector ${role}` }, letter);
-/** Not stretchy, because WebKit does not show stretchy bars if no mathematical font is installed. */
+/** The bars are not stretchy, because WebKit does not show stretchy bars if no mathematical font is installed. */
 const bar = () => mathml('mo', { stretchy: 'false' }, '‖');
 export const length = (of: Part) => row(bar(), of, bar());
 export const squared = (base: Part) => sup(base, mn(2));

@@ -3,10 +3,10 @@ import type { Explanation } from '../pkg/headlight.js';
 import { joining } from './equations.ts';
 import { mi, mo, over, type Part, root, row, sup } from './mathml.ts';
 
-/** Draws a number of the matrix `part`, or of a `constant`. */
+/** Draws a number. `part`: the matrix that contains the number, or `constant` for a constant. */
 type DrawNumber = (value: number, part: string) => Part;
 
-/** The two sides of the equation. `factor`: a number after an operator, in brackets if it needs them. */
+/** The two sides of the equation. `factor`: draws a number after an operator, in brackets if the number needs them. */
 export function formulaOf(
   { operation, constant, operands, value, part }: Explanation,
   number: DrawNumber,

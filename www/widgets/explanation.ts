@@ -11,10 +11,10 @@ import { withSubscripts } from './subscripts.ts';
 /** A number in a sum, as text. */
 type Shown = { cell: Cell; text: string };
 
-/** A part of a sum; a list is an exponent. */
+/** A part of a sum. A list of parts is an exponent. */
 type Piece = string | Shown | Piece[];
 
-/** A room's words for everything except the formula. A sum without words is written out. */
+/** A room's words in or after a sum. An operation for which a room has no words is written out as a formula. */
 interface SumWords {
   given?: string; // text after a number that is not computed
   masked?: string; // text after −∞
@@ -187,8 +187,9 @@ function productsOf(
 }
 
 /**
- * The cell to which an operand leads: the number that contributes most, if its explanation can be requested.
- * `otherwise`: index of the number in an operand without a largest product.
+ * The cell that an operand's button opens: the number that contributes most. Returns `null` if the operand has no
+ * explanation or is the explained number itself. `otherwise`: index of the number in an operand that does not have the
+ * largest product.
  */
 function goalOf({ cell, largest }: Explanation, operand: Operand, otherwise: number) {
   if (!operand.is_explained) return null;
@@ -213,7 +214,7 @@ export function createExplanation(go: (cell: Cell) => void) {
       if (explanation === drawn) return;
       drawn = explanation;
       sum.replaceChildren(...withSubscripts(sumText(explanation, look)));
-      // Keeps the focus in the list after a step back.
+      // Keeps the focus in the list when its buttons are replaced.
       const wasInside = list.contains(document.activeElement);
       list.replaceChildren(
         ...explanation.operands.map((operand) => {

@@ -3,7 +3,7 @@ import { linear } from '../draw/scale.ts';
 import { svg } from './elements.ts';
 import { createResizedDrawing } from './resized-drawing.ts';
 
-/** `kind`: CSS classes of its line; values that are not positive are drawn at the bottom edge. */
+/** A curve. `kind`: CSS classes of its line. `values`: values that are not positive are drawn at the bottom edge. */
 type LogCurve = { kind: string; values: ArrayLike<number> };
 
 /** Values below this share of the largest are drawn at the bottom edge. */

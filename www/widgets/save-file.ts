@@ -5,6 +5,6 @@ export function saveFile(name: string, parts: BlobPart[], type: string) {
   link.href = address;
   link.download = name;
   link.click();
-  // Not revoked at once, because the browser may still be reading the file after the click.
+  // The URL is not revoked at once, because the browser may still be reading the file after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

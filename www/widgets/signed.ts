@@ -6,7 +6,7 @@ import { html } from './elements.ts';
 /** Number of colour steps; odd, so that the middle one is for zero. */
 const STEPS = 65;
 
-/** `least`: lower end of the scale, as text. `colorOf`: another scale from −1 to 1. */
+/** `least`: lower end of the scale, as text. `colorOf`: colour scale for numbers from −1 to 1, if not the usual one. */
 export function signedLegend(theme: Theme, least: string, largest: string, colorOf: typeof diverging = diverging) {
   const canvas = html('canvas', { 'aria-hidden': 'true' });
   const values = Array.from({ length: STEPS }, (_, step) => (2 * step) / (STEPS - 1) - 1);

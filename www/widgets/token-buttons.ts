@@ -70,8 +70,8 @@ export function createTokenButtons(picture: HTMLElement, { neighbour, look, pres
 
   return {
     /**
-     * Replaces the tokens; the token with the same index keeps the focus. `made`: in order, each with its index as
-     * `data-at`. `put`: inserts them into the picture.
+     * Replaces the tokens; the token with the same index keeps the focus. `made`: the new tokens in order, each with
+     * its index as `data-at`. `put`: inserts the new tokens into the picture.
      */
     replace(made: SVGElement[], put: () => void) {
       const focused = picture.contains(document.activeElement);
@@ -89,9 +89,9 @@ export function createTokenButtons(picture: HTMLElement, { neighbour, look, pres
 }
 
 /**
- * Scroll offset that makes stretches of a box's content visible: the current offset if they are already visible,
- * otherwise an offset that centres them. `stretches`: start and end of each; only the first counts if they do not fit
- * together.
+ * Scroll offset at which the given stretches of a box's content are visible: the current offset if they are already
+ * visible, otherwise an offset that centres them. `stretches`: start and end of each stretch. If the stretches do not
+ * fit together, only the first counts.
  */
 export function scrollToShow(scroll: number, room: number, stretches: number[][]) {
   const from = Math.min(...stretches.map(([start]) => start));

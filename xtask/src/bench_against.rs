@@ -1,5 +1,5 @@
-//! `cargo xtask bench --against COMMIT`: the native benchmarks of this tree and of a commit in
-//! turns, so that a busy machine slows both.
+//! `cargo xtask bench --against COMMIT`: runs the native benchmarks of this tree and of a commit
+//! alternately, so that a busy machine slows both.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -15,8 +15,8 @@ const OTHER: &str = "target/against";
 /// Number of runs of each tree.
 const RUNS: usize = 5;
 
-/// Prints, for each benchmark, this tree's time divided by the commit's: the median of the runs,
-/// the smallest and the largest.
+/// Prints, for each benchmark, the time of this tree divided by the time of the commit: the median,
+/// the minimum and the maximum over the runs.
 pub fn compare(commit: &str) -> Result<()> {
     if !Path::new(OTHER).exists() {
         let remedy = "name a commit that `git log` lists";

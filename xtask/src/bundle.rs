@@ -94,7 +94,8 @@ pub fn after_edits(act: impl Fn(Result<Bundle>) + Send + 'static) -> Result<()> 
         for _ in lines.map_while(Result::ok) {
             act(Bundle::read(WATCHED));
         }
-        // Moved into this thread, so that its standard input stays open.
+        // The Node.js process was moved into this thread, so that its standard input stays open
+        // until here.
         drop(node);
     });
     Ok(())

@@ -1,4 +1,5 @@
-//! `cargo xtask lesson`: checks a lesson, on the screen and against the model.
+//! `cargo xtask lesson`: checks that a lesson works on the page and that its claims are true of the
+//! model.
 
 use std::path::Path;
 use std::process::ExitCode;

@@ -20,7 +20,7 @@ use crate::run::announce;
 
 type Files = Vec<(String, Vec<u8>)>;
 
-/// List of custom models, which the page loads with `models=` in its address.
+/// The list of custom models. The page loads it if its address contains `models=models`.
 const LIST: &str = "www/models/manifest.json";
 
 /// Writes `www/models/NAME/` from a folder of source files, deterministically. A custom model is

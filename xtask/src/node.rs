@@ -18,7 +18,7 @@ pub const OF_PAGE: &str = ".";
 /// Folder of the packages that test the page.
 pub const OF_TESTS: &str = "tests/page";
 
-/// Major and minor version.
+/// Major and minor version of the oldest supported Node.js.
 const OLDEST: (u32, u32) = (20, 19);
 
 const HOW_TO_GET_NODE: &str = "install Node.js 20.19 or newer with npm (Debian 13: \

@@ -54,7 +54,7 @@ pub fn text(notices: &Path) -> Result<Vec<u8>> {
     Ok(text.into_bytes())
 }
 
-/// Licence texts, each with the crates under it.
+/// Licence texts, each with the crates that it covers.
 fn by_licence(metadata: &Value) -> BTreeMap<String, BTreeSet<String>> {
     let packages: BTreeMap<&str, &Value> = list(&metadata["packages"])
         .map(|package| (word(&package["id"]), package))
@@ -78,7 +78,7 @@ fn by_licence(metadata: &Value) -> BTreeMap<String, BTreeSet<String>> {
     found
 }
 
-/// Ids of the packages compiled into the core's wasm, without the core itself, build dependencies
+/// Ids of the packages compiled into the core's wasm, except the core itself, build dependencies
 /// and procedural macros.
 fn compiled_in(metadata: &Value) -> BTreeSet<&str> {
     let nodes: BTreeMap<&str, &Value> = list(&metadata["resolve"]["nodes"])

@@ -17,7 +17,7 @@ const FOLDER: &str = "tests/page";
 
 const EXTENSION: &str = ".test.mjs";
 
-/// Limit of parallel browsers; more would run out of memory.
+/// Maximum number of browsers that run in parallel; more would run out of memory.
 const MOST_AT_ONCE: usize = 4;
 
 /// Selected page tests; an empty selection means all.

@@ -1,4 +1,5 @@
-//! `cargo xtask pictures`: takes the pictures of the documents from the built page.
+//! `cargo xtask pictures`: makes the documentation's pictures, which are screenshots of the built
+//! page.
 
 use anyhow::Result;
 

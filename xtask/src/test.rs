@@ -204,7 +204,8 @@ fn clippy() -> Result<Count> {
         &mut command("cargo clippy --workspace --all-targets -- -D warnings"),
         remedy,
     );
-    // The bindings to JavaScript are compiled for this target only.
+    // The JavaScript bindings are compiled only for wasm32, so Clippy also checks the cores for
+    // that target.
     let cores = wasm::CORES.map(|(package, _)| {
         let line = format!("clippy --lib --package={package}");
         check(wasm::cargo(&line).args(["--", "-D", "warnings"]), remedy)

@@ -16,8 +16,8 @@ export const PROBE = new Uint32Array();
 export const LEARNED_STEPS = 500;
 
 /**
- * Interval in steps between measurements of accuracy and heads. It is short at first, when most of the learning
- * happens.
+ * Number of steps between measurements of the accuracy and of the heads' scores. It is small at first, when most of the
+ * learning happens.
  */
 const measuredEvery = (step: number) => (step < 100 ? 10 : 25);
 const isMeasured = (step: number) => step % measuredEvery(step) === 0;
@@ -80,7 +80,7 @@ export function after(run: Run, { chunks, kept, reach }: Portion): Run {
   };
 }
 
-/** Requests the steps to `until`, all in one message, with the measurements in between. */
+/** Requests the steps from `from` to `until`, and the measurements between them, all in one message. */
 export function requestSteps(client: Client, from: number, until: number) {
   const chunks: Promise<Chunk>[] = [];
   for (let step = from; step < until; ) {
@@ -118,7 +118,7 @@ export async function readSaved(client: Client, files: File[]) {
   const names = files.map(({ name }) => name);
   const saved = await client.read('train_read', [], files, names);
   const { learning_rate, smoothing } = saved.settings;
-  // The file has 32-bit numbers.
+  // The file stores 32-bit floats; as 64-bit numbers, they would have superfluous digits.
   const rates = { learning_rate: Number(shortest(learning_rate)), smoothing: Number(shortest(smoothing)) };
   return runOf({ ...saved, settings: { ...saved.settings, ...rates } }, await look(client));
 }

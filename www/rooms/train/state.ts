@@ -69,7 +69,7 @@ export const NO_TRAIN: Train = {
 
 const NAMES = Object.keys(SETTINGS) as (keyof TrainSettings)[];
 
-/** The state given by a URL, and its number of training steps. */
+/** The state given by a URL, and the number of training steps in the URL. */
 export function fromFields(chosen: Chosen) {
   // Settings without a URL field have the values of the task's preset, so that a link contains only the user's choices.
   const usual = usualOf((chosen['train-task'] ?? FIRST_INPUT.task) as TrainSettings['task']);
@@ -95,13 +95,13 @@ export function usualOf(task: TrainSettings['task']): TrainSettings {
   return preset?.settings ?? { ...PRESETS[1].settings, task };
 }
 
-/** The URL fields; a field with its default value is `null` and omitted. */
+/** The URL fields. A field that has its default value is `null`, so it is omitted. */
 export function toFields({ input, view, run, playing }: Train): Written {
   const usual = { ...usualOf(input.task), task: FIRST_INPUT.task };
   if (input.task !== 'typed') usual.pairs = input.pairs;
   const written = (value: string | number | boolean) => (typeof value === 'boolean' ? (value ? 'on' : 'off') : value);
   const settings = NAMES.map((name) => [SETTINGS[name][0], input[name] === usual[name] ? null : written(input[name])]);
-  // While training runs, the URL contains the target step, so that a shared link reproduces it.
+  // While training runs, the URL contains the target step, so that a shared link trains to the same step.
   const steps = Math.max(run?.step ?? 0, playing && playing.until < MOST_STEPS ? playing.until : 0);
   return {
     ...Object.fromEntries(settings),
@@ -112,6 +112,6 @@ export function toFields({ input, view, run, playing }: Train): Written {
   };
 }
 
-/** Whether the model of the displayed step is still missing. */
+/** Whether the model at the displayed step has not arrived yet. */
 export const isToCome = ({ run, view: { at }, past }: Train) =>
   run !== null && at !== null && at <= run.step && past?.step !== at;

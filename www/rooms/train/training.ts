@@ -84,12 +84,12 @@ export class Training {
   /** Loads a saved training run. If the files are not a training run, the current run stays. */
   async read(files: File[]) {
     const { get, set, client, note, writeAddress } = this.#context;
-    // A room that was opened for these files has not started a run yet. Without `#begin`, it would start a run after
-    // the files are loaded.
+    // If the room was opened for these files, its first run has not started yet. It must start before the files are
+    // loaded; otherwise, the loaded run would be dropped.
     if (get().input !== this.#begun) this.#begin();
     const mine = this.#current;
     this.#isReading = true;
-    // Stops training. Steps that were already requested arrive before the answer.
+    // Stops training. The results of steps that were already requested arrive before the loaded run.
     set({ playing: null });
     try {
       const run = await readSaved(client, files);
@@ -164,7 +164,7 @@ export class Training {
     }
   }
 
-  /** Requests some steps; `null` if there is nothing more to do. */
+  /** Requests some steps. Returns `null` if there are no more steps to do. */
   async #portion({ step, problem }: Run, mine: number) {
     const { get, client } = this.#context;
     const pause = this.#isPlay() ? PAUSE_MS[get().pace] : 0;

@@ -73,7 +73,7 @@ export function createAlignment(emit: Emit) {
   };
 }
 
-/** Removes tokens that do not exist from a place. */
+/** Replaces the index of a token that does not exist with `null`. */
 function within({ target, source }: Place, { answers: { translation } }: Shown): Place {
   const least = (at: number | null, { length }: unknown[]) => (at !== null && at < length ? at : null);
   return { target: least(target, translation.target_tokens), source: least(source, translation.source_tokens) };

@@ -43,7 +43,8 @@ export function createRead(context: Context<Translate>) {
   return async ({ input, text, model }: Wish<Input>): Promise<Answers | null> => {
     if (!text) return null;
     const { forced, changes } = askedOf(input, text.text);
-    // A model that is loaded again has an equal manifest, but the engine has lost its translation.
+    // When a model is loaded again, its manifest has equal contents but is a new object, and the engine no longer has
+    // the translation.
     if (model !== loaded) [loaded, loads] = [model, loads + 1];
     const both = await translationOf(text.text, text.cut, forced.join(), changes.join(), loads);
     const { translation } = both;
@@ -57,7 +58,10 @@ export function createRead(context: Context<Translate>) {
   };
 }
 
-/** The translation with and without the changes, cached by text, forced entries, changes and the number of loads. */
+/**
+ * The translation with and without the changes. It is cached by text, forced entries, changes, and how often a model
+ * has been loaded.
+ */
 function createTranslation({ client }: Context<Translate>) {
   return memo(async (text: string, cut: boolean, forced: string, changes: string, _loads: number) => {
     const ids = forced === '' ? [] : forced.split(',').map(Number);
@@ -104,7 +108,9 @@ async function stepOf(
   return { word, layer, head: seen, numbers: matricesOf(step), why: made, number: numberWhy };
 }
 
-/** Requests an explanation. The number may not exist, because links can name any number. */
+/**
+ * Requests the explanation of a number. The number may not exist, because a link can contain any name, row and column.
+ */
 async function numberOf({ client, note }: Context<Translate>, { name, row, column }: Place) {
   try {
     return await client.call('number_why', name, row, column);

@@ -37,7 +37,7 @@ export function createTranslate(context: Context<Translate>) {
   function open(chosen: Chosen) {
     const { room, text } = shared();
     playing.stop();
-    // The lectures' first sentence is about a pronoun. This room starts with a sentence whose word order changes in
+    // The page's first sentence is about a pronoun. This room starts with another sentence, whose word order changes in
     // translation.
     if (room === 'translate' && chosen.text === undefined && !text.touched) changeText(firstOf(directionFrom(chosen)));
     const input = inputFrom(chosen, shared().text.input.text);

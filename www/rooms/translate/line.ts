@@ -29,7 +29,7 @@ function unknownIn({ answers: { of, translation } }: Shown) {
   return unknown.length > 0 ? words.unknown([...new Set(unknown)].slice(0, MOST_UNKNOWN)) : '';
 }
 
-/** The remark of an example, unless the user has changed the translation. */
+/** The remark about an example, unless the user has changed the translation. */
 function exampleNoteOf({ answers: { of }, read: { direction, asked } }: Shown) {
   const example = EXAMPLES.find((one) => one.text === of.text && one.direction === direction);
   return example && asked.forced.length + asked.changes.length === 0 ? words.notes[example.id] : '';

@@ -19,9 +19,9 @@ export const room = defineRoom({
     target: /^\d{1,3}$/,
     source: /^\d{1,3}$/,
     forced: /^\d{1,6}(\.\d{1,6}){0,199}$/,
-    // Earlier versions wrote `encoder` and `word`. The engine checks the numbers.
+    // Links of earlier versions contain `encoder` and `word`. The engine checks whether the numbers exist.
     without: /^((^|\b,)((head|encoder|cross)(\.\d{1,2}){2}|(token|word)\.\d{1,3})){1,16}$/,
-    // A number of the decoder, given by matrix, row and column.
+    // A number computed by the decoder, identified by matrix, row and column.
     number: /^decoder\.[\da-z_.]{3,60}\.\d{1,5}\.\d{1,5}$/,
     written: /^\d{1,3}\.(input|memory|scores|mix|forward|word)$/,
   },

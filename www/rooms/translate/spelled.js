@@ -1,5 +1,5 @@
 // @ts-check
-/** Converts tokens to visible texts. */
+/** Converts tokens to text that can be displayed. */
 import { words } from './words.js';
 
 /**

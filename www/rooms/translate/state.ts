@@ -8,7 +8,7 @@ export type ViewName = 'alignment' | 'steps';
 /** A head of the cross-attention; `null` means the mean of the layer's heads. */
 export type CrossHead = { layer: number; head: number | null };
 
-/** A stage of writing a word. */
+/** A stage in which the decoder computes a word. */
 export type Stage = 'input' | 'memory' | 'scores' | 'mix' | 'forward' | 'word';
 
 /** The current step; `null` is the encoder. */
@@ -21,8 +21,8 @@ export interface Input {
   direction: Direction | null; // `null` until a URL has been opened, so that no unneeded model is fetched
   view: ViewName;
   /**
-   * vocabulary entries with which the translation is forced to start, and ablations in the core's syntax; both belong
-   * to one text
+   * `forced`: vocabulary entries with which the translation is forced to start. `changes`: ablations in the core's
+   * syntax. `text`: the text for which they were chosen.
    */
   asked: { text: string; forced: number[]; changes: string[] };
   cross: CrossHead | null; // `null` means the head that aligns best
@@ -40,7 +40,7 @@ export interface View extends Playing {
   beginning: Beginning | null; // the typed beginning, until another word is forced
 }
 
-/** The stages of writing a word, in order. */
+/** The stages in which the decoder computes a word, in order. */
 export const STAGES: Stage[] = ['input', 'memory', 'scores', 'mix', 'forward', 'word'];
 
 export const FIRST_INPUT: Input = {
@@ -102,7 +102,7 @@ export const viewFrom = ({ target, source }: Chosen): View => ({
   source: source === undefined ? null : Number(source),
 });
 
-/** The URL fields; a field with its default value is `null` and omitted. */
+/** The URL fields. A field that has its default value is `null`, so it is omitted. */
 export function toFields(input: Input, { target, source }: View): Written {
   const { direction, view, asked, cross, written, why, number } = input;
   const isSteps = view === 'steps';

@@ -39,7 +39,8 @@ export function createTranslate(root: HTMLElement, emit: Emit) {
     update({ input, view, reading, sizes, theme }: ReadingProps<Input, View, Answers>) {
       const answers = reading?.answers;
       const isOfOwn = reading !== null && isAdded(reading);
-      // Another view opens when its answers have arrived. Without a text there are only the examples and no picture.
+      // When another view is chosen, it is shown once its answers have arrived. Without a text, there are only the
+      // examples and no picture.
       if (!answers) shown = null;
       else if (sizes) {
         const read = isOfOwn ? { ...reading.input, direction: null } : reading.input;
@@ -58,7 +59,10 @@ export function createTranslate(root: HTMLElement, emit: Emit) {
 const sectionOf = (name: ViewName, picture: unknown) =>
   html`<section class="translate-${name}" aria-label=${words.views[name]}>${picture}</section>`;
 
-/** The row of controls: the view and the direction or the player; the examples are folded. */
+/**
+ * The row of controls: the choice of the view, and either the player of the steps or the choice of the direction.
+ * Further controls are folded.
+ */
 function createTop(emit: Emit) {
   const barOf = createControlBar();
   const directions = choices(words.directions, words.directionsLabel, 'translate-direction', (direction) =>

@@ -4,8 +4,8 @@ import type { WorkedManifest } from '../../pkg/headlight.js';
 const NEVER = 2 ** 31 - 1;
 
 /**
- * For each matrix, the index of the step that first adds each cell, row-major. The matrices are in the order in which
- * the steps add them.
+ * The indices of the steps that first add the cells, as a row-major list for each matrix. The matrices are in the order
+ * in which the steps add them.
  */
 export function cellSteps(manifest: WorkedManifest): Map<string, Int32Array> {
   const shapes = new Map(manifest.matrices.map((entry) => [entry.name, entry]));

@@ -1,4 +1,7 @@
-/** The bar of the example and its numbers, and the settings: switches and sizes. */
+/**
+ * The row of controls: the choice of the example and of how its numbers are computed, the legend of colours, and the
+ * folded settings.
+ */
 import { html } from 'lit-html';
 
 import type { Mode } from '../../pkg/headlight.js';

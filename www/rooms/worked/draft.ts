@@ -1,7 +1,7 @@
 /**
  * The draft: the tables of the worked example as typed text. A change creates a new draft.
  *
- * The core checks that the texts are numbers and that the tables fit together.
+ * The core checks that the typed texts are numbers and that the tables fit together.
  */
 import type { Draft } from '../../pkg/headlight.js';
 
@@ -50,8 +50,8 @@ export function sizesOf(draft: Draft): [Dimension, number][] {
 }
 
 /**
- * A draft with the tables of a link and names for all query tokens. The first query is moved, so that all queries are
- * among the tokens.
+ * A draft with the tables that a link contains. Missing names of query tokens are added, and the index of the first
+ * query is limited, so that every query belongs to a token.
  */
 export function withTables(draft: Draft, tables: Partial<Draft>): Draft {
   const next = { ...draft, ...tables };
@@ -59,7 +59,7 @@ export function withTables(draft: Draft, tables: Partial<Draft>): Draft {
   return { ...next, looking: named(next.looking, next.y.length, 'y'), first_query };
 }
 
-/** One name per token; a missing name is replaced by the letter with an index. */
+/** One name per token. A missing name is replaced by `letter` with an index, such as y₁. */
 export const named = (names: string[], count: number, letter: string) =>
   Array.from({ length: count }, (_, index) => names[index] ?? `${letter}${subscript(index + 1)}`);
 

@@ -20,7 +20,7 @@ export function editing({ get, writeAddress }: Context<Worked>, ask: (input: Inp
 
   const edit = (changed: (draft: Draft) => Draft) => change(({ draft }) => ({ draft: changed(draft) }));
 
-  /** Opens an example. `withSwitches`: whether the switches return to the example's initial ones. */
+  /** Opens an example. `withSwitches`: whether the switches are reset to the example's initial values. */
   function open(id: string, withSwitches: boolean) {
     const preset = presetOf(id);
     largest = null;
@@ -54,7 +54,7 @@ export function editing({ get, writeAddress }: Context<Worked>, ask: (input: Inp
   };
 }
 
-/** The mode with or without division by √d_k; `usual` is the lecture's choice. */
+/** The mode with or without division by √d_k. `usual`: whether the lecture divides by it. */
 function modeWith(isScaled: boolean, { mode }: Input, usual: boolean | undefined): Input['mode'] {
   if (!mode.startsWith('lecture')) return isScaled ? 'scaled' : 'exact';
   if (isScaled === usual) return 'lecture';

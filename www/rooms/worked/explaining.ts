@@ -1,4 +1,4 @@
-/** Requests the calculations that are written out: of the step, of a cell, and of the printed sheet. */
+/** Requests the calculations that are written out: those of the step, of a cell, and of the printed sheet. */
 import { RequestError } from '../../engine/client.ts';
 import type { Explanation, Region } from '../../pkg/headlight.js';
 import type { Context } from '../../state/room.ts';
@@ -72,7 +72,8 @@ export class Explaining {
     try {
       return await client.call('explain', regions);
     } catch (error) {
-      // The client itself reports a replaced worker. A worker that computes a new run may have dropped the old run.
+      // Errors of an earlier run are ignored, because a worker that computes a new run may have dropped the earlier
+      // one. The client itself reports that a worker was replaced.
       if (error instanceof RequestError && get().run === run && get().status.phase === 'ready') this.#report(error);
       return [];
     }

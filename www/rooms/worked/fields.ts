@@ -41,13 +41,13 @@ export function draftFromFields(chosen: Chosen): Partial<Draft> {
   };
 }
 
-/** Whether the URL needs these fields, because a URL without them would open something else. */
+/** Whether the URL must contain these fields. Without them, it would open something else. */
 export function isTouched({ input, presets }: Worked) {
   const [first] = presets;
   return input !== null && (input.example !== first.id || Object.keys(editsOf(input.draft, first.draft)).length > 0);
 }
 
-/** The initial switches of an example. */
+/** The initial values of an example's switches. */
 export const switchesOf = ({ mode }: Preset): Pick<Input, 'mode' | 'mask' | 'weights'> => ({
   mode,
   mask: 'none',

@@ -12,7 +12,7 @@ import { words } from './words.js';
 /** Weights and projections of a decoder's self-attention and cross-attention. */
 const PROJECTED = GIVEN_TO_DECODER.filter((parts) => parts.length > 1).flat();
 
-/** Matrices without row names: weights, and matrices next to one with the same row names. */
+/** Matrices without row names: weights, and matrices beside another matrix that has the same row names. */
 const BESIDE_NAMED_ROWS = ['w_q', 'w_k', 'w_v', 'scaled_scores', 'attn_scores', 'exp', 'exp_sum', 'pattern_rounded'];
 
 /** Matrices whose columns are keys. */
@@ -43,9 +43,9 @@ export function shapesOf({ manifest, stepsByMatrix, index, beginsWithScores, tra
 const keysOf = (part: string, { tokens, looking }: WorkedManifest) => (part.startsWith('own_') ? looking : tokens);
 
 /**
- * Index of the query whose weighted values are shown: the query of the step, the first query while keys, values and
- * queries are computed, or the last query in a step for all queries. In a decoder, an attention that the step does not
- * compute shows its last query if it is finished, otherwise its first query.
+ * Index of the query whose weighted values are shown. It is the query of the step, the first query in a step for a key,
+ * a value or a query, and the last query in a step for all queries. A step of a decoder computes only one of the two
+ * attentions: the other one shows its last query if it has already been computed, and its first query otherwise.
  */
 function queryShown({ steps, n_query }: WorkedManifest, index: number, part: string) {
   const { kind, token, own } = steps[index];

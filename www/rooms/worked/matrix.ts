@@ -1,4 +1,7 @@
-/** One matrix of the board: a table whose cells can be inspected, selected and, if given, edited. */
+/**
+ * One matrix of the board: a table whose cells can be inspected and selected. If the matrix is part of the user's
+ * input, its cells can also be edited.
+ */
 import { MOVES } from '../../draw/moves.ts';
 import { html } from '../../widgets/elements.ts';
 import { withSubscripts } from '../../widgets/subscripts.ts';

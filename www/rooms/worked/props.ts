@@ -1,4 +1,4 @@
-/** Props of the room's view, from its state. */
+/** Computes the props of the room's view from the room's state. */
 import type { Draft } from '../../pkg/headlight.js';
 import type { Shared, Theme } from '../../state/room.ts';
 import { isSame } from '../../state/same.ts';

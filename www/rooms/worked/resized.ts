@@ -3,8 +3,8 @@ import type { Draft } from '../../pkg/headlight.js';
 import { type Dimension, MOST, named, sizesOf, TABLES } from './draft.ts';
 
 /**
- * A draft, extended by the remaining cells of a larger draft from which it was cut. Removing tokens lowers the index of
- * the first query, so the result has the larger of the two indices.
+ * Extends a draft that was cut from a larger draft by the cells that were cut off. The result has the larger of the two
+ * indices of the first query, because removing tokens lowers that index.
  */
 export function around(draft: Draft, larger: Draft): Draft {
   const over = (inner: string[], outer: string[]) => [...inner, ...outer.slice(inner.length)];

@@ -1,4 +1,4 @@
-/** Texts of typed numbers, with the value if the text is not a plain number. */
+/** The numbers in the tables as the user typed them, each with its value if the typed text is not a plain number. */
 import { equation } from '../../draw/equality.ts';
 import { formatTiny } from '../../draw/tiny.ts';
 import type { Trace } from '../../engine/trace.ts';

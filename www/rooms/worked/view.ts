@@ -83,7 +83,7 @@ export function createWorked(root: HTMLElement, emit: Emit) {
 
 type Reading = ReturnType<typeof readingFrom>;
 
-/** Data derived from a run: the step that adds each cell, and the texts of the numbers. */
+/** Data derived from a run: the step that adds each cell, and the numbers as text. */
 const readingFrom = (manifest: WorkedManifest, trace: Trace, ranDraft: Draft, beginsWithScores: boolean) => ({
   stepsByMatrix: cellSteps(manifest),
   numberAt: numbersOf(trace),

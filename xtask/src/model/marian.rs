@@ -57,7 +57,8 @@ pub const MODELS: [Marian; 2] = [
     },
 ];
 
-/// Found in a tokenizer.json that adds no special tokens to a text.
+/// Part of a tokenizer.json whose tokeniser adds no special tokens. It is replaced with
+/// `APPEND_END`.
 const NO_POST_PROCESSOR: &str = "\"post_processor\": null";
 
 /// Appends the end-of-sentence token. Marian's own code does this, so its vocabulary does not

@@ -94,7 +94,7 @@ fn halve(file: &[u8]) -> Result<Vec<u8>> {
         let view = TensorView::new(Dtype::F16, shape.clone(), bytes);
         (name, view.expect("half as many bytes in the same shape"))
     });
-    // Declares PyTorch's layout for other programs.
+    // Tells other programs that the tensors have PyTorch's layout.
     let metadata = [("format".to_owned(), "pt".to_owned())];
     Ok(serialize(views, Some(metadata.into_iter().collect()))?)
 }

@@ -58,7 +58,10 @@ export function divergenceOf({ seen, run: { plan } }: Shown) {
   return html`<p class="fine train-divergence">${say.divergence(lossText(seen.cross_entropy), lossText(seen.divergence), entropy)}</p>`;
 }
 
-/** The positions that count for the loss: the last input word, its target, and the probabilities of all words. */
+/**
+ * One row for each position that counts for the loss: the last input word, its target, and the probabilities of all
+ * words.
+ */
 function rowsOf({ seen, run }: Shown) {
   const { vocabulary } = run.plan;
   const { columns, values } = seen.probabilities;

@@ -11,12 +11,12 @@ import type { Shown } from '../shown.ts';
 import type { Run } from '../state.ts';
 import { words } from '../words.ts';
 
-/** Maximum numbers of heads in a layer and of layers with readable scores below each head. */
+/** With more heads in a layer than this, or with more layers, the scores below the heads would not be readable. */
 const MOST_SCORED = { heads: 4, layers: 3 };
 
 const { heads: say } = words;
 
-/** Whether the layers have names, because there are several kinds of attention. */
+/** Whether the layers are labelled. They need labels if there are several kinds of attention. */
 const hasRows = ({ plan }: Run) => plan.attention.some((attention) => kindOf(attention) !== 'only');
 
 /** CSS classes for the number and the kinds of heads. */

@@ -20,7 +20,7 @@ import type { OpenedStep } from '../state.ts';
 import { words } from '../words.ts';
 import { updateFormulas } from './update-formulas.ts';
 
-/** Share of the numbers that may exceed a strip's scale. */
+/** Share of a strip's numbers that may exceed its colour scale. */
 const BEYOND = 0.01;
 
 const { opened: say } = words;

@@ -1,6 +1,6 @@
 /**
- * The source and the translation opposite each other, with ribbons between them. They are stacked if each sentence fits
- * on a line; otherwise they are side by side.
+ * The source and the translation opposite each other, with ribbons between them. The sentences are stacked if each of
+ * them fits on a line; otherwise they are side by side.
  */
 import { percent } from '../../../draw/percent.ts';
 import { isSame } from '../../../state/same.ts';
@@ -73,8 +73,8 @@ export function createFacing(emit: Emit, look: (place: Place) => void) {
 }
 
 /**
- * Factor by which the font size can still shrink. If the picture is alone on the page, the font size is fitted to it
- * (style/alone.css).
+ * Smallest factor by which the font size can be scaled. It is below 1 only if the picture is alone on the page, where
+ * text shrinks to fit (style/alone.css).
  */
 function shrinking(facing: HTMLElement) {
   const smallest = Number.parseFloat(getComputedStyle(facing).getPropertyValue('--smallest-type'));
@@ -82,7 +82,10 @@ function shrinking(facing: HTMLElement) {
   return Number.isNaN(smallest) ? 1 : Math.min(1, smallest / type);
 }
 
-/** The ribbons between the sentences: all of them faintly, and those of the inspected token. */
+/**
+ * The ribbons between the sentences. All ribbons are drawn faintly, and those of the inspected token are drawn over
+ * them.
+ */
 function createRibbons() {
   const [rest, lit] = [svg('g', { class: 'rest' }), svg('g', { class: 'lit' })];
   const drawing = svg('svg', { class: 'ribbons', 'aria-hidden': 'true' }, rest, lit);

@@ -48,7 +48,7 @@ function partsOf({ answers: { translation }, sizes }: Shown) {
   };
 }
 
-/** `word`: first word of the ablations in the core's syntax. */
+/** Heads that can be ablated. `word`: the first word of their ablations in the core's syntax. */
 const headsOf = (word: string, layers: number, heads: number) =>
   Array.from({ length: layers * heads }, (_, nth): Part => {
     const [layer, head] = [Math.floor(nth / heads), nth % heads];

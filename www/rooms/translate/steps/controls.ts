@@ -36,6 +36,6 @@ export function wordLineOf({ answers, read: { written, direction } }: Shown, emi
   </ol>`;
 }
 
-/** A button to a step. Exported pictures include it. */
+/** A button that moves to a step. Exported pictures include this button. */
 const goToOf = (text: string, step: CurrentStep, emit: Emit) =>
   html`<button type="button" data-drawn @click=${() => emit('goTo', step)}>${text}</button>`;

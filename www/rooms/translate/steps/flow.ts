@@ -72,7 +72,7 @@ export function createFlow(emit: Emit) {
   };
 }
 
-/** The end of the scale of all vectors. A gate is a share from 0 to 1 and has its own scale. */
+/** The maximum of the colour scale that all vectors share. A gate is a share from 0 to 1 and has its own scale. */
 function endOf({ numbers: { recurrent, masked, ...shared } }: Step) {
   const { forget: _, ...vectors } = { ...recurrent };
   const all = Object.values({ ...vectors, ...masked, ...shared });

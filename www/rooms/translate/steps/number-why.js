@@ -13,7 +13,7 @@ import { createExplanation } from '../../../widgets/explanation.ts';
 import { readText } from '../spelled.js';
 import { words } from '../words.js';
 
-/** Patterns of matrix names, with their stages. The first match counts. */
+/** Regular expressions for names of matrices, each with its stage. The first match counts. */
 const STAGE_OF = /** @type {[RegExp, Stage][]} */ ([
   [/^resid_pre/, 'input'],
   [/^(ssru|resid_ssru|self_attn_out|resid_self|ln1)/, 'memory'],

@@ -78,7 +78,7 @@ export function createVectors(emit: Emit) {
       markNumber(step);
     },
 
-    /** The rows of a stage, after drawing. */
+    /** Draws the vectors of a stage and returns their rows. */
     rowsOf: (stage: Stage) =>
       all
         .filter((vector) => vector.stage === stage && now.numbers[vector.name] !== undefined)
