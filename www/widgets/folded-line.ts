@@ -35,7 +35,9 @@ export function createFoldedLine(measure: (text: string) => number) {
   };
 }
 
-/** `at`: index on the line. `count`: number of folded tokens. `name`: accessible name, given the visible text. */
+/**
+ * `at`: index on the line. `count`: number of folded tokens. `name`: returns the accessible name for the visible text.
+ */
 export function foldChip(
   at: number,
   count: number,

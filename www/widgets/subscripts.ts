@@ -9,7 +9,7 @@ export const withSubscripts = (text: string): (Node | string)[] =>
     return above ? html('span', {}, base, html('sup', {}, above)) : base;
   });
 
-/** Plain text, and symbols with what is below or above their base. */
+/** Splits a text into plain text and symbols. `below`: subscript of a symbol. `above`: its superscript. */
 export function piecesOf(text: string): { base: string; below?: string; above?: string }[] {
   return text.split(/((?<![A-Za-z])(?:√d|[A-Za-z])_[A-Za-z]+\b|e\^\([^)]*\))/).map((piece, index) => {
     if (index % 2 === 0) return { base: piece };

@@ -10,7 +10,7 @@ use crate::debian;
 use crate::node::is_current;
 use crate::run::{ask, command, run};
 
-/// pip's requirements of the tests.
+/// The list of packages that the tests need, in the format of pip.
 const NEEDS: &str = "python/tests/requirements.txt";
 
 /// The virtual environment.

@@ -8,7 +8,7 @@ use anyhow::{Context, Result};
 use crate::files::Files;
 use crate::run::{announce, command, run};
 
-/// The model that reads the sentence.
+/// The model that is run on the sentence.
 const MODEL: &str = "www/models/minilm-l6";
 
 const FILE: &str = "target/xtask/recording.json";

@@ -103,7 +103,8 @@ fn write_bindings(wasm: &Path, name: &str, bindings: &Path) -> Result<()> {
         .out_name(name)
         .web(true)?
         .typescript(true)
-        // The bindings then find the wasm next to themselves, at any path.
+        // With a default path, the bindings find the wasm in their own folder, wherever it is
+        // served.
         .omit_default_module_path(false)
         // Without the name section, a panic message still has file and line; function names would
         // be a tenth of the download.

@@ -31,7 +31,7 @@ const measuredOf = (accuracy: number, { step, previous_token, induction, alignme
   ...{ step, accuracy, previous_token, induction, alignment_score },
 });
 
-/** Requests the displayed data of a run that is not training. */
+/** Requests the data that the room displays for a run while no steps are being computed. */
 async function look(client: Client) {
   const [now, kept, { accuracy, problem }, first, reach] = await Promise.all([
     client.call('train_view', PROBE),

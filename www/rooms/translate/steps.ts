@@ -35,6 +35,9 @@ export function createSteps(emit: Emit) {
   };
 }
 
-/** A decoder with masked self-attention needs no remark, because the lectures use the same kind. */
+/**
+ * A remark that this decoder differs from the decoder of the lectures. A decoder with masked self-attention does not,
+ * so it has no remark.
+ */
 const unlikeOf = ({ answers: { step } }: Shown) =>
   step?.numbers.masked === undefined ? html`<span>${say.unlike}</span>` : '';

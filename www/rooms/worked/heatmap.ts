@@ -10,7 +10,10 @@ import type { PictureProps } from './picture.ts';
 import { words } from './words.js';
 
 const CELL = { width: 60, height: 35 };
-/** Maximum number of wide columns; more columns are narrow, and their names are shortened. */
+/**
+ * Maximum number of columns at which a column may be as wide as the names. With more columns, all of them are narrow,
+ * and the names are shortened.
+ */
 const MOST_WIDE_COLUMNS = 3;
 
 export function heatmapOf({ tokens, queries, weights, known, numberAt, theme }: PictureProps) {

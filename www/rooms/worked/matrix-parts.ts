@@ -3,8 +3,8 @@ import type { Names, TableName } from './draft.ts';
 
 /**
  * The part of the core's matrix name that identifies the matrix: `blocks.0.attn.q.0` is `q`, `blocks.0.resid_pre` is
- * `resid_pre`. The inputs of a second sequence that attends to the first, `decoder.0.resid_pre`, are `y`. The names of
- * the matrices of its masked self-attention begin with `own_`.
+ * `resid_pre`. If a second sequence attends to the first, its inputs are `y` (in the core: `decoder.0.resid_pre`), and
+ * the names of the matrices of its masked self-attention begin with `own_`.
  */
 export function partOf(name: string) {
   if (name === 'decoder.0.resid_pre') return 'y';
