@@ -34,6 +34,8 @@ use settings::Settings;
 pub struct Checkpoint {
     /// The model's name in `config.json`, or in `general.name` of a GGUF, if present.
     pub name: Option<String>,
+    /// Prefixes with which a text names the model's task (T5), such as `summarize: `.
+    pub task_prefixes: Vec<String>,
     /// Sizes and architecture of the model.
     pub config: Config,
     /// The trained parameters, in the shapes of the configuration.
@@ -75,8 +77,8 @@ impl<'data> File<'data> {
 }
 
 /// Loads a model saved by transformers from `config.json` and `model.safetensors`: an encoder (such
-/// as BERT), a decoder (such as GPT-2 or LLaMA) or a translation model (Marian), with or without
-/// task heads. Also loads a decoder of the LLaMA or Gemma family or a BERT from a GGUF (or all of
+/// as BERT), a decoder (such as GPT-2 or LLaMA) or a translation model (Marian, BART, M2M100, T5), with
+/// or without task heads. Also loads a decoder of the LLaMA or Gemma family or a BERT from a GGUF (or all of
 /// its shards), or a small translation model from Marian's binary format; these files contain their
 /// configuration.
 ///
@@ -153,6 +155,7 @@ pub fn read_parts(config: &[u8], files: &[File]) -> Result<Checkpoint> {
     let weights = names.read(&name, named, &mut config, &form)?;
     Ok(Checkpoint {
         name: settings.name(),
+        task_prefixes: settings.task_prefixes(),
         config,
         weights,
     })

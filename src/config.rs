@@ -7,10 +7,12 @@ use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
 mod address;
+mod decoding;
 mod distance;
 mod layer;
 
 pub use address::{LayerAt, StackId, SublayerAt};
+pub use decoding::Decoding;
 pub use distance::DistanceBias;
 pub use layer::{Kind, Layer, MAX_LAYERS, Mask, Norms, Residual, Stack, Sublayer};
 
@@ -44,6 +46,8 @@ pub enum Positions {
         base: f32,
         /// Which two dimensions contain the sine and cosine of a wavelength.
         pairs: Pairs,
+        /// The position of the first token: 0, or 2 in M2M100.
+        first: usize,
     },
     /// Queries and keys are rotated by angles proportional to the position (Su et al. 2021).
     Rotary(Rotary),
@@ -256,11 +260,14 @@ pub struct Config {
     pub norm: NormKind,
     /// Added to the variance to avoid a division by 0.
     pub norm_eps: f32,
-    /// Whether there is a norm after the embeddings (BERT; not the 2017 encoder).
+    /// Whether each stack has a norm after its embeddings (BERT, BART; not the 2017 encoder).
     pub has_ln_embed: bool,
     /// Factor by which token embeddings are multiplied: √d_model in the 2017 paper, 1 in most
     /// models.
     pub embed_scale: f32,
+    /// Factor by which a decoder's output is multiplied before the unembedding: 1/√d_model in T5
+    /// with a tied embedding, 1 in most models.
+    pub unembed_scale: f32,
     /// How token positions are encoded.
     pub positions: Positions,
     /// The MLP's non-linearity.
@@ -273,10 +280,12 @@ pub struct Config {
     pub scaling: Scaling,
     /// The soft cap c of scores: c·tanh(score / c) (Gemma 2).
     pub score_cap: Option<f32>,
-    /// How logits are computed.
+    /// How logits are computed from the output of the last stack.
     pub unembedding: Unembedding,
     /// The soft cap of logits.
     pub logit_cap: Option<f32>,
+    /// The special tokens of the decoder, if there is one.
+    pub decoding: Decoding,
 }
 
 impl Default for Config {
@@ -297,6 +306,7 @@ impl Default for Config {
             norm_eps: 1e-5,
             has_ln_embed: true,
             embed_scale: 1.0,
+            unembed_scale: 1.0,
             positions: Positions::None,
             activation: Activation::Relu,
             mlp: MlpKind::Plain,
@@ -305,6 +315,7 @@ impl Default for Config {
             score_cap: None,
             unembedding: Unembedding::None,
             logit_cap: None,
+            decoding: Decoding::default(),
         }
     }
 }
@@ -329,26 +340,21 @@ impl Config {
             ("n_token_types + 1", self.n_token_types.saturating_add(1)),
         ];
         for (name, value) in sizes {
-            if !(1..=LIMITS).contains(&value) {
-                return Err(ModelError::Size {
-                    name,
-                    value,
-                    most: LIMITS,
-                }
-                .into());
-            }
+            size(name, value)?;
         }
         positive("norm_eps", self.norm_eps)?;
         positive("embed_scale", self.embed_scale)?;
+        positive("unembed_scale", self.unembed_scale)?;
         positive("scaling", self.scaling.divisor(self.d_head).unwrap_or(1.0))?;
         positive("score_cap", self.score_cap.unwrap_or(1.0))?;
         positive("logit_cap", self.logit_cap.unwrap_or(1.0))?;
         match self.positions {
-            Positions::Sinusoidal { base, pairs } => {
+            Positions::Sinusoidal { base, pairs, first } => {
                 positive("positions.base", base)?;
                 let width = self.embed_width();
                 let is_cut = pairs == Pairs::Halves && !width.is_multiple_of(2);
                 even("d_model", width, is_cut)?;
+                size("positions.first + 1", first.saturating_add(1))?;
             }
             Positions::None | Positions::Learned | Positions::Rotary(_) => {}
         }
@@ -387,22 +393,6 @@ impl Config {
         Err(ModelError::Contradiction(
             "Embeddings that are projected to the residual stream cannot be the unembedding; choose \
              another unembedding."
-                .into(),
-        )
-        .into())
-    }
-
-    /// Rejects a decoder unless its positions are sinusoidal and its unembedding is tied to the
-    /// embedding.
-    fn check_decoder(&self) -> Result<()> {
-        let fits = self.unembedding == Unembedding::None
-            && matches!(self.positions, Positions::Sinusoidal { .. });
-        if self.n_decoder_layers() == 0 || fits {
-            return Ok(());
-        }
-        Err(ModelError::Contradiction(
-            "A decoder must have sinusoidal positions, and its embedding as the unembedding; choose \
-             such a model, or one without a decoder."
                 .into(),
         )
         .into())
@@ -447,6 +437,15 @@ impl Config {
     /// Number of query heads for each key–value head.
     pub fn group(&self) -> usize {
         self.n_heads / self.n_kv_heads()
+    }
+}
+
+/// Rejects a size of 0 or above [`LIMITS`].
+fn size(name: &'static str, value: usize) -> Result<()> {
+    let most = LIMITS;
+    match (1..=most).contains(&value) {
+        true => Ok(()),
+        false => Err(ModelError::Size { name, value, most }.into()),
     }
 }
 

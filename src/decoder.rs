@@ -11,9 +11,10 @@
 
 use crate::Matrix;
 use crate::attention::columns_of_head;
-use crate::config::Kind;
-use crate::error::{Result, check_index};
-use crate::linear::{apply_each, product};
+use crate::config::{Kind, Positions};
+use crate::embedding::{Embedding, positions};
+use crate::error::{Result, TextError, check_index};
+use crate::linear::apply_each;
 use crate::model::Model;
 use crate::ops;
 use crate::pass::{KeysValues, Pass};
@@ -70,7 +71,7 @@ impl<'model> Decoder<'model> {
     /// # Errors
     ///
     /// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch) for a token outside the
-    /// vocabulary.
+    /// vocabulary, and [`TextError::TooManyTokens`] for steps without a learned position.
     ///
     /// # Panics
     ///
@@ -85,39 +86,51 @@ impl<'model> Decoder<'model> {
         for id in written {
             check_index("token", *id, config.d_vocab)?;
         }
-        let first = pass.first();
-        let n = written.len() + 1 - first;
-        let x = self.embed(written, first) + pass.sinusoids(config, n); // [n, d_model]
+        let found = written.len() + 1;
+        if config.positions == Positions::Learned && found > config.n_ctx {
+            let most = config.n_ctx;
+            return Err(TextError::TooManyTokens { found, most }.into());
+        }
+        let n = found - pass.first();
+        let x = self.embed(rec, written, pass); // [n, d_model]
         let x = self.model.layers(rec, StackId::Decoder, 0, x, pass); // [n, d_model]
         pass.advance(n);
         rec.aside(Site::Logits, || self.logits(&x)); // [n, d_vocab]
         Ok(x)
     }
 
-    /// Computes logits from rows of the final residual stream: x·W_Eᵀ + b_U.
+    /// Computes logits from rows of the final residual stream: [`Model::unembed`] of the scaled
+    /// vectors, plus b_U, if there is one.
     ///
     /// x is `[n, d_model]`, and the logits are `[n, d_vocab]`.
     pub fn logits(&self, x: &Matrix) -> Matrix {
-        let logits = product(x, &self.model.weights().embed.w_e); // [n, d_vocab]
-        ops::add_columns(logits, &self.weights.b_u)
-    }
-
-    /// The start token, which is the input of the first step and is never generated. `None` if the
-    /// first step's input is zeros.
-    pub fn start(&self) -> Option<usize> {
-        self.weights.start
-    }
-
-    /// The input embeddings of the steps from `first` on: `[n, d_model]`. Step 0 gets zeros if
-    /// there is no start token.
-    fn embed(&self, written: &[usize], first: usize) -> Matrix {
-        let config = self.model.config();
-        let w_e = &self.model.weights().embed.w_e;
-        let tokens = |ids: &[usize]| w_e.columns(ids) * config.embed_scale;
-        match (first, self.weights.start) {
-            (0, Some(start)) => tokens(&[&[start], written].concat()),
-            (0, None) => tokens(written).insert_row(0, 0.0),
-            _ => tokens(&written[first - 1..]),
+        let scale = self.model.config().unembed_scale;
+        let logits = match scale == 1.0 {
+            true => self.model.unembed(x),
+            false => self.model.unembed(&(x * scale)),
+        }; // [n, d_vocab]
+        match &self.weights.b_u {
+            Some(b_u) => ops::add_columns(logits, b_u),
+            None => logits,
         }
+    }
+
+    /// The input vectors of the steps after those that the pass has already computed:
+    /// `[n, d_model]`. The token of step 0 is the start token; without one, its embedding is zeros.
+    fn embed<R: Recorder>(&self, rec: &mut R, written: &[usize], pass: &mut Pass) -> Matrix {
+        let config = self.model.config();
+        let tokens = match (pass.first(), config.decoding.start) {
+            (0, Some(start)) => self.model.vectors(&[&[start], written].concat()),
+            (0, None) => self.model.vectors(written).insert_row(0, 0.0),
+            (first, _) => self.model.vectors(&written[first - 1..]),
+        };
+        let embedding = Embedding {
+            positions: positions(self.weights.w_pos.as_ref(), tokens.nrows(), config, pass),
+            tokens,
+            types: None,
+            ln: self.weights.ln_embed.as_ref(),
+            projection: None,
+        };
+        embedding.sum(rec, StackId::Decoder, config)
     }
 }

@@ -42,6 +42,7 @@ pub mod weights;
 
 pub mod attention;
 pub mod decoder;
+mod embedding;
 pub mod layer;
 pub mod mlp;
 pub mod model;

@@ -4,18 +4,18 @@ use std::ops::Range;
 
 use crate::Matrix;
 use crate::attention::{head, keys_values, queries};
-use crate::config::{Config, Mask, Positions, QkNorms, Unembedding};
+use crate::config::{Config, Mask, QkNorms, Unembedding};
+use crate::embedding::{Embedding, count_without, positions};
 use crate::error::{ModelError, Result, TextError, check_index};
 use crate::layer::layer;
 use crate::linear::product;
 use crate::norm::normalize;
 use crate::ops;
-use crate::ops::sinusoids::encoding;
 use crate::pass::Pass;
-use crate::site::{EmbeddingSite, HeadAt, HeadSite, LayerAt, Norm, Site, StackId};
+use crate::site::{HeadAt, HeadSite, LayerAt, Norm, Site, StackId};
 use crate::tokens::{Tokens, check_range};
 use crate::trace::{Recorder, Trace};
-use crate::weights::{Padding, Weights};
+use crate::weights::Weights;
 
 /// A configuration and matching weights.
 #[derive(Debug, Clone, PartialEq)]
@@ -91,7 +91,7 @@ impl Model {
     }
 
     fn run<R: Recorder>(&self, rec: &mut R, tokens: &Tokens, pass: &mut Pass) -> Matrix {
-        let x = self.embed(rec, tokens, pass.first()); // [n, d_model]
+        let x = self.embed(rec, tokens, pass); // [n, d_model]
         let x = self.layers(rec, StackId::Blocks, 0, x, pass); // [n, d_model]
         self.note_logits(rec, &x);
         x
@@ -134,12 +134,12 @@ impl Model {
     }
 
     fn note_logits<R: Recorder>(&self, rec: &mut R, x: &Matrix) {
-        if self.config.unembedding != Unembedding::None {
+        if self.config.unembedding != Unembedding::None && self.config.n_decoder_layers() == 0 {
             rec.aside(Site::Logits, || self.unembed(x)); // [n, d_vocab]
         }
     }
 
-    /// The logits for vectors of the final residual stream: x·W_U, or x·W_Eᵀ if the matrices are
+    /// The logits for vectors of the last stack's final residual stream: x·W_U, or x·W_Eᵀ if the matrices are
     /// tied; with a soft cap c, c·tanh(logit / c).
     ///
     /// Shapes: `[n, d_model]` to `[n, d_vocab]`, or to `[n, 0]` without an unembedding. The softmax
@@ -220,42 +220,27 @@ impl Model {
     }
 
     /// The tokens' vectors before the first layer: `[n, d_model]`.
-    fn embed<R: Recorder>(&self, rec: &mut R, tokens: &Tokens, first: usize) -> Matrix {
+    fn embed<R: Recorder>(&self, rec: &mut R, tokens: &Tokens, pass: &mut Pass) -> Matrix {
         let Model { config, weights } = self;
-        let at = Site::Embedding;
         let embed = &weights.embed;
-        let (n, width) = (tokens.len(), config.embed_width());
-        let rows = embed.w_e.columns(tokens.ids()) * config.embed_scale; // [n, d_embed]
-        let mut x = rec.tap(at(EmbeddingSite::Embed), rows);
-        let positions = match (config.positions, &embed.w_pos) {
-            (Positions::Learned, Some(w_pos)) => {
-                let mut positions = w_pos.rows(first, n).into_owned(); // [n, d_embed]
-                if let Some(padding) = &embed.padding {
-                    count_without(padding, tokens.ids(), w_pos, &mut positions);
-                }
-                Some(positions)
-            }
-            (Positions::Sinusoidal { base, pairs }, _) => {
-                let all = encoding(first + n, width, base, pairs); // [first + n, d_embed]
-                Some(all.rows(first, n).into_owned())
-            }
-            _ => None,
+        let mut positions = positions(embed.w_pos.as_ref(), tokens.len(), config, pass);
+        if let (Some(positions), Some(padding)) = (&mut positions, &embed.padding) {
+            count_without(padding, tokens.ids(), positions);
+        }
+        let types = embed.w_token_type.as_ref();
+        let embedding = Embedding {
+            tokens: self.vectors(tokens.ids()),
+            positions,
+            types: types.map(|types| types.select_rows(tokens.token_types())),
+            ln: embed.ln_embed.as_ref(),
+            projection: embed.projection.as_ref(),
         };
-        if let Some(positions) = positions {
-            x += rec.tap(at(EmbeddingSite::PosEmbed), positions); // [n, d_embed]
-        }
-        if let Some(w_token_type) = &embed.w_token_type {
-            let types = w_token_type.select_rows(tokens.token_types()); // [n, d_embed]
-            x += rec.tap(at(EmbeddingSite::TokenTypeEmbed), types);
-        }
-        let mut x = rec.tap(at(EmbeddingSite::EmbedSum), x); // [n, d_embed]
-        if let Some(ln) = &embed.ln_embed {
-            x = normalize(rec, Norm::Embed, &x, ln, config);
-        }
-        match &embed.projection {
-            Some(projection) => rec.tap(at(EmbeddingSite::Projected), projection.apply(&x)),
-            None => x,
-        }
+        embedding.sum(rec, StackId::Blocks, config)
+    }
+
+    /// The rows of `w_e` of some tokens, scaled: `[n, d_model]`.
+    pub(crate) fn vectors(&self, ids: &[usize]) -> Matrix {
+        self.weights.embed.w_e.columns(ids) * self.config.embed_scale
     }
 }
 
@@ -278,18 +263,4 @@ fn sharing(
         Ok(all.rows_range(rows.clone()).into_owned())
     };
     heads.map(of_head).collect()
-}
-
-/// Sets the position vectors of a whole text, as in Hugging Face's `RobertaModel`: a padding token
-/// gets its own vector, and the positions of the other tokens are counted without padding.
-fn count_without(padding: &Padding, ids: &[usize], w_pos: &Matrix, positions: &mut Matrix) {
-    let mut counted = 0;
-    for (row, id) in ids.iter().enumerate() {
-        if *id == padding.id {
-            positions.set_row(row, &padding.position.row(0));
-        } else {
-            positions.set_row(row, &w_pos.row(counted));
-            counted += 1;
-        }
-    }
 }

@@ -26,7 +26,7 @@ use crate::weights::NormWeights;
 ///     beta: Some(Matrix::zeros(1, 2)),
 /// };
 /// let x = Matrix::from_row_slice(1, 2, &[3.0, 7.0]);
-/// let y = normalize(&mut NoRecord, Norm::Embed, &x, &weights, &Config::default());
+/// let y = normalize(&mut NoRecord, Norm::EMBED, &x, &weights, &Config::default());
 /// assert_eq!(format!("{:.3} {:.3}", y[(0, 0)], y[(0, 1)]), "-1.000 1.000");
 /// ```
 pub fn normalize<R: Recorder>(

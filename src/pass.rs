@@ -28,7 +28,7 @@ pub struct Pass {
     memory: Vec<Vec<KeysValues>>,
     /// The model's rotations, prepared for the positions of this pass.
     rotations: Vec<(Rotary, Rotation)>,
-    /// Sinusoidal position vectors of a decoder, `[n, d_model]`.
+    /// Sinusoidal position vectors of the first tokens, `[n, d_model]`.
     sinusoids: Matrix,
 }
 
@@ -164,10 +164,12 @@ impl Pass {
     /// Sinusoidal position vectors of the next `n` tokens: `[n, d_model]`.
     pub(crate) fn sinusoids(&mut self, config: &Config, n: usize) -> Matrix {
         let end = self.first + n;
-        if let Positions::Sinusoidal { base, pairs } = config.positions
+        if let Positions::Sinusoidal { base, pairs, first } = config.positions
             && self.sinusoids.nrows() < end
         {
-            self.sinusoids = encoding(self.prepared(end), config.d_model, base, pairs);
+            let n = self.prepared(end);
+            let all = encoding(first + n, config.d_model, base, pairs); // [first + n, d_model]
+            self.sinusoids = all.rows(first, n).into_owned();
         }
         self.sinusoids.rows(self.first, n).into_owned()
     }

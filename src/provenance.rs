@@ -111,10 +111,10 @@ impl Circuit {
     /// encoder
     ///
     /// ```
-    /// use headlight::config::{Config, Kind, Layer, Mask, Norms, Stack};
+    /// use headlight::config::{Config, Kind, Layer, Mask, Norms, Stack, Unembedding};
     /// use headlight::provenance::Circuit;
     /// let kinds = [Kind::SelfAttention(Mask::Causal), Kind::CrossAttention, Kind::Mlp];
-    /// let mut config = Config::default();
+    /// let mut config = Config { unembedding: Unembedding::Tied, ..Config::default() };
     /// config.stacks.push(Stack::new(1, &Layer::new(kinds, Norms::POST)));
     /// let circuit = Circuit::of_model(&config, 3);
     /// let made_of = |site: &str| -> headlight::error::Result<String> {
@@ -129,7 +129,7 @@ impl Circuit {
     pub fn explain(&self, site: Site, row: usize, column: usize) -> Result<Formula> {
         self.check(site)?;
         Ok(match site {
-            Site::Embedding(part) => self.embedding(part, row, column),
+            Site::Embedding { stack, part } => self.embedding(stack, part, row, column),
             Site::Norm { norm, part } => self.norm(norm, part, row, column),
             Site::Head { at, part } => self.head(at, part, row, column),
             Site::Block { at, part } => self.block(at, part, row, column)?,
@@ -175,26 +175,18 @@ impl Circuit {
         }
     }
 
-    fn embedding(&self, part: EmbeddingSite, row: usize, column: usize) -> Formula {
+    fn embedding(&self, stack: StackId, part: EmbeddingSite, row: usize, column: usize) -> Formula {
         match part {
             EmbeddingSite::Embed | EmbeddingSite::PosEmbed | EmbeddingSite::TokenTypeEmbed => {
                 made(Operation::Given, [])
             }
             EmbeddingSite::EmbedSum => {
-                let mut parts = vec![EmbeddingSite::Embed];
-                if self.config.adds_positions() {
-                    parts.push(EmbeddingSite::PosEmbed);
-                }
-                if self.config.n_token_types > 0 {
-                    parts.push(EmbeddingSite::TokenTypeEmbed);
-                }
-                let cells = parts
-                    .into_iter()
-                    .map(|part| cell(Site::Embedding(part), row, column));
+                let parts = self.config.embeddings(stack);
+                let cells = parts.map(|part| cell(Site::Embedding { stack, part }, row, column));
                 made(Operation::Sum, cells)
             }
             EmbeddingSite::Projected => {
-                let x = self.whole_row(Site::unprojected(&self.config), row);
+                let x = self.whole_row(Site::unprojected(&self.config, stack), row);
                 let rows = 0..self.config.embed_width();
                 let weight = region(Weight::EmbedProjection, rows, column..column + 1);
                 let bias = cell(Weight::EmbedProjectionBias, 0, column);
@@ -271,7 +263,10 @@ impl Circuit {
 
     fn whole_row(&self, site: Site, row: usize) -> Region {
         let width = match site {
-            Site::Embedding(EmbeddingSite::EmbedSum) => self.config.embed_width(),
+            Site::Embedding {
+                part: EmbeddingSite::EmbedSum,
+                ..
+            } => self.config.embed_width(),
             Site::Norm { norm, .. } => norm.width(&self.config),
             _ => self.config.d_model,
         };

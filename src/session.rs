@@ -12,6 +12,7 @@ pub mod compare;
 pub mod fault;
 pub mod figure;
 pub mod kinds;
+pub mod languages;
 pub mod lookup;
 pub mod manifest;
 pub mod numbers;

@@ -33,8 +33,13 @@ use crate::config::Config;
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Site {
-    /// A stage of the embedding, before the first layer.
-    Embedding(EmbeddingSite),
+    /// A stage of a stack's embedding, before its first layer.
+    Embedding {
+        /// The stack.
+        stack: StackId,
+        /// The stage.
+        part: EmbeddingSite,
+    },
     /// A stage of a norm.
     Norm {
         /// The norm.
@@ -208,6 +213,12 @@ impl Site {
         }
     }
 
+    /// A stage of the first stack's embedding.
+    pub const fn embedding(part: EmbeddingSite) -> Site {
+        let stack = StackId::Blocks;
+        Site::Embedding { stack, part }
+    }
+
     /// The site of a norm's result.
     pub const fn normalized(norm: Norm) -> Site {
         let part = NormSite::Normalized;
@@ -235,8 +246,11 @@ impl Site {
             _ => n_key,
         };
         match self {
-            Site::Embedding(EmbeddingSite::Projected) => [n, config.d_model],
-            Site::Embedding(_) => [n, config.embed_width()],
+            Site::Embedding {
+                part: EmbeddingSite::Projected,
+                ..
+            } => [n, config.d_model],
+            Site::Embedding { .. } => [n, config.embed_width()],
             Site::Logits => [n, config.d_vocab],
             Site::Norm { norm, part } => match part {
                 NormSite::Mean | NormSite::Scale => [n, 1],
@@ -299,7 +313,7 @@ impl Site {
                 norm: Norm::Branch(at),
                 part,
             } => format!("{}_post.{part}", at.norm_name()),
-            Site::Norm { .. } | Site::Embedding(_) | Site::Logits => self.to_string(),
+            Site::Norm { .. } | Site::Embedding { .. } | Site::Logits => self.to_string(),
         }
     }
 
@@ -309,7 +323,18 @@ impl Site {
             Site::Head { at, .. } => Some(at.sublayer().layer()),
             Site::Block { at, .. } => Some(*at),
             Site::Norm { norm, .. } => norm.layer(),
-            Site::Embedding(_) | Site::Logits => None,
+            Site::Embedding { .. } | Site::Logits => None,
+        }
+    }
+
+    /// The stack to which the site belongs, if any.
+    pub fn stack(&self) -> Option<StackId> {
+        match self {
+            Site::Embedding { stack, .. } => Some(*stack),
+            Site::Norm { norm, .. } => Some(norm.stack()),
+            Site::Head { at, .. } => Some(at.stack),
+            Site::Block { at, .. } => Some(at.stack),
+            Site::Logits => None,
         }
     }
 
@@ -320,7 +345,7 @@ impl Site {
         match self {
             Site::Head { part, .. } => part.is_on_path(),
             Site::Logits => false,
-            Site::Embedding(_) | Site::Norm { .. } | Site::Block { .. } => true,
+            Site::Embedding { .. } | Site::Norm { .. } | Site::Block { .. } => true,
         }
     }
 }

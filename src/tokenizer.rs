@@ -3,6 +3,7 @@
 //! Hugging Face's own `tokenizers` finds the tokens, so that they match the model's training. This
 //! module adds their exact ranges in the original text and groups them into words.
 
+mod languages;
 mod letters;
 mod normalizer;
 mod validate;
@@ -21,6 +22,7 @@ use crate::config::Config;
 use crate::error::{Error, FileError, Result, TextError, excerpt};
 use crate::tokens::Tokens;
 
+pub use languages::{Language, set_language};
 use normalizer::Bounded;
 use vocabulary::{Vocabulary, language};
 
@@ -129,15 +131,20 @@ impl Tokenizer {
 
     /// The ids of all entries except special tokens.
     pub fn ordinary(&self) -> Vec<usize> {
+        let is_special = self.is_special();
+        (0..self.entries()).filter(|id| !is_special(*id)).collect()
+    }
+
+    /// A predicate for the ids of special tokens, such as `[CLS]` or the code of a language.
+    pub fn is_special(&self) -> impl Fn(usize) -> bool {
         let added = self.pieces.get_added_tokens_decoder();
-        let is_special = |id: &usize| {
+        move |id| {
             if let Some(vocabulary) = &self.vocabulary {
-                return vocabulary.is_special(*id);
+                return vocabulary.is_special(id);
             }
-            let added = u32::try_from(*id).ok().and_then(|id| added.get(&id));
+            let added = u32::try_from(id).ok().and_then(|id| added.get(&id));
             added.is_some_and(|token| token.special)
-        };
-        (0..self.entries()).filter(|id| !is_special(id)).collect()
+        }
     }
 
     /// The vocabulary entry of an id, as in [`Token::text`].

@@ -3,7 +3,7 @@
 
 use crate::Matrix;
 use crate::analysis::next_word::NextWord;
-use crate::config::{Config, StackId};
+use crate::config::{Config, Decoding, Positions, StackId};
 use crate::decoder::Decoder;
 use crate::error::{ModelError, Result, check_index};
 use crate::model::Model;
@@ -12,18 +12,23 @@ use crate::tokens::Tokens;
 use crate::trace::{Change, Edit, NoRecord, Recorder, Trace};
 use crate::what_if::{Ablation, all_changes};
 
-/// The end token.
-pub const END: usize = 0;
-
 /// Maximum number of tokens of a translation; stops a model that repeats itself.
-pub const MOST: usize = 200;
+const MOST: usize = 200;
 
 /// Number of candidates recorded at each step.
 const BEST: usize = 5;
 
+/// Maximum number of tokens of a translation, including the end token.
+pub fn most(config: &Config) -> usize {
+    match config.positions {
+        Positions::Learned => MOST.min(config.n_ctx),
+        _ => MOST,
+    }
+}
+
 /// Whether a change belongs to the decoder's pass.
 fn is_of_decoder((site, _): &(Site, Change)) -> bool {
-    site.layer().is_some_and(|at| at.stack == StackId::Decoder)
+    site.stack() == Some(StackId::Decoder)
 }
 
 /// A token of the translation.
@@ -33,7 +38,9 @@ pub struct TranslatedToken {
     pub id: usize,
     /// The token's probability.
     pub probability: f32,
-    /// Whether the token was forced; otherwise it is the most likely token.
+    /// Whether the token is always the first one, such as the code of the target language.
+    pub is_fixed: bool,
+    /// Whether the token was forced. If it is neither fixed nor forced, it is the most likely token.
     pub is_forced: bool,
     /// The five most likely tokens at this position, most likely first.
     pub best: Vec<Likely>,
@@ -64,8 +71,9 @@ pub struct Translation {
 }
 
 impl Translation {
-    /// Translates greedily: each step generates the forced token, if there is one, or else the most
-    /// likely token. Generates at most [`MOST`] tokens.
+    /// Translates greedily: each step generates the fixed or forced token, if there is one, or else
+    /// the most likely token. The fixed token is `first`, or the configuration's if `first` is
+    /// `None`; the forced tokens follow it. Generates at most [`most`] tokens.
     ///
     /// # Errors
     ///
@@ -79,12 +87,17 @@ impl Translation {
     pub fn run(
         model: &Model,
         source: &Tokens,
+        first: Option<usize>,
         forced: &[usize],
         ablations: &[Ablation],
     ) -> Result<Self> {
         let (config, n) = (model.config(), source.len());
         let decoder = decoder(model)?;
-        for id in forced {
+        let decoding = Decoding {
+            first: first.or(config.decoding.first),
+            ..config.decoding
+        };
+        for id in decoding.first.iter().chain(forced) {
             check_index("token", *id, config.d_vocab)?;
         }
         let changes = all_changes(ablations, config, n)?;
@@ -99,10 +112,11 @@ impl Translation {
         let mut rec = Edit::new(changes.clone(), Patterns::new(config), config, extent)?;
         let mut pass = decoder.start_pass(&mut rec, &encoded);
         let (mut ids, mut written) = (Vec::new(), Vec::new());
-        while written.len() < MOST && ids.last() != Some(&END) {
+        let most = most(config);
+        while written.len() < most && ids.last() != Some(&decoding.end) {
             let x = decoder.write(&mut rec, &ids, &mut pass)?; // [1, d_model]
             let next = NextWord::new(decoder.logits(&x).data.into());
-            let token = choose(&next, forced.get(ids.len()).copied(), decoder.start());
+            let token = choose(&next, ids.len(), forced, decoding);
             ids.push(token.id);
             written.push(token);
         }
@@ -172,12 +186,19 @@ fn decoder(model: &Model) -> Result<Decoder<'_>> {
     Ok(decoder.ok_or_else(|| ModelError::NoDecoder { name: name() })?)
 }
 
-/// The forced token, or else the most likely token except the start token.
-fn choose(next: &NextWord, forced: Option<usize>, start: Option<usize>) -> TranslatedToken {
+/// The token of a step: the fixed or forced token, or else the most likely token that may be
+/// generated.
+fn choose(next: &NextWord, step: usize, forced: &[usize], decoding: Decoding) -> TranslatedToken {
     let mut best = next.best(BEST + 1);
-    best.retain(|id| Some(*id) != start);
+    best.retain(|id| Some(*id) != decoding.never);
     best.truncate(BEST);
-    let id = forced.or(best.first().copied()).unwrap_or(END);
+    let (fixed, forced) = match (decoding.first, step.checked_sub(1)) {
+        (Some(first), None) => (Some(first), None),
+        (Some(_), Some(step)) => (None, forced.get(step)),
+        (None, _) => (None, forced.get(step)),
+    };
+    let id = fixed.or(forced.copied()).or(best.first().copied());
+    let id = id.unwrap_or(decoding.end);
     let likely = |id| Likely {
         id,
         logit: next.logit(id),
@@ -186,6 +207,7 @@ fn choose(next: &NextWord, forced: Option<usize>, start: Option<usize>) -> Trans
     TranslatedToken {
         id,
         probability: next.probability(id),
+        is_fixed: fixed.is_some(),
         is_forced: forced.is_some(),
         best: best.into_iter().map(likely).collect(),
     }

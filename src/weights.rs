@@ -9,7 +9,7 @@ use std::sync::Arc;
 use crate::Matrix;
 use crate::config::Norms;
 use crate::linear::{Linear, Packed};
-use crate::site::{Norm, QkNorm, SublayerAt};
+use crate::site::{Norm, QkNorm, StackId, SublayerAt};
 
 /// γ and β of one norm.
 #[derive(Debug, Clone, PartialEq)]
@@ -138,15 +138,15 @@ pub struct StackWeights {
     pub norm_after: Option<NormWeights>,
 }
 
-/// A decoder's start token and output bias. The encoder's `w_e` serves as the decoder's embedding
-/// and unembedding.
+/// The weights of a decoder outside its layers. The encoder's `w_e` is also the decoder's embedding.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DecoderWeights {
-    /// The input token of the first step, which is never generated; if `None`, the input is a
-    /// vector of zeros.
-    pub start: Option<usize>,
-    /// The bias that is added to the logits: `[1, d_vocab]`.
-    pub b_u: Matrix,
+    /// The decoder's position embeddings `[n_ctx, d_model]`, if positions are learned.
+    pub w_pos: Option<Matrix>,
+    /// The norm after the decoder's embeddings, if there is one.
+    pub ln_embed: Option<NormWeights>,
+    /// The bias that is added to the logits, if there is one: `[1, d_vocab]`.
+    pub b_u: Option<Matrix>,
 }
 
 /// The weights of a whole model.
@@ -219,7 +219,8 @@ impl Weights {
     /// The weights of a norm, if the model has it.
     pub fn norm(&self, norm: Norm) -> Option<&NormWeights> {
         match norm {
-            Norm::Embed => self.embed.ln_embed.as_ref(),
+            Norm::Embed(StackId::Blocks) => self.embed.ln_embed.as_ref(),
+            Norm::Embed(StackId::Decoder) => self.decoder.as_ref()?.ln_embed.as_ref(),
             Norm::Final(stack) => self.stacks.get(stack as usize)?.norm_after.as_ref(),
             Norm::Qk(at, which) => {
                 let [q, k] = self.attention(at).qk_norm.as_ref()?;

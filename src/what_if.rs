@@ -178,7 +178,7 @@ impl Ablation {
                 copy(Site::normalized(norm), norm.input(config))
             }
             Ablation::Positions => {
-                let site = Site::Embedding(EmbeddingSite::PosEmbed);
+                let site = Site::embedding(EmbeddingSite::PosEmbed);
                 if !config.adds_positions() {
                     let reason = "this model adds no positions to its embeddings";
                     return Err(lacks(site, reason));

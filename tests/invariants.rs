@@ -327,7 +327,7 @@ fn epsilon_keeps_rows_without_spread_small_as_in_the_formula() {
             };
             for row in rows {
                 let x = Matrix::from_row_slice(1, 4, &row);
-                let found = normalize(&mut NoRecord, Norm::Embed, &x, &weights, &config);
+                let found = normalize(&mut NoRecord, Norm::EMBED, &x, &weights, &config);
                 let row = row.map(f64::from);
                 let mean = match kind {
                     NormKind::LayerNorm => row.iter().sum::<f64>() / 4.0,

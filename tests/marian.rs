@@ -72,7 +72,7 @@ fn sixty_translations_equal_numpy_token_for_token() {
             let tokens = tokenizer.encode(source).unwrap();
             let tokens = check(&tokens, model.config()).unwrap();
             assert_eq!(tokens.ids(), ids(sentence, "source_ids"), "{source}");
-            let made = Translation::run(&model, &tokens, &[], &[]).unwrap();
+            let made = Translation::run(&model, &tokens, None, &[], &[]).unwrap();
             let written: Vec<usize> = made.written.iter().map(|one| one.id).collect();
             assert_eq!(written, ids(sentence, "target_ids"), "{source}");
             let expected = sentence["probabilities"].as_array().unwrap();
@@ -96,7 +96,7 @@ fn encoder_states_and_cross_attention_equal_numpy() {
         let source = Tokens::new(&ids(sentence, "source_ids"), model.config()).unwrap();
         let encoded = model.forward(&mut NoRecord, &source);
         assert!((encoded - golden("encoded")).amax() < 1e-4);
-        let made = Translation::run(&model, &source, &[], &[]).unwrap();
+        let made = Translation::run(&model, &source, None, &[], &[]).unwrap();
         for layer in 0..2 {
             for head in 0..8 {
                 let found = made

@@ -264,6 +264,11 @@ fn kinds_that_differ_in_wiring() -> Vec<Config> {
         layer.residual = Residual::None;
     }
     configs.push(replacing);
+    let mut normed_embedding = translator(MlpKind::Plain, first, Norms::POST);
+    kinds::outer_norms(&mut normed_embedding, [true, false]);
+    normed_embedding.positions = Positions::Learned;
+    normed_embedding.unembedding = Unembedding::Own;
+    configs.push(normed_embedding);
     configs
 }
 
@@ -278,7 +283,9 @@ fn translator(mlp: MlpKind, first: Kind, norms: Norms) -> Config {
         positions: Positions::Sinusoidal {
             base: 10.0,
             pairs: Pairs::Halves,
+            first: 2,
         },
+        unembedding: Unembedding::Tied,
         mlp,
         ..sizes()
     }
@@ -546,7 +553,7 @@ fn named((quantity, row, column): Cell) -> String {
 
 /// Every weight that the table can name, whether or not this model has it.
 fn all_weights(config: &Config) -> Vec<Weight> {
-    let mut norms = vec![Norm::Embed];
+    let mut norms = Vec::new();
     let mut weights = vec![
         Weight::EmbedProjection,
         Weight::EmbedProjectionBias,
@@ -554,7 +561,7 @@ fn all_weights(config: &Config) -> Vec<Weight> {
         Weight::UnembeddingBias,
     ];
     for stack in StackId::ALL {
-        norms.push(Norm::Final(stack));
+        norms.extend([Norm::Embed(stack), Norm::Final(stack)]);
         for (at, sublayer) in config.sublayers(stack) {
             norms.extend([Norm::Sublayer(at), Norm::Branch(at)]);
             let parts = parts_of(sublayer.kind).iter();
@@ -619,7 +626,9 @@ fn parameter(weight: Weight, config: &Config) -> (String, Range<usize>) {
             let [q, k] = config.qk_norm_widths();
             (name, 0..if which == QkNorm::Q { q } else { k })
         }
-        Weight::Gamma(Norm::Embed) | Weight::Beta(Norm::Embed) => (name, 0..config.embed_width()),
+        Weight::Gamma(Norm::Embed(_)) | Weight::Beta(Norm::Embed(_)) => {
+            (name, 0..config.embed_width())
+        }
         Weight::EmbedProjection
         | Weight::EmbedProjectionBias
         | Weight::Gamma(_)

@@ -126,7 +126,7 @@ fn inputs(model: &Model, layer: usize, ids: &[usize]) -> Matrix {
     let embed = &weights.embed;
     let mut x = embed.w_e.columns(ids) * config.embed_scale; // [ids, d_embed]
     if let Some(ln) = &embed.ln_embed {
-        x = normalize(&mut NoRecord, Norm::Embed, &x, ln, config);
+        x = normalize(&mut NoRecord, Norm::EMBED, &x, ln, config);
     }
     if let Some(projection) = &embed.projection {
         x = projection.apply(&x); // [ids, d_model]

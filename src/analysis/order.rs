@@ -17,7 +17,7 @@ use crate::trace::{Change, Edit, NoRecord};
 /// Cannot fail for tokens of this model.
 pub fn final_vectors(model: &Model, tokens: &Tokens, has_positions: bool) -> Result<Matrix> {
     let config = model.config();
-    let pos_embed = Site::Embedding(EmbeddingSite::PosEmbed);
+    let pos_embed = Site::embedding(EmbeddingSite::PosEmbed);
     let is_changed = !has_positions && config.positions != Positions::None;
     let changes = is_changed.then_some((pos_embed, Change::Zero));
     let mut edit = Edit::new(changes, NoRecord, config, tokens.len())?;

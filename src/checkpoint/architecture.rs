@@ -2,6 +2,7 @@
 //! and weights.
 
 pub mod albert;
+pub mod bart;
 pub mod bert;
 mod bert_gguf;
 pub mod distilbert;
@@ -14,6 +15,7 @@ pub mod gpt2;
 pub mod gpt_neox;
 pub mod llama;
 mod llama_gguf;
+pub mod m2m_100;
 pub mod marian;
 pub mod marian_mt;
 pub mod modernbert;
@@ -24,6 +26,7 @@ pub mod phi3;
 pub mod qwen3;
 pub mod roberta;
 mod rotary;
+pub mod t5;
 mod windows;
 
 use super::Checkpoint;
@@ -35,7 +38,7 @@ use crate::error::{Result, excerpt};
 use fields::Fields;
 
 /// Supported values of `model_type`.
-const READ: &str = "\"albert\", \"bert\", \"distilbert\", \"electra\", \"roberta\", \"gemma2\", \"gemma3_text\", \"gpt2\", \"gpt_neox\", \"llama\", \"mistral\", \"modernbert\", \"mpnet\", \"olmo2\", \"opt\", \"phi3\", \"qwen2\", \"qwen3\", \"xlm-roberta\", \"camembert\" and \"marian\"";
+const READ: &str = "\"albert\", \"bert\", \"distilbert\", \"electra\", \"roberta\", \"gemma2\", \"gemma3_text\", \"gpt2\", \"gpt_neox\", \"llama\", \"mistral\", \"modernbert\", \"mpnet\", \"olmo2\", \"opt\", \"phi3\", \"qwen2\", \"qwen3\", \"xlm-roberta\", \"camembert\", \"bart\", \"mbart\", \"m2m_100\", \"t5\", \"mt5\" and \"marian\"";
 
 /// Fields that are not supported for any model, because they change results or the shapes of
 /// tensors.
@@ -63,11 +66,22 @@ pub fn of(settings: &Settings) -> Result<(Config, Form, &'static Names)> {
         "olmo2" => (olmo2::config(settings)?, &olmo2::NAMES),
         "opt" => (opt::config(settings)?, &opt::NAMES),
         "phi3" => (phi3::config(settings)?, &phi3::NAMES),
-        "marian" => (marian_mt::config(settings)?, &marian_mt::NAMES),
+        "bart" => (bart::config(settings)?, &bart::NAMES),
+        "mbart" => (bart::mbart(settings)?, &bart::NAMES),
+        "m2m_100" => (m2m_100::config(settings)?, &bart::NAMES),
+        "t5" => with_names(t5::config(settings)?),
+        "mt5" => with_names(t5::mt5(settings)?),
+        "marian" => (marian_mt::config(settings)?, &bart::NAMES),
         _ => return Err(settings.unsupported("model_type", READ)),
     };
     config.validate()?;
     Ok((config, form, names))
+}
+
+/// The names of T5's tensors, which depend on its configuration.
+fn with_names((config, form): (Config, Form)) -> ((Config, Form), &'static Names) {
+    let names = t5::names(&config);
+    ((config, form), names)
 }
 
 /// Supported values of `general.architecture` in a GGUF.
@@ -104,6 +118,7 @@ pub fn of_gguf(file: Gguf) -> Result<Checkpoint> {
     let weights = names.read(gguf::FILE, file.tensors, &mut config, form)?;
     Ok(Checkpoint {
         name,
+        task_prefixes: Vec::new(),
         config,
         weights,
     })

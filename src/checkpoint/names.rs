@@ -65,6 +65,10 @@ pub struct Names {
 /// Names of the tensors of a decoder with cross-attention. Tensors that exist in both encoder and
 /// decoder layers have the encoder's names.
 pub struct DecoderNames {
+    /// The position embedding.
+    pub w_pos: &'static str,
+    /// The norm after the embeddings.
+    pub ln_embed: &'static str,
     /// The part of a tensor's name before the layer's number.
     pub blocks: &'static str,
     /// The projections to queries, keys and values of cross-attention.
@@ -73,7 +77,9 @@ pub struct DecoderNames {
     pub cross_w_o: &'static str,
     /// The norm of cross-attention.
     pub cross_ln: &'static str,
-    /// The bias of the logits, without prefix.
+    /// The norm after the last layer.
+    pub ln_final: &'static str,
+    /// The bias of the logits, without prefix; a file may lack it.
     pub b_u: &'static str,
 }
 
@@ -83,7 +89,8 @@ pub struct Form {
     /// the MLP.
     pub biases: [bool; 3],
     /// The padding token, if it has its own position vector. That vector is in row `padding` of the
-    /// file's position embedding; the next row belongs to the first position.
+    /// file's position embedding; the next row belongs to the first position. With
+    /// sinusoids, the vector is zeros.
     pub padding: Option<usize>,
     /// The projection of the embeddings to the residual stream; empty if there is none.
     pub embed_projection: &'static str,
@@ -109,11 +116,11 @@ pub struct Form {
     pub has_norm_bias: bool,
     /// Added to γ of every norm (Gemma stores γ − 1).
     pub gamma_offset: f32,
+    /// The name before a sublayer's number (T5); empty if sublayers are not numbered.
+    pub sublayers: &'static str,
     /// For each stack, the name of the relative position biases that all of its layers share; empty
     /// if there are none.
     pub distance_biases: [&'static str; 2],
-    /// The first input token of a decoder.
-    pub start: Option<usize>,
 }
 
 impl Form {
@@ -131,8 +138,8 @@ impl Form {
         post_norms: [""; 2],
         has_norm_bias: true,
         gamma_offset: 0.0,
+        sublayers: "",
         distance_biases: [""; 2],
-        start: None,
     };
 }
 
@@ -175,7 +182,7 @@ impl Loader<'_, '_> {
         let names = self.names;
         let width = c.embed_width();
         let w_e = self.table(names.w_e, [c.d_vocab, width])?;
-        let (w_pos, padding) = self.positions(c)?;
+        let (w_pos, padding) = self.positions(names.w_pos, c)?;
         let embed = EmbedWeights {
             w_e,
             w_pos,
@@ -187,10 +194,7 @@ impl Loader<'_, '_> {
                     Some(self.tensors.matrix(&name, [n, width])?)
                 }
             },
-            ln_embed: match c.has_ln_embed {
-                true => Some(self.norm(names.ln_embed, width, c)?),
-                false => None,
-            },
+            ln_embed: self.ln_embed(names.ln_embed, c)?,
             projection: match c.d_embed {
                 Some(width) => {
                     let shape = [width, c.d_model];
@@ -204,22 +208,28 @@ impl Loader<'_, '_> {
         for stack in StackId::ALL.into_iter().take(c.stacks.len()) {
             stacks.push(self.stack(stack, c)?);
         }
+        let mut decoder = match &names.decoder {
+            Some(decoder) => Some(DecoderWeights {
+                w_pos: self.positions(decoder.w_pos, c)?.0,
+                ln_embed: self.ln_embed(decoder.ln_embed, c)?,
+                b_u: None,
+            }),
+            None => None,
+        };
         let prefix = mem::take(&mut self.tensors.prefix);
         let mut w_u = None;
-        if self.tensors.holds(&weight(names.w_u)) {
+        if c.unembedding == Unembedding::Own || self.tensors.holds(&weight(names.w_u)) {
             c.unembedding = Unembedding::Own;
             w_u = Some(Linear {
                 weight: self.table(names.w_u, [c.d_vocab, c.d_model])?,
                 bias: None,
             });
         }
-        let decoder = match &names.decoder {
-            Some(decoder) => Some(DecoderWeights {
-                start: self.form.start,
-                b_u: self.tensors.matrix(decoder.b_u, [1, c.d_vocab])?,
-            }),
-            None => None,
-        };
+        if let (Some(weights), Some(names)) = (&mut decoder, &names.decoder)
+            && self.tensors.holds(names.b_u)
+        {
+            weights.b_u = Some(self.tensors.matrix(names.b_u, [1, c.d_vocab])?);
+        }
         self.tensors.prefix = prefix;
         Ok(Weights {
             embed,
@@ -230,14 +240,18 @@ impl Loader<'_, '_> {
     }
 
     /// The learned position vectors, and the padding token's vector.
-    fn positions(&mut self, c: &Config) -> Result<(Option<Matrix>, Option<Padding>)> {
+    fn positions(&mut self, name: &str, c: &Config) -> Result<(Option<Matrix>, Option<Padding>)> {
         if c.positions != Positions::Learned {
-            return Ok((None, None));
+            let zeros = |id| Padding {
+                id,
+                position: Matrix::zeros(1, c.embed_width()),
+            };
+            return Ok((None, self.form.padding.map(zeros)));
         }
         let unused = self.form.unused_positions;
         let first = self.form.padding.map_or(unused, |id| id + 1);
         let all = [first + c.n_ctx, c.embed_width()];
-        let all = self.tensors.matrix(&weight(self.names.w_pos), all)?;
+        let all = self.tensors.matrix(&weight(name), all)?;
         let padding = self.form.padding.map(|id| Padding {
             id,
             position: all.rows(id, 1).into_owned(),
@@ -245,8 +259,20 @@ impl Loader<'_, '_> {
         Ok((Some(all.rows(first, c.n_ctx).into_owned()), padding))
     }
 
+    /// The norm after the embeddings, if there is one.
+    fn ln_embed(&mut self, name: &str, c: &Config) -> Result<Option<NormWeights>> {
+        match c.has_ln_embed {
+            true => Ok(Some(self.norm(name, c.embed_width(), c)?)),
+            false => Ok(None),
+        }
+    }
+
     fn stack(&mut self, stack: StackId, c: &Config) -> Result<StackWeights> {
         let names = self.names;
+        let ln_final = match (stack, &names.decoder) {
+            (StackId::Decoder, Some(decoder)) => decoder.ln_final,
+            _ => names.ln_final,
+        };
         let n_layers = c.layers(stack).len();
         let n_groups = self.form.n_groups.unwrap_or(n_layers);
         let mut layers: Vec<Arc<LayerWeights>> = Vec::new();
@@ -264,7 +290,7 @@ impl Loader<'_, '_> {
         Ok(StackWeights {
             layers,
             norm_after: match c.stacks[stack as usize].has_norm_after {
-                true => Some(self.norm(names.ln_final, c.d_model, c)?),
+                true => Some(self.norm(ln_final, c.d_model, c)?),
                 false => None,
             },
         })
@@ -301,10 +327,14 @@ impl Loader<'_, '_> {
             (StackId::Decoder, Some(decoder)) => decoder.blocks,
             _ => names.blocks,
         };
-        let prefix = format!("{blocks}{number}.");
+        let layer = format!("{blocks}{number}.");
         let mut sublayers = Vec::new();
         for (number, spec) in c.layers(at.stack)[at.layer].sublayers.iter().enumerate() {
             let Sublayer { kind, norms } = *spec;
+            let prefix = match self.form.sublayers {
+                "" => layer.clone(),
+                sublayers => format!("{layer}{sublayers}{number}."),
+            };
             let (weights, name) = self.sublayer(&prefix, kind, c)?;
             let [mut norm, mut norm_branch] = [None, None];
             for one in norms.all(at.sublayer(number)) {

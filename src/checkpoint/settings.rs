@@ -15,6 +15,12 @@ const LONGEST: usize = 1 << 20;
 
 pub struct Settings(Map<String, Value>);
 
+/// The longest prefix of a task that is read, in bytes.
+const LONGEST_PREFIX: usize = 100;
+
+/// The largest number of tasks that are read.
+const MOST_PREFIXES: usize = 50;
+
 impl Settings {
     /// Parses a JSON object.
     pub fn parse(json: &[u8]) -> Result<Self> {
@@ -38,6 +44,16 @@ impl Settings {
         let path = self.0.get("_name_or_path")?.as_str()?;
         let name = path.rsplit('/').next()?;
         (!name.is_empty()).then(|| excerpt(name))
+    }
+
+    /// The prefixes of texts in `task_specific_params`, which T5's files contain.
+    pub fn task_prefixes(&self) -> Vec<String> {
+        let tasks = self.get("task_specific_params").and_then(Value::as_object);
+        let prefixes = tasks.into_iter().flat_map(|tasks| tasks.values());
+        let prefixes = prefixes.filter_map(|task| task.get("prefix")?.as_str());
+        let is_usable = |prefix: &&str| !prefix.is_empty() && prefix.len() <= LONGEST_PREFIX;
+        let prefixes = prefixes.filter(is_usable).take(MOST_PREFIXES);
+        prefixes.map(str::to_owned).collect()
     }
 
     /// The type of the model; `bert` if absent.

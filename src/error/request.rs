@@ -40,6 +40,19 @@ pub enum RequestError {
     /// A link is too long for a QR code.
     #[error("The link has {0} characters, too many for a QR code. Shorten the sentence.")]
     LinkTooLong(usize),
+    /// A translation model does not have a language.
+    #[error(
+        "This model has no language \"{found}\"; choose one of its {known} languages, such as {} or {}.",
+        examples[0], examples[1]
+    )]
+    Language {
+        /// The code found.
+        found: String,
+        /// The number of languages.
+        known: usize,
+        /// The codes of two languages.
+        examples: [String; 2],
+    },
     /// An argument is not one of the allowed words.
     #[error("\"{found}\" is not a known {what}; choose one of {choices}.")]
     UnknownWord {

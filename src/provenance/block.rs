@@ -3,7 +3,7 @@
 use super::{Circuit, Formula, Input, Operation, SublayerWeight, Weight, cell, made, region};
 use crate::config::{Activation, Kind, MlpKind, Sublayer};
 use crate::error::{ActivationError, Result};
-use crate::site::{BlockSite, HeadSite, LayerAt, Site, StackId, SublayerAt};
+use crate::site::{BlockSite, HeadSite, LayerAt, Site, SublayerAt};
 
 impl Circuit {
     pub(super) fn block(
@@ -49,11 +49,9 @@ impl Circuit {
     }
 
     fn resid_pre(&self, at: LayerAt, row: usize, column: usize) -> Formula {
-        let is_first = at.layer == 0;
-        let is_given = is_first && (self.input != Input::Tokens || at.stack == StackId::Decoder);
-        match at.input(&self.config).filter(|_| !is_given) {
-            Some(input) => made(Operation::Copy, [cell(input, row, column)]),
-            None => made(Operation::Given, []),
+        match at.layer == 0 && self.input != Input::Tokens {
+            true => made(Operation::Given, []),
+            false => made(Operation::Copy, [cell(at.input(&self.config), row, column)]),
         }
     }
 

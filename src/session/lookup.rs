@@ -124,7 +124,7 @@ impl Session {
         let (model, run) = self.run()?;
         let at = HeadAt::new(layer, head);
         at.check(model.config())?;
-        let x = run.trace.get(Site::Embedding(EmbeddingSite::Embed))?; // [n, d_model]
+        let x = run.trace.get(Site::embedding(EmbeddingSite::Embed))?; // [n, d_model]
         let similarity = measure.of_rows(x); // [n, n]
         Ok(WordSimilarity {
             weight: ops::softmax_rows(similarity.clone()).into(),

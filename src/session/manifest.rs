@@ -3,6 +3,7 @@
 use serde::Serialize;
 use tsify::Tsify;
 
+use super::languages::{KnownLanguages, Languages};
 use super::run::LoadedModel;
 use crate::analysis::structure::{Operation, operations};
 use crate::config::{self, Positions};
@@ -41,7 +42,7 @@ pub struct ModelManifest {
     pub is_causal: bool,
     /// The largest distance between a query and a key in each layer; `null` without a window.
     pub windows: Vec<Option<usize>>,
-    /// The number whose square root divides the scores.
+    /// The number whose square root divides the scores; 1 if scores are not divided.
     pub score_root: usize,
     /// Whether relative position biases are added to the scores.
     pub has_distance_bias: bool,
@@ -57,6 +58,11 @@ pub struct ModelManifest {
     pub biases: Biases,
     /// Whether the model has a decoder and can therefore translate.
     pub translates: bool,
+    /// The tasks that the model finds at the start of a text (T5), such as `summarize: `.
+    pub task_prefixes: Vec<String>,
+    /// The languages between which a multilingual model translates.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub languages: Option<Languages>,
 }
 
 /// The linear layers of a block that have biases.
@@ -107,7 +113,8 @@ impl LoadedModel {
             windows: windows.collect(),
             score_root: match config.scaling {
                 config::Scaling::Sqrt(number) => number,
-                _ => config.d_head,
+                config::Scaling::SqrtDHead => config.d_head,
+                config::Scaling::None => 1,
             },
             has_distance_bias: config.distance_bias_at(SublayerAt::attention(0)).is_some(),
             score_cap: config.score_cap,
@@ -119,6 +126,8 @@ impl LoadedModel {
                 mlp: mlp.w_in.bias.is_some(),
             },
             translates: config.n_decoder_layers() > 0,
+            task_prefixes: self.task_prefixes.clone(),
+            languages: self.known_languages().map(KnownLanguages::manifest),
         }
     }
 }

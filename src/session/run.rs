@@ -6,6 +6,7 @@ use std::rc::Rc;
 use serde::Serialize;
 use tsify::Tsify;
 
+use super::languages::KnownLanguages;
 use super::manifest::ModelManifest;
 use super::{Clock, Session, timed};
 use crate::Matrix;
@@ -18,7 +19,7 @@ use crate::config::{Config, Positions};
 use crate::error::{FileError, Result, excerpt};
 use crate::model::Model;
 use crate::site::{BlockSite, EmbeddingSite, Site};
-use crate::tokenizer::{Token, Tokenizer, check, cut, utf16_ranges};
+use crate::tokenizer::{Language, Token, Tokenizer, check, cut, set_language, utf16_ranges};
 use crate::tokens::Tokens;
 use crate::trace::Trace;
 use crate::what_if::{self, Altered};
@@ -73,6 +74,10 @@ pub(super) struct LoadedModel {
     tokenizer: Tokenizer,
     /// The tokeniser of a translation model's target language, if it is separate.
     target: Option<Tokenizer>,
+    /// The tasks that the model finds at the start of a text (T5).
+    pub(super) task_prefixes: Vec<String>,
+    /// The languages of a multilingual translation model.
+    languages: Option<KnownLanguages>,
 }
 
 pub(super) struct Tokenized {
@@ -207,6 +212,7 @@ impl LoadedModel {
         let (tokenizer, target) = tokenizers(files)?;
         let Checkpoint {
             name,
+            task_prefixes,
             config,
             weights,
         } = checkpoint::read_parts(&files.config, &files.weights)?;
@@ -227,10 +233,17 @@ impl LoadedModel {
         Ok(LoadedModel {
             folder: folder.into(),
             name,
+            task_prefixes,
+            languages: KnownLanguages::of(&tokenizer, &config),
             model: Model::new(config, weights)?,
             tokenizer,
             target,
         })
+    }
+
+    /// The languages that can be chosen, if there are any.
+    pub fn known_languages(&self) -> Option<&KnownLanguages> {
+        self.languages.as_ref()
     }
 
     /// The model.
@@ -255,8 +268,21 @@ impl LoadedModel {
 
     /// Tokenises a text and, if `is_cut`, truncates it to the context length.
     pub fn tokenize(&self, text: &str, is_cut: bool) -> Result<Tokenized> {
+        self.tokenize_in(None, text, is_cut)
+    }
+
+    /// Tokenises a text like [`LoadedModel::tokenize`], in a source language of the model.
+    pub fn tokenize_in(
+        &self,
+        language: Option<&Language>,
+        text: &str,
+        is_cut: bool,
+    ) -> Result<Tokenized> {
         let config = self.model.config();
         let mut tokens = self.tokenizer.encode_readable(text)?;
+        if let (Some(language), Some(known)) = (language, &self.languages) {
+            set_language(&mut tokens, language, &known.all);
+        }
         let found = tokens.len();
         if is_cut {
             tokens = cut(tokens, config.n_ctx);
@@ -269,7 +295,7 @@ impl LoadedModel {
         let config = self.model.config();
         let (tokenized, tokenize_ms) = timed(clock, || self.tokenize(text, is_cut));
         let Tokenized { tokens, ids, found } = tokenized?;
-        let added = [EmbeddingSite::Embed, EmbeddingSite::PosEmbed].map(Site::Embedding);
+        let added = [EmbeddingSite::Embed, EmbeddingSite::PosEmbed].map(Site::embedding);
         let sites = [
             analysis::sites(config),
             what_if::sites(config),

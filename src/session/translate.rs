@@ -14,11 +14,12 @@ use super::{Session, timed};
 use crate::Matrix;
 use crate::analysis::alignment::alignment;
 use crate::analysis::mean;
+use crate::config::Config;
 use crate::error::{Error, ModelError, RequestError, Result, TextError, excerpt};
 use crate::export;
 use crate::site::SublayerAt;
 use crate::tokenizer::Tokenizer;
-use crate::translation::{self, END, MOST, TranslatedToken};
+use crate::translation::{self, TranslatedToken, most};
 use crate::what_if::Ablation;
 
 /// A text to translate, the tokens with which the translation must start, and ablations.
@@ -33,6 +34,10 @@ pub struct Translated {
     /// Ablations of the encoder, written as for [`Session::what_if`], and of cross-attention heads
     /// in the decoder, written as `cross.L.H`.
     pub changes: Vec<String>,
+    /// The codes of the source and target languages of a multilingual model; if absent, the default
+    /// pair applies.
+    #[serde(default)]
+    pub languages: Option<(String, String)>,
 }
 
 /// A token of a translation.
@@ -44,7 +49,9 @@ pub struct TargetToken {
     pub text: String,
     /// Its probability, given the source and the previous tokens.
     pub probability: f32,
-    /// Whether the token was forced; otherwise it is the most likely token.
+    /// Whether the token is always the first one, such as the code of the target language.
+    pub is_fixed: bool,
+    /// Whether the token was forced. If it is neither fixed nor forced, it is the most likely token.
     pub is_forced: bool,
     /// Whether the token is the end token.
     pub ends: bool,
@@ -68,7 +75,7 @@ pub struct Translation {
     /// Number of cross-attention heads per layer.
     pub n_heads: usize,
     /// Alignment score of each cross-attention head, from 0 to 1: `[n_layers, n_heads]`. Each
-    /// target token picks the source token with its largest weight (end tokens are excluded). If
+    /// target token picks the source token with its largest weight (special tokens are excluded). If
     /// several target tokens pick the same source token, only the largest weight counts. The score
     /// is the sum of the counted weights divided by the number of target tokens.
     pub alignment: Numbers,
@@ -95,22 +102,32 @@ impl Session {
             return Err(no_decoder(loaded));
         }
         let ablations = Ablation::parse_all(&at.changes)?;
-        let Tokenized { tokens, ids, found } = loaded.tokenize(&at.text, at.cut)?;
+        let languages = loaded.languages(at.languages.as_ref())?;
+        let source = languages.map(|[source, _]| source);
+        let Tokenized { tokens, ids, found } = loaded.tokenize_in(source, &at.text, at.cut)?;
+        let first = languages.map(|[_, target]| target.id);
         let (run, forward_ms) = timed(clock, || {
-            translation::Translation::run(model, &ids, &at.forced, &ablations)
+            translation::Translation::run(model, &ids, first, &at.forced, &ablations)
         });
         let run = run?;
-        let n_target = run.written.iter().filter(|one| one.id != END).count();
-        let n_source = tokens.iter().filter(|token| !token.is_special).count();
+        let end = config.decoding.end;
+        let target: Vec<usize> = words(tokenizer, &run.written, end)
+            .map(|(at, _)| at)
+            .collect();
+        let source: Vec<usize> = (0..tokens.len())
+            .filter(|at| !tokens[*at].is_special)
+            .collect();
         let scores = Matrix::from_fn(config.n_decoder_layers(), config.n_heads, |layer, head| {
-            alignment(&run.patterns()[layer][head], n_target, n_source)
+            alignment(&run.patterns()[layer][head], &target, &source)
         });
-        let target = run.written.iter();
+        let written = run.written.iter();
         let translation = Translation {
             source_tokens: text_tokens(tokenizer, &at.text, &tokens),
             found,
-            target_tokens: target.map(|one| TargetToken::new(tokenizer, one)).collect(),
-            translation: sentence(tokenizer, &run.written),
+            target_tokens: written
+                .map(|one| TargetToken::new(tokenizer, one, config))
+                .collect(),
+            translation: sentence(tokenizer, &run.written, end),
             n_layers: config.n_decoder_layers(),
             n_heads: config.n_heads,
             best: largest(&scores),
@@ -131,24 +148,23 @@ impl Session {
     /// token or has too many tokens.
     pub fn beginning(&self, text: &str) -> Result<Vec<usize>> {
         let loaded = self.model()?;
-        if loaded.model().config().n_decoder_layers() == 0 {
+        let config = loaded.model().config();
+        if config.n_decoder_layers() == 0 {
             return Err(no_decoder(loaded));
         }
-        let text = text.trim();
-        let mut tokens = loaded.target_tokenizer().encode(text)?;
+        let (text, tokenizer) = (text.trim(), loaded.target_tokenizer());
+        let mut tokens = tokenizer.encode(text)?;
         tokens.retain(|token| !token.is_special);
         for token in &tokens {
-            if token.id == END || Some(token.id) == loaded.target_tokenizer().unknown() {
+            if token.id == config.decoding.end || Some(token.id) == tokenizer.unknown() {
                 return Err(TextError::Beginning(excerpt(&text[token.range.clone()])).into());
             }
         }
+        let is_fixed = config.decoding.first.is_some() || loaded.known_languages().is_some();
+        let most = most(config).saturating_sub(1 + usize::from(is_fixed));
         match tokens.len() {
-            found if found < MOST => Ok(tokens.iter().map(|token| token.id).collect()),
-            found => Err(TextError::LongBeginning {
-                found,
-                most: MOST - 1,
-            }
-            .into()),
+            found if found <= most => Ok(tokens.iter().map(|token| token.id).collect()),
+            found => Err(TextError::LongBeginning { found, most }.into()),
         }
     }
 
@@ -189,15 +205,16 @@ impl Session {
 }
 
 impl TargetToken {
-    fn new(tokenizer: &Tokenizer, written: &TranslatedToken) -> Self {
+    fn new(tokenizer: &Tokenizer, written: &TranslatedToken, config: &Config) -> Self {
         let text = |id| tokenizer.decode(id).unwrap_or_default();
         let best = written.best.iter();
         TargetToken {
             id: written.id,
             text: text(written.id),
             probability: written.probability,
+            is_fixed: written.is_fixed,
             is_forced: written.is_forced,
-            ends: written.id == END,
+            ends: written.id == config.decoding.end,
             candidates: best
                 .map(|one| Candidate {
                     id: one.id,
@@ -216,10 +233,25 @@ fn no_decoder(loaded: &LoadedModel) -> Error {
     ModelError::NoDecoder { name }.into()
 }
 
-/// The tokens as text, without the end token.
-fn sentence(tokenizer: &Tokenizer, written: &[TranslatedToken]) -> String {
-    let words = written.iter().filter(|one| one.id != END);
-    let ids: Vec<usize> = words.map(|one| one.id).collect();
+/// The tokens of the sentence with their steps: no end token, and no special tokens except the
+/// unknown token.
+fn words<'a>(
+    tokenizer: &'a Tokenizer,
+    written: &'a [TranslatedToken],
+    end: usize,
+) -> impl Iterator<Item = (usize, &'a TranslatedToken)> {
+    let unknown = tokenizer.unknown();
+    let is_special = tokenizer.is_special();
+    let is_word = move |id| id != end && (Some(id) == unknown || !is_special(id));
+    let steps = written.iter().enumerate();
+    steps.filter(move |(_, one)| is_word(one.id))
+}
+
+/// The tokens as text.
+fn sentence(tokenizer: &Tokenizer, written: &[TranslatedToken], end: usize) -> String {
+    let ids: Vec<usize> = words(tokenizer, written, end)
+        .map(|(_, one)| one.id)
+        .collect();
     tokenizer.written(&ids).trim().into()
 }
 

@@ -20,8 +20,8 @@ pub struct HeadAt {
 /// One of a model's norms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Norm {
-    /// The norm after the embeddings.
-    Embed,
+    /// The norm after the embeddings of a stack.
+    Embed(StackId),
     /// The norm of a sublayer; if the sublayer has two norms, the first.
     Sublayer(SublayerAt),
     /// The norm on a sublayer's output, if there is also a norm before the sublayer.
@@ -170,13 +170,16 @@ impl Norms {
 }
 
 impl Norm {
+    /// The norm after the embeddings of the first stack.
+    pub const EMBED: Norm = Norm::Embed(StackId::Blocks);
+
     /// The norm after the last layer of the first stack.
     pub const FINAL: Norm = Norm::Final(StackId::Blocks);
 
     /// The width of the normalised vectors. Not valid for norms of queries and keys.
     pub(crate) fn width(self, config: &Config) -> usize {
         match self {
-            Norm::Embed => config.embed_width(),
+            Norm::Embed(_) => config.embed_width(),
             _ => config.d_model,
         }
     }
@@ -185,7 +188,15 @@ impl Norm {
     pub fn layer(self) -> Option<LayerAt> {
         match self {
             Norm::Sublayer(at) | Norm::Branch(at) | Norm::Qk(at, _) => Some(at.layer()),
-            Norm::Embed | Norm::Final(_) => None,
+            Norm::Embed(_) | Norm::Final(_) => None,
+        }
+    }
+
+    /// The stack of the norm.
+    pub fn stack(self) -> StackId {
+        match self {
+            Norm::Sublayer(at) | Norm::Branch(at) | Norm::Qk(at, _) => at.stack,
+            Norm::Embed(stack) | Norm::Final(stack) => stack,
         }
     }
 }

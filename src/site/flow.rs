@@ -11,10 +11,10 @@ impl Site {
     }
 
     /// The embeddings before any projection to the residual stream.
-    pub(crate) fn unprojected(config: &Config) -> Site {
+    pub(crate) fn unprojected(config: &Config, stack: StackId) -> Site {
         match config.has_ln_embed {
-            true => Site::normalized(Norm::Embed),
-            false => Site::Embedding(EmbeddingSite::EmbedSum),
+            true => Site::normalized(Norm::Embed(stack)),
+            false => Norm::Embed(stack).input(config),
         }
     }
 
@@ -50,17 +50,15 @@ impl Site {
 }
 
 impl LayerAt {
-    /// The site of the residual stream before the layer; `None` for the decoder's first layer,
-    /// whose input has no site.
-    pub fn input(self, config: &Config) -> Option<Site> {
+    /// The site of the residual stream before the layer.
+    pub fn input(self, config: &Config) -> Site {
         let stack = self.stack;
-        match (self.layer.checked_sub(1), stack) {
-            (Some(layer), _) => Some(Site::layer_output(config, LayerAt { stack, layer })),
-            (None, StackId::Decoder) => None,
-            (None, StackId::Blocks) => Some(match config.d_embed {
-                Some(_) => Site::Embedding(EmbeddingSite::Projected),
-                None => Site::unprojected(config),
-            }),
+        match self.layer.checked_sub(1) {
+            Some(layer) => Site::layer_output(config, LayerAt { stack, layer }),
+            None if stack == StackId::Blocks && config.d_embed.is_some() => {
+                Site::embedding(EmbeddingSite::Projected)
+            }
+            None => Site::unprojected(config, stack),
         }
     }
 }
@@ -122,7 +120,7 @@ impl SublayerAt {
     }
 
     /// The residual stream after the sublayer.
-    fn output(self, config: &Config) -> Site {
+    pub fn output(self, config: &Config) -> Site {
         match config.sublayer(self) {
             Some(sublayer) if sublayer.norms.sum => Site::normalized(Norm::Sublayer(self)),
             Some(sublayer) => self.sum(sublayer.kind),
@@ -156,7 +154,10 @@ impl Norm {
     /// The site from which the norm is computed.
     pub fn input(self, config: &Config) -> Site {
         match self {
-            Norm::Embed => Site::Embedding(EmbeddingSite::EmbedSum),
+            Norm::Embed(stack) => Site::Embedding {
+                stack,
+                part: EmbeddingSite::EmbedSum,
+            },
             Norm::Final(stack) => Site::last_layer_output(config, stack),
             // The norm's input. If all heads share the norm, the vectors of the first head
             // represent all heads.

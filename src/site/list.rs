@@ -12,22 +12,10 @@ impl Site {
     ///
     /// [`HeadSite::PatternRounded`] is not included, because no model has it.
     pub fn all(config: &Config) -> Vec<Site> {
-        let mut sites = vec![Site::Embedding(EmbeddingSite::Embed)];
-        if config.adds_positions() {
-            sites.push(Site::Embedding(EmbeddingSite::PosEmbed));
-        }
-        if config.n_token_types > 0 {
-            sites.push(Site::Embedding(EmbeddingSite::TokenTypeEmbed));
-        }
-        sites.push(Site::Embedding(EmbeddingSite::EmbedSum));
-        if config.has_ln_embed {
-            sites.extend(norm(config, Norm::Embed));
-        }
-        if config.d_embed.is_some() {
-            sites.push(Site::Embedding(EmbeddingSite::Projected));
-        }
+        let mut sites = Vec::new();
         for (stack, one) in StackId::ALL.into_iter().zip(&config.stacks) {
             sites.extend(memory(config, stack));
+            sites.extend(embedding(config, stack));
             for layer in 0..one.layers.len() {
                 sites.extend(of_layer(config, LayerAt { stack, layer }));
             }
@@ -35,7 +23,7 @@ impl Site {
                 sites.extend(norm(config, Norm::Final(stack)));
             }
         }
-        if config.unembedding != Unembedding::None || config.n_decoder_layers() > 0 {
+        if config.unembedding != Unembedding::None {
             sites.push(Site::Logits);
         }
         sites
@@ -59,12 +47,42 @@ impl Site {
     }
 }
 
+impl Config {
+    /// The embeddings that are added up before a stack's first layer.
+    pub(crate) fn embeddings(&self, stack: StackId) -> impl Iterator<Item = EmbeddingSite> {
+        let has_types = self.n_token_types > 0 && stack == StackId::Blocks;
+        [
+            (true, EmbeddingSite::Embed),
+            (self.adds_positions(), EmbeddingSite::PosEmbed),
+            (has_types, EmbeddingSite::TokenTypeEmbed),
+        ]
+        .into_iter()
+        .filter_map(|(has, part)| has.then_some(part))
+    }
+}
+
 /// The keys and values of cross-attention. They are computed once, before the first layer.
 fn memory(config: &Config, stack: StackId) -> impl Iterator<Item = Site> {
     let cross = config.sublayers(stack);
     let cross = cross.filter(|(_, sublayer)| sublayer.kind == Kind::CrossAttention);
     let heads = cross.flat_map(|(at, _)| heads(config, at));
     heads.filter(is_key_or_value)
+}
+
+/// The sites of a stack's embedding.
+fn embedding(config: &Config, stack: StackId) -> Vec<Site> {
+    let mut sites: Vec<Site> = config
+        .embeddings(stack)
+        .chain([EmbeddingSite::EmbedSum])
+        .map(|part| Site::Embedding { stack, part })
+        .collect();
+    if config.has_ln_embed {
+        sites.extend(norm(config, Norm::Embed(stack)));
+    }
+    if stack == StackId::Blocks && config.d_embed.is_some() {
+        sites.push(Site::embedding(EmbeddingSite::Projected));
+    }
+    sites
 }
 
 fn of_layer(config: &Config, at: LayerAt) -> Vec<Site> {

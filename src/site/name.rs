@@ -12,15 +12,22 @@ impl fmt::Display for LayerAt {
     }
 }
 
+/// The start of the names of a stack's sites outside its layers.
+fn outside(stack: StackId) -> &'static str {
+    match stack {
+        StackId::Blocks => "",
+        StackId::Decoder => "decoder.",
+    }
+}
+
 impl fmt::Display for Norm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Norm::Embed => write!(f, "ln_embed"),
+            Norm::Embed(stack) => write!(f, "{}ln_embed", outside(*stack)),
             Norm::Sublayer(at) => write!(f, "{}.{}", at.layer(), at.norm_name()),
             Norm::Branch(at) => write!(f, "{}.{}_post", at.layer(), at.norm_name()),
             Norm::Qk(at, which) => write!(f, "{}.{}.{which}_norm", at.layer(), at.attention_name()),
-            Norm::Final(StackId::Blocks) => write!(f, "ln_final"),
-            Norm::Final(StackId::Decoder) => write!(f, "decoder.ln_final"),
+            Norm::Final(stack) => write!(f, "{}ln_final", outside(*stack)),
         }
     }
 }
@@ -28,7 +35,7 @@ impl fmt::Display for Norm {
 impl fmt::Display for Site {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Site::Embedding(part) => write!(f, "{part}"),
+            Site::Embedding { stack, part } => write!(f, "{}{part}", outside(*stack)),
             Site::Logits => write!(f, "logits"),
             Site::Norm { norm, part } => write!(f, "{norm}.{part}"),
             Site::Head { at, part } => {
@@ -84,19 +91,22 @@ fn parse(text: &str) -> Option<Site> {
 }
 
 fn outside_layers(text: &str) -> Option<Site> {
-    let Some((norm, part)) = text.rsplit_once('.') else {
-        return match text {
-            "logits" => Some(Site::Logits),
-            _ => text.parse().ok().map(Site::Embedding),
-        };
+    if text == "logits" {
+        return Some(Site::Logits);
+    }
+    let (stack, text) = match text.strip_prefix(outside(StackId::Decoder)) {
+        Some(rest) => (StackId::Decoder, rest),
+        None => (StackId::Blocks, text),
     };
-    let norm = match norm {
-        "ln_embed" => Norm::Embed,
-        "ln_final" => Norm::FINAL,
-        "decoder.ln_final" => Norm::Final(StackId::Decoder),
-        _ => return None,
-    };
-    norm_site(norm, part)
+    match text.rsplit_once('.') {
+        None => text
+            .parse()
+            .ok()
+            .map(|part| Site::Embedding { stack, part }),
+        Some(("ln_embed", part)) => norm_site(Norm::Embed(stack), part),
+        Some(("ln_final", part)) => norm_site(Norm::Final(stack), part),
+        Some(_) => None,
+    }
 }
 
 /// Parses the rest of a name into a site of the given layer.

@@ -100,7 +100,7 @@ impl Backward<'_> {
             dx = std::mem::take(&mut self.dencoded); // [rows, d_model]
         }
         let dx = self.stack(StackId::Blocks, dx)?;
-        let embed = Site::Embedding(EmbeddingSite::Embed).to_string();
+        let embed = Site::embedding(EmbeddingSite::Embed).to_string();
         self.note(StackId::Blocks, embed, &dx);
         self.embedding(StackId::Blocks, &dx);
         Ok(())

@@ -8,8 +8,8 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::Matrix;
 use crate::config::{
-    Activation, Config, Kind, Layer, LayerAt, Mask, MlpKind, NormKind, Norms, Pairs, Positions,
-    QkNorms, Residual, Stack, StackId, Sublayer, SublayerAt, Unembedding,
+    Activation, Config, Decoding, Kind, Layer, LayerAt, Mask, MlpKind, NormKind, Norms, Pairs,
+    Positions, QkNorms, Residual, Stack, StackId, Sublayer, SublayerAt, Unembedding,
 };
 use crate::decoder::Decoder;
 use crate::error::{Error, ModelError, Result};
@@ -53,14 +53,19 @@ impl Transformer {
             qk_norm: QkNorms::None,
             score_cap: None,
             logit_cap: None,
+            decoding: match config.n_decoder_layers() {
+                0 => config.decoding,
+                _ => decoding(config.d_vocab),
+            },
             unembedding: match config.n_decoder_layers() {
                 0 => Unembedding::Own,
-                _ => Unembedding::None,
+                _ => Unembedding::Tied,
             },
             ..config.clone()
         };
         let is_known = config == known
             && !matches!(config.positions, Positions::Rotary(_))
+            && (config.n_decoder_layers() == 0 || config.positions != Positions::Learned)
             && matches!(config.activation, Activation::Relu | Activation::Gelu)
             && config
                 .stacks
@@ -244,8 +249,9 @@ impl Transformer {
             stacks,
             w_u: has_own.then(|| Linear::new(&get("w_u", [c.d_model, c.d_vocab]), None)),
             decoder: (c.n_decoder_layers() > 0).then(|| DecoderWeights {
-                start: Some(self.start()),
-                b_u: get("decoder.b_u", [1, c.d_vocab]),
+                w_pos: None,
+                ln_embed: None,
+                b_u: Some(get("decoder.b_u", [1, c.d_vocab])),
             }),
         }
     }
@@ -396,6 +402,17 @@ pub fn config([n_layers, n_heads, d_model]: [usize; 3], d_vocab: usize, n_ctx: u
     }
 }
 
+/// The special tokens of a decoder: the start token is the last word of the vocabulary, and is never
+/// generated.
+fn decoding(d_vocab: usize) -> Decoding {
+    let start = d_vocab.checked_sub(1);
+    Decoding {
+        start,
+        never: start,
+        ..Decoding::default()
+    }
+}
+
 /// The configuration of the page's encoder and decoder, each with `n_layers` layers: post-norm,
 /// with sinusoidal positions and one matrix for both embeddings and the unembedding (Vaswani et al.
 /// 2017).
@@ -414,8 +431,10 @@ pub fn encoder_decoder(sizes: [usize; 3], d_vocab: usize, n_ctx: usize) -> Confi
         positions: Positions::Sinusoidal {
             base: 10_000.0,
             pairs: Pairs::Halves,
+            first: 0,
         },
-        unembedding: Unembedding::None,
+        unembedding: Unembedding::Tied,
+        decoding: decoding(d_vocab),
         ..config(sizes, d_vocab, n_ctx)
     }
 }

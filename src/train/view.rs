@@ -86,7 +86,11 @@ impl View {
         };
         let across = |(one, pattern): (Attention, &Matrix)| match one.queries == one.keys {
             true => 0.0,
-            false => self::alignment(pattern, n_target, n_given),
+            false => {
+                let target: Vec<usize> = (0..n_target.min(pattern.nrows())).collect();
+                let source: Vec<usize> = (0..n_given.min(pattern.ncols())).collect();
+                self::alignment(pattern, &target, &source)
+            }
         };
         View {
             step,

@@ -8,7 +8,7 @@ use crate::Matrix;
 use crate::config::{
     Config, Kind, MlpKind, NormKind, Positions, QkNorms, Stack, Sublayer, Unembedding,
 };
-use crate::error::{Error, ModelError, Result, check_index};
+use crate::error::{Error, ModelError, Result};
 use crate::linear::{Linear, Packed};
 use crate::site::{LayerAt, Norm, StackId, SublayerAt};
 
@@ -24,10 +24,7 @@ impl Weights {
         let embed = &self.embed;
         let width = c.embed_width();
         packed("w_e", &embed.w_e, [width, c.d_vocab])?;
-        let learned = c.positions == Positions::Learned;
-        if let Some(w_pos) = present("w_pos", embed.w_pos.as_ref(), learned)? {
-            matrix("w_pos", w_pos, [c.n_ctx, width])?;
-        }
+        learned_positions("w_pos", embed.w_pos.as_ref(), c)?;
         if let Some(padding) = &embed.padding {
             matrix("padding.position", &padding.position, [1, width])?;
         }
@@ -39,7 +36,7 @@ impl Weights {
         if let Some(projection) = present("w_embed", projection, c.d_embed.is_some())? {
             linear("w_embed", projection, [width, c.d_model])?;
         }
-        optional_norm(Norm::Embed, embed.ln_embed.as_ref(), c.has_ln_embed, c)?;
+        optional_norm(Norm::EMBED, embed.ln_embed.as_ref(), c.has_ln_embed, c)?;
         same_number("stacks", self.stacks.len(), c.stacks.len())?;
         for ((id, stack), found) in StackId::ALL.into_iter().zip(&c.stacks).zip(&self.stacks) {
             check_stack(id, found, stack, c)?;
@@ -50,12 +47,21 @@ impl Weights {
         }
         let has_decoder = c.n_decoder_layers() > 0;
         if let Some(decoder) = present("decoder", self.decoder.as_ref(), has_decoder)? {
-            if let Some(start) = decoder.start {
-                check_index("token", start, c.d_vocab)?;
+            learned_positions("decoder.w_pos", decoder.w_pos.as_ref(), c)?;
+            let ln_embed = decoder.ln_embed.as_ref();
+            optional_norm(Norm::Embed(StackId::Decoder), ln_embed, c.has_ln_embed, c)?;
+            if let Some(b_u) = &decoder.b_u {
+                matrix("decoder.b_u", b_u, [1, c.d_vocab])?;
             }
-            matrix("decoder.b_u", &decoder.b_u, [1, c.d_vocab])?;
         }
         Ok(())
+    }
+}
+
+fn learned_positions(name: &str, found: Option<&Matrix>, c: &Config) -> Result<()> {
+    match present(name, found, c.positions == Positions::Learned)? {
+        Some(w_pos) => matrix(name, w_pos, [c.n_ctx, c.embed_width()]),
+        None => Ok(()),
     }
 }
 

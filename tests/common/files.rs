@@ -13,6 +13,7 @@ use super::golden;
 /// The folders of `tests/golden/architectures/`: models saved by transformers.
 pub const SAVED: &[&str] = &[
     "albert",
+    "bart",
     "bert",
     "bert_prefixed",
     "distilbert",
@@ -24,7 +25,9 @@ pub const SAVED: &[&str] = &[
     "llama",
     "llama3",
     "llama_tied",
+    "m2m_100",
     "marian",
+    "mbart",
     "mistral",
     "modernbert",
     "mpnet",
@@ -34,8 +37,13 @@ pub const SAVED: &[&str] = &[
     "qwen2",
     "qwen3",
     "roberta",
+    "t5",
+    "t5_gated",
     "xlm_roberta",
 ];
+
+/// The encoder–decoder models in [`SAVED`].
+pub const TRANSLATORS: &[&str] = &["bart", "m2m_100", "marian", "mbart", "t5", "t5_gated"];
 
 /// `config.json` and `model.safetensors` as saved by transformers.
 #[derive(Clone)]
@@ -179,15 +187,20 @@ impl Folder {
         self
     }
 
-    /// Edits one tensor of `model.safetensors`.
-    pub fn edit(&mut self, name: &str, change: impl FnOnce(&mut Tensor)) {
+    /// Edits the tensors of `model.safetensors`.
+    pub fn edit_all(&mut self, change: impl FnOnce(&mut Vec<Tensor>)) {
         let files = Files {
             config: Vec::new(),
             safetensors: self.get("model.safetensors").to_vec(),
         };
-        self.set(
-            "model.safetensors",
-            files.edit_one(name, change).safetensors,
-        );
+        self.set("model.safetensors", files.edit(change).safetensors);
+    }
+
+    /// Edits one tensor of `model.safetensors`.
+    pub fn edit(&mut self, name: &str, change: impl FnOnce(&mut Tensor)) {
+        self.edit_all(|tensors| {
+            let found = tensors.iter_mut().find(|tensor| tensor.name == name);
+            change(found.unwrap());
+        });
     }
 }

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use headlight::Matrix;
 use headlight::config::{
-    Activation, Config, Layer, Mask, MlpKind, NormKind, Norms, Pairs, Positions, QkNorms, Rotary,
-    Scaling, Stack, Stretch, Unembedding,
+    Activation, Config, Decoding, Layer, Mask, MlpKind, NormKind, Norms, Pairs, Positions, QkNorms,
+    Rotary, Scaling, Stack, Stretch, Unembedding,
 };
 use headlight::model::Model;
 use headlight::site::Site;
@@ -154,11 +154,13 @@ fn config(json: &Value) -> Config {
         norm_eps: json["norm_eps"].as_f64().unwrap() as f32,
         has_ln_embed: norms.sum,
         embed_scale: 1.0,
+        unembed_scale: 1.0,
         positions: match word("positions") {
             "learned" => Positions::Learned,
             "sinusoidal" => Positions::Sinusoidal {
                 base: 10_000.0,
                 pairs: Pairs::Interleaved,
+                first: 0,
             },
             "rotary" => Positions::Rotary(Rotary {
                 base: 10_000.0,
@@ -188,6 +190,7 @@ fn config(json: &Value) -> Config {
             Some("tied") => Unembedding::Tied,
             Some(other) => panic!("unembed {other}"),
         },
+        decoding: Decoding::default(),
     }
 }
 

@@ -1,7 +1,7 @@
 //! All kinds of models that a configuration can describe.
 
 use headlight::config::{
-    Activation, Config, DistanceBias, Kind, Layer, Mask, MlpKind, NormKind, Norms, Pairs,
+    Activation, Config, Decoding, DistanceBias, Kind, Layer, Mask, MlpKind, NormKind, Norms, Pairs,
     Positions, QkNorms, Residual, Rotary, Scaling, Stack, Stretch, Sublayer, Unembedding,
 };
 use proptest::prelude::*;
@@ -30,10 +30,12 @@ pub const POSITIONS: [Positions; 6] = [
     Positions::Sinusoidal {
         base: 10_000.0,
         pairs: Pairs::Interleaved,
+        first: 0,
     },
     Positions::Sinusoidal {
         base: 10_000.0,
         pairs: Pairs::Halves,
+        first: 2,
     },
     Positions::Rotary(Rotary {
         base: 100.0,
@@ -250,6 +252,7 @@ pub fn any() -> impl Strategy<Value = Config> {
             norm_eps: 1e-5,
             has_ln_embed,
             embed_scale: 1.5,
+            unembed_scale: 1.0,
             positions,
             activation,
             mlp,
@@ -261,6 +264,7 @@ pub fn any() -> impl Strategy<Value = Config> {
             score_cap: cap,
             unembedding,
             logit_cap: cap,
+            decoding: Decoding::default(),
         });
         config.stacks[0].layers[0].window = window;
         config.stacks[0].layers[0].rotary = rotary;

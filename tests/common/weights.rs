@@ -48,8 +48,11 @@ pub fn weights_of(
         Linear::new(&weight, get("b_u", [1, d_vocab]))
     });
     let decoder = (config.n_decoder_layers() > 0).then(|| DecoderWeights {
-        start: None,
-        b_u: need(get, "decoder.b_u", [1, d_vocab]),
+        w_pos: (config.positions == Positions::Learned)
+            .then(|| need(get, "decoder.w_pos", [config.n_ctx, d_model])),
+        ln_embed: (config.has_ln_embed)
+            .then(|| norm(get, "decoder.ln_embed", config.d_model, config)),
+        b_u: get("decoder.b_u", [1, d_vocab]),
     });
     Weights {
         embed,

@@ -82,8 +82,18 @@ def sinusoidal(n, d_model):
     return torch.tensor(table, dtype=torch.float64)  # [n, d_model]
 
 
+def fairseq_positions(n, d_model):
+    """M2M100's: positions count from 2, and the exponents of d/2 wavelengths are from 0 to 1."""
+    half = d_model // 2
+    angle = [[(pos + 2) / 10000 ** (i / (half - 1)) for i in range(half)] for pos in range(n)]
+    angle = torch.tensor(angle, dtype=torch.float64)  # [n, half]
+    return torch.cat([angle.sin(), angle.cos()], dim=1)  # [n, d_model]
+
+
 def position_vectors(n, config):
     """Alternating sines and cosines, or, as in Hugging Face's Marian, all sines first."""
+    if config.get("pairs") == "fairseq":
+        return fairseq_positions(n, config["d_model"])
     table = sinusoidal(n, config["d_model"])
     return torch.cat([table[:, 0::2], table[:, 1::2]], dim=1) if config.get("pairs") == "halves" else table
 
@@ -261,23 +271,47 @@ def branch_norm_block(block, x, w, config, tap):
     return tap(f"{block}.resid_post", resid_mid + mlp(block, resid_mid, w, config, tap))
 
 
+def decoder_sublayer(block, number, resid, x, part, w, config, tap):
+    """Adds a sublayer to the residual stream x, with the norm before it or on the sum."""
+    is_pre = config["norm_order"] == "pre"
+    ln = f"{block}.ln{number}"
+    out = part(norm(ln, x, w, config, tap) if is_pre else x)
+    x = tap(f"{block}.{resid}", x + out)
+    return x if is_pre else norm(ln, x, w, config, tap)
+
+
 def decoder_block(block, x, read, w, config, tap):
-    """A layer of the 2017 decoder: masked self-attention, cross-attention, MLP."""
-    resid_pre = tap(f"{block}.resid_pre", x)
-    out = attention(f"{block}.self_attn", resid_pre, resid_pre, w, config | {"mask": "causal"}, tap)
-    x = norm(f"{block}.ln1", tap(f"{block}.resid_self", resid_pre + out), w, config, tap)
-    out = attention(f"{block}.cross_attn", x, read, w, config, tap)
-    x = norm(f"{block}.ln2", tap(f"{block}.resid_cross", x + out), w, config, tap)
-    resid_post = tap(f"{block}.resid_post", x + mlp(block, x, w, config, tap))
-    return norm(f"{block}.ln3", resid_post, w, config, tap)
+    """A layer of a decoder: masked self-attention, cross-attention, MLP."""
+    causal = config | {"mask": "causal"}
+    if "buckets" in config:
+        causal["buckets"] = (*config["buckets"][:2], False)
+    parts = (
+        ("resid_self", lambda x: attention(f"{block}.self_attn", x, x, w, causal, tap)),
+        ("resid_cross", lambda x: attention(f"{block}.cross_attn", x, read, w, config, tap)),
+        ("resid_post", lambda x: mlp(block, x, w, config, tap)),
+    )
+    x = tap(f"{block}.resid_pre", x)
+    for number, (resid, part) in enumerate(parts, 1):
+        x = decoder_sublayer(block, number, resid, x, part, w, config, tap)
+    return x
 
 
 def write(written, read, w, config, tap):
     """All sites of a decoder under teacher forcing; `read` is the encoder's output."""
-    x = w["w_e"][written] * config["embed_scale"] + position_vectors(len(written), config)  # [n, d_model]
+    x = tap("decoder.embed", w["w_e"][written] * config.get("embed_scale", 1))  # [n, d_model]
+    if config["positions"] == "learned":
+        x = x + tap("decoder.pos_embed", w["decoder.w_pos"][: len(written)])
+    if config["positions"] == "sinusoidal":
+        x = x + tap("decoder.pos_embed", position_vectors(len(written), config))
+    x = tap("decoder.embed_sum", x)  # [n, d_model]
+    if "decoder.ln_embed.gamma" in w:
+        x = norm("decoder.ln_embed", x, w, config, tap)
     for layer in range(config["n_decoder_layers"]):
         x = decoder_block(f"decoder.{layer}", x, read, w, config, tap)
-    return tap("logits", x @ w["w_e"].T + w["decoder.b_u"])  # [n, d_vocab]
+    if config["norm_order"] == "pre":
+        x = norm("decoder.ln_final", x, w, config, tap)
+    logits = x * config.get("unembed_scale", 1) @ w.get("w_u", w["w_e"].T)  # [n, d_vocab]
+    return tap("logits", logits + w["decoder.b_u"] if "decoder.b_u" in w else logits)
 
 
 def forward(ids, token_types, w, config):

@@ -26,11 +26,11 @@ import torch
 from make import TOLERANCE, compare, linear_weights, norm_weights, serialize
 from tokenizers import AddedToken, Regex, Tokenizer, decoders, models, normalizers, pre_tokenizers, processors, trainers
 from transformers import (
-    AlbertConfig, AlbertModel, BertConfig, BertForMaskedLM, BertModel, DistilBertConfig, DistilBertModel, ElectraConfig, ElectraForPreTraining, Gemma2Config, Gemma2ForCausalLM, Gemma3ForCausalLM, Gemma3TextConfig, GPT2Config, GPT2LMHeadModel,
+    AlbertConfig, AlbertModel, BartConfig, BartForConditionalGeneration, BertConfig, BertForMaskedLM, BertModel, DistilBertConfig, DistilBertModel, ElectraConfig, ElectraForPreTraining, Gemma2Config, Gemma2ForCausalLM, Gemma3ForCausalLM, Gemma3TextConfig, GPT2Config, GPT2LMHeadModel,
     GPTNeoXConfig, GPTNeoXForCausalLM,
-    LlamaConfig, LlamaForCausalLM, MarianConfig, MarianMTModel, MistralConfig, MistralForCausalLM, ModernBertConfig, ModernBertForMaskedLM, MPNetConfig, MPNetForMaskedLM,
+    LlamaConfig, LlamaForCausalLM, M2M100Config, M2M100ForConditionalGeneration, MarianConfig, MarianMTModel, MBartConfig, MBartForConditionalGeneration, MistralConfig, MistralForCausalLM, ModernBertConfig, ModernBertForMaskedLM, MPNetConfig, MPNetForMaskedLM,
     Olmo2Config, Olmo2ForCausalLM, OPTConfig, OPTForCausalLM, Phi3Config, Phi3ForCausalLM, Qwen2Config, Qwen2ForCausalLM,
-    Qwen3Config, Qwen3ForCausalLM, RobertaConfig, RobertaForMaskedLM, XLMRobertaConfig, XLMRobertaModel,
+    Qwen3Config, Qwen3ForCausalLM, RobertaConfig, RobertaForMaskedLM, T5Config, T5ForConditionalGeneration, XLMRobertaConfig, XLMRobertaModel,
 )  # fmt: skip
 from transformers.models.mpnet.modeling_mpnet import MPNetEncoder
 from transformers.models.t5.modeling_t5 import T5Attention
@@ -428,15 +428,32 @@ def marian():
         activation_function="silu", pad_token_id=59, eos_token_id=0, decoder_start_token_id=59,
         attn_implementation="eager",
     )  # fmt: skip
-    model = seeded(MarianMTModel(hf), torch.float16, 20)
-    with torch.no_grad():
-        # `seeded` does not draw this bias, because it is a buffer.
-        draw = 0.2 * torch.randn(1, 60, generator=torch.Generator().manual_seed(21))
-        model.final_logits_bias.copy_(draw.half())
+    model = with_bias(seeded(MarianMTModel(hf), torch.float16, 20), 21)
+    w = translator_weights(model) | {"decoder.b_u": model.final_logits_bias}
+    config = TRANSLATOR | dict(norm_order="post", positions="sinusoidal", pairs="halves", embed_scale=32**0.5, activation="silu")
+    return config, model, w
+
+
+TRANSLATOR = WIDTHS | dict(
+    n_decoder_layers=2, n_token_types=0, norm="layer_norm", norm_eps=1e-5, activation="gelu", mlp="plain", mask="none",
+)  # fmt: skip
+SEQ2SEQ = dict(
+    encoder_layers=2, decoder_layers=2, encoder_attention_heads=4, decoder_attention_heads=4, d_model=32,
+    encoder_ffn_dim=40, decoder_ffn_dim=40, vocab_size=60, max_position_embeddings=24, attn_implementation="eager",
+)  # fmt: skip
+
+
+def translator_weights(model):
+    """The weights of Marian, BART, mBART and M2M100."""
     inner = model.model
-    w = {"w_e": inner.shared.weight, "decoder.b_u": model.final_logits_bias}
-    for name, stack in (("blocks", inner.encoder.layers), ("decoder", inner.decoder.layers)):
-        for layer, part in enumerate(stack):
+    w = {"w_e": inner.shared.weight}
+    for name, outer, stack in (("blocks", "", inner.encoder), ("decoder", "decoder.", inner.decoder)):
+        if isinstance(stack.embed_positions, torch.nn.Embedding) and stack.embed_positions.weight.requires_grad:
+            w[f"{outer}w_pos"] = stack.embed_positions.weight[2:]
+        for norm, module in (("ln_embed", "layernorm_embedding"), ("ln_final", "layer_norm")):
+            if hasattr(stack, module):
+                w |= norm_weights(f"{outer}{norm}", getattr(stack, module))
+        for layer, part in enumerate(stack.layers):
             at, is_decoder = f"{name}.{layer}", name == "decoder"
             attentions = {f"{at}.self_attn" if is_decoder else f"{at}.attn": part.self_attn}
             norms = [part.self_attn_layer_norm, part.final_layer_norm]
@@ -449,11 +466,87 @@ def marian():
             w |= linear_weights(f"{at}.mlp", "in", part.fc1) | linear_weights(f"{at}.mlp", "out", part.fc2)
             for number, module in enumerate(norms, 1):
                 w |= norm_weights(f"{at}.ln{number}", module)
-    config = WIDTHS | dict(
-        n_decoder_layers=2, n_token_types=0, norm="layer_norm", norm_eps=1e-5, norm_order="post",
-        positions="sinusoidal", pairs="halves", embed_scale=32**0.5, activation="silu", mlp="plain", mask="none",
+    return w
+
+
+def with_bias(model, seed):
+    """Draws the bias of the logits, which is a buffer, so `seeded` did not draw it."""
+    with torch.no_grad():
+        draw = 0.2 * torch.randn(1, 60, generator=torch.Generator().manual_seed(seed))
+        model.final_logits_bias.copy_(draw.half())
+    return model
+
+
+def bart():
+    """Learned positions, a norm after the embeddings; the first token of every translation is <s>."""
+    model = with_bias(seeded(BartForConditionalGeneration(BartConfig(**SEQ2SEQ)), torch.float16, 31), 32)
+    model.forced_bos = 0
+    w = translator_weights(model) | {"decoder.b_u": model.final_logits_bias}
+    return TRANSLATOR | dict(norm_order="post", positions="learned"), model, w
+
+
+def mbart():
+    """Norms before each sublayer, after the embeddings and at the end; no fixed first token."""
+    hf = MBartConfig(**SEQ2SEQ, scale_embedding=True, decoder_start_token_id=2)
+    model = with_bias(seeded(MBartForConditionalGeneration(hf), torch.float16, 33), 34)
+    w = translator_weights(model) | {"decoder.b_u": model.final_logits_bias}
+    return TRANSLATOR | dict(norm_order="pre", positions="learned", embed_scale=32**0.5), model, w
+
+
+def m2m_100():
+    """Sinusoids as in fairseq; each text begins with the code of its language."""
+    hf = M2M100Config(**SEQ2SEQ)
+    model = seeded(M2M100ForConditionalGeneration(hf), torch.float16, 35)
+    # The target language, German.
+    model.forced_bos = 37
+    config = TRANSLATOR | dict(norm_order="pre", positions="sinusoidal", pairs="fairseq", embed_scale=32**0.5, activation="relu")
+    return config, model, translator_weights(model)
+
+
+def t5(is_gated=False):
+    """Biases by distance, scores that are not divided; without a gate, the unembedding is the scaled embedding."""
+    hf = T5Config(
+        num_layers=2, num_heads=4, d_model=32, d_kv=6, d_ff=40, vocab_size=60, relative_attention_num_buckets=8,
+        relative_attention_max_distance=10, feed_forward_proj="gated-gelu" if is_gated else "relu",
+        decoder_start_token_id=0, tie_word_embeddings=not is_gated, attn_implementation="eager",
+    )  # fmt: skip
+    model = T5ForConditionalGeneration(hf)
+    if is_gated:
+        hf.tie_word_embeddings = False
+        model.lm_head.weight = torch.nn.Parameter(torch.zeros(60, 32))
+    model = seeded(model, torch.bfloat16, 36 + is_gated)
+    model.is_untied = is_gated
+    w = {"w_e": model.shared.weight} | ({"w_u": model.lm_head.weight.T} if is_gated else {})
+    for name, outer, stack in (("blocks", "", model.encoder), ("decoder", "decoder.", model.decoder)):
+        w |= norm_weights(f"{outer}ln_final", stack.final_layer_norm)
+        table = stack.block[0].layer[0].SelfAttention.relative_attention_bias.weight
+        for layer, block in enumerate(stack.block):
+            at, parts = f"{name}.{layer}", list(block.layer)
+            attentions = {"self_attn" if name == "decoder" else "attn": parts[0].SelfAttention}
+            if name == "decoder":
+                attentions["cross_attn"] = parts[1].EncDecAttention
+            for attn, module in attentions.items():
+                for p in "qkvo":
+                    w |= linear_weights(f"{at}.{attn}", p, getattr(module, p))
+                if attn != "cross_attn":
+                    w[f"{at}.{attn}.distance_bias"] = table
+            mlp = parts[-1].DenseReluDense
+            matrices = {"gate": "wi_0", "in": "wi_1", "out": "wo"} if is_gated else {"in": "wi", "out": "wo"}
+            for key, matrix in matrices.items():
+                w |= linear_weights(f"{at}.mlp", key, getattr(mlp, matrix))
+            for number, part in enumerate(parts, 1):
+                w |= norm_weights(f"{at}.ln{number}", part.layer_norm)
+    config = TRANSLATOR | dict(
+        d_head=6, norm="rms_norm", norm_eps=1e-6, norm_order="pre", positions="none", scalar=1, buckets=(8, 10, True),
+        activation="gelu_tanh" if is_gated else "relu", mlp="gated" if is_gated else "plain",
+        unembed_scale=1 if is_gated else 32**-0.5,
     )  # fmt: skip
     return config, model, w
+
+
+def t5_gated():
+    """T5 1.1 and Flan-T5: a gated MLP, and an unembedding of its own."""
+    return t5(is_gated=True)
 
 
 # --- Tokenisers typical of these models ----------------------
@@ -565,6 +658,32 @@ def unigram_tokenizer():
     return tokenizer
 
 
+def m2m_100_tokenizer():
+    """SentencePiece's Unigram with the codes of three languages; the source language is English."""
+    tokenizer = unigram_tokenizer()
+    tokenizer.add_special_tokens(added("__en__", "__de__", "__pt__"))
+    first = tokenizer.token_to_id("__en__")
+    tokenizer.post_processor = processors.TemplateProcessing(
+        single="__en__ $A </s>", pair="__en__ $A $B </s>", special_tokens=[("__en__", first), ("</s>", 2)]
+    )
+    return tokenizer
+
+
+def t5_tokenizer():
+    """SentencePiece's Unigram in T5's order: padding and start token, end token, unknown token, pieces."""
+    words = "▁the ▁cat ▁sat ▁on ▁mat ▁and ▁hat ▁that ▁had ▁a ▁it ▁is ▁at ▁ at the".split()
+    pieces = [*words, *"abcdehimnostxlrG:.,'"]
+    vocabulary = [(piece, 0.0) for piece in ("<pad>", "</s>", "<unk>")]
+    vocabulary += [(piece, -2.0 - place / 8) for place, piece in enumerate(pieces)]
+    tokenizer = Tokenizer(models.Unigram(vocabulary, unk_id=2))
+    tokenizer.add_special_tokens(added("<pad>", "</s>", "<unk>"))
+    tokenizer.normalizer = normalizers.NFKC()
+    tokenizer.pre_tokenizer = pre_tokenizers.Metaspace()
+    tokenizer.post_processor = processors.TemplateProcessing(single="$A </s>", special_tokens=[("</s>", 1)])
+    tokenizer.decoder = decoders.Metaspace()
+    return tokenizer
+
+
 def marian_tokenizer():
     """SentencePiece's Unigram in Marian's order: end token, unknown token, pieces, start token."""
     words = "▁the ▁cat ▁sat ▁on ▁mat ▁and ▁hat ▁that ▁had ▁a ▁it ▁is ▁at ▁ at the".split()
@@ -638,15 +757,17 @@ def reference(config, model, w):
 
 def with_decoder(sites, config, model, w, ids):
     """The sites of a translator's encoder, and of its decoder for the target WRITTEN."""
-    read = sites["blocks.1.ln2.normalized"]
+    is_pre = config["norm_order"] == "pre"
+    last = {"blocks": "ln_final" if is_pre else "blocks.1.ln2", "decoder": "decoder.ln_final" if is_pre else "decoder.1.ln3"}
+    read = sites[f"{last['blocks']}.normalized"]
     written = torch.tensor([model.config.decoder_start_token_id, *WRITTEN])
     make.write(written, read, w, config, sites.tap)
     output = model(
         input_ids=ids[None], decoder_input_ids=written[None], output_attentions=True, output_hidden_states=True
     )
     patterns = {"blocks": ("attn", output.encoder_attentions), "decoder": ("self_attn", output.decoder_attentions)}
-    theirs = {"blocks.1.ln2.normalized": output.encoder_last_hidden_state[0], "logits": output.logits[0]}
-    theirs["decoder.1.ln3.normalized"] = output.decoder_hidden_states[-1][0]
+    theirs = {f"{last['blocks']}.normalized": output.encoder_last_hidden_state[0], "logits": output.logits[0]}
+    theirs[f"{last['decoder']}.normalized"] = output.decoder_hidden_states[-1][0]
     for layer in range(2):
         theirs[f"blocks.{layer}.resid_pre"] = output.encoder_hidden_states[layer][0]
         theirs[f"decoder.{layer}.resid_pre"] = output.decoder_hidden_states[layer][0]
@@ -654,20 +775,29 @@ def with_decoder(sites, config, model, w, ids):
             for stack, (kind, attentions) in patterns.items():
                 theirs[f"{stack}.{layer}.{kind}.pattern.{head}"] = attentions[layer][0, head]
             theirs[f"decoder.{layer}.cross_attn.pattern.{head}"] = output.cross_attentions[layer][0, head]
-    greedy = list(written[:1])
-    while len(greedy) < 13 and greedy[-1] != model.config.eos_token_id:
-        logits = model(input_ids=ids[None], decoder_input_ids=torch.tensor([greedy])).logits[0, -1]
-        logits[model.config.decoder_start_token_id] = -math.inf
-        greedy.append(int(logits.argmax()))
-    model.greedy = greedy[1:]
+    model.greedy = greedy(model, ids, config)
     # transformers computes positions and the embedding's scale in float32.
     return sites, max(compare(name, sites[name], value.double(), FLOAT32_TOLERANCE) for name, value in theirs.items())
 
 
-DTYPES = {"bert": "bfloat16", "bert_prefixed": "float16", "roberta": "bfloat16", "distilbert": "float16", "electra": "float16", "albert": "bfloat16",
+def greedy(model, ids, config):
+    """At most twelve tokens of the greedy translation; Marian never generates its start token."""
+    hf = model.config
+    written = [hf.decoder_start_token_id]
+    while len(written) < 13 and (len(written) == 1 or written[-1] != hf.eos_token_id):
+        first = getattr(model, "forced_bos", None)
+        logits = model(input_ids=ids[None], decoder_input_ids=torch.tensor([written])).logits[0, -1]
+        if hf.model_type == "marian":
+            logits[hf.decoder_start_token_id] = -math.inf
+        written.append(first if len(written) == 1 and first is not None else int(logits.argmax()))
+    return written[1:]
+
+
+DTYPES = {"bart": "float16", "mbart": "float16", "m2m_100": "float16", "t5": "bfloat16", "t5_gated": "bfloat16", "bert": "bfloat16", "bert_prefixed": "float16", "roberta": "bfloat16", "distilbert": "float16", "electra": "float16", "albert": "bfloat16",
           "gemma2": "bfloat16", "gemma3": "bfloat16", "llama3": "bfloat16", "gpt2": "float16", "gpt_neox": "float16", "llama": "bfloat16", "llama_tied": "float32", "mistral": "float16", "modernbert": "bfloat16", "mpnet": "float16", "olmo2": "bfloat16", "opt": "float16", "phi3": "bfloat16", "xlm_roberta": "float16", "qwen2": "bfloat16", "qwen3": "bfloat16",
           "marian": "float16"}  # fmt: skip
 TOKENIZERS = {
+    "bart": roberta_tokenizer, "mbart": unigram_tokenizer, "m2m_100": m2m_100_tokenizer, "t5": t5_tokenizer, "t5_gated": t5_tokenizer,
     "bert": wordpiece, "bert_prefixed": unigram_tokenizer, "roberta": roberta_tokenizer, "distilbert": wordpiece,
     "electra": wordpiece, "albert": unigram_tokenizer,
     "gemma2": mistral_tokenizer, "gemma3": mistral_tokenizer, "llama3": llama_tokenizer, "gpt2": gpt2_tokenizer, "gpt_neox": gpt2_tokenizer, "llama": llama_tokenizer, "llama_tied": llama_tokenizer, "mistral": mistral_tokenizer, "modernbert": gpt2_tokenizer, "mpnet": wordpiece,
@@ -696,7 +826,7 @@ def main():
     shutil.rmtree(HERE, ignore_errors=True)
     HERE.mkdir()
     tokens = {}
-    for made in (albert, bert, bert_prefixed, roberta, distilbert, electra, gemma2, gemma3, gpt2, gpt_neox, llama, llama3, llama_tied, mistral, modernbert, mpnet, olmo2, opt, phi3, qwen2, qwen3, xlm_roberta, marian):
+    for made in (albert, bert, bert_prefixed, roberta, distilbert, electra, gemma2, gemma3, gpt2, gpt_neox, llama, llama3, llama_tied, mistral, modernbert, mpnet, olmo2, opt, phi3, qwen2, qwen3, xlm_roberta, marian, bart, mbart, m2m_100, t5, t5_gated):
         name = made.__name__
         config, model, w = made()
         sites, worst = reference(config, model, w)
@@ -710,6 +840,16 @@ def main():
         size = "30KB" if name in IN_PARTS else "1GB"
         model.to(getattr(torch, DTYPES[name])).save_pretrained(folder, max_shard_size=size)
         (folder / "generation_config.json").unlink(missing_ok=True)
+        if getattr(model, "is_untied", None) is not None:
+            # Published files have this field, but transformers 5 ignores it.
+            tasks = {"summarization": {"prefix": "summarize: "}, "translation_en_to_de": {"prefix": "translate English to German: "}}
+            fields = json.loads((folder / "config.json").read_text())
+            fields |= {"tie_word_embeddings": not model.is_untied, "task_specific_params": tasks}
+            (folder / "config.json").write_text(json.dumps(fields, indent=2, sort_keys=True) + "\n")
+        if hasattr(model, "forced_bos"):
+            # Published files have this field, but transformers 5 no longer saves it in config.json.
+            fields = json.loads((folder / "config.json").read_text()) | {"forced_bos_token_id": model.forced_bos}
+            (folder / "config.json").write_text(json.dumps(fields, indent=2, sort_keys=True) + "\n")
         tokenizer = TOKENIZERS[name]()
         if tokenizer.get_vocab_size() > 60:
             raise SystemExit(f"{name}: its tokeniser has {tokenizer.get_vocab_size()} entries")

@@ -409,6 +409,85 @@ describe('a custom model', () => {
   );
 
   test(
+    'translates with a BART, and shows which source words its cross-attention reads',
+    visit(
+      '#room=translate&text=the%20cat%20sat',
+      async (page) => {
+        await choose(page, 'bart', WHOLE);
+        await eventually(
+          () => chosenModel(page),
+          (title) => title?.startsWith('model.safetensors ('),
+        );
+        await stateIs(page, 'ready', room.LOADING_MS);
+        await eventually(
+          () => page.locator('.translation').innerText(),
+          (text) => text.length > 0,
+        );
+        const matrix = page.getByRole('slider', { name: /^Alignment matrix/ });
+        await eventually(() => matrix.count(), 1);
+        // BART's special tokens are in the picture by their names.
+        const source = page.getByRole('group', { name: 'Source' }).getByRole('button');
+        await eventually(async () => (await source.allInnerTexts())[0]?.includes('<s>'), true);
+        await page.getByRole('radio', { name: 'Step by step' }).click();
+        await page.getByRole('button', { name: 'Next step' }).click();
+        // The input of the first layer is the normalised sum of the word's and the position's vectors.
+        await page.goto(`${page.url().replace(/&number=[^&]*/, '')}&number=decoder.0.resid_pre.0.3`);
+        await eventually(
+          () => page.locator('.number-why').innerText(),
+          (why) => why.includes('after the embedding'),
+        );
+      },
+      { patience: room.LOADING_MS },
+    ),
+  );
+
+  test(
+    'translates between the languages that the reader chooses, and keeps them in the link',
+    visit(
+      '#room=translate&text=the%20cat%20sat',
+      async (page) => {
+        await choose(page, 'm2m_100', WHOLE);
+        const [from, to] = ['From', 'To'].map((name) => page.getByRole('combobox', { name, exact: true }));
+        await eventually(() => from.locator('option').allTextContents(), ['English', 'German', 'Portuguese']);
+        await eventually(() => to.inputValue(), 'de');
+        await to.selectOption('pt');
+        await eventually(
+          () => page.url(),
+          (url) => url.includes('languages=en.pt'),
+        );
+        const written = page.getByRole('group', { name: 'Translation' }).getByRole('button');
+        await eventually(async () => (await written.allInnerTexts())[0]?.includes('__pt__'), true);
+        await page.goto(page.url().replace('languages=en.pt', 'languages=de.en'));
+        await eventually(() => from.inputValue(), 'de');
+        await eventually(async () => (await written.allInnerTexts())[0]?.includes('__en__'), true);
+      },
+      { patience: room.LOADING_MS },
+    ),
+  );
+
+  test(
+    'puts the chosen task of a T5 before the text',
+    visit(
+      '#room=translate&text=the%20cat%20sat',
+      async (page) => {
+        await choose(page, 't5', WHOLE);
+        const task = page.getByRole('combobox', { name: 'Task' });
+        await eventually(
+          () => task.locator('option').allTextContents(),
+          ['none', 'summarize', 'translate English to German'],
+        );
+        const address = () => decodeURIComponent(page.url()).replaceAll('+', ' ');
+        await task.selectOption({ label: 'translate English to German' });
+        await eventually(address, (url) => url.includes('text=translate English to German: the cat sat'));
+        await stateIs(page);
+        await task.selectOption({ label: 'summarize' });
+        await eventually(address, (url) => url.includes('text=summarize: the cat sat'));
+      },
+      { patience: room.LOADING_MS },
+    ),
+  );
+
+  test(
     'is not used by a room with a fixed model, which says so',
     visit(
       '#room=sentence&text=the%20cat%20sat',

@@ -305,6 +305,7 @@ fn loads_a_translator_with_its_sentencepiece_models() {
         cut: false,
         forced: session.beginning("o cão").unwrap(),
         changes: Vec::new(),
+        languages: None,
     };
     // source.spm tokenises the text; target.spm tokenises the start of the translation.
     assert_eq!(at.forced, [28, 30]);

@@ -457,6 +457,7 @@ fn translated(text: &str) -> Translated {
         cut: false,
         forced: Vec::new(),
         changes: Vec::new(),
+        languages: None,
     }
 }
 

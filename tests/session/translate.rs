@@ -5,6 +5,7 @@ use std::path::Path;
 
 use headlight::provenance::{Explanation, Origin};
 use headlight::session::Session;
+use headlight::session::languages::Languages;
 use headlight::session::manifest::ModelManifest;
 use headlight::session::numbers::Head;
 use headlight::session::translate::{Translated, Translation};
@@ -39,6 +40,7 @@ fn asked(text: &str) -> Translated {
         cut: false,
         forced: Vec::new(),
         changes: Vec::new(),
+        languages: None,
     }
 }
 
@@ -325,12 +327,20 @@ fn every_number_of_the_decoder_equals_its_explanation() {
     let products: Vec<f32> = products.map(|(a, b)| (a * b).abs()).collect();
     let most = products.iter().copied().fold(0.0, f32::max);
     assert_eq!(products[q.largest[0]], most);
-    // The input of the first layer is looked up.
-    let given = session.number_why("decoder.0.resid_pre", 1, 7).unwrap();
-    assert_eq!(
-        (given.operation.as_str(), given.operands.len()),
-        ("given", 0)
-    );
+    // The input of the first layer is a sum of vectors that are looked up.
+    for (name, operation, sources) in [
+        ("decoder.0.resid_pre", "copy", &["decoder.embed_sum"][..]),
+        (
+            "decoder.embed_sum",
+            "sum",
+            &["decoder.embed", "decoder.pos_embed"],
+        ),
+        ("decoder.embed", "given", &[]),
+    ] {
+        let why = session.number_why(name, 1, 7).unwrap();
+        let found: Vec<&str> = why.operands.iter().map(|one| one.name.as_str()).collect();
+        assert_eq!((why.operation.as_str(), &found[..]), (operation, sources));
+    }
 
     let refused = |name: &str, row, column| {
         let refusal = session.number_why(name, row, column).unwrap_err();
@@ -633,4 +643,104 @@ fn a_custom_translator_has_masked_self_attention() {
         (hidden.operation.as_str(), hidden.value),
         ("masked", f32::NEG_INFINITY)
     );
+}
+
+#[test]
+fn a_multilingual_model_translates_between_the_chosen_languages() {
+    let mut session = Session::new(clock);
+    let folder = Folder::of("m2m_100");
+    let manifest = session.load_files("m2m_100", &folder.all()).unwrap();
+    let codes = |all: &[&str]| -> Vec<String> { all.iter().map(|one| one.to_string()).collect() };
+    let expected = Languages {
+        codes: codes(&["en", "de", "pt"]),
+        source: "en".into(),
+        target: "de".into(),
+    };
+    assert_eq!(manifest.languages, Some(expected));
+    let text = "the cat sat on the mat";
+    let between = |session: &mut Session, source: &str, target: &str| {
+        let languages = Some((source.into(), target.into()));
+        session.translate(&Translated {
+            languages,
+            ..asked(text)
+        })
+    };
+    let free = session.translate(&asked(text)).unwrap();
+    assert_eq!(
+        between(&mut session, "en", "de").unwrap().target_tokens,
+        free.target_tokens
+    );
+    let made = between(&mut session, "pt", "en").unwrap();
+    // The source language is the first source token, the target language the first target token.
+    let (source, target) = (&made.source_tokens[0], &made.target_tokens[0]);
+    assert!(source.special && source.id == 38 && source.text == "pt");
+    assert!(target.is_fixed && !target.is_forced && target.id == 36);
+    assert_ne!(
+        made.target_tokens[1].probability,
+        free.target_tokens[1].probability
+    );
+    assert!(!made.translation.contains("__"), "{}", made.translation);
+    // A forced token follows the language.
+    let forced = vec![7];
+    let at = Translated {
+        forced,
+        ..asked(text)
+    };
+    let made = session.translate(&at).unwrap();
+    assert_eq!(
+        [made.target_tokens[0].id, made.target_tokens[1].id],
+        [37, 7]
+    );
+    assert!(made.target_tokens[1].is_forced);
+    assert_eq!(
+        between(&mut session, "en", "xx").unwrap_err().to_string(),
+        "This model has no language \"xx\"; choose one of its 3 languages, such as en or de."
+    );
+    // Without a language in its template, the tokeniser's text begins with the chosen language.
+    let mut folder = Folder::of("m2m_100");
+    let mut json: serde_json::Value = serde_json::from_slice(folder.get("tokenizer.json")).unwrap();
+    json["post_processor"] = serde_json::Value::Null;
+    folder.set("tokenizer.json", serde_json::to_vec(&json).unwrap());
+    session.load_files("bare", &folder.all()).unwrap();
+    let made = between(&mut session, "de", "pt").unwrap();
+    assert_eq!(made.source_tokens[0].id, 37);
+    assert_eq!(made.source_tokens[1].word, 1);
+}
+
+#[test]
+fn every_number_of_a_pre_norm_decoder_equals_its_explanation() {
+    for name in ["bart", "mbart", "m2m_100", "t5", "t5_gated"] {
+        let mut session = Session::new(clock);
+        session.load_files(name, &Folder::of(name).all()).unwrap();
+        let made = session.translate(&asked("the cat sat")).unwrap();
+        let step = session.decoder_step(0, 1, 0).unwrap();
+        assert_eq!(step.output.rows, 1);
+        let mut parts: Vec<String> = ["resid_pre", "resid_self", "resid_cross", "resid_post"]
+            .map(|part| format!("decoder.1.{part}"))
+            .into();
+        parts.extend([1, 2, 3].map(|norm| format!("decoder.0.ln{norm}.normalized")));
+        parts.extend(["q", "k", "pattern"].map(|part| format!("decoder.0.cross_attn.{part}.1")));
+        parts.push("decoder.embed_sum".into());
+        if name.contains("bart") {
+            parts.push("decoder.ln_embed.normalized".into());
+        }
+        for name in parts {
+            let why = session.number_why(&name, 0, 0).unwrap();
+            let off = (why.value - worked_out(&why).unwrap()).abs();
+            assert!(off < 1e-5, "{name}: {why:?}");
+        }
+        assert!(!made.target_tokens.is_empty());
+    }
+}
+
+#[test]
+fn a_t5_names_the_tasks_that_a_text_can_start_with() {
+    let mut session = Session::new(clock);
+    let manifest = session.load_files("t5", &Folder::of("t5").all()).unwrap();
+    let tasks = ["summarize: ", "translate English to German: "];
+    assert_eq!(manifest.task_prefixes, tasks);
+    assert_eq!((manifest.score_root, manifest.languages), (1, None));
+    let text = "translate English to German: the cat sat";
+    let made = session.translate(&asked(text)).unwrap();
+    assert!(made.source_tokens.last().unwrap().special);
 }

@@ -190,9 +190,8 @@ fn config(fields: &Fields, family: &Family) -> Result<Config> {
             Some(_) => QkNorms::EachHead,
         },
         scaling: Scaling::SqrtDHead,
-        score_cap: None,
-        logit_cap: None,
         unembedding: Unembedding::Tied,
+        ..Config::default()
     })
 }
 

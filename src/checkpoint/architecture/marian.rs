@@ -9,8 +9,8 @@ use crate::checkpoint::Checkpoint;
 use crate::checkpoint::format::marian::{self, Marian};
 use crate::checkpoint::tensors::Tensors;
 use crate::config::{
-    Activation, Config, Kind, LIMITS, Layer, Mask, MlpKind, NormKind, Norms, Pairs, Positions,
-    QkNorms, Scaling, Stack, Unembedding,
+    Activation, Config, Decoding, Kind, LIMITS, Layer, Mask, MlpKind, NormKind, Norms, Pairs,
+    Positions, QkNorms, Scaling, Stack, Unembedding,
 };
 use crate::error::{Error, FileError, Result, excerpt};
 use crate::linear::Linear;
@@ -66,6 +66,7 @@ pub fn read(file: Marian) -> Result<Checkpoint> {
     tensors.finish(|name| name.ends_with(UNUSED))?;
     Ok(Checkpoint {
         name: None,
+        task_prefixes: Vec::new(),
         config,
         weights,
     })
@@ -150,6 +151,14 @@ impl<'text> Settings<'text> {
     }
 }
 
+/// The base of the wavelengths in Marian and fairseq. There, wavelength i is proportional to
+/// BASE^(i / (half − 1)), and in the 2017 paper to base^(i / half). With this base, the two are
+/// equal.
+pub(super) fn wavelength_base(d_model: usize) -> f32 {
+    let half = (d_model / 2) as f64;
+    BASE.powf(half / (half - 1.0)) as f32
+}
+
 fn config(settings: &Settings) -> Result<Config> {
     let d_model = settings.size("dim-emb")?;
     let n_heads = settings.size("transformer-heads")?;
@@ -157,16 +166,14 @@ fn config(settings: &Settings) -> Result<Config> {
         let supported = format!("divisors of dim-emb ({d_model})");
         return Err(settings.unsupported("transformer-heads", supported));
     }
-    // Wavelength i is proportional to BASE^(i / (half − 1)) in Marian, and to base^(i / half) in
-    // the 2017 paper. With the base below, the two are equal.
-    let half = (d_model / 2) as f64;
-    let base = BASE.powf(half / (half - 1.0)) as f32;
+    let encoder = Layer::attention_mlp(Mask::None, Norms::POST);
+    let kinds = [Kind::Recurrent, Kind::CrossAttention, Kind::Mlp];
+    let decoder = Layer::new(kinds, Norms::POST);
     let config = Config {
-        stacks: stacks(
-            settings.size("enc-depth")?,
-            settings.size("dec-depth")?,
-            Kind::Recurrent,
-        ),
+        stacks: vec![
+            Stack::new(settings.size("enc-depth")?, &encoder),
+            Stack::new(settings.size("dec-depth")?, &decoder),
+        ],
         n_heads,
         n_key_value_heads: None,
         d_model,
@@ -180,9 +187,11 @@ fn config(settings: &Settings) -> Result<Config> {
         norm_eps: NORM_EPS,
         has_ln_embed: false,
         embed_scale: (d_model as f32).sqrt(),
+        unembed_scale: 1.0,
         positions: Positions::Sinusoidal {
-            base,
+            base: wavelength_base(d_model),
             pairs: Pairs::Halves,
+            first: 0,
         },
         activation: Activation::Relu,
         mlp: MlpKind::Plain,
@@ -190,18 +199,11 @@ fn config(settings: &Settings) -> Result<Config> {
         scaling: Scaling::SqrtDHead,
         score_cap: None,
         logit_cap: None,
-        unembedding: Unembedding::None,
+        unembedding: Unembedding::Tied,
+        decoding: Decoding::default(),
     };
     config.validate()?;
     Ok(config)
-}
-
-/// The stacks of the 2017 paper's encoder and decoder; `first` is the first sublayer in each
-/// decoder layer.
-pub(super) fn stacks(encoder: usize, decoder: usize, first: Kind) -> Vec<Stack> {
-    let read = Layer::attention_mlp(Mask::None, Norms::POST);
-    let write = Layer::new([first, Kind::CrossAttention, Kind::Mlp], Norms::POST);
-    vec![Stack::new(encoder, &read), Stack::new(decoder, &write)]
 }
 
 fn weights(tensors: &mut Tensors, c: &Config) -> Result<Weights> {
@@ -253,8 +255,9 @@ fn weights(tensors: &mut Tensors, c: &Config) -> Result<Weights> {
         stacks: stacks.into(),
         w_u: None,
         decoder: Some(DecoderWeights {
-            start: None,
-            b_u: tensors.matrix("decoder_ff_logit_out_b", [1, c.d_vocab])?,
+            w_pos: None,
+            ln_embed: None,
+            b_u: Some(tensors.matrix("decoder_ff_logit_out_b", [1, c.d_vocab])?),
         }),
     })
 }

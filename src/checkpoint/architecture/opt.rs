@@ -1,6 +1,6 @@
 //! OPT, whose position embedding begins with two unused rows.
 
-use super::marian_mt;
+use super::bart;
 use crate::checkpoint::names::{Form, Names};
 use crate::checkpoint::settings::Settings;
 use crate::config::{Activation, Config, Layer, Mask, Norms, Positions, Stack};
@@ -11,12 +11,13 @@ pub const NAMES: Names = Names {
     prefixes: &["model.decoder.", "decoder.", ""],
     w_e: "embed_tokens",
     w_pos: "embed_positions",
+    ln_embed: "",
     blocks: "layers.",
     ln_final: "final_layer_norm",
     w_u: "lm_head",
     decoder: None,
     unused: &[],
-    ..marian_mt::NAMES
+    ..bart::NAMES
 };
 
 /// The configuration of an `OPTForCausalLM`, and its storage conventions.

@@ -75,7 +75,7 @@ fn state_sources(site: Site, row: usize, column: usize) -> Vec<Region> {
 }
 
 fn is_of_decoder(site: Site) -> bool {
-    site.layer().is_some_and(|at| at.stack == StackId::Decoder)
+    site.stack() == Some(StackId::Decoder)
 }
 
 /// The matrices that contain the operands' numbers.

@@ -8,7 +8,7 @@ use super::super::numbers::Numbers;
 use crate::Matrix;
 use crate::config::Kind;
 use crate::error::{Result, check_index};
-use crate::site::{BlockSite, HeadAt, HeadSite, LayerAt, Norm, Site, SublayerAt};
+use crate::site::{BlockSite, HeadAt, HeadSite, LayerAt, Site, SublayerAt};
 use crate::trace::Trace;
 
 /// A step of a recurrent unit. All matrices are `[1, d_model]`.
@@ -54,8 +54,8 @@ pub struct DecoderStep {
     /// The step of masked self-attention, if the decoder has it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub masked: Option<MaskedStep>,
-    /// The input plus the output of the recurrent unit or masked self-attention, normalised:
-    /// `[1, d_model]`.
+    /// The input plus the output of the recurrent unit or masked self-attention; normalised in a
+    /// post-norm model: `[1, d_model]`.
     pub after_written: Numbers,
     /// The head's query: `[1, d_head]`.
     pub q: Numbers,
@@ -71,11 +71,11 @@ pub struct DecoderStep {
     pub z: Numbers,
     /// The outputs of all heads, concatenated and multiplied by W_O: `[1, d_model]`.
     pub cross_out: Numbers,
-    /// `after_written` plus `cross_out`, normalised: `[1, d_model]`.
+    /// `after_written` plus `cross_out`; normalised in a post-norm model: `[1, d_model]`.
     pub after_cross: Numbers,
     /// The output of the MLP: `[1, d_model]`.
     pub mlp_out: Numbers,
-    /// The layer's output, normalised: `[1, d_model]`.
+    /// The layer's output; normalised in a post-norm model: `[1, d_model]`.
     pub output: Numbers,
 }
 
@@ -105,7 +105,8 @@ impl Session {
                 .map(|x| Numbers::from(x.rows(step, 1).into_owned()))
         };
         let stage = |part| row(place.site(part));
-        let normalized = |sublayer| row(Site::normalized(Norm::Sublayer(place.sublayer(sublayer))));
+        let config = model.config();
+        let stream = |sublayer: usize| row(place.sublayer(sublayer).output(config));
         let of_head = |part| at.site(part);
         let first = place.sublayer(0);
         let (recurrent, masked) = match model.config().kind(first) {
@@ -116,7 +117,7 @@ impl Session {
             input: stage(BlockSite::ResidPre)?,
             recurrent,
             masked,
-            after_written: normalized(0)?,
+            after_written: stream(0)?,
             q: row(of_head(HeadSite::Q))?,
             k: whole(of_head(HeadSite::K))?,
             v: whole(of_head(HeadSite::V))?,
@@ -124,9 +125,9 @@ impl Session {
             pattern: row(of_head(HeadSite::Pattern))?,
             z: row(of_head(HeadSite::Z))?,
             cross_out: stage(BlockSite::CrossAttnOut)?,
-            after_cross: normalized(1)?,
+            after_cross: stream(1)?,
             mlp_out: stage(BlockSite::MlpOut)?,
-            output: normalized(2)?,
+            output: stream(2)?,
         })
     }
 }

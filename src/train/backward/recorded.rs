@@ -110,7 +110,7 @@ fn streams(config: &Config) -> Vec<Site> {
 fn is_needed(site: &Site) -> bool {
     match site {
         Site::Logits => true,
-        Site::Embedding(_) => false,
+        Site::Embedding { .. } => false,
         Site::Norm { part, .. } => *part != NormSite::Mean,
         Site::Head { part, .. } => matches!(
             part,

@@ -6,7 +6,16 @@ import { nothingRead, type ReadingState, type Wish } from '../../state/reading.t
 import type { Context } from '../../state/room.ts';
 import { memo } from '../../state/same.ts';
 import type { TextInput } from '../../state/text.ts';
-import { askedOf, type CrossHead, FIRST_INPUT, FIRST_VIEW, type Input, type Place, type View } from './state.ts';
+import {
+  askedOf,
+  type CrossHead,
+  FIRST_INPUT,
+  FIRST_VIEW,
+  type Input,
+  type LanguagePair,
+  type Place,
+  type View,
+} from './state.ts';
 import { words } from './words.js';
 
 export type Translation = Omit<RawTranslation, 'alignment'> & { alignment: Matrix };
@@ -46,7 +55,8 @@ export function createRead(context: Context<Translate>) {
     // When a model is loaded again, its manifest has equal contents but is a new object, and the engine no longer has
     // the translation.
     if (model !== loaded) [loaded, loads] = [model, loads + 1];
-    const both = await translationOf(text.text, text.cut, forced.join(), changes.join(), loads);
+    const languages = input.languages?.join('.') ?? '';
+    const both = await translationOf(text.text, text.cut, forced.join(), changes.join(), languages, loads);
     const { translation } = both;
     const cross = headOf(context, input.cross, translation);
     const [found, step] = await Promise.all([
@@ -59,21 +69,24 @@ export function createRead(context: Context<Translate>) {
 }
 
 /**
- * The translation with and without the changes. It is cached by text, forced entries, changes, and how often a model
- * has been loaded.
+ * The translation with and without the changes. It is cached by text, forced entries, changes, languages, and how often
+ * a model has been loaded.
  */
 function createTranslation({ client }: Context<Translate>) {
-  return memo(async (text: string, cut: boolean, forced: string, changes: string, _loads: number) => {
-    const ids = forced === '' ? [] : forced.split(',').map(Number);
-    const off = changes === '' ? [] : changes.split(',');
-    const at = { text, cut, forced: ids, changes: [] };
-    // The order matters: weights and steps can be requested only for the last translation.
-    const [before, translation] = await Promise.all([
-      off.length > 0 ? client.call('translate', at) : null,
-      client.call('translate', { ...at, changes: off }),
-    ]);
-    return { before: before && readable(before), translation: readable(translation) };
-  });
+  return memo(
+    async (text: string, cut: boolean, forced: string, changes: string, pair: string, _loads: number) => {
+      const ids = forced === '' ? [] : forced.split(',').map(Number);
+      const off = changes === '' ? [] : changes.split(',');
+      const languages = pair === '' ? undefined : (pair.split('.') as LanguagePair);
+      const at = { text, cut, forced: ids, changes: [], languages };
+      // The order matters: weights and steps can be requested only for the last translation.
+      const [before, translation] = await Promise.all([
+        off.length > 0 ? client.call('translate', at) : null,
+        client.call('translate', { ...at, changes: off }),
+      ]);
+      return { before: before && readable(before), translation: readable(translation) };
+    },
+  );
 }
 
 /** Converts the alignment of a translation to a matrix with access by row and column. */

@@ -19,7 +19,9 @@ import {
   FIRST_VIEW,
   type Input,
   inputFrom,
+  type LanguagePair,
   type Place,
+  prefixOf,
   type ViewName,
   viewFrom,
 } from './state.ts';
@@ -104,6 +106,17 @@ function textsOf(context: Context<Translate>, stop: () => void) {
       const isOfText = problem === null && reading?.answers?.of === shared().text.input;
       const text = isOfText ? reading.answers.translation.translation : '';
       begin({ direction, cross: null }, text || firstOf(direction));
+    },
+    /** Forced words are of the earlier target language. */
+    languages(languages: LanguagePair) {
+      const { text } = shared().text.input;
+      begin({ languages, cross: null }, text);
+    },
+    /** Replaces the task at the start of the text. */
+    task(prefix: string) {
+      const { text } = shared().text.input;
+      const known = shared().model.manifest?.task_prefixes ?? [];
+      begin({}, `${prefix}${text.slice(prefixOf(known, text).length)}`);
     },
     tryExample(id: string) {
       const example = EXAMPLES.find((example) => example.id === id);

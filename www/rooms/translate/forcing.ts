@@ -16,6 +16,8 @@ export function createForcing(context: Context<Translate>) {
   const { get, shared, newHistoryEntry } = context;
   const { change, look } = changesOf(context);
   const tokens = () => get().reading?.answers?.translation.target_tokens ?? [];
+  /** Number of tokens before those that can be forced: 1 if the code of the target language comes first. */
+  const first = () => tokens().filter(({ is_fixed }) => is_fixed).length;
 
   const force: Force = (forced, beginning = null) => {
     look({ beginning });
@@ -25,13 +27,13 @@ export function createForcing(context: Context<Translate>) {
   return {
     force({ place, id }: { place: number; id: number }) {
       newHistoryEntry();
-      const before = tokens().slice(0, place);
+      const before = tokens().slice(first(), place);
       look({ target: place, source: null });
       force(withoutOwn([...before.map((token) => token.id), id], [...before, tokens()[place]]));
     },
     /** Removes the last forced word. */
     undo() {
-      const own = tokens().slice(0, get().input.asked.forced.length);
+      const own = tokens().slice(first(), first() + get().input.asked.forced.length);
       const last = own.findLastIndex(isChosen);
       force(last < 0 ? [] : withoutOwn(idsOf(own.slice(0, last)), own));
     },

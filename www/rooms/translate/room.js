@@ -13,6 +13,8 @@ export const room = defineRoom({
   takesOwn: ({ translates }) => translates,
   fields: {
     direction: ['en-pt', 'pt-en'],
+    // The codes of the source and target languages of a multilingual model.
+    languages: /^\w{2,12}\.\w{2,12}$/,
     translation: ['alignment', 'steps'],
     // A head of the cross-attention, or the mean of a layer's heads; by default the head that aligns best.
     cross: /^\d{1,2}\.(\d{1,2}|mean)$/,

@@ -2,12 +2,8 @@
 /** Converts tokens to text that can be displayed. */
 import { words } from './words.js';
 
-/**
- * The text of an input token, such as "Area", or the name of the end token.
- *
- * @param {{ text: string, special: boolean }} token
- */
-export const readText = ({ text, special }) => (special ? words.end : visible(text));
+/** The text of an input token, such as "Area", or the name of the end token. @param {{ text: string }} token */
+export const readText = ({ text }) => entryText(text);
 
 /** The text of an output token, or the name of the end token. @param {{ text: string, ends: boolean }} token */
 export const writtenText = ({ text, ends }) => (ends ? words.end : visible(text));

@@ -5,6 +5,9 @@ import { NOT_PLAYING, type Playing } from '../../widgets/player.ts';
 export type Direction = 'en-pt' | 'pt-en';
 export type ViewName = 'alignment' | 'steps';
 
+/** The codes of the source and target languages of a multilingual model. */
+export type LanguagePair = [source: string, target: string];
+
 /** A head of the cross-attention; `null` means the mean of the layer's heads. */
 export type CrossHead = { layer: number; head: number | null };
 
@@ -19,6 +22,7 @@ export type Place = { name: string; row: number; column: number };
 
 export interface Input {
   direction: Direction | null; // `null` until a URL has been opened, so that no unneeded model is fetched
+  languages: LanguagePair | null; // `null` means the model's default pair
   view: ViewName;
   /**
    * `forced`: vocabulary entries with which the translation is forced to start. `changes`: ablations in the core's
@@ -45,6 +49,7 @@ export const STAGES: Stage[] = ['input', 'memory', 'scores', 'mix', 'forward', '
 
 export const FIRST_INPUT: Input = {
   direction: null,
+  languages: null,
   view: 'alignment',
   asked: { text: '', forced: [], changes: [] },
   cross: null,
@@ -64,6 +69,9 @@ export function languagesOf(direction: Direction | null) {
   return { read, written };
 }
 
+/** The task prefix of a text, or an empty text. */
+export const prefixOf = (prefixes: string[], text: string) => prefixes.find((prefix) => text.startsWith(prefix)) ?? '';
+
 /** The direction in a URL: either a separate field, or implied by the name of the model. */
 export const directionFrom = ({ direction, model }: Chosen): Direction =>
   (direction ?? model?.replace(/^marian-/, '')) === 'pt-en' ? 'pt-en' : 'en-pt';
@@ -74,6 +82,7 @@ export function inputFrom(chosen: Chosen, text: string): Input {
   const [word, stage] = chosen.written?.split('.') ?? [];
   return {
     direction: directionFrom(chosen),
+    languages: (chosen.languages?.split('.') as LanguagePair | undefined) ?? null,
     view: chosen.translation === 'steps' ? 'steps' : 'alignment',
     asked: {
       text,
@@ -104,10 +113,11 @@ export const viewFrom = ({ target, source }: Chosen): View => ({
 
 /** The URL fields. A field that has its default value is `null`, so it is omitted. */
 export function toFields(input: Input, { target, source }: View): Written {
-  const { direction, view, asked, cross, written, why, number } = input;
+  const { direction, languages, view, asked, cross, written, why, number } = input;
   const isSteps = view === 'steps';
   return {
     direction: direction === 'pt-en' ? direction : null,
+    languages: languages && languages.join('.'),
     translation: isSteps ? view : null,
     cross: cross && `${cross.layer}.${cross.head ?? 'mean'}`,
     target: isSteps ? null : target,

@@ -14,6 +14,7 @@ import { createAlignment } from './alignment.ts';
 import type { Answers } from './answers.ts';
 import type { Emit } from './controller.ts';
 import { EXAMPLES } from './examples.ts';
+import { menusOf } from './languages.ts';
 import type { Direction, Input, View, ViewName } from './state.ts';
 import { stepsPlayerOf } from './steps/controls.ts';
 import { createSteps } from './steps.ts';
@@ -48,6 +49,7 @@ export function createTranslate(root: HTMLElement, emit: Emit) {
       }
       const template = html`<div class="room-translate" ?hidden=${!answers && !sizes} ?data-picture=${Boolean(answers)}>
         ${topOf(input, isOfOwn, shown)}
+        ${isOfOwn && sizes ? menusOf(sizes, input.languages, answers?.of.text ?? '', emit) : null}
         ${shown && sectionOf(shown.read.view, pictures[shown.read.view].templateOf(shown))}
       </div>`;
       render(template, root);

@@ -15,7 +15,10 @@ const { candidates: say } = words;
 
 export const candidatesOf = ({ target_tokens }: Translation, place: number | null, language: string, emit: Emit) =>
   html`<div class="candidates-box">${
-    place === null ? html`<p class="fine">${say.hint}</p>` : listOf(target_tokens[place], place, language, emit)
+    // A fixed token has no alternatives.
+    place === null || target_tokens[place].is_fixed
+      ? html`<p class="fine">${say.hint}</p>`
+      : listOf(target_tokens[place], place, language, emit)
   }</div>`;
 
 function listOf(token: TargetToken, place: number, language: string, emit: Emit) {

@@ -67,7 +67,7 @@ function farthestOf({ translation: { source_tokens, target_tokens }, weights }: 
     source_tokens.forEach((read, source) => {
       const weight = weights.at(target, source);
       const way = Math.abs(target - source);
-      const says = !written.ends && !read.special && weight > CLEAR;
+      const says = !written.ends && !written.is_fixed && !read.special && weight > CLEAR;
       if (!says || way < most || (way === most && weight <= (best?.weight ?? 0))) return;
       most = way;
       best = { target, source, weight };

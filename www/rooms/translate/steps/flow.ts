@@ -56,9 +56,10 @@ export function createFlow(emit: Emit) {
     const now = STAGES.indexOf(read.written.stage);
     const drawn = { shown, step, now, languages: languagesOf(read.direction) };
     const end = endOf(step);
-    vectors.draw(step, end, theme);
-    why.update(step, translation.source_tokens, theme);
-    number.update(step.number, translation);
+    const isPre = shown.sizes.norm_order === 'pre';
+    vectors.draw(step, isPre, end, theme);
+    why.update(step, translation.source_tokens, shown.sizes.score_root > 1, theme);
+    number.update(step.number, translation, isPre);
     const partOf = (stage: Stage, nth: number) => {
       const name = stage === 'memory' && step.numbers.masked ? say.maskedName : say.stageNames[stage];
       const looks = `flow-part ${stage} ${nth === now ? 'now' : nth > now ? 'later' : ''}`;
@@ -91,19 +92,25 @@ function legendLineOf({ shown: { theme }, step }: Drawn, end: number) {
 /** The tables of scores and weights of the masked self-attention and of the cross-attention. */
 function createTables(emit: Emit) {
   let step: Step;
-  const own = createScoreTable(say.own, (row, column) => {
+  const named = { own: { ...say.own }, source: { ...say.source } };
+  const own = createScoreTable(named.own, (row, column) => {
     const site = row === 'score' ? 'attn_scores' : 'pattern';
     emit('number', { name: `decoder.${step.layer}.self_attn.${site}.${step.head}`, row: step.word, column });
   });
-  const source = createScoreTable(say.source, (_row, column) => emit('why', column));
+  const source = createScoreTable(named.source, (_row, column) => emit('why', column));
 
   return {
     own(drawn: Drawn) {
       ({ step } = drawn);
       const { masked } = step.numbers;
+      const { score_root, has_distance_bias } = drawn.shown.sizes;
+      const formula = say.scoreFormula(score_root > 1, has_distance_bias, true);
+      named.own.scores = { ...say.own.scores, formula };
       return masked ? ownOf(own, drawn, masked) : '';
     },
-    source({ shown: { answers, theme }, step, now, languages }: Drawn) {
+    source({ shown: { answers, sizes, theme }, step, now, languages }: Drawn) {
+      const formula = say.scoreFormula(sizes.score_root > 1, false, false);
+      named.source.scores = { ...say.source.scores, formula };
       const { scores, pattern } = step.numbers;
       source.names.lang = languages.read;
       const texts = answers.translation.source_tokens.map(readText);

@@ -15,7 +15,7 @@ import { words } from '../words.js';
 
 /** Regular expressions for names of matrices, each with its stage. The first match counts. */
 const STAGE_OF = /** @type {[RegExp, Stage][]} */ ([
-  [/^resid_pre/, 'input'],
+  [/^(resid_pre|decoder\.)/, 'input'],
   [/^(ssru|resid_ssru|self_attn_out|resid_self|ln1)/, 'memory'],
   [/^(q|k|v|qk_products|dot_products|scaled_scores|biased_scores|attn_scores)$/, 'scores'],
   [/^(mlp|resid_post|ln3)/, 'forward'],
@@ -40,24 +40,26 @@ export function createNumberWhy(emit) {
 
   return {
     element,
-    /** @param {Explanation | null} why @param {Shown['answers']['translation']} translation */
-    update(why, { source_tokens }) {
+    /** @param {Explanation | null} why @param {Shown['answers']['translation']} translation @param {boolean} isPre */
+    update(why, { source_tokens }, isPre) {
       element.hidden = why === null;
       if (!why) return;
       const { cell, part } = why;
-      const layer = Number(cell.name.split('.')[1]);
+      // A number of the embedding belongs to no layer.
+      const [, place] = cell.name.split('.');
+      const layer = /^\d+$/.test(place) ? Number(place) : null;
       const head = /\.(cross|self)_attn\./.test(cell.name) ? Number(cell.name.split('.').at(-1)) : null;
       const reader = /^[kv]$/.test(part) && !isMasked(cell.name) ? readText(source_tokens[cell.row]) : null;
-      const spoken = say.title(say.part(part), cell.column, layer, head, reader);
+      const spoken = say.title(say.part(part, isPre), cell.column, layer, head, reader);
       title.textContent = spoken;
       element.setAttribute('aria-label', spoken);
-      explanation.update(why, { say, describe: (operand) => described(operand, source_tokens) });
+      explanation.update(why, { say, describe: (operand) => described(operand, source_tokens, isPre) });
     },
   };
 
-  /** @param {Operand} operand @param {Shown['answers']['translation']['source_tokens']} tokens */
-  function described({ part, origin, rows, values, is_explained }, tokens) {
-    const what = origin === 'weights' ? say.weights(part) : is_explained ? say.part(part) : say.encoded;
+  /** @param {Operand} operand @param {Shown['answers']['translation']['source_tokens']} tokens @param {boolean} isPre */
+  function described({ part, origin, rows, values, is_explained }, tokens, isPre) {
+    const what = origin === 'weights' ? say.weights(part) : is_explained ? say.part(part, isPre) : say.encoded;
     const isOfToken = origin === 'encoder' && rows[1] - rows[0] === 1;
     return say.operand(what, values.length, say.origins[origin], isOfToken ? readText(tokens[rows[0]]) : null);
   }

@@ -39,23 +39,32 @@ const VECTORS: VectorAt[] = [
   { stage: 'forward', name: 'output', site: 'ln3.normalized' },
 ];
 
+/** The residual streams of a pre-norm model in place of the normalised sums of a post-norm model. */
+const SUMS: Record<string, string> = {
+  'ln1.normalized': 'resid_self',
+  'ln2.normalized': 'resid_cross',
+  'ln3.normalized': 'resid_post',
+};
+
 const { steps: say } = words;
 
 /** The step that is drawn, and its vectors. */
 interface Now {
   step: Step | null;
+  isPre: boolean; // whether norms come before their sublayers
   numbers: Partial<Record<VectorName, Matrix>>;
 }
 
 export function createVectors(emit: Emit) {
   const groups = { model: createStripGroup(() => {}), head: createStripGroup(() => {}) };
-  const now: Now = { step: null, numbers: {} };
+  const now: Now = { step: null, isPre: false, numbers: {} };
   const all = VECTORS.map((vector) => createRow(vector, vector.ofHead ? groups.head : groups.model, now, emit));
 
   /** Marks the explained number in the strips. */
   function markNumber(step: Step) {
     const cell = step.number?.cell;
-    const isExplained = (vector: VectorAt) => cell !== undefined && isSame(placeOf(vector, step, cell.column), cell);
+    const isExplained = (vector: VectorAt) =>
+      cell !== undefined && isSame(placeOf(vector, now, step, cell.column), cell);
     const selected = all.filter(isExplained);
     for (const group of Object.values(groups))
       group.update(cell && selected.some((vector) => vector.group === group) ? cell.column : null);
@@ -63,9 +72,10 @@ export function createVectors(emit: Emit) {
 
   return {
     /** `end`: maximum of the colour scale. */
-    draw(step: Step, end: number, theme: Theme) {
+    draw(step: Step, isPre: boolean, end: number, theme: Theme) {
       const { recurrent, masked, ...shared } = step.numbers;
       now.step = step;
+      now.isPre = isPre;
       now.numbers = { ...shared, ...recurrent, ...masked };
       for (const { name, strip } of all) {
         const matrix = now.numbers[name];
@@ -93,7 +103,7 @@ function createRow(vector: VectorAt, group: ReturnType<typeof createStripGroup>,
   const strip = group.strip(
     (at) => say.dimension(say.vectors[name].name, at, valueAt(at)),
     (at) => {
-      const place = now.step && placeOf(vector, now.step, at);
+      const place = now.step && placeOf(vector, now, now.step, at);
       if (place) emit('number', place);
     },
   );
@@ -104,9 +114,10 @@ function createRow(vector: VectorAt, group: ReturnType<typeof createStripGroup>,
   return { ...vector, group, strip, value };
 }
 
-function rowOf({ name, strip, value }: ReturnType<typeof createRow>, { numbers, step }: Now) {
+function rowOf({ name, site, strip, value }: ReturnType<typeof createRow>, { numbers, isPre, step }: Now) {
   const { rows, columns } = numbers[name] as Matrix;
-  const label = name === 'input' ? say.inputName(step?.layer ?? 0) : say.vectors[name].name;
+  const own = isPre && SUMS[site] ? say.added : say.vectors[name].name;
+  const label = name === 'input' ? say.inputName(step?.layer ?? 0) : own;
   return html`<div class="flow-row">
     <span class="flow-what"><span class="flow-name">${label}</span>
       <span class="flow-formula">${withSubscripts(say.vectors[name].formula)}</span></span>
@@ -116,7 +127,13 @@ function rowOf({ name, strip, value }: ReturnType<typeof createRow>, { numbers, 
 }
 
 /** Matrix, row and column of a number in a strip; `null` for the memory before the first word. */
-function placeOf({ name, site, ofHead }: VectorAt, { word, layer, head }: Step, column: number): Place | null {
+function placeOf(
+  { name, site, ofHead }: VectorAt,
+  { isPre }: Now,
+  { word, layer, head }: Step,
+  column: number,
+): Place | null {
+  const own = isPre ? (SUMS[site] ?? site) : site;
   const row = name === 'state_before' ? word - 1 : word;
-  return row < 0 ? null : { name: `decoder.${layer}.${site}${ofHead ? `.${head}` : ''}`, row, column };
+  return row < 0 ? null : { name: `decoder.${layer}.${own}${ofHead ? `.${head}` : ''}`, row, column };
 }

@@ -73,9 +73,10 @@ export function createWeightWhy(emit) {
     /**
      * @param {NonNullable<Answers['step']>} step
      * @param {Answers['translation']['source_tokens']} tokens source tokens
+     * @param {boolean} isDivided whether scores are divided by √d_k
      * @param {import('../../../state/room.ts').Theme} theme
      */
-    update({ why, word, layer, head }, tokens, theme) {
+    update({ why, word, layer, head }, tokens, isDivided, theme) {
       element.hidden = why === null;
       if (!why) return;
       const { source } = why;
@@ -103,7 +104,9 @@ export function createWeightWhy(emit) {
       const { dot_products, scaled_scores, exp, pattern } = steps;
       const lines = [
         say.dot(first, products.length, two(dot_products.value)),
-        say.score(sumText(scaled_scores, { say: {}, format: two, constant: `√${products.length}` })),
+        ...(isDivided
+          ? [say.score(sumText(scaled_scores, { say: {}, format: two, constant: `√${products.length}` }))]
+          : []),
         sumText(exp, { say: { power: say.power }, format: two, result: formatNumber(exp.value) }),
         say.weight(sumText(pattern, { say: {}, result: percent(pattern.value) }), formatNumber(steps.exp_sum.value)),
       ];

@@ -19,6 +19,9 @@ const andFrom = (more) =>
 
 /** Names of the matrices of a decoder layer, by the core's names. */
 const PARTS = /** @type {Record<string, string>} */ ({
+  'decoder.embed': 'the vector of the previous word',
+  'decoder.pos_embed': 'the vector of the position',
+  'decoder.embed_sum': 'word + position',
   resid_pre: 'the input',
   'ssru.forget': 'the forget gate',
   'ssru.candidate': 'the candidate',
@@ -66,6 +69,8 @@ export const words = {
     'en-pt': 'English → Portuguese',
     'pt-en': 'Portuguese → English',
   }),
+  tasks: { label: 'Task', none: 'none' },
+  languages: { source: 'From', target: 'To' },
   viewsLabel: 'View',
   views: /** @type {Record<string, string>} */ ({ alignment: 'Alignment', steps: 'Step by step' }),
   examplesLabel: 'Try',
@@ -246,7 +251,11 @@ export const words = {
       word: 'The word',
     },
     maskedName: 'Masked self-attention',
+    /** @param {boolean} isDivided @param {boolean} hasBias @param {boolean} isMasked */
+    scoreFormula: (isDivided, hasBias, isMasked) =>
+      `q · K${isDivided ? ' ÷ √d_k' : ''}${hasBias ? ' + bias of the distance' : ''}${isMasked ? ', later words −∞' : ''}`,
     start: 'start',
+    added: 'Add',
     /** @param {number} layer */
     inputName: (layer) => (layer === 0 ? 'Previous word + position' : `From layer ${layer - 1}`),
     vectors: /** @type {Record<string, { name: string, formula: string }>} */ ({
@@ -301,15 +310,24 @@ export const words = {
     },
     number: {
       ...sums,
-      /** @param {string} part @param {number} column @param {number} layer @param {number | null} head @param {string | null} token */
-      title: (part, column, layer, head, token) =>
-        `Where number ${column} of ${part}${token === null ? '' : ` of ${quoted(token)}`} comes from (layer ${layer}${head === null ? '' : `, head ${head}`})`,
+      /** @param {string} part @param {number} column @param {number | null} layer @param {number | null} head @param {string | null} token */
+      title: (part, column, layer, head, token) => {
+        const place = layer === null ? '' : ` (layer ${layer}${head === null ? '' : `, head ${head}`})`;
+        return `Where number ${column} of ${part}${token === null ? '' : ` of ${quoted(token)}`} comes from${place}`;
+      },
       origins: { decoder: 'from the output y', encoder: 'from the source x', weights: 'trained' },
       encoded: 'the encoder’s output H',
-      /** Name of a matrix, by the core's name within the layer. @param {string} part */
-      part: (part) => {
+      /**
+       * Name of a matrix, by the core's name within the layer; in a pre-norm model, norms come before their sublayers.
+       *
+       * @param {string} part
+       * @param {boolean} isPre
+       */
+      part: (part, isPre) => {
+        const embed = part.match(/^decoder\.ln_embed\.(.*)$/);
+        if (embed) return `${NORM_STAGES[embed[1]]} after the embedding`;
         const norm = part.match(/^ln(\d)\.(.*)$/);
-        if (norm) return `${NORM_STAGES[norm[2]]} after ${SUBLAYERS[Number(norm[1]) - 1]}`;
+        if (norm) return `${NORM_STAGES[norm[2]]} ${isPre ? 'before' : 'after'} ${SUBLAYERS[Number(norm[1]) - 1]}`;
         return PARTS[part] ?? part;
       },
       /** Symbol of a weight matrix or vector, by the core's name within the layer. @param {string} part */
@@ -330,8 +348,7 @@ export const words = {
       /** @param {string} what @param {number} count @param {string} origin @param {string | null} token */
       operand: (what, count, origin, token) =>
         `${what}${token === null ? '' : ` of ${quoted(token)}`}${count > 1 ? `, ${count} numbers` : ''} (${origin})`,
-      given:
-        '. This number is looked up, not computed: the input is the previous word’s vector (none at the start) plus the position’s vector.',
+      given: '. This number is looked up in a table, not computed.',
       masked: ': the mask hides later words.',
       /** @param {string} sum */
       empty: (sum) => `The memory was empty: ${sum}`,

@@ -1,0 +1,77 @@
+//! The embedding: the vectors that enter the first layer of a stack.
+
+use crate::Matrix;
+use crate::config::{Config, Positions};
+use crate::linear::Linear;
+use crate::norm::normalize;
+use crate::pass::Pass;
+use crate::site::{EmbeddingSite, Norm, Site, StackId};
+use crate::trace::Recorder;
+use crate::weights::{NormWeights, Padding};
+
+/// The vectors of some tokens, which are added up, and the norm after them.
+pub(crate) struct Embedding<'weights> {
+    /// The tokens' rows of `w_e`, scaled: `[n, d_model]`.
+    pub tokens: Matrix,
+    /// The position vectors, if they are added: `[n, d_model]`.
+    pub positions: Option<Matrix>,
+    /// The tokens' rows of `w_token_type`, if the model has token types: `[n, d_model]`.
+    pub types: Option<Matrix>,
+    /// The norm of the sum, if there is one.
+    pub ln: Option<&'weights NormWeights>,
+    /// The projection to the residual stream, if there is one: `[d_embed, d_model]`.
+    pub projection: Option<&'weights Linear>,
+}
+
+impl Embedding<'_> {
+    /// The input of a stack's first layer: `[n, d_model]`.
+    pub fn sum<R: Recorder>(self, rec: &mut R, stack: StackId, config: &Config) -> Matrix {
+        let at = |part| Site::Embedding { stack, part };
+        let mut x = rec.tap(at(EmbeddingSite::Embed), self.tokens);
+        if let Some(positions) = self.positions {
+            x += rec.tap(at(EmbeddingSite::PosEmbed), positions);
+        }
+        if let Some(types) = self.types {
+            x += rec.tap(at(EmbeddingSite::TokenTypeEmbed), types);
+        }
+        let x = rec.tap(at(EmbeddingSite::EmbedSum), x);
+        let x = match self.ln {
+            Some(ln) => normalize(rec, Norm::Embed(stack), &x, ln, config),
+            None => x,
+        }; // [n, d_embed]
+        match self.projection {
+            Some(projection) => rec.tap(at(EmbeddingSite::Projected), projection.apply(&x)),
+            None => x,
+        }
+    }
+}
+
+/// The position vectors of the pass's next `n` tokens, if positions are added: `[n, d_model]`.
+/// Learned ones are rows of `w_pos`.
+pub(crate) fn positions(
+    w_pos: Option<&Matrix>,
+    n: usize,
+    config: &Config,
+    pass: &mut Pass,
+) -> Option<Matrix> {
+    match (config.positions, w_pos) {
+        (Positions::Learned, Some(w_pos)) => Some(w_pos.rows(pass.first(), n).into_owned()),
+        (Positions::Sinusoidal { .. }, _) => Some(pass.sinusoids(config, n)),
+        _ => None,
+    }
+}
+
+/// Changes the position vectors of a whole text as Hugging Face's `RobertaModel` does: a padding
+/// token gets its own vector, and the positions of the other tokens are counted without padding.
+pub(crate) fn count_without(padding: &Padding, ids: &[usize], positions: &mut Matrix) {
+    let counted = positions.clone();
+    let mut next = 0;
+    for (row, id) in ids.iter().enumerate() {
+        if *id == padding.id {
+            positions.set_row(row, &padding.position.row(0));
+        } else {
+            positions.set_row(row, &counted.row(next));
+            next += 1;
+        }
+    }
+}

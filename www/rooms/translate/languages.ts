@@ -1,0 +1,51 @@
+/** The menus for the languages of a multilingual model, and for the task of a model that reads it in the text. */
+import { html } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
+import type { ModelManifest } from '../../pkg/headlight.js';
+import type { Emit } from './controller.ts';
+import { type LanguagePair, prefixOf } from './state.ts';
+import { words } from './words.js';
+
+/** The row of menus; `null` for a model without languages and tasks. */
+export function menusOf(sizes: ModelManifest, chosen: LanguagePair | null, text: string, emit: Emit) {
+  const { languages, task_prefixes } = sizes;
+  if (!languages && task_prefixes.length === 0) return null;
+  return html`<div class="translate-own control-row" data-aside>
+    ${languages ? languagesOf(languages, chosen, emit) : null}
+    ${task_prefixes.length > 0 ? taskOf(sizes, text, emit) : null}
+  </div>`;
+}
+
+function languagesOf(languages: NonNullable<ModelManifest['languages']>, chosen: LanguagePair | null, emit: Emit) {
+  const [source, target] = chosen ?? [languages.source, languages.target];
+  const options = languages.codes.map((code): [string, string] => [code, nameOf(code)]);
+  return [
+    menu(words.languages.source, options, source, (code) => emit('languages', [code, target])),
+    menu(words.languages.target, options, target, (code) => emit('languages', [source, code])),
+  ];
+}
+
+/** The menu for the task at the start of the text, such as "translate English to German: ". */
+function taskOf({ task_prefixes }: ModelManifest, text: string, emit: Emit) {
+  const options = task_prefixes.map((prefix): [string, string] => [prefix, prefix.trim().replace(/:$/, '')]);
+  const none: [string, string] = ['', words.tasks.none];
+  return menu(words.tasks.label, [none, ...options], prefixOf(task_prefixes, text), (task) => emit('task', task));
+}
+
+function menu(name: string, options: [string, string][], value: string, act: (value: string) => void) {
+  const change = ({ target }: Event) => act((target as HTMLSelectElement).value);
+  const optionOf = ([one, text]: [string, string]) =>
+    html`<option .value=${one} .selected=${live(one === value)}>${text}</option>`;
+  return html`<label class="field"><span>${name}</span>
+    <select @change=${change}>${options.map(optionOf)}</select></label>`;
+}
+
+/** The name of a language, such as German for `de`, `deu_Latn` or `de_DE`; its code if the browser knows none. */
+function nameOf(code: string) {
+  try {
+    const tag = code.replace(/_XX$/, '').replace('_', '-');
+    return new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(tag) ?? code;
+  } catch {
+    return code;
+  }
+}
