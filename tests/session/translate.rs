@@ -249,7 +249,8 @@ pub fn worked_out(why: &Explanation) -> Option<f32> {
         "mean" => source(0).iter().sum::<f32>() / count(0),
         "root_mean_square" => (squares(0) / count(0) - one(1) * one(1)).sqrt(),
         "standardize" => (one(0) - one(1)) / one(2),
-        "affine" => one(0) * one(1) + one(2),
+        // RMS norm adds no β.
+        "affine" => one(0) * one(1) + if why.operands.len() == 3 { one(2) } else { 0.0 },
         "relu" => one(0).max(0.0),
         "silu" => one(0) / (1.0 + (-one(0)).exp()),
         "masked" => f32::NEG_INFINITY,
