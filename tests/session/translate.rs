@@ -239,7 +239,7 @@ pub fn worked_out(why: &Explanation) -> Option<f32> {
             let before = if why.operands.len() == 3 { one(2) } else { 0.0 };
             one(0) * before + (1.0 - one(0)) * one(1)
         }
-        "sum" => one(0) + one(1),
+        "sum" => (0..why.operands.len()).map(one).sum(),
         "product" => one(0) * one(1),
         "quotient" => one(0) / source(1).iter().sum::<f32>(),
         "divide_by" => one(0) / why.constant.unwrap(),
