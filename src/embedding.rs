@@ -11,11 +11,11 @@ use crate::weights::{NormWeights, Padding};
 
 /// The vectors of some tokens, which are added up, and the norm after them.
 pub(crate) struct Embedding<'weights> {
-    /// The tokens' rows of `w_e`, scaled: `[n, d_model]`.
+    /// The tokens' rows of `w_e`, scaled: `[n, d_embed]`.
     pub tokens: Matrix,
-    /// The position vectors, if they are added: `[n, d_model]`.
+    /// The position vectors, if they are added: `[n, d_embed]`.
     pub positions: Option<Matrix>,
-    /// The tokens' rows of `w_token_type`, if the model has token types: `[n, d_model]`.
+    /// The tokens' rows of `w_token_type`, if the model has token types: `[n, d_embed]`.
     pub types: Option<Matrix>,
     /// The norm of the sum, if there is one.
     pub ln: Option<&'weights NormWeights>,
@@ -46,7 +46,7 @@ impl Embedding<'_> {
     }
 }
 
-/// The position vectors of the pass's next `n` tokens, if positions are added: `[n, d_model]`.
+/// The position vectors of the pass's next `n` tokens, if positions are added: `[n, d_embed]`.
 /// Learned ones are rows of `w_pos`.
 pub(crate) fn positions(
     w_pos: Option<&Matrix>,

@@ -139,8 +139,8 @@ impl Model {
         }
     }
 
-    /// The logits for vectors of the last stack's final residual stream: x·W_U, or x·W_Eᵀ if the matrices are
-    /// tied; with a soft cap c, c·tanh(logit / c).
+    /// The logits for vectors of the last stack's final residual stream: x·W_U, or x·W_Eᵀ if the
+    /// matrices are tied; with a soft cap c, c·tanh(logit / c).
     ///
     /// Shapes: `[n, d_model]` to `[n, d_vocab]`, or to `[n, 0]` without an unembedding. The softmax
     /// of a row is the distribution of the next token.
@@ -238,7 +238,7 @@ impl Model {
         embedding.sum(rec, StackId::Blocks, config)
     }
 
-    /// The rows of `w_e` of some tokens, scaled: `[n, d_model]`.
+    /// The rows of `w_e` of some tokens, scaled: `[n, d_embed]`.
     pub(crate) fn vectors(&self, ids: &[usize]) -> Matrix {
         self.weights.embed.w_e.columns(ids) * self.config.embed_scale
     }

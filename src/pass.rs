@@ -28,7 +28,7 @@ pub struct Pass {
     memory: Vec<Vec<KeysValues>>,
     /// The model's rotations, prepared for the positions of this pass.
     rotations: Vec<(Rotary, Rotation)>,
-    /// Sinusoidal position vectors of the first tokens, `[n, d_model]`.
+    /// Sinusoidal position vectors of the first tokens, `[n, d_embed]`.
     sinusoids: Matrix,
 }
 
@@ -56,7 +56,7 @@ impl Pass {
             states: Vec::new(),
             memory: Vec::new(),
             rotations: Vec::new(),
-            sinusoids: Matrix::zeros(0, config.d_model),
+            sinusoids: Matrix::zeros(0, config.embed_width()),
         };
         pass.reach(config, positions.end);
         pass
@@ -86,7 +86,7 @@ impl Pass {
             states: vec![Matrix::zeros(1, config.d_model); n_layers],
             memory,
             rotations: Vec::new(),
-            sinusoids: Matrix::zeros(0, config.d_model),
+            sinusoids: Matrix::zeros(0, config.embed_width()),
         }
     }
 
@@ -161,14 +161,14 @@ impl Pass {
         self.first += n;
     }
 
-    /// Sinusoidal position vectors of the next `n` tokens: `[n, d_model]`.
+    /// Sinusoidal position vectors of the next `n` tokens: `[n, d_embed]`.
     pub(crate) fn sinusoids(&mut self, config: &Config, n: usize) -> Matrix {
         let end = self.first + n;
         if let Positions::Sinusoidal { base, pairs, first } = config.positions
             && self.sinusoids.nrows() < end
         {
             let n = self.prepared(end);
-            let all = encoding(first + n, config.d_model, base, pairs); // [first + n, d_model]
+            let all = encoding(first + n, config.embed_width(), base, pairs); // [first + n, d_embed]
             self.sinusoids = all.rows(first, n).into_owned();
         }
         self.sinusoids.rows(self.first, n).into_owned()

@@ -23,6 +23,7 @@ const MODULES: [&str; 31] = [
     "trace",
     "pass",
     "norm",
+    "embedding",
     "attention",
     "mlp",
     "recurrent",
