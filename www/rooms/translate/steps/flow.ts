@@ -56,7 +56,7 @@ export function createFlow(emit: Emit) {
     const now = STAGES.indexOf(read.written.stage);
     const drawn = { shown, step, now, languages: languagesOf(read.direction) };
     const end = endOf(step);
-    const isPre = shown.sizes.norm_orders[0] === 'pre';
+    const isPre = shown.sizes.blocks[0][1]?.name === 'norm1';
     vectors.draw(step, isPre, end, theme);
     why.update(step, translation.source_tokens, shown.sizes.score_root > 1, theme);
     number.update(step.number, translation, isPre);
