@@ -715,7 +715,7 @@ fn every_number_of_a_pre_norm_decoder_equals_its_explanation() {
         session.load_files(name, &Folder::of(name).all()).unwrap();
         let made = session.translate(&asked("the cat sat")).unwrap();
         let step = session.decoder_step(0, 1, 0).unwrap();
-        assert_eq!(step.output.rows, 1);
+        assert_eq!(step.output.nrows(), 1);
         let mut parts: Vec<String> = ["resid_pre", "resid_self", "resid_cross", "resid_post"]
             .map(|part| format!("decoder.1.{part}"))
             .into();
