@@ -47,9 +47,9 @@ impl Session {
         let strip = |site| Ok(Numbers::from(strips(run.trace.get(site)?)));
         let pre = (0..config.n_layers()).map(|layer| Site::block(layer, BlockSite::ResidPre));
         let last = run.trace.get(Site::output(config))?; // [n, d_model]
-        let positions = Site::Embedding(EmbeddingSite::PosEmbed);
+        let positions = Site::embedding(EmbeddingSite::PosEmbed);
         Ok(Figure {
-            embed: strip(Site::Embedding(EmbeddingSite::Embed))?,
+            embed: strip(Site::embedding(EmbeddingSite::Embed))?,
             positions: match config.adds_positions() {
                 true => Some(strip(positions)?),
                 false => None,
