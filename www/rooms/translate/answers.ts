@@ -73,20 +73,18 @@ export function createRead(context: Context<Translate>) {
  * a model has been loaded.
  */
 function createTranslation({ client }: Context<Translate>) {
-  return memo(
-    async (text: string, cut: boolean, forced: string, changes: string, pair: string, _loads: number) => {
-      const ids = forced === '' ? [] : forced.split(',').map(Number);
-      const off = changes === '' ? [] : changes.split(',');
-      const languages = pair === '' ? undefined : (pair.split('.') as LanguagePair);
-      const at = { text, cut, forced: ids, changes: [], languages };
-      // The order matters: weights and steps can be requested only for the last translation.
-      const [before, translation] = await Promise.all([
-        off.length > 0 ? client.call('translate', at) : null,
-        client.call('translate', { ...at, changes: off }),
-      ]);
-      return { before: before && readable(before), translation: readable(translation) };
-    },
-  );
+  return memo(async (text: string, cut: boolean, forced: string, changes: string, pair: string, _loads: number) => {
+    const ids = forced === '' ? [] : forced.split(',').map(Number);
+    const off = changes === '' ? [] : changes.split(',');
+    const languages = pair === '' ? undefined : (pair.split('.') as LanguagePair);
+    const at = { text, cut, forced: ids, changes: [], languages };
+    // The order matters: weights and steps can be requested only for the last translation.
+    const [before, translation] = await Promise.all([
+      off.length > 0 ? client.call('translate', at) : null,
+      client.call('translate', { ...at, changes: off }),
+    ]);
+    return { before: before && readable(before), translation: readable(translation) };
+  });
 }
 
 /** Converts the alignment of a translation to a matrix with access by row and column. */
