@@ -43,7 +43,7 @@ writeFileSync(join(empty, 'config.json'), '{}');
 const TOOK =
   'Using config.json, model-00001-of-00002.safetensors, model-00002-of-00002.safetensors, model.safetensors.index.json, tokenizer.json from the folder “mistral”. 2 other files are ignored.';
 
-/** Drops files or folders like a user. @param {Page} page @param {string[]} files */
+/** Drops files or folders as a user would. @param {Page} page @param {string[]} files */
 async function drop(page, files) {
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files, dragOperationsMask: 1 };

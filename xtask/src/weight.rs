@@ -54,7 +54,7 @@ const PARTS: [(&str, &[&str]); 6] = [
     ("embed", &["page/fit.js", "page/style/embed.css"]),
 ];
 
-/// Additional files of the first picture: the first room, and the engine.
+/// Additional files needed for the first picture: those of the first room and of the engine.
 const OF_START: [&str; 5] = [
     "unable.js",
     "engine/worker.js",

@@ -1,4 +1,4 @@
-/** Controls of the picture: its form, and the folded settings of the displayed tokens, heads and numbers. */
+/** Controls of the picture: its form, and the collapsed settings for the displayed tokens, heads and numbers. */
 import { html } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 
