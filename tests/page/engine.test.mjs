@@ -156,7 +156,7 @@ describe('an engine that is slow to load', () => {
       async (page) => {
         await eventually(
           () => notices(page),
-          ['Starting the calculation engine (WebAssembly). The example appears in a moment.'],
+          ['Starting the calculation engine (WebAssembly). The example will appear in a moment.'],
         );
         assert.ok(await page.getByRole('heading', { name: 'Headlight' }).isVisible());
         assert.ok(await page.getByRole('tab', { name: 'Worked example', selected: true }).isVisible());

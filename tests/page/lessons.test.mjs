@@ -264,7 +264,7 @@ test(
   inRoom('', async (page) => {
     const { stops, more, outcomes = [], takeaways = [] } = lessonOf('lecture-d');
     await page.getByRole('button', { name: 'Lessons', exact: true }).click();
-    await page.getByRole('button', { name: 'Lecturer’s sheet of “Lecture D: attention and transformers”' }).click();
+    await page.getByRole('button', { name: 'Lecturer’s sheet for “Lecture D: attention and transformers”' }).click();
     const dialog = page.getByRole('dialog', { name: 'Lecture D: attention and transformers' });
     const items = dialog.locator('ol > li');
     await eventually(() => items.count(), stops.length + more.length);

@@ -91,13 +91,13 @@ describe('SmolLM2', () => {
       assert.match(await legend.innerText(), /token after an earlier occurrence: 5/);
       assert.doesNotMatch(await legend.innerText(), /next token/);
       await page
-        .getByText(/^Kinds are measured on 25 random tokens followed by the same tokens again \(seed 1\)/)
+        .getByText(/^Each head’s kind is measured on 25 random tokens followed by the same tokens again \(seed 1\)/)
         .waitFor();
       // The sentence contains no token twice.
       await openSettings(page);
       await page.getByText('this text', { exact: true }).click();
       await page.getByText(/^No token occurs twice in this sentence/).waitFor();
-      await page.getByText('Kinds are measured on this text.').waitFor();
+      await page.getByText('Each head’s kind is measured on this text.').waitFor();
       await eventually(() => page.url().includes('kinds-on'), false);
       assert.ok(page.url().includes('kind=induction'));
     }),

@@ -258,7 +258,9 @@ describe('sines and cosines', () => {
       assert.equal(product('paper', 0, 3).toFixed(2), product('paper', 26, 29).toFixed(2));
       assert.match(
         (await says.textContent()) ?? '',
-        new RegExp(`at distance k = 3, it is ${product('paper', 0, 3).toFixed(2)} from positions 0, 13 and 26\\.`),
+        new RegExp(
+          `at distance k = 3, it is ${product('paper', 0, 3).toFixed(2)} for pairs that start at positions 0, 13 and 26\\.`,
+        ),
       );
       await slider.focus();
       await page.keyboard.press('End');
@@ -588,7 +590,7 @@ describe('a URL', () => {
     test(
       `with the order ${order} of other words leaves them as typed`,
       inRoom(`${NOW_COME}&order=${order}`, async (page) => {
-        await page.getByText('The order in the link does not fit these 4 words').waitFor();
+        await page.getByText('The word order in the URL does not fit these 4 words').waitFor();
         assert.deepEqual(await chips(page), ['now', 'come', 'here', '!']);
       }),
     );

@@ -604,7 +604,7 @@ describe('attribution', () => {
   test(
     'a selected head shows what it looks for, from its weights alone',
     inPredict(`${NAMES}&view=wrote&writer=18.6`, async (page) => {
-      const panel = page.getByRole('group', { name: /^What L\d+ H\d looks for according to its weights$/ });
+      const panel = page.getByRole('group', { name: /^What L\d+ H\d looks for according to its trained matrices$/ });
       const told = async () => (await panel.locator('.held-words').allTextContents()).map(plain);
       // tests/session/predict.rs checks the same numbers in the core.
       await eventually(told, ([highest, lowest]) => {

@@ -662,7 +662,7 @@ describe('a word is selected', () => {
       await click(IT, -1);
       await eventually(
         () => room.readout(page),
-        (text) => /^“animal” gets most attention from .* \(selected\)$/.test(text),
+        (text) => /^“animal” gets the most attention from .* \(selected\)$/.test(text),
       );
       await click(-1, ANIMAL);
       await eventually(

@@ -670,9 +670,10 @@ describe('training methods', () => {
     inTrain('&trained=40', async (page) => {
       const said = (await divergence(page)) ?? '';
       const [, loss, kl] =
-        /^Cross-entropy (\S+) = KL divergence (\S+), because a certain target has no entropy\.$/.exec(said) ?? [];
+        /^Cross-entropy (\S+) = KL divergence (\S+), because a target with probability 1 has entropy 0\.$/.exec(said) ??
+        [];
       assert.ok(loss && loss === kl, said);
-      await page.getByText('best possible: 0.00 (each target is certain)').waitFor();
+      await page.getByText('best possible: 0.00 (each target has probability 1)').waitFor();
 
       await set(page, 'Smoothing', '0.1');
       await addressWith(page, 'train-smoothing=0.1');

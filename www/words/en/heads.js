@@ -32,8 +32,8 @@ export const words = {
   kindCount: (/** @type {string} */ kind, /** @type {number} */ count) => `${kind}: ${count}`,
   measuredOnLabel: 'Kinds measured on',
   measuredOn: { text: 'this text', random: 'repeated random tokens' },
-  onText: 'Kinds are measured on this text.',
+  onText: 'Each head’s kind is measured on this text.',
   /** @param {{ length: number, seed: number }} drawn */
   onRandom: ({ length, seed }) =>
-    `Kinds are measured on ${length} random tokens followed by the same tokens again (seed ${seed}). Such a text has no meaning, so it shows each head’s habit. A head that attends to the token after an earlier occurrence of the query token is called an induction head.`,
+    `Each head’s kind is measured on ${length} random tokens followed by the same tokens again (seed ${seed}). Such a text has no meaning, so it shows what a head does regardless of meaning. A head that attends to the token after an earlier occurrence of the query token is called an induction head.`,
 };

@@ -38,7 +38,7 @@ export const words = {
   leave: 'Leave',
   controls: 'Controls',
   stillComputing: 'Still computing. A long text or a large model takes longer.',
-  loading: 'Starting the calculation engine (WebAssembly). The example appears in a moment.',
+  loading: 'Starting the calculation engine (WebAssembly). The example will appear in a moment.',
 
   theme: {
     label: 'Theme',

@@ -13,7 +13,7 @@ export const words = {
     ['← →', 'move in a matrix'],
     ['Enter', 'select a number, so that its explanation stays'],
     ['Esc', 'clear the selection; while presenting, stop presenting'],
-    ['1 to 9, 0, -', 'open a room, in the order of the header'],
+    ['1 to 9, 0, -', 'open a room (numbered as in the header)'],
     [
       'Page Down, Page Up',
       'next and previous stop of a lesson; while presenting, the same as Space and [ (for presentation remotes)',

@@ -36,7 +36,7 @@ export const words = {
   sheet: {
     open: 'Lecturer’s sheet',
     /** The accessible name begins with the button's visible text. */
-    of: (/** @type {string} */ title) => `Lecturer’s sheet of “${title}”`,
+    of: (/** @type {string} */ title) => `Lecturer’s sheet for “${title}”`,
     print: 'Print',
     outcomes: 'Outcomes',
     takeaways: 'Takeaways',

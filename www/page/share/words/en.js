@@ -40,7 +40,7 @@ export const words = {
     why: 'explanation of a weight',
     words: 'description of the picture',
     steps: 'list of steps',
-    'what-if': 'changes of the model',
+    'what-if': 'changes to the model',
     stack: 'whole stack',
     step: 'step in numbers',
     matrix: 'alignment matrix',

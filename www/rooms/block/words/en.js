@@ -121,7 +121,7 @@ export const words = {
         post1: 'not linear',
         post2: 'not linear',
       }),
-    note: 'Click a name on the left to open that stage and see the usual names of the vectors. ] and [ step through the stages; Esc closes the stage. Steps without a mark are linear.',
+    note: 'Click a name on the left to open that stage and see the usual names of the vectors. ] and [ step through the stages; Esc closes the stage. Steps that are not marked “not linear” are linear.',
     /** @param {string} first @param {string} last */
     scale: (first, last) => `One scale for ${first} to ${last} (values outside the range are clipped)`,
     /** @param {number} at @param {string} value */
@@ -149,7 +149,7 @@ export const words = {
           ? `Attention gives a vector of norm ${attention}, which replaces that vector because the residual connection is cut;`
           : `Attention adds a vector of norm ${attention}; the sum has norm ${middle};`,
         second
-          ? `the feed-forward part gives a vector of norm ${forward}, which replaces that vector because its residual connection is cut;`
+          ? `the feed-forward part gives a vector of norm ${forward}, which replaces the vector so far because its residual connection is cut;`
           : `the feed-forward part adds a vector of norm ${forward};`,
         `the output has norm ${to}.`,
       ].join(' '),

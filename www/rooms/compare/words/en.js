@@ -168,7 +168,7 @@ export const words = {
     says: (/** @type {string} */ head, /** @type {string} */ change, /** @type {string[] | null} */ word) =>
       word === null
         ? `${capital(headInWords(head))} changes most: on average, ${change} of a word’s attention moves to other tokens in B.`
-        : `For ${named(word)}, ${headInWords(head)} changes most: ${change} of its attention moves to other tokens in B.`,
+        : `For ${named(word)}, ${headInWords(head)} changes most: ${change} of the word’s attention moves to other tokens in B.`,
   },
 
   vectors: {

@@ -120,7 +120,7 @@ export const words = {
       tell: (/** @type {number} */ k, /** @type {[number, string][]} */ products) =>
         `k = ${number(k)}: ${products.length === 0 ? 'there is no position at this distance' : listed(products.map(([from, product]) => `${product} from position ${from}`))}.`,
       same: (/** @type {number} */ k, /** @type {string} */ product, /** @type {number[]} */ from) =>
-        `The dot product of two encodings depends only on how far apart the positions are: at distance k = ${k}, it is ${product} from ${positions(from)}.`,
+        `The dot product of two encodings depends only on how far apart the positions are: at distance k = ${k}, it is ${product} for pairs that start at ${positions(from)}.`,
       differs: (
         /** @type {number} */ k,
         /** @type {[number, string][]} */ products,
@@ -199,7 +199,7 @@ export const words = {
       /** @type {[number, string, string][]} */ others,
       /** @type {string} */ own,
     ) =>
-      `The vector of learned position ${position} has cosine ${listed(others.map(([other, cosine]) => `${cosine} with position ${other}`))}. The dot product of the sinusoidal encodings falls from ${own} to ${listed(others.map(([, , product]) => product))}. In both pictures, neighbours are similar, but only the sinusoidal encodings have equal numbers along every diagonal, because these depend only on the distance.`,
+      `The vector of learned position ${position} has cosine ${listed(others.map(([other, cosine]) => `${cosine} with position ${other}`))}. The dot product of the sinusoidal encodings falls from ${own} to ${listed(others.map(([, , product]) => product))}. In both pictures, neighbours are similar, but only the sinusoidal encodings give equal numbers along every diagonal, because their dot products depend only on the distance.`,
   },
 
   order: {
@@ -232,7 +232,7 @@ export const words = {
     ],
     example: (/** @type {string} */ text, /** @type {string} */ reads) => `${quoted(text)} read as ${quoted(reads)}`,
     unfit: (/** @type {number} */ count) =>
-      `The order in the link does not fit these ${counted(count, 'word')}, so the typed order is used.`,
+      `The word order in the URL does not fit these ${counted(count, 'word')}, so the typed order is used.`,
 
     on: { title: 'With positions', label: 'With positions: the final vector of each token in both orders' },
     off: { title: 'Without positions', label: 'Without positions: the final vector of each token in both orders' },

@@ -217,7 +217,7 @@ export const words = {
       `The vectors of the ${tokens === 1 ? 'token' : `${tokens} tokens`} before the change ${equal === numbers ? 'are bit-identical' : 'have changed'}: ${equal} of ${numbers} numbers are equal.`,
     unchangedFirst: 'The first token changed, so no token comes before the change.',
     unchangedHow:
-      'Both texts were computed from scratch, starting with the first token. The check compares the vectors of each token before every layer and after the last one. Because of the mask, no token attends to a later one, so a later change cannot affect these vectors.',
+      'Both texts were computed from scratch, starting with the first token. The check compares each token’s vectors at the input of every layer and at the output of the last layer. Because of the mask, no token attends to a later one, so a later change cannot affect these vectors.',
   },
 
   product: {
@@ -225,7 +225,7 @@ export const words = {
     terms: 'The sum, token by token',
     /** @param {string} bits @param {number} count @param {string} perplexity */
     perplexity: (bits, count, perplexity) =>
-      `Perplexity: 2 to the power of ${bits} ÷ ${count} is ${perplexity}. On average the model was as uncertain as if it had to choose among ${perplexity} equally likely words.`,
+      `Perplexity: 2 to the power of (${bits} ÷ ${count}) is ${perplexity}. On average the model was as uncertain as if it had to choose among ${perplexity} equally likely words.`,
   },
 
   continuations: {
@@ -250,7 +250,7 @@ export const words = {
     /** @param {number} one @param {number} other */
     lengths: (one, other) =>
       `The first has ${one} ${one === 1 ? 'token' : 'tokens'} and the second has ${other}. Each token adds a factor below 1, so a longer text tends to be less likely simply because it is longer.`,
-    how: 'Each continuation is appended to the text as is (“teacher forcing”). The model gives each of its tokens a probability. The logarithms of these probabilities add up to the logarithm of the whole continuation’s probability.',
+    how: 'Each continuation is appended to the text as is (“teacher forcing”). The model gives each token of the continuation a probability. The logarithms of these probabilities add up to the logarithm of the whole continuation’s probability.',
   },
 
   layers: {
@@ -356,14 +356,14 @@ export const words = {
     switchedKey: 'Filled bar: after the change. Outline and second number: before the change.',
     /** @param {string} token @param {string} weight */
     writes: (token, weight) =>
-      `The last token gives ${weight} of its attention to ${quoted(token)}. At 100\u00a0%, the head would change these logits most:`,
+      `The last token gives ${weight} of its attention to ${quoted(token)}. If it gave 100\u00a0%, the head would change these logits most:`,
     /** @param {[word: string, part: string][]} all */
     raised: (all) => `Raised: ${wordsWithParts(all)}.`,
     /** @param {[word: string, part: string][]} all */
     lowered: (all) => `Lowered: ${wordsWithParts(all)}.`,
     inSentence: 'Open this head in the room “Sentence”',
     /** @param {string} part */
-    looksFor: (part) => `What ${part} looks for according to its weights`,
+    looksFor: (part) => `What ${part} looks for according to its trained matrices`,
     looker: 'From',
     lastToken: 'the last token',
     /** @param {string} token @param {string} count @param {[word: string, score: string][]} all */

@@ -96,7 +96,7 @@ export const words = {
     cell: (name, at, value) => `${name}: number ${at + 1} is ${value}`,
     legend: 'Numbers in a state',
     /** @param {string} from */
-    stretchedFrom: (from) => `, with finer shades beyond ±${from}`,
+    stretchedFrom: (from) => `; beyond ±${from}, small differences are easier to see`,
     gateLegend: 'A gate',
     hint: 'Click the name of a state to select it and read its numbers; hover over a cell to see that number in all states. With attention, click a score, a weight or a cell to see how it is computed.',
     detail: 'The step in numbers',
@@ -147,10 +147,9 @@ export const words = {
     ...sums,
     written: 10,
     of: /** @type {Record<string, string>} */ ({
-      score:
-        'Each product multiplies a number of the decoder state (or of v) by a number computed from the encoder state.',
+      score: 'Each product is a number of the decoder state (or of v) times a number computed from the encoder state.',
       context: 'Each product is a weight times this dimension of an encoder state.',
-      output: 'Each product multiplies a number of [g; c] by its weight in W_c.',
+      output: 'Each product is a number of [g; c] times its weight in W_c.',
       pattern: 'Each number is e to the power of (score − highest score).',
     }),
   },
@@ -180,7 +179,7 @@ export const words = {
     context: (word, share) =>
       `The context is the weighted sum of the encoder states: ${share} of it is the state of “${word}”. A new context is computed for each output word.`,
     output:
-      'The decoder state and the context are concatenated to [g; c]. A tanh layer maps them back to the size of the state.',
+      'The decoder state and the context are concatenated into [g; c]. A tanh layer maps them back to the size of the state.',
     /** @param {string} word @param {string} share @param {boolean | null} isRight @param {string} expected @param {boolean} ends */
     word: (word, share, isRight, expected, ends) =>
       `${quoted(word)} has probability ${share} and is written${ends ? ', which ends the answer' : ''}.${isRight === null ? '' : isRight ? ' This is right.' : expected ? ` This is wrong: the target is ${quoted(expected)}.` : ' This is wrong: the answer should have ended earlier.'}`,
@@ -216,10 +215,10 @@ export const words = {
       `Nothing has been learned yet. Click Train: two models learn from the same letters. One passes on ${counted(size, 'number')}, the other passes on all its states.`,
     /** @param {{ length: number, size: number, without: string, withAttention: string, steps: string }} numbers */
     says: ({ length, size, without, withAttention, steps }) =>
-      `After ${inSteps(steps)}, for sources of ${counted(length, 'letter')}, ${without} of the answers are fully correct without attention (all passes through ${counted(size, 'number')}) and ${withAttention} with attention.`,
+      `After ${inSteps(steps)}, for sources of ${counted(length, 'letter')}, ${without} of the answers are fully correct without attention (everything passes through ${counted(size, 'number')}) and ${withAttention} with attention.`,
     /** @param {number} letters @param {boolean} isUnseen */
     about: (letters, isUnseen) =>
-      `An answer counts only if every letter and the end token are right. The model continues from the letters that it has written itself. ${isUnseen ? 'Training did not include these sources, except for single letters.' : 'Training may include these sources, because there are too few to hold some out.'} At each position, a random guess is right 1 time in ${letters + 1}: there are ${letters} letters and the end token.`,
+      `An answer counts only if every letter and the end token are right. The model continues from the letters that it has written itself. ${isUnseen ? 'Training did not include these sources, except those of a single letter.' : 'Training may include these sources, because there are too few to hold some out.'} At each position, a random guess is right 1 time in ${letters + 1}: there are ${letters} letters and the end token.`,
   },
 
   alignment: {

@@ -167,7 +167,7 @@ export const words = {
     row: (/** @type {string} */ query, /** @type {[string, string][]} */ most) =>
       `${quoted(query)} attends most to ${listed(most.map(([key, value]) => `${quoted(key)} (${value})`))}`,
     column: (/** @type {string} */ key, /** @type {[string, string][]} */ most) =>
-      `${quoted(key)} gets most attention from ${listed(most.map(([query, value]) => `${quoted(query)} (${value})`))}`,
+      `${quoted(key)} gets the most attention from ${listed(most.map(([query, value]) => `${quoted(query)} (${value})`))}`,
     selected: (/** @type {string} */ reading) => `${reading} (selected)`,
   },
   heads: {

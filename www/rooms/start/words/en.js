@@ -65,7 +65,7 @@ export const words = {
   },
 
   story: {
-    choose: 'Scenes of the opening',
+    choose: 'Scenes of the introduction',
     scenes: { one: '1 · One head', head: '2 · Another head', word: '3 · Another word' },
     name: (/** @type {number} */ layer, /** @type {number} */ head) => `Layer ${layer}, head ${head}`,
     quoted,
@@ -81,7 +81,7 @@ export const words = {
       [
         `Only the last word changed.`,
         weights.was && `With “tired” it was ${weights.was}.`,
-        `To a reader, “it” now means the street. Head ${weights.other} gives “street” ${weights.now}${weights.otherWas ? `, after ${weights.otherWas}` : ''}, and “animal” still leads: what a word means is spread over many heads.`,
+        `To a reader, “it” now means the street. Head ${weights.other} gives “street” ${weights.now}${weights.otherWas ? `, after ${weights.otherWas}` : ''}; the head shown still prefers “animal”. What a word means is spread over many heads.`,
       ]
         .filter(Boolean)
         .join(' '),

@@ -172,7 +172,7 @@ export const words = {
     chance: (value) => `chance: ${value}`,
     /** The reason why no model can have a lower loss. @param {string} value @param {boolean} isCertain */
     best: (value, isCertain) =>
-      `best possible: ${value} (${isCertain ? 'each target is certain' : 'the entropy of the targets'})`,
+      `best possible: ${value} (${isCertain ? 'each target has probability 1' : 'the entropy of the targets'})`,
     norms: ['Gradient norm of each layer, log scale', 'Gradient norms, log scale'],
     /** Description of a layer, by the core's name. */
     layer: layerInWords,
@@ -211,7 +211,7 @@ export const words = {
     /** @param {string} loss @param {string} divergence @param {string | null} entropy `null`: the targets have none */
     divergence: (loss, divergence, entropy) =>
       entropy === null
-        ? `Cross-entropy ${loss} = KL divergence ${divergence}, because a certain target has no entropy.`
+        ? `Cross-entropy ${loss} = KL divergence ${divergence}, because a target with probability 1 has entropy 0.`
         : `Cross-entropy ${loss} is the sum of KL divergence ${divergence} and target entropy ${entropy}.`,
     little: 'less than 10\u00a0%',
     /** @param {string} after @param {string} should @param {string} share */
@@ -249,7 +249,8 @@ export const words = {
     /** @param {number} rows @param {number} columns */
     alignmentPicture: (rows, columns) => `Alignment of ${rows} output words with ${columns} source words`,
     /** @param {string} from number from which the shades are finer */
-    statesLegend: (from) => `numbers in a state, with finer shades beyond ±${from}; a recurrent model has no heads`,
+    statesLegend: (from) =>
+      `numbers in a state; beyond ±${from}, small differences are easier to see; a recurrent model has no heads`,
     /** @param {number} rows @param {number} columns */
     statesPicture: (rows, columns) => `States, ${rows} words by ${columns} numbers`,
   },
@@ -290,7 +291,7 @@ export const words = {
     weight: (weight, row, column) => `The update of one weight: ${weight}, row ${row}, column ${column}`,
     new: 'new',
     sgd: 'SGD moves each weight against its gradient g, by the learning rate times the gradient. η is the learning rate at this step.',
-    adam: 'Adam divides m, the running mean of the gradient, by the square root of v, the running mean of the squared gradient. The hats mark a correction, because both means start at 0. η is the learning rate at this step.',
+    adam: 'Adam divides m, the running mean of the gradient, by the square root of v, the running mean of the squared gradient. The hats mark a correction, which is needed because both means start at 0. η is the learning rate at this step.',
   },
 
   reach: {

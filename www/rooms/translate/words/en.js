@@ -109,7 +109,7 @@ export const words = {
   notes: /** @type {Record<string, string>} */ ({
     agreement: 'Three words change their order: “European Economic Area” becomes “Espaço Económico Europeu”.',
     cat: 'The adjective comes after its noun in Portuguese: “black cat” becomes “gato preto”.',
-    order: 'The noun and the adjective swap order twice: “livro vermelho”, “mesa branca”.',
+    order: 'Two adjectives move behind their nouns: “livro vermelho”, “mesa branca”.',
     negation: '“does not like” has three words; “não gosta” has two.',
     name: 'The model splits the name into known pieces and writes it piece by piece.',
     number: 'Numbers stay as they are: “7:45”, “23”.',

@@ -266,7 +266,7 @@ export const words = {
     z: ['output', 'new representations'],
   }),
   /** A matrix of a decoder's masked self-attention. @param {[string, string]} names @returns {[string, string]} */
-  ofOwn: ([symbol, meaning]) => [`self: ${symbol}`, `${meaning}, of the masked self-attention`],
+  ofOwn: ([symbol, meaning]) => [`self: ${symbol}`, `${meaning} (masked self-attention)`],
   size: (/** @type {number} */ rows, /** @type {number} */ columns) => `${rows} × ${columns}`,
   matrixLabel: (
     /** @type {string} */ symbol,

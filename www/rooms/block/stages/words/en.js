@@ -52,9 +52,9 @@ export const stages = {
     text: ({ matrix, heads: [first, last], letters: { source, sum }, d_model, d_head, largest, smallest }) =>
       [
         first < last
-          ? `Heads ${first} to ${last} share ${WEIGHT_NAMES[matrix]}, because they share keys and values.`
+          ? `Heads ${first} to ${last} use the same ${WEIGHT_NAMES[matrix]}.`
           : `${WEIGHT_NAMES[matrix]} belongs to this head and is the same for every token and every text.`,
-        `It distinguishes ${d_head} directions: a vector of norm 1 gets norm ${largest} along the strongest direction and norm ${smallest} along the weakest.`,
+        `It distinguishes ${d_head} directions: a vector of norm 1 is mapped to norm ${largest} if it has the strongest direction, and to norm ${smallest} if it has the weakest.`,
         matrix === 'w_o'
           ? `For every text, the head can change ${sum} only in these ${d_head} of ${d_model} directions.`
           : `${source} has ${d_model} directions, but a vector at right angles to these ${d_head} does not affect ${MADE[matrix]}.`,
@@ -103,7 +103,7 @@ export const stages = {
     norm: (norm) => `norm ${norm}`,
     /** @param {{ token: string, n_heads: number, d_head: number, width: number, first: number, firstNorm: string, second: number, secondNorm: string, norm: string, hasBias: boolean }} about */
     text: ({ token, n_heads, d_head, width, first, firstNorm, second, secondNorm, norm, hasBias }) =>
-      `The z vectors of the ${n_heads} heads are concatenated to ${n_heads} × ${d_head} = ${width} numbers and multiplied by W_O. This is the same as adding up one vector from each head. For ${quoted(token)}, head ${first} adds the largest vector (norm ${firstNorm}), followed by head ${second} (norm ${secondNorm}). The sum of all heads${hasBias ? ' and b_O' : ''} has norm ${norm}.`,
+      `The z vectors of the ${n_heads} heads are concatenated into ${n_heads} × ${d_head} = ${width} numbers and multiplied by W_O. This is the same as adding up one vector from each head. For ${quoted(token)}, head ${first} adds the largest vector (norm ${firstNorm}), followed by head ${second} (norm ${secondNorm}). The sum of all heads${hasBias ? ' and b_O' : ''} has norm ${norm}.`,
   },
   add: {
     barsTitle: 'Norms of both terms and of their sum',
@@ -147,7 +147,7 @@ export const stages = {
       isGated ? ['Unit', 'x·W_gate', activation, 'x·W_in', 'product'] : ['Unit', 'before', 'after'],
     /** @param {string} activation */
     curve: (activation) =>
-      `${activation} with these units: numbers far below 0 become almost 0, and numbers far above 0 hardly change.`,
+      `${activation}, with these hidden units as points: numbers far below 0 become almost 0, and numbers far above 0 hardly change.`,
     /** @param {string} activation @param {number} count */
     curveLabel: (activation, count) =>
       `The curve of ${activation}, with the ${count} strongest hidden units as points; the table has their numbers.`,

@@ -63,5 +63,5 @@ export const changes = {
   sameWeights: 'No attention weight changed.',
   /** @param {{ count: number, token: string, cosine: string, followed: string, own: string, layer: number, head: number, most: string | null }} about */
   says: ({ count, token, cosine, followed, own, layer, head, most }) =>
-    `With ${count === 1 ? 'this edit' : `these ${count} edits`}, the final vector of ${quoted(followed)} has cosine ${own} to the unedited vector. The vector of ${quoted(token)} changes most, to cosine ${cosine}. ${most === null ? 'No head attends elsewhere.' : `Layer ${layer}, head ${head} changes most: one of its weights changes by ${most}.`}`,
+    `With ${count === 1 ? 'this edit' : `these ${count} edits`}, the final vector of ${quoted(followed)} has cosine ${own} to the unedited vector. The vector of ${quoted(token)} changes most, to cosine ${cosine}. ${most === null ? 'No attention weight changes.' : `Layer ${layer}, head ${head} changes most: one of its weights changes by ${most}.`}`,
 };
