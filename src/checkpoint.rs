@@ -34,7 +34,7 @@ use settings::Settings;
 pub struct Checkpoint {
     /// The model's name in `config.json`, or in `general.name` of a GGUF, if present.
     pub name: Option<String>,
-    /// Prefixes with which a text names the model's task (T5), such as `summarize: `.
+    /// The task prefixes with which a text can start (T5), such as `summarize: `.
     pub task_prefixes: Vec<String>,
     /// Sizes and architecture of the model.
     pub config: Config,

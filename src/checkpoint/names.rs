@@ -88,9 +88,8 @@ pub struct Form {
     /// Whether there are biases for queries, keys and values; for the output projection; and for
     /// the MLP.
     pub biases: [bool; 3],
-    /// The padding token, if it has its own position vector. That vector is in row `padding` of the
-    /// file's position embedding; the next row belongs to the first position. With
-    /// sinusoids, the vector is zeros.
+    /// The padding token, if it has its own position vector: row `padding` of the file's position
+    /// embedding, or zeros with sinusoids. The next row belongs to the first position.
     pub padding: Option<usize>,
     /// The projection of the embeddings to the residual stream; empty if there is none.
     pub embed_projection: &'static str,
@@ -116,7 +115,8 @@ pub struct Form {
     pub has_norm_bias: bool,
     /// Added to γ of every norm (Gemma stores γ − 1).
     pub gamma_offset: f32,
-    /// The name before a sublayer's number (T5); empty if sublayers are not numbered.
+    /// The part of a tensor's name before a sublayer's number (T5); empty if sublayers are not
+    /// numbered.
     pub sublayers: &'static str,
     /// For each stack, the name of the relative position biases that all of its layers share; empty
     /// if there are none.

@@ -17,8 +17,8 @@ pub struct Decoding {
 }
 
 impl Config {
-    /// Rejects the special tokens of a decoder that the vocabulary does not have, and structures of
-    /// a decoder that are not supported.
+    /// Rejects decoders whose special tokens are not in the vocabulary, and decoder structures that
+    /// are not supported.
     pub(super) fn check_decoder(&self) -> Result<()> {
         if self.n_decoder_layers() == 0 {
             return Ok(());

@@ -8,7 +8,7 @@ use crate::config::Config;
 use crate::error::{RequestError, Result, excerpt};
 use crate::tokenizer::{Language, Tokenizer};
 
-/// The languages of a model, with the pair that applies without a choice.
+/// The languages of a model, and the default pair.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Languages {
     /// The codes of all languages.
@@ -19,7 +19,7 @@ pub struct Languages {
     pub target: String,
 }
 
-/// The languages that a tokeniser has tokens for.
+/// The languages for which a tokeniser has tokens.
 pub(super) struct KnownLanguages {
     pub all: Vec<Language>,
     /// The index of the default source language.

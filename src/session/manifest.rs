@@ -58,7 +58,7 @@ pub struct ModelManifest {
     pub biases: Biases,
     /// Whether the model has a decoder and can therefore translate.
     pub translates: bool,
-    /// The tasks that the model finds at the start of a text (T5), such as `summarize: `.
+    /// The task prefixes with which a text can start (T5), such as `summarize: `.
     pub task_prefixes: Vec<String>,
     /// The languages between which a multilingual model translates.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -74,7 +74,7 @@ pub(super) struct LoadedModel {
     tokenizer: Tokenizer,
     /// The tokeniser of a translation model's target language, if it is separate.
     target: Option<Tokenizer>,
-    /// The tasks that the model finds at the start of a text (T5).
+    /// The task prefixes with which a text can start (T5).
     pub(super) task_prefixes: Vec<String>,
     /// The languages of a multilingual translation model.
     languages: Option<KnownLanguages>,

@@ -12,7 +12,7 @@ impl fmt::Display for LayerAt {
     }
 }
 
-/// The start of the names of a stack's sites outside its layers.
+/// The prefix of the names of a stack's sites outside its layers.
 fn outside(stack: StackId) -> &'static str {
     match stack {
         StackId::Blocks => "",

@@ -68,8 +68,8 @@ const STATE_MS = 90_000;
 export const CLOCK = { before: (page) => page.clock.install() };
 
 /**
- * Advances the clock of a page with `CLOCK` by a second. No delay of the page is longer, so what is absent afterwards
- * will not appear later.
+ * Advances the clock of a page that was opened with `CLOCK` by one second. The page has no longer delays, so anything
+ * that is absent afterwards will not appear later.
  *
  * @param {Page} page
  */

@@ -232,7 +232,7 @@ describe('a frame', () => {
       await say(page, { type: 'nonsense' });
       await say(page, { app: 'another', type: 'set', state: 'room=positions' });
       await say(page, { type: 'next' });
-      // Messages are handled in order, so after the last one all earlier ones were handled.
+      // Messages are handled in order, so once the last one has been handled, all earlier ones have been, too.
       await say(page, { type: 'set', state: 'room=lookup' });
       await eventually(address, (hash) => hash.includes('room=lookup'));
       assert.equal(

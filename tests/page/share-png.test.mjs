@@ -1,5 +1,5 @@
 // @ts-check
-/** Pictures that are too large for a browser's PNG. */
+/** Pictures that are too large for a browser to save as a PNG. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 

@@ -85,7 +85,7 @@ export class Client {
     this.#thread = this.#launch();
   }
 
-  /** Tries again after no worker could be started. */
+  /** Tries again if no worker could be started. */
   restart() {
     this.#broken = null;
     this.#replacements = 0;

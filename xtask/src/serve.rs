@@ -21,7 +21,7 @@ pub fn serve(port: u16, open_browser: bool) -> Result<()> {
     let server = Server::bind(Path::new(DIST), port)?;
     let url = server.url()?;
     println!("{url}");
-    // The socket already listens, so a fast browser waits instead of failing.
+    // The socket is already listening, so a fast browser waits instead of failing.
     if open_browser && open::that_detached(&url).is_err() {
         println!("could not open a browser; open the address yourself");
     }

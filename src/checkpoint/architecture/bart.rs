@@ -50,17 +50,17 @@ pub const NAMES: Names = Names {
     ],
 };
 
-/// Position vectors before the first position's in BART's tables.
+/// Number of rows before that of the first position in BART's position embeddings.
 const UNUSED_POSITIONS: usize = 2;
 
-/// The configuration of a `BartForConditionalGeneration`, and its storage choices.
+/// The configuration of a `BartForConditionalGeneration`, and its storage conventions.
 pub fn config(settings: &Settings) -> Result<(Config, Form)> {
     settings.only("normalize_before", false)?;
     settings.only("add_final_layer_norm", false)?;
     learned(settings, Norms::POST)
 }
 
-/// The configuration of an `MBartForConditionalGeneration`, and its storage choices.
+/// The configuration of an `MBartForConditionalGeneration`, and its storage conventions.
 pub fn mbart(settings: &Settings) -> Result<(Config, Form)> {
     settings.only("normalize_before", true)?;
     settings.only("add_final_layer_norm", true)?;

@@ -7,7 +7,7 @@ use crate::checkpoint::settings::Settings;
 use crate::config::{Activation, Config, Norms, Pairs, Positions};
 use crate::error::Result;
 
-/// The configuration of an `M2M100ForConditionalGeneration`, and its storage choices.
+/// The configuration of an `M2M100ForConditionalGeneration`, and its storage conventions.
 pub fn config(settings: &Settings) -> Result<(Config, Form)> {
     let base = bart::base(settings, Norms::PRE)?;
     let padding = match settings.get("pad_token_id") {

@@ -1,4 +1,4 @@
-//! T5, mT5 and Flan-T5: pre-norm stacks without position vectors; scores have biases by distance.
+//! T5, mT5 and Flan-T5: pre-norm stacks without position vectors; attention scores have relative position biases.
 
 use super::bart;
 use crate::checkpoint::names::{DecoderNames, Form, Names};
@@ -65,7 +65,7 @@ const GATED_UNTIED: Names = Names {
     ..GATED
 };
 
-/// The names of the tensors, according to the MLP and the unembedding.
+/// The names of the tensors, which depend on the MLP and the unembedding.
 pub fn names(config: &Config) -> &'static Names {
     match (config.mlp, config.unembedding) {
         (MlpKind::Plain, Unembedding::Own) => &PLAIN_UNTIED,
@@ -75,16 +75,16 @@ pub fn names(config: &Config) -> &'static Names {
     }
 }
 
-/// Context length, which relative positions do not limit.
+/// The context length that is used. Relative positions set no limit.
 const N_CTX: usize = 512;
 
-/// The configuration of a `T5ForConditionalGeneration`, and its storage choices. An absent field has
+/// The configuration of a `T5ForConditionalGeneration`, and its storage conventions. An absent field has
 /// the default of `T5Config`, but sizes are required.
 pub fn config(settings: &Settings) -> Result<(Config, Form)> {
     with_defaults(settings, "relu", true)
 }
 
-/// The configuration of an `MT5ForConditionalGeneration`, and its storage choices.
+/// The configuration of an `MT5ForConditionalGeneration`, and its storage conventions.
 pub fn mt5(settings: &Settings) -> Result<(Config, Form)> {
     with_defaults(settings, "gated-gelu", false)
 }

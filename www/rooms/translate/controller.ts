@@ -107,7 +107,7 @@ function textsOf(context: Context<Translate>, stop: () => void) {
       const text = isOfText ? reading.answers.translation.translation : '';
       begin({ direction, cross: null }, text || firstOf(direction));
     },
-    /** Forced words are of the earlier target language. */
+    /** The forced words belong to the earlier target language. */
     languages(languages: LanguagePair) {
       const { text } = shared().text.input;
       begin({ languages, cross: null }, text);

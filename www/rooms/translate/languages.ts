@@ -1,4 +1,4 @@
-/** The menus for the languages of a multilingual model, and for the task of a model that reads it in the text. */
+/** The menus for the languages of a multilingual model, and for the task of a model whose texts begin with a task. */
 import { html } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import type { ModelManifest } from '../../pkg/headlight.js';
@@ -6,7 +6,7 @@ import type { Emit } from './controller.ts';
 import { type LanguagePair, prefixOf } from './state.ts';
 import { words } from './words.js';
 
-/** The row of menus; `null` for a model without languages and tasks. */
+/** The row of menus; `null` if the model has neither languages nor tasks. */
 export function menusOf(sizes: ModelManifest, chosen: LanguagePair | null, text: string, emit: Emit) {
   const { languages, task_prefixes } = sizes;
   if (!languages && task_prefixes.length === 0) return null;

@@ -80,7 +80,7 @@ fn units(root: &Node) -> Vec<u32> {
 mod tests {
     use super::*;
 
-    /// The replacement of a character, looked up as SentencePiece does.
+    /// The replacement for a character. The lookup is that of SentencePiece.
     fn looked_up(map: &[u8], from: char) -> Option<&str> {
         let (len, rest) = map.split_first_chunk().unwrap();
         let (units, texts) = rest.split_at(u32::from_le_bytes(*len) as usize);

@@ -386,7 +386,7 @@ export const words = {
         `${head} compares its query with the key of every source word: ${quoted(read)} has the highest score, ${score}.`,
       /** @param {string} head @param {string} read @param {string} weight */
       mix: (head, read, weight) =>
-        `Softmax turns the scores into weights: ${quoted(read)} gets ${weight}. The values are mixed by these weights.`,
+        `Softmax turns the scores into weights: ${quoted(read)} gets ${weight}. The values are mixed in proportion to these weights.`,
       /** @param {number} layer @param {number} layers */
       forward: (layer, layers) =>
         layer === layers - 1
