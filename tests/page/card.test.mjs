@@ -127,7 +127,7 @@ describe('the card on other sentences', () => {
 
   test(
     'counts the user’s own sentences, which are part of the link',
-    room.inRoom('&layer=0&head=2&lines=The+dog+ran.', async (page) => {
+    room.inRoom('&layer=0&head=2&sentences=The+dog+ran.', async (page) => {
       await card(page, 'L0 H2').getByText('Your own sentences').click();
       await card(page, 'L0 H2').getByRole('textbox').fill('We saw it again.\nIt rained all day.');
       await page.keyboard.press('Tab');
@@ -135,13 +135,13 @@ describe('the card on other sentences', () => {
         () => said(page, 'L0 H2'),
         (text) => text.includes('In 2 sentences, the strongest link goes to the previous token (2).'),
       );
-      await room.addressWith(page, 'lines=We+saw+it+again.');
+      await room.addressWith(page, 'sentences=We+saw+it+again.');
     }),
   );
 
   test(
     'is asked again for another head',
-    room.inRoom('&lines=The+dog+ran.', async (page) => {
+    room.inRoom('&sentences=The+dog+ran.', async (page) => {
       await check(page).click();
       await eventually(
         () => said(page),

@@ -34,7 +34,7 @@ export const room = defineRoom({
     plot: new RegExp(`^(${SCORES.join('|')})\\.(${SCORES.join('|')})$`),
     colour: ['hue', 'kind'],
     'kinds-on': ['text', 'random'],
-    lines: SENTENCE,
+    sentences: SENTENCE,
     quiz: ['yes'],
     why: [...FRAMES],
   },

@@ -100,7 +100,7 @@ export function fromFields(chosen: Chosen): { input: Input; view: View } {
       sorting: chosen.sort === 'kind' ? 'kind' : 'layer',
       plot: plotFromText(chosen.plot),
       colouring: chosen.colour === 'kind' ? 'kind' : 'hue',
-      lines: chosen.lines ?? null,
+      lines: chosen.sentences ?? null,
       quiz: chosen.quiz === 'yes' ? NEW_QUIZ : null,
       frame: (chosen.why ?? null) as Frame | null,
     },
@@ -123,8 +123,7 @@ export function toFields(input: Input, view: View): Written {
     'kinds-on': input.kindsOn === 'random' ? 'random' : null,
     quiz: view.quiz && 'yes',
     why: view.frame,
-    // If this room has no custom sentences, those of the room "Compare" stay in the URL.
-    ...(view.lines === null ? {} : { lines: linesInLink(view.lines) }),
+    sentences: linesInLink(view.lines),
   };
 }
 
