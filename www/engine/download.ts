@@ -41,7 +41,7 @@ export class DownloadError extends Error {
   readonly file: string;
   readonly detail: string;
 
-  /** `detail`: numbers, or the browser's error message. */
+  /** `detail`: details for the message, such as an HTTP status, numbers of bytes, or the browser's error message. */
   constructor(trouble: Trouble, file: string, detail: string) {
     super(`${file}: ${trouble} ${detail}`);
     this.trouble = trouble;

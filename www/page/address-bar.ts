@@ -64,7 +64,8 @@ export class AddressBar {
       const { newURL } = event as HashChangeEvent;
       const { hash } = new URL(newURL);
       if (hash === this.#written) return;
-      // A URL that the page has yet to write, or has just written, belongs to the history entry that the user has left.
+      // The page's own last URL describes the history entry that the user has left. If it is not written yet, this is
+      // cancelled; if it has just replaced the new URL, the new URL is written again.
       clearTimeout(this.#timer);
       this.isNewEntry = false;
       if (location.hash !== hash) this.#write(newURL, keptText());

@@ -39,7 +39,7 @@ export class Fit {
   /** Frame size and number of fitted elements when the font size was last fitted. */
   #fitted: unknown[] = [];
   #request = 0;
-  /** Request of the animation frame in which a larger size is tried. */
+  /** Id of the requested animation frame in which a larger font size will be tried. */
   #growth = 0;
   /** Whether something has been redrawn since the font size was last fitted; only then can a larger size fit. */
   #isRedrawn = false;
@@ -84,7 +84,8 @@ export class Fit {
   #reportHeight() {
     const { body } = document;
     this.#setSize(USUAL);
-    // With the style sheet's `min-height`, the measured height would be that of the frame.
+    // The style sheet's `min-height` makes the body at least as tall as the frame, so it is switched off while
+    // the height of the content is measured.
     body.style.minHeight = '0';
     const height = Math.ceil(body.getBoundingClientRect().height);
     body.style.removeProperty('min-height');

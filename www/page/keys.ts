@@ -21,7 +21,7 @@ const KEYS: Record<string, [intent: string, detail?: unknown]> = {
   s: ['openShare'],
 };
 
-/** Keys of a clicker, with the number of steps that each key moves. */
+/** Keys of a clicker (a presenter's remote control). Each moves a lesson or a room by this number of steps. */
 const CLICKER: Record<string, number> = { PageDown: 1, PageUp: -1 };
 
 /** Keys with which a host page, such as a slide deck, moves between its slides. */

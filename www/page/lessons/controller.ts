@@ -79,7 +79,7 @@ export class LessonController {
     // The user may have opened another lesson in the meantime.
     const isOpen = () => this.#get().id === id;
     if (!isOpen()) return;
-    // Requesting a missing file would log an error to the console.
+    // A lesson that is not in the list has no file. It is not requested, because the browser would log an error.
     if (this.#get().list?.some((entry) => entry.id === id) === false)
       return this.#set({ trouble: { kind: 'unknown', file: id, detail: '' } });
     try {

@@ -112,7 +112,8 @@ export class Reader {
     const run = await running.catch((error) => this.#withoutText(inputs, read, error));
     if (!run) return;
     this.#engineHas = run;
-    // The token indices in a URL refer to its sentence, but that is not tokenised yet.
+    // Meanwhile the page has opened a URL with another sentence. Its token indices must be resolved in that sentence,
+    // not in this run.
     if (text.isUnread() && store.get().text.input !== inputs.text) return;
     const selected = text.selectionIn(run.tokens);
     // If the indices have changed, the answers are for other tokens and are requested again.

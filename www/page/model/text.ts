@@ -54,7 +54,8 @@ export class TextController {
   chooseHead = ({ layer, head }: HeadAt) => this.#change({ layer, head });
 
   changeText = (text: string) => {
-    // The selected indices refer to the old text. It was never tokenised, so the words at these indices are unknown.
+    // The old text was never tokenised, so it is unknown which words are selected, and they cannot be found in the new
+    // text: the selection is cleared.
     if (!this.#anchors) this.#set({ selected: NOTHING });
     this.#change({ text, cut: false });
   };
@@ -67,7 +68,7 @@ export class TextController {
 
   readonly intents = {
     text: (text: string) => this.#type(text),
-    /** Handled by the current room. */
+    /** Does nothing here: the current room handles this intent. */
     finished() {},
     cut: () => this.#change({ cut: true }),
     model: (folder: string) => this.#chooseModel(folder),
@@ -142,7 +143,8 @@ export class TextController {
 
   #type(text: string) {
     const { address } = this.#page;
-    // If the next URL becomes a new entry anyway, the current state was visible too briefly to need its own entry.
+    // The first change of a text starts a new history entry, unless a new entry was requested just before and its URL
+    // has not been written yet: the new text then becomes part of that entry.
     if (!this.#isTyping && !address.isNewEntry) address.newEntry();
     this.#isTyping = true;
     clearTimeout(this.#settled);

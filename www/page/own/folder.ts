@@ -50,7 +50,8 @@ export function modelIn(found: FoundFile[]): Choice {
   const stem = (name: string) => name.replace(/-\d+(-of-\d+\.gguf)$/, '$1');
   const named = files.filter(({ name }) => name.endsWith('.gguf')).map(({ name }) => name);
   const ggufs = named.filter((name, at) => named.findIndex((other) => stem(other) === stem(name)) === at);
-  // Folders with one model in many precisions are common, and reading all of these files would take a long time.
+  // Many folders contain one model in several precisions, one file each. Reading them all would take long, so only
+  // their names are returned.
   if (ggufs.length > 1) return { kind: 'ggufs', names: ggufs.sort() };
   return { folder: names[0], files, left: all.length - files.length };
 }

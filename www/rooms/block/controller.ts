@@ -48,7 +48,7 @@ function intentsOf(context: Context<BlockState>) {
 
   function openStage(stage: string | null) {
     turn({ stage });
-    // Rows and weights belong to the previous stage.
+    // The rows and the matrix of weights that are shown belong to the previous stage, so they are closed.
     const { rows, weights } = get().input;
     if (rows !== null || weights !== null) change({ rows: null, weights: null });
   }

@@ -110,7 +110,7 @@ export class LabelledMatrix {
 const nameOf = (name: string, isMarked: boolean) =>
   html`<bdi class=${isMarked ? 'marked' : ''} translate="no">${name}</bdi>`;
 
-/** The cell to which a key moves; `null` for other keys. */
+/** The cell to which a key moves the mark; `null` for a key that does not move it. */
 function goalOf(key: string, { row, column }: Cell, { columns }: LabelledMatrixProps): Cell | null {
   const step = MOVES[key];
   if (step) return { row: row + step[0], column: column + step[1] };

@@ -21,7 +21,7 @@ interface StackProps {
   theme: Theme;
 }
 
-/** Number of columns without edits; the last column compares with the unedited run. */
+/** Number of columns if there are no edits. With edits, one more column compares each vector with the unedited run. */
 const COLUMNS = 5;
 
 const { stack: say } = words;

@@ -39,8 +39,8 @@ export function refusedBy({ edits, operations }: Structure, chosen: Record<strin
 }
 
 /**
- * Layer, head and token in the text of an edit, keyed by the letters of its form. `null` if the text does not match the
- * form. The engine checks whether they exist in the model.
+ * The numbers of layer, head and token in the text of an edit, keyed by their placeholders L, H and T in the edit's
+ * form. `null` if the text does not match the form. The engine checks whether they exist in the model.
  */
 function placesIn({ text: form }: EditForm, text: string) {
   const pattern = form.replaceAll('.', '\\.').replace(/[LHT]/g, '(?<$&>\\d{1,3})');

@@ -9,7 +9,7 @@ import { namesOf } from './sides.ts';
 import type { CompareProps } from './view.ts';
 import { words } from './words.js';
 
-/** The values in the form, each named by its letter in the core's syntax. */
+/** The chosen form of edit, and the values for its placeholders: L for the layer, H for the head, T for the token. */
 type Draft = { form: string; L: string; H: string; T: string };
 
 /** The form of edit that is chosen first, because its effect on the arrows is the most visible. */

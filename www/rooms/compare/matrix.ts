@@ -10,7 +10,7 @@ import { pointFromClient } from '../../draw/layout.ts';
 import { MOVES } from '../../draw/moves.ts';
 import { styled } from '../../widgets/styled.ts';
 
-/** Indices among the rows and columns. */
+/** A cell of the matrix: the indices of its row and its column. */
 export type Cell = { row: number; column: number };
 export type Seen = { row: number | null; column: number | null };
 

@@ -14,9 +14,9 @@ interface Label {
 /** Height of a line of text, and of its part above the baseline, relative to the font size. */
 const LINE = 1.15;
 const RISE = 0.88;
-/** A label gets a line to its point if its distance from the edge of the gap around the point exceeds this. */
+/** A line connects a label to its point if the label is farther away than the gap of the point plus this distance. */
 const NEAR = 5;
-/** The gap around a point is this much wider than the point's mark. A label's line starts at the edge of the mark. */
+/** Width of the gap beyond the edge of the point's mark. The line to a label starts at that edge. */
 const START = 4;
 
 /**

@@ -12,7 +12,7 @@ const COUNTS = [4, 8, 16];
 /** Exponent of the largest vector size; vector sizes are powers of two. */
 const LARGEST_EXPONENT = 10;
 
-/** The width that a strategy uses, if any. */
+/** The setting that makes the weights of a strategy flatter or sharper; the other strategies have no such setting. */
 const WIDTHS: Partial<Record<Input['strategy'], 'temperature' | 'sigma'>> = { dot: 'temperature', gaussian: 'sigma' };
 
 export function createSettings(emit: Emit) {

@@ -19,7 +19,7 @@ interface Around {
 
 const MATHML = 'http://www.w3.org/1998/Math/MathML';
 
-/** Folded rows keep their space. */
+/** Content of a closed `<details>`: it is invisible, although it still has boxes. */
 const FOLDED = 'details:not([open]) > *';
 
 /** Controls are omitted, except in table cells, where they show numbers and names. */

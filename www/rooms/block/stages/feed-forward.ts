@@ -72,8 +72,8 @@ function createUnits(order: Order) {
 
   return ({ block, d_model, theme }: StageProps) => {
     [before, after] = [valuesOf(block, 'mlp.pre'), valuesOf(block, 'mlp.post')];
-    // Most outputs of GELU and SiLU are slightly negative, so strong units are visible only on a scale that ends at the
-    // largest value.
+    // After GELU or SiLU, most values are close to zero and only a few units are strong. The scale of these values ends
+    // at the largest one, so that the strong units stand out; a lower end would give them all the same colour.
     const ends = [scaleEnd(before), maxAbsOf(after)];
     // The strips wrap at the width of the model's vectors.
     const columns = before.length % d_model === 0 ? d_model : before.length;

@@ -51,7 +51,7 @@ export function attention(divisor, hasBias, cap) {
 }
 
 /**
- * @param {string} sum
+ * @param {string} sum letters of the output, the sum of the heads' contributions and the bias
  * @param {number} n_heads
  * @param {number} d_head
  * @param {number} d_model
@@ -80,9 +80,9 @@ export function concatenation(sum, n_heads, d_head, d_model, hasBiases) {
 }
 
 /**
- * @param {string} sum
- * @param {string} one
- * @param {string} other
+ * @param {string} sum letters of the sum
+ * @param {string} one letters of the first term
+ * @param {string} other letters of the second term
  */
 export const addition = (sum, one, other) => [math(line(sum), mo('='), line(one), mo('+'), line(other))];
 

@@ -43,7 +43,7 @@ export interface Stage {
   draw: (props: StageProps) => { text: string; picture: unknown };
 }
 
-/** Functions that create the stages. `group`: the group of all strips that are as long as the model's vectors. */
+/** Functions that create the stages. `group`: strips as long as the model's vectors; they share a marked dimension. */
 const STAGES: Record<string, (order: Order, emit: Emit, group: StripGroup) => Stage> = {
   projections: createProjections,
   attention: createAttention,
