@@ -22,7 +22,7 @@ export function createLazyPainting(root: HTMLElement) {
     add(canvas: HTMLCanvasElement, paint: () => void) {
       painters.set(canvas, paint);
       visibility.observe(canvas);
-      // The observer does not fire for printing.
+      // During printing, the observer reports nothing, so the canvas is painted at once.
       if (matchMedia('print').matches) paint();
     },
   };

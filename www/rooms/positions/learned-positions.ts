@@ -110,7 +110,7 @@ function scaleOf(w_pos: Matrix) {
   };
 }
 
-/** Returns a function that formats a product. */
+/** Returns a function that formats the dot product of the vectors of positions i and j. */
 const productsOf =
   (products: Matrix): ((i: number, j: number) => string) =>
   (i, j) =>

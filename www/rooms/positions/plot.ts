@@ -16,10 +16,10 @@ interface PlotProps {
   describe: (at: number) => string;
 }
 
-/** Number of integers by which Shift + arrow keys, Page Up and Page Down move. */
+/** Distance by which Shift + arrow keys, Page Up and Page Down move the mark. */
 const FAR = 10;
 
-/** Number of integers by which a key moves. */
+/** Keys of the keyboard that move the mark, each with the distance; a negative distance moves to the left. */
 const MOVES: Record<string, number> = {
   ArrowLeft: -1,
   ArrowDown: -1,

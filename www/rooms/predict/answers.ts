@@ -70,7 +70,8 @@ export function createRead(context: Context<Predict>) {
 function createShown(context: Context<Predict>) {
   const { client } = context;
   const attributedOf = createAttributed(context);
-  // These answers are cached by a text key, because each change of the input creates a new object for the same text.
+  // The cache key of these answers is the request as a string, because each change of the input creates a new object,
+  // even for the same text.
   const surpriseOf = memo((at: string, ..._model: unknown[]) => client.call('surprise', JSON.parse(at)));
   const lensOf = memo((at: string, place: number | null, word: number | null, ..._model: unknown[]) =>
     client.call('lens', JSON.parse(at), place ?? undefined, word ?? undefined),

@@ -72,7 +72,7 @@ function createSurvey(context: Context<Predict>) {
         const now = view.survey;
         // The survey was cancelled, or another one has started.
         if (mine !== latest || !now?.running) return;
-        // Another model may have answered, or the text may have changed.
+        // If the model or the text has changed in the meantime, the results are discarded.
         if (!isOfModel() || subjectOf(kind, reading?.answers) !== of) return look({ survey: null });
         look({ survey: { ...now, layers: [...now.layers, answer], running: layer + 1 < total } });
       }

@@ -73,7 +73,7 @@ function likely({ best, came, rank }: Expected) {
 const saysOf = ({ came, surprise, rank }: Expected) =>
   words.typed.says(spelled(came.text), percent(came.probability), bits(surprise), rank.toLocaleString('en'));
 
-/** `found`: what the last edit left unchanged; `null` before the first edit. */
+/** `found`: the comparison of the vectors before and after the last edit; `null` before the first edit. */
 function saysUnchanged(found: Unchanged | null) {
   const { typed: say } = words;
   if (!found) return say.unchangedHint;

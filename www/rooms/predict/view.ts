@@ -70,7 +70,7 @@ export function createPredict(root: HTMLElement, emit: Emit) {
   };
 }
 
-/** A note that the text was cut, or that the model splits characters. */
+/** A note if the text was cut, or if the model splits single characters into several tokens. */
 function noteOf({ prediction: { typed, found, tokens } }: Answers) {
   const cut = found === typed ? '' : words.cut(typed.toLocaleString('en'), found.toLocaleString('en'));
   const part = letterPartIn(tokens);

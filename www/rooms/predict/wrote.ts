@@ -63,7 +63,7 @@ export function createWrote(emit: Emit) {
     const props = { held, answers, folder, parts, off: input.off, of, repeated };
     if (opened && held && isSamePart(held.part, opened)) {
       opened = null;
-      // The microtask runs after the part has been drawn.
+      // The microtask runs after the part's details have been drawn; only then can they be scrolled into view.
       queueMicrotask(() => bringIntoSight([...document.querySelectorAll('.held-part, .looks-for')]));
     }
     return html`

@@ -82,7 +82,7 @@ function facingOf(run: Run, seen: Place) {
   </div>`;
 }
 
-/** The words of one side, with the weights between them and the marked word of the other side. */
+/** The words of one side. Each has the weight of its pair with the marked word of the other side. */
 function sideOf(label: string, texts: string[], seen: number | null, weightAt: (at: number) => string) {
   const wordOf = (text: string, at: number) => html`<li class=${at === seen ? 'seen' : ''}>
     <span translate="no" dir="auto">${text}</span><span class="facing-number">${weightAt(at)}</span>

@@ -10,7 +10,7 @@ import { isSame } from '../../state/same.ts';
 import { KINDS, SCALES } from './fields.ts';
 import { gradientSettings, type Reach, type Recurrent } from './state.ts';
 
-/** Steps per request. */
+/** Number of training steps per request. */
 const AT_ONCE = 25;
 
 /** `inSlots`: contents of the engine's slots. */

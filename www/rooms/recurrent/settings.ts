@@ -7,13 +7,13 @@ import { hasSentences } from './state.ts';
 import type { Emit, RecurrentProps } from './view.ts';
 import { words } from './words.js';
 
-/** Conditions under which a setting affects the picture and applies to the task. */
+/** For each setting: whether it affects the picture and applies to the task. */
 const MEANT: Record<string, (props: RecurrentProps) => boolean> = {
   task: ({ view }) => view !== 'gradients',
   length: ({ view, input }) => !hasSentences(input) && view !== 'gradients',
   cell: ({ view }) => view !== 'gradients',
   attention: ({ view }) => view !== 'gradients',
-  // The picture "bottleneck" has a larger control for this setting.
+  // The picture "bottleneck" has its own, larger control for this setting, so the list omits it there.
   d_model: ({ view }) => view !== 'bottleneck',
 };
 

@@ -79,7 +79,7 @@ export interface Recurrent {
   touched: boolean;
 }
 
-/** Pairs per training step. */
+/** Number of training pairs (source and target) per step. */
 const BATCH = 16;
 
 const SMALL: Settings = {

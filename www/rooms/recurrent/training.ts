@@ -14,11 +14,11 @@ import { LONGEST_SOURCE, readSource } from './source.ts';
 import { type Recurrent, type Run, runsOf, type Slot, settingsOf, slotsOf, usualOf, whyOf } from './state.ts';
 import { words } from './words.js';
 
-/** Target time in milliseconds for the steps of one request. */
+/** Target time in milliseconds for the training steps of one request. */
 const ANSWER_MS = 60;
-/** Steps of the first request. */
+/** Number of training steps in the first request. */
 const FIRST_SIZE = 5;
-/** Maximum number of steps per request. */
+/** Maximum number of training steps per request. */
 const MOST_AT_ONCE = 200;
 
 export class Training {
@@ -204,7 +204,7 @@ export class Training {
   }
 }
 
-/** The entries of a run's source. */
+/** The words of a run's source as vocabulary indices. */
 const idsOf = ({ source, plan }: Pick<Run, 'source' | 'plan'>) => ({
   ids: Uint32Array.from(readSource(source, plan).ids),
 });

@@ -106,7 +106,7 @@ async function explanationOf(
   reading: Promise<AttentionReading>,
 ): Promise<Explanation | null> {
   if (!text || query === null || key === null) return null;
-  // The units of a new text are known only from the answer.
+  // If tokens are merged into words, the words of a new text are not known until its reading has arrived.
   const units = input.merged ? (await reading).units : [];
   const range = (token: number) => {
     const unit = unitOf(units, token);

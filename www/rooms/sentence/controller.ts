@@ -12,7 +12,7 @@ import { FRAMES, type Frame, framesOf } from './why/frames.ts';
 
 export type { Word } from './answers.ts';
 
-/** Number of sentences per request. With only one, a request after a key press waits for at most one sentence. */
+/** Number of sentences per request. It is 1, so that the answer to a key press waits for at most one sentence. */
 const PORTION = 1;
 
 export function createSentence(context: Context<Sentence>) {

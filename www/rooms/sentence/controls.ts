@@ -32,7 +32,7 @@ export function createControls(emit: Emit) {
   /** `fields`: controls for the grid of all heads, if the grid is the picture. */
   return (props: ControlsProps, fields: HeadFields | null) => {
     shows.choose(props.view.show);
-    // A quiz hides the picture.
+    // A quiz hides the picture, so the controls of its form are hidden too.
     const first = props.view.quiz ? '' : html`${shows.element}${fields?.arrange}${fields?.colour}`;
     const settings = html`${settingsOf(props)}${props.view.quiz ? '' : fields?.measured}`;
     return html`<div class="sentence-controls">${barOf(first, settings)}</div>`;

@@ -86,7 +86,8 @@ export function whyOfferOf({ at, reading, explanation, selected: { key } }: Show
   if (!explanation || key === null) return '';
   const { computation, word } = explanation;
   const weight = formatPercent(word ? word.weight : computation.rows.pattern[key]);
-  // The picture may show a number other than the pair's weight in the chosen head.
+  // The picture may show an average of heads or another measure. The text then also names the
+  // chosen head, or says that the number is a weight.
   const inHead = reading.answers.average ? `L${at.layer} H${at.head}` : null;
   const text = words.why.open(weight, inHead, reading.input.measure === 'norm');
   return html`<p class="why-offer"><button type="button" class="why-open" @click=${() => emit('zoom')}>${text}</button></p>`;

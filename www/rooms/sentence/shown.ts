@@ -19,7 +19,7 @@ export interface Shown extends SentenceProps {
   pair: Pair; // the selected units
   followed: UnitDependency[] | null; // the dependencies of the sentence; `null` if none are known
   explanation: Answers['explanation']; // explanation of the selected pair
-  /** The picture of another answer of the engine, with the same settings. */
+  /** Makes a picture from another answer of the engine, with the settings of this picture. */
   pictureWith: (attention: AttentionReading, count: number) => Picture;
 }
 

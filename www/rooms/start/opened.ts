@@ -21,7 +21,7 @@ export const opened = defineOpenedRoom<Start>({
   createView: createStartView,
   modelOf: ({ view }) => view.folder,
   offersSentence: true,
-  // The figure does not wait for its model.
+  // While its model is loading, the figure is drawn without it, so the room counts as ready.
   phase: (state, shared) => (shared.model.phase === 'ready' ? room.phase(state, shared) : 'ready'),
   props: (state, { text, model, lastRoom }, theme) => ({
     drawn: drawnOf(state, text.input),

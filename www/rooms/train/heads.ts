@@ -61,8 +61,8 @@ export function scoresText(run: Run, seen: TrainView, head: number) {
 }
 
 /**
- * The words of the rows and of the columns of a head's pattern. In cross-attention, the word of a row is the one that
- * the decoder writes at this step; the last step has no target.
+ * The words of the rows and of the columns of a head's pattern. In cross-attention, each row is a step of the decoder,
+ * and its word is the target that the decoder should write at this step; the last step has no target.
  */
 export function wordsOf(run: Run, { sequence, targets }: TrainView, head: number) {
   const { vocabulary, predicted_from: from } = run.plan;

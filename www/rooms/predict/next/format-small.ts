@@ -2,7 +2,7 @@
 import { formatNumber } from '../../../draw/format.ts';
 import { percent } from '../../../draw/percent.ts';
 
-/** Limit below which the usual digits would be "<0.1 %" or 0.0000. */
+/** Numbers below this limit are written with a power of ten; the usual formats would show "<0.1 %" or few digits. */
 const SMALL = 0.001;
 
 /** A probability as a percentage, or with a power of ten. */

@@ -4,7 +4,7 @@ import { html } from 'lit-html';
 import type { Prediction } from '../../../pkg/headlight.js';
 import { bare } from './spelled.ts';
 
-/** Texts of a menu, and the handler of a choice. `null` means the first entry, `none`. */
+/** A menu: its texts, and its handler `act`. The first entry has the text `none`; for it, `act` receives `null`. */
 type WordMenu = { id: string; label: string; none: string; act: (word: number | null) => void };
 
 /** `others`: additional words of the menu. */

@@ -9,7 +9,7 @@ import { words } from '../words.js';
 /** A part of the line, in units of the drawing. */
 type Span = { x: number; width: number };
 
-/** A key token to highlight. */
+/** A token at the other end of an arc of the selected or hovered token. */
 type Lit = { at: number; color: string; opacity: number };
 
 /** Height of the strip in drawing units, and distances of its parts from the top edge. */
@@ -70,7 +70,7 @@ export function createOverview(box: HTMLElement) {
       follow();
     },
 
-    /** `query`: index of the query token. */
+    /** `query`: index of the selected or hovered token. */
     light(query: number | null, keys: Lit[]) {
       if (element.hidden) return;
       lit.replaceChildren(

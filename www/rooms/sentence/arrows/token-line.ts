@@ -29,7 +29,7 @@ export class TokenLine {
   /** Whether the line fits into the box. */
   isWhole = true;
   tokens: SVGElement[] = [];
-  /** Each stretch is a token or a chip. */
+  /** The parts of the line, from left to right; each is a token, or a chip that replaces several tokens. */
   stretches: Stretch[] = [];
   readonly #box: HTMLElement;
   readonly #folded: ReturnType<typeof createFoldedLine>;
@@ -85,7 +85,7 @@ export class TokenLine {
     );
     this.layout = fitLine(texts.map(this.measure), room, { top, height: TOKEN_HEIGHT, left });
     const { line, size, width } = this.layout;
-    // A centred line is exactly as wide as the box, up to rounding errors.
+    // A line that fits is centred and as wide as the box; the tolerance allows for rounding errors.
     this.isWhole = width <= room + 0.5;
     this.tokens = this.stretches.map(({ from, to, isFolded }, at) =>
       isFolded

@@ -2,8 +2,8 @@
 import type { Picture } from '../picture.ts';
 
 /**
- * The largest numbers of the first map between two different units, largest first. Special tokens are not used as
- * queries, because their attention is often unrelated to the text.
+ * The largest numbers of the picture's first head, in descending order. Links from a unit to itself are left out, and
+ * links from special tokens too, because their attention is often unrelated to the text.
  */
 export function strongestLinks({ units, shown, maps: [{ values, n }] }: Picture, most: number) {
   const queries = shown.filter((unit) => !units[unit].special);

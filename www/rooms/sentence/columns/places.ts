@@ -11,7 +11,7 @@ interface Column {
 
 /** Maximum width of the layout; in a wider one the lines would be too flat to follow. */
 const WIDEST = 560;
-/** Minimum and maximum height of a row; a touch target needs 24. */
+/** Minimum and maximum height of a row; a touch target needs at least 24 pixels. */
 const ROW = { least: 24, most: 30 };
 /** Maximum height that is visible without scrolling. */
 const SEEN = 360;

@@ -14,7 +14,7 @@ function roomOf({ type, slanted }: Geometry, axis: Axis) {
   return slanted ? 1.2 * type : 0;
 }
 
-/** Number of rows or columns per name, if there is no space for all names. */
+/** If there is no space for all names, only every n-th row or column has one. Returns n, or 1 if all names fit. */
 export function stepOf(geometry: Geometry, axis: Axis) {
   const { width, height } = geometry.cell;
   return Math.max(1, Math.ceil(roomOf(geometry, axis) / (axis === 'rows' ? height : width)));
@@ -28,7 +28,7 @@ export function createNames(axis: Axis) {
   const element = svg('svg', { class: `heatmap-${axis}`, 'aria-hidden': 'true' }, edge, ticks, names, marked);
   let geometry: Geometry;
   let all: Name[] = [];
-  /** Marked rows or columns; their names cover others. */
+  /** The selected and the hovered row or column, whose names hide the names that they would overlap. */
   let covering: number[] = [];
 
   const nameOf = (at: number, className: string) => nameAt(geometry, axis, at, all[at], className);

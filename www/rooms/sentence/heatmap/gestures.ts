@@ -21,7 +21,8 @@ function listenToWheel(scroller: HTMLElement, zoomBy: Zoom) {
     (event) => {
       if (!event.ctrlKey) return;
       event.preventDefault();
-      // A notch of the wheel is about a hundred pixels or three lines, whereas a touchpad sends many small steps.
+      // The zoom follows the distance, because a notch of a wheel is about a hundred pixels or three lines, but a
+      // touchpad sends many small distances.
       const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 33 : 1);
       zoomBy(2 ** (-Math.max(-100, Math.min(100, pixels)) / 200), event);
     },

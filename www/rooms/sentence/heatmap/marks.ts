@@ -11,10 +11,10 @@ import type { Range } from './visible-range.ts';
 
 export type Place = { row: number | null; column: number | null };
 
-/** Size below which a frame keeps a distance from its cell, so that it does not hide the cell. */
+/** Around a cell smaller than this, the frame is drawn at a distance, so that it does not hide the cell. */
 const SMALL_CELL_PX = 12;
 const AWAY_PX = 2.5;
-/** Share of the scale below which numbers are drawn paler; 0.045 is the smallest number that rounds to 0.05. */
+/** Numbers below this share of the scale's maximum are drawn paler. For weights, these are 0.04 or less if rounded. */
 const SMALL = 0.045;
 
 export function framesOf({ n, cell }: Geometry, selected: Place, looked: Place) {

@@ -68,7 +68,7 @@ export class Viewport {
     return this.zoom > 1;
   }
 
-  /** Number of rows per name. */
+  /** If there is no space for all names, only every n-th row has one. Returns n, or 1 if all names fit. */
   get rowsOfName() {
     return this.geometry ? stepOf(this.geometry, 'rows') : 1;
   }

@@ -6,7 +6,10 @@ export type Range = [from: number, to: number];
 /** Margin on either side of the visible part, as a share of it. */
 const MARGIN = 0.3;
 
-/** `near` is `seen` with the margin. `scrolled`: scroll offset in pixels. `room`: visible length in pixels. */
+/**
+ * Returns the range of the visible cells (`seen`), and this range extended by the margin (`near`). `scrolled`: scroll
+ * offset in pixels. `room`: visible length in pixels.
+ */
 export function visibleRanges(scrolled: number, room: number, size: number, n: number): { seen: Range; near: Range } {
   const range = (margin: number) =>
     [

@@ -57,7 +57,7 @@ async function judge(context: Context<Sentence>, set: SetQuiz) {
   const weights = question.shown.map((unit) => maps[0].values[question.query * units.length + unit]);
   try {
     const judged = await client.call('judge_guess', Float32Array.from(guess), Float32Array.from(weights));
-    // The user may have moved on in the meantime.
+    // The result is shown only if the text, the head and the guess have not changed in the meantime.
     if (get().reading === reading && get().view.quiz === quiz)
       set({ judged: { ...judged, reading, names: question.names } });
   } catch (error) {

@@ -41,7 +41,7 @@ export function createSoftmaxTable(select: (pair: { query: number; key: number }
       table.style.setProperty('--negative', hexFromRgb(diverging(-BAR_COLOUR, 1, props.theme)));
       table.style.setProperty('--positive', hexFromRgb(diverging(BAR_COLOUR, 1, props.theme)));
       render(contentOf(props, select), table);
-      // The rows of a longer text are sorted, so the row of the selected key may have moved.
+      // The row of the selected key may have moved, because the rows of a longer text are sorted. The focus follows it.
       if (hadFocus) table.querySelector<HTMLElement>('[aria-current=true]')?.focus();
     },
   };

@@ -97,7 +97,7 @@ export class Figure {
     return x < (crossing ?? out).x && token >= 0 && token < drawn.tokens.length ? token : null;
   }
 
-  /** Makes the path of a token bright. While a link is hovered (`same`), the path does not change. */
+  /** Makes the path of a token bright. `same`: the pointer is on an attention link, so the path does not change. */
   #light(token: number | 'same' | null) {
     if (token === this.#looked || token === 'same') return;
     this.#looked = token;

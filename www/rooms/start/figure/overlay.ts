@@ -113,7 +113,7 @@ function laneOf(layout: Layout, lit: number) {
   return svg`<path class="fig-lane" d=${d} stroke-width=${Math.max(3, layout.lane * 0.3)}></path>`;
 }
 
-/** For example “it” → “animal”: 65 % in layer 5, head 11. */
+/** The text of an attention link, for example: “it” → “animal”: 65 % in layer 5, head 11. */
 export const labelOf = ({ tokens }: Drawn, { layer, head, query, key, weight }: Link) =>
   say.link(tokens[query].text, tokens[key].text, formatPercent(weight), layer, head);
 
@@ -178,7 +178,7 @@ function tokensOf({ layout, doors, lit }: OverlayProps, { tokens, translation }:
   ];
 }
 
-/** The result: the vector of the sentence, or the next words. A translation is written on its lanes. */
+/** The result: the vector of the sentence, or the next words. A translation is not drawn here but on the lanes. */
 function outOf({ layout, doors, drawn, sizes }: OverlayProps, emit: Emit) {
   const { out, tokens } = layout;
   if (sizes.shape === 'translator') return nothing;

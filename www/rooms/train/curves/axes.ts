@@ -12,8 +12,8 @@ export interface Scale {
 /** Minimum number of steps on the axis. */
 const FEWEST = 50;
 /**
- * Possible ends of the axis within a power of ten. The axis does not end at the last step, because it would then change
- * with every step.
+ * The axis ends at one of these numbers times a power of ten, not at the last step, because it would then change with
+ * every step.
  */
 const ENDS = [1, 1.5, 2, 3, 4, 5, 6, 8, 10];
 /**

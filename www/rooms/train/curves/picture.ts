@@ -21,7 +21,7 @@ export const keptKind = (nth: number) => `kept nth-${nth % 3}`;
 
 export function pictureOf(shown: Shown, layout: Layout) {
   const levels = levelsOf(shown, layout);
-  // The names of the levels are drawn on top, because curves may cross them.
+  // The names of the lines for chance and for the best possible loss are drawn on top, because curves may cross them.
   return svg`${framesOf(shown, layout)}${levels.map(({ line }) => line)}${linesOf(shown, layout)}${levels.map(({ name }) => name)}`;
 }
 
@@ -37,7 +37,7 @@ function framesOf({ run: { plan } }: Shown, layout: Layout) {
     ${stepTicks(across.from[1]).map(stepOf)}`;
 }
 
-/** A frame has the first title that fits; the longest comes first. */
+/** A panel's frame, with the longest title that fits. `titles`: from the longest to the shortest. */
 function frameOf(panel: Panel, layout: Layout, titles: string[], text: (value: number) => string, lines: number) {
   const { top, place, ticks } = panel;
   const { left, right, type } = layout;
@@ -49,7 +49,7 @@ function frameOf(panel: Panel, layout: Layout, titles: string[], text: (value: n
   return [textAt('train-panel-title', left, top - lines - 0.4 * type, title, 'start'), ticks.map(tickOf)];
 }
 
-/** The levels of chance and of the best possible loss. */
+/** Horizontal lines at the loss of random guessing and at the best possible loss. */
 function levelsOf({ run: { plan }, view }: Shown, { loss, left, right, type }: Layout) {
   const { chance, best } = plan;
   const levelOf = (kind: string, value: number, text: string, shift: number) => ({
