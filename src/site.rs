@@ -106,7 +106,7 @@ pub enum EmbeddingSite {
     PosEmbed,
     /// The token types' rows of `w_token_type`.
     TokenTypeEmbed,
-    /// The sum of these embeddings.
+    /// The sum of the token, position and token type embeddings that the stack has.
     EmbedSum,
     /// The embeddings projected to the residual stream, after any norm; only if there is a
     /// projection: `[n, d_model]`.

@@ -157,7 +157,8 @@ pub enum Change {
     LookAt(Option<usize>),
     /// A column of scores becomes −∞, so that no query can attend to that token.
     MaskKey(usize),
-    /// The scores of later keys become −∞ ([`ops::causal_mask`] with `first_query` 0).
+    /// The scores of all keys that come later than their query become −∞ ([`ops::causal_mask`]
+    /// with `first_query` 0).
     CausalMask,
     /// Replaces the value of one cell.
     Cell {

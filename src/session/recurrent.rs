@@ -36,7 +36,8 @@ pub struct RecurrentPlan {
     pub end: usize,
 }
 
-/// The cost of a plain recurrent layer and of a self-attention layer for n words, in this order.
+/// The cost of processing n words. The first number of each pair is the cost of a plain recurrent
+/// layer, and the second one is the cost of a self-attention layer.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct StepsNeeded {
     /// Number of sequential steps.
@@ -78,7 +79,8 @@ impl Session {
         Ok(progress)
     }
 
-    /// Runs the model on a source of at most 24 ids, by default the probe.
+    /// Runs the model on a source of at most 24 ids. An empty `source` is replaced by the source
+    /// that the page shows ([`PairTraining::probe`]).
     ///
     /// # Errors
     ///

@@ -65,7 +65,8 @@ pub struct AttentionMap {
     pub values: Floats,
     /// Share of each row's weights that goes to special tokens.
     pub special: Floats,
-    /// Mean of these shares over the rows that do not belong to special tokens.
+    /// Mean share of a row's weights that goes to special tokens. The rows of special tokens are
+    /// excluded.
     pub special_mean: f32,
 }
 
@@ -110,9 +111,9 @@ pub struct Look {
 pub struct WordWeight {
     /// The weights between the words' tokens, with one row per token of the query.
     pub pieces: Numbers,
-    /// The sum of each row.
+    /// The sum of each row of `pieces`.
     pub sums: Floats,
-    /// The mean of the sums.
+    /// The weight from one word to the other: the mean of `sums`.
     pub weight: f32,
 }
 

@@ -36,7 +36,7 @@ pub struct TrainPlan {
     pub has_unseen: bool,
     /// The ids of the sequence that the page shows.
     pub probe: Vec<usize>,
-    /// The first position with a target in the probe; the words before it are the prompt.
+    /// The first position of `probe` that has a target; the words before it are the prompt.
     pub predicted_from: usize,
 }
 
@@ -115,7 +115,8 @@ impl Session {
         Ok(progress)
     }
 
-    /// Runs the model on a sequence of ids, by default the probe.
+    /// Runs the model on a sequence of ids. An empty sequence is replaced by the sequence that the
+    /// page shows ([`Training::probe`]).
     ///
     /// # Errors
     ///
@@ -148,11 +149,11 @@ impl Session {
         training.open()
     }
 
-    /// The gradient norms ‖∂ loss / ∂ state‖, where the loss is that of the probe's last target.
-    /// The first norm is for the state at that target's position, and the others are for the states
-    /// 1, 2, … positions earlier. The states are those of a recurrent model's last layer, or of an
-    /// encoder and its decoder; in a transformer, they are the inputs of the first layer. `step`
-    /// selects a snapshot.
+    /// The gradient norms ‖∂ loss / ∂ state‖, where the loss is that of the last target in the
+    /// sequence that the page shows ([`Training::probe`]). The first norm is for the state at that
+    /// target's position, and the others are for the states 1, 2, … positions earlier. The states
+    /// are those of a recurrent model's last layer, or of an encoder and its decoder; in a
+    /// transformer, they are the inputs of the first layer. `step` selects a snapshot.
     ///
     /// # Errors
     ///

@@ -49,9 +49,11 @@ pub struct TargetToken {
     pub text: String,
     /// Its probability, given the source and the previous tokens.
     pub probability: f32,
-    /// Whether the token is always the first one, such as the code of the target language.
+    /// Whether this is a first token that the model requires in every translation, such as the
+    /// code of the target language.
     pub is_fixed: bool,
-    /// Whether the token was forced. If it is neither fixed nor forced, it is the most likely token.
+    /// Whether the token comes from [`Translated::forced`]. A token that is neither fixed nor
+    /// forced is the most likely token.
     pub is_forced: bool,
     /// Whether the token is the end token.
     pub ends: bool,
@@ -233,8 +235,8 @@ fn no_decoder(loaded: &LoadedModel) -> Error {
     ModelError::NoDecoder { name }.into()
 }
 
-/// The tokens of the sentence with their steps: no end token, and no special tokens except the
-/// unknown token.
+/// The translation's tokens that are part of its text, each with its decoder step. The end token
+/// and all special tokens except the unknown token are left out.
 fn words<'a>(
     tokenizer: &'a Tokenizer,
     written: &'a [TranslatedToken],
@@ -247,7 +249,7 @@ fn words<'a>(
     steps.filter(move |(_, one)| is_word(one.id))
 }
 
-/// The tokens as text.
+/// The translation as text.
 fn sentence(tokenizer: &Tokenizer, written: &[TranslatedToken], end: usize) -> String {
     let ids: Vec<usize> = words(tokenizer, written, end)
         .map(|(_, one)| one.id)

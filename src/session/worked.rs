@@ -309,7 +309,8 @@ impl WorkedRun {
     }
 }
 
-/// Whether an operand is a bias. The circuit lists biases, but the worked example has none.
+/// Whether an operand is a bias. The formulas of [`Circuit`] contain biases, but the worked example
+/// has none.
 fn is_bias(source: &provenance::Region) -> bool {
     let Quantity::Weight(weight) = source.quantity else {
         return false;

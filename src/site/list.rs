@@ -8,7 +8,8 @@ use crate::config::{Config, Kind, MlpKind, NormKind, Positions, QkNorms, Sublaye
 
 impl Site {
     /// Every site of a model, in the order in which a forward pass reaches them: first the sites of
-    /// the first stack, then the sites of the decoder. The decoder's pass has its own extent.
+    /// the first stack, then the sites of the decoder. The decoder's pass can differ from
+    /// the first stack's pass in its numbers of queries and keys.
     ///
     /// [`HeadSite::PatternRounded`] is not included, because no model has it.
     pub fn all(config: &Config) -> Vec<Site> {

@@ -80,8 +80,8 @@ impl Bounded {
             NormalizerWrapper::Precompiled(_) => self.longest,
             _ => 0,
         };
-        // An upper bound of the output's length: one replacement before each byte, and one at the
-        // end.
+        // An upper bound of the length of all inserted text: a rule can insert its replacement
+        // before each byte and at the end.
         let made = replacement.saturating_mul(text.get().len() + 1);
         if made > most {
             return Err(too_long().into());

@@ -7,8 +7,8 @@ use serde::Deserializer as _;
 use serde::de::{IgnoredAny, MapAccess, Visitor};
 use serde_json::{Deserializer, Value};
 
-/// Maximum length of a text that the library looks up in a character map, in bytes; longer
-/// graphemes are looked up character by character.
+/// Maximum number of bytes of a grapheme that the library looks up as a whole in a character map.
+/// Longer graphemes are looked up character by character.
 const LONGEST: usize = 5;
 
 /// Collects the parts of a file that the library does not check. In the rest of the file, which is
@@ -151,7 +151,9 @@ mod tests {
     /// A trie that maps the byte 1 to the text at `leaf`.
     fn map(leaf: u32, texts: &str) -> Value {
         let mut units = [0u32; 512];
-        // The root's children start at 256, and the leaf is at (256 + 1) ^ 1.
+        // A unit's child for byte b is at the unit's base XOR b. The root's base is 256, so its
+        // child for byte 1 is unit 257. That unit's offset is 1, so its leaf is unit
+        // 257 XOR 1 = 256.
         units[0] = 256 << 10;
         units[257] = 1 << 10 | 1 << 8 | 1;
         units[256] = leaf;

@@ -194,7 +194,8 @@ impl Backward<'_> {
         }
     }
 
-    /// y = x·W + b, where W is named `at.w_letter` and b `at.b_letter`. Returns dx.
+    /// y = x·W + b. Returns dx. `at` and `letter` select the parameters W and b: `blocks.0.attn`
+    /// and `q` select `blocks.0.attn.w_q` and `blocks.0.attn.b_q`.
     fn linear(&mut self, at: &str, letter: &str, x: &Matrix, dy: &Matrix) -> Matrix {
         self.gradients.add_sums(&format!("{at}.b_{letter}"), dy);
         self.matrix(&format!("{at}.w_{letter}"), x, dy)

@@ -36,7 +36,8 @@ impl Learner {
         }
     }
 
-    /// Returns the gradients unless training has diverged; in that case, sets `problem`.
+    /// Returns the gradients, or `None` if training has diverged; a divergence is described in
+    /// `problem`.
     pub(super) fn usable(&mut self, found: Result<Gradients>) -> Option<Gradients> {
         let at = self.step + 1;
         let problem = match found {

@@ -110,9 +110,8 @@ pub fn divergence(logits: &Matrix, targets: &[Option<usize>], smoothing: f32) ->
     (total / f64::from(count.max(1))) as f32
 }
 
-/// ln p of a logit. `most` is the largest logit of the row, and `sum` is the row's sum of
-/// e^(logit − largest logit). Subtracting in this order keeps precision even if p would round to 0
-/// or 1.
+/// ln p of a logit: (logit − most) − ln sum. `most` is the largest logit of the row, and `sum` is
+/// the row's sum of e^(logit − most). The result is precise even if p itself would round to 0 or 1.
 fn ln_p(logit: f32, most: f32, sum: f32) -> f32 {
     (logit - most) - ops::ln(sum)
 }

@@ -15,8 +15,8 @@ pub struct Output {
     /// The final vectors, `[n, d_model]`: a transformer's residual stream, or the states of a
     /// recurrent model's last layer. The rows of an encoder come before those of its decoder.
     pub hidden: Matrix,
-    /// Attention weights, one matrix for each head, in the order of [`Network::attention`](super::network::Network::attention):
-    /// `[n_query, n_key]`.
+    /// Attention weights, one matrix for each head, in the order of
+    /// [`Network::attention`](super::network::Network::attention): `[n_query, n_key]`.
     pub patterns: Vec<Matrix>,
     /// A recurrent decoder's attention to the prompt, which has `given` words:
     /// `[n − given, given]`.

@@ -150,7 +150,7 @@ pub(super) fn normal(
 /// Equals `torch.nn.init.uniform_(w, -bound, bound)` except for the random source.
 pub(super) fn uniform(random: &mut ChaCha8Rng, [rows, columns]: [usize; 2], bound: f32) -> Matrix {
     Matrix::from_fn(rows, columns, |_, _| {
-        // 24 bits, the precision of a float32.
+        // 24 random bits, because a float32 has a precision of 24 bits.
         let share = (random.next_u32() >> 8) as f32 / (1 << 24) as f32;
         (2.0 * share - 1.0) * bound
     })

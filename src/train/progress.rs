@@ -10,9 +10,9 @@ use crate::provenance::Explanation;
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 #[tsify(rename = "TrainProgress")]
 pub struct Progress {
-    /// Number of steps since the start.
+    /// Number of steps since training started.
     pub step: usize,
-    /// The loss of each of these steps: mean cross-entropy over the predicted words, in nats.
+    /// The loss of each step: mean cross-entropy over the predicted words, in nats.
     pub losses: Floats,
     /// The norm of each step's gradient before clipping.
     pub gradient_norms: Floats,
@@ -23,7 +23,7 @@ pub struct Progress {
     pub accuracy: f32,
     /// The message if training diverged; no further steps are taken then.
     pub problem: Option<String>,
-    /// Mean duration of these steps in milliseconds; 0 until the caller sets it.
+    /// Mean duration of a step in milliseconds; 0 until the caller sets it.
     pub step_ms: f64,
 }
 

@@ -28,11 +28,14 @@ use crate::config::Config;
 
 /// A stack of recurrent layers between an embedding and an unembedding.
 ///
-/// Each layer has `layers.0.w_ih` `[d_model, n·d_model]` for the input, `layers.0.w_hh` of the same
+/// Layer 0 has `layers.0.w_ih` `[d_model, n·d_model]` for the input, `layers.0.w_hh` of the same
 /// shape for the previous state, and `layers.0.b` `[1, n·d_model]`, where n is 1 for a plain RNN, 3
-/// for a GRU and 4 for an LSTM. A GRU also has `layers.0.b_hn` `[1, d_model]`. Equals
-/// `torch.nn.Embedding` followed by `torch.nn.RNN`, `torch.nn.GRU` or `torch.nn.LSTM` with
-/// transposed weights. `b` is the sum of PyTorch's two biases, except for a GRU's b_hn.
+/// for a GRU and 4 for an LSTM. A GRU also has `layers.0.b_hn` `[1, d_model]`. The other layers
+/// have the same parameters under their own numbers.
+///
+/// Equals `torch.nn.Embedding` followed by `torch.nn.RNN`, `torch.nn.GRU` or `torch.nn.LSTM` with
+/// transposed weights. `b` is the sum of PyTorch's two biases, but without a GRU's b_hn, which
+/// remains a separate parameter.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Recurrent {
     cell: Cell,

@@ -108,7 +108,7 @@ impl Sentences {
     fn new(first: &[&str], pairs: &[Sides], [end, mark]: [&str; 2], order: EndToken) -> Self {
         let target = pairs.iter().flat_map(|(_, target)| target);
         let source = pairs.iter().flat_map(|(source, _)| source);
-        // A repeated word keeps its first position.
+        // A word that occurs several times is listed once, at its first position.
         let before = (order == EndToken::First).then_some(&end);
         let all = before
             .into_iter()

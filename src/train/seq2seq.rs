@@ -231,7 +231,8 @@ impl Seq2Seq {
             let dlogits = rows_of(&gradient, start, words);
             let [dread, dwritten] =
                 model.backward(examples, encoded, decoded, &dlogits, &mut found);
-            // Within a group, pairs are in batch order.
+            // A group has the pairs of equal lengths in batch order, so the first pair of the batch
+            // is the first one of its group.
             if first == Some(*lengths) {
                 let own = [
                     ("encoder.hidden", dread),

@@ -9,7 +9,7 @@ use crate::analysis::lens;
 use crate::error::{Result, TextError};
 use crate::tokens::Tokens;
 
-/// The default of an empty continuation is chosen among this number of the most likely tokens.
+/// An empty continuation is replaced by one of this many most likely next tokens.
 const LIKELY: usize = 10;
 
 /// A continuation, token by token.
@@ -54,7 +54,7 @@ pub struct Both {
 impl Session {
     /// The probabilities of two continuations, log₂ P(c | x) = Σ log₂ P(c_t | x, c_<t), and their
     /// odds. Spaces are added as in [`Session::predict`]. An empty continuation defaults to the
-    /// most likely token that can be typed and differs from the other one.
+    /// most likely token that can be typed and differs from the other continuation.
     ///
     /// # Errors
     ///

@@ -167,7 +167,8 @@ impl Path<'_> {
         })
     }
 
-    /// A stage of the final norm for the last token; for any other site, the norm's input.
+    /// The last token's matrix at a stage of the final norm. Any other site is the final residual
+    /// stream, which is the norm's input.
     fn site(&self, site: Site) -> Result<&Matrix> {
         match site {
             Site::Norm { .. } => self.norm.get(site),

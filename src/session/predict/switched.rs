@@ -17,7 +17,7 @@ use crate::what_if::{Ablation, changed_vectors};
 pub struct Switched {
     /// The most likely tokens without ablations, in descending order.
     pub before: Vec<Candidate>,
-    /// The same tokens in the same order, with ablations.
+    /// The tokens of `before`, in the same order, with the ablated model's probabilities.
     pub after: Vec<Candidate>,
     /// The most likely tokens with ablations, in descending order.
     pub best_after: Vec<Candidate>,
@@ -51,8 +51,8 @@ impl Session {
         })
     }
 
-    /// The probability of `word` with one head of a layer ablated at every position, for each head:
-    /// `[1, n_heads]`.
+    /// For each head of a layer, the probability of `word` if only that head is ablated (at every
+    /// position): `[1, n_heads]`.
     ///
     /// # Errors
     ///

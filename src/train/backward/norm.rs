@@ -8,7 +8,7 @@ use crate::site::{Norm, NormSite, Site, StackId};
 use super::Backward;
 
 impl Backward<'_> {
-    /// y = γ ⊙ x̂ + β with x̂ = (x − μ) / σ. Returns dx; both are `[rows, d_model]`.
+    /// y = γ ⊙ x̂ + β with x̂ = (x − μ) / σ. Returns dx, which is `[rows, d_model]` like dy.
     ///
     /// dγ = Σ dy ⊙ x̂ and dβ = Σ dy, summed over the rows. With g = γ ⊙ dy and means over a row,
     /// dx = (g − mean(g) − x̂ · mean(g ⊙ x̂)) / σ. The gradient has no component along shifts and

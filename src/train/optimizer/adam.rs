@@ -40,7 +40,8 @@ impl Adam {
             second,
             powers: [1.0; 2],
         };
-        // Multiplies once per step, as training does, because `powf` would round differently.
+        // Computes β₁ᵗ and β₂ᵗ by one multiplication per step, as training does, because `powf`
+        // would round differently.
         for _ in 0..steps {
             adam.grow_powers();
         }

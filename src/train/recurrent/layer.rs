@@ -12,8 +12,9 @@ use crate::numbers::NamedNumbers;
 use crate::ops;
 use crate::train::parameters::{Parameters, through, uniform};
 
-/// A recurrent layer with packed weights. Its parameters are `at.w_ih` and `at.w_hh`
-/// `[d_model, gates·d_model]`, `at.b` `[1, gates·d_model]`, and for a GRU `at.b_hn` `[1, d_model]`.
+/// A recurrent layer with packed weights. Its parameters are `w_ih` and `w_hh`
+/// `[d_model, gates·d_model]`, `b` `[1, gates·d_model]`, and for a GRU `b_hn` `[1, d_model]`. Their
+/// full names start with the layer's prefix, as in `layers.0.w_ih`.
 pub(in crate::train) struct Layer<'a> {
     cell: Cell,
     at: String,
@@ -84,7 +85,7 @@ impl Pass {
 }
 
 impl<'a> Layer<'a> {
-    /// Builds the layer whose parameters are named `at.*`.
+    /// Builds the layer whose parameter names have the prefix `at`, such as `layers.0`.
     pub(in crate::train) fn new(cell: Cell, parameters: &'a Parameters, at: &str) -> Self {
         let packed = |name| Packed::new(parameters.get(&format!("{at}.{name}")));
         Layer {
