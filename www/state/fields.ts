@@ -4,7 +4,7 @@
  * Unknown fields are kept unchanged, so that a link still works in the version of the page that wrote it.
  */
 
-/** Allowed values of a field; `each` lists the allowed items of a list, `or` allows values besides `names`. */
+/** Allowed values of a field. `each`: allowed items of a field that is a list. `or`: values allowed besides `names`. */
 type Rule =
   | string[]
   | RegExp

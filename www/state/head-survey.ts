@@ -38,8 +38,9 @@ export const sentencesOf = (lines: string | null) =>
 export const linesInLink = (lines: string | null) => (lines !== null && lines.length <= LONGEST_LINES ? lines : null);
 
 /**
- * Ends early if the survey is replaced or closed, or if another room or model is chosen. `portion`: sentences per
- * request; after a key press, at most one request has to finish first. `refusalOf`: `refusalIn` of the engine's client.
+ * Runs the survey; ends early if it is replaced or closed, or if another room or model is chosen. `portion`: sentences
+ * per request; the engine's answer to a key press is delayed by at most one such request. `refusalOf`: `refusalIn` of
+ * the engine's client.
  */
 export async function runSurvey<Input, View extends { survey: Survey | null }, Answers>(
   context: Context<ReadingState<Input, View, Answers>>,

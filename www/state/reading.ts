@@ -18,8 +18,8 @@ export interface Wish<Input> {
   selected: Pair; // selected tokens; a room's `read` is called again if their indices differ in the new sentence
   token: number; // the selected query, or the first word if none is selected
   /**
-   * The model's run on the sentence. If a room awaits it before sending its own request, the engine gets two messages
-   * instead of one.
+   * The model's run on the sentence. If a room sends its own requests before it awaits this run, the engine gets all
+   * requests in one message; otherwise, it gets two messages.
    */
   run: Promise<TextRun | null>;
 }

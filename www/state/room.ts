@@ -27,7 +27,10 @@ export type NamedMatrix = { name: string; rows: number; columns: number; values:
 
 export type Phase = 'loading' | 'ready' | 'running' | 'error';
 
-/** Heads of a picture, and whether it shows each of them, their average, or all heads of the model. */
+/**
+ * Heads for the caption of a picture. `way`: whether the picture shows each of these heads, their average, or all heads
+ * of the model.
+ */
 type HeadsOfCaption = { heads: HeadAt[]; way: 'each' | 'average' | 'all' };
 /** Emits an intent with the detail that its handler takes. */
 export type EmitOf<Handlers extends Intents> = <Name extends keyof (Handlers & PageIntents)>(

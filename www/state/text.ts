@@ -126,7 +126,7 @@ const FIRST_FIELDS = JSON.stringify(toFields(NO_TEXT));
 /** Whether the URL must contain these fields. Without them, it would open something else. */
 export const isUnusual = (text: TextState) => JSON.stringify(toFields(text)) !== FIRST_FIELDS;
 
-/** The selected tokens after the query has moved by `by` displayed units. */
+/** The selection after the query has moved by `by` displayed units: tokens, or words if word pieces are merged. */
 export function steppedPair<Unit extends { first: number; end: number; special: boolean }>(
   units: Unit[],
   { selected, specials }: Pick<TextState, 'selected' | 'specials'>,
@@ -151,7 +151,10 @@ export function anchorOf(tokens: { text: string }[], place: number | null): Anch
   return { text, nth };
 }
 
-/** Index of the anchor's token; `null` if the sentence does not contain it. */
+/**
+ * Index of the token that an anchor describes. If its text now occurs less often, the last occurrence counts; if it no
+ * longer occurs, the result is `null`.
+ */
 export function placeOf(tokens: { text: string }[], anchor: Anchor | null): number | null {
   if (!anchor) return null;
   const places = tokens.flatMap(({ text }, place) => (text === anchor.text ? [place] : []));

@@ -187,9 +187,9 @@ function productsOf(
 }
 
 /**
- * The cell that an operand's button opens: the number that contributes most. Returns `null` if the operand has no
- * explanation or is the explained number itself. `otherwise`: index of the number in an operand that does not have the
- * largest product.
+ * The cell that an operand's button opens. If the operand has several numbers, it is the one in the largest product or,
+ * if the operand has no number in that product, the one at index `otherwise`. Returns `null` if the operand has no
+ * explanation, or if the cell is the explained number itself.
  */
 function goalOf({ cell, largest }: Explanation, operand: Operand, otherwise: number) {
   if (!operand.is_explained) return null;

@@ -9,14 +9,14 @@ const ROUND = 15;
 /** `measure`: width of a text, in units of the font size. */
 export function createFoldedLine(measure: (text: string) => number) {
   let stretches: Stretch[] = [];
-  /** First indices of the stretches that the user unfolded. */
+  /** Index of the first token of each stretch that the user unfolded. */
   let opened = new Set<number>();
   let pair = '';
 
   return {
     /**
-     * `widths`: widths of the token texts, in units of the font size. `most`: the most important indices; unfolded
-     * stretches fold again when the first two change.
+     * `widths`: widths of the token texts, in units of the font size. `most`: the indices of the most important
+     * tokens, in order of importance. When the first two change, unfolded stretches fold again.
      */
     fold(widths: number[], room: number, most: number[]) {
       const next = most.slice(0, 2).join();
@@ -36,7 +36,8 @@ export function createFoldedLine(measure: (text: string) => number) {
 }
 
 /**
- * `at`: index on the line. `count`: number of folded tokens. `name`: returns the accessible name for the visible text.
+ * A chip in place of folded tokens. `at`: its index on the line. `count`: number of folded tokens. `name`: returns the
+ * chip's accessible name, given its visible text.
  */
 export function foldChip(
   at: number,

@@ -26,7 +26,7 @@ pub fn shown(command: &Command) -> String {
         let key = key.to_string_lossy();
         match value {
             Some(value) => changes.push(format!("{key}={}", quoted(value))),
-            // Unsetting a variable that is not set changes nothing.
+            // A variable that is not set need not be unset.
             None if std::env::var_os(&*key).is_some() => changes.push(format!("-u {key}")),
             None => {}
         }

@@ -18,7 +18,7 @@ const OWN_LIMIT: usize = 70_000;
 
 /// Each wasm with its limit in gzipped bytes: the last agreed size plus 1 %. The page starts with
 /// the worked example's wasm. The rooms Train and Recurrent load the training wasm; all other rooms
-/// load the first wasm, or its copy without relaxed SIMD.
+/// load the first wasm of this list or, in browsers without relaxed SIMD, the last.
 const WASM: [(&str, &str, usize); 4] = [
     ("wasm", "pkg/headlight_bg.wasm", 1_166_000),
     ("wasm, training", "pkg/training_bg.wasm", 344_500),

@@ -102,7 +102,7 @@ function actsOf(shown: Shown, emit: Emit) {
   ];
 }
 
-/** Explains settings that need an explanation. */
+/** Remarks about the chosen architecture, optimiser and smoothing, if they need one. */
 const aboutOf = ({ architecture, optimizer, smoothing }: TrainSettings) =>
   [
     architecture === 'gru_attention' ? say.aboutAttention : '',

@@ -7,7 +7,7 @@ import { PRESETS } from './presets.ts';
 
 export type { OpenedStep, TrainSettings, TrainView };
 
-/** Scale of the loss. */
+/** Scale of the vertical axis on which losses are drawn. */
 export type Scale = 'linear' | 'log';
 
 /** Measurements of the model after a step: its accuracy, and the scores of each head. */

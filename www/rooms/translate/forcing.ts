@@ -92,8 +92,8 @@ export const beginningOf = (tokens: TargetToken[]) =>
 const idsOf = (tokens: TargetToken[]) => tokens.map(({ id }) => id);
 
 /**
- * The forced entries. Entries at the end are dropped if the model would write them anyway. `tokens`: tokens at the same
- * positions.
+ * Drops forced entries from the end of a list as long as the model would write the same entries without being forced.
+ * `tokens`: the current tokens of the translation at the positions of `ids`.
  */
 function withoutOwn(ids: number[], tokens: TargetToken[]) {
   const last = ids.findLastIndex((id, place) => tokens[place].candidates[0]?.id !== id);

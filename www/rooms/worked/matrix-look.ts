@@ -43,9 +43,10 @@ export function shapesOf({ manifest, stepsByMatrix, index, beginsWithScores, tra
 const keysOf = (part: string, { tokens, looking }: WorkedManifest) => (part.startsWith('own_') ? looking : tokens);
 
 /**
- * Index of the query whose weighted values are shown. It is the query of the step, the first query in a step for a key,
- * a value or a query, and the last query in a step for all queries. A step of a decoder computes only one of the two
- * attentions: the other one shows its last query if it has already been computed, and its first query otherwise.
+ * Index of the query whose weighted values are shown at a step: the first query if the step computes one row of Q, K or
+ * V, the last query if the step computes something for all queries, and otherwise the query to which the step belongs.
+ * A step of a decoder belongs to only one of the two attentions. The other attention shows its last query if it has
+ * already been computed, and its first query if not.
  */
 function queryShown({ steps, n_query }: WorkedManifest, index: number, part: string) {
   const { kind, token, own } = steps[index];

@@ -3,8 +3,8 @@ import type { Draft } from '../../pkg/headlight.js';
 import { type Dimension, MOST, named, sizesOf, TABLES } from './draft.ts';
 
 /**
- * Extends a draft that was cut from a larger draft by the cells that were cut off. The result has the larger of the two
- * indices of the first query, because removing tokens lowers that index.
+ * Restores the cells that were cut off when `draft` was made from `larger`. The index of the first query is the larger
+ * one of both drafts, because removing tokens lowers that index.
  */
 export function around(draft: Draft, larger: Draft): Draft {
   const over = (inner: string[], outer: string[]) => [...inner, ...outer.slice(inner.length)];

@@ -3,10 +3,11 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-/// Marks the unit of a value. A unit with this bit matches no byte.
+/// Units are the entries of the double array. This bit marks a unit that contains a value; such a
+/// unit matches no byte.
 const VALUE: u32 = 1 << 31;
 
-/// Marks a unit whose children include a value.
+/// This bit marks a unit that has a value among its children.
 const HAS_LEAF: u32 = 1 << 8;
 
 /// A node of the trie: its children by byte, and the value of the text that ends here.
@@ -36,12 +37,13 @@ pub fn charsmap<'a>(replaced: impl Iterator<Item = (char, &'a str)>) -> Vec<u8> 
     map
 }
 
-/// Builds the double array. A node's unit at index i has the label of its byte in the lowest 8 bits
-/// and an offset above bit 10. Its child for byte b is at i ^ offset ^ b, its value at i ^ offset.
+/// Builds the double array, in which every node of the trie has a unit. The unit at index i
+/// contains the node's byte in the lowest 8 bits, and an offset from bit 10 upwards. The node's
+/// child for byte b is at i ^ offset ^ b, and its value is at i ^ offset.
 fn units(root: &Node) -> Vec<u32> {
     let mut units = vec![0];
     let mut taken = BTreeSet::from([0]);
-    // Nodes with the same base would share their children.
+    // The base of a node is i ^ offset. Nodes with the same base would share their children.
     let mut bases = BTreeSet::new();
     let mut waiting = VecDeque::from([(0, root)]);
     while let Some((at, node)) = waiting.pop_front() {

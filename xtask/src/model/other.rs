@@ -15,8 +15,8 @@ fn wanted(names: &[String]) -> Vec<&String> {
         "config.json" | "tokenizer.json" | "model.safetensors.index.json" => true,
         // OPUS-MT translation models have these files instead of tokenizer.json.
         "source.spm" | "target.spm" | "vocab.json" => has_pieces,
-        // If the folder also has weights in another format, this file is a copy that the page
-        // cannot read.
+        // If the folder also has weights in another format, model.bin is a copy of them that
+        // the page cannot read.
         "model.bin" => !has(".safetensors") && !has(".gguf"),
         _ => is_weights(name),
     };

@@ -28,7 +28,7 @@ export function createDistributions() {
     const { vocabulary } = shown.run.plan;
     const rows = rowsOf(shown);
     const layout = layoutOf(rows, vocabulary, size);
-    // The height of the rows does not depend on the space for the names.
+    // The space for the names is added to the drawing's height, so that the rows do not shrink.
     drawing.element.style.setProperty('--names', `${Math.round(layout.head)}px`);
     drawing.picture.setAttribute('viewBox', `0 0 ${size.width} ${size.height}`);
     render(pictureOf(rows, vocabulary, layout), drawing.picture);

@@ -48,7 +48,7 @@ function buttonOf({ run, seen, theme }: Shown, head: number, selected: number, e
   const { rows, columns, values } = seen.patterns[head];
   const { n_heads } = run.settings;
   const isNamed = hasRows(run);
-  // In a grid with names of rows, the first row has the names of the columns.
+  // In a grid with named rows, the names of the columns are shown only in the first row.
   const name = !isNamed ? headName(run, head) : head < n_heads ? `H${head}` : null;
   const colorOf = (value: number) => sequential(value, theme);
   return html`<button

@@ -13,7 +13,10 @@ const DECIMALS = 6;
 /** Range of absolute values that are written without a power of ten. */
 const PLAIN = [0.001, 10_000];
 
-/** Four significant digits, so that a sum can be checked by hand, and the exponent of the factor 10ⁿ, if there is one. */
+/**
+ * Rounds a number to four significant digits, so that the user can check the formula by hand. `power`: the exponent of
+ * ten by which `digits` must be multiplied, or `null` if the number is written without a power of ten.
+ */
 function significant(value: number): { digits: string; power: string | null } {
   const signed = (text: string) => text.replace('-', '−');
   const size = Math.abs(value);
@@ -24,7 +27,7 @@ function significant(value: number): { digits: string; power: string | null } {
 }
 
 const hat = (letter: string) => mathml('mover', { accent: 'true' }, mi(letter), mo('^'));
-/** A number with its power of ten. A factor or divisor that has a sign or a power is in brackets. */
+/** Draws a number. `factor` draws it as a factor or divisor: in brackets if it is negative or has a power of ten. */
 const number = (value: number) => {
   const { digits, power } = significant(value);
   return power === null ? mn(digits) : row(mn(digits), mo('·'), sup(mn(10), mn(power)));
@@ -33,7 +36,7 @@ const factor = (value: number) => {
   const isBare = value >= 0 && significant(value).power === null;
   return isBare ? number(value) : row(mo('('), number(value), mo(')'));
 };
-/** ε is a power of ten. */
+/** Draws ε, which is always a power of ten, such as 10⁻⁸. */
 const epsilon = (value: number) => sup(mn(10), mn(value.toExponential(0).split('e')[1].replace('-', '−')));
 const named = (left: Element, value: number) => math(left, mo('='), number(value));
 

@@ -14,9 +14,9 @@ export interface Frame {
   written: number[];
 }
 
-/** Minimum weight for which a ribbon is drawn while a token is hovered. */
+/** Minimum weight for which a ribbon is drawn while a token is inspected. */
 const VISIBLE = 0.01;
-/** Share of each token's weights that the ribbons represent while nothing is hovered. */
+/** While no token is inspected, each output token's largest weights, as many as add up to this share, have ribbons. */
 const SHARE = 0.8;
 const THICKNESS = { max: 15, min: 1 };
 

@@ -5,7 +5,7 @@ import type { Answers } from '../answers.ts';
 import { readText, writtenText } from '../spelled.js';
 import { words } from '../words.js';
 
-/** Minimum weight of the additional tokens that the sentence mentions. */
+/** Minimum weight at which the sentence mentions a token besides the one with the largest weight. */
 const WORTH = 0.1;
 /** Minimum weight at which two words count as a pair. */
 const CLEAR = 0.5;

@@ -40,7 +40,11 @@ export function createNumberWhy(emit) {
 
   return {
     element,
-    /** @param {Explanation | null} why @param {Shown['answers']['translation']} translation @param {boolean} isPre */
+    /**
+     * @param {Explanation | null} why
+     * @param {Shown['answers']['translation']} translation
+     * @param {boolean} isPre whether norms come before their sublayers
+     */
     update(why, { source_tokens }, isPre) {
       element.hidden = why === null;
       if (!why) return;
@@ -57,7 +61,11 @@ export function createNumberWhy(emit) {
     },
   };
 
-  /** @param {Operand} operand @param {Shown['answers']['translation']['source_tokens']} tokens @param {boolean} isPre */
+  /**
+   * @param {Operand} operand
+   * @param {Shown['answers']['translation']['source_tokens']} tokens source tokens
+   * @param {boolean} isPre whether norms come before their sublayers
+   */
   function described({ part, origin, rows, values, is_explained }, tokens, isPre) {
     const what = origin === 'weights' ? say.weights(part) : is_explained ? say.part(part, isPre) : say.encoded;
     const isOfToken = origin === 'encoder' && rows[1] - rows[0] === 1;

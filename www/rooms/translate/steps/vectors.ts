@@ -18,9 +18,9 @@ type VectorName = Exclude<keyof DecoderStep | keyof RecurrentStep | keyof Masked
 type VectorAt = { stage: Stage; name: VectorName; site: string; ofHead?: boolean };
 
 /**
- * The vectors of a step in order, each with its stage. Vectors of a head are shorter than the others, so the two kinds
- * do not share the marked dimension. `site` is the name of the matrix within the layer. A decoder has either a
- * recurrent unit or masked self-attention, so a step has the rows of only one of them.
+ * The vectors of a step in order, each with its stage. Vectors of a head are shorter than the others, so a dimension
+ * marked in one kind is not marked in the other. `site` is the name of the matrix within the layer. A decoder has
+ * either a recurrent unit or masked self-attention, so a step has the rows of only one of them.
  */
 const VECTORS: VectorAt[] = [
   { stage: 'input', name: 'input', site: 'resid_pre' },
@@ -39,7 +39,7 @@ const VECTORS: VectorAt[] = [
   { stage: 'forward', name: 'output', site: 'ln3.normalized' },
 ];
 
-/** The residual streams of a pre-norm model in place of the normalised sums of a post-norm model. */
+/** For each normalised sum of a post-norm model: the residual stream that a pre-norm model shows instead. */
 const SUMS: Record<string, string> = {
   'ln1.normalized': 'resid_self',
   'ln2.normalized': 'resid_cross',
