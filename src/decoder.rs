@@ -116,7 +116,8 @@ impl<'model> Decoder<'model> {
     }
 
     /// The input vectors of the steps after those that the pass has already computed:
-    /// `[n, d_model]`. The token of step 0 is the start token; without one, its embedding is zeros.
+    /// `[n, d_model]`. Step 0 embeds the start token, or has zeros in place of a token's embedding
+    /// if the model has no start token.
     fn embed<R: Recorder>(&self, rec: &mut R, written: &[usize], pass: &mut Pass) -> Matrix {
         let config = self.model.config();
         let tokens = match (pass.first(), config.decoding.start) {

@@ -9,7 +9,8 @@ use crate::site::{EmbeddingSite, Norm, Site, StackId};
 use crate::trace::Recorder;
 use crate::weights::{NormWeights, Padding};
 
-/// The vectors of some tokens, which are added up, and the norm after them.
+/// Everything from which the input of a stack's first layer is computed: the vectors that are
+/// added up, and the norm and the projection that are applied to their sum.
 pub(crate) struct Embedding<'weights> {
     /// The tokens' rows of `w_e`, scaled: `[n, d_embed]`.
     pub tokens: Matrix,
@@ -62,7 +63,8 @@ pub(crate) fn positions(
 }
 
 /// Changes the position vectors of a whole text as Hugging Face's `RobertaModel` does: a padding
-/// token gets its own vector, and the positions of the other tokens are counted without padding.
+/// token gets a vector of its own, and every other token gets the position that it would have if
+/// there were no padding tokens.
 pub(crate) fn count_without(padding: &Padding, ids: &[usize], positions: &mut Matrix) {
     let counted = positions.clone();
     let mut next = 0;

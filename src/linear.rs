@@ -6,9 +6,9 @@
 //! the products to 32 running sums in SIMD registers. One part of a panel is multiplied by all
 //! tiles before the next part starts. A product therefore reads its weights from memory only once,
 //! and the processor can prefetch the next part in the meantime. 16-bit weights are widened part by
-//! part into a buffer that fits the L1 cache; float16 weights are widened during the product with
-//! the first tile. The compiler vectorises the fixed-size arrays; on wasm the step uses relaxed
-//! SIMD (`linear/relaxed.rs`).
+//! part into a buffer that fits the L1 cache: bfloat16 before the part is multiplied, float16 while
+//! the part is multiplied by the first tile. The compiler vectorises the fixed-size arrays; on wasm
+//! the step uses relaxed SIMD (`linear/relaxed.rs`).
 //!
 //! A single row, as in a step with a key–value cache, would leave three quarters of a tile empty.
 //! It is therefore multiplied by 4 panels at once, so that the processor has enough independent

@@ -244,8 +244,8 @@ impl Model {
     }
 }
 
-/// The recorded queries or keys of all heads for some tokens, if all heads share one norm;
-/// otherwise empty.
+/// The recorded queries or keys of all heads for some tokens. They are needed only if one norm
+/// normalises all heads together; otherwise, the result is empty.
 fn sharing(
     trace: &Trace,
     at: HeadAt,

@@ -43,7 +43,7 @@ impl Serialize for Floats {
     }
 }
 
-/// A matrix in a response to the page, where its `values` are row-major.
+/// A matrix in a response to the page. The page receives its `values` in row-major order.
 #[derive(Debug, Clone, PartialEq, Tsify)]
 #[tsify(type = "{ rows: number; columns: number; values: Float32Array }")]
 pub struct Numbers(pub Matrix);
@@ -103,7 +103,7 @@ pub struct NamedNumbers {
     pub columns: usize,
     /// The cells, row by row.
     pub values: Floats,
-    /// Number of decimals in the lecture's style; absent if the numbers are exact.
+    /// Number of decimals to which the lecture rounds the numbers; absent if they are exact.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub decimals: Option<u8>,
 }

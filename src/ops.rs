@@ -169,7 +169,8 @@ pub fn softmax_rows(x: Matrix) -> Matrix {
 /// This is the largest-remainder method: every cell is truncated, and the cells with the largest
 /// remainders are increased by one unit until the rounded sum is reached. If remainders are equal,
 /// earlier cells come first. Models do not round their attention weights, but one of the lectures
-/// does. Rounding each cell separately would turn 0.0634 into 0.1 and the row's sum into 1.1.
+/// does. In the example, rounding each cell separately would turn 0.0634 into 0.1 and the row's sum
+/// into 1.1.
 ///
 /// Shapes: `[a, b]` to `[a, b]`.
 ///

@@ -14,8 +14,8 @@ use crate::site::{Extent, HeadAt, StackId};
 ///
 /// A pass over a whole text starts at position 0 and caches nothing ([`Pass::whole`]). A pass of a
 /// causal model can also continue an earlier pass and cache keys and values ([`Pass::cached`]), so
-/// that each new token costs only one row. Both give bit-identical results; `tests/passes.rs`
-/// checks this.
+/// that only one row is computed for each new token. Both give bit-identical results;
+/// `tests/passes.rs` checks this.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Pass {
     /// The position of the pass's first token.

@@ -19,7 +19,7 @@ pub enum RequestError {
     /// The base of the sinusoids is not above 1.
     #[error("The base of the wavelengths is {0}; choose a number above 1, such as 10000.")]
     Base(f32),
-    /// top-p is not above 0 and at most 1.
+    /// top-p is outside the allowed range, which is above 0 and at most 1.
     #[error("top-p is {0}; choose a number above 0 and at most 1.")]
     TopP(f32),
     /// A user's guess of the attention weights cannot be scored.
@@ -48,9 +48,9 @@ pub enum RequestError {
     Language {
         /// The code found.
         found: String,
-        /// The number of languages.
+        /// The number of languages that the model has.
         known: usize,
-        /// The codes of two languages.
+        /// The codes of two of the model's languages, as examples for the message.
         examples: [String; 2],
     },
     /// An argument is not one of the allowed words.

@@ -57,7 +57,7 @@ impl<B: PanelBlock> Panels<B> {
         Panels { height, blocks }
     }
 
-    /// The number at `place` in a line; lines are counted over all panels.
+    /// The number at index `place` of a line. The numbering of lines continues from panel to panel.
     pub fn at(&self, line: usize, place: usize) -> f32 {
         self.blocks[line / BLOCK].at(line % BLOCK, place)
     }

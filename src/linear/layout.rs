@@ -37,5 +37,5 @@ pub(super) type RowSums = [Line; ROW_PANELS];
 /// Partial sums for one row and one column: sum i adds the products i, i + 16, i + 32 and so on.
 pub(super) type Lanes = [f32; 16];
 
-/// 2¹¹²: the difference of the exponent biases of float32 and float16.
+/// 2¹¹²; the exponent biases of float32 and float16 differ by 112.
 pub(super) const TWO_TO_112: f32 = f32::from_bits((112 + 127) << 23);

@@ -1,9 +1,10 @@
 //! 4-bit weights, stored in blocks of 32 codes (ggml's Q4_0 and Q4_1), and their integer products.
 //!
-//! A weight is code · scale + least, and an element of x is q · unit (`linear/fixed_point.rs`), so
-//! a block contributes `(Σ q·code) · unit · scale + (Σ q·unit) · least` to a product. The sums in
-//! brackets are exact, so the results for a row are bit-identical whether it is multiplied alone or
-//! together with other rows.
+//! A weight is code · scale + least, where `least` is the least value of its block. An element of x
+//! is q · unit (`linear/fixed_point.rs`), so a block contributes
+//! `(Σ q·code) · unit · scale + (Σ q·unit) · least` to a product. The sums in brackets are exact,
+//! so the results for a row are bit-identical whether it is multiplied alone or together with other
+//! rows.
 
 #[cfg(not(target_feature = "relaxed-simd"))]
 mod plain;

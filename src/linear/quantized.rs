@@ -126,8 +126,8 @@ impl Quantized {
         (coding.group)(block, group % groups).numbers()
     }
 
-    /// Whether every number is finite. A finite scale is a product of a float16 and small integers,
-    /// so its products with codes are finite too.
+    /// Whether every number is finite. Only scales and least values are checked. A finite scale is
+    /// a product of a float16 and small integers, so its products with codes cannot overflow.
     pub fn is_finite(&self) -> bool {
         let groups = self.coding.numbers / BLOCK;
         let mut blocks = self.bytes.chunks_exact(self.coding.bytes);

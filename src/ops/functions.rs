@@ -1,9 +1,9 @@
 //! e^x, ln and erf of one number, computed with sums, products and selections only.
 //!
 //! Loops over these functions vectorise on every target. Loops that call a maths library do not;
-//! such calls took half of a GELU's time. The disadvantage is an error one unit in the last place
-//! larger than the smallest possible. No step depends on the platform, so the browser and a native
-//! build give bit-identical results.
+//! such calls took half of a GELU's time. The disadvantage is a larger error: up to two units in
+//! the last place, although half a unit is possible. No step depends on the platform, so the
+//! browser and a native build give bit-identical results.
 
 use std::f32::consts::{FRAC_1_SQRT_2, LOG2_E};
 

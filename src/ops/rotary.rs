@@ -41,7 +41,7 @@ impl Rotation {
     pub fn new(n: usize, d_head: usize, rotary: Rotary) -> Self {
         let dims = rotary.dims.unwrap_or(d_head);
         let angle = |position: usize, pair: usize| {
-            // The number of positions per radian, without stretching.
+            // The number of positions over which the angle grows by one radian, without stretching.
             let radian = f64::from(rotary.base).powf(2.0 * pair as f64 / dims as f64);
             position as f64 / rotary.stretch.divisor(TAU * radian) / radian
         };

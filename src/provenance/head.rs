@@ -223,7 +223,7 @@ impl Circuit {
         }
     }
 
-    /// The value of a key, and the head's rows of `w_o`.
+    /// The two factors of a product: the value vector of a key, and the head's rows of `w_o`.
     fn value_through_w_o(&self, at: HeadAt, key: usize) -> [Region; 2] {
         [
             region(at.value(&self.config), key..key + 1, 0..self.d_head(at)),

@@ -86,7 +86,7 @@ pub enum SublayerWeight {
     /// The relative position biases: `[n_buckets, n_heads]`.
     #[strum(serialize = "distance_bias")]
     DistanceBias,
-    /// The recurrent unit's projection to the state's input: `[d_model, d_model]`.
+    /// The recurrent unit's projection to the candidate for its state: `[d_model, d_model]`.
     #[strum(serialize = "ssru.w")]
     W,
     /// The recurrent unit's projection to the forget gate: `[d_model, d_model]`.

@@ -82,9 +82,9 @@ pub struct Comparison {
     pub pattern_b: Numbers,
     /// `pattern_a` minus `pattern_b`: `[places, places]`.
     pub difference: Numbers,
-    /// How much each head's pattern changes between words that both texts share:
-    /// `[n_layers, n_heads]`, from 0 to 1; NaN if the texts have no word in common. Absent if two
-    /// models are compared, because heads of different models do not correspond.
+    /// For each head, how much the attention of the words that both texts share differs between the
+    /// two sides: `[n_layers, n_heads]`, from 0 to 1; NaN if the texts have no word in common.
+    /// Absent if two models are compared, because heads of different models do not correspond.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub change: Option<Numbers>,
     /// Changes for the selected unit. Absent if the unit has no counterpart, or if two models are
@@ -132,11 +132,11 @@ pub struct ComparedPlace {
     pub b: Option<Unit>,
     /// Whether the two units are equal.
     pub same: bool,
-    /// Share of the weights in side a's row that goes to special units; NaN if side a has no unit
-    /// here.
+    /// Share of the attention of side a's unit that goes to special tokens; NaN if the place has no
+    /// unit from side a.
     pub special_a: f32,
-    /// Share of the weights in side b's row that goes to special units; NaN if side b has no unit
-    /// here.
+    /// Share of the attention of side b's unit that goes to special tokens; NaN if the place has no
+    /// unit from side b.
     pub special_b: f32,
 }
 
@@ -168,8 +168,8 @@ pub struct HeadOnText {
     pub to: String,
     /// The weight; 0 if the text has no such pair.
     pub weight: f32,
-    /// The kind of the key's position, named as in [`Kinds`](super::kinds::Kinds); null if no
-    /// kind applies.
+    /// How the key is related to the query (for example, it is the previous token), named as in
+    /// [`Kinds`](super::kinds::Kinds); null if no name applies.
     pub kind: Option<String>,
     /// The error message if the text has no tokens; otherwise null.
     pub problem: Option<String>,

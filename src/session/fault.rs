@@ -25,8 +25,8 @@ impl From<Error> for Fault {
             Error::Example(ExampleError::Cell {
                 table, row, column, ..
             }) => Some(Cell {
-                // The error contains the table's label on the page: the name of its field in upper
-                // case.
+                // The error contains the table's label on the page; in lower case, it is the name
+                // of the table's field in a request.
                 name: table.to_lowercase(),
                 row: *row,
                 column: *column,

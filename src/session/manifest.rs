@@ -40,7 +40,8 @@ pub struct ModelManifest {
     pub has_gated_mlp: bool,
     /// Whether the model has a causal mask.
     pub is_causal: bool,
-    /// The largest distance between a query and a key in each layer; `null` without a window.
+    /// For each layer, the largest distance at which a query can attend to a key; `null` if the
+    /// layer has no attention window.
     pub windows: Vec<Option<usize>>,
     /// The number whose square root divides the scores; 1 if scores are not divided.
     pub score_root: usize,

@@ -30,7 +30,7 @@ pub struct Sinusoids {
     pub angle: Numbers,
     /// The dot products of the encodings: `[n, n]`.
     pub similarity: Numbers,
-    /// Difference from the other formula's encoding: `[n, d_model]`.
+    /// This encoding minus the encoding by the other [`Formula`]: `[n, d_model]`.
     pub difference: Numbers,
     /// The encoding: `[n, d_model]`.
     pub encoding: Numbers,

@@ -151,7 +151,8 @@ impl Session {
         let best = next.best(most);
         let best: Vec<Candidate> = best.into_iter().map(candidate).collect();
         let rest = |all: usize, probability: fn(&Candidate) -> f32| {
-            // If all tokens are listed, the rest is 0, but 1 − the sum would be a rounding error.
+            // If all tokens are listed, the rest is exactly 0. Subtracting the listed probabilities
+            // from 1 would give a rounding error instead.
             if all <= best.len() {
                 return 0.0;
             }

@@ -17,15 +17,15 @@ use crate::ops::functions::in_memory;
 
 /// Number of pairs of neighbouring weights in a block.
 const PAIRS: usize = BLOCK / 2;
-/// Number of bits of a part, including its sign. Sums of 32 products with 4-bit codes fit into 16
-/// bits.
+/// Number of bits of a part, including its sign; only [`Tile`]'s upper parts have more. With 7
+/// bits, a sum of 32 products of parts and 4-bit codes fits into 16 bits.
 const PART_BITS: u32 = 7;
 
 /// One block of a tile's rows. Each element q is split into two parts: q = 128 · upper + lower.
 pub struct Tile {
     /// Pairs of upper parts, 16 bits per part; the first part of a pair is in the lower half.
     upper: [[u32; TILE_ROWS]; PAIRS],
-    /// Pairs of lower parts, 8 bits per part; every pair is stored twice.
+    /// Pairs of lower parts, 8 bits per part; every pair is stored twice, to fill 32 bits.
     lower: [[u32; TILE_ROWS]; PAIRS],
     unit: [f32; TILE_ROWS],
     sum: [f32; TILE_ROWS],
@@ -52,7 +52,8 @@ impl From<&[[f32; TILE_ROWS]; BLOCK]> for Tile {
 }
 
 /// One block of a single row. Each element q is split into three parts: q = 16,384 · a + 128 · b +
-/// c. Three parts take fewer instructions than two, because the codes need not be widened.
+/// c. Three parts of 8 bits take fewer instructions than the two parts of [`Tile`], because a
+/// 16-bit part can only be multiplied by codes that are widened to 16 bits.
 pub struct Row {
     /// For each pair of elements, the pairs of their parts a, b and c, 8 bits per part; every pair
     /// of parts is stored twice.
@@ -226,7 +227,8 @@ fn wide(x: v128) -> [v128; 2] {
 #[inline(always)]
 fn halves(pairs: &Pairs, lower: v128) -> [v128; 2] {
     let bytes = sixteen_bytes(*pairs);
-    // Shifting 8-bit lanes would take four more instructions.
+    // Shifts 16-bit lanes, because shifting 8-bit lanes would take four more instructions. The mask
+    // removes the bits that cross from one byte to the other.
     [bytes, u16x8_shr(bytes, 4)].map(|bytes| v128_and(bytes, lower))
 }
 

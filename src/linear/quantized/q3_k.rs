@@ -28,8 +28,8 @@ pub const Q3_K: Coding = Coding {
     },
 };
 
-/// A factor: its lower four bits are in the halves of eight bytes, and its upper two bits in the
-/// quarters of the next four bytes.
+/// Reads the factor with index `at`. Its lower four bits are a half of one of the first eight
+/// bytes, and its upper two bits are a quarter of one of the next four bytes.
 fn factor(bytes: &[u8], at: usize) -> i8 {
     let low = bytes[at % 8] >> (at / 8 * 4) & 15;
     let high = bytes[8 + at % 4] >> (at / 4 * 2) & 3;

@@ -19,10 +19,17 @@ pub const Q4_K: Coding = Coding {
 
 /// Reads a group's scale and least value from the first 16 bytes of a block.
 ///
-/// The factors take 12 bytes. For groups 0 to 3, the lower six bits of the first four bytes are the
-/// factors of the scales, and the lower six bits of the next four bytes are the factors of the
-/// least values. For groups 4 to 7, the last four bytes contain the lower four bits of both
-/// factors, and the upper two bits of the first eight bytes contain their upper two bits.
+/// Each group has a factor for its scale and a factor for its least value. All factors together
+/// take 12 bytes:
+///
+/// | Bytes | Bits | Content |
+/// | --- | --- | --- |
+/// | 0–3 | lower six | the scales' factors of groups 0 to 3 |
+/// | 0–3 | upper two | the upper two bits of the scales' factors of groups 4 to 7 |
+/// | 4–7 | lower six | the least values' factors of groups 0 to 3 |
+/// | 4–7 | upper two | the upper two bits of the least values' factors of groups 4 to 7 |
+/// | 8–11 | lower four | the lower four bits of the scales' factors of groups 4 to 7 |
+/// | 8–11 | upper four | the lower four bits of the least values' factors of groups 4 to 7 |
 pub fn scales(block: &[u8], group: usize) -> (f32, f32) {
     let factors = &block[4..16];
     let (scale, least) = match group {
