@@ -262,9 +262,9 @@ pub(crate) fn normed<R: Recorder>(
 ///
 /// Row i of the queries is at position `first_query + i`. Each row of the result depends on only
 /// one query, so a head can run for only some of the queries. Shapes: q `[n_query, d_head]`, and
-/// keys and values as in [`KeysValues`], to `[n_query, d_head]`. Of the weights, only two are used:
-/// the relative position bias, and `w_o` `[n_heads·d_head, d_model]`, which affects only values for
-/// display.
+/// keys and values as in [`KeysValues`], to `[n_query, d_head]`. Of `weights`, only the relative
+/// position bias and `w_o` `[n_heads·d_head, d_model]` are used; `w_o` affects only the values that
+/// are recorded, not the result.
 ///
 /// If scores are divided by √d_head, this equals
 /// `torch.nn.functional.scaled_dot_product_attention(q, k, v)`; with `first_query` 0, a causal mask

@@ -76,11 +76,15 @@ impl<'data> File<'data> {
     }
 }
 
-/// Loads a model saved by transformers from `config.json` and `model.safetensors`: an encoder (such
-/// as BERT), a decoder (such as GPT-2 or LLaMA) or a translation model (Marian, BART, M2M100, T5), with
-/// or without task heads. Also loads a decoder of the LLaMA or Gemma family or a BERT from a GGUF (or all of
-/// its shards), or a small translation model from Marian's binary format; these files contain their
-/// configuration.
+/// Loads a model from one of these:
+///
+/// - `config.json` and `model.safetensors`, saved by transformers: an encoder (such as BERT), a
+///   decoder (such as GPT-2 or LLaMA) or a translation model (Marian, BART, M2M100, T5), with or
+///   without task heads
+/// - a GGUF, or all of its shards: a decoder of the LLaMA or Gemma family, or a BERT
+/// - a file in Marian's binary format: a small translation model
+///
+/// A GGUF and a Marian file contain their configuration.
 ///
 /// A file that is not in memory is read one tensor at a time. Matrices keep their storage format.
 ///

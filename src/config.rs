@@ -86,8 +86,8 @@ pub enum Stretch {
 }
 
 impl Stretch {
-    /// The divisor of positions for a wavelength. The wavelength is the number of positions per
-    /// full turn.
+    /// The number by which positions are divided before dimensions of this wavelength are rotated.
+    /// A wavelength is the number of positions per full turn.
     ///
     /// # Example: Llama 3.1
     ///
@@ -106,8 +106,8 @@ impl Stretch {
                 n_ctx,
             } => {
                 let [factor, low, high, n_ctx] = [factor, low, high, n_ctx].map(f64::from);
-                // The number of turns within the original context length, rescaled from
-                // `low`–`high` to 0–1.
+                // The number of turns within the original context length, rescaled so that `low`
+                // becomes 0 and `high` becomes 1.
                 let kept = ((n_ctx / wavelength - low) / (high - low)).clamp(0.0, 1.0);
                 1.0 / ((1.0 - kept) / factor + kept)
             }
@@ -486,7 +486,7 @@ fn check_rotary(rotary: Rotary, d_head: usize) -> Result<()> {
     Ok(())
 }
 
-/// Rejects an odd width if dimensions are paired.
+/// Rejects a width whose dimensions cannot form pairs; `is_cut` says whether one is left over.
 fn even(name: &'static str, width: usize, is_cut: bool) -> Result<()> {
     if !is_cut {
         return Ok(());

@@ -176,7 +176,7 @@ fn direction(
     let beta = weights.ln_final().and_then(|ln| ln.beta.as_ref());
     constant += beta.map_or(0.0, |beta| f64::from(beta.dot(&column)));
     // Multiplying by γ / scale and subtracting the mean are symmetric linear maps, so they can be
-    // applied to the column instead of the part.
+    // applied to the column of the unembedding instead of to the parts of the residual stream.
     let direction = match weights.ln_final() {
         Some(_) => centred(model, scaled(model, trace, column, Norm::FINAL)?),
         None => column,

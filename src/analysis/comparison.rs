@@ -27,10 +27,10 @@ pub struct Place {
     pub is_same: bool,
 }
 
-/// Returns the longest common subsequence of two lists, as pairs of indices of equal items. If
-/// several are equally long, returns the one that pairs the earliest items of b.
+/// Returns the longest common subsequence of two lists of units, as pairs of indices of equal
+/// units. If several are equally long, returns the one that pairs the earliest units of b.
 ///
-/// Each unit is given as the ids of its tokens.
+/// A unit is given as the ids of its tokens.
 ///
 /// # Example: one word was replaced, one was added
 ///
@@ -109,8 +109,8 @@ pub fn side_by_side(pairs: &[(usize, usize)], n_a: usize, n_b: usize) -> Vec<Pla
 /// Identifies each unit by the range of its letters in the text, which is the same for all models.
 /// Spaces at either end are ignored, because some tokenisers attach them to the next word.
 ///
-/// A unit without letters, such as a special token, gets the range `[usize::MAX, side]`, so that it
-/// differs from all units of a run with another `side`.
+/// A unit without letters, such as a special token, gets the range `[usize::MAX, side]`. `side` is
+/// the number of the run, so such a unit never equals a unit of another run.
 ///
 /// # Example: "one" with a space before it, and an end token
 ///
@@ -139,11 +139,11 @@ pub fn letters(text: &str, tokens: &[Token], units: &[Unit], side: usize) -> Vec
     units.iter().map(place).collect()
 }
 
-/// How much a row of weights changes from a to b, between 0 and 1: the total variation distance
-/// over the aligned units, with all other units counted as one.
+/// How much a row of weights changes from a to b, between 0 and 1: the total variation distance.
+/// All units outside `pairs` count together as a single unit.
 ///
-/// ½·(Σ |a − b| + |Σ (a − b)|), summed over the pairs of columns. Rows sum to 1, so the second term
-/// is the change of the weight on all other units.
+/// ½·(Σ |a − b| + |Σ (a − b)|), where both sums are over the pairs. Rows sum to 1, so the second
+/// term is the change of the total weight on the units outside `pairs`.
 ///
 /// # Example: a quarter moves from the first unit to the second
 ///

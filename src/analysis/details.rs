@@ -52,9 +52,9 @@ pub fn picture(model: &Model, trace: &Trace, at: HeadAt, measure: Measure) -> Re
 pub struct ExplainedWeight {
     /// The dot product, the stages of the softmax, and the weight, in this order.
     pub steps: Vec<Explanation>,
-    /// The query and key vectors, `[1, d_head]`, and rows with one number per key, `[1, n_key]`,
-    /// under the names of the head's sites. `q` and `k` are the vectors from which scores are
-    /// computed.
+    /// The head's vectors for the two tokens, `[1, d_head]`, and rows with one number per key,
+    /// `[1, n_key]`. Each has the name of its site in the head; [`why`] adds `share`. `q` and `k`
+    /// are the vectors from which scores are computed.
     pub rows: Vec<NamedNumbers>,
 }
 

@@ -43,7 +43,7 @@ pub enum Score {
     /// token i, averaged over the tokens i that have such a j.
     Duplicate,
     /// Attention to the tokens that follow earlier occurrences of the same token: Σ `p[i, j + 1]`
-    /// over the same j with j + 1 < i, averaged over the tokens i that have such a j.
+    /// over j + 1 < i with token j = token i, averaged over the tokens i that have such a j.
     Induction,
     /// Attention of all other tokens to the first token of the text: the mean of `p[i, 0]`, i ≥ 1.
     First,
@@ -134,8 +134,8 @@ impl Places {
     }
 }
 
-/// Each repeated token, with the positions `step` after its earlier occurrences, if they precede
-/// the token.
+/// For each token i: the positions j + `step` before i for which token j equals token i. Tokens
+/// without such a position are left out.
 fn after_earlier(tokens: &[Token], step: usize) -> Vec<(usize, Vec<usize>)> {
     let mut found = Vec::new();
     for (at, token) in tokens.iter().enumerate() {

@@ -66,7 +66,8 @@ pub fn looked_for(model: &Model, at: HeadAt, query: usize) -> Result<Matrix> {
     let keys = keys(attention, &kv_heads, config);
     let dots = |x: Matrix| match config.qk_norm {
         QkNorms::None => (x * &direction).add_scalar(constant), // [ids, 1]
-        // If keys are normalised, x·direction is not the score of x, so every key is computed.
+        // A normalised key is not linear in x, so no single direction gives the scores of all x;
+        // the keys are computed instead.
         QkNorms::EachHead | QkNorms::AllHeads => {
             let all = keys.apply(&x); // [ids, kv_heads·d_head]
             let all = (0..kv_heads.len()).map(|at| columns_of_head(&all, at, config));

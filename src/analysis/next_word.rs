@@ -14,7 +14,8 @@ use crate::error::{ModelError, RequestError, Result};
 use crate::ops;
 use crate::ops::functions::Exp;
 
-/// Number of most likely tokens to sort first when top-p decides how many are needed.
+/// Number of most likely tokens that top-p sorts first. If their total probability is too small,
+/// it sorts eight times as many.
 const FIRST_LOOK: usize = 64;
 
 /// The distribution of the next token: softmax(logits).

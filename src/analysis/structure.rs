@@ -11,7 +11,10 @@ use crate::site::{BlockSite, HeadSite, LayerAt, Norm, Site, StackId, SublayerAt}
 /// | Name | Operation |
 /// | --- | --- |
 /// | `input` | the block's input |
-/// | `projections`, `attention`, `heads`, `concatenate` | a head's query, key and value; a head's pattern; the outputs of all heads; and these outputs, concatenated and multiplied by `w_o` |
+/// | `projections` | a head's query, key and value |
+/// | `attention` | a head's pattern |
+/// | `heads` | the outputs of all heads |
+/// | `concatenate` | the outputs of all heads, concatenated and multiplied by `w_o` |
 /// | `mlp` | the MLP |
 /// | `add1`, `add2` | the addition of the first and of the second sublayer's output |
 /// | `norm1`, `norm2` | the norm of the first and of the second sublayer |
@@ -20,7 +23,8 @@ use crate::site::{BlockSite, HeadSite, LayerAt, Norm, Site, StackId, SublayerAt}
 pub struct Operation {
     /// The operation's name.
     pub name: String,
-    /// The site of the operation's result, if the result has width d_model. Names omit the block.
+    /// The name of the site of the operation's result, without the block's prefix; `None` if the
+    /// result does not have width d_model.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub makes: Option<String>,
     /// The operation whose result is this operation's input; for an addition, the operation whose

@@ -95,8 +95,8 @@ pub struct Block {
     pub result: Numbers,
     /// The norms of `result`: `[n_heads, 1]`.
     pub result_norm: Numbers,
-    /// The token's row at every site of the block outside heads, in forward-pass order. Names omit
-    /// the block.
+    /// The token's row at every site of the block outside heads, in forward-pass order. The sites'
+    /// names lack the block's prefix.
     pub sites: Vec<NamedNumbers>,
     /// γ and β of the block's norms: `ln1.gamma`, `ln1_post.beta`; RMS norm has no β.
     pub norms: Vec<NamedNumbers>,

@@ -101,8 +101,8 @@ pub struct Form {
     /// Whether linear layers are stored as `[d_in, d_out]`, as in GPT-2, instead of `[d_out,
     /// d_in]`.
     pub is_conv1d: bool,
-    /// Maps a row of the projection to all heads' queries or keys to its row in the file. The
-    /// second argument is the width of a head.
+    /// Maps a row of all heads' W_Q or W_K to its row in the file. The second argument is the width
+    /// of a head.
     pub order: fn(usize, usize) -> usize,
     /// Whether a tensor that contains queries, keys and values groups them by head (GPT-NeoX).
     pub is_by_head: bool,

@@ -17,8 +17,8 @@ const UNKNOWN: u64 = 2;
 const USER_DEFINED: u64 = 4;
 const BYTE: u64 = 6;
 
-/// The special tokens of a translation model: the end token, and two tokens that a text may
-/// contain.
+/// The special tokens of a translation model: the end token, the unknown token and the padding
+/// token.
 const SPECIAL: [&str; 3] = ["</s>", "<unk>", "<pad>"];
 
 /// The fields that affect tokenisation, with the format's defaults.
@@ -31,10 +31,10 @@ struct Spm<'data> {
     removes_spaces: bool,
 }
 
-/// Converts a SentencePiece model to a `tokenizer.json` that also appends `</s>`.
+/// Converts a SentencePiece model to the `tokenizer.json` of a tokeniser that also appends `</s>`.
 ///
-/// The ids in the result have no meaning, because a translation model's ids are in `vocab.json`;
-/// they are set by [`Tokenizer::with_vocabulary`](crate::tokenizer::Tokenizer::with_vocabulary).
+/// The ids in the result have no meaning, because a translation model's ids are in `vocab.json`.
+/// [`Tokenizer::with_vocabulary`](crate::tokenizer::Tokenizer::with_vocabulary) sets those ids.
 ///
 /// # Errors
 ///

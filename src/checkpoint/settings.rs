@@ -15,10 +15,10 @@ const LONGEST: usize = 1 << 20;
 
 pub struct Settings(Map<String, Value>);
 
-/// The longest prefix of a task that is read, in bytes.
+/// Maximum length of a task prefix, in bytes; longer prefixes are ignored.
 const LONGEST_PREFIX: usize = 100;
 
-/// The largest number of tasks that are read.
+/// Maximum number of task prefixes that are read.
 const MOST_PREFIXES: usize = 50;
 
 impl Settings {
@@ -46,7 +46,7 @@ impl Settings {
         (!name.is_empty()).then(|| excerpt(name))
     }
 
-    /// The prefixes of texts in `task_specific_params`, which T5's files contain.
+    /// The task prefixes with which a text can start, from `task_specific_params` (T5).
     pub fn task_prefixes(&self) -> Vec<String> {
         let tasks = self.get("task_specific_params").and_then(Value::as_object);
         let prefixes = tasks.into_iter().flat_map(|tasks| tasks.values());

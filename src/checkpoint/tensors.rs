@@ -6,8 +6,8 @@ use crate::error::{FileError, ModelError, Result, excerpt};
 use crate::linear::{Format, Packed};
 use crate::weights::NormWeights;
 
-/// Maps a matrix's number and a row of that matrix to the row in a tensor that contains several
-/// matrices.
+/// The order of rows in a tensor that contains several matrices: maps the number of a matrix, and a
+/// row of that matrix, to a row of the tensor.
 pub type RowOrder<'a> = dyn Fn(usize, usize) -> usize + 'a;
 
 /// The tensors of a file that have not been taken yet.

@@ -47,7 +47,7 @@ const WITHOUT_EFFECT: &str = "tokenizer.ggml.token_type_count";
 struct Parts<M> {
     normalizer: Value,
     pre_tokenizer: Value,
-    /// Post-processing before the step that adds tokens around a text.
+    /// The post-processing step that runs before tokens are added around a text, if there is one.
     processor: Option<Value>,
     decoder: Value,
     model: M,

@@ -1,4 +1,4 @@
-//! ALBERT: BERT with narrower embeddings, whose layers share their weights.
+//! ALBERT: BERT with narrower embeddings, and with layers that share their weights.
 
 use super::bert;
 use crate::checkpoint::names::{Form, Names};

@@ -39,7 +39,7 @@ pub const NAMES: Names = Names {
         ln_final: "decoder.layer_norm",
         b_u: "final_logits_bias",
     }),
-    // Copies of the embedding, tables of sinusoids, and the head of a classifier.
+    // Not needed: copies of the embedding, tables of sinusoids, and the head of a classifier.
     unused: &[
         "encoder.embed_positions.",
         "decoder.embed_positions.",
@@ -50,7 +50,7 @@ pub const NAMES: Names = Names {
     ],
 };
 
-/// Number of rows before that of the first position in BART's position embeddings.
+/// Number of unused rows at the start of BART's position embeddings.
 const UNUSED_POSITIONS: usize = 2;
 
 /// The configuration of a `BartForConditionalGeneration`, and its storage conventions.

@@ -10,7 +10,7 @@ use crate::config::{
 };
 use crate::error::Result;
 
-/// Name of the tensor with the position divisor of each wavelength.
+/// Name of the tensor with the numbers by which positions are divided, one for each wavelength.
 const DIVISORS: &str = "rope_freqs.weight";
 
 pub const NAMES: Names = Names {

@@ -20,7 +20,7 @@ pub fn config(settings: &Settings) -> Result<(Config, Form)> {
         positions: Positions::Sinusoidal {
             base: wavelength_base(base.d_model),
             pairs: Pairs::Halves,
-            // As in fairseq, the position of the first token follows the id of padding.
+            // As in fairseq, the first token's position is the padding token's id plus 1.
             first: padding + 1,
         },
         ..base

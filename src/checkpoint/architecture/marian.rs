@@ -122,7 +122,8 @@ impl<'text> Settings<'text> {
             .ok_or_else(|| self.unsupported(field, "whole numbers".into()))
     }
 
-    /// The count that a required setting must contain twice.
+    /// The count in a required setting that is a list of two equal counts, such as the sizes of
+    /// the source and target vocabularies.
     fn same_size(&self, field: &str) -> Result<usize> {
         match self.sizes(field)?[..] {
             [first, second] if first == second => Ok(first),
@@ -151,9 +152,9 @@ impl<'text> Settings<'text> {
     }
 }
 
-/// The base of the wavelengths in Marian and fairseq. There, wavelength i is proportional to
-/// BASE^(i / (half − 1)), and in the 2017 paper to base^(i / half). With this base, the two are
-/// equal.
+/// The base with which the 2017 paper's formula gives the wavelengths of Marian and fairseq.
+/// Wavelength i is proportional to base^(i / half) in the paper, but to BASE^(i / (half − 1)) in
+/// Marian and fairseq.
 pub(super) fn wavelength_base(d_model: usize) -> f32 {
     let half = (d_model / 2) as f64;
     BASE.powf(half / (half - 1.0)) as f32

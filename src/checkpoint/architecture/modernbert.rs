@@ -25,7 +25,7 @@ pub const NAMES: Names = Names {
     ln_final: "final_norm",
     w_u: "",
     decoder: None,
-    // Tensors of heads that predict masked words or are trained for other tasks.
+    // Not needed: heads that predict masked words or are trained for other tasks.
     unused: &["head.", "decoder.", "classifier."],
 };
 

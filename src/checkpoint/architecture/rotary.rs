@@ -11,11 +11,11 @@ pub struct Defaults {
     /// The field that contains the base of the wavelengths in files from old versions of
     /// transformers.
     pub base_field: &'static str,
-    /// The base if the file does not give it.
+    /// The default base of the wavelengths.
     pub base: f32,
     /// The default share of a head's dimensions that are rotated.
     pub share: f32,
-    /// Whether other shares are supported.
+    /// Whether shares of rotated dimensions other than the default are supported.
     pub has_share: bool,
     /// The kind of layer whose parameters are read, if different kinds of layers have different
     /// parameters.

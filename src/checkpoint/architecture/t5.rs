@@ -40,7 +40,7 @@ const PLAIN: Names = Names {
         ln_final: "decoder.final_layer_norm",
         b_u: "",
     }),
-    // Copies of the embedding, and biases that old versions of transformers saved.
+    // Not needed: copies of the embedding, and biases that old versions of transformers saved.
     unused: &[
         "encoder.embed_tokens.",
         "decoder.embed_tokens.",

@@ -71,7 +71,8 @@ pub fn read_parts<'data>(files: &[File<'data>]) -> Result<Named<'data>> {
 fn check_parts(files: &[File]) -> Result<()> {
     let names: Vec<&str> = files.iter().map(File::base).collect();
     for part in names.iter().filter_map(|name| numbered(name)) {
-        // Checking one number more than there are files is enough to find a missing shard.
+        // n files always lack one of the numbers 1 to n + 1, so no others need to be checked, even
+        // if a name claims a huge number of shards.
         for number in 1..=part.count.min(names.len() as u64 + 1) {
             let is_number = |other: Numbered| other.stem == part.stem && other.number == number;
             if !names

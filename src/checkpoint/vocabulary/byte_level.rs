@@ -14,8 +14,9 @@ struct Split {
     /// Names in `tokenizer.ggml.pre`.
     names: &'static [&'static str],
     patterns: &'static [&'static str],
-    /// Whether an entry of the vocabulary becomes a token even if no merge produces it. Such
-    /// tokenisers add a token before a text unless the file says otherwise.
+    /// Whether a part of a text that equals an entry of the vocabulary becomes a single token even
+    /// if no merge produces it. If so, a start token is also added before each text, unless the
+    /// file says otherwise.
     is_tiktoken: bool,
 }
 
@@ -139,7 +140,7 @@ pub fn parts<'a>(vocabulary: &Vocabulary<'a, '_>) -> Result<Parts<Bpe<'a, &'a [&
     Ok(Parts {
         normalizer: Value::Null,
         pre_tokenizer: json!({ "type": "Sequence", "pretokenizers": steps }),
-        // Removes a token's leading space from its range.
+        // Excludes a token's leading space from the token's range in the text.
         processor: Some(byte_level.clone()),
         decoder: byte_level,
         model: Bpe {

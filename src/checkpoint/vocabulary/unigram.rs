@@ -47,8 +47,8 @@ pub fn parts<'a>(vocabulary: &Vocabulary<'a, '_>) -> Result<Parts<Unigram<'a>>> 
         "type": "Metaspace", "replacement": "▁", "prepend_scheme": scheme, "split": false,
     });
     let scores = vocabulary.scores()?;
-    // A score lower than all others. It prevents entries of other types from occurring in a
-    // tokenised text.
+    // The score of entries whose types are not among `PIECES`: lower than all others, so that
+    // these entries never occur in a tokenised text.
     let worst = scores.iter().copied().fold(0.0, f32::min) - 100.0;
     let score = |id: usize| match PIECES.contains(&vocabulary.kinds[id]) {
         true => scores[id],
