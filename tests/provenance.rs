@@ -28,8 +28,8 @@ use headlight::trace::{Recorder, Trace};
 
 const N: usize = 3;
 
-/// Target tokens of the decoder. It has one step more than target tokens: four, which is also more
-/// than the three source tokens.
+/// Target tokens of the decoder. The decoder has one step more than target tokens. These four steps
+/// also differ in number from the three source tokens.
 const WRITTEN: [usize; 3] = [2, 5, 1];
 
 /// Large enough to be visible in every sum, small enough to leave most maxima in place.
@@ -81,7 +81,7 @@ fn a_nudge_propagates_only_along_the_table() {
     for config in kinds_that_differ_in_wiring() {
         let run = Run::new(&config, 2);
         let dependents = run.dependents();
-        // Every seventh number covers every part of the model, every row and every column.
+        // Testing every seventh number is enough to cover all parts of the model, rows and columns.
         for source in run.sources().into_iter().step_by(7) {
             let mut reachable = HashSet::new();
             let mut open = vec![source];
@@ -438,7 +438,7 @@ impl Run {
         let all: Vec<Cell> = cells(explanation).collect();
         let first = self.value(all[0]);
         match explanation.operation {
-            // A smaller number does not affect the maximum while it stays smaller.
+            // A number that is still below the maximum after the nudge has no effect.
             Operation::Largest => value + NUDGE <= self.value(target),
             // For a masked key, e^−∞ is 0 whatever number is subtracted, and 0 divided by any sum
             // is 0.

@@ -91,7 +91,7 @@ struct Predicted {
     probabilities: Vec<f32>,
     /// The greedy continuation.
     taken: Vec<usize>,
-    /// Probability of each token minus the probability of the second most likely token.
+    /// Probability of each token of `taken` minus that of the second most likely token.
     leads: Vec<f32>,
 }
 

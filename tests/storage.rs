@@ -72,8 +72,8 @@ fn a_product_equals_that_of_the_dequantised_matrix_for_any_number_of_rows() {
             let rows = x.rows(0, n).into_owned();
             let (found, expected) = (product(&rows, &packed), product(&rows, &wide));
             match format {
-                // These formats have a scale per block, which is applied only once per block, so
-                // rounding differs.
+                // A block of these formats has one scale. The packed product applies it once per
+                // block instead of to each weight, so rounding differs.
                 Format::Q8_0 | Format::Int8 | Format::Q4_0 | Format::Q4_1 => {
                     assert_close(&found, &expected, 2e-5);
                 }
@@ -155,7 +155,8 @@ fn finds_the_position_of_an_infinite_scale_in_formats_kept_as_stored() {
     );
 }
 
-/// With integer weights, the error of a block is proportional to its largest activation.
+/// Integer weights are multiplied by fixed-point activations, so the error of a product is
+/// proportional to the largest activation.
 #[test]
 fn integer_weights_multiply_numbers_of_any_size() {
     each(|format, stored, numbers| {

@@ -184,7 +184,7 @@ fn cross_attention_of_a_decoder_takes_queries_from_its_self_attention() {
     assert!(place("own.mask.0") < place("own.all_mixed"));
     assert!(place("own.all_mixed") < place("weights_k"));
     assert!(!told.contains(&"mask.0".to_string()));
-    // No other example has such a site.
+    // An example without a decoder does not have this site.
     let other = Run::new(&PRESETS[0], Mode::Exact, Mask::Causal, Projections::Learned);
     let refusal = other.circuit.explain(masked, 0, 0).unwrap_err();
     assert!(
@@ -455,7 +455,7 @@ impl Run {
         })
     }
 
-    /// The rounded counterpart of the exact weight with which the explanation begins.
+    /// The rounded form of the exact weight that is the first source of the explanation.
     fn rounded(&self, why: &Formula) -> f32 {
         let exact = &why.sources[0];
         let Quantity::Site(Site::Head { at, .. }) = exact.quantity else {

@@ -220,8 +220,8 @@ function fieldsOf(element: Element) {
 }
 
 /**
- * Encodes cells. Commas and semicolons separate cells and rows, so they are kept; inside a cell they are already
- * escaped.
+ * Encodes an attribute's table cells for the URL. Commas separate cells and semicolons separate rows, so both are kept;
+ * inside a cell the attribute already contains them escaped.
  */
 const encodedCells = (value: string) =>
   encodeURIComponent(value)

@@ -33,7 +33,7 @@ const cutSigns = (page, room) =>
         const beyond = [
           overflowX === 'hidden' || overflowX === 'clip' ? Math.max(left - ink.left, ink.right - right) : 0,
           overflowY === 'hidden' || overflowY === 'clip' ? Math.max(top - ink.top, ink.bottom - bottom) : 0,
-          // An element that cannot scroll may still be a pixel too small for a superscript.
+          // With fewer than 8 hidden pixels, the element is not meant to scroll but is too small for a superscript.
           overflowY === 'auto' && box.scrollHeight - box.clientHeight < 8
             ? Math.max(top - ink.top, ink.bottom - bottom)
             : 0,

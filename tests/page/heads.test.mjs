@@ -18,7 +18,7 @@ const GROUND = /** @type {const} */ ({ light: [255, 255, 255], dark: [23, 24, 28
 
 for (const theme of /** @type {const} */ (['light', 'dark'])) {
   test(`every kind is visible on a ${theme} background and has a unique colour within a model`, () => {
-    // The heads of a model have either the first two of these scores or the last two.
+    // No model has all kinds of heads: each model lacks one of these two pairs.
     const others = [
       ['next', 'same_word'],
       ['duplicate', 'induction'],

@@ -164,8 +164,8 @@ test(
   'a view that is hidden while it has the focus reports the lost focus to its own room',
   visit('#room=worked', async (page) => {
     await page.locator('#room-worked [role=grid] td[tabindex="0"]').first().focus();
-    // The worked example reports its lost focus. If that report went to the room "Predict", the console would contain
-    // an error, because "Predict" does not handle it.
+    // The worked example reports that it has lost the focus. If this report went to the room "Predict", the console
+    // would contain an error, because "Predict" does not handle such reports.
     await page.evaluate(() => {
       location.hash = '#room=predict';
     });

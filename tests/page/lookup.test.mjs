@@ -95,7 +95,7 @@ const says = async (/** @type {Page} */ page) =>
 /** @param {Page} page @param {string} group @param {string} name */
 const choose = (page, group, name) =>
   page.getByRole('group', { name: group, exact: true }).getByRole('radio', { name, exact: true }).check();
-/** The entries that are marked as present in the list of kinds of weights. @param {Page} page */
+/** The kinds of weighted averages that the room marks as applying to the current weights. @param {Page} page */
 const kinds = (page) => page.locator('.kinds li.is b').allTextContents();
 
 /** Where the axis is on the screen; `x` converts a number on the axis to a screen coordinate. @param {Page} page */

@@ -747,7 +747,7 @@ describe('kinds of heads', () => {
           'On 25 repeated random tokens (seed 1), 5 heads are induction heads: they attend mostly to the token after an earlier occurrence of the query token (L17 H3, L17 H4, L17 H5, L18 H6 and L20 H6).',
         );
         await page.getByText('this text', { exact: true }).click();
-        // On the text itself, this head has the highest score.
+        // Measured on the typed text instead of random tokens, this head has the highest induction score.
         await page
           .getByRole('button', { name: /^L17 H5, mostly: token after an earlier occurrence \(64\s%\): / })
           .waitFor();

@@ -14,7 +14,7 @@ import { readFileSync } from 'node:fs';
 export const LAYERS = 6;
 export const HEADS = 12;
 
-/** Tolerance; the tests of the core check that its numbers are this close to PyTorch's. */
+/** Tolerance of comparisons. The tests of the core check that the core's numbers are this close to PyTorch's. */
 export const TOLERANCE = 1e-5;
 
 const file = readFileSync(new URL('../golden/minilm.safetensors', import.meta.url));

@@ -187,7 +187,7 @@ describe('the explanation of a word’s weight', () => {
           (now) => now !== before,
         );
       }
-      // The explanation of another piece does not change the weight of the word.
+      // Selecting another piece to explain does not change the displayed weight of the whole word.
       await pieces(page).getByRole('button').nth(1).click();
       await eventually(() => pieces(page).getByRole('button').nth(1).getAttribute('aria-pressed'), 'true');
       const second = plain(await pieces(page).getByRole('button').nth(1).innerText());

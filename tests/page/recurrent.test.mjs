@@ -299,7 +299,7 @@ describe('a training run', () => {
       );
       await page.getByRole('tab', { name: 'Soft lookup' }).click();
       await stateIs(page);
-      // Requests made before leaving the room are answered before the requests of another room.
+      // Requests are answered in order: once another room has its answers, no training step of this room is pending.
       await page.getByRole('tab', { name: 'Positions' }).click();
       await stateIs(page);
       const last = await lastStep(page);

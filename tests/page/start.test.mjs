@@ -105,7 +105,7 @@ describe('the figure', () => {
         const recorded = [await headLabels(page), await says(page)];
         release();
         await live(page);
-        // A recorded weight is a whole percentage.
+        // Recorded weights are whole percentages: a weight that the model shows as `>99.9 %` is recorded as `100 %`.
         const labels = (await headLabels(page)).map((label) => label.replace('>99.9 %', '100 %'));
         assert.deepEqual([labels, await says(page)], recorded);
       },

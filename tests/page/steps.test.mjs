@@ -551,7 +551,7 @@ describe('the URL', () => {
         [0.1065, 0.1065, 0.787],
       ]);
       assert.deepEqual((await matrix(page, 'self: mask'))[0], ['2', '−∞', '−∞']);
-      // The queries of the second attention are computed from the output of the first; its keys are computed from X.
+      // In the second attention, the queries are computed from the output of the first attention, and the keys from X.
       assert.deepEqual(await of('Q'), await of('self: output'));
       await cell(page, 'Q', 2, 1).click();
       await eventually(() => why(page), 'selected: 0.1192·1 + 0.8808·0 = 0.1192 Clear');

@@ -683,7 +683,7 @@ describe('training methods', () => {
       const numbers = /is the sum of KL divergence (\S+) and target entropy (\S+)\.$/;
       const [, divergent, entropy] = numbers.exec((await divergence(page)) ?? '') ?? [];
       assert.ok(Number(divergent) > 0 && Number(entropy) > 0, `${divergent} ${entropy}`);
-      // This is the lowest possible loss. The picture and the sentence show the same number.
+      // The entropy of the targets is the lowest possible loss. The picture and the sentence both show it.
       await page.getByText(`best possible: ${entropy} (the entropy of the targets)`).waitFor();
       assert.ok((await says(page)).includes(`best possible: ${entropy}`), await says(page));
       await page.getByText('a tenth of its probability is spread over all words').waitFor();
@@ -720,7 +720,7 @@ describe('training methods', () => {
     'each layer has a gradient curve, in the description and the table',
     inTrain('&train-task=reverse&train-length=3&trained=30', async (page) => {
       const paths = page.locator('.train-curve-picture path.train-line.norm');
-      // Each of the two layers has two such paths: one in its label, and its curve.
+      // Each of the two layers has two paths of this class: its curve, and a line in its label.
       await eventually(() => paths.count(), 4);
       const said = (await label(page)) ?? '';
       const [, first, second] = /Gradient norms: layer 0: (\S+), layer 1: (\S+)$/.exec(said) ?? [];

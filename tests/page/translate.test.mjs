@@ -321,7 +321,7 @@ describe('ablation', () => {
 
   test(
     'a head of the encoder or of the cross-attention is ablated, with a comparison before and after',
-    // An earlier version wrote `encoder` for the encoder's heads, and `word` for a token.
+    // Links of earlier versions contain `encoder` for the encoder's heads, and must still work.
     inTranslate(`${text(AGREEMENT)}&without=cross.1.0,encoder.0.1`, async (page) => {
       const changes = page.getByRole('region', { name: 'Switch something off' });
       const said = plain(await changes.textContent());
@@ -425,7 +425,8 @@ describe('step by step', () => {
       ]);
       await addressWith(page, 'number=decoder.1.cross_attn.q.0.1.0');
 
-      // The first source of this number is calculated as γ·x̂ + β; the displayed numbers of this sum are consistent.
+      // The first source of this number is the output of a norm. Its explanation shows γ·x̂ + β and the result; the
+      // displayed numbers satisfy this equation.
       await why.getByRole('button').first().click();
       await eventually(named, (name) =>
         /^Where number \d+ of Add & norm after the first sublayer comes from/.test(name ?? ''),
@@ -452,7 +453,7 @@ describe('step by step', () => {
       const [encoded] = (await why.getByRole('listitem').allTextContents()).map(plain);
       assert.equal(encoded, 'the encoder’s output H of “cat”, 256 numbers (from the source x)');
       assert.equal(await why.getByRole('button').count(), 0, 'it ends at what was read');
-      // The next step explains another number.
+      // Going to the next step closes the explanation, because that step has other numbers.
       await button(page, 'Next step').click();
       await eventually(() => why.count(), 0);
     }),

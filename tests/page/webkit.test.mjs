@@ -50,8 +50,8 @@ function listen() {
     report(...words);
   };
   addEventListener('error', ({ message }) => {
-    // The browser fires this event if a size changes again while the page handles its change. According to the
-    // standard, this is not an error.
+    // "ResizeObserver loop" means that an element's size changed again while the page handled the first change. The
+    // standard does not treat this as an error.
     if (!message.startsWith('ResizeObserver loop')) said.push(`uncaught: ${message}`);
   });
   addEventListener('unhandledrejection', ({ reason }) => said.push(`uncaught: ${reason}`));

@@ -103,7 +103,7 @@ function signOf(left, right) {
 }
 
 /**
- * The longest numeric expression at the end of a text; `null` if it seems to be only the end of a side.
+ * The longest numeric expression at the end of a text; `null` if it seems to be only a part of a longer expression.
  * @param {string} text
  */
 function lastSide(text) {
@@ -111,7 +111,7 @@ function lastSide(text) {
     const [before, side] = [text.slice(0, from).trimEnd(), text.slice(from).trim()];
     if (/[\w.·÷×−+_^(√…]$/.test(text.slice(0, from)) && !/^\s/.test(text.slice(from))) continue;
     if (!isNumeric(side)) continue;
-    // The number may be the end of a label, or dots or a word may replace the terms before it.
+    // A number may belong to a label. An expression may be the rest of a sum whose first terms are dots or words.
     const isLabel = /[a-z]$/.test(before) && /^[\d.]+$/.test(side);
     const isRest = /[+·÷×…−]$/.test(before) || (/^[+−]/.test(side) && /[\w)]$/.test(before));
     return isLabel || isRest ? null : side;

@@ -94,7 +94,7 @@ fn patterns_are_the_recorded_ones_arranged_by_alignment() {
     let name = "blocks.1.attn.pattern.2";
     let (a, b) = (trace(), other_trace());
     let (a, b) = (site(&a, name), site(&b, name));
-    // "two" of b at position 5 has no counterpart in a.
+    // The word "two" at position 5 of the second text has no counterpart in the first text.
     let in_a = [0, 1, 2, 3, 4, usize::MAX, 5];
     let [pattern_a, pattern_b, difference] =
         [&found.pattern_a, &found.pattern_b, &found.difference].map(matrix);
@@ -129,7 +129,8 @@ fn the_change_of_a_head_is_the_mean_distance_of_its_rows() {
             let name = format!("blocks.{layer}.attn.pattern.{head}");
             let (a, b) = (site(&a, &name), site(&b, &name));
             let distance = |row_a: usize, row_b: usize| {
-                // The weights of all words without a counterpart add up to one more column.
+                // All words without a counterpart count as one more column, which contains the sum
+                // of their weights.
                 let columns = pairs.map(|(i, j)| (a[(row_a, i)], b[(row_b, j)]));
                 let [rest_a, rest_b] = [0, 1].map(|side| {
                     let part = columns.map(|(a, b)| if side == 0 { a } else { b });
@@ -266,7 +267,7 @@ fn compares_a_changed_model_with_the_original() {
         .compare(&against(change(&["token.3", "mlp.0"]), Some(2)))
         .unwrap();
     assert!(found.places.iter().all(|place| place.same));
-    // The room "Block" requests the same change by other methods.
+    // The room "Block" uses other methods for the same change; their patterns must be equal.
     session
         .what_if(&["token.3".into(), "mlp.0".into()])
         .unwrap();

@@ -58,7 +58,7 @@ fn repeated_random_tokens_reveal_induction_heads() {
     assert_eq!(kind.as_deref(), Some("previous"));
     assert!(share > 0.85, "{share}");
 
-    // The same head for other tokens.
+    // On other random tokens, the same head has the same kind.
     let again = session.kinds_on_repeated(2, 25).unwrap();
     assert_ne!(again.data, found.data);
     assert_eq!(

@@ -192,7 +192,7 @@ fn a_seed_draws_the_same_word_and_top_k_and_top_p_exclude_words() {
         first.iter().map(|one| one.probability).sum()
     };
     assert!(share(nucleus.left) >= 0.6 && share(nucleus.left - 1) < 0.6);
-    // To reach 99 % after this text, more words are needed than are sorted at first.
+    // At first, only the most likely words are sorted; they do not reach 99 % after this text.
     let wide = draw(Sampling {
         top_p: 0.99,
         temperature: 2.0,

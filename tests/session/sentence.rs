@@ -163,7 +163,7 @@ fn the_explanation_of_a_weight_equals_the_recorded_pass() {
         assert!((step.value - of(part)[(*row, *column)]).abs() < 1e-4);
         let expected = worked_out(step).unwrap();
         assert!((step.value - expected).abs() < 1e-4, "{part}: {expected}");
-        // An operand's rows and columns are its position in a matrix of the recorded pass.
+        // `rows` and `columns` say which part of a matrix of the recorded pass an operand is.
         for operand in &step.operands {
             let whole = site(&trace, &operand.name);
             let first = whole[(operand.rows[0], operand.columns[0])];

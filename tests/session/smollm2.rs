@@ -77,7 +77,8 @@ fn sentence_and_block_work_with_smollm2() {
         .iter()
         .find(|site| site.name == "mlp.pre_linear");
     assert_eq!(gate.unwrap().columns, 1536);
-    // Unit, value before and after the activation, factor, product.
+    // Of each hidden unit: its index, the gate before and after the activation, the factor that the
+    // gate is multiplied by, and the product.
     assert_eq!(block.strongest.ncols(), 5);
     for unit in block.strongest.values().0.chunks(5) {
         let [_, pre, activated, linear, post] = unit else {

@@ -210,7 +210,7 @@ fn saves_every_parameter_of_a_recurrent_model_by_name() {
     assert_eq!(config["training"]["learning_rate"], 0.003);
     assert_eq!(config["training"]["step"], 16);
 
-    // If the current model is saved, the file also contains Adam's moments.
+    // The file of the current model, unlike that of an earlier step, also contains Adam's moments.
     let weights = session.train_save(None).unwrap();
     let tensors = SafeTensors::deserialize(&weights).unwrap();
     assert_eq!(tensors.tensor("adam.v.w_e").unwrap().shape(), [11, 8]);

@@ -681,7 +681,7 @@ fn a_multilingual_model_translates_between_the_chosen_languages() {
         free.target_tokens[1].probability
     );
     assert!(!made.translation.contains("__"), "{}", made.translation);
-    // A forced token follows the language.
+    // Forced tokens come after the target language's token.
     let forced = vec![7];
     let at = Translated {
         forced,
@@ -697,7 +697,8 @@ fn a_multilingual_model_translates_between_the_chosen_languages() {
         between(&mut session, "en", "xx").unwrap_err().to_string(),
         "This model has no language \"xx\"; choose one of its 3 languages, such as en or de."
     );
-    // Without a language in its template, the tokeniser's text begins with the chosen language.
+    // If the tokeniser adds no language token, the source still begins with the chosen language's
+    // token.
     let mut folder = Folder::of("m2m_100");
     let mut json: serde_json::Value = serde_json::from_slice(folder.get("tokenizer.json")).unwrap();
     json["post_processor"] = serde_json::Value::Null;

@@ -119,10 +119,11 @@ fn the_loss_is_the_divergence_from_the_targets_plus_their_entropy() {
         let mut training = Training::begin(&settings).unwrap();
         training.steps(150).unwrap();
         let view = training.view(&[]).unwrap();
-        // One-hot targets have no entropy, so both numbers are equal.
+        // The cross-entropy is the KL divergence plus the entropy of the targets. One-hot targets
+        // have the entropy 0.
         let sum = view.divergence + training.best();
         assert!((view.cross_entropy - sum).abs() < 1e-4, "{sum}");
-        // After training, little remains besides the entropy of the targets.
+        // After training, the loss is little more than the entropy of the targets.
         assert!((0.0..0.1).contains(&view.divergence), "{}", view.divergence);
         // A smoothed target over 11 words: 1 − 0.1 + 0.1 / 11 for the right word, and 0.1 / 11 for
         // each other word.
@@ -301,7 +302,8 @@ fn an_encoder_and_a_decoder_learn_to_reverse_eight_unseen_letters() {
     let progress = training.steps(600).unwrap();
     let seconds = begun.elapsed().as_secs_f64();
     assert_eq!(progress.problem, None);
-    // These strings never occur in training. One is right if all its letters and the end are.
+    // These strings never occur in training. A string counts as right if all its letters and its
+    // end are predicted correctly.
     let mut random = ChaCha8Rng::seed_from_u64(5);
     let unseen: Vec<_> = (0..200)
         .map(|_| training.data().unseen(&mut random))

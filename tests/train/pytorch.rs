@@ -9,7 +9,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use safetensors::SafeTensors;
 
-/// The start token, or the arrow between input and answer.
+/// The id between source and target: a decoder's start token, or the arrow in a single sequence.
 const START: usize = 7;
 
 /// Source and target; the last word of a target is the end token.

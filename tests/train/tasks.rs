@@ -131,7 +131,7 @@ fn user_supplied_pairs_become_sentences_of_their_words() {
         "thanks → merci <eos>",
     ];
     assert_eq!(found, expected.map(String::from).into());
-    // A target follows the arrow only if the sentence before it is one of the given ones.
+    // The arrow has a target only if the sentence before it is the source of a given pair.
     assert_eq!(data.targets(&[0, 9]), [None, Some(4)]);
     assert_eq!(data.targets(&[3, 9]), [None, None]);
 }

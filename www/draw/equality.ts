@@ -9,7 +9,7 @@ const NUMBER = /^−?(\d+(?:\.(\d+))?)(?:×10(⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]+
 /** Tolerance for floating-point errors, in units of the last displayed digit. */
 const TOLERANCE = 1e-6;
 
-/** Functions that are checked by applying their inverse to the result, because `www/` computes no model arithmetic. */
+/** Inverses of functions that only the core computes. The inverse of a result is compared with the function's input. */
 const INVERSES = {
   'e^': Math.log,
   σ: (result) => Math.log(result / (1 - result)),

@@ -39,8 +39,8 @@ export function formatNumber(value: number, { decimals }: { decimals?: number } 
  * One format for all numbers of a matrix, so that neighbours can be compared digit by digit.
  *
  * If every finite value is an integer, all are written as integers. Otherwise all have four decimals; only exact zeros
- * are written as `0`, so that a masked weight differs from a small one. `values`: all values of the matrix. `decimals`:
- * number of decimals for every finite value, zeros included.
+ * are written as `0`, so that a masked weight differs from a small one. With `decimals`, neither rule applies: every
+ * finite value has that many decimals, zeros included. `values`: all values of the matrix.
  */
 export function formatMatrix(values: Iterable<number>, decimals?: number): (value: number) => string {
   if (decimals !== undefined) return (value) => formatNumber(value, { decimals });

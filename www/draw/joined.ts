@@ -1,4 +1,4 @@
-/** Concatenates the numbers of several parts. */
+/** Concatenates arrays of numbers. */
 export function joined(parts: Float32Array[]) {
   const all = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

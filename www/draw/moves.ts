@@ -1,4 +1,4 @@
-/** Number of rows and columns by which each arrow key moves. */
+/** For each arrow key, how many rows and columns it moves the focus within a picture. */
 
 export const MOVES: Record<string, [down: number, across: number]> = {
   ArrowUp: [-1, 0],
