@@ -38,9 +38,10 @@ pub struct TranslatedToken {
     pub id: usize,
     /// The token's probability.
     pub probability: f32,
-    /// Whether the token is always the first one, such as the code of the target language.
+    /// Whether the token is a prescribed first token, such as the code of the target language.
     pub is_fixed: bool,
-    /// Whether the token was forced. If it is neither fixed nor forced, it is the most likely token.
+    /// Whether the caller forced the token. If it is neither forced nor the prescribed first token,
+    /// it is the most likely token.
     pub is_forced: bool,
     /// The five most likely tokens at this position, most likely first.
     pub best: Vec<Likely>,
@@ -71,9 +72,9 @@ pub struct Translation {
 }
 
 impl Translation {
-    /// Translates greedily: each step generates the fixed or forced token, if there is one, or else
-    /// the most likely token. The fixed token is `first`, or the configuration's if `first` is
-    /// `None`; the forced tokens follow it. Generates at most [`most`] tokens.
+    /// Translates greedily: each step generates the most likely token, unless the token is
+    /// prescribed. The prescribed tokens are `first` (if `None`, the configuration's first token,
+    /// if there is one), followed by `forced`. Generates at most [`most`] tokens.
     ///
     /// # Errors
     ///
@@ -186,8 +187,8 @@ fn decoder(model: &Model) -> Result<Decoder<'_>> {
     Ok(decoder.ok_or_else(|| ModelError::NoDecoder { name: name() })?)
 }
 
-/// The token of a step: the fixed or forced token, or else the most likely token that may be
-/// generated.
+/// The token of a step: the prescribed token, if there is one, or else the most likely token that
+/// may be generated.
 fn choose(next: &NextWord, step: usize, forced: &[usize], decoding: Decoding) -> TranslatedToken {
     let mut best = next.best(BEST + 1);
     best.retain(|id| Some(*id) != decoding.never);

@@ -110,7 +110,8 @@ pub enum Mode {
 /// The simplifications that a lecture makes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lecture {
-    /// Number of decimals to which the weights are rounded before they multiply the values.
+    /// Number of decimals to which the attention weights are rounded before they multiply the
+    /// values.
     pub decimals: u8,
     /// Whether the lecture scales the scores.
     pub scaling: Scaling,
@@ -123,7 +124,7 @@ pub struct Options {
     pub mode: Mode,
     /// The mask: the keys that a query can attend to.
     pub mask: Mask,
-    /// Whether the example's weights are used.
+    /// Whether the example's weight matrices are used; if not, Q, K and V are copies of the inputs.
     pub projections: Projections,
 }
 

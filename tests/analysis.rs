@@ -172,7 +172,8 @@ proptest! {
                     | HeadSite::RotK
                     | HeadSite::V
                     | HeadSite::ValueNorm => all.clone(),
-                    // These matrices have n rows for each query, one for each key.
+                    // These matrices have one row for each pair of query and key, so n rows for
+                    // each query.
                     HeadSite::QkProducts | HeadSite::WeightedV => {
                         all.rows_range(queries.start * n..queries.end * n).into_owned()
                     }

@@ -131,7 +131,7 @@ fn gemma3_with_a_different_rotation_in_layers_with_a_window_equals_transformers(
     let stretches = [0, 1].map(|layer| config.rotary_at(layer).unwrap().stretch);
     assert_eq!(bases, [300.0, 5000.0]);
     assert_eq!(stretches, [1.0, 4.0].map(Stretch::Linear));
-    // The same settings in the fields of transformers 4.
+    // The same settings, in the fields that transformers 4 used for them.
     let fields = [
         ("rope_parameters", Value::Null),
         ("rope_theta", json!(5000.0)),
@@ -215,7 +215,7 @@ fn modernbert_with_windows_and_different_rotations_equals_transformers() {
         "{refusal}"
     );
     assert!(without("norm.1.1").is_ok());
-    // The same settings in the fields of transformers 4.
+    // The same settings, in the fields that transformers 4 used for them.
     let fields = [
         ("rope_parameters", Value::Null),
         ("global_rope_theta", json!(5000.0)),

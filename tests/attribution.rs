@@ -1,5 +1,6 @@
 //! Tests that the contributions to a logit add up in every model whose residual stream is a sum,
-//! and that the weights of a head of layer 0 alone determine its scores without positions.
+//! and that the scores calculated from the weights of a head of layer 0 equal those of a forward
+//! pass without positions.
 
 mod common;
 

@@ -1,5 +1,5 @@
-//! Tests those claims of the lessons that no picture shows: numbers for other sentences and heads,
-//! and general statements.
+//! Tests those claims of the lessons that no picture shows: numbers for sentences and heads that
+//! are not displayed, and general statements.
 //!
 //! A stop's `claims` are the numbers that its text states about a head; its `counterexamples` are
 //! sentences for which a stronger statement about the same head would be false. Both are read from
@@ -290,8 +290,8 @@ fn order_is_irrelevant_only_without_positions_and_without_a_mask() {
 }
 
 /// “PE(pos + k) is a linear function of PE(pos): each pair of sine and cosine is turned by an angle
-/// that depends on k alone.” Neither the tutorial's formula nor this model's learned vectors have
-/// this property.
+/// that depends on k alone.” This is true of the original paper's formula, but neither of the
+/// tutorial's formula nor of this model's learned vectors.
 #[test]
 fn only_sinusoidal_positions_turn_a_distance_into_a_rotation() {
     let (n, d, k) = (40, 16, 3);

@@ -294,15 +294,15 @@ fn reads_the_same_model_from_a_gguf_as_from_safetensors() {
         let read = checkpoint::read(&[], &File { fields, tensors }.bytes()).unwrap();
         assert_eq!(read.weights, saved.weights, "{name}");
         match name {
-            // The saved model has a different order of layers and stretched positions, so only the
-            // first layer is compared.
+            // Only the first layer is compared: the saved model's second layer has stretched
+            // positions and no window, but in a GGUF only every sixth layer has no window.
             "gemma3" => {
                 assert_eq!(
                     read.config.layers(StackId::Blocks)[0],
                     saved.config.layers(StackId::Blocks)[0]
                 );
             }
-            // A GGUF has no field for the divisor of scores.
+            // A GGUF has no field for the number by which scores are divided.
             "gemma2" => {
                 let scaling = Scaling::SqrtDHead;
                 assert_eq!(
@@ -318,7 +318,8 @@ fn reads_the_same_model_from_a_gguf_as_from_safetensors() {
     }
 }
 
-/// The tensors as in Gemma's GGUF files, which store γ + 1 of every norm as float32.
+/// The tensors as in Gemma's GGUF files, which contain the γ of every norm as float32. The files
+/// that transformers saves contain γ − 1.
 fn as_of_gemma(tensors: Vec<Stored>) -> Vec<Stored> {
     let norm = |(name, shape, kind, bytes): Stored| {
         if !name.contains("norm") {
@@ -350,7 +351,8 @@ fn gemma_fields(name: &str) -> Vec<(&'static str, Value)> {
     }
 }
 
-/// Divisors of positions as llama.cpp's converter computes them for Llama 3.2.
+/// Llama 3.2 divides the position by a number that depends on the wavelength of the rotation. The
+/// test computes these divisors as llama.cpp's converter does.
 #[test]
 fn reads_the_stretched_positions_of_llama_3() {
     let [factor, low, high, n_ctx] = [32f32, 1.0, 4.0, 8192.0];
@@ -518,8 +520,8 @@ fn names_tensors_that_do_not_fit() {
     );
 }
 
-/// A damaged float32 number as the error message shows it, infinity or NaN: its last two bytes are
-/// those of infinity, and its first two are unchanged.
+/// How the error message shows a damaged float32 number: as infinity or NaN. The first two bytes of
+/// the number are unchanged, and the last two are replaced by those of infinity.
 fn not_finite(file: &File) -> String {
     let (_, _, _, stored) = &file.tensors[4];
     let at = 4 * 35;

@@ -127,7 +127,8 @@ fn single_purpose_causal_heads_score_1_for_their_kind() {
         let one_each = Matrix::from_fn(n, n, |i, j| if targets[i] == j { 1.0 } else { 0.0 });
         Scores::of(&one_each, &places)
     };
-    // The token after the earlier "b" is the "b" at 2 itself; attention to itself is not induction.
+    // The token after the first "b" is the second "b". Induction would be attention of the second
+    // "b" to itself, which does not count.
     let induction = scores([0, 0, 2, 0, 1, 3, 0]);
     assert_eq!(induction.get(Score::Induction), 1.0);
     assert_eq!(induction.kind(), Some(Score::Induction));
@@ -155,7 +156,8 @@ fn single_purpose_causal_heads_score_1_for_their_kind() {
 
 #[test]
 fn a_repeated_word_counts_with_all_its_pieces() {
-    // em ##bed x em ##bed, where "em" alone occurs nowhere else.
+    // em ##bed x em ##bed em: the first and third words are equal; the last word, "em", occurs only
+    // once.
     let tokens = [
         token(1, "em", 0),
         token(2, "##bed", 0),
@@ -166,7 +168,8 @@ fn a_repeated_word_counts_with_all_its_pieces() {
     ];
     let places = Places::new(&tokens, Mask::None);
     let mut pattern = Matrix::zeros(6, 6);
-    // One piece attends to both pieces of the earlier word, another to its own word.
+    // Only the first token's attention counts, which goes to both pieces of the equal word. The
+    // second token attends to its own word, and the last token to a different word.
     pattern[(0, 3)] = 0.25;
     pattern[(0, 4)] = 0.5;
     pattern[(1, 0)] = 1.0;

@@ -36,8 +36,8 @@ fn six_sentences_equal_hugging_face_in_tokens_weights_and_hidden_states() {
         assert_eq!(serde_json::json!(ids.ids()), sentence["ids"], "{text}");
         for (token, range) in tokens.iter().zip(sentence["ranges"].as_array().unwrap()) {
             let expected = match token.is_special {
-                // In the reference, the range of every special token is at 0; in the core, it is
-                // where the token was inserted.
+                // In the reference, every special token has the range 0 to 0; in the core, its
+                // range is at the place where the token was inserted.
                 true => serde_json::json!([0, 0]),
                 false => serde_json::json!([token.range.start, token.range.end]),
             };

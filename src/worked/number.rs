@@ -66,7 +66,8 @@ pub(super) fn number(text: &str) -> Result<f32, CellProblem> {
     Ok(value as f32 + 0.0)
 }
 
-/// The two possible values of `1,500`, `1.500` and `1500`; `None` if the commas are unambiguous.
+/// The two possible values of a number with ambiguous commas, such as 1.500 and 1500 for `1,500`;
+/// `None` for any other text.
 fn readings(plain: &str) -> Option<[String; 2]> {
     let (first, groups) = plain.trim_start_matches(['-', '+']).split_once(',')?;
     let is_group = |group: &str| group.len() == 3 && group.bytes().all(|b| b.is_ascii_digit());

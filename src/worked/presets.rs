@@ -220,7 +220,7 @@ impl Preset {
         }
     }
 
-    /// Whether the preset has weights.
+    /// Whether the preset has the weight matrices W_Q, W_K and W_V.
     pub fn projections(&self) -> Projections {
         match &self.numbers {
             Numbers::Inputs {
@@ -250,7 +250,7 @@ mod tests {
     use crate::trace::Trace;
     use crate::worked::{HEAD, Options};
 
-    /// The weights of a preset in its lecture's mode, as text.
+    /// The numbers of a preset at a site, row by row, with its initial rounding and scaling.
     fn weights(id: &str, site: HeadSite, decimals: usize) -> Vec<String> {
         let preset = PRESETS.iter().find(|preset| preset.id == id).unwrap();
         let example = preset.draft().check().unwrap();

@@ -47,9 +47,9 @@ pub enum StepKind {
     Sum,
     /// Each exponential divided by the sum.
     Divide,
-    /// The weights, rounded as in the lecture.
+    /// The attention weights of a query, rounded as in the lecture.
     Round,
-    /// One weight times one value.
+    /// One attention weight times one value.
     Weigh,
     /// The sum of the weighted values.
     Output,
@@ -61,7 +61,7 @@ pub enum StepKind {
     AllMasked,
     /// The softmax of every row.
     AllSoftmax,
-    /// All weights, rounded.
+    /// All attention weights, rounded as in the lecture.
     AllRounded,
     /// All outputs at once.
     AllMixed,

@@ -564,7 +564,7 @@ def rms_norm_gated():
     ids = torch.tensor([14, 3, 0, 8, 3, 6])
     inputs = dict(
         inputs_embeds=(model.embed_tokens.weight[ids] + sinusoidal(len(ids), config["d_model"]))[None],
-        # Rotation by position 0 is the identity. Without an explicit mask, transformers
+        # All positions are 0, because rotation by 0 is the identity. Without an explicit mask, transformers
         # would interpret equal positions as packed sequences.
         position_ids=torch.zeros(1, len(ids), dtype=torch.long),
         attention_mask=torch.ones(1, len(ids), dtype=torch.long),

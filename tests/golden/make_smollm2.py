@@ -61,7 +61,7 @@ DRAWN = [
     19793, 3966, 29327, 10792, 13955, 34929, 22669, 7516, 42992, 34730, 23757, 28371, 4902,
     12981, 22291, 13781, 48695, 44830, 46536, 6561, 16897, 23606, 19531, 689, 2419,
 ]  # fmt: skip
-# Index in PREDICTED of the text whose heads are scored too.
+# Index in PREDICTED of the text for which the scores of all heads are saved.
 MEASURED = 7
 
 

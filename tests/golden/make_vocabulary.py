@@ -46,7 +46,7 @@ def renamed(name):
     field = text("tokenizer.ggml.pre") + (8).to_bytes(4, "little")
     start = whole.index(field) + len(field)
     end = start + 8 + int.from_bytes(whole[start : start + 8], "little")
-    # A field that pads the header, so that its length modulo the alignment is unchanged.
+    # A padding field, whose length makes the header's length change by a multiple of the alignment.
     extra = text(name)
     extra += text("general.padding") + (8).to_bytes(4, "little")
     base = len(extra) + 8 - (end - start)

@@ -33,7 +33,7 @@ export const FRAMED = {
   rules: { ...STANDARDS.rules, 'color-contrast': { enabled: false }, 'target-size': { enabled: false } },
 };
 
-/** Rules that another theme can break. @type {Rules} */
+/** Rules whose result depends on the theme. @type {Rules} */
 const COLORS = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } };
 
 /** Elements that hover or focus can change: controls, their containers, and rows. */
@@ -41,7 +41,7 @@ const TOUCHED = ['button', 'a', 'input', 'select', 'summary', 'label', 'li', 'tr
   .map((one) => `main ${one}, header ${one}`)
   .join();
 
-/** Rules that another screen size can break. @type {Rules} */
+/** Rules whose result depends on the screen size. @type {Rules} */
 const SIZES = { runOnly: { type: 'rule', values: ['target-size', 'scrollable-region-focusable'] } };
 
 /**

@@ -163,7 +163,7 @@ describe('a cell', () => {
       await eventually(() => title(page), 'Softmax of every row');
       await eventually(
         async () => {
-          // The step may still be scrolling away from the pointer.
+          // The page may still be scrolling the cell away from the pointer, so each attempt hovers it again.
           await page.mouse.move(0, 0);
           await table(page, 'Q').locator('td').first().hover();
           return page.getByText('1·1 + 0·1 + 1·0 + 0·0 = 1').count();
@@ -490,7 +490,7 @@ describe('speed', () => {
           // Between bursts the worker answers some of the requests.
           if (click % 40 === 0) await new Promise((done) => setTimeout(done, click % 3));
         }
-        // No pending run has this mode, so the test notices if the last click is lost.
+        // The clicks above select only two other modes, so the test notices if this last click is lost.
         radios[2].click();
       });
       await isWhole(page);
@@ -502,8 +502,8 @@ describe('speed', () => {
     visit(
       '#step=all_mixed',
       async (page) => {
-        // Just after the page has requested a run without rounding, the pointer requests a rounded number of the
-        // previous run: the worker can only answer with an error, and no message should appear.
+        // Just after the page has requested a run without rounding, hovering requests the explanation of a rounded
+        // number, which only the previous run has. The worker can only answer with an error, which must not be shown.
         await page.getByRole('radio', { name: 'Exact', exact: true }).check();
         await stateIs(page);
         await eventually(() => page.evaluate(() => /** @type {any} */ (globalThis).asked), true);

@@ -184,7 +184,7 @@ describe('lecture A’s block', () => {
         isNear(units.get(unit)?.[0] ?? Number.NaN, before.get(unit) ?? 0);
         isNear(units.get(unit)?.[1] ?? Number.NaN, after.get(unit) ?? 0);
       }
-      // Each axis of the curve is linear, so two points determine the others.
+      // Both axes of the plot have linear scales, so two points determine where the others must be.
       const points = await panel(page)
         .locator('.curve circle')
         .evaluateAll((all) => all.map((one) => ['cx', 'cy'].map((name) => Number(one.getAttribute(name)))));

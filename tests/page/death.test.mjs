@@ -22,7 +22,7 @@ describe('an engine that dies without a message', () => {
         async (page) => {
           const before = await matrix(page, 'output');
           await end(page);
-          // No request is pending, so no time limit expires; only the lock reveals that the worker has died.
+          // No request is pending, so no time limit expires; only the release of the worker's lock reveals its death.
           await eventually(() => notices(page), [REPLACED]);
           await stateIs(page);
           assert.deepEqual(await matrix(page, 'output'), before);

@@ -459,7 +459,7 @@ describe('several pictures on a page', () => {
         document.body.append(view);
       });
       const frame = await picture(page);
-      // The page writes the URL a moment after the picture.
+      // The page updates its URL a moment after it has drawn the picture.
       await eventually(
         () => frame.evaluate(() => location.hash),
         (hash) => /&mode=exact&.*tokens=a,b%2Cc,d&.*embed=1$/.test(hash),

@@ -119,7 +119,7 @@ impl Attention {
                     let met = meet(&queries, keys); // [m·n, d_model]
                     let scores = product(&met, &Packed::new(parameters.get("attn.v")));
                     attended.met.push(met);
-                    // The scores are in row-major order, but a matrix is column-major.
+                    // The scores are listed query by query; a matrix is stored column by column.
                     Matrix::from_row_slice(queries.nrows(), keys.nrows(), scores.as_slice())
                 }
                 _ => product(&queries, &Packed::transposed(keys)),
@@ -142,7 +142,8 @@ impl Attention {
     }
 
     /// The gradients of the decoder's states g `[m·rows, d_model]` and the encoder's states h
-    /// `[n·rows, d_model]`, given the gradient of o. The decoder's initial state is not included.
+    /// `[n·rows, d_model]`, given the gradient of o. The gradient that reaches the encoder's
+    /// last state through the decoder's initial state is not included.
     pub(super) fn backward(
         self,
         parameters: &Parameters,
@@ -230,7 +231,7 @@ fn unmeet(
     (dqueries, dkeys)
 }
 
-/// Writes the rows of one sequence into the stacked matrix; inverse of [`every`].
+/// Writes the rows of one sequence into the matrix of all sequences; inverse of [`every`].
 fn put(all: &mut Matrix, own: &Matrix, rows: usize, sequence: usize) {
     for (word, row) in own.row_iter().enumerate() {
         all.set_row(word * rows + sequence, &row);

@@ -263,7 +263,8 @@ impl PairTraining {
     }
 
     /// A greedy answer is correct if and only if each of its words is the most likely one after the
-    /// correct words before it, so one pass with teacher forcing gives both measures.
+    /// correct words before it, so one pass with teacher forcing gives the accuracy of single words
+    /// and of whole answers.
     fn measure(&self) -> Progress {
         let model = self.seq2seq.packed(self.parameters());
         let (mut right, mut words) = (0, 0);
