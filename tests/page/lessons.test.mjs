@@ -600,7 +600,7 @@ describe('a lesson file with hostile text', () => {
         await page.getByRole('button', { name: 'Show the answer' }).click();
         assert.equal((await bar(page).textContent())?.split(MARKUP).length, 7);
         await page.getByRole('button', { name: 'Lessons', exact: true }).click();
-        await page.getByRole('button', { name: /^Lecturer’s sheet of/ }).click();
+        await page.getByRole('button', { name: /^Lecturer’s sheet for/ }).click();
         const sheet = page.getByRole('dialog').filter({ hasText: 'Ask:' });
         assert.ok(((await sheet.textContent()) ?? '').split(MARKUP).length >= 6);
         assert.equal(await page.locator('img, script:not([src])').count(), 0);
