@@ -151,7 +151,7 @@ export class Drawing {
     const { checking } = state.own;
     const { phase, loaded, total, problem } = modelOf(state);
     const isWaiting = usesModel(state) && phase !== 'ready' && state.broken === null && !hasPicture(state);
-    loading.hidden = !checking && !isWaiting;
+    loading.hidden = ROOM[state.room].showsLoading === true || (!checking && !isWaiting);
     if (!loading.hidden) this.#update('loading', { folder: folderOf(state), phase, loaded, total, problem, checking });
     if (!bar.hidden) this.#update('modelBar', propsOfModelBar(state));
   }

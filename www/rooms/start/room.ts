@@ -7,6 +7,7 @@ export const room = defineRoom({
   group: 'start',
   fields: {},
   readsText: true,
+  showsLoading: true,
   hideable: [],
   styles: ['rooms/start/style.css'],
   presentStyle: 'rooms/start/style/present.css',
