@@ -42,7 +42,7 @@ pub(super) fn q4_0<'a>(
     read(rows, shape, 2, |stored| -8.0 * float16(stored, 0))
 }
 
-/// Packs Q4_1: each block has a scale, a least value and 32 codes from 0 to 15.
+/// Packs Q4_1: each block has a scale, a minimum and 32 codes from 0 to 15.
 pub(super) fn q4_1<'a>(
     rows: impl Iterator<Item = &'a [u8]>,
     shape: [usize; 2],

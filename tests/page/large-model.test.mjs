@@ -67,7 +67,7 @@ test(
       await choose(page);
       await eventually(
         () => panel(page),
-        // 33.6 MB are two chunks of 16 MiB and the small files, which are read first.
+        // 33.6 MB is two chunks of 16 MiB plus the small files, which are read first.
         (text) => /^Checking your files\s+33\.6 of 56\.8 MB\s+Your files are read/.test(text),
       );
       const bar = page.getByRole('progressbar', { name: 'Checking your files' });

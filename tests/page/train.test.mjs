@@ -28,7 +28,7 @@ const shared = sharedPage('#room=train', { patience: TRAINING_MS });
  */
 const inTrain = (hash, look) => shared((page) => enter(page, hash), look);
 
-/** Enters the room with open settings, which contain most controls. @param {Page} page @param {string} hash */
+/** Enters the room with the settings open, because they contain most controls. @param {Page} page @param {string} hash */
 async function enter(page, hash) {
   await enterRoom(page, 'train', hash);
   await openSettings(page);

@@ -1,6 +1,6 @@
 /**
  * Attention weights from an output sentence to an input sentence: a row for each output word, a column for each input
- * word. Hovering or the arrow keys inspect a weight; a click or Enter selects it.
+ * word. Hover or use the arrow keys to inspect a weight; click or press Enter to select it.
  */
 import { sequential, type Theme } from '../draw/color.ts';
 import { paintHeatmap } from '../draw/heatmap.ts';

@@ -167,7 +167,7 @@ impl Path<'_> {
         })
     }
 
-    /// The last token's matrix at a stage of the final norm. Any other site is the final residual
+    /// The last token's matrix at a stage of the final norm. For any other site: the final residual
     /// stream, which is the norm's input.
     fn site(&self, site: Site) -> Result<&Matrix> {
         match site {

@@ -11,7 +11,7 @@ pub struct Counted {
     pub multiplications: f64,
 }
 
-/// The dependencies of a layer's results, one result for each word.
+/// How a layer's results, one for each word, depend on one another.
 struct Layer {
     /// Whether a result depends on the previous one.
     reads_before: bool,

@@ -7,7 +7,7 @@ import type { Sentence } from './answers.ts';
 export function createTaking({ get, shared, subscribe }: Context<Sentence>, take: (look: Look) => void) {
   /** Texts for which the selection was already made; a user who has cleared it does not want it again. */
   const taken = new Set<string>();
-  /** The finished input, until its answers arrive. */
+  /** The finished input, kept until its answers arrive. */
   let finished: TextInput | null = null;
   subscribe(takeWhenRead);
 

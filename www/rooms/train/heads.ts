@@ -1,4 +1,4 @@
-/** The heads of a model, numbered through all attention sublayers: their kinds, names, scores and words. */
+/** The heads of a model, numbered consecutively across all attention sublayers: their kinds, names, scores and words. */
 import { formatNumber } from '../../draw/format.ts';
 import type { TrainAttention } from '../../pkg/headlight.js';
 import { hasHeads } from './presets.ts';

@@ -1,4 +1,4 @@
-/** Requests of a training run to the engine, and the state of the run after a further portion of steps. */
+/** A training run's requests to the engine, and the state of the run after each group of steps. */
 import { joined } from '../../draw/joined.ts';
 import { shortest } from '../../draw/shortest.ts';
 import type { Client } from '../../engine/client.ts';

@@ -15,7 +15,7 @@ import { norm, normAt, rmsNorm } from './stage-formulas.js';
 import type { Stage, StageProps } from './stage-panel.ts';
 import { stages } from './words.js';
 
-/** The core's names of the norms, by operation. */
+/** The core's names for the norms, by operation. */
 const NAMES = { norm1: 'ln1', norm2: 'ln2', post1: 'ln1_post', post2: 'ln2_post' } as const;
 
 const { norm: say } = stages;

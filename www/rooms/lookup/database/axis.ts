@@ -126,7 +126,7 @@ function groundOf({ values }: LookupResult, frame: Frame) {
     <text class="tick-text" translate="no" x="4" y=${0.9 * type}>${database.valueAxis}</text>`;
 }
 
-/** The curve is cut off at the drawing's area. */
+/** The curve is clipped to the drawing area. */
 function curveOf({ queries, answers }: LookupResult, { left, right, top, bottom, x, y }: Frame) {
   const [width, height] = [right - left, bottom - top];
   const line = curvePath(

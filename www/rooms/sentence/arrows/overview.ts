@@ -19,7 +19,7 @@ const STRONG = { y: 5, height: 14 };
 /** Distance by which an arrow key moves the frame, as a share of the frame's width. */
 const STEP = 0.25;
 
-/** Step of each key, in widths of the frame. */
+/** How far each arrow key moves the frame, in frame widths. */
 const MOVES: Record<string, number> = {
   ArrowLeft: -STEP,
   ArrowUp: -STEP,

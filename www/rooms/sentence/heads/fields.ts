@@ -1,4 +1,4 @@
-/** Controls of all heads: their arrangement, their colours, and the text on which their kinds are measured. */
+/** Controls that apply to all heads: their arrangement, their colours, and the text on which their kinds are measured. */
 import { html } from 'lit-html';
 import { choices } from '../../../widgets/choices.ts';
 import { words as headWords } from '../../../words/heads.js';
