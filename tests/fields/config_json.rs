@@ -2,6 +2,7 @@
 //! uses, and the fields of older versions.
 
 use headlight::checkpoint::Checkpoint;
+use headlight::config::Decoding;
 use headlight::decoder::Decoder;
 use headlight::error::Result;
 use headlight::model::Model;
@@ -174,10 +175,10 @@ const TABLE: &[(&str, &str, &str, Outcome)] = &[
     ("roberta xlm_roberta", "pad_token_id", "2", Honoured),
     ("bert distilbert gpt2 gpt_neox llama mistral qwen2 qwen3 gemma2 gemma3 phi3 olmo2 marian", "pad_token_id", "5", IDS),
     ("bert roberta xlm_roberta distilbert gpt2 gpt_neox llama mistral qwen2 qwen3 gemma2 gemma3 phi3 olmo2", "eos_token_id", "5", IDS),
-    ("marian", "eos_token_id", "5", Refused),
+    ("marian", "eos_token_id", "5", Honoured),
     (ALL, "bos_token_id", "5", IDS),
     ("marian", "decoder_start_token_id", "5", Honoured),
-    ("marian", "forced_bos_token_id", "5", Refused),
+    ("marian", "forced_bos_token_id", "5", Honoured),
     ("marian", "suppress_tokens", "[5]", Refused),
     ("marian", "begin_suppress_tokens", "[5]", Refused),
     ("marian", "forced_eos_token_id", "5", GENERATE),
@@ -351,8 +352,8 @@ const TABLE: &[(&str, &str, &str, Outcome)] = &[
     ("marian", "decoder_layerdrop", "0.5", TRAINING),
 ];
 
-/// Every number of a forward pass, and the model's maximum text length.
-fn numbers(folder: &Folder) -> Result<(usize, Vec<u32>)> {
+/// The model's maximum text length, its decoder's special tokens, and every number of a forward pass.
+fn numbers(folder: &Folder) -> Result<(usize, Decoding, Vec<u32>)> {
     let Checkpoint {
         config, weights, ..
     } = folder.read()?;
@@ -367,7 +368,7 @@ fn numbers(folder: &Folder) -> Result<(usize, Vec<u32>)> {
     let sites = Site::all(&config).into_iter();
     let matrices = sites.filter_map(|site| trace.get(site).ok());
     let bits = matrices.flat_map(|matrix| matrix.iter().map(|number| number.to_bits()));
-    Ok((config.n_ctx, bits.collect()))
+    Ok((config.n_ctx, config.decoding, bits.collect()))
 }
 
 #[test]
