@@ -290,8 +290,8 @@ fn order_is_irrelevant_only_without_positions_and_without_a_mask() {
 }
 
 /// “PE(pos + k) is a linear function of PE(pos): each pair of sine and cosine is turned by an angle
-/// that depends on k alone.” This is true of the original paper's formula, but neither of the
-/// tutorial's formula nor of this model's learned vectors.
+/// that depends on k alone.” This is true of the original paper's formula, but not of the
+/// tutorial's formula or of this model's learned vectors.
 #[test]
 fn only_sinusoidal_positions_turn_a_distance_into_a_rotation() {
     let (n, d, k) = (40, 16, 3);

@@ -421,7 +421,7 @@ fn run(config: &Config, n: usize, seed: u64) -> Trace {
     trace
 }
 
-/// The softmax of scores without scaling and mask.
+/// The softmax of scores without scaling or a mask.
 fn softmax(scores: Matrix) -> Matrix {
     let config = Config {
         scaling: Scaling::None,

@@ -231,8 +231,8 @@ impl Seq2Seq {
             let dlogits = rows_of(&gradient, start, words);
             let [dread, dwritten] =
                 model.backward(examples, encoded, decoded, &dlogits, &mut found);
-            // A group has the pairs of equal lengths in batch order, so the first pair of the batch
-            // is the first one of its group.
+            // A group contains the pairs with the same lengths, in batch order, so the first pair of
+            // the batch is also the first of its group.
             if first == Some(*lengths) {
                 let own = [
                     ("encoder.hidden", dread),

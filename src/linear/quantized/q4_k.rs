@@ -1,5 +1,5 @@
-//! Q4_K: a scale and a scale for least values, eight 6-bit factors for each of the two, and 256
-//! 4-bit codes.
+//! Q4_K: two scales, one for the codes and one for the minimums; eight 6-bit factors for each of
+//! the two; and 256 4-bit codes.
 
 use super::{Coding, Group, SUPER_BLOCK, nibbles_of_group};
 use crate::linear::blocks::float16;

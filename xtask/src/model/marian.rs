@@ -16,7 +16,7 @@ pub struct Marian {
     /// The languages, as in MODEL.md.
     from: &'static str,
     to: &'static str,
-    /// The source folder in a Python package, and a text for errors that tells where it is.
+    /// The source folder in a Python package, and a phrase for error messages that says where it is.
     folder: &'static str,
     package: &'static str,
     /// Source files, each with its SHA-256.

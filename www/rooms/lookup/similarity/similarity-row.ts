@@ -7,7 +7,7 @@ import { weightCellOf } from '../weight-cell.ts';
 import { words } from '../words.js';
 import { largestOf, type SimilarityProps } from './similarity-sentences.ts';
 
-/** Maximum number of tokens of a text in which every token has a row. */
+/** Maximum number of tokens of a text for which every token gets a row. */
 const ALL_UP_TO = 20;
 /** In a longer text, number of rows for each kind of weight. */
 const MOST_OF_KIND = 8;

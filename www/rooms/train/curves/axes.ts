@@ -12,7 +12,7 @@ export interface Scale {
 /** Minimum number of steps on the axis. */
 const FEWEST = 50;
 /**
- * The axis ends at one of these numbers times a power of ten, not at the last step, because it would then change with
+ * The axis ends at one of these numbers times a power of ten. If it ended at the last step, it would change with
  * every step.
  */
 const ENDS = [1, 1.5, 2, 3, 4, 5, 6, 8, 10];
