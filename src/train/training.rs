@@ -81,7 +81,7 @@ impl Training {
     ///
     /// # Errors
     ///
-    /// [`TrainError::Setting`] for a setting out of range.
+    /// [`TrainError::Setting`](crate::error::TrainError::Setting) for a setting out of range.
     pub fn begin(settings: &Settings) -> Result<Self> {
         settings.check()?;
         let data = settings.data()?;
@@ -180,7 +180,7 @@ impl Training {
     ///
     /// # Errors
     ///
-    /// [`TrainError::NoSnapshot`].
+    /// [`TrainError::NoSnapshot`](crate::error::TrainError::NoSnapshot).
     pub fn parameters_at(&self, step: usize) -> Result<&Parameters> {
         self.snapshots.get(step)
     }
@@ -210,7 +210,7 @@ impl Training {
     ///
     /// # Errors
     ///
-    /// [`TrainError::Setting`] for more than 1000 steps.
+    /// [`TrainError::Setting`](crate::error::TrainError::Setting) for more than 1000 steps.
     pub fn steps(&mut self, n: usize) -> Result<Progress> {
         check_steps(n)?;
         let before = self.curve.len();
@@ -246,7 +246,7 @@ impl Training {
     ///
     /// # Errors
     ///
-    /// [`TrainError::NoSnapshot`], and the errors of [`Training::view`].
+    /// [`TrainError::NoSnapshot`](crate::error::TrainError::NoSnapshot), and the errors of [`Training::view`].
     pub fn view_at(&self, step: usize, ids: &[usize]) -> Result<View> {
         self.view_of(step, self.parameters_at(step)?, ids)
     }
@@ -258,7 +258,7 @@ impl Training {
     ///
     /// # Errors
     ///
-    /// [`TrainError::NoSnapshot`], and the errors of [`Network::gradients`].
+    /// [`TrainError::NoSnapshot`](crate::error::TrainError::NoSnapshot), and the errors of [`Network::gradients`].
     pub fn gradient_by_distance(&self, step: Option<usize>) -> Result<Vec<f32>> {
         let parameters = match step {
             Some(step) => self.parameters_at(step)?,
