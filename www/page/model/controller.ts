@@ -42,6 +42,8 @@ export class ModelLoader {
   #page: Page;
   #requests = new Map<string, AbortController>();
   #own: Promise<OwnModels> | undefined;
+  /** The model that the engine was last told to load or choose. */
+  #latest: string | null = null;
   /** The last server folder whose models were added. */
   #served: string | null = null;
 
@@ -196,6 +198,7 @@ export class ModelLoader {
    * as ready. The model that was ready before stays in the engine's memory as the second model.
    */
   #begin(folder: string) {
+    this.#latest = folder;
     const { store } = this.#page;
     const { models, beside } = store.get();
     const entries = Object.entries(models);
@@ -219,6 +222,8 @@ export class ModelLoader {
 
   #settle(folder: string, manifest: ModelManifest) {
     this.#requests.delete(folder);
+    // If the user has moved to a room with another model, the engine answers with that model next.
+    if (folder !== this.#latest) return this.set(folder, { ...NO_MODEL, known: manifest });
     this.set(folder, { phase: 'ready', manifest });
     this.#page.reader.restart();
   }
