@@ -10,6 +10,7 @@ mod bytes;
 mod chosen;
 pub mod format;
 pub mod kind;
+mod loader;
 mod names;
 pub mod sentencepiece;
 pub(crate) mod settings;
