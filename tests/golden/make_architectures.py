@@ -1,5 +1,5 @@
 """Writes tests/golden/architectures/: seeded models saved by transformers, with tokenisers and with
-the values that tests/architectures.rs compares with the core.
+the values that tests/architectures compares with the core.
 
     python tests/golden/make_architectures.py
 

@@ -324,7 +324,7 @@ fn loads_a_translator_with_its_sentencepiece_models() {
         "{}",
         made.translation
     );
-    // With a tokenizer.json, the same ids give the same numbers. tests/architectures.rs compares
+    // With a tokenizer.json, the same ids give the same numbers. tests/architectures compares
     // them with PyTorch.
     let cross = session.cross_attention(1, Some(2)).unwrap();
     let ids = [36, 2, 4, 3, 2, 13, 8];
