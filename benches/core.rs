@@ -17,10 +17,10 @@ use std::time::Duration;
 use common::mini_lm;
 use common::random::{self, Random};
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use headlight::attention::pattern;
-use headlight::linear::{Packed, product};
-use headlight::site::HeadAt;
-use headlight::trace::{NoRecord, Trace};
+use headlight::math::linear::{Packed, product};
+use headlight::model::attention::pattern;
+use headlight::model::site::HeadAt;
+use headlight::model::trace::{NoRecord, Trace};
 
 /// The product with packed weights, and nalgebra's product of the same matrices.
 fn linear(criterion: &mut Criterion) {

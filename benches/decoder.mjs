@@ -21,7 +21,7 @@ export async function measureDecoder(page, withPeer) {
       const wasm = { 'single-thread/wllama.wasm': '/wllama/single-thread/wllama.wasm' };
       const wllama = new Wllama(wasm, { suppressNativeLog: true, logger: LoggerWithoutDebug });
       await wllama.loadModel([file], { n_threads: 1, n_ctx: 512, seed: 1 });
-      // The same tokens as in benches/wasm/src/decoder.rs.
+      // The same tokens as in benches/wasm/src/model/decoder.rs.
       const ids = Array.from({ length: prompt }, (_, place) => 1000 + 37 * place);
       Object.assign(window, { wllama, ids });
     },

@@ -10,9 +10,9 @@ use std::path::Path;
 
 use headlight::checkpoint;
 use headlight::model::Model;
-use headlight::site::{HeadAt, HeadSite};
-use headlight::tokenizer::{Tokenizer, check};
-use headlight::trace::Trace;
+use headlight::model::site::{HeadAt, HeadSite};
+use headlight::model::trace::Trace;
+use headlight::text::tokenizer::{Tokenizer, check};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut args = env::args().skip(1);

@@ -4,8 +4,8 @@
 //! heads, [`kinds`] classifies them, [`details`] explains one weight, [`guess`] scores a guess,
 //! [`repeated`] generates a text of repeated random tokens. Vectors: [`walk`] follows a token
 //! through a block, [`vectors`] compares vectors, [`strips`] shortens them, and [`order`] permutes
-//! tokens. [`structure`]
-//! lists the operations of a block, and [`head_weights`] describes a head's trained matrices.
+//! tokens. [`structure`] lists the operations of a block, and [`head_weights`] describes a head's
+//! trained matrices.
 //!
 //! Predictions: [`next_word`] computes and samples the next-token distribution, [`lens`] predicts
 //! from the residual stream between blocks, [`attribution`] decomposes a logit, [`looked_for`]
@@ -19,6 +19,7 @@ pub mod attribution;
 pub mod comparison;
 pub mod cost;
 pub mod details;
+pub mod export;
 pub mod guess;
 pub mod head_weights;
 pub mod kinds;
@@ -26,24 +27,27 @@ pub mod lens;
 pub mod looked_for;
 pub mod next_word;
 pub mod order;
+pub mod provenance;
 pub mod repeated;
 pub mod strips;
 pub mod strongest;
 pub mod structure;
 pub mod telling;
+pub mod translation;
 pub mod unchanged;
 pub mod units;
 pub mod vectors;
 pub mod walk;
+pub mod what_if;
 
 use std::ops::Range;
 
 use crate::Matrix;
-use crate::config::Config;
 use crate::error::{RequestError, Result};
-use crate::site::{HeadAt, HeadSite, Site};
-use crate::tokens::check_range;
-use crate::trace::Trace;
+use crate::model::config::Config;
+use crate::model::site::{HeadAt, HeadSite, Site};
+use crate::model::tokens::check_range;
+use crate::model::trace::Trace;
 
 /// The sites that a pass must record so that all analyses can run and any head can be rerun
 /// ([`Model::rerun_head`](crate::model::Model::rerun_head)).
@@ -84,8 +88,8 @@ pub struct Ranked {
 /// # Example: which head links "it" to "animal"?
 ///
 /// ```
-/// use headlight::{Matrix, analysis::rank, config::Config, site::Site};
-/// use headlight::trace::{Recorder, Trace};
+/// use headlight::{Matrix, analysis::rank, model::config::Config, model::site::Site};
+/// use headlight::model::trace::{Recorder, Trace};
 /// let config = Config { n_heads: 2, ..Config::default() };
 /// let mut trace = Trace::all();
 /// for (site, weights) in [

@@ -21,9 +21,9 @@ pub use architecture::bert::IGNORED;
 pub use bytes::{Bytes, Pieces};
 pub use chosen::{Chosen, SentencePieces};
 
-use crate::config::Config;
 use crate::error::{Result, excerpt};
-use crate::weights::Weights;
+use crate::model::config::Config;
+use crate::model::weights::Weights;
 
 use format::gguf::{self, Gguf};
 use format::marian::{self, Marian};

@@ -4,8 +4,9 @@
 //! It computes a transformer's forward pass and returns every intermediate matrix under its name.
 //! It draws nothing and reads no files.
 //!
-//! Each formula is implemented once, with one expression per line. A [`trace::Recorder`] receives
-//! each named matrix ([`site::Site`]) as it is computed.
+//! Each formula is implemented once, with one expression per line. A
+//! [`Recorder`](model::trace::Recorder) receives each named matrix
+//! ([`Site`](model::site::Site)) as it is computed.
 //!
 //! # Shape letters
 //!
@@ -24,42 +25,19 @@
 //!
 //! `docs/GLOSSARY.md` lists the names of all activations.
 //!
-//! Modules in reading order: errors; configuration and maths; recording; parts of a transformer and
-//! the whole model; analyses and training; and [`session`], the state and requests of one page.
+//! Modules in reading order: [`error`]; [`math`]; [`model`], from configuration and recording to the
+//! whole transformer; [`text`]; [`checkpoint`]; [`analysis`] and [`train`]; [`teach`]; and
+//! [`session`], the state and requests of one page.
 
 pub mod error;
-
-pub mod config;
-pub mod linear;
-pub mod numbers;
-pub mod ops;
-
-pub mod pass;
-pub mod site;
-pub mod tokens;
-pub mod trace;
-pub mod weights;
-
-pub mod attention;
-pub mod decoder;
-mod embedding;
-pub mod layer;
-pub mod mlp;
+pub mod math;
 pub mod model;
-pub mod norm;
-pub mod recurrent;
-pub mod tokenizer;
-pub mod what_if;
+pub mod text;
 
 pub mod analysis;
 pub mod checkpoint;
-pub mod export;
-pub mod lookup;
-pub mod provenance;
-pub mod saturation;
+pub mod teach;
 pub mod train;
-pub mod translation;
-pub mod worked;
 
 pub mod session;
 #[cfg(target_arch = "wasm32")]

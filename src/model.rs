@@ -1,21 +1,35 @@
 //! A whole model: embeddings, layers, and the final norm.
 
+pub mod attention;
+pub mod config;
+pub mod decoder;
+pub(crate) mod embedding;
+pub mod layer;
+pub mod mlp;
+pub mod norm;
+pub mod pass;
+pub mod recurrent;
+pub mod site;
+pub mod tokens;
+pub mod trace;
+pub mod weights;
+
 use std::ops::Range;
 
 use crate::Matrix;
-use crate::attention::{head, keys_values, queries};
-use crate::config::{Config, Mask, QkNorms, Unembedding};
-use crate::embedding::{Embedding, count_without, positions};
 use crate::error::{ModelError, Result, TextError, check_index};
-use crate::layer::layer;
-use crate::linear::product;
-use crate::norm::normalize;
-use crate::ops;
-use crate::pass::Pass;
-use crate::site::{HeadAt, HeadSite, LayerAt, Norm, Site, StackId};
-use crate::tokens::{Tokens, check_range};
-use crate::trace::{Recorder, Trace};
-use crate::weights::Weights;
+use crate::math::linear::product;
+use crate::math::ops;
+use crate::model::attention::{head, keys_values, queries};
+use crate::model::config::{Config, Mask, QkNorms, Unembedding};
+use crate::model::embedding::{Embedding, count_without, positions};
+use crate::model::layer::layer;
+use crate::model::norm::normalize;
+use crate::model::pass::Pass;
+use crate::model::site::{HeadAt, HeadSite, LayerAt, Norm, Site, StackId};
+use crate::model::tokens::{Tokens, check_range};
+use crate::model::trace::{Recorder, Trace};
+use crate::model::weights::Weights;
 
 /// A configuration and matching weights.
 #[derive(Debug, Clone, PartialEq)]

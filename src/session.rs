@@ -29,11 +29,11 @@ pub mod worked;
 
 use std::rc::Rc;
 
+use crate::analysis::translation::Translation;
 use crate::error::{ModelError, RequestError, Result};
 use crate::model::Model;
 use crate::train::seq2seq::training::PairTraining;
 use crate::train::training::Training;
-use crate::translation::Translation;
 
 use compare::OtherRun;
 use predict::TextCache;

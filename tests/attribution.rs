@@ -9,10 +9,10 @@ use headlight::Matrix;
 use headlight::analysis::attribution::{attribution, sites, written};
 use headlight::analysis::heads;
 use headlight::analysis::looked_for::looked_for;
-use headlight::config::{Config, Positions, QkNorms, Unembedding};
 use headlight::error::ModelError;
-use headlight::site::{HeadAt, HeadSite, Site};
-use headlight::trace::Trace;
+use headlight::model::config::{Config, Positions, QkNorms, Unembedding};
+use headlight::model::site::{HeadAt, HeadSite, Site};
+use headlight::model::trace::Trace;
 use proptest::prelude::*;
 
 /// The logits after the last token, and a trace of the sites that contribute to them.

@@ -4,8 +4,8 @@ mod common;
 
 use common::{kinds, random};
 use headlight::analysis::unchanged::unchanged;
-use headlight::config::Mask;
-use headlight::tokens::Tokens;
+use headlight::model::config::Mask;
+use headlight::model::tokens::Tokens;
 use proptest::prelude::*;
 
 proptest! {
@@ -33,7 +33,7 @@ proptest! {
 
 #[test]
 fn a_later_word_changes_earlier_numbers_without_a_mask() {
-    let config = kinds::all(&headlight::config::Config {
+    let config = kinds::all(&headlight::model::config::Config {
         d_model: 8,
         d_head: 4,
         n_heads: 2,

@@ -7,8 +7,8 @@ use common::files::{Files, Tensor};
 use common::golden;
 use headlight::checkpoint::{self, Checkpoint};
 use headlight::model::Model;
-use headlight::tokens::Tokens;
-use headlight::trace::NoRecord;
+use headlight::model::tokens::Tokens;
+use headlight::model::trace::NoRecord;
 use safetensors::Dtype;
 use serde_json::json;
 
@@ -232,7 +232,10 @@ fn sizes_are_required_and_other_fields_have_the_defaults_of_transformers() {
     }
     let config = bare.read().unwrap().config;
     assert_eq!(config.norm_eps, 1e-12);
-    assert_eq!(config.activation, headlight::config::Activation::Gelu);
+    assert_eq!(
+        config.activation,
+        headlight::model::config::Activation::Gelu
+    );
     assert_eq!(
         bare.with("type_vocab_size", None).refusal(),
         "embeddings.token_type_embeddings.weight has the shape [3, 20], but the configuration \

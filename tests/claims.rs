@@ -17,11 +17,11 @@ use headlight::analysis::order::{final_vectors, reordered};
 use headlight::analysis::units::{self, Unit};
 use headlight::analysis::vectors::cosine;
 
-use headlight::ops::sinusoids::{Formula, sinusoids};
-use headlight::site::{HeadAt, HeadSite};
-use headlight::tokens::Tokens;
-use headlight::trace::{Edit, NoRecord, Trace};
-use headlight::what_if::Ablation;
+use headlight::analysis::what_if::Ablation;
+use headlight::math::ops::sinusoids::{Formula, sinusoids};
+use headlight::model::site::{HeadAt, HeadSite};
+use headlight::model::tokens::Tokens;
+use headlight::model::trace::{Edit, NoRecord, Trace};
 use serde_json::Value;
 
 const TIRED: &str = "The animal didn't cross the street because it was too tired";

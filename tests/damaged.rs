@@ -7,13 +7,13 @@ use std::str::FromStr;
 use common::damage::{cases, damages, model, models};
 use common::files::{Files, Folder, SAVED};
 use common::golden;
+use headlight::analysis::what_if::Ablation;
 use headlight::checkpoint::Checkpoint;
 use headlight::checkpoint::vocabulary::tokenizer_json;
 use headlight::model::Model;
+use headlight::model::site::Site;
 use headlight::session::Session;
-use headlight::site::Site;
-use headlight::tokenizer::Tokenizer;
-use headlight::what_if::Ablation;
+use headlight::text::tokenizer::Tokenizer;
 use proptest::prelude::*;
 
 /// Letters, digits and a word with a leading space, all of which every small vocabulary contains.

@@ -11,10 +11,10 @@ use common::golden;
 use headlight::analysis;
 use headlight::checkpoint::{self, vocabulary::tokenizer_json};
 use headlight::model::Model;
-use headlight::site::{HeadAt, HeadSite};
-use headlight::tokenizer::{Tokenizer, check};
-use headlight::tokens::Tokens;
-use headlight::trace::Trace;
+use headlight::model::site::{HeadAt, HeadSite};
+use headlight::model::tokens::Tokens;
+use headlight::model::trace::Trace;
+use headlight::text::tokenizer::{Tokenizer, check};
 use serde::Deserialize;
 
 /// The golden file contains every 31st attention weight.

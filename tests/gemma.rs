@@ -11,13 +11,13 @@ use common::golden;
 use headlight::checkpoint::format::gguf::{self, Gguf};
 use headlight::checkpoint::vocabulary::tokenizer_json;
 use headlight::checkpoint::{self, Checkpoint};
-use headlight::linear::Packed;
+use headlight::math::linear::Packed;
+use headlight::math::ops;
 use headlight::model::Model;
-use headlight::ops;
-use headlight::site::{HeadAt, HeadSite, Site};
-use headlight::tokenizer::Tokenizer;
-use headlight::tokens::Tokens;
-use headlight::trace::Trace;
+use headlight::model::site::{HeadAt, HeadSite, Site};
+use headlight::model::tokens::Tokens;
+use headlight::model::trace::Trace;
+use headlight::text::tokenizer::Tokenizer;
 use serde::Deserialize;
 
 /// Written by `tests/golden/make_gemma.py`.

@@ -5,13 +5,13 @@ mod common;
 use common::files::Folder;
 use common::random::Random;
 use headlight::checkpoint::{self, Chosen, vocabulary};
-use headlight::config::{Config, Positions, Rotary, Scaling, StackId, Stretch};
 use headlight::error::{Error, FileError};
 use headlight::model::Model;
-use headlight::site::{Site, SublayerAt};
-use headlight::tokenizer::Tokenizer;
-use headlight::tokens::Tokens;
-use headlight::trace::Trace;
+use headlight::model::config::{Config, Positions, Rotary, Scaling, StackId, Stretch};
+use headlight::model::site::{Site, SublayerAt};
+use headlight::model::tokens::Tokens;
+use headlight::model::trace::Trace;
+use headlight::text::tokenizer::Tokenizer;
 use proptest::prelude::*;
 use safetensors::{Dtype, SafeTensors};
 

@@ -8,8 +8,8 @@ mod common;
 use common::golden::{self, Golden, difference};
 use headlight::Matrix;
 use headlight::model::Model;
-use headlight::site::Site;
-use headlight::trace::{NoRecord, Trace};
+use headlight::model::site::Site;
+use headlight::model::trace::{NoRecord, Trace};
 
 #[test]
 fn a_post_norm_encoder_equals_hugging_face_bert() {

@@ -11,35 +11,39 @@ use syn::visit::{self, Visit};
 use syn::{Attribute, Ident, UseTree};
 
 /// The modules of the crate in order: each may use only earlier ones. The root, `lib`, may use all.
-const MODULES: [&str; 32] = [
+/// A folder's other modules have the place of the folder.
+const MODULES: [&str; 35] = [
     "error",
-    "numbers",
-    "config",
-    "ops",
-    "linear",
-    "tokens",
-    "site",
-    "weights",
-    "trace",
-    "pass",
-    "norm",
-    "embedding",
-    "attention",
-    "mlp",
-    "recurrent",
-    "layer",
+    "math::numbers",
+    "model::config",
+    "math::ops",
+    "math::linear",
+    "math",
+    "model::tokens",
+    "model::site",
+    "model::weights",
+    "model::trace",
+    "model::pass",
+    "model::norm",
+    "model::attention",
+    "model::mlp",
+    "model::recurrent",
+    "model::layer",
+    "model::embedding",
     "model",
-    "decoder",
-    "what_if",
-    "tokenizer",
-    "lookup",
-    "saturation",
-    "provenance",
+    "model::decoder",
+    "analysis::what_if",
+    "text::tokenizer",
+    "text",
+    "teach::lookup",
+    "teach::saturation",
+    "analysis::provenance",
     "analysis",
-    "translation",
-    "export",
+    "analysis::translation",
+    "analysis::export",
     "checkpoint",
-    "worked",
+    "teach::worked",
+    "teach",
     "train",
     "session",
     "wasm",
@@ -63,15 +67,15 @@ const WORDS: [(&[&str], &[&str], &str); 3] = [
     (
         &["Serialize"],
         &[
-            "numbers",
-            "config",
-            "ops",
-            "what_if",
-            "lookup",
-            "saturation",
-            "provenance",
+            "math::numbers",
+            "model::config",
+            "math::ops",
+            "analysis::what_if",
+            "teach::lookup",
+            "teach::saturation",
+            "analysis::provenance",
             "analysis",
-            "worked",
+            "teach::worked",
             "train",
             "session",
             "wasm",
@@ -84,16 +88,16 @@ const WORDS: [(&[&str], &[&str], &str); 3] = [
     (
         &["Deserialize"],
         &[
-            "config",
-            "ops",
-            "what_if",
-            "lookup",
+            "model::config",
+            "math::ops",
+            "analysis::what_if",
+            "teach::lookup",
             "analysis",
-            "worked",
+            "teach::worked",
             "train",
             "session",
             "wasm",
-            "tokenizer",
+            "text::tokenizer",
         ],
         "only choices and settings are deserialised, and the worked example's texts; the \
          tokenizers library reads a normaliser of ours",
@@ -127,6 +131,13 @@ fn rust_files(folder: &Path) -> Vec<PathBuf> {
         .collect()
 }
 
+/// The module of [`MODULES`] to which a path belongs: its first two names, or the first.
+fn module_of(names: &[String]) -> Option<&'static str> {
+    let of_two = names[..names.len().min(2)].join("::");
+    let find = |name: &str| MODULES.into_iter().find(|module| *module == name);
+    find(&of_two).or_else(|| find(names.first()?))
+}
+
 /// Violations in a file of `src/`, one message each. Comments, strings and tests are not checked.
 fn check(path: &str, text: &str) -> Vec<String> {
     let place: Vec<String> = path
@@ -134,12 +145,13 @@ fn check(path: &str, text: &str) -> Vec<String> {
         .split('/')
         .map(str::to_owned)
         .collect();
-    let own = place[0].clone();
-    let Some(rank) = MODULES.iter().position(|module| *module == own) else {
+    let Some(own) = module_of(&place) else {
         return vec![format!(
             "src/{path} is missing in the order of modules; add it in tests/layering.rs."
         )];
     };
+    let rank_of = |module: &str| MODULES.iter().position(|one| *one == module);
+    let rank = rank_of(own).unwrap_or(usize::MAX);
     let mut found = Found {
         // Items of the root belong to no module.
         module: if own == "lib" { Vec::new() } else { place },
@@ -148,22 +160,23 @@ fn check(path: &str, text: &str) -> Vec<String> {
     found.visit_file(&syn::parse_file(text).unwrap());
     let mut broken = Vec::new();
     for (used, line) in &found.modules {
-        match MODULES.iter().position(|module| module == used) {
-            Some(used_rank) if used_rank <= rank => {}
-            Some(_) => broken.push(format!(
+        match module_of(used) {
+            Some(used) if rank_of(used).is_some_and(|used| used <= rank) => {}
+            Some(used) => broken.push(format!(
                 "src/{path}:{line} uses {used}, which comes after {own}: a module may use only \
                  earlier ones ({}), so that it can be read and tested without the later ones.",
                 MODULES.join(" · ")
             )),
             None => broken.push(format!(
-                "src/{path}:{line} uses crate::{used}, which is missing in the order of \
-                 modules; add it in tests/layering.rs."
+                "src/{path}:{line} uses crate::{}, which is missing in the order of modules; add \
+                 it in tests/layering.rs.",
+                used.join("::")
             )),
         }
     }
     for (word, line) in &found.words {
         for (words, places, because) in WORDS {
-            if words.contains(&word.as_str()) && !places.contains(&own.as_str()) {
+            if words.contains(&word.as_str()) && !places.contains(&own) {
                 broken.push(format!("src/{path}:{line} contains {word}, but {because}."));
             }
         }
@@ -176,7 +189,7 @@ fn check(path: &str, text: &str) -> Vec<String> {
 struct Found {
     /// The current module, relative to the crate's root.
     module: Vec<String>,
-    modules: Vec<(String, usize)>,
+    modules: Vec<(Vec<String>, usize)>,
     words: Vec<(String, usize)>,
 }
 
@@ -199,12 +212,12 @@ impl Found {
             }
         }
         // Types and constants of the root, such as `crate::Matrix`, are not modules.
-        if let Some(module) = at
+        if at
             .first()
-            .filter(|name| name.starts_with(char::is_lowercase))
+            .is_some_and(|name| name.starts_with(char::is_lowercase))
         {
             let line = names[0].span().start().line;
-            self.modules.push((module.clone(), line));
+            self.modules.push((at, line));
         }
     }
 
@@ -317,35 +330,38 @@ fn expect(path: &str, text: &str, expected: &[&str]) {
 
 #[test]
 fn reports_the_use_of_a_later_module() {
-    let up = "src/ops.rs:1 uses model, which comes after ops";
+    let up = "src/math/ops.rs:1 uses model, which comes after math::ops";
     for text in [
         "use crate::model::Model;",
-        "use crate::{Matrix, model::Model, config::{Config, Mask}};",
-        "use crate :: { config::Config, error::{Error, Result}, model };",
-        "use super::model::*;",
+        "use crate::{Matrix, model::Model, model::config::{Config, Mask}};",
+        "use crate :: { model::config::Config, error::{Error, Result}, model };",
+        "use super::super::model::*;",
         "use crate::model as later;",
         "fn f() { crate::model::run() }",
         "fn f(model: &crate::model::Model) {}",
-        "mod inside { use super::super::model::Model; }",
+        "mod inside { use super::super::super::model::Model; }",
         "fn f() { assert!(1 < crate::model::run(2)) }",
-        "fn f() { matches!(x, super::model::Model { .. }) }",
+        "fn f() { matches!(x, super::super::model::Model { .. }) }",
     ] {
-        expect("ops.rs", text, &[up]);
+        expect("math/ops.rs", text, &[up]);
     }
     expect(
         "model.rs",
-        "\nuse crate::worked::Draft;\nuse crate::wasm::Session;",
-        &["src/model.rs:2 uses worked", "src/model.rs:3 uses wasm"],
+        "\nuse crate::teach::worked::Draft;\nuse crate::wasm::Session;",
+        &[
+            "src/model.rs:2 uses teach::worked",
+            "src/model.rs:3 uses wasm",
+        ],
     );
     expect(
-        "worked/steps.rs",
-        "use super::super::wasm::Session;",
-        &["src/worked/steps.rs:1 uses wasm"],
+        "teach/worked/steps.rs",
+        "use super::super::super::wasm::Session;",
+        &["src/teach/worked/steps.rs:1 uses wasm"],
     );
     expect(
-        "ops.rs",
+        "math/ops.rs",
         "use crate::extra::x;",
-        &["src/ops.rs:1 uses crate::extra"],
+        &["src/math/ops.rs:1 uses crate::extra"],
     );
     expect("extra.rs", "", &["src/extra.rs is missing"]);
 }
@@ -355,31 +371,31 @@ fn accepts_earlier_modules_and_anything_in_comments_strings_and_tests() {
     for (path, text) in [
         (
             "model.rs",
-            "use crate::{Matrix, layer::layer, config::{Config, Mask}};",
+            "use crate::{Matrix, model::layer::layer, model::config::{Config, Mask}};",
         ),
         (
-            "worked.rs",
+            "teach/worked.rs",
             "mod steps; pub use steps::Step; use crate::model::Model;",
         ),
         (
-            "worked/steps.rs",
-            "use super::draft::Draft; use crate::worked::presets;",
+            "teach/worked/steps.rs",
+            "use super::draft::Draft; use crate::teach::worked::presets;",
         ),
         (
-            "worked/steps.rs",
+            "teach/worked/steps.rs",
             "mod inside { use super::super::draft; fn f() { super::g() } }",
         ),
         ("lib.rs", "pub mod wasm; pub use crate::wasm::Session;"),
         (
-            "ops.rs",
+            "math/ops.rs",
             "/// See [`crate::model`].\n// use crate::model;\npub(crate) fn f() {}",
         ),
         (
-            "ops.rs",
+            "math/ops.rs",
             "fn f() { format!(\"crate::model {}\", r#\"Serialize\"#) }",
         ),
         (
-            "ops.rs",
+            "math/ops.rs",
             "#[cfg(test)] mod tests { use crate::model::Model; }",
         ),
     ] {
@@ -390,11 +406,11 @@ fn accepts_earlier_modules_and_anything_in_comments_strings_and_tests() {
 #[test]
 fn reports_a_word_outside_its_modules() {
     expect(
-        "site.rs",
+        "model/site.rs",
         "use wasm_bindgen::prelude::*;\nfn f(x: JsValue) {}",
         &[
-            "src/site.rs:1 contains wasm_bindgen",
-            "src/site.rs:2 contains JsValue",
+            "src/model/site.rs:1 contains wasm_bindgen",
+            "src/model/site.rs:2 contains JsValue",
         ],
     );
     expect(
@@ -407,7 +423,11 @@ fn reports_a_word_outside_its_modules() {
         "#[cfg_attr(test, derive(Serialize))] struct A;",
         "impl serde::Serialize for A {}",
     ] {
-        expect("site.rs", text, &["src/site.rs:1 contains Serialize"]);
+        expect(
+            "model/site.rs",
+            text,
+            &["src/model/site.rs:1 contains Serialize"],
+        );
     }
     expect(
         "wasm.rs",

@@ -5,9 +5,9 @@ mod common;
 
 use common::encoder::{MINILM, tokenize};
 use headlight::Matrix;
-use headlight::lookup::{Lookup, Similarity, Strategy};
-use headlight::ops;
-use headlight::saturation::saturation;
+use headlight::math::ops;
+use headlight::teach::lookup::{Lookup, Similarity, Strategy};
+use headlight::teach::saturation::saturation;
 
 fn lookup(keys: &[f32], values: &[f32], strategy: Strategy, width: f32) -> Lookup {
     let column = |numbers: &[f32]| Matrix::from_column_slice(numbers.len(), 1, numbers);

@@ -8,14 +8,14 @@ use std::path::Path;
 
 use common::golden::{bytes, matrix};
 use common::random::Random;
+use headlight::analysis::translation::Translation;
 use headlight::checkpoint;
-use headlight::decoder::Decoder;
 use headlight::model::Model;
-use headlight::site::{BlockSite, Extent, Norm, Site, SublayerAt};
-use headlight::tokenizer::{Tokenizer, check};
-use headlight::tokens::Tokens;
-use headlight::trace::{NoRecord, Trace};
-use headlight::translation::Translation;
+use headlight::model::decoder::Decoder;
+use headlight::model::site::{BlockSite, Extent, Norm, Site, SublayerAt};
+use headlight::model::tokens::Tokens;
+use headlight::model::trace::{NoRecord, Trace};
+use headlight::text::tokenizer::{Tokenizer, check};
 use safetensors::SafeTensors;
 use serde_json::Value;
 

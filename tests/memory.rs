@@ -7,8 +7,8 @@ mod common;
 use common::damage::{cases, damages, model, models};
 use headlight::checkpoint::{Checkpoint, Chosen, read_parts};
 use headlight::model::Model;
-use headlight::tokens::Tokens;
-use headlight::trace::NoRecord;
+use headlight::model::tokens::Tokens;
+use headlight::model::trace::NoRecord;
 use peak_alloc::PeakAlloc;
 use proptest::prelude::*;
 

@@ -9,11 +9,11 @@ use common::encoder::{MINILM, tokenize};
 use common::golden;
 use headlight::analysis::kinds::{Places, Score, Scores};
 use headlight::analysis::{self, units};
-use headlight::config::Mask;
-use headlight::site::{HeadAt, HeadSite};
-use headlight::tokenizer::{check, cut};
-use headlight::tokens::Tokens;
-use headlight::trace::{NoRecord, Trace};
+use headlight::model::config::Mask;
+use headlight::model::site::{HeadAt, HeadSite};
+use headlight::model::tokens::Tokens;
+use headlight::model::trace::{NoRecord, Trace};
+use headlight::text::tokenizer::{check, cut};
 
 const TIRED: &str = "The animal didn't cross the street because it was too tired";
 const WIDE: &str = "The animal didn't cross the street because it was too wide";

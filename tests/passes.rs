@@ -4,12 +4,12 @@ mod common;
 
 use common::{kinds, random};
 use headlight::Matrix;
-use headlight::config::{Config, Mask, Pairs, Positions, Rotary, Stretch};
-use headlight::ops::rotary::Rotation;
-use headlight::pass::Pass;
-use headlight::site::{Extent, HeadSite, Site};
-use headlight::tokens::Tokens;
-use headlight::trace::{NoRecord, Trace};
+use headlight::math::ops::rotary::Rotation;
+use headlight::model::config::{Config, Mask, Pairs, Positions, Rotary, Stretch};
+use headlight::model::pass::Pass;
+use headlight::model::site::{Extent, HeadSite, Site};
+use headlight::model::tokens::Tokens;
+use headlight::model::trace::{NoRecord, Trace};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 

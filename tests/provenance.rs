@@ -13,18 +13,18 @@ use std::ops::Range;
 
 use common::{kinds, random};
 use headlight::Matrix;
-use headlight::config::{
+use headlight::analysis::provenance::{
+    Circuit, Formula, Operation, Projection, Quantity, Region, SublayerWeight, Weight,
+};
+use headlight::model::Model;
+use headlight::model::config::{
     Activation, Config, Kind, Layer, Mask, MlpKind, NormKind, Norms, Pairs, Positions, QkNorms,
     Residual, Rotary, Scaling, Stack, Stretch, Unembedding,
 };
-use headlight::decoder::Decoder;
-use headlight::model::Model;
-use headlight::provenance::{
-    Circuit, Formula, Operation, Projection, Quantity, Region, SublayerWeight, Weight,
-};
-use headlight::site::{Extent, HeadAt, HeadSite, Norm, QkNorm, Site, StackId};
-use headlight::tokens::Tokens;
-use headlight::trace::{Recorder, Trace};
+use headlight::model::decoder::Decoder;
+use headlight::model::site::{Extent, HeadAt, HeadSite, Norm, QkNorm, Site, StackId};
+use headlight::model::tokens::Tokens;
+use headlight::model::trace::{Recorder, Trace};
 
 const N: usize = 3;
 

@@ -5,7 +5,7 @@ mod common;
 use common::golden::{bytes, matrix};
 use common::random::Random;
 use headlight::Matrix;
-use headlight::linear::{Format, Packed, product};
+use headlight::math::linear::{Format, Packed, product};
 use safetensors::SafeTensors;
 
 const FORMATS: [(&str, Format); 6] = [

@@ -10,7 +10,7 @@ use common::files::{Folder, SAVED};
 use common::golden;
 use common::random::Random;
 use headlight::checkpoint::sentencepiece;
-use headlight::tokenizer::{Token, Tokenizer, cut};
+use headlight::text::tokenizer::{Token, Tokenizer, cut};
 use proptest::prelude::*;
 
 static TOKENIZER: LazyLock<Tokenizer> = LazyLock::new(|| {

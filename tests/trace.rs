@@ -4,12 +4,12 @@ mod common;
 
 use common::{kinds, random};
 use headlight::Matrix;
-use headlight::config::Config;
 use headlight::error::ActivationError;
 use headlight::model::Model;
-use headlight::site::Site;
-use headlight::tokens::Tokens;
-use headlight::trace::{Change, Edit, NoRecord, Trace};
+use headlight::model::config::Config;
+use headlight::model::site::Site;
+use headlight::model::tokens::Tokens;
+use headlight::model::trace::{Change, Edit, NoRecord, Trace};
 
 const N: usize = 5;
 
@@ -160,7 +160,7 @@ fn switching_off_a_head_equals_zeroing_its_rows_of_w_o() {
             let w_o = &mut common::weights::attention_mut(&mut weights, layer).w_o;
             let mut cut = w_o.weight.to_matrix();
             cut.rows_mut(head * config.d_head, config.d_head).fill(0.0);
-            w_o.weight = headlight::linear::Packed::new(&cut);
+            w_o.weight = headlight::math::linear::Packed::new(&cut);
             let without = Model::new(config.clone(), weights).unwrap();
             assert_eq!(
                 bits(&silenced),

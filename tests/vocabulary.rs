@@ -10,7 +10,7 @@ use std::path::Path;
 use common::gguf::{Value, with};
 use common::golden;
 use headlight::checkpoint::vocabulary::tokenizer_json;
-use headlight::tokenizer::Tokenizer;
+use headlight::text::tokenizer::Tokenizer;
 
 fn texts() -> Vec<String> {
     let cases: Vec<(String, Vec<usize>)> =

@@ -9,10 +9,10 @@ use headlight::Matrix;
 use headlight::analysis::order::{final_vectors, reordered};
 use headlight::analysis::vectors::{cosines, largest_differences};
 use headlight::analysis::walk::{self, Run};
-use headlight::site::{HeadAt, HeadSite, Site};
-use headlight::tokens::Tokens;
-use headlight::trace::Trace;
-use headlight::what_if::{self, Ablation, Altered};
+use headlight::analysis::what_if::{self, Ablation, Altered};
+use headlight::model::site::{HeadAt, HeadSite, Site};
+use headlight::model::tokens::Tokens;
+use headlight::model::trace::Trace;
 use safetensors::SafeTensors;
 
 const BANK: &str = "I arrived at the bank after crossing the river";
@@ -105,7 +105,8 @@ fn restarting_at_the_changed_block_is_bit_identical_to_the_whole_pass() {
         let config = MINILM.model.config();
         let changes = changes.changes(config, ids.len()).unwrap();
         let recorder = Trace::of([output]);
-        let mut edit = headlight::trace::Edit::new(changes, recorder, config, ids.len()).unwrap();
+        let mut edit =
+            headlight::model::trace::Edit::new(changes, recorder, config, ids.len()).unwrap();
         MINILM.model.forward(&mut edit, &ids);
         edit.into_inner()
     };

@@ -4,14 +4,16 @@
 use std::collections::HashMap;
 
 use headlight::Matrix;
-use headlight::config::Mask;
-use headlight::provenance::{Circuit, Formula, Operation, Projections, Quantity, Region, Weight};
-use headlight::site::{HeadSite, Site};
-use headlight::trace::{NoRecord, Trace};
-use headlight::worked::draft::Draft;
-use headlight::worked::presets::{PRESETS, Preset};
-use headlight::worked::steps::steps;
-use headlight::worked::{Example, HEAD, Mode, OWN, Options, weight_of};
+use headlight::analysis::provenance::{
+    Circuit, Formula, Operation, Projections, Quantity, Region, Weight,
+};
+use headlight::model::config::Mask;
+use headlight::model::site::{HeadSite, Site};
+use headlight::model::trace::{NoRecord, Trace};
+use headlight::teach::worked::draft::Draft;
+use headlight::teach::worked::presets::{PRESETS, Preset};
+use headlight::teach::worked::steps::steps;
+use headlight::teach::worked::{Example, HEAD, Mode, OWN, Options, weight_of};
 use proptest::prelude::*;
 
 /// Lecture E's weights and outputs, row by row, as printed in the lecture.

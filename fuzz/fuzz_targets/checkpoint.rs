@@ -15,7 +15,7 @@
 
 use headlight::checkpoint::{self, Checkpoint, Chosen, File, vocabulary};
 use headlight::model::Model;
-use headlight::tokenizer::Tokenizer;
+use headlight::text::tokenizer::Tokenizer;
 use libfuzzer_sys::fuzz_target;
 
 /// Used if the input's `config.json` is empty, so that the fuzzer does not have to discover a valid

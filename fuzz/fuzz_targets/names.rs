@@ -2,8 +2,8 @@
 
 #![no_main]
 
-use headlight::site::Site;
-use headlight::what_if::Ablation;
+use headlight::model::site::Site;
+use headlight::analysis::what_if::Ablation;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {

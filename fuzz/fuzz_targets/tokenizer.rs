@@ -4,7 +4,7 @@
 
 #![no_main]
 
-use headlight::tokenizer::Tokenizer;
+use headlight::text::tokenizer::Tokenizer;
 use headlight_fuzz::{MODELS, change, model};
 use libfuzzer_sys::fuzz_target;
 

@@ -6,12 +6,12 @@
 //! function of that stream.
 
 use crate::Matrix;
-use crate::config::{Config, NormKind};
 use crate::error::{ModelError, Result, check_index};
-use crate::linear::{Packed, product};
+use crate::math::linear::{Packed, product};
 use crate::model::Model;
-use crate::site::{BlockSite, HeadAt, HeadSite, Norm, NormSite, Site, StackId, SublayerAt};
-use crate::trace::Trace;
+use crate::model::config::{Config, NormKind};
+use crate::model::site::{BlockSite, HeadAt, HeadSite, Norm, NormSite, Site, StackId, SublayerAt};
+use crate::model::trace::Trace;
 
 /// The contributions to the logit of a word, or to the difference between the logits of two words.
 #[derive(Debug, Clone, PartialEq)]

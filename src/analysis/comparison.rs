@@ -9,12 +9,12 @@ use std::ops::Range;
 use crate::Matrix;
 use crate::analysis::units::Unit;
 use crate::analysis::vectors::{cosines, moments};
-use crate::config::Config;
+use crate::analysis::what_if::Altered;
 use crate::error::Result;
-use crate::site::{BlockSite, Site};
-use crate::tokenizer::Token;
-use crate::trace::Trace;
-use crate::what_if::Altered;
+use crate::model::config::Config;
+use crate::model::site::{BlockSite, Site};
+use crate::model::trace::Trace;
+use crate::text::tokenizer::Token;
 
 /// A position in the alignment of two texts: a unit of a, of b, or of both.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -115,7 +115,7 @@ pub fn side_by_side(pairs: &[(usize, usize)], n_a: usize, n_b: usize) -> Vec<Pla
 /// # Example: "one" with a space before it, and an end token
 ///
 /// ```
-/// use headlight::{analysis::{comparison::letters, units}, tokenizer::Token};
+/// use headlight::{analysis::{comparison::letters, units}, text::tokenizer::Token};
 /// let token = |text: &str, range| Token { id: 0, text: text.into(), range, is_special: false, word: 0 };
 /// let tokens = [token(" one", 1..5), token("</s>", 0..0)];
 /// let found = letters("a one", &tokens, &units::tokens(&tokens), 7);
@@ -220,7 +220,7 @@ pub struct Followed {
 /// Follows a word of each text through all blocks. A word's vector is the mean over its tokens.
 ///
 /// Each run is given by the trace of the unchanged model, which contains
-/// [`what_if::sites`](crate::what_if::sites); by the pass of the changed model; and by the token
+/// [`what_if::sites`](crate::analysis::what_if::sites); by the pass of the changed model; and by the token
 /// range of the word.
 ///
 /// # Errors

@@ -1,6 +1,6 @@
 //! The cost of a pass, with or without a key–value cache.
 
-use crate::config::{Config, MlpKind, Unembedding};
+use crate::model::config::{Config, MlpKind, Unembedding};
 
 /// Counts the multiplications of a pass over the last `new` of `n` tokens, with the keys and values
 /// of all earlier tokens in the cache. Returns a float64, which is exact up to 2⁵³.
@@ -13,7 +13,7 @@ use crate::config::{Config, MlpKind, Unembedding};
 /// # Example: one of two tokens costs half as much as both
 ///
 /// ```
-/// use headlight::{analysis::cost::products, config::Config};
+/// use headlight::{analysis::cost::products, model::config::Config};
 /// let config = Config { d_model: 2, d_head: 2, d_mlp: 3, d_vocab: 5, ..Config::default() };
 /// // Four projections of 2 × 2, two matrices of 2 × 3, two keys and two values of width 2.
 /// assert_eq!(products(&config, 2, 1), 16.0 + 12.0 + 8.0);

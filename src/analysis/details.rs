@@ -5,13 +5,13 @@ use strum::{Display, EnumString};
 use tsify::Tsify;
 
 use crate::Matrix;
-use crate::config::{Config, StackId};
+use crate::analysis::provenance::{Cell, Circuit, Explanation, Operand, Origin, Quantity, Region};
 use crate::error::{Result, check_index};
+use crate::math::numbers::NamedNumbers;
 use crate::model::Model;
-use crate::numbers::NamedNumbers;
-use crate::provenance::{Cell, Circuit, Explanation, Operand, Origin, Quantity, Region};
-use crate::site::{Extent, HeadAt, HeadSite, Site};
-use crate::trace::Trace;
+use crate::model::config::{Config, StackId};
+use crate::model::site::{Extent, HeadAt, HeadSite, Site};
+use crate::model::trace::Trace;
 
 /// The quantity that the cells of an attention map show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString, Serialize, Deserialize, Tsify)]

@@ -5,9 +5,9 @@ use tsify::Tsify;
 
 use crate::Matrix;
 use crate::error::Result;
+use crate::math::numbers::Numbers;
 use crate::model::Model;
-use crate::numbers::Numbers;
-use crate::site::HeadAt;
+use crate::model::site::HeadAt;
 
 /// The squares of the [`HeadWeights::n_main`] largest singular values add up to at least this share
 /// of the sum of all squares.

@@ -12,13 +12,13 @@ use strum::{Display, VariantArray};
 use unicode_categories::UnicodeCategories;
 
 use crate::Matrix;
-use crate::config::Mask;
+use crate::math::ops::row_entropy;
 use crate::model::Model;
-use crate::ops::row_entropy;
-use crate::site::{HeadSite, Site};
-use crate::tokenizer::Token;
-use crate::tokens::Tokens;
-use crate::trace::Recorder;
+use crate::model::config::Mask;
+use crate::model::site::{HeadSite, Site};
+use crate::model::tokens::Tokens;
+use crate::model::trace::Recorder;
+use crate::text::tokenizer::Token;
 
 /// A head is of a kind if at least this share of its attention goes to positions of that kind.
 pub const MOST: f32 = 0.5;
@@ -164,7 +164,7 @@ impl Scores {
     /// # Example: a head that attends to the previous token
     ///
     /// ```
-    /// use headlight::{Matrix, analysis::kinds::{Places, Score, Scores}, config::Mask};
+    /// use headlight::{Matrix, analysis::kinds::{Places, Score, Scores}, model::config::Mask};
     /// let pattern = Matrix::from_row_slice(3, 3, &[
     ///     1.0, 0.0, 0.0,
     ///     1.0, 0.0, 0.0,
@@ -184,7 +184,7 @@ impl Scores {
     ///
     /// ```
     /// use headlight::{Matrix, analysis::kinds::{Places, Score, Scores}};
-    /// use headlight::{config::Mask, tokenizer::Token};
+    /// use headlight::{model::config::Mask, text::tokenizer::Token};
     /// let token = |id| Token { id, text: "a".into(), range: 0..0, is_special: false, word: id };
     /// let pattern = Matrix::from_row_slice(5, 5, &[
     ///     1.0, 0.0, 0.0, 0.0, 0.0,

@@ -3,11 +3,11 @@
 
 use super::next_word::NextWord;
 use crate::Matrix;
-use crate::config::Config;
 use crate::model::Model;
-use crate::norm::normalize;
-use crate::site::{BlockSite, Norm, Site};
-use crate::trace::{NoRecord, Recorder};
+use crate::model::config::Config;
+use crate::model::norm::normalize;
+use crate::model::site::{BlockSite, Norm, Site};
+use crate::model::trace::{NoRecord, Recorder};
 
 /// Number of rows unembedded at once; limited because a row of logits is as long as the vocabulary.
 const ROWS: usize = 32;

@@ -6,16 +6,16 @@
 //! are exact.
 
 use crate::Matrix;
-use crate::attention::{columns_of_head, normed};
-use crate::config::{Config, QkNorms};
 use crate::error::{Result, check_index};
-use crate::linear::{Linear, Packed};
+use crate::math::linear::{Linear, Packed};
+use crate::math::ops;
 use crate::model::Model;
-use crate::norm::normalize;
-use crate::ops;
-use crate::site::{HeadAt, Norm, QkNorm, SublayerAt};
-use crate::trace::NoRecord;
-use crate::weights::AttentionWeights;
+use crate::model::attention::{columns_of_head, normed};
+use crate::model::config::{Config, QkNorms};
+use crate::model::norm::normalize;
+use crate::model::site::{HeadAt, Norm, QkNorm, SublayerAt};
+use crate::model::trace::NoRecord;
+use crate::model::weights::AttentionWeights;
 
 /// Number of entries scored at once; the vectors of the whole vocabulary would take more memory
 /// than the model.

@@ -11,8 +11,8 @@ use rand_chacha::rand_core::SeedableRng;
 use rand_distr::{Distribution, StandardUniform};
 
 use crate::error::{ModelError, RequestError, Result};
-use crate::ops;
-use crate::ops::functions::Exp;
+use crate::math::ops;
+use crate::math::ops::functions::Exp;
 
 /// Number of most likely tokens that top-p sorts first. If their total probability is too small,
 /// it sorts eight times as many.

@@ -1,12 +1,12 @@
 //! The final vectors of a text whose tokens are reordered.
 
 use crate::Matrix;
-use crate::config::Positions;
 use crate::error::{Result, TextError};
 use crate::model::Model;
-use crate::site::{EmbeddingSite, Site};
-use crate::tokens::Tokens;
-use crate::trace::{Change, Edit, NoRecord};
+use crate::model::config::Positions;
+use crate::model::site::{EmbeddingSite, Site};
+use crate::model::tokens::Tokens;
+use crate::model::trace::{Change, Edit, NoRecord};
 
 /// The final vectors of a text, with or without the model's positions: `[n, d_model]`.
 ///

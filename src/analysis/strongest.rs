@@ -2,8 +2,8 @@
 
 use crate::Matrix;
 use crate::analysis::kinds::{Places, Score, Scores, is_separator};
-use crate::config::Mask;
-use crate::tokenizer::Token;
+use crate::model::config::Mask;
+use crate::text::tokenizer::Token;
 
 /// A head's largest weight from a word to another token.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -27,7 +27,7 @@ pub struct Strongest {
 /// # Example: "cat" attends to the previous word
 ///
 /// ```
-/// use headlight::{Matrix, analysis::{kinds::Score, strongest::strongest}, tokenizer::Token};
+/// use headlight::{Matrix, analysis::{kinds::Score, strongest::strongest}, text::tokenizer::Token};
 /// let tokens: Vec<Token> = ["the", "cat"]
 ///     .into_iter()
 ///     .zip(0..)

@@ -3,8 +3,8 @@
 use serde::Serialize;
 use tsify::Tsify;
 
-use crate::config::{Kind, Layer, Mask, Norms, Residual, Sublayer};
-use crate::site::{BlockSite, HeadSite, LayerAt, Norm, Site, StackId, SublayerAt};
+use crate::model::config::{Kind, Layer, Mask, Norms, Residual, Sublayer};
+use crate::model::site::{BlockSite, HeadSite, LayerAt, Norm, Site, StackId, SublayerAt};
 
 /// An operation of a block on a token's vector.
 ///
@@ -34,7 +34,7 @@ pub struct Operation {
     /// For an addition, the operation where its residual connection starts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub residual: Option<String>,
-    /// The ablation that skips the operation, written as in [`FORMS`](crate::what_if::FORMS): for
+    /// The ablation that skips the operation, written as in [`FORMS`](crate::analysis::what_if::FORMS): for
     /// example `mlp.L`, where L stands for the layer's number.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub left_out_by: Option<String>,
@@ -165,8 +165,8 @@ pub fn every_operation() -> Vec<Operation> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::config::{Config, Stack};
-    use crate::what_if::FORMS;
+    use crate::analysis::what_if::FORMS;
+    use crate::model::config::{Config, Stack};
 
     const ALL_NORMS: [Norms; 5] = [
         Norms::PRE,

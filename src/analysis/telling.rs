@@ -3,9 +3,9 @@
 use crate::Matrix;
 use crate::analysis::kinds::{Places, Score, Scores, is_separator};
 use crate::analysis::units::{self, Unit};
-use crate::config::Mask;
-use crate::site::HeadAt;
-use crate::tokenizer::Token;
+use crate::model::config::Mask;
+use crate::model::site::HeadAt;
+use crate::text::tokenizer::Token;
 
 /// Minimum distance between the two words. Adjacent words are excluded, because many heads always
 /// attend to a neighbour.
@@ -34,7 +34,7 @@ pub struct Look {
 /// # Example: token 3 attends to token 1
 ///
 /// ```
-/// use headlight::{Matrix, analysis::{telling::sharpest, units}, config::Mask, site::HeadAt, tokenizer::Token};
+/// use headlight::{Matrix, analysis::{telling::sharpest, units}, model::config::Mask, model::site::HeadAt, text::tokenizer::Token};
 /// let tokens: Vec<Token> = ["so", "the", "cat", "sat"]
 ///     .into_iter()
 ///     .zip(0..)

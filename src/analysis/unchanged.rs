@@ -7,8 +7,8 @@ use tsify::Tsify;
 use crate::analysis::lens;
 use crate::error::Result;
 use crate::model::Model;
-use crate::tokens::Tokens;
-use crate::trace::Trace;
+use crate::model::tokens::Tokens;
+use crate::model::trace::Trace;
 
 /// The common prefix of two texts, and how many of its numbers are bit-identical.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Tsify)]

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::Matrix;
-use crate::tokenizer::Token;
+use crate::text::tokenizer::Token;
 
 /// A row or column of an attention map.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,7 +31,7 @@ pub fn tokens(tokens: &[Token]) -> Vec<Unit> {
 /// # Example: "didn't" is one word of three tokens
 ///
 /// ```
-/// use headlight::{analysis::units, tokenizer::Token};
+/// use headlight::{analysis::units, text::tokenizer::Token};
 /// let text = "Didn't it?";
 /// let token = |piece: &str, range, word| Token {
 ///     id: 0,

@@ -1,7 +1,7 @@
 //! Norms and directions of vectors, row by row.
 
 use crate::Matrix;
-use crate::ops;
+use crate::math::ops;
 
 /// The norm, mean and standard deviation of every row: `[a, b]` to `[a, 3]`.
 ///

@@ -4,15 +4,15 @@ use serde::Serialize;
 use tsify::Tsify;
 
 use crate::Matrix;
-use crate::attention::mix;
-use crate::config::{Config, MlpKind};
+use crate::analysis::what_if::Altered;
 use crate::error::{Result, check_index};
+use crate::math::numbers::{NamedNumbers, Numbers};
+use crate::math::ops;
 use crate::model::Model;
-use crate::numbers::{NamedNumbers, Numbers};
-use crate::ops;
-use crate::site::{BlockSite, HeadAt, HeadSite, LayerAt, Site};
-use crate::trace::Trace;
-use crate::what_if::Altered;
+use crate::model::attention::mix;
+use crate::model::config::{Config, MlpKind};
+use crate::model::site::{BlockSite, HeadAt, HeadSite, LayerAt, Site};
+use crate::model::trace::Trace;
 
 use super::structure::operations;
 use super::vectors::{cosine, cosines, moments, stacked};

@@ -33,8 +33,8 @@ use super::Checkpoint;
 use super::format::gguf::{self, Gguf};
 use super::names::{Form, Names};
 use super::settings::Settings;
-use crate::config::Config;
 use crate::error::{Result, excerpt};
+use crate::model::config::Config;
 use fields::Fields;
 
 /// Supported values of `model_type`.

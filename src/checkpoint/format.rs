@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use super::bytes::Bytes;
 use crate::error::excerpt;
-use crate::linear::Format;
+use crate::math::linear::Format;
 
 /// The tensors of a file by name.
 pub type Named<'data> = BTreeMap<String, Tensor<'data>>;

@@ -6,13 +6,13 @@ use std::sync::Arc;
 use super::names::{Form, Names};
 use super::tensors::{RowOrder, Tensors};
 use crate::Matrix;
-use crate::config::{
+use crate::error::Result;
+use crate::math::linear::{Linear, Packed};
+use crate::model::config::{
     Config, Kind, LayerAt, MlpKind, NormKind, Positions, StackId, Sublayer, Unembedding,
 };
-use crate::error::Result;
-use crate::linear::{Linear, Packed};
-use crate::site::Norm;
-use crate::weights::{
+use crate::model::site::Norm;
+use crate::model::weights::{
     AttentionWeights, DecoderWeights, EmbedWeights, KindWeights, LayerWeights, MlpWeights,
     NormWeights, Padding, StackWeights, SublayerWeights, Weights,
 };

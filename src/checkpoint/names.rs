@@ -6,9 +6,9 @@
 use super::format::Named;
 use super::loader::Loader;
 use super::tensors::Tensors;
-use crate::config::Config;
 use crate::error::Result;
-use crate::weights::Weights;
+use crate::model::config::Config;
+use crate::model::weights::Weights;
 
 /// Names of an architecture's tensors, without `.weight` and `.bias`; a name is empty if the
 /// architecture has no such tensor.

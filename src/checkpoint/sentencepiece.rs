@@ -34,7 +34,7 @@ struct Spm<'data> {
 /// Converts a SentencePiece model to the `tokenizer.json` of a tokeniser that also appends `</s>`.
 ///
 /// The ids in the result have no meaning, because a translation model's ids are in `vocab.json`.
-/// [`Tokenizer::with_vocabulary`](crate::tokenizer::Tokenizer::with_vocabulary) sets those ids.
+/// [`Tokenizer::with_vocabulary`](crate::text::tokenizer::Tokenizer::with_vocabulary) sets those ids.
 ///
 /// # Errors
 ///

@@ -6,8 +6,8 @@
 use serde_json::{Map, Value};
 
 use super::kind;
-use crate::config::{Activation, LIMITS, MAX_LAYERS, Unembedding};
 use crate::error::{Error, FileError, Result, excerpt};
+use crate::model::config::{Activation, LIMITS, MAX_LAYERS, Unembedding};
 
 /// Maximum length of `config.json`, in bytes. Typical files have fewer than 2,000 bytes; those of
 /// classifiers with many labels have a few times as many.

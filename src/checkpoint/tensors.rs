@@ -3,8 +3,8 @@
 use super::format::{Named, Tensor};
 use crate::Matrix;
 use crate::error::{FileError, ModelError, Result, excerpt};
-use crate::linear::{Format, Packed};
-use crate::weights::NormWeights;
+use crate::math::linear::{Format, Packed};
+use crate::model::weights::NormWeights;
 
 /// The order of rows in a tensor that contains several matrices: maps the number of a matrix, and a
 /// row of that matrix, to a row of the tensor.

@@ -75,7 +75,7 @@ struct Whole<M> {
     model: M,
 }
 
-/// Builds a `tokenizer.json` for [`Tokenizer::from_bytes`](crate::tokenizer::Tokenizer::from_bytes)
+/// Builds a `tokenizer.json` for [`Tokenizer::from_bytes`](crate::text::tokenizer::Tokenizer::from_bytes)
 /// from a weights file that contains its vocabulary. Supports byte-level BPE, SentencePiece's BPE
 /// with scores, Unigram and WordPiece.
 ///

@@ -3,7 +3,7 @@
 /// An unusable configuration or weight, or a request that the model does not support.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum ModelError {
-    /// A size in a [`Config`](crate::config::Config) is zero, or larger than the crate supports.
+    /// A size in a [`Config`](crate::model::config::Config) is zero, or larger than the crate supports.
     #[error("{name} is {value}, but must be from 1 to {most}; choose another size.")]
     Size {
         /// The field's name.

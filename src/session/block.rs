@@ -4,9 +4,9 @@ use super::Session;
 use super::numbers::Numbers;
 use crate::analysis::head_weights::{self, HeadMatrix, HeadWeights};
 use crate::analysis::walk::{self, Block, ChangedPattern, Run, Stack, WhatIf};
+use crate::analysis::what_if::{Ablation, Altered};
 use crate::error::Result;
-use crate::site::HeadAt;
-use crate::what_if::{Ablation, Altered};
+use crate::model::site::HeadAt;
 
 impl Session {
     /// Ablates parts of the model for all requests about blocks, until the next text is run. Each

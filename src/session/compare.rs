@@ -16,12 +16,12 @@ use super::sentence::Unit;
 use crate::Matrix;
 use crate::analysis::comparison::{Place, aligned, follow, pattern_change, set_out, side_by_side};
 use crate::analysis::strongest::strongest;
+use crate::analysis::what_if::Altered;
 use crate::analysis::{heads, units};
-use crate::config::Config;
 use crate::error::{RequestError, Result, check_index};
-use crate::site::{HeadAt, HeadSite};
-use crate::trace::Trace;
-use crate::what_if::Altered;
+use crate::model::config::Config;
+use crate::model::site::{HeadAt, HeadSite};
+use crate::model::trace::Trace;
 
 /// Side b of a comparison; side a is the last run.
 #[derive(Debug, Clone, PartialEq, Deserialize, Tsify)]

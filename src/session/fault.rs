@@ -3,8 +3,8 @@
 use serde::Serialize;
 use tsify::Tsify;
 
+use crate::analysis::provenance::Cell;
 use crate::error::{Error, ExampleError, TextError};
-use crate::provenance::Cell;
 
 /// An error's message, with details for the page.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]

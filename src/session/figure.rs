@@ -9,9 +9,9 @@ use super::predict::Candidate;
 use crate::Matrix;
 use crate::analysis::next_word::NextWord;
 use crate::analysis::strips::strips;
-use crate::config::Unembedding;
 use crate::error::Result;
-use crate::site::{BlockSite, EmbeddingSite, Site};
+use crate::model::config::Unembedding;
+use crate::model::site::{BlockSite, EmbeddingSite, Site};
 
 /// Number of likely next tokens that the figure shows.
 const BEST: usize = 6;

@@ -8,10 +8,10 @@ use super::numbers::Floats;
 use super::predict::Continued;
 use crate::analysis::kinds::{Places, Score, Scores, measure};
 use crate::analysis::repeated::repeated;
-use crate::config::Mask;
 use crate::error::Result;
-use crate::tokenizer::Token;
-use crate::tokens::Tokens;
+use crate::model::config::Mask;
+use crate::model::tokens::Tokens;
+use crate::text::tokenizer::Token;
 
 /// The scores of all heads, in layer order.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]

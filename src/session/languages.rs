@@ -4,9 +4,9 @@ use serde::Serialize;
 use tsify::Tsify;
 
 use super::run::LoadedModel;
-use crate::config::Config;
 use crate::error::{RequestError, Result, excerpt};
-use crate::tokenizer::{Language, Tokenizer};
+use crate::model::config::Config;
+use crate::text::tokenizer::{Language, Tokenizer};
 
 /// The languages of a model, and the default pair.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]

@@ -7,11 +7,11 @@ use super::Session;
 use super::numbers::Numbers;
 use crate::Matrix;
 use crate::error::{RequestError, Result};
-use crate::lookup::{Exponentials, Lookup, Weighed};
-use crate::lookup::{Similarity, Strategy};
-use crate::ops;
-use crate::saturation::{self, Saturation};
-use crate::site::{EmbeddingSite, HeadAt, HeadSite, Site};
+use crate::math::ops;
+use crate::model::site::{EmbeddingSite, HeadAt, HeadSite, Site};
+use crate::teach::lookup::{Exponentials, Lookup, Weighed};
+use crate::teach::lookup::{Similarity, Strategy};
+use crate::teach::saturation::{self, Saturation};
 
 /// A database and a query. A key or query has `dimensions` numbers.
 #[derive(Debug, Clone, PartialEq, Deserialize, Tsify)]

@@ -6,9 +6,9 @@ use tsify::Tsify;
 use super::languages::{KnownLanguages, Languages};
 use super::run::LoadedModel;
 use crate::analysis::structure::{Operation, operations};
-use crate::config::{self, Positions};
-use crate::config::{Activation, NormKind};
-use crate::site::{StackId, SublayerAt};
+use crate::model::config::{self, Positions};
+use crate::model::config::{Activation, NormKind};
+use crate::model::site::{StackId, SublayerAt};
 
 /// Name, sizes and architecture of a model.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]

@@ -5,8 +5,8 @@ use std::ops::Range;
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
-pub use crate::numbers::{Floats, NamedNumbers, Numbers};
-use crate::site::HeadAt;
+pub use crate::math::numbers::{Floats, NamedNumbers, Numbers};
+use crate::model::site::HeadAt;
 
 /// A head of a model; layer and head are counted from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Tsify)]

@@ -8,13 +8,13 @@ use super::numbers::Numbers;
 use crate::Matrix;
 use crate::analysis::order::{final_vectors, reordered};
 use crate::analysis::vectors::{cosines, largest_differences};
-use crate::config::Positions;
 use crate::error::{ModelError, RequestError, Result};
-use crate::linear::{Packed, product};
-use crate::lookup::Similarity;
-use crate::ops::sinusoids::Formula;
-use crate::ops::sinusoids::{self, angles, wavelengths};
-use crate::site::{Site, SublayerAt};
+use crate::math::linear::{Packed, product};
+use crate::math::ops::sinusoids::Formula;
+use crate::math::ops::sinusoids::{self, angles, wavelengths};
+use crate::model::config::Positions;
+use crate::model::site::{Site, SublayerAt};
+use crate::teach::lookup::Similarity;
 
 /// Maximum number of positions, and maximum width of the encoding.
 const MOST: usize = 512;

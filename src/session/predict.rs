@@ -23,10 +23,10 @@ use super::run::{LoadedModel, TextToken};
 use super::{Session, timed};
 use crate::analysis::cost::products;
 use crate::analysis::next_word::{NextWord, Reshaped, Sampling};
-use crate::config::{Mask, Unembedding};
 use crate::error::{ModelError, Result, TextError};
-use crate::tokenizer::{Token, Tokenizer, check, cut, utf16_ranges};
-use crate::tokens::Tokens;
+use crate::model::config::{Mask, Unembedding};
+use crate::model::tokens::Tokens;
+use crate::text::tokenizer::{Token, Tokenizer, check, cut, utf16_ranges};
 
 /// A typed text, and the tokens appended to it.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Tsify)]

@@ -6,8 +6,8 @@ use serde::Serialize;
 use tsify::Tsify;
 
 use super::{Session, per_step, timed};
+use crate::analysis::provenance::Explanation;
 use crate::error::{ModelError, Result, TrainError, check_index};
-use crate::provenance::Explanation;
 use crate::train::seq2seq::decoding::Decoding;
 use crate::train::seq2seq::sums::Stage;
 use crate::train::seq2seq::training::{PairTraining, Progress};

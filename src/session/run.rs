@@ -12,17 +12,17 @@ use super::{Clock, Session, timed};
 use crate::Matrix;
 use crate::analysis;
 use crate::analysis::strips::strips;
+use crate::analysis::what_if::{self, Altered};
 use crate::checkpoint::format::gguf;
 use crate::checkpoint::vocabulary::tokenizer_json;
 use crate::checkpoint::{self, Checkpoint, Chosen, File, kind, sentencepiece};
-use crate::config::{Config, Positions};
 use crate::error::{FileError, Result, excerpt};
 use crate::model::Model;
-use crate::site::{BlockSite, EmbeddingSite, Site};
-use crate::tokenizer::{Language, Token, Tokenizer, check, cut, set_language, utf16_ranges};
-use crate::tokens::Tokens;
-use crate::trace::Trace;
-use crate::what_if::{self, Altered};
+use crate::model::config::{Config, Positions};
+use crate::model::site::{BlockSite, EmbeddingSite, Site};
+use crate::model::tokens::Tokens;
+use crate::model::trace::Trace;
+use crate::text::tokenizer::{Language, Token, Tokenizer, check, cut, set_language, utf16_ranges};
 
 /// Maximum number of tokens in a text. A run stores every head's pattern; the patterns of SmolLM2's
 /// 270 heads take 280 MB at 512 tokens, and four times as much at 1024.

@@ -11,11 +11,11 @@ use super::run::TextRun;
 use crate::Matrix;
 use crate::analysis::details::Measure;
 use crate::analysis::details::{self, ExplainedWeight, picture};
+use crate::analysis::export;
 use crate::analysis::{self, heads, telling, units};
 use crate::error::{RequestError, Result};
-use crate::export;
-use crate::site::{HeadAt, HeadSite};
-use crate::tokens::check_range;
+use crate::model::site::{HeadAt, HeadSite};
+use crate::model::tokens::check_range;
 
 /// A request for attention maps.
 #[derive(Debug, Clone, PartialEq, Deserialize, Tsify)]

@@ -5,7 +5,7 @@ use tsify::Tsify;
 
 use super::Session;
 use crate::analysis::structure::{Operation, every_operation};
-use crate::what_if::{FORMS, Form};
+use crate::analysis::what_if::{FORMS, Form};
 
 /// The operations that a block can have, and the kinds of ablations.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]

@@ -13,14 +13,14 @@ use super::run::{LoadedModel, TextToken, Tokenized, text_tokens};
 use super::{Session, timed};
 use crate::Matrix;
 use crate::analysis::alignment::alignment;
+use crate::analysis::export;
 use crate::analysis::mean;
-use crate::config::Config;
+use crate::analysis::translation::{self, TranslatedToken, most};
+use crate::analysis::what_if::Ablation;
 use crate::error::{Error, ModelError, RequestError, Result, TextError, excerpt};
-use crate::export;
-use crate::site::SublayerAt;
-use crate::tokenizer::Tokenizer;
-use crate::translation::{self, TranslatedToken, most};
-use crate::what_if::Ablation;
+use crate::model::config::Config;
+use crate::model::site::SublayerAt;
+use crate::text::tokenizer::Tokenizer;
 
 /// A text to translate, the tokens with which the translation must start, and ablations.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Tsify)]

@@ -8,20 +8,20 @@ use tsify::Tsify;
 use super::numbers::NamedNumbers;
 use super::{Clock, Session, timed};
 use crate::Matrix;
-use crate::config::Mask;
-use crate::config::{self, Scaling, StackId};
-use crate::error::{Error, Result};
-use crate::provenance::{
+use crate::analysis::provenance::{
     self, Cell, Circuit, Explanation, Input, Operand, Operation, Origin, Projection, Quantity,
     Weight,
 };
-use crate::site::{HeadSite, Site};
-use crate::trace::Trace;
-use crate::worked::Mode;
-use crate::worked::draft::Draft;
-use crate::worked::presets::{self, PRESETS};
-use crate::worked::steps::steps;
-use crate::worked::{Example, HEAD, OWN, weight_of};
+use crate::error::{Error, Result};
+use crate::model::config::Mask;
+use crate::model::config::{self, Scaling, StackId};
+use crate::model::site::{HeadSite, Site};
+use crate::model::trace::Trace;
+use crate::teach::worked::Mode;
+use crate::teach::worked::draft::Draft;
+use crate::teach::worked::presets::{self, PRESETS};
+use crate::teach::worked::steps::steps;
+use crate::teach::worked::{Example, HEAD, OWN, weight_of};
 
 /// Whether the example's weights are used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Tsify)]

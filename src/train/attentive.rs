@@ -11,9 +11,9 @@ use super::seq2seq::attention::Attention;
 use super::seq2seq::{Seq2Seq, TeacherForced};
 use super::tasks::Example;
 use crate::Matrix;
-use crate::config::Config;
 use crate::error::Result;
-use crate::tokens::Tokens;
+use crate::model::config::Config;
+use crate::model::tokens::Tokens;
 
 /// The sites of the encoder's and the decoder's states.
 pub(super) const STATES: [&str; 2] = ["encoder.hidden", "decoder.hidden"];

@@ -12,11 +12,11 @@ mod norm;
 mod recorded;
 
 use crate::Matrix;
-use crate::config::{Activation, Config, Kind, Positions, Residual, Sublayer, Unembedding};
 use crate::error::Result;
-use crate::linear::{Packed, product};
-use crate::ops;
-use crate::site::{BlockSite, EmbeddingSite, LayerAt, Norm, Site, StackId, SublayerAt};
+use crate::math::linear::{Packed, product};
+use crate::math::ops;
+use crate::model::config::{Activation, Config, Kind, Positions, Residual, Sublayer, Unembedding};
+use crate::model::site::{BlockSite, EmbeddingSite, LayerAt, Norm, Site, StackId, SublayerAt};
 
 use super::gradients::{Gradients, through_softmax};
 use super::loss::{CrossEntropy, cross_entropy};
@@ -33,7 +33,7 @@ use recorded::Recorded;
 /// # Errors
 ///
 /// [`ModelError::NotFinite`](crate::error::ModelError::NotFinite) for a parameter that is NaN or
-/// infinite, and the errors of [`Tokens::new`](crate::tokens::Tokens::new).
+/// infinite, and the errors of [`Tokens::new`](crate::model::tokens::Tokens::new).
 ///
 /// # Panics
 ///

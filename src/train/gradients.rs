@@ -2,7 +2,7 @@
 
 use super::parameters::Parameters;
 use crate::Matrix;
-use crate::ops;
+use crate::math::ops;
 
 /// The loss of a batch and its gradients.
 #[derive(Debug, Clone, PartialEq)]

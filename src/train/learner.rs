@@ -1,7 +1,7 @@
 //! Gradient descent on parameters, with a check for divergence.
 
 use crate::error::{Result, TrainError};
-use crate::ops;
+use crate::math::ops;
 
 use super::gradients::Gradients;
 use super::optimizer::Optimizer;

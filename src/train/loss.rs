@@ -1,7 +1,7 @@
 //! The loss and its gradient.
 
 use crate::Matrix;
-use crate::ops;
+use crate::math::ops;
 
 /// The mean cross-entropy over the rows with a target, and its gradient.
 #[derive(Debug, Clone, PartialEq)]

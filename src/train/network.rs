@@ -2,9 +2,9 @@
 
 use rand_chacha::ChaCha8Rng;
 
-use crate::config::{Config, Positions};
 use crate::error::Result;
-use crate::site::{BlockSite, LayerAt, StackId};
+use crate::model::config::{Config, Positions};
+use crate::model::site::{BlockSite, LayerAt, StackId};
 
 use super::attentive::{self, Attentive};
 use super::backward;

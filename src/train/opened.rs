@@ -3,9 +3,9 @@
 use super::optimizer::EPSILON;
 use super::progress::OpenedStep;
 use super::training::Training;
+use crate::analysis::provenance::{Cell, Explanation, Operand, Operation, Origin};
 use crate::error::{Result, TrainError};
-use crate::numbers::{Floats, NamedNumbers};
-use crate::provenance::{Cell, Explanation, Operand, Operation, Origin};
+use crate::math::numbers::{Floats, NamedNumbers};
 
 impl Training {
     /// Takes one step and reports the update of the weight that has the largest gradient in one

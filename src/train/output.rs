@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
 use crate::Matrix;
-use crate::site::SublayerAt;
+use crate::model::site::SublayerAt;
 
 /// A model's output for a sequence of n words.
 #[derive(Debug, Clone, PartialEq)]

@@ -6,7 +6,7 @@ use rand_chacha::rand_core::RngCore;
 use rand_distr::{Distribution, StandardNormal};
 
 use crate::Matrix;
-use crate::linear::{Packed, product};
+use crate::math::linear::{Packed, product};
 
 /// Matrices by name, in the order of the forward pass: parameters, gradients, or an optimizer's
 /// moments.

@@ -3,8 +3,8 @@
 use serde::Serialize;
 use tsify::Tsify;
 
-use crate::numbers::{Floats, NamedNumbers};
-use crate::provenance::Explanation;
+use crate::analysis::provenance::Explanation;
+use crate::math::numbers::{Floats, NamedNumbers};
 
 /// The results of several training steps.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]

@@ -12,8 +12,8 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::Matrix;
 use crate::error::Result;
-use crate::linear::{Packed, product};
-use crate::tokens::Tokens;
+use crate::math::linear::{Packed, product};
+use crate::model::tokens::Tokens;
 
 pub use cell::Cell;
 pub(super) use cell::{State, tanh};
@@ -24,7 +24,7 @@ use super::loss::{CrossEntropy, cross_entropy};
 use super::output::Output;
 use super::parameters::{Parameters, normal, through, uniform};
 use super::tasks::Example;
-use crate::config::Config;
+use crate::model::config::Config;
 
 /// A stack of recurrent layers between an embedding and an unembedding.
 ///

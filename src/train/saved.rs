@@ -14,8 +14,8 @@ use serde_json::{Map, Value, json};
 
 use crate::Matrix;
 use crate::checkpoint::File;
-use crate::config::StackId;
 use crate::error::{FileError, ModelError, Result};
+use crate::model::config::StackId;
 
 use super::network::Network;
 use super::tasks::END;
@@ -139,7 +139,7 @@ const NO_FORMAT: &str = "This model cannot be saved, because saved files are tho
      Marian, which have residual connections and norms; switch both on to save or open a model.";
 
 /// The file `config.json`. For a transformer, it describes a `GPT2LMHeadModel` or `MarianMTModel`.
-/// For a recurrent model, it has sizes named as in [`Config`](crate::config::Config), the
+/// For a recurrent model, it has sizes named as in [`Config`](crate::model::config::Config), the
 /// vocabulary, and the training settings.
 pub fn config(training: &Training, step: Option<usize>) -> String {
     let file = match training.network() {
@@ -215,7 +215,7 @@ pub fn read(files: &[File]) -> Result<Training> {
 /// # Example: the third of three words
 ///
 /// ```
-/// use headlight::{tokenizer::Tokenizer, train::saved};
+/// use headlight::{text::tokenizer::Tokenizer, train::saved};
 /// let words = ["merci", "→", "thanks"].map(String::from);
 /// let file = saved::tokenizer(&words, false);
 /// let tokens = Tokenizer::from_bytes(file.as_bytes())?.encode("merci → thanks")?;

@@ -26,10 +26,10 @@ use super::recurrent::{Cell, State};
 use super::transformer;
 use super::{check_rate, check_size};
 use crate::Matrix;
-use crate::config::Config;
 use crate::error::Result;
-use crate::linear::{Packed, product};
-use crate::tokens::Tokens;
+use crate::math::linear::{Packed, product};
+use crate::model::config::Config;
+use crate::model::tokens::Tokens;
 use attention::{Attended, Attention, Memory};
 use pairs::{Pair, Task};
 

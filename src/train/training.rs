@@ -4,7 +4,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
 use crate::error::{Result, TextError};
-use crate::numbers::Floats;
+use crate::math::numbers::Floats;
 
 use super::Settings;
 use super::gradients::Gradients;
@@ -237,7 +237,7 @@ impl Training {
     ///
     /// # Errors
     ///
-    /// The errors of [`Tokens::new`](crate::tokens::Tokens::new).
+    /// The errors of [`Tokens::new`](crate::model::tokens::Tokens::new).
     pub fn view(&self, ids: &[usize]) -> Result<View> {
         self.view_of(self.learner.step, self.parameters(), ids)
     }

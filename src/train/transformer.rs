@@ -7,18 +7,18 @@ use std::sync::Arc;
 use rand_chacha::ChaCha8Rng;
 
 use crate::Matrix;
-use crate::config::{
+use crate::error::{Error, ModelError, Result};
+use crate::math::linear::{Linear, Packed};
+use crate::model::Model;
+use crate::model::config::{
     Activation, Config, Decoding, Kind, Layer, LayerAt, Mask, MlpKind, NormKind, Norms, Pairs,
     Positions, QkNorms, Residual, Stack, StackId, Sublayer, SublayerAt, Unembedding,
 };
-use crate::decoder::Decoder;
-use crate::error::{Error, ModelError, Result};
-use crate::linear::{Linear, Packed};
-use crate::model::Model;
-use crate::site::{HeadSite, Norm, Site};
-use crate::tokens::Tokens;
-use crate::trace::Trace;
-use crate::weights::{
+use crate::model::decoder::Decoder;
+use crate::model::site::{HeadSite, Norm, Site};
+use crate::model::tokens::Tokens;
+use crate::model::trace::Trace;
+use crate::model::weights::{
     AttentionWeights, DecoderWeights, EmbedWeights, KindWeights, LayerWeights, MlpWeights,
     NormWeights, StackWeights, SublayerWeights, Weights,
 };

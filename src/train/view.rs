@@ -5,8 +5,8 @@ use tsify::Tsify;
 
 use crate::Matrix;
 use crate::analysis::alignment::alignment;
-use crate::numbers::{Floats, Numbers};
-use crate::ops;
+use crate::math::numbers::{Floats, Numbers};
+use crate::math::ops;
 
 use super::loss;
 use super::output::{Attention, Output};

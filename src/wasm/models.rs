@@ -10,15 +10,15 @@ use super::files::{js_files, opened};
 use crate::analysis::details::ExplainedWeight;
 use crate::analysis::head_weights::{HeadMatrix, HeadWeights};
 use crate::analysis::next_word::Sampling;
+use crate::analysis::provenance::Explanation;
 use crate::analysis::unchanged::Unchanged;
 use crate::analysis::walk;
-use crate::lookup::Similarity;
-use crate::ops::sinusoids::Formula;
-use crate::provenance::Explanation;
-use crate::saturation::Saturation;
+use crate::math::ops::sinusoids::Formula;
 use crate::session::{
     compare, figure, kinds, lookup, manifest, numbers, positions, predict, run, sentence, translate,
 };
+use crate::teach::lookup::Similarity;
+use crate::teach::saturation::Saturation;
 
 #[wasm_bindgen]
 #[allow(missing_docs, reason = "methods are documented in the session")]

@@ -7,7 +7,7 @@ use wasm_bindgen::prelude::*;
 use super::Session;
 use super::convert::{Answer, answer, from_js, js_error};
 use super::files::{js_files, opened};
-use crate::provenance::Explanation;
+use crate::analysis::provenance::Explanation;
 use crate::session::{recurrent, train};
 use crate::train::progress::{OpenedStep, Progress};
 use crate::train::view::View;

@@ -5,9 +5,9 @@ use wasm_bindgen::prelude::*;
 
 use super::Session;
 use super::convert::{Answer, all_from_js, answer, answers, from_js, js_error};
-use crate::provenance::Explanation;
+use crate::analysis::provenance::Explanation;
 use crate::session::{share, structure, worked};
-use crate::worked::draft::Draft;
+use crate::teach::worked::draft::Draft;
 
 #[wasm_bindgen]
 #[allow(missing_docs, reason = "methods are documented in the session")]

@@ -11,14 +11,14 @@ use std::sync::Arc;
 
 use common::files::Folder;
 use common::golden;
+use headlight::analysis::what_if::Ablation;
 use headlight::checkpoint::{self, Checkpoint};
-use headlight::config::{
+use headlight::model::Model;
+use headlight::model::config::{
     Activation, DistanceBias, Norms, Positions, QkNorms, Rotary, Scaling, Stretch, Unembedding,
 };
-use headlight::model::Model;
-use headlight::site::{Site, SublayerAt};
-use headlight::tokens::Tokens;
-use headlight::what_if::Ablation;
+use headlight::model::site::{Site, SublayerAt};
+use headlight::model::tokens::Tokens;
 use serde_json::{Value, json};
 
 fn check(name: &str) -> Checkpoint {

@@ -3,14 +3,14 @@
 use crate::common::files::{Folder, TRANSLATORS};
 use crate::common::golden;
 use crate::common::random::Random;
+use headlight::analysis::translation::Translation;
 use headlight::checkpoint::{self, Checkpoint};
-use headlight::config::{Config, MlpKind, Norms, Positions, Scaling, Unembedding};
-use headlight::decoder::Decoder;
 use headlight::model::Model;
-use headlight::site::Site;
-use headlight::tokens::Tokens;
-use headlight::trace::Trace;
-use headlight::translation::Translation;
+use headlight::model::config::{Config, MlpKind, Norms, Positions, Scaling, Unembedding};
+use headlight::model::decoder::Decoder;
+use headlight::model::site::Site;
+use headlight::model::tokens::Tokens;
+use headlight::model::trace::Trace;
 use serde_json::{Value, json};
 
 /// Compares encoder, decoder and greedy translation.

@@ -6,8 +6,8 @@ use std::sync::LazyLock;
 
 use headlight::checkpoint;
 use headlight::model::Model;
-use headlight::tokenizer::{Token, Tokenizer, check};
-use headlight::tokens::Tokens;
+use headlight::model::tokens::Tokens;
+use headlight::text::tokenizer::{Token, Tokenizer, check};
 
 pub struct Encoder {
     pub tokenizer: Tokenizer,

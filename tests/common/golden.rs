@@ -4,15 +4,15 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use headlight::Matrix;
-use headlight::config::{
+use headlight::model::Model;
+use headlight::model::config::{
     Activation, Config, Decoding, Layer, Mask, MlpKind, NormKind, Norms, Pairs, Positions, QkNorms,
     Rotary, Scaling, Stack, Stretch, Unembedding,
 };
-use headlight::model::Model;
-use headlight::site::Site;
-use headlight::tokens::Tokens;
-use headlight::trace::Trace;
-use headlight::weights::Weights;
+use headlight::model::site::Site;
+use headlight::model::tokens::Tokens;
+use headlight::model::trace::Trace;
+use headlight::model::weights::Weights;
 use safetensors::{Dtype, SafeTensors};
 use serde_json::Value;
 

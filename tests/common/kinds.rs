@@ -1,6 +1,6 @@
 //! All kinds of models that a configuration can describe.
 
-use headlight::config::{
+use headlight::model::config::{
     Activation, Config, Decoding, DistanceBias, Kind, Layer, Mask, MlpKind, NormKind, Norms, Pairs,
     Positions, QkNorms, Residual, Rotary, Scaling, Stack, Stretch, Sublayer, Unembedding,
 };

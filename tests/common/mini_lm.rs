@@ -1,7 +1,7 @@
 //! The model for benchmarks.
 
-use headlight::config::{Activation, Config, Layer, Mask, Norms, Positions, Stack};
-use headlight::site::{HeadSite, Site};
+use headlight::model::config::{Activation, Config, Layer, Mask, Norms, Positions, Stack};
+use headlight::model::site::{HeadSite, Site};
 
 /// The sizes of all-MiniLM-L6-v2, except the vocabulary, on which no matrix product depends.
 pub fn config() -> Config {

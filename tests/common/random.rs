@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use headlight::Matrix;
-use headlight::config::Config;
 use headlight::model::Model;
-use headlight::tokens::Tokens;
+use headlight::model::config::Config;
+use headlight::model::tokens::Tokens;
 
 use super::weights_of;
 

@@ -1,6 +1,6 @@
 //! Builds tokens without a tokenizer.
 
-use headlight::tokenizer::Token;
+use headlight::text::tokenizer::Token;
 
 /// A token; special if its text begins with a bracket.
 pub fn token(id: usize, text: &str, word: usize) -> Token {

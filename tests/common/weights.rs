@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use headlight::Matrix;
-use headlight::config::{
+use headlight::math::linear::{Linear, Packed};
+use headlight::model::config::{
     Config, Kind, MlpKind, NormKind, Positions, QkNorms, Stack, Sublayer, Unembedding,
 };
-use headlight::linear::{Linear, Packed};
-use headlight::site::{LayerAt, Norm, StackId, SublayerAt};
-use headlight::weights::{
+use headlight::model::site::{LayerAt, Norm, StackId, SublayerAt};
+use headlight::model::weights::{
     AttentionWeights, DecoderWeights, EmbedWeights, KindWeights, LayerWeights, MlpWeights,
     NormWeights, SsruWeights, StackWeights, SublayerWeights, Weights,
 };

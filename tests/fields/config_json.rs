@@ -2,13 +2,13 @@
 //! uses, and the fields of older versions.
 
 use headlight::checkpoint::Checkpoint;
-use headlight::config::Decoding;
-use headlight::decoder::Decoder;
 use headlight::error::Result;
 use headlight::model::Model;
-use headlight::site::Site;
-use headlight::tokens::Tokens;
-use headlight::trace::Trace;
+use headlight::model::config::Decoding;
+use headlight::model::decoder::Decoder;
+use headlight::model::site::Site;
+use headlight::model::tokens::Tokens;
+use headlight::model::trace::Trace;
 use serde_json::{Value, json};
 
 use crate::Outcome::{self, Honoured, Ignored, Refused};

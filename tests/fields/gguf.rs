@@ -3,8 +3,8 @@
 use headlight::checkpoint::{self, Checkpoint, vocabulary};
 use headlight::error::Result;
 use headlight::model::Model;
-use headlight::tokenizer::{Tokenizer, check};
-use headlight::trace::NoRecord;
+use headlight::model::trace::NoRecord;
+use headlight::text::tokenizer::{Tokenizer, check};
 
 use crate::Outcome::{self, Honoured, Ignored, Refused};
 use crate::common::gguf::{Value, with};

@@ -3,11 +3,11 @@
 
 use headlight::Matrix;
 use headlight::checkpoint::{self, Checkpoint, vocabulary};
+use headlight::math::ops;
 use headlight::model::Model;
-use headlight::ops;
-use headlight::site::{HeadAt, HeadSite};
-use headlight::tokenizer::{Tokenizer, check};
-use headlight::trace::Trace;
+use headlight::model::site::{HeadAt, HeadSite};
+use headlight::model::trace::Trace;
+use headlight::text::tokenizer::{Tokenizer, check};
 use serde::Deserialize;
 
 use crate::common::gguf::{self, Value};

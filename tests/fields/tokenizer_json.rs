@@ -1,6 +1,6 @@
 //! The effect of each field of `tokenizer.json` in Hugging Face's `tokenizers`.
 
-use headlight::tokenizer::Tokenizer;
+use headlight::text::tokenizer::Tokenizer;
 use serde_json::Value;
 
 use crate::Outcome::{self, Honoured, Ignored, Refused};

@@ -1,5 +1,5 @@
 """Writes tests/golden/block.safetensors: the stages of every block of the page's model, and the
-model's output after each ablation of src/what_if.rs.
+model's output after each ablation of src/analysis/what_if.rs.
 
     python tests/golden/make_block.py
 

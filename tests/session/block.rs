@@ -1,9 +1,9 @@
 //! Stages and ablations of a block of the small model, and the operations that the page draws.
 
 use headlight::analysis::head_weights::HeadMatrix;
+use headlight::analysis::what_if::{Ablation, Scope};
+use headlight::model::site::{Norm, Site, SublayerAt};
 use headlight::session::numbers::Numbers;
-use headlight::site::{Norm, Site, SublayerAt};
-use headlight::what_if::{Ablation, Scope};
 
 use crate::{
     N, N_HEADS, N_LAYERS, is_near, loaded, matrix, model, named, row, session, site, trace,

@@ -5,12 +5,12 @@ use std::path::Path;
 
 use headlight::Matrix;
 use headlight::analysis::vectors::{cosine, moments};
+use headlight::model::tokens::Tokens;
+use headlight::model::trace::Trace;
 use headlight::session::Session;
 use headlight::session::compare::{CompareRequest, ComparedPlace, Comparison, Other};
 use headlight::session::numbers::{Floats, Head};
 use headlight::session::sentence::Unit;
-use headlight::tokens::Tokens;
-use headlight::trace::Trace;
 
 use crate::common::files::Folder;
 use crate::shipped::{TIRED, mini_lm};

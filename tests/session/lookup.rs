@@ -1,10 +1,10 @@
 //! Attention as a lookup.
 
-use headlight::lookup;
-use headlight::lookup::{Similarity, Strategy};
-use headlight::ops::softmax_rows;
+use headlight::math::ops::softmax_rows;
 use headlight::session::lookup::LookupRequest;
 use headlight::session::numbers::Floats;
+use headlight::teach::lookup;
+use headlight::teach::lookup::{Similarity, Strategy};
 
 use crate::{is_near, matrix, session, site, trace};
 

@@ -27,11 +27,11 @@ use std::cell::Cell;
 use common::files::Files;
 use headlight::Matrix;
 use headlight::model::Model;
+use headlight::model::site::Site;
+use headlight::model::tokens::Tokens;
+use headlight::model::trace::Trace;
 use headlight::session::Session;
 use headlight::session::numbers::{NamedNumbers, Numbers};
-use headlight::site::Site;
-use headlight::tokens::Tokens;
-use headlight::trace::Trace;
 use serde_json::{Value, json};
 
 /// A text for the small model, with the ids 4, 5, 6 and 4.

@@ -1,8 +1,8 @@
 //! Positions and word order.
 
 use headlight::analysis::order::{final_vectors, reordered};
-use headlight::ops::sinusoids;
-use headlight::ops::sinusoids::Formula;
+use headlight::math::ops::sinusoids;
+use headlight::math::ops::sinusoids::Formula;
 use headlight::session::positions::Moved;
 
 use crate::{N, is_near, loaded, matrix, model, session};

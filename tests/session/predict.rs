@@ -5,12 +5,12 @@ use std::fs;
 use std::path::Path;
 
 use headlight::analysis::next_word::Sampling;
+use headlight::analysis::what_if::Ablation;
 use headlight::error::Error;
 use headlight::session::Session;
 use headlight::session::fault::Fault;
 use headlight::session::predict::held::{Off, PartRequest};
 use headlight::session::predict::{Continued, Prediction};
-use headlight::what_if::Ablation;
 
 use crate::common::files::Files;
 use crate::{TEXT, clock, loaded, tokenizer};

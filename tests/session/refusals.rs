@@ -2,12 +2,12 @@
 
 use headlight::analysis::details::Measure;
 use headlight::error::Error;
-use headlight::lookup::{Similarity, Strategy};
-use headlight::ops::sinusoids::Formula;
+use headlight::math::ops::sinusoids::Formula;
 use headlight::session::fault::Fault;
 use headlight::session::lookup::LookupRequest;
 use headlight::session::numbers::{Head, Span};
 use headlight::session::sentence::AttentionRequest;
+use headlight::teach::lookup::{Similarity, Strategy};
 
 use crate::{loaded, session};
 

@@ -3,7 +3,7 @@
 use headlight::Matrix;
 use headlight::analysis;
 use headlight::analysis::details::Measure;
-use headlight::provenance::Cell;
+use headlight::analysis::provenance::Cell;
 use headlight::session::numbers::{Floats, Head, Span};
 use headlight::session::sentence::AttentionRequest;
 

@@ -2,14 +2,14 @@
 
 use headlight::checkpoint::{self, File};
 use headlight::error::Result;
+use headlight::math::ops::softmax_rows;
 use headlight::model::Model;
-use headlight::ops::softmax_rows;
+use headlight::model::tokens::Tokens;
+use headlight::model::trace::NoRecord;
 use headlight::session::Session;
 use headlight::session::numbers::Numbers;
 use headlight::session::train::TrainOpened;
 use headlight::session::translate::Translated;
-use headlight::tokens::Tokens;
-use headlight::trace::NoRecord;
 use headlight::train::optimizer::Method;
 use headlight::train::tasks::Task;
 use headlight::train::{Architecture, Settings};

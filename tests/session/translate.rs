@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use headlight::provenance::{Explanation, Origin};
+use headlight::analysis::provenance::{Explanation, Origin};
 use headlight::session::Session;
 use headlight::session::languages::Languages;
 use headlight::session::manifest::ModelManifest;

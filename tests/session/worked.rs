@@ -1,12 +1,12 @@
 //! The worked example.
 
-use headlight::config::Mask;
-use headlight::provenance::Explanation;
+use headlight::analysis::provenance::Explanation;
+use headlight::model::config::Mask;
 use headlight::session::Session;
 use headlight::session::fault::Fault;
 use headlight::session::worked::{Region, WeightSwitch, WorkedOptions};
-use headlight::worked::Mode;
-use headlight::worked::draft::Draft;
+use headlight::teach::worked::Mode;
+use headlight::teach::worked::draft::Draft;
 
 use crate::{clock, named};
 

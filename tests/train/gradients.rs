@@ -1,8 +1,8 @@
 //! Compares every weight's gradient with finite differences.
 
 use headlight::Matrix;
-use headlight::config::{Activation, Config, Kind, Mask, Norms, Positions, Scaling};
-use headlight::site::SublayerAt;
+use headlight::model::config::{Activation, Config, Kind, Mask, Norms, Positions, Scaling};
+use headlight::model::site::SublayerAt;
 use headlight::train::attentive::Attentive;
 use headlight::train::backward;
 use headlight::train::gradients::Gradients;

@@ -1,6 +1,6 @@
 /**
- * Parses numbers as people type them, with the same rules as `src/worked/number.rs`: `2`, `−1.5`, `0,5`, `1e3`, `1/3`,
- * `1½`, `√2`, `2√3`, `−√2/2`.
+ * Parses numbers as people type them, with the same rules as `src/teach/worked/number.rs`: `2`, `−1.5`, `0,5`, `1e3`,
+ * `1/3`, `1½`, `√2`, `2√3`, `−√2/2`.
  */
 import { calculate } from './equality.ts';
 

@@ -3,9 +3,9 @@
 use headlight::Matrix;
 use headlight::checkpoint::{self, Checkpoint};
 use headlight::model::Model;
-use headlight::pass::Pass;
-use headlight::tokens::Tokens;
-use headlight::trace::NoRecord;
+use headlight::model::pass::Pass;
+use headlight::model::tokens::Tokens;
+use headlight::model::trace::NoRecord;
 use wasm_bindgen::prelude::*;
 
 /// A model from a GGUF file, with the cache of its text.

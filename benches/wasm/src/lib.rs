@@ -25,11 +25,11 @@ use common::mini_lm;
 use common::random::{self, Random};
 use half::f16;
 use headlight::Matrix;
-use headlight::linear::{Format, Linear, Packed, product};
+use headlight::math::linear::{Format, Linear, Packed, product};
 use headlight::model::Model;
-use headlight::tokens::Tokens;
-use headlight::trace::Trace;
-use headlight::weights::{AttentionWeights, KindWeights};
+use headlight::model::tokens::Tokens;
+use headlight::model::trace::Trace;
+use headlight::model::weights::{AttentionWeights, KindWeights};
 use wasm_bindgen::prelude::*;
 
 use stopwatch::Stopwatch;

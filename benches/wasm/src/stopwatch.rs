@@ -1,8 +1,8 @@
 //! Times the parts of a forward pass.
 
 use headlight::Matrix;
-use headlight::site::{BlockSite, HeadAt, HeadSite, Site};
-use headlight::trace::Recorder;
+use headlight::model::site::{BlockSite, HeadAt, HeadSite, Site};
+use headlight::model::trace::Recorder;
 use wasm_bindgen::prelude::*;
 
 /// Timed parts of a forward pass.

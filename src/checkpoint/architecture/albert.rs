@@ -3,8 +3,8 @@
 use super::bert;
 use crate::checkpoint::names::{Form, Names};
 use crate::checkpoint::settings::Settings;
-use crate::config::{Activation, Config};
 use crate::error::Result;
+use crate::model::config::{Activation, Config};
 
 /// Tensor names in transformers' `AlbertModel`.
 pub const NAMES: Names = Names {

@@ -2,10 +2,10 @@
 
 use crate::checkpoint::names::{DecoderNames, Form, Names};
 use crate::checkpoint::settings::Settings;
-use crate::config::{
+use crate::error::Result;
+use crate::model::config::{
     Activation, Config, Decoding, Kind, Layer, Mask, Norms, Positions, Stack, Unembedding,
 };
-use crate::error::Result;
 
 /// Names in transformers' `BartForConditionalGeneration`, and in the models with the same tensors:
 /// mBART, M2M100 and Marian. Tensors in encoder and decoder layers have the same names.

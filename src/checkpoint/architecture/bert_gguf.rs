@@ -2,8 +2,8 @@
 
 use super::fields::Fields;
 use crate::checkpoint::names::Names;
-use crate::config::{Activation, Config, Layer, Mask, Norms, Positions, Stack};
 use crate::error::Result;
+use crate::model::config::{Activation, Config, Layer, Mask, Norms, Positions, Stack};
 
 pub const NAMES: Names = Names {
     prefixes: &[""],

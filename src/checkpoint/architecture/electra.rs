@@ -3,8 +3,8 @@
 use super::bert;
 use crate::checkpoint::names::{Form, Names};
 use crate::checkpoint::settings::Settings;
-use crate::config::Config;
 use crate::error::Result;
+use crate::model::config::Config;
 
 /// Tensor names in transformers' `ElectraModel`.
 pub const NAMES: Names = Names {

@@ -1,8 +1,8 @@
 //! The fields of an architecture in a GGUF.
 
 use crate::checkpoint::format::gguf::Gguf;
-use crate::config::LIMITS;
 use crate::error::{Error, Result};
+use crate::model::config::LIMITS;
 
 /// Fields of the architecture that do not affect results here: a label of the original tensor
 /// layout, and the pooling for text embeddings.

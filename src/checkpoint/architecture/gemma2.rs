@@ -5,8 +5,8 @@ use super::rotary::Defaults;
 use super::{llama, windows};
 use crate::checkpoint::names::{Form, Names};
 use crate::checkpoint::settings::Settings;
-use crate::config::{Activation, Config, Norms, Scaling, Stack};
 use crate::error::Result;
+use crate::model::config::{Activation, Config, Norms, Scaling, Stack};
 
 /// Tensor names in transformers' `Gemma2ForCausalLM`.
 pub const NAMES: Names = Names {

@@ -5,8 +5,8 @@ use super::rotary::{Defaults, rotary};
 use super::{gemma2, windows};
 use crate::checkpoint::names::Form;
 use crate::checkpoint::settings::Settings;
-use crate::config::{Config, Norms, QkNorms};
 use crate::error::Result;
+use crate::model::config::{Config, Norms, QkNorms};
 
 /// The rotation of layers that attend to all earlier tokens.
 const GLOBAL: Defaults = Defaults {

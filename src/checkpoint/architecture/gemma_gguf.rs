@@ -2,8 +2,8 @@
 
 use super::fields::Fields;
 use crate::checkpoint::names::Form;
-use crate::config::{Activation, Config, Layer, Mask, Norms, Pairs, Rotary, Stack, Stretch};
 use crate::error::Result;
+use crate::model::config::{Activation, Config, Layer, Mask, Norms, Pairs, Rotary, Stack, Stretch};
 
 /// The storage conventions. The offset of γ is 0, because the converter has already added 1.
 pub const FORM: Form = Form {

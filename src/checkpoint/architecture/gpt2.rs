@@ -3,8 +3,8 @@
 
 use crate::checkpoint::names::{Form, Names};
 use crate::checkpoint::settings::Settings;
-use crate::config::{Activation, Config, Layer, Mask, Norms, Positions, Stack};
 use crate::error::Result;
+use crate::model::config::{Activation, Config, Layer, Mask, Norms, Positions, Stack};
 
 /// Tensor names in transformers' `GPT2LMHeadModel`.
 pub const NAMES: Names = Names {

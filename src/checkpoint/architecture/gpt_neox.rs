@@ -3,8 +3,8 @@
 use super::rotary::{Defaults, rotary};
 use crate::checkpoint::names::{Form, Names};
 use crate::checkpoint::settings::Settings;
-use crate::config::{Activation, Config, Layer, Mask, Norms, Positions, Residual, Stack};
 use crate::error::Result;
+use crate::model::config::{Activation, Config, Layer, Mask, Norms, Positions, Residual, Stack};
 
 /// Tensor names in transformers' `GPTNeoXForCausalLM`.
 pub const NAMES: Names = Names {

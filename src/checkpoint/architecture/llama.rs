@@ -5,8 +5,8 @@ use super::rotary::{Defaults, rotary};
 use super::windows;
 use crate::checkpoint::names::{Form, Names};
 use crate::checkpoint::settings::Settings;
-use crate::config::{Activation, Config, MlpKind, NormKind, Norms, Positions, Stack};
 use crate::error::Result;
+use crate::model::config::{Activation, Config, MlpKind, NormKind, Norms, Positions, Stack};
 
 /// Tensor names in transformers' `LlamaForCausalLM`.
 pub const NAMES: Names = Names {

@@ -4,11 +4,11 @@
 use super::fields::Fields;
 use super::gemma_gguf;
 use crate::checkpoint::names::{Form, Names};
-use crate::config::{
+use crate::error::Result;
+use crate::model::config::{
     Activation, Config, Layer, Mask, MlpKind, NormKind, Norms, Pairs, Positions, QkNorms, Rotary,
     Scaling, Stack, Stretch, Unembedding,
 };
-use crate::error::Result;
 
 /// Name of the tensor with the numbers by which positions are divided, one for each wavelength.
 const DIVISORS: &str = "rope_freqs.weight";

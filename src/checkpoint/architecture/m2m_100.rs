@@ -4,8 +4,8 @@ use super::bart;
 use super::marian::wavelength_base;
 use crate::checkpoint::names::Form;
 use crate::checkpoint::settings::Settings;
-use crate::config::{Activation, Config, Norms, Pairs, Positions};
 use crate::error::Result;
+use crate::model::config::{Activation, Config, Norms, Pairs, Positions};
 
 /// The configuration of an `M2M100ForConditionalGeneration`, and its storage conventions.
 pub fn config(settings: &Settings) -> Result<(Config, Form)> {

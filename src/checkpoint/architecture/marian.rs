@@ -8,13 +8,13 @@ use std::sync::Arc;
 use crate::checkpoint::Checkpoint;
 use crate::checkpoint::format::marian::{self, Marian};
 use crate::checkpoint::tensors::Tensors;
-use crate::config::{
+use crate::error::{Error, FileError, Result, excerpt};
+use crate::math::linear::Linear;
+use crate::model::config::{
     Activation, Config, Decoding, Kind, LIMITS, Layer, Mask, MlpKind, NormKind, Norms, Pairs,
     Positions, QkNorms, Scaling, Stack, Unembedding,
 };
-use crate::error::{Error, FileError, Result, excerpt};
-use crate::linear::Linear;
-use crate::weights::{
+use crate::model::weights::{
     AttentionWeights, DecoderWeights, EmbedWeights, KindWeights, LayerWeights, MlpWeights,
     NormWeights, SsruWeights, StackWeights, SublayerWeights, Weights,
 };

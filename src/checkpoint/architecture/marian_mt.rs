@@ -3,8 +3,8 @@
 use super::bart;
 use crate::checkpoint::names::Form;
 use crate::checkpoint::settings::Settings;
-use crate::config::{Config, Decoding, Norms, Pairs, Positions};
 use crate::error::Result;
+use crate::model::config::{Config, Decoding, Norms, Pairs, Positions};
 
 /// The configuration of a `MarianMTModel`, and its storage conventions. Absent fields have the
 /// defaults of `MarianConfig`; sizes are required.

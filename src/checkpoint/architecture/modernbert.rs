@@ -4,8 +4,8 @@ use super::rotary::{Defaults, rotary};
 use super::windows::local_layers;
 use crate::checkpoint::names::{Form, Names};
 use crate::checkpoint::settings::Settings;
-use crate::config::{Activation, Config, Layer, Mask, MlpKind, Norms, Positions, Stack};
 use crate::error::Result;
+use crate::model::config::{Activation, Config, Layer, Mask, MlpKind, Norms, Positions, Stack};
 
 /// Tensor names in transformers' `ModernBertModel`.
 pub const NAMES: Names = Names {

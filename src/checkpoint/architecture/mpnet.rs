@@ -3,8 +3,8 @@
 use super::{bert, roberta};
 use crate::checkpoint::names::{Form, Names};
 use crate::checkpoint::settings::Settings;
-use crate::config::{Config, DistanceBias};
 use crate::error::Result;
+use crate::model::config::{Config, DistanceBias};
 
 /// Tensor names in transformers' `MPNetModel`.
 pub const NAMES: Names = Names {

@@ -5,8 +5,8 @@ use super::rotary::Defaults;
 use super::{llama, windows};
 use crate::checkpoint::names::{Form, Names};
 use crate::checkpoint::settings::Settings;
-use crate::config::{Config, Norms, QkNorms};
 use crate::error::Result;
+use crate::model::config::{Config, Norms, QkNorms};
 
 /// Tensor names in transformers' `Olmo2ForCausalLM`.
 pub const NAMES: Names = Names {

@@ -4,8 +4,8 @@ use super::rotary::Defaults;
 use super::{llama, windows};
 use crate::checkpoint::names::{Form, Names};
 use crate::checkpoint::settings::Settings;
-use crate::config::{Config, Norms};
 use crate::error::Result;
+use crate::model::config::{Config, Norms};
 
 /// Tensor names in transformers' `Phi3ForCausalLM`.
 pub const NAMES: Names = Names {

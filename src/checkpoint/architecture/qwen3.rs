@@ -3,8 +3,8 @@
 use super::llama;
 use crate::checkpoint::names::Form;
 use crate::checkpoint::settings::Settings;
-use crate::config::{Config, QkNorms};
 use crate::error::Result;
+use crate::model::config::{Config, QkNorms};
 
 /// The configuration of a `Qwen3ForCausalLM`, and its storage conventions. The norms of queries
 /// and keys have additional tensors; all other tensors have the same names as in LLaMA.

@@ -3,8 +3,8 @@
 use serde_json::{Map, Value};
 
 use crate::checkpoint::settings::Settings;
-use crate::config::{Pairs, Rotary, Stretch};
 use crate::error::Result;
+use crate::model::config::{Pairs, Rotary, Stretch};
 
 /// An architecture's defaults for absent fields, and the fields that it supports.
 pub struct Defaults {

@@ -3,10 +3,10 @@
 use super::bart;
 use crate::checkpoint::names::{DecoderNames, Form, Names};
 use crate::checkpoint::settings::Settings;
-use crate::config::{
+use crate::error::Result;
+use crate::model::config::{
     Activation, Config, DistanceBias, MlpKind, NormKind, Norms, Scaling, Unembedding,
 };
-use crate::error::Result;
 
 /// Names in transformers' `T5ForConditionalGeneration`, if the unembedding is the embedding and the
 /// MLP is plain.

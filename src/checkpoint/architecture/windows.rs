@@ -3,8 +3,8 @@
 use serde_json::Value;
 
 use crate::checkpoint::settings::Settings;
-use crate::config::{Layer, Mask, Norms, Stack};
 use crate::error::Result;
+use crate::model::config::{Layer, Mask, Norms, Stack};
 
 /// The layers of a causal model, with a norm after the last layer. Some layers attend only to the
 /// last `window` tokens: `layer_types` in the file selects these layers; if it is absent,

@@ -15,7 +15,7 @@ use reader::Reader;
 use super::{Named, Tensor};
 use crate::checkpoint::{Bytes, File};
 use crate::error::{Error, FileError, Result, excerpt};
-use crate::linear::Format;
+use crate::math::linear::Format;
 
 /// The name by which the page and messages refer to the file.
 pub const FILE: &str = "model.gguf";

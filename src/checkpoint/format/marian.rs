@@ -6,7 +6,7 @@
 
 use super::{Named, Tensor};
 use crate::error::{FileError, Result, excerpt};
-use crate::linear::Format;
+use crate::math::linear::Format;
 
 /// The name by which the page and messages refer to the file.
 pub const FILE: &str = "model.bin";

@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use super::{Named, Numbered, Tensor, numbered};
 use crate::checkpoint::{File, kind};
 use crate::error::{Error, FileError, Result, excerpt};
-use crate::linear::Format;
+use crate::math::linear::Format;
 
 /// The name by which the page and messages refer to the file.
 pub const FILE: &str = "model.safetensors";

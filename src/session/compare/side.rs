@@ -7,14 +7,14 @@ use super::Other;
 use crate::Matrix;
 use crate::analysis::comparison::letters;
 use crate::analysis::units::{self, Unit};
+use crate::analysis::what_if::{self, Ablation, Altered};
 use crate::error::{ModelError, Result};
+use crate::model::site::{HeadAt, HeadSite};
+use crate::model::tokens::Tokens;
+use crate::model::trace::Trace;
 use crate::session::Session;
 use crate::session::run::{LoadedModel, TextRun, Tokenized};
-use crate::site::{HeadAt, HeadSite};
-use crate::tokenizer::Token;
-use crate::tokens::Tokens;
-use crate::trace::Trace;
-use crate::what_if::{self, Ablation, Altered};
+use crate::text::tokenizer::Token;
 
 /// A finished run of side b.
 pub(in crate::session) struct OtherRun {

@@ -5,12 +5,12 @@ use std::rc::Rc;
 use crate::Matrix;
 use crate::analysis::next_word::NextWord;
 use crate::analysis::{attribution, lens};
-use crate::config::Config;
 use crate::error::{RequestError, Result};
 use crate::model::Model;
-use crate::pass::Pass;
-use crate::tokens::Tokens;
-use crate::trace::Trace;
+use crate::model::config::Config;
+use crate::model::pass::Pass;
+use crate::model::tokens::Tokens;
+use crate::model::trace::Trace;
 
 /// The tokens processed so far, with KV cache and residual streams.
 pub(in crate::session) struct TextCache {

@@ -7,7 +7,7 @@ use super::super::numbers::Floats;
 use super::{Candidate, Continued, Session, pieces};
 use crate::analysis::lens;
 use crate::error::{Result, TextError};
-use crate::tokens::Tokens;
+use crate::model::tokens::Tokens;
 
 /// An empty continuation is replaced by one of this many most likely next tokens.
 const LIKELY: usize = 10;

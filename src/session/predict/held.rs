@@ -8,9 +8,9 @@ use super::parts::HeadWrites;
 use super::switched::Switched;
 use super::{Continued, Session};
 use crate::analysis::next_word::largest;
+use crate::analysis::what_if::Ablation;
 use crate::error::Result;
-use crate::site::HeadAt;
-use crate::what_if::Ablation;
+use crate::model::site::HeadAt;
 
 /// A request about a head, or about the MLP of a layer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Tsify)]

@@ -8,7 +8,7 @@ use super::{Candidate, Continued, Session, decoded};
 use crate::analysis::next_word::largest;
 use crate::analysis::{attribution, looked_for};
 use crate::error::Result;
-use crate::site::{HeadAt, HeadSite};
+use crate::model::site::{HeadAt, HeadSite};
 
 /// Length of each list of tokens with raised or lowered logits.
 const MOST: usize = 8;

@@ -9,14 +9,14 @@ use super::{Candidate, Continued, Session};
 use crate::Matrix;
 use crate::analysis::lens;
 use crate::analysis::next_word::NextWord;
-use crate::config::{Config, Unembedding};
-use crate::error::{ActivationError, Result};
-use crate::model::Model;
-use crate::provenance::{
+use crate::analysis::provenance::{
     Cell, Circuit, Explanation, Operand, Operation, Origin, Quantity, Region, Weight,
 };
-use crate::site::{Norm, NormSite, Site};
-use crate::trace::Trace;
+use crate::error::{ActivationError, Result};
+use crate::model::Model;
+use crate::model::config::{Config, Unembedding};
+use crate::model::site::{Norm, NormSite, Site};
+use crate::model::trace::Trace;
 
 /// The explanation of one number in this computation.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]

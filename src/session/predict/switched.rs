@@ -7,10 +7,10 @@ use super::super::numbers::Numbers;
 use super::{Candidate, Continued, Session, Text, TextCache};
 use crate::Matrix;
 use crate::analysis::next_word::NextWord;
+use crate::analysis::what_if::{Ablation, changed_vectors};
 use crate::error::{Result, check_index};
 use crate::model::Model;
-use crate::site::HeadAt;
-use crate::what_if::{Ablation, changed_vectors};
+use crate::model::site::HeadAt;
 
 /// The next-token distribution with and without ablations.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]

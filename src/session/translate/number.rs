@@ -4,11 +4,13 @@
 use std::collections::HashSet;
 
 use super::super::Session;
+use crate::analysis::provenance::{
+    Cell, Circuit, Explanation, Operand, Operation, Origin, Quantity, Region,
+};
 use crate::error::{ActivationError, Result};
 use crate::model::Model;
-use crate::provenance::{Cell, Circuit, Explanation, Operand, Operation, Origin, Quantity, Region};
-use crate::site::{BlockSite, Extent, HeadSite, Site, StackId};
-use crate::trace::Trace;
+use crate::model::site::{BlockSite, Extent, HeadSite, Site, StackId};
+use crate::model::trace::Trace;
 
 impl Session {
     /// Explains one number that the decoder computed in the last translation.

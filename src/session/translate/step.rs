@@ -6,10 +6,10 @@ use tsify::Tsify;
 use super::super::Session;
 use super::super::numbers::Numbers;
 use crate::Matrix;
-use crate::config::Kind;
 use crate::error::{Result, check_index};
-use crate::site::{BlockSite, HeadAt, HeadSite, LayerAt, Site, SublayerAt};
-use crate::trace::Trace;
+use crate::model::config::Kind;
+use crate::model::site::{BlockSite, HeadAt, HeadSite, LayerAt, Site, SublayerAt};
+use crate::model::trace::Trace;
 
 /// A step of a recurrent unit. All matrices are `[1, d_model]`.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]

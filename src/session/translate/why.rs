@@ -3,7 +3,7 @@
 use super::super::Session;
 use crate::analysis::details::{ExplainedWeight, RecordedHead};
 use crate::error::{Result, check_index};
-use crate::site::{Extent, HeadSite, SublayerAt};
+use crate::model::site::{Extent, HeadSite, SublayerAt};
 
 impl Session {
     /// Explains the weight from a decoder step to a source token in a cross-attention head of the

@@ -1,10 +1,10 @@
 //! Conversions between the page's and the core's types.
 
 use super::{Preset, Region, Step, WeightSwitch, WorkedOptions};
-use crate::config::Scaling;
-use crate::provenance;
-use crate::worked::steps;
-use crate::worked::{Options, presets};
+use crate::analysis::provenance;
+use crate::model::config::Scaling;
+use crate::teach::worked::steps;
+use crate::teach::worked::{Options, presets};
 
 impl From<&WorkedOptions> for Options {
     fn from(options: &WorkedOptions) -> Self {

@@ -3,12 +3,12 @@
 use std::ops::Range;
 
 use crate::Matrix;
-use crate::config::Kind;
 use crate::error::Result;
-use crate::linear::{Packed, product};
-use crate::ops;
-use crate::site::{HeadAt, HeadSite, Site, StackId, SublayerAt};
-use crate::trace::Trace;
+use crate::math::linear::{Packed, product};
+use crate::math::ops;
+use crate::model::config::Kind;
+use crate::model::site::{HeadAt, HeadSite, Site, StackId, SublayerAt};
+use crate::model::trace::Trace;
 
 use super::{Backward, through_softmax};
 

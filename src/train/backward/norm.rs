@@ -2,8 +2,8 @@
 
 use crate::Matrix;
 use crate::error::Result;
-use crate::ops;
-use crate::site::{Norm, NormSite, Site, StackId};
+use crate::math::ops;
+use crate::model::site::{Norm, NormSite, Site, StackId};
 
 use super::Backward;
 

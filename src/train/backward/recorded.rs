@@ -3,11 +3,11 @@
 use std::ops::Range;
 
 use crate::Matrix;
-use crate::config::Config;
 use crate::error::Result;
 use crate::model::Model;
-use crate::site::{BlockSite, HeadSite, NormSite, Site, StackId};
-use crate::trace::Trace;
+use crate::model::config::Config;
+use crate::model::site::{BlockSite, HeadSite, NormSite, Site, StackId};
+use crate::model::trace::Trace;
 use crate::train::transformer::{Inputs, run};
 
 /// The passes of a batch.

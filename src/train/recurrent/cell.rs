@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
 use crate::Matrix;
-use crate::ops;
+use crate::math::ops;
 
 /// The cell of a recurrent layer. `pre` is x·W_ih + h·W_hh + b, where h is the previous state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Tsify)]

@@ -7,9 +7,9 @@ use rand_chacha::ChaCha8Rng;
 
 use super::cell::{self, Cell, State, Step};
 use crate::Matrix;
-use crate::linear::{Packed, product};
-use crate::numbers::NamedNumbers;
-use crate::ops;
+use crate::math::linear::{Packed, product};
+use crate::math::numbers::NamedNumbers;
+use crate::math::ops;
 use crate::train::parameters::{Parameters, through, uniform};
 
 /// A recurrent layer with packed weights. Its parameters are `w_ih` and `w_hh`

@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 
 use crate::Matrix;
-use crate::config::{Activation, Config};
+use crate::model::config::{Activation, Config};
 use crate::train::parameters::Parameters;
 
 use super::Tensor;

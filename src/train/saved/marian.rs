@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::config::{Activation, Config, StackId};
-use crate::site::Norm;
+use crate::model::config::{Activation, Config, StackId};
+use crate::model::site::Norm;
 use crate::train::parameters::Parameters;
 use crate::train::tasks::END;
 use crate::train::transformer::{Transformer, part_name};

@@ -76,7 +76,7 @@ pub(super) fn tensors(training: &Training, step: Option<usize>) -> Result<Vec<Te
     Ok(tensors)
 }
 
-/// The sizes as named in [`Config`](crate::config::Config), the words, and the training settings.
+/// The sizes as named in [`Config`](crate::model::config::Config), the words, and the training settings.
 pub(super) fn config(training: &Training, step: usize) -> Value {
     let (settings, network) = (training.settings(), training.network());
     // The shortest decimal number that identifies the float32, without digits that only a float64

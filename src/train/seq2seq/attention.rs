@@ -7,8 +7,8 @@ use rand_chacha::ChaCha8Rng;
 
 use super::every;
 use crate::Matrix;
-use crate::linear::{Packed, product};
-use crate::ops;
+use crate::math::linear::{Packed, product};
+use crate::math::ops;
 use crate::train::gradients::through_softmax;
 use crate::train::parameters::{Parameters, through, uniform};
 use crate::train::recurrent::tanh;

@@ -7,8 +7,8 @@ use super::Seq2Seq;
 use super::pairs::{Pair, Pairs};
 use crate::Matrix;
 use crate::error::Result;
-use crate::numbers::{NamedNumbers, Numbers};
-use crate::ops;
+use crate::math::numbers::{NamedNumbers, Numbers};
+use crate::math::ops;
 use crate::train::parameters::Parameters;
 
 /// The decoding of a source of n words into m words.
@@ -51,7 +51,7 @@ impl Seq2Seq {
     ///
     /// # Errors
     ///
-    /// The errors of [`Tokens::new`](crate::tokens::Tokens::new).
+    /// The errors of [`Tokens::new`](crate::model::tokens::Tokens::new).
     pub fn greedy_decode(
         &self,
         parameters: &Parameters,
@@ -73,7 +73,7 @@ impl Seq2Seq {
     ///
     /// # Errors
     ///
-    /// The errors of [`Tokens::new`](crate::tokens::Tokens::new).
+    /// The errors of [`Tokens::new`](crate::model::tokens::Tokens::new).
     pub fn follow(
         &self,
         parameters: &Parameters,

@@ -7,10 +7,10 @@ use super::Seq2Seq;
 use super::attention::{Attention, meet};
 use super::decoding::Decoding;
 use crate::Matrix;
+use crate::analysis::provenance::{Cell, Explanation, Operand, Operation, Origin};
 use crate::error::{ModelError, Result, check_index};
-use crate::linear::{Packed, product};
-use crate::ops;
-use crate::provenance::{Cell, Explanation, Operand, Operation, Origin};
+use crate::math::linear::{Packed, product};
+use crate::math::ops;
 use crate::train::parameters::Parameters;
 use crate::train::recurrent::layer::rows_of;
 

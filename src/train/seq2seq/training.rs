@@ -12,9 +12,9 @@ use super::decoding::Decoding;
 use super::pairs::{Pair, Pairs};
 use super::sums::Stage;
 use super::{MOST_WORDS, Seq2Seq, Settings, by_word};
+use crate::analysis::provenance::Explanation;
 use crate::error::{Result, TrainError};
-use crate::numbers::Floats;
-use crate::provenance::Explanation;
+use crate::math::numbers::Floats;
 use crate::train::learner::{Learner, check_steps};
 use crate::train::optimizer::{Method, Optimizer};
 use crate::train::parameters::Parameters;
@@ -188,7 +188,7 @@ impl PairTraining {
     ///
     /// # Errors
     ///
-    /// The errors of [`Tokens::new`](crate::tokens::Tokens::new).
+    /// The errors of [`Tokens::new`](crate::model::tokens::Tokens::new).
     pub fn greedy_decode(&self, source: &[usize]) -> Result<Decoding> {
         let source = if source.is_empty() {
             self.probe()

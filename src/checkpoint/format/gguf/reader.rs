@@ -2,7 +2,7 @@
 
 use super::{TensorInfo, Value, refuse};
 use crate::error::{Result, excerpt};
-use crate::linear::Format;
+use crate::math::linear::Format;
 
 /// Maximum number of dimensions in a tensor.
 const DIMENSIONS: u32 = 4;

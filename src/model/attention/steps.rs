@@ -1,0 +1,131 @@
+//! The steps from a head's queries, keys and values to its output.
+
+use crate::Matrix;
+use crate::math::linear::{Packed, product};
+use crate::math::ops;
+use crate::model::config::{Config, Mask};
+use crate::model::site::{HeadAt, HeadSite};
+use crate::model::trace::Recorder;
+
+/// The dot products of queries and keys: q·kᵀ.
+///
+/// Shapes: `[n_query, d_head]` and `[n_key, d_head]` to `[n_query, n_key]`.
+///
+/// # Example: the first dot products in lecture E
+///
+/// ```
+/// use headlight::{Matrix, model::attention::dot_products, model::site::HeadAt, model::trace::NoRecord};
+/// let q = Matrix::from_row_slice(1, 3, &[1.0, 0.0, 2.0]);
+/// let k = Matrix::from_row_slice(3, 3, &[0., 1., 1., 4., 4., 0., 2., 3., 1.]);
+/// let scores = dot_products(&mut NoRecord, HeadAt::new(0, 0), &q, &k);
+/// assert_eq!(scores, Matrix::from_row_slice(1, 3, &[2.0, 4.0, 4.0]));
+/// ```
+pub fn dot_products<R: Recorder>(rec: &mut R, at: HeadAt, q: &Matrix, k: &Matrix) -> Matrix {
+    rec.aside(at.site(HeadSite::QkProducts), || {
+        for_each_pair(q.nrows(), k, |query, key, column| {
+            q[(query, column)] * k[(key, column)]
+        })
+    });
+    let dots = product(q, &Packed::transposed(k)); // [n_query, n_key]
+    rec.tap(at.site(HeadSite::DotProducts), dots)
+}
+
+/// Converts scores to weights: scaling, relative position bias, soft cap, mask, softmax.
+///
+/// Row i is the query at position `first_query + i`. `bias` `[n_buckets, n_heads]` contains the
+/// relative position biases, if any. Shapes: `[n_query, n_key]` to the same shape. Masked cells are
+/// exactly 0, and rows sum to 1, except that a fully masked row becomes 0 ([`ops::divide_rows`]).
+/// For all other rows, the softmax equals `torch.softmax(scores, dim=-1)`.
+///
+/// # Example: the dot products 112 and 96 in lecture B, with d_head = 64
+///
+/// ```
+/// use headlight::{Matrix, model::attention::pattern, model::config::Config, model::site::HeadAt, model::trace::NoRecord};
+/// let config = Config { d_head: 64, ..Config::default() };
+/// let scores = Matrix::from_row_slice(1, 2, &[112.0, 96.0]);
+/// let weights = pattern(&mut NoRecord, HeadAt::new(0, 0), scores, None, &config, 0);
+/// assert_eq!(format!("{:.2} {:.2}", weights[(0, 0)], weights[(0, 1)]), "0.88 0.12");
+/// ```
+pub fn pattern<R: Recorder>(
+    rec: &mut R,
+    at: HeadAt,
+    dots: Matrix,
+    bias: Option<&Matrix>,
+    config: &Config,
+    first_query: usize,
+) -> Matrix {
+    let scaled = match config.scaling.divisor(config.d_head) {
+        Some(divisor) => ops::divide(dots, divisor),
+        None => dots,
+    };
+    masked_softmax(rec, at, scaled, bias, config, first_query)
+}
+
+/// The steps of [`pattern`] after scaling.
+pub(crate) fn masked_softmax<R: Recorder>(
+    rec: &mut R,
+    at: HeadAt,
+    scaled: Matrix,
+    bias: Option<&Matrix>,
+    config: &Config,
+    first_query: usize,
+) -> Matrix {
+    let mut scores = rec.tap(at.site(HeadSite::ScaledScores), scaled); // [n_query, n_key]
+    if let Some((buckets, bias)) = config.distance_bias_at(at.sublayer()).zip(bias) {
+        let bias = bias.column(at.head); // [n_buckets, 1]
+        let add = |query, key| bias[buckets.bucket(query, key)];
+        scores = ops::add_by_position(scores, first_query, add);
+        scores = rec.tap(at.site(HeadSite::BiasedScores), scores); // [n_query, n_key]
+    }
+    if let Some(limit) = config.score_cap {
+        scores = rec.tap(at.site(HeadSite::CappedScores), ops::cap(scores, limit)); // [n_query, n_key]
+    }
+    let mut masked = match config.mask_at(at.sublayer()) {
+        Mask::Causal => ops::causal_mask(scores, first_query),
+        Mask::None => scores,
+    };
+    if let Some(window) = config.window_at(at.sublayer()) {
+        masked = ops::window_mask(masked, window, first_query);
+    }
+    let scores = rec.tap(at.site(HeadSite::AttnScores), masked); // [n_query, n_key]
+    let max = rec.tap(at.site(HeadSite::RowMax), ops::row_max(&scores)); // [n_query, 1]
+    let exp = rec.tap(at.site(HeadSite::Exp), ops::exp_minus(scores, &max)); // [n_query, n_key]
+    let sum = rec.tap(at.site(HeadSite::ExpSum), ops::row_sum(&exp)); // [n_query, 1]
+    rec.tap(at.site(HeadSite::Pattern), ops::divide_rows(exp, &sum)) // rows sum to 1
+}
+
+/// The weighted sum of the values: pattern·v.
+///
+/// Shapes: `[n_query, n_key]` and `[n_key, d_head]` to `[n_query, d_head]`.
+///
+/// # Example: half of each of two values
+///
+/// ```
+/// use headlight::{Matrix, model::attention::mix, model::site::HeadAt, model::trace::NoRecord};
+/// let pattern = Matrix::from_row_slice(1, 2, &[0.5, 0.5]);
+/// let v = Matrix::from_row_slice(2, 2, &[2.0, 8.0, 2.0, 6.0]);
+/// let z = mix(&mut NoRecord, HeadAt::new(0, 0), &pattern, &v);
+/// assert_eq!(z, Matrix::from_row_slice(1, 2, &[2.0, 7.0]));
+/// ```
+pub fn mix<R: Recorder>(rec: &mut R, at: HeadAt, pattern: &Matrix, v: &Matrix) -> Matrix {
+    rec.aside(at.site(HeadSite::WeightedV), || {
+        for_each_pair(pattern.nrows(), v, |query, key, column| {
+            pattern[(query, key)] * v[(key, column)]
+        })
+    });
+    let z = product(pattern, &Packed::new(v)); // [n_query, d_head]
+    rec.tap(at.site(HeadSite::Z), z)
+}
+
+/// Builds a matrix with one row for each pair, `[n_query·n_key, d_head]`: row i·n_key + j belongs
+/// to query i and key j.
+fn for_each_pair(
+    n_query: usize,
+    keys: &Matrix,
+    cell: impl Fn(usize, usize, usize) -> f32,
+) -> Matrix {
+    let n_key = keys.nrows();
+    Matrix::from_fn(n_query * n_key, keys.ncols(), |row, column| {
+        cell(row / n_key, row % n_key, column)
+    })
+}

@@ -1,0 +1,498 @@
+//! The sizes and architecture choices of a transformer.
+//!
+//! A [`Config`] contains only numbers and enums, no weights and no activations. Each choice is an
+//! enum, so that a new kind of model needs a new variant, not a new copy of the maths.
+
+use serde::{Deserialize, Serialize};
+use tsify::Tsify;
+
+mod address;
+mod decoding;
+mod distance;
+mod layer;
+
+pub use address::{LayerAt, StackId, SublayerAt};
+pub use decoding::Decoding;
+pub use distance::DistanceBias;
+pub use layer::{Kind, Layer, MAX_LAYERS, Mask, Norms, Residual, Stack, Sublayer};
+
+use crate::error::{ModelError, Result};
+
+/// The largest accepted size of any dimension. It exceeds the size of any model that fits in a
+/// browser, but prevents a malicious file from requesting an absurd allocation.
+pub const LIMITS: usize = 1 << 24;
+
+/// How a vector is normalised.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Tsify)]
+#[serde(rename_all = "snake_case")]
+pub enum NormKind {
+    /// Subtracts the mean, divides by the standard deviation, multiplies by γ and adds β (Ba et al.
+    /// 2016).
+    LayerNorm,
+    /// Divides by the root mean square and multiplies by γ (Zhang and Sennrich 2019).
+    RmsNorm,
+}
+
+/// How token positions are encoded.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Positions {
+    /// No encoding. Without a mask, permuting the tokens then only permutes the outputs.
+    None,
+    /// A trained vector for each position (`w_pos`).
+    Learned,
+    /// Sines and cosines of the position (Vaswani et al. 2017).
+    Sinusoidal {
+        /// The base of the geometric sequence of wavelengths; 10 000 in the paper.
+        base: f32,
+        /// Which two dimensions contain the sine and cosine of a wavelength.
+        pairs: Pairs,
+        /// The position of the first token: 0, or 2 in M2M100.
+        first: usize,
+    },
+    /// Queries and keys are rotated by angles proportional to the position (Su et al. 2021).
+    Rotary(Rotary),
+}
+
+/// The rotation of queries and keys.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Rotary {
+    /// The base of the geometric sequence of wavelengths.
+    pub base: f32,
+    /// How positions are stretched for long texts.
+    pub stretch: Stretch,
+    /// Which dimensions are rotated together.
+    pub pairs: Pairs,
+    /// Number of dimensions that are rotated, from the start of a head; `None` if all are.
+    pub dims: Option<usize>,
+}
+
+/// How rotary positions are stretched, so that a model can read longer texts than in training.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Stretch {
+    /// The divisor of every position (linear scaling, Chen et al. 2023, arXiv:2306.15595); 1 for
+    /// most models.
+    Linear(f32),
+    /// A divisor for long wavelengths only (Llama 3.1).
+    ByWavelength {
+        /// The divisor.
+        factor: f32,
+        /// Positions are divided by the full `factor` for wavelengths above `n_ctx / low`.
+        low: f32,
+        /// Positions are not divided for wavelengths below `n_ctx / high`.
+        high: f32,
+        /// The context length before stretching.
+        n_ctx: f32,
+    },
+}
+
+impl Stretch {
+    /// The number by which positions are divided before dimensions of this wavelength are rotated.
+    /// A wavelength is the number of positions per full turn.
+    ///
+    /// # Example: Llama 3.1
+    ///
+    /// ```
+    /// use headlight::model::config::Stretch;
+    /// let stretch = Stretch::ByWavelength { factor: 8.0, low: 1.0, high: 4.0, n_ctx: 8192.0 };
+    /// assert_eq!([100.0, 1e5].map(|wavelength| stretch.divisor(wavelength)), [1.0, 8.0]);
+    /// ```
+    pub fn divisor(self, wavelength: f64) -> f64 {
+        match self {
+            Stretch::Linear(divisor) => divisor.into(),
+            Stretch::ByWavelength {
+                factor,
+                low,
+                high,
+                n_ctx,
+            } => {
+                let [factor, low, high, n_ctx] = [factor, low, high, n_ctx].map(f64::from);
+                // The number of turns within the original context length, rescaled so that `low`
+                // becomes 0 and `high` becomes 1.
+                let kept = ((n_ctx / wavelength - low) / (high - low)).clamp(0.0, 1.0);
+                1.0 / ((1.0 - kept) / factor + kept)
+            }
+        }
+    }
+}
+
+/// Which two dimensions of a vector share a wavelength.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Pairs {
+    /// Dimensions 2i and 2i + 1 (the 2017 paper's sinusoids, GPT-J's rotation).
+    Interleaved,
+    /// Dimensions i and i + d/2 (Hugging Face's Llama and Marian).
+    Halves,
+}
+
+impl Pairs {
+    /// The two dimensions of pair i of a vector of width `d`.
+    ///
+    /// # Example: the second of two pairs
+    ///
+    /// ```
+    /// use headlight::model::config::Pairs;
+    /// assert_eq!(Pairs::Interleaved.columns(1, 4), [2, 3]);
+    /// assert_eq!(Pairs::Halves.columns(1, 4), [1, 3]);
+    /// ```
+    pub fn columns(self, i: usize, d: usize) -> [usize; 2] {
+        match self {
+            Pairs::Interleaved => [2 * i, 2 * i + 1],
+            Pairs::Halves => [i, i + d / 2],
+        }
+    }
+}
+
+/// The activation function between the two matrices of an MLP.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Tsify)]
+#[serde(rename_all = "snake_case")]
+pub enum Activation {
+    /// max(x, 0).
+    Relu,
+    /// x·Φ(x), computed with the error function (`torch.nn.functional.gelu`).
+    Gelu,
+    /// The tanh approximation of GELU (`gelu(approximate="tanh")`, `gelu_new`).
+    GeluTanh,
+    /// x·σ(x), also called swish.
+    Silu,
+}
+
+/// The form of the MLP.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MlpKind {
+    /// act(x·W_in + b_in)·W_out + b_out.
+    Plain,
+    /// (act(x·W_gate) ⊙ (x·W_in))·W_out (Shazeer 2020).
+    Gated,
+}
+
+/// How logits are computed from the residual stream.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unembedding {
+    /// No logits, as in an encoder.
+    None,
+    /// The residual stream is multiplied by the transpose of the embedding `w_e`.
+    Tied,
+    /// The residual stream is multiplied by a separate matrix `w_u`.
+    Own,
+}
+
+/// Norms of queries and keys.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum QkNorms {
+    /// None.
+    None,
+    /// Each head is normalised separately; all heads share γ (Qwen3).
+    EachHead,
+    /// All heads are normalised together (OLMo 2).
+    AllHeads,
+}
+
+/// The divisor of scores before the softmax.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Scaling {
+    /// √`d_head`, so that the variance of scores does not depend on `d_head` (Vaswani et al. 2017).
+    SqrtDHead,
+    /// The square root of another number (Gemma 2's `query_pre_attn_scalar`).
+    Sqrt(usize),
+    /// No division.
+    None,
+}
+
+impl Scaling {
+    /// The number by which the scores of a head of this width are divided, if any.
+    ///
+    /// # Example: heads of width 64
+    ///
+    /// ```
+    /// use headlight::model::config::Scaling;
+    /// assert_eq!(Scaling::SqrtDHead.divisor(64), Some(8.0));
+    /// assert_eq!(Scaling::Sqrt(100).divisor(64), Some(10.0));
+    /// ```
+    pub fn divisor(self, d_head: usize) -> Option<f32> {
+        match self {
+            Scaling::SqrtDHead => Some((d_head as f32).sqrt()),
+            Scaling::Sqrt(number) => Some((number as f32).sqrt()),
+            Scaling::None => None,
+        }
+    }
+}
+
+/// The configuration of a transformer.
+///
+/// Names are taken from TransformerLens. Sizes are counts; `norm_eps` has no unit.
+///
+/// # Example: an impossible size gives an error with a helpful message
+///
+/// ```
+/// use headlight::model::config::Config;
+/// let config = Config { n_heads: 0, ..Config::default() };
+/// assert_eq!(
+///     config.validate().unwrap_err().to_string(),
+///     "n_heads is 0, but must be from 1 to 16777216; choose another size.",
+/// );
+/// ```
+#[derive(Debug, Clone, PartialEq)]
+pub struct Config {
+    /// The stacks of layers: the encoder or language model, then the translation
+    /// [`decoder`](crate::model::decoder), if there is one.
+    pub stacks: Vec<Stack>,
+    /// Number of attention heads in each layer.
+    pub n_heads: usize,
+    /// Number of key–value heads in each layer, if several query heads share one (grouped-query
+    /// attention, Ainslie et al. 2023); `None` if every head has its own keys and values.
+    pub n_key_value_heads: Option<usize>,
+    /// Width of the residual stream.
+    pub d_model: usize,
+    /// Width of the embeddings, if a linear layer projects them to the residual stream (ALBERT,
+    /// ELECTRA); `None` if they are as wide as the residual stream.
+    pub d_embed: Option<usize>,
+    /// Width of one head's queries, keys and values.
+    pub d_head: usize,
+    /// Width of the MLP's hidden layer.
+    pub d_mlp: usize,
+    /// Number of entries of the vocabulary.
+    pub d_vocab: usize,
+    /// Context length: the maximum number of tokens.
+    pub n_ctx: usize,
+    /// Number of token types (sentence A, sentence B); 0 without token types.
+    pub n_token_types: usize,
+    /// How vectors are normalised.
+    pub norm: NormKind,
+    /// Added to the variance to avoid a division by 0.
+    pub norm_eps: f32,
+    /// Whether each stack has a norm after its embeddings (BERT, BART; not the 2017 encoder).
+    pub has_ln_embed: bool,
+    /// Factor by which token embeddings are multiplied: √d_model in the 2017 paper, 1 in most
+    /// models.
+    pub embed_scale: f32,
+    /// Factor by which a decoder's output is multiplied before the unembedding: 1/√d_model in T5
+    /// with a tied embedding, 1 in most models.
+    pub unembed_scale: f32,
+    /// How token positions are encoded.
+    pub positions: Positions,
+    /// The MLP's non-linearity.
+    pub activation: Activation,
+    /// The MLP's form.
+    pub mlp: MlpKind,
+    /// The norms of queries and keys, before any rotation.
+    pub qk_norm: QkNorms,
+    /// The divisor of scores.
+    pub scaling: Scaling,
+    /// The soft cap c of scores: c·tanh(score / c) (Gemma 2).
+    pub score_cap: Option<f32>,
+    /// How logits are computed from the output of the last stack.
+    pub unembedding: Unembedding,
+    /// The soft cap of logits.
+    pub logit_cap: Option<f32>,
+    /// The special tokens of the decoder, if there is one.
+    pub decoding: Decoding,
+}
+
+impl Default for Config {
+    /// The smallest useful transformer: one post-norm block with one head of width 4.
+    fn default() -> Self {
+        Config {
+            stacks: vec![Stack::of([Layer::attention_mlp(Mask::None, Norms::POST)])],
+            n_heads: 1,
+            n_key_value_heads: None,
+            d_model: 4,
+            d_embed: None,
+            d_head: 4,
+            d_mlp: 16,
+            d_vocab: 8,
+            n_ctx: 8,
+            n_token_types: 0,
+            norm: NormKind::LayerNorm,
+            norm_eps: 1e-5,
+            has_ln_embed: true,
+            embed_scale: 1.0,
+            unembed_scale: 1.0,
+            positions: Positions::None,
+            activation: Activation::Relu,
+            mlp: MlpKind::Plain,
+            qk_norm: QkNorms::None,
+            scaling: Scaling::SqrtDHead,
+            score_cap: None,
+            unembedding: Unembedding::None,
+            logit_cap: None,
+            decoding: Decoding::default(),
+        }
+    }
+}
+
+impl Config {
+    /// Checks every size and number.
+    ///
+    /// # Errors
+    ///
+    /// [`ModelError::Size`] or [`ModelError::Scalar`] with the field's name and value.
+    pub fn validate(&self) -> Result<()> {
+        let sizes = [
+            ("n_heads", self.n_heads),
+            ("n_key_value_heads", self.n_kv_heads()),
+            ("d_model", self.d_model),
+            ("d_embed", self.embed_width()),
+            ("d_head", self.d_head),
+            ("n_heads · d_head", self.n_heads.saturating_mul(self.d_head)),
+            ("d_mlp", self.d_mlp),
+            ("d_vocab", self.d_vocab),
+            ("n_ctx", self.n_ctx),
+            ("n_token_types + 1", self.n_token_types.saturating_add(1)),
+        ];
+        for (name, value) in sizes {
+            size(name, value)?;
+        }
+        positive("norm_eps", self.norm_eps)?;
+        positive("embed_scale", self.embed_scale)?;
+        positive("unembed_scale", self.unembed_scale)?;
+        positive("scaling", self.scaling.divisor(self.d_head).unwrap_or(1.0))?;
+        positive("score_cap", self.score_cap.unwrap_or(1.0))?;
+        positive("logit_cap", self.logit_cap.unwrap_or(1.0))?;
+        match self.positions {
+            Positions::Sinusoidal { base, pairs, first } => {
+                positive("positions.base", base)?;
+                let width = self.embed_width();
+                let is_cut = pairs == Pairs::Halves && !width.is_multiple_of(2);
+                even("d_model", width, is_cut)?;
+                size("positions.first + 1", first.saturating_add(1))?;
+            }
+            Positions::None | Positions::Learned | Positions::Rotary(_) => {}
+        }
+        for layer in 0..self.n_layers() {
+            if let Some(rotary) = self.rotary_at(layer) {
+                check_rotary(rotary, self.d_head)?;
+            }
+        }
+        if !self.n_heads.is_multiple_of(self.n_kv_heads()) {
+            return Err(ModelError::Contradiction(format!(
+                "n_heads is {}, which is not a multiple of the {} heads of keys and values; \
+                 choose a multiple of n_key_value_heads.",
+                self.n_heads,
+                self.n_kv_heads()
+            ))
+            .into());
+        }
+        if self.qk_norm != QkNorms::None && self.norm != NormKind::RmsNorm {
+            return Err(ModelError::Contradiction(
+                "Queries and keys are normalised only by RMS norm; choose RMS norm, or no query and key norms."
+                    .into(),
+            )
+            .into());
+        }
+        self.check_stacks()?;
+        self.check_embedding()?;
+        self.check_decoder()
+    }
+
+    /// Rejects projected embeddings that also serve as the unembedding.
+    fn check_embedding(&self) -> Result<()> {
+        let is_unembedding = self.unembedding == Unembedding::Tied || self.n_decoder_layers() > 0;
+        if self.d_embed.is_none() || !is_unembedding {
+            return Ok(());
+        }
+        Err(ModelError::Contradiction(
+            "Embeddings that are projected to the residual stream cannot be the unembedding; choose \
+             another unembedding."
+                .into(),
+        )
+        .into())
+    }
+
+    /// The width of the embeddings.
+    pub fn embed_width(&self) -> usize {
+        self.d_embed.unwrap_or(self.d_model)
+    }
+
+    /// The widths of the norms of queries and of keys.
+    pub fn qk_norm_widths(&self) -> [usize; 2] {
+        match self.qk_norm {
+            QkNorms::AllHeads => [self.d_heads(), self.d_kv_heads()],
+            QkNorms::None | QkNorms::EachHead => [self.d_head; 2],
+        }
+    }
+
+    /// The width of all heads, `n_heads · d_head`.
+    pub fn d_heads(&self) -> usize {
+        self.n_heads * self.d_head
+    }
+
+    /// Number of key–value heads in each layer.
+    pub fn n_kv_heads(&self) -> usize {
+        self.n_key_value_heads.unwrap_or(self.n_heads)
+    }
+
+    /// The width of all key heads, `n_kv_heads · d_head`, and of all value heads.
+    pub fn d_kv_heads(&self) -> usize {
+        self.n_kv_heads() * self.d_head
+    }
+
+    /// Whether position vectors are added to the embeddings.
+    pub fn adds_positions(&self) -> bool {
+        match self.positions {
+            Positions::Learned | Positions::Sinusoidal { .. } => true,
+            Positions::None | Positions::Rotary(_) => false,
+        }
+    }
+
+    /// Number of query heads for each key–value head.
+    pub fn group(&self) -> usize {
+        self.n_heads / self.n_kv_heads()
+    }
+}
+
+/// Rejects a size of 0 or above [`LIMITS`].
+fn size(name: &'static str, value: usize) -> Result<()> {
+    let most = LIMITS;
+    match (1..=most).contains(&value) {
+        true => Ok(()),
+        false => Err(ModelError::Size { name, value, most }.into()),
+    }
+}
+
+/// Rejects a number that is not above 0.
+fn positive(name: &'static str, value: f32) -> Result<()> {
+    match value.is_finite() && value > 0.0 {
+        true => Ok(()),
+        false => Err(ModelError::Scalar { name, value }.into()),
+    }
+}
+
+/// Rejects a rotation that does not fit heads of this width.
+fn check_rotary(rotary: Rotary, d_head: usize) -> Result<()> {
+    positive("positions.base", rotary.base)?;
+    match rotary.stretch {
+        Stretch::Linear(divisor) => positive("positions.stretch", divisor)?,
+        Stretch::ByWavelength {
+            factor,
+            low,
+            high,
+            n_ctx,
+        } => {
+            for number in [factor, low, n_ctx, high - low] {
+                positive("positions.stretch", number)?;
+            }
+        }
+    }
+    let dims = rotary.dims.unwrap_or(d_head);
+    even("d_head", dims, !dims.is_multiple_of(2))?;
+    if !(1..=d_head).contains(&dims) {
+        return Err(ModelError::Size {
+            name: "positions.dims",
+            value: dims,
+            most: d_head,
+        }
+        .into());
+    }
+    Ok(())
+}
+
+/// Rejects a width whose dimensions cannot form pairs; `is_cut` says whether one is left over.
+fn even(name: &'static str, width: usize, is_cut: bool) -> Result<()> {
+    if !is_cut {
+        return Ok(());
+    }
+    Err(ModelError::Contradiction(format!(
+        "{name} is {width}, but its dimensions form pairs; choose an even number."
+    ))
+    .into())
+}

@@ -1,0 +1,258 @@
+//! Attention as a soft lookup: a query, keys, values, and a rule that weights the values.
+//!
+//! In the words of lecture B (after Dive into Deep Learning, section 11.1): a database of
+//! pairs (kᵢ, vᵢ) answers a query q with Σ α(q, kᵢ)·vᵢ.
+
+use serde::{Deserialize, Serialize};
+use tsify::Tsify;
+
+use strum::{Display, EnumString};
+
+use crate::Matrix;
+use crate::error::{RequestError, Result};
+use crate::math::linear::{Packed, product};
+use crate::math::ops;
+
+/// How the weights α are computed from the query and the keys.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString, Serialize, Deserialize, Tsify)]
+#[strum(serialize_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
+pub enum Strategy {
+    /// A database query: α is 1 for the nearest key (the first one if several are equally near).
+    Exact,
+    /// Average pooling: α is 1/m for any query.
+    Average,
+    /// Scaled dot product: softmax(q·k / width).
+    Dot,
+    /// Nadaraya–Watson regression with a Gaussian kernel: softmax(−‖q − k‖² / (2·width²)).
+    Gaussian,
+    /// Division by the sum: q·k / Σ q·k. Negative products give weights outside 0 to 1; if the sum
+    /// is 0, there are no weights.
+    Normalize,
+}
+
+/// Pairs of keys and values, and the strategy that weights them.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Lookup {
+    keys: Matrix,
+    values: Matrix,
+    strategy: Strategy,
+    width: f32,
+}
+
+/// A query's answer, with its intermediate results.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Weighed {
+    /// The score of each key for each query, `[n_query, m]`, computed from a dot product or a
+    /// distance.
+    pub score: Matrix,
+    /// The stages between scores and weights, if the strategy uses a softmax.
+    pub exponentials: Option<Exponentials>,
+    /// The weights α, `[n_query, m]`.
+    pub weight: Matrix,
+    /// Σ α·v, `[n_query, 1]`.
+    pub answer: Matrix,
+}
+
+/// The stages of a softmax between its scores and its weights.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Exponentials {
+    /// The largest score of each row, `[n_query, 1]`.
+    pub row_max: Matrix,
+    /// e^(score − row_max), `[n_query, m]`.
+    pub exp: Matrix,
+    /// The sum of each row of exponentials, `[n_query, 1]`.
+    pub exp_sum: Matrix,
+}
+
+impl Lookup {
+    /// Checks that there is one value for each key, at least one pair, and that all numbers are in
+    /// range.
+    ///
+    /// Shapes: keys `[m, d]`, values `[m, 1]`.
+    ///
+    /// # Errors
+    ///
+    /// [`RequestError::Lookup`].
+    pub fn new(keys: Matrix, values: Matrix, strategy: Strategy, width: f32) -> Result<Self> {
+        let refuse = |what: String| Err(RequestError::Lookup(what).into());
+        if keys.nrows() == 0 {
+            return refuse("there is no key; add one".into());
+        }
+        if keys.nrows() != values.nrows() {
+            let (keys, values) = (keys.nrows(), values.nrows());
+            return refuse(format!(
+                "there are {keys} keys and {values} values; give one value for each key"
+            ));
+        }
+        if !(width.is_finite() && width > 0.0) {
+            return refuse(format!("the width is {width}; choose one above 0"));
+        }
+        check_numbers(&keys)?;
+        check_numbers(&values)?;
+        Ok(Lookup {
+            keys,
+            values,
+            strategy,
+            width,
+        })
+    }
+
+    /// Answers queries `[n_query, d]`, one per row.
+    ///
+    /// # Errors
+    ///
+    /// [`RequestError::Lookup`] if queries and keys differ in width, or if a number is unusable.
+    ///
+    /// # Example: halfway between two keys
+    ///
+    /// ```
+    /// use headlight::{Matrix, teach::lookup::{Lookup, Strategy}};
+    /// let keys = Matrix::from_row_slice(2, 1, &[0.0, 2.0]);
+    /// let values = Matrix::from_row_slice(2, 1, &[10.0, 20.0]);
+    /// let lookup = Lookup::new(keys, values, Strategy::Gaussian, 1.0)?;
+    /// let found = lookup.answer(&Matrix::from_element(1, 1, 1.0))?;
+    /// assert_eq!(found.weight, Matrix::from_row_slice(1, 2, &[0.5, 0.5]));
+    /// assert_eq!(found.answer[(0, 0)], 15.0);
+    /// # Ok::<(), headlight::error::Error>(())
+    /// ```
+    pub fn answer(&self, queries: &Matrix) -> Result<Weighed> {
+        if queries.ncols() != self.keys.ncols() {
+            return Err(RequestError::Lookup(format!(
+                "a query has {} numbers and a key {}; give both the same number",
+                queries.ncols(),
+                self.keys.ncols()
+            ))
+            .into());
+        }
+        check_numbers(queries)?;
+        let score = self.scores(queries); // [n_query, m]
+        let mut exponentials = None;
+        let weight = match self.strategy {
+            Strategy::Exact => one_hot(&score),
+            Strategy::Average => score.map(|_| 1.0 / score.ncols() as f32),
+            Strategy::Dot | Strategy::Gaussian => {
+                let row_max = ops::row_max(&score); // [n_query, 1]
+                let exp = ops::exp_minus(score.clone(), &row_max); // [n_query, m]
+                let exp_sum = ops::row_sum(&exp); // [n_query, 1]
+                let weight = ops::divide_rows(exp.clone(), &exp_sum);
+                exponentials = Some(Exponentials {
+                    row_max,
+                    exp,
+                    exp_sum,
+                });
+                weight
+            }
+            Strategy::Normalize => {
+                let sum = ops::row_sum(&score); // [n_query, 1]
+                Matrix::from_fn(score.nrows(), score.ncols(), |row, column| {
+                    score[(row, column)] / sum[(row, 0)]
+                })
+            }
+        };
+        let answer = product(&weight, &Packed::new(&self.values)); // [n_query, 1]
+        Ok(Weighed {
+            score,
+            exponentials,
+            weight,
+            answer,
+        })
+    }
+
+    /// Whether `answer` is between the smallest and the largest of the values, inclusive.
+    ///
+    /// This holds for every answer with α ≥ 0 and Σα = 1. The tolerance is the rounding error of
+    /// the sum over the values.
+    pub fn spans(&self, answer: f32) -> bool {
+        let room = self.values.amax() * f32::EPSILON * self.values.nrows() as f32;
+        (self.values.min() - room..=self.values.max() + room).contains(&answer)
+    }
+
+    /// The score of each key for each query: `[n_query, d]` to `[n_query, m]`.
+    fn scores(&self, queries: &Matrix) -> Matrix {
+        let dots = || product(queries, &Packed::transposed(&self.keys));
+        let distances = || squared_distances(queries, &self.keys);
+        match self.strategy {
+            Strategy::Exact => -distances().map(f32::sqrt),
+            Strategy::Average | Strategy::Normalize => dots(),
+            Strategy::Dot => ops::divide(dots(), self.width),
+            Strategy::Gaussian => ops::divide(-distances(), 2.0 * self.width * self.width),
+        }
+    }
+}
+
+/// A similarity measure of two vectors.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString, Serialize, Deserialize, Tsify)]
+#[strum(serialize_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
+pub enum Similarity {
+    /// x·y.
+    Dot,
+    /// x·y / (‖x‖·‖y‖).
+    Cosine,
+    /// −‖x − y‖.
+    Euclidean,
+}
+
+impl Similarity {
+    /// Compares every row with every row: `[n, d]` to `[n, n]`.
+    ///
+    /// # Example: two orthogonal word vectors
+    ///
+    /// ```
+    /// use headlight::{Matrix, teach::lookup::Similarity};
+    /// let x = Matrix::from_row_slice(2, 2, &[3.0, 0.0, 0.0, 4.0]);
+    /// assert_eq!(Similarity::Dot.of_rows(&x)[(0, 0)], 9.0);
+    /// assert_eq!(Similarity::Cosine.of_rows(&x)[(0, 1)], 0.0);
+    /// assert_eq!(Similarity::Euclidean.of_rows(&x)[(0, 1)], -5.0);
+    /// ```
+    pub fn of_rows(self, x: &Matrix) -> Matrix {
+        match self {
+            Similarity::Dot => product(x, &Packed::transposed(x)),
+            Similarity::Cosine => {
+                let unit = ops::divide_rows(x.clone(), &ops::row_norm(x)); // [n, d]
+                product(&unit, &Packed::transposed(&unit))
+            }
+            Similarity::Euclidean => -squared_distances(x, x).map(f32::sqrt),
+        }
+    }
+}
+
+/// ‖x − y‖² for every row of x and every row of y: `[a, d]` and `[b, d]` to `[a, b]`.
+fn squared_distances(x: &Matrix, y: &Matrix) -> Matrix {
+    Matrix::from_fn(x.nrows(), y.nrows(), |row, other| {
+        (x.row(row) - y.row(other)).norm_squared()
+    })
+}
+
+/// 1 at the largest number of every row (the first one if several are equal), and 0 elsewhere.
+fn one_hot(score: &Matrix) -> Matrix {
+    let mut weight = score.map(|_| 0.0);
+    for (row, numbers) in score.row_iter().enumerate() {
+        let best = numbers
+            .iter()
+            .enumerate()
+            .fold(0, |best, (column, number)| {
+                if *number > numbers[best] {
+                    column
+                } else {
+                    best
+                }
+            });
+        weight[(row, best)] = 1.0;
+    }
+    weight
+}
+
+/// The largest accepted number; no product of two such numbers overflows.
+const MOST: f32 = 1e6;
+
+fn check_numbers(x: &Matrix) -> Result<()> {
+    match x.iter().find(|number| !(-MOST..=MOST).contains(*number)) {
+        None => Ok(()),
+        Some(number) => Err(RequestError::Lookup(format!(
+            "one of its numbers is {number}; choose numbers from −1000000 to 1000000"
+        ))
+        .into()),
+    }
+}

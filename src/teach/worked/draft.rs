@@ -1,0 +1,373 @@
+//! The worked example as the user typed it, before its cells are checked.
+
+use serde::{Deserialize, Serialize};
+use tsify::Tsify;
+
+use super::number::{excerpt, number};
+use super::{Example, Given};
+use crate::Matrix;
+use crate::error::{ExampleError, ModelError, Result};
+
+/// Maximum number of tokens, and maximum width of vectors, that a person can follow on a screen.
+const MOST: usize = 8;
+
+/// Maximum number of characters in a token's name.
+const MOST_NAME: usize = 24;
+
+/// Maximum `d_head` that can be entered to scale given scores.
+pub const MOST_D_HEAD: usize = 4096;
+
+/// Rows of cells, as the user typed them.
+pub type Table = Vec<Vec<String>>;
+
+/// The typed texts of all cells of a worked example.
+///
+/// A draft has either inputs (`x`, with or without the three weight tables) or, for a lecture that
+/// gives no inputs, `scores`, `v` and `d_head`. All other tables are empty.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, Tsify)]
+pub struct Draft {
+    /// The tokens' names.
+    pub tokens: Vec<String>,
+    /// The inputs, with one row per token.
+    #[tsify(type = "string[][]")]
+    pub x: Table,
+    /// The names of the tokens of `y`.
+    pub looking: Vec<String>,
+    /// The inputs of a second sequence, which attends to the first (cross-attention), one row per
+    /// token; empty for self-attention.
+    #[tsify(type = "string[][]")]
+    pub y: Table,
+    /// W_Q.
+    #[tsify(type = "string[][]")]
+    pub w_q: Table,
+    /// W_K.
+    #[tsify(type = "string[][]")]
+    pub w_k: Table,
+    /// W_V.
+    #[tsify(type = "string[][]")]
+    pub w_v: Table,
+    /// W_Q of the masked self-attention that precedes cross-attention in a decoder; empty if the
+    /// example has no such attention.
+    #[tsify(type = "string[][]")]
+    pub own_q: Table,
+    /// W_K of that masked self-attention.
+    #[tsify(type = "string[][]")]
+    pub own_k: Table,
+    /// W_V of that masked self-attention.
+    #[tsify(type = "string[][]")]
+    pub own_v: Table,
+    /// Dot products, one row per query token.
+    #[tsify(type = "string[][]")]
+    pub scores: Table,
+    /// Values, one row per token.
+    #[tsify(type = "string[][]")]
+    pub v: Table,
+    /// d_k, whose square root divides the scores; used with `scores` only.
+    pub d_head: String,
+    /// Position of the first query token; used with `scores` only.
+    pub first_query: usize,
+}
+
+impl Draft {
+    /// Parses every cell and checks that the table sizes match.
+    ///
+    /// # Errors
+    ///
+    /// An error for the first cell without a usable number, or for the first table whose size does
+    /// not match.
+    ///
+    /// # Example: the message names the problem, the cell and the remedy
+    ///
+    /// ```
+    /// use headlight::teach::worked::presets::PRESETS;
+    /// let mut draft = PRESETS[0].draft();
+    /// draft.w_q[1][0] = "one".into();
+    /// assert_eq!(
+    ///     draft.check().unwrap_err().to_string(),
+    ///     "Row 2, column 1 of W_Q: \"one\" is not a number. Type a number such as 2, −1.5, 1/3 or √2.",
+    /// );
+    /// ```
+    pub fn check(&self) -> Result<Example> {
+        let given = if !self.x.is_empty() {
+            self.inputs()?
+        } else if !self.scores.is_empty() {
+            self.scores()?
+        } else {
+            return Err(ExampleError::NoInputs.into());
+        };
+        Ok(Example {
+            names: names(&self.tokens)?,
+            looking: match &given {
+                Given::Inputs { y: Some(_), .. } => Some(names(&self.looking)?),
+                _ => None,
+            },
+            given,
+        })
+    }
+
+    fn inputs(&self) -> Result<Given> {
+        let n = count("The number of tokens", &self.tokens)?;
+        let d_model = width("X", &self.x)?;
+        let x = table("X", &self.x, [n, d_model])?;
+        let y = match self.y.is_empty() {
+            true => None,
+            false => {
+                let n = count("The number of query tokens", &self.looking)?;
+                Some(table("Y", &self.y, [n, d_model])?)
+            }
+        };
+        let own = match &y {
+            Some(_) => self.own(d_model)?,
+            None => None,
+        };
+        let weights = [&self.w_q, &self.w_k, &self.w_v];
+        if weights.iter().all(|table| table.is_empty()) {
+            return Ok(Given::Inputs {
+                x,
+                y,
+                weights: None,
+                own,
+            });
+        }
+        let d_head = width("W_Q", &self.w_q)?;
+        let read = |name, cells| table(name, cells, [d_model, d_head]);
+        let weights = [
+            read("W_Q", &self.w_q)?,
+            read("W_K", &self.w_k)?,
+            read("W_V", &self.w_v)?,
+        ];
+        Ok(Given::Inputs {
+            x,
+            y,
+            weights: Some(weights),
+            own,
+        })
+    }
+
+    /// The weights of the masked self-attention, if any.
+    fn own(&self, d_model: usize) -> Result<Option<Box<[Matrix; 3]>>> {
+        let tables = [&self.own_q, &self.own_k, &self.own_v];
+        if tables.iter().all(|table| table.is_empty()) {
+            return Ok(None);
+        }
+        let read = |name, cells| table(name, cells, [d_model, d_model]);
+        Ok(Some(Box::new([
+            read("W_Q of the self-attention", &self.own_q)?,
+            read("W_K of the self-attention", &self.own_k)?,
+            read("W_V of the self-attention", &self.own_v)?,
+        ])))
+    }
+
+    fn scores(&self) -> Result<Given> {
+        let n_key = count("The number of tokens", &self.tokens)?;
+        let n_query = self.scores.len();
+        if n_query + self.first_query.min(MOST) > n_key {
+            return Err(ExampleError::Table {
+                table: "The table of scores",
+                found: [n_query, n_key],
+                expected: [n_key.saturating_sub(self.first_query).max(1), n_key],
+            }
+            .into());
+        }
+        Ok(Given::Scores {
+            d_head: whole(&self.d_head)?,
+            first_query: self.first_query,
+            scores: table("Scores", &self.scores, [n_query, n_key])?,
+            v: table("V", &self.v, [n_key, width("V", &self.v)?])?,
+        })
+    }
+}
+
+/// Returns the number of tokens after checking it.
+fn count(name: &'static str, tokens: &[String]) -> Result<usize> {
+    let n = tokens.len();
+    if (1..=MOST).contains(&n) {
+        return Ok(n);
+    }
+    Err(ModelError::Size {
+        name,
+        value: n,
+        most: MOST,
+    }
+    .into())
+}
+
+/// Returns the tokens' names after checking their lengths.
+fn names(tokens: &[String]) -> Result<Vec<String>> {
+    for (index, name) in tokens.iter().enumerate() {
+        let found = name.chars().count();
+        if found > MOST_NAME {
+            return Err(ExampleError::NameTooLong {
+                position: index + 1,
+                found,
+                most: MOST_NAME,
+            }
+            .into());
+        }
+    }
+    Ok(tokens.to_vec())
+}
+
+/// Returns a table's number of columns after checking it.
+fn width(name: &'static str, cells: &Table) -> Result<usize> {
+    let columns = cells.first().map_or(0, Vec::len);
+    if (1..=MOST).contains(&columns) {
+        return Ok(columns);
+    }
+    Err(ExampleError::Table {
+        table: name,
+        found: [cells.len(), columns],
+        expected: [cells.len().clamp(1, MOST), columns.clamp(1, MOST)],
+    }
+    .into())
+}
+
+fn table(name: &'static str, cells: &Table, expected: [usize; 2]) -> Result<Matrix> {
+    let columns = cells.first().map_or(0, Vec::len);
+    let ragged = cells.iter().any(|row| row.len() != columns);
+    let found = [cells.len(), if ragged { 0 } else { columns }];
+    if found != expected {
+        return Err(ExampleError::Table {
+            table: name,
+            found,
+            expected,
+        }
+        .into());
+    }
+    let mut matrix = Matrix::zeros(expected[0], expected[1]);
+    for (row, texts) in cells.iter().enumerate() {
+        for (column, text) in texts.iter().enumerate() {
+            matrix[(row, column)] = number(text).map_err(|problem| ExampleError::Cell {
+                table: name,
+                row,
+                column,
+                problem,
+            })?;
+        }
+    }
+    Ok(matrix)
+}
+
+fn whole(text: &str) -> Result<usize> {
+    let value = text.trim().parse().ok();
+    value
+        .filter(|value| (1..=MOST_D_HEAD).contains(value))
+        .ok_or_else(|| {
+            let (text, most) = (excerpt(text), MOST_D_HEAD);
+            ExampleError::ScoreWidth { text, most }.into()
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::teach::worked::presets::PRESETS;
+
+    /// The message for lecture E's example with one cell of X replaced.
+    fn message(text: &str) -> String {
+        let mut draft = PRESETS[0].draft();
+        draft.x[0][1] = text.into();
+        draft.check().unwrap_err().to_string()
+    }
+
+    #[test]
+    fn every_unusable_cell_gets_its_own_sentence() {
+        assert_eq!(
+            message(""),
+            "Row 1, column 2 of X: the cell is empty. Type a number, such as 0."
+        );
+        assert_eq!(
+            message("1e308"),
+            "Row 1, column 2 of X: 1e308 is too large; type a number from −1000000 to 1000000."
+        );
+        assert!(message("1e999").contains("1e999 is too large"));
+        assert_eq!(
+            message("1,000"),
+            "Row 1, column 2 of X: \"1,000\" can mean 1.000 or 1000. Type the number that you mean, without a comma."
+        );
+        assert!(message("NaN").contains("\"NaN\" is not a finite number"));
+        assert!(message("-Infinity").contains("\"-Infinity\" is not a finite number"));
+        assert!(message("<img onerror>").contains("\"<img onerror>\" is not a number"));
+        assert!(message(&"9x".repeat(5000)).len() < 200);
+    }
+
+    #[test]
+    fn tables_of_other_sizes_are_refused_with_both_sizes() {
+        let mut draft = PRESETS[0].draft();
+        draft.w_k.pop();
+        assert_eq!(
+            draft.check().unwrap_err().to_string(),
+            "W_K has 3 × 3 numbers, but this example needs 4 × 3 numbers; correct the link or click Reset."
+        );
+        let mut draft = PRESETS[0].draft();
+        draft.x[1].pop();
+        assert!(
+            draft
+                .check()
+                .unwrap_err()
+                .to_string()
+                .contains("3 rows of different lengths")
+        );
+        let mut draft = PRESETS[0].draft();
+        draft.tokens.clear();
+        assert!(
+            draft
+                .check()
+                .unwrap_err()
+                .to_string()
+                .contains("The number of tokens is 0")
+        );
+        assert_eq!(Draft::default().check(), Err(ExampleError::NoInputs.into()));
+        let mut draft = PRESETS[2].draft();
+        draft.first_query = usize::MAX;
+        assert!(draft.check().is_err());
+        let mut draft = PRESETS[2].draft();
+        draft.y = vec![vec!["1".into(); 2]; 2];
+        assert_eq!(draft.check().unwrap().looking(), ["Thinking"]);
+        let mut draft = PRESETS[2].draft();
+        draft.d_head = "0".into();
+        assert!(
+            draft
+                .check()
+                .unwrap_err()
+                .to_string()
+                .contains("\"0\" is not a whole number from 1 to 4096")
+        );
+    }
+
+    #[test]
+    fn the_largest_cells_allowed_stay_finite() {
+        use crate::model::trace::Trace;
+        use crate::teach::worked::{Mode, Options};
+        let row = |cell: &str, columns| vec![cell.to_string(); columns];
+        let draft = Draft {
+            tokens: row("word", MOST),
+            x: vec![row("1e6", MOST); MOST],
+            w_q: vec![row("1e6", MOST); MOST],
+            w_k: vec![row("-1e6", MOST); MOST],
+            w_v: vec![row("1e6", MOST); MOST],
+            // Y first goes through a masked self-attention with weights of the same size.
+            looking: row("word", MOST),
+            y: vec![row("1e6", MOST); MOST],
+            own_q: vec![row("1e6", MOST); MOST],
+            own_k: vec![row("-1e6", MOST); MOST],
+            own_v: vec![row("1e6", MOST); MOST],
+            ..Draft::default()
+        };
+        let example = draft.check().unwrap();
+        let options = Options {
+            mode: Mode::Exact,
+            mask: crate::model::config::Mask::None,
+            projections: crate::analysis::provenance::Projections::Learned,
+        };
+        let mut trace = Trace::all();
+        example.run(&mut trace, &example.circuit(options, PRESETS[0].lecture));
+        for (site, matrix) in trace.iter() {
+            // Masked scores are −∞.
+            let hidden = site.to_string().contains("self_attn.attn_scores");
+            let is_right =
+                |value: &f32| value.is_finite() || (hidden && *value == f32::NEG_INFINITY);
+            assert!(matrix.iter().all(is_right), "{site}");
+        }
+    }
+}

@@ -1,0 +1,3 @@
+//! Text to tokens and back.
+
+pub mod tokenizer;

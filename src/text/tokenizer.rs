@@ -1,0 +1,478 @@
+//! Splits a text into tokens, and records each token's range in the text and its word.
+//!
+//! Hugging Face's own `tokenizers` finds the tokens, so that they match the model's training. This
+//! module adds their exact ranges in the original text and groups them into words.
+
+mod languages;
+mod letters;
+mod normalizer;
+mod validate;
+mod vocabulary;
+
+use std::ops::Range;
+use std::slice;
+
+use tokenizers::{
+    DecoderWrapper, ModelWrapper, PostProcessorWrapper, PreTokenizerWrapper, TokenizerImpl,
+};
+use unicode_categories::UnicodeCategories;
+use unicode_segmentation::UnicodeSegmentation;
+
+use crate::error::{Error, FileError, Result, TextError, excerpt};
+use crate::model::config::Config;
+use crate::model::tokens::Tokens;
+
+pub use languages::{Language, set_language};
+use normalizer::Bounded;
+use vocabulary::{Vocabulary, language};
+
+/// Names of the end-of-text and end-of-turn tokens in models of the GPT-2 and LLaMA families.
+const ENDS: [&str; 7] = [
+    "<|endoftext|>",
+    "<|im_end|>",
+    "</s>",
+    "<|end_of_text|>",
+    "<|eot_id|>",
+    "<eos>",
+    "<end_of_turn>",
+];
+
+/// SentencePiece's replacement for a space.
+const SPACE: char = '▁';
+
+/// One token of a text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Token {
+    /// The token's id in the vocabulary.
+    pub id: usize,
+    /// The token's entry in the vocabulary: `street`, `##ing`, `[UNK]`.
+    pub text: String,
+    /// The token's byte range in the original text; empty for special tokens.
+    pub range: Range<usize>,
+    /// Whether the tokeniser added the token around the text, such as `[CLS]` and `[SEP]`. A typed
+    /// `[SEP]` becomes the same token, but has a range.
+    pub is_special: bool,
+    /// The index of the token's word in the text, counted from 0 without gaps. Each special token
+    /// counts as a separate word.
+    pub word: usize,
+}
+
+/// A model's tokeniser.
+#[derive(Debug, Clone)]
+pub struct Tokenizer {
+    pieces: Pieces,
+    /// The vocabulary of `vocab.json`, if it replaces the ids of `tokenizer.json`.
+    vocabulary: Option<Vocabulary>,
+}
+
+/// Hugging Face's tokeniser with the bounded normaliser.
+type Pieces =
+    TokenizerImpl<ModelWrapper, Bounded, PreTokenizerWrapper, PostProcessorWrapper, DecoderWrapper>;
+
+impl Tokenizer {
+    /// Parses Hugging Face's `tokenizer.json`.
+    ///
+    /// Truncation and padding, which some files request, are disabled; [`check`] rejects texts with
+    /// too many tokens.
+    ///
+    /// # Errors
+    ///
+    /// [`FileError::TokenizerFile`] if the bytes do not describe a tokeniser, or if the tokeniser
+    /// splits at random or assigns token types other than 0 to a single text.
+    pub fn from_bytes(json: &[u8]) -> Result<Self> {
+        let refused =
+            |error: tokenizers::Error| FileError::TokenizerFile(excerpt(&error.to_string()));
+        validate::validate(json).map_err(|problem| refused(problem.into()))?;
+        let mut pieces = Pieces::from_bytes(json).map_err(refused)?;
+        pieces.with_truncation(None).map_err(refused)?;
+        pieces.with_padding(None);
+        if let ModelWrapper::BPE(model) = pieces.get_model()
+            && let Some(dropout) = model.dropout.filter(|dropout| *dropout > 0.0)
+        {
+            return Err(FileError::TokenizerFile(format!(
+                "its dropout is {dropout}, which gives a text different tokens \
+                 each time, but only 0 is supported"
+            ))
+            .into());
+        }
+        let any = tokenizers::Token::new(0, "a".into(), (0, 1));
+        let any = tokenizers::Encoding::from_tokens(vec![any], 0);
+        let any = pieces.post_process(any, None, true).map_err(refused)?;
+        if let Some(other) = any.get_type_ids().iter().find(|id| **id != 0) {
+            return Err(FileError::TokenizerFile(format!(
+                "its post_processor gives a single text the token type {other}, but only 0 is supported"
+            ))
+            .into());
+        }
+        Ok(Tokenizer {
+            pieces,
+            vocabulary: None,
+        })
+    }
+
+    /// The same tokeniser with the ids of `vocab.json`, as in Marian's translation models. A text
+    /// may start with the code of the target language, such as `>>fra<<`.
+    ///
+    /// # Errors
+    ///
+    /// [`FileError::SentencePiece`] if the bytes are not such a vocabulary.
+    pub fn with_vocabulary(mut self, json: &[u8]) -> Result<Self> {
+        self.vocabulary = Some(Vocabulary::parse(json)?);
+        Ok(self)
+    }
+
+    /// The number of vocabulary entries, excluding added tokens.
+    pub fn entries(&self) -> usize {
+        match &self.vocabulary {
+            Some(vocabulary) => vocabulary.texts.len(),
+            None => self.pieces.get_vocab_size(false),
+        }
+    }
+
+    /// The ids of all entries except special tokens.
+    pub fn ordinary(&self) -> Vec<usize> {
+        let is_special = self.is_special();
+        (0..self.entries()).filter(|id| !is_special(*id)).collect()
+    }
+
+    /// A predicate for the ids of special tokens, such as `[CLS]` or the code of a language.
+    pub fn is_special(&self) -> impl Fn(usize) -> bool {
+        let added = self.pieces.get_added_tokens_decoder();
+        move |id| {
+            if let Some(vocabulary) = &self.vocabulary {
+                return vocabulary.is_special(id);
+            }
+            let added = u32::try_from(id).ok().and_then(|id| added.get(&id));
+            added.is_some_and(|token| token.special)
+        }
+    }
+
+    /// The vocabulary entry of an id, as in [`Token::text`].
+    pub fn text(&self, id: usize) -> Option<String> {
+        match &self.vocabulary {
+            Some(vocabulary) => vocabulary.texts.get(id).cloned(),
+            None => self.pieces.id_to_token(u32::try_from(id).ok()?),
+        }
+    }
+
+    /// The id of the unknown token, such as `[UNK]`, if the vocabulary has one.
+    pub fn unknown(&self) -> Option<usize> {
+        if let Some(vocabulary) = &self.vocabulary {
+            return Some(vocabulary.unknown);
+        }
+        let name = match self.pieces.get_model() {
+            ModelWrapper::WordPiece(model) => &model.unk_token,
+            ModelWrapper::WordLevel(model) => &model.unk_token,
+            ModelWrapper::BPE(model) => model.unk_token.as_ref()?,
+            ModelWrapper::Unigram(_) => "<unk>",
+        };
+        Some(self.pieces.token_to_id(name)? as usize)
+    }
+
+    /// The readable text of an entry, with its leading space, if any. Bytes that do not form a
+    /// whole character appear as `<0xF0>`.
+    ///
+    /// Byte-level vocabularies (GPT-2's, SmolLM2's) store ` animal` as `Ġanimal`. SentencePiece
+    /// stores it as `▁animal`, and a byte as `<0x0A>`. Entries of other vocabularies are unchanged,
+    /// including `##ing`.
+    pub fn decode(&self, id: usize) -> Option<String> {
+        Some(letters::shown(&[self.bytes(id)?]).concat())
+    }
+
+    /// Readable texts of consecutive entries, as in [`Tokenizer::decode`]. A part of a character is
+    /// written as the character and the number of the part: the second of three parts of 那 is
+    /// `那²⁄₃`.
+    pub fn texts(&self, ids: &[usize]) -> Vec<String> {
+        let bytes = ids.iter().map(|id| self.bytes(*id).unwrap_or_default());
+        letters::shown(&bytes.collect::<Vec<_>>())
+    }
+
+    /// The text of consecutive entries; bytes that do not form a whole character become `�`.
+    pub fn written(&self, ids: &[usize]) -> String {
+        let bytes = ids.iter().filter_map(|id| self.bytes(*id));
+        String::from_utf8_lossy(&bytes.flatten().collect::<Vec<_>>()).into_owned()
+    }
+
+    /// The bytes of an entry.
+    fn bytes(&self, id: usize) -> Option<Vec<u8>> {
+        let text = self.text(id)?;
+        let parts = match self.pieces.get_decoder() {
+            Some(DecoderWrapper::Sequence(parts)) => parts.get_decoders(),
+            Some(only) => slice::from_ref(only),
+            None => &[],
+        };
+        let has_bytes = |part: &DecoderWrapper| matches!(part, DecoderWrapper::ByteFallback(_));
+        if let (true, Some(byte)) = (parts.iter().any(has_bytes), letters::single_byte(&text)) {
+            return Some(vec![byte]);
+        }
+        for part in parts {
+            match part {
+                DecoderWrapper::ByteLevel(_) => return Some(letters::level_bytes(&text)),
+                DecoderWrapper::Metaspace(_) | DecoderWrapper::Replace(_) => {
+                    return Some(text.replace(SPACE, " ").into());
+                }
+                _ => {}
+            }
+        }
+        // A vocabulary of whole words has no mark for the space before a word.
+        let is_word = matches!(self.pieces.get_model(), ModelWrapper::WordLevel(_));
+        match parts.is_empty() && is_word {
+            true => Some(format!(" {text}").into()),
+            false => Some(text.into()),
+        }
+    }
+
+    /// The tokens of a text as in [`Tokenizer::encode`], but each with a readable text for labels:
+    /// the text from [`Tokenizer::texts`] without its leading space.
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`Tokenizer::encode`].
+    pub fn encode_readable(&self, text: &str) -> Result<Vec<Token>> {
+        let mut tokens = self.encode(text)?;
+        let ids: Vec<usize> = tokens.iter().map(|token| token.id).collect();
+        for (token, text) in tokens.iter_mut().zip(self.texts(&ids)) {
+            token.text = match text.strip_prefix(' ') {
+                Some(rest) if !rest.is_empty() => rest.into(),
+                _ => text,
+            };
+        }
+        Ok(tokens)
+    }
+
+    /// Whether the token ends a text or a turn in a chat.
+    pub fn is_end(&self, id: usize) -> bool {
+        let text = self.text(id);
+        text.is_some_and(|text| ENDS.contains(&text.as_str()))
+    }
+
+    /// Splits a text into tokens, including special ones.
+    ///
+    /// Ranges are ordered, do not overlap, and start and end between two characters of the text.
+    /// Characters that the tokeniser drops (spaces, control characters) belong to no token. A
+    /// combining mark belongs to its letter's token, even if the tokeniser drops the mark. If one
+    /// character, such as a Korean syllable, becomes several tokens, the first token has the
+    /// character's range, and the ranges of the other tokens are empty.
+    ///
+    /// Tokens belong to one word if there is no Unicode word boundary (UAX #29) between them. For
+    /// example, `didn`, `'` and `t` of "didn't" are one word; `tired` and `.` of "tired." are two.
+    ///
+    /// # Errors
+    ///
+    /// [`TextError::UnknownWords`] if a vocabulary of whole words lacks a word of the text, and
+    /// [`TextError::Untokenizable`] if any other tokeniser has neither a token for a part of the
+    /// text nor an unknown token. A complete `tokenizer.json` has an unknown token.
+    pub fn encode(&self, text: &str) -> Result<Vec<Token>> {
+        let mut tokens = match (&self.vocabulary, language(text)) {
+            (Some(vocabulary), Some(length)) => {
+                let (language, rest) = text.split_at(length);
+                let id = vocabulary.id(language);
+                let mut tokens = vec![Token {
+                    id,
+                    text: vocabulary.texts[id].clone(),
+                    range: 0..length,
+                    is_special: false,
+                    word: 0,
+                }];
+                tokens.extend(self.pieces_of(rest)?.into_iter().map(|mut token| {
+                    token.range = token.range.start + length..token.range.end + length;
+                    token
+                }));
+                tokens
+            }
+            _ => self.pieces_of(text)?,
+        };
+        number_words(text, &mut tokens);
+        Ok(tokens)
+    }
+
+    /// The tokens of a text, before their words are numbered.
+    fn pieces_of(&self, text: &str) -> Result<Vec<Token>> {
+        let encoding = self.pieces.encode(text, true).map_err(|error| {
+            let other = || TextError::Untokenizable(excerpt(&error.to_string())).into();
+            self.unknown_words(text).unwrap_or_else(other)
+        })?;
+        if let Some(normalizer) = self.pieces.get_normalizer() {
+            normalizer.check().map_err(TextError::Untokenizable)?;
+        }
+        let special = encoding.get_special_tokens_mask();
+        let found = encoding.get_offsets();
+        let mut end = 0;
+        let mut tokens = Vec::with_capacity(encoding.len());
+        for (place, (id, piece)) in encoding
+            .get_ids()
+            .iter()
+            .zip(encoding.get_tokens())
+            .enumerate()
+        {
+            let is_special = special[place] == 1;
+            let start = end;
+            if !is_special {
+                let next = (place + 1..special.len()).find(|next| special[*next] == 0);
+                let limit = next.map_or(text.len(), |next| found[next].0);
+                end = end.max(with_marks(
+                    text,
+                    found_end(text, piece, found[place]),
+                    limit,
+                ));
+            }
+            let range = text.floor_char_boundary(found[place].0).clamp(start, end)..end;
+            let range = without_space(text, range);
+            let (id, piece) = match &self.vocabulary {
+                Some(vocabulary) => {
+                    let id = vocabulary.id(piece);
+                    (id, &vocabulary.texts[id])
+                }
+                None => (*id as usize, piece),
+            };
+            tokens.push(Token {
+                id,
+                text: piece.clone(),
+                range,
+                is_special,
+                word: 0,
+            });
+        }
+        Ok(tokens)
+    }
+
+    /// The error for words that are missing from a vocabulary of whole words, if any.
+    fn unknown_words(&self, text: &str) -> Option<Error> {
+        let ModelWrapper::WordLevel(_) = self.pieces.get_model() else {
+            return None;
+        };
+        let unknown = text.split_whitespace();
+        let unknown: Vec<String> = unknown
+            .filter(|word| self.pieces.token_to_id(word).is_none())
+            .map(str::to_owned)
+            .collect();
+        if unknown.is_empty() {
+            return None;
+        }
+        let known = (0..self.entries()).filter_map(|id| self.text(id)).collect();
+        Some(TextError::UnknownWords { unknown, known }.into())
+    }
+}
+
+/// Truncates a text to `most` tokens: keeps all special tokens, and drops other tokens from the
+/// end. A shorter text is unchanged.
+///
+/// # Example: the last two words are cut
+///
+/// ```
+/// use headlight::text::tokenizer::{Token, cut};
+/// let token = |text: &str, word| Token {
+///     id: 0,
+///     text: text.into(),
+///     range: 0..0,
+///     is_special: text.starts_with('['),
+///     word,
+/// };
+/// let tokens = ["[CLS]", "so", "it", "goes", "[SEP]"];
+/// let tokens = tokens.iter().zip(0..).map(|(text, word)| token(text, word)).collect();
+/// let left = [token("[CLS]", 0), token("so", 1), token("[SEP]", 2)];
+/// assert_eq!(cut(tokens, 3), left);
+/// ```
+pub fn cut(mut tokens: Vec<Token>, most: usize) -> Vec<Token> {
+    let after = tokens.iter().rev().take_while(|t| t.is_special).count();
+    let mut end = tokens.split_off(tokens.len() - after);
+    tokens.truncate(most.saturating_sub(after));
+    let words = tokens.last().map_or(0, |token| token.word + 1);
+    for (place, token) in end.iter_mut().enumerate() {
+        token.word = words + place;
+    }
+    tokens.append(&mut end);
+    tokens
+}
+
+/// The ids as the model's input, all with token type 0.
+///
+/// # Errors
+///
+/// [`TextError::NoTokens`] if there are only special tokens, because the text is empty, and the
+/// errors of [`Tokens::new`], such as [`TextError::TooManyTokens`].
+pub fn check(tokens: &[Token], config: &Config) -> Result<Tokens> {
+    if tokens.iter().all(|token| token.is_special) {
+        return Err(TextError::NoTokens.into());
+    }
+    let ids: Vec<usize> = tokens.iter().map(|token| token.id).collect();
+    Tokens::new(&ids, config)
+}
+
+/// The tokens' ranges in UTF-16 units, as in JavaScript.
+///
+/// # Example: an emoji has four bytes and two units
+///
+/// ```
+/// use headlight::text::tokenizer::{Token, utf16_ranges};
+/// let token = |word, range| {
+///     Token { id: 0, text: String::new(), range, is_special: false, word }
+/// };
+/// let tokens = [token(0, 0..4), token(1, 5..7)];
+/// assert_eq!(utf16_ranges("😀 é", &tokens), [0..2, 3..4]);
+/// ```
+pub fn utf16_ranges(text: &str, tokens: &[Token]) -> Vec<Range<usize>> {
+    let (mut bytes, mut units) = (0, 0);
+    let mut advance = |to: usize| {
+        units += text[bytes..to].encode_utf16().count();
+        bytes = to;
+        units
+    };
+    // Ranges are ordered, so a single pass through the text suffices.
+    tokens
+        .iter()
+        .map(|token| advance(token.range.start)..advance(token.range.end))
+        .collect()
+}
+
+/// The end of a piece's range in the text. If the piece is a space that the tokeniser added before
+/// the text, its range must be empty; the library instead reports the range of the first character,
+/// which belongs to the next piece.
+fn found_end(text: &str, piece: &str, (start, end): (usize, usize)) -> usize {
+    let is_added = |found: &str| !found.starts_with([' ', SPACE]);
+    if piece.chars().eq([SPACE]) && text.get(start..end).is_some_and(is_added) {
+        start
+    } else {
+        end
+    }
+}
+
+fn number_words(text: &str, tokens: &mut [Token]) {
+    let mut boundaries = text.split_word_bound_indices().map(|(at, _)| at).peekable();
+    let mut next_word = 0;
+    let mut previous_end = None;
+    for token in tokens {
+        // Ranges are ordered, so a single pass through the boundaries suffices.
+        while boundaries
+            .next_if(|at| previous_end.is_some_and(|end| *at < end))
+            .is_some()
+        {}
+        let Range { start, end } = token.range;
+        // A token with an empty range is another part of the previous token's character.
+        let is_cut_off = start < end && boundaries.peek().is_some_and(|at| *at <= start);
+        if token.is_special || previous_end.is_none() || is_cut_off {
+            next_word += 1;
+        }
+        token.word = next_word - 1;
+        previous_end = (!token.is_special).then_some(end);
+    }
+}
+
+/// The range without its leading spaces; a range that contains only spaces is unchanged.
+fn without_space(text: &str, range: Range<usize>) -> Range<usize> {
+    let own = &text[range.clone()];
+    let rest = own.trim_start();
+    match rest.is_empty() {
+        true => range,
+        false => range.end - rest.len()..range.end,
+    }
+}
+
+/// Moves the end of a token past its last character and past any combining marks that follow, but
+/// not beyond the start of the next token.
+fn with_marks(text: &str, end: usize, limit: usize) -> usize {
+    let end = text.ceil_char_boundary(end);
+    let rest = text.get(end..limit).unwrap_or_default();
+    let marks = rest.chars().take_while(|c| c.is_mark_nonspacing());
+    end + marks.map(char::len_utf8).sum::<usize>()
+}
