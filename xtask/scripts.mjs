@@ -12,8 +12,13 @@ export const WWW = resolve(import.meta.dirname, '../www');
 /** The script that runs before the page and shares its modules with the page. */
 const AHEAD = 'page/ahead';
 
+const MAIN = /\/www\/main\.ts$/;
+
+/** Modules that `MAIN` must not import statically, because the bundler would write a broken `shared.js`. */
+const TEMPLATES = /\/node_modules\/lit-html\//;
+
 /** The scripts of the first picture. */
-const FIRST = /\/www\/(main|page\/model\/(bar|loading)|rooms\/start\/opened)\.[jt]s$/;
+const FIRST = /\/www\/(main|page\/model\/(bar|loading)|rooms\/start\/opened)\.ts$/;
 
 /**
  * Bundles the page and returns the imports of each script.
@@ -53,12 +58,25 @@ export async function bundlePage(folder, plugins = []) {
 function createGraph() {
   /** @type {Map<string, string[]>} */
   const imports = new Map();
+
+  /** The entry points that match `names`, and the modules that they import statically. @param {RegExp} names */
+  function reachedFrom(names) {
+    const found = new Set([...imports.keys()].filter((id) => names.test(id)));
+    for (const id of found) for (const other of imports.get(id) ?? []) found.add(other);
+    return found;
+  }
+
   return {
     /** @type {import('rolldown').Plugin} */
     plugin: {
       name: 'graph',
       buildEnd() {
         for (const id of this.getModuleIds()) imports.set(id, this.getModuleInfo(id)?.importedIds ?? []);
+        const early = [...reachedFrom(MAIN)].find((id) => imports.get(id)?.some((other) => TEMPLATES.test(other)));
+        if (early && !TEMPLATES.test(early))
+          this.error(
+            `${early} imports lit-html, and main.ts imports it statically: import one of the two with import()`,
+          );
       },
     },
 
@@ -69,20 +87,9 @@ function createGraph() {
      * @param {RegExp} names
      */
     reachableFrom(names) {
-      /** @type {Set<string> | null} */
-      let found = null;
-      return (/** @type {string} */ id) => {
-        if (!found) {
-          found = new Set();
-          const pending = [...imports.keys()].filter((id) => names.test(id));
-          for (const next of pending) {
-            if (found.has(next)) continue;
-            found.add(next);
-            pending.push(...(imports.get(next) ?? []));
-          }
-        }
-        return found.has(id);
-      };
+      /** @type {Set<string> | undefined} */
+      let found;
+      return (/** @type {string} */ id) => (found ??= reachedFrom(names)).has(id);
     },
   };
 }
