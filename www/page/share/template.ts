@@ -1,6 +1,8 @@
 /** The dialog "Share" as a template. */
 import { html, nothing } from 'lit-html';
+import { guard } from 'lit-html/directives/guard.js';
 
+import { codeOf } from './code.ts';
 import { hostOnlyHere } from './only-here.ts';
 import { SLIDES, snippetsOf } from './snippets.ts';
 import type { Choices, Kind, ShareProps } from './view.ts';
@@ -9,7 +11,8 @@ import { words } from './words.js';
 interface Acts {
   copyLink: () => void;
   copySnippet: (text: string) => void;
-  enlarge: () => void;
+  enlarge: (modules: Uint8Array, link: string) => void;
+  hide: (names: string[]) => void;
   choose: (parts: Partial<Choices>) => void;
   take: (format: 'svg' | 'png') => void;
   copy: () => void;
@@ -17,14 +20,11 @@ interface Acts {
   close: () => void;
 }
 
-/** Elements that keep their state when the dialog is redrawn. */
-type Parked = { code: Element | null; hidden: Element };
-
-export const dialogOf = (props: ShareProps, choices: Choices, parked: Parked, acts: Acts) => html`
+export const dialogOf = (props: ShareProps, choices: Choices, acts: Acts) => html`
   <h2 id="share-title">${words.title}</h2>
   ${warningOf(props.link)}
   <div class="share-parts">
-    <section class="share-link"><h3>${words.link.title}</h3>${linkOf(props, parked, acts)}</section>
+    <section class="share-link"><h3>${words.link.title}</h3>${linkOf(props, acts)}</section>
     <div class="share-column">
       <section class="share-picture"><h3>${words.picture.title}</h3>${pictureOf(choices, acts)}</section>
       <section class="share-numbers">
@@ -46,34 +46,53 @@ const buttonOf = (label: string, act: () => void, can = true) =>
 
 const selectAll = ({ target }: Event) => (target as HTMLInputElement | HTMLTextAreaElement).select();
 
+const checkOf = (
+  label: string,
+  checked: boolean,
+  act: (isChecked: boolean) => void,
+) => html`<label class="share-check"><input
+  type="checkbox" .checked=${checked} @change=${({ target }: Event) => act((target as HTMLInputElement).checked)}
+>${label}</label>`;
+
+/** A warning if the link works only on this computer. */
 function warningOf(link: string) {
   const host = hostOnlyHere(link);
-  return html`<div class="notice share-warning" ?hidden=${host === null}>
-    <p>${host === null ? '' : words.link.onlyHere(host)}</p>
+  if (host === null) return '';
+  return html`<div class="notice share-warning">
+    <p>${words.link.onlyHere(host)}</p>
     <details><summary>${words.link.onlyHereMore}</summary><p>${words.link.remedies}</p></details>
   </div>`;
 }
 
-function linkOf({ link, tooLongForLink, qr }: ShareProps, { code, hidden }: Parked, acts: Acts) {
+function linkOf({ link, tooLongForLink, qr, hideable, hide }: ShareProps, acts: Acts) {
+  const modules = qr?.modules;
+  const enlarge = () => modules && acts.enlarge(modules, qr.link);
+  // Parts that another room hides stay hidden there.
+  const elsewhere = hide.filter((name) => !hideable.includes(name));
+  const hideOf = (name: string) =>
+    checkOf(words.hideable[name] ?? name, hide.includes(name), (isHidden) =>
+      acts.hide([...elsewhere, ...hideable.filter((other) => (other === name ? isHidden : hide.includes(other)))]),
+    );
   return html`<p class="fine">${tooLongForLink ? words.link.tooLong : words.link.about}</p>
     <p class="share-acts">
       <input readonly aria-label=${words.link.label} class="share-address" .value=${link} @focus=${selectAll}>
       <button type="button" autofocus @click=${acts.copyLink}>${words.link.copy}</button>
     </p>
     <div class="share-scan">
-      <button type="button" class="share-enlarge" title=${words.link.enlarge} ?hidden=${!code} @click=${acts.enlarge}>${code}</button>
+      <button type="button" class="share-enlarge" title=${words.link.enlarge} ?hidden=${!modules} @click=${enlarge}>${guard([modules], () => modules && codeOf(modules))}</button>
       <p class="fine">${qr?.problem ?? words.link.scan}</p>
     </div>
-    ${hidden}`;
+    <details>
+      <summary>${words.link.hide}</summary><p class="fine">${words.link.hideNote}</p><div class="share-hidden">${hideable.map(hideOf)}</div>
+    </details>`;
 }
 
 function pictureOf({ preview, caption, transparent }: Choices, { choose, take, copy }: Acts) {
-  const checkOf = (name: 'caption' | 'transparent', checked: boolean) => html`<label class="share-check"><input
-    type="checkbox" .checked=${checked} @change=${({ target }: Event) => choose({ [name]: (target as HTMLInputElement).checked })}
-  >${words.picture[name]}</label>`;
   const has = preview !== null;
   return html`<img class="share-preview ${transparent ? 'transparent' : ''}" alt=${preview?.alt ?? ''} src=${preview?.src ?? nothing} ?hidden=${!has}>
-    <p class="share-acts">${checkOf('caption', caption)}${checkOf('transparent', transparent)}</p>
+    <p class="share-acts">
+      ${checkOf(words.picture.caption, caption, (caption) => choose({ caption }))}${checkOf(words.picture.transparent, transparent, (transparent) => choose({ transparent }))}
+    </p>
     <p class="share-acts">
       ${buttonOf(words.picture.svg, () => take('svg'), has)}
       ${buttonOf(words.picture.png, () => take('png'), has)}

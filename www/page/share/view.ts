@@ -3,14 +3,12 @@ import { render } from 'lit-html';
 
 import type { TakenFile } from '../../state/room.ts';
 import { memo } from '../../state/same.ts';
-import { whenClosed } from '../../widgets/dialog.ts';
+import { setOpen, whenClosed } from '../../widgets/dialog.ts';
 import { html as element } from '../../widgets/elements.ts';
 import type { Emit } from '../intents.ts';
 import { type Caption, descriptionIn, fileName, linesOf, partsIn } from './caption.ts';
 import { copyPicture, copyText } from './clipboard.ts';
-import { codeOf } from './code.ts';
-import { createHidden } from './hidden.ts';
-import { createLargeCode } from './large-code.ts';
+import { largeCodeOf } from './code.ts';
 import { pngFile, svgText } from './picture-file.ts';
 import { snapshot } from './snapshot.ts';
 import type { SLIDES, snippetsOf } from './snippets.ts';
@@ -48,9 +46,12 @@ export class ShareView {
   readonly #emit: Emit;
   readonly #picture: () => HTMLElement | null;
   readonly #dialog: HTMLDialogElement;
-  readonly #large: ReturnType<typeof createLargeCode>;
-  readonly #hidden: ReturnType<typeof createHidden>;
-  readonly #code = memo((modules: Uint8Array | null) => modules && codeOf(modules, words.link.code));
+  /** The QR code at window size; a click closes it. */
+  readonly #large = element('dialog', {
+    class: 'share-large',
+    'aria-label': words.link.code,
+    on: { click: () => this.#large.close() },
+  });
   #props: ShareProps | null = null;
   #choices: Choices = { status: '', kind: 'frame', caption: true, transparent: false, preview: null };
   /** Draws the preview. It waits for the next frame, because the room is drawn later in this task. */
@@ -60,27 +61,22 @@ export class ShareView {
   constructor(root: HTMLElement, emit: Emit, picture: () => HTMLElement | null) {
     this.#emit = emit;
     this.#picture = picture;
-    this.#large = createLargeCode(root);
-    this.#hidden = createHidden((names) => emit('hide', names));
     const attributes = { 'aria-labelledby': 'share-title', class: 'share-dialog' };
     this.#dialog = element('dialog', { ...attributes, on: whenClosed(() => emit('shareClosed')) });
-    root.append(this.#dialog);
+    root.append(this.#dialog, this.#large);
   }
 
   update = (props: ShareProps) => {
     this.#props = props;
-    const { open, hideable, hide, drawnFrom, problem } = props;
+    const { open, drawnFrom, problem } = props;
     const dialog = this.#dialog;
     if (!open) {
-      if (dialog.open) dialog.close();
-      this.#preview(null);
-      return;
+      setOpen(dialog, false);
+      return this.#preview(null);
     }
-    const isOpening = !dialog.open;
-    this.#hidden.update(hideable, hide);
-    if (isOpening) this.#choose({ status: '' });
-    this.#choose(problem === null ? {} : { status: problem });
-    if (isOpening) dialog.showModal();
+    const status = dialog.open ? {} : { status: '' };
+    this.#choose(problem === null ? status : { status: problem });
+    setOpen(dialog, true);
     this.#preview(...drawnFrom);
   };
 
@@ -101,7 +97,11 @@ export class ShareView {
     const acts = {
       copyLink: () => this.#copyText(props.link, words.link),
       copySnippet: (text: string) => this.#copyText(text, words.embed),
-      enlarge: () => props.qr?.modules && this.#large.show(props.qr.modules, props.qr.link),
+      enlarge: (modules: Uint8Array, link: string) => {
+        render(largeCodeOf(modules, link), this.#large);
+        this.#large.showModal();
+      },
+      hide: (names: string[]) => this.#emit('hide', names),
       choose: (changed: Partial<Choices>) => {
         this.#choose(changed);
         if (!('kind' in changed)) this.#drawPreview();
@@ -111,8 +111,7 @@ export class ShareView {
       numbers: (format: 'csv' | 'json') => this.#emit(format),
       close: () => this.#emit('shareClosed'),
     };
-    const parked = { code: this.#code(props.qr?.modules ?? null), hidden: this.#hidden.element };
-    render(dialogOf(props, this.#choices, parked, acts), this.#dialog);
+    render(dialogOf(props, this.#choices, acts), this.#dialog);
   }
 
   #drawing() {

@@ -1,7 +1,7 @@
 /** Formulas: letters, fraction bars, roots, and stretched brackets. */
 import { svg } from '../../../widgets/elements.ts';
 import { fontAttributes, measured } from './fonts.ts';
-import { type Box, painted, short } from './paint.ts';
+import { type Around, type Box, painted, short } from './paint.ts';
 
 /** Thickness of a fraction bar, in units of the font size. */
 const BAR = 0.05;
@@ -9,12 +9,7 @@ const BAR = 0.05;
 const GROWN = 1.15;
 
 /** Draws an element of a formula without its children: text, a fraction bar, a root or a stretched bracket. */
-export function signsOf(
-  element: Element,
-  style: CSSStyleDeclaration,
-  toBox: (rect: DOMRect) => Box,
-  scale: number,
-): SVGElement[] {
+export function signsOf(element: Element, style: CSSStyleDeclaration, { toBox, scale }: Around): SVGElement[] {
   const { localName } = element;
   const box = toBox(element.getBoundingClientRect());
   const size = parseFloat(style.fontSize) * scale;

@@ -2,6 +2,15 @@
 
 export type Box = { x: number; y: number; width: number; height: number };
 
+/** Values that an element inherits and that are not in its computed style. */
+export interface Around {
+  toBox: (rect: DOMRect) => Box; // converts a box on the screen to one in the picture
+  scale: number; // scale of lengths, if an element is drawn at a different size from its layout
+  clip: Box | null; // box outside which nothing is visible
+  decoration: string; // text decoration
+  right: number; // right edge, where a line of text must end
+}
+
 /** Rounds a number to hundredths, which is finer than any screen. */
 export const short = (value: number) => Math.round(value * 100) / 100;
 
@@ -51,3 +60,12 @@ export const grown = ({ x, y, width, height }: Box, by: number): Box => ({
   width: width + 2 * by,
   height: height + 2 * by,
 });
+
+/** The box inside the borders of a box. */
+export function insideOf(style: CSSStyleDeclaration, { x, y, width, height }: Box, scale: number): Box {
+  const { borderTopWidth, borderRightWidth, borderBottomWidth, borderLeftWidth } = style;
+  const [top, right, bottom, left] = [borderTopWidth, borderRightWidth, borderBottomWidth, borderLeftWidth].map(
+    (width) => parseFloat(width) * scale || 0,
+  );
+  return { x: x + left, y: y + top, width: width - left - right, height: height - top - bottom };
+}

@@ -4,49 +4,36 @@
  */
 import { boxOf } from './box.ts';
 import { measured, reachOf } from './fonts.ts';
-import type { Box } from './paint.ts';
+import type { Around, Box } from './paint.ts';
 import { linesOf, textOf } from './text.ts';
 
-export function pseudoElementsOf(
-  element: HTMLElement,
-  style: CSSStyleDeclaration,
-  box: Box,
-  scale: number,
-  toBox: (rect: DOMRect) => Box,
-) {
-  const of = (name: '::before' | '::after') => {
+/** The elements drawn before and after the content of an element. */
+export const pseudoElementsOf = (element: HTMLElement, style: CSSStyleDeclaration, box: Box, around: Around) =>
+  ['::before', '::after'].map((name) => {
     const pseudo = getComputedStyle(element, name);
     if (pseudo.content === 'none' || pseudo.content === 'normal' || pseudo.display === 'none') return [];
     const text = /^"(.*)"$/.exec(pseudo.content)?.[1] ?? '';
-    if (text !== '') return textBefore(element, pseudo, text, scale, toBox);
+    if (text !== '') return textBefore(element, pseudo, text, around);
     const at =
       pseudo.position === 'absolute'
-        ? outOfPlace(element, pseudo, scale, toBox)
-        : inLine(element, style, pseudo, box, scale, toBox);
-    return at ? boxOf(pseudo, at, scale, {}) : [];
-  };
-  return { before: of('::before'), after: of('::after') };
-}
+        ? outOfPlace(element, pseudo, around)
+        : inLine(element, style, pseudo, box, around);
+    return at ? boxOf(pseudo, at, around.scale, {}) : [];
+  });
 
 function sizeOf(pseudo: CSSStyleDeclaration, scale: number) {
-  const whole = (...lengths: string[]) => lengths.reduce((sum, length) => sum + (parseFloat(length) || 0), 0) * scale;
-  const isBorderBox = pseudo.boxSizing === 'border-box';
+  const sum = (...lengths: string[]) => lengths.reduce((all, length) => all + (parseFloat(length) || 0), 0);
+  const along = (size: string, before: string, after: string) => {
+    const [inside, borders] = [sum(size), sum(before, after)];
+    return (pseudo.boxSizing === 'border-box' ? Math.max(inside, borders) : inside + borders) * scale;
+  };
   return {
-    width: isBorderBox
-      ? Math.max(whole(pseudo.width), whole(pseudo.borderLeftWidth, pseudo.borderRightWidth))
-      : whole(pseudo.width, pseudo.borderLeftWidth, pseudo.borderRightWidth),
-    height: isBorderBox
-      ? Math.max(whole(pseudo.height), whole(pseudo.borderTopWidth, pseudo.borderBottomWidth))
-      : whole(pseudo.height, pseudo.borderTopWidth, pseudo.borderBottomWidth),
+    width: along(pseudo.width, pseudo.borderLeftWidth, pseudo.borderRightWidth),
+    height: along(pseudo.height, pseudo.borderTopWidth, pseudo.borderBottomWidth),
   };
 }
 
-function outOfPlace(
-  element: HTMLElement,
-  pseudo: CSSStyleDeclaration,
-  scale: number,
-  toBox: (rect: DOMRect) => Box,
-): Box | null {
+function outOfPlace(element: HTMLElement, pseudo: CSSStyleDeclaration, { scale, toBox }: Around): Box | null {
   const isFrame = getComputedStyle(element).position !== 'static';
   const frame = isFrame ? element : element.offsetParent;
   if (!frame) return null;
@@ -68,14 +55,13 @@ function inLine(
   style: CSSStyleDeclaration,
   pseudo: CSSStyleDeclaration,
   box: Box,
-  scale: number,
-  toBox: (rect: DOMRect) => Box,
+  { scale, toBox }: Around,
 ): Box | null {
-  const first = firstLine(element, toBox);
   const size = sizeOf(pseudo, scale);
   const x =
     box.x + (parseFloat(style.paddingLeft) + parseFloat(style.borderLeftWidth) + parseFloat(pseudo.marginLeft)) * scale;
   if (style.display.endsWith('flex')) return { x, y: box.y + (box.height - size.height) / 2, ...size };
+  const first = firstLine(element, toBox);
   if (!first) return null;
   const { above, below } = reachOf(style);
   const baseline = first.y + (first.height - (above + below) * scale) / 2 + above * scale;
@@ -83,21 +69,15 @@ function inLine(
   return { x, y: baseline - size.height - raised, ...size };
 }
 
-function textBefore(
-  element: HTMLElement,
-  pseudo: CSSStyleDeclaration,
-  text: string,
-  scale: number,
-  toBox: (rect: DOMRect) => Box,
-) {
+function textBefore(element: HTMLElement, pseudo: CSSStyleDeclaration, text: string, { scale, toBox }: Around) {
   const first = firstLine(element, toBox);
   if (!first) return [];
   const width = measured(text, pseudo).width * scale;
-  const box = { x: first.x - width, y: first.y, width, height: first.height };
+  const box = { ...first, x: first.x - width, width };
   return [textOf({ text, box }, pseudo, { scale, decoration: '', right: Infinity })];
 }
 
-function firstLine(element: HTMLElement, toBox: (rect: DOMRect) => Box) {
+function firstLine(element: HTMLElement, toBox: Around['toBox']) {
   const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
   return text ? linesOf(text as Text, toBox)[0]?.box : undefined;
 }

@@ -1,7 +1,7 @@
 /** Text at its position on the page: one `<text>` per line of a text node. */
 import { svg } from '../../../widgets/elements.ts';
 import { fontAttributes, measured, orderOf, reachOf } from './fonts.ts';
-import { type Box, painted, short } from './paint.ts';
+import { type Around, type Box, painted, short } from './paint.ts';
 
 type Line = { text: string; box: Box };
 
@@ -41,7 +41,7 @@ const collapsed = (text: string) => text.replace(/\s+/g, ' ');
 export function textOf(
   { text, box }: Line,
   style: CSSStyleDeclaration,
-  { scale, decoration, right }: { scale: number; decoration: string; right: number },
+  { scale, decoration, right }: Pick<Around, 'scale' | 'decoration' | 'right'>,
 ) {
   const { above, below } = reachOf(style);
   const isUpright = style.writingMode === 'horizontal-tb';
