@@ -12,7 +12,7 @@ import { room as recurrent } from './rooms/recurrent/room.ts';
 import { room as sentence } from './rooms/sentence/room.ts';
 import { room as start } from './rooms/start/room.ts';
 import { room as train } from './rooms/train/room.ts';
-import { room as translate } from './rooms/translate/room.js';
+import { room as translate } from './rooms/translate/room.ts';
 import { room as worked } from './rooms/worked/room.ts';
 
 export const ROOMS = [start, lookup, worked, positions, sentence, block, predict, translate, compare, recurrent, train];

@@ -80,7 +80,6 @@ const PLACES = [
 /** Converts the `place` of a row to a regular expression. */
 const pathOf = (/** @type {string} */ place) =>
   `^${place === TEMPLATES ? '' : 'www/'}${place
-    .replace(/[.]ts$/, '.[jt]s')
     .replaceAll('.', '[.]')
     .replaceAll('*', '[^/]+')}${place.endsWith('/') ? '' : '$'}`;
 

@@ -429,6 +429,22 @@ describe('a custom model', () => {
         // BART's special tokens are in the picture by their names.
         const source = page.getByRole('group', { name: 'Source' }).getByRole('button');
         await eventually(async () => (await source.allInnerTexts())[0]?.includes('<s>'), true);
+        // A number of the decoder's input comes from the norm after the embedding, which belongs to no layer.
+        await eventually(
+          () => page.url(),
+          (url) => url.includes('model=own-'),
+        );
+        await page.goto(`${page.url()}&translation=steps&written=0.input&number=decoder.0.resid_pre.0.3`);
+        const why = page.locator('.number-why');
+        await eventually(
+          () => why.getByRole('heading').innerText(),
+          (title) => title.includes('(layer 0)'),
+        );
+        await why.getByRole('button', { name: 'after the embedding' }).click();
+        await eventually(
+          () => why.getByRole('heading').innerText(),
+          (title) => title.includes('after the embedding comes from'),
+        );
       },
       { patience: room.LOADING_MS },
     ),

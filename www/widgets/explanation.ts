@@ -2,11 +2,13 @@
  * Draws an explanation from the core: a number, the operation that computes it, and its operands. All rooms draw their
  * explanations with it; `explained-formula.ts` writes the same sums as MathML.
  */
+import { html as template } from 'lit-html';
+
 import { signBetween } from '../draw/equality.ts';
 import { formatNumber } from '../draw/format.ts';
 import type { Cell, Explanation, Operand } from '../pkg/headlight.js';
 import { html } from './elements.ts';
-import { withSubscripts } from './subscripts.ts';
+import { subscripted } from './subscripted.ts';
 
 /** A number in a sum, as text. */
 type Shown = { cell: Cell; text: string };
@@ -200,32 +202,17 @@ function goalOf({ cell, largest }: Explanation, operand: Operand, otherwise: num
 }
 
 /**
- * Draws the calculation of a number and the list of its operands. An operand that has an explanation is a button that
- * opens it.
+ * The calculation of a number and the list of its operands. An operand that has an explanation is a button that opens
+ * it. `otherwise`: index of the number that an operand with several numbers opens, if none of them is the largest.
  */
-export function createExplanation(go: (cell: Cell) => void) {
-  const sum = html('p', { class: 'number-sum' });
-  const list = html('ul', { class: 'number-operands', role: 'list' });
-  let drawn: Explanation | null = null;
-
-  return {
-    elements: [sum, list],
-    update(explanation: Explanation, look: Look & { describe: (operand: Operand) => string; otherwise?: number }) {
-      if (explanation === drawn) return;
-      drawn = explanation;
-      sum.replaceChildren(...withSubscripts(sumText(explanation, look)));
-      // Keeps the focus in the list when its buttons are replaced.
-      const wasInside = list.contains(document.activeElement);
-      list.replaceChildren(
-        ...explanation.operands.map((operand) => {
-          const text = withSubscripts(look.describe(operand));
-          const goal = goalOf(explanation, operand, look.otherwise ?? 0);
-          if (!goal) return html('li', {}, ...text);
-          const act = { type: 'button', 'data-drawn': true, on: { click: () => go(goal) } };
-          return html('li', {}, html('button', act, ...text));
-        }),
-      );
-      if (wasInside) list.querySelector('button')?.focus({ preventScroll: true });
-    },
-  };
-}
+export const explanationOf = (
+  explanation: Explanation,
+  look: Look & { describe: (operand: Operand) => string; otherwise?: number },
+  go: (cell: Cell) => void,
+) =>
+  template`<p class="number-sum">${subscripted(sumText(explanation, look))}</p>
+    <ul class="number-operands" role="list">${explanation.operands.map((operand) => {
+      const text = subscripted(look.describe(operand));
+      const goal = goalOf(explanation, operand, look.otherwise ?? 0);
+      return template`<li>${goal ? template`<button type="button" data-drawn @click=${() => go(goal)}>${text}</button>` : text}</li>`;
+    })}</ul>`;

@@ -10,7 +10,7 @@ import type { ModelManifest, Operation } from '../../pkg/headlight.js';
 import { isSame } from '../../state/same.ts';
 import { html as element } from '../../widgets/elements.ts';
 import { styled } from '../../widgets/styled.ts';
-import { withSubscripts } from '../../widgets/subscripts.ts';
+import { subscripted } from '../../widgets/subscripted.ts';
 import { createStripGroup } from '../../widgets/vector-strip.ts';
 import { scaleEnd, scalesOf } from './bars-and-scales.ts';
 import { statsOf, valuesOf } from './block-values.ts';
@@ -140,7 +140,7 @@ function operationOf(name: string, nth: number, order: Order, { stage, edits, la
   return html`<button
     type="button" class="op ${off}" data-drawn aria-expanded=${name === stage} aria-controls="block-stage-${name}" ${step}
     @click=${() => emit('stage', name)}
-  ><span>${withSubscripts(title)}</span>${
+  ><span>${subscripted(title)}</span>${
     NOT_LINEAR.includes(name) ? html`<span class="not-linear">${say.notLinear(order.parts)[name]}</span>` : ''
   }</button>`;
 }

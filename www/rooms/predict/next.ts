@@ -6,7 +6,7 @@ import type { Emit } from './controller.ts';
 import { askedOf } from './next/asked.ts';
 import { type Bar, barsOf } from './next/bars.ts';
 import { createControls } from './next/controls.ts';
-import { createNumberWhy } from './next/number-why.ts';
+import { numberWhyOf } from './next/number-why.ts';
 import { pathOf } from './next/path.ts';
 import { isReshaped } from './state.ts';
 import { lineOf, tokensOf } from './tokens/line.ts';
@@ -24,7 +24,6 @@ const { next: say } = words;
 
 export function createNext(emit: Emit) {
   const controls = createControls(emit);
-  const numberWhyOf = createNumberWhy(emit);
   return (shown: Shown) => {
     const { input, answers, read, view, sizes } = shown;
     const { prediction } = answers;
@@ -38,7 +37,7 @@ export function createNext(emit: Emit) {
       <div class="next-stage">
         <div class="next-picture">
           ${pathOf(sizes, next[0], read.temperature, input.number, emit)}
-          ${numberWhyOf(answers.number ?? null, prediction, sizes.norm, reshaped ? read : null)}
+          ${answers.number && numberWhyOf(answers.number, prediction, sizes.norm, reshaped ? read : null, emit)}
           ${barsOf(say.bars, barsIn(shown), (ids) => emit('takeWords', ids))}
           <p class="fine legend bars-key" ?hidden=${!reshaped}>${say.key(left.toLocaleString('en'))}</p>
           <p class="fine legend" ?hidden=${!byte}>${byte && say.byte(byte.text)}</p>

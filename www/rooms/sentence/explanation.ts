@@ -18,7 +18,7 @@ export function createExplanation(emit: Emit, redraw: () => void) {
   const zoom = element('div', { class: 'zoom', hidden: true });
   const why = element('section', { class: 'sentence-why', 'data-aside': true });
   const zoomView = lazily(async () => (await import('./why/zoom.ts')).createZoom(zoom, emit), redraw);
-  const whyView = lazily(async () => (await import('./why.js')).createWhy(why, emit), redraw);
+  const whyView = lazily(async () => (await import('./why.ts')).createWhy(why, emit), redraw);
   let opener: Opener | null = null;
   let wasZoomed = false;
   let wasOpen = false;

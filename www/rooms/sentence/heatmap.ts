@@ -10,7 +10,7 @@ import type { Pair } from '../../state/text.ts';
 import { valueOf } from '../../widgets/controls.ts';
 import { legendOf } from '../../widgets/legend.ts';
 import { styled } from '../../widgets/styled.ts';
-import { withSubscripts } from '../../widgets/subscripts.ts';
+import { subscripted } from '../../widgets/subscripted.ts';
 import type { Emit } from './controller.ts';
 import { listenToGestures } from './heatmap/gestures.ts';
 import type { Place } from './heatmap/marks.ts';
@@ -153,7 +153,7 @@ function legendLineOf({ picture, theme }: HeatmapProps, { rowsOfName, isCoarse }
   const [{ hue }] = maps;
   const end = measure === 'norm' ? say.endsAtLargest(formatNumber(max)) : formatNumber(max);
   return html`<p class="heatmap-legend">
-    <span>${withSubscripts(say.measures[measure])} ${guard([theme, end, hue], () => legendOf(theme, '0', end, hueScale(hue, theme)))}</span>
+    <span>${subscripted(say.measures[measure])} ${guard([theme, end, hue], () => legendOf(theme, '0', end, hueScale(hue, theme)))}</span>
     <span>${rowsOfName > 1 ? say.named(rowsOfName) : ''}</span><span ?hidden=${!isCoarse}>${say.coarse}</span>
   </p>`;
 }

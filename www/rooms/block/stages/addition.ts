@@ -6,7 +6,7 @@ import { toThreeDecimals } from '../decimals.ts';
 import { createNamedStrips, type StripGroup } from '../named-strips.ts';
 import type { Order } from '../operation-order.ts';
 import { words } from '../words.js';
-import { addition } from './stage-formulas.js';
+import { addition } from './stage-formulas.ts';
 import type { Stage } from './stage-panel.ts';
 import { stages } from './words.js';
 

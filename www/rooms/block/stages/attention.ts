@@ -6,7 +6,7 @@ import { html } from 'lit-html';
 import { diverging, maxAbsOf } from '../../../draw/color.ts';
 import { formatPercent } from '../../../draw/format.ts';
 import { styled } from '../../../widgets/styled.ts';
-import { withSubscripts } from '../../../widgets/subscripts.ts';
+import { subscripted } from '../../../widgets/subscripted.ts';
 import { createLocalStripGroup } from '../../../widgets/vector-strip.ts';
 import { scalesOf } from '../bars-and-scales.ts';
 import { largestFirst } from '../block-values.ts';
@@ -15,7 +15,7 @@ import { LabelledMatrix } from '../labelled-matrix.ts';
 import { createNamedStrips } from '../named-strips.ts';
 import type { Order } from '../operation-order.ts';
 import { words } from '../words.js';
-import { attention } from './stage-formulas.js';
+import { attention } from './stage-formulas.ts';
 import type { Stage, StageProps } from './stage-panel.ts';
 import { stages } from './words.js';
 
@@ -46,7 +46,7 @@ export function createAttention({ model }: Order): Stage {
 function tableOf({ block, tokens, token }: StageProps, shown: number[]) {
   const { biased_scores: biased, capped_scores: capped } = block;
   const weights = block.pattern.values;
-  const columnOf = (text: string) => html`<th scope="col">${withSubscripts(text)}</th>`;
+  const columnOf = (text: string) => html`<th scope="col">${subscripted(text)}</th>`;
   const cellOf = (text: string) => html`<td>${text}</td>`;
   const rowOf = (at: number) => html`<tr class=${at === token ? 'own' : ''}>
     <th scope="row"><bdi translate="no">${tokens[at].text}</bdi></th>

@@ -3,7 +3,7 @@ import { html } from 'lit-html';
 import { diverging, maxAbsOf } from '../../../draw/color.ts';
 import { headHue } from '../../../draw/hue.ts';
 import { styled } from '../../../widgets/styled.ts';
-import { withSubscripts } from '../../../widgets/subscripts.ts';
+import { subscripted } from '../../../widgets/subscripted.ts';
 import type { Block } from '../answers.ts';
 import { scaleEnd, scalesOf } from '../bars-and-scales.ts';
 import { largestFirst, statsOf, valuesOf } from '../block-values.ts';
@@ -12,7 +12,7 @@ import { toFourDecimals, toThreeDecimals } from '../decimals.ts';
 import { createNamedStrips, type StripGroup } from '../named-strips.ts';
 import type { Order } from '../operation-order.ts';
 import { words } from '../words.js';
-import { concatenation } from './stage-formulas.js';
+import { concatenation } from './stage-formulas.ts';
 import type { Stage, StageProps } from './stage-panel.ts';
 import { stages } from './words.js';
 
@@ -46,7 +46,7 @@ export function createConcatenation(order: Order, emit: Emit, group: StripGroup)
       );
       const picture = html`
         ${whole}
-        <h3>${withSubscripts(say.partsTitle(letter))}</h3>
+        <h3>${subscripted(say.partsTitle(letter))}</h3>
         <div class="head-parts">${partsOf(props, partEnd)}</div>
         ${scalesOf([[words.scale, partEnd]], theme)}
         ${ends}`;

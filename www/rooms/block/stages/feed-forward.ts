@@ -14,7 +14,7 @@ import { createNamedStrips, type StripGroup } from '../named-strips.ts';
 import type { Order } from '../operation-order.ts';
 import { words } from '../words.js';
 import { curveOf } from './activation-curve.ts';
-import { feedForward } from './stage-formulas.js';
+import { feedForward } from './stage-formulas.ts';
 import type { Stage, StageProps } from './stage-panel.ts';
 import { stages } from './words.js';
 

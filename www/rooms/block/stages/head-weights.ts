@@ -2,7 +2,7 @@
 import { html } from 'lit-html';
 import { diverging } from '../../../draw/color.ts';
 import type { HeadMatrix } from '../../../pkg/headlight.js';
-import { withSubscripts } from '../../../widgets/subscripts.ts';
+import { subscripted } from '../../../widgets/subscripted.ts';
 import type { HeadWeights } from '../answers.ts';
 import { scaleEnd, scalesOf } from '../bars-and-scales.ts';
 import type { Emit } from '../controller.ts';
@@ -46,11 +46,11 @@ export function createHeadWeights(order: Order, emit: Emit, matrices: HeadMatrix
     const [largest, smallest] = [values[0], values[values.length - 1]].map(toThreeDecimals);
     const heads: [number, number] = [first_head, last_head];
     return html`<div class="weights-shown">
-      <h3>${withSubscripts(say.title({ matrix, layer, head, d_model, d_head }))}</h3>
+      <h3>${subscripted(say.title({ matrix, layer, head, d_model, d_head }))}</h3>
       ${drawn}
       ${scalesOf([[words.scale, end]], theme)}
       ${valuesOf({ values, n_main, label: say.valuesLabel(matrix) })}
-      <p class="weights-text">${withSubscripts(say.text({ matrix, heads, letters, d_model, d_head, largest, smallest }))}</p>
+      <p class="weights-text">${subscripted(say.text({ matrix, heads, letters, d_model, d_head, largest, smallest }))}</p>
     </div>`;
   }
 
@@ -59,7 +59,7 @@ export function createHeadWeights(order: Order, emit: Emit, matrices: HeadMatrix
     const shown = weights && matrices.includes(weights.matrix) ? weights : null;
     const buttonOf = (matrix: HeadMatrix) => html`<button
       type="button" aria-pressed=${matrix === shown?.matrix} @click=${() => emit('weights', matrix)}
-    >${withSubscripts(say.show(matrix))}</button>`;
+    >${subscripted(say.show(matrix))}</button>`;
     return html`<div class="head-weights">
       <p class="rows-choices" role="group" aria-label=${say.choices}><span>${say.choices}</span>${matrices.map(buttonOf)}</p>
       ${shown && shownOf(shown, props)}

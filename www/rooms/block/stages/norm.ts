@@ -11,7 +11,7 @@ import { toFourDecimals, toThreeDecimals } from '../decimals.ts';
 import { createNamedStrips, type StripGroup } from '../named-strips.ts';
 import type { Order } from '../operation-order.ts';
 import { words } from '../words.js';
-import { norm, normAt, rmsNorm } from './stage-formulas.js';
+import { norm, normAt, rmsNorm } from './stage-formulas.ts';
 import type { Stage, StageProps } from './stage-panel.ts';
 import { stages } from './words.js';
 

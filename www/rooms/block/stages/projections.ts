@@ -4,7 +4,7 @@ import { createLocalStripGroup } from '../../../widgets/vector-strip.ts';
 import { createNamedStrips } from '../named-strips.ts';
 import type { Order } from '../operation-order.ts';
 import { words } from '../words.js';
-import { projections } from './stage-formulas.js';
+import { projections } from './stage-formulas.ts';
 import type { Stage } from './stage-panel.ts';
 import { stages } from './words.js';
 

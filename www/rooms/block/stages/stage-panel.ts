@@ -2,7 +2,7 @@
 import { html } from 'lit-html';
 import type { Matrix } from '../../../engine/trace.ts';
 import type { Theme } from '../../../state/room.ts';
-import { withSubscripts } from '../../../widgets/subscripts.ts';
+import { subscripted } from '../../../widgets/subscripted.ts';
 import type { Answers, Block, HeadWeights } from '../answers.ts';
 import type { Emit } from '../controller.ts';
 import { WEIGHTS_OF } from '../fields.ts';
@@ -70,7 +70,7 @@ export function createStages(order: Order, emit: Emit, group: StripGroup) {
       const { text, picture } = stage.draw(props);
       return html`
         <div class="stage-formula">${stage.formula}</div>
-        <p class="stage-text">${withSubscripts(text)}</p>
+        <p class="stage-text">${subscripted(text)}</p>
         ${picture}${weightsOf(props)}${rowsOf(props)}
         <p class="stage-walk">
           ${stepOf(say.previous, () => emit('move', -1))}

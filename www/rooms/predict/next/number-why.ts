@@ -6,7 +6,7 @@
 import { html } from 'lit-html';
 
 import type { ModelManifest, Operand, PathWhy, Prediction } from '../../../pkg/headlight.js';
-import { createExplanation } from '../../../widgets/explanation.ts';
+import { explanationOf } from '../../../widgets/explanation.ts';
 import type { Emit } from '../controller.ts';
 import type { Input } from '../state.ts';
 import { spelled } from '../tokens/spelled.ts';
@@ -18,36 +18,29 @@ type Norm = ModelManifest['norm'];
 
 const { number: say } = words;
 
-export function createNumberWhy(emit: Emit) {
-  const explanation = createExplanation((cell) => emit('number', { name: cell.name, column: cell.column }));
-
-  /** `reshaped`: settings that reshape the bars; `null` for the model's distribution. */
-  return (answer: PathWhy | null, prediction: Prediction, norm: Norm, reshaped: Input | null) => {
-    if (!answer) return '';
-    const { why, word } = answer;
-    const best = prediction.next[0].id;
-    const part = say.part(why.part, norm);
-    const spoken = word
-      ? say.ofWord(part, spelled(word.text))
-      : say.of(part, isAlone(why.part) ? null : why.cell.column);
-    const act = (word: number | null) => emit('number', { name: why.cell.name, column: word ?? best });
-    const menu = { id: 'predict-number-word', label: say.word, none: say.mostLikely, act };
-    explanation.update(why, {
-      say: { ...say, spread: say.spread(norm) },
-      format: formatTiny,
-      describe: (operand) => described(operand, norm),
-      otherwise: best,
-    });
-    return html`<div class="number-why" role="group" aria-label=${spoken}>
-      <div class="number-head">
-        <h3>${spoken}</h3>
-        ${word ? wordMenuOf(menu, prediction, word.id === best ? null : word.id, [word]) : ''}
-        <button type="button" @click=${() => emit('number', null)}>${say.close}</button>
-      </div>
-      ${explanation.elements}
-      ${reshaped ? html`<p class="fine">${say.own(reshaped)}</p>` : ''}
-    </div>`;
+/** `reshaped`: settings that reshape the bars; `null` for the model's distribution. */
+export function numberWhyOf(answer: PathWhy, prediction: Prediction, norm: Norm, reshaped: Input | null, emit: Emit) {
+  const { why, word } = answer;
+  const best = prediction.next[0].id;
+  const part = say.part(why.part, norm);
+  const spoken = word ? say.ofWord(part, spelled(word.text)) : say.of(part, isAlone(why.part) ? null : why.cell.column);
+  const act = (word: number | null) => emit('number', { name: why.cell.name, column: word ?? best });
+  const menu = { id: 'predict-number-word', label: say.word, none: say.mostLikely, act };
+  const look = {
+    say: { ...say, spread: say.spread(norm) },
+    format: formatTiny,
+    describe: (operand: Operand) => described(operand, norm),
+    otherwise: best,
   };
+  return html`<div class="number-why" role="group" aria-label=${spoken}>
+    <div class="number-head">
+      <h3>${spoken}</h3>
+      ${word ? wordMenuOf(menu, prediction, word.id === best ? null : word.id, [word]) : ''}
+      <button type="button" @click=${() => emit('number', null)}>${say.close}</button>
+    </div>
+    ${explanationOf(why, look, ({ name, column }) => emit('number', { name, column }))}
+    ${reshaped ? html`<p class="fine">${say.own(reshaped)}</p>` : ''}
+  </div>`;
 }
 
 const described = ({ part, origin, values, is_explained }: Operand, norm: Norm) =>

@@ -3,7 +3,7 @@ import { html } from 'lit-html';
 
 import { formatNumber } from '../../../draw/format.ts';
 import type { Scored } from '../../../pkg/headlight.js';
-import { withSubscripts } from '../../../widgets/subscripts.ts';
+import { subscripted } from '../../../widgets/subscripted.ts';
 import type { HeldPart } from '../attributed.ts';
 import type { Emit } from '../controller.ts';
 import { spelled } from '../tokens/spelled.ts';
@@ -40,7 +40,7 @@ export function looksForOf(
     </div>
     <p class="held-words">${say.highest(texts[found.from], d_vocab.toLocaleString('en'), found.highest.map(wordAndScore))}</p>
     <p class="held-words">${say.lowest(found.lowest.map(wordAndScore))}</p>
-    <p class="fine" data-aside>${withSubscripts(say.leftOut(part.layer))}</p>
+    <p class="fine" data-aside>${subscripted(say.leftOut(part.layer))}</p>
   </div>`;
 }
 

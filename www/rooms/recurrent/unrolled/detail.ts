@@ -8,7 +8,7 @@ import { formatNumber } from '../../../draw/format.ts';
 import type { RecurrentView } from '../../../pkg/headlight.js';
 import { bestWordsOf } from '../../../widgets/best-words.ts';
 import { html as element } from '../../../widgets/elements.ts';
-import { createScoreTable } from '../../../widgets/score-table.ts';
+import { scoreTableOf } from '../../../widgets/score-table.ts';
 import { subscripted } from '../../../widgets/subscripted.ts';
 import type { createStripGroup } from '../../../widgets/vector-strip.ts';
 import type { Emit } from '../controller.ts';
@@ -30,21 +30,20 @@ const { unrolled: say } = words;
 export function createDetail(group: ReturnType<typeof createStripGroup>, emit: Emit) {
   const root = element('div', { class: 'detail', role: 'group', 'aria-label': say.detail });
   const rows = createRows(group);
-  const select = (stage: 'score' | 'pattern', column: number) => emit('why', { stage, column });
-  const tables = {
-    dot: createScoreTable({ ...say.table, scores: say.scores.dot }, select),
-    additive: createScoreTable({ ...say.table, scores: say.scores.additive }, select),
-  };
 
   /** The table of scores and weights. `now`: index of the current stage. */
   function tableOf({ run, spelled, theme }: Shown, at: number, now: number) {
     const { seen, settings } = run;
     const stages = stagesOf(seen);
-    const table = tables[settings.attention === 'additive' ? 'additive' : 'dot'];
-    const isWeighed = now >= stages.indexOf('pattern');
-    table.element.classList.toggle('later', now < stages.indexOf('scores'));
-    table.update(spelled.source, rowOf(seen.scores, at), rowOf(seen.pattern, at), isWeighed, theme);
-    return table.element;
+    const table = {
+      say: { ...say.table, scores: say.scores[settings.attention === 'additive' ? 'additive' : 'dot'] },
+      texts: spelled.source,
+      scores: rowOf(seen.scores, at),
+      weights: rowOf(seen.pattern, at),
+      isMixed: now >= stages.indexOf('pattern'),
+      theme,
+    };
+    return html`<div class=${now < stages.indexOf('scores') ? 'later' : ''}>${scoreTableOf(table, (stage, column) => emit('why', { stage, column }))}</div>`;
   }
 
   function leftOf(shown: Shown, at: SelectedState, now: number) {

@@ -2,10 +2,9 @@
  * The weight between two words, calculated from the weights between their pieces: these are summed over the pieces of
  * the key word and averaged over the pieces of the query word. The explanation below is about one of these weights.
  */
-import { html, render } from 'lit-html';
+import { html } from 'lit-html';
 
 import { formatPercent } from '../../../draw/format.ts';
-import { html as element } from '../../../widgets/elements.ts';
 import type { Word } from '../controller.ts';
 import { words } from '../words.js';
 
@@ -13,21 +12,8 @@ export type NamedWord = Word & { names: { query: string; key: string } };
 
 type Pair = { query: number; key: number };
 
-export function createPieces(choose: (pair: Pair) => void) {
-  const root = element('div', { class: 'why-pieces', hidden: true });
-
-  return {
-    element: root,
-
-    /** `word`: `null` if the query and the key are single tokens. `pair`: the tokens whose weight is explained. */
-    update(word: NamedWord | null, tokens: { text: string }[], pair: Pair) {
-      root.hidden = word === null;
-      render(word && contentOf(word, tokens, pair, choose), root);
-    },
-  };
-}
-
-function contentOf(word: NamedWord, tokens: { text: string }[], pair: Pair, choose: (pair: Pair) => void) {
+/** `pair`: the tokens whose weight is explained. */
+export function piecesOf(word: NamedWord, tokens: { text: string }[], pair: Pair, choose: (pair: Pair) => void) {
   const { pieces: say } = words.why;
   const { query, key, pieces, sums } = word;
   const [rows, columns] = [tokens.slice(query.first, query.end), tokens.slice(key.first, key.end)];
@@ -44,7 +30,7 @@ function contentOf(word: NamedWord, tokens: { text: string }[], pair: Pair, choo
     ${isAdded ? html`<td>${isAveraged ? formatPercent(sums[row]) : total}</td>` : ''}
   </tr>`;
   const names = { query: tokens[pair.query].text, key: tokens[pair.key].text };
-  return html`<table>
+  return html`<div class="why-pieces"><table>
       <caption>${say.caption}</caption>
       <thead><tr>
         <td></td>${columns.map(({ text }) => html`<th scope="col"><bdi translate="no">${text}</bdi></th>`)}
@@ -55,5 +41,5 @@ function contentOf(word: NamedWord, tokens: { text: string }[], pair: Pair, choo
         ${isAveraged ? html`<tr><th scope="row" colspan=${columns.length + (isAdded ? 1 : 0)}>${say.mean}</th><td>${total}</td></tr>` : ''}
       </tbody>
     </table>
-    <p>${say.chosen(names, weightAt(pair.query - query.first, pair.key - key.first))}</p>`;
+    <p>${say.chosen(names, weightAt(pair.query - query.first, pair.key - key.first))}</p></div>`;
 }

@@ -1,25 +1,14 @@
 /** The softmax as a table, with a row for each key token from its score to its weight. */
 import { html, render } from 'lit-html';
 
-import { diverging, hexFromRgb, type Theme } from '../../../draw/color.ts';
+import { diverging, hexFromRgb } from '../../../draw/color.ts';
 import { formatPercent } from '../../../draw/format.ts';
 import { html as element } from '../../../widgets/elements.ts';
 import { styled } from '../../../widgets/styled.ts';
+import type { ComputationProps } from '../why.ts';
 import { words } from '../words.js';
 import { bracketed, toFourDecimals } from './decimals.ts';
 import { largestBy } from './largest.ts';
-
-interface SoftmaxTableProps {
-  tokens: { text: string }[];
-  query: number;
-  key: number;
-  scores: Float32Array; // scores after the mask
-  exp: Float32Array;
-  weights: Float32Array;
-  rowMax: number;
-  expSum: number;
-  theme: Theme;
-}
 
 /** Up to this number of tokens, all are shown in reading order. */
 const ALL_UP_TO = 20;
@@ -36,7 +25,7 @@ export function createSoftmaxTable(select: (pair: { query: number; key: number }
   return {
     element: table,
 
-    update(props: SoftmaxTableProps) {
+    update(props: ComputationProps) {
       const hadFocus = table.contains(document.activeElement);
       table.style.setProperty('--negative', hexFromRgb(diverging(-BAR_COLOUR, 1, props.theme)));
       table.style.setProperty('--positive', hexFromRgb(diverging(BAR_COLOUR, 1, props.theme)));
@@ -47,22 +36,23 @@ export function createSoftmaxTable(select: (pair: { query: number; key: number }
   };
 }
 
-function contentOf(props: SoftmaxTableProps, select: (pair: { query: number; key: number }) => void) {
-  const { tokens, query, key, weights, rowMax, expSum } = props;
-  const places = placesOf(weights, key);
+function contentOf(props: ComputationProps, select: (pair: { query: number; key: number }) => void) {
+  const { computation, tokens, query, key } = props;
+  const expSum = toFourDecimals(computation.steps.exp_sum.value);
+  const places = placesOf(computation.rows.pattern, key);
   const isLong = tokens.length > ALL_UP_TO;
   const rest = tokens.length - places.length;
   const { text } = tokens[query];
   return html`<caption>${isLong ? say.largest(text, MOST_ROWS) : say.all(text)}</caption>
     <thead><tr>
       <th scope="col">${say.key}</th><th scope="col">${say.score}</th>
-      <th scope="col">e<sup>s − ${bracketed(toFourDecimals(rowMax))}</sup></th>
-      <th scope="col">${say.weight(toFourDecimals(expSum))}</th>
+      <th scope="col">e<sup>s − ${bracketed(toFourDecimals(computation.steps.row_max.value))}</sup></th>
+      <th scope="col">${say.weight(expSum)}</th>
     </tr></thead>
     <tbody>${places.map((place, nth) => rowOf(props, place, isLong && nth === MOST_ROWS, () => select({ query, key: place })))}</tbody>
     <tfoot>
       ${rest > 0 ? html`<tr><th scope="row">${say.rest(rest)}</th><td colspan="3">${say.restNote}</td></tr>` : ''}
-      <tr><th scope="row">${say.sum}</th><td></td><td>${toFourDecimals(expSum)}</td><td></td></tr>
+      <tr><th scope="row">${say.sum}</th><td></td><td>${expSum}</td><td></td></tr>
     </tfoot>`;
 }
 
@@ -74,12 +64,8 @@ function placesOf(weights: Float32Array, key: number) {
 }
 
 /** `apart`: whether rows before this one are omitted. */
-function rowOf(
-  { tokens, key, scores, exp, weights }: SoftmaxTableProps,
-  place: number,
-  apart: boolean,
-  press: () => void,
-) {
+function rowOf({ tokens, key, computation }: ComputationProps, place: number, apart: boolean, press: () => void) {
+  const { attn_scores: scores, exp, pattern: weights } = computation.rows;
   const isSelected = place === key;
   return html`<tr class="${isSelected ? 'selected' : ''} ${apart ? 'apart' : ''}">
     <th scope="row"><button type="button" aria-current=${isSelected} @click=${press}><span class="why-place">${place}</span><bdi translate="no">${tokens[place].text}</bdi></button></th>

@@ -5,10 +5,15 @@
  * All strips together are one slider over the dimensions. They have one Tab stop, and a screen reader reads the line
  * below them.
  */
+import { html, render } from 'lit-html';
+import { guard } from 'lit-html/directives/guard.js';
+
 import { diverging, type Theme } from '../../../draw/color.ts';
-import { paintHeatmap } from '../../../draw/heatmap.ts';
 import { pointFromClient } from '../../../draw/layout.ts';
-import { html } from '../../../widgets/elements.ts';
+import { html as element } from '../../../widgets/elements.ts';
+import { painted } from '../../../widgets/painted.ts';
+import { signedLegend } from '../../../widgets/signed.ts';
+import { styled } from '../../../widgets/styled.ts';
 import { words } from '../words.js';
 import { toFourDecimals } from './decimals.ts';
 
@@ -27,130 +32,111 @@ interface VectorStripsProps {
   theme: Theme;
 }
 
-/** Number of colours of a scale; odd, so that the middle one is for zero. */
-const SCALE_STEPS = 65;
 /** On a phone, only every fifth dimension has a number above it. */
 const NUMBERED_EVERY = 5;
 /** Maximum width of a mark in columns; if two marks are closer, one moves to another line. */
 const MARK_COLUMNS = 2;
 
-export function createVectorStrips(label: string) {
-  const { why } = words;
-  const strips = html('div', {
-    class: 'strips',
-    role: 'slider',
-    tabindex: '0',
-    'aria-label': label,
-    'aria-valuemin': '0',
-  });
-  const readout = html('p', { class: 'strip-readout' });
-  const scales = html('p', { class: 'strip-scales' });
-  const element = html('div', {}, strips, html('div', { class: 'strips-foot' }, readout, scales));
-  let props: VectorStripsProps | null = null;
-  let selected: number | null = null;
-  let looked: number | null = null;
+const { why: say } = words;
+
+export class VectorStrips {
+  readonly element = element('div', {});
+  readonly #label: string;
+  #props!: VectorStripsProps;
+  #selected: number | null = null;
+  #looked: number | null = null;
   /** The dimension from which arrow keys move. */
-  let cursor = 0;
-  listen();
+  #cursor = 0;
 
-  return {
-    element,
+  constructor(label: string) {
+    this.#label = label;
+  }
 
-    update(newProps: VectorStripsProps) {
-      props = newProps;
-      const columns = count();
-      selected = selected !== null && selected < columns ? selected : null;
-      cursor = Math.min(cursor, columns - 1);
-      strips.style.setProperty('--columns', String(columns));
-      strips.setAttribute('aria-valuemax', String(columns - 1));
-      strips.replaceChildren(
-        ...axisOf(columns),
-        ...props.strips.flatMap((strip) => stripOf(strip, newProps.theme)),
-        marksOf(props.marks),
-      );
-      scales.replaceChildren(...props.scales.map(([name, end]) => scaleOf(name, end, newProps.theme)));
-      show();
-    },
-  };
+  update(props: VectorStripsProps) {
+    this.#props = props;
+    if (this.#selected !== null && this.#selected > this.#last) this.#selected = null;
+    this.#cursor = Math.min(this.#cursor, this.#last);
+    this.#draw();
+  }
 
-  function count() {
-    return props?.strips[0].values.length ?? 0;
+  get #last() {
+    return this.#props.strips[0].values.length - 1;
   }
 
   /** Shows the hovered dimension or, without hovering, the selected one. */
-  function show() {
-    const at = looked ?? selected;
-    strips.classList.toggle('pointing', at !== null);
-    strips.style.setProperty('--at', String(at ?? 0));
-    const text = at === null || !props ? why.stripHint : props.describe(at);
-    readout.textContent = text;
-    strips.setAttribute('aria-valuenow', String(at ?? cursor));
-    strips.setAttribute('aria-valuetext', text);
+  #draw() {
+    const { strips, scales, marks, describe, theme } = this.#props;
+    const at = this.#looked ?? this.#selected;
+    const text = at === null ? say.stripHint : describe(at);
+    const scaleOf = ([name, end]: [string, number]) =>
+      html`<span class="strip-scale">${name}: ${signedLegend(theme, toFourDecimals(-end), toFourDecimals(end))}</span>`;
+    const template = html`<div
+        class="strips ${at === null ? '' : 'pointing'}" role="slider" tabindex="0" aria-label=${this.#label}
+        aria-valuemin="0" aria-valuemax=${this.#last} aria-valuenow=${at ?? this.#cursor} aria-valuetext=${text}
+        ${styled({ '--columns': this.#last + 1, '--at': at ?? 0 })}
+        @pointermove=${this.#point} @pointerleave=${this.#leave} @click=${this.#click}
+        @focus=${this.#focus} @blur=${this.#leave} @keydown=${this.#press}
+      >${guard([this.#props], () => [axisOf(this.#last + 1), strips.map((strip) => stripOf(strip, theme)), marksOf(marks)])}</div>
+      <div class="strips-foot">
+        <p class="strip-readout">${text}</p>
+        <p class="strip-scales">${guard([this.#props], () => scales.map(scaleOf))}</p>
+      </div>`;
+    render(template, this.element);
   }
 
-  function look(dimension: number | null) {
-    looked = dimension;
-    cursor = dimension ?? cursor;
-    show();
+  #look(dimension: number | null) {
+    this.#looked = dimension;
+    this.#cursor = dimension ?? this.#cursor;
+    this.#draw();
   }
 
-  function toggleSelected(dimension: number) {
-    selected = selected === dimension ? null : dimension;
-    look(dimension);
+  #toggleSelected(dimension: number) {
+    this.#selected = this.#selected === dimension ? null : dimension;
+    this.#look(dimension);
+  }
+
+  #within(dimension: number) {
+    return Math.max(0, Math.min(this.#last, dimension));
   }
 
   /** The dimension nearest to the pointer, even if the pointer is outside the strip. */
-  function dimensionFrom(event: MouseEvent) {
-    const rect = (strips.querySelector('.strip') as Element).getBoundingClientRect();
-    const { x } = pointFromClient(event, rect, { width: count(), height: 1 });
-    return Math.max(0, Math.min(count() - 1, Math.floor(x)));
+  #dimensionFrom(event: MouseEvent) {
+    const rect = (this.element.querySelector('.strip') as Element).getBoundingClientRect();
+    return this.#within(Math.floor(pointFromClient(event, rect, { width: this.#last + 1, height: 1 }).x));
   }
 
-  function listen() {
-    strips.addEventListener('pointermove', (event) => look(dimensionFrom(event)));
-    strips.addEventListener('pointerleave', () => look(null));
-    strips.addEventListener('click', (event) => toggleSelected(dimensionFrom(event)));
-    strips.addEventListener('focus', () => {
-      if (strips.matches(':focus-visible')) look(selected ?? cursor);
-    });
-    strips.addEventListener('blur', () => look(null));
-    strips.addEventListener('keydown', (event) => {
-      const goal = {
-        ArrowLeft: cursor - 1,
-        ArrowDown: cursor - 1,
-        ArrowRight: cursor + 1,
-        ArrowUp: cursor + 1,
-        Home: 0,
-        End: count() - 1,
-      }[event.key];
-      if (goal !== undefined) look(Math.max(0, Math.min(count() - 1, goal)));
-      else if (event.key === 'Enter' || event.key === ' ') toggleSelected(cursor);
-      else if (event.key === 'Escape' && selected !== null) {
-        selected = null;
-        show();
-      } else return;
-      event.preventDefault();
-    });
-  }
+  readonly #point = (event: PointerEvent) => this.#look(this.#dimensionFrom(event));
+  readonly #click = (event: MouseEvent) => this.#toggleSelected(this.#dimensionFrom(event));
+  readonly #leave = () => this.#look(null);
+
+  readonly #focus = ({ target }: Event) => {
+    if ((target as Element).matches(':focus-visible')) this.#look(this.#selected ?? this.#cursor);
+  };
+
+  readonly #press = (event: KeyboardEvent) => {
+    const [at, last] = [this.#cursor, this.#last];
+    const arrows = { ArrowLeft: at - 1, ArrowDown: at - 1, ArrowRight: at + 1, ArrowUp: at + 1 };
+    const goal = { ...arrows, Home: 0, End: last }[event.key];
+    if (goal !== undefined) this.#look(this.#within(goal));
+    else if (event.key === 'Enter' || event.key === ' ') this.#toggleSelected(at);
+    else if (event.key === 'Escape' && this.#selected !== null) {
+      this.#selected = null;
+      this.#draw();
+    } else return;
+    event.preventDefault();
+  };
 }
 
-function axisOf(columns: number) {
-  const numbers = Array.from({ length: columns }, (_, dimension) =>
-    html('span', { class: dimension % NUMBERED_EVERY === 0 ? null : 'minor' }, dimension),
-  );
-  return [
-    html('span', { class: 'strip-axis-name' }, words.why.dimension),
-    html('div', { class: 'strip-axis' }, ...numbers),
-  ];
-}
+const axisOf = (columns: number) => html`<span class="strip-axis-name">${say.dimension}</span>
+  <div class="strip-axis">${Array.from(
+    { length: columns },
+    (_, dimension) => html`<span class=${dimension % NUMBERED_EVERY === 0 ? '' : 'minor'}>${dimension}</span>`,
+  )}</div>`;
 
 function stripOf({ name, role, values, maxAbs }: Strip, theme: Theme) {
-  const canvas = html('canvas', {});
-  paintHeatmap(canvas, { rows: 1, cols: values.length, values }, (value) => diverging(value, maxAbs, theme));
-  return [
-    html('span', { class: `strip-name ${role ?? ''}`, dir: 'auto' }, name),
-    html('div', { class: 'strip' }, canvas, html('span', { class: 'strip-at' })),
-  ];
+  const colorOf = (value: number) => diverging(value, maxAbs, theme);
+  return html`<span class="strip-name ${role ?? ''}" dir="auto">${name}</span>
+    <div class="strip"><canvas ${painted({ rows: 1, cols: values.length, values }, colorOf)}></canvas><span class="strip-at"></span></div>`;
 }
 
 function marksOf(marks: VectorStripsProps['marks']) {
@@ -161,14 +147,7 @@ function marksOf(marks: VectorStripsProps['marks']) {
       const free = lineEnds.findIndex((end) => end <= dimension - MARK_COLUMNS);
       const line = free < 0 ? lineEnds.length : free;
       lineEnds[line] = dimension;
-      return html('span', { style: { '--dimension': dimension, '--line': line } }, text);
+      return html`<span ${styled({ '--dimension': dimension, '--line': line })}>${text}</span>`;
     });
-  return html('div', { class: 'strip-marks', style: { '--lines': lineEnds.length } }, ...placed);
-}
-
-function scaleOf(name: string, end: number, theme: Theme) {
-  const canvas = html('canvas', { 'aria-hidden': 'true' });
-  const values = Array.from({ length: SCALE_STEPS }, (_, step) => (2 * step) / (SCALE_STEPS - 1) - 1);
-  paintHeatmap(canvas, { rows: 1, cols: SCALE_STEPS, values }, (value) => diverging(value, 1, theme));
-  return html('span', { class: 'strip-scale' }, `${name}: ${toFourDecimals(-end)} `, canvas, ` ${toFourDecimals(end)}`);
+  return html`<div class="strip-marks" ${styled({ '--lines': lineEnds.length })}>${placed}</div>`;
 }

@@ -8,7 +8,7 @@ import type { TargetToken } from '../../../pkg/headlight.js';
 import { styled } from '../../../widgets/styled.ts';
 import type { Translation } from '../answers.ts';
 import type { Emit } from '../controller.ts';
-import { entryText, writtenText } from '../spelled.js';
+import { entryText, writtenText } from '../spelled.ts';
 import { words } from '../words.js';
 
 const { candidates: say } = words;

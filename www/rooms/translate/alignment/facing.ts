@@ -8,7 +8,7 @@ import { html, svg } from '../../../widgets/elements.ts';
 import type { Place } from '../alignment.ts';
 import type { Emit } from '../controller.ts';
 import { isChosen } from '../forcing.ts';
-import { readText, writtenText } from '../spelled.js';
+import { readText, writtenText } from '../spelled.ts';
 import { languagesOf } from '../state.ts';
 import type { Shown } from '../view.ts';
 import { words } from '../words.js';

@@ -2,7 +2,7 @@
 import { createWeightMatrix } from '../../../widgets/weight-matrix.ts';
 import type { Place } from '../alignment.ts';
 import type { Emit } from '../controller.ts';
-import { readText, writtenText } from '../spelled.js';
+import { readText, writtenText } from '../spelled.ts';
 import { languagesOf } from '../state.ts';
 import type { Shown } from '../view.ts';
 import { words } from '../words.js';

@@ -2,7 +2,7 @@
 import { percent } from '../../../draw/percent.ts';
 import type { Place } from '../alignment.ts';
 import type { Answers } from '../answers.ts';
-import { readText, writtenText } from '../spelled.js';
+import { readText, writtenText } from '../spelled.ts';
 import { words } from '../words.js';
 
 /** Minimum weight at which the sentence mentions a token besides the one with the largest weight. */

@@ -4,7 +4,7 @@ import { commonIn } from '../../../draw/difference.ts';
 import { optionsOf } from '../../../widgets/controls.ts';
 import type { Translation } from '../answers.ts';
 import type { Emit } from '../controller.ts';
-import { readText } from '../spelled.js';
+import { readText } from '../spelled.ts';
 import { languagesOf } from '../state.ts';
 import type { Shown } from '../view.ts';
 import { words } from '../words.js';

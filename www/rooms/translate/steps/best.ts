@@ -2,7 +2,7 @@
 import type { TargetToken } from '../../../pkg/headlight.js';
 import { bestWordsOf } from '../../../widgets/best-words.ts';
 import { isChosen } from '../forcing.ts';
-import { entryText } from '../spelled.js';
+import { entryText } from '../spelled.ts';
 import { words } from '../words.js';
 
 export function bestOf(token: TargetToken, language: string) {

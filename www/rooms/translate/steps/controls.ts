@@ -2,7 +2,7 @@
 import { html, nothing } from 'lit-html';
 import { playerOf } from '../../../widgets/player.ts';
 import type { Emit } from '../controller.ts';
-import { writtenText } from '../spelled.js';
+import { writtenText } from '../spelled.ts';
 import { type CurrentStep, languagesOf } from '../state.ts';
 import type { Shown } from '../view.ts';
 import { words } from '../words.js';

@@ -1,7 +1,7 @@
 /** The lectures' drawing of the encoder, with the sizes of this model. The encoder runs once for the whole sentence. */
 import { html } from 'lit-html';
-import { withSubscripts } from '../../../widgets/subscripts.ts';
-import { readText } from '../spelled.js';
+import { subscripted } from '../../../widgets/subscripted.ts';
+import { readText } from '../spelled.ts';
 import { languagesOf } from '../state.ts';
 import type { Shown } from '../view.ts';
 import { words } from '../words.js';
@@ -25,6 +25,6 @@ export function encoderOf({ answers, read, sizes }: Shown) {
 
 const stationOf = (name: string, text: string, shape: string, lang = '') => html`<span class="station">
   <span class="station-name">${name}</span>
-  <span class="station-what" lang=${lang}>${withSubscripts(text)}</span>
+  <span class="station-what" lang=${lang}>${subscripted(text)}</span>
   <span class="station-shape">${shape}</span>
 </span>`;

@@ -5,20 +5,19 @@
 import { html } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { formatNumber } from '../../../draw/format.ts';
-import type { MaskedStep } from '../../../pkg/headlight.js';
 import { legendOf } from '../../../widgets/legend.ts';
-import { createScoreTable } from '../../../widgets/score-table.ts';
+import { scoreTableOf } from '../../../widgets/score-table.ts';
 import { endWithout, signedLegend } from '../../../widgets/signed.ts';
 import type { Step } from '../answers.ts';
 import type { Emit } from '../controller.ts';
-import { readText, writtenText } from '../spelled.js';
+import { readText, writtenText } from '../spelled.ts';
 import { languagesOf, STAGES, type Stage } from '../state.ts';
 import type { Shown } from '../view.ts';
 import { words } from '../words.js';
 import { bestOf } from './best.ts';
-import { createNumberWhy, stageOf } from './number-why.js';
+import { numberWhyOf, stageOf } from './number-why.ts';
 import { createVectors } from './vectors.ts';
-import { createWeightWhy } from './weight-why.js';
+import { createWeightWhy } from './weight-why.ts';
 
 /** Share of the numbers that may exceed a scale, because a few outliers would make all other colours pale. */
 const BEYOND = 0.02;
@@ -34,19 +33,18 @@ interface Drawn {
 }
 
 export function createFlow(emit: Emit) {
-  const vectors = createVectors(emit);
-  const tables = createTables(emit);
-  const why = createWeightWhy(emit);
-  const number = createNumberWhy(emit);
+  const vectorsOf = createVectors(emit);
+  const weightWhyOf = createWeightWhy(emit);
 
   /** The content of a stage. */
-  function insideOf(stage: Stage, drawn: Drawn) {
+  function insideOf(stage: Stage, drawn: Drawn, rows: ReturnType<typeof vectorsOf>) {
     const { shown, step } = drawn;
-    const rows = vectors.rowsOf(stage);
-    if (stage === 'memory') return rows.map(({ name, row }) => (name === 'self_q' ? [row, tables.own(drawn)] : row));
-    if (stage === 'scores') return [rows.map(({ row }) => row), tables.source(drawn), why.element];
+    const ofStage = rows.filter((row) => row.stage === stage);
     if (stage === 'word') return bestOf(shown.answers.translation.target_tokens[step.word], drawn.languages.written);
-    return rows.map(({ row }) => row);
+    return [
+      ofStage.map(({ name, row }) => (name === 'self_q' ? [row, ownTableOf(drawn, emit)] : row)),
+      stage === 'scores' ? [sourceTableOf(drawn, emit), step.why && weightWhyOf(step, step.why, shown)] : '',
+    ];
   }
 
   return (shown: Shown) => {
@@ -57,16 +55,13 @@ export function createFlow(emit: Emit) {
     const drawn = { shown, step, now, languages: languagesOf(read.direction) };
     const end = endOf(step);
     const isPre = shown.sizes.blocks[0][1]?.name === 'norm1';
-    vectors.draw(step, isPre, end, theme);
-    why.update(step, translation.source_tokens, shown.sizes.score_root > 1, theme);
-    number.update(step.number, translation, isPre);
+    const rows = vectorsOf(step, isPre, end, theme);
     const partOf = (stage: Stage, nth: number) => {
       const name = stage === 'memory' && step.numbers.masked ? say.maskedName : say.stageNames[stage];
       const looks = `flow-part ${stage} ${nth === now ? 'now' : nth > now ? 'later' : ''}`;
-      const isExplained = step.number && stageOf(step.number) === stage;
       return html`<section class=${looks} aria-label=${name}>
         <h3>${name}</h3>
-        <div class="flow-inside">${insideOf(stage, drawn)}${isExplained ? number.element : ''}</div>
+        <div class="flow-inside">${insideOf(stage, drawn, rows)}${step.number && stageOf(step.number) === stage ? numberWhyOf(step.number, translation.source_tokens, isPre, emit) : ''}</div>
       </section>`;
     };
     return html`<div class="flow">${STAGES.map(partOf)}${legendLineOf(drawn, end)}</div>`;
@@ -89,45 +84,38 @@ function legendLineOf({ shown: { theme }, step }: Drawn, end: number) {
   </p>`;
 }
 
-/** The tables of scores and weights of the masked self-attention and of the cross-attention. */
-function createTables(emit: Emit) {
-  let step: Step;
-  const named = { own: { ...say.own }, source: { ...say.source } };
-  const own = createScoreTable(named.own, (row, column) => {
-    const site = row === 'score' ? 'attn_scores' : 'pattern';
-    emit('number', { name: `decoder.${step.layer}.self_attn.${site}.${step.head}`, row: step.word, column });
-  });
-  const source = createScoreTable(named.source, (_row, column) => emit('why', column));
-
-  return {
-    own(drawn: Drawn) {
-      ({ step } = drawn);
-      const { masked } = step.numbers;
-      const { score_root, has_distance_bias } = drawn.shown.sizes;
-      const formula = say.scoreFormula(score_root > 1, has_distance_bias, true);
-      named.own.scores = { ...say.own.scores, formula };
-      return masked ? ownOf(own, drawn, masked) : '';
-    },
-    source({ shown: { answers, sizes, theme }, step, now, languages }: Drawn) {
-      const formula = say.scoreFormula(sizes.score_root > 1, false, false);
-      named.source.scores = { ...say.source.scores, formula };
-      const { scores, pattern } = step.numbers;
-      source.names.lang = languages.read;
-      const texts = answers.translation.source_tokens.map(readText);
-      source.update(texts, scores.values, pattern.values, now >= STAGES.indexOf('mix'), theme);
-      return source.element;
-    },
+/** Scores and weights of the source words. */
+function sourceTableOf({ shown: { answers, sizes, theme }, step, now, languages }: Drawn, emit: Emit) {
+  const formula = say.scoreFormula(sizes.score_root > 1, false, false);
+  const table = {
+    say: { ...say.source, scores: { ...say.source.scores, formula } },
+    texts: answers.translation.source_tokens.map(readText),
+    lang: languages.read,
+    scores: step.numbers.scores.values,
+    weights: step.numbers.pattern.values,
+    isMixed: now >= STAGES.indexOf('mix'),
+    theme,
   };
+  return scoreTableOf(table, (_row, column) => emit('why', column));
 }
 
-function ownOf(
-  table: ReturnType<typeof createScoreTable>,
-  { shown: { answers, theme }, now, languages }: Drawn,
-  { self_scores, self_pattern }: Pick<MaskedStep, 'self_scores' | 'self_pattern'>,
-) {
+/** Scores and weights of the output so far, in masked self-attention. */
+function ownTableOf({ shown: { answers, sizes, theme }, step, now, languages }: Drawn, emit: Emit) {
+  const { layer, head, word, numbers } = step;
+  if (!numbers.masked) return '';
   const { target_tokens } = answers.translation;
-  const read = [say.start, ...target_tokens.slice(0, -1).map(writtenText)];
-  table.names.lang = languages.written;
-  table.update(read, self_scores.values, self_pattern.values, now >= STAGES.indexOf('memory'), theme);
-  return table.element;
+  const formula = say.scoreFormula(sizes.score_root > 1, sizes.has_distance_bias, true);
+  const table = {
+    say: { ...say.own, scores: { ...say.own.scores, formula } },
+    texts: [say.start, ...target_tokens.slice(0, -1).map(writtenText)],
+    lang: languages.written,
+    scores: numbers.masked.self_scores.values,
+    weights: numbers.masked.self_pattern.values,
+    isMixed: now >= STAGES.indexOf('memory'),
+    theme,
+  };
+  return scoreTableOf(table, (row, column) => {
+    const site = row === 'score' ? 'attn_scores' : 'pattern';
+    emit('number', { name: `decoder.${layer}.self_attn.${site}.${head}`, row: word, column });
+  });
 }

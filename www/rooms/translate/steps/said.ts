@@ -4,7 +4,7 @@ import { percent } from '../../../draw/percent.ts';
 import type { MaskedStep, TargetToken } from '../../../pkg/headlight.js';
 import type { Step } from '../answers.ts';
 import { isChosen } from '../forcing.ts';
-import { entryText, readText, writtenText } from '../spelled.js';
+import { entryText, readText, writtenText } from '../spelled.ts';
 import type { Shown } from '../view.ts';
 import { words } from '../words.js';
 

@@ -1,25 +1,18 @@
-// @ts-check
 /** The formula of each stage of a block as MathML, with the size below each matrix. */
 import { mathml } from '../../../widgets/elements.ts';
 import { math, operand, relation, sumOver } from '../../../widgets/equations.ts';
 import { mi, mn, mo, mtext, over, root, row, sub } from '../../../widgets/mathml.ts';
 
 /** A vector's symbol in lecture A's notation. Symbols of one and of two letters are upright. */
-const line = (/** @type {string} */ letters) => mathml('mi', { mathvariant: 'normal' }, letters);
-const indexed = (/** @type {Element} */ base, /** @type {string} */ index) => sub(base, mtext(index));
-const vector = (/** @type {string} */ letter) =>
-  mathml('mi', { mathvariant: 'normal', class: `vector of-${letter}` }, letter);
+const line = (letters: string) => mathml('mi', { mathvariant: 'normal' }, letters);
+const indexed = (base: Element, index: string) => sub(base, mtext(index));
+const vector = (letter: string) => mathml('mi', { mathvariant: 'normal', class: `vector of-${letter}` }, letter);
 /** A matrix symbol with its size below it. */
-const sized = (/** @type {Element} */ symbol, /** @type {number} */ rows, /** @type {number} */ columns) =>
+const sized = (symbol: Element, rows: number, columns: number) =>
   mathml('munder', {}, symbol, mathml('mtext', { class: 'size' }, `${rows} × ${columns}`));
 
-/**
- * @param {string} source letters of the projected vector
- * @param {number} d_model
- * @param {number} d_head
- * @param {boolean} hasBiases
- */
-export function projections(source, d_model, d_head, hasBiases) {
+/** `source`: letters of the projected vector. */
+export function projections(source: string, d_model: number, d_head: number, hasBiases: boolean) {
   return ['q', 'k', 'v'].map((letter) => {
     const name = letter.toUpperCase();
     return math(
@@ -34,15 +27,14 @@ export function projections(source, d_model, d_head, hasBiases) {
 }
 
 /**
- * @param {number} divisor the scores are divided by its square root
- * @param {boolean} hasBias whether a distance bias is added to the scores
- * @param {number | null} cap soft cap of the scores
+ * `divisor`: the scores are divided by its square root. `hasBias`: whether a distance bias is added to the scores.
+ * `cap`: soft cap of the scores.
  */
-export function attention(divisor, hasBias, cap) {
+export function attention(divisor: number, hasBias: boolean, cap: number | null) {
   const score = indexed(mi('s'), 'j');
   const divided = over(row(vector('q'), mo('·'), indexed(vector('k'), 'j')), root(mn(divisor)));
   const scaled = hasBias ? row(divided, mo('+'), indexed(mi('b'), 'j')) : divided;
-  const capped = (/** @type {number} */ c) => row(mn(c), mo('·'), mi('tanh'), mo('('), over(scaled, mn(c)), mo(')'));
+  const capped = (c: number) => row(mn(c), mo('·'), mi('tanh'), mo('('), over(scaled, mn(c)), mo(')'));
   return [
     math(score, mo('='), cap === null ? scaled : capped(cap)),
     math(indexed(mi('α'), 'j'), mo('='), row(mi('softmax'), mo('('), mi('s'), mo(')'))),
@@ -50,15 +42,9 @@ export function attention(divisor, hasBias, cap) {
   ];
 }
 
-/**
- * @param {string} sum letters of the output, the sum of the heads' contributions and the bias
- * @param {number} n_heads
- * @param {number} d_head
- * @param {number} d_model
- * @param {boolean} hasBiases
- */
-export function concatenation(sum, n_heads, d_head, d_model, hasBiases) {
-  const z = (/** @type {number} */ head) => indexed(vector('z'), String(head));
+/** `sum`: letters of the output, the sum of the heads' contributions and the bias. */
+export function concatenation(sum: string, n_heads: number, d_head: number, d_model: number, hasBiases: boolean) {
+  const z = (head: number) => indexed(vector('z'), String(head));
   return [
     math(
       sized(line(sum), 1, d_model),
@@ -79,28 +65,18 @@ export function concatenation(sum, n_heads, d_head, d_model, hasBiases) {
   ];
 }
 
-/**
- * @param {string} sum letters of the sum
- * @param {string} one letters of the first term
- * @param {string} other letters of the second term
- */
-export const addition = (sum, one, other) => [math(line(sum), mo('='), line(one), mo('+'), line(other))];
+/** `sum`: letters of the sum. `one`: letters of the first term. `other`: letters of the second term. */
+export const addition = (sum: string, one: string, other: string) => [
+  math(line(sum), mo('='), line(one), mo('+'), line(other)),
+];
 
-/**
- * @param {string} before
- * @param {string} after
- */
-export function norm(before, after) {
+export function norm(before: string, after: string) {
   return [
     math(line(after), mo('='), mi('γ'), mo('⊙'), over(row(line(before), mo('−'), mi('μ')), mi('σ')), mo('+'), mi('β')),
   ];
 }
 
-/**
- * @param {string} before
- * @param {string} after
- */
-export function rmsNorm(before, after) {
+export function rmsNorm(before: string, after: string) {
   const square = mathml('msubsup', {}, mi('x'), mi('i'), mn(2));
   return [
     math(line(after), mo('='), mi('γ'), mo('⊙'), over(line(before), mtext('RMS'))),
@@ -108,12 +84,24 @@ export function rmsNorm(before, after) {
   ];
 }
 
-/**
- * One dimension of a norm with its recorded numbers. An RMS norm has no mean, and usually no β.
- *
- * @param {{ before: string, mean: string | null, scale: string, x_hat: string, gamma: string, beta: string | null, after: string }} numbers
- */
-export function normAt({ before, mean, scale, x_hat, gamma, beta, after }) {
+/** One dimension of a norm with its recorded numbers. An RMS norm has no mean, and usually no β. */
+export function normAt({
+  before,
+  mean,
+  scale,
+  x_hat,
+  gamma,
+  beta,
+  after,
+}: {
+  before: string;
+  mean: string | null;
+  scale: string;
+  x_hat: string;
+  gamma: string;
+  beta: string | null;
+  after: string;
+}) {
   const centred = mean === null ? mn(before) : row(mn(before), mo('−'), operand(mean));
   const normalized = over(centred, mn(scale));
   const stretched = [mn(gamma), mo('·'), operand(x_hat), ...(beta === null ? [] : [mo('+'), operand(beta)])];
@@ -123,18 +111,25 @@ export function normAt({ before, mean, scale, x_hat, gamma, beta, after }) {
   ];
 }
 
-/**
- * @param {object} layer
- * @param {string} layer.before letters of its input
- * @param {string} layer.after letters of its output
- * @param {number} layer.d_model
- * @param {number} layer.d_mlp
- * @param {string} layer.activation
- * @param {boolean} layer.isGated
- * @param {boolean} layer.hasBiases
- */
-export function feedForward({ before, after, d_model, d_mlp, activation, isGated, hasBiases }) {
-  const hidden = (/** @type {string} */ result, /** @type {string} */ weight) =>
+/** `before`: letters of its input. `after`: letters of its output. */
+export function feedForward({
+  before,
+  after,
+  d_model,
+  d_mlp,
+  activation,
+  isGated,
+  hasBiases,
+}: {
+  before: string;
+  after: string;
+  d_model: number;
+  d_mlp: number;
+  activation: string;
+  isGated: boolean;
+  hasBiases: boolean;
+}) {
+  const hidden = (result: string, weight: string) =>
     math(
       sized(mi(result), 1, d_mlp),
       mo('='),
@@ -157,8 +152,4 @@ export function feedForward({ before, after, d_model, d_mlp, activation, isGated
   ];
 }
 
-/**
- * @param {string} index
- * @param {boolean} hasBiases
- */
-const plusBias = (index, hasBiases) => (hasBiases ? [mo('+'), indexed(mi('b'), index)] : []);
+const plusBias = (index: string, hasBiases: boolean) => (hasBiases ? [mo('+'), indexed(mi('b'), index)] : []);

@@ -1,10 +1,6 @@
-// @ts-check
-/**
- * The formula of each stage of attention as MathML: first the symbols, then the pair's numbers.
- *
- * @typedef {import('../../../pkg/headlight.js').Explanation} Explanation
- */
+/** The formula of each stage of attention as MathML: first the symbols, then the pair's numbers. */
 
+import type { Explanation } from '../../../pkg/headlight.js';
 import { mathml } from '../../../widgets/elements.ts';
 import { equal, operand, sumOver, vector } from '../../../widgets/equations.ts';
 import { formulaOf } from '../../../widgets/explained-formula.ts';
@@ -17,28 +13,23 @@ const v = () => vector('v', 'value');
 const largestScore = () => sub(mi('s'), mtext('max'));
 
 /** Numbers that two frames show; the class lets `style/zoom.css` move them from one to the other. */
-const MOVING = /** @type {Record<string, string>} */ ({
+const MOVING: Record<string, string> = {
   attn_scores: 'zoom-score',
   scaled_scores: 'zoom-score',
   pattern: 'zoom-weight',
-});
+};
 
-const plain = (/** @type {number} */ value) => mn(toFourDecimals(value));
-const moving = (/** @type {number} */ value, /** @type {string} */ part) =>
+const plain = (value: number) => mn(toFourDecimals(value));
+const moving = (value: number, part: string) =>
   MOVING[part] ? mathml('mn', { class: MOVING[part] }, toFourDecimals(value)) : plain(value);
-const factor = (/** @type {number} */ value) => operand(toFourDecimals(value));
+const factor = (value: number) => operand(toFourDecimals(value));
 
-/** @param {string} dot */
-export function dotProduct(dot) {
+export function dotProduct(dot: string) {
   return equal(row(q(), mo('·'), k()), row(sumOver('i'), sub(mi('q'), mi('i')), sub(mi('k'), mi('i'))), mn(dot));
 }
 
-/**
- * @param {Explanation} score
- * @param {number} divisor number by whose square root the score is divided
- * @param {boolean} isWidth whether the divisor is d_head
- */
-export function scaledScore(score, divisor, isWidth) {
+/** `divisor`: number by whose square root the score is divided. `isWidth`: whether the divisor is d_head. */
+export function scaledScore(score: Explanation, divisor: number, isWidth: boolean) {
   const symbol = isWidth ? sub(mi('d'), mtext('head')) : mn(divisor);
   const { sum } = formulaOf(score, plain, factor);
   return equal(
@@ -50,10 +41,9 @@ export function scaledScore(score, divisor, isWidth) {
   );
 }
 
-/** A score that is computed from another one: with a bias by distance, or after a soft cap. @param {Explanation} score */
-export function writtenScore(score) {
-  const number = (/** @type {number} */ value, /** @type {string} */ part) =>
-    part === 'constant' ? mn(value) : plain(value);
+/** A score that is computed from another one: with a bias by distance, or after a soft cap. */
+export function writtenScore(score: Explanation) {
+  const number = (value: number, part: string) => (part === 'constant' ? mn(value) : plain(value));
   const { sum, result } = formulaOf(score, number, factor);
   return equal(mi('s'), sum, result);
 }
@@ -62,9 +52,8 @@ export function masked() {
   return equal(mi('s'), row(mo('−'), mi('∞')));
 }
 
-/** @param {Explanation} exponential @param {Explanation} weight */
-export function softmax(exponential, weight) {
-  const power = (/** @type {Element} */ score) => sup(mi('e'), row(score, mo('−'), largestScore()));
+export function softmax(exponential: Explanation, weight: Explanation) {
+  const power = (score: Element) => sup(mi('e'), row(score, mo('−'), largestScore()));
   return equal(
     mi('α'),
     over(power(mi('s')), row(sumOver('j'), power(sub(mi('s'), mi('j'))))),
@@ -74,8 +63,7 @@ export function softmax(exponential, weight) {
   );
 }
 
-/** @param {string} weight */
-export function weightedValue(weight) {
+export function weightedValue(weight: string) {
   return equal(
     vector('z'),
     row(sumOver('j'), sub(mi('α'), mi('j')), sub(v(), mi('j'))),

@@ -1,4 +1,3 @@
-// @ts-check
 /** The part of the room "Translate" that the page needs before the room is opened. */
 import { defineRoom } from '../../state/room.ts';
 

@@ -1,0 +1,150 @@
+/** The stages of the computation of a weight: each with its formula, a few sentences and its picture. */
+import { html } from 'lit-html';
+
+import { maxAbsOf } from '../../../draw/color.ts';
+import { formatPercent } from '../../../draw/format.ts';
+import { subscripted } from '../../../widgets/subscripted.ts';
+import type { ComputationProps } from '../why.ts';
+import { words } from '../words.js';
+import { dotProduct, masked, scaledScore, softmax, weightedValue, writtenScore } from './attention-formulas.ts';
+import { toFourDecimals, toTwoDecimals } from './decimals.ts';
+import { type Frame, hiddenIn } from './frames.ts';
+import { createSoftmaxTable } from './softmax-table.ts';
+import { VectorStrips } from './vector-strips.ts';
+
+type Names = { query: string; key: string };
+
+export interface Stage {
+  name: 'dot' | 'scale' | 'bias' | 'cap' | 'mask' | 'softmax' | 'value';
+  frame: Frame; // the frame of the zoom that shows it
+  formula: Element[];
+  text: string;
+  picture?: unknown;
+}
+
+type Pictures = ReturnType<typeof createPictures>;
+
+/** Maximum number of products that the text names; more would be hard to follow. */
+const NAMED_PRODUCTS = 4;
+
+const { why: say } = words;
+
+export const createPictures = (select: (pair: { query: number; key: number }) => void) => ({
+  products: new VectorStrips(say.productsLabel),
+  scores: createSoftmaxTable(select),
+  values: new VectorStrips(say.valuesLabel),
+});
+
+/** The stages that the frame shows, in order. */
+export function stagesOf(props: ComputationProps, names: Names, pictures: Pictures) {
+  const { computation, tokens, query, key, cap, isCausal, d_head, root, frame } = props;
+  const { scaled_scores, biased_scores: biased, capped_scores: capped } = computation.steps;
+  const hidden = hiddenIn(computation);
+  const later = isCausal ? tokens.length - 1 - query : 0;
+  const stages: (Stage | false | null | undefined)[] = [
+    dotStage(props, names, pictures.products),
+    {
+      name: 'scale',
+      frame: 'score',
+      formula: scaledScore(scaled_scores, root, root === d_head),
+      text: root === d_head ? say.scale.text(d_head) : say.scale.other(root),
+    },
+    biased && {
+      name: 'bias',
+      frame: 'score',
+      formula: writtenScore(biased),
+      text: say.bias.text(toFourDecimals(biased.operands[1].values[0]), key - query),
+    },
+    capped && cap !== null && { name: 'cap', frame: 'score', formula: writtenScore(capped), text: say.cap.text(cap) },
+    hidden > 0 && {
+      name: 'mask',
+      frame: 'mask',
+      formula: masked(),
+      text: later === hidden ? say.mask.text(hidden) : say.mask.window(later, hidden - later),
+    },
+    softmaxStage(props, names, pictures.scores),
+    valueStage(props, names, pictures.values),
+  ];
+  return stages.filter((stage) => !!stage).filter((stage) => frame === null || stage.frame === frame);
+}
+
+function dotStage(
+  { computation, d_head, theme }: ComputationProps,
+  names: Names,
+  products: Pictures['products'],
+): Stage {
+  const { q, k, qk_products: qk } = computation.rows;
+  const { value, largest } = computation.steps.dot_products;
+  const named = largest.slice(0, NAMED_PRODUCTS);
+  const sum = toFourDecimals(value);
+  const [qkScale, productScale] = [Math.max(maxAbsOf(q), maxAbsOf(k)), maxAbsOf(qk)];
+  products.update({
+    strips: [
+      { name: say.qOf(names.query), role: 'query', values: q, maxAbs: qkScale },
+      { name: say.kOf(names.key), role: 'key', values: k, maxAbs: qkScale },
+      { name: say.product, values: qk, maxAbs: productScale },
+    ],
+    scales: [
+      [say.qkScale, qkScale],
+      [say.productScale, productScale],
+    ],
+    marks: named.map((dimension) => ({
+      dimension,
+      text: (qk[dimension] > 0 ? '+' : '') + toTwoDecimals(qk[dimension]),
+    })),
+    describe: (at) => say.productAt(at, toFourDecimals(q[at]), toFourDecimals(k[at]), toFourDecimals(qk[at])),
+    theme,
+  });
+  const terms = named.map((dimension) => ({
+    dimension,
+    size: toTwoDecimals(Math.abs(qk[dimension])),
+    adds: qk[dimension] >= 0,
+  }));
+  return {
+    name: 'dot',
+    frame: 'score',
+    formula: dotProduct(sum),
+    text: say.dot.text(names, d_head, terms, sum),
+    picture: products.element,
+  };
+}
+
+function softmaxStage(props: ComputationProps, names: Names, scores: Pictures['scores']): Stage {
+  const { steps } = props.computation;
+  scores.update(props);
+  return {
+    name: 'softmax',
+    frame: 'softmax',
+    formula: softmax(steps.exp, steps.pattern),
+    text: say.softmax.text(names, formatPercent(steps.pattern.value)),
+    picture: scores.element,
+  };
+}
+
+function valueStage({ computation, key, theme }: ComputationProps, names: Names, values: Pictures['values']): Stage {
+  const { v, weighted_v: weighted, z, share, value_norm, weighted_norm: norms } = computation.rows;
+  const maxAbs = Math.max(maxAbsOf(v), maxAbsOf(weighted), maxAbsOf(z));
+  values.update({
+    strips: [
+      { name: say.vOf(names.key), role: 'value', values: v, maxAbs },
+      { name: say.weightedValue, values: weighted, maxAbs },
+      { name: say.zOf(names.query), values: z, maxAbs },
+    ],
+    scales: [[say.valueScale, maxAbs]],
+    marks: [],
+    describe: (at) => say.valueAt(at, toFourDecimals(v[at]), toFourDecimals(weighted[at]), toFourDecimals(z[at])),
+    theme,
+  });
+  const weight = toFourDecimals(computation.steps.pattern.value);
+  const place = norms.filter((other) => other > norms[key]).length + 1;
+  const [norm, weightedNorm] = [toFourDecimals(value_norm[key]), toFourDecimals(norms[key])];
+  return {
+    name: 'value',
+    frame: 'value',
+    formula: weightedValue(weight),
+    text: say.value.text(names),
+    picture: html`${values.element}
+      <p class="why-share"><strong>${formatPercent(share[key])}</strong> ${say.share(names, share[key])}</p>
+      <p class="why-text">${subscripted(say.norm(names.key, norm, weight, weightedNorm, place, norms.length))}</p>`,
+  };
+}

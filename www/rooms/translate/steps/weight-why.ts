@@ -1,0 +1,77 @@
+/** Explains the weight of an input token: the query comes from the translation, and the key comes from the source. */
+import { html } from 'lit-html';
+
+import { diverging } from '../../../draw/color.ts';
+import { formatNumber } from '../../../draw/format.ts';
+import { percent } from '../../../draw/percent.ts';
+import type { Weight } from '../../../engine/trace.ts';
+import { sumText } from '../../../widgets/explanation.ts';
+import { endWithout } from '../../../widgets/signed.ts';
+import { createStripGroup } from '../../../widgets/vector-strip.ts';
+import type { Step } from '../answers.ts';
+import type { Emit } from '../controller.ts';
+import { readText } from '../spelled.ts';
+import type { Shown } from '../view.ts';
+import { words } from '../words.js';
+import { createVectorRow } from './vector-row.ts';
+
+type Why = NonNullable<Step['why']>;
+
+const ROWS = ['q', 'k', 'qk_products'] as const;
+
+/** Number of products that are written out. The strip shows all products. */
+const WRITTEN_OUT = 3;
+
+const { why: say } = words.steps;
+
+export function createWeightWhy(emit: Emit) {
+  const group = createStripGroup(() => {});
+  let now: { step: Step; source: number; count: number } | null = null;
+  const rows = ROWS.map((name) =>
+    createVectorRow(group, (column) => {
+      if (!now) return;
+      const { step, source, count } = now;
+      // The matrix of products has one row for each pair of step and input token.
+      const row = { q: step.word, k: source, qk_products: step.word * count + source }[name];
+      emit('number', { name: `decoder.${step.layer}.cross_attn.${name}.${step.head}`, row, column });
+    }),
+  );
+
+  return (step: Step, { source, weight }: Why, { answers, sizes, theme }: Shown) => {
+    const { source_tokens } = answers.translation;
+    now = { step, source, count: source_tokens.length };
+    const title = say.title(readText(source_tokens[source]));
+    // Each row has a separate scale, because a key's numbers are many times larger than a query's.
+    const ends = ROWS.map((name) => endWithout(0, weight.rows[name]) || 1);
+    const drawn = ROWS.map((name, nth) =>
+      rows[nth]({
+        ...say.rows[name],
+        values: weight.rows[name],
+        colorOf: (value) => diverging(value, ends[nth], theme),
+      }),
+    );
+    group.show();
+    return html`<div class="weight-why" role="group" aria-label=${title}>
+      <h4>${title}</h4>
+      ${drawn}
+      <ul class="weight-sums" role="list">${sumsOf(weight, sizes.score_root > 1).map((line) => html`<li>${line}</li>`)}</ul>
+      <p class="fine">${say.scale(ends.map(two))}</p>
+    </div>`;
+  };
+}
+
+const two = (value: number) => formatNumber(value, { decimals: 2 });
+
+/** `isDivided`: whether scores are divided by √d_k. */
+function sumsOf({ steps, rows: { qk_products: products } }: Weight, isDivided: boolean) {
+  const { dot_products, scaled_scores, exp, exp_sum, pattern } = steps;
+  const first = Array.from(products.subarray(0, WRITTEN_OUT), two);
+  const score = { say: {}, format: two, constant: `√${products.length}` };
+  const power = { say: { power: say.power }, format: two, result: formatNumber(exp.value) };
+  return [
+    say.dot(first, products.length, two(dot_products.value)),
+    ...(isDivided ? [say.score(sumText(scaled_scores, score))] : []),
+    sumText(exp, power),
+    say.weight(sumText(pattern, { say: {}, result: percent(pattern.value) }), formatNumber(exp_sum.value)),
+  ];
+}
