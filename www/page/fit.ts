@@ -8,6 +8,7 @@
  */
 import { largestThatFits } from '../draw/largest.ts';
 import { isSame } from '../state/same.ts';
+import { Dock } from './dock.ts';
 
 /** Limits of the root's font size in pixels: smaller text cannot be read, larger text is not needed. */
 const SMALLEST = 9;
@@ -34,6 +35,7 @@ type Frame = 'embed' | 'stage';
 export class Fit {
   readonly #root: HTMLElement;
   readonly #onHeight: (height: number) => void;
+  readonly #dock = new Dock();
   #frame: Frame | null = null;
   #reportedHeight = 0;
   /** Frame size and number of fitted elements when the font size was last fitted. */
@@ -79,6 +81,7 @@ export class Fit {
       if (next !== 'stage') this.#unfold();
     }
     if (next) this.#look(anew);
+    this.#dock.update();
   }
 
   #reportHeight() {

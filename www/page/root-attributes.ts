@@ -18,8 +18,9 @@ export function markPage(state: State, views: Views, { shade, isPaper, isPhone }
   // The available space, to which the font size is fitted, is known only after the mode's style sheets have loaded.
   const { present, embed } = page.dataset;
   const isEmbedded = embed !== undefined;
-  const isOnStage = present !== undefined && !isEmbedded && !appearance.controls && !isPhone;
+  const isOnStage = present !== undefined && !isEmbedded && !isPhone;
   page.toggleAttribute('data-stage', isOnStage);
+  page.toggleAttribute('data-controls', isOnStage && appearance.controls);
   page.toggleAttribute('data-alone', isEmbedded || isPaper || isOnStage);
   page.toggleAttribute('data-print', isPaper);
   document.getElementById('rooms')?.setAttribute('aria-labelledby', `tab-${room}`);

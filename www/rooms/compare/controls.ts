@@ -33,7 +33,7 @@ export function createControls(emit: Emit) {
       change: () => editsOf(props),
       model: () => html`${otherModelOf(props, emit)}<p class="fine">${say.noRanking}</p>`,
     };
-    return html`<div class="compare-top" data-aside>
+    return html`<div class="compare-top" data-dock data-aside>
       ${side[input.versus]()}
       ${barOf(html`${radios.element}${versus.element}`, settingsOf(props, emit))}
     </div>`;

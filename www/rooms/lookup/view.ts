@@ -38,7 +38,7 @@ export function createLookup(root: HTMLElement, emit: Emit) {
       radios.choose(part);
       for (const [name, own] of Object.entries(roots)) own.hidden = name !== part;
       const template = html`<div class="room-lookup" data-picture>
-        ${bar(radios.element, settings(props.input))}${Object.values(roots)}
+        <div data-dock>${bar(radios.element, settings(props.input))}</div>${Object.values(roots)}
       </div>`;
       render(template, root);
       views[part].update(props);

@@ -51,7 +51,7 @@ export function createPositions(root: HTMLElement, emit: Emit) {
       const isWaiting = !ofFormula && learned.hidden && order.hidden;
       const waiting = !isWaiting || (stale && reading?.sentence) ? '' : sizes ? words.noSentence : words.waiting;
       const template = html`<div class="room-positions" data-picture>
-        ${bar(parts.element, settingsOf(props))}
+        <div data-dock>${bar(parts.element, settingsOf(props))}</div>
         <p class="positions-waiting" role="status">${waiting}</p>
         ${[sines, learned, order]}
       </div>`;

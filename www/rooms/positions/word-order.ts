@@ -73,7 +73,7 @@ export function createWordOrder(root: HTMLElement, emit: Emit) {
         <p class="chips typed">${moved.words.map(({ text }) => html`<bdi class="chip" translate="no">${text}</bdi>`)}</p>
         <span class="chips-name">${say.reads}</span>${chips.list}
       </div>
-      <div class="control-row chips-controls" data-aside>
+      <div class="control-row chips-controls" data-dock data-aside>
         ${chips.buttons}${chips.status}
       </div>
       <p class="fine" data-aside>${say.hint}</p>`;

@@ -37,7 +37,7 @@ export const createContinuations =
     };
     return html`
       ${lineOf(words.tokens.label, tokensOf(answers), null, null)}
-      <div class="control-row" data-aside>
+      <div class="control-row" data-dock data-aside>
         ${say.labels.map(fieldOf)}
         <button
           type="button" ?hidden=${first === second} @click=${() => emit('whoWrote', { word: first, against: second })}

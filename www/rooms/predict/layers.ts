@@ -34,7 +34,7 @@ export function createLayers(emit: Emit) {
     const own = survey?.kind === 'lens' && survey.of === subjectOf('lens', answers) ? survey : null;
     return html`
       ${lineOf(words.tokens.label, tokensOf(answers), place, hold)}
-      <div class="control-row" data-aside>
+      <div class="control-row" data-dock data-aside>
         ${wordMenuOf(menu, prediction, input.word, [rows[rows.length - 1].word])}${progressOf(own, progress, emit)}
       </div>
       <p class="says" data-says aria-live="polite">${saysOf(rows, spelled(prediction.tokens[place].text))}</p>

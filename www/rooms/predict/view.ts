@@ -61,7 +61,7 @@ export function createPredict(root: HTMLElement, emit: Emit) {
         </section>`;
       }
       const template = html`<div class="room-predict" ?hidden=${!answers && !sizes} ?data-picture=${Boolean(answers)}>
-        <div class="predict-top control-row" data-aside>${radios.element}${examples}</div>
+        <div class="predict-top control-row" data-dock data-aside>${radios.element}${examples}</div>
         <p class="fine" role="status" ?hidden=${note === ''}>${note}</p>
         ${picture}
       </div>`;

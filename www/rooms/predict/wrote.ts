@@ -101,7 +101,7 @@ function createControls(emit: Emit) {
 
   return ({ input, answers: { prediction } }: Shown, attributed: Attributed, survey: Survey | null) => {
     colours.choose(input.colour);
-    return html`<div class="control-row" data-aside>
+    return html`<div class="control-row" data-dock data-aside>
       ${wordMenuOf(menu, prediction, input.word, [attributed.word])}
       ${wordMenuOf(against, prediction, input.against, [attributed.against])}
       <span class="field">${say.colourBy}${colours.element}</span>${progressOf(survey, progress, emit)}

@@ -53,7 +53,7 @@ export function createRecurrent(root: HTMLElement, emit: Emit) {
       const controls = hasModels ? [views.element, ...acts.elements] : views.element;
       const folded = hasModels ? [...settings.elements, acts.again, settings.pairs] : null;
       const template = html`<div class="room-recurrent" data-picture>
-        <div class="recurrent-top" data-aside>${bar(controls, folded)}</div>${Object.values(roots)}
+        <div class="recurrent-top controls-place" data-aside><div data-dock="in-flow">${bar(controls, folded)}</div></div>${Object.values(roots)}
       </div>`;
       render(template, root);
       // A picture that needs models waits until they exist.

@@ -35,7 +35,7 @@ export function createControls(emit: Emit) {
     // A quiz hides the picture, so the controls of its form are hidden too.
     const first = props.view.quiz ? '' : html`${shows.element}${fields?.arrange}${fields?.colour}`;
     const settings = html`${settingsOf(props)}${props.view.quiz ? '' : fields?.measured}`;
-    return html`<div class="sentence-controls">${barOf(first, settings)}</div>`;
+    return html`<div class="sentence-controls" data-dock>${barOf(first, settings)}</div>`;
   };
 }
 

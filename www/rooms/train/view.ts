@@ -31,7 +31,7 @@ export function createTrain(root: HTMLElement, emit: Emit) {
       // further below.
       const isRecurrent = shown.seen.patterns.length === 0;
       const template = html`<div class="room-train" data-picture>
-        ${controls(shown)}
+        <div class="controls-place"><div data-dock="in-flow">${controls(shown)}</div></div>
         <div class="train-stage">
           <section class="train-curves" aria-label=${words.curves.label}>
             ${curves(shown)}${timeOf(shown, emit)}${comparisonsOf(shown, emit)}

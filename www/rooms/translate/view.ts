@@ -80,7 +80,7 @@ function createTop(emit: Emit) {
     const side = isOfOwn ? '' : directions.element;
     const first = isSteps ? html`${player}${views.element}` : html`${views.element}${side}`;
     const settings = isSteps ? side : examplesOf(isOfOwn ? null : direction, emit);
-    return html`<div class="translate-top">${barOf(first, settings || null)}</div>`;
+    return html`<div class="translate-top" data-dock>${barOf(first, settings || null)}</div>`;
   };
 }
 

@@ -3,14 +3,16 @@
  * each projection where a row of X meets a column of W; the lower part has the flow from scores to outputs.
  */
 import type { Trace } from '../../engine/trace.ts';
-import type { Draft, Region, WorkedManifest } from '../../pkg/headlight.js';
+import type { Draft, Explanation, Region, WorkedManifest } from '../../pkg/headlight.js';
 import { memo } from '../../state/same.ts';
 import { html } from '../../widgets/elements.ts';
 import type { Cell } from './cells.ts';
 import type { Emit } from './controller.ts';
+import { type Focused, focusOf } from './focus.ts';
 import { createMatrix, type Shape } from './matrix.ts';
-import { isAtRest, lookOf, shapesOf } from './matrix-look.ts';
+import { lookOf, shapesOf } from './matrix-look.ts';
 import { GIVEN, GIVEN_TO_DECODER, GIVEN_TWICE, STAGES } from './matrix-places.ts';
+import { StageWalk } from './stage-walk.ts';
 
 export interface MatrixBoardProps {
   manifest: WorkedManifest;
@@ -23,6 +25,7 @@ export interface MatrixBoardProps {
   ranDraft: Draft; // the draft that was run
   numberAt: (cell: Cell) => string;
   sources: Region[];
+  stepWhy: Explanation[]; // explanations of the cells that the step adds
   stepSources: Region[]; // the cells from which the step's own cells are computed
   target: Cell | null; // the cell that the sources explain
   selected: Cell | null;
@@ -46,14 +49,32 @@ export function createMatrixBoard(given: HTMLElement, flow: HTMLElement, emit: E
     return matrices;
   });
 
+  const walk = new StageWalk();
+  const places = new Map<string, ReturnType<typeof createMatrix>>();
+  const startWalk = memo((stepWhy: Explanation[]) =>
+    walk.start(stepWhy, ({ name, row, column }) => places.get(name)?.cellAt(row, column) ?? null),
+  );
+
   return {
     update(props: MatrixBoardProps) {
+      const { manifest, index, stepSources, stepWhy } = props;
       const shapes = shapesOf(props);
       const matrices = build(shapes.map(({ firstRow: _, ...shape }) => shape));
+      const names = shapes.map(({ name }) => name);
+      const focus = focusOf(manifest, manifest.steps[index], stepSources, names);
       shapes.forEach((shape, nth) => {
         matrices[nth].update(lookOf(shape, props), shape.firstRow);
-        matrices[nth].element.toggleAttribute('data-foldable', isAtRest(shape, props));
+        markFocus(matrices[nth].element, focus, shape.name);
+        places.set(shape.name, matrices[nth]);
       });
+      startWalk(stepWhy);
     },
   };
+}
+
+function markFocus({ dataset, style }: HTMLElement, focus: Focused[], name: string) {
+  const place = focus.findIndex((focused) => focused.name === name);
+  dataset.use = focus[place]?.use ?? 'none';
+  dataset.sign = focus[place]?.sign ?? '';
+  style.setProperty('--place', String(place + 1));
 }

@@ -9,9 +9,6 @@ import { GIVEN_TO_DECODER, GIVEN_TWICE, STAGES } from './matrix-places.ts';
 import { queryName } from './query-name.ts';
 import { words } from './words.js';
 
-/** Weights and projections of a decoder's self-attention and cross-attention. */
-const PROJECTED = GIVEN_TO_DECODER.filter((parts) => parts.length > 1).flat();
-
 /** Matrices without row names: weights, and matrices beside another matrix that has the same row names. */
 const BESIDE_NAMED_ROWS = ['w_q', 'w_k', 'w_v', 'scaled_scores', 'attn_scores', 'exp', 'exp_sum', 'pattern_rounded'];
 
@@ -101,17 +98,6 @@ export function lookOf(shape: Shape, props: MatrixBoardProps): Look {
         .join(' ');
     },
   };
-}
-
-/**
- * Whether a matrix is at rest: neither the step nor the selection uses it. Only two kinds of matrices can be at rest:
- * those of the flow, and those of the attention that a decoder's step does not compute.
- */
-export function isAtRest({ name, part }: Shape, { manifest, index, stepSources, selected }: MatrixBoardProps) {
-  const inUse = [...manifest.steps[index].adds, ...stepSources].map((region) => region.name);
-  const isOfOther =
-    manifest.is_decoder && PROJECTED.includes(part) && part.startsWith('own_') !== manifest.steps[index].own;
-  return (isOfOther || STAGES.flat().includes(part)) && !inUse.includes(name) && selected?.name !== name;
 }
 
 function sameSize(draft: Draft, { table, rows, columns, names }: Shape) {

@@ -40,7 +40,8 @@ export interface Look {
 
 export function createMatrix(shape: Shape, emit: Emit) {
   const { part, rows, columns, table, names: typed } = shape;
-  const [symbol, meaning] = namesOf(part);
+  const [mark, plain, meaning] = namesOf(part);
+  const symbol = mark + plain;
   const size = html('span', { class: 'size' });
   const headings = times(columns, () => html('th', { scope: 'col', translate: 'no' }));
   const names = times(rows, (row) => (typed ? nameInput(typed, row, emit) : html('span', { translate: 'no' })));
@@ -61,7 +62,12 @@ export function createMatrix(shape: Shape, emit: Emit) {
     shape.columnNames && html('thead', {}, html('tr', {}, ...corner, ...headings)),
     html('tbody', {}, ...lines),
   );
-  const caption = html('span', { class: 'symbol-name' }, ...withSubscripts(symbol));
+  const caption = html(
+    'span',
+    { class: 'symbol-name' },
+    html('span', { class: 'own-mark' }, mark),
+    ...withSubscripts(plain),
+  );
   const element = html(
     'figure',
     { class: 'matrix', dataset: { part, role: roleOf(part) ?? '' }, style: { '--columns': columns } },
@@ -72,6 +78,8 @@ export function createMatrix(shape: Shape, emit: Emit) {
 
   return {
     element,
+    /** The table cell of a row and a column of the core's matrix; `null` if the table does not show it. */
+    cellAt: (row: number, column: number) => cells[row - shape.firstRow]?.[column] ?? null,
     update(look: Look, firstRow: number) {
       shape.firstRow = firstRow;
       element.classList.toggle('lit', look.lit);
@@ -85,10 +93,10 @@ export function createMatrix(shape: Shape, emit: Emit) {
   };
 }
 
-/** Symbol and meaning of a matrix. */
+/** The mark before a matrix's symbol, the symbol and its meaning. */
 function namesOf(part: string) {
-  const plain = words.matrices[inAttention(part)];
-  return plain && part.startsWith('own_') ? words.ofOwn(plain) : plain;
+  const [symbol, meaning] = words.matrices[inAttention(part)];
+  return part.startsWith('own_') ? [words.ownMark, symbol, words.ofOwn(meaning)] : ['', symbol, meaning];
 }
 
 const times = <Item>(count: number, make: (at: number) => Item) => Array.from({ length: count }, (_, at) => make(at));

@@ -27,7 +27,10 @@ export function entryOf(manifest: WorkedManifest, step: WorkedManifest['steps'][
   const isOfAttention = !['inputs', 'looking', 'scores'].includes(step.kind);
   const whose =
     manifest.is_decoder && isOfAttention
-      ? words.ofAttention(step.own, group === 'token' ? looking : `${group[0].toLowerCase()}${group.slice(1)}`)
+      ? words.ofAttention(
+          words.attentions[step.own ? 'own' : 'cross'],
+          group === 'token' ? looking : `${group[0].toLowerCase()}${group.slice(1)}`,
+        )
       : looking;
   return { id: step.id, group: whose, title };
 }

@@ -20,9 +20,12 @@ import { createStepPanel } from './step-panel.ts';
 import { entryOf, stepTextOf } from './step-text.ts';
 import { stepListOf } from './steps.ts';
 import { typedNumbers } from './typed-numbers.ts';
+import { words } from './words.js';
 
 /** With this many tokens, the heatmap is wider than the column next to the inputs. */
 const MANY_TOKENS = 5;
+/** Steps about attention weights. On the stage, only they have the arrows next to the matrices. */
+const OF_WEIGHTS = ['divide', 'round', 'output'];
 
 export function createWorked(root: HTMLElement, emit: Emit) {
   const controls = createControls(emit);
@@ -60,7 +63,12 @@ export function createWorked(root: HTMLElement, emit: Emit) {
     const lookedPart = cellWhy && partOf(cellWhy.cell.name);
     const text = stepTextOf(manifest, index, props.controls.example);
     const panel = { ...props, ...text, ...reading, lookedPart, isSelected: selected !== null, count: entries.length };
-    return html`<div class="room-worked ${isBelow ? 'picture-below' : ''}" data-picture>
+    const hasArrows = OF_WEIGHTS.includes(manifest.steps[index].kind) && !isBelow;
+    const looks = [isBelow && 'picture-below', hasArrows && 'of-weights', manifest.is_decoder && 'decoder'];
+    return html`<div
+      class="room-worked ${looks.filter(Boolean).join(' ')}" data-picture
+      data-own=${words.attentions.own} data-cross=${words.attentions.cross}
+    >
       <nav class="steps" data-aside aria-labelledby="steps-title">${stepListOf(entries, index, emit)}</nav>
       <section class="telling" data-aside>${stepPanel(panel)}</section>
       ${given}${pictureRoot}${flow}${sheetRoot}
@@ -72,7 +80,7 @@ export function createWorked(root: HTMLElement, emit: Emit) {
       const { run, index } = props;
       const reading = run && readingOf(run.manifest, run.trace, run.ranDraft, run.beginsWithScores);
       const stage = run && reading ? stageOf(props, run, reading) : nothing;
-      render(html`<div class="controls">${controls(props.controls)}</div>${stage}`, root);
+      render(html`<div class="controls" data-dock>${controls(props.controls)}</div>${stage}`, root);
       if (!run || !reading) return;
       drawBoard(props, run, reading);
       // The height of the picture's sentence changes the matrices' position.

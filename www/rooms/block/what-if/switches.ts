@@ -36,7 +36,7 @@ export function createWhatIf(emit: Emit, rootOf: () => HTMLElement) {
       </ul>
       <button type="button" ?hidden=${edits.length === 0} @click=${() => andKeepFocus(() => emit('undo'))}>${say.undo}</button>
       <p class="block-says" aria-live="polite" ?hidden=${said === null}>${said}</p>
-      ${(['layer', 'head', 'model'] as const).map((scope) => groupOf(scope, props, emit))}
+      <div class="edit-groups" data-dock>${(['layer', 'head', 'model'] as const).map((scope) => groupOf(scope, props, emit))}</div>
       <p class="fine">${say.more}</p>
     </section>`;
   };

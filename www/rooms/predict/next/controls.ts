@@ -50,7 +50,7 @@ export function createControls(emit: Emit) {
         ${buttonOf(say.back, 'back', 'more-act', hasTaken)}
         ${buttonOf(say.clear, 'clear', 'more-act', hasTaken)}
       </span>
-      <span class="predict-sampling">
+      <span class="predict-sampling" data-dock>
         ${takes.element}
         ${sliderOf('temperature', [0.1, 2, 0.1], temperature, decimals(temperature, 1))}
         ${sliderOf('topK', [0, 100, 1], topK, topK === 0 ? say.all : String(topK))}

@@ -242,8 +242,8 @@ export const words = {
   sheet: (token) => `Step by step to the output of ${quoted(token)}`,
   stepsLabel: 'Steps',
   lookingToken: (/** @type {string} */ token) => `Query ${token}`,
-  ofAttention: (/** @type {boolean} */ own, /** @type {string} */ group) =>
-    `${own ? 'Masked self-attention' : 'Cross-attention'}: ${group}`,
+  attentions: { own: 'Masked self-attention', cross: 'Cross-attention' },
+  ofAttention: (/** @type {string} */ attention, /** @type {string} */ group) => `${attention}: ${group}`,
   stepOf: (/** @type {number} */ step, /** @type {number} */ count) => `Step ${step} of ${count}`,
   matrices: /** @type {Record<string, [string, string]>} */ ({
     resid_pre: ['X', 'inputs'],
@@ -265,8 +265,9 @@ export const words = {
     weighted_v: ['weight × V', 'weighted values'],
     z: ['output', 'new representations'],
   }),
-  /** A matrix of a decoder's masked self-attention. @param {[string, string]} names @returns {[string, string]} */
-  ofOwn: ([symbol, meaning]) => [`self: ${symbol}`, `${meaning} (masked self-attention)`],
+  /** Before the symbol of a matrix of a decoder's masked self-attention. */
+  ownMark: 'self: ',
+  ofOwn: (/** @type {string} */ meaning) => `${meaning} (masked self-attention)`,
   size: (/** @type {number} */ rows, /** @type {number} */ columns) => `${rows} × ${columns}`,
   matrixLabel: (
     /** @type {string} */ symbol,
