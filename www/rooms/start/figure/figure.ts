@@ -23,6 +23,8 @@ export interface FigureProps extends Omit<OverlayProps, 'layout' | 'lit'> {
 const EMPTY_LANES = 12;
 /** Share of the window's height for the lanes and the heads. */
 const SHARE = 0.6;
+/** Font size of the names in rem; larger on the stage. */
+const NAME_SIZE = 0.78;
 
 export class Figure {
   readonly element = html('div', { class: 'fig', role: 'group' });
@@ -38,6 +40,8 @@ export class Figure {
   #tapped: number | null = null;
   #width = 0;
   #rem = 0;
+  /** One rem, or more if the names are larger than usual. */
+  #em = 0;
   #settle: (() => void)[] = [];
 
   constructor(emit: Emit) {
@@ -80,6 +84,7 @@ export class Figure {
       for (const { target, contentRect } of changes)
         if (target === rem) this.#rem = contentRect.width;
         else this.#width = contentRect.width;
+      this.#em = Math.max(this.#rem, Number.parseFloat(getComputedStyle(rem).fontSize) / NAME_SIZE);
       if (!isSame(before, [this.#width, this.#rem])) this.#draw();
     });
     for (const one of [this.element, rem]) resized.observe(one);
@@ -132,7 +137,7 @@ export class Figure {
     // window's height as well.
     const isFitted = document.documentElement.matches('[data-stage], [data-embed]');
     return this.#layoutOf({
-      ...{ sizes, width: this.#width, rem: this.#rem, height: isFitted ? Infinity : innerHeight * SHARE },
+      ...{ sizes, width: this.#width, rem: this.#rem, em: this.#em, height: isFitted ? Infinity : innerHeight * SHARE },
       hasPositions: drawn ? drawn.strips.positions !== undefined : sizes.shape !== 'decoder',
       n_tokens: drawn?.tokens.length ?? EMPTY_LANES,
       n_targets: drawn?.translation?.target_tokens.length ?? 0,

@@ -16,6 +16,7 @@ export interface Space {
   width: number;
   height: number; // available for the lanes and the heads
   rem: number;
+  em: number; // unit for the widths of columns with names; larger than `rem` if the names need it
   n_tokens: number;
   n_targets: number; // tokens of the translation
   hasPositions: boolean; // whether position vectors are added to the embeddings
@@ -33,6 +34,7 @@ export interface Layout {
   width: number;
   height: number;
   rem: number;
+  em: number;
   lane: number; // height of a lane
   isTable: boolean; // whether the heads are below the lanes
   ids: Box | null;
@@ -70,17 +72,17 @@ export function layoutOf(space: Space): Layout {
 type Measures = ReturnType<typeof measuresOf>;
 
 /** Widths of the columns, the grid of the heads, and the lanes. */
-function measuresOf({ sizes, width, height, rem, n_tokens, n_targets, hasPositions }: Space, isTable: boolean) {
+function measuresOf({ sizes, width, height, rem, em, n_tokens, n_targets, hasPositions }: Space, isTable: boolean) {
   const { shape, n_layers, n_heads, n_decoder_layers } = sizes;
   const isNarrow = width < 36 * rem;
-  const ids = isNarrow ? 0 : 2.6 * rem;
-  const tokens = (isNarrow ? 4.8 : 5.1) * rem;
-  const strip = (isNarrow ? 0.75 : 2.9) * rem;
-  const plus = (isNarrow ? 0.3 : 0.95) * rem;
-  const left = ids + tokens + strip + (hasPositions ? plus + strip : 0) + 0.6 * rem;
-  const out = OUT[shape][isNarrow ? 'narrow' : 'wide'] * rem;
-  const decoder = n_decoder_layers > 0 ? (isNarrow ? 0.4 : 5) * rem : 0;
-  const crossing = n_decoder_layers > 0 ? (isNarrow ? 2.4 : 5) * rem : 0;
+  const ids = isNarrow ? 0 : 2.6 * em;
+  const tokens = (isNarrow ? 4.8 : 5.1) * em;
+  const strip = (isNarrow ? 0.75 : 2.9) * em;
+  const plus = (isNarrow ? 0.3 : 1.25) * em;
+  const left = ids + tokens + strip + (hasPositions ? plus + strip : 0) + 0.6 * em;
+  const out = OUT[shape][isNarrow ? 'narrow' : 'wide'] * em;
+  const decoder = n_decoder_layers > 0 ? (isNarrow ? 0.4 : 5) * em : 0;
+  const crossing = n_decoder_layers > 0 ? (isNarrow ? 2.4 : 5) * em : 0;
   const layer = (width - left - out - crossing - decoder * n_decoder_layers) / n_layers;
   const [columns, head] = isTable
     ? [n_heads, Math.min((width - LAYER_NAME * rem) / n_heads, 1.7 * rem)]
@@ -121,7 +123,7 @@ function gridOf(count: number, width: number, height: number): [columns: number,
 }
 
 function placed(space: Space, measures: Measures): Layout {
-  const { sizes, width, rem, n_tokens, n_targets, hasPositions } = space;
+  const { sizes, width, rem, em, n_tokens, n_targets, hasPositions } = space;
   const { isTable, ids, tokens, strip, plus, out, crossing, left, layer, head, top, most, lane, bottom } = measures;
   const lanes = { y: top, height: lane * n_tokens };
   const end = left + layer * sizes.n_layers;
@@ -133,7 +135,7 @@ function placed(space: Space, measures: Measures): Layout {
     height: lane * n_targets,
   };
   return {
-    ...{ width, rem, lane, isTable },
+    ...{ width, rem, em, lane, isTable },
     height: bottom + (isTable ? n_rows * head : 0),
     ids: ids > 0 ? { x: 0, width: ids, ...lanes } : null,
     tokens: { x: ids, width: tokens, ...lanes },

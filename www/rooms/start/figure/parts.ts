@@ -77,7 +77,7 @@ function layerOf(
 
 /** The names of the columns. */
 function namesOf(layout: Layout) {
-  const { embed, positions, layers, isTable, rem } = layout;
+  const { embed, positions, layers, isTable, rem, em } = layout;
   const [first] = layers;
   const over = (box: Box, text: string) => nameOf(above(layout, box, 5 * rem), text);
   const under = (box: Box, text: string) =>
@@ -92,7 +92,7 @@ function namesOf(layout: Layout) {
   const { attention, mlp, stream } = say.names;
   if (isTable && first.links.width > 0.6 * rem)
     names.push(...layers.map(({ links }, layer) => over(links, String(layer))));
-  if (first.links.width > 3.2 * rem)
+  if (first.links.width > 3.6 * em)
     names.push(under(first.links, attention), under(first.mlp, mlp), under(first.stream, stream));
   return names;
 }
