@@ -28,7 +28,7 @@ import {
 import { faultsOf } from './lesson.mjs';
 import { LESSONS, lessonOf, TOPICS } from './lesson-files.mjs';
 import { inRoom, LOADING_MS } from './room.mjs';
-import { missing } from './stage.mjs';
+import { missing, places, smallPrint } from './stage.mjs';
 
 const LATIN = 'abcde';
 const byList = (/** @type {string} */ a, /** @type {string} */ b) => LESSONS.indexOf(a) - LESSONS.indexOf(b);
@@ -55,6 +55,11 @@ test('each lecture has outcomes, takeaways and ten to thirty stops an hour, with
     assert.ok(outcomes && outcomes.length >= 3 && takeaways && takeaways.length >= 3, id);
     assert.ok(stops.filter(({ answer }) => answer).length >= 3, `${id} hides too few answers`);
   }
+});
+
+test('every lesson has takeaways', () => {
+  const without = LESSONS.filter((id) => !lessonOf(id).takeaways?.length);
+  assert.deepEqual(without, []);
 });
 
 test('every stop is short, and every question has an answer', () => {
@@ -119,8 +124,18 @@ for (const { id, title, stops } of TOPICS) {
             await eventually(() => missing(page, stop.shows.map(spaced)), []).catch(({ actual }) =>
               failures.push(`${where} at ${size.width} × ${size.height}: ${actual.join('; ')}`),
             );
+            await eventually(() => smallPrint(page), []).catch(({ actual }) =>
+              failures.push(`${where} at ${size.width} × ${size.height} is too small: ${actual.join('; ')}`),
+            );
           }
           await aSecondLater(page);
+          const before = await places(page);
+          await page.keyboard.press('c');
+          await page.locator('html[data-controls]').waitFor({ state: 'attached' });
+          const after = await places(page);
+          const moved = before.filter((place) => !after.includes(place));
+          if (moved.length > 0) failures.push(`${where}: the controls move ${moved.slice(0, 3).join('; ')}`);
+          await page.keyboard.press('c');
           assert.equal(await page.locator('#notices').innerText(), '', where);
           assert.equal(
             await back(page).isVisible(),
@@ -208,12 +223,9 @@ test(
       );
       await page.keyboard.press('PageDown');
     }
-    // The summary follows the last stop; one step back returns to the last stop.
+    // The takeaways follow the last stop; one step back returns to the last stop.
     await eventually(() => position(page), 'The end');
-    await eventually(
-      () => bar(page).textContent(),
-      (text) => stops.every((/** @type {{ title: string }} */ { title }) => text?.includes(title)),
-    );
+    await eventually(() => bar(page).locator('.lesson-points li').allInnerTexts(), lessonOf('tour').takeaways);
     await bar(page).getByRole('button', { name: 'Next lesson: Lecture A' }).waitFor();
     await page.keyboard.press('PageUp');
     await eventually(() => position(page), `Stop ${stops.length} of ${stops.length}`);
@@ -603,7 +615,7 @@ describe('a lesson file with hostile text', () => {
         await page.getByRole('button', { name: /^Lecturer’s sheet for/ }).click();
         const sheet = page.getByRole('dialog').filter({ hasText: 'Ask:' });
         assert.ok(((await sheet.textContent()) ?? '').split(MARKUP).length >= 6);
-        assert.equal(await page.locator('img, script:not([src])').count(), 0);
+        assert.equal(await page.locator('img:not(.sheet-picture), script:not([src])').count(), 0);
         assert.equal(await page.title(), 'Headlight');
         assert.equal(await page.evaluate(() => /** @type {any} */ ({}).polluted), undefined);
         assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'no sideways scroll');

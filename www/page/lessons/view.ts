@@ -61,10 +61,9 @@ function saysOf(props: Lessons, emit: Emit) {
   const { stop, lesson, ended, answered, trouble } = props;
   const now = stopIn(props);
   const hides = now != null && hidesAnswer(now);
-  const summary = ended && lesson ? words.summary(lesson.stops.map(({ title }) => title)) : words.opening;
-  const said = trouble ? words.trouble[trouble.kind](trouble) : (now?.text ?? summary);
+  const said = trouble ? words.trouble[trouble.kind](trouble) : (now?.text ?? (ended ? '' : words.opening));
   const points = (ended ? lesson?.takeaways : stop === 1 && lesson?.outcomes) || [];
-  return html`<div class="lesson-says">
+  return html`<div class="lesson-says ${ended ? 'ended' : ''} ${hides && answered ? 'answered' : ''}">
     <p class="lesson-text ${trouble ? 'trouble' : ''}" aria-live="polite">
       <span>${subscripted(withFastPercent(said))}</span>
       <strong class="lesson-question">${subscripted(now?.question ?? '')}</strong>

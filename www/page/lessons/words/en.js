@@ -28,7 +28,6 @@ export const words = {
   next: 'Next stop',
   ended: 'The end',
   end: (/** @type {string} */ title) => `That was “${title}”`,
-  summary: (/** @type {string[]} */ titles) => `You saw: ${titles.join(' · ')}.`,
   nextLesson: (/** @type {string | null} */ title) => (title ? `Next lesson: ${title}` : 'All lessons'),
   answer: 'Show the answer',
   back: 'Back to the lesson',
