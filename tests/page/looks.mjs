@@ -18,7 +18,7 @@ export const VIEWS = {
   'worked example': {
     room: 'worked',
     hash: '&example=lecture-e&step=output.1',
-    parts: ['.telling', '.board-given', '.board-flow'],
+    parts: ['.telling', '.matrix:has(.added)'],
   },
   arrows: { room: 'sentence', hash: '', parts: ['.arrow-box', '.says'] },
   'two columns': { room: 'sentence', hash: '&show=columns', parts: ['.column-box', '.says'] },

@@ -7,17 +7,15 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
 import { noViolation, SCREENS } from './audit.mjs';
-import { eventually, goTo } from './browser.mjs';
+import { eventually } from './browser.mjs';
 import { inSight, onScreen, VIEWS } from './looks.mjs';
 import { token } from './room.mjs';
-import { missing } from './stage.mjs';
+import { missing, places, smallPrint } from './stage.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
 const HALL = { width: 1920, height: 1080 };
 const PRESENT = '&present=yes';
-/** The smallest font size relative to the window's height. It corresponds to 8 points on a slide. */
-const LEAST_TYPE = 0.0145;
 
 describe('presentation mode', () => {
   for (const [name, view] of Object.entries(VIEWS)) {
@@ -28,12 +26,12 @@ describe('presentation mode', () => {
         assert.equal(await page.locator('html').getAttribute('data-theme'), 'projector');
         await eventually(() => missing(page, []), []);
         if (view.parts) await inSight(page, view.parts);
-        await eventually(() => finePrint(page), []);
+        await eventually(() => smallPrint(page), []);
         await noViolation(page, name);
 
         await page.setViewportSize(HALL);
         await eventually(() => missing(page, []), []);
-        await eventually(() => finePrint(page), []);
+        await eventually(() => smallPrint(page), []);
       }),
     );
   }
@@ -58,42 +56,63 @@ describe('presentation mode', () => {
   );
 
   test(
-    'numbers with four decimals fit without touching',
+    'only the matrices of a step have numbers, and the numbers fit into their cells',
     onScreen(SCREENS.wall, async (page, open) => {
-      await open({ room: 'worked', hash: '&mode=exact&step=all_mixed' }, PRESENT);
-      await inSight(page, VIEWS['worked example'].parts ?? []);
-      const boxes = await page
-        .locator('.heat-cells text')
-        .evaluateAll((texts) =>
-          texts.map((text) => text.getBoundingClientRect()).map(({ left, right, top }) => ({ left, right, top })),
+      const rows = Array.from({ length: 8 }, (_, at) => `${at % 2},${at % 3},1,0`).join(';');
+      const eight = `&tokens=a,b,c,d,e,f,g,h&x=${rows}`;
+      for (const [hash, step, focus] of [
+        ['', 'key.0', ['resid_pre', 'w_k', 'k']],
+        ['', 'dot.0.1', ['q', 'k', 'dot_products']],
+        ['', 'all_mixed', ['pattern', 'v', 'z']],
+        [eight, 'output.7', ['pattern', 'v', 'z']],
+        ['&example=decoder', 'query.1', ['own_z', 'w_q', 'q']],
+      ]) {
+        await open({ room: 'worked', hash: `&mode=exact${hash}&step=${step}` }, PRESENT);
+        await eventually(() => missing(page, []), []);
+        await eventually(() => smallPrint(page), []);
+        const written = await page.locator('.matrix').evaluateAll((all) =>
+          all
+            .filter((one) =>
+              [...one.querySelectorAll('tbody td')].some((cell) => parseFloat(getComputedStyle(cell).fontSize) > 0),
+            )
+            .sort((one, other) => one.getBoundingClientRect().left - other.getBoundingClientRect().left)
+            .map((one) => /** @type {HTMLElement} */ (one).dataset.part),
         );
-      assert.equal(boxes.length, 9);
-      for (const [nth, { right, top }] of boxes.slice(0, -1).entries()) {
-        const next = boxes[nth + 1];
-        assert.ok(next.top > top || right + 1 < next.left, `${right} and ${next.left}`);
+        assert.deepEqual(written, focus, `${step}`);
+        const cut = await page
+          .locator('.matrix:not([data-use=none]) td')
+          .evaluateAll((cells) =>
+            cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
+          );
+        assert.deepEqual(cut, [], `${step}`);
       }
     }),
   );
 
   test(
-    'unused matrices fold to their names if there is no space, and the new one and its sources stay',
+    'a dot product walks along row and column unless motion is reduced',
     onScreen(SCREENS.wall, async (page, open) => {
-      const folded = page.locator('.matrix[data-folded]');
-      await open({ room: 'worked', hash: '&mode=scaled&step=all_mixed' }, PRESENT);
-      // Three tokens fit on the screen, so none is folded.
-      await eventually(() => folded.count(), 0);
-
-      const rows = Array.from({ length: 8 }, (_, at) => `${at % 2},${at % 3},1,0`).join(';');
-      const eight = `&mode=scaled&tokens=a,b,c,d,e,f,g,h&x=${rows}`;
-      for (const step of ['all_mixed', 'output.7', 'exponentials.4']) {
-        await open({ room: 'worked', hash: `${eight}&step=${step}` }, PRESENT);
-        await eventually(() => missing(page, []), []);
-        await eventually(async () => (await folded.count()) > 0, true);
-        assert.equal(await folded.locator('.added, .source').count(), 0, step);
-        assert.ok(await page.locator('.matrix .added').first().isVisible(), step);
-        const type = await page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
-        assert.ok(type > 14, `${step}: type of ${type} px`);
-      }
+      const walk = () =>
+        page.evaluate(() =>
+          document
+            .getAnimations()
+            .filter(({ effect }) => /** @type {KeyframeEffect} */ (effect).target?.closest('.matrix'))
+            .map(({ effect }) => {
+              const { target } = /** @type {KeyframeEffect} */ (effect);
+              const part = target?.closest('.matrix')?.getAttribute('data-part');
+              return `${part} ${target instanceof HTMLInputElement ? target.value : target?.textContent}`;
+            }),
+        );
+      await open({ room: 'worked', hash: '&step=key.0' }, PRESENT);
+      assert.deepEqual(await walk(), []);
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+      await page.keyboard.press(']');
+      const steps = await page.evaluate(() => new URLSearchParams(location.hash.slice(1)).get('step'));
+      await eventually(
+        walk,
+        (now) => now.some((cell) => cell.startsWith('resid_pre')) && now.some((cell) => cell.startsWith('w_')),
+      );
+      assert.notEqual(steps, null);
     }),
   );
 
@@ -160,39 +179,27 @@ describe('presentation mode', () => {
     }),
   );
 
-  for (const hash of ['#room=train&present=yes', '#lesson=training&stop=hundred-steps&present=yes'])
-    test(
-      `words in and above Train’s curves and targets are at least 14 px large: ${hash}`,
-      onScreen(SCREENS.wall, async (page) => {
-        await goTo(page, hash);
-        await page.locator('.train-curve-frame text').first().waitFor();
-        const small = () =>
-          page
-            .locator('#room-train :is(h3, .train-sequence, .train-curve-frame *, .train-target-frame *, .train-time *)')
-            .evaluateAll((all) =>
-              all
-                .filter((one) => one.checkVisibility() && [...one.childNodes].some((node) => node.nodeType === 3))
-                .filter((one) => Number.parseFloat(getComputedStyle(one).fontSize) < 14)
-                .map((one) => one.textContent),
-            );
-        await eventually(small, []);
-        assert.equal(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight), 0);
-      }),
-    );
-
   test(
     'the controls are behind one key and one button',
     onScreen(SCREENS.wall, async (page, open) => {
       await open(VIEWS.arrows, PRESENT);
       const words = page.getByRole('radio', { name: 'Heatmap' });
-      const tabs = page.getByRole('tab').locator('visible=true');
+      const rooms = page.getByRole('button', { name: 'Sentence ▾' });
       const controls = page.getByRole('button', { name: 'Controls' });
       assert.equal(await words.isVisible(), false);
-      assert.equal(await tabs.count(), 1, 'the title');
+      assert.equal(await rooms.isVisible(), false);
+      const before = await places(page);
       await controls.click();
       await words.waitFor();
+      const after = await places(page);
+      assert.deepEqual(
+        before.filter((place) => !after.includes(place)),
+        [],
+      );
       assert.equal(await controls.getAttribute('aria-pressed'), 'true');
-      assert.ok((await tabs.count()) > 4);
+      await rooms.click();
+      await page.getByRole('tab', { name: 'Predict' }).waitFor();
+      await page.keyboard.press('Escape');
       await page.keyboard.press('c');
       await eventually(() => words.isVisible(), false);
       await page.getByRole('button', { name: 'Leave', exact: true }).click();
@@ -235,31 +242,3 @@ const thickest = (page) =>
   page
     .locator('.arrow-box .lit path.line')
     .evaluateAll((lines) => Math.max(...lines.map((line) => parseFloat(getComputedStyle(line).strokeWidth))));
-
-/**
- * Texts that are visible without scrolling and too small for an audience. Subscripts and superscripts are skipped.
- * @param {Page} page
- */
-function finePrint(page) {
-  return page.evaluate((least) => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const found = [];
-    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
-      const own = /** @type {Element} */ (text.parentElement);
-      if (
-        !text.nodeValue?.trim() ||
-        own.closest('sub, sup, math, option') ||
-        !own.checkVisibility({ visibilityProperty: true })
-      )
-        continue;
-      const range = document.createRange();
-      range.selectNodeContents(text);
-      const box = range.getBoundingClientRect();
-      if (box.width < 2 || box.height < 2 || box.top > innerHeight) continue;
-      const scale = own instanceof SVGElement ? (own.ownerSVGElement?.getScreenCTM()?.a ?? 1) : 1;
-      const size = parseFloat(getComputedStyle(own).fontSize) * scale;
-      if (size < least * innerHeight) found.push(`${text.nodeValue.trim().slice(0, 20)}: ${size.toFixed(1)} px`);
-    }
-    return found.slice(0, 5);
-  }, LEAST_TYPE);
-}

@@ -14,6 +14,75 @@
  */
 export const missing = (page, claims) => page.evaluate(missingOnScreen, claims);
 
+/** Visible texts that are too small for an audience. @param {Page} page @returns {Promise<string[]>} */
+export const smallPrint = (page) => page.evaluate(textsTooSmall);
+
+/**
+ * Runs in the page. Text has at least 16 px at 1280 × 720 and 20 px at 1920 × 1080; an index or exponent has at least
+ * 11 px at 1280 × 720.
+ */
+function textsTooSmall() {
+  const least = 8 + innerHeight / 90;
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found = [];
+  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+    const own = /** @type {Element} */ (text.parentElement);
+    const isHidden = own.closest('option') || !own.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    if (!text.nodeValue?.trim() || isHidden || isForReadersOnly(own)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const { width, height, top } = range.getBoundingClientRect();
+    if (width < 2 || height < 2 || top > innerHeight) continue;
+    const size = sizeOf(own);
+    if (size < (isIndex(own) ? (11 / 16) * least : least) - 0.05)
+      found.push(`${text.nodeValue.trim().slice(0, 20)}: ${size.toFixed(1)} px`);
+  }
+  return found.slice(0, 5);
+
+  /** @param {Element | null} element @returns {boolean} */
+  function isForReadersOnly(element) {
+    return (
+      element !== null && (getComputedStyle(element).clipPath !== 'none' || isForReadersOnly(element.parentElement))
+    );
+  }
+
+  /** @param {Element} element */
+  function sizeOf(element) {
+    const matrix = element instanceof SVGGraphicsElement ? element.getScreenCTM() : null;
+    const scale = matrix ? Math.hypot(matrix.a, matrix.b) : 1;
+    return parseFloat(getComputedStyle(element).fontSize) * scale;
+  }
+
+  /** @param {Element} element */
+  function isIndex(element) {
+    return element.closest(
+      'sub, sup, tspan, :is(msub, msup, munder, mover) > :nth-child(2), :is(msubsup, munderover) > :nth-child(n + 2)',
+    );
+  }
+}
+
+/**
+ * The places of all texts and drawings of the picture and of the lesson's bar. The controls, which lie over them, are
+ * left out.
+ *
+ * @param {Page} page
+ * @returns {Promise<string[]>}
+ */
+export const places = (page) =>
+  page.evaluate(() => {
+    const controls = '[data-dock]:not(#model-bar), #model-bar .toolbar, .lesson-stops, .lesson-close';
+    return [...document.querySelectorAll('#rooms *, .lesson *')]
+      .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest(controls))
+      .filter(
+        (one) =>
+          one.matches('svg, canvas, td, rect') ||
+          [...one.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim()),
+      )
+      .map((one) => ({ name: one.textContent?.trim().slice(0, 20), box: one.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1)
+      .map(({ name, box: { x, y, width, height } }) => `${name} ${[x, y, width, height].map(Math.round)}`);
+  });
+
 /** Runs in the page. @param {string[]} claims */
 function missingOnScreen(claims) {
   const found = [];
