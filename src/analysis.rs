@@ -11,7 +11,7 @@
 //! from the residual stream between blocks, [`attribution`] decomposes a logit, [`looked_for`]
 //! computes a head's QK circuit, [`unchanged`] counts the numbers that an edit leaves
 //! bit-identical, and [`cost`] counts multiplications. Two texts: [`comparison`] aligns words and
-//! measures changes. Many texts: [`strongest`] finds a head's largest weight in each text.
+//! measures changes, and [`patching`] puts one run's activations into the other. Many texts: [`strongest`] finds a head's largest weight in each text.
 //! Translations: [`alignment`] measures how well a head aligns words.
 
 pub mod alignment;
@@ -27,6 +27,7 @@ pub mod lens;
 pub mod looked_for;
 pub mod next_word;
 pub mod order;
+pub mod patching;
 pub mod provenance;
 pub mod repeated;
 pub mod strips;

@@ -36,7 +36,7 @@ use crate::train::seq2seq::training::PairTraining;
 use crate::train::training::Training;
 
 use compare::OtherRun;
-use predict::TextCache;
+use predict::{PatchedTexts, TextCache};
 use run::{LoadedModel, TextRun};
 use worked::WorkedRun;
 
@@ -55,6 +55,8 @@ pub struct Session {
     other: Option<OtherRun>,
     /// The text of the room "Predict", with its KV cache.
     cache: Option<TextCache>,
+    /// The two texts between which activations are patched.
+    patching: Option<PatchedTexts>,
     /// The last translation.
     translation: Option<Translation>,
     /// The model in training in the room "Train".
@@ -73,6 +75,7 @@ impl Session {
             text: None,
             other: None,
             cache: None,
+            patching: None,
             translation: None,
             training: None,
             recurrent: [const { None }; recurrent::SLOTS],

@@ -31,6 +31,27 @@ pub enum RequestError {
     /// No model has been run on a text yet.
     #[error("Nothing has been computed yet; run a text first.")]
     NoText,
+    /// Two texts between which activations are patched have different lengths.
+    #[error(
+        "To put A's numbers into B, both sentences need the same number of tokens, but A has {a} and B has {b}. Change a word of {}.",
+        if a > b { "the longer one, A" } else { "the longer one, B" }
+    )]
+    PatchLengths {
+        /// Number of tokens of text A.
+        a: usize,
+        /// Number of tokens of text B.
+        b: usize,
+    },
+    /// A text is too long for activation patching.
+    #[error(
+        "The sentences have {found} tokens, too many for a map of all positions. Use at most {most}."
+    )]
+    PatchTooLong {
+        /// Number of tokens.
+        found: usize,
+        /// The limit.
+        most: usize,
+    },
     /// No text has been translated yet.
     #[error("Nothing has been translated yet; translate a text first.")]
     NoTranslation,

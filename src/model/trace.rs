@@ -160,6 +160,13 @@ pub enum Change {
     /// The scores of all keys that come later than their query become −∞ ([`ops::causal_mask`]
     /// with `first_query` 0).
     CausalMask,
+    /// Replaces one row, which patches the activation at one position.
+    Row {
+        /// The row's index in the pass, counted from 0.
+        row: usize,
+        /// The new row: `[1, columns]`.
+        by: Matrix,
+    },
     /// Replaces the value of one cell.
     Cell {
         /// Row, counted from 0.
@@ -255,6 +262,10 @@ fn check_change(site: Site, change: &Change, shape: [usize; 2]) -> Result<()> {
         Change::LookAt(Some(column)) | Change::MaskKey(column) => {
             check_index("token", *column, shape[1])
         }
+        Change::Row { row, by } => {
+            check_index("token", *row, shape[0])?;
+            check_shape(site, [by.nrows(), by.ncols()], [1, shape[1]])
+        }
         Change::Cell { row, column, .. } => {
             if *row < shape[0] && *column < shape[1] {
                 return Ok(());
@@ -317,6 +328,7 @@ impl<R: Recorder> Recorder for Edit<R> {
                 Change::LookAt(column) => look_at(&mut matrix, *column),
                 Change::MaskKey(column) => matrix.column_mut(*column).fill(f32::NEG_INFINITY),
                 Change::CausalMask => matrix = ops::causal_mask(matrix, 0),
+                Change::Row { row, by } => matrix.set_row(*row, &by.row(0)),
                 Change::Cell { row, column, value } => matrix[(*row, *column)] = *value,
             }
         }

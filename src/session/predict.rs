@@ -7,12 +7,14 @@ pub mod continuations;
 pub mod held;
 pub mod lens;
 pub mod parts;
+pub mod patching;
 pub mod path;
 pub mod surprise;
 pub mod switched;
 pub mod unchanged;
 
 pub(super) use cache::TextCache;
+pub(super) use patching::PatchedTexts;
 
 use std::ops::Range;
 

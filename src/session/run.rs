@@ -187,6 +187,7 @@ impl Session {
         self.text = None;
         self.other = None;
         self.cache = None;
+        self.patching = None;
         self.translation = None;
         manifest
     }

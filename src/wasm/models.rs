@@ -324,6 +324,30 @@ impl Session {
         answer(self.0.heads_off(&from_js(at)?, layer, word))
     }
 
+    pub fn patch_pair(
+        &mut self,
+        request: Ts<predict::patching::PatchRequest>,
+    ) -> Answer<Ts<predict::patching::PatchPair>> {
+        answer(self.0.patch_pair(&from_js(request)?))
+    }
+
+    pub fn patch_row(
+        &mut self,
+        request: Ts<predict::patching::PatchRequest>,
+        site: &str,
+    ) -> Answer<Ts<numbers::Numbers>> {
+        answer(self.0.patch_row(&from_js(request)?, site))
+    }
+
+    pub fn patch_cell(
+        &mut self,
+        request: Ts<predict::patching::PatchRequest>,
+        site: &str,
+        position: usize,
+    ) -> Answer<Ts<predict::patching::PatchedRun>> {
+        answer(self.0.patch_cell(&from_js(request)?, site, position))
+    }
+
     pub fn translate(
         &mut self,
         at: Ts<translate::Translated>,

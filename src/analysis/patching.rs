@@ -1,0 +1,140 @@
+//! Activation patching: a run of text B with one activation from a run of text A.
+//!
+//! Both texts have the same number of tokens. An activation is the vector at a [`Site`] and a
+//! position. If A's vector changes the prediction for B to that for A, this vector carries what
+//! makes the difference, given everything else in B's run (Vig et al. 2020; Meng et al. 2022).
+
+use crate::Matrix;
+use crate::error::{ActivationError, RequestError, Result, check_index};
+use crate::model::Model;
+use crate::model::config::{Config, StackId};
+use crate::model::pass::Pass;
+use crate::model::site::{BlockSite, HeadSite, Site};
+use crate::model::tokens::Tokens;
+use crate::model::trace::{Change, Edit, NoRecord, Trace};
+
+/// Maximum number of tokens. The time for a map grows with the square of this number.
+pub const MOST: usize = 64;
+
+/// The recorded runs of two texts.
+pub struct Patching {
+    a: Trace,
+    b: Trace,
+    /// B's keys and values.
+    pass: Pass,
+    last: [Matrix; 2],
+    n: usize,
+}
+
+impl Patching {
+    /// Runs the model on both texts.
+    ///
+    /// # Errors
+    ///
+    /// [`RequestError::PatchLengths`] for texts of different lengths, [`RequestError::PatchTooLong`]
+    /// above [`MOST`] tokens, and [`ModelError::NotCausal`](crate::error::ModelError::NotCausal).
+    pub fn new(model: &Model, a: &Tokens, b: &Tokens) -> Result<Self> {
+        let n = b.len();
+        if a.len() != n {
+            return Err(RequestError::PatchLengths { a: a.len(), b: n }.into());
+        }
+        if n > MOST {
+            let (found, most) = (n, MOST);
+            return Err(RequestError::PatchTooLong { found, most }.into());
+        }
+        let config = model.config();
+        let forward = |tokens: &Tokens| {
+            let (mut trace, mut pass) = (Trace::of(sites(config)), Pass::cached(config));
+            let x = model.read_on(&mut trace, tokens, &mut pass)?; // [n, d_model]
+            Result::Ok((trace, pass, x.rows(n - 1, 1).into_owned()))
+        };
+        let (a, _, last_a) = forward(a)?;
+        let (b, pass, last_b) = forward(b)?;
+        let last = [last_a, last_b];
+        Ok(Patching {
+            a,
+            b,
+            pass,
+            last,
+            n,
+        })
+    }
+
+    /// Number of tokens of each text.
+    pub fn n(&self) -> usize {
+        self.n
+    }
+
+    /// The final vector of the last token in A's run and in B's: `[1, d_model]` each.
+    pub fn last(&self) -> &[Matrix; 2] {
+        &self.last
+    }
+
+    /// The final vector of B's last token for each patched position: `[n, d_model]`. Row p belongs
+    /// to the run of B with A's vector at `site` and position p.
+    ///
+    /// Bit-identical to [`Model::forward`] with this edit. The changed pass computes only the
+    /// layers from that of the site on, and only the positions from p on.
+    ///
+    /// # Errors
+    ///
+    /// [`ActivationError::NoSuchSite`] for a site that is not among the [`sites`].
+    pub fn row(&self, model: &Model, site: Site) -> Result<Matrix> {
+        let mut last = Matrix::zeros(self.n, model.config().d_model);
+        let mut pass = self.pass.clone();
+        // From the last position to the first, because a pass overwrites the keys and values from
+        // its first position on.
+        for position in (0..self.n).rev() {
+            last.set_row(
+                position,
+                &self.patch(model, site, position, &mut pass)?.row(0),
+            );
+        }
+        Ok(last)
+    }
+
+    /// The final vector of B's last token with one patched position: `[1, d_model]`.
+    ///
+    /// # Errors
+    ///
+    /// As in [`Patching::row`], or if the position does not exist.
+    pub fn cell(&self, model: &Model, site: Site, position: usize) -> Result<Matrix> {
+        check_index("token", position, self.n)?;
+        self.patch(model, site, position, &mut self.pass.clone())
+    }
+
+    fn patch(&self, model: &Model, site: Site, position: usize, pass: &mut Pass) -> Result<Matrix> {
+        let a = kept(&self.a, site)?.rows(position, 1).into_owned();
+        if a == kept(&self.b, site)?.rows(position, 1) {
+            return Ok(self.last[1].clone());
+        }
+        let layer = site.layer().map_or(0, |at| at.layer);
+        let before = kept(&self.b, Site::block(layer, BlockSite::ResidPre))?; // [n, d_model]
+        let rest = before.rows(position, self.n - position).into_owned();
+        pass.truncate(position);
+        let extent = pass.extent(rest.nrows());
+        let changes = [(site, Change::Row { row: 0, by: a })];
+        let mut edit = Edit::new(changes, NoRecord, model.config(), extent)?;
+        let x = model.layers(&mut edit, StackId::Blocks, layer, rest, pass); // [n − position, d_model]
+        Ok(x.rows(x.nrows() - 1, 1).into_owned())
+    }
+}
+
+/// The sites that can be patched: for each layer, the residual stream before it, the outputs of
+/// attention and MLP, and each head's output before it is multiplied by `w_o`.
+pub fn sites(config: &Config) -> Vec<Site> {
+    let parts = [BlockSite::ResidPre, BlockSite::AttnOut, BlockSite::MlpOut];
+    let layers = 0..config.n_layers();
+    let of_layers = layers.flat_map(|layer| parts.map(|part| Site::block(layer, part)));
+    let heads = Site::of_heads(config, &[HeadSite::Z]);
+    of_layers.chain(heads).collect()
+}
+
+fn kept(trace: &Trace, site: Site) -> Result<&Matrix> {
+    trace.get(site).map_err(|_| {
+        let reason =
+            "only resid_pre, attn_out, mlp_out and attn.z of the model's layers can be patched";
+        let (site, reason) = (site.to_string(), reason.into());
+        ActivationError::NoSuchSite { site, reason }.into()
+    })
+}

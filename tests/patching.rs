@@ -1,0 +1,300 @@
+//! Activation patching: equality with edits of a whole pass, and with hooks on transformers.
+
+mod common;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use common::{golden, kinds, random};
+use headlight::Matrix;
+use headlight::analysis::patching::{MOST, Patching, sites};
+use headlight::checkpoint;
+use headlight::model::Model;
+use headlight::model::config::{Config, Mask};
+use headlight::model::site::Site;
+use headlight::model::tokens::Tokens;
+use headlight::model::trace::{Change, Edit, NoRecord, Trace};
+use headlight::session::Session;
+use headlight::session::predict::patching::PatchRequest;
+use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
+use serde::Deserialize;
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 24,
+        rng_seed: RngSeed::Fixed(2022),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn patches_are_bit_identical_to_edits_of_the_whole_pass(config in kinds::any(), seed: u64) {
+        let config = Config { n_ctx: 12, ..kinds::with_mask(config, Mask::Causal) };
+        let model = random::model(&config, seed);
+        let n = 4;
+        let a = random::tokens(&config, n, seed);
+        let b = random::tokens(&config, n, seed ^ 1);
+        let patching = Patching::new(&model, &a, &b).unwrap();
+        let mut of_a = Trace::all();
+        model.forward(&mut of_a, &a);
+        for site in sites(&config) {
+            let found = patching.row(&model, site).unwrap();
+            for position in 0..n {
+                let by = of_a.get(site).unwrap().rows(position, 1).into_owned();
+                let change = (site, Change::Row { row: position, by });
+                let mut edit = Edit::new([change], NoRecord, &config, n).unwrap();
+                let whole = model.forward(&mut edit, &b);
+                let expected = whole.rows(n - 1, 1).into_owned();
+                prop_assert_eq!(bits(&found.rows(position, 1).into_owned()), bits(&expected));
+                let cell = patching.cell(&model, site, position).unwrap();
+                prop_assert_eq!(bits(&cell), bits(&expected));
+            }
+        }
+    }
+}
+
+fn bits(matrix: &Matrix) -> Vec<u32> {
+    matrix.iter().map(|number| number.to_bits()).collect()
+}
+
+/// Two texts with PyTorch's differences of the logits of two words.
+#[derive(Deserialize)]
+struct Pair {
+    text: String,
+    ids: [Vec<usize>; 2],
+    words: [usize; 2],
+    of_a: f32,
+    of_b: f32,
+    /// Whole maps by site: `[layer][position]`.
+    #[serde(default)]
+    maps: BTreeMap<String, Vec<Vec<f32>>>,
+    patches: Vec<Patch>,
+}
+
+#[derive(Deserialize)]
+struct Patch {
+    site: String,
+    layer: usize,
+    head: Option<usize>,
+    position: usize,
+    value: f32,
+}
+
+const TOLERANCE: f32 = 1e-4;
+
+#[test]
+fn patches_of_smollm2_equal_hooks_on_transformers() {
+    let model = smollm2();
+    let pairs: Vec<Pair> = serde_json::from_slice(&golden::bytes("patching.json")).unwrap();
+    assert_eq!(pairs.len(), 3);
+    let mut checked = 0;
+    for pair in &pairs {
+        let patching = patching_of(&model, pair);
+        let near = |last: &Matrix, expected: f32, what: &str| {
+            let found = difference(&model, last, pair.words)[0];
+            let is_near = (found - expected).abs() <= TOLERANCE;
+            assert!(is_near, "{}: {what} is {found}, not {expected}", pair.text);
+        };
+        near(&patching.last()[0], pair.of_a, "A");
+        near(&patching.last()[1], pair.of_b, "B");
+        for patch in &pair.patches {
+            let site = site(&patch.site, patch.layer, patch.head);
+            let last = patching.cell(&model, site, patch.position).unwrap();
+            near(&last, patch.value, &format!("{site} at {}", patch.position));
+            checked += 1;
+        }
+        for (name, map) in &pair.maps {
+            for (layer, expected) in map.iter().enumerate() {
+                let site = site(name, layer, None);
+                let last = patching.row(&model, site).unwrap();
+                for (position, expected) in expected.iter().enumerate() {
+                    let last = last.rows(position, 1).into_owned();
+                    near(&last, *expected, &format!("{site} at {position}"));
+                }
+                checked += expected.len();
+            }
+        }
+    }
+    assert_eq!(checked, 3 * 40 + 3 * 30 * 5);
+}
+
+/// Logit differences measured with hooks on transformers, with two decimals: for each pair A and
+/// B, then (layer, position, difference) after patching the residual stream before the layer.
+#[test]
+fn the_answer_moves_from_the_country_to_the_end_between_layers_20_and_24() {
+    const FRANCE: &[(usize, usize, f32)] = &[
+        (0, 3, 7.31),
+        (10, 3, 7.56),
+        (20, 3, 7.40),
+        (24, 3, -6.42),
+        (0, 4, -6.02),
+        (10, 4, -5.79),
+        (20, 4, -5.96),
+        (24, 4, 7.35),
+    ];
+    const MARY: &[(usize, usize, f32)] = &[
+        (0, 9, 6.12),
+        (10, 9, 6.11),
+        (20, 9, 5.07),
+        (24, 9, -5.80),
+        (20, 13, -4.11),
+        (24, 13, 5.19),
+        (29, 13, 5.64),
+    ];
+    const KEYS: &[(usize, usize, f32)] = &[
+        (0, 1, 3.41),
+        (10, 1, 2.98),
+        (20, 1, 2.28),
+        (24, 1, 2.08),
+        (26, 1, 2.11),
+        (28, 1, -4.78),
+        (26, 4, -4.70),
+        (28, 4, 3.32),
+    ];
+    let model = smollm2();
+    let pairs: Vec<Pair> = serde_json::from_slice(&golden::bytes("patching.json")).unwrap();
+    let ends = [[7.31, -6.02], [6.12, -5.49], [3.41, -4.79]];
+    for ((pair, ends), cells) in pairs.iter().zip(ends).zip([FRANCE, MARY, KEYS]) {
+        let patching = patching_of(&model, pair);
+        let near = |last: &Matrix, expected: f32, what: &str| {
+            let found = difference(&model, last, pair.words)[0];
+            let is_near = (found - expected).abs() <= 0.005;
+            assert!(is_near, "{}: {what} is {found}, not {expected}", pair.text);
+        };
+        near(&patching.last()[0], ends[0], "A");
+        near(&patching.last()[1], ends[1], "B");
+        for &(layer, position, expected) in cells {
+            let site = site("resid_pre", layer, None);
+            let last = patching.cell(&model, site, position).unwrap();
+            near(&last, expected, &format!("{site} at {position}"));
+        }
+    }
+}
+
+#[test]
+fn texts_that_cannot_be_patched_are_refused() {
+    let config = Config {
+        n_ctx: 2 * MOST,
+        ..kinds::with_mask(kinds::all(&Config::default())[0].clone(), Mask::Causal)
+    };
+    let model = random::model(&config, 1);
+    let tokens = |n| random::tokens(&config, n, 1);
+    let refusal = |a, b| {
+        Patching::new(&model, &tokens(a), &tokens(b))
+            .err()
+            .unwrap()
+            .to_string()
+    };
+    assert_eq!(
+        refusal(4, 6),
+        "To put A's numbers into B, both sentences need the same number of tokens, but A has 4 and B has 6. Change a word of the longer one, B."
+    );
+    assert_eq!(
+        refusal(MOST + 1, MOST + 1),
+        "The sentences have 65 tokens, too many for a map of all positions. Use at most 64."
+    );
+    let patching = Patching::new(&model, &tokens(4), &tokens(4)).unwrap();
+    let logits = "logits".parse().unwrap();
+    assert!(patching.row(&model, logits).is_err());
+    let site = sites(&config)[0];
+    assert!(patching.cell(&model, site, 4).is_err());
+}
+
+#[test]
+fn the_page_gets_rows_runs_and_words() {
+    let mut session = session();
+    let request = |words: &[&str]| PatchRequest {
+        a: "The capital of France is".into(),
+        b: "The capital of Italy is".into(),
+        words: words.iter().map(|word| (*word).to_owned()).collect(),
+    };
+    // Without words, those that are most likely.
+    let usual = request(&[]);
+    let pair = session.patch_pair(&usual).unwrap();
+    let words: Vec<&str> = pair.words.iter().map(|word| &*word.text).collect();
+    assert_eq!(words, [" Paris", " Rome"]);
+    assert_eq!(
+        (&*pair.next_a[0].text, &*pair.next_b[0].text),
+        (" Paris", " Rome")
+    );
+    assert_eq!(pair.a.len(), 5);
+
+    let row = session
+        .patch_row(&usual, "blocks.20.resid_pre")
+        .unwrap()
+        .values()
+        .0;
+    assert_eq!(
+        row[..3],
+        [pair.of_b; 3],
+        "both texts begin with the same tokens"
+    );
+    let run = session
+        .patch_cell(&usual, "blocks.20.resid_pre", 3)
+        .unwrap();
+    assert_eq!((run.value, &*run.next[0].text), (row[3], " Paris"));
+    let named = session.patch_row(&request(&["Paris", " Rome"]), "blocks.20.resid_pre");
+    assert_eq!(named.unwrap().values().0, row);
+
+    // One word: its probability.
+    let one = request(&["Paris"]);
+    let pair = session.patch_pair(&one).unwrap();
+    assert_eq!(pair.of_a, pair.next_a[0].probability);
+    let run = session.patch_cell(&one, "blocks.20.attn.z.3", 4).unwrap();
+    let head = session.patch_row(&one, "blocks.20.attn.z.3").unwrap();
+    assert_eq!(head.values().0[4], run.value);
+
+    // Of a word with several tokens, the first.
+    let parts = session
+        .patch_pair(&request(&["Parisianly", " Rome"]))
+        .unwrap();
+    assert!(parts.words[0].is_part && !parts.words[1].is_part);
+
+    for site in [
+        "blocks.30.resid_pre",
+        "blocks.0.attn.pattern.0",
+        "resid_pre",
+    ] {
+        assert!(session.patch_row(&usual, site).is_err(), "{site}");
+    }
+    assert!(session.patch_cell(&usual, "blocks.0.mlp_out", 5).is_err());
+    assert!(session.patch_pair(&request(&[""])).is_err());
+}
+
+fn site(name: &str, layer: usize, head: Option<usize>) -> Site {
+    let name = match head {
+        Some(head) => format!("blocks.{layer}.attn.{name}.{head}"),
+        None => format!("blocks.{layer}.{name}"),
+    };
+    name.parse().unwrap()
+}
+
+fn difference(model: &Model, last: &Matrix, words: [usize; 2]) -> Vec<f32> {
+    let logits = model.unembed(last);
+    let rows = logits.row_iter();
+    rows.map(|row| row[words[0]] - row[words[1]]).collect()
+}
+
+fn patching_of(model: &Model, pair: &Pair) -> Patching {
+    let tokens = |ids: &[usize]| Tokens::new(ids, model.config()).unwrap();
+    Patching::new(model, &tokens(&pair.ids[0]), &tokens(&pair.ids[1])).unwrap()
+}
+
+fn gguf() -> Vec<u8> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("www/models/smollm2-135m");
+    fs::read(folder.join("model.gguf")).unwrap()
+}
+
+fn session() -> Session {
+    let mut session = Session::new(|| 0.0);
+    let loaded = session.load_model("smollm2-135m", &[], &[], &gguf());
+    loaded.unwrap();
+    session
+}
+
+fn smollm2() -> Model {
+    let checkpoint = checkpoint::read(&[], &gguf()).unwrap();
+    Model::new(checkpoint.config, checkpoint.weights).unwrap()
+}
