@@ -11,81 +11,91 @@ interface Handlers {
   reveal: (at: number) => void; // scrolls a token into view
 }
 
-/**
- * `picture`: element around the drawing; not the drawing itself, because Chromium makes every SVG element with focus
- * listeners a Tab stop. `handlers`: called with the index of a token.
- */
-export function createTokenButtons(picture: HTMLElement, { neighbour, look, press, reveal }: Handlers) {
-  let tokens: SVGElement[] = [];
-  let current = 0;
-  let looked: number | null = null;
+export class TokenButtons {
+  readonly #picture: HTMLElement;
+  readonly #handlers: Handlers;
+  #tokens: SVGElement[] = [];
+  /** Index of the token that is the Tab stop. */
+  #current = 0;
+  #looked: number | null = null;
 
-  const placeOf = (target: EventTarget | null) => {
-    const token = target instanceof Element ? target.closest('[data-at]') : null;
-    return token instanceof SVGElement ? Number(token.dataset.at) : null;
-  };
-  // Pointer movement within one token is reported only once.
-  const lookAt = (at: number | null) => {
-    if (at === looked) return;
-    looked = at;
-    look(at);
-  };
-  const moveTabStop = (at: number) => {
-    tokens[current]?.setAttribute('tabindex', '-1');
-    current = at;
-    tokens[current]?.setAttribute('tabindex', '0');
-  };
-  // A finger cannot hover: the preview would remain after the finger is lifted.
-  picture.addEventListener('pointerover', (event) => {
-    if (event.pointerType !== 'touch') lookAt(placeOf(event.target));
-  });
-  picture.addEventListener('pointerleave', () => lookAt(null));
-  picture.addEventListener('focusin', ({ target }) => {
+  /**
+   * `picture`: element around the drawing; not the drawing itself, because Chromium makes every SVG element with focus
+   * listeners a Tab stop. `handlers`: called with the index of a token.
+   */
+  constructor(picture: HTMLElement, handlers: Handlers) {
+    [this.#picture, this.#handlers] = [picture, handlers];
+    // A finger cannot hover: the preview would remain after the finger is lifted.
+    picture.addEventListener('pointerover', (event) => {
+      if (event.pointerType !== 'touch') this.#lookAt(placeOf(event.target));
+    });
+    picture.addEventListener('pointerleave', () => this.#lookAt(null));
+    picture.addEventListener('focusin', ({ target }) => this.#focus(target as Element));
+    // After a click the focus leaves a token while the pointer may already be over another token, whose preview must
+    // stay.
+    picture.addEventListener('focusout', ({ target }) => {
+      if (placeOf(target) === this.#looked) this.#lookAt(null);
+    });
+    picture.addEventListener('click', ({ target }) => {
+      const at = placeOf(target);
+      if (at !== null) handlers.press(at);
+    });
+    picture.addEventListener('keydown', (event) => this.#press(event));
+  }
+
+  /**
+   * Replaces the tokens; the token with the same index keeps the focus. `made`: the new tokens in order, each with its
+   * index as `data-at`. `put`: inserts the new tokens into the picture.
+   */
+  replace(made: SVGElement[], put: () => void) {
+    const isFocused = this.#picture.contains(document.activeElement);
+    this.#tokens = made;
+    put();
+    this.#moveTabStop(Math.min(this.#current, Math.max(0, made.length - 1)));
+    if (isFocused) made[this.#current]?.focus({ preventScroll: true });
+  }
+
+  /** Makes a token the Tab stop, unless the focus is already in the picture. */
+  enterAt(at: number) {
+    if (!this.#picture.contains(document.activeElement)) this.#moveTabStop(at);
+  }
+
+  /** Pointer movement within one token is reported only once. */
+  #lookAt(at: number | null) {
+    if (at === this.#looked) return;
+    this.#looked = at;
+    this.#handlers.look(at);
+  }
+
+  #moveTabStop(at: number) {
+    this.#tokens[this.#current]?.setAttribute('tabindex', '-1');
+    this.#current = at;
+    this.#tokens[at]?.setAttribute('tabindex', '0');
+  }
+
+  #focus(target: Element) {
     const at = placeOf(target);
     if (at === null) return;
-    moveTabStop(at);
-    if ((target as Element).matches(':focus-visible')) {
-      lookAt(at);
-      reveal(at);
-    }
-  });
-  // After a click the focus leaves a token while the pointer may already be over another token, whose preview must
-  // stay.
-  picture.addEventListener('focusout', ({ target }) => {
-    if (placeOf(target) === looked) lookAt(null);
-  });
-  picture.addEventListener('click', ({ target }) => {
-    const at = placeOf(target);
-    if (at !== null) press(at);
-  });
-  picture.addEventListener('keydown', (event: KeyboardEvent) => {
+    this.#moveTabStop(at);
+    if (!target.matches(':focus-visible')) return;
+    this.#lookAt(at);
+    this.#handlers.reveal(at);
+  }
+
+  #press(event: KeyboardEvent) {
     const at = placeOf(event.target);
     if (at === null || event.ctrlKey || event.metaKey || event.altKey) return;
-    const next = neighbour(event.key, at);
-    if (event.key === 'Enter' || event.key === ' ') press(at);
-    else if (next !== null) tokens[next]?.focus({ preventScroll: true });
+    const next = this.#handlers.neighbour(event.key, at);
+    if (event.key === 'Enter' || event.key === ' ') this.#handlers.press(at);
+    else if (next !== null) this.#tokens[next]?.focus({ preventScroll: true });
     else return;
     event.preventDefault();
-  });
+  }
+}
 
-  return {
-    /**
-     * Replaces the tokens; the token with the same index keeps the focus. `made`: the new tokens in order, each with
-     * its index as `data-at`. `put`: inserts the new tokens into the picture.
-     */
-    replace(made: SVGElement[], put: () => void) {
-      const focused = picture.contains(document.activeElement);
-      tokens = made;
-      put();
-      moveTabStop(Math.min(current, Math.max(0, tokens.length - 1)));
-      if (focused) tokens[current]?.focus({ preventScroll: true });
-    },
-
-    /** Makes a token the Tab stop, unless the focus is already in the picture. */
-    enterAt(at: number) {
-      if (!picture.contains(document.activeElement)) moveTabStop(at);
-    },
-  };
+function placeOf(target: EventTarget | null) {
+  const token = target instanceof Element ? target.closest('[data-at]') : null;
+  return token instanceof SVGElement ? Number(token.dataset.at) : null;
 }
 
 /**

@@ -9,7 +9,7 @@ import { isSame } from '../../state/same.ts';
 import { html, svg } from '../../widgets/elements.ts';
 import { createFoldedLine } from '../../widgets/folded-line.ts';
 import { createMeasure, DRAWN_AT, pixelsPerUnit, unitsInside } from '../../widgets/measure.ts';
-import { createTokenButtons, scrollToShow } from '../../widgets/token-buttons.ts';
+import { scrollToShow, TokenButtons } from '../../widgets/token-buttons.ts';
 import { type Arc, arcsOf, mostOf, pathsOf, SHARE, strongestOf } from './arrows/arcs.ts';
 import { createLine, HEIGHT } from './arrows/line.ts';
 import type { Emit } from './controller.ts';
@@ -47,7 +47,7 @@ export class Arrows {
   private readonly measure = createMeasure(this.box);
   private readonly line = createLine();
   private readonly folded = createFoldedLine(this.measure);
-  private readonly buttons: ReturnType<typeof createTokenButtons>;
+  private readonly buttons: TokenButtons;
   private now!: Shown;
   /** Positions and texts of the drawn buttons. */
   private placed: unknown = null;
@@ -65,7 +65,7 @@ export class Arrows {
   private drawn = 0;
 
   constructor(emit: Emit) {
-    this.buttons = createTokenButtons(this.box, {
+    this.buttons = new TokenButtons(this.box, {
       neighbour: (key, at) => this.neighbour(key, at),
       look: (at) => {
         this.looked = at === null || this.stretches[at].isFolded ? null : this.placeAt(at);

@@ -7,7 +7,7 @@ import { isSame } from '../../../state/same.ts';
 import type { Pair } from '../../../state/text.ts';
 import { html, svg } from '../../../widgets/elements.ts';
 import { DRAWN_AT, unitsInside } from '../../../widgets/measure.ts';
-import { createTokenButtons } from '../../../widgets/token-buttons.ts';
+import { TokenButtons } from '../../../widgets/token-buttons.ts';
 import type { Emit } from '../controller.ts';
 import {
   type Arc,
@@ -33,7 +33,7 @@ export abstract class ArcPicture<Props extends ArcProps> {
   private readonly drawing: SVGSVGElement;
   private readonly legend = html('div', { class: 'arc-legend' });
   private readonly layers: Record<'rest' | 'lit' | 'others' | 'tokens', SVGGElement>;
-  private readonly buttons: ReturnType<typeof createTokenButtons>;
+  private readonly buttons: TokenButtons;
   /** Props of the last drawing. */
   private before: Props | null = null;
   /** Width of the box, recorded by the observer, because reading it for each drawing would force a layout. */
@@ -56,7 +56,7 @@ export abstract class ArcPicture<Props extends ArcProps> {
     this.drawing = svg('svg', { role: 'group', 'aria-label': label }, ...Object.values(this.layers));
     this.box = html('div', { class: `arc-box ${className}` }, this.drawing);
     this.element = html('div', {}, this.box, this.legend);
-    this.buttons = createTokenButtons(this.box, {
+    this.buttons = new TokenButtons(this.box, {
       neighbour: (key, at) => this.neighbour(key, at, this.placed.tokens.length - 1),
       look: (at) => emit('look', at === null ? null : this.lookedAt(at)),
       press: (at) => this.press(at),
