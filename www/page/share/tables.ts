@@ -1,18 +1,11 @@
 /** Matrices as CSV or JSON text. */
+import { shortest } from '../../draw/shortest.ts';
 import type { NamedMatrix } from '../../state/room.ts';
 
-/**
- * Numbers of significant digits to try: 6 digits survive a round trip through a 32-bit float, 9 digits distinguish any
- * two floats.
- */
-const DIGITS = [6, 7, 8, 9];
-
-/** A number with the fewest digits that parse to the same 32-bit float. */
 function written(value: number) {
   if (!Number.isFinite(value)) return Number.isNaN(value) ? 'nan' : value > 0 ? 'inf' : '-inf';
   if (Object.is(value, -0)) return '-0';
-  const digits = DIGITS.find((count) => Math.fround(Number(value.toPrecision(count))) === value);
-  return String(digits ? Number(value.toPrecision(digits)) : value);
+  return String(shortest(value));
 }
 
 /** CSV with one number per line. */

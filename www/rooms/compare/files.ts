@@ -1,5 +1,5 @@
 /** Files with the numbers of a comparison. */
-import { cellOf, shortest } from '../../draw/shortest.ts';
+import { cellOf, csvFile, shortest } from '../../draw/shortest.ts';
 import type { Numbers } from '../../pkg/headlight.js';
 import { offered } from '../../state/models.ts';
 import type { Context } from '../../state/room.ts';
@@ -22,8 +22,6 @@ export function createFiles({ get, client }: Context<Compare>) {
 
 /** The results of "Many sentences". They have a separate table. */
 const foundIn = ({ view }: Compare) => view.survey?.found ?? [];
-
-const csvFile = (name: string, lines: string[]) => ({ name, parts: [`${lines.join('\r\n')}\r\n`], type: 'text/csv' });
 
 /** One line per sentence. */
 function manyCsv(state: Compare) {

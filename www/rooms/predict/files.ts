@@ -1,5 +1,5 @@
 /** Files with the numbers of a prediction. */
-import { cellOf, shortest } from '../../draw/shortest.ts';
+import { cellOf, csvFile, shortest } from '../../draw/shortest.ts';
 import type { Continuation } from '../../pkg/headlight.js';
 import { offered } from '../../state/models.ts';
 import type { Context } from '../../state/room.ts';
@@ -17,11 +17,7 @@ export function createFiles({ get, client }: Context<Predict>) {
       const rows = answers().prediction.next.map(({ id, text, logit, probability }, nth) =>
         [nth + 1, id, cellOf(text), shortest(logit), shortest(probability)].join(','),
       );
-      return {
-        name: 'headlight-next.csv',
-        parts: [`${['rank,id,text,logit,probability', ...rows].join('\r\n')}\r\n`],
-        type: 'text/csv',
-      };
+      return csvFile('headlight-next.csv', ['rank,id,text,logit,probability', ...rows]);
     },
 
     /** JSON in the format of docs/EXPORT.md. */
@@ -61,7 +57,7 @@ function continuationsAsCsv(all: Continuation[]) {
     ),
   );
   const head = 'continuation,text,place,id,token,probability,log2_probability';
-  return { name: 'headlight-continuations.csv', parts: [`${[head, ...rows].join('\r\n')}\r\n`], type: 'text/csv' };
+  return csvFile('headlight-continuations.csv', [head, ...rows]);
 }
 
 const continuationOf = ({ text, tokens, logs, log2_probability }: Continuation) => ({

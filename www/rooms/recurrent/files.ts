@@ -1,5 +1,5 @@
 /** Files with the numbers of the current picture. */
-import { shortest } from '../../draw/shortest.ts';
+import { csvFile, shortest } from '../../draw/shortest.ts';
 import type { Context } from '../../state/room.ts';
 import { COUNTED, SCALES } from './fields.ts';
 import { type Recurrent, type Run, runsOf } from './state.ts';
@@ -89,7 +89,7 @@ export const createFiles = ({ get, client }: Context<Recurrent>) => ({
   async csv() {
     const { view } = get();
     const lines = TABLES[view](get()).map((cells) => cells.join(','));
-    return { name: `headlight-recurrent-${view}.csv`, parts: [`${lines.join('\r\n')}\r\n`], type: 'text/csv' };
+    return csvFile(`headlight-recurrent-${view}.csv`, lines);
   },
 
   /** Settings, losses, and the displayed numbers. */

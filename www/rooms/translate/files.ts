@@ -1,5 +1,5 @@
 /** Files with the numbers of a translation. */
-import { cellOf, shortest } from '../../draw/shortest.ts';
+import { cellOf, csvFile, shortest } from '../../draw/shortest.ts';
 import { offered } from '../../state/models.ts';
 import type { Context } from '../../state/room.ts';
 import type { Translate } from './answers.ts';
@@ -17,11 +17,8 @@ export function createFiles({ get, client }: Context<Translate>) {
         [cellOf(text), ...source_tokens.map((_, column) => shortest(weights.at(row, column)))].join(','),
       );
       const head = ['written', ...source_tokens.map(({ text }) => text)].map(cellOf).join(',');
-      return {
-        name: `headlight-cross-attention-L${cross.layer}-${cross.head === null ? 'mean' : `H${cross.head}`}.csv`,
-        parts: [`${[head, ...rows].join('\r\n')}\r\n`],
-        type: 'text/csv',
-      };
+      const of = `L${cross.layer}-${cross.head === null ? 'mean' : `H${cross.head}`}`;
+      return csvFile(`headlight-cross-attention-${of}.csv`, [head, ...rows]);
     },
 
     /** JSON in the format of docs/EXPORT.md. */
