@@ -26,7 +26,6 @@ const SKY = 215;
 /** Height of the space above the tokens if the grammar needs space below them, or on a phone. */
 const LOW_SKY = 150;
 const NARROW = 500;
-/** Height of a line of numbers below the tokens. */
 const NUMBER_HEIGHT = 19;
 /** Maximum number of heads with numbers below the tokens; more would fill the page. */
 const MOST_NUMBERED = 6;

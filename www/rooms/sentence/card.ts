@@ -14,13 +14,12 @@ import { valueOf } from '../../widgets/controls.ts';
 import { subscripted } from '../../widgets/subscripted.ts';
 import { words as headWords } from '../../words/heads.js';
 import { formatWeight } from './arcs/choice.ts';
-import { strongestLinks } from './card/links.ts';
 import { words } from './card/words.js';
 import type { Emit } from './controller.ts';
 import { scoreOf, textOf } from './heads/measured.ts';
+import type { Picture } from './picture.ts';
 import type { Shown } from './shown.ts';
 
-/** Number of links listed. */
 const MOST_LINKS = 4;
 
 /** Scores that do not say which tokens a head attends to. */
@@ -88,6 +87,21 @@ function linksOf({ picture, pair, reading }: Shown, emit: Emit) {
     ><span translate="no">${words.link(units[query].text, units[key].text)}</span> ${formatWeight(weight, measure)}</button>`;
   };
   return html`<div><dt>${words.links}</dt><dd class="card-links">${links.map(linkOf)}</dd></div>`;
+}
+
+/**
+ * The largest numbers of the picture's first head, in descending order. Links from a unit to itself are left out, and
+ * links from special tokens too, because their attention is often unrelated to the text.
+ */
+function strongestLinks({ units, shown, maps: [{ values, n }] }: Picture, most: number) {
+  const queries = shown.filter((unit) => !units[unit].special);
+  const links = queries.flatMap((query) =>
+    shown.filter((key) => key !== query).map((key) => ({ query, key, weight: values[query * n + key] })),
+  );
+  return links
+    .filter(({ weight }) => weight > 0)
+    .sort((one, other) => other.weight - one.weight)
+    .slice(0, most);
 }
 
 function surveyOf({ view, at, reading, selected }: Shown, emit: Emit) {

@@ -7,7 +7,7 @@ import type { Context, EmitOf, Intents } from '../../state/room.ts';
 import { type HeadAt, isSameHead, NOTHING, type Pair, steppedPair } from '../../state/text.ts';
 import { createRead, type Sentence } from './answers.ts';
 import { createQuiz } from './quiz/judging.ts';
-import { furtherHeads, type Input, type View } from './state.ts';
+import { furtherHeads } from './state.ts';
 import { FRAMES, type Frame, framesOf } from './why/frames.ts';
 
 export type { Word } from './answers.ts';
@@ -23,16 +23,8 @@ export function createSentence(context: Context<Sentence>) {
   const walk = walkOf(context);
   const quiz = createQuiz(context);
   const intents = {
-    average: (average: boolean) => change({ average }),
-    measure: (measure: Input['measure']) => change({ measure }),
-    merged: (merged: boolean) => change({ merged }),
-    kindsOn: (kindsOn: Input['kindsOn']) => change({ kindsOn }),
-    show: (show: View['show']) => turn({ show }),
-    share: (share: number) => turn({ share }),
-    kind: (kind: string | null) => turn({ kind }),
-    colouring: (colouring: View['colouring']) => turn({ colouring }),
-    plot: (plot: View['plot']) => turn({ plot }),
-    arrange: ({ plot, sorting }: Pick<View, 'plot' | 'sorting'>) => turn({ plot, sorting }),
+    change,
+    turn,
     ...heads,
     ...survey,
     ...selection,
@@ -55,12 +47,10 @@ export function createSentence(context: Context<Sentence>) {
 
 export type Emit = EmitOf<ReturnType<typeof createSentence>['intents']>;
 
-/** Handlers for the heads that are shown together. */
 function headsOf(context: Context<Sentence>) {
   const { get, shared, chooseHead } = context;
   const { change, turn } = changesOf(context);
   return {
-    /** Adds a head to the picture, or removes it. */
     toggle(at: HeadAt) {
       const chosen = shared().text.input;
       if (!get().view.several) turn({ several: true });
@@ -73,7 +63,6 @@ function headsOf(context: Context<Sentence>) {
       change({ together: rest });
       chooseHead(next);
     },
-    /** Shows these heads together with the chosen one. */
     together(together: HeadAt[]) {
       turn({ several: together.length > 0 });
       change({ together, average: false });
@@ -85,7 +74,6 @@ function headsOf(context: Context<Sentence>) {
   };
 }
 
-/** Handlers for the chosen head on other sentences. */
 function surveyOf(context: Context<Sentence>) {
   const { get, shared, subscribe } = context;
   const { turn, look } = changesOf(context);
@@ -111,7 +99,6 @@ function surveyOf(context: Context<Sentence>) {
   };
 }
 
-/** Handlers for the selected tokens. */
 function selectionOf(context: Context<Sentence>) {
   const { shared, newHistoryEntry, select, chooseHead } = context;
   const { turn, look } = changesOf(context);
@@ -123,7 +110,6 @@ function selectionOf(context: Context<Sentence>) {
     select({ query, key });
   }
 
-  /** Makes the suggested selection. */
   function take(suggested: Look) {
     const { layer, head } = shared().text.input;
     telling(suggested);

@@ -2,16 +2,13 @@
 import { html } from 'lit-html';
 
 import { formatPercent } from '../../draw/format.ts';
-import { addressOfHead } from '../../state/head-address.ts';
 import { html as element } from '../../widgets/elements.ts';
 import { lazily } from '../../widgets/lazily.ts';
 import type { Emit } from './controller.ts';
 import type { Shown } from './shown.ts';
-import { framesOf } from './why/frames.ts';
+import { explained, frameOf } from './why/frames.ts';
+import type { Opener } from './why/zoom.ts';
 import { words } from './words.js';
-
-/** The element that had the focus when the zoom opened, and whether its focus was visible. */
-type Opener = { place: Element; isSeen: boolean };
 
 /** `redraw`: called when a script has loaded. */
 export function createExplanation(emit: Emit, redraw: () => void) {
@@ -37,47 +34,12 @@ export function createExplanation(emit: Emit, redraw: () => void) {
     },
 
     update(shown: Shown) {
-      const { explanation, reading, selected } = shown;
-      const [frame, { query, key }] = [frameOf(shown), selected];
-      const { tokens } = reading.sentence.run;
-      const isZoomed = explanation && frame && query !== null && key !== null;
-      wasZoomed ||= Boolean(isZoomed);
-      const zoomed = isZoomed && { frame, frames: framesOf(explanation.computation), tokens, query, key, opener };
-      if (wasZoomed) zoomView()?.update(zoomed || null);
+      const isZoomed = frameOf(shown) !== null;
+      wasZoomed ||= isZoomed;
+      if (wasZoomed) zoomView()?.update(isZoomed ? explained(shown) : null, opener);
       why.hidden = shown.view.quiz !== null;
-      if (!why.hidden) whyView()?.update(whyPropsOf(shown));
+      if (!why.hidden) whyView()?.update(shown);
     },
-  };
-}
-
-/** The frame of the zoom; `null` while the picture is shown. */
-export const frameOf = ({ view, explanation }: Shown) => (view.quiz || !explanation ? null : view.frame);
-
-function whyPropsOf(shown: Shown) {
-  const { at, reading, sizes, explanation, selected, pair, picture, theme } = shown;
-  const { units } = picture;
-  const query = selected.query ?? 0;
-  const { folder, sentence, answers } = reading;
-  const word = explanation?.word;
-  const address = addressOfHead('block', folder, sentence.input.text, at, query);
-  return {
-    computation: explanation?.computation ?? null,
-    frame: frameOf(shown),
-    tokens: sentence.run.tokens,
-    query,
-    key: selected.key ?? 0,
-    ...at,
-    d_head: sizes.d_head,
-    root: sizes.score_root,
-    cap: sizes.score_cap ?? null,
-    isCausal: sizes.is_causal,
-    weightsAddress: `${address}&stage=projections&matrix=w_q`,
-    word:
-      word && pair.query !== null && pair.key !== null
-        ? { ...word, names: { query: units[pair.query].text, key: units[pair.key].text } }
-        : null,
-    note: answers.average ? words.notes.oneOf(answers.together.length + 1) : '',
-    theme,
   };
 }
 

@@ -2,9 +2,7 @@
 import { html } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 
-import type { Kinds, RankedHead } from '../../pkg/headlight.js';
-import type { Theme } from '../../state/room.ts';
-import type { HeadAt, Pair } from '../../state/text.ts';
+import type { Pair } from '../../state/text.ts';
 import { choices } from '../../widgets/choices.ts';
 import { optionsOf, valueOf } from '../../widgets/controls.ts';
 import { words as headWords } from '../../words/heads.js';
@@ -12,41 +10,32 @@ import type { Emit } from './controller.ts';
 import { findingsOf } from './find/findings.ts';
 import { createRanking } from './find/ranking.ts';
 import type { Picture } from './picture.ts';
+import type { Shown } from './shown.ts';
 import { namesOf } from './unit-names.ts';
 import { words } from './words.js';
 
-export interface FindProps {
-  picture: Picture;
-  selected: Pair; // the selected units
-  ranked: RankedHead[] | null; // heads ranked by the weight from the selected query to the selected key, largest first
-  kinds: Kinds;
-  n_heads: number;
-  kind: string | null; // kind by which heads are ranked; `null` ranks them by the selected pair
-  chosen: HeadAt;
-  theme: Theme;
-}
-
 const { find: say } = words;
 
-export function createFind(emit: Emit, choose: (at: HeadAt) => void) {
-  let props: FindProps;
+export function createFind(emit: Emit) {
+  let names: string[];
   /** The last chosen kind; "By kind" selects it again. */
   let lastKind: string | null = null;
   const ways = choices(say.ways, say.waysLabel, 'find-way', (way) =>
-    emit('kind', way === 'pair' ? null : (lastKind ?? props.kinds.names[0])),
+    emit('turn', { kind: way === 'pair' ? null : (lastKind ?? names[0]) }),
   );
-  const ranking = createRanking(choose);
+  const ranking = createRanking(emit);
 
-  return (next: FindProps) => {
-    props = next;
-    const { picture, selected, kinds, kind, n_heads, chosen, theme } = props;
+  return (shown: Shown) => {
+    const { picture, pair, reading, view } = shown;
+    const { kind } = view;
+    ({ names } = reading.answers.kinds);
     lastKind = kind ?? lastKind;
     ways.choose(kind === null ? 'pair' : 'kind');
-    const { meaning, answer, heads } = findingsOf(props);
-    ranking.update({ heads, n_heads, chosen, theme });
+    const { meaning, answer, heads } = findingsOf(shown);
+    ranking.update(heads, shown);
     return html`
       <div class="find-head"><h2>${say.title}</h2>${ways.element}</div>
-      ${kind === null ? pairFieldsOf(picture, selected, emit) : kindFieldOf(kinds, kind, emit)}
+      ${kind === null ? pairFieldsOf(picture, pair, emit) : kindFieldOf(names, kind, emit)}
       <p class="find-meaning" ?hidden=${meaning === ''}>${meaning}</p>
       <p class="find-answer ${heads.length === 0 ? 'inviting' : ''}">${answer}</p>
       ${ranking.element}`;
@@ -65,9 +54,9 @@ const pairFieldsOf = (picture: Picture, { query, key }: Pair, emit: Emit) =>
     return html`<div class="find-fields">${listOf('query', say.from, query)}${listOf('key', say.to, key)}</div>`;
   });
 
-function kindFieldOf({ names }: Kinds, kind: string, emit: Emit) {
+function kindFieldOf(names: string[], kind: string, emit: Emit) {
   const options = names.map((name) => ({ value: name, text: headWords.kinds[name] }));
   return html`<div class="find-fields"><label class="field">${say.kind}<select
-    @change=${(event: Event) => emit('kind', valueOf(event))}
+    @change=${(event: Event) => emit('turn', { kind: valueOf(event) })}
   >${optionsOf(options, kind)}</select></label></div>`;
 }

@@ -27,7 +27,6 @@ interface HeatmapProps {
   theme: Theme;
 }
 
-/** Zoom factor per click. */
 const ZOOM_STEP = 1.5;
 
 const { heatmap: say } = words;
@@ -103,7 +102,6 @@ function matrixOf({ units, shown, maps, max }: Picture, theme: Theme) {
   return { names: shown.map((unit) => units[unit].text), values: taken, max, hue, theme };
 }
 
-/** Indices of the names that contain the search text. */
 function foundIn(names: string[], text: string) {
   const wanted = text.trim().toLocaleLowerCase();
   return names.flatMap((name, at) => (wanted && name.toLocaleLowerCase().includes(wanted) ? [at] : []));
@@ -136,7 +134,6 @@ function zoomButtonsOf(viewport: Viewport) {
   </span>`;
 }
 
-/** Describes the hovered or the selected cell. */
 function readoutLineOf({ picture, selected, looked }: HeatmapProps, { names, values }: ReturnType<typeof matrixOf>) {
   const reading = (pair: Pair | null) => {
     const { row, column } = placeOf(picture, pair);

@@ -5,6 +5,7 @@ import { memo } from '../../state/same.ts';
 import { type HeadAt, type Pair, unitOf } from '../../state/text.ts';
 import { listed } from '../../words/phrases.js';
 import type { Answers, Sentence } from './answers.ts';
+import type { Emit } from './controller.ts';
 import type { UnitDependency } from './dependencies.ts';
 import { type Picture, pictureOf } from './picture.ts';
 import type { Input, View } from './state.ts';
@@ -67,6 +68,9 @@ function followedIn(dependencies: Answers['dependencies'], units: Unit[]): UnitD
   const unit = ([first]: [number, number]) => indexOf(units, first) as number;
   return dependencies.map(({ from, to, ...rest }) => ({ ...rest, from: unit(from), to: unit(to) }));
 }
+
+/** Reacts to a click on a head: while several heads are shown, the click adds or removes it. */
+export const pressHead = ({ view }: Shown, at: HeadAt, emit: Emit) => emit(view.several ? 'toggle' : 'head', at);
 
 /** Names of the special tokens, for example "[CLS] and [SEP]". */
 export const namesOfSpecial = ({ picture: { units } }: Shown) =>

@@ -1,4 +1,3 @@
-/** Distinct names of units. */
 import type { Picture } from './picture.ts';
 import { words } from './words.js';
 

@@ -11,7 +11,7 @@ import { tilesOf } from './columns/tiles.ts';
 import { Columns } from './columns.ts';
 import type { Emit } from './controller.ts';
 import { createControls } from './controls.ts';
-import { createExplanation, frameOf, whyOfferOf } from './explanation.ts';
+import { createExplanation, whyOfferOf } from './explanation.ts';
 import { createFind } from './find.ts';
 import { createHeadFields } from './heads/fields.ts';
 import { createHeads } from './heads.ts';
@@ -20,9 +20,9 @@ import { isLong, sentenceOf } from './picture.ts';
 import { judgedOf, questionOf } from './quiz/question.ts';
 import { words as quizWords } from './quiz/words.js';
 import { createShown, namesOfSpecial, type SentenceProps, type Shown } from './shown.ts';
-import { furtherHeads } from './state.ts';
 import { createTable } from './table.ts';
 import { tellingOfferOf } from './telling-offer.ts';
+import { frameOf } from './why/frames.ts';
 import { words } from './words.js';
 
 export function createSentence(root: HTMLElement, emit: Emit) {
@@ -54,7 +54,7 @@ export function createSentence(root: HTMLElement, emit: Emit) {
       data-frame=${frameOf(shown) ?? nothing}
     >
       ${explanation.zoom}
-      ${controlsOf(controlsIn(shown), isWall ? fields : null)}
+      ${controlsOf(shown, isWall ? fields : null)}
       ${isQuiz ? html`<section class="sentence-quiz">${quizOf(shown)}</section>` : answers.templateOf(shown)}
       ${explanation.why}
     </div>`;
@@ -67,19 +67,11 @@ export function createSentence(root: HTMLElement, emit: Emit) {
   return { update };
 }
 
-function controlsIn(shown: Shown) {
-  const { input, view, chosen } = shown;
-  const heads = furtherHeads(input, chosen).length + 1;
-  return { input, view, specials: chosen.specials, specialNames: namesOfSpecial(shown), heads };
-}
-
 /** Parts that a quiz hides, because they show the answer. */
 function createAnswers(root: HTMLElement, emit: Emit, redraw: () => void) {
   const pictures = { arrows: new Arrows(emit), columns: new Columns(emit), heatmap: createHeatmap(emit) };
   const heads = createHeads(emit);
-  let several = false;
-  // As in the grid, a click adds or removes a head while several are shown.
-  const findOf = createFind(emit, (at) => emit(several ? 'toggle' : 'head', at));
+  const findOf = createFind(emit);
   const wordsOf = createWords(emit, redraw);
   const dependencies = lazily(() => import('./dependencies.ts'), redraw);
   // The click changes the picture, but the picture may be above the visible part of the page.
@@ -89,7 +81,6 @@ function createAnswers(root: HTMLElement, emit: Emit, redraw: () => void) {
     templateOf(shown: Shown) {
       const { view, followed, picture } = shown;
       const { show } = view;
-      several = view.several;
       return html`
         <div class="sentence-picture">${
           show === 'heads'
@@ -100,7 +91,7 @@ function createAnswers(root: HTMLElement, emit: Emit, redraw: () => void) {
         }</div>
         <div class="sentence-side">
           <section class="sentence-heads heads" ?data-aside=${show !== 'heads'}>${heads.element}</section>
-          <section class="sentence-find find-view" data-aside>${findOf(findIn(shown))}</section>
+          <section class="sentence-find find-view" data-aside>${findOf(shown)}</section>
         </div>
         <div class="sentence-words">${wordsOf(shown)}</div>
         <section class="sentence-dependencies" data-aside ?hidden=${!followed}>${
@@ -116,24 +107,9 @@ function createAnswers(root: HTMLElement, emit: Emit, redraw: () => void) {
       const { view, picture, pair, followed, theme } = shown;
       const common = { picture, selected: pair, looked: view.looked, share: view.share, theme };
       if (view.show !== 'heads') pictures[view.show].update({ ...common, dependencies: followed });
-      heads.update({ ...headsIn(shown), fields });
+      heads.update(shown, fields);
     },
   };
-}
-
-function findIn({ picture, pair, explanation, reading, sizes, view, at, theme }: Shown) {
-  const { kinds } = reading.answers;
-  const ranked = explanation?.ranked ?? null;
-  const { n_heads } = sizes;
-  return { picture, selected: pair, ranked, kinds, n_heads, kind: view.kind, chosen: at, theme };
-}
-
-function headsIn({ sizes, reading, at, view, theme }: Shown) {
-  const { n_layers, n_heads, is_causal } = sizes;
-  const { overview, together, kinds, kindsOn } = reading.answers;
-  const { several, colouring, sorting, plot, show } = view;
-  const looks = { several, colouring, sorting, plot, isWall: show === 'heads', theme };
-  return { n_layers, n_heads, is_causal, overview, together, kinds, kindsOn, chosen: at, ...looks };
 }
 
 /** The words below the picture. */

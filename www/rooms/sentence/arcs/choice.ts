@@ -120,7 +120,6 @@ export function pairAfterPressOnLine(selected: Pair, unit: number) {
   return pairAfterPress(selected, second ? 'key' : 'query', unit);
 }
 
-/** Formats a number of the picture. */
 export function formatWeight(value: number, measure: Picture['measure']) {
   return measure === 'weight' ? formatPercent(value) : formatNumber(value, { decimals: 2 });
 }

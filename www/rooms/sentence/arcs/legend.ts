@@ -29,7 +29,7 @@ const MOST_ARCS = 1500;
 /** Maximum number of arcs per token of a long sentence while no token is highlighted. */
 const PER_TOKEN = 3;
 
-/** @param isAbout whether the arcs are those of a highlighted token */
+/** `isAbout`: whether the arcs are those of a highlighted token. */
 export const mostArcs = (picture: Picture, isAbout: boolean) =>
   isAbout || !isLong(picture) ? MOST_ARCS : Math.min(MOST_ARCS, PER_TOKEN * picture.shown.length);
 

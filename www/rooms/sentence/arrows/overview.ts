@@ -6,7 +6,6 @@ import { html, svg } from '../../../widgets/elements.ts';
 import { pixelsPerUnit } from '../../../widgets/measure.ts';
 import { words } from '../words.js';
 
-/** A part of the line, in units of the drawing. */
 type Span = { x: number; width: number };
 
 /** A token at the other end of an arc of the selected or hovered token. */
@@ -83,7 +82,6 @@ export function createOverview(box: HTMLElement) {
   };
 }
 
-/** Scrolls the box when the user drags or clicks the strip, or presses a key. */
 function moveFrame(element: HTMLElement, box: HTMLElement) {
   /** Distance of the pointer from the left edge of the frame during a drag. */
   let grip = 0;

@@ -51,12 +51,10 @@ export class TokenLine {
     return this.#places.get(unit) as number;
   }
 
-  /** Whether a chip replaces the unit. */
   isFolded(unit: number) {
     return this.stretches[this.placeOf(unit)].isFolded;
   }
 
-  /** Unfolds the chip at an index, if there is one. */
   unfold(at: number) {
     return this.#folded.unfold(at);
   }

@@ -2,7 +2,7 @@
 import { formatNumber, formatPercent } from '../../../draw/format.ts';
 import { REPEATED } from '../../../state/repeated.ts';
 import { words as headWords } from '../../../words/heads.js';
-import type { FindProps } from '../find.ts';
+import type { Shown } from '../shown.ts';
 import { words } from '../words.js';
 import type { Scored } from './ranking.ts';
 
@@ -10,9 +10,11 @@ type Findings = { meaning: string; answer: string; heads: Scored[] };
 
 const { find: say } = words;
 
-export const findingsOf = (props: FindProps) => (props.kind === null ? byPairOf(props) : byKindOf(props, props.kind));
+export const findingsOf = (shown: Shown) =>
+  shown.view.kind === null ? byPairOf(shown) : byKindOf(shown, shown.view.kind);
 
-function byPairOf({ picture: { units }, selected: { query, key }, ranked }: FindProps): Findings {
+function byPairOf({ picture: { units }, pair: { query, key }, explanation }: Shown): Findings {
+  const ranked = explanation?.ranked;
   if (query === null || key === null) return { meaning: '', answer: say.invitation, heads: [] };
   if (!ranked || ranked.length === 0) return { meaning: '', answer: say.ranking, heads: [] };
   const [{ layer, head, weight }] = ranked;
@@ -23,7 +25,8 @@ function byPairOf({ picture: { units }, selected: { query, key }, ranked }: Find
   };
 }
 
-function byKindOf({ kinds: { names, data, repeated }, n_heads }: FindProps, kind: string): Findings {
+function byKindOf({ reading, sizes: { n_heads } }: Shown, kind: string): Findings {
+  const { names, data, repeated } = reading.answers.kinds;
   const onRandom = repeated > 0 && say.onRandom({ ...REPEATED, length: repeated });
   const meaning = [say.meanings[kind], onRandom].filter(Boolean).join(' ');
   // A link, or a choice made for another model, may name a score that this model's heads do not have.

@@ -1,10 +1,11 @@
 /** A ranking of heads as a list with bars; a click chooses a head. The list is one Tab stop with arrow keys. */
 import { html, render } from 'lit-html';
 import { headHue } from '../../../draw/hue.ts';
-import type { Theme } from '../../../state/room.ts';
 import { isSame } from '../../../state/same.ts';
 import { type HeadAt, isSameHead } from '../../../state/text.ts';
 import { styled } from '../../../widgets/styled.ts';
+import type { Emit } from '../controller.ts';
+import { pressHead, type Shown } from '../shown.ts';
 import { words } from '../words.js';
 
 export interface Scored extends HeadAt {
@@ -12,23 +13,17 @@ export interface Scored extends HeadAt {
   text: string; // the formatted score
 }
 
-interface RankingProps {
-  heads: Scored[]; // heads in ranking order
-  n_heads: number;
-  chosen: HeadAt;
-  theme: Theme;
-}
-
 /** Number of heads shown at first. */
 const FIRST = 10;
 
 const { find: say } = words;
 
-export function createRanking(choose: (at: HeadAt) => void) {
+export function createRanking(emit: Emit) {
   const element = document.createElement('div');
   element.className = 'find-ranking';
   let isWhole = false;
-  let last: RankingProps;
+  let ranked: Scored[] = [];
+  let shown: Shown;
 
   const buttons = () => [...element.querySelectorAll<HTMLButtonElement>('.find-list button')];
   const focused = () => buttons().indexOf(document.activeElement as HTMLButtonElement);
@@ -48,31 +43,32 @@ export function createRanking(choose: (at: HeadAt) => void) {
   }
 
   function draw() {
-    const { heads, n_heads, chosen, theme } = last;
-    const visible = isWhole ? heads : heads.slice(0, FIRST);
-    const current = visible.findIndex((at) => isSameHead(at, chosen));
+    const { sizes, theme } = shown;
+    const visible = isWhole ? ranked : ranked.slice(0, FIRST);
+    const current = visible.findIndex((at) => isSameHead(at, shown.at));
     const [at, end] = [focused(), visible.length - 1];
     const stop = at < 0 || at > end ? Math.max(0, current) : at;
     const rowOf = (scored: Scored, place: number) => {
       const { layer, head, length, text } = scored;
       return html`<li><button
         type="button" tabindex=${place === stop ? 0 : -1} aria-current=${place === current ? 'true' : 'false'}
-        ${styled({ '--hue': headHue(head, n_heads, theme), '--length': length })} @click=${() => choose({ layer, head })}
+        ${styled({ '--hue': headHue(head, sizes.n_heads, theme), '--length': length })} @click=${() => pressHead(shown, { layer, head }, emit)}
       ><span class="find-hue"></span><span class="find-name">L${layer} H${head}</span><span
         class="find-bar"></span><span class="find-score">${text}</span></button></li>`;
     };
-    const more = isWhole ? say.fewer(FIRST) : say.all(heads.length);
+    const more = isWhole ? say.fewer(FIRST) : say.all(ranked.length);
     const template = html`<ol class="find-list" role="list" aria-label=${say.list} @keydown=${move}>${visible.map(rowOf)}</ol>
-      <button type="button" class="find-more" ?hidden=${heads.length <= FIRST} @click=${toggleAll}>${more}</button>`;
+      <button type="button" class="find-more" ?hidden=${ranked.length <= FIRST} @click=${toggleAll}>${more}</button>`;
     render(template, element);
   }
 
   return {
     element,
-    update(props: RankingProps) {
-      const order = (of?: RankingProps) => of?.heads.map(({ layer, head }) => [layer, head]);
-      const isReordered = !isSame(order(last), order(props));
-      last = props;
+    /** `heads`: heads in ranking order. */
+    update(heads: Scored[], next: Shown) {
+      const order = (heads: Scored[]) => heads.map(({ layer, head }) => [layer, head]);
+      const isReordered = !isSame(order(ranked), order(heads));
+      [ranked, shown] = [heads, next];
       draw();
       if (isReordered) element.scrollTop = 0;
     },

@@ -11,7 +11,6 @@ export function createCloseUp() {
   return {
     element,
 
-    /** `field`: field of the thumbnail. */
     show(field: HTMLElement, name: string, pattern: ReturnType<typeof patternOf>) {
       paintHeatmap(canvas, ...pattern);
       title.textContent = name;

@@ -11,13 +11,15 @@ const { heads: say } = words;
 
 export function createHeadFields(emit: Emit) {
   const arrangements = choices(say.arrangements, say.arrange, 'arrangement', (arrangement) =>
-    emit('arrange', {
+    emit('turn', {
       plot: arrangement === 'points' ? FIRST_PLOT : null,
       sorting: arrangement === 'kinds' ? 'kind' : 'layer',
     }),
   );
-  const colourings = choices(say.colourings, say.colourBy, 'colouring', (by) => emit('colouring', by));
-  const measured = choices(headWords.measuredOn, headWords.measuredOnLabel, 'kinds-on', (on) => emit('kindsOn', on));
+  const colourings = choices(say.colourings, say.colourBy, 'colouring', (colouring) => emit('turn', { colouring }));
+  const measured = choices(headWords.measuredOn, headWords.measuredOnLabel, 'kinds-on', (kindsOn) =>
+    emit('change', { kindsOn }),
+  );
   const fieldOf = (label: string, { element }: { element: HTMLElement }) =>
     html`<span class="field" data-aside>${label}${element}</span>`;
 

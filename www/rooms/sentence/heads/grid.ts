@@ -5,17 +5,14 @@ import { type HeadAt, isSameHead } from '../../../state/text.ts';
 import { html as element } from '../../../widgets/elements.ts';
 import { styled } from '../../../widgets/styled.ts';
 import type { Emit } from '../controller.ts';
+import { pressHead, type Shown } from '../shown.ts';
 import { words } from '../words.js';
 import type { Arrangement, Row } from './arrangement.ts';
 import type { Named } from './named.ts';
 
-interface GridProps {
+interface GridProps extends Shown {
   arrangement: Arrangement;
-  n_heads: number;
   hues: string[]; // hues of the heads of a layer
-  chosen: HeadAt;
-  together: HeadAt[]; // additional heads shown with the chosen one
-  several: boolean; // whether a click adds a head instead of choosing it
   named: Named;
 }
 
@@ -52,12 +49,12 @@ export class HeadGrid {
 
   update(next: GridProps) {
     const before = this.#props;
-    const isMoved = before?.arrangement !== next.arrangement || !isSameHead(before.chosen, next.chosen);
+    const isMoved = before?.arrangement !== next.arrangement || !isSameHead(before.at, next.at);
     this.#props = next;
-    const { arrangement, n_heads, chosen, several } = next;
-    this.#places = placesOf(arrangement);
-    if (isMoved) this.#stop = this.#places.findIndex(({ nth }) => nth === chosen.layer * n_heads + chosen.head);
-    this.#grid.ariaMultiSelectable = String(several);
+    this.#places = placesOf(next.arrangement);
+    const front = next.at.layer * next.sizes.n_heads + next.at.head;
+    if (isMoved) this.#stop = this.#places.findIndex(({ nth }) => nth === front);
+    this.#grid.ariaMultiSelectable = String(next.view.several);
     drawNames(this.element, this.#picture, next);
     this.#draw();
   }
@@ -71,7 +68,7 @@ export class HeadGrid {
   }
 
   #headAt(at: number) {
-    const { n_heads } = this.#props;
+    const { n_heads } = this.#props.sizes;
     const { nth } = this.#places[at];
     return { layer: Math.floor(nth / n_heads), head: nth % n_heads };
   }
@@ -82,7 +79,7 @@ export class HeadGrid {
   }
 
   #choose(at: number) {
-    this.#emit(this.#props.several ? 'toggle' : 'head', this.#headAt(at));
+    pressHead(this.#props, this.#headAt(at), this.#emit);
   }
 
   #click(at: number) {
@@ -105,7 +102,7 @@ export class HeadGrid {
     this.#stopAt(to);
     this.#fields()[to].focus();
     // While several heads are shown, moving the focus must not choose a head.
-    if (!this.#props.several && to !== from) this.#emit('head', this.#headAt(to));
+    if (!this.#props.view.several && to !== from) this.#emit('head', this.#headAt(to));
   }
 
   #stopAt(at: number) {
@@ -128,9 +125,9 @@ const placesOf = ({ rows }: Arrangement): Place[] =>
   rows.flatMap(({ heads }, row) => heads.map((nth, column) => ({ nth, row, column })));
 
 /** Returns a function that creates the cells of a row. It must be called for the rows in order. */
-function cellsOf({ n_heads, hues, chosen, together, named }: GridProps, stop: number) {
-  const front = chosen.layer * n_heads + chosen.head;
-  const others = new Set(together.map(({ layer, head }) => layer * n_heads + head));
+function cellsOf({ sizes: { n_heads }, hues, at, reading, named }: GridProps, stop: number) {
+  const front = at.layer * n_heads + at.head;
+  const others = new Set(reading.answers.together.map(({ layer, head }) => layer * n_heads + head));
   let place = -1;
   return ({ heads }: Row) =>
     heads.map((nth) => {
@@ -145,7 +142,7 @@ function cellsOf({ n_heads, hues, chosen, together, named }: GridProps, stop: nu
 }
 
 /** Writes the names of rows and columns next to the picture. */
-function drawNames(board: HTMLElement, picture: HTMLElement, { arrangement, n_heads, hues, named }: GridProps) {
+function drawNames(board: HTMLElement, picture: HTMLElement, { arrangement, sizes, hues, named }: GridProps) {
   const { rows, columns } = arrangement;
   const isByLayer = rows.every(({ kind }) => kind === undefined);
   board.className = isByLayer ? 'heads-board' : 'heads-board by-kind';
@@ -158,7 +155,7 @@ function drawNames(board: HTMLElement, picture: HTMLElement, { arrangement, n_he
   const columnOf = (_: unknown, head: number) =>
     html`<span ${styled({ '--hue': hues[head] })}>${say.head(head)}</span>`;
   const template = html`
-    <div class="heads-columns" aria-hidden="true">${Array.from({ length: isByLayer ? n_heads : 0 }, columnOf)}</div>
+    <div class="heads-columns" aria-hidden="true">${Array.from({ length: isByLayer ? sizes.n_heads : 0 }, columnOf)}</div>
     <div class="heads-layers" aria-hidden="true">${rows.map(layerOf)}</div>
     ${picture}`;
   render(template, board);

@@ -1,10 +1,11 @@
 /** Scores of heads as positions in the scatter plot and as texts. */
 import { formatNumber, formatPercent } from '../../../draw/format.ts';
+import type { Kinds } from '../../../pkg/headlight.js';
 import { words } from '../words.js';
 import type { Plot, ScatterProps } from './scatter.ts';
 
 type Point = { x: number; y: number };
-type Scored = Pick<ScatterProps, 'kinds' | 'n_layers' | 'n_heads' | 'plot'>;
+type Scored = Pick<ScatterProps, 'reading' | 'sizes' | 'plot'>;
 
 /** The default scores of the scatter plot. They separate most heads from one another. */
 export const FIRST_PLOT: Plot = { x: 'distance', y: 'broad' };
@@ -17,13 +18,16 @@ const { scatter: say } = words;
 export const textOf = (name: string, value: number) =>
   name === IN_TOKENS ? formatNumber(value, { decimals: 1 }) : formatPercent(value);
 
-export const scoreOf = ({ names, data }: Scored['kinds'], name: string, nth: number) =>
+export const scoreOf = ({ names, data }: Kinds, name: string, nth: number) =>
   data[nth * names.length + names.indexOf(name)];
 
 /** The heads' positions from 0 to 1 on both axes, and the maximum of each axis. A score without a number counts as 0. */
-export function placesOf({ kinds, n_layers, n_heads, plot }: Scored) {
+export function placesOf({ reading, sizes, plot }: Scored) {
   const all = (axis: keyof Plot) =>
-    Array.from({ length: n_layers * n_heads }, (_, nth) => scoreOf(kinds, plot[axis], nth) || 0);
+    Array.from(
+      { length: sizes.n_layers * sizes.n_heads },
+      (_, nth) => scoreOf(reading.answers.kinds, plot[axis], nth) || 0,
+    );
   const [xs, ys] = [all('x'), all('y')];
   const endOf = (name: string, scores: number[]) => (name === IN_TOKENS ? Math.max(1, ...scores) : 1);
   const ends = { x: endOf(plot.x, xs), y: endOf(plot.y, ys) };
@@ -31,9 +35,9 @@ export function placesOf({ kinds, n_layers, n_heads, plot }: Scored) {
 }
 
 /** Both scores of a head in words. */
-export function scoresOf(nth: number, { kinds, plot: { x, y } }: Scored) {
+export function scoresOf(nth: number, { reading, plot: { x, y } }: Scored) {
   const texts = [...new Set([x, y])].map((name) => {
-    const score = scoreOf(kinds, name, nth);
+    const score = scoreOf(reading.answers.kinds, name, nth);
     return `${say.scores[name] ?? name} ${Number.isFinite(score) ? textOf(name, score) : say.none}`;
   });
   return texts.join(' · ');

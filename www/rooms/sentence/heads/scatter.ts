@@ -8,16 +8,15 @@ import { optionsOf, valueOf } from '../../../widgets/controls.ts';
 import { html as element } from '../../../widgets/elements.ts';
 import { styled } from '../../../widgets/styled.ts';
 import type { Emit } from '../controller.ts';
-import type { HeadsProps } from '../heads.ts';
+import { pressHead, type Shown } from '../shown.ts';
 import { words } from '../words.js';
 import { nearest, placesOf, scoresOf, textOf } from './measured.ts';
 import type { Named } from './named.ts';
 import { patternOf } from './pattern.ts';
 
-/** Names of the two scores. */
 export type Plot = { x: string; y: string };
 
-export interface ScatterProps extends Omit<HeadsProps, 'plot'> {
+export interface ScatterProps extends Shown {
   plot: Plot;
   colors: Rgb[];
   named: Named;
@@ -31,7 +30,6 @@ export class Scatter {
   readonly #emit: Emit;
   readonly #look: (at: HeadAt | null) => void;
   #props!: ScatterProps;
-  /** Index of the hovered point. */
   #pointed: number | null = null;
 
   constructor(emit: Emit, look: (at: HeadAt | null) => void) {
@@ -40,10 +38,10 @@ export class Scatter {
 
   update(next: ScatterProps) {
     const before = this.#props;
-    if (next.n_heads !== before?.n_heads || next.n_layers !== before.n_layers) this.#pointed = null;
+    if (next.sizes !== before?.sizes) this.#pointed = null;
     this.#props = next;
-    const { chosen, n_heads, plot } = next;
-    const nth = chosen.layer * n_heads + chosen.head;
+    const { at, sizes, plot } = next;
+    const nth = at.layer * sizes.n_heads + at.head;
     const axisOf = (axis: keyof Plot) => axisMenuOf(axis, next, this.#emit);
     const { ends, points } = placesOf(next);
     const template = html`
@@ -62,12 +60,11 @@ export class Scatter {
     render(template, this.element);
   }
 
-  /** The pattern and the scores of a head. */
   #figureOf(nth: number) {
-    const { overview, colors, theme, named, n_heads } = this.#props;
-    paintHeatmap(this.#picture, ...patternOf(overview, nth, hexFromRgb(colors[nth]), theme));
+    const { reading, colors, theme, named, sizes } = this.#props;
+    paintHeatmap(this.#picture, ...patternOf(reading.answers.overview, nth, hexFromRgb(colors[nth]), theme));
     return html`<figure class="scatter-head">
-      <figcaption><strong>${named.head(headAt(nth, n_heads))}</strong></figcaption>
+      <figcaption><strong>${named.head(headAt(nth, sizes.n_heads))}</strong></figcaption>
       ${this.#picture}<p>${scoresOf(nth, this.#props)}</p>
     </figure>`;
   }
@@ -81,15 +78,14 @@ export class Scatter {
   }
 
   #choose(nth: number) {
-    const { several, n_heads } = this.#props;
-    if (nth >= 0) this.#emit(several ? 'toggle' : 'head', headAt(nth, n_heads));
+    if (nth >= 0) pressHead(this.#props, headAt(nth, this.#props.sizes.n_heads), this.#emit);
   }
 
   /** Marks a head as hovered, and redraws the heads. */
   #point(nth: number | null) {
     if (nth === this.#pointed) return;
     this.#pointed = nth;
-    this.#look(nth === null ? null : headAt(nth, this.#props.n_heads));
+    this.#look(nth === null ? null : headAt(nth, this.#props.sizes.n_heads));
   }
 
   readonly #leave = () => this.#point(null);
@@ -115,19 +111,19 @@ const headAt = (nth: number, n_heads: number): HeadAt => ({ layer: Math.floor(nt
 const endsOf = (name: string, ends: number[]) =>
   ends.map((end) => html`<span class="scatter-end">${textOf(name, end)}</span>`);
 
-function axisMenuOf(axis: keyof Plot, { plot, kinds }: ScatterProps, emit: Emit) {
-  const options = kinds.names.map((name) => ({ value: name, text: say.scores[name] ?? name }));
-  const choose = (event: Event) => emit('plot', { ...plot, [axis]: valueOf(event) });
+function axisMenuOf(axis: keyof Plot, { plot, reading }: ScatterProps, emit: Emit) {
+  const options = reading.answers.kinds.names.map((name) => ({ value: name, text: say.scores[name] ?? name }));
+  const choose = (event: Event) => emit('turn', { plot: { ...plot, [axis]: valueOf(event) } });
   return html`<label class=${axis === 'x' ? 'scatter-across' : 'scatter-up'}>
     <span>${axis === 'x' ? say.across : say.up}</span><select @change=${choose}>${optionsOf(options, plot[axis])}</select>
   </label>`;
 }
 
 function pointOf({ x, y }: { x: number; y: number }, nth: number, props: ScatterProps, isChosen: boolean) {
-  const { named, n_heads, colors } = props;
+  const { named, sizes, colors } = props;
   return html`<div
     role="option" class="scatter-point" tabindex=${isChosen ? 0 : -1} aria-selected=${isChosen}
-    aria-label="${named.head(headAt(nth, n_heads))}: ${scoresOf(nth, props)}"
+    aria-label="${named.head(headAt(nth, sizes.n_heads))}: ${scoresOf(nth, props)}"
     ${styled({ '--x': x, '--y': y, '--hue': hexFromRgb(colors[nth]) })}
   ></div>`;
 }

@@ -77,7 +77,6 @@ export function createThumbnails() {
   };
 }
 
-/** Pixels per value along a side. */
 const repeatOf = (side: number) => Math.ceil(LEAST_SIDE / side);
 
 /** Sizes the canvas, and returns the positions of the thumbnails on it. `side`: side of a pattern. */

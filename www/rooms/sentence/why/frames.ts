@@ -1,5 +1,6 @@
 /** The frames of "Why this weight?", which follow the selected pair's weight from the head to the output. */
 import type { Weight } from '../../../engine/trace.ts';
+import type { Shown } from '../shown.ts';
 
 export type Frame = (typeof FRAMES)[number];
 
@@ -14,4 +15,22 @@ export const framesOf = (computation: Weight): Frame[] =>
 export function hiddenIn({ rows }: Weight) {
   const unmasked = rows.capped_scores ?? rows.biased_scores ?? rows.scaled_scores;
   return rows.attn_scores.filter((score, index) => score !== unmasked[index]).length;
+}
+
+/** A picture with an explained pair. */
+export interface Explained extends Shown {
+  explanation: NonNullable<Shown['explanation']>;
+  selected: { query: number; key: number };
+}
+
+/** The frame of the zoom; `null` while the picture is shown. */
+export const frameOf = ({ view, explanation }: Shown) => (view.quiz || !explanation ? null : view.frame);
+
+/** `null` while no pair is explained. */
+export const explained = (shown: Shown) => (shown.explanation ? (shown as Explained) : null);
+
+/** The texts of the explained pair. */
+export function namesOf({ reading, selected }: Explained) {
+  const { tokens } = reading.sentence.run;
+  return { query: tokens[selected.query].text, key: tokens[selected.key].text };
 }

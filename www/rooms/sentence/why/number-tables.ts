@@ -8,8 +8,8 @@ import { html, render } from 'lit-html';
 import { formatNumber } from '../../../draw/format.ts';
 import { html as element } from '../../../widgets/elements.ts';
 import { subscripted } from '../../../widgets/subscripted.ts';
-import type { ComputationProps } from '../why.ts';
 import { words } from '../words.js';
+import type { Explained } from './frames.ts';
 
 const OF_DIMENSION = ['q', 'k', 'qk_products', 'v', 'weighted_v', 'z'] as const;
 const OF_TOKEN = [
@@ -27,11 +27,11 @@ const { numbers: say } = words.why;
 
 export function createNumberTables() {
   const root = element('details', { class: 'why-numbers', on: { toggle: draw } });
-  let props: ComputationProps | null = null;
+  let shown: Explained | null = null;
 
   function draw() {
     render(
-      html`<summary>${say.title}</summary><div class="why-tables">${root.open && props ? tablesOf(props) : ''}</div>`,
+      html`<summary>${say.title}</summary><div class="why-tables">${root.open && shown ? tablesOf(shown) : ''}</div>`,
       root,
     );
   }
@@ -39,16 +39,16 @@ export function createNumberTables() {
   return {
     element: root,
 
-    update(newProps: ComputationProps) {
-      props = newProps;
+    update(next: Explained) {
+      shown = next;
       draw();
     },
   };
 }
 
-function tablesOf({ computation, tokens, d_head }: ComputationProps) {
-  const dimensions = Array.from({ length: d_head }, (_, dimension) => dimension);
-  const named = tokens.map(({ text }, at) => html`${at} <bdi translate="no">${text}</bdi>`);
+function tablesOf({ explanation: { computation }, reading, sizes }: Explained) {
+  const dimensions = Array.from({ length: sizes.d_head }, (_, dimension) => dimension);
+  const named = reading.sentence.run.tokens.map(({ text }, at) => html`${at} <bdi translate="no">${text}</bdi>`);
   return [
     tableOf(say.byDimension, say.dimension, dimensions, OF_DIMENSION, computation),
     tableOf(say.byToken, say.token, named, OF_TOKEN, computation),
@@ -61,7 +61,7 @@ function tableOf(
   corner: string,
   rows: unknown[],
   columns: readonly (typeof OF_DIMENSION | typeof OF_TOKEN)[number][],
-  computation: ComputationProps['computation'],
+  computation: Explained['explanation']['computation'],
 ) {
   const cellsOf = (at: number) =>
     columns.map((name) => html`<td>${formatNumber(computation.rows[name][at], { decimals: 6 })}</td>`);

@@ -7,13 +7,14 @@ import { html } from 'lit-html';
 import { formatPercent } from '../../../draw/format.ts';
 import type { Word } from '../controller.ts';
 import { words } from '../words.js';
+import type { Explained } from './frames.ts';
 
-export type NamedWord = Word & { names: { query: string; key: string } };
-
-type Pair = { query: number; key: number };
-
-/** `pair`: the tokens whose weight is explained. */
-export function piecesOf(word: NamedWord, tokens: { text: string }[], pair: Pair, choose: (pair: Pair) => void) {
+export function piecesOf(
+  word: Word,
+  { reading, selected: pair }: Explained,
+  choose: (pair: Explained['selected']) => void,
+) {
+  const { tokens } = reading.sentence.run;
   const { pieces: say } = words.why;
   const { query, key, pieces, sums } = word;
   const [rows, columns] = [tokens.slice(query.first, query.end), tokens.slice(key.first, key.end)];

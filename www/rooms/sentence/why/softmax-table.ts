@@ -5,10 +5,9 @@ import { diverging, hexFromRgb } from '../../../draw/color.ts';
 import { formatPercent } from '../../../draw/format.ts';
 import { html as element } from '../../../widgets/elements.ts';
 import { styled } from '../../../widgets/styled.ts';
-import type { ComputationProps } from '../why.ts';
 import { words } from '../words.js';
 import { bracketed, toFourDecimals } from './decimals.ts';
-import { largestBy } from './largest.ts';
+import type { Explained } from './frames.ts';
 
 /** Up to this number of tokens, all are shown in reading order. */
 const ALL_UP_TO = 20;
@@ -25,19 +24,22 @@ export function createSoftmaxTable(select: (pair: { query: number; key: number }
   return {
     element: table,
 
-    update(props: ComputationProps) {
+    update(shown: Explained) {
       const hadFocus = table.contains(document.activeElement);
-      table.style.setProperty('--negative', hexFromRgb(diverging(-BAR_COLOUR, 1, props.theme)));
-      table.style.setProperty('--positive', hexFromRgb(diverging(BAR_COLOUR, 1, props.theme)));
-      render(contentOf(props, select), table);
+      table.style.setProperty('--negative', hexFromRgb(diverging(-BAR_COLOUR, 1, shown.theme)));
+      table.style.setProperty('--positive', hexFromRgb(diverging(BAR_COLOUR, 1, shown.theme)));
+      render(contentOf(shown, select), table);
       // The row of the selected key may have moved, because the rows of a longer text are sorted. The focus follows it.
       if (hadFocus) table.querySelector<HTMLElement>('[aria-current=true]')?.focus();
     },
   };
 }
 
-function contentOf(props: ComputationProps, select: (pair: { query: number; key: number }) => void) {
-  const { computation, tokens, query, key } = props;
+function contentOf(shown: Explained, select: (pair: { query: number; key: number }) => void) {
+  const { explanation, reading, selected } = shown;
+  const { computation } = explanation;
+  const { query, key } = selected;
+  const { tokens } = reading.sentence.run;
   const expSum = toFourDecimals(computation.steps.exp_sum.value);
   const places = placesOf(computation.rows.pattern, key);
   const isLong = tokens.length > ALL_UP_TO;
@@ -49,7 +51,7 @@ function contentOf(props: ComputationProps, select: (pair: { query: number; key:
       <th scope="col">e<sup>s − ${bracketed(toFourDecimals(computation.steps.row_max.value))}</sup></th>
       <th scope="col">${say.weight(expSum)}</th>
     </tr></thead>
-    <tbody>${places.map((place, nth) => rowOf(props, place, isLong && nth === MOST_ROWS, () => select({ query, key: place })))}</tbody>
+    <tbody>${places.map((place, nth) => rowOf(shown, place, isLong && nth === MOST_ROWS, () => select({ query, key: place })))}</tbody>
     <tfoot>
       ${rest > 0 ? html`<tr><th scope="row">${say.rest(rest)}</th><td colspan="3">${say.restNote}</td></tr>` : ''}
       <tr><th scope="row">${say.sum}</th><td></td><td>${expSum}</td><td></td></tr>
@@ -59,16 +61,17 @@ function contentOf(props: ComputationProps, select: (pair: { query: number; key:
 /** `key`: index of the selected key, which always has a row. */
 function placesOf(weights: Float32Array, key: number) {
   if (weights.length <= ALL_UP_TO) return Array.from(weights.keys());
-  const places = largestBy(weights, MOST_ROWS);
+  const order = Array.from(weights.keys()).sort((a, b) => weights[b] - weights[a]);
+  const places = order.slice(0, MOST_ROWS);
   return places.includes(key) ? places : [...places, key];
 }
 
 /** `apart`: whether rows before this one are omitted. */
-function rowOf({ tokens, key, computation }: ComputationProps, place: number, apart: boolean, press: () => void) {
-  const { attn_scores: scores, exp, pattern: weights } = computation.rows;
-  const isSelected = place === key;
+function rowOf({ explanation, reading, selected }: Explained, place: number, apart: boolean, press: () => void) {
+  const { attn_scores: scores, exp, pattern: weights } = explanation.computation.rows;
+  const isSelected = place === selected.key;
   return html`<tr class="${isSelected ? 'selected' : ''} ${apart ? 'apart' : ''}">
-    <th scope="row"><button type="button" aria-current=${isSelected} @click=${press}><span class="why-place">${place}</span><bdi translate="no">${tokens[place].text}</bdi></button></th>
+    <th scope="row"><button type="button" aria-current=${isSelected} @click=${press}><span class="why-place">${place}</span><bdi translate="no">${reading.sentence.run.tokens[place].text}</bdi></button></th>
     <td><div class="why-bar">${scoreBar(scores[place], scores)}<span>${toFourDecimals(scores[place])}</span></div></td>
     <td>${toFourDecimals(exp[place])}</td>
     <td><div class="why-bar">${bar('weight', 0, weights[place])}<span>${formatPercent(weights[place])}</span></div></td>

@@ -4,15 +4,12 @@ import { html } from 'lit-html';
 import { maxAbsOf } from '../../../draw/color.ts';
 import { formatPercent } from '../../../draw/format.ts';
 import { subscripted } from '../../../widgets/subscripted.ts';
-import type { ComputationProps } from '../why.ts';
 import { words } from '../words.js';
 import { dotProduct, masked, scaledScore, softmax, weightedValue, writtenScore } from './attention-formulas.ts';
 import { toFourDecimals, toTwoDecimals } from './decimals.ts';
-import { type Frame, hiddenIn } from './frames.ts';
+import { type Explained, type Frame, frameOf, hiddenIn, namesOf } from './frames.ts';
 import { createSoftmaxTable } from './softmax-table.ts';
 import { VectorStrips } from './vector-strips.ts';
-
-type Names = { query: string; key: string };
 
 export interface Stage {
   name: 'dot' | 'scale' | 'bias' | 'cap' | 'mask' | 'softmax' | 'value';
@@ -36,13 +33,17 @@ export const createPictures = (select: (pair: { query: number; key: number }) =>
 });
 
 /** The stages that the frame shows, in order. */
-export function stagesOf(props: ComputationProps, names: Names, pictures: Pictures) {
-  const { computation, tokens, query, key, cap, isCausal, d_head, root, frame } = props;
+export function stagesOf(shown: Explained, pictures: Pictures) {
+  const { explanation, reading, selected, sizes } = shown;
+  const { query, key } = selected;
+  const { d_head, score_root: root, score_cap: cap, is_causal: isCausal } = sizes;
+  const { tokens } = reading.sentence.run;
+  const { computation } = explanation;
   const { scaled_scores, biased_scores: biased, capped_scores: capped } = computation.steps;
   const hidden = hiddenIn(computation);
   const later = isCausal ? tokens.length - 1 - query : 0;
   const stages: (Stage | false | null | undefined)[] = [
-    dotStage(props, names, pictures.products),
+    dotStage(shown, pictures.products),
     {
       name: 'scale',
       frame: 'score',
@@ -55,24 +56,25 @@ export function stagesOf(props: ComputationProps, names: Names, pictures: Pictur
       formula: writtenScore(biased),
       text: say.bias.text(toFourDecimals(biased.operands[1].values[0]), key - query),
     },
-    capped && cap !== null && { name: 'cap', frame: 'score', formula: writtenScore(capped), text: say.cap.text(cap) },
+    capped &&
+      cap !== undefined && { name: 'cap', frame: 'score', formula: writtenScore(capped), text: say.cap.text(cap) },
     hidden > 0 && {
       name: 'mask',
       frame: 'mask',
       formula: masked(),
       text: later === hidden ? say.mask.text(hidden) : say.mask.window(later, hidden - later),
     },
-    softmaxStage(props, names, pictures.scores),
-    valueStage(props, names, pictures.values),
+    softmaxStage(shown, pictures.scores),
+    valueStage(shown, pictures.values),
   ];
+  const frame = frameOf(shown);
   return stages.filter((stage) => !!stage).filter((stage) => frame === null || stage.frame === frame);
 }
 
-function dotStage(
-  { computation, d_head, theme }: ComputationProps,
-  names: Names,
-  products: Pictures['products'],
-): Stage {
+function dotStage(shown: Explained, products: Pictures['products']): Stage {
+  const { explanation, sizes, theme } = shown;
+  const { computation } = explanation;
+  const names = namesOf(shown);
   const { q, k, qk_products: qk } = computation.rows;
   const { value, largest } = computation.steps.dot_products;
   const named = largest.slice(0, NAMED_PRODUCTS);
@@ -104,24 +106,28 @@ function dotStage(
     name: 'dot',
     frame: 'score',
     formula: dotProduct(sum),
-    text: say.dot.text(names, d_head, terms, sum),
+    text: say.dot.text(names, sizes.d_head, terms, sum),
     picture: products.element,
   };
 }
 
-function softmaxStage(props: ComputationProps, names: Names, scores: Pictures['scores']): Stage {
-  const { steps } = props.computation;
-  scores.update(props);
+function softmaxStage(shown: Explained, scores: Pictures['scores']): Stage {
+  const { steps } = shown.explanation.computation;
+  scores.update(shown);
   return {
     name: 'softmax',
     frame: 'softmax',
     formula: softmax(steps.exp, steps.pattern),
-    text: say.softmax.text(names, formatPercent(steps.pattern.value)),
+    text: say.softmax.text(namesOf(shown), formatPercent(steps.pattern.value)),
     picture: scores.element,
   };
 }
 
-function valueStage({ computation, key, theme }: ComputationProps, names: Names, values: Pictures['values']): Stage {
+function valueStage(shown: Explained, values: Pictures['values']): Stage {
+  const { explanation, selected, theme } = shown;
+  const { computation } = explanation;
+  const { key } = selected;
+  const names = namesOf(shown);
   const { v, weighted_v: weighted, z, share, value_norm, weighted_norm: norms } = computation.rows;
   const maxAbs = Math.max(maxAbsOf(v), maxAbsOf(weighted), maxAbsOf(z));
   values.update({
