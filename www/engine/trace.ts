@@ -2,7 +2,10 @@
 import type { ExplainedWeight, Explanation, NamedNumbers, Numbers } from '../pkg/headlight.js';
 
 /** A matrix, whose `values` are in row-major order. */
-export type Matrix = Numbers & { at: (row: number, column: number) => number };
+export interface Matrix extends Numbers {
+  at: (row: number, column: number) => number;
+  row: (row: number) => Float32Array;
+}
 
 export type NamedMatrix = Matrix & NamedNumbers;
 
@@ -35,7 +38,11 @@ function readable(part: object): unknown {
   if (Array.isArray(part)) return new Map(part.map((named) => [named.name, readable(named)]));
   if ('values' in part) {
     const { values, columns } = part as Numbers;
-    return { ...part, at: (row: number, column: number) => values[row * columns + column] };
+    return {
+      ...part,
+      at: (row: number, column: number) => values[row * columns + column],
+      row: (row: number) => values.subarray(row * columns, (row + 1) * columns),
+    };
   }
   return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, readable(inner)]));
 }

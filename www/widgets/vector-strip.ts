@@ -1,138 +1,158 @@
 /**
- * A vector as a strip of cells on a canvas; hover or arrow keys inspect a cell, a click or Enter selects it. Long
- * vectors wrap.
+ * Vectors as strips of cells on a canvas; hover or arrow keys inspect a cell, a click or Enter selects it. Long vectors
+ * wrap.
  */
+import { render } from 'lit-html';
+
 import type { Rgb } from '../draw/color.ts';
 import { paintHeatmap } from '../draw/heatmap.ts';
 import { pointFromClient } from '../draw/layout.ts';
 import { html } from './elements.ts';
-
-type Acts = { look: (at: number | null) => void; select: (at: number) => void };
 
 interface StripProps {
   label: string;
   values: ArrayLike<number>;
   columns?: number; // cells per line
   colorOf: (value: number) => Rgb;
+  describe: (at: number) => string; // text of a cell
+  press?: (at: number) => void; // called when a cell is clicked, instead of selecting the dimension
 }
 
-function createStrip({ look, select }: Acts) {
-  const canvas = html('canvas', { 'aria-hidden': 'true' });
-  const mark = html('span', { class: 'strip-at', hidden: true });
-  const element = html(
-    'div',
-    { class: 'strip', role: 'slider', tabindex: '0', 'aria-valuemin': 0, 'aria-valuenow': 0 },
-    canvas,
-    mark,
-  );
-  let [count, columns, last] = [0, 1, 0];
-  let [shownShape, shownText] = ['', ''];
+type Acts = { look: (at: number | null) => void; select: (at: number) => void };
 
-  /** The cell nearest to the pointer, even if the pointer is outside the strip. */
-  function from(event: MouseEvent) {
-    const lines = count / columns;
-    const { x, y } = pointFromClient(event, canvas.getBoundingClientRect(), { width: columns, height: lines });
-    const within = (at: number, size: number) => Math.max(0, Math.min(size - 1, Math.floor(at)));
-    return within(y, lines) * columns + within(x, columns);
+class Strip {
+  readonly #canvas = html('canvas', { 'aria-hidden': 'true' });
+  readonly #mark = html('span', { class: 'strip-at', hidden: true });
+  readonly element = html('div', { class: 'strip', role: 'slider', tabindex: '0' }, this.#canvas, this.#mark);
+  #props: StripProps = { label: '', values: [], colorOf: () => [0, 0, 0], describe: () => '' };
+  #columns = 1;
+  /** The cell from which keys move. */
+  #last = 0;
+
+  constructor(acts: Acts) {
+    const { element } = this;
+    const select = (at: number) => (this.#props.press ?? acts.select)(at);
+    element.addEventListener('pointermove', (event) => acts.look(this.#from(event)));
+    element.addEventListener('pointerleave', () => acts.look(null));
+    element.addEventListener('click', (event) => select((this.#last = this.#from(event))));
+    element.addEventListener('focus', () => element.matches(':focus-visible') && acts.look(this.#last));
+    element.addEventListener('blur', () => acts.look(null));
+    element.addEventListener('keydown', (event) => {
+      if (event.altKey || event.metaKey || event.ctrlKey) return;
+      const goal = this.#goalOf(event.key);
+      if (goal !== undefined) acts.look((this.#last = within(goal, this.#props.values.length)));
+      else if (event.key === 'Enter') select(this.#last);
+      else return;
+      event.preventDefault();
+    });
   }
 
-  element.addEventListener('pointermove', (event) => look(from(event)));
-  element.addEventListener('pointerleave', () => look(null));
-  element.addEventListener('click', (event) => select((last = from(event))));
-  element.addEventListener('focus', () => element.matches(':focus-visible') && look(last));
-  element.addEventListener('blur', () => look(null));
-  element.addEventListener('keydown', (event) => {
-    if (event.altKey || event.metaKey || event.ctrlKey) return;
-    const goal = {
-      ArrowLeft: last - 1,
-      ArrowRight: last + 1,
-      ArrowUp: columns < count ? last - columns : last + 1,
-      ArrowDown: columns < count ? last + columns : last - 1,
-      PageUp: last + 10,
-      PageDown: last - 10,
+  draw(props: StripProps, marked: number | null) {
+    const { label, values, columns = values.length, colorOf } = (this.#props = props);
+    const lines = values.length / columns;
+    this.#columns = columns;
+    this.#last = Math.min(this.#last, values.length - 1);
+    set(this.element, { 'aria-label': label, 'aria-valuemin': '0', 'aria-valuemax': String(values.length - 1) });
+    this.element.style.setProperty('--columns', String(columns));
+    this.element.style.setProperty('--lines', String(lines));
+    paintHeatmap(this.#canvas, { rows: lines, cols: columns, values }, colorOf);
+    this.mark(marked);
+  }
+
+  /** Marks a cell and announces its text. */
+  mark(at: number | null) {
+    const isHere = at !== null && at < this.#props.values.length;
+    this.#mark.hidden = !isHere;
+    if (isHere) {
+      this.#last = at;
+      this.element.style.setProperty('--at', String(at % this.#columns));
+      this.element.style.setProperty('--line-at', String(Math.floor(at / this.#columns)));
+    }
+    const text = isHere ? this.#props.describe(at) : '';
+    set(this.element, { 'aria-valuenow': String(this.#last), 'aria-valuetext': text });
+  }
+
+  #goalOf(key: string) {
+    const [at, count] = [this.#last, this.#props.values.length];
+    const line = this.#columns < count ? this.#columns : -1;
+    return {
+      ArrowLeft: at - 1,
+      ArrowRight: at + 1,
+      ArrowUp: at - line,
+      ArrowDown: at + line,
+      PageUp: at + 10,
+      PageDown: at - 10,
       Home: 0,
       End: count - 1,
-    }[event.key];
-    if (goal !== undefined) look((last = Math.max(0, Math.min(count - 1, goal))));
-    else if (event.key === 'Enter') select(last);
-    else return;
-    event.preventDefault();
-  });
+    }[key];
+  }
 
-  return {
-    element,
+  /** The cell nearest to the pointer, even if the pointer is outside the strip. */
+  #from(event: MouseEvent) {
+    const lines = this.#props.values.length / this.#columns;
+    const size = { width: this.#columns, height: lines };
+    const { x, y } = pointFromClient(event, this.#canvas.getBoundingClientRect(), size);
+    return within(y, lines) * this.#columns + within(x, this.#columns);
+  }
+}
 
-    draw({ label, values, columns: wide = values.length, colorOf }: StripProps) {
-      [count, columns] = [values.length, wide];
-      last = Math.min(last, count - 1);
-      if (shownShape !== `${label} ${count} ${columns}`) {
-        shownShape = `${label} ${count} ${columns}`;
-        element.setAttribute('aria-label', label);
-        element.setAttribute('aria-valuemax', String(count - 1));
-        element.style.setProperty('--columns', String(columns));
-        element.style.setProperty('--lines', String(count / columns));
-      }
-      paintHeatmap(canvas, { rows: count / columns, cols: columns, values }, colorOf);
-    },
+const within = (at: number, count: number) => Math.max(0, Math.min(count - 1, Math.floor(at)));
 
-    /** Marks a cell and announces its text. */
-    point(at: number | null, text: string) {
-      const isHere = at !== null && at < count;
-      mark.hidden = !isHere;
-      if (isHere) {
-        last = at;
-        element.style.setProperty('--at', String(at % columns));
-        element.style.setProperty('--line-at', String(Math.floor(at / columns)));
-      }
-      const nextText = `${isHere ? at : last} ${text}`;
-      if (nextText === shownText) return;
-      shownText = nextText;
-      element.setAttribute('aria-valuenow', String(isHere ? at : last));
-      element.setAttribute('aria-valuetext', text);
-    },
-  };
+function set(element: Element, attributes: Record<string, string>) {
+  for (const [name, value] of Object.entries(attributes))
+    if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
 /** A group of strips with the same columns: a dimension inspected in one strip is marked in all. */
-export function createStripGroup(onSelect: (at: number | null) => void) {
-  const strips: { strip: ReturnType<typeof createStrip>; describe: (at: number) => string }[] = [];
-  const listeners: ((at: number | null) => void)[] = [];
-  let [looked, selected] = [null, null] as (number | null)[];
+export class StripGroup {
+  readonly #onSelect: (at: number | null) => void;
+  readonly #strips = new Map<string, Strip>();
+  readonly #readouts = new Map<string, { element: HTMLElement; contentOf: (at: number | null) => unknown }>();
+  /** Called with the marked dimension whenever it changes. */
+  onMark: (at: number | null) => void = () => {};
+  #looked: number | null = null;
+  #selected: number | null = null;
 
-  function show() {
-    const at = looked ?? selected;
-    for (const { strip, describe } of strips) strip.point(at, at === null ? '' : describe(at));
-    for (const listener of listeners) listener(at);
+  /** `onSelect`: called when a dimension is selected; by default, the group stores the dimension. */
+  constructor(onSelect?: (at: number | null) => void) {
+    this.#onSelect = onSelect ?? ((at) => this.select(at));
   }
 
-  return {
-    /** `describe`: text of a cell. `press`: called when a cell is clicked, instead of selecting the dimension. */
-    strip(describe: (at: number) => string, press?: (at: number) => void) {
-      const strip = createStrip({
-        look(at) {
-          looked = at;
-          show();
-        },
-        select: (at) => (press ? press(at) : onSelect(selected === at ? null : at)),
-      });
-      strips.push({ strip, describe });
-      return strip;
-    },
+  get #at() {
+    return this.#looked ?? this.#selected;
+  }
 
-    listen: (listener: (at: number | null) => void) => void listeners.push(listener),
+  /** Draws a vector and returns its element, which is the same for the same key. */
+  strip(key: string, props: StripProps) {
+    const strip = this.#strips.get(key) ?? new Strip({ look: this.#look, select: this.#toggle });
+    this.#strips.set(key, strip);
+    strip.draw(props, this.#at);
+    return strip.element;
+  }
 
-    /** Announces the marked cell again after the numbers have changed. */
-    show,
+  /** An element with content that depends on the marked dimension. */
+  readout(key: string, contentOf: (at: number | null) => unknown) {
+    const { element } = this.#readouts.get(key) ?? { element: html('span', { style: { display: 'contents' } }) };
+    this.#readouts.set(key, { element, contentOf });
+    render(contentOf(this.#at), element);
+    return element;
+  }
 
-    update(newSelected: number | null) {
-      selected = newSelected;
-      show();
-    },
+  select(at: number | null) {
+    this.#selected = at;
+    this.#mark();
+  }
+
+  readonly #look = (at: number | null) => {
+    this.#looked = at;
+    this.#mark();
   };
-}
 
-/** A group of strips that stores its selected dimension itself. */
-export function createLocalStripGroup() {
-  const stripGroup = createStripGroup((at) => stripGroup.update(at));
-  return stripGroup;
+  readonly #toggle = (at: number) => this.#onSelect(this.#selected === at ? null : at);
+
+  #mark() {
+    for (const strip of this.#strips.values()) strip.mark(this.#at);
+    for (const { element, contentOf } of this.#readouts.values()) render(contentOf(this.#at), element);
+    this.onMark(this.#at);
+  }
 }

@@ -8,25 +8,19 @@ import { keyed } from 'lit-html/directives/keyed.js';
 import { diverging } from '../../draw/color.ts';
 import type { ModelManifest, Operation } from '../../pkg/headlight.js';
 import { isSame } from '../../state/same.ts';
-import { html as element } from '../../widgets/elements.ts';
 import { styled } from '../../widgets/styled.ts';
 import { subscripted } from '../../widgets/subscripted.ts';
-import { createStripGroup } from '../../widgets/vector-strip.ts';
+import { StripGroup } from '../../widgets/vector-strip.ts';
 import { scaleEnd, scalesOf } from './bars-and-scales.ts';
 import { statsOf, valuesOf } from './block-values.ts';
 import type { Emit } from './controller.ts';
 import { toFourDecimals, toThreeDecimals } from './decimals.ts';
-import { createLanes } from './head-lanes.ts';
-import { createProjections, createWeights } from './inside-head.ts';
-import type { StripGroup } from './named-strips.ts';
+import { lanesOf } from './head-lanes.ts';
+import { createWeights, projectionsOf } from './inside-head.ts';
 import { type Order, operationOrder } from './operation-order.ts';
-import { createStages, type StageProps } from './stages/stage-panel.ts';
+import type { Shown } from './shown.ts';
+import { createStages } from './stages/stage-panel.ts';
 import { words } from './words.js';
-
-export interface FlowProps extends StageProps {
-  stage: string | null;
-  sizes: ModelManifest;
-}
 
 /** Nonlinear operations. */
 const NOT_LINEAR = ['attention', 'norm1', 'post1', 'mlp', 'norm2', 'post2'];
@@ -37,7 +31,7 @@ export function createFlow(emit: Emit) {
   let sizes: ModelManifest | null = null;
   let operations: Operation[] | null = null;
   let pictureOf: ReturnType<typeof createPicture>;
-  return (props: FlowProps) => {
+  return (props: Shown) => {
     const own = props.sizes.blocks[props.layer];
     // Another model may have different sizes, and another layer different operations.
     if (props.sizes !== sizes || !isSame(own, operations))
@@ -48,25 +42,24 @@ export function createFlow(emit: Emit) {
 }
 
 function createPicture(emit: Emit, order: Order) {
-  const group = createStripGroup((at) => emit('dimension', at));
-  const vectors = createVectors(group, order);
+  const group = new StripGroup((at) => emit('dimension', at));
   const panelOf = createStages(order, emit, group);
-  const [lanes, projections, weights] = [createLanes(emit), createProjections(), createWeights()];
+  const weightsOf = createWeights();
   let opened: string | null = null;
 
-  return (props: FlowProps) => {
-    const { stage, dimension, theme } = props;
-    const end = vectors.draw(props);
+  return (props: Shown) => {
+    const { stage, dimension, block, theme } = props;
+    group.select(dimension);
+    const end = scaleEnd(...order.sites.map((site) => valuesOf(block, site)));
     const pictures: Record<string, unknown> = {
-      projections: projections(props),
-      attention: weights(props),
-      heads: lanes(props),
+      projections: projectionsOf(props),
+      attention: weightsOf(props),
+      heads: lanesOf(props, emit),
     };
     const rowOf = (name: string, nth: number) => html`
       ${operationOf(name, nth, order, props, emit)}
-      <div class="data ${name}" ${styled({ '--step': nth })}>${vectors.rowOf(name, props)}${pictures[name] ?? ''}</div>
+      <div class="data ${name}" ${styled({ '--step': nth })}>${vectorOf(name, end, group, order, props)}${pictures[name] ?? ''}</div>
       ${order.rowSitesOf(name).length === 0 ? '' : panelElement(name, nth, order, props, () => panelOf(name, props))}`;
-    group.update(dimension);
     if (stage !== null && stage !== opened) queueMicrotask(() => bringIntoView(stage));
     opened = stage;
     const [first, last] = [order.sites[0], order.sites[order.sites.length - 1]].map(order.letterOf);
@@ -82,48 +75,24 @@ function createPicture(emit: Emit, order: Order) {
   };
 }
 
-/** The vectors after the operations. */
-function createVectors(group: StripGroup, order: Order) {
-  let block: FlowProps['block'] | null = null;
-  const valueAt = (site: string, at: number) => toFourDecimals(block ? (valuesOf(block, site)[at] ?? NaN) : NaN);
-  const vectors = new Map(
-    order.sites.map((site) => {
-      const strip = group.strip((at) => words.dimension(order.nameOf(site), at, valueAt(site, at)));
-      const value = element('span', { class: 'stats-at' });
-      group.listen((at) => {
-        value.textContent = at === null ? '' : say.at(at, valueAt(site, at));
-      });
-      return [site, { strip, value }];
-    }),
-  );
-
-  return {
-    /** Draws the strips. Returns the maximum of their scale. */
-    draw(props: FlowProps) {
-      ({ block } = props);
-      const all = order.sites.map((site) => valuesOf(props.block, site));
-      const end = scaleEnd(...all);
-      order.sites.forEach((site, nth) => {
-        const { norm } = statsOf(props.block, order, site);
-        const label = say.strip(order.nameOf(site), toThreeDecimals(norm));
-        const colorOf = (value: number) => diverging(value, end, props.theme);
-        vectors.get(site)?.strip.draw({ label, values: all[nth], colorOf });
-      });
-      return end;
-    },
-
-    rowOf(name: string, props: FlowProps) {
-      const site = order.outputOf(name);
-      const vector = site && vectors.get(site);
-      if (!vector) return '';
-      const [norm, mean, deviation] = Object.values(statsOf(props.block, order, site)).map(toThreeDecimals);
-      const letter = order.letterOf(site);
-      return html`<div class="data-head">
-        <span class="site">${letter === site ? '' : html`<strong>${letter}</strong>`} ${order.plainOf(site)} <code>${site}</code></span>
-        ${vector.value}<span class="stats">${say.stats(norm, mean, deviation)}</span>
-      </div>${vector.strip.element}`;
-    },
-  };
+/** The vector after an operation. */
+function vectorOf(op: string, end: number, group: StripGroup, order: Order, { block, theme }: Shown) {
+  const site = order.outputOf(op);
+  if (!site) return '';
+  const values = valuesOf(block, site);
+  const [norm, mean, deviation] = Object.values(statsOf(block, order, site)).map(toThreeDecimals);
+  const [letter, name] = [order.letterOf(site), order.nameOf(site)];
+  const strip = group.strip(site, {
+    label: say.strip(name, norm),
+    values,
+    colorOf: (value) => diverging(value, end, theme),
+    describe: (at) => words.dimension(name, at, toFourDecimals(values[at])),
+  });
+  const valueOf = (at: number | null) => (at === null ? '' : say.at(at, toFourDecimals(values[at] ?? NaN)));
+  return html`<div class="data-head">
+    <span class="site">${letter === site ? '' : html`<strong>${letter}</strong>`} ${order.plainOf(site)} <code>${site}</code></span>
+    <span class="stats-at">${group.readout(site, valueOf)}</span><span class="stats">${say.stats(norm, mean, deviation)}</span>
+  </div>${strip}`;
 }
 
 function titleOf(name: string, { residualOf, distantInputOf, parts, letterOf }: Order) {
@@ -132,7 +101,7 @@ function titleOf(name: string, { residualOf, distantInputOf, parts, letterOf }: 
   return past ? say.add(letterOf(past)) : distant ? say.of(does, letterOf(distant)) : does;
 }
 
-function operationOf(name: string, nth: number, order: Order, { stage, edits, layer }: FlowProps, emit: Emit) {
+function operationOf(name: string, nth: number, order: Order, { stage, edits, layer }: Shown, emit: Emit) {
   const title = titleOf(name, order);
   const step = styled({ '--step': nth });
   const off = order.isOff(name, edits, layer) ? 'off' : '';
@@ -146,7 +115,7 @@ function operationOf(name: string, nth: number, order: Order, { stage, edits, la
 }
 
 /** The panel of a stage; its content is drawn while it is open. */
-function panelElement(name: string, nth: number, order: Order, { stage }: FlowProps, content: () => unknown) {
+function panelElement(name: string, nth: number, order: Order, { stage }: Shown, content: () => unknown) {
   const isOpen = name === stage;
   return html`<section
     id="block-stage-${name}" class="stage-panel" aria-label=${titleOf(name, order)} ?hidden=${!isOpen}
@@ -154,13 +123,13 @@ function panelElement(name: string, nth: number, order: Order, { stage }: FlowPr
   >${isOpen ? content() : ''}</section>`;
 }
 
-function residualOf({ from, to }: Order['residuals'][number], order: Order, { edits, layer }: FlowProps) {
+function residualOf({ from, to }: Order['residuals'][number], order: Order, { edits, layer }: Shown) {
   const steps = styled({ '--step': order.ops.indexOf(from), '--last': order.ops.indexOf(to) });
   const looks = order.isOff(to, edits, layer) ? 'residual off' : 'residual';
   return html`<span class=${looks} ${steps}><span>${say.residual}</span></span>`;
 }
 
-function saysOf(order: Order, { block, tokens, token, layer, edits }: FlowProps) {
+function saysOf(order: Order, { block, tokens, token, layer, edits }: Shown) {
   const sites = ['resid_pre', 'attn_out', 'resid_mid', 'mlp_out', order.sites[order.sites.length - 1]];
   const [from, attention, middle, forward, to] = sites.map((site) => toThreeDecimals(statsOf(block, order, site).norm));
   const cut = [1, 2].map((nth) => edits.includes(`residual.${layer}.${nth}`));

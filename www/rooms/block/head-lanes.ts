@@ -6,56 +6,43 @@ import { html } from 'lit-html';
 
 import { diverging, maxAbsOf } from '../../draw/color.ts';
 import { formatNumber } from '../../draw/format.ts';
-import { paintHeatmap } from '../../draw/heatmap.ts';
 import { headHue } from '../../draw/hue.ts';
-import type { Theme } from '../../state/room.ts';
-import { html as element } from '../../widgets/elements.ts';
+import { painted } from '../../widgets/painted.ts';
 import { styled } from '../../widgets/styled.ts';
-import type { Block } from './answers.ts';
 import type { Emit } from './controller.ts';
+import type { Shown } from './shown.ts';
 import { words } from './words.js';
-
-type LanesProps = { layer: number; head: number; block: Block; edits: string[]; theme: Theme };
 
 const { lanes: say } = words;
 
-export function createLanes(emit: Emit) {
-  const canvases: HTMLCanvasElement[] = [];
+export function lanesOf(props: Shown, emit: Emit) {
+  const { result_norm, z } = props.block;
+  const ends = { norm: maxAbsOf(result_norm.values), z: maxAbsOf(z.values) };
+  return html`<div class="lanes" role="group" aria-label=${say.label} ${styled({ '--heads': z.rows })}>
+    ${Array.from(result_norm.values, (norm, nth) => laneOf(nth, norm, ends, props, emit))}
+  </div>`;
+}
 
-  function laneOf(nth: number, most: number, { layer, head, block, edits, theme }: LanesProps) {
-    const { values: norms } = block.result_norm;
-    const norm = formatNumber(norms[nth], { decimals: 2 });
-    const isAllOff = edits.includes(`attention.${layer}`);
-    const isOff = isAllOff || edits.includes(`head.${layer}.${nth}`);
-    const isChosen = nth === head;
-    const hue = headHue(nth, norms.length, theme);
-    const part = most > 0 ? norms[nth] / most : 0;
-    const looks = `lane ${isChosen ? 'chosen' : ''} ${isOff ? 'off' : ''}`;
-    return html`<div class=${looks} ${styled({ '--hue': hue, '--part': part })}>
-      <button
-        type="button" class="lane-head" data-drawn aria-pressed=${isChosen} aria-label=${say.head(nth, norm)}
-        @click=${() => emit('head', { layer, head: nth })}
-      >${nth}</button>
-      ${canvases[nth]}<span class="lane-bar"></span><span class="lane-norm">${norm}</span>
-      <button
-        type="button" class="lane-switch" ?disabled=${isAllOff} aria-label=${say.toggle(nth, isOff)}
-        @click=${() => emit('edit', `head.${layer}.${nth}`)}
-      >${isOff ? say.off : say.on}</button>
-    </div>`;
-  }
-
-  return (props: LanesProps) => {
-    const { z, result_norm } = props.block;
-    const count = result_norm.values.length;
-    const [most, end] = [maxAbsOf(result_norm.values), maxAbsOf(z.values)];
-    while (canvases.length < count) canvases.push(element('canvas', { 'aria-hidden': 'true' }));
-    for (let nth = 0; nth < count; nth += 1) {
-      const values = z.values.subarray(nth * z.columns, (nth + 1) * z.columns);
-      const colorOf = (value: number) => diverging(value, end, props.theme);
-      paintHeatmap(canvases[nth], { rows: 1, cols: values.length, values }, colorOf);
-    }
-    return html`<div class="lanes" role="group" aria-label=${say.label} ${styled({ '--heads': count })}>
-      ${Array.from({ length: count }, (_, nth) => laneOf(nth, most, props))}
-    </div>`;
-  };
+/** `ends`: maxima of the scales. */
+function laneOf(nth: number, norm: number, ends: { norm: number; z: number }, props: Shown, emit: Emit) {
+  const { layer, head, block, edits, theme } = props;
+  const text = formatNumber(norm, { decimals: 2 });
+  const isAllOff = edits.includes(`attention.${layer}`);
+  const isOff = isAllOff || edits.includes(`head.${layer}.${nth}`);
+  const isChosen = nth === head;
+  const looks = `lane ${isChosen ? 'chosen' : ''} ${isOff ? 'off' : ''}`;
+  const styles = { '--hue': headHue(nth, block.z.rows, theme), '--part': ends.norm > 0 ? norm / ends.norm : 0 };
+  const z = { rows: 1, cols: block.z.columns, values: block.z.row(nth) };
+  return html`<div class=${looks} ${styled(styles)}>
+    <button
+      type="button" class="lane-head" data-drawn aria-pressed=${isChosen} aria-label=${say.head(nth, text)}
+      @click=${() => emit('head', { layer, head: nth })}
+    >${nth}</button>
+    <canvas aria-hidden="true" ${painted(z, (value) => diverging(value, ends.z, theme))}></canvas>
+    <span class="lane-bar"></span><span class="lane-norm">${text}</span>
+    <button
+      type="button" class="lane-switch" ?disabled=${isAllOff} aria-label=${say.toggle(nth, isOff)}
+      @click=${() => emit('edit', `head.${layer}.${nth}`)}
+    >${isOff ? say.off : say.on}</button>
+  </div>`;
 }

@@ -3,57 +3,43 @@ import { html } from 'lit-html';
 
 import { diverging, maxAbsOf, sequential } from '../../draw/color.ts';
 import { formatPercent } from '../../draw/format.ts';
-import { paintHeatmap } from '../../draw/heatmap.ts';
-import { html as element } from '../../widgets/elements.ts';
-import { createLocalStripGroup } from '../../widgets/vector-strip.ts';
+import { painted } from '../../widgets/painted.ts';
+import { StripGroup } from '../../widgets/vector-strip.ts';
 import { largestFirst } from './block-values.ts';
-import type { StageProps } from './stages/stage-panel.ts';
+import type { Shown } from './shown.ts';
 import { words } from './words.js';
 
 const { flow: say } = words;
 
 /** Query, key and value of the followed token. */
-export function createProjections() {
-  const parts = (['q', 'k', 'v'] as const).map((letter) => ({
-    letter,
-    canvas: element('canvas', { 'aria-hidden': 'true' }),
-  }));
-
-  return ({ block, token, head, d_head, theme }: StageProps) => {
-    for (const { letter, canvas } of parts) {
-      const own = token * d_head;
-      const values = letter === 'q' ? block.q.values : block[letter].values.subarray(own, own + d_head);
-      const end = maxAbsOf(values);
-      paintHeatmap(canvas, { rows: 1, cols: values.length, values }, (value) => diverging(value, end, theme));
-    }
-    return html`<div class="projected">
-      <span>${say.inHead(head, d_head)}</span>
-      ${parts.map(({ letter, canvas }) => html`<span class="projected-part of-${letter}"><strong>${letter}</strong>${canvas}</span>`)}
-    </div>`;
+export function projectionsOf({ block, token, head, d_head, theme }: Shown) {
+  const partOf = (letter: 'q' | 'k' | 'v') => {
+    const values = letter === 'q' ? block.q.values : block[letter].row(token);
+    const end = maxAbsOf(values);
+    const cells = { rows: 1, cols: values.length, values };
+    return html`<span class="projected-part of-${letter}"><strong>${letter}</strong><canvas
+      aria-hidden="true" ${painted(cells, (value) => diverging(value, end, theme))}
+    ></canvas></span>`;
   };
+  return html`<div class="projected"><span>${say.inHead(head, d_head)}</span>${(['q', 'k', 'v'] as const).map(partOf)}</div>`;
 }
 
 /** The attention weights, one cell per token. */
 export function createWeights() {
-  const group = createLocalStripGroup();
-  const said = element('span', {});
-  let names: string[] = [];
-  let weights = new Float32Array();
-  let most = '';
-  const describe = (at: number) => say.weight(names[at] ?? '', formatPercent(weights[at]));
-  const strip = group.strip(describe);
-  group.listen((at) => {
-    said.textContent = at === null || at >= names.length ? most : describe(at);
-  });
-
-  return ({ block, tokens, token, head, theme }: StageProps) => {
-    names = tokens.map(({ text }) => text);
-    weights = block.pattern.values as Float32Array<ArrayBuffer>;
+  const group = new StripGroup();
+  return ({ block, tokens, token, head, theme }: Shown) => {
+    const weights = block.pattern.values;
     const [first] = largestFirst(weights);
-    most = say.looksMost(head, names[token], names[first], formatPercent(weights[first]));
-    const colorOf = (value: number) => sequential(value, theme);
-    strip.draw({ label: say.weights(head, names[token]), values: weights, colorOf });
-    group.update(null);
-    return html`<div class="looked">${said}${strip.element}</div>`;
+    const most = say.looksMost(head, tokens[token].text, tokens[first].text, formatPercent(weights[first]));
+    const describe = (at: number) => say.weight(tokens[at].text, formatPercent(weights[at]));
+    group.select(null);
+    const strip = group.strip('weights', {
+      label: say.weights(head, tokens[token].text),
+      values: weights,
+      colorOf: (value) => sequential(value, theme),
+      describe,
+    });
+    const readout = group.readout('weights', (at) => (at === null || at >= tokens.length ? most : describe(at)));
+    return html`<div class="looked"><span>${readout}</span>${strip}</div>`;
   };
 }

@@ -3,23 +3,14 @@ import { html, render } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 
 import type { ModelManifest, Structure } from '../../pkg/headlight.js';
-import type { ReadingProps } from '../../state/reading.ts';
-import type { Answers } from './answers.ts';
 import type { Emit } from './controller.ts';
 import { createFlow } from './data-flow.ts';
 import { createStack } from './layer-stack.ts';
-import type { Input, View } from './state.ts';
+import { type BlockProps, type Shown, shownOf } from './shown.ts';
 import { createTokens } from './token-buttons.ts';
 import { createChanges, saysOfChanges } from './what-if/changes.ts';
 import { createWhatIf } from './what-if/switches.ts';
 import { words } from './words.js';
-
-type BlockProps = ReadingProps<Input, View, Answers> & { structure: Structure | null };
-type Pictured = BlockProps & {
-  structure: Structure;
-  sizes: ModelManifest;
-  reading: NonNullable<BlockProps['reading']>;
-};
 
 export function createBlock(root: HTMLElement, emit: Emit) {
   const tokensOf = createTokens(emit);
@@ -28,54 +19,35 @@ export function createBlock(root: HTMLElement, emit: Emit) {
   const changesOf = createChanges(emit);
   const stackOf = createStack(emit);
 
+  function pictureOf(shown: Shown, { reading, view, theme }: BlockProps) {
+    const { tokens, token, layer, sizes } = shown;
+    return html`<div class="block-picture" data-picture>
+      <h2>${words.title(tokens[token].text, layer, sizes.n_layers)}</h2>
+      <section class="block-flow">${guard([reading, view, theme], () => flowOf(shown))}</section>
+    </div>`;
+  }
+
   return {
     update(props: BlockProps) {
-      const { input, reading, sizes, structure, chosen } = props;
-      const pictured = isPictured(props) ? props : null;
+      const { input, reading, sizes, structure, chosen, theme } = props;
+      const { layer, head } = chosen;
+      const shown = shownOf(props);
       const tokens = reading?.sentence?.run.tokens ?? [];
-      const forms = formsFor(structure, sizes);
-      const common = pictured && commonOf(pictured);
+      const isEdited = shown !== null && shown.edits.length > 0;
       // The user can still remove edits that the engine rejects.
-      const isHidden = !pictured && input.edits.length === 0;
-      const said = common && common.edits.length > 0 ? saysOfChanges(common) : null;
+      const isHidden = !shown && input.edits.length === 0;
+      const said = isEdited ? saysOfChanges(shown) : null;
       // The switches follow the input at once; the pictures wait for the answers.
       const template = html`<div class="room-block" ?hidden=${isHidden}>
-        ${common && tokensOf(tokens, common.token, input.edits)}
-        ${pictured && common && pictureOf(pictured, common, flowOf)}
-        ${whatIfOf({ edits: input.edits, forms, model: sizes, layer: chosen.layer, head: chosen.head, tokens, said })}
-        ${common && common.edits.length > 0 ? guard([reading, common.theme], () => changesOf(common)) : ''}
-        ${common && guard([reading, common.theme], () => stackOf({ ...common, edited: common.edits.length > 0 }))}
+        ${shown && tokensOf(tokens, shown.token, input.edits)}
+        ${shown && pictureOf(shown, props)}
+        ${whatIfOf({ edits: input.edits, forms: formsFor(structure, sizes), model: sizes, layer, head, tokens, said })}
+        ${isEdited ? guard([reading, theme], () => changesOf(shown)) : ''}
+        ${shown && guard([reading, theme], () => stackOf(shown))}
       </div>`;
       render(template, root);
     },
   };
-}
-
-const isPictured = (props: BlockProps): props is Pictured =>
-  props.reading?.sentence != null && props.sizes !== null && props.structure !== null;
-
-/** Props that all pictures share. */
-function commonOf({ reading, theme }: Pictured) {
-  const { sentence, answers, input } = reading;
-  const { tokens } = (sentence as NonNullable<typeof sentence>).run;
-  const { layer, head } = (sentence as NonNullable<typeof sentence>).input;
-  const { token, changed, whatIf, stack } = answers;
-  return { tokens, token, layer, head, edits: input.edits, changed, whatIf, stack, theme };
-}
-
-type Common = ReturnType<typeof commonOf>;
-
-function pictureOf(props: Pictured, common: Common, flowOf: ReturnType<typeof createFlow>) {
-  const { reading, view, sizes, theme } = props;
-  const { block, rows, weights } = reading.answers;
-  const { tokens, token, layer } = common;
-  const flow = guard([reading, view, theme], () =>
-    flowOf({ ...common, ...sizes, sizes, block, rows, place: reading.input.rows, weights, ...view }),
-  );
-  return html`<div class="block-picture" data-picture>
-    <h2>${words.title(tokens[token].text, layer, sizes.n_layers)}</h2>
-    <section class="block-flow">${flow}</section>
-  </div>`;
 }
 
 /** Forms of the edits that have an effect in the model. */

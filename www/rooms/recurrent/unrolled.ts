@@ -12,7 +12,7 @@ import { memo } from '../../state/same.ts';
 import { legendOf } from '../../widgets/legend.ts';
 import { type Playing, playerOf } from '../../widgets/player.ts';
 import { endWithout, signedLegend } from '../../widgets/signed.ts';
-import { createStripGroup } from '../../widgets/vector-strip.ts';
+import { StripGroup } from '../../widgets/vector-strip.ts';
 import { saysOf } from './chart-parts.ts';
 import type { Emit } from './controller.ts';
 import { spelledOf } from './spelled.ts';
@@ -43,8 +43,8 @@ const { unrolled: say } = words;
 
 export function createUnrolled(root: HTMLElement, emit: Emit) {
   const source = createSourceBox(emit, 'unrolled');
-  const group = createStripGroup((at) => {
-    group.update(at);
+  const group = new StripGroup((at) => {
+    group.select(at);
     emit('dimension', at);
   });
   const encoder = createStates('h', group, emit);
@@ -87,7 +87,6 @@ export function createUnrolled(root: HTMLElement, emit: Emit) {
         <p class="fine legend unroll-legend">${legend(theme, shown.end, look.gates)}</p>
         <p class="fine unroll-hint" data-aside>${say.hint}</p>`;
       render(template, root);
-      group.show();
     },
   };
 }

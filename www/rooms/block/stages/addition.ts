@@ -1,9 +1,10 @@
 /** A residual connection: the sum of a sublayer's input and its output, with the norms of the two terms and of the sum. */
 import { html } from 'lit-html';
+import type { StripGroup } from '../../../widgets/vector-strip.ts';
 import { barsOf, scaleEnd } from '../bars-and-scales.ts';
 import { statsOf, valuesOf } from '../block-values.ts';
 import { toThreeDecimals } from '../decimals.ts';
-import { createNamedStrips, type StripGroup } from '../named-strips.ts';
+import { namedStripsOf } from '../named-strips.ts';
 import type { Order } from '../operation-order.ts';
 import { words } from '../words.js';
 import { addition } from './stage-formulas.ts';
@@ -16,7 +17,6 @@ export function createAddition(order: Order, group: StripGroup, op: 'add1' | 'ad
   const { nameOf } = order;
   const sites = [order.residualOf(op) ?? '', order.inputOf(op), order.outputOf(op) ?? ''];
   const letters = sites.map(order.letterOf) as [string, string, string];
-  const stripsOf = createNamedStrips(group, sites.length, words.hint);
   return {
     formula: addition(letters[2], letters[0], letters[1]),
 
@@ -24,12 +24,8 @@ export function createAddition(order: Order, group: StripGroup, op: 'add1' | 'ad
       const all = sites.map((site) => valuesOf(block, site));
       const norms = sites.map((site) => statsOf(block, order, site).norm);
       const end = scaleEnd(...all);
-      const strips = stripsOf(
-        sites.map((site, nth) => ({ name: nameOf(site), values: all[nth], end })),
-        [[words.scale, end]],
-        theme,
-      );
-      group.show();
+      const lines = sites.map((site, nth) => ({ name: nameOf(site), values: all[nth], end }));
+      const strips = namedStripsOf({ group, key: op, lines, scales: [[words.scale, end]], hint: words.hint, theme });
       const bars = sites.map((site, nth) => ({ name: nameOf(site), value: norms[nth] }));
       const text = order.isOff(op, edits, layer)
         ? say.cut(letters)

@@ -7,16 +7,17 @@ import { diverging, maxAbsOf } from '../../../draw/color.ts';
 import { formatPercent } from '../../../draw/format.ts';
 import { styled } from '../../../widgets/styled.ts';
 import { subscripted } from '../../../widgets/subscripted.ts';
-import { createLocalStripGroup } from '../../../widgets/vector-strip.ts';
+import { StripGroup } from '../../../widgets/vector-strip.ts';
 import { scalesOf } from '../bars-and-scales.ts';
 import { largestFirst } from '../block-values.ts';
 import { toFourDecimals, toThreeDecimals } from '../decimals.ts';
 import { LabelledMatrix } from '../labelled-matrix.ts';
-import { createNamedStrips } from '../named-strips.ts';
+import { namedStripsOf } from '../named-strips.ts';
 import type { Order } from '../operation-order.ts';
+import type { Shown } from '../shown.ts';
 import { words } from '../words.js';
 import { attention } from './stage-formulas.ts';
-import type { Stage, StageProps } from './stage-panel.ts';
+import type { Stage } from './stage-panel.ts';
 import { stages } from './words.js';
 
 /** Maximum number of rows. For a longer text, only the tokens with the largest weights have rows. */
@@ -43,7 +44,7 @@ export function createAttention({ model }: Order): Stage {
 }
 
 /** `shown`: tokens with a row. */
-function tableOf({ block, tokens, token }: StageProps, shown: number[]) {
+function tableOf({ block, tokens, token }: Shown, shown: number[]) {
   const { biased_scores: biased, capped_scores: capped } = block;
   const weights = block.pattern.values;
   const columnOf = (text: string) => html`<th scope="col">${subscripted(text)}</th>`;
@@ -72,31 +73,28 @@ function tableOf({ block, tokens, token }: StageProps, shown: number[]) {
 /** The weighted values, and their sum. */
 function createMix() {
   const board = new LabelledMatrix();
-  const group = createLocalStripGroup();
-  const sumOf = createNamedStrips(group, 1);
-  return ({ block, tokens, token, head, d_head, theme }: StageProps, shown: number[]) => {
+  const group = new StripGroup();
+  return ({ block, tokens, token, head, theme }: Shown, shown: number[]) => {
     const { weighted_v: weighted } = block;
-    const { columns } = weighted;
-    const z = block.z.values.subarray(head * d_head, (head + 1) * d_head);
+    const z = block.z.row(head);
     const end = Math.max(maxAbsOf(weighted.values), maxAbsOf(z));
-    const rowOf = (at: number) => [...weighted.values.subarray(at * columns, (at + 1) * columns)];
     const drawn = board.draw({
       label: say.mixLabel(tokens[token].text),
       rows: shown.length,
-      columns,
-      values: shown.length === weighted.rows ? weighted.values : Float32Array.from(shown.flatMap(rowOf)),
+      columns: weighted.columns,
+      values: Float32Array.from(shown.flatMap((at) => [...weighted.row(at)])),
       colorOf: (value) => diverging(value, end, theme),
       rowNames: shown.map((at) => tokens[at].text),
       describe: (row, at) => say.mixed(tokens[shown[row]].text, at, toFourDecimals(weighted.at(shown[row], at))),
       hint: say.mixHint,
     });
-    const sum = sumOf([{ name: say.z, values: z, end }], [], theme);
-    group.update(null);
+    group.select(null);
+    const sum = namedStripsOf({ group, key: 'z', lines: [{ name: say.z, values: z, end }], theme });
     return html`${drawn}${scalesOf([[words.scale, end]], theme)}${sum}`;
   };
 }
 
-function textOf(model: Order['model'], { block, tokens, token, layer, head }: StageProps) {
+function textOf(model: Order['model'], { block, tokens, token, layer, head }: Shown) {
   const weights = block.pattern.values;
   const [first] = largestFirst(weights);
   return say.text({

@@ -4,18 +4,18 @@
  */
 import { html } from 'lit-html';
 import { diverging, maxAbsOf } from '../../../draw/color.ts';
-import { html as element } from '../../../widgets/elements.ts';
-import { createLocalStripGroup } from '../../../widgets/vector-strip.ts';
+import { StripGroup } from '../../../widgets/vector-strip.ts';
 import { scaleEnd, scalesOf } from '../bars-and-scales.ts';
 import { statsOf, valuesOf } from '../block-values.ts';
 import type { Emit } from '../controller.ts';
 import { toFourDecimals, toThreeDecimals } from '../decimals.ts';
-import { createNamedStrips, type StripGroup } from '../named-strips.ts';
+import { namedStripsOf } from '../named-strips.ts';
 import type { Order } from '../operation-order.ts';
+import type { Shown } from '../shown.ts';
 import { words } from '../words.js';
 import { curveOf } from './activation-curve.ts';
 import { feedForward } from './stage-formulas.ts';
-import type { Stage, StageProps } from './stage-panel.ts';
+import type { Stage } from './stage-panel.ts';
 import { stages } from './words.js';
 
 type Unit = { unit: number; values: number[] };
@@ -26,8 +26,7 @@ export function createFeedForward(order: Order, _: Emit, group: StripGroup): Sta
   const { d_model, d_mlp, has_gated_mlp: isGated, biases } = order.model;
   const { activation } = order.parts;
   const site = order.outputOf('mlp') ?? '';
-  const unitsOf = createUnits(order);
-  const resultOf = createNamedStrips(group, 1);
+  const hidden = new StripGroup();
   const [before, after] = [order.letterOf(order.inputOf('mlp')), order.letterOf(site)];
   return {
     formula: feedForward({ before, after, d_model, d_mlp, activation, isGated, hasBiases: biases.mlp }),
@@ -39,10 +38,10 @@ export function createFeedForward(order: Order, _: Emit, group: StripGroup): Sta
       const name = order.nameOf(site);
       const end = scaleEnd(values);
       const norm = toThreeDecimals(statsOf(block, order, site).norm);
-      const result = resultOf([{ name, values, end, note: stages.concatenate.norm(norm) }], [[name, end]], theme);
+      const lines = [{ name, values, end, note: stages.concatenate.norm(norm) }];
       const points = units.map(({ values: [x, y] }) => ({ x, y }));
       const picture = html`
-        ${unitsOf(props)}
+        ${unitsOf(props, order, hidden)}
         <div class="strongest">
           <div>${tableOf(units, order)}</div>
           <figure>
@@ -50,46 +49,38 @@ export function createFeedForward(order: Order, _: Emit, group: StripGroup): Sta
             <figcaption class="fine">${say.curve(activation)}</figcaption>
           </figure>
         </div>
-        ${result}`;
-      group.show();
+        ${namedStripsOf({ group, key: 'mlp', lines, scales: [[name, end]], theme })}`;
       return { text: textOf(order, props, units[0], norm), picture };
     },
   };
 }
 
 /** The hidden units before and after the activation function. */
-function createUnits(order: Order) {
-  const { activation } = order.parts;
-  const names = [say.before(activation), order.model.has_gated_mlp ? say.gated(activation) : say.after(activation)];
-  const group = createLocalStripGroup();
-  const readout = element('p', { class: 'readout' });
-  let [before, after] = [new Float32Array(), new Float32Array()] as Float32Array[];
+function unitsOf({ block, d_model, theme }: Shown, { parts: { activation }, model }: Order, group: StripGroup) {
+  const names = [say.before(activation), model.has_gated_mlp ? say.gated(activation) : say.after(activation)];
+  const [before, after] = [valuesOf(block, 'mlp.pre'), valuesOf(block, 'mlp.post')];
+  // After GELU or SiLU, most values are close to zero and only a few units are strong. The scale of these values ends
+  // at the largest one, so that the strong units stand out; a lower end would give them all the same colour.
+  const ends = [scaleEnd(before), maxAbsOf(after)];
   const describe = (at: number) => say.unitAt(activation, at, toFourDecimals(before[at]), toFourDecimals(after[at]));
-  const strips = [group.strip(describe), group.strip(describe)];
-  group.listen((at) => {
-    readout.textContent = at === null || at >= before.length ? say.hint : describe(at);
-  });
-
-  return ({ block, d_model, theme }: StageProps) => {
-    [before, after] = [valuesOf(block, 'mlp.pre'), valuesOf(block, 'mlp.post')];
-    // After GELU or SiLU, most values are close to zero and only a few units are strong. The scale of these values ends
-    // at the largest one, so that the strong units stand out; a lower end would give them all the same colour.
-    const ends = [scaleEnd(before), maxAbsOf(after)];
-    // The strips wrap at the width of the model's vectors.
-    const columns = before.length % d_model === 0 ? d_model : before.length;
-    [before, after].forEach((values, nth) => {
-      const colorOf = (value: number) => diverging(value, ends[nth], theme);
-      strips[nth].draw({ label: words.strip(names[nth]), values, columns, colorOf });
+  group.select(null);
+  const rowOf = (values: Float32Array, nth: number) => {
+    const strip = group.strip(String(nth), {
+      label: words.strip(names[nth]),
+      values,
+      // The strips wrap at the width of the model's vectors.
+      columns: values.length % d_model === 0 ? d_model : values.length,
+      colorOf: (value) => diverging(value, ends[nth], theme),
+      describe,
     });
-    group.update(null);
-    const rowOf = (name: string, nth: number) =>
-      html`<div class="vector-row"><span class="vector-name">${name}</span>${strips[nth].element}</div>`;
-    const scales = names.map((name, nth): [string, number] => [name, ends[nth]]);
-    return html`<div class="vectors">${names.map(rowOf)}${readout}${scalesOf(scales, theme)}</div>`;
+    return html`<div class="vector-row"><span class="vector-name">${names[nth]}</span>${strip}</div>`;
   };
+  const readout = group.readout('units', (at) => (at === null || at >= before.length ? say.hint : describe(at)));
+  const scales = names.map((name, nth): [string, number] => [name, ends[nth]]);
+  return html`<div class="vectors">${[before, after].map(rowOf)}<p class="readout">${readout}</p>${scalesOf(scales, theme)}</div>`;
 }
 
-const strongestIn = ({ rows, columns, at }: StageProps['block']['strongest']): Unit[] =>
+const strongestIn = ({ rows, columns, at }: Shown['block']['strongest']): Unit[] =>
   Array.from({ length: rows }, (_, row) => {
     const [unit, ...values] = Array.from({ length: columns }, (_, column) => at(row, column));
     return { unit, values };
@@ -106,7 +97,7 @@ function tableOf(units: Unit[], { parts, model }: Order) {
   </table>`;
 }
 
-function textOf(order: Order, { tokens, token, layer, edits, d_model, d_mlp }: StageProps, first: Unit, norm: string) {
+function textOf(order: Order, { tokens, token, layer, edits, d_model, d_mlp }: Shown, first: Unit, norm: string) {
   const { letterOf } = order;
   if (order.isOff('mlp', edits, layer))
     return say.off(letterOf('mlp_out'), letterOf(order.residualOf('add2') ?? ''), letterOf('resid_post'));

@@ -9,9 +9,9 @@ import type { Emit } from '../controller.ts';
 import { toFourDecimals, toThreeDecimals } from '../decimals.ts';
 import { LabelledMatrix } from '../labelled-matrix.ts';
 import type { Order } from '../operation-order.ts';
+import type { Shown } from '../shown.ts';
 import { words } from '../words.js';
 import { createSingularValues } from './singular-values.ts';
-import type { StageProps } from './stage-panel.ts';
 import { stages } from './words.js';
 
 const { weights: say } = stages;
@@ -25,7 +25,7 @@ export function createHeadWeights(order: Order, emit: Emit, matrices: HeadMatrix
     sum: order.letterOf(order.outputOf('concatenate') ?? ''),
   };
 
-  function shownOf(shown: HeadWeights, { layer, head, d_model, d_head, theme }: StageProps) {
+  function shownOf(shown: HeadWeights, { layer, head, d_model, d_head, theme }: Shown) {
     const { matrix, weights, singular_values, n_main, first_head, last_head } = shown;
     // The longer side is always drawn horizontally, so some matrices are transposed.
     const at = (row: number, column: number) => (matrix === 'w_o' ? weights.at(row, column) : weights.at(column, row));
@@ -54,7 +54,7 @@ export function createHeadWeights(order: Order, emit: Emit, matrices: HeadMatrix
     </div>`;
   }
 
-  return (props: StageProps) => {
+  return (props: Shown) => {
     const { weights } = props;
     const shown = weights && matrices.includes(weights.matrix) ? weights : null;
     const buttonOf = (matrix: HeadMatrix) => html`<button

@@ -3,16 +3,17 @@
  * divided by its root mean square, times γ. The calculation of one dimension is shown with all numbers.
  */
 import { html } from 'lit-html';
-import { html as element } from '../../../widgets/elements.ts';
+import type { StripGroup } from '../../../widgets/vector-strip.ts';
 import type { Block } from '../answers.ts';
 import { barsOf, scaleEnd } from '../bars-and-scales.ts';
 import { largestFirst, statsOf, valuesOf } from '../block-values.ts';
 import { toFourDecimals, toThreeDecimals } from '../decimals.ts';
-import { createNamedStrips, type StripGroup } from '../named-strips.ts';
+import { namedStripsOf } from '../named-strips.ts';
 import type { Order } from '../operation-order.ts';
+import type { Shown } from '../shown.ts';
 import { words } from '../words.js';
 import { norm, normAt, rmsNorm } from './stage-formulas.ts';
-import type { Stage, StageProps } from './stage-panel.ts';
+import type { Stage } from './stage-panel.ts';
 import { stages } from './words.js';
 
 /** The core's names for the norms, by operation. */
@@ -26,8 +27,6 @@ export function createNorm(order: Order, group: StripGroup, op: Op): Stage {
   const [before, after] = [order.inputOf(op), order.outputOf(op) ?? ''];
   const letters = { before: order.letterOf(before), after: order.letterOf(after) };
   const hasMean = order.model.norm === 'layer_norm';
-  const stripsOf = createNamedStrips(group, 5, words.hint);
-  const example = createExample(order, group, op);
   return {
     formula: (hasMean ? norm : rmsNorm)(letters.before, letters.after),
 
@@ -35,17 +34,13 @@ export function createNorm(order: Order, group: StripGroup, op: Op): Stage {
       const { block, layer, edits, theme } = props;
       const isSkipped = order.isOff(op, edits, layer);
       const lines = linesOf(order, op, block, isSkipped);
-      const strips = stripsOf(
-        lines,
-        lines.map(({ name, end }) => [name, end]),
-        theme,
-      );
+      const scales = lines.map(({ name, end }): [string, number] => [name, end]);
+      const example = (at: number | null) => (isSkipped ? '' : exampleOf(order, op, block, at));
       const picture = html`
-        ${strips}
-        <div class="norm-example" ?hidden=${isSkipped}>${isSkipped ? '' : example(block)}</div>
+        ${namedStripsOf({ group, key: op, lines, scales, hint: words.hint, theme })}
+        ${group.readout(`${op} example`, example)}
         <h3>${say.spreadTitle}</h3>
         <div class="bars">${spreadOf(order, [before, after], block)}</div>`;
-      group.show();
       const text = isSkipped
         ? say.skipped(order.parts.norm, letters.before, letters.after)
         : textOf(order, op, letters, props);
@@ -81,7 +76,7 @@ function spreadOf(order: Order, sites: string[], block: Block) {
   return barsOf(bars, Math.max(...bars.map(({ value }) => value)));
 }
 
-function textOf(order: Order, op: Op, letters: { before: string; after: string }, props: StageProps) {
+function textOf(order: Order, op: Op, letters: { before: string; after: string }, props: Shown) {
   const { block, tokens, token } = props;
   const { text } = tokens[token];
   const scale = toThreeDecimals(valuesOf(block, `${NAMES[op]}.scale`)[0]);
@@ -89,44 +84,20 @@ function textOf(order: Order, op: Op, letters: { before: string; after: string }
   return say.text(text, letters, toThreeDecimals(statsOf(block, order, order.inputOf(op)).mean), scale);
 }
 
-/**
- * The calculation for the marked dimension or, if none is marked, for the dimension with the largest output.
- */
-function createExample(order: Order, group: StripGroup, op: Op) {
-  const title = element('h3', {});
-  const formula = element('div', { class: 'stage-formula' });
-  const hasMean = order.model.norm === 'layer_norm';
-  let block: Block | null = null;
-  let looked: number | null = null;
-
-  function draw() {
-    if (!block) return;
-    const of = block;
-    const valueOf = (part: string, at = 0) => toFourDecimals(valuesOf(of, `${NAMES[op]}.${part}`)[at]);
-    const [x, result] = [order.inputOf(op), order.outputOf(op) ?? ''].map((site) => valuesOf(of, site));
-    const { gamma, beta } = gammaAndBeta(of, op);
-    const at = looked !== null && looked < result.length ? looked : largestFirst(result, Math.abs)[0];
-    title.textContent = say.exampleTitle(at);
-    formula.replaceChildren(
-      ...normAt({
-        before: toFourDecimals(x[at]),
-        mean: hasMean ? valueOf('mean') : null,
-        scale: valueOf('scale'),
-        x_hat: valueOf('x_hat', at),
-        gamma: toFourDecimals(gamma[at]),
-        beta: beta ? toFourDecimals(beta[at]) : null,
-        after: toFourDecimals(result[at]),
-      }),
-    );
-  }
-
-  group.listen((at) => {
-    looked = at;
-    draw();
+/** The calculation of one dimension: the marked one or, if none is marked, the one with the largest output. */
+function exampleOf(order: Order, op: Op, block: Block, marked: number | null) {
+  const valueOf = (part: string, at = 0) => toFourDecimals(valuesOf(block, `${NAMES[op]}.${part}`)[at]);
+  const [x, result] = [order.inputOf(op), order.outputOf(op) ?? ''].map((site) => valuesOf(block, site));
+  const { gamma, beta } = gammaAndBeta(block, op);
+  const at = marked !== null && marked < result.length ? marked : largestFirst(result, Math.abs)[0];
+  const formula = normAt({
+    before: toFourDecimals(x[at]),
+    mean: order.model.norm === 'layer_norm' ? valueOf('mean') : null,
+    scale: valueOf('scale'),
+    x_hat: valueOf('x_hat', at),
+    gamma: toFourDecimals(gamma[at]),
+    beta: beta ? toFourDecimals(beta[at]) : null,
+    after: toFourDecimals(result[at]),
   });
-  return (next: Block) => {
-    block = next;
-    draw();
-    return html`${title}${formula}`;
-  };
+  return html`<div class="norm-example"><h3>${say.exampleTitle(at)}</h3><div class="stage-formula">${formula}</div></div>`;
 }

@@ -1,13 +1,11 @@
 /** The content of the open stage: formula, text and picture. On demand, it shows all tokens as rows. */
 import { html } from 'lit-html';
-import type { Matrix } from '../../../engine/trace.ts';
-import type { Theme } from '../../../state/room.ts';
 import { subscripted } from '../../../widgets/subscripted.ts';
-import type { Answers, Block, HeadWeights } from '../answers.ts';
+import type { StripGroup } from '../../../widgets/vector-strip.ts';
 import type { Emit } from '../controller.ts';
 import { WEIGHTS_OF } from '../fields.ts';
-import type { StripGroup } from '../named-strips.ts';
 import type { Order } from '../operation-order.ts';
+import type { Shown } from '../shown.ts';
 import { createAddition } from './addition.ts';
 import { createAttention } from './attention.ts';
 import { createConcatenation } from './concatenation.ts';
@@ -18,29 +16,10 @@ import { createProjections } from './projections.ts';
 import { createRows } from './token-rows.ts';
 import { stages as say } from './words.js';
 
-export interface StageProps {
-  block: Block;
-  changed: Answers['changed'];
-  rows: Matrix | null;
-  place: string | null; // site of the rows
-  weights: HeadWeights | null;
-  tokens: { text: string }[];
-  token: number;
-  layer: number;
-  head: number;
-  n_heads: number;
-  d_model: number;
-  d_head: number;
-  d_mlp: number;
-  edits: string[];
-  dimension: number | null;
-  theme: Theme;
-}
-
 export interface Stage {
   formula: Element[];
   /** Returns the text and the picture. */
-  draw: (props: StageProps) => { text: string; picture: unknown };
+  draw: (props: Shown) => { text: string; picture: unknown };
 }
 
 /** Functions that create the stages. `group`: strips as long as the model's vectors; they share a marked dimension. */
@@ -59,14 +38,14 @@ const STAGES: Record<string, (order: Order, emit: Emit, group: StripGroup) => St
 
 export function createStages(order: Order, emit: Emit, group: StripGroup) {
   /** Each stage is created when it is first opened. */
-  const stages = new Map<string, (props: StageProps) => unknown>();
+  const stages = new Map<string, (props: Shown) => unknown>();
 
   function create(name: string) {
     const stage = STAGES[name](order, emit, group);
     const weightsOf = WEIGHTS_OF[name] ? createHeadWeights(order, emit, WEIGHTS_OF[name]) : () => '';
     const rowsOf = createRows(order, emit, order.rowSitesOf(name));
     const stepOf = (label: string, act: () => void) => html`<button type="button" @click=${act}>${label}</button>`;
-    return (props: StageProps) => {
+    return (props: Shown) => {
       const { text, picture } = stage.draw(props);
       return html`
         <div class="stage-formula">${stage.formula}</div>
@@ -80,7 +59,7 @@ export function createStages(order: Order, emit: Emit, group: StripGroup) {
     };
   }
 
-  return (name: string, props: StageProps) => {
+  return (name: string, props: Shown) => {
     const stage = stages.get(name) ?? create(name);
     stages.set(name, stage);
     return stage(props);

@@ -9,15 +9,15 @@ import type { Emit } from '../controller.ts';
 import { toFourDecimals } from '../decimals.ts';
 import { LabelledMatrix } from '../labelled-matrix.ts';
 import type { Order } from '../operation-order.ts';
+import type { Shown } from '../shown.ts';
 import { words } from '../words.js';
-import type { StageProps } from './stage-panel.ts';
 
 const { rows: say } = words;
 
 export function createRows({ nameOf, parts }: Order, emit: Emit, places: string[]) {
   const board = new LabelledMatrix((row) => emit('selectTokens', { query: row, key: null }));
 
-  function shownOf(place: string, matrix: Matrix, { tokens, token, head, theme }: StageProps) {
+  function shownOf(place: string, matrix: Matrix, { tokens, token, head, theme }: Shown) {
     const names = tokens.map(({ text }) => text);
     const { rows, columns, values } = matrix;
     const common = { rows, columns, values, rowNames: names, hint: say.hint, row: token };
@@ -40,7 +40,7 @@ export function createRows({ nameOf, parts }: Order, emit: Emit, places: string[
     return html`<div>${drawn}${scalesOf([[words.scale, end]], theme)}</div>`;
   }
 
-  return (props: StageProps) => {
+  return (props: Shown) => {
     const { place, rows, changed } = props;
     const matrix = place === 'pattern' ? changed?.edited : rows;
     const buttonOf = (site: string) => html`<button

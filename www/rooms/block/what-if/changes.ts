@@ -5,26 +5,14 @@
 import { html } from 'lit-html';
 import { diverging, maxAbsOf, sequential } from '../../../draw/color.ts';
 import { formatNumber } from '../../../draw/format.ts';
-import type { Theme } from '../../../state/room.ts';
 import { legendOf } from '../../../widgets/legend.ts';
-import type { Answers } from '../answers.ts';
 import { barsOf, scalesOf } from '../bars-and-scales.ts';
 import { largestFirst } from '../block-values.ts';
 import type { Emit } from '../controller.ts';
 import { toFourDecimals, toThreeDecimals } from '../decimals.ts';
 import { LabelledMatrix } from '../labelled-matrix.ts';
+import type { Shown } from '../shown.ts';
 import { changes as say } from './words.js';
-
-interface ChangesProps {
-  whatIf: Answers['whatIf'];
-  changed: Answers['changed']; // `null` only without edits
-  tokens: { text: string }[];
-  token: number;
-  layer: number;
-  head: number;
-  edits: string[];
-  theme: Theme;
-}
 
 /**
  * Maximum number of tokens for which names are drawn at the sides. With more tokens, only the line below names the
@@ -36,7 +24,7 @@ export function createChanges(emit: Emit) {
   const movedOf = createMoved(emit);
   const patternsOf = createPatterns(emit);
 
-  return (props: ChangesProps) => {
+  return (props: Shown) => {
     const { whatIf, tokens } = props;
     const cosines = Array.from(whatIf.cosine.values, (value, at) => ({ name: tokens[at].text, value }));
     return html`<section class="block-changes">
@@ -54,7 +42,7 @@ export function createChanges(emit: Emit) {
 /** The change of each head's pattern. */
 function createMoved(emit: Emit) {
   const board = new LabelledMatrix((layer, head) => emit('head', { layer, head }));
-  return ({ whatIf: { moved }, layer, edits, theme }: ChangesProps) => {
+  return ({ whatIf: { moved }, layer, edits, theme }: Shown) => {
     const { rows, columns, values } = moved;
     const most = maxAbsOf(values);
     if (!(most > 0)) {
@@ -81,7 +69,7 @@ function createPatterns(emit: Emit) {
     name,
     matrix: new LabelledMatrix((row) => emit('selectTokens', { query: row, key: null })),
   }));
-  return ({ changed, tokens, token, layer, head, theme }: ChangesProps) => {
+  return ({ changed, tokens, token, layer, head, theme }: Shown) => {
     if (!changed) return '';
     const names = tokens.map(({ text }) => text);
     const sides = names.length <= MOST_NAMES ? names : [];
@@ -107,7 +95,7 @@ function createPatterns(emit: Emit) {
   };
 }
 
-export function saysOfChanges({ whatIf, tokens, token, edits }: ChangesProps) {
+export function saysOfChanges({ whatIf, tokens, token, edits }: Shown) {
   const { values: cosines } = whatIf.cosine;
   const { values, columns } = whatIf.moved;
   const [farthest] = largestFirst(cosines, (cosine) => -cosine);

@@ -1,10 +1,11 @@
 /** The vectors of the current step, each in a row with its name, its formula and the marked number. */
+import { html } from 'lit-html';
+
 import { sequential } from '../../../draw/color.ts';
 import { formatNumber } from '../../../draw/format.ts';
 import { stateColor } from '../../../draw/state-color.ts';
-import { html } from '../../../widgets/elements.ts';
-import { withSubscripts } from '../../../widgets/subscripts.ts';
-import type { createStripGroup } from '../../../widgets/vector-strip.ts';
+import { subscripted } from '../../../widgets/subscripted.ts';
+import type { StripGroup } from '../../../widgets/vector-strip.ts';
 import { rowOf } from '../spelled.ts';
 import type { SelectedState } from '../state.ts';
 import type { Shown } from '../unrolled.ts';
@@ -19,46 +20,22 @@ interface Vector {
   isLater?: boolean; // not computed yet at this step
 }
 
-type Group = ReturnType<typeof createStripGroup>;
-
 /** Gates with values from 0 to 1. The other gates can be negative. */
 const SHARES = ['i', 'f', 'o', 'r', 'z'];
 
-/** Returns a function that draws vectors and returns the elements of their rows. The elements are reused. */
-export function createRows(group: Group) {
-  const rows: ReturnType<typeof createRow>[] = [];
-  return (vectors: Vector[], shown: Shown) => {
-    while (rows.length < vectors.length) rows.push(createRow(group));
-    // A row without a vector has no marked number.
-    return rows.map((row, nth) => row.update(vectors[nth], shown)).slice(0, vectors.length);
-  };
-}
-
-function createRow(group: Group) {
-  let vector: Vector = { name: '', formula: '', values: [] };
-  const valueAt = (at: number) => formatNumber(vector.values[at] ?? Number.NaN);
-  const strip = group.strip((at) => words.unrolled.cell(vector.name, at, valueAt(at)));
-  const name = html('span', { class: 'flow-name' });
-  const formula = html('span', { class: 'flow-formula' });
-  const value = html('span', { class: 'flow-value' });
-  group.listen((at) => {
-    value.textContent = at === null || at >= vector.values.length ? '' : valueAt(at);
+export function rowOfVector(group: StripGroup, nth: number, vector: Vector, { end, theme }: Shown) {
+  const { name, formula, values, isShare, isLater } = vector;
+  const strip = group.strip(`row ${nth}`, {
+    label: name,
+    values,
+    colorOf: (cell) => (isShare ? sequential(cell, theme) : stateColor(cell, end, theme)),
+    describe: (at) => words.unrolled.cell(name, at, formatNumber(values[at])),
   });
-  const what = html('span', { class: 'detail-what' }, name, ' ', formula);
-  const element = html('div', { class: 'detail-row' }, what, strip.element, value);
-
-  return {
-    update(next: Vector | undefined, { end, theme }: Shown) {
-      if (!next) return element;
-      vector = next;
-      name.textContent = next.name;
-      formula.replaceChildren(...withSubscripts(next.formula));
-      element.classList.toggle('later', next.isLater === true);
-      const colorOf = (cell: number) => (next.isShare ? sequential(cell, theme) : stateColor(cell, end, theme));
-      strip.draw({ label: next.name, values: next.values, colorOf });
-      return element;
-    },
-  };
+  const valueOf = (at: number | null) => (at === null || at >= values.length ? '' : formatNumber(values[at]));
+  return html`<div class="detail-row ${isLater ? 'later' : ''}">
+    <span class="detail-what"><span class="flow-name">${name}</span> <span class="flow-formula">${subscripted(formula)}</span></span>
+    ${strip}<span class="flow-value">${group.readout(`row ${nth}`, valueOf)}</span>
+  </div>`;
 }
 
 /** The vectors of a state. With attention, the last two vectors are context and output. `now`: the current stage. */

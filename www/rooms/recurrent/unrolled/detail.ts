@@ -10,13 +10,13 @@ import { bestWordsOf } from '../../../widgets/best-words.ts';
 import { html as element } from '../../../widgets/elements.ts';
 import { scoreTableOf } from '../../../widgets/score-table.ts';
 import { subscripted } from '../../../widgets/subscripted.ts';
-import type { createStripGroup } from '../../../widgets/vector-strip.ts';
+import type { StripGroup } from '../../../widgets/vector-strip.ts';
 import type { Emit } from '../controller.ts';
 import { rowOf } from '../spelled.ts';
 import type { SelectedState } from '../state.ts';
 import type { Shown } from '../unrolled.ts';
 import { words } from '../words.js';
-import { createRows, vectorsOf } from './detail-rows.ts';
+import { rowOfVector, vectorsOf } from './detail-rows.ts';
 import { type Place, stagesOf } from './order.ts';
 import { writtenOut } from './written-out.ts';
 
@@ -27,9 +27,8 @@ const DECIMALS = 2;
 
 const { unrolled: say } = words;
 
-export function createDetail(group: ReturnType<typeof createStripGroup>, emit: Emit) {
+export function createDetail(group: StripGroup, emit: Emit) {
   const root = element('div', { class: 'detail', role: 'group', 'aria-label': say.detail });
-  const rows = createRows(group);
 
   /** The table of scores and weights. `now`: index of the current stage. */
   function tableOf({ run, spelled, theme }: Shown, at: number, now: number) {
@@ -49,7 +48,7 @@ export function createDetail(group: ReturnType<typeof createStripGroup>, emit: E
   function leftOf(shown: Shown, at: SelectedState, now: number) {
     const { seen } = shown.run;
     const vectors = vectorsOf(shown, at, now);
-    const elements = rows(vectors, shown);
+    const elements = vectors.map((vector, nth) => rowOfVector(group, nth, vector, shown));
     const isAttending = at.side === 'g' && seen.scores.columns > 0;
     const own = isAttending ? vectors.length - 2 : vectors.length;
     const isPlain = shown.look.gates && seen.encoder_gates.length === 0;

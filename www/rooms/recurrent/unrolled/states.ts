@@ -6,7 +6,7 @@ import { percent } from '../../../draw/percent.ts';
 import { stateColor } from '../../../draw/state-color.ts';
 import { html as element } from '../../../widgets/elements.ts';
 import { styled } from '../../../widgets/styled.ts';
-import type { createStripGroup } from '../../../widgets/vector-strip.ts';
+import type { StripGroup } from '../../../widgets/vector-strip.ts';
 import type { Emit } from '../controller.ts';
 import { rowOf } from '../spelled.ts';
 import type { Shown } from '../unrolled.ts';
@@ -19,32 +19,28 @@ type Side = 'h' | 'g'; // the encoder (h) or the decoder (g)
 
 const { unrolled: say } = words;
 
-export function createStates(side: Side, group: ReturnType<typeof createStripGroup>, emit: Emit) {
+export function createStates(side: Side, group: StripGroup, emit: Emit) {
   const list = element('ol', { class: 'unroll-states', role: 'list' });
-  const strips: { values: ArrayLike<number>; strip: ReturnType<typeof group.strip> }[] = [];
-
-  /** The strip of the state with index `at`. Strips are reused, so that a marked cell stays marked. */
-  function stripAt(at: number) {
-    const nameOf = (cell: number) =>
-      say.cell(`${side}${at + 1}`, cell, formatNumber(strips[at].values[cell] ?? Number.NaN));
-    strips[at] ??= { values: [], strip: group.strip(nameOf) };
-    return strips[at];
-  }
 
   function stateOf(shown: Shown, at: number) {
     const { run, end, theme, look } = shown;
-    const label = say.state(`${side}${at + 1}`, wordAt(side, shown, at));
-    const drawn = stripAt(at);
-    drawn.values = rowOf(side === 'h' ? run.seen.encoder : run.seen.decoder, at);
-    const columns = Math.ceil(drawn.values.length / MOST_LINES);
-    drawn.strip.draw({ label, values: drawn.values, columns, colorOf: (value) => stateColor(value, end, theme) });
+    const name = `${side}${at + 1}`;
+    const label = say.state(name, wordAt(side, shown, at));
+    const values = rowOf(side === 'h' ? run.seen.encoder : run.seen.decoder, at);
+    const strip = group.strip(name, {
+      label,
+      values,
+      columns: Math.ceil(values.length / MOST_LINES),
+      colorOf: (value) => stateColor(value, end, theme),
+      describe: (cell) => say.cell(name, cell, formatNumber(values[cell])),
+    });
     const isSelected = look.selected?.side === side && look.selected.at === at;
     const weight = side === 'h' ? weightAt(shown, at) : null;
     return html`<li class="unroll-state ${timeOf(side, shown, at)}" ${styled({ '--weight': weight })}>
       ${at > 0 ? html`<span class="unroll-arrow" aria-hidden="true">→</span>` : nothing}
       ${weight === null ? nothing : html`<span class="unroll-weight"></span>`}
       <span class="unroll-word" translate="no" dir="auto">${wordAt(side, shown, at)}</span>
-      ${drawn.strip.element}
+      ${strip}
       <button
         type="button" class="unroll-name" data-drawn aria-pressed=${isSelected} aria-label=${label}
         @click=${() => emit('selected', { side, at })}

@@ -13,7 +13,7 @@ import { memo } from '../../../state/same.ts';
 import { html as element } from '../../../widgets/elements.ts';
 import { endWithout, signedLegend } from '../../../widgets/signed.ts';
 import { styled } from '../../../widgets/styled.ts';
-import { createLocalStripGroup } from '../../../widgets/vector-strip.ts';
+import { StripGroup } from '../../../widgets/vector-strip.ts';
 import type { Emit } from '../controller.ts';
 import type { Shown } from '../shown.ts';
 import type { OpenedStep } from '../state.ts';
@@ -57,15 +57,14 @@ function gradientRow({ name, rows, columns, values }: NamedNumbers, theme: Theme
   const most = endWithout(BEYOND, values);
   const largest = formatTiny(most);
   // Each site has a separate group of cells, so that a selection marks cells of only one site.
-  const group = createLocalStripGroup();
-  const cell = (at: number) => say.cell(name, Math.floor(at / columns), at % columns, formatTiny(values[at]));
-  const strip = group.strip(cell);
-  group.listen((at) => {
-    readout.textContent = at === null ? say.point : cell(at);
-  });
+  const group = new StripGroup();
+  group.onMark = (at) => {
+    readout.textContent = at === null ? say.point : describe(at);
+  };
+  const describe = (at: number) => say.cell(name, Math.floor(at / columns), at % columns, formatTiny(values[at]));
   const colorOf = (value: number) => diverging(value, most, theme);
-  strip.draw({ label: say.strip(name, rows, columns), values, columns, colorOf });
+  const strip = group.strip(name, { label: say.strip(name, rows, columns), values, columns, colorOf, describe });
   return html`<div class="train-gradient" ${styled({ '--positions': rows })}>
-    <span class="train-gradient-name">${say.site(name)}</span>${strip.element}${signedLegend(theme, `−${largest}`, largest)}
+    <span class="train-gradient-name">${say.site(name)}</span>${strip}${signedLegend(theme, `−${largest}`, largest)}
   </div>`;
 }

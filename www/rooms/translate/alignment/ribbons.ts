@@ -28,7 +28,7 @@ export function ribbonsOf({ weights }: Answers, { target, source }: Place, frame
   const all = [];
   for (let row = 0; row < weights.rows; row += 1) {
     if (target !== null && row !== target) continue;
-    const line = weights.values.subarray(row * weights.columns, (row + 1) * weights.columns);
+    const line = weights.row(row);
     const arcs =
       target === null && source === null
         ? chosenArcs(line, { share: SHARE })

@@ -19,28 +19,20 @@ export function saidOf(answers: Answers, { target, source }: Place) {
   const read = (at: number) => readText(source_tokens[at]);
   if (target !== null && source !== null)
     return said.pair(written(target), head, read(source), percent(weights.at(target, source)));
-  if (target !== null) {
-    const [first, ...rest] = strongest(source_tokens.length, (at) => weights.at(target, at));
+  const spread = (say: typeof said.target, name: string, weights: ArrayLike<number>, nameOf: typeof read) => {
+    const [first, ...rest] = strongest(weights);
     const more = rest.filter(({ weight }) => weight >= WORTH).slice(0, 2);
-    return said.target(
-      written(target),
+    return say(
+      name,
       head,
-      read(first.at),
+      nameOf(first.at),
       percent(first.weight),
-      more.map(({ at, weight }) => [read(at), percent(weight)]),
+      more.map(({ at, weight }) => [nameOf(at), percent(weight)]),
     );
-  }
-  if (source !== null) {
-    const [first, ...rest] = strongest(target_tokens.length, (at) => weights.at(at, source));
-    const more = rest.filter(({ weight }) => weight >= WORTH).slice(0, 2);
-    return said.source(
-      read(source),
-      head,
-      written(first.at),
-      percent(first.weight),
-      more.map(({ at, weight }) => [written(at), percent(weight)]),
-    );
-  }
+  };
+  if (target !== null) return spread(said.target, written(target), weights.row(target), read);
+  const column = (at: number) => target_tokens.map((_, row) => weights.at(row, at));
+  if (source !== null) return spread(said.source, read(source), column(source), written);
   const { best, n_layers, n_heads } = translation;
   const isBest = best.layer === cross.layer && best.head === cross.head;
   const farthest = farthestOf(answers);
@@ -54,10 +46,8 @@ export function saidOf(answers: Answers, { target, source }: Place) {
     .join(' ');
 }
 
-const strongest = (count: number, weightOf: (at: number) => number) =>
-  Array.from({ length: count }, (_, at) => ({ at, weight: weightOf(at) })).sort(
-    (one, other) => other.weight - one.weight,
-  );
+const strongest = (weights: ArrayLike<number>) =>
+  Array.from(weights, (weight, at) => ({ at, weight })).sort((one, other) => other.weight - one.weight);
 
 /** The pair of words whose positions differ most. */
 function farthestOf({ translation: { source_tokens, target_tokens }, weights }: Answers) {

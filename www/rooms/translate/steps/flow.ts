@@ -5,16 +5,18 @@
 import { html } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { formatNumber } from '../../../draw/format.ts';
+import type { TargetToken } from '../../../pkg/headlight.js';
+import { bestWordsOf } from '../../../widgets/best-words.ts';
 import { legendOf } from '../../../widgets/legend.ts';
 import { scoreTableOf } from '../../../widgets/score-table.ts';
 import { endWithout, signedLegend } from '../../../widgets/signed.ts';
 import type { Step } from '../answers.ts';
 import type { Emit } from '../controller.ts';
-import { readText, writtenText } from '../spelled.ts';
+import { isChosen } from '../forcing.ts';
+import { entryText, readText, writtenText } from '../spelled.ts';
 import { languagesOf, STAGES, type Stage } from '../state.ts';
 import type { Shown } from '../view.ts';
 import { words } from '../words.js';
-import { bestOf } from './best.ts';
 import { numberWhyOf, stageOf } from './number-why.ts';
 import { createVectors } from './vectors.ts';
 import { createWeightWhy } from './weight-why.ts';
@@ -59,9 +61,12 @@ export function createFlow(emit: Emit) {
     const partOf = (stage: Stage, nth: number) => {
       const name = stage === 'memory' && step.numbers.masked ? say.maskedName : say.stageNames[stage];
       const looks = `flow-part ${stage} ${nth === now ? 'now' : nth > now ? 'later' : ''}`;
+      const { number } = step;
+      const isExplained = number && stageOf(number) === stage;
+      const why = isExplained ? numberWhyOf(number, translation.source_tokens, isPre, emit) : '';
       return html`<section class=${looks} aria-label=${name}>
         <h3>${name}</h3>
-        <div class="flow-inside">${insideOf(stage, drawn, rows)}${step.number && stageOf(step.number) === stage ? numberWhyOf(step.number, translation.source_tokens, isPre, emit) : ''}</div>
+        <div class="flow-inside">${insideOf(stage, drawn, rows)}${why}</div>
       </section>`;
     };
     return html`<div class="flow">${STAGES.map(partOf)}${legendLineOf(drawn, end)}</div>`;
@@ -118,4 +123,18 @@ function ownTableOf({ shown: { answers, sizes, theme }, step, now, languages }: 
     const site = row === 'score' ? 'attn_scores' : 'pattern';
     emit('number', { name: `decoder.${layer}.self_attn.${site}.${head}`, row: word, column });
   });
+}
+
+/** The five most likely words, as bars from 0 to 100 %. */
+function bestOf(token: TargetToken, language: string) {
+  const mark = isChosen(token) ? words.forced : words.steps.taken;
+  // A user-supplied word may not be among the most likely ones.
+  const isAmong = token.candidates.some(({ id }) => id === token.id);
+  const candidates = isAmong ? token.candidates : [...token.candidates, token];
+  const entries = candidates.map(({ id, text, probability }) => ({
+    text: entryText(text),
+    probability,
+    mark: id === token.id ? mark : undefined,
+  }));
+  return bestWordsOf(words.steps.best, entries, language);
 }

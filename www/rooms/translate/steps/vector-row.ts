@@ -3,9 +3,8 @@ import { html } from 'lit-html';
 
 import type { Rgb } from '../../../draw/color.ts';
 import { formatNumber } from '../../../draw/format.ts';
-import { html as element } from '../../../widgets/elements.ts';
 import { subscripted } from '../../../widgets/subscripted.ts';
-import type { createStripGroup } from '../../../widgets/vector-strip.ts';
+import type { StripGroup } from '../../../widgets/vector-strip.ts';
 import { words } from '../words.js';
 
 interface Vector {
@@ -13,26 +12,16 @@ interface Vector {
   formula: string;
   values: Float32Array;
   colorOf: (value: number) => Rgb;
+  press: (at: number) => void; // called when a number is clicked
 }
 
-/** Returns a function that draws a vector and returns its row. `press`: called when a number is clicked. */
-export function createVectorRow(group: ReturnType<typeof createStripGroup>, press: (at: number) => void) {
-  let vector: Vector | null = null;
-  const valueAt = (at: number) => formatNumber(vector?.values[at] ?? NaN);
-  const strip = group.strip((at) => words.steps.dimension(vector?.name ?? '', at, valueAt(at)), press);
-  const value = element('span', { class: 'flow-value' });
-  group.listen((at) => {
-    value.textContent = at === null || at >= (vector?.values.length ?? 0) ? '' : valueAt(at);
-  });
-
-  return (next: Vector) => {
-    vector = next;
-    strip.draw({ label: next.name, values: next.values, colorOf: next.colorOf });
-    return html`<div class="flow-row">
-      <span class="flow-what"><span class="flow-name">${next.name}</span>
-        <span class="flow-formula">${subscripted(next.formula)}</span></span>
-      ${strip.element}
-      <span class="flow-end"><span class="flow-shape">1 × ${next.values.length}</span>${value}</span>
-    </div>`;
-  };
+export function vectorRowOf(group: StripGroup, key: string, { name, formula, values, colorOf, press }: Vector) {
+  const describe = (at: number) => words.steps.dimension(name, at, formatNumber(values[at]));
+  const valueOf = (at: number | null) => (at === null || at >= values.length ? '' : formatNumber(values[at]));
+  return html`<div class="flow-row">
+    <span class="flow-what"><span class="flow-name">${name}</span>
+      <span class="flow-formula">${subscripted(formula)}</span></span>
+    ${group.strip(key, { label: name, values, colorOf, describe, press })}
+    <span class="flow-end"><span class="flow-shape">1 × ${values.length}</span><span class="flow-value">${group.readout(key, valueOf)}</span></span>
+  </div>`;
 }

@@ -4,12 +4,12 @@ import type { Matrix } from '../../../engine/trace.ts';
 import type { MaskedStep, RecurrentStep } from '../../../pkg/headlight.js';
 import type { Theme } from '../../../state/room.ts';
 import { isSame } from '../../../state/same.ts';
-import { createStripGroup } from '../../../widgets/vector-strip.ts';
+import { StripGroup } from '../../../widgets/vector-strip.ts';
 import type { DecoderStep, Step } from '../answers.ts';
 import type { Emit } from '../controller.ts';
 import type { Place, Stage } from '../state.ts';
 import { words } from '../words.js';
-import { createVectorRow } from './vector-row.ts';
+import { vectorRowOf } from './vector-row.ts';
 
 type VectorName = Exclude<keyof DecoderStep | keyof RecurrentStep | keyof MaskedStep, 'recurrent' | 'masked'>;
 type VectorAt = { stage: Stage; name: VectorName; site: string; ofHead?: boolean };
@@ -50,34 +50,32 @@ type Now = { step: Step; isPre: boolean };
 
 /** Returns a function that draws the vectors of a step. `end`: maximum of the colour scale. */
 export function createVectors(emit: Emit) {
-  const groups = { model: createStripGroup(() => {}), head: createStripGroup(() => {}) };
-  let now: Now;
-  const all = VECTORS.map((vector) => {
-    const group = vector.ofHead ? groups.head : groups.model;
-    const rowOf = createVectorRow(group, (column) => {
-      const place = placeOf(vector, now, column);
-      if (place) emit('number', place);
-    });
-    return { ...vector, group, rowOf };
-  });
+  const groups = { model: new StripGroup(), head: new StripGroup() };
 
   return (step: Step, isPre: boolean, end: number, theme: Theme) => {
-    now = { step, isPre };
+    const now = { step, isPre };
     const { recurrent, masked, ...shared } = step.numbers;
     const numbers: Partial<Record<VectorName, Matrix>> = { ...shared, ...recurrent, ...masked };
-    const rows = all.flatMap((vector) => {
-      const values = numbers[vector.name]?.values;
-      // A gate is a share from 0 to 1.
-      const colorOf = (value: number) =>
-        vector.name === 'forget' ? sequential(value, theme) : diverging(value, end, theme);
-      return values ? [{ ...vector, row: vector.rowOf({ ...namesOf(vector, now), values, colorOf }) }] : [];
-    });
+    const groupOf = ({ ofHead }: VectorAt) => (ofHead ? groups.head : groups.model);
     // Marks the explained number.
     const cell = step.number?.cell;
-    const marked = cell ? all.filter((vector) => isSame(placeOf(vector, now, cell.column), cell)) : [];
+    const marked = cell ? VECTORS.filter((vector) => isSame(placeOf(vector, now, cell.column), cell)) : [];
     for (const group of Object.values(groups))
-      group.update(cell && marked.some((vector) => vector.group === group) ? cell.column : null);
-    return rows;
+      group.select(cell && marked.some((vector) => groupOf(vector) === group) ? cell.column : null);
+    return VECTORS.flatMap((vector) => {
+      const { stage, name } = vector;
+      const values = numbers[name]?.values;
+      if (!values) return [];
+      // A gate is a share from 0 to 1.
+      const colorOf = (value: number) => (name === 'forget' ? sequential(value, theme) : diverging(value, end, theme));
+      const press = (column: number) => {
+        const place = placeOf(vector, now, column);
+        if (place) emit('number', place);
+      };
+      return [
+        { stage, name, row: vectorRowOf(groupOf(vector), name, { ...namesOf(vector, now), values, colorOf, press }) },
+      ];
+    });
   };
 }
 

@@ -7,13 +7,13 @@ import { percent } from '../../../draw/percent.ts';
 import type { Weight } from '../../../engine/trace.ts';
 import { sumText } from '../../../widgets/explanation.ts';
 import { endWithout } from '../../../widgets/signed.ts';
-import { createStripGroup } from '../../../widgets/vector-strip.ts';
+import { StripGroup } from '../../../widgets/vector-strip.ts';
 import type { Step } from '../answers.ts';
 import type { Emit } from '../controller.ts';
 import { readText } from '../spelled.ts';
 import type { Shown } from '../view.ts';
 import { words } from '../words.js';
-import { createVectorRow } from './vector-row.ts';
+import { vectorRowOf } from './vector-row.ts';
 
 type Why = NonNullable<Step['why']>;
 
@@ -25,32 +25,24 @@ const WRITTEN_OUT = 3;
 const { why: say } = words.steps;
 
 export function createWeightWhy(emit: Emit) {
-  const group = createStripGroup(() => {});
-  let now: { step: Step; source: number; count: number } | null = null;
-  const rows = ROWS.map((name) =>
-    createVectorRow(group, (column) => {
-      if (!now) return;
-      const { step, source, count } = now;
-      // The matrix of products has one row for each pair of step and input token.
-      const row = { q: step.word, k: source, qk_products: step.word * count + source }[name];
-      emit('number', { name: `decoder.${step.layer}.cross_attn.${name}.${step.head}`, row, column });
-    }),
-  );
+  const group = new StripGroup();
 
   return (step: Step, { source, weight }: Why, { answers, sizes, theme }: Shown) => {
     const { source_tokens } = answers.translation;
-    now = { step, source, count: source_tokens.length };
     const title = say.title(readText(source_tokens[source]));
     // Each row has a separate scale, because a key's numbers are many times larger than a query's.
     const ends = ROWS.map((name) => endWithout(0, weight.rows[name]) || 1);
+    // The matrix of products has one row for each pair of step and input token.
+    const rowOf = { q: step.word, k: source, qk_products: step.word * source_tokens.length + source };
     const drawn = ROWS.map((name, nth) =>
-      rows[nth]({
+      vectorRowOf(group, name, {
         ...say.rows[name],
         values: weight.rows[name],
         colorOf: (value) => diverging(value, ends[nth], theme),
+        press: (column) =>
+          emit('number', { name: `decoder.${step.layer}.cross_attn.${name}.${step.head}`, row: rowOf[name], column }),
       }),
     );
-    group.show();
     return html`<div class="weight-why" role="group" aria-label=${title}>
       <h4>${title}</h4>
       ${drawn}
