@@ -122,6 +122,13 @@ export class Client {
     this.#options.onReplaced(false);
   }
 
+  /** Stops the worker for good. */
+  stop() {
+    this.#broken = 'it was stopped';
+    this.#thread?.stop();
+    this.#rejectAll(new WorkerLost('The worker was stopped.'));
+  }
+
   #launch() {
     this.#started = false;
     this.#isFetching = false;

@@ -5,7 +5,14 @@
 import { forgetParts, keepPart, PART, readParts } from './parts.ts';
 import { oneForAll } from './shared-download.ts';
 
-type File = { name: string; bytes: number; sha256: string };
+type ListedFile = { name: string; bytes: number; sha256: string };
+
+/** A file of a model that can be read more than once. */
+export interface StoredFile {
+  name: string;
+  bytes: number;
+  read: () => Promise<File | Uint8Array>;
+}
 
 export type Trouble = 'unreachable' | 'missing' | 'unreadable' | 'nonsense' | 'cut' | 'checksum';
 
@@ -32,6 +39,12 @@ const PAUSE_MS = 1000;
 const LARGEST = 2 ** 31;
 
 const CACHE = 'headlight-models';
+
+/**
+ * The files of each model that this page has downloaded, by folder. The manifest in the Cache may be newer, because
+ * another tab may have stored a new version.
+ */
+const downloaded = new Map<string, ListedFile[]>();
 
 type Filling = { bytes: Uint8Array<ArrayBuffer>; loaded: number };
 
@@ -84,7 +97,24 @@ async function bringAll(folder: string, cache: Cache | null, { signal, onProgres
     files.set(file.name, bytes);
   }
   await forgetOthers(cache, folder, list);
+  downloaded.set(folder, list);
   return { files, kept };
+}
+
+/**
+ * The files of a model that this page has downloaded, to be read again from the Cache; `null` if there is no Cache.
+ * `folder`: URL of the folder with manifest.json.
+ */
+export async function storedFiles(folder: string): Promise<StoredFile[] | null> {
+  const cache = await openCache();
+  if (!cache) return null;
+  const read = async (file: ListedFile) => {
+    const stored = await cache.match(keyOf(folder, file));
+    if (!stored) throw new DownloadError('missing', file.name, '');
+    return new Uint8Array(await stored.arrayBuffer());
+  };
+  const list = downloaded.get(folder) ?? null;
+  return list && list.map((file) => ({ name: file.name, bytes: file.bytes, read: () => read(file) }));
 }
 
 /**
@@ -94,11 +124,11 @@ export async function isKept(folder: string) {
   const cache = await openCache();
   const stored = await cache?.match(`${folder}manifest.json`).catch(() => undefined);
   const files = filesIn(await stored?.json().catch(() => null)) ?? [];
-  const found = await Promise.all(files.map((file: File) => cache?.match(keyOf(folder, file))));
+  const found = await Promise.all(files.map((file: ListedFile) => cache?.match(keyOf(folder, file))));
   return found.length > 0 && found.every((answer) => answer !== undefined);
 }
 
-const keyOf = (folder: string, { name, sha256 }: File) => `${folder}${name}?sha256=${sha256}`;
+const keyOf = (folder: string, { name, sha256 }: ListedFile) => `${folder}${name}?sha256=${sha256}`;
 
 /** The Cache; `null` if the browser has none for this page or denies access. */
 async function openCache() {
@@ -113,7 +143,7 @@ async function openCache() {
  * The manifest with the list of files. It is read from the network first, to detect a new version of the model, and
  * from the Cache when offline.
  */
-async function manifestOf(folder: string, cache: Cache | null, signal: AbortSignal): Promise<File[]> {
+async function manifestOf(folder: string, cache: Cache | null, signal: AbortSignal): Promise<ListedFile[]> {
   const address = `${folder}manifest.json`;
   let text = '';
   for (const mode of ATTEMPTS) {
@@ -148,8 +178,8 @@ function parsed(text: string): unknown {
 }
 
 /** The files listed in a manifest; `null` if it is invalid. */
-function filesIn(manifest: unknown): File[] | null {
-  const isFile = (file: File | null) =>
+function filesIn(manifest: unknown): ListedFile[] | null {
+  const isFile = (file: ListedFile | null) =>
     typeof file?.name === 'string' &&
     typeof file.sha256 === 'string' &&
     /^[\w.-]+$/.test(file.name) &&
@@ -157,7 +187,7 @@ function filesIn(manifest: unknown): File[] | null {
     file.bytes > 0 &&
     file.bytes <= LARGEST &&
     /^[0-9a-f]{64}$/.test(file.sha256);
-  const files = (manifest as { files?: File[] } | null)?.files;
+  const files = (manifest as { files?: ListedFile[] } | null)?.files;
   return Array.isArray(files) && files.length > 0 && files.every(isFile) ? files : null;
 }
 
@@ -177,7 +207,7 @@ async function asked(address: string, name: string, signal: AbortSignal, cache: 
 
 async function fromNetwork(
   folder: string,
-  file: File,
+  file: ListedFile,
   cache: Cache | null,
   signal: AbortSignal,
   onProgress: (loaded: number) => void,
@@ -207,7 +237,12 @@ interface FillOptions {
 }
 
 /** Downloads the missing part of a file. If the connection breaks, the stored parts remain. */
-async function fill(filling: Filling, folder: string, file: File, { cache, signal, onProgress, mode }: FillOptions) {
+async function fill(
+  filling: Filling,
+  folder: string,
+  file: ListedFile,
+  { cache, signal, onProgress, mode }: FillOptions,
+) {
   const { bytes } = filling;
   const key = keyOf(folder, file);
   if (filling.loaded < file.bytes) {
@@ -251,7 +286,7 @@ async function fill(filling: Filling, folder: string, file: File, { cache, signa
   }
 }
 
-async function fromCache(cache: Cache | null, key: string, file: File) {
+async function fromCache(cache: Cache | null, key: string, file: ListedFile) {
   try {
     const stored = await cache?.match(key);
     const bytes = stored && new Uint8Array(await stored.arrayBuffer());
@@ -265,7 +300,7 @@ async function fromCache(cache: Cache | null, key: string, file: File) {
  * Whether the bytes match the manifest. Browsers compute checksums only on secure pages; on other pages, only the size
  * and the core's checks detect errors.
  */
-async function isWhole(bytes: Uint8Array<ArrayBuffer>, file: File) {
+async function isWhole(bytes: Uint8Array<ArrayBuffer>, file: ListedFile) {
   if (bytes.length !== file.bytes) return false;
   if (!globalThis.crypto?.subtle) return true;
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
@@ -283,7 +318,7 @@ async function keep(cache: Cache | null, key: string, bytes: Uint8Array<ArrayBuf
 }
 
 /** Deletes the files of earlier versions of this model. */
-async function forgetOthers(cache: Cache | null, folder: string, list: File[]) {
+async function forgetOthers(cache: Cache | null, folder: string, list: ListedFile[]) {
   try {
     for (const request of (await cache?.keys()) ?? []) {
       const current = list.some(({ sha256 }) => request.url.endsWith(sha256)) || !request.url.includes('?sha256=');

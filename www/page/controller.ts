@@ -4,7 +4,7 @@
  */
 import { Client } from '../engine/client.ts';
 import { ROOMS } from '../rooms.ts';
-import type { Intents } from '../state/room.ts';
+import type { Intents, RunSurvey } from '../state/room.ts';
 import { words } from '../words/page.js';
 import { readHash } from './address.ts';
 import { AddressBar } from './address-bar.ts';
@@ -15,6 +15,7 @@ import { LessonController } from './lessons/controller.ts';
 import { openLink } from './link.ts';
 import { ModelLoader } from './model/controller.ts';
 import { Reader } from './model/reader.ts';
+import { createSurvey } from './model/surveys.ts';
 import { TextController } from './model/text.ts';
 import { OpenRooms, roomFor } from './open-rooms.ts';
 import { ShareController } from './share/controller.ts';
@@ -35,6 +36,7 @@ export class Controller {
   readonly text: TextController;
   readonly reader: Reader;
   readonly model: ModelLoader;
+  readonly survey: RunSurvey;
   readonly lessons: LessonController;
   readonly share: ShareController;
   readonly #intents: Intents;
@@ -50,6 +52,7 @@ export class Controller {
     this.text = new TextController(this);
     this.reader = new Reader(this);
     this.model = new ModelLoader(this);
+    this.survey = createSurvey(this);
     this.lessons = new LessonController(this);
     this.share = new ShareController(this, save);
     this.#intents = pageIntents(this, chooseFiles);

@@ -74,6 +74,7 @@ function contextOf(name: RoomName, page: Controller): Parameters<OpenedRoom['cre
     shared: () => sharedOf(store.get()),
     subscribe: (listener) => void store.subscribe(() => listener()),
     client,
+    survey: page.survey,
     note,
     writeAddress: address.later,
     newHistoryEntry: address.newEntry,

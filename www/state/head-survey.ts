@@ -1,4 +1,4 @@
-/** Runs one head on many sentences. Results are shown after each request. */
+/** Runs one head on many sentences. Results are shown as they arrive. */
 import type { HeadOnText } from '../pkg/headlight.js';
 import { changesOf, type ReadingState } from './reading.ts';
 import type { Context } from './room.ts';
@@ -37,6 +37,9 @@ export const sentencesOf = (lines: string | null) =>
 /** Custom sentences as a URL field. */
 export const linesInLink = (lines: string | null) => (lines !== null && lines.length <= LONGEST_LINES ? lines : null);
 
+/** Time in milliseconds between two drawings of the results: drawing all of them takes longer than running a sentence. */
+const SHOW_MS = 200;
+
 /**
  * Runs the survey; ends early if it is replaced or closed, or if another room or model is chosen. `portion`: sentences
  * per request; the engine's answer to a key press is delayed by at most one such request. `refusalOf`: `refusalIn` of
@@ -48,24 +51,26 @@ export async function runSurvey<Input, View extends { survey: Survey | null }, A
   portion: number,
   refusalOf: (error: unknown) => string | null,
 ) {
-  const { get, set, shared, client } = context;
+  const { get, set, shared } = context;
   const show = (survey: Survey | null) => changesOf(context).look({ survey } as Partial<View>);
   const { room } = shared();
   const { manifest } = shared().model;
   const isOfModel = () =>
     shared().room === room && shared().model.phase === 'ready' && shared().model.manifest === manifest;
+  const all: HeadOnText[] = [];
+  let shownAt = 0;
   show({ of, found: [], refused: [], running: of.texts.length > 0 });
   try {
-    for (let begin = 0; begin < of.texts.length; begin += portion) {
-      const answers = await client.call('head_on_texts', of.texts.slice(begin, begin + portion), of.at);
-      const { survey } = get().view;
-      if (survey?.of !== of) return;
+    for await (const answers of context.survey('head_on_texts', portionsOf(of, portion))) {
+      if (get().view.survey?.of !== of) return;
       // If another model has been chosen in the meantime, these answers may be from that model.
       if (!isOfModel()) return show(null);
+      all.push(...answers);
+      const [now, running] = [performance.now(), all.length < of.texts.length];
+      if (running && now - shownAt < SHOW_MS) continue;
+      shownAt = now;
       const isRead = ({ problem }: HeadOnText) => problem === null;
-      const found = [...survey.found, ...answers.filter(isRead)];
-      const refused = [...survey.refused, ...answers.filter((one) => !isRead(one))];
-      show({ of, found, refused, running: begin + portion < of.texts.length });
+      show({ of, found: all.filter(isRead), refused: all.filter((one) => !isRead(one)), running });
     }
   } catch (error) {
     const refused = refusalOf(error);
@@ -76,3 +81,10 @@ export async function runSurvey<Input, View extends { survey: Survey | null }, A
     if (refusal !== null) set({ problem: refusal });
   }
 }
+
+/** Arguments of the requests: a few sentences and the head. */
+const portionsOf = ({ texts, at }: Subject, portion: number): [string[], HeadAt][] =>
+  Array.from({ length: Math.ceil(texts.length / portion) }, (_, part) => [
+    texts.slice(part * portion, (part + 1) * portion),
+    at,
+  ]);

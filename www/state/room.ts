@@ -3,7 +3,7 @@
  * offers to a room's controller.
  */
 import type { Client } from '../engine/client.ts';
-import type { Method } from '../engine/protocol.ts';
+import type { Engine, Method } from '../engine/protocol.ts';
 import type { ModelManifest } from '../pkg/headlight.js';
 import type { Example } from './examples.ts';
 import type { Chosen, Rules, Written } from './fields.ts';
@@ -60,6 +60,16 @@ export interface Shared {
   lastRoom: { name: string; title: string } | null; // the room of the last visit, if there was one
 }
 
+/**
+ * Calls a method of the engine with each of the arguments in `portions`, on all cores, and yields the results in order.
+ * A result must not depend on earlier calls. Ends early if the signal aborts.
+ */
+export type RunSurvey = <M extends Method>(
+  method: M,
+  portions: Parameters<Engine[M]>[],
+  signal?: AbortSignal,
+) => AsyncGenerator<ReturnType<Engine[M]>>;
+
 /** The page's services for a room's controller. */
 export interface Context<State> {
   get: () => State; // the room's own state
@@ -67,6 +77,7 @@ export interface Context<State> {
   shared: () => Shared;
   subscribe: (listener: () => void) => void;
   client: Client;
+  survey: RunSurvey;
   note: (text: string) => void; // shows a notice
   writeAddress: () => void;
   newHistoryEntry: () => void; // makes the next URL a new entry in the browser's history

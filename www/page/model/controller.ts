@@ -1,6 +1,6 @@
 /** Loads models: fetches their files when a room needs them, reports progress, and passes the files to the engine. */
 import { type Client, EngineUnavailable, RequestError, WorkerLost } from '../../engine/client.ts';
-import type { DownloadError } from '../../engine/download.ts';
+import type { DownloadError, StoredFile } from '../../engine/download.ts';
 import type { ModelManifest } from '../../pkg/headlight.js';
 import { type Model, NO_MODEL } from '../../state/model.ts';
 import { isAdded, isOwn } from '../../state/models.ts';
@@ -80,6 +80,15 @@ export class ModelLoader {
 
   /** Keeps a custom model for the next visit. */
   keepOwn = (folder: string) => this.#withOwn((models) => models.keep(folder));
+
+  /** The files of a loaded model; `null` if the page cannot read them again. */
+  async filesOf(folder: string): Promise<StoredFile[] | null> {
+    if (isOwn({ folder })) {
+      const files = await (await this.#ownModels()).filesOf(folder);
+      return files && files.map((file) => ({ name: file.name, bytes: file.size, read: async () => file }));
+    }
+    return (await downloads()).storedFiles(addressOf(folder));
+  }
 
   /** Deletes the browser's copy of a custom model's files. */
   forgetOwn = (folder: string) => this.#withOwn((models) => models.forget(folder));

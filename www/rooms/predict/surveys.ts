@@ -3,7 +3,7 @@
  * cancelled.
  */
 import { EngineUnavailable, RequestError, WorkerLost } from '../../engine/client.ts';
-import type { Candidate } from '../../pkg/headlight.js';
+import type { Candidate, Continued, Numbers } from '../../pkg/headlight.js';
 import { changesOf } from '../../state/reading.ts';
 import type { Context, Intents } from '../../state/room.ts';
 import type { Answers, Predict } from './answers.ts';
@@ -20,9 +20,9 @@ export interface Survey {
 }
 
 export function createSurveys(context: Context<Predict>) {
-  const { get, shared, client } = context;
+  const { get, shared } = context;
   const { look } = changesOf(context);
-  const survey = createSurvey(context);
+  const { run, stop } = createRun(context);
 
   return {
     intents: {
@@ -31,7 +31,8 @@ export function createSurveys(context: Context<Predict>) {
         const { manifest } = shared().model;
         if (!reading || !manifest) return;
         const { at } = reading.answers;
-        survey('lens', manifest.n_layers + 1, 0, (layer) => client.call('lens_layer', at, layer));
+        const portions = ofLayers(manifest.n_layers + 1, (layer): [Continued, number] => [at, layer]);
+        run('lens', portions.length, 0, (signal) => context.survey('lens_layer', portions, signal));
       },
       surveyHeads() {
         const { reading } = get();
@@ -40,50 +41,60 @@ export function createSurveys(context: Context<Predict>) {
         if (!reading || !manifest || !attributed) return;
         const { at } = reading.answers;
         const { id } = attributed.word;
-        survey('heads', manifest.n_layers, id, async (layer) => (await client.call('heads_off', at, layer, id)).values);
+        const portions = ofLayers(manifest.n_layers, (layer): [Continued, number, number] => [at, layer, id]);
+        run('heads', portions.length, id, (signal) => context.survey('heads_off', portions, signal));
       },
       cancelSurvey() {
         const { survey } = get().view;
+        stop();
         if (survey) look({ survey: { ...survey, running: false } });
       },
-      closeSurvey: () => look({ survey: null }),
+      closeSurvey() {
+        stop();
+        look({ survey: null });
+      },
     } satisfies Intents,
   };
 }
 
-/** Returns a function that requests one layer after another and shows each answer. */
-function createSurvey(context: Context<Predict>) {
+const ofLayers = <Args>(count: number, args: (layer: number) => Args) =>
+  Array.from({ length: count }, (_, layer) => args(layer));
+
+/** Returns a function that runs a survey and shows each answer, and a function that stops it. */
+function createRun(context: Context<Predict>) {
   const { get, set, shared } = context;
   const { look } = changesOf(context);
-  let latest = 0;
+  let current = new AbortController();
 
-  return async (kind: Survey['kind'], total: number, word: number, ask: (layer: number) => Promise<Answer>) => {
+  type Ask = (signal: AbortSignal) => AsyncIterable<Candidate[] | Numbers>;
+  async function run(kind: Survey['kind'], total: number, word: number, ask: Ask) {
     const of = subjectOf(kind, get().reading?.answers);
     const { manifest } = shared().model;
     const isOfModel = () =>
       shared().room === 'predict' && shared().model.phase === 'ready' && shared().model.manifest === manifest;
-    latest += 1;
-    const mine = latest;
+    current.abort();
+    current = new AbortController();
+    const { signal } = current;
     look({ survey: { kind, of, word, layers: [], total, running: true } });
     try {
-      for (let layer = 0; layer < total; layer += 1) {
-        const answer = await ask(layer);
+      for await (const answer of ask(signal)) {
         const { view, reading } = get();
         const now = view.survey;
-        // The survey was cancelled, or another one has started.
-        if (mine !== latest || !now?.running) return;
+        if (!now?.running) return;
         // If the model or the text has changed in the meantime, the results are discarded.
         if (!isOfModel() || subjectOf(kind, reading?.answers) !== of) return look({ survey: null });
-        look({ survey: { ...now, layers: [...now.layers, answer], running: layer + 1 < total } });
+        const layers = [...now.layers, Array.isArray(answer) ? answer : answer.values];
+        look({ survey: { ...now, layers, running: layers.length < total } });
       }
     } catch (error) {
-      if (mine !== latest) return;
+      if (signal.aborted) return;
       look({ survey: null });
       if (error instanceof RequestError) {
         if (isOfModel()) set({ problem: error.message });
       } else if (!(error instanceof WorkerLost || error instanceof EngineUnavailable)) throw error;
     }
-  };
+  }
+  return { run, stop: () => current.abort() };
 }
 
 /** Key of a survey's subject; results for another key must not be shown. */
