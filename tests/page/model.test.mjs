@@ -403,6 +403,20 @@ test(
 );
 
 test(
+  'an embedded picture asks before it downloads a large model',
+  visit(
+    '#room=predict&text=The+capital+of+Portugal+is&embed=1',
+    async (page) => {
+      await page.getByRole('heading', { name: 'This picture needs a trained model' }).waitFor();
+      await page.getByRole('button', { name: 'Load the model (98 MB)' }).click();
+      await page.getByText('Lisbon').first().waitFor({ timeout: room.LOADING_MS });
+      await stateIs(page);
+    },
+    { context: {} },
+  ),
+);
+
+test(
   'an embedded picture loads its model if frames cannot share downloads',
   visit(
     '#room=sentence&embed=1',

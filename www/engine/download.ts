@@ -128,6 +128,14 @@ export async function isKept(folder: string) {
   return found.length > 0 && found.every((answer) => answer !== undefined);
 }
 
+/** Number of bytes of a model that are not in the Cache. `folder`: URL of the folder with manifest.json. */
+export async function missingBytes(folder: string, signal: AbortSignal) {
+  const cache = await openCache();
+  const list = await manifestOf(folder, cache, signal);
+  const stored = await Promise.all(list.map((file) => cache?.match(keyOf(folder, file))));
+  return list.reduce((sum, { bytes }, at) => sum + (stored[at] ? 0 : bytes), 0);
+}
+
 const keyOf = (folder: string, { name, sha256 }: ListedFile) => `${folder}${name}?sha256=${sha256}`;
 
 /** The Cache; `null` if the browser has none for this page or denies access. */

@@ -53,7 +53,7 @@ function modelIntents({ store, model, text }: Controller, chooseFiles: () => voi
   const setOwn = (parts: { open: boolean; problem?: null }) => store.set({ own: { ...store.get().own, ...parts } });
   const takesModel = () => usesModel(store.get()) && choosesModel(store.get());
   return {
-    load: () => void model.load(folderOf(store.get())),
+    load: () => model.agree(folderOf(store.get())),
     cancel: () => model.cancel(folderOf(store.get())),
     own: (files: File[]) => void model.own(files),
     drop: (files: File[]) => void (takesModel() && model.own(files)),

@@ -4,9 +4,10 @@ import type { ModelManifest } from '../pkg/headlight.js';
 export interface Model {
   /**
    * `reading` while the engine builds the model from its files or looks it up among the loaded ones; `missing` if a
-   * link names a custom model whose files the page does not have.
+   * link names a custom model whose files the page does not have; `asked` while the page asks whether to download
+   * `total` bytes.
    */
-  phase: 'absent' | 'loading' | 'reading' | 'ready' | 'cancelled' | 'failed' | 'missing';
+  phase: 'absent' | 'asked' | 'loading' | 'reading' | 'ready' | 'cancelled' | 'failed' | 'missing';
   loaded: number; // in bytes
   total: number; // in bytes; 0 while unknown
   problem: string | null;

@@ -76,6 +76,7 @@ export const readingRoom = <Input, View, Answers>({
       return (
         {
           absent: 'loading',
+          asked: 'ready',
           loading: 'loading',
           reading: 'loading',
           cancelled: 'ready',

@@ -2,6 +2,7 @@
 import { type Client, EngineUnavailable, RequestError, WorkerLost } from '../../engine/client.ts';
 import type { DownloadError, StoredFile } from '../../engine/download.ts';
 import type { ModelManifest } from '../../pkg/headlight.js';
+import { downloadsUnasked } from '../../state/consent.ts';
 import { type Model, NO_MODEL } from '../../state/model.ts';
 import { isAdded, isOwn } from '../../state/models.ts';
 import { words } from '../../words/page.js';
@@ -44,6 +45,8 @@ export class ModelLoader {
   #own: Promise<OwnModels> | undefined;
   /** The model that the engine was last told to load or choose. */
   #latest: string | null = null;
+  /** Folders of the models that the user agreed to download. */
+  #agreed = new Set<string>();
   /** The last server folder whose models were added. */
   #served: string | null = null;
 
@@ -61,6 +64,12 @@ export class ModelLoader {
     this.#begin(folder);
     const act = () => this.#bring(folder, request);
     await (appearance.embed ? oneAtATime(request.signal, act) : act());
+  }
+
+  /** Loads a model after the user has agreed to download it. */
+  agree(folder: string) {
+    this.#agreed.add(folder);
+    this.load(folder);
   }
 
   /** Loads a model if its files were stored during an earlier visit. */
@@ -118,7 +127,7 @@ export class ModelLoader {
     const { store } = this.#page;
     store.set({ beside: null });
     for (const [folder, { phase }] of Object.entries(store.get().models)) {
-      if (phase === 'loading' || phase === 'cancelled') continue;
+      if (['loading', 'cancelled', 'asked'].includes(phase)) continue;
       this.#requests.delete(folder);
       this.set(folder, NO_MODEL);
       if ((phase === 'ready' || phase === 'reading') && this.#isWanted(folder)) this.load(folder);
@@ -172,6 +181,9 @@ export class ModelLoader {
   async #fetch(folder: string, signal: AbortSignal, isCurrent: () => boolean) {
     const { store, note } = this.#page;
     this.set(folder, { phase: 'loading' });
+    const asked = await this.#bytesToAskFor(folder, signal);
+    if (!isCurrent()) return;
+    if (asked > 0) return this.#drop(folder, { phase: 'asked', total: asked });
     const { download } = await downloads();
     const { files, kept } = await download(addressOf(folder), { signal, onProgress: this.#progress(folder) });
     // There is no notice in an embedded picture: the host page decides about storage, and the notice would cover part
@@ -182,6 +194,17 @@ export class ModelLoader {
     this.#begin(folder);
     const manifest = await this.#read(folder, [...files.values()], [...files.keys()]);
     if (isCurrent()) this.#settle(folder, manifest);
+  }
+
+  /**
+   * Size of the download for which an embedded page asks before it starts; 0 if it starts without asking. The host page
+   * has opened the picture, so its visitor has not chosen the model.
+   */
+  async #bytesToAskFor(folder: string, signal: AbortSignal) {
+    if (!this.#page.store.get().appearance.embed || this.#agreed.has(folder)) return 0;
+    const { missingBytes } = await downloads();
+    const bytes = await missingBytes(addressOf(folder), signal);
+    return downloadsUnasked(bytes) ? 0 : bytes;
   }
 
   #fail(folder: string, error: unknown, { aborted }: AbortSignal) {

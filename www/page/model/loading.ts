@@ -12,7 +12,7 @@ import { words as model } from './words.js';
 
 interface LoadingProps {
   folder: string; // folder of the model
-  phase: 'absent' | 'loading' | 'reading' | 'cancelled' | 'failed' | 'missing';
+  phase: 'absent' | 'asked' | 'loading' | 'reading' | 'cancelled' | 'failed' | 'missing';
   loaded: number; // in bytes
   total: number; // in bytes; 0 while unknown
   problem: string | null;
@@ -33,13 +33,15 @@ export function createLoading(root: HTMLElement, emit: Emit) {
       const canCancel = phase === 'loading' || (phase === 'reading' && total > 0);
       const amount = isMeasured ? model.amount(megabytes(loaded), megabytes(total)) : '';
       const coming = phase === 'missing' ? model.missing(folder) : (model.coming[folder] ?? model.comingOwn);
+      const ask = phase === 'asked' ? model.loadSize(Math.round(total / 1e6)) : model.load;
+      const begin = phase === 'failed' ? model.again : ask;
       // A progress bar without a value indicates work of unknown duration.
       const template = html`<h2 id="loading-title">${model.phases[phase]}</h2>
         <progress aria-labelledby="loading-title" max="1" ?hidden=${!isUnderWay} value=${isMeasured ? loaded / total : nothing}></progress>
         <p class="amount ${problem === null ? '' : 'problem'}">${problem ?? amount}</p>
         <p class="loading-actions">
           ${button(canCancel, model.cancel, () => emit('cancel'))}
-          ${button(!isUnderWay && phase !== 'missing', phase === 'failed' ? model.again : model.load, () => emit('load'))}
+          ${button(!isUnderWay && phase !== 'missing', begin, () => emit('load'))}
           ${button(phase === 'missing', words.model.chooseFiles, () => emit('chooseFiles'))}
           ${button(checking === null, model.meanwhile, () => emit('room', DEFAULT_ROOM))}
         </p>

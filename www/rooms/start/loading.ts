@@ -26,7 +26,10 @@ export function loadingOf({ folder, model, isWanted, drawn }: LoadingProps, emit
   if (phase === 'ready') return html`<p class="start-state live">${say.live}</p>`;
   const isUnderWay = isWanted && ['absent', 'loading', 'reading'].includes(phase);
   if (!isUnderWay) {
-    const begin = () => (isWanted || phase !== 'absent' ? emit('load') : emit('agree'));
+    const begin = () => {
+      if (!isWanted) emit('agree');
+      emit('load');
+    };
     return html`<p class=${problem === null ? 'start-state' : 'start-state problem'}>
       ${problem ?? (drawn === 'recorded' ? say.recording : '')} <button type="button" class="start-load" @click=${begin}>${say.load(size)}</button>
       ${problem === null ? html`<span class="start-coming">${say.coming}</span>` : nothing}

@@ -1,5 +1,6 @@
-/** The three shapes of the figure, and the models that the page loads without asking. */
+/** The three shapes of the figure, and their models. */
 import type { ModelManifest } from '../../pkg/headlight.js';
+import { downloadsUnasked } from '../../state/consent.ts';
 
 export type ShapeName = 'encoder' | 'decoder' | 'translator';
 
@@ -37,9 +38,6 @@ export const SHAPES: Shape[] = [
   },
 ];
 
-/** Maximum size in megabytes of a model that is loaded without asking. */
-const UNASKED = 50;
-
 /** The sizes of a model; `null` until they are known. */
 export function sizesOf(folder: string, manifest: ModelManifest | null): Sizes | null {
   const known = SHAPES.find((one) => one.folder === folder);
@@ -52,19 +50,8 @@ export function sizesOf(folder: string, manifest: ModelManifest | null): Sizes |
 /** The size of a model in megabytes; `null` if unknown. */
 export const megabytesOf = (folder: string) => SHAPES.find((one) => one.folder === folder)?.megabytes ?? null;
 
-interface Line {
-  saveData?: boolean;
-  effectiveType?: string;
-}
-
-/**
- * Whether the page loads a model without asking: it must be small, and the browser must report neither data saving nor
- * a slow connection.
- */
+/** Whether the page loads a model without asking. */
 export function loadsUnasked(folder: string) {
   const megabytes = megabytesOf(folder);
-  if (megabytes === null || megabytes > UNASKED) return false;
-  const { connection } = navigator as { connection?: Line };
-  if (!connection) return !matchMedia('(pointer: coarse)').matches;
-  return !connection.saveData && (connection.effectiveType ?? '4g') === '4g';
+  return megabytes !== null && downloadsUnasked(megabytes * 1e6);
 }

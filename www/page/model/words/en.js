@@ -4,6 +4,7 @@
 export const words = {
   phases: {
     absent: 'Downloading the model',
+    asked: 'This picture needs a trained model',
     loading: 'Downloading the model',
     checking: 'Checking your files',
     reading: 'Unpacking the model',
@@ -14,6 +15,7 @@ export const words = {
   amount: (/** @type {string} */ loaded, /** @type {string} */ total) => `${loaded} of ${total} MB`,
   cancel: 'Cancel',
   load: 'Load the model',
+  loadSize: (/** @type {number} */ megabytes) => `Load the model (${megabytes} MB)`,
   again: 'Try again',
   meanwhile: 'Go to the worked example',
   coming: /** @type {Record<string, string>} */ ({
