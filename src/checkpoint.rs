@@ -5,6 +5,7 @@
 //! against the bytes before memory is allocated, and a truncated, altered or forged file is
 //! rejected with an error that names the field or tensor.
 
+mod ahead;
 mod architecture;
 mod bytes;
 mod chosen;
@@ -17,6 +18,7 @@ pub(crate) mod settings;
 pub(crate) mod tensors;
 pub mod vocabulary;
 
+pub use ahead::check_ahead;
 pub use architecture::bert::IGNORED;
 pub use bytes::{Bytes, Pieces};
 pub use chosen::{Chosen, SentencePieces};

@@ -482,6 +482,36 @@ fn refuses_unsupported_fields_and_names_supported_values() {
 }
 
 #[test]
+fn the_start_of_a_file_is_enough_to_refuse_its_architecture() {
+    let of = |name| {
+        let mut file = tiny();
+        file.fields[0].1 = Value::Text(name);
+        checkpoint::check_ahead("model-Q4_0.gguf", &file.bytes()[..100], 1000)
+    };
+    assert_eq!(of("llama"), Ok(()));
+    assert_eq!(of("bert"), Ok(()));
+    assert_eq!(
+        of("mamba").unwrap_err().to_string(),
+        "general.architecture is \"mamba\" in model-Q4_0.gguf, but only \"llama\", \"qwen2\", \
+         \"qwen3\", \"gemma2\", \"gemma3\" and \"bert\" are supported; choose another model.",
+    );
+    let cut = checkpoint::check_ahead("a.gguf", b"GGUF\x03\x00", 1000);
+    assert!(
+        cut.unwrap_err()
+            .to_string()
+            .starts_with("a.gguf cannot be read")
+    );
+    let config = br#"{"model_type": "mamba"}"#;
+    let error = checkpoint::check_ahead("model.safetensors", config, 1000);
+    assert!(
+        error
+            .unwrap_err()
+            .to_string()
+            .starts_with("model_type is \"mamba\"")
+    );
+}
+
+#[test]
 fn names_tensors_that_do_not_fit() {
     let edited = |edit: fn(&mut Stored)| {
         let mut file = tiny();

@@ -87,6 +87,17 @@ fn with_names((config, form): (Config, Form)) -> ((Config, Form), &'static Names
 /// Supported values of `general.architecture` in a GGUF.
 const READ_GGUF: &str = "\"llama\", \"qwen2\", \"qwen3\", \"gemma2\", \"gemma3\" and \"bert\"";
 
+/// Rejects a GGUF with an unsupported architecture, if `start` contains that field.
+pub fn check_gguf(start: &Gguf) -> Result<()> {
+    let kind = "general.architecture";
+    match start.text(kind) {
+        Some(name) if name != "bert" && !llama_gguf::has(name) => {
+            Err(start.unsupported(kind, READ_GGUF))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// Reads a model from a GGUF, according to its `general.architecture`; an absent field means
 /// `llama`.
 pub fn of_gguf(file: Gguf) -> Result<Checkpoint> {

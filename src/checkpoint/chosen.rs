@@ -35,7 +35,7 @@ pub struct SentencePieces<'data> {
 
 /// Maximum size of the weights, in bytes. The rest of the 4 GiB of 32-bit memory is for
 /// activations, and for formats that need more memory than their file.
-const MOST: usize = 3 << 30;
+const MOST: u64 = 3 << 30;
 
 /// File name suffixes of weights in unsupported formats.
 const UNSUPPORTED: [&str; 7] = [".bin", ".pt", ".pth", ".onnx", ".h5", ".msgpack", ".npz"];
@@ -156,21 +156,26 @@ impl<'data> Chosen<'data> {
 
 /// Rejects weights that do not fit into memory, before they are read.
 fn check_size(weights: &[File]) -> Result<()> {
-    let sizes = weights.iter().map(|file| file.bytes.len());
-    let all = sizes.fold(0, usize::saturating_add);
-    if all <= MOST {
-        return Ok(());
-    }
-    let gigabytes = |bytes: usize| bytes as f64 / 1e9;
-    // On 32-bit targets, a sum that overflows saturates at this value.
-    let least = match all == u32::MAX as usize {
+    let sizes = || weights.iter().map(|file| file.bytes.len());
+    // On 32-bit targets, the length of a larger file saturates at this value.
+    let least = match sizes().any(|size| size == u32::MAX as usize) {
         true => "at least ",
         false => "",
     };
+    let all = sizes().map(|size| size as u64).sum();
+    check_total(&super::together(weights), least, all)
+}
+
+/// Rejects weights whose total size in bytes is too large. `name` and `least` are for the message:
+/// the name of the weights, and a qualifier of their size.
+pub fn check_total(name: &str, least: &str, all: u64) -> Result<()> {
+    if all <= MOST {
+        return Ok(());
+    }
+    let gigabytes = |bytes: u64| bytes as f64 / 1e9;
     refuse(format!(
-        "{} takes {least}{:.1} GB, but there is room for at most {:.1} GB of weights; choose a \
+        "{name} takes {least}{:.1} GB, but there is room for at most {:.1} GB of weights; choose a \
          smaller model, or one with fewer bits per number",
-        super::together(weights),
         gigabytes(all),
         gigabytes(MOST),
     ))

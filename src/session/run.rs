@@ -150,6 +150,15 @@ impl Session {
         self.load(folder, &Chosen::among(files)?)
     }
 
+    /// See [`checkpoint::check_ahead`].
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`checkpoint::check_ahead`].
+    pub fn check_ahead(&self, name: &str, start: &[u8], bytes: f64) -> Result<()> {
+        checkpoint::check_ahead(name, start, bytes as u64)
+    }
+
     fn load(&mut self, folder: &str, files: &Chosen) -> Result<ModelManifest> {
         // Drops the model that is to be replaced, to free its memory before the new model is
         // loaded.

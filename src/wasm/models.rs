@@ -34,6 +34,10 @@ impl Session {
         answer(self.0.load_files(folder, &opened(&readers)))
     }
 
+    pub fn check_ahead(&self, name: &str, start: &[u8], bytes: f64) -> Answer<()> {
+        self.0.check_ahead(name, start, bytes).map_err(js_error)
+    }
+
     pub fn choose_model(&mut self, folder: &str) -> Answer<Option<Ts<manifest::ModelManifest>>> {
         self.0
             .choose_model(folder)

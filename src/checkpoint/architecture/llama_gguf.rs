@@ -133,6 +133,11 @@ const NEUTRAL: [(&str, &[f64]); 13] = [
     ("use_parallel_residual", &[0.0]),
 ];
 
+/// Whether an architecture belongs to the family.
+pub fn has(name: &str) -> bool {
+    FAMILIES.iter().any(|family| family.name == name)
+}
+
 /// The configuration of a model of the family, and its storage conventions; `None` for other
 /// architectures.
 pub fn find(fields: &Fields) -> Option<Result<(Config, &'static Form)>> {

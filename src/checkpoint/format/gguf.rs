@@ -86,6 +86,25 @@ impl<'data> Gguf<'data> {
         Self::take_apart(&mut Reader::of(head), file)
     }
 
+    /// Parses the fields in the first bytes of a file, as far as those bytes reach.
+    ///
+    /// # Errors
+    ///
+    /// [`FileError::WeightsFile`] for a file that is not a supported GGUF.
+    pub fn read_start(start: &'data [u8]) -> Result<Self> {
+        let mut reader = Reader::of(start);
+        let [_, n_fields] = counts(&mut reader)?;
+        let mut fields = BTreeMap::new();
+        for _ in 0..n_fields {
+            let Ok((name, value)) = field(&mut reader) else {
+                break;
+            };
+            fields.insert(name, value);
+        }
+        let tensors = Named::new();
+        Ok(Gguf { fields, tensors })
+    }
+
     /// Reads the shards of one model, as returned by [`parts::in_order`], each with its [head].
     ///
     /// # Errors
@@ -111,32 +130,11 @@ impl<'data> Gguf<'data> {
     }
 
     fn take_apart(reader: &mut Reader<'data>, file: Bytes<'data>) -> Result<Self> {
-        if reader.take(4)? != MAGIC {
-            return refuse("it does not start with GGUF");
-        }
-        let version = reader.u32()?;
-        if (2..=3).contains(&version.swap_bytes()) {
-            return Err(FileError::NotModelFile {
-                file: FILE.into(),
-                what: "a GGUF in big-endian byte order, but only little-endian \
-                       is supported. Use the little-endian file, or convert it with \
-                       gguf_convert_endian.py of llama.cpp"
-                    .into(),
-            }
-            .into());
-        }
-        if !(2..=3).contains(&version) {
-            return refuse(format!(
-                "it has version {version}, but only 2 and 3 are supported"
-            ));
-        }
-        let n_tensors = reader.u64()?;
-        let n_fields = reader.u64()?;
+        let [n_tensors, n_fields] = counts(reader)?;
         let mut fields = BTreeMap::new();
         for _ in 0..n_fields {
-            let name = reader.text()?;
-            let kind = reader.u32()?;
-            fields.insert(name, reader.value(kind)?);
+            let (name, value) = field(reader)?;
+            fields.insert(name, value);
         }
         let mut infos = Vec::new();
         for _ in 0..n_tensors {
@@ -254,6 +252,37 @@ impl<'data> Gguf<'data> {
     pub fn shown(&self, name: &str) -> Option<String> {
         self.fields.get(name).map(Value::shown)
     }
+}
+
+/// Checks the magic number and the version, and reads the numbers of tensors and of fields.
+fn counts(reader: &mut Reader) -> Result<[u64; 2]> {
+    if reader.take(4)? != MAGIC {
+        return refuse("it does not start with GGUF");
+    }
+    let version = reader.u32()?;
+    if (2..=3).contains(&version.swap_bytes()) {
+        return Err(FileError::NotModelFile {
+            file: FILE.into(),
+            what: "a GGUF in big-endian byte order, but only little-endian \
+                   is supported. Use the little-endian file, or convert it with \
+                   gguf_convert_endian.py of llama.cpp"
+                .into(),
+        }
+        .into());
+    }
+    if !(2..=3).contains(&version) {
+        return refuse(format!(
+            "it has version {version}, but only 2 and 3 are supported"
+        ));
+    }
+    Ok([reader.u64()?, reader.u64()?])
+}
+
+/// Reads the name and the value of a field.
+fn field<'data>(reader: &mut Reader<'data>) -> Result<(&'data str, Value<'data>)> {
+    let name = reader.text()?;
+    let kind = reader.u32()?;
+    Ok((name, reader.value(kind)?))
 }
 
 impl Value<'_> {
