@@ -6,12 +6,14 @@ use std::path::{PathBuf, absolute};
 use anyhow::{Result, bail};
 use lexopt::prelude::*;
 
+use crate::dist::Hub;
 use crate::page_tests::Selection;
 use crate::test::Stage;
 
 /// Printed by `cargo xtask` without arguments.
 pub const HELP: &str = "\
-cargo xtask build                        builds the page into dist/, for any static host
+cargo xtask build [--no-hub]             builds the page into dist/, for any static host;
+                                         --no-hub leaves out models from the Hub
 cargo xtask serve [--port N] [--no-open] builds, serves dist/ on 127.0.0.1 (port 8000 or
                                          the next free one) and opens the browser;
                                          edits in www/ appear after a reload
@@ -46,7 +48,9 @@ one found. The last line of a test run lists what did not run, and why.
 #[derive(Debug, PartialEq)]
 pub enum Task {
     Help,
-    Build,
+    Build {
+        hub: Hub,
+    },
     Serve {
         port: u16,
         open_browser: bool,
@@ -79,7 +83,7 @@ pub fn parse(mut parser: lexopt::Parser) -> Result<Task> {
     };
     let mut task = match name.as_str() {
         "help" => Task::Help,
-        "build" => Task::Build,
+        "build" => Task::Build { hub: Hub::Offered },
         "serve" => Task::Serve {
             port: 8000,
             open_browser: true,
@@ -107,6 +111,7 @@ pub fn parse(mut parser: lexopt::Parser) -> Result<Task> {
     while let Some(arg) = parser.next()? {
         match (&mut task, arg) {
             (_, Short('h') | Long("help")) => return Ok(Task::Help),
+            (Task::Build { hub }, Long("no-hub")) => *hub = Hub::LeftOut,
             (Task::Serve { port, .. }, Long("port")) => *port = parser.value()?.parse()?,
             (Task::Serve { open_browser, .. }, Long("no-open")) => *open_browser = false,
             (Task::Bench { against }, Long("against")) => {
@@ -173,6 +178,14 @@ mod tests {
         assert_eq!(task, expected);
         assert!(parsed("serve --port 70000").is_err());
         assert!(parsed("build --port 9001").is_err());
+    }
+
+    #[test]
+    fn build_can_leave_out_the_hub() {
+        let build = |hub| Task::Build { hub };
+        assert_eq!(parsed("build").unwrap(), build(Hub::Offered));
+        assert_eq!(parsed("build --no-hub").unwrap(), build(Hub::LeftOut));
+        assert!(parsed("serve --no-hub").is_err());
     }
 
     #[test]

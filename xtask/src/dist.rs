@@ -12,6 +12,7 @@ use sha2::{Digest, Sha256};
 
 use crate::bundle::Bundle;
 use crate::files::{Files, mirror, read_where, replace};
+use crate::policy::without_servers;
 use crate::preload::with_links;
 use crate::run::announce;
 use crate::weight::weigh;
@@ -35,16 +36,23 @@ const STABLE: [&str; 5] = [
     "NOTICES.txt",
 ];
 
+/// Whether the page can load models from the Hub.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Hub {
+    Offered,
+    LeftOut,
+}
+
 /// Builds the wasm and its bindings, writes the page to `dist/`, and prints download sizes.
-pub fn build() -> Result<()> {
+pub fn build(hub: Hub) -> Result<()> {
     // Reports a missing Node.js before the longest step.
     node::ensure_packages(node::OF_PAGE)?;
     wasm::build()?;
     recording::make()?;
-    assemble()
+    assemble(hub)
 }
 
-fn assemble() -> Result<()> {
+fn assemble(hub: Hub) -> Result<()> {
     let bundle = Bundle::make()?;
     let notices = notices::text(Path::new("www/NOTICES.txt"))?;
     announce("writing dist/");
@@ -52,7 +60,7 @@ fn assemble() -> Result<()> {
         &Path::new("www").join(MODELS),
         &Path::new(DIST).join(MODELS),
     )?;
-    let files = page(&bundle, notices)?;
+    let files = page(&bundle, notices, hub)?;
     weigh(&files, &bundle)?;
     write(files)
 }
@@ -60,11 +68,11 @@ fn assemble() -> Result<()> {
 /// Writes the page to `dist/` after an edit.
 pub fn refresh(bundle: &Bundle) -> Result<()> {
     let notices = fs::read(Path::new(DIST).join("NOTICES.txt"))?;
-    write(page(bundle, notices)?)
+    write(page(bundle, notices, Hub::Offered)?)
 }
 
 /// The files of the page: bundled scripts and styles, and other files of `www/`.
-fn page(bundle: &Bundle, notices: Vec<u8>) -> Result<Files> {
+fn page(bundle: &Bundle, notices: Vec<u8>, hub: Hub) -> Result<Files> {
     ensure!(
         Path::new("www/index.html").exists(),
         "www/index.html is missing; the page starts there"
@@ -74,7 +82,10 @@ fn page(bundle: &Bundle, notices: Vec<u8>) -> Result<Files> {
     recording::add(&mut files)?;
     files.extend(bundle.files.clone());
     files.insert("NOTICES.txt".into(), notices);
-    let html = with_links(&text(&files, "index.html")?, bundle)?;
+    let mut html = with_links(&text(&files, "index.html")?, bundle)?;
+    if hub == Hub::LeftOut {
+        html = without_servers(&html)?;
+    }
     files.insert("index.html".into(), html.into_bytes());
     Ok(files)
 }

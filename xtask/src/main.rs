@@ -39,6 +39,7 @@ use std::process::ExitCode;
 use anyhow::{Context, Result};
 
 use crate::args::Task;
+use crate::dist::Hub;
 
 fn main() -> ExitCode {
     match dispatch() {
@@ -55,9 +56,9 @@ fn dispatch() -> Result<ExitCode> {
     enter_root()?;
     match task {
         Task::Help => print!("{}", args::HELP),
-        Task::Build => dist::build()?,
+        Task::Build { hub } => dist::build(hub)?,
         Task::Serve { port, open_browser } => {
-            dist::build()?;
+            dist::build(Hub::Offered)?;
             serve::serve(port, open_browser)?;
         }
         Task::Test {
@@ -69,16 +70,16 @@ fn dispatch() -> Result<ExitCode> {
             against: Some(commit),
         } => bench_against::compare(&commit)?,
         Task::Bench { against: None } => {
-            dist::build()?;
+            dist::build(Hub::Offered)?;
             bench::bench()?;
         }
         Task::Model { name, source } => model::make(&name, &source)?,
         Task::Lesson { file, stops } => {
-            dist::build()?;
+            dist::build(Hub::Offered)?;
             return lesson::check(&file, &stops);
         }
         Task::Pictures => {
-            dist::build()?;
+            dist::build(Hub::Offered)?;
             pictures::make()?;
         }
     }

@@ -22,6 +22,16 @@ pub fn policy(html: &str) -> Result<String> {
         )
 }
 
+/// Removes other servers from the policy of a page, so that it offers no models from the Hub.
+pub fn without_servers(html: &str) -> Result<String> {
+    const OWN: &str = "connect-src 'self'";
+    let (before, after) = html
+        .split_once(OWN)
+        .and_then(|(before, rest)| Some((before, rest.find(';').map(|end| &rest[end..])?)))
+        .with_context(|| format!("the policy of index.html has no `{OWN}` with a semicolon"))?;
+    Ok(format!("{before}{OWN}{after}"))
+}
+
 /// The value of a quoted attribute.
 fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
     let mut rest = tag;
@@ -54,6 +64,17 @@ mod tests {
             policy(html).unwrap(),
             "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
         );
+    }
+
+    #[test]
+    fn removes_other_servers() {
+        let html = |servers: &str| {
+            format!("<meta content=\"connect-src 'self'{servers}; object-src 'none'\"><p>;")
+        };
+        let found = without_servers(&html(" https://a.example https://*.b.example")).unwrap();
+        assert_eq!(found, html(""));
+        assert_eq!(without_servers(&html("")).unwrap(), html(""));
+        assert!(without_servers("<p>").is_err());
     }
 
     #[test]

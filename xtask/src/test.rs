@@ -10,9 +10,10 @@ use anyhow::{Context, Error, Result};
 
 use crate::browser::chromium;
 use crate::count::{Count, Report};
+use crate::dist::{self, Hub};
 use crate::page_tests::{self, Selection};
 use crate::run::{announce, ask, command, run, run_and_keep};
-use crate::{dist, fuzz, node, python, wasm};
+use crate::{fuzz, node, python, wasm};
 
 /// Environment variable that makes tests run the full set.
 pub const FULL: &str = "HEADLIGHT_FULL";
@@ -169,7 +170,7 @@ struct Page {
 impl Page {
     fn prepare(&self) -> Result<()> {
         let prepared = self.prepared.get_or_init(|| {
-            dist::build()
+            dist::build(Hub::Offered)
                 .and_then(|()| node::ensure_packages(node::OF_TESTS))
                 .map_err(|error| format!("{error:#}"))
         });
