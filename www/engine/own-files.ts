@@ -3,12 +3,13 @@
  * each model. The list is stored last and a model without a list is ignored, so that an interrupted copy is never read.
  */
 
-type KeptModel = { folder: string; title: string; bytes: number };
+/** `source`: its name and commit on the Hub, if it was loaded from there. */
+type KeptModel = { folder: string; title: string; bytes: number; source: string | null };
 
 /** Why nothing was kept. `free`: free storage in bytes; `null` if the browser does not report it. */
 type Trouble = { kind: 'full'; free: number | null } | { kind: 'refused'; reason: string };
 
-type List = { title: string; files: { name: string; bytes: number }[] };
+type List = { title: string; source?: string | null; files: { name: string; bytes: number }[] };
 
 const CACHE = 'headlight-own';
 
@@ -28,9 +29,9 @@ export async function keptModels(): Promise<KeptModel[]> {
     const lists = (await cache.keys()).filter(({ url }) => url.endsWith(`/${LIST}`));
     return await Promise.all(
       lists.map(async ({ url }) => {
-        const { title, files } = await listAt(cache, url);
+        const { title, source = null, files } = await listAt(cache, url);
         const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-        return { folder: url.split('/').at(-2) as string, title, bytes };
+        return { folder: url.split('/').at(-2) as string, title, bytes, source };
       }),
     );
   } catch {
@@ -57,11 +58,16 @@ export async function keptFiles(folder: string): Promise<File[] | null> {
 }
 
 /** Keeps the files of a model. Returns the reason if nothing was kept. */
-export async function keep(folder: string, title: string, files: File[]): Promise<Trouble | null> {
+export async function keep(
+  folder: string,
+  title: string,
+  files: File[],
+  source: string | null,
+): Promise<Trouble | null> {
   try {
     const cache = await caches.open(CACHE);
     for (const file of files) await cache.put(keyOf(folder, file.name), new Response(file));
-    const list = { title, files: files.map(({ name, size }) => ({ name, bytes: size })) };
+    const list: List = { title, source, files: files.map(({ name, size }) => ({ name, bytes: size })) };
     await cache.put(keyOf(folder, LIST), new Response(JSON.stringify(list)));
     return null;
   } catch (error) {

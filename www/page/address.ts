@@ -4,6 +4,7 @@ import { type Link, type Rules, readHash as readFields, writeHash } from '../sta
 import { isUnusual, TEXT_FIELDS, toFields as textFields } from '../state/text.ts';
 import { APPEARANCE_FIELDS, toFields as appearanceFields, USUAL } from './appearance.ts';
 import { LESSON_FIELDS, toFields as lessonFields, type Stop } from './lessons/lesson.ts';
+import { OWN_FIELDS, toFields as ownFields } from './own/state.ts';
 import { DEFAULT_ROOM, openRoom, type RoomName, type State, usesModel } from './state.ts';
 
 /** Rules for the fields of the URL, by room or part of the page. */
@@ -12,6 +13,7 @@ export const FIELDS_OF = {
   appearance: APPEARANCE_FIELDS,
   text: TEXT_FIELDS,
   lessons: LESSON_FIELDS,
+  own: OWN_FIELDS,
   ...Object.fromEntries(ROOMS.map(({ name, fields }) => [name, fields])),
 } as Record<string, Rules>;
 
@@ -45,12 +47,13 @@ export function hashOf(state: State, unknown: string[]) {
     const [room, roomState] = [state.opened[name], state.rooms[name]];
     return name !== state.room && room?.isTouched(roomState) ? [room.toFields(roomState)] : [];
   });
-  const text = state.text.touched || isAboutText(state) ? textFields(state.text) : {};
+  const { text, own } = state;
+  const ofText = text.touched || isAboutText(state) ? { ...textFields(text), ...ownFields(own, text.input.model) } : {};
   const fields = Object.assign(
     { room: state.room },
     ...touched,
     ofOpen,
-    text,
+    ofText,
     appearanceFields(state.appearance),
     lessonFields(state.lessons),
   );

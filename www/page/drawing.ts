@@ -1,5 +1,6 @@
 /** Draws the page from its state: its attributes, the header, and every view whose props have changed. */
 import { addressParts } from '../draw/address-parts.ts';
+import { HUB } from '../engine/hub-address.ts';
 import { ROOMS } from '../rooms.ts';
 import type { CreateView, Theme } from '../state/room.ts';
 import { isSame } from '../state/same.ts';
@@ -12,6 +13,7 @@ import { createHeading } from './heading.ts';
 import { propsOf as propsOfModelBar } from './model/props.ts';
 import { createNotices } from './notices.ts';
 import { propsOf as propsOfOwn } from './own/props.ts';
+import { sourceOf } from './own/state.ts';
 import { canRetry, phaseOf, problemOf } from './phase.ts';
 import { markPage } from './root-attributes.ts';
 import { captionOf, propsOf as propsOfShare } from './share/props.ts';
@@ -149,10 +151,12 @@ export class Drawing {
     // The sentence box stays while a room loads, because the user may be typing in it.
     if (openRoom(state)) bar.hidden = !offersSentence(state);
     const { checking } = state.own;
+    const folder = folderOf(state);
+    const source = HUB && sourceOf(state.own, folder);
     const { phase, loaded, total, problem } = modelOf(state);
     const isWaiting = usesModel(state) && phase !== 'ready' && state.broken === null && !hasPicture(state);
     loading.hidden = ROOM[state.room].showsLoading === true || (!checking && !isWaiting);
-    if (!loading.hidden) this.#update('loading', { folder: folderOf(state), phase, loaded, total, problem, checking });
+    if (!loading.hidden) this.#update('loading', { folder, phase, loaded, total, problem, checking, source });
     if (!bar.hidden) this.#update('modelBar', propsOfModelBar(state));
   }
 

@@ -65,6 +65,16 @@ function modelIntents({ store, model, text }: Controller, chooseFiles: () => voi
     },
     keepOwn: (folder: string) => void model.keepOwn(folder),
     forgetOwn: (folder: string) => void model.forgetOwn(folder),
+    hubShow: () => void model.hub((hub) => hub.show()),
+    hubFind: (name: string) => void model.hub((hub) => hub.find(name)),
+    hubChoose: (index: number) => void model.hub((hub) => hub.choose(index)),
+    hubLoad: () => void model.hub((hub) => hub.load()),
+    hubCancel: () => void model.hub((hub) => hub.cancel()),
+    /** Looks up the model that a link names. */
+    hubLinked(source: string) {
+      setOwn({ open: true, problem: null });
+      void model.hub((hub) => hub.find(source));
+    },
     ownModels: () => setOwn({ open: true, problem: null }),
     ownClosed: () => setOwn({ open: false }),
   };

@@ -6,6 +6,7 @@ import { type Appearance, fromFields as appearanceFrom } from './appearance.ts';
 import type { Controller } from './controller.ts';
 import { excerpt } from './excerpt.ts';
 import { keptText } from './long-text.ts';
+import { fromFields as ownFrom } from './own/state.ts';
 
 type Link = ReturnType<typeof readHash>;
 
@@ -17,7 +18,7 @@ export function openLink(page: Controller, hash = location.hash, long = keptText
   const appearance = appearanceFrom(chosen);
   if (languageOf(appearance.lang) !== language) return location.reload();
   address.unknown = link.unknown;
-  store.set({ appearance });
+  store.set({ appearance, own: { ...store.get().own, ...ownFrom(chosen) } });
   if (appearance.models !== null) page.model.offerServed(appearance.models);
   const isStop = lessons.open(chosen);
   if (!isStop) store.set({ notes: [], room: roomOf(link) });

@@ -7,6 +7,7 @@ import { type Model, NO_MODEL } from '../../state/model.ts';
 import { isAdded, isOwn } from '../../state/models.ts';
 import { words } from '../../words/page.js';
 import type { OwnModels } from '../own/controller.ts';
+import type { HubModels } from '../own/hub/controller.ts';
 import { folderOf, type PageStore } from '../state.ts';
 
 export interface Page {
@@ -101,6 +102,9 @@ export class ModelLoader {
 
   /** Deletes the browser's copy of a custom model's files. */
   forgetOwn = (folder: string) => this.#withOwn((models) => models.forget(folder));
+
+  /** Looks up or loads a model on the Hub. */
+  hub = (act: (hub: HubModels) => unknown) => this.#withOwn(async ({ hub }) => void act(hub));
 
   /** Adds the models in a folder of the server, once. */
   offerServed(folder: string) {

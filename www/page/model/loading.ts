@@ -17,6 +17,7 @@ interface LoadingProps {
   total: number; // in bytes; 0 while unknown
   problem: string | null;
   checking: { loaded: number; total: number } | null; // bytes of user-supplied files
+  source: string | null; // name and commit of a missing model on the Hub
 }
 
 export function createLoading(root: HTMLElement, emit: Emit) {
@@ -24,7 +25,7 @@ export function createLoading(root: HTMLElement, emit: Emit) {
     html`<button type="button" ?hidden=${!isShown} @click=${act}>${label}</button>`;
 
   return {
-    update({ checking, ...ofModel }: LoadingProps) {
+    update({ checking, source, ...ofModel }: LoadingProps) {
       const { folder, phase, loaded, total, problem } = checking
         ? { folder: '', phase: 'checking' as const, ...checking, problem: null }
         : ofModel;
@@ -32,7 +33,8 @@ export function createLoading(root: HTMLElement, emit: Emit) {
       const isMeasured = isUnderWay && total > 0;
       const canCancel = phase === 'loading' || (phase === 'reading' && total > 0);
       const amount = isMeasured ? model.amount(megabytes(loaded), megabytes(total)) : '';
-      const coming = phase === 'missing' ? model.missing(folder) : (model.coming[folder] ?? model.comingOwn);
+      const missing = source ? model.missingHub(folder, source) : model.missing(folder);
+      const coming = phase === 'missing' ? missing : (model.coming[folder] ?? model.comingOwn);
       const ask = phase === 'asked' ? model.loadSize(Math.round(total / 1e6)) : model.load;
       const begin = phase === 'failed' ? model.again : ask;
       // A progress bar without a value indicates work of unknown duration.
@@ -42,6 +44,7 @@ export function createLoading(root: HTMLElement, emit: Emit) {
         <p class="loading-actions">
           ${button(canCancel, model.cancel, () => emit('cancel'))}
           ${button(!isUnderWay && phase !== 'missing', begin, () => emit('load'))}
+          ${button(phase === 'missing' && source !== null, model.fromHub, () => emit('hubLinked', source as string))}
           ${button(phase === 'missing', words.model.chooseFiles, () => emit('chooseFiles'))}
           ${button(checking === null, model.meanwhile, () => emit('room', DEFAULT_ROOM))}
         </p>

@@ -9,11 +9,13 @@ import { offer, offered, ownFolder, withdraw } from '../../state/models.ts';
 import type { Page } from '../model/controller.ts';
 import { folderOf, modelOf } from '../state.ts';
 import { filesOfChooser, filesOfEntries, filesOfModel, modelIn } from './folder.ts';
-import type { Own, OwnModel } from './state.ts';
+import { HubModels } from './hub/controller.ts';
+import { type Own, type OwnModel, sourceOf } from './state.ts';
 import { isTraining } from './training-files.ts';
 import { words } from './words.js';
 
 export class OwnModels {
+  readonly hub: HubModels;
   #page: Page;
   #setModel: (folder: string, parts: Partial<Model>) => void;
   /** Files chosen in this visit, by folder. */
@@ -25,6 +27,10 @@ export class OwnModels {
     this.#page = page;
     this.#setModel = setModel;
     this.#listed = this.#list();
+    this.hub = new HubModels(page, async (files, title, source) => {
+      this.#set({ open: false, problem: null });
+      await this.#open(files, title, source);
+    });
   }
 
   /**
@@ -67,7 +73,7 @@ export class OwnModels {
     const files = this.#chosen.get(folder);
     if (!files || this.#get().busy !== null) return;
     this.#set({ busy: folder, problem: null });
-    const trouble = await keep(folder, offered(folder).title, files);
+    const trouble = await keep(folder, offered(folder).title, files, sourceOf(this.#get(), folder));
     this.#set({ busy: null });
     if (trouble === null) return this.#change(folder, { isKept: true });
     const { bytes } = this.#get().models.find((model) => model.folder === folder) as OwnModel;
@@ -93,26 +99,26 @@ export class OwnModels {
   #change(folder: string, parts: Partial<OwnModel>) {
     const { models } = this.#get();
     const known = models.find((model) => model.folder === folder);
-    const changed = { folder, bytes: 0, isHere: false, isKept: false, ...known, ...parts };
+    const changed = { folder, bytes: 0, isHere: false, isKept: false, source: null, ...known, ...parts };
     this.#set({ models: known ? models.map((model) => (model === known ? changed : model)) : [...models, changed] });
   }
 
   async #list() {
-    for (const { folder, title, bytes } of await keptModels()) {
+    for (const { folder, title, bytes, source } of await keptModels()) {
       offer(folder, title);
-      this.#change(folder, { bytes, isKept: true });
+      this.#change(folder, { bytes, isKept: true, source });
     }
   }
 
   /** Adds the model in the files. It also becomes the chosen model, unless a link is waiting for another model. */
-  async #choose(files: File[], title: string) {
+  async #choose(files: File[], title: string, source: string | null = null) {
     const { store, text } = this.#page;
     const waiting = modelOf(store.get()).phase === 'missing' ? folderOf(store.get()) : null;
     const folder = await this.#nameOf(files);
     if (folder === null) return;
     this.#chosen.set(folder, files);
     offer(folder, title);
-    this.#change(folder, { bytes: sizeOf(files), isHere: true });
+    this.#change(folder, { bytes: sizeOf(files), isHere: true, ...(source && { source }) });
     if (waiting !== null && waiting !== folder)
       return this.#setModel(waiting, { problem: words.otherModel(offered(folder).title, folder, waiting) });
     if (store.get().models[folder]?.phase !== 'ready') this.#setModel(folder, NO_MODEL);
@@ -137,10 +143,10 @@ export class OwnModels {
   }
 
   /** Opens the training run or the model in the given files. */
-  async #open(files: File[], title: string) {
+  async #open(files: File[], title: string, source: string | null = null) {
     if (await isTraining(files)) return this.#page.rooms.openTraining(files);
     await this.#listed;
-    await this.#choose(files, title);
+    await this.#choose(files, title, source);
     this.#page.showModel();
   }
 }

@@ -1,14 +1,16 @@
 /** Props of the dialog for custom models. */
+import { HUB } from '../../engine/hub-address.ts';
 import { offered } from '../../state/models.ts';
 import type { State } from '../state.ts';
 import type { OwnProps } from './view.ts';
 
 export function propsOf({ own, text, models }: State): OwnProps {
-  const { open, busy, problem } = own;
+  const { open, busy, problem, hub } = own;
   return {
     open,
     busy,
     problem,
+    hub: HUB === null ? null : { ...hub, host: new URL(HUB).host },
     models: own.models.map((model) => ({
       ...model,
       title: offered(model.folder).title,

@@ -8,6 +8,7 @@ import { repeat } from 'lit-html/directives/repeat.js';
 import { setOpen, whenClosed } from '../../widgets/dialog.ts';
 import { html as element } from '../../widgets/elements.ts';
 import type { Emit } from '../intents.ts';
+import { type HubProps, hubButton, hubSearch } from './hub/view.ts';
 import type { OwnModel } from './state.ts';
 import { words } from './words.js';
 
@@ -18,6 +19,7 @@ export interface OwnProps {
   models: ListedModel[];
   busy: string | null; // folder of the model whose files are being kept
   problem: string | null; // why a model was not kept
+  hub: HubProps | null; // `null` if the page offers no Hub
 }
 
 export function createOwnModels(root: HTMLElement, emit: Emit) {
@@ -40,7 +42,7 @@ export function createOwnModels(root: HTMLElement, emit: Emit) {
   };
 }
 
-function contentOf({ models, busy, problem }: OwnProps, emit: Emit) {
+function contentOf({ models, busy, problem, hub }: OwnProps, emit: Emit) {
   const chooseFolder = ({ currentTarget }: Event) =>
     ((currentTarget as Element).nextElementSibling as HTMLInputElement).click();
   const takeFolder = ({ target }: Event) => {
@@ -54,8 +56,10 @@ function contentOf({ models, busy, problem }: OwnProps, emit: Emit) {
       <button type="button" autofocus @click=${() => emit('chooseFiles')}>${words.choose}</button>
       <button type="button" @click=${chooseFolder}>${words.chooseFolder}</button>
       <input id="own-folder" type="file" webkitdirectory hidden aria-label=${words.chooseFolder} @change=${takeFolder}>
+      ${hub && hubButton(hub, emit)}
       <span class="fine">${words.drop}</span>
     </p>
+    ${hub && hubSearch(hub, emit)}
     <section aria-labelledby="own-here" ?hidden=${models.length === 0}>
       <h3 id="own-here">${words.here}</h3>
       <ul class="own-list">${repeat(

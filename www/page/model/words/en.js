@@ -33,6 +33,9 @@ export const words = {
   comingOwn: 'Your files are read on this device. Nothing is uploaded.',
   missing: (/** @type {string} */ folder) =>
     `The link uses ${folder}, a custom model that is identified by the checksum of its files. This browser does not have these files. Choose or drop the same files: config.json, tokenizer.json and model.safetensors (or all of its parts), or one .gguf file. Then the page shows the link’s sentence, head and tokens. Nothing is uploaded.`,
+  fromHub: 'Look it up on the Hub…',
+  missingHub: (/** @type {string} */ folder, /** @type {string} */ source) =>
+    `The link uses a model from the Hub, ${source}, which it identifies by the checksum of its files (${folder}). This browser does not have these files. You can look the model up, see how large it is, and load it, or choose the same files. Only the name of the model is sent; your text never leaves this page.`,
   stays:
     'The model comes from the same server as this page and runs in your browser. The browser keeps it for later visits until you clear this page’s data. What you type never leaves this page.',
 };
