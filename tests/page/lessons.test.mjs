@@ -281,6 +281,9 @@ test(
     const items = dialog.locator('ol > li');
     await eventually(() => items.count(), stops.length + more.length);
     for (const point of [...outcomes, ...takeaways]) await dialog.getByText(point.replaceAll('_', '')).waitFor();
+    const widths = () =>
+      items.locator('img').evaluateAll((all) => all.map((one) => /** @type {HTMLImageElement} */ (one).naturalWidth));
+    await eventually(widths, Array(stops.length + more.length).fill(320));
     let start = 0;
     for (const [nth, text] of (await items.allInnerTexts()).map(spaced).entries()) {
       const { title, text: said, question, answer, minutes: own } = [...stops, ...more][nth];

@@ -1,10 +1,15 @@
 // @ts-check
-/** Makes the pictures for the documentation from the built page: `cargo xtask pictures`. */
+/**
+ * Makes the picture of the documentation, and the small pictures of all stops for the lecturer's sheets, from the built
+ * page: `cargo xtask pictures`.
+ */
 import assert from 'node:assert/strict';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 
 import sharp from 'sharp';
 
-import { closeBrowsers, open } from './browser.mjs';
+import { CLOCK, closeBrowsers, goTo, open, stateIs, WALL } from './browser.mjs';
+import { TOPICS } from './lesson-files.mjs';
 import * as room from './room.mjs';
 
 /** @typedef {{ picture: Buffer, delay: number }} Frame `delay`: in milliseconds */
@@ -56,5 +61,37 @@ async function animated(name, frames) {
   assert.ok(size < 1e6, `${name} has ${size} bytes; a README should load in a moment`);
 }
 
+/** Width of a stop's picture in pixels. */
+const STOP_WIDTH = 320;
+const STOPS = new URL('../../www/pictures/', import.meta.url).pathname;
+
+/** The picture of each stop, as an audience sees it below the lesson's text. */
+async function stops() {
+  /** @type {Map<string, Buffer>} */
+  const pictures = new Map();
+  const { page, finish } = await open('#room=sentence', {
+    ...CLOCK,
+    patience: room.LOADING_MS,
+    context: { viewport: WALL, reducedMotion: 'reduce' },
+  });
+  for (const { id: topic, stops } of TOPICS)
+    for (const { id } of stops) {
+      await goTo(page, `#lesson=${topic}&stop=${id}&present=yes`, 'ready');
+      await stateIs(page, 'ready', room.LOADING_MS);
+      await page.locator('html:not(:has(.start-state progress))').waitFor({ timeout: room.LOADING_MS });
+      await page.clock.runFor(2000);
+      await stateIs(page, 'ready', room.LOADING_MS);
+      const { y } = /** @type {{ y: number }} */ (await page.locator('#rooms').boundingBox());
+      const whole = await page.screenshot({ clip: { x: 0, y, width: WALL.width, height: WALL.height - y } });
+      pictures.set(id, await sharp(whole).resize(STOP_WIDTH).webp({ quality: 60, effort: 6 }).toBuffer());
+    }
+  await finish();
+  // The pictures are part of the page, and writing them rebuilds a page that is being served.
+  await rm(STOPS, { recursive: true, force: true });
+  await mkdir(STOPS);
+  for (const [id, picture] of pictures) await writeFile(`${STOPS}${id}.webp`, picture);
+}
+
 await sentence();
+await stops();
 await closeBrowsers();

@@ -36,7 +36,7 @@ cargo xtask model NAME PATH              writes www/models/NAME/ from the folder
 cargo xtask lesson FILE [STOP...]        opens each stop of a lesson file, or those given,
                                          and says which texts are not on the screen, what
                                          does not fit and which claims are wrong
-cargo xtask pictures                     makes the pictures of docs/ from the built page
+cargo xtask pictures                     takes the pictures of docs/ and of the stops
 cargo xtask --help                       prints this help
 
 Missing pieces (the wasm32 target, npm packages, Python packages in target/, and Node.js

@@ -35,7 +35,8 @@ pub fn assemble(files: &mut Files) -> Result<()> {
     for (language, sources) in sources {
         let folder = Path::new(LESSONS).join(&language);
         let lessons = lessons(&sources).with_context(|| format!("www/{LESSONS}{language}"))?;
-        for (id, lesson) in lessons {
+        for (id, mut lesson) in lessons {
+            mark_pictures(&mut lesson, files);
             files.insert(
                 folder.join(format!("{id}.json")),
                 serde_json::to_vec(&lesson)?,
@@ -43,6 +44,19 @@ pub fn assemble(files: &mut Files) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// Marks the stops that have a small picture, so that the page does not request the others.
+fn mark_pictures(lesson: &mut Value, files: &Files) {
+    for field in ["stops", "more"] {
+        let stops = lesson.get_mut(field).and_then(Value::as_array_mut);
+        for stop in stops.into_iter().flatten() {
+            let id = stop["id"].as_str().unwrap_or_default();
+            if files.contains_key(Path::new(&format!("pictures/{id}.webp"))) {
+                stop["picture"] = true.into();
+            }
+        }
+    }
 }
 
 /// The lessons of a language by id, and their list as `index`.
@@ -161,7 +175,9 @@ mod tests {
             )
         };
         let mut files: Files = sources.iter().map(file).collect();
+        files.insert("pictures/two.webp".into(), Vec::new());
         assemble(&mut files)?;
+        files.remove(Path::new("pictures/two.webp"));
         let name = |path: PathBuf| path.to_string_lossy().replace('\\', "/");
         Ok(files
             .into_iter()
@@ -193,7 +209,10 @@ mod tests {
             ]
         );
         let lecture = &files["lessons/en/a.json"];
-        assert_eq!(lecture["stops"], json!([{ "id": "two", "minutes": 1.5 }]));
+        assert_eq!(
+            lecture["stops"],
+            json!([{ "id": "two", "minutes": 1.5, "picture": true }])
+        );
         assert_eq!(
             lecture["more"],
             json!([{ "id": "one", "minutes": 1 }]),

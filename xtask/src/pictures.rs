@@ -1,4 +1,4 @@
-//! `cargo xtask pictures`: makes the documentation's pictures, which are screenshots of the built
+//! `cargo xtask pictures`: takes pictures for the documentation and for the stops of lessons: screenshots of the built
 //! page.
 
 use anyhow::Result;
@@ -6,7 +6,7 @@ use anyhow::Result;
 use crate::node;
 use crate::run::run;
 
-/// Replaces the pictures in `docs/`.
+/// Replaces the pictures in `docs/` and in `www/pictures/`.
 pub fn make() -> Result<()> {
     node::ensure_packages(node::OF_TESTS)?;
     run(

@@ -9,6 +9,7 @@ export interface Stop {
   minutes?: number; // approximate duration
   question?: string;
   answer?: string; // answer to the question, hidden until the user requests it
+  picture?: boolean; // whether the page has a small picture of it; written by the build
   shows?: string[]; // texts that must be on the screen, checked by the tests
 }
 

@@ -5,6 +5,7 @@
 import { html, nothing, render } from 'lit-html';
 
 import { withFastPercent } from '../../draw/format.ts';
+import { fileOfVersion } from '../../engine/version.ts';
 import { setOpen, whenClosed } from '../../widgets/dialog.ts';
 import { html as element } from '../../widgets/elements.ts';
 import { subscripted } from '../../widgets/subscripted.ts';
@@ -57,10 +58,16 @@ function written({ id, title, source, minutes, stops, more, outcomes = [], takea
 }
 
 /** `start`: minutes from the beginning; `null` for an optional stop. */
-function stopOf({ title, text, question, answer, hash, shows, minutes }: Stop, number: number, start: number | null) {
+function stopOf(
+  { id, title, text, question, answer, hash, shows, minutes, picture }: Stop,
+  number: number,
+  start: number | null,
+) {
   const named = (name: string, said?: string) =>
     said ? html`<p><strong>${name}</strong> ${subscripted(withFastPercent(said))}</p>` : '';
   const { title: room } = ROOM[new URLSearchParams(hash).get('room') as RoomName];
+  const source = fileOfVersion(`pictures/${id}.webp`);
+  const small = picture ? html`<img class="sheet-picture" src=${source} alt="" width="320" height="134">` : '';
   return html`<li>
     <p class="sheet-when"><strong>${number}</strong><span>${start === null ? '' : clock(start)}</span><span>${minutes === undefined ? '' : say.minutes(minutes)}</span></p>
     <div class="sheet-said">
@@ -69,6 +76,7 @@ function stopOf({ title, text, question, answer, hash, shows, minutes }: Stop, n
       ${named(say.ask, question)}${named(say.answer, answer)}
       <p class="sheet-screen">${withFastPercent(say.screen(room[language], shows ?? []))}</p>
     </div>
+    ${small}
   </li>`;
 }
 
