@@ -56,6 +56,8 @@ export const TEXT_FIELDS: Rules = {
   token: PLACE,
   key: PLACE,
   special: ['shown', 'hidden'],
+  // In Predict, the ids of the appended tokens; in Compare, the one or two words that are measured.
+  words: /^(\d{1,6}(\.\d{1,6}){0,510}| [^|]+(\|[^|]+)?|[^|]+\|[^|]*)$/,
 };
 
 /** No selected token. */

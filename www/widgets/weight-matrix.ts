@@ -2,7 +2,7 @@
  * Attention weights from an output sentence to an input sentence: a row for each output word, a column for each input
  * word. Hover or use the arrow keys to inspect a weight; click or press Enter to select it.
  */
-import { sequential, type Theme } from '../draw/color.ts';
+import { type Rgb, sequential, type Theme } from '../draw/color.ts';
 import { paintHeatmap } from '../draw/heatmap.ts';
 import { pointFromClient } from '../draw/layout.ts';
 import { MOVES } from '../draw/moves.ts';
@@ -20,13 +20,14 @@ interface WeightMatrixProps {
   selected: Place;
   seen: Place; // the inspected cell or, if there is none, the selected one
   theme: Theme;
+  colorOf?: (value: number) => Rgb; // colour scale, if not that of weights
 }
 
 /** Maximum number of rows or columns with names; with more, names would be too small to read. */
 const MOST_NAMED = 30;
 
 export function createWeightMatrix(
-  say: { title: string; axes: string; legend: string },
+  say: { title: string; axes: string; legend?: string }, // without `legend`, no legend is drawn
   look: (place: Place) => void,
   select: (place: { row: number; column: number }) => void,
 ) {
@@ -82,7 +83,9 @@ export function createWeightMatrix(
       legend,
     ),
 
-    update({ weights, rows: written, columns: read, label, textOf, selected, seen, theme }: WeightMatrixProps) {
+    update(props: WeightMatrixProps) {
+      const { weights, rows: written, columns: read, label, textOf, selected, seen, theme } = props;
+      const colorOf = props.colorOf ?? ((value: number) => sequential(value, theme));
       const { rows: height, columns: width, values } = weights;
       size = { height, width };
       last = {
@@ -113,7 +116,7 @@ export function createWeightMatrix(
       const wanted = [values, theme];
       if (wanted.some((value, nth) => value !== painted[nth])) {
         painted = wanted;
-        paintHeatmap(canvas, { rows: height, cols: width, values }, (value) => sequential(value, theme));
+        paintHeatmap(canvas, { rows: height, cols: width, values }, colorOf);
       }
       cells.setAttribute('aria-label', label);
       cells.setAttribute('aria-valuenow', String(last.row * width + last.column));
@@ -124,7 +127,7 @@ export function createWeightMatrix(
       frame.style.setProperty('--column', String(seen.column ?? 0));
       [...rows.children].forEach((name, at) => void name.classList.toggle('seen', at === seen.row));
       [...columns.children].forEach((name, at) => void name.classList.toggle('seen', at === seen.column));
-      if (legendTheme !== theme) {
+      if (say.legend && legendTheme !== theme) {
         legendTheme = theme;
         legend.replaceChildren(html('span', {}, say.legend, ' ', legendOf(theme, '0', '1')));
       }

@@ -7,11 +7,17 @@ import { type Compare, createRead } from './answers.ts';
 import { EXAMPLES } from './examples.ts';
 import { createFiles } from './files.ts';
 import { createManyRun } from './many-run.ts';
-import { FIRST_VIEW, otherOf, SHOWN_OF_MODELS, type Versus, type View } from './state.ts';
+import { createPatchRun } from './patch/run.ts';
+import { FIRST_VIEW, isShownOf, otherOf, type Versus, type View } from './state.ts';
 
 export function createCompare(context: Context<Compare>) {
   createManyRun(context);
-  const intents = { ...choicesOf(context), ...sentencesOf(context), ...selectionOf(context) } satisfies Intents;
+  const intents = {
+    ...choicesOf(context),
+    ...sentencesOf(context),
+    ...selectionOf(context),
+    ...createPatchRun(context),
+  } satisfies Intents;
   return { read: createRead(context), intents, files: createFiles(context) };
 }
 
@@ -24,7 +30,7 @@ function choicesOf(context: Context<Compare>) {
   return {
     versus(versus: Versus) {
       newHistoryEntry();
-      if (versus === 'model' && !SHOWN_OF_MODELS.includes(get().view.show)) turn({ show: FIRST_VIEW.show });
+      if (!isShownOf(versus, get().view.show)) turn({ show: FIRST_VIEW.show });
       change({ versus });
     },
     edit(edit: string) {

@@ -9,7 +9,8 @@ import type { Emit } from './controller.ts';
 import { createEdits } from './edits.ts';
 import { EXAMPLES } from './examples.ts';
 import { otherModelOf } from './other-model.ts';
-import { otherOf, SHOWN_OF_MODELS, type Show, type Versus } from './state.ts';
+import { examplesOf as patchExamplesOf } from './patch/view.ts';
+import { isShownOf, otherOf, type Show, type Versus } from './state.ts';
 import type { CompareProps } from './view.ts';
 import { words } from './words.js';
 
@@ -18,14 +19,18 @@ const { controls: say } = words;
 export function createControls(emit: Emit) {
   const barOf = createControlBar();
   const versus = choices(say.versus, say.versusLabel, 'compare-versus', (versus) => emit('versus', versus as Versus));
-  const shows = choices(say.show, say.showLabel, 'compare-show', (show) => emit('show', show as Show));
-  const some = Object.fromEntries(SHOWN_OF_MODELS.map((show) => [show, say.show[show]])) as Record<Show, string>;
-  const showsOfModels = choices(some, say.showLabel, 'compare-show-models', (show) => emit('show', show));
+  const showsOf = (versus: Versus) => {
+    const some = Object.entries(say.show).filter(([show]) => isShownOf(versus, show as Show));
+    return choices(Object.fromEntries(some), say.showLabel, `compare-show-${versus}`, (show) =>
+      emit('show', show as Show),
+    );
+  };
+  const shows = { sentence: showsOf('sentence'), change: showsOf('change'), model: showsOf('model') };
   const editsOf = createEdits(emit);
 
   return (props: CompareProps) => {
     const { input, view } = props;
-    const radios = input.versus === 'model' ? showsOfModels : shows;
+    const radios = shows[input.versus];
     versus.choose(input.versus);
     radios.choose(view.show);
     const side = {
@@ -59,7 +64,9 @@ function sentenceOf({ input, text, reading }: CompareProps, emit: Emit) {
     }</p>`;
 }
 
-function settingsOf({ input, chosen, reading }: CompareProps, emit: Emit) {
+function settingsOf({ input, view, chosen, reading }: CompareProps, emit: Emit) {
+  // The other settings have no effect on the maps of patched runs.
+  if (view.show === 'patch') return patchExamplesOf(emit);
   const places = reading?.answers?.comparison.places ?? [];
   const specials = places.flatMap(({ a, b }) => ((a ?? b)?.special ? [(a ?? b)?.text ?? ''] : []));
   const exampleOf = ({ id, other }: (typeof EXAMPLES)[number]) =>

@@ -4,17 +4,24 @@ import type { Numbers } from '../../pkg/headlight.js';
 import { offered } from '../../state/models.ts';
 import type { Context } from '../../state/room.ts';
 import type { Answers, Compare } from './answers.ts';
+import { patchedIn, patchLines } from './patch/files.ts';
 
 type Reading = NonNullable<Compare['reading']>;
 
 export function createFiles({ get, client }: Context<Compare>) {
   const reading = () => get().reading as Reading;
   return {
-    csv: async () => (get().view.show === 'many' ? manyCsv(get()) : csvOf(reading().answers)),
+    async csv() {
+      const { show, patch } = get().view;
+      if (show === 'patch' && patch) return csvFile('headlight-patching.csv', patchLines(patch));
+      return show === 'many' ? manyCsv(get()) : csvOf(reading().answers);
+    },
     /** JSON in the format of docs/EXPORT.md. */
     async json() {
-      const many = get().view.show === 'many' ? foundIn(get()) : undefined;
-      const parts = [JSON.stringify({ ...jsonOf(reading(), await client.call('version')), many })];
+      const { show, patch } = get().view;
+      const many = show === 'many' ? foundIn(get()) : undefined;
+      const patched = show === 'patch' ? patchedIn(patch) : undefined;
+      const parts = [JSON.stringify({ ...jsonOf(reading(), await client.call('version')), many, ...patched })];
       return { name: 'headlight-compare.json', parts, type: 'application/json' };
     },
   };

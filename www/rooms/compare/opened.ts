@@ -4,13 +4,18 @@ import { defineOpenedRoom } from '../../state/room.ts';
 import { isSame } from '../../state/same.ts';
 import { type Compare, NO_COMPARE } from './answers.ts';
 import { createCompare } from './controller.ts';
-import { fromFields, type Input, toFields } from './state.ts';
+import { isPatching } from './patch/state.ts';
+import { fromFields, type Input, isShownOf, toFields } from './state.ts';
 import { createCompare as createCompareView } from './view.ts';
 
 const room = readingRoom({ usesModel: (_: Compare) => true, toFields });
 
 /** The values that define B. */
 const subjectOf = ({ versus, other, edits, modelB }: Input) => [versus, other, edits, modelB];
+
+/** Whether the picture is still growing. */
+const isRunning = ({ input: { versus }, view: { show, survey, patch } }: Compare) =>
+  show === 'many' ? survey?.running : show === 'patch' && isShownOf(versus, show) && isPatching(patch);
 
 export const opened = defineOpenedRoom<Compare>({
   ...room,
@@ -23,7 +28,7 @@ export const opened = defineOpenedRoom<Compare>({
   phase(state, shared) {
     if (state.problem !== null) return 'error';
     const phase = room.phase(state, shared);
-    return phase === 'ready' && state.view.show === 'many' && state.view.survey?.running ? 'running' : phase;
+    return phase === 'ready' && isRunning(state) ? 'running' : phase;
   },
   secondModelOf: ({ input }) => (input.versus === 'model' ? input.modelB : null),
   // If only the head changes, the picture does not count as stale, because the new answer arrives at once.
@@ -36,6 +41,8 @@ export const opened = defineOpenedRoom<Compare>({
     view.show,
     reading?.sentence?.run.text,
     view.survey?.running,
+    view.patch?.pair != null,
+    view.heads,
   ],
   hasNumbers: ({ reading }) => reading?.answers != null,
 });

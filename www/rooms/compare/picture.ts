@@ -26,7 +26,7 @@ export interface Picture {
 export const LIT = 0.1;
 
 /** The colours of the two sentences are at plus and minus this value on the scale of differences. */
-const OF_SCALE = 0.75;
+export const OF_SCALE = 0.75;
 
 /** The colours of the two sentences: as in A − B, red means more in A and blue more in B. */
 export const sideColors = (theme: Theme) => [OF_SCALE, -OF_SCALE].map((part) => hexFromRgb(diverging(part, 1, theme)));

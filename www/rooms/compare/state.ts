@@ -5,8 +5,10 @@ import { linesInLink, type Survey } from '../../state/head-survey.ts';
 import { MODELS, offered } from '../../state/models.ts';
 import { type HeadAt, isSameHead, LONGEST_LINK, type TextInput } from '../../state/text.ts';
 import { EXAMPLES } from './examples.ts';
+import { PATCH_EXAMPLES } from './patch/examples.ts';
+import { FIRST_PATCH_VIEW, type PatchView, patchFromFields, patchToFields } from './patch/state.ts';
 
-export type Show = 'arrows' | 'heatmaps' | 'heads' | 'vectors' | 'many';
+export type Show = 'arrows' | 'heatmaps' | 'heads' | 'vectors' | 'many' | 'patch';
 export type Versus = 'sentence' | 'change' | 'model';
 
 export interface Input {
@@ -21,7 +23,7 @@ export interface Input {
   merged: boolean; // whether word pieces are merged into words
 }
 
-export interface View {
+export interface View extends PatchView {
   show: Show;
   by: 'all' | 'held'; // whether heads are ranked by all words or by the selected word
   lines: string | null; // custom sentences for one head, one per line; `null` means the built-in sentences
@@ -46,11 +48,18 @@ export const FIRST_INPUT: Input = {
  */
 export const SHOWN_OF_MODELS: Show[] = ['arrows', 'heatmaps', 'many'];
 
-export const FIRST_VIEW: View = { show: 'arrows', by: 'all', lines: null, survey: null };
+/** Whether a kind of comparison has this picture. */
+export const isShownOf = (versus: Versus, show: Show) =>
+  versus === 'sentence' || (versus === 'model' ? SHOWN_OF_MODELS.includes(show) : show !== 'patch');
+
+export const FIRST_VIEW: View = { show: 'arrows', by: 'all', lines: null, survey: null, ...FIRST_PATCH_VIEW };
 
 /** The second sentence, given the first. */
 export const otherOf = ({ other }: Input, text: string) =>
-  other ?? EXAMPLES.find((example) => example.text === text)?.other ?? proposed(text);
+  other ??
+  EXAMPLES.find((example) => example.text === text)?.other ??
+  PATCH_EXAMPLES.find(({ a }) => a === text)?.b ??
+  proposed(text);
 
 /** Proposes a second sentence for any text: a statement becomes a question, and a question becomes a statement. */
 function proposed(text: string) {
@@ -72,6 +81,7 @@ export const fromFields = (chosen: Chosen): { input: Input; view: View } => ({
   },
   view: {
     ...FIRST_VIEW,
+    ...patchFromFields(chosen),
     lines: chosen.lines ?? null,
     show: (chosen.compare ?? FIRST_VIEW.show) as Show,
     by: chosen.changes === 'held' ? 'held' : 'all',
@@ -85,18 +95,16 @@ function headOfB(modelB = FIRST_OTHER.folder, headB?: string) {
 }
 
 /** The URL fields; a field with its default value is `null` and omitted. */
-export const toFields = (
-  { versus, other, edits, modelB, headB, merged }: Input,
-  { show, by, lines }: View,
-): Written => ({
+export const toFields = ({ versus, other, edits, modelB, headB, merged }: Input, view: View): Written => ({
   second: other !== null && other.length > LONGEST_LINK ? null : other,
   'edit-b': versus === 'change' ? edits.join(',') : null,
   'model-b': versus === 'model' ? modelB : null,
   'head-b': versus === 'model' && !isSameHead(headB, offered(modelB).head) ? `${headB.layer}.${headB.head}` : null,
-  compare: show === FIRST_VIEW.show ? null : show,
-  changes: by === 'held' ? by : null,
+  compare: view.show === FIRST_VIEW.show ? null : view.show,
+  changes: view.by === 'held' ? view.by : null,
   whole: merged ? 'yes' : null,
-  lines: linesInLink(lines),
+  lines: linesInLink(view.lines),
+  ...patchToFields(view),
 });
 
 /** The other side of the comparison, for the engine. */

@@ -13,10 +13,11 @@ import { createHeads, sentenceOfHeads } from './heads.ts';
 import { createHeatmaps } from './heatmaps.ts';
 import { createLooks } from './looks.ts';
 import { createMany, sentenceOfMany } from './many.ts';
+import { createPatch, sentenceOfPatch } from './patch/view.ts';
 import { type Picture, pictureOf, sideColors } from './picture.ts';
 import { hiddenOf, sentenceOf } from './says.ts';
 import { titlesOf } from './sides.ts';
-import { type Input, SHOWN_OF_MODELS, type Show, type View } from './state.ts';
+import { FIRST_VIEW, type Input, isShownOf, type Show, type View } from './state.ts';
 import { sentenceOfVectors, vectorsOf } from './vectors.ts';
 import { words } from './words.js';
 
@@ -75,9 +76,8 @@ function shownIn({ view, reading, sizes, chosen, selected, theme }: CompareProps
   const { answers, folder, input } = reading;
   const picture = pictureOf(answers, input, selected, chosen.specials);
   const titles = titlesOf(folder, input, answers, sizes);
-  // For two models there are fewer pictures, so a link may name a picture that does not exist.
-  const isMissing = answers.comparison.models !== undefined && !SHOWN_OF_MODELS.includes(view.show);
-  const show = isMissing ? SHOWN_OF_MODELS[0] : view.show;
+  // Not every comparison has all pictures, so a link may name a picture that does not exist.
+  const show = isShownOf(input.versus, view.show) ? view.show : FIRST_VIEW.show;
   return { picture, answers, view, show, input, titles, sizes, theme };
 }
 
@@ -86,11 +86,13 @@ function createPictures(emit: Emit) {
   const arrows = new Arrows(emit);
   const heatmapsOf = createHeatmaps(emit);
   const manyOf = createMany(emit);
+  const patchOf = createPatch(emit);
   return {
     templateOf(shown: Shown) {
       if (shown.show === 'arrows') return html`<section class="compare-arrows">${arrows.element}</section>`;
       if (shown.show === 'heatmaps') return heatmapsOf(shown);
       if (shown.show === 'vectors') return vectorsOf(shown);
+      if (shown.show === 'patch') return patchOf(shown);
       return shown.show === 'many' ? manyOf(shown) : '';
     },
     /** Draws the arrows, whose elements must already be in the page. */
@@ -104,5 +106,6 @@ function saysOf(shown: Shown) {
   if (shown.show === 'heads') return sentenceOfHeads(shown);
   if (shown.show === 'vectors') return sentenceOfVectors(shown);
   if (shown.show === 'many') return sentenceOfMany(shown);
+  if (shown.show === 'patch') return sentenceOfPatch(shown);
   return [sentenceOf(shown), hiddenOf(shown.picture)].filter(Boolean).join(' ');
 }

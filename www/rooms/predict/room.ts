@@ -16,7 +16,6 @@ export const room = defineRoom({
   takesOwn: () => true,
   fields: {
     view: ['next', 'typed', 'layers', 'wrote', 'continuations'],
-    words: /^\d{1,6}(\.\d{1,6}){0,510}$/,
     take: ['likely', 'sample'],
     'sampling-temperature': /^(?!0(\.0)?$)([01](\.\d)?|2(\.0)?)$/,
     'top-k': /^(\d{1,2}|100)$/,

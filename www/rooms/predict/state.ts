@@ -72,13 +72,16 @@ export const FIRST_VIEW: View = { generating: false, stopped: null, survey: null
 /** Maximum number of user-supplied words. */
 const MOST_ASKED = 8;
 
+/** The ids of appended tokens. In links of other rooms, the field has words instead. */
+const idsFrom = (words = '') => (/^\d[\d.]*$/.test(words) ? words.split('.').map(Number) : []);
+
 /** The input given by a URL. `text`: the text in the URL. */
 export function inputFrom(chosen: Chosen, text: string): Input {
   const number = (text: string | undefined, usual: number | null) => (text === undefined ? usual : Number(text));
   const [layer, head] = chosen.writer?.split('.') ?? [];
   return {
     view: (chosen.view ?? FIRST_INPUT.view) as ViewName,
-    chosen: { text, ids: chosen.words?.split('.').map(Number) ?? [] },
+    chosen: { text, ids: idsFrom(chosen.words) },
     take: chosen.take === 'sample' ? 'sample' : 'likely',
     temperature: Number(chosen['sampling-temperature'] ?? FIRST_INPUT.temperature),
     topK: Number(chosen['top-k'] ?? FIRST_INPUT.topK),

@@ -4,6 +4,8 @@ import { NORMS, namedEdit } from '../../../words/en/edits.js';
 import { target } from '../../../words/en/heads.js';
 import { capital, headInWords, listed, quoted } from '../../../words/en/phrases.js';
 
+/** @typedef {import('../patch/state.ts').PatchCell} PatchCell */
+
 /** The word at a position, or both words if the sentences differ. @param {string[]} texts */
 const named = (texts) => texts.map(quoted).join(' / ');
 
@@ -34,6 +36,21 @@ const FORMS = {
   positions: () => 'Positions off',
   causal: () => 'Causal mask',
 };
+
+/** An activation of A, for the middle of a sentence. @param {PatchCell} cell */
+const activation = ({ part, layer, head }) =>
+  ({
+    resid_pre: `A’s residual stream before layer ${layer}`,
+    attn_out: `A’s attention output of layer ${layer}`,
+    mlp_out: `A’s feed-forward output of layer ${layer}`,
+    z: `A’s output of head L${layer} H${head}`,
+  })[part];
+
+/** For example "layers 0–22". @param {[number, number][]} ranges */
+const layersIn = (ranges) =>
+  `${ranges.length === 1 && ranges[0][0] === ranges[0][1] ? 'layer' : 'layers'} ${listed(
+    ranges.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`)),
+  )}`;
 
 export const words = {
   ofSecond: (/** @type {string} */ problem) => `Second sentence: ${problem}`,
@@ -99,6 +116,7 @@ export const words = {
       heads: 'Which heads change',
       vectors: 'Vectors',
       many: 'Many sentences',
+      patch: 'Patching',
     }),
     showLabel: 'Picture',
     specials: (/** @type {string[]} */ names) => `Show ${listed(names)}`,
@@ -211,6 +229,65 @@ export const words = {
       /** @type {number} */ count,
     ) =>
       `In A, the strongest link of ${headInWords(head)} goes from ${quoted(from)} to ${quoted(to)} (${target(kind)}): ${share}. In ${alike} of ${count} other sentences, it goes to the same kind of target; in ${count - alike}, it does not.`,
+  },
+
+  patch: {
+    parts: /** @type {Record<PatchCell['part'], string>} */ ({
+      resid_pre: 'Residual stream',
+      attn_out: 'Attention output',
+      mlp_out: 'Feed-forward output',
+      z: 'Output of each head',
+    }),
+    map: (/** @type {string} */ title) =>
+      `${title}: rows are layers or heads, columns are positions. Arrow keys move, Enter opens the run.`,
+    cell: (/** @type {PatchCell} */ cell, /** @type {string[]} */ token, /** @type {string} */ value) =>
+      `${capital(activation(cell))} at ${named(token)}: ${value}`,
+    missing: 'not computed yet',
+    reading: 'Running both sentences …',
+    nextOfA: 'Next word of A',
+    nextOfB: 'Next word of B',
+    nextPatched: 'Next word of B with this one change',
+    noCell: 'Click a cell to run B with that one vector of A.',
+    patched: (/** @type {PatchCell} */ cell, /** @type {string[]} */ token) =>
+      `B with ${activation(cell)} at ${named(token)}`,
+    headsOf: (/** @type {number} */ layer) => `Heads of layer ${layer}`,
+    mapHeads: (/** @type {number} */ layer) => `Map the heads of layer ${layer}`,
+    closeHeads: 'Close the heads',
+    measured: 'Measured:',
+    wordLabels: ['Word for A', 'Word for B; leave it empty to measure the probability of the word for A'],
+    isPart: (/** @type {string} */ token) =>
+      `The word has several tokens; the first one, ${quoted(token)}, is measured.`,
+    ends: (/** @type {string} */ b, /** @type {string} */ a) => `0 %: as in B (${b}); 100 %: as in A (${a})`,
+    progress: 'Computing the maps',
+    cancel: 'Cancel',
+    goOn: 'Continue',
+    examples: /** @type {Record<string, string>} */ ({
+      fact: 'France / Italy',
+      names: 'Mary / John',
+      number: 'keys / key',
+    }),
+    same: 'Both sentences are the same, so A’s vectors change nothing in B. Change a word of the second one.',
+    number: (/** @type {string[]} */ [one, other]) =>
+      other === undefined
+        ? `the probability of ${quoted(one)}`
+        : `the logit of ${quoted(one)} minus that of ${quoted(other)}`,
+    before: (/** @type {string} */ measured, /** @type {string} */ a, /** @type {string} */ b) =>
+      `${capital(measured)} is ${a} in A and ${b} in B.`,
+    opened: (
+      /** @type {PatchCell} */ cell,
+      /** @type {string[]} */ token,
+      /** @type {string} */ measured,
+      /** @type {string[]} */ [b, patched, a],
+    ) =>
+      `With ${activation(cell)} at ${named(token)}, ${measured} changes in B from ${b} to ${patched}. In A it is ${a}.`,
+    back: (/** @type {{ token: string[], layers: [number, number][] }[]} */ found) =>
+      found.length === 0
+        ? 'At no single position does A’s residual stream bring back more than half of this difference.'
+        : `A’s residual stream brings back more than half of this difference ${listed(
+            found.slice(0, 4).map(({ token, layers }) => `at ${named(token)} before ${layersIn(layers)}`),
+          )}.`,
+    howTo:
+      'Each cell is a run of B in which one vector comes from A. Click a cell, or press Enter, to open it; click it again to close it.',
   },
 
   /** Different texts for two models, because their heads do not correspond. */

@@ -1,0 +1,205 @@
+// @ts-check
+/**
+ * Activation patching in the room "Compare": the maps, opened runs, heads of a layer, links and files.
+ *
+ * @typedef {import('playwright-core').Page} Page
+ */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+
+import { isReachable, neverSideways, noViolationInAnyLook, SCREENS } from './audit.mjs';
+import { notices } from './board.mjs';
+import { enterRoom, eventually, plain, sharedPage, stateIs } from './browser.mjs';
+import { download, parsed } from './share.mjs';
+import { missing } from './stage.mjs';
+
+/** The model is 98 MB, each map is many runs, and the machine may be busy. */
+const PATIENCE_MS = 240_000;
+
+const shared = sharedPage('#room=compare', { patience: PATIENCE_MS });
+const enter = (/** @type {Page} */ page, /** @type {string} */ hash, /** @type {string} */ state = 'ready') =>
+  enterRoom(page, 'compare', `&compare=patch&model=smollm2-135m${hash}`, state);
+const inPatching = (/** @type {string} */ hash, /** @type {(page: Page) => Promise<unknown>} */ look) =>
+  shared((page) => enter(page, hash), look);
+
+const FRANCE = '&text=The+capital+of+France+is&second=The+capital+of+Italy+is&words=%20Paris%7C%20Rome';
+
+/** PyTorch's numbers; the first pair has whole maps. */
+const [GOLDEN] = JSON.parse(await readFile(new URL('../golden/patching.json', import.meta.url), 'utf8'));
+
+const says = async (/** @type {Page} */ page) => plain((await page.locator('#room-compare .says').textContent()) ?? '');
+const map = (/** @type {Page} */ page, /** @type {string} */ title) =>
+  page.getByRole('slider', { name: new RegExp(`^${title}: rows are`) });
+const residual = (/** @type {Page} */ page) => map(page, 'Residual stream');
+const words = (/** @type {Page} */ page, /** @type {string} */ name) =>
+  page.getByRole('list', { name }).locator('.best-word').allInnerTexts();
+
+/**
+ * Clicks the middle of a cell.
+ *
+ * @param {import('playwright-core').Locator} cells
+ * @param {number} row from the top
+ * @param {number} column
+ */
+async function press(cells, row, column, rows = 30, columns = 5) {
+  const box = await cells.boundingBox();
+  assert.ok(box);
+  await cells.click({ position: { x: ((column + 0.5) * box.width) / columns, y: ((row + 0.5) * box.height) / rows } });
+}
+
+test(
+  'the files contain the maps, which equal PyTorch’s',
+  inPatching(FRANCE, async (page) => {
+    const json = JSON.parse((await download(page, 'Download JSON')).text);
+    const { patched, patched_parts: parts } = json;
+    assert.deepEqual([patched.site, patched.ids], ['resid_pre', GOLDEN.words]);
+    const near = (/** @type {number} */ found, /** @type {number} */ expected, /** @type {string} */ what) =>
+      assert.ok(Math.abs(found - expected) < 1e-3, `${what}: ${found}, not ${expected}`);
+    near(patched.of_a, GOLDEN.of_a, 'A');
+    near(patched.of_b, GOLDEN.of_b, 'B');
+    for (const { site, values } of [patched, ...parts])
+      for (const [layer, row] of GOLDEN.maps[site].entries())
+        for (const [at, expected] of row.entries()) near(values[layer][at], expected, `${site} ${layer} ${at}`);
+    const [head, ...lines] = parsed((await download(page, 'Download CSV')).text);
+    assert.equal(head.join(), 'site,position,token_a,token_b,value');
+    assert.equal(lines.length, 3 * 30 * 5);
+  }),
+);
+
+test(
+  'says where the residual stream brings back the answer',
+  inPatching(FRANCE, async (page) => {
+    assert.equal(
+      await says(page),
+      'The logit of “Paris” minus that of “Rome” is 7.31 in A and −6.02 in B. A’s residual stream brings back more than half of this difference at “France” / “Italy” before layers 0–23 and at “is” before layers 24–29.',
+    );
+    assert.deepEqual((await words(page, 'Next word of A'))[0], 'Paris');
+    assert.deepEqual((await words(page, 'Next word of B'))[0], 'Rome');
+  }),
+);
+
+test(
+  'a cell opens the run with that one change, and a second click closes it',
+  inPatching(FRANCE, async (page) => {
+    // Layer 20 is the tenth row from the top.
+    await press(residual(page), 9, 3);
+    await stateIs(page);
+    assert.equal(
+      await says(page),
+      'With A’s residual stream before layer 20 at “France” / “Italy”, the logit of “Paris” minus that of “Rome” changes in B from −6.02 to 7.40. In A it is 7.31.',
+    );
+    assert.equal((await words(page, 'Next word of B with this one change'))[0], 'Paris');
+    await eventually(() => page.url().includes('cell=resid_pre.20.3'), true);
+    await press(residual(page), 9, 3);
+    await eventually(() => page.url().includes('cell='), false);
+  }),
+);
+
+test(
+  'arrow keys read the cells, and Enter opens one',
+  inPatching(FRANCE, async (page) => {
+    await residual(page).focus();
+    const keys = [...Array(30).fill('ArrowUp'), ...Array(5).fill('ArrowDown'), ...Array(4).fill('ArrowRight')];
+    for (const key of keys) await page.keyboard.press(key);
+    assert.equal(
+      await residual(page).getAttribute('aria-valuetext'),
+      'A’s residual stream before layer 24 at “is”: 7.35',
+    );
+    await page.keyboard.press('Enter');
+    await eventually(() => page.url().includes('cell=resid_pre.24.4'), true);
+  }),
+);
+
+test(
+  'the heads of a layer are mapped on demand',
+  inPatching(`${FRANCE}&cell=attn_out.23.4`, async (page) => {
+    await page.getByRole('button', { name: 'Map the heads of layer 23' }).click();
+    await stateIs(page);
+    const heads = map(page, 'Output of each head');
+    await heads.focus();
+    assert.match((await heads.getAttribute('aria-valuetext')) ?? '', /^A’s output of head L23 H\d at “.+”: [−\d.]+$/);
+    const json = JSON.parse((await download(page, 'Download JSON')).text);
+    assert.equal(json.patched_heads.length, 9);
+    await eventually(() => page.url().includes('cell-heads=23'), true);
+    await page.getByRole('button', { name: 'Close the heads' }).click();
+    await eventually(() => heads.count(), 0);
+  }),
+);
+
+test(
+  'one word is measured by its probability',
+  inPatching('&text=The+capital+of+France+is&second=The+capital+of+Italy+is', async (page) => {
+    await page.getByRole('textbox', { name: /^Word for B/ }).fill('');
+    await page.keyboard.press('Tab');
+    await eventually(
+      () => says(page),
+      (said) => /^The probability of “Paris” is [\d.]+ % in A/.test(said),
+    );
+    await eventually(() => /words= Paris(&|$)/.test(decodeURIComponent(page.url())), true);
+    await stateIs(page);
+  }),
+);
+
+test(
+  'sentences of different lengths are refused with their numbers, and pairs are proposed',
+  inPatching('&text=The+capital+of+France+is&second=The+capital+of+beautiful+Italy+is', async (page) => {
+    assert.equal(
+      await page.getByRole('alert').filter({ hasText: 'tokens' }).innerText(),
+      'To put A’s numbers into B, both sentences need the same number of tokens, but A has 5 and B has 6. Change a word of the longer one, B.'.replaceAll(
+        '’',
+        "'",
+      ),
+    );
+    await page.getByRole('button', { name: 'keys / key' }).first().click();
+    await eventually(
+      () => says(page),
+      (said) => said.startsWith('The logit of “are” minus that of “is” is 3.41 in A and −4.79 in B.'),
+    );
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await stateIs(page);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await eventually(() => page.getByRole('button', { name: 'Continue' }).count(), 0);
+  }),
+);
+
+test(
+  'a model that predicts no next word is named',
+  shared(
+    (page) => enterRoom(page, 'compare', '&compare=patch', 'ready'),
+    async (page) => {
+      assert.match(
+        await page.getByRole('alert').filter({ hasText: 'next' }).innerText(),
+        /all-MiniLM-L6-v2|This model/,
+      );
+    },
+  ),
+);
+
+test(
+  'a cell that does not exist causes a notice',
+  inPatching(`${FRANCE}&cell=resid_pre.20.9`, async (page) => {
+    assert.match((await notices(page)).join(), /There is no token 9/);
+  }),
+);
+
+test(
+  'axe finds no violation, the Tab key reaches everything, and no screen scrolls horizontally',
+  inPatching(`${FRANCE}&cell=resid_pre.20.3&cell-heads=23`, async (page) => {
+    await stateIs(page);
+    await noViolationInAnyLook(page, 'patching');
+    await neverSideways(page, 'patching');
+    await isReachable(page);
+  }),
+);
+
+test(
+  'maps and sentence fit the screen in presentation mode',
+  inPatching('', async (page) => {
+    for (const viewport of [SCREENS.wall, { width: 1920, height: 1080 }]) {
+      await page.setViewportSize(viewport);
+      await enter(page, `${FRANCE}&cell=resid_pre.20.3&present=yes`);
+      await eventually(() => missing(page, ['Residual stream', 'Feed-forward output', 'from −6.02 to 7.40']), []);
+    }
+  }),
+);

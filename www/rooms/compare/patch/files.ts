@@ -1,0 +1,36 @@
+/** The numbers of patched runs for files, in the format of docs/EXPORT.md. */
+import { cellOf, shortest } from '../../../draw/shortest.ts';
+import { PARTS, type Patch, siteOf } from './state.ts';
+
+/** The maps for JSON; `undefined` before the texts have been run. Rows that are not computed yet are `null`. */
+export function patchedIn(patch: Patch | null) {
+  if (!patch?.pair) return undefined;
+  const { pair, rows } = patch;
+  const measured = { ids: pair.words.map(({ id }) => id), of_a: shortest(pair.of_a), of_b: shortest(pair.of_b) };
+  const listOf = (row: Float32Array | undefined) => (row ? Array.from(row, shortest) : null);
+  const valuesOf = (part: (typeof PARTS)[number]) =>
+    layersIn(rows).map((layer) => listOf(rows[siteOf({ part, layer, head: null })]));
+  const [residual, ...others] = PARTS.map((part) => ({ site: part, ...measured, values: valuesOf(part) }));
+  const ofHeads = Object.keys(rows).filter((site) => site.includes('.z.'));
+  return {
+    patched: residual,
+    patched_parts: others,
+    patched_heads: ofHeads.map((site) => ({ site, ...measured, values: listOf(rows[site]) })),
+  };
+}
+
+/** One line for each patched run. */
+export function patchLines({ pair, rows }: Patch) {
+  const lines = Object.entries(rows).flatMap(([site, row]) =>
+    Array.from(row, (value, at) =>
+      [site, at, cellOf(pair?.a[at].text ?? ''), cellOf(pair?.b[at].text ?? ''), shortest(value)].join(','),
+    ),
+  );
+  return ['site,position,token_a,token_b,value', ...lines];
+}
+
+/** The layers of the maps, counted from 0. */
+function layersIn(rows: Patch['rows']) {
+  const layers = Object.keys(rows).map((site) => Number(site.split('.')[1]));
+  return Array.from({ length: Math.max(-1, ...layers) + 1 }, (_, layer) => layer);
+}

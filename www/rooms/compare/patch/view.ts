@@ -1,0 +1,153 @@
+/** Activation patching: three maps, and the next words of A, of B, and of B with one activation of A. */
+import { html, nothing } from 'lit-html';
+import { guard } from 'lit-html/directives/guard.js';
+import { live } from 'lit-html/directives/live.js';
+
+import { percent } from '../../../draw/percent.ts';
+import type { Candidate, PatchPair } from '../../../pkg/headlight.js';
+import { isSame } from '../../../state/same.ts';
+import { bestWordsOf } from '../../../widgets/best-words.ts';
+import { valueOf as typedIn } from '../../../widgets/controls.ts';
+import { signedLegend } from '../../../widgets/signed.ts';
+import type { Emit } from '../controller.ts';
+import type { Shown } from '../view.ts';
+import { words } from '../words.js';
+import { linkOf, PATCH_EXAMPLES } from './examples.ts';
+import { createMap, rangesIn, shareColor, tokensOf, valueOf } from './map.ts';
+import { isOpened, missingSites, PARTS, type Patch, type PatchCell } from './state.ts';
+
+const { patch: say } = words;
+
+/** Number of next words shown for each run. */
+const LISTED = 3;
+
+export function createPatch(emit: Emit) {
+  const press = (cell: PatchCell) => emit('patchCell', cell);
+  let opened: PatchCell | null = null;
+  // A second press on the opened cell closes it.
+  const toggle = (cell: PatchCell) => (isSame(cell, opened) ? emit('patchCell', null) : press(cell));
+  const readout = document.createElement('p');
+  readout.className = 'fine patch-readout';
+  const tell = (text: string | null) => {
+    readout.textContent = text ?? say.howTo;
+  };
+  tell(null);
+  const maps = PARTS.map((part) => createMap(part, toggle, tell));
+  const headMap = createMap('z', toggle, tell);
+
+  return (shown: Shown) => {
+    const { patch, cell, heads } = shown.view;
+    opened = cell;
+    if (patch?.refused)
+      return html`<section class="compare-patch"><p class="patch-refused" role="alert">${patch.refused}</p>
+        ${examplesOf(emit)}${askedOf(shown, emit)}</section>`;
+    if (!patch?.pair) return html`<section class="compare-patch"><p class="fine">${say.reading}</p></section>`;
+    const hasHeads = heads !== null && heads < shown.sizes.n_layers;
+    return html`<section class="compare-patch">
+      <div class="patch-stage">
+        <div class="patch-maps ${hasHeads ? 'with-heads' : ''}" data-whole>
+          ${maps.map((mapOf, nth) => mapWith(say.parts[PARTS[nth]], mapOf(shown)))}
+          ${hasHeads ? mapWith(say.headsOf(heads), headMap(shown)) : nothing}
+        </div>
+        ${runsOf(shown, patch, patch.pair, emit)}
+      </div>
+      <div data-aside>${readout}</div>
+      <div class="patch-foot">${askedOf(shown, emit)}${legendLineOf(shown, patch.pair)}${progressOf(shown, patch, emit)}</div>
+    </section>`;
+  };
+}
+
+const mapWith = (title: string, map: HTMLElement) => html`<div class="patch-map"><h3>${title}</h3>${map}</div>`;
+
+/** The next words of the three runs. */
+function runsOf({ view, sizes }: Shown, patch: Patch, pair: PatchPair, emit: Emit) {
+  const { cell } = view;
+  const result = isOpened(cell, patch) ? patch.run?.result : null;
+  const listOf = (label: string, next: Candidate[]) =>
+    bestWordsOf(
+      label,
+      next.slice(0, LISTED).map(({ text, probability, id }) => ({
+        text: text.trim() === '' ? JSON.stringify(text) : text.trim(),
+        probability,
+        mark: pair.words.some((word) => word.id === id) ? '●' : undefined,
+      })),
+    );
+  const canMapHeads = cell !== null && cell.layer < sizes.n_layers && view.heads !== cell.layer;
+  return html`<div class="patch-runs">
+    <div><h3 class="side-key side-a">${say.nextOfA}</h3>${listOf(say.nextOfA, pair.next_a)}</div>
+    <div class="patch-opened">
+      <h3>${cell ? say.patched(cell, tokensOf(pair)[cell.position] ?? []) : say.noCell}</h3>
+      ${result ? listOf(say.nextPatched, result.next) : ''}
+      <span data-aside>
+        ${canMapHeads ? html`<button type="button" @click=${() => emit('patchHeads', cell.layer)}>${say.mapHeads(cell.layer)}</button>` : ''}
+        ${view.heads === null ? '' : html`<button type="button" @click=${() => emit('patchHeads', null)}>${say.closeHeads}</button>`}
+      </span>
+    </div>
+    <div><h3 class="side-key side-b">${say.nextOfB}</h3>${listOf(say.nextOfB, pair.next_b)}</div>
+  </div>`;
+}
+
+/** The measured words, as text boxes. */
+function askedOf({ view: { words: typed, patch } }: Shown, emit: Emit) {
+  const found = patch?.pair?.words.map(({ text }) => text.trim()) ?? [];
+  const shown = [0, 1].map((nth) => (typed.length > 0 ? (typed[nth]?.trim() ?? '') : (found[nth] ?? '')));
+  const write = (nth: number) => (event: Event) =>
+    emit('patchWords', nth === 0 ? [typedIn(event), shown[1]] : [shown[0], typedIn(event)]);
+  const boxOf = (nth: number) => html`<input
+    type="text" aria-label=${say.wordLabels[nth]} size="8" spellcheck="false" autocomplete="off" dir="auto"
+    .value=${live(shown[nth])} @change=${write(nth)}
+  >`;
+  const parts = patch?.pair?.words.filter(({ is_part }) => is_part) ?? [];
+  return html`<span class="patch-asked" data-aside>${say.measured} ${boxOf(0)} − ${boxOf(1)}</span>
+    ${parts.map(({ text }) => html`<span class="fine">${say.isPart(text.trim())}</span>`)}`;
+}
+
+function legendLineOf({ theme }: Shown, pair: PatchPair) {
+  const ends = say.ends(valueOf(pair, pair.of_b), valueOf(pair, pair.of_a));
+  return html`<span class="fine legend"><span>${guard([theme], () => signedLegend(theme, percent(-1), percent(1), shareColor))}</span> <span>${ends}</span></span>`;
+}
+
+function progressOf({ view, sizes }: Shown, { rows, state }: Patch, emit: Emit) {
+  const missing = missingSites(view, sizes).length;
+  const done = Object.keys(rows).length;
+  if (missing === 0) return '';
+  const isStopped = state === 'cancelled';
+  return html`<span class="fine patch-progress" data-aside>
+    <progress aria-label=${say.progress} max=${done + missing} value=${done}></progress>
+    <button type="button" @click=${() => emit(isStopped ? 'patchContinue' : 'patchCancel')}>${isStopped ? say.goOn : say.cancel}</button>
+  </span>`;
+}
+
+/** Links to pairs of texts that can be patched. */
+export const examplesOf = (emit: Emit) =>
+  html`<span class="compare-examples" role="group" aria-label=${words.controls.examplesLabel}>
+    <span class="examples-label" aria-hidden="true">${words.controls.examplesLabel}</span>${PATCH_EXAMPLES.map(
+      (example) =>
+        html`<button type="button" title=${example.b} @click=${() => emit('visit', linkOf(example))}>${say.examples[example.id]}</button>`,
+    )}
+  </span>`;
+
+/** Describes the opened run or, without one, where the residual stream brings back A's answer. */
+export function sentenceOfPatch({ view, sizes }: Shown) {
+  const { patch, cell } = view;
+  if (!patch?.pair || patch.refused) return '';
+  const { pair, rows } = patch;
+  const measured = say.number(pair.words.map(({ text }) => text.trim()));
+  const [a, b] = [valueOf(pair, pair.of_a), valueOf(pair, pair.of_b)];
+  const tokens = tokensOf(pair);
+  if (
+    isSame(
+      pair.a.map(({ id }) => id),
+      pair.b.map(({ id }) => id),
+    )
+  )
+    return say.same;
+  const result = isOpened(cell, patch) ? patch.run?.result : null;
+  if (cell && result) return say.opened(cell, tokens[cell.position], measured, [b, valueOf(pair, result.value), a]);
+  const ends = say.before(measured, a, b);
+  const isKnown = missingSites({ ...view, heads: null }, sizes).every((site) => !site.endsWith('resid_pre'));
+  if (!isKnown) return ends;
+  const ranges = rangesIn(pair, rows, sizes.n_layers);
+  const found = ranges.flatMap((of, at) => (of.length > 0 ? [{ token: tokens[at], layers: of }] : []));
+  return `${ends} ${say.back(found)}`;
+}
