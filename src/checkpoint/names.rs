@@ -3,13 +3,6 @@
 //! The architectures have the same structure, but different tensor names and storage conventions.
 //! Both are data, so that one loader (`loader.rs`) reads all architectures.
 
-use super::format::Named;
-use super::loader::Loader;
-use super::tensors::Tensors;
-use crate::error::Result;
-use crate::model::config::Config;
-use crate::model::weights::Weights;
-
 /// Names of an architecture's tensors, without `.weight` and `.bias`; a name is empty if the
 /// architecture has no such tensor.
 pub struct Names {
@@ -130,32 +123,4 @@ impl Form {
         sublayers: "",
         distance_biases: [""; 2],
     };
-}
-
-impl Names {
-    /// Loads a model's weights from a file. Records in `config` whether the file has an
-    /// unembedding.
-    pub fn read(
-        &'static self,
-        file: &str,
-        named: Named,
-        config: &mut Config,
-        form: &Form,
-    ) -> Result<Weights> {
-        let probe = format!("{}.weight", self.w_e);
-        let mut tensors = Tensors::new(file, named, &probe, self.prefixes.iter().copied());
-        let weights = Loader {
-            names: self,
-            form,
-            tensors: &mut tensors,
-        }
-        .weights(config)?;
-        tensors.finish(|name| {
-            self.unused.iter().any(|part| match part.starts_with('.') {
-                true => name.ends_with(part),
-                false => name.starts_with(part),
-            })
-        })?;
-        Ok(weights)
-    }
 }

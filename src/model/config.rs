@@ -7,16 +7,17 @@ use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
 mod address;
+mod check;
 mod decoding;
 mod distance;
 mod layer;
+mod positions;
 
 pub use address::{LayerAt, StackId, SublayerAt};
 pub use decoding::Decoding;
 pub use distance::DistanceBias;
 pub use layer::{Kind, Layer, MAX_LAYERS, Mask, Norms, Residual, Stack, Sublayer};
-
-use crate::error::{ModelError, Result};
+pub use positions::{Pairs, Positions, Rotary, Stretch};
 
 /// The largest accepted size of any dimension. It exceeds the size of any model that fits in a
 /// browser, but prevents a malicious file from requesting an absurd allocation.
@@ -31,115 +32,6 @@ pub enum NormKind {
     LayerNorm,
     /// Divides by the root mean square and multiplies by γ (Zhang and Sennrich 2019).
     RmsNorm,
-}
-
-/// How token positions are encoded.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Positions {
-    /// No encoding. Without a mask, permuting the tokens then only permutes the outputs.
-    None,
-    /// A trained vector for each position (`w_pos`).
-    Learned,
-    /// Sines and cosines of the position (Vaswani et al. 2017).
-    Sinusoidal {
-        /// The base of the geometric sequence of wavelengths; 10 000 in the paper.
-        base: f32,
-        /// Which two dimensions contain the sine and cosine of a wavelength.
-        pairs: Pairs,
-        /// The position of the first token: 0, or 2 in M2M100.
-        first: usize,
-    },
-    /// Queries and keys are rotated by angles proportional to the position (Su et al. 2021).
-    Rotary(Rotary),
-}
-
-/// The rotation of queries and keys.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Rotary {
-    /// The base of the geometric sequence of wavelengths.
-    pub base: f32,
-    /// How positions are stretched for long texts.
-    pub stretch: Stretch,
-    /// Which dimensions are rotated together.
-    pub pairs: Pairs,
-    /// Number of dimensions that are rotated, from the start of a head; `None` if all are.
-    pub dims: Option<usize>,
-}
-
-/// How rotary positions are stretched, so that a model can read longer texts than in training.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Stretch {
-    /// The divisor of every position (linear scaling, Chen et al. 2023, arXiv:2306.15595); 1 for
-    /// most models.
-    Linear(f32),
-    /// A divisor for long wavelengths only (Llama 3.1).
-    ByWavelength {
-        /// The divisor.
-        factor: f32,
-        /// Positions are divided by the full `factor` for wavelengths above `n_ctx / low`.
-        low: f32,
-        /// Positions are not divided for wavelengths below `n_ctx / high`.
-        high: f32,
-        /// The context length before stretching.
-        n_ctx: f32,
-    },
-}
-
-impl Stretch {
-    /// The number by which positions are divided before dimensions of this wavelength are rotated.
-    /// A wavelength is the number of positions per full turn.
-    ///
-    /// # Example: Llama 3.1
-    ///
-    /// ```
-    /// use headlight::model::config::Stretch;
-    /// let stretch = Stretch::ByWavelength { factor: 8.0, low: 1.0, high: 4.0, n_ctx: 8192.0 };
-    /// assert_eq!([100.0, 1e5].map(|wavelength| stretch.divisor(wavelength)), [1.0, 8.0]);
-    /// ```
-    pub fn divisor(self, wavelength: f64) -> f64 {
-        match self {
-            Stretch::Linear(divisor) => divisor.into(),
-            Stretch::ByWavelength {
-                factor,
-                low,
-                high,
-                n_ctx,
-            } => {
-                let [factor, low, high, n_ctx] = [factor, low, high, n_ctx].map(f64::from);
-                // The number of turns within the original context length, rescaled so that `low`
-                // becomes 0 and `high` becomes 1.
-                let kept = ((n_ctx / wavelength - low) / (high - low)).clamp(0.0, 1.0);
-                1.0 / ((1.0 - kept) / factor + kept)
-            }
-        }
-    }
-}
-
-/// Which two dimensions of a vector share a wavelength.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Pairs {
-    /// Dimensions 2i and 2i + 1 (the 2017 paper's sinusoids, GPT-J's rotation).
-    Interleaved,
-    /// Dimensions i and i + d/2 (Hugging Face's Llama and Marian).
-    Halves,
-}
-
-impl Pairs {
-    /// The two dimensions of pair i of a vector of width `d`.
-    ///
-    /// # Example: the second of two pairs
-    ///
-    /// ```
-    /// use headlight::model::config::Pairs;
-    /// assert_eq!(Pairs::Interleaved.columns(1, 4), [2, 3]);
-    /// assert_eq!(Pairs::Halves.columns(1, 4), [1, 3]);
-    /// ```
-    pub fn columns(self, i: usize, d: usize) -> [usize; 2] {
-        match self {
-            Pairs::Interleaved => [2 * i, 2 * i + 1],
-            Pairs::Halves => [i, i + d / 2],
-        }
-    }
 }
 
 /// The activation function between the two matrices of an MLP.
@@ -321,83 +213,6 @@ impl Default for Config {
 }
 
 impl Config {
-    /// Checks every size and number.
-    ///
-    /// # Errors
-    ///
-    /// [`ModelError::Size`] or [`ModelError::Scalar`] with the field's name and value.
-    pub fn validate(&self) -> Result<()> {
-        let sizes = [
-            ("n_heads", self.n_heads),
-            ("n_key_value_heads", self.n_kv_heads()),
-            ("d_model", self.d_model),
-            ("d_embed", self.embed_width()),
-            ("d_head", self.d_head),
-            ("n_heads · d_head", self.n_heads.saturating_mul(self.d_head)),
-            ("d_mlp", self.d_mlp),
-            ("d_vocab", self.d_vocab),
-            ("n_ctx", self.n_ctx),
-            ("n_token_types + 1", self.n_token_types.saturating_add(1)),
-        ];
-        for (name, value) in sizes {
-            size(name, value)?;
-        }
-        positive("norm_eps", self.norm_eps)?;
-        positive("embed_scale", self.embed_scale)?;
-        positive("unembed_scale", self.unembed_scale)?;
-        positive("scaling", self.scaling.divisor(self.d_head).unwrap_or(1.0))?;
-        positive("score_cap", self.score_cap.unwrap_or(1.0))?;
-        positive("logit_cap", self.logit_cap.unwrap_or(1.0))?;
-        match self.positions {
-            Positions::Sinusoidal { base, pairs, first } => {
-                positive("positions.base", base)?;
-                let width = self.embed_width();
-                let is_cut = pairs == Pairs::Halves && !width.is_multiple_of(2);
-                even("d_model", width, is_cut)?;
-                size("positions.first + 1", first.saturating_add(1))?;
-            }
-            Positions::None | Positions::Learned | Positions::Rotary(_) => {}
-        }
-        for layer in 0..self.n_layers() {
-            if let Some(rotary) = self.rotary_at(layer) {
-                check_rotary(rotary, self.d_head)?;
-            }
-        }
-        if !self.n_heads.is_multiple_of(self.n_kv_heads()) {
-            return Err(ModelError::Contradiction(format!(
-                "n_heads is {}, which is not a multiple of the {} heads of keys and values; \
-                 choose a multiple of n_key_value_heads.",
-                self.n_heads,
-                self.n_kv_heads()
-            ))
-            .into());
-        }
-        if self.qk_norm != QkNorms::None && self.norm != NormKind::RmsNorm {
-            return Err(ModelError::Contradiction(
-                "Queries and keys are normalised only by RMS norm; choose RMS norm, or no query and key norms."
-                    .into(),
-            )
-            .into());
-        }
-        self.check_stacks()?;
-        self.check_embedding()?;
-        self.check_decoder()
-    }
-
-    /// Rejects projected embeddings that also serve as the unembedding.
-    fn check_embedding(&self) -> Result<()> {
-        let is_unembedding = self.unembedding == Unembedding::Tied || self.n_decoder_layers() > 0;
-        if self.d_embed.is_none() || !is_unembedding {
-            return Ok(());
-        }
-        Err(ModelError::Contradiction(
-            "Embeddings that are projected to the residual stream cannot be the unembedding; choose \
-             another unembedding."
-                .into(),
-        )
-        .into())
-    }
-
     /// The width of the embeddings.
     pub fn embed_width(&self) -> usize {
         self.d_embed.unwrap_or(self.d_model)
@@ -438,61 +253,4 @@ impl Config {
     pub fn group(&self) -> usize {
         self.n_heads / self.n_kv_heads()
     }
-}
-
-/// Rejects a size of 0 or above [`LIMITS`].
-fn size(name: &'static str, value: usize) -> Result<()> {
-    let most = LIMITS;
-    match (1..=most).contains(&value) {
-        true => Ok(()),
-        false => Err(ModelError::Size { name, value, most }.into()),
-    }
-}
-
-/// Rejects a number that is not above 0.
-fn positive(name: &'static str, value: f32) -> Result<()> {
-    match value.is_finite() && value > 0.0 {
-        true => Ok(()),
-        false => Err(ModelError::Scalar { name, value }.into()),
-    }
-}
-
-/// Rejects a rotation that does not fit heads of this width.
-fn check_rotary(rotary: Rotary, d_head: usize) -> Result<()> {
-    positive("positions.base", rotary.base)?;
-    match rotary.stretch {
-        Stretch::Linear(divisor) => positive("positions.stretch", divisor)?,
-        Stretch::ByWavelength {
-            factor,
-            low,
-            high,
-            n_ctx,
-        } => {
-            for number in [factor, low, n_ctx, high - low] {
-                positive("positions.stretch", number)?;
-            }
-        }
-    }
-    let dims = rotary.dims.unwrap_or(d_head);
-    even("d_head", dims, !dims.is_multiple_of(2))?;
-    if !(1..=d_head).contains(&dims) {
-        return Err(ModelError::Size {
-            name: "positions.dims",
-            value: dims,
-            most: d_head,
-        }
-        .into());
-    }
-    Ok(())
-}
-
-/// Rejects a width whose dimensions cannot form pairs; `is_cut` says whether one is left over.
-fn even(name: &'static str, width: usize, is_cut: bool) -> Result<()> {
-    if !is_cut {
-        return Ok(());
-    }
-    Err(ModelError::Contradiction(format!(
-        "{name} is {width}, but its dimensions form pairs; choose an even number."
-    ))
-    .into())
 }

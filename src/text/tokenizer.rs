@@ -3,6 +3,7 @@
 //! Hugging Face's own `tokenizers` finds the tokens, so that they match the model's training. This
 //! module adds their exact ranges in the original text and groups them into words.
 
+mod entries;
 mod languages;
 mod letters;
 mod normalizer;
@@ -10,7 +11,6 @@ mod validate;
 mod vocabulary;
 
 use std::ops::Range;
-use std::slice;
 
 use tokenizers::{
     DecoderWrapper, ModelWrapper, PostProcessorWrapper, PreTokenizerWrapper, TokenizerImpl,
@@ -18,27 +18,14 @@ use tokenizers::{
 use unicode_categories::UnicodeCategories;
 use unicode_segmentation::UnicodeSegmentation;
 
-use crate::error::{Error, FileError, Result, TextError, excerpt};
+use crate::error::{Error, FileError, Result, TextError, excerpt, fail};
 use crate::model::config::Config;
 use crate::model::tokens::Tokens;
 
+use entries::SPACE;
 pub use languages::{Language, set_language};
 use normalizer::Bounded;
 use vocabulary::{Vocabulary, language};
-
-/// Names of the end-of-text and end-of-turn tokens in models of the GPT-2 and LLaMA families.
-const ENDS: [&str; 7] = [
-    "<|endoftext|>",
-    "<|im_end|>",
-    "</s>",
-    "<|end_of_text|>",
-    "<|eot_id|>",
-    "<eos>",
-    "<end_of_turn>",
-];
-
-/// SentencePiece's replacement for a space.
-const SPACE: char = '▁';
 
 /// One token of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -89,20 +76,18 @@ impl Tokenizer {
         if let ModelWrapper::BPE(model) = pieces.get_model()
             && let Some(dropout) = model.dropout.filter(|dropout| *dropout > 0.0)
         {
-            return Err(FileError::TokenizerFile(format!(
+            return fail(FileError::TokenizerFile(format!(
                 "its dropout is {dropout}, which gives a text different tokens \
                  each time, but only 0 is supported"
-            ))
-            .into());
+            )));
         }
         let any = tokenizers::Token::new(0, "a".into(), (0, 1));
         let any = tokenizers::Encoding::from_tokens(vec![any], 0);
         let any = pieces.post_process(any, None, true).map_err(refused)?;
         if let Some(other) = any.get_type_ids().iter().find(|id| **id != 0) {
-            return Err(FileError::TokenizerFile(format!(
+            return fail(FileError::TokenizerFile(format!(
                 "its post_processor gives a single text the token type {other}, but only 0 is supported"
-            ))
-            .into());
+            )));
         }
         Ok(Tokenizer {
             pieces,
@@ -121,113 +106,8 @@ impl Tokenizer {
         Ok(self)
     }
 
-    /// The number of vocabulary entries, excluding added tokens.
-    pub fn entries(&self) -> usize {
-        match &self.vocabulary {
-            Some(vocabulary) => vocabulary.texts.len(),
-            None => self.pieces.get_vocab_size(false),
-        }
-    }
-
-    /// The ids of all entries except special tokens.
-    pub fn ordinary(&self) -> Vec<usize> {
-        let is_special = self.is_special();
-        (0..self.entries()).filter(|id| !is_special(*id)).collect()
-    }
-
-    /// A predicate for the ids of special tokens, such as `[CLS]` or the code of a language.
-    pub fn is_special(&self) -> impl Fn(usize) -> bool {
-        let added = self.pieces.get_added_tokens_decoder();
-        move |id| {
-            if let Some(vocabulary) = &self.vocabulary {
-                return vocabulary.is_special(id);
-            }
-            let added = u32::try_from(id).ok().and_then(|id| added.get(&id));
-            added.is_some_and(|token| token.special)
-        }
-    }
-
-    /// The vocabulary entry of an id, as in [`Token::text`].
-    pub fn text(&self, id: usize) -> Option<String> {
-        match &self.vocabulary {
-            Some(vocabulary) => vocabulary.texts.get(id).cloned(),
-            None => self.pieces.id_to_token(u32::try_from(id).ok()?),
-        }
-    }
-
-    /// The id of the unknown token, such as `[UNK]`, if the vocabulary has one.
-    pub fn unknown(&self) -> Option<usize> {
-        if let Some(vocabulary) = &self.vocabulary {
-            return Some(vocabulary.unknown);
-        }
-        let name = match self.pieces.get_model() {
-            ModelWrapper::WordPiece(model) => &model.unk_token,
-            ModelWrapper::WordLevel(model) => &model.unk_token,
-            ModelWrapper::BPE(model) => model.unk_token.as_ref()?,
-            ModelWrapper::Unigram(_) => "<unk>",
-        };
-        Some(self.pieces.token_to_id(name)? as usize)
-    }
-
-    /// The readable text of an entry, with its leading space, if any. Bytes that do not form a
-    /// whole character appear as `<0xF0>`.
-    ///
-    /// Byte-level vocabularies (GPT-2's, SmolLM2's) store ` animal` as `Ġanimal`. SentencePiece
-    /// stores it as `▁animal`, and a byte as `<0x0A>`. Entries of other vocabularies are unchanged,
-    /// including `##ing`.
-    pub fn decode(&self, id: usize) -> Option<String> {
-        Some(letters::shown(&[self.bytes(id)?]).concat())
-    }
-
-    /// Readable texts of consecutive entries, as in [`Tokenizer::decode`]. A part of a character is
-    /// written as the character and the number of the part: the second of three parts of 那 is
-    /// `那²⁄₃`.
-    pub fn texts(&self, ids: &[usize]) -> Vec<String> {
-        let bytes = ids.iter().map(|id| self.bytes(*id).unwrap_or_default());
-        letters::shown(&bytes.collect::<Vec<_>>())
-    }
-
-    /// The text of consecutive entries; bytes that do not form a whole character become `�`.
-    pub fn written(&self, ids: &[usize]) -> String {
-        let bytes = ids.iter().filter_map(|id| self.bytes(*id));
-        String::from_utf8_lossy(&bytes.flatten().collect::<Vec<_>>()).into_owned()
-    }
-
-    /// The bytes of an entry.
-    fn bytes(&self, id: usize) -> Option<Vec<u8>> {
-        let text = self.text(id)?;
-        let parts = match self.pieces.get_decoder() {
-            Some(DecoderWrapper::Sequence(parts)) => parts.get_decoders(),
-            Some(only) => slice::from_ref(only),
-            None => &[],
-        };
-        let has_bytes = |part: &DecoderWrapper| matches!(part, DecoderWrapper::ByteFallback(_));
-        if let (true, Some(byte)) = (parts.iter().any(has_bytes), letters::single_byte(&text)) {
-            return Some(vec![byte]);
-        }
-        for part in parts {
-            match part {
-                DecoderWrapper::ByteLevel(_) => return Some(letters::level_bytes(&text)),
-                DecoderWrapper::Metaspace(_) | DecoderWrapper::Replace(_) => {
-                    return Some(text.replace(SPACE, " ").into());
-                }
-                _ => {}
-            }
-        }
-        // A vocabulary of whole words has no mark for the space before a word.
-        let is_word = matches!(self.pieces.get_model(), ModelWrapper::WordLevel(_));
-        match parts.is_empty() && is_word {
-            true => Some(format!(" {text}").into()),
-            false => Some(text.into()),
-        }
-    }
-
     /// The tokens of a text as in [`Tokenizer::encode`], but each with a readable text for labels:
     /// the text from [`Tokenizer::texts`] without its leading space.
-    ///
-    /// # Errors
-    ///
-    /// The errors of [`Tokenizer::encode`].
     pub fn encode_readable(&self, text: &str) -> Result<Vec<Token>> {
         let mut tokens = self.encode(text)?;
         let ids: Vec<usize> = tokens.iter().map(|token| token.id).collect();
@@ -238,12 +118,6 @@ impl Tokenizer {
             };
         }
         Ok(tokens)
-    }
-
-    /// Whether the token ends a text or a turn in a chat.
-    pub fn is_end(&self, id: usize) -> bool {
-        let text = self.text(id);
-        text.is_some_and(|text| ENDS.contains(&text.as_str()))
     }
 
     /// Splits a text into tokens, including special ones.
@@ -393,7 +267,7 @@ pub fn cut(mut tokens: Vec<Token>, most: usize) -> Vec<Token> {
 /// errors of [`Tokens::new`], such as [`TextError::TooManyTokens`].
 pub fn check(tokens: &[Token], config: &Config) -> Result<Tokens> {
     if tokens.iter().all(|token| token.is_special) {
-        return Err(TextError::NoTokens.into());
+        return fail(TextError::NoTokens);
     }
     let ids: Vec<usize> = tokens.iter().map(|token| token.id).collect();
     Tokens::new(&ids, config)

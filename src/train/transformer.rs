@@ -2,26 +2,24 @@
 //!
 //! Its forward pass is that of [`Model`] and [`Decoder`], which record their sites.
 
-use std::sync::Arc;
+mod config;
+mod weights;
+
+pub use config::{config, encoder_decoder, reduced};
 
 use rand_chacha::ChaCha8Rng;
 
 use crate::Matrix;
 use crate::error::{Error, ModelError, Result};
-use crate::math::linear::{Linear, Packed};
 use crate::model::Model;
 use crate::model::config::{
-    Activation, Config, Decoding, Kind, Layer, LayerAt, Mask, MlpKind, NormKind, Norms, Pairs,
-    Positions, QkNorms, Residual, Stack, StackId, Sublayer, SublayerAt, Unembedding,
+    Activation, Config, Kind, Layer, LayerAt, MlpKind, NormKind, Positions, QkNorms, Residual,
+    StackId, SublayerAt, Unembedding,
 };
 use crate::model::decoder::Decoder;
-use crate::model::site::{HeadSite, Norm, Site};
+use crate::model::site::{HeadSite, Site};
 use crate::model::tokens::Tokens;
 use crate::model::trace::Trace;
-use crate::model::weights::{
-    AttentionWeights, DecoderWeights, EmbedWeights, KindWeights, LayerWeights, MlpWeights,
-    NormWeights, StackWeights, SublayerWeights, Weights,
-};
 
 use super::output::{Attention, Output, Words};
 use super::parameters::{Parameters, normal};
@@ -37,11 +35,6 @@ impl Transformer {
     /// Builds the model. The configuration must have layer norm, a plain MLP with ReLU or GELU, and
     /// learned, sinusoidal or no positions. Its layers may have norms before each sublayer, norms
     /// after each residual sum, or no norms, and may lack residual connections.
-    ///
-    /// # Errors
-    ///
-    /// The errors of [`Config::validate`], and [`ModelError::Contradiction`] for any other
-    /// configuration.
     pub fn new(config: Config) -> Result<Self> {
         config.validate()?;
         let known = Config {
@@ -55,7 +48,7 @@ impl Transformer {
             logit_cap: None,
             decoding: match config.n_decoder_layers() {
                 0 => config.decoding,
-                _ => decoding(config.d_vocab),
+                _ => config::decoding(config.d_vocab),
             },
             unembedding: match config.n_decoder_layers() {
                 0 => Unembedding::Own,
@@ -227,101 +220,6 @@ impl Transformer {
             }
         }
     }
-
-    /// Builds the weights; `get` supplies the matrix with a given name and shape.
-    fn weights_of(&self, get: &mut dyn FnMut(&str, [usize; 2]) -> Matrix) -> Weights {
-        let c = &self.config;
-        let embed = EmbedWeights {
-            w_e: Packed::transposed(&get("w_e", [c.d_vocab, c.d_model])),
-            w_pos: (c.positions == Positions::Learned).then(|| get("w_pos", [c.n_ctx, c.d_model])),
-            padding: None,
-            w_token_type: None,
-            ln_embed: None,
-            projection: None,
-        };
-        let stacks = StackId::ALL.into_iter().zip(&c.stacks);
-        let stacks = stacks
-            .map(|(id, stack)| self.stack_of(get, id, stack))
-            .collect();
-        let has_own = c.unembedding == Unembedding::Own;
-        Weights {
-            embed,
-            stacks,
-            w_u: has_own.then(|| Linear::new(&get("w_u", [c.d_model, c.d_vocab]), None)),
-            decoder: (c.n_decoder_layers() > 0).then(|| DecoderWeights {
-                w_pos: None,
-                ln_embed: None,
-                b_u: Some(get("decoder.b_u", [1, c.d_vocab])),
-            }),
-        }
-    }
-
-    fn stack_of(
-        &self,
-        get: &mut dyn FnMut(&str, [usize; 2]) -> Matrix,
-        id: StackId,
-        stack: &Stack,
-    ) -> StackWeights {
-        let layer_of = |(layer, one): (usize, &Layer)| {
-            let at = LayerAt { stack: id, layer };
-            let all = one.sublayers.iter().enumerate();
-            let all = all.map(|(number, one)| self.sublayer_of(get, at.sublayer(number), *one));
-            Arc::new(LayerWeights {
-                sublayers: all.collect(),
-            })
-        };
-        StackWeights {
-            layers: stack.layers.iter().enumerate().map(layer_of).collect(),
-            norm_after: stack
-                .has_norm_after
-                .then(|| self.norm_of(get, Norm::Final(id))),
-        }
-    }
-
-    fn sublayer_of(
-        &self,
-        get: &mut dyn FnMut(&str, [usize; 2]) -> Matrix,
-        at: SublayerAt,
-        Sublayer { kind, norms }: Sublayer,
-    ) -> SublayerWeights {
-        let c = &self.config;
-        let has_norm = norms != Norms::NONE;
-        let norm = has_norm.then(|| self.norm_of(get, Norm::Sublayer(at)));
-        let part = format!("{}.{}", at.layer(), part_name(at, kind));
-        let mut linear = |letter: &str, [d_in, d_out]: [usize; 2]| {
-            let weight = get(&format!("{part}.w_{letter}"), [d_in, d_out]);
-            let bias = get(&format!("{part}.b_{letter}"), [1, d_out]);
-            Linear::new(&weight, Some(bias))
-        };
-        let kind = match kind.is_attention() {
-            true => KindWeights::Attention(AttentionWeights {
-                w_q: linear("q", [c.d_model, c.d_heads()]),
-                w_k: linear("k", [c.d_model, c.d_heads()]),
-                w_v: linear("v", [c.d_model, c.d_heads()]),
-                w_o: linear("o", [c.d_heads(), c.d_model]),
-                qk_norm: None,
-                distance_bias: None,
-            }),
-            false => KindWeights::Mlp(MlpWeights {
-                w_in: linear("in", [c.d_model, c.d_mlp]),
-                w_gate: None,
-                w_out: linear("out", [c.d_mlp, c.d_model]),
-            }),
-        };
-        SublayerWeights {
-            kind,
-            norm,
-            norm_branch: None,
-        }
-    }
-
-    fn norm_of(&self, get: &mut dyn FnMut(&str, [usize; 2]) -> Matrix, norm: Norm) -> NormWeights {
-        let shape = [1, self.config.d_model];
-        NormWeights {
-            gamma: get(&format!("{norm}.gamma"), shape),
-            beta: Some(get(&format!("{norm}.beta"), shape)),
-        }
-    }
 }
 
 /// The input ids of a sequence: those of the first stack and those of the decoder.
@@ -329,10 +227,6 @@ pub(super) type Inputs = [Vec<usize>; 2];
 
 /// Runs a model on a sequence, teacher-forced if it has a decoder. Returns the final residual
 /// stream of each stack: `[n, d_model]`.
-///
-/// # Errors
-///
-/// The errors of [`Tokens::new`].
 pub(super) fn run(
     model: &Model,
     [ids, written]: &Inputs,
@@ -380,77 +274,4 @@ pub(super) fn refused() -> Error {
             .into(),
     )
     .into()
-}
-
-/// The configuration of the page's causal transformer: pre-norm, with GELU and an MLP four times as
-/// wide as the residual stream (Vaswani et al. 2017).
-pub fn config([n_layers, n_heads, d_model]: [usize; 3], d_vocab: usize, n_ctx: usize) -> Config {
-    let layer = Layer::attention_mlp(Mask::Causal, Norms::PRE);
-    Config {
-        stacks: vec![Stack::new(n_layers, &layer).with_norm_after()],
-        n_heads,
-        d_model,
-        d_head: d_model / n_heads,
-        d_mlp: 4 * d_model,
-        d_vocab,
-        n_ctx,
-        has_ln_embed: false,
-        positions: Positions::Learned,
-        activation: Activation::Gelu,
-        unembedding: Unembedding::Own,
-        ..Config::default()
-    }
-}
-
-/// The special tokens of a decoder: the start token is the last word of the vocabulary, and is never
-/// generated.
-fn decoding(d_vocab: usize) -> Decoding {
-    let start = d_vocab.checked_sub(1);
-    Decoding {
-        start,
-        never: start,
-        ..Decoding::default()
-    }
-}
-
-/// The configuration of the page's encoder and decoder, each with `n_layers` layers: post-norm,
-/// with sinusoidal positions and one matrix for both embeddings and the unembedding (Vaswani et al.
-/// 2017).
-pub fn encoder_decoder(sizes: [usize; 3], d_vocab: usize, n_ctx: usize) -> Config {
-    let [n_layers, _, d_model] = sizes;
-    let read = Layer::attention_mlp(Mask::None, Norms::POST);
-    let kinds = [
-        Kind::SelfAttention(Mask::Causal),
-        Kind::CrossAttention,
-        Kind::Mlp,
-    ];
-    let write = Layer::new(kinds, Norms::POST);
-    Config {
-        stacks: vec![Stack::new(n_layers, &read), Stack::new(n_layers, &write)],
-        embed_scale: (d_model as f32).sqrt(),
-        positions: Positions::Sinusoidal {
-            base: 10_000.0,
-            pairs: Pairs::Halves,
-            first: 0,
-        },
-        unembedding: Unembedding::Tied,
-        decoding: decoding(d_vocab),
-        ..config(sizes, d_vocab, n_ctx)
-    }
-}
-
-/// The same configuration without residual connections, without norms, or without both.
-pub fn reduced(mut config: Config, has_residual: bool, has_norms: bool) -> Config {
-    for stack in &mut config.stacks {
-        stack.has_norm_after &= has_norms;
-        for layer in &mut stack.layers {
-            if !has_residual {
-                layer.residual = Residual::None;
-            }
-            for sublayer in layer.sublayers.iter_mut().filter(|_| !has_norms) {
-                sublayer.norms = Norms::NONE;
-            }
-        }
-    }
-    config
 }

@@ -20,6 +20,11 @@ impl StackId {
             StackId::Decoder => "decoder",
         }
     }
+
+    /// A layer of this stack.
+    pub const fn layer(self, layer: usize) -> LayerAt {
+        LayerAt { stack: self, layer }
+    }
 }
 
 /// The address of a layer: its stack, and its number counted from 0.
@@ -57,29 +62,17 @@ impl LayerAt {
 impl SublayerAt {
     /// The self-attention of a layer of the first stack.
     pub const fn attention(layer: usize) -> Self {
-        SublayerAt {
-            stack: StackId::Blocks,
-            layer,
-            sublayer: 0,
-        }
+        StackId::Blocks.layer(layer).sublayer(0)
     }
 
     /// The MLP of a layer of the first stack.
     pub const fn mlp(layer: usize) -> Self {
-        SublayerAt {
-            stack: StackId::Blocks,
-            layer,
-            sublayer: 1,
-        }
+        StackId::Blocks.layer(layer).sublayer(1)
     }
 
     /// The cross-attention of a layer of the decoder.
     pub const fn cross_attention(layer: usize) -> Self {
-        SublayerAt {
-            stack: StackId::Decoder,
-            layer,
-            sublayer: 1,
-        }
+        StackId::Decoder.layer(layer).sublayer(1)
     }
 
     /// The layer.

@@ -1,7 +1,7 @@
 //! The tokens with which a translation starts and ends.
 
 use super::Config;
-use crate::error::{ModelError, Result, check_index};
+use crate::error::{Result, check_index, contradiction};
 
 /// The special tokens of a decoder, given by their ids in the vocabulary.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -32,7 +32,7 @@ impl Config {
         for id in [start, first, Some(end), never].into_iter().flatten() {
             check_index("token", id, self.d_vocab)?;
         }
-        let refuse = |problem: &str| Err(ModelError::Contradiction(problem.into()).into());
+        let refuse = |problem: &str| contradiction(problem);
         if self.unembedding == super::Unembedding::None {
             return refuse("A decoder needs an unembedding; choose one.");
         }

@@ -1,7 +1,7 @@
 //! Relative position biases: trained numbers that are added to scores, one for each bucket of
 //! distances between query and key.
 
-use crate::error::{ModelError, Result};
+use crate::error::{Result, contradiction};
 
 /// Sorts the distances between query and key into buckets that share a trained bias (Raffel et al.
 /// 2020, T5; MPNet).
@@ -66,12 +66,11 @@ impl DistanceBias {
         let exact = self.n_buckets_of_side() / 2;
         let is_odd = self.is_two_sided && !self.n_buckets.is_multiple_of(2);
         if exact == 0 || is_odd || self.n_buckets > most || self.farthest <= exact {
-            return Err(ModelError::Contradiction(format!(
+            return contradiction(format!(
                 "The relative position bias has {} buckets up to distance {}, but needs an even \
                  number of at least 4 buckets and a distance above {exact}; choose such numbers.",
                 self.n_buckets, self.farthest
-            ))
-            .into());
+            ));
         }
         Ok(())
     }

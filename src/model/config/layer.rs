@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
 use super::{Config, DistanceBias, LIMITS, LayerAt, Positions, Rotary, StackId, SublayerAt};
-use crate::error::{ModelError, Result};
+use crate::error::{Result, check_size, contradiction};
 
 /// The largest accepted number of layers in a stack.
 pub const MAX_LAYERS: usize = 1 << 10;
@@ -100,40 +100,28 @@ impl Kind {
 }
 
 impl Norms {
+    const fn new(before: bool, branch: bool, sum: bool) -> Self {
+        Norms {
+            before,
+            branch,
+            sum,
+        }
+    }
+
     /// x + f(LN(x)), called pre-norm (GPT-2, LLaMA).
-    pub const PRE: Norms = Norms {
-        before: true,
-        branch: false,
-        sum: false,
-    };
+    pub const PRE: Norms = Norms::new(true, false, false);
 
     /// LN(x + f(x)), called post-norm (the 2017 paper, BERT).
-    pub const POST: Norms = Norms {
-        before: false,
-        branch: false,
-        sum: true,
-    };
+    pub const POST: Norms = Norms::new(false, false, true);
 
     /// x + LN(f(LN(x))), also called sandwich norm (Gemma 2).
-    pub const AROUND: Norms = Norms {
-        before: true,
-        branch: true,
-        sum: false,
-    };
+    pub const AROUND: Norms = Norms::new(true, true, false);
 
     /// No norm: x + f(x) (the first attention of ModernBERT).
-    pub const NONE: Norms = Norms {
-        before: false,
-        branch: false,
-        sum: false,
-    };
+    pub const NONE: Norms = Norms::new(false, false, false);
 
     /// x + LN(f(x)) (OLMo 2).
-    pub const BRANCH: Norms = Norms {
-        before: false,
-        branch: true,
-        sum: false,
-    };
+    pub const BRANCH: Norms = Norms::new(false, true, false);
 }
 
 impl Layer {
@@ -188,6 +176,11 @@ impl Config {
         stack.map_or(&[], |stack| &stack.layers)
     }
 
+    /// The layer at an address, if it exists.
+    pub(crate) fn layer(&self, at: LayerAt) -> Option<&Layer> {
+        self.layers(at.stack).get(at.layer)
+    }
+
     /// The number of layers in the first stack.
     pub fn n_layers(&self) -> usize {
         self.layers(StackId::Blocks).len()
@@ -203,32 +196,24 @@ impl Config {
         let layers = self.layers(stack).iter().enumerate();
         layers.flat_map(move |(layer, one)| {
             let all = one.sublayers.iter().enumerate();
-            all.map(move |(sublayer, one)| {
-                let at = SublayerAt {
-                    stack,
-                    layer,
-                    sublayer,
-                };
-                (at, *one)
-            })
+            all.map(move |(sublayer, one)| (stack.layer(layer).sublayer(sublayer), *one))
         })
     }
 
     /// The sublayer at an address, if it exists.
     pub fn sublayer(&self, at: SublayerAt) -> Option<Sublayer> {
-        let layer = self.layers(at.stack).get(at.layer)?;
-        layer.sublayers.get(at.sublayer).copied()
+        self.layer(at.layer())?.sublayers.get(at.sublayer).copied()
     }
 
     /// Whether all sublayers of a layer are computed from the residual stream at its start.
     pub fn is_parallel(&self, at: LayerAt) -> bool {
-        let layer = self.layers(at.stack).get(at.layer);
+        let layer = self.layer(at);
         layer.is_some_and(|layer| layer.residual == Residual::Parallel)
     }
 
     /// Whether the layer has residual connections.
     pub fn has_residual(&self, at: LayerAt) -> bool {
-        let layer = self.layers(at.stack).get(at.layer);
+        let layer = self.layer(at);
         layer.is_some_and(|layer| layer.residual != Residual::None)
     }
 
@@ -287,19 +272,12 @@ impl Config {
     /// Checks the number of layers in each stack, the sublayers of each layer, and the positions of
     /// their norms.
     pub(super) fn check_stacks(&self) -> Result<()> {
-        for (name, n_layers) in [
-            ("n_layers", self.n_layers()),
-            ("n_decoder_layers + 1", self.n_decoder_layers() + 1),
-        ] {
-            if !(1..=MAX_LAYERS).contains(&n_layers) {
-                return Err(ModelError::Size {
-                    name,
-                    value: n_layers,
-                    most: MAX_LAYERS,
-                }
-                .into());
-            }
-        }
+        check_size("n_layers", self.n_layers(), MAX_LAYERS)?;
+        check_size(
+            "n_decoder_layers + 1",
+            self.n_decoder_layers() + 1,
+            MAX_LAYERS,
+        )?;
         let is_known = |stack, sublayers: &[Sublayer]| {
             let kinds: Vec<Kind> = sublayers.iter().map(|one| one.kind).collect();
             match stack {
@@ -317,24 +295,20 @@ impl Config {
         for stack in [StackId::Blocks, StackId::Decoder] {
             let layers = self.layers(stack);
             if !layers.iter().all(|layer| is_known(stack, &layer.sublayers)) {
-                return Err(ModelError::Contradiction(
+                return contradiction(
                     "A layer must have self-attention and an MLP. A decoder layer must have causal \
                      self-attention or a recurrent unit, cross-attention, and an MLP; choose such \
-                     layers."
-                        .into(),
-                )
-                .into());
+                     layers.",
+                );
             }
             for bias in layers.iter().filter_map(|layer| layer.distance_bias) {
                 bias.check(LIMITS)?;
             }
             let clash = |norms: Norms| norms.sum && (norms.before || norms.branch);
             if self.sublayers(stack).any(|(_, one)| clash(one.norms)) {
-                return Err(ModelError::Contradiction(
-                    "A sublayer with a norm after the addition cannot have another norm; choose one."
-                        .into(),
-                )
-                .into());
+                return contradiction(
+                    "A sublayer with a norm after the addition cannot have another norm; choose one.",
+                );
             }
         }
         Ok(())
