@@ -6,13 +6,13 @@
 //! rejected with an error that names the field or tensor.
 
 mod ahead;
-mod architecture;
+pub(crate) mod architecture;
 mod bytes;
 mod chosen;
 pub mod format;
 pub mod kind;
 mod loader;
-mod names;
+pub(crate) mod names;
 pub mod sentencepiece;
 pub(crate) mod settings;
 pub(crate) mod tensors;
@@ -114,11 +114,6 @@ pub fn read(config: &[u8], weights: &[u8]) -> Result<Checkpoint> {
 ///
 /// If `model.safetensors.index.json` is among the files, the shards that it names are read, and
 /// each must contain the tensors listed for it.
-///
-/// # Errors
-///
-/// The errors of [`read`], and [`FileError::Files`](crate::error::FileError::Files) for shards that
-/// are missing or contain the same tensor.
 ///
 /// # Example: a missing shard
 ///

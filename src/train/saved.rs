@@ -5,17 +5,15 @@
 //! models. A recurrent model is therefore saved in a separate format, together with its training
 //! state, which [`read`] restores.
 
-mod gpt2;
-mod marian;
 mod recurrent;
+mod transformer;
 
 use safetensors::tensor::{Dtype, TensorView};
 use serde_json::{Map, Value, json};
 
 use crate::Matrix;
 use crate::checkpoint::File;
-use crate::error::{FileError, ModelError, Result};
-use crate::model::config::StackId;
+use crate::error::{FileError, ModelError, Result, contradiction};
 
 use super::network::Network;
 use super::tasks::END;
@@ -78,30 +76,12 @@ impl Tensor {
 /// # Example: a saved transformer is a readable checkpoint
 ///
 /// ```
-/// use headlight::train::optimizer::Method;
-/// use headlight::train::{Architecture, Settings, saved, tasks::Task, training::Training};
-/// let training = Training::begin(&Settings {
-///     task: Task::SixWords,
-///     length: 0,
-///     pairs: String::new(),
-///     architecture: Architecture::Transformer,
-///     n_layers: 1,
-///     n_heads: 2,
-///     d_model: 8,
-///     has_positions: true,
-///     has_residual: true,
-///     has_norms: true,
-///     optimizer: Method::Adam,
-///     learning_rate: 0.01,
-///     warm_up: 1,
-///     smoothing: 0.0,
-///     batch: 4,
-///     seed: 7,
-/// })?;
+/// use headlight::train::{Settings, saved, training::Training};
+/// let training = Training::begin(&Settings::default())?;
 /// let weights = saved::weights(&training, None)?;
 /// let config = saved::config(&training, None);
 /// let read = headlight::checkpoint::read(config.as_bytes(), &weights)?;
-/// assert_eq!((read.config.d_model, read.config.n_heads), (8, 2));
+/// assert_eq!((read.config.d_model, read.config.n_heads), (32, 4));
 /// # Ok::<(), headlight::error::Error>(())
 /// ```
 pub fn weights(training: &Training, step: Option<usize>) -> Result<Vec<u8>> {
@@ -113,12 +93,9 @@ pub fn weights(training: &Training, step: Option<usize>) -> Result<Vec<u8>> {
             };
             let settings = training.settings();
             if !(settings.has_residual && settings.has_norms) {
-                return Err(ModelError::Contradiction(NO_FORMAT.into()).into());
+                return contradiction(NO_FORMAT);
             }
-            match transformer.last_stack() {
-                StackId::Blocks => gpt2::tensors(transformer.config(), parameters),
-                StackId::Decoder => marian::tensors(transformer.config(), parameters),
-            }
+            transformer::tensors(transformer, parameters)
         }
         Network::Recurrent(_) | Network::Attentive(_) => recurrent::tensors(training, step)?,
     };
@@ -143,10 +120,7 @@ const NO_FORMAT: &str = "This model cannot be saved, because saved files are tho
 /// vocabulary, and the training settings.
 pub fn config(training: &Training, step: Option<usize>) -> String {
     let file = match training.network() {
-        Network::Transformer(transformer) => match transformer.last_stack() {
-            StackId::Blocks => gpt2::config(transformer.config()),
-            StackId::Decoder => marian::config(transformer),
-        },
+        Network::Transformer(transformer) => transformer::config(transformer),
         Network::Recurrent(_) | Network::Attentive(_) => {
             recurrent::config(training, step.unwrap_or(training.step()))
         }
@@ -168,26 +142,8 @@ pub fn config(training: &Training, step: Option<usize>) -> String {
 ///
 /// ```
 /// use headlight::checkpoint::File;
-/// use headlight::train::optimizer::Method;
-/// use headlight::train::{Architecture, Settings, saved, tasks::Task, training::Training};
-/// let mut training = Training::begin(&Settings {
-///     task: Task::SixWords,
-///     length: 0,
-///     pairs: String::new(),
-///     architecture: Architecture::Gru,
-///     n_layers: 1,
-///     n_heads: 1,
-///     d_model: 8,
-///     has_positions: true,
-///     has_residual: true,
-///     has_norms: true,
-///     optimizer: Method::Adam,
-///     learning_rate: 0.01,
-///     warm_up: 1,
-///     smoothing: 0.0,
-///     batch: 4,
-///     seed: 7,
-/// })?;
+/// use headlight::train::{Architecture, Settings, saved, training::Training};
+/// let mut training = Training::begin(&Settings { architecture: Architecture::Gru, ..Settings::default() })?;
 /// training.steps(3)?;
 /// let (config, weights) = (saved::config(&training, None), saved::weights(&training, None)?);
 /// let mut read = saved::read(&[
