@@ -145,9 +145,13 @@ fn a_walk_equals_the_recorded_pass() {
         assert_eq!(walk::rows(run, 2, name).unwrap(), *all.get(site).unwrap());
     }
     let pattern = all.get(at.site(HeadSite::Pattern)).unwrap();
-    assert_eq!(*walked.pattern, pattern.rows(token, 1).into_owned());
-    let heads = &walked.result;
-    assert_eq!(walked.result_norm[3], heads.row(3).norm());
+    let in_head = |name: &str| {
+        let found = walked.head.iter().find(|one| one.name == name).unwrap();
+        Matrix::from_row_slice(found.rows, found.columns, &found.values.0)
+    };
+    assert_eq!(in_head("pattern"), pattern.rows(token, 1).into_owned());
+    let heads = in_head("result");
+    assert_eq!(in_head("result_norm")[3], heads.row(3).norm());
     let bias = walked.b_o.as_ref().unwrap();
     let sum = Matrix::from_fn(1, 384, |_, column| {
         heads.column(column).sum() + bias[column]

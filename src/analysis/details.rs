@@ -5,7 +5,7 @@ use strum::{Display, EnumString};
 use tsify::Tsify;
 
 use crate::Matrix;
-use crate::analysis::provenance::{Cell, Circuit, Explanation, Operand, Origin, Quantity, Region};
+use crate::analysis::provenance::{Circuit, Explanation, Operand, Origin, Region};
 use crate::error::{Result, check_index};
 use crate::math::numbers::NamedNumbers;
 use crate::model::Model;
@@ -29,10 +29,6 @@ pub enum Measure {
 /// A cell is the recorded weight α, or α·‖v·W_O‖, where v is the key token's value (Kobayashi et
 /// al. 2020, arXiv:2004.10102). `tests/analysis.rs` checks α·‖v·W_O‖ against an independent
 /// computation.
-///
-/// # Errors
-///
-/// The errors of [`Model::rerun_head`].
 pub fn picture(model: &Model, trace: &Trace, at: HeadAt, measure: Measure) -> Result<Matrix> {
     at.check(model.config())?;
     let pattern = trace.get(at.site(HeadSite::Pattern))?; // [n, n]
@@ -60,11 +56,6 @@ pub struct ExplainedWeight {
 
 /// Explains one weight of a head. The returned rows include the [`shares`] of all keys in the
 /// head's output z.
-///
-/// # Errors
-///
-/// The errors of [`Model::rerun_head`], and
-/// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch) for a token that does not exist.
 pub fn why(
     model: &Model,
     trace: &Trace,
@@ -143,10 +134,6 @@ impl<'a> RecordedHead<'a> {
     }
 
     /// Explains the weight from a query to a key. `parts` lists the sites whose rows are returned.
-    ///
-    /// # Errors
-    ///
-    /// If a site was not recorded.
     pub fn explain(&self, pair: [usize; 2], parts: &[HeadSite]) -> Result<ExplainedWeight> {
         let steps = stages(&self.circuit.config, self.at).map(|part| self.step(part, pair));
         let rows = parts.iter().map(|part| self.row(*part, pair));
@@ -163,28 +150,13 @@ impl<'a> RecordedHead<'a> {
             _ => key,
         };
         let formula = self.circuit.explain(site, row, column)?;
-        let operands = formula.sources.iter().map(|region| self.operand(region));
-        let operands = operands.collect::<Result<Vec<_>>>()?;
-        Ok(Explanation::new(
-            Cell::new(site.to_string(), row, column),
-            part.to_string(),
-            self.trace.get(site)?[(row - self.first, column)],
-            formula.operation,
-            operands.into_iter().flatten().collect(),
-        ))
+        let value = self.trace.get(site)?[(row - self.first, column)];
+        let operand = |region: &Region, site| self.operand(region, site);
+        Explanation::of_formula(self.model, &formula, (site, [row, column]), value, operand)
     }
 
-    /// The numbers in a region of a site or of a weight matrix; `None` for a bias that the model
-    /// does not have.
-    fn operand(&self, region: &Region) -> Result<Option<Operand>> {
-        let (weights, d_head) = (self.model.weights(), self.model.config().d_head);
-        let site = match region.quantity {
-            Quantity::Site(site) => site,
-            Quantity::Weight(weight) => {
-                let numbers = weight.numbers(weights, d_head, region);
-                return Ok(numbers.map(|all| Operand::new(region, Origin::Weights, all)));
-            }
-        };
+    /// The numbers in a region of a site.
+    fn operand(&self, region: &Region, site: Site) -> Result<Operand> {
         let (first, is_key) = match site {
             Site::Head { part, .. } => (self.first_row(part), part.is_of_key()),
             _ => (0, false),
@@ -198,7 +170,7 @@ impl<'a> RecordedHead<'a> {
             _ => Origin::Encoder,
         };
         let numbers = recorded.numbers(self.trace.get(site)?);
-        Ok(Some(Operand::new(region, origin, numbers)))
+        Ok(Operand::new(region, origin, numbers))
     }
 
     fn row(&self, part: HeadSite, [query, key]: [usize; 2]) -> Result<NamedNumbers> {
@@ -232,7 +204,7 @@ impl<'a> RecordedHead<'a> {
 }
 
 /// The stages of a weight's computation, in order.
-fn stages(config: &Config, at: HeadAt) -> impl Iterator<Item = HeadSite> {
+pub(super) fn stages(config: &Config, at: HeadAt) -> impl Iterator<Item = HeadSite> {
     use HeadSite::{AttnScores, DotProducts, Exp, ExpSum, Pattern, RowMax, ScaledScores};
     let scores = [DotProducts, ScaledScores].into_iter();
     let scores = scores.chain(biased(config, at)).chain(capped(config));

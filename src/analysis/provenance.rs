@@ -19,7 +19,10 @@ pub use terms::largest_products;
 
 use std::ops::Range;
 
-use crate::error::{ActivationError, Result};
+use serde::Deserialize;
+use tsify::Tsify;
+
+use crate::error::{Result, no_such_site};
 use crate::model::config::{Config, Kind, NormKind, Unembedding};
 use crate::model::site::{
     BlockSite, EmbeddingSite, Extent, HeadAt, HeadSite, LayerAt, Norm, NormSite, Site, StackId,
@@ -43,11 +46,14 @@ pub enum Input {
 }
 
 /// How queries, keys and values are computed from the residual stream.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Tsify)]
+#[tsify(rename = "WeightSwitch")]
 pub enum Projections {
     /// The residual stream is multiplied by weights.
+    #[serde(rename = "on")]
     Learned,
     /// The residual stream is copied: Q = K = V = X.
+    #[serde(rename = "off")]
     Identity,
 }
 
@@ -139,13 +145,7 @@ impl Circuit {
 
     /// Rejects layers, heads and attention sublayers that the model does not have.
     fn check(&self, site: Site) -> Result<()> {
-        let refuse = |reason: String| {
-            Err(ActivationError::NoSuchSite {
-                site: site.to_string(),
-                reason,
-            }
-            .into())
-        };
+        let refuse = |reason: String| no_such_site(&site, reason);
         if let Some(LayerAt { stack, layer }) = site.layer() {
             let n_layers = self.config.layers(stack).len();
             if layer >= n_layers {
@@ -275,10 +275,7 @@ impl Circuit {
 
     /// The site from which queries, keys or values are computed.
     fn projected(&self, to: Projection, at: HeadAt) -> Site {
-        let decoder = LayerAt {
-            stack: StackId::Decoder,
-            layer: at.layer,
-        };
+        let decoder = StackId::Decoder.layer(at.layer);
         match (self.input, to, at.stack) {
             (Input::TwoStreams, Projection::Q, StackId::Blocks) => {
                 decoder.site(BlockSite::ResidPre)

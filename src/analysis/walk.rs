@@ -14,6 +14,7 @@ use crate::model::config::{Config, MlpKind};
 use crate::model::site::{BlockSite, HeadAt, HeadSite, LayerAt, Site};
 use crate::model::trace::Trace;
 
+use super::details::stages;
 use super::structure::operations;
 use super::vectors::{cosine, cosines, moments, stacked};
 
@@ -48,11 +49,8 @@ impl<'run> Run<'run> {
     /// The residual stream before every block and after the last one, as pairs of matrices
     /// `[n, d_model]`: one of the changed pass, one of the untouched pass.
     fn stream(self) -> Result<Vec<(&'run Matrix, &'run Matrix)>> {
-        let config = self.model.config();
-        let part = BlockSite::ResidPre;
-        let pre = (0..config.n_layers()).map(|layer| Site::block(layer, part));
         let both = |site| Ok((self.get(site)?, self.untouched.get(site)?));
-        pre.chain([Site::output(config)]).map(both).collect()
+        Site::depths(self.model.config()).map(both).collect()
     }
 }
 
@@ -60,41 +58,13 @@ impl<'run> Run<'run> {
 /// have only one row, which belongs to the token.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Block {
-    /// The head's keys, as used for the scores: `[n_key, d_head]`.
-    pub k: Numbers,
-    /// The head's values: `[n_key, d_head]`.
-    pub v: Numbers,
-    /// The token's query, as used for the scores: `[1, d_head]`.
-    pub q: Numbers,
-    /// Dot products of the query with every key: `[1, n_key]`. The stages up to `pattern` have the
-    /// same shape.
-    pub dot_products: Numbers,
-    /// The dot products divided by √d_head.
-    pub scaled_scores: Numbers,
-    /// The scores plus the relative position bias, if there is one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub biased_scores: Option<Numbers>,
-    /// The scores after the soft cap, if there is one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub capped_scores: Option<Numbers>,
-    /// The scores after the mask: −∞ for hidden keys.
-    pub attn_scores: Numbers,
-    /// The largest score: `[1, 1]`.
-    pub row_max: Numbers,
-    /// The exponentials of the scores minus `row_max`.
-    pub exp: Numbers,
-    /// The sum of the exponentials: `[1, 1]`.
-    pub exp_sum: Numbers,
-    /// The weights.
-    pub pattern: Numbers,
-    /// The values multiplied by the weights: `[n_key, d_head]`.
-    pub weighted_v: Numbers,
-    /// Each head's output: `[n_heads, d_head]`.
-    pub z: Numbers,
-    /// Each head's contribution to the residual stream: `[n_heads, d_model]`.
-    pub result: Numbers,
-    /// The norms of `result`: `[n_heads, 1]`.
-    pub result_norm: Numbers,
+    /// The stages of the head: the keys `k` and values `v`, `[n_key, d_head]`; the query `q`,
+    /// `[1, d_head]`; every stage from scores to weights, `[1, n_key]`, or a number of the row; and
+    /// `weighted_v`, the values multiplied by the weights, `[n_key, d_head]`. Keys and queries are
+    /// those that scores are computed from. Of all heads: their outputs `z`, `[n_heads, d_head]`,
+    /// their contributions to the residual stream `result`, `[n_heads, d_model]`, and the norms of
+    /// these, `result_norm`, `[n_heads, 1]`.
+    pub head: Vec<NamedNumbers>,
     /// The token's row at every site of the block outside heads, in forward-pass order. The sites'
     /// names lack the block's prefix.
     pub sites: Vec<NamedNumbers>,
@@ -115,11 +85,6 @@ pub struct Block {
 }
 
 /// Follows a token through a block.
-///
-/// # Errors
-///
-/// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch) for a layer, head or token that
-/// does not exist, and the errors of [`Altered::rerun_block`].
 pub fn block(run: Run, at: HeadAt, token: usize) -> Result<Block> {
     let config = run.model.config();
     at.check(config)?;
@@ -152,7 +117,6 @@ pub fn block(run: Run, at: HeadAt, token: usize) -> Result<Block> {
     )?;
 
     let of_token = |site| trace.get(site).map(|x| x.rows(token, 1).into_owned());
-    let of_head = |part| of_token(at.site(part)).map(Numbers::from);
     let of_heads = |part| -> Result<Matrix> {
         let heads = (0..config.n_heads).map(|head| {
             let at = at.sublayer().head(head);
@@ -170,29 +134,23 @@ pub fn block(run: Run, at: HeadAt, token: usize) -> Result<Block> {
         MlpKind::Gated => Some(of_token(block(BlockSite::MlpPreLinear))?),
     };
     let b_o = &run.model.weights().attention(at.sublayer()).w_o.bias;
+    let mut head = vec![
+        ("k", trace.get(at.key(config))?.clone()),
+        ("v", trace.get(at.value(config))?.clone()),
+        ("q", of_token(at.query(config))?),
+        (
+            "weighted_v",
+            weighted_values(&trace, at, at.value(config), token)?,
+        ),
+        ("z", of_heads(HeadSite::Z)?),
+        ("result_norm", moments(&result).columns(0, 1).into_owned()),
+        ("result", result),
+    ];
+    let stages = stages(config, at).map(|part| Ok((part.into(), of_token(at.site(part))?)));
+    head.extend(stages.collect::<Result<Vec<_>>>()?);
+    let named = |(name, x): (&str, Matrix)| NamedNumbers::new(name.into(), &x);
     Ok(Block {
-        k: trace.get(at.key(config))?.into(),
-        v: trace.get(at.value(config))?.into(),
-        q: of_token(at.query(config))?.into(),
-        dot_products: of_head(HeadSite::DotProducts)?,
-        scaled_scores: of_head(HeadSite::ScaledScores)?,
-        biased_scores: match config.distance_bias_at(at.sublayer()) {
-            Some(_) => Some(of_head(HeadSite::BiasedScores)?),
-            None => None,
-        },
-        capped_scores: match config.score_cap {
-            Some(_) => Some(of_head(HeadSite::CappedScores)?),
-            None => None,
-        },
-        attn_scores: of_head(HeadSite::AttnScores)?,
-        row_max: of_head(HeadSite::RowMax)?,
-        exp: of_head(HeadSite::Exp)?,
-        exp_sum: of_head(HeadSite::ExpSum)?,
-        pattern: of_head(HeadSite::Pattern)?,
-        weighted_v: weighted_values(&trace, at, at.value(config), token)?.into(),
-        z: of_heads(HeadSite::Z)?.into(),
-        result_norm: moments(&result).columns(0, 1).into_owned().into(),
-        result: result.into(),
+        head: head.into_iter().map(named).collect(),
         sites: outside
             .map(|site| Ok(NamedNumbers::new(site.name_in_block(), &of_token(site)?)))
             .collect::<Result<_>>()?,
@@ -299,10 +257,6 @@ pub struct Stack {
 }
 
 /// Follows a token through all blocks.
-///
-/// # Errors
-///
-/// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch) for a token that does not exist.
 pub fn stack(run: Run, token: usize) -> Result<Stack> {
     let stream = run.stream()?;
     check_index("token", token, stream[0].0.nrows())?;
@@ -333,10 +287,6 @@ pub struct WhatIf {
 }
 
 /// Compares a changed pass with the untouched one.
-///
-/// # Errors
-///
-/// The errors of [`Altered::get`].
 pub fn difference(run: Run) -> Result<WhatIf> {
     let config = run.model.config();
     let output = Site::output(config);
@@ -365,10 +315,6 @@ pub struct ChangedPattern {
 }
 
 /// Compares a head's weights in the changed and in the untouched pass.
-///
-/// # Errors
-///
-/// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch) for a head that does not exist.
 pub fn changed_pattern(run: Run, at: HeadAt) -> Result<ChangedPattern> {
     at.check(run.model.config())?;
     let site = at.site(HeadSite::Pattern);

@@ -1,7 +1,7 @@
 //! Requests about translation with an encoder and a decoder.
 
 pub mod number;
-pub mod step;
+mod step;
 mod why;
 
 use serde::{Deserialize, Serialize};
@@ -17,7 +17,7 @@ use crate::analysis::export;
 use crate::analysis::mean;
 use crate::analysis::translation::{self, TranslatedToken, most};
 use crate::analysis::what_if::Ablation;
-use crate::error::{Error, ModelError, RequestError, Result, TextError, excerpt};
+use crate::error::{Error, ModelError, RequestError, Result, TextError, excerpt, fail};
 use crate::model::config::Config;
 use crate::model::site::SublayerAt;
 use crate::text::tokenizer::Tokenizer;
@@ -104,7 +104,9 @@ impl Session {
             return Err(no_decoder(loaded));
         }
         let ablations = Ablation::parse_all(&at.changes)?;
-        let languages = loaded.languages(at.languages.as_ref())?;
+        let known = loaded.languages.as_ref();
+        let languages = known.map(|known| known.pair(at.languages.as_ref()));
+        let languages = languages.transpose()?;
         let source = languages.map(|[source, _]| source);
         let Tokenized { tokens, ids, found } = loaded.tokenize_in(source, &at.text, at.cut)?;
         let first = languages.map(|[_, target]| target.id);
@@ -122,6 +124,8 @@ impl Session {
         let scores = Matrix::from_fn(config.n_decoder_layers(), config.n_heads, |layer, head| {
             alignment(&run.patterns()[layer][head], &target, &source)
         });
+        // Of equal scores, the first head wins.
+        let (head, layer) = scores.transpose().iamax_full();
         let written = run.written.iter();
         let translation = Translation {
             source_tokens: text_tokens(tokenizer, &at.text, &tokens),
@@ -132,7 +136,7 @@ impl Session {
             translation: sentence(tokenizer, &run.written, end),
             n_layers: config.n_decoder_layers(),
             n_heads: config.n_heads,
-            best: largest(&scores),
+            best: Head { layer, head },
             alignment: scores.into(),
             forward_ms,
         };
@@ -159,23 +163,19 @@ impl Session {
         tokens.retain(|token| !token.is_special);
         for token in &tokens {
             if token.id == config.decoding.end || Some(token.id) == tokenizer.unknown() {
-                return Err(TextError::Beginning(excerpt(&text[token.range.clone()])).into());
+                return fail(TextError::Beginning(excerpt(&text[token.range.clone()])));
             }
         }
-        let is_fixed = config.decoding.first.is_some() || loaded.known_languages().is_some();
+        let is_fixed = config.decoding.first.is_some() || loaded.languages.is_some();
         let most = most(config).saturating_sub(1 + usize::from(is_fixed));
         match tokens.len() {
             found if found <= most => Ok(tokens.iter().map(|token| token.id).collect()),
-            found => Err(TextError::LongBeginning { found, most }.into()),
+            found => fail(TextError::LongBeginning { found, most }),
         }
     }
 
     /// The cross-attention weights of the last translation: `[target, source]`. If `head` is
     /// absent, returns the mean over the layer's heads.
-    ///
-    /// # Errors
-    ///
-    /// If nothing was translated, or the layer or head does not exist.
     pub fn cross_attention(&self, layer: usize, head: Option<usize>) -> Result<Numbers> {
         let run = self.translated()?;
         match head {
@@ -188,10 +188,6 @@ impl Session {
 
     /// The weights of all cross-attention heads as JSON:
     /// `{"cross_attention": [layer][head][target][source]}`.
-    ///
-    /// # Errors
-    ///
-    /// If nothing was translated.
     pub fn cross_attention_json(&self) -> Result<String> {
         Ok(export::cross_attention_json(self.translated()?.patterns()))
     }
@@ -201,7 +197,7 @@ impl Session {
         match &self.translation {
             Some(run) => Ok(run),
             None if loaded.model().config().n_decoder_layers() == 0 => Err(no_decoder(loaded)),
-            None => Err(RequestError::NoTranslation.into()),
+            None => fail(RequestError::NoTranslation),
         }
     }
 }
@@ -255,17 +251,4 @@ fn sentence(tokenizer: &Tokenizer, written: &[TranslatedToken], end: usize) -> S
         .map(|(_, one)| one.id)
         .collect();
     tokenizer.written(&ids).trim().into()
-}
-
-/// The head with the largest score; the first in case of a tie.
-fn largest(scores: &Matrix) -> Head {
-    let mut best = Head { layer: 0, head: 0 };
-    for layer in 0..scores.nrows() {
-        for head in 0..scores.ncols() {
-            if scores[(layer, head)] > scores[(best.layer, best.head)] {
-                best = Head { layer, head };
-            }
-        }
-    }
-    best
 }

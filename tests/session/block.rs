@@ -14,29 +14,30 @@ fn a_walk_returns_rows_of_the_recorded_pass() {
     let (session, trace) = (session(), trace());
     let walk = session.block(1, 2, 3).unwrap();
     let of = |part: &str| site(&trace, &format!("blocks.1.attn.{part}.2"));
-    for (found, part) in [
-        (&walk.q, "q"),
-        (&walk.dot_products, "dot_products"),
-        (&walk.scaled_scores, "scaled_scores"),
-        (&walk.attn_scores, "attn_scores"),
-        (&walk.row_max, "row_max"),
-        (&walk.exp, "exp"),
-        (&walk.exp_sum, "exp_sum"),
-        (&walk.pattern, "pattern"),
+    let in_head = |part: &str| named(&walk.head, part);
+    for part in [
+        "q",
+        "dot_products",
+        "scaled_scores",
+        "attn_scores",
+        "row_max",
+        "exp",
+        "exp_sum",
+        "pattern",
     ] {
-        assert!(is_near(&matrix(found), &row(of(part), 3)), "{part}");
+        assert!(is_near(&in_head(part), &row(of(part), 3)), "{part}");
     }
-    assert!(is_near(&matrix(&walk.k), of("k")));
-    assert!(is_near(&matrix(&walk.v), of("v")));
+    assert!(is_near(&in_head("k"), of("k")));
+    assert!(is_near(&in_head("v"), of("v")));
     let weighted = of("weighted_v").rows(3 * N, N).into_owned();
-    assert!(is_near(&matrix(&walk.weighted_v), &weighted));
+    assert!(is_near(&in_head("weighted_v"), &weighted));
     for head in 0..N_HEADS {
         let z = site(&trace, &format!("blocks.1.attn.z.{head}"));
-        assert!(is_near(&row(&matrix(&walk.z), head), &row(z, 3)));
+        assert!(is_near(&row(&in_head("z"), head), &row(z, 3)));
         let result = site(&trace, &format!("blocks.1.attn.result.{head}"));
-        let found = row(&matrix(&walk.result), head);
+        let found = row(&in_head("result"), head);
         assert!(is_near(&found, &row(result, 3)));
-        assert_eq!(matrix(&walk.result_norm)[head], found.norm());
+        assert_eq!(in_head("result_norm")[head], found.norm());
     }
     let (model, _) = model();
     let names: Vec<String> = Site::all(model.config())
@@ -114,7 +115,7 @@ fn switching_off_a_head_zeroes_its_output_and_changes_only_later_sites() {
     assert!(moved.row(2).amax() > 0.0);
     assert!(matrix(&changed.cosine).min() < 1.0);
     let walk = session.block(1, 2, 3).unwrap();
-    assert_eq!(row(&matrix(&walk.z), 2).amax(), 0.0);
+    assert_eq!(row(&named(&walk.head, "z"), 2).amax(), 0.0);
     let pattern = session.changed_pattern(2, 0).unwrap();
     let [edited, untouched] = [&pattern.edited, &pattern.untouched].map(matrix);
     assert_eq!(matrix(&pattern.difference), &edited - &untouched);

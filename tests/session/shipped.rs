@@ -5,10 +5,11 @@ use std::path::Path;
 
 use headlight::analysis::details::Measure;
 use headlight::analysis::structure::Operation;
+use headlight::analysis::units::Unit;
 use headlight::session::Session;
 use headlight::session::numbers::{Head, Span};
 use headlight::session::predict::Continued;
-use headlight::session::sentence::{AttentionRequest, Unit};
+use headlight::session::sentence::AttentionRequest;
 
 use crate::{clock, named};
 
@@ -56,7 +57,7 @@ fn it_attends_to_animal_in_layer_5_head_11() {
     let why = session.why(5, 11, it, animal).unwrap();
     assert_eq!(named(&why.rows, "pattern")[animal], ranked[0].weight);
     let block = session.block(5, 11, it).unwrap();
-    assert_eq!(block.pattern.values().0[animal], ranked[0].weight);
+    assert_eq!(named(&block.head, "pattern")[animal], ranked[0].weight);
     let words = session
         .attention(&AttentionRequest {
             heads: vec![Head { layer: 5, head: 11 }],
@@ -71,7 +72,7 @@ fn it_attends_to_animal_in_layer_5_head_11() {
     // A masked-out token gets no attention.
     session.what_if(&[format!("token.{animal}")]).unwrap();
     let hidden = session.block(5, 11, it).unwrap();
-    assert_eq!(hidden.pattern.values().0[animal], 0.0);
+    assert_eq!(named(&hidden.head, "pattern")[animal], 0.0);
 }
 
 #[test]

@@ -12,7 +12,7 @@ use headlight::session::manifest::PositionKind;
 use headlight::session::numbers::{Head, Span};
 use headlight::session::sentence::AttentionRequest;
 
-use crate::{clock, matrix, named};
+use crate::{clock, named};
 
 const TIRED: &str = "The animal didn't cross the street because it was too tired";
 
@@ -69,8 +69,9 @@ fn sentence_and_block_work_with_smollm2() {
     assert_eq!(row("q").component_mul(&row("k")), row("qk_products"));
 
     let block = session.block(13, 8, it).unwrap();
-    assert_eq!(matrix(&block.pattern), row("pattern"));
-    assert_eq!((block.k.nrows(), block.z.nrows()), (n, 9));
+    let in_head = |part| named(&block.head, part);
+    assert_eq!(in_head("pattern"), row("pattern"));
+    assert_eq!((in_head("k").nrows(), in_head("z").nrows()), (n, 9));
     assert!(block.norms.iter().all(|one| one.name.ends_with(".gamma")) && block.b_o.is_none());
     let gate = block
         .sites
@@ -104,7 +105,7 @@ fn sentence_and_block_work_with_smollm2() {
     }
     session.what_if(&["head.13.8".into()]).unwrap();
     let silent = session.block(13, 8, it).unwrap();
-    assert!(silent.z.values().0[8 * 64..].iter().all(|z| *z == 0.0));
+    assert!(named(&silent.head, "z").row(8).iter().all(|z| *z == 0.0));
 
     // The model adds no position vectors that could be removed: it rotates queries and keys by
     // position.

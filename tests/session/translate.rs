@@ -135,15 +135,14 @@ fn a_step_follows_its_formulas_with_the_bits_of_the_translation() {
         let mut before = None;
         for step in 0..steps {
             let seen = session.decoder_step(step, layer, head).unwrap();
-            let recurrent = seen.recurrent.as_ref().unwrap();
             let [forget, candidate, state_before, state, out] = [
-                &recurrent.forget,
-                &recurrent.candidate,
-                &recurrent.state_before,
-                &recurrent.state,
-                &recurrent.recurrent_out,
+                "ssru.forget",
+                "ssru.candidate",
+                "ssru.state_before",
+                "ssru.state",
+                "ssru_out",
             ]
-            .map(matrix);
+            .map(|name| named(&seen, name));
             let expected = before.unwrap_or_else(|| state_before.map(|_| 0.0));
             assert_eq!(state_before, expected);
             for column in 0..256 {
@@ -153,17 +152,18 @@ fn a_step_follows_its_formulas_with_the_bits_of_the_translation() {
                 assert_eq!(out[column], state[column].max(0.0));
             }
             before = Some(state);
-            let [q, k, scores, own] = [&seen.q, &seen.k, &seen.scores, &seen.pattern].map(matrix);
+            let of_head = |part| named(&seen, &format!("cross_attn.{part}"));
+            let [q, k, scores, own] = ["q", "k", "attn_scores", "pattern"].map(of_head);
             let computed = &q * k.transpose() / 32f32.sqrt();
             assert!((computed - scores).amax() < 1e-4);
             assert_eq!(own.row(0), pattern.row(step));
-            assert_eq!(matrix(&seen.v).shape(), (made.source_tokens.len(), 32));
-            assert_eq!(matrix(&seen.output).shape(), (1, 256));
+            assert_eq!(of_head("v").shape(), (made.source_tokens.len(), 32));
+            assert_eq!(named(&seen, "ln3.normalized").shape(), (1, 256));
         }
     }
     // The second layer's input is the first layer's output.
     let [first, second] = [0, 1].map(|layer| session.decoder_step(3, layer, 0).unwrap());
-    assert_eq!(first.output, second.input);
+    assert_eq!(named(&first, "ln3.normalized"), named(&second, "resid_pre"));
 }
 
 #[test]
@@ -174,8 +174,8 @@ fn a_weight_is_computed_from_a_target_query_and_source_keys() {
         let seen = session.decoder_step(step, 1, 0).unwrap();
         let why = session.cross_why(step, 1, 0, source).unwrap();
         let row = |part: &str| named(&why.rows, part);
-        assert_eq!(row("q"), matrix(&seen.q));
-        assert_eq!(row("k"), matrix(&seen.k).rows(source, 1));
+        assert_eq!(row("q"), named(&seen, "cross_attn.q"));
+        assert_eq!(row("k"), named(&seen, "cross_attn.k").rows(source, 1));
         assert_eq!(row("qk_products"), row("q").component_mul(&row("k")));
         let parts: Vec<&str> = why.steps.iter().map(|step| step.part.as_str()).collect();
         assert_eq!(
@@ -198,8 +198,14 @@ fn a_weight_is_computed_from_a_target_query_and_source_keys() {
                 one.part
             );
         }
-        assert_eq!(why.steps[2].value, matrix(&seen.scores)[source]);
-        assert_eq!(why.steps[6].value, matrix(&seen.pattern)[source]);
+        assert_eq!(
+            why.steps[2].value,
+            named(&seen, "cross_attn.attn_scores")[source]
+        );
+        assert_eq!(
+            why.steps[6].value,
+            named(&seen, "cross_attn.pattern")[source]
+        );
         let origins = why.steps[0].operands.iter().map(|one| one.origin);
         assert_eq!(
             origins.collect::<Vec<_>>(),
@@ -420,7 +426,7 @@ fn switches_off_parts_of_encoder_and_decoder() {
     }
     session.translate(&changed(&["cross.1.0"])).unwrap();
     let step = session.decoder_step(0, 1, 0).unwrap();
-    assert!(matrix(&step.z).iter().all(|z| *z == 0.0));
+    assert!(named(&step, "cross_attn.z").iter().all(|z| *z == 0.0));
     let made = session.translate(&changed(&["head.0.0"])).unwrap();
     let probability = |made: &Translation| made.target_tokens[0].probability;
     assert_ne!(probability(&made), probability(&free));
@@ -521,9 +527,9 @@ fn the_other_rooms_work_with_the_encoder() {
     let run = session.run_text(CAT, false).unwrap();
     assert_eq!(run.tokens.last().unwrap().text, "</s>");
     let block = session.block(3, 2, 1).unwrap();
-    let weights = matrix(&block.pattern);
+    let weights = named(&block.head, "pattern");
     assert!((weights.sum() - 1.0).abs() < 1e-5);
-    assert_eq!(block.z.nrows(), 8);
+    assert_eq!(named(&block.head, "z").nrows(), 8);
     let why = session.why(3, 2, 1, 2).unwrap();
     assert_eq!(named(&why.rows, "pattern"), weights);
     session.what_if(&["head.3.2".into()]).unwrap();
@@ -600,9 +606,9 @@ fn a_custom_translator_has_masked_self_attention() {
     assert!(steps > 2);
     let step = steps - 2;
     let seen = session.decoder_step(step, 1, 2).unwrap();
-    assert!(seen.recurrent.is_none());
-    let masked = seen.masked.unwrap();
-    let [scores, weights] = [&masked.self_scores, &masked.self_pattern].map(matrix);
+    assert!(seen.iter().all(|one| !one.name.starts_with("ssru")));
+    let of_head = |part| named(&seen, &format!("self_attn.{part}"));
+    let [scores, weights] = ["attn_scores", "pattern"].map(of_head);
     assert_eq!(weights.shape(), (1, steps));
     assert!((weights.sum() - 1.0).abs() < 1e-6);
     assert_eq!(
@@ -716,7 +722,7 @@ fn every_number_of_a_pre_norm_decoder_equals_its_explanation() {
         session.load_files(name, &Folder::of(name).all()).unwrap();
         let made = session.translate(&asked("the cat sat")).unwrap();
         let step = session.decoder_step(0, 1, 0).unwrap();
-        assert_eq!(step.output.nrows(), 1);
+        assert_eq!(named(&step, "resid_post").nrows(), 1);
         let mut parts: Vec<String> = ["resid_pre", "resid_self", "resid_cross", "resid_post"]
             .map(|part| format!("decoder.1.{part}"))
             .into();

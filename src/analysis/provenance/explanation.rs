@@ -3,12 +3,14 @@
 use serde::Serialize;
 use tsify::Tsify;
 
-use super::formula::{Operation, Region};
+use super::formula::{Formula, Operation, Region};
 use super::quantity::Quantity;
 use super::terms::largest_products;
-use crate::error::{ActivationError, Result};
+use crate::error::{ActivationError, Result, fail};
 use crate::math::numbers::Floats;
+use crate::model::Model;
 use crate::model::config::Activation;
+use crate::model::site::Site;
 
 /// A cell of a named matrix.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Tsify)]
@@ -32,23 +34,18 @@ impl Cell {
     }
 
     /// Checks that a matrix of this shape has the cell.
-    ///
-    /// # Errors
-    ///
-    /// [`ActivationError::NoSuchCell`] otherwise.
     pub fn check(&self, shape: [usize; 2]) -> Result<()> {
         let Cell { row, column, .. } = *self;
         if row < shape[0] && column < shape[1] {
             return Ok(());
         }
         let name = self.name.clone();
-        Err(ActivationError::NoSuchCell {
+        fail(ActivationError::NoSuchCell {
             name,
             row,
             column,
             shape,
-        }
-        .into())
+        })
     }
 }
 
@@ -171,6 +168,37 @@ impl Explanation {
             operands,
             largest,
         }
+    }
+}
+
+impl Explanation {
+    /// Explains a number of a site by its formula. The numbers of weights are those of the model;
+    /// `operand` returns the operand that consists of a region of a site.
+    pub fn of_formula(
+        model: &Model,
+        formula: &Formula,
+        (site, [row, column]): (Site, [usize; 2]),
+        value: f32,
+        operand: impl Fn(&Region, Site) -> Result<Operand>,
+    ) -> Result<Self> {
+        let mut operands = Vec::new();
+        for region in &formula.sources {
+            match region.quantity {
+                Quantity::Site(site) => operands.push(operand(region, site)?),
+                // A bias that the model does not have is left out.
+                Quantity::Weight(weight) => {
+                    let d_head = model.config().d_head;
+                    let numbers = weight.numbers(model.weights(), d_head, region);
+                    operands.extend(numbers.map(|all| Operand::new(region, Origin::Weights, all)));
+                }
+            }
+        }
+        let (cell, part) = (
+            Cell::new(site.to_string(), row, column),
+            site.name_in_block(),
+        );
+        let operation = formula.operation;
+        Ok(Explanation::new(cell, part, value, operation, operands))
     }
 }
 

@@ -1,11 +1,13 @@
 //! The stages of one attention head.
 
-use strum::{Display, EnumString, VariantArray};
+use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
 use super::NormSite;
 
 /// The stages of one attention head, in the order of computation.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Display, EnumString, VariantArray)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, Display, EnumString, IntoStaticStr, VariantArray,
+)]
 #[strum(serialize_all = "snake_case")]
 pub enum HeadSite {
     /// Queries: `[n_query, d_head]`.

@@ -8,10 +8,6 @@ use crate::model::site::{Extent, HeadSite, SublayerAt};
 impl Session {
     /// Explains the weight from a decoder step to a source token in a cross-attention head of the
     /// last translation: the query comes from the decoder, and the key and value from the encoder.
-    ///
-    /// # Errors
-    ///
-    /// If nothing was translated, or the step, layer, head or source token does not exist.
     pub fn cross_why(
         &self,
         step: usize,

@@ -13,7 +13,25 @@ import { nothingRead, type ReadingState, type Wish } from '../../state/reading.t
 import type { Context } from '../../state/room.ts';
 import { FIRST_INPUT, FIRST_VIEW, type Input, type View } from './state.ts';
 
-export type Block = Matrices<MatricesOfBlock>;
+type HeadStage =
+  | 'k'
+  | 'v'
+  | 'q'
+  | 'dot_products'
+  | 'scaled_scores'
+  | 'attn_scores'
+  | 'exp'
+  | 'exp_sum'
+  | 'pattern'
+  | 'weighted_v'
+  | 'z'
+  | 'result'
+  | 'result_norm';
+
+/** A block, with the stages of the head by name. */
+export type Block = Omit<Matrices<MatricesOfBlock>, 'head'> &
+  Record<HeadStage, Matrix> &
+  Partial<Record<'biased_scores' | 'capped_scores', Matrix>>;
 
 /** One of the chosen head's trained matrices. */
 export interface HeadWeights {
@@ -59,7 +77,7 @@ export function createRead(context: Context<BlockState>) {
     // The engine answers in order, so every call after `what_if` uses the edited run.
     const [whatIf, block, stack, changed, ofRows, ofWeights] = await Promise.all([
       client.call('what_if', edits).then(matricesOf),
-      client.call('block', layer, head, token).then(matricesOf),
+      client.call('block', layer, head, token).then(blockOf),
       client.call('stack', token).then(matricesOf),
       edits.length > 0 || rows === 'pattern' ? client.call('changed_pattern', layer, head).then(matricesOf) : null,
       rows !== null && rows !== 'pattern' ? client.call('rows', layer, rows).then(matricesOf) : null,
@@ -67,6 +85,11 @@ export function createRead(context: Context<BlockState>) {
     ]);
     return { token, whatIf, block, stack, changed, rows: ofRows, weights: ofWeights };
   };
+}
+
+function blockOf(answer: MatricesOfBlock) {
+  const { head, ...block } = matricesOf(answer);
+  return { ...block, ...Object.fromEntries(head) } as Block;
 }
 
 /** The operations of a layer. */

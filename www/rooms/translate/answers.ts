@@ -1,7 +1,7 @@
 /** The engine's answers from which the room "Translate" is drawn. */
 import { RequestError } from '../../engine/client.ts';
-import { type Matrices, type Matrix, matricesOf, type Weight, weightOf } from '../../engine/trace.ts';
-import type { Explanation, DecoderStep as MatricesOfStep, Translation as RawTranslation } from '../../pkg/headlight.js';
+import { type Matrix, matricesOf, type Trace, type Weight, weightOf } from '../../engine/trace.ts';
+import type { Explanation, Translation as RawTranslation } from '../../pkg/headlight.js';
 import { nothingRead, type ReadingState, type Wish } from '../../state/reading.ts';
 import type { Context } from '../../state/room.ts';
 import { memo } from '../../state/same.ts';
@@ -19,17 +19,22 @@ import {
 import { words } from './words.js';
 
 export type Translation = Omit<RawTranslation, 'alignment'> & { alignment: Matrix };
-export type DecoderStep = Matrices<MatricesOfStep>;
 
 /** One word in one layer of the decoder. */
 export interface Step {
   word: number;
   layer: number;
   head: number;
-  numbers: DecoderStep;
+  numbers: Trace; // the step's rows, by the names of their sites in the layer
   why: { source: number; weight: Weight } | null; // the explained weight of a source token
   number: Explanation | null;
 }
+
+/** The step's row in a matrix of the layer; empty if the layer has no such matrix. */
+export const rowAt = ({ numbers }: Step, name: string) => numbers.get(name)?.values ?? new Float32Array();
+
+/** Whether the decoder has masked self-attention; otherwise, it has a recurrent unit. */
+export const isMasked = ({ numbers }: Step) => numbers.has('self_attn.pattern');
 
 export interface Answers {
   of: TextInput; // the sentence to which the answers belong

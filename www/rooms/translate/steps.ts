@@ -2,6 +2,7 @@
 import { html } from 'lit-html';
 
 import { headsOf } from './alignment/heads.ts';
+import { isMasked } from './answers.ts';
 import type { Emit } from './controller.ts';
 import { wordLineOf } from './steps/controls.ts';
 import { encoderOf } from './steps/encoder.ts';
@@ -39,5 +40,4 @@ export function createSteps(emit: Emit) {
  * A remark that this decoder differs from the decoder of the lectures. A decoder with masked self-attention does not,
  * so it has no remark.
  */
-const unlikeOf = ({ answers: { step } }: Shown) =>
-  step?.numbers.masked === undefined ? html`<span>${say.unlike}</span>` : '';
+const unlikeOf = ({ answers: { step } }: Shown) => (!step || !isMasked(step) ? html`<span>${say.unlike}</span>` : '');

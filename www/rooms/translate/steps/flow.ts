@@ -10,7 +10,7 @@ import { bestWordsOf } from '../../../widgets/best-words.ts';
 import { legendOf } from '../../../widgets/legend.ts';
 import { scoreTableOf } from '../../../widgets/score-table.ts';
 import { endWithout, signedLegend } from '../../../widgets/signed.ts';
-import type { Step } from '../answers.ts';
+import { isMasked, rowAt, type Step } from '../answers.ts';
 import type { Emit } from '../controller.ts';
 import { isChosen } from '../forcing.ts';
 import { entryText, readText, writtenText } from '../spelled.ts';
@@ -18,8 +18,13 @@ import { languagesOf, STAGES, type Stage } from '../state.ts';
 import type { Shown } from '../view.ts';
 import { words } from '../words.js';
 import { numberWhyOf, stageOf } from './number-why.ts';
-import { createVectors } from './vectors.ts';
+import { createVectors, drawnMatrices } from './vectors.ts';
 import { createWeightWhy } from './weight-why.ts';
+
+/** Matrices that share the colour scale of the vectors, although they are not drawn as vectors. */
+const OTHER_MATRICES = ['k', 'v', 'attn_scores', 'pattern']
+  .map((part) => `cross_attn.${part}`)
+  .concat('cross_attn_out', 'ssru_out', 'self_attn.attn_scores', 'self_attn.pattern');
 
 /** Share of the numbers that may exceed a scale, because a few outliers would make all other colours pale. */
 const BEYOND = 0.02;
@@ -55,11 +60,11 @@ export function createFlow(emit: Emit) {
     if (!read.written || !step) return '';
     const now = STAGES.indexOf(read.written.stage);
     const drawn = { shown, step, now, languages: languagesOf(read.direction) };
-    const end = endOf(step);
     const isPre = shown.sizes.blocks[0][1]?.name === 'norm1';
+    const end = endOf(step, isPre);
     const rows = vectorsOf(step, isPre, end, theme);
     const partOf = (stage: Stage, nth: number) => {
-      const name = stage === 'memory' && step.numbers.masked ? say.maskedName : say.stageNames[stage];
+      const name = stage === 'memory' && isMasked(step) ? say.maskedName : say.stageNames[stage];
       const looks = `flow-part ${stage} ${nth === now ? 'now' : nth > now ? 'later' : ''}`;
       const { number } = step;
       const isExplained = number && stageOf(number) === stage;
@@ -74,16 +79,15 @@ export function createFlow(emit: Emit) {
 }
 
 /** The maximum of the colour scale that all vectors share. A gate is a share from 0 to 1 and has its own scale. */
-function endOf({ numbers: { recurrent, masked, ...shared } }: Step) {
-  const { forget: _, ...vectors } = { ...recurrent };
-  const all = Object.values({ ...vectors, ...masked, ...shared });
-  return endWithout(BEYOND, ...all.map(({ values }) => values)) || 1;
+function endOf(step: Step, isPre: boolean) {
+  const names = new Set([...drawnMatrices(isPre), ...OTHER_MATRICES]);
+  names.delete('ssru.forget');
+  return endWithout(BEYOND, ...[...names].map((name) => rowAt(step, name))) || 1;
 }
 
 function legendLineOf({ shown: { theme }, step }: Drawn, end: number) {
   const text = formatNumber(end, { decimals: 2 });
-  const gate =
-    step.numbers.recurrent && html`<span>${say.gate} ${guard([theme], () => legendOf(theme, '0', '1'))}</span>`;
+  const gate = isMasked(step) ? '' : html`<span>${say.gate} ${guard([theme], () => legendOf(theme, '0', '1'))}</span>`;
   return html`<p class="fine legend flow-legend">
     <span>${say.legend} ${guard([theme, end], () => signedLegend(theme, `−${text}`, text))}</span>${gate}
   </p>`;
@@ -96,8 +100,8 @@ function sourceTableOf({ shown: { answers, sizes, theme }, step, now, languages 
     say: { ...say.source, scores: { ...say.source.scores, formula } },
     texts: answers.translation.source_tokens.map(readText),
     lang: languages.read,
-    scores: step.numbers.scores.values,
-    weights: step.numbers.pattern.values,
+    scores: rowAt(step, 'cross_attn.attn_scores'),
+    weights: rowAt(step, 'cross_attn.pattern'),
     isMixed: now >= STAGES.indexOf('mix'),
     theme,
   };
@@ -106,16 +110,16 @@ function sourceTableOf({ shown: { answers, sizes, theme }, step, now, languages 
 
 /** Scores and weights of the output so far, in masked self-attention. */
 function ownTableOf({ shown: { answers, sizes, theme }, step, now, languages }: Drawn, emit: Emit) {
-  const { layer, head, word, numbers } = step;
-  if (!numbers.masked) return '';
+  const { layer, head, word } = step;
+  if (!isMasked(step)) return '';
   const { target_tokens } = answers.translation;
   const formula = say.scoreFormula(sizes.score_root > 1, sizes.has_distance_bias, true);
   const table = {
     say: { ...say.own, scores: { ...say.own.scores, formula } },
     texts: [say.start, ...target_tokens.slice(0, -1).map(writtenText)],
     lang: languages.written,
-    scores: numbers.masked.self_scores.values,
-    weights: numbers.masked.self_pattern.values,
+    scores: rowAt(step, 'self_attn.attn_scores'),
+    weights: rowAt(step, 'self_attn.pattern'),
     isMixed: now >= STAGES.indexOf('memory'),
     theme,
   };

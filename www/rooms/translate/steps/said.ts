@@ -1,8 +1,8 @@
 /** Describes a step in words, with its numbers. */
 import { formatNumber } from '../../../draw/format.ts';
 import { percent } from '../../../draw/percent.ts';
-import type { MaskedStep, TargetToken } from '../../../pkg/headlight.js';
-import type { Step } from '../answers.ts';
+import type { TargetToken } from '../../../pkg/headlight.js';
+import { isMasked, rowAt, type Step } from '../answers.ts';
 import { isChosen } from '../forcing.ts';
 import { entryText, readText, writtenText } from '../spelled.ts';
 import type { Shown } from '../view.ts';
@@ -13,23 +13,20 @@ export function stepSaid({ answers, read: { written }, sizes }: Shown) {
   const { source_tokens, target_tokens, n_layers } = translation;
   const { said } = words.steps;
   if (!written || !step) return said.encoder(source_tokens.length, sizes.n_layers, n_layers);
-  const { numbers, layer, head, word } = step;
+  const { layer, head, word } = step;
   const name = words.head(layer, head);
-  const most = largestOf(numbers.pattern.values);
+  const [scores, pattern] = ['attn_scores', 'pattern'].map((part) => rowAt(step, `cross_attn.${part}`));
+  const most = largestOf(pattern);
   const token = target_tokens[word];
   const before = word > 0 ? writtenText(target_tokens[word - 1]) : null;
   const told = {
-    input: () => said.input(layer, before, numbers.masked !== undefined),
-    memory: () => (numbers.masked ? maskedSaid(numbers.masked, step, target_tokens) : said.memory(layer, word)),
+    input: () => said.input(layer, before, isMasked(step)),
+    memory: () => (isMasked(step) ? maskedSaid(step, target_tokens) : said.memory(layer, word)),
     scores: () => {
-      const best = largestOf(numbers.scores.values);
-      return said.scores(
-        name,
-        readText(source_tokens[best]),
-        formatNumber(numbers.scores.values[best], { decimals: 2 }),
-      );
+      const best = largestOf(scores);
+      return said.scores(name, readText(source_tokens[best]), formatNumber(scores[best], { decimals: 2 }));
     },
-    mix: () => said.mix(name, readText(source_tokens[most]), percent(numbers.pattern.values[most])),
+    mix: () => said.mix(name, readText(source_tokens[most]), percent(pattern[most])),
     forward: () => said.forward(layer, n_layers),
     word: () =>
       isChosen(token) ? chosenSaid(token) : said.word(writtenText(token), percent(token.probability), token.ends),
@@ -37,11 +34,13 @@ export function stepSaid({ answers, read: { written }, sizes }: Shown) {
   return told[written.stage]();
 }
 
-function maskedSaid({ self_pattern }: MaskedStep, { layer, head, word }: Step, written: TargetToken[]) {
-  const most = largestOf(self_pattern.values);
+function maskedSaid(step: Step, written: TargetToken[]) {
+  const { layer, head, word } = step;
+  const pattern = rowAt(step, 'self_attn.pattern');
+  const most = largestOf(pattern);
   const text = most === 0 ? null : writtenText(written[most - 1]);
   const hidden = written.length - 1 - word;
-  return words.steps.said.masked(words.head(layer, head), text, percent(self_pattern.values[most]), hidden);
+  return words.steps.said.masked(words.head(layer, head), text, percent(pattern[most]), hidden);
 }
 
 /** `token`: a token that the user supplied. */

@@ -1,18 +1,15 @@
 /** The vectors of one step of the decoder, as strips with their names. */
 import { diverging, sequential } from '../../../draw/color.ts';
-import type { Matrix } from '../../../engine/trace.ts';
-import type { MaskedStep, RecurrentStep } from '../../../pkg/headlight.js';
 import type { Theme } from '../../../state/room.ts';
 import { isSame } from '../../../state/same.ts';
 import { StripGroup } from '../../../widgets/vector-strip.ts';
-import type { DecoderStep, Step } from '../answers.ts';
+import type { Step } from '../answers.ts';
 import type { Emit } from '../controller.ts';
 import type { Place, Stage } from '../state.ts';
 import { words } from '../words.js';
 import { vectorRowOf } from './vector-row.ts';
 
-type VectorName = Exclude<keyof DecoderStep | keyof RecurrentStep | keyof MaskedStep, 'recurrent' | 'masked'>;
-type VectorAt = { stage: Stage; name: VectorName; site: string; ofHead?: boolean };
+type VectorAt = { stage: Stage; name: string; site: string; ofHead?: boolean };
 
 /**
  * The vectors of a step in order, each with its stage. Vectors of a head are shorter than the others, so a dimension
@@ -54,8 +51,6 @@ export function createVectors(emit: Emit) {
 
   return (step: Step, isPre: boolean, end: number, theme: Theme) => {
     const now = { step, isPre };
-    const { recurrent, masked, ...shared } = step.numbers;
-    const numbers: Partial<Record<VectorName, Matrix>> = { ...shared, ...recurrent, ...masked };
     const groupOf = ({ ofHead }: VectorAt) => (ofHead ? groups.head : groups.model);
     // Marks the explained number.
     const cell = step.number?.cell;
@@ -64,7 +59,7 @@ export function createVectors(emit: Emit) {
       group.select(cell && marked.some((vector) => groupOf(vector) === group) ? cell.column : null);
     return VECTORS.flatMap((vector) => {
       const { stage, name } = vector;
-      const values = numbers[name]?.values;
+      const values = step.numbers.get(matrixOf(vector, isPre))?.values;
       if (!values) return [];
       // A gate is a share from 0 to 1.
       const colorOf = (value: number) => (name === 'forget' ? sequential(value, theme) : diverging(value, end, theme));
@@ -85,9 +80,19 @@ function namesOf({ name, site }: VectorAt, { step, isPre }: Now) {
 }
 
 /** Matrix, row and column of a number in a strip; `null` for the memory before the first word. */
-function placeOf({ name, site, ofHead }: VectorAt, { step, isPre }: Now, column: number): Place | null {
+function placeOf(vector: VectorAt, { step, isPre }: Now, column: number): Place | null {
+  const { name, ofHead } = vector;
   const { word, layer, head } = step;
-  const own = isPre ? (SUMS[site] ?? site) : site;
+  const own = siteOf(vector, isPre);
   const row = name === 'state_before' ? word - 1 : word;
   return row < 0 ? null : { name: `decoder.${layer}.${own}${ofHead ? `.${head}` : ''}`, row, column };
 }
+
+const siteOf = ({ site }: VectorAt, isPre: boolean) => (isPre ? (SUMS[site] ?? site) : site);
+
+/** The name of a vector's matrix in the answer. */
+const matrixOf = (vector: VectorAt, isPre: boolean) =>
+  vector.name === 'state_before' ? 'ssru.state_before' : siteOf(vector, isPre);
+
+/** The names of the matrices whose vectors are drawn. */
+export const drawnMatrices = (isPre: boolean) => VECTORS.map((vector) => matrixOf(vector, isPre));
