@@ -43,8 +43,11 @@ pub mod what_if;
 
 use std::ops::Range;
 
+use serde::Serialize;
+use tsify::Tsify;
+
 use crate::Matrix;
-use crate::error::{RequestError, Result};
+use crate::error::{RequestError, Result, fail};
 use crate::model::config::Config;
 use crate::model::site::{HeadAt, HeadSite, Site};
 use crate::model::tokens::check_range;
@@ -67,10 +70,12 @@ pub fn heads(config: &Config) -> impl Iterator<Item = HeadAt> {
 }
 
 /// A head, ranked by its attention from one group of tokens to another.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Ranked {
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Tsify)]
+pub struct RankedHead {
+    /// The head's layer.
+    pub layer: usize,
     /// The head.
-    pub at: HeadAt,
+    pub head: usize,
     /// The sum of the weights to the key tokens, averaged over the query tokens.
     pub weight: f32,
 }
@@ -100,8 +105,8 @@ pub struct Ranked {
 ///     trace.tap(site.parse()?, Matrix::from_row_slice(2, 2, &weights));
 /// }
 /// let ranked = rank(&trace, &config, 1..2, 0..1)?;
-/// assert_eq!((ranked[0].at.head, ranked[0].weight), (0, 0.75));
-/// assert_eq!((ranked[1].at.head, ranked[1].weight), (1, 0.0));
+/// assert_eq!((ranked[0].head, ranked[0].weight), (0, 0.75));
+/// assert_eq!((ranked[1].head, ranked[1].weight), (1, 0.0));
 /// # Ok::<(), headlight::error::Error>(())
 /// ```
 pub fn rank(
@@ -109,14 +114,19 @@ pub fn rank(
     config: &Config,
     query: Range<usize>,
     key: Range<usize>,
-) -> Result<Vec<Ranked>> {
+) -> Result<Vec<RankedHead>> {
     let mut ranked = heads(config)
         .map(|at| {
             let pattern = trace.get(at.site(HeadSite::Pattern))?; // [n_query, n_key]
             check_range(&query, pattern.nrows())?;
             check_range(&key, pattern.ncols())?;
             let weight = units::between(pattern, &query, &key);
-            Ok(Ranked { at, weight })
+            let HeadAt { layer, head, .. } = at;
+            Ok(RankedHead {
+                layer,
+                head,
+                weight,
+            })
         })
         .collect::<Result<Vec<_>>>()?;
     // The sort is stable: heads with equal weights stay in layer order.
@@ -173,9 +183,7 @@ pub fn largest(x: &Matrix, most: usize) -> Matrix {
 /// matrices.
 pub fn mean(pictures: impl IntoIterator<Item = Result<Matrix>>) -> Result<Matrix> {
     let mut pictures = pictures.into_iter();
-    let mut sum = pictures
-        .next()
-        .unwrap_or(Err(RequestError::NoHead.into()))?;
+    let mut sum = pictures.next().unwrap_or(fail(RequestError::NoHead))?;
     let mut count = 1;
     for picture in pictures {
         sum += picture?;

@@ -56,8 +56,9 @@ fn words() -> impl Strategy<Value = Vec<Range<usize>>> {
 fn units_of(ranges: &[Range<usize>]) -> Vec<Unit> {
     let unit = |(place, tokens): (usize, &Range<usize>)| Unit {
         text: String::new(),
-        tokens: tokens.clone(),
-        is_special: place == 0,
+        first: tokens.start,
+        end: tokens.end,
+        special: place == 0,
     };
     ranges.iter().enumerate().map(unit).collect()
 }
@@ -114,7 +115,7 @@ proptest! {
         for at in heads(&config) {
             let pattern = trace.get(at.site(HeadSite::Pattern)).unwrap();
             let merged = units::merge(pattern, &units_of(&ranges));
-            let found = ranked.iter().find(|ranked| ranked.at == at).unwrap();
+            let found = ranked.iter().find(|one| (one.layer, one.head) == (at.layer, at.head)).unwrap();
             prop_assert_eq!(found.weight, merged[(from, to)]);
         }
     }
@@ -288,7 +289,7 @@ fn units_are_tokens_or_words() {
     }
     let told = |units: Vec<Unit>| -> Vec<(String, Range<usize>, bool)> {
         let told = units.into_iter();
-        told.map(|unit| (unit.text, unit.tokens, unit.is_special))
+        told.map(|unit| (unit.text.clone(), unit.tokens(), unit.special))
             .collect()
     };
     let expected = [
@@ -399,7 +400,7 @@ fn refuses_missing_layers_heads_tokens_and_sites() {
 #[test]
 fn judges_a_guess_by_its_overlap_with_the_weights() {
     let equal = judge(&[1.0, 3.0], &[0.1, 0.3]).unwrap();
-    assert_eq!((equal.overlap, equal.shares), (1.0, vec![0.25, 0.75]));
+    assert_eq!((equal.overlap, equal.shares.0), (1.0, vec![0.25, 0.75]));
     assert_eq!(judge(&[1.0, 0.0], &[0.0, 0.2]).unwrap().overlap, 0.0);
     let refusals = [
         (judge(&[1.0], &[0.5, 0.5]), "it has 1 numbers for 2 words"),

@@ -103,7 +103,7 @@ fn percent(claim: &Value) -> f32 {
         found[0]
     };
     let from = place("from");
-    let is_word = |(_, unit): &(usize, &Unit)| !unit.is_special;
+    let is_word = |(_, unit): &(usize, &Unit)| !unit.special;
     let to_words = words.iter().enumerate().filter(is_word);
     let given: Vec<f32> = to_words.map(|(to, _)| weights[(from, to)]).collect();
     let share = match claim["to"].as_str() {

@@ -8,10 +8,10 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use common::golden;
-use headlight::analysis;
+use headlight::analysis::{self, RankedHead};
 use headlight::checkpoint::{self, vocabulary::tokenizer_json};
 use headlight::model::Model;
-use headlight::model::site::{HeadAt, HeadSite};
+use headlight::model::site::HeadSite;
 use headlight::model::tokens::Tokens;
 use headlight::model::trace::Trace;
 use headlight::text::tokenizer::{Tokenizer, check};
@@ -116,9 +116,13 @@ fn the_same_heads_link_a_pronoun_to_its_noun_in_several_languages() {
         };
         let trace = patterns(&ids);
         let ranked = analysis::rank(&trace, MODEL.config(), place(pronoun), place(noun)).unwrap();
-        let at = HeadAt::new(layer, head);
-        let found = ranked.iter().find(|ranked| ranked.at == at).unwrap();
-        assert_eq!(format!("{:.2}", found.weight), expected, "{text} at {at:?}");
+        let is_head = |one: &&RankedHead| (one.layer, one.head) == (layer, head);
+        let found = ranked.iter().find(is_head).unwrap();
+        assert_eq!(
+            format!("{:.2}", found.weight),
+            expected,
+            "{text} at {found:?}"
+        );
     }
 }
 

@@ -73,7 +73,7 @@ fn an_answer_is_outside_the_values_only_with_negative_weights() {
     // The values 0 and 1 with the weights −1 and 2 give the answer 2, which is not between them.
     let outside = lookup(&[-1.0, 2.0], &[0.0, 1.0], Strategy::Normalize, 1.0);
     let found = outside.answer(&Matrix::from_element(1, 1, 1.0)).unwrap();
-    assert!(!outside.spans(found.answer[(0, 0)]), "{}", found.answer);
+    assert!(!outside.spans(found.answer[(0, 0)]), "{}", found.answer.0);
     // The products add up to 0, so they cannot be normalised to weights.
     let lookup = lookup(&[-1.0, 1.0], &[1.0, 2.0], Strategy::Normalize, 1.0);
     let found = lookup.answer(&Matrix::from_element(1, 1, 3.0)).unwrap();

@@ -67,14 +67,14 @@ fn the_ranking_finds_the_heads_of_the_lectures() {
         let words = units::words(text, &tokens);
         let place = |word: &str| {
             let found = words.iter().find(|unit| unit.text == word);
-            found.unwrap().tokens.clone()
+            found.unwrap().tokens()
         };
         let trace = patterns(&ids);
         let config = MINILM.model.config();
         let ranked = analysis::rank(&trace, config, place(from), place(to)).unwrap();
         assert_eq!(
-            ranked[0].at,
-            HeadAt::new(layer, head),
+            (ranked[0].layer, ranked[0].head),
+            (layer, head),
             "{from} → {to} in: {text}"
         );
         let weight = format!("{:.2}", ranked[0].weight);

@@ -13,7 +13,7 @@ use headlight::model::trace::{NoRecord, Trace};
 use headlight::teach::worked::draft::Draft;
 use headlight::teach::worked::presets::{PRESETS, Preset};
 use headlight::teach::worked::steps::steps;
-use headlight::teach::worked::{Example, HEAD, Mode, OWN, Options, weight_of};
+use headlight::teach::worked::{Example, HEAD, Mode, OWN, weight_of};
 use proptest::prelude::*;
 
 /// Lecture E's weights and outputs, row by row, as printed in the lecture.
@@ -280,8 +280,8 @@ proptest! {
         match draft.check() {
             Err(error) => prop_assert!(!error.to_string().is_empty()),
             Ok(example) => {
-                let options = Options { mode, mask: Mask::Causal, projections: Projections::Learned };
-                let circuit = example.circuit(options, PRESETS[0].lecture);
+                let lecture = PRESETS[0].lecture;
+                let circuit = example.circuit(mode, Mask::Causal, Projections::Learned, lecture);
                 let z = example.run(&mut NoRecord, &circuit);
                 prop_assert!(z.iter().all(|value| value.is_finite()));
                 prop_assert!(!steps(&example, &circuit).is_empty());
@@ -380,12 +380,7 @@ struct Run {
 impl Run {
     fn new(preset: &Preset, mode: Mode, mask: Mask, projections: Projections) -> Self {
         let example = preset.draft().check().unwrap();
-        let options = Options {
-            mode,
-            mask,
-            projections,
-        };
-        let circuit = example.circuit(options, preset.lecture);
+        let circuit = example.circuit(mode, mask, projections, preset.lecture);
         let mut trace = Trace::all();
         example.run(&mut trace, &circuit);
         Run {

@@ -1,16 +1,20 @@
 //! Scores a guess of a head's weights.
 
-use crate::error::{RequestError, Result};
+use serde::Serialize;
+use tsify::Tsify;
+
+use crate::error::{RequestError, Result, fail};
+use crate::math::numbers::Floats;
 
 /// A guess and the actual weights, both scaled to sum to 1.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Judged {
     /// The overlap of the guess and the weights, from 0 (nothing in common) to 1 (equal).
     pub overlap: f32,
-    /// The guess, scaled to add up to 1.
-    pub shares: Vec<f32>,
-    /// The weights, scaled to add up to 1.
-    pub weights: Vec<f32>,
+    /// The guess.
+    pub shares: Floats,
+    /// The weights.
+    pub weights: Floats,
 }
 
 /// Compares a guess with the actual weights.
@@ -28,17 +32,16 @@ pub struct Judged {
 /// ```
 /// use headlight::analysis::guess::judge;
 /// let judged = judge(&[10.0, 30.0], &[0.5, 0.5])?;
-/// assert_eq!(judged.shares, [0.25, 0.75]);
+/// assert_eq!(judged.shares.0, [0.25, 0.75]);
 /// assert_eq!(judged.overlap, 0.75); // 0.25 + 0.5
 /// # Ok::<(), headlight::error::Error>(())
 /// ```
 pub fn judge(guess: &[f32], weights: &[f32]) -> Result<Judged> {
     if guess.len() != weights.len() {
         let (found, expected) = (guess.len(), weights.len());
-        return Err(RequestError::Guess(format!(
+        return fail(RequestError::Guess(format!(
             "it has {found} numbers for {expected} words; give one for each"
-        ))
-        .into());
+        )));
     }
     let shares = shares(guess, "all guesses are 0; raise at least one")?;
     let weights = self::shares(
@@ -48,22 +51,21 @@ pub fn judge(guess: &[f32], weights: &[f32]) -> Result<Judged> {
     let overlap = shares.iter().zip(&weights).map(|(a, b)| a.min(*b)).sum();
     Ok(Judged {
         overlap,
-        shares,
-        weights,
+        shares: Floats(shares),
+        weights: Floats(weights),
     })
 }
 
 /// Scales numbers to add up to 1.
 fn shares(numbers: &[f32], when_nothing: &str) -> Result<Vec<f32>> {
     if let Some(bad) = numbers.iter().find(|x| !x.is_finite() || **x < 0.0) {
-        return Err(RequestError::Guess(format!(
+        return fail(RequestError::Guess(format!(
             "it contains {bad}, but every number must be 0 or more and finite"
-        ))
-        .into());
+        )));
     }
     let sum: f32 = numbers.iter().sum();
     if sum == 0.0 {
-        return Err(RequestError::Guess(when_nothing.into()).into());
+        return fail(RequestError::Guess(when_nothing.into()));
     }
     Ok(numbers.iter().map(|x| x / sum).collect())
 }

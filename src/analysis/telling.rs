@@ -1,5 +1,8 @@
 //! The most telling weight of a text, found among all heads.
 
+use serde::Serialize;
+use tsify::Tsify;
+
 use crate::Matrix;
 use crate::analysis::kinds::{Places, Score, Scores, is_separator};
 use crate::analysis::units::{self, Unit};
@@ -11,14 +14,16 @@ use crate::text::tokenizer::Token;
 /// attend to a neighbour.
 const LEAST_DISTANCE: usize = 2;
 
-/// A head's weight from one unit to another.
-#[derive(Debug, Clone, Copy, PartialEq)]
+/// A head's weight from one unit to another, each identified by its first token.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Tsify)]
 pub struct Look {
+    /// The head's layer.
+    pub layer: usize,
     /// The head.
-    pub at: HeadAt,
-    /// The query unit.
+    pub head: usize,
+    /// The query token.
     pub query: usize,
-    /// The key unit.
+    /// The key token.
     pub key: usize,
     /// The weight, from 0 to 1.
     pub weight: f32,
@@ -45,7 +50,7 @@ pub struct Look {
 /// let at = HeadAt::new(0, 2);
 /// let units = units::tokens(&tokens);
 /// let look = sharpest([(at, &pattern)], &tokens, &units, None, Mask::None).unwrap();
-/// assert_eq!((look.at, look.query, look.key, look.weight), (at, 3, 1, 0.7));
+/// assert_eq!((look.layer, look.head, look.query, look.key, look.weight), (0, 2, 3, 1, 0.7));
 /// ```
 pub fn sharpest<'a>(
     patterns: impl IntoIterator<Item = (HeadAt, &'a Matrix)>,
@@ -56,7 +61,7 @@ pub fn sharpest<'a>(
 ) -> Option<Look> {
     let places = Places::new(tokens, mask);
     let is_word = |unit: &&(usize, &Unit)| {
-        let tokens = &tokens[unit.1.tokens.clone()];
+        let tokens = &tokens[unit.1.tokens()];
         !tokens.iter().all(is_separator) && tokens.iter().all(|token| Some(token.id) != unknown)
     };
     let all: Vec<(usize, &Unit)> = units.iter().enumerate().collect();
@@ -69,16 +74,17 @@ pub fn sharpest<'a>(
         for &&(key, to) in words.iter().filter(|(place, _)| *place > 0) {
             for &&(query, from) in &words {
                 let is_far = query.abs_diff(key) >= LEAST_DISTANCE
-                    && tokens[from.tokens.start].word != tokens[to.tokens.start].word;
+                    && tokens[from.first].word != tokens[to.first].word;
                 if !is_far {
                     continue;
                 }
-                let weight = units::between(pattern, &from.tokens, &to.tokens);
+                let weight = units::between(pattern, &from.tokens(), &to.tokens());
                 if best.is_none_or(|best| weight > best.weight) {
                     best = Some(Look {
-                        at,
-                        query,
-                        key,
+                        layer: at.layer,
+                        head: at.head,
+                        query: from.first,
+                        key: to.first,
                         weight,
                     });
                 }

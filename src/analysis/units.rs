@@ -2,26 +2,47 @@
 
 use std::ops::Range;
 
+use serde::Serialize;
+use tsify::Tsify;
+
 use crate::Matrix;
 use crate::text::tokenizer::Token;
 
 /// A row or column of an attention map.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Tsify)]
 pub struct Unit {
     /// A token's text, or a word's letters as typed.
     pub text: String,
-    /// The range of its tokens.
-    pub tokens: Range<usize>,
+    /// The first token.
+    pub first: usize,
+    /// The token after the last one.
+    pub end: usize,
     /// Whether the unit is a special token.
-    pub is_special: bool,
+    pub special: bool,
+}
+
+impl Unit {
+    /// The range of its tokens.
+    pub fn tokens(&self) -> Range<usize> {
+        self.first..self.end
+    }
+}
+
+/// One unit for each word if `is_merged`, otherwise one for each token.
+pub fn units(text: &str, all: &[Token], is_merged: bool) -> Vec<Unit> {
+    match is_merged {
+        true => words(text, all),
+        false => tokens(all),
+    }
 }
 
 /// One unit for each token.
 pub fn tokens(tokens: &[Token]) -> Vec<Unit> {
     let unit = |(place, token): (usize, &Token)| Unit {
         text: token.text.clone(),
-        tokens: place..place + 1,
-        is_special: token.is_special,
+        first: place,
+        end: place + 1,
+        special: token.is_special,
     };
     tokens.iter().enumerate().map(unit).collect()
 }
@@ -49,7 +70,7 @@ pub fn tokens(tokens: &[Token]) -> Vec<Unit> {
 /// ];
 /// let found: Vec<_> = units::words(text, &tokens)
 ///     .into_iter()
-///     .map(|unit| (unit.text, unit.tokens))
+///     .map(|unit| (unit.text.clone(), unit.tokens()))
 ///     .collect();
 /// assert_eq!(found, [("Didn't".into(), 0..3), ("it".into(), 3..4), ("?".into(), 4..5)]);
 /// ```
@@ -67,8 +88,9 @@ pub fn words(text: &str, tokens: &[Token]) -> Vec<Unit> {
                 letters
             }
             .into(),
-            tokens: std::mem::replace(&mut start, end)..end,
-            is_special: first.is_special,
+            first: std::mem::replace(&mut start, end),
+            end,
+            special: first.is_special,
         }
     };
     tokens.chunk_by(|a, b| a.word == b.word).map(word).collect()
@@ -83,20 +105,20 @@ pub fn words(text: &str, tokens: &[Token]) -> Vec<Unit> {
 ///
 /// ```
 /// use headlight::{Matrix, analysis::units::{self, Unit}};
-/// let unit = |tokens| Unit { text: String::new(), tokens, is_special: false };
+/// let unit = |first, end| Unit { text: String::new(), first, end, special: false };
 /// let weights = Matrix::from_row_slice(3, 3, &[
 ///     0.5, 0.25, 0.25,
 ///     0.0, 0.50, 0.50,
 ///     1.0, 0.00, 0.00,
 /// ]);
 /// assert_eq!(
-///     units::merge(&weights, &[unit(0..1), unit(1..3)]),
+///     units::merge(&weights, &[unit(0, 1), unit(1, 3)]),
 ///     Matrix::from_row_slice(2, 2, &[0.5, 0.5, 0.5, 0.5]),
 /// );
 /// ```
 pub fn merge(x: &Matrix, units: &[Unit]) -> Matrix {
     Matrix::from_fn(units.len(), units.len(), |row, column| {
-        between(x, &units[row].tokens, &units[column].tokens)
+        between(x, &units[row].tokens(), &units[column].tokens())
     })
 }
 
@@ -117,7 +139,7 @@ pub fn between(x: &Matrix, from: &Range<usize>, to: &Range<usize>) -> f32 {
 /// ```
 /// use headlight::Matrix;
 /// use headlight::analysis::units::{Unit, special_share};
-/// let unit = |at, is_special| Unit { text: String::new(), tokens: at..at + 1, is_special };
+/// let unit = |first, special| Unit { text: String::new(), first, end: first + 1, special };
 /// let x = Matrix::from_row_slice(2, 2, &[0.25, 0.75, 0.0, 0.0]);
 /// let share = special_share(&x, &[unit(0, true), unit(1, false)]);
 /// assert_eq!(share, Matrix::from_row_slice(2, 1, &[0.25, 0.0]));
@@ -125,7 +147,7 @@ pub fn between(x: &Matrix, from: &Range<usize>, to: &Range<usize>) -> f32 {
 pub fn special_share(x: &Matrix, units: &[Unit]) -> Matrix {
     Matrix::from_fn(x.nrows(), 1, |row, _| {
         let cells = x.row(row);
-        let to_special = cells.iter().zip(units).filter(|(_, unit)| unit.is_special);
+        let to_special = cells.iter().zip(units).filter(|(_, unit)| unit.special);
         let special: f32 = to_special.map(|(cell, _)| cell).sum();
         match cells.sum() {
             0.0 => 0.0,
@@ -141,7 +163,7 @@ pub fn special_share(x: &Matrix, units: &[Unit]) -> Matrix {
 /// ```
 /// use headlight::Matrix;
 /// use headlight::analysis::units::{Unit, mean_special_share};
-/// let unit = |at, is_special| Unit { text: String::new(), tokens: at..at + 1, is_special };
+/// let unit = |first, special| Unit { text: String::new(), first, end: first + 1, special };
 /// let units = [unit(0, true), unit(1, false), unit(2, false)];
 /// let x = Matrix::from_row_slice(3, 3, &[1., 0., 0., 0.5, 0.5, 0., 0.25, 0., 0.75]);
 /// assert_eq!(mean_special_share(&x, &units), 0.375); // mean of 0.5 and 0.25
@@ -151,7 +173,7 @@ pub fn mean_special_share(x: &Matrix, units: &[Unit]) -> f32 {
     let of_others: Vec<f32> = shares
         .iter()
         .zip(units)
-        .filter(|(_, unit)| !unit.is_special)
+        .filter(|(_, unit)| !unit.special)
         .map(|(share, _)| *share)
         .collect();
     match of_others.len() {

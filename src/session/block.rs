@@ -27,37 +27,21 @@ impl Session {
     }
 
     /// A head's weights with and without the ablations.
-    ///
-    /// # Errors
-    ///
-    /// If the head does not exist.
     pub fn changed_pattern(&self, layer: usize, head: usize) -> Result<ChangedPattern> {
         walk::changed_pattern(self.altered()?, HeadAt::new(layer, head))
     }
 
     /// One token's values at every stage of a block and of one of its heads.
-    ///
-    /// # Errors
-    ///
-    /// If the layer, head or token does not exist.
     pub fn block(&self, layer: usize, head: usize, token: usize) -> Result<Block> {
         walk::block(self.altered()?, HeadAt::new(layer, head), token)
     }
 
     /// The matrix at a site of a block, one row per token. The site's name omits the block.
-    ///
-    /// # Errors
-    ///
-    /// If the layer or site does not exist.
     pub fn rows(&self, layer: usize, site: &str) -> Result<Numbers> {
         Ok(walk::rows(self.altered()?, layer, site)?.into())
     }
 
     /// A trained matrix of a head, unaffected by ablations.
-    ///
-    /// # Errors
-    ///
-    /// If the layer or head does not exist.
     pub fn head_weights(
         &self,
         layer: usize,
@@ -69,10 +53,6 @@ impl Session {
     }
 
     /// A token's vectors before every block and after the last one.
-    ///
-    /// # Errors
-    ///
-    /// If the token does not exist.
     pub fn stack(&self, token: usize) -> Result<Stack> {
         walk::stack(self.altered()?, token)
     }

@@ -12,12 +12,12 @@ use super::Session;
 use super::manifest::ModelManifest;
 use super::numbers::{Head, Numbers};
 use super::run::{TextToken, Tokenized, text_tokens};
-use super::sentence::Unit;
 use crate::Matrix;
 use crate::analysis::comparison::{Place, aligned, follow, pattern_change, set_out, side_by_side};
+use crate::analysis::heads;
 use crate::analysis::strongest::strongest;
+use crate::analysis::units::{self, Unit};
 use crate::analysis::what_if::Altered;
-use crate::analysis::{heads, units};
 use crate::error::{RequestError, Result, check_index};
 use crate::model::config::Config;
 use crate::model::site::{HeadAt, HeadSite};
@@ -214,7 +214,10 @@ impl Session {
         let place_of = |token: Option<usize>| -> Result<Option<usize>> {
             let Some(token) = token else { return Ok(None) };
             check_index("token", token, a.tokens.len())?;
-            let unit = a.units.iter().position(|unit| unit.tokens.contains(&token));
+            let unit = a
+                .units
+                .iter()
+                .position(|unit| unit.tokens().contains(&token));
             Ok(places.iter().position(|place| place.a == unit))
         };
         let (selected, key) = (place_of(request.token)?, place_of(request.key)?);
@@ -234,7 +237,7 @@ impl Session {
             }
             Some(loaded) => {
                 let is_word =
-                    |place: usize| both(place).is_some_and(|(unit, _)| !a.units[unit].is_special);
+                    |place: usize| both(place).is_some_and(|(unit, _)| !a.units[unit].special);
                 let strongest_key = |query: usize| {
                     let others = (0..places.len()).filter(|&at| at != query && is_word(at));
                     others.max_by(|&one, &other| {
@@ -275,8 +278,8 @@ impl Session {
             places: places
                 .iter()
                 .map(|place| ComparedPlace {
-                    a: place.a.map(|unit| a.units[unit].clone().into()),
-                    b: place.b.map(|unit| b.units[unit].clone().into()),
+                    a: place.a.map(|unit| a.units[unit].clone()),
+                    b: place.b.map(|unit| b.units[unit].clone()),
                     same: place.is_same,
                     special_a: place.a.map_or(f32::NAN, |unit| special_a[unit]),
                     special_b: place.b.map_or(f32::NAN, |unit| special_b[unit]),
@@ -287,10 +290,6 @@ impl Session {
 
     /// A head's largest weight in each of several texts. Long texts are truncated; the result for a
     /// text without tokens is an error message.
-    ///
-    /// # Errors
-    ///
-    /// If no model is loaded, or the head does not exist.
     pub fn head_on_texts(&self, texts: &[String], head: Head) -> Result<Vec<HeadOnText>> {
         let loaded = self.model()?;
         let model = loaded.model();
@@ -340,7 +339,7 @@ fn changes(
     selected: Option<(usize, UnitPair)>,
 ) -> Result<(Matrix, Option<ComparedWord>)> {
     // Excludes special tokens, because their attention hardly depends on the words.
-    let is_word = |&&(unit, _): &&UnitPair| !a.units[unit].is_special;
+    let is_word = |&&(unit, _): &&UnitPair| !a.units[unit].special;
     let rows: Vec<_> = pairs.iter().filter(is_word).copied().collect();
     let selected_row: Vec<_> = selected.iter().map(|&(_, pair)| pair).collect();
     let mut change = Matrix::zeros(config.n_layers(), config.n_heads);
@@ -354,8 +353,8 @@ fn changes(
     let Some((place, (in_a, in_b))) = selected else {
         return Ok((change, None));
     };
-    let of_a = (a.untouched, a.altered, &a.units[in_a].tokens);
-    let of_b = (b.untouched, b.altered, &b.units[in_b].tokens);
+    let of_a = (a.untouched, a.altered, &a.units[in_a].tokens());
+    let of_b = (b.untouched, b.altered, &b.units[in_b].tokens());
     let vectors = follow(config, of_a, of_b)?;
     let word = ComparedWord {
         place,

@@ -37,15 +37,10 @@ pub struct Figure {
 
 impl Session {
     /// The vectors of the last run, for a picture of the whole model.
-    ///
-    /// # Errors
-    ///
-    /// If no model has been run on a text yet.
     pub fn figure(&self) -> Result<Figure> {
         let (model, run) = self.run()?;
         let config = model.config();
         let strip = |site| Ok(Numbers::from(strips(run.trace.get(site)?)));
-        let pre = (0..config.n_layers()).map(|layer| Site::block(layer, BlockSite::ResidPre));
         let last = run.trace.get(Site::output(config))?; // [n, d_model]
         let positions = Site::embedding(EmbeddingSite::PosEmbed);
         Ok(Figure {
@@ -54,10 +49,7 @@ impl Session {
                 true => Some(strip(positions)?),
                 false => None,
             },
-            stream: pre
-                .chain([Site::output(config)])
-                .map(strip)
-                .collect::<Result<_>>()?,
+            stream: Site::depths(config).map(strip).collect::<Result<_>>()?,
             mlp: (0..config.n_layers())
                 .map(|layer| run.trace.short(Site::block(layer, BlockSite::MlpPost)))
                 .map(|strip| Ok(strip?.into()))
@@ -75,9 +67,6 @@ impl Session {
         let loaded = self.model()?;
         let row = last.rows(last.nrows() - 1, 1).into_owned();
         let next = NextWord::new(loaded.model().unembed(&row).data.into()); // [1, d_vocab]
-        let best = next.best(BEST).into_iter();
-        Ok(best
-            .map(|id| Candidate::new(loaded.tokenizer(), &next, id))
-            .collect())
+        Ok(Candidate::all(loaded.tokenizer(), &next, next.best(BEST)))
     }
 }

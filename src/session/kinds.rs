@@ -43,10 +43,6 @@ impl Kinds {
 
 impl Session {
     /// The kind of every head on the last text, and the scores that determine it.
-    ///
-    /// # Errors
-    ///
-    /// If no model has been run on a text yet.
     pub fn kinds(&self) -> Result<Kinds> {
         let (model, run) = self.run()?;
         let mask = model.config().mask();
@@ -57,10 +53,6 @@ impl Session {
 
     /// The kind of every head on a typed text and the tokens appended to it. Runs another forward
     /// pass.
-    ///
-    /// # Errors
-    ///
-    /// As in [`Session::predict`].
     pub fn kinds_of(&self, at: &Continued) -> Result<Kinds> {
         let loaded = self.model()?;
         let text = loaded.continued(at)?;
@@ -73,10 +65,6 @@ impl Session {
     /// The kind of every head on a random sequence of tokens and its repetition ([`repeated`]). The
     /// sequence has `length` tokens, or fewer if the context is too short for both. Random tokens
     /// have no meaning, so heads can use only their order.
-    ///
-    /// # Errors
-    ///
-    /// If no model is loaded or `length` is 0.
     pub fn kinds_on_repeated(&self, seed: u32, length: usize) -> Result<Kinds> {
         let loaded = self.model()?;
         let (config, tokenizer) = (loaded.model().config(), loaded.tokenizer());

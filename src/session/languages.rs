@@ -3,7 +3,6 @@
 use serde::Serialize;
 use tsify::Tsify;
 
-use super::run::LoadedModel;
 use crate::error::{RequestError, Result, excerpt};
 use crate::model::config::Config;
 use crate::text::tokenizer::{Language, Tokenizer};
@@ -64,6 +63,14 @@ impl KnownLanguages {
         }
     }
 
+    /// The source and target languages with these codes, or the default pair.
+    pub fn pair(&self, codes: Option<&(String, String)>) -> Result<[&Language; 2]> {
+        Ok(match codes {
+            Some((source, target)) => [self.find(source)?, self.find(target)?],
+            None => [self.source, self.target].map(|at| &self.all[at]),
+        })
+    }
+
     fn find(&self, code: &str) -> Result<&Language> {
         let found = self.all.iter().find(|language| language.code == code);
         Ok(found.ok_or_else(|| RequestError::Language {
@@ -71,19 +78,5 @@ impl KnownLanguages {
             known: self.all.len(),
             examples: [self.source, self.target].map(|at| self.all[at].code.clone()),
         })?)
-    }
-}
-
-impl LoadedModel {
-    /// The source and target languages with these codes, or the default pair; `None` for a model
-    /// whose languages cannot be chosen.
-    pub fn languages(&self, codes: Option<&(String, String)>) -> Result<Option<[&Language; 2]>> {
-        let Some(known) = self.known_languages() else {
-            return Ok(None);
-        };
-        Ok(Some(match codes {
-            Some((source, target)) => [known.find(source)?, known.find(target)?],
-            None => [known.source, known.target].map(|at| &known.all[at]),
-        }))
     }
 }

@@ -3,9 +3,9 @@
 use serde::Serialize;
 use tsify::Tsify;
 
-use super::languages::{KnownLanguages, Languages};
-use super::run::LoadedModel;
+use super::languages::Languages;
 use crate::analysis::structure::{Operation, operations};
+use crate::model::Model;
 use crate::model::config::{self, Positions};
 use crate::model::config::{Activation, NormKind};
 use crate::model::site::{StackId, SublayerAt};
@@ -89,16 +89,16 @@ pub enum PositionKind {
     Rotary,
 }
 
-impl LoadedModel {
-    /// The model's name, sizes and architecture.
-    pub fn manifest(&self) -> ModelManifest {
-        let config = self.model().config();
-        let attention = self.model().weights().attention(SublayerAt::attention(0));
-        let mlp = self.model().weights().mlp(SublayerAt::mlp(0));
+impl ModelManifest {
+    /// The sizes and architecture of a model, without the fields that its files give.
+    pub(super) fn of(model: &Model) -> Self {
+        let config = model.config();
+        let attention = model.weights().attention(SublayerAt::attention(0));
+        let mlp = model.weights().mlp(SublayerAt::mlp(0));
         let layers = config.layers(StackId::Blocks);
         let windows = layers.iter().map(|layer| layer.window);
         ModelManifest {
-            name: self.name.clone(),
+            name: None,
             n_layers: config.n_layers(),
             n_heads: config.n_heads,
             d_model: config.d_model,
@@ -127,8 +127,8 @@ impl LoadedModel {
                 mlp: mlp.w_in.bias.is_some(),
             },
             translates: config.n_decoder_layers() > 0,
-            task_prefixes: self.task_prefixes.clone(),
-            languages: self.known_languages().map(KnownLanguages::manifest),
+            task_prefixes: Vec::new(),
+            languages: None,
         }
     }
 }

@@ -8,7 +8,7 @@ use super::numbers::Numbers;
 use crate::Matrix;
 use crate::analysis::order::{final_vectors, reordered};
 use crate::analysis::vectors::{cosines, largest_differences};
-use crate::error::{ModelError, RequestError, Result};
+use crate::error::{ModelError, RequestError, Result, check_size, fail};
 use crate::math::linear::{Packed, product};
 use crate::math::ops::sinusoids::Formula;
 use crate::math::ops::sinusoids::{self, angles, wavelengths};
@@ -135,7 +135,7 @@ impl Session {
         let config = model.config();
         let is_rotary = matches!(config.positions, Positions::Rotary { .. });
         if is_rotary || config.distance_bias_at(SublayerAt::attention(0)).is_some() {
-            return Err(ModelError::PositionsInAttention.into());
+            return fail(ModelError::PositionsInAttention);
         }
         let with_positions = run.trace.get(Site::output(model.config()))?.clone();
         let on = Moved::new(with_positions, reordered(model, &run.ids, order, true)?);
@@ -156,17 +156,10 @@ impl Session {
 
 fn check(n: usize, d_model: usize, base: f32) -> Result<()> {
     for (name, value) in [("length", n), ("width", d_model)] {
-        if !(1..=MOST).contains(&value) {
-            return Err(ModelError::Size {
-                name,
-                value,
-                most: MOST,
-            }
-            .into());
-        }
+        check_size(name, value, MOST)?;
     }
     if !(base.is_finite() && base > 1.0) {
-        return Err(RequestError::Base(base).into());
+        return fail(RequestError::Base(base));
     }
     Ok(())
 }

@@ -16,19 +16,17 @@ pub mod unchanged;
 pub(super) use cache::TextCache;
 pub(super) use patching::PatchedTexts;
 
-use std::ops::Range;
-
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
-use super::run::{LoadedModel, TextToken};
+use super::run::{LoadedModel, TextToken, text_tokens};
 use super::{Session, timed};
 use crate::analysis::cost::products;
 use crate::analysis::next_word::{NextWord, Reshaped, Sampling};
-use crate::error::{ModelError, Result, TextError};
+use crate::error::{ModelError, Result, TextError, fail};
 use crate::model::config::{Mask, Unembedding};
 use crate::model::tokens::Tokens;
-use crate::text::tokenizer::{Token, Tokenizer, check, cut, utf16_ranges};
+use crate::text::tokenizer::{Token, Tokenizer, check, cut};
 
 /// A typed text, and the tokens appended to it.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Tsify)]
@@ -225,7 +223,7 @@ impl Text {
         let config = loaded.model().config();
         if config.unembedding == Unembedding::None || config.mask() != Mask::Causal {
             let name = loaded.name().into();
-            return Err(ModelError::NoUnembedding { name }.into());
+            return fail(ModelError::NoUnembedding { name });
         }
         let mut typed = loaded.tokenizer().encode(&at.text)?;
         let found = typed.len();
@@ -259,20 +257,12 @@ impl Text {
 
     /// Converts the tokens for the page.
     fn tokens(&self, tokenizer: &Tokenizer, at: &Continued) -> Vec<TextToken> {
-        let ranges = utf16_ranges(&at.text, &self.typed);
         let unknown = tokenizer.unknown();
         let mut texts = tokenizer.texts(self.ids.ids()).into_iter();
-        let typed = self.typed.iter().zip(ranges).zip(&mut texts);
-        let typed = typed.map(|((token, Range { start, end }), text)| TextToken {
-            id: token.id,
-            text,
-            start,
-            end,
-            special: token.is_special,
-            word: token.word,
-            unknown: Some(token.id) == unknown,
-        });
-        let mut tokens: Vec<TextToken> = typed.collect();
+        let mut tokens = text_tokens(tokenizer, &at.text, &self.typed);
+        for (token, text) in tokens.iter_mut().zip(&mut texts) {
+            token.text = text;
+        }
         let end = at.text.encode_utf16().count();
         for (id, text) in at.chosen.iter().zip(texts) {
             let word = tokens.last().map_or(0, |before| before.word);
@@ -301,6 +291,12 @@ impl Candidate {
         }
     }
 
+    /// The tokens with these ids.
+    pub(super) fn all(tokenizer: &Tokenizer, next: &NextWord, ids: Vec<usize>) -> Vec<Self> {
+        let each = ids.into_iter();
+        each.map(|id| Candidate::new(tokenizer, next, id)).collect()
+    }
+
     /// A token whose probability is not changed by [`Sampling`] settings.
     pub(super) fn new(tokenizer: &Tokenizer, next: &NextWord, id: usize) -> Self {
         Candidate {
@@ -326,7 +322,7 @@ fn ask(
     let tokenizer = loaded.tokenizer();
     let pieces = pieces(tokenizer, text, at, word)?;
     let [first, others @ ..] = &pieces[..] else {
-        return Err(TextError::EmptyWord.into());
+        return fail(TextError::EmptyWord);
     };
     let mut candidates = vec![Candidate::new(tokenizer, next, *first)];
     let mut ids = text.ids.ids().to_vec();

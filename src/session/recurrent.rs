@@ -7,11 +7,12 @@ use tsify::Tsify;
 
 use super::{Session, per_step, timed};
 use crate::analysis::provenance::Explanation;
-use crate::error::{ModelError, Result, TrainError, check_index};
+use crate::error::{Result, TrainError, check_index};
+use crate::train::seq2seq::Settings;
+use crate::train::seq2seq::count::{StepsNeeded, steps_needed};
 use crate::train::seq2seq::decoding::Decoding;
 use crate::train::seq2seq::sums::Stage;
 use crate::train::seq2seq::training::{PairTraining, Progress};
-use crate::train::seq2seq::{Settings, count};
 
 /// Number of models that can be trained at the same time.
 pub(super) const SLOTS: usize = 2;
@@ -36,24 +37,8 @@ pub struct RecurrentPlan {
     pub end: usize,
 }
 
-/// The cost of processing n words. The first number of each pair is the cost of a plain recurrent
-/// layer, and the second one is the cost of a self-attention layer.
-#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
-pub struct StepsNeeded {
-    /// Number of sequential steps.
-    pub sequential: [usize; 2],
-    /// Number of steps from the first word's input to the last word's output.
-    pub path: [usize; 2],
-    /// Number of multiplications, including projections.
-    pub multiplications: [f64; 2],
-}
-
 impl Session {
     /// Starts a training run in slot 0 or 1; replaces an earlier run in that slot.
-    ///
-    /// # Errors
-    ///
-    /// If a setting or the slot is out of range.
     pub fn recurrent_begin(&mut self, slot: usize, settings: &Settings) -> Result<RecurrentPlan> {
         check_index("slot", slot, SLOTS)?;
         let training = PairTraining::begin(settings)?;
@@ -63,10 +48,6 @@ impl Session {
     }
 
     /// Takes up to `n` steps and evaluates the model.
-    ///
-    /// # Errors
-    ///
-    /// If no training was started in this slot, or `n` is above 1000.
     pub fn recurrent_steps(&mut self, slot: usize, n: usize) -> Result<Progress> {
         let clock = self.clock;
         check_index("slot", slot, SLOTS)?;
@@ -81,10 +62,6 @@ impl Session {
 
     /// Runs the model on a source of at most 24 ids. An empty `source` is replaced by the source
     /// that the page shows ([`PairTraining::probe`]).
-    ///
-    /// # Errors
-    ///
-    /// If no training was started in this slot, or the source is too long or has an unknown id.
     pub fn recurrent_view(&self, slot: usize, source: &[usize]) -> Result<Decoding> {
         self.pair_training(slot)?.greedy_decode(source)
     }
@@ -121,27 +98,8 @@ impl Session {
     }
 
     /// The cost of one layer for `n` words of width `d_model`, each at most 4096.
-    ///
-    /// # Errors
-    ///
-    /// If a size is out of range.
     pub fn recurrent_steps_needed(&self, n: usize, d_model: usize) -> Result<StepsNeeded> {
-        const MOST: usize = 4096;
-        for (name, value) in [("n", n), ("d_model", d_model)] {
-            if !(1..=MOST).contains(&value) {
-                let most = MOST;
-                return Err(ModelError::Size { name, value, most }.into());
-            }
-        }
-        let layers = [
-            count::recurrent(n, d_model),
-            count::self_attention(n, d_model),
-        ];
-        Ok(StepsNeeded {
-            sequential: layers.map(|layer| layer.sequential),
-            path: layers.map(|layer| layer.path),
-            multiplications: layers.map(|layer| layer.multiplications),
-        })
+        steps_needed(n, d_model)
     }
 
     fn pair_training(&self, slot: usize) -> Result<&PairTraining> {

@@ -16,7 +16,7 @@ use crate::analysis::what_if::{self, Altered};
 use crate::checkpoint::format::gguf;
 use crate::checkpoint::vocabulary::tokenizer_json;
 use crate::checkpoint::{self, Checkpoint, Chosen, File, kind, sentencepiece};
-use crate::error::{FileError, Result, excerpt};
+use crate::error::{FileError, Result, excerpt, fail};
 use crate::model::Model;
 use crate::model::config::{Config, Positions};
 use crate::model::site::{BlockSite, EmbeddingSite, Site};
@@ -75,9 +75,9 @@ pub(super) struct LoadedModel {
     /// The tokeniser of a translation model's target language, if it is separate.
     target: Option<Tokenizer>,
     /// The task prefixes with which a text can start (T5).
-    pub(super) task_prefixes: Vec<String>,
+    task_prefixes: Vec<String>,
     /// The languages of a multilingual translation model.
-    languages: Option<KnownLanguages>,
+    pub languages: Option<KnownLanguages>,
 }
 
 pub(super) struct Tokenized {
@@ -104,10 +104,6 @@ pub(super) struct TextRun {
     /// The final vectors computed without position embeddings, stored after the first request for
     /// them.
     pub without_positions: Option<Matrix>,
-    /// Number of tokens before truncation.
-    found: usize,
-    tokenize_ms: f64,
-    forward_ms: f64,
 }
 
 impl Session {
@@ -142,10 +138,6 @@ impl Session {
     /// files are either a GGUF file or its shards, or the following: `config.json`,
     /// `tokenizer.json` (or SentencePiece models and their `vocab.json`), and the weights as one
     /// safetensors file or as shards with their index. Other files are ignored.
-    ///
-    /// # Errors
-    ///
-    /// As in [`Session::load_model`], or if a file is missing.
     pub fn load_files(&mut self, folder: &str, files: &[File]) -> Result<ModelManifest> {
         self.load(folder, &Chosen::among(files)?)
     }
@@ -209,8 +201,7 @@ impl Session {
     /// If the text has no tokens, or too many without `cut`. In that case, the earlier run is kept.
     pub fn run_text(&mut self, text: &str, cut: bool) -> Result<TextManifest> {
         let model = self.model()?;
-        let run = model.run(text, cut, self.clock)?;
-        let manifest = run.manifest(model.tokenizer());
+        let (run, manifest) = model.run(text, cut, self.clock)?;
         self.text = Some(run);
         self.drop_dependent_run();
         Ok(manifest)
@@ -228,7 +219,7 @@ impl LoadedModel {
         } = checkpoint::read_parts(&files.config, &files.weights)?;
         let (entries, d_vocab) = (tokenizer.entries(), config.d_vocab);
         if entries > d_vocab {
-            return Err(FileError::Files(format!(
+            return fail(FileError::Files(format!(
                 "{} has {entries} entries, but the model has {d_vocab}; choose the one that \
                  belongs to the model",
                 if target.is_some() {
@@ -236,8 +227,7 @@ impl LoadedModel {
                 } else {
                     "tokenizer.json"
                 }
-            ))
-            .into());
+            )));
         }
         let config = limit_context(config);
         Ok(LoadedModel {
@@ -251,9 +241,14 @@ impl LoadedModel {
         })
     }
 
-    /// The languages that can be chosen, if there are any.
-    pub fn known_languages(&self) -> Option<&KnownLanguages> {
-        self.languages.as_ref()
+    /// The model's name, sizes and architecture.
+    pub fn manifest(&self) -> ModelManifest {
+        ModelManifest {
+            name: self.name.clone(),
+            task_prefixes: self.task_prefixes.clone(),
+            languages: self.languages.as_ref().map(KnownLanguages::manifest),
+            ..ModelManifest::of(&self.model)
+        }
     }
 
     /// The model.
@@ -301,7 +296,7 @@ impl LoadedModel {
         Ok(Tokenized { tokens, ids, found })
     }
 
-    fn run(&self, text: &str, is_cut: bool, clock: Clock) -> Result<TextRun> {
+    fn run(&self, text: &str, is_cut: bool, clock: Clock) -> Result<(TextRun, TextManifest)> {
         let config = self.model.config();
         let (tokenized, tokenize_ms) = timed(clock, || self.tokenize(text, is_cut));
         let Tokenized { tokens, ids, found } = tokenized?;
@@ -317,17 +312,21 @@ impl LoadedModel {
             self.model.forward(&mut trace, &ids);
             trace
         });
-        Ok(TextRun {
+        let manifest = TextManifest {
+            tokens: text_tokens(&self.tokenizer, text, &tokens),
+            found,
+            tokenize_ms,
+            forward_ms,
+        };
+        let run = TextRun {
             text: text.into(),
             tokens,
             ids,
             trace,
             altered: Altered::default(),
             without_positions: None,
-            found,
-            tokenize_ms,
-            forward_ms,
-        })
+        };
+        Ok((run, manifest))
     }
 }
 
@@ -340,17 +339,6 @@ fn limit_context(config: Config) -> Config {
             n_ctx: config.n_ctx.min(MOST),
             ..config
         },
-    }
-}
-
-impl TextRun {
-    fn manifest(&self, tokenizer: &Tokenizer) -> TextManifest {
-        TextManifest {
-            tokens: text_tokens(tokenizer, &self.text, &self.tokens),
-            found: self.found,
-            tokenize_ms: self.tokenize_ms,
-            forward_ms: self.forward_ms,
-        }
     }
 }
 

@@ -7,13 +7,14 @@ use tsify::Tsify;
 
 use super::Session;
 use super::numbers::{Floats, Head, Numbers, Span};
-use super::run::TextRun;
 use crate::Matrix;
 use crate::analysis::details::Measure;
 use crate::analysis::details::{self, ExplainedWeight, picture};
 use crate::analysis::export;
-use crate::analysis::{self, heads, telling, units};
-use crate::error::{RequestError, Result};
+use crate::analysis::telling::{self, Look};
+use crate::analysis::units::{self, Unit};
+use crate::analysis::{self, RankedHead, heads};
+use crate::error::{RequestError, Result, fail};
 use crate::model::site::{HeadAt, HeadSite};
 use crate::model::tokens::check_range;
 
@@ -37,19 +38,6 @@ pub struct AttentionReading {
     pub units: Vec<Unit>,
     /// The maps.
     pub maps: Vec<AttentionMap>,
-}
-
-/// A row and column of a map: the tokens `first..end`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Tsify)]
-pub struct Unit {
-    /// The token's text, or the word.
-    pub text: String,
-    /// The first token.
-    pub first: usize,
-    /// The token after the last one.
-    pub end: usize,
-    /// Whether the token is a special token, added by the tokeniser.
-    pub special: bool,
 }
 
 /// The attention map of a head.
@@ -79,32 +67,6 @@ pub struct Overview {
     pub data: Floats,
 }
 
-/// A head, and its attention from one range of tokens to another.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Tsify)]
-pub struct RankedHead {
-    /// The head's layer.
-    pub layer: usize,
-    /// The head.
-    pub head: usize,
-    /// The sum of the weights to the key tokens, averaged over the query tokens.
-    pub weight: f32,
-}
-
-/// A head's weight from a query token to a key token.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Tsify)]
-pub struct Look {
-    /// The head's layer.
-    pub layer: usize,
-    /// The head.
-    pub head: usize,
-    /// The query token.
-    pub query: usize,
-    /// The key token.
-    pub key: usize,
-    /// The weight.
-    pub weight: f32,
-}
-
 /// The weight from one word to another: the sum over the tokens of the key, averaged over the
 /// tokens of the query.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
@@ -119,14 +81,10 @@ pub struct WordWeight {
 
 impl Session {
     /// Attention maps of the requested heads, between tokens or whole words.
-    ///
-    /// # Errors
-    ///
-    /// If a head does not exist, or if no head is requested.
     pub fn attention(&self, request: &AttentionRequest) -> Result<AttentionReading> {
         let (model, run) = self.run()?;
         if request.heads.is_empty() {
-            return Err(RequestError::NoHead.into());
+            return fail(RequestError::NoHead);
         }
         let measure = request.measure;
         let maps = request
@@ -141,7 +99,7 @@ impl Session {
                 .map(|(at, picture)| Ok((at, picture?)))
                 .collect::<Result<_>>()?
         };
-        let units = units_of(run, request.merged);
+        let units = units::units(&run.text, &run.tokens, request.merged);
         let map = |(at, picture): (Option<Head>, Matrix)| {
             let picture = match request.merged {
                 true => units::merge(&picture, &units),
@@ -157,16 +115,12 @@ impl Session {
         };
         Ok(AttentionReading {
             maps: maps.into_iter().map(map).collect(),
-            units: units.into_iter().map(Unit::from).collect(),
+            units,
         })
     }
 
     /// A thumbnail of every head. If a text has more than `most` tokens, each number is the largest
     /// weight in a block of cells of the head's pattern.
-    ///
-    /// # Errors
-    ///
-    /// If no text was run.
     pub fn overview(&self, most: usize) -> Result<Overview> {
         let pictures = self.patterns(|pattern| analysis::largest(pattern, most))?;
         let data: Vec<Vec<f32>> = pictures.iter().map(|x| Floats::from(x).0).collect();
@@ -178,49 +132,30 @@ impl Session {
 
     /// The weight that the page selects initially: the largest one between two words that are not
     /// adjacent ([`telling::sharpest`]), identified by the first token of each word.
-    ///
-    /// # Errors
-    ///
-    /// If no text was run.
     pub fn telling(&self, merged: bool) -> Result<Option<Look>> {
         let (model, run) = self.run()?;
         let patterns = heads(model.config())
             .map(|at| Ok((at, run.trace.get(at.site(HeadSite::Pattern))?)))
             .collect::<Result<Vec<_>>>()?;
-        let units = units_of(run, merged);
+        let units = units::units(&run.text, &run.tokens, merged);
         let unknown = self.model()?.tokenizer().unknown();
         let mask = model.config().mask();
-        let look = telling::sharpest(patterns, &run.tokens, &units, unknown, mask);
-        Ok(look.map(|look| Look {
-            layer: look.at.layer,
-            head: look.at.head,
-            query: units[look.query].tokens.start,
-            key: units[look.key].tokens.start,
-            weight: look.weight,
-        }))
+        Ok(telling::sharpest(
+            patterns,
+            &run.tokens,
+            &units,
+            unknown,
+            mask,
+        ))
     }
 
     /// All heads in descending order of attention from one range of tokens to another.
-    ///
-    /// # Errors
-    ///
-    /// If a range is empty or extends beyond the text.
     pub fn rank(&self, query: Span, key: Span) -> Result<Vec<RankedHead>> {
         let (model, run) = self.run()?;
-        let ranked = analysis::rank(&run.trace, model.config(), query.into(), key.into())?;
-        let head = |ranked: &analysis::Ranked| RankedHead {
-            layer: ranked.at.layer,
-            head: ranked.at.head,
-            weight: ranked.weight,
-        };
-        Ok(ranked.iter().map(head).collect())
+        analysis::rank(&run.trace, model.config(), query.into(), key.into())
     }
 
     /// Explains one weight and its effect on the output.
-    ///
-    /// # Errors
-    ///
-    /// If the head or a token does not exist.
     pub fn why(
         &self,
         layer: usize,
@@ -233,10 +168,6 @@ impl Session {
     }
 
     /// The weight from one word to another, with the weights between their tokens.
-    ///
-    /// # Errors
-    ///
-    /// If the head does not exist, or a range is empty or extends beyond the text.
     pub fn word_weight(
         &self,
         layer: usize,
@@ -263,20 +194,12 @@ impl Session {
     }
 
     /// The weights of a layer as JSON: `[head][query][key]`.
-    ///
-    /// # Errors
-    ///
-    /// If the layer does not exist.
     pub fn pattern_json(&self, layer: usize) -> Result<String> {
         let (model, run) = self.run()?;
         export::json(&run.trace, model.config(), layer)
     }
 
     /// The weights of the requested heads as CSV, one line per query token.
-    ///
-    /// # Errors
-    ///
-    /// If a head does not exist, or if no head is requested.
     pub fn pattern_csv(&self, heads: &[Head]) -> Result<String> {
         let (model, run) = self.run()?;
         let heads: Vec<HeadAt> = heads.iter().copied().map(HeadAt::from).collect();
@@ -289,24 +212,5 @@ impl Session {
         heads(model.config())
             .map(|at| run.trace.get(at.site(HeadSite::Pattern)).map(&map))
             .collect()
-    }
-}
-
-/// The rows and columns of a map.
-fn units_of(run: &TextRun, is_merged: bool) -> Vec<units::Unit> {
-    match is_merged {
-        true => units::words(&run.text, &run.tokens),
-        false => units::tokens(&run.tokens),
-    }
-}
-
-impl From<units::Unit> for Unit {
-    fn from(unit: units::Unit) -> Self {
-        Unit {
-            text: unit.text,
-            first: unit.tokens.start,
-            end: unit.tokens.end,
-            special: unit.is_special,
-        }
     }
 }

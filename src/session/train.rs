@@ -69,10 +69,6 @@ pub struct TrainOpened {
 
 impl Session {
     /// Starts a training run; replaces an earlier run.
-    ///
-    /// # Errors
-    ///
-    /// If a setting is out of range.
     pub fn train_begin(&mut self, settings: &Settings) -> Result<TrainPlan> {
         let training = Training::begin(settings)?;
         let plan = TrainPlan::from(&training);
@@ -102,10 +98,6 @@ impl Session {
     }
 
     /// Takes up to `n` steps and measures the accuracy.
-    ///
-    /// # Errors
-    ///
-    /// If no training was started, or `n` is above 1000.
     pub fn train_steps(&mut self, n: usize) -> Result<Progress> {
         let clock = self.clock;
         let training = self.training.as_mut().ok_or(TrainError::NoTraining)?;
@@ -117,28 +109,16 @@ impl Session {
 
     /// Runs the model on a sequence of ids. An empty sequence is replaced by the sequence that the
     /// page shows ([`Training::probe`]).
-    ///
-    /// # Errors
-    ///
-    /// If no training was started, or the sequence is too long or has an unknown id.
     pub fn train_view(&self, sequence: &[usize]) -> Result<View> {
         self.training()?.view(sequence)
     }
 
     /// Runs a snapshot of the model.
-    ///
-    /// # Errors
-    ///
-    /// As in [`Session::train_view`], or if the step has no snapshot.
     pub fn train_view_at(&self, step: usize, sequence: &[usize]) -> Result<View> {
         self.training()?.view_at(step, sequence)
     }
 
     /// The steps with snapshots; the first is 0.
-    ///
-    /// # Errors
-    ///
-    /// If no training was started.
     pub fn train_kept(&self) -> Result<Vec<usize>> {
         Ok(self.training()?.kept())
     }
@@ -165,28 +145,16 @@ impl Session {
     /// The weights of the current model or of a snapshot, as `model.safetensors`. A transformer is
     /// saved in GPT-2's or Marian's format, for [`Session::load_files`]; a recurrent model is saved
     /// for [`Session::train_read`].
-    ///
-    /// # Errors
-    ///
-    /// If no training was started, or the step has no snapshot.
     pub fn train_save(&self, step: Option<usize>) -> Result<Vec<u8>> {
         saved::weights(self.training()?, step)
     }
 
     /// The model's configuration as `config.json`, for the weights of the same step.
-    ///
-    /// # Errors
-    ///
-    /// If no training was started.
     pub fn train_config(&self, step: Option<usize>) -> Result<String> {
         Ok(saved::config(self.training()?, step))
     }
 
     /// The vocabulary as `tokenizer.json`.
-    ///
-    /// # Errors
-    ///
-    /// If no training was started.
     pub fn train_tokenizer(&self) -> Result<String> {
         let training = self.training()?;
         let is_translation =

@@ -9,8 +9,8 @@ use super::numbers::NamedNumbers;
 use super::{Clock, Session, timed};
 use crate::Matrix;
 use crate::analysis::provenance::{
-    self, Cell, Circuit, Explanation, Input, Operand, Operation, Origin, Projection, Quantity,
-    Weight,
+    self, Cell, Circuit, Explanation, Input, Operand, Operation, Origin, Projection, Projections,
+    Quantity, Weight,
 };
 use crate::error::{Error, Result};
 use crate::model::config::Mask;
@@ -23,16 +23,6 @@ use crate::teach::worked::presets::{self, PRESETS};
 use crate::teach::worked::steps::steps;
 use crate::teach::worked::{Example, HEAD, OWN, weight_of};
 
-/// Whether the example's weights are used.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Tsify)]
-#[serde(rename_all = "snake_case")]
-pub enum WeightSwitch {
-    /// Use the weights.
-    On,
-    /// Ignore the weights: Q = K = V = X.
-    Off,
-}
-
 /// The options of a worked example.
 #[derive(Debug, Clone, PartialEq, Deserialize, Tsify)]
 pub struct WorkedOptions {
@@ -43,7 +33,8 @@ pub struct WorkedOptions {
     /// The attention mask.
     pub mask: Mask,
     /// Whether to use the weights.
-    pub weights: WeightSwitch,
+    #[tsify(type = "WeightSwitch")]
+    pub weights: Projections,
 }
 
 /// A worked example that can be selected by name.
@@ -155,10 +146,6 @@ impl Session {
     }
 
     /// Explains all cells of the given regions.
-    ///
-    /// # Errors
-    ///
-    /// If a region is outside the last run.
     pub fn explain(&self, regions: &[Region]) -> Result<Vec<Explanation>> {
         let run = self.worked()?;
         let mut explanations = Vec::new();
@@ -173,7 +160,13 @@ impl WorkedRun {
     fn new(draft: &Draft, options: &WorkedOptions, clock: Clock) -> Result<Self> {
         let preset = preset(&options.preset)?;
         let example = draft.check()?;
-        let circuit = example.circuit(options.into(), preset.lecture);
+        let WorkedOptions {
+            mode,
+            mask,
+            weights,
+            ..
+        } = *options;
+        let circuit = example.circuit(mode, mask, weights, preset.lecture);
         let (trace, forward_ms) = timed(clock, || {
             let mut trace = Trace::all();
             example.run(&mut trace, &circuit);

@@ -9,8 +9,9 @@ use tsify::Tsify;
 use strum::{Display, EnumString};
 
 use crate::Matrix;
-use crate::error::{RequestError, Result};
+use crate::error::{RequestError, Result, fail};
 use crate::math::linear::{Packed, product};
+use crate::math::numbers::Numbers;
 use crate::math::ops;
 
 /// How the weights α are computed from the query and the keys.
@@ -40,29 +41,33 @@ pub struct Lookup {
     width: f32,
 }
 
-/// A query's answer, with its intermediate results.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Weighed {
-    /// The score of each key for each query, `[n_query, m]`, computed from a dot product or a
-    /// distance.
-    pub score: Matrix,
-    /// The stages between scores and weights, if the strategy uses a softmax.
-    pub exponentials: Option<Exponentials>,
-    /// The weights α, `[n_query, m]`.
-    pub weight: Matrix,
-    /// Σ α·v, `[n_query, 1]`.
-    pub answer: Matrix,
-}
-
-/// The stages of a softmax between its scores and its weights.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Exponentials {
-    /// The largest score of each row, `[n_query, 1]`.
-    pub row_max: Matrix,
-    /// e^(score − row_max), `[n_query, m]`.
-    pub exp: Matrix,
-    /// The sum of each row of exponentials, `[n_query, 1]`.
-    pub exp_sum: Matrix,
+/// The answers to queries, with all intermediate values.
+#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
+pub struct LookupAnswer {
+    /// The score of each key for each query, computed from a dot product or a distance:
+    /// `[n_query, m]`.
+    pub score: Numbers,
+    /// The largest score of each row, `[n_query, 1]`. This field and the next two exist only for a
+    /// softmax.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub row_max: Option<Numbers>,
+    /// e^(score − row_max): `[n_query, m]`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub exp: Option<Numbers>,
+    /// The sum of each row of exponentials: `[n_query, 1]`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub exp_sum: Option<Numbers>,
+    /// The weights α: `[n_query, m]`.
+    pub weight: Numbers,
+    /// The sums of the weights: `[n_query, 1]`.
+    pub total: Numbers,
+    /// Σ α·v: `[n_query, 1]`.
+    pub answer: Numbers,
+    /// 1 if the first answer is between the smallest and the largest value, otherwise 0: `[1, 1]`.
+    pub inside: Numbers,
+    /// The answers to additional queries, if any: `[q, 1]`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub answers: Option<Numbers>,
 }
 
 impl Lookup {
@@ -70,12 +75,8 @@ impl Lookup {
     /// range.
     ///
     /// Shapes: keys `[m, d]`, values `[m, 1]`.
-    ///
-    /// # Errors
-    ///
-    /// [`RequestError::Lookup`].
     pub fn new(keys: Matrix, values: Matrix, strategy: Strategy, width: f32) -> Result<Self> {
-        let refuse = |what: String| Err(RequestError::Lookup(what).into());
+        let refuse = |what: String| fail(RequestError::Lookup(what));
         if keys.nrows() == 0 {
             return refuse("there is no key; add one".into());
         }
@@ -112,35 +113,30 @@ impl Lookup {
     /// let values = Matrix::from_row_slice(2, 1, &[10.0, 20.0]);
     /// let lookup = Lookup::new(keys, values, Strategy::Gaussian, 1.0)?;
     /// let found = lookup.answer(&Matrix::from_element(1, 1, 1.0))?;
-    /// assert_eq!(found.weight, Matrix::from_row_slice(1, 2, &[0.5, 0.5]));
+    /// assert_eq!(found.weight.0, Matrix::from_row_slice(1, 2, &[0.5, 0.5]));
     /// assert_eq!(found.answer[(0, 0)], 15.0);
     /// # Ok::<(), headlight::error::Error>(())
     /// ```
-    pub fn answer(&self, queries: &Matrix) -> Result<Weighed> {
+    pub fn answer(&self, queries: &Matrix) -> Result<LookupAnswer> {
         if queries.ncols() != self.keys.ncols() {
-            return Err(RequestError::Lookup(format!(
+            return fail(RequestError::Lookup(format!(
                 "a query has {} numbers and a key {}; give both the same number",
                 queries.ncols(),
                 self.keys.ncols()
-            ))
-            .into());
+            )));
         }
         check_numbers(queries)?;
         let score = self.scores(queries); // [n_query, m]
-        let mut exponentials = None;
+        let [mut row_max, mut exp, mut exp_sum] = [None, None, None];
         let weight = match self.strategy {
             Strategy::Exact => one_hot(&score),
             Strategy::Average => score.map(|_| 1.0 / score.ncols() as f32),
             Strategy::Dot | Strategy::Gaussian => {
-                let row_max = ops::row_max(&score); // [n_query, 1]
-                let exp = ops::exp_minus(score.clone(), &row_max); // [n_query, m]
-                let exp_sum = ops::row_sum(&exp); // [n_query, 1]
-                let weight = ops::divide_rows(exp.clone(), &exp_sum);
-                exponentials = Some(Exponentials {
-                    row_max,
-                    exp,
-                    exp_sum,
-                });
+                let max = ops::row_max(&score); // [n_query, 1]
+                let exps = ops::exp_minus(score.clone(), &max); // [n_query, m]
+                let sum = ops::row_sum(&exps); // [n_query, 1]
+                let weight = ops::divide_rows(exps.clone(), &sum);
+                [row_max, exp, exp_sum] = [max, exps, sum].map(|x| Some(Numbers(x)));
                 weight
             }
             Strategy::Normalize => {
@@ -151,11 +147,17 @@ impl Lookup {
             }
         };
         let answer = product(&weight, &Packed::new(&self.values)); // [n_query, 1]
-        Ok(Weighed {
-            score,
-            exponentials,
-            weight,
-            answer,
+        let inside = f32::from(u8::from(self.spans(answer[(0, 0)])));
+        Ok(LookupAnswer {
+            score: score.into(),
+            row_max,
+            exp,
+            exp_sum,
+            total: ops::row_sum(&weight).into(),
+            weight: weight.into(),
+            answer: answer.into(),
+            inside: Matrix::from_element(1, 1, inside).into(),
+            answers: None,
         })
     }
 
@@ -250,9 +252,8 @@ const MOST: f32 = 1e6;
 fn check_numbers(x: &Matrix) -> Result<()> {
     match x.iter().find(|number| !(-MOST..=MOST).contains(*number)) {
         None => Ok(()),
-        Some(number) => Err(RequestError::Lookup(format!(
+        Some(number) => fail(RequestError::Lookup(format!(
             "one of its numbers is {number}; choose numbers from −1000000 to 1000000"
-        ))
-        .into()),
+        ))),
     }
 }

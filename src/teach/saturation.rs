@@ -11,7 +11,7 @@ use rand_chacha::rand_core::SeedableRng;
 use rand_distr::{Distribution, StandardNormal};
 
 use crate::Matrix;
-use crate::error::{Error, ModelError, Result};
+use crate::error::{Error, Result, check_size};
 use crate::math::numbers::Numbers;
 use crate::math::ops;
 
@@ -68,14 +68,7 @@ pub struct Saturation {
 /// # Ok::<(), headlight::error::Error>(())
 /// ```
 pub fn saturation(seed: u32, n_keys: usize, d: usize) -> Result<Saturation> {
-    if !(1..=MOST_KEYS).contains(&n_keys) {
-        return Err(ModelError::Size {
-            name: "n_keys",
-            value: n_keys,
-            most: MOST_KEYS,
-        }
-        .into());
-    }
+    check_size("n_keys", n_keys, MOST_KEYS)?;
     let Some(place) = WIDTHS.iter().position(|width| *width == d) else {
         return Err(Error::unknown_word(
             "width",

@@ -34,10 +34,7 @@ pub const INPUTS: Site = Site::block(0, BlockSite::ResidPre);
 /// The site of the inputs Y, a second sequence that attends to X, as in a decoder.
 pub const LOOKING: Site = DECODER.site(BlockSite::ResidPre);
 
-const DECODER: LayerAt = LayerAt {
-    stack: StackId::Decoder,
-    layer: 0,
-};
+const DECODER: LayerAt = StackId::Decoder.layer(0);
 
 /// A worked example with tables of matching sizes.
 ///
@@ -117,17 +114,6 @@ pub struct Lecture {
     pub scaling: Scaling,
 }
 
-/// The options of a run.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Options {
-    /// Rounding and scaling.
-    pub mode: Mode,
-    /// The mask: the keys that a query can attend to.
-    pub mask: Mask,
-    /// Whether the example's weight matrices are used; if not, Q, K and V are copies of the inputs.
-    pub projections: Projections,
-}
-
 impl Example {
     /// The names of the key tokens.
     pub fn names(&self) -> &[String] {
@@ -164,9 +150,15 @@ impl Example {
         }
     }
 
-    /// The circuit of a run with these options.
-    pub fn circuit(&self, options: Options, lecture: Lecture) -> Circuit {
-        let (scaling, rounding) = match options.mode {
+    /// The circuit of a run. Without `projections`, Q, K and V are copies of the inputs.
+    pub fn circuit(
+        &self,
+        mode: Mode,
+        mask: Mask,
+        projections: Projections,
+        lecture: Lecture,
+    ) -> Circuit {
+        let (scaling, rounding) = match mode {
             Mode::Lecture => (lecture.scaling, Some(lecture.decimals)),
             Mode::LectureScaled => (Scaling::SqrtDHead, Some(lecture.decimals)),
             Mode::LectureUnscaled => (Scaling::None, Some(lecture.decimals)),
@@ -181,13 +173,13 @@ impl Example {
                 ..
             } => (Input::Decoder, Mask::None),
             Given::Inputs { y: Some(_), .. } => (Input::TwoStreams, Mask::None),
-            Given::Inputs { .. } => (Input::Residual, options.mask),
-            Given::Scores { .. } => (Input::Scores, options.mask),
+            Given::Inputs { .. } => (Input::Residual, mask),
+            Given::Scores { .. } => (Input::Scores, mask),
         };
         let projections = match &self.given {
             Given::Inputs {
                 weights: Some(_), ..
-            } => options.projections,
+            } => projections,
             _ => Projections::Identity,
         };
         let (d_model, d_head) = match &self.given {
@@ -224,15 +216,14 @@ impl Example {
     /// # Example: the first output of lecture E, rounded as on its slide, then exact, then scaled
     ///
     /// ```
-    /// use headlight::model::config::{Mask, Scaling};
+    /// use headlight::model::config::Mask;
     /// use headlight::analysis::provenance::Projections;
     /// use headlight::model::trace::NoRecord;
-    /// use headlight::teach::worked::{Lecture, Mode, Options, presets::PRESETS};
+    /// use headlight::teach::worked::{Mode, presets::PRESETS};
     /// let lecture_e = &PRESETS[0];
     /// let example = lecture_e.draft().check()?;
     /// let first_row = |mode| {
-    ///     let options = Options { mode, mask: Mask::None, projections: Projections::Learned };
-    ///     let circuit = example.circuit(options, lecture_e.lecture);
+    ///     let circuit = example.circuit(mode, Mask::None, Projections::Learned, lecture_e.lecture);
     ///     let z = example.run(&mut NoRecord, &circuit);
     ///     format!("{:.4} {:.4} {:.4}", z[(0, 0)], z[(0, 1)], z[(0, 2)])
     /// };

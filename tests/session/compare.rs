@@ -4,13 +4,13 @@ use std::fs;
 use std::path::Path;
 
 use headlight::Matrix;
+use headlight::analysis::units::Unit;
 use headlight::analysis::vectors::{cosine, moments};
 use headlight::model::tokens::Tokens;
 use headlight::model::trace::Trace;
 use headlight::session::Session;
 use headlight::session::compare::{CompareRequest, ComparedPlace, Comparison, Other};
 use headlight::session::numbers::{Floats, Head};
-use headlight::session::sentence::Unit;
 
 use crate::common::files::Folder;
 use crate::shipped::{TIRED, mini_lm};

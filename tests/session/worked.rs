@@ -1,10 +1,10 @@
 //! The worked example.
 
-use headlight::analysis::provenance::Explanation;
+use headlight::analysis::provenance::{Explanation, Projections};
 use headlight::model::config::Mask;
 use headlight::session::Session;
 use headlight::session::fault::Fault;
-use headlight::session::worked::{Region, WeightSwitch, WorkedOptions};
+use headlight::session::worked::{Region, WorkedOptions};
 use headlight::teach::worked::Mode;
 use headlight::teach::worked::draft::Draft;
 
@@ -17,7 +17,7 @@ fn options(mode: Mode) -> WorkedOptions {
         preset: "lecture-e".into(),
         mode,
         mask: Mask::None,
-        weights: WeightSwitch::On,
+        weights: Projections::Learned,
     }
 }
 
@@ -42,7 +42,7 @@ fn every_preset_runs_in_every_mode() {
     for preset in presets {
         for mode in [Mode::Lecture, Mode::Exact, Mode::Scaled] {
             for mask in [Mask::None, Mask::Causal] {
-                for weights in [WeightSwitch::On, WeightSwitch::Off] {
+                for weights in [Projections::Learned, Projections::Identity] {
                     let options = WorkedOptions {
                         preset: preset.id.clone(),
                         mode,

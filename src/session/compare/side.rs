@@ -139,17 +139,14 @@ impl<'run> Side<'run> {
             found: tokens.len(),
             untouched,
             altered,
-            units: match is_merged {
-                true => units::words(text, tokens),
-                false => units::tokens(tokens),
-            },
+            units: units::units(text, tokens, is_merged),
             is_merged,
         }
     }
 
     /// The token ids of each unit, for alignment within one model.
     pub fn ids(&self) -> Vec<&'run [usize]> {
-        let ids = |unit: &Unit| &self.ids[unit.tokens.clone()];
+        let ids = |unit: &Unit| &self.ids[unit.tokens()];
         self.units.iter().map(ids).collect()
     }
 

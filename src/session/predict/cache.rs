@@ -93,10 +93,6 @@ impl TextCache {
     }
 
     /// The last token's trace at the sites of [`attribution`], recorded by another forward pass.
-    ///
-    /// # Errors
-    ///
-    /// Fails only if the cache is empty.
     pub fn last_token(&mut self, model: &Model) -> Result<&Trace> {
         if self.last_token.is_none() {
             let (config, before) = (model.config(), self.ids.len() - 1);

@@ -6,7 +6,7 @@ use tsify::Tsify;
 use super::super::numbers::Floats;
 use super::{Candidate, Continued, Session, pieces};
 use crate::analysis::lens;
-use crate::error::{Result, TextError};
+use crate::error::{Result, TextError, fail};
 use crate::model::tokens::Tokens;
 
 /// An empty continuation is replaced by one of this many most likely next tokens.
@@ -55,10 +55,6 @@ impl Session {
     /// The probabilities of two continuations, log₂ P(c | x) = Σ log₂ P(c_t | x, c_<t), and their
     /// odds. Spaces are added as in [`Session::predict`]. An empty continuation defaults to the
     /// most likely token that can be typed and differs from the other continuation.
-    ///
-    /// # Errors
-    ///
-    /// As in [`Session::predict`], or if a continuation has no token.
     pub fn continuations(
         &mut self,
         at: &Continued,
@@ -107,7 +103,7 @@ impl Session {
         let config = model.config();
         let pieces = pieces(tokenizer, &text, at, asked)?;
         let Some((_, before)) = pieces.split_last() else {
-            return Err(TextError::EmptyContinuation.into());
+            return fail(TextError::EmptyContinuation);
         };
         let ids = [text.ids.ids(), before].concat();
         cache.forward(model, &Tokens::new(&ids, config)?)?;

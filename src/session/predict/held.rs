@@ -55,10 +55,6 @@ pub struct HeldPart {
 
 impl Session {
     /// The effect of the selected head or MLP on the next word.
-    ///
-    /// # Errors
-    ///
-    /// As in [`Session::predict`], or if the layer or head does not exist.
     pub fn held_part(&mut self, at: &Continued, request: PartRequest) -> Result<HeldPart> {
         let PartRequest { layer, head, .. } = request;
         let (_, _, text) = self.prepare(at)?;

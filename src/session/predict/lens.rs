@@ -38,10 +38,6 @@ impl Session {
     ///
     /// `position` defaults to the last token. `word` defaults to the token after `position` or, at
     /// the last token, to the most likely next token.
-    ///
-    /// # Errors
-    ///
-    /// As in [`Session::predict`], or if the word does not exist.
     pub fn lens(
         &mut self,
         at: &Continued,
@@ -56,33 +52,23 @@ impl Session {
         let word = word.unwrap_or_else(|| cache.next_word(model).most_likely());
         check_index("word", word, model.config().d_vocab)?;
         let stream = cache.stream(position); // [n_layers + 1, d_model]
-        let rows = lens::next_words(model, stream, |layer, next| {
-            let best = next.best(MOST).into_iter();
-            LensRow {
-                layer,
-                best: best
-                    .map(|id| Candidate::new(tokenizer, &next, id))
-                    .collect(),
-                word: Candidate::new(tokenizer, &next, word),
-                rank: next.rank(word),
-            }
+        let rows = lens::next_words(model, stream, |layer, next| LensRow {
+            layer,
+            best: Candidate::all(tokenizer, &next, next.best(MOST)),
+            word: Candidate::new(tokenizer, &next, word),
+            rank: next.rank(word),
         });
         Ok(Lens { position, rows })
     }
 
     /// The most likely next token at every position, predicted after `layer` blocks.
-    ///
-    /// # Errors
-    ///
-    /// As in [`Session::predict`], or if `layer` exceeds the number of blocks.
     pub fn lens_layer(&mut self, at: &Continued, layer: usize) -> Result<Vec<Candidate>> {
         let (loaded, cache, _) = self.forward(at)?;
         let (model, tokenizer) = (loaded.model(), loaded.tokenizer());
         check_index("layer", layer, model.config().n_layers() + 1)?;
         let best = lens::next_words(model, &cache.after_layer(layer, 0), |_, next| {
-            let best = next.best(1).into_iter();
-            best.map(|id| Candidate::new(tokenizer, &next, id)).next()
+            Candidate::all(tokenizer, &next, next.best(1))
         });
-        Ok(best.into_iter().flatten().collect())
+        Ok(best.concat())
     }
 }

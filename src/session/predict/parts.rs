@@ -76,10 +76,6 @@ impl Session {
     /// the contributions to the logit of `against`. The final norm's divisor is held constant.
     ///
     /// `word` defaults to the most likely token; `against` is ignored if it equals `word`.
-    ///
-    /// # Errors
-    ///
-    /// As in [`Session::predict`], or if a word does not exist.
     pub fn attribution(
         &mut self,
         at: &Continued,
@@ -105,10 +101,6 @@ impl Session {
     }
 
     /// The tokens whose logits a head raises and lowers through the value of one key token.
-    ///
-    /// # Errors
-    ///
-    /// As in [`Session::predict`], or if the head or token does not exist.
     pub fn head_writes(
         &mut self,
         at: &Continued,
@@ -140,10 +132,6 @@ impl Session {
 
     /// The tokens of the vocabulary with the highest and lowest attention scores for a query token
     /// of the text: see [`looked_for::looked_for`]. `from` defaults to the last token.
-    ///
-    /// # Errors
-    ///
-    /// As in [`Session::predict`], or if the head does not exist.
     pub fn head_looks_for(
         &mut self,
         at: &Continued,
@@ -172,10 +160,6 @@ impl Session {
     }
 
     /// A head's weights from the last token: `[1, n]`.
-    ///
-    /// # Errors
-    ///
-    /// As in [`Session::predict`], or if the head does not exist.
     pub fn last_attention(&mut self, at: &Continued, layer: usize, head: usize) -> Result<Numbers> {
         let (loaded, cache, _) = self.forward(at)?;
         let model = loaded.model();

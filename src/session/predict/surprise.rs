@@ -37,10 +37,6 @@ pub struct Surprise {
 impl Session {
     /// For every token after the first, the prediction at the previous position and the surprise of
     /// the token, −log₂ P(x_t | x_<t).
-    ///
-    /// # Errors
-    ///
-    /// As in [`Session::predict`].
     pub fn surprise(&mut self, at: &Continued) -> Result<Surprise> {
         let (loaded, cache, text) = self.forward(at)?;
         let (model, tokenizer) = (loaded.model(), loaded.tokenizer());
@@ -52,14 +48,11 @@ impl Session {
             let id = actual[row];
             let surprise = next.surprise(id);
             log2_probability -= surprise;
-            let best = next.best(MOST).into_iter();
             Expected {
                 came: Candidate::new(tokenizer, &next, id),
                 rank: next.rank(id),
                 surprise: surprise as f32,
-                best: best
-                    .map(|id| Candidate::new(tokenizer, &next, id))
-                    .collect(),
+                best: Candidate::all(tokenizer, &next, next.best(MOST)),
             }
         });
         let mean = -log2_probability / expected.len().max(1) as f64;

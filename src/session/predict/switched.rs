@@ -25,10 +25,6 @@ pub struct Switched {
 
 impl Session {
     /// The next-token distribution with and without ablations, which apply at every position.
-    ///
-    /// # Errors
-    ///
-    /// As in [`Session::predict`], or if an ablated part does not exist.
     pub fn switched(
         &mut self,
         at: &Continued,
@@ -40,10 +36,7 @@ impl Session {
         let before = cache.next_word(model);
         let last = changed_last(model, cache, &text, changes)?; // [1, d_model]
         let after = NextWord::new(model.unembed(&last).data.into());
-        let all = |next: &NextWord, ids: Vec<usize>| -> Vec<Candidate> {
-            let ids = ids.into_iter();
-            ids.map(|id| Candidate::new(tokenizer, next, id)).collect()
-        };
+        let all = |next: &NextWord, ids| Candidate::all(tokenizer, next, ids);
         Ok(Switched {
             before: all(&before, before.best(most)),
             after: all(&after, before.best(most)),
@@ -53,10 +46,6 @@ impl Session {
 
     /// For each head of a layer, the probability of `word` if only that head is ablated (at every
     /// position): `[1, n_heads]`.
-    ///
-    /// # Errors
-    ///
-    /// As in [`Session::predict`], or if the layer or word does not exist.
     pub fn heads_off(&mut self, at: &Continued, layer: usize, word: usize) -> Result<Numbers> {
         let (loaded, cache, text) = self.forward(at)?;
         let model = loaded.model();

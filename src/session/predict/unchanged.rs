@@ -7,10 +7,6 @@ use crate::error::Result;
 impl Session {
     /// Runs the model on two texts separately, and compares the residual streams of their common
     /// prefix bit by bit.
-    ///
-    /// # Errors
-    ///
-    /// As in [`Session::predict`].
     pub fn unchanged(&self, before: &Continued, at: &Continued) -> Result<Unchanged> {
         let loaded = self.model()?;
         let (before, at) = (Text::new(loaded, before)?, Text::new(loaded, at)?);

@@ -1,23 +1,10 @@
 //! Conversions between the page's and the core's types.
 
-use super::{Preset, Region, Step, WeightSwitch, WorkedOptions};
+use super::{Preset, Region, Step};
 use crate::analysis::provenance;
 use crate::model::config::Scaling;
+use crate::teach::worked::presets;
 use crate::teach::worked::steps;
-use crate::teach::worked::{Options, presets};
-
-impl From<&WorkedOptions> for Options {
-    fn from(options: &WorkedOptions) -> Self {
-        Options {
-            mode: options.mode,
-            mask: options.mask,
-            projections: match options.weights {
-                WeightSwitch::On => provenance::Projections::Learned,
-                WeightSwitch::Off => provenance::Projections::Identity,
-            },
-        }
-    }
-}
 
 impl From<&presets::Preset> for Preset {
     fn from(preset: &presets::Preset) -> Self {

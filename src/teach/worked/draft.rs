@@ -6,7 +6,7 @@ use tsify::Tsify;
 use super::number::{excerpt, number};
 use super::{Example, Given};
 use crate::Matrix;
-use crate::error::{ExampleError, ModelError, Result};
+use crate::error::{ExampleError, Result, check_size, fail};
 
 /// Maximum number of tokens, and maximum width of vectors, that a person can follow on a screen.
 const MOST: usize = 8;
@@ -16,6 +16,13 @@ const MOST_NAME: usize = 24;
 
 /// Maximum `d_head` that can be entered to scale given scores.
 pub const MOST_D_HEAD: usize = 4096;
+
+/// The names of the weight tables of the masked self-attention.
+const OWN_NAMES: [&str; 3] = [
+    "W_Q of the self-attention",
+    "W_K of the self-attention",
+    "W_V of the self-attention",
+];
 
 /// Rows of cells, as the user typed them.
 pub type Table = Vec<Vec<String>>;
@@ -29,39 +36,29 @@ pub struct Draft {
     /// The tokens' names.
     pub tokens: Vec<String>,
     /// The inputs, with one row per token.
-    #[tsify(type = "string[][]")]
-    pub x: Table,
+    pub x: Vec<Vec<String>>,
     /// The names of the tokens of `y`.
     pub looking: Vec<String>,
     /// The inputs of a second sequence, which attends to the first (cross-attention), one row per
     /// token; empty for self-attention.
-    #[tsify(type = "string[][]")]
-    pub y: Table,
+    pub y: Vec<Vec<String>>,
     /// W_Q.
-    #[tsify(type = "string[][]")]
-    pub w_q: Table,
+    pub w_q: Vec<Vec<String>>,
     /// W_K.
-    #[tsify(type = "string[][]")]
-    pub w_k: Table,
+    pub w_k: Vec<Vec<String>>,
     /// W_V.
-    #[tsify(type = "string[][]")]
-    pub w_v: Table,
+    pub w_v: Vec<Vec<String>>,
     /// W_Q of the masked self-attention that precedes cross-attention in a decoder; empty if the
     /// example has no such attention.
-    #[tsify(type = "string[][]")]
-    pub own_q: Table,
+    pub own_q: Vec<Vec<String>>,
     /// W_K of that masked self-attention.
-    #[tsify(type = "string[][]")]
-    pub own_k: Table,
+    pub own_k: Vec<Vec<String>>,
     /// W_V of that masked self-attention.
-    #[tsify(type = "string[][]")]
-    pub own_v: Table,
+    pub own_v: Vec<Vec<String>>,
     /// Dot products, one row per query token.
-    #[tsify(type = "string[][]")]
-    pub scores: Table,
+    pub scores: Vec<Vec<String>>,
     /// Values, one row per token.
-    #[tsify(type = "string[][]")]
-    pub v: Table,
+    pub v: Vec<Vec<String>>,
     /// d_k, whose square root divides the scores; used with `scores` only.
     pub d_head: String,
     /// Position of the first query token; used with `scores` only.
@@ -93,7 +90,7 @@ impl Draft {
         } else if !self.scores.is_empty() {
             self.scores()?
         } else {
-            return Err(ExampleError::NoInputs.into());
+            return fail(ExampleError::NoInputs);
         };
         Ok(Example {
             names: names(&self.tokens)?,
@@ -116,58 +113,31 @@ impl Draft {
                 Some(table("Y", &self.y, [n, d_model])?)
             }
         };
-        let own = match &y {
-            Some(_) => self.own(d_model)?,
-            None => None,
+        let own = [&self.own_q, &self.own_k, &self.own_v];
+        let own = match y.is_none() || own.iter().all(|table| table.is_empty()) {
+            true => None,
+            false => Some(Box::new(three(OWN_NAMES, own, [d_model; 2])?)),
         };
         let weights = [&self.w_q, &self.w_k, &self.w_v];
-        if weights.iter().all(|table| table.is_empty()) {
-            return Ok(Given::Inputs {
-                x,
-                y,
-                weights: None,
-                own,
-            });
-        }
-        let d_head = width("W_Q", &self.w_q)?;
-        let read = |name, cells| table(name, cells, [d_model, d_head]);
-        let weights = [
-            read("W_Q", &self.w_q)?,
-            read("W_K", &self.w_k)?,
-            read("W_V", &self.w_v)?,
-        ];
-        Ok(Given::Inputs {
-            x,
-            y,
-            weights: Some(weights),
-            own,
-        })
-    }
-
-    /// The weights of the masked self-attention, if any.
-    fn own(&self, d_model: usize) -> Result<Option<Box<[Matrix; 3]>>> {
-        let tables = [&self.own_q, &self.own_k, &self.own_v];
-        if tables.iter().all(|table| table.is_empty()) {
-            return Ok(None);
-        }
-        let read = |name, cells| table(name, cells, [d_model, d_model]);
-        Ok(Some(Box::new([
-            read("W_Q of the self-attention", &self.own_q)?,
-            read("W_K of the self-attention", &self.own_k)?,
-            read("W_V of the self-attention", &self.own_v)?,
-        ])))
+        let weights = match weights.iter().all(|table| table.is_empty()) {
+            true => None,
+            false => {
+                let d_head = width("W_Q", &self.w_q)?;
+                Some(three(["W_Q", "W_K", "W_V"], weights, [d_model, d_head])?)
+            }
+        };
+        Ok(Given::Inputs { x, y, weights, own })
     }
 
     fn scores(&self) -> Result<Given> {
         let n_key = count("The number of tokens", &self.tokens)?;
         let n_query = self.scores.len();
         if n_query + self.first_query.min(MOST) > n_key {
-            return Err(ExampleError::Table {
+            return fail(ExampleError::Table {
                 table: "The table of scores",
                 found: [n_query, n_key],
                 expected: [n_key.saturating_sub(self.first_query).max(1), n_key],
-            }
-            .into());
+            });
         }
         Ok(Given::Scores {
             d_head: whole(&self.d_head)?,
@@ -181,15 +151,8 @@ impl Draft {
 /// Returns the number of tokens after checking it.
 fn count(name: &'static str, tokens: &[String]) -> Result<usize> {
     let n = tokens.len();
-    if (1..=MOST).contains(&n) {
-        return Ok(n);
-    }
-    Err(ModelError::Size {
-        name,
-        value: n,
-        most: MOST,
-    }
-    .into())
+    check_size(name, n, MOST)?;
+    Ok(n)
 }
 
 /// Returns the tokens' names after checking their lengths.
@@ -197,12 +160,11 @@ fn names(tokens: &[String]) -> Result<Vec<String>> {
     for (index, name) in tokens.iter().enumerate() {
         let found = name.chars().count();
         if found > MOST_NAME {
-            return Err(ExampleError::NameTooLong {
+            return fail(ExampleError::NameTooLong {
                 position: index + 1,
                 found,
                 most: MOST_NAME,
-            }
-            .into());
+            });
         }
     }
     Ok(tokens.to_vec())
@@ -214,12 +176,11 @@ fn width(name: &'static str, cells: &Table) -> Result<usize> {
     if (1..=MOST).contains(&columns) {
         return Ok(columns);
     }
-    Err(ExampleError::Table {
+    fail(ExampleError::Table {
         table: name,
         found: [cells.len(), columns],
         expected: [cells.len().clamp(1, MOST), columns.clamp(1, MOST)],
-    }
-    .into())
+    })
 }
 
 fn table(name: &'static str, cells: &Table, expected: [usize; 2]) -> Result<Matrix> {
@@ -227,12 +188,11 @@ fn table(name: &'static str, cells: &Table, expected: [usize; 2]) -> Result<Matr
     let ragged = cells.iter().any(|row| row.len() != columns);
     let found = [cells.len(), if ragged { 0 } else { columns }];
     if found != expected {
-        return Err(ExampleError::Table {
+        return fail(ExampleError::Table {
             table: name,
             found,
             expected,
-        }
-        .into());
+        });
     }
     let mut matrix = Matrix::zeros(expected[0], expected[1]);
     for (row, texts) in cells.iter().enumerate() {
@@ -246,6 +206,19 @@ fn table(name: &'static str, cells: &Table, expected: [usize; 2]) -> Result<Matr
         }
     }
     Ok(matrix)
+}
+
+/// Three tables of the same shape.
+fn three(
+    names: [&'static str; 3],
+    [a, b, c]: [&Table; 3],
+    shape: [usize; 2],
+) -> Result<[Matrix; 3]> {
+    Ok([
+        table(names[0], a, shape)?,
+        table(names[1], b, shape)?,
+        table(names[2], c, shape)?,
+    ])
 }
 
 fn whole(text: &str) -> Result<usize> {
@@ -317,7 +290,7 @@ mod tests {
                 .to_string()
                 .contains("The number of tokens is 0")
         );
-        assert_eq!(Draft::default().check(), Err(ExampleError::NoInputs.into()));
+        assert_eq!(Draft::default().check(), fail(ExampleError::NoInputs));
         let mut draft = PRESETS[2].draft();
         draft.first_query = usize::MAX;
         assert!(draft.check().is_err());
@@ -338,7 +311,7 @@ mod tests {
     #[test]
     fn the_largest_cells_allowed_stay_finite() {
         use crate::model::trace::Trace;
-        use crate::teach::worked::{Mode, Options};
+        use crate::teach::worked::Mode;
         let row = |cell: &str, columns| vec![cell.to_string(); columns];
         let draft = Draft {
             tokens: row("word", MOST),
@@ -355,13 +328,11 @@ mod tests {
             ..Draft::default()
         };
         let example = draft.check().unwrap();
-        let options = Options {
-            mode: Mode::Exact,
-            mask: crate::model::config::Mask::None,
-            projections: crate::analysis::provenance::Projections::Learned,
-        };
+        let mask = crate::model::config::Mask::None;
+        let projections = crate::analysis::provenance::Projections::Learned;
+        let circuit = example.circuit(Mode::Exact, mask, projections, PRESETS[0].lecture);
         let mut trace = Trace::all();
-        example.run(&mut trace, &example.circuit(options, PRESETS[0].lecture));
+        example.run(&mut trace, &circuit);
         for (site, matrix) in trace.iter() {
             // Masked scores are −∞.
             let hidden = site.to_string().contains("self_attn.attn_scores");

@@ -2,7 +2,6 @@
 
 use super::draft::{Draft, Table};
 use super::{Lecture, Mode};
-use crate::analysis::provenance::Projections;
 use crate::model::config::Scaling;
 
 /// An example that can be selected by name.
@@ -219,16 +218,6 @@ impl Preset {
             },
         }
     }
-
-    /// Whether the preset has the weight matrices W_Q, W_K and W_V.
-    pub fn projections(&self) -> Projections {
-        match &self.numbers {
-            Numbers::Inputs {
-                weights: Some(_), ..
-            } => Projections::Learned,
-            _ => Projections::Identity,
-        }
-    }
 }
 
 fn table(text: &str) -> Table {
@@ -245,22 +234,20 @@ fn cells(text: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::analysis::provenance::Projections;
     use crate::model::config::Mask;
     use crate::model::site::HeadSite;
     use crate::model::trace::Trace;
-    use crate::teach::worked::{HEAD, Options};
+    use crate::teach::worked::HEAD;
 
     /// The numbers of a preset at a site, row by row, with its initial rounding and scaling.
     fn weights(id: &str, site: HeadSite, decimals: usize) -> Vec<String> {
         let preset = PRESETS.iter().find(|preset| preset.id == id).unwrap();
         let example = preset.draft().check().unwrap();
-        let options = Options {
-            mode: preset.mode,
-            mask: Mask::None,
-            projections: preset.projections(),
-        };
+        let Preset { mode, lecture, .. } = *preset;
+        let circuit = example.circuit(mode, Mask::None, Projections::Learned, lecture);
         let mut trace = Trace::all();
-        example.run(&mut trace, &example.circuit(options, preset.lecture));
+        example.run(&mut trace, &circuit);
         let matrix = trace.get(HEAD.site(site)).unwrap();
         matrix
             .row_iter()

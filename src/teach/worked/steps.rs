@@ -103,11 +103,10 @@ impl fmt::Display for Step {
 /// ```
 /// use headlight::model::config::Mask;
 /// use headlight::analysis::provenance::Projections;
-/// use headlight::teach::worked::{Mode, Options, presets::PRESETS, steps::steps};
+/// use headlight::teach::worked::{Mode, presets::PRESETS, steps::steps};
 /// let example = PRESETS[0].draft().check()?;
-/// let options =
-///     Options { mode: Mode::Exact, mask: Mask::None, projections: Projections::Learned };
-/// let circuit = example.circuit(options, PRESETS[0].lecture);
+/// let lecture = PRESETS[0].lecture;
+/// let circuit = example.circuit(Mode::Exact, Mask::None, Projections::Learned, lecture);
 /// let names: Vec<String> = steps(&example, &circuit).iter().map(|step| step.to_string()).collect();
 /// assert_eq!(names[..3], ["inputs", "weights_k", "weights_v"]);
 /// assert_eq!(names[13..17], ["dot.0.0", "dot.0.1", "dot.0.2", "exponentials.0"]);

@@ -1,88 +1,47 @@
 //! The cost of reading n words with a recurrent layer and with self-attention.
 
-/// The cost of one layer over n words.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Counted {
-    /// Number of sequential steps.
-    pub sequential: usize,
-    /// Length of the path from the first word's vector to the last word's result, in steps.
-    pub path: usize,
-    /// Scalar multiplications in the matrix products, as float64, which is exact up to 2⁵³.
-    pub multiplications: f64,
+use serde::Serialize;
+use tsify::Tsify;
+
+use crate::error::{Result, check_size};
+
+/// The largest number of words, and the largest width of their vectors.
+const MOST: usize = 4096;
+
+/// The cost of one layer for n words. The first number of each pair is the cost of a plain recurrent
+/// layer, and the second one is the cost of a self-attention layer.
+#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
+pub struct StepsNeeded {
+    /// Number of sequential steps: each state is computed from the previous one.
+    pub sequential: [usize; 2],
+    /// Number of steps from the first word's vector to the last word's result.
+    pub path: [usize; 2],
+    /// Scalar multiplications in the matrix products, including projections, as float64, which is
+    /// exact up to 2⁵³.
+    pub multiplications: [f64; 2],
 }
 
-/// How a layer's results, one for each word, depend on one another.
-struct Layer {
-    /// Whether a result depends on the previous one.
-    reads_before: bool,
-    /// Whether a result depends on the vectors of all words; otherwise, only on the vector of its
-    /// own word.
-    reads_all: bool,
-}
-
-/// A plain recurrent layer, h ← tanh(x·W_ih + h·W_hh + b).
+/// Counts the steps and multiplications of one layer for `n` words of width `d_model`, each at most
+/// 4096.
 ///
 /// # Example: ten words with vectors of two numbers
 ///
 /// ```
-/// use headlight::train::seq2seq::count::{recurrent, self_attention};
-/// let (recurrent, attention) = (recurrent(10, 2), self_attention(10, 2));
-/// assert_eq!([recurrent.sequential, attention.sequential], [10, 1]);
-/// assert_eq!([recurrent.path, attention.path], [10, 1]);
+/// use headlight::train::seq2seq::count::steps_needed;
+/// let needed = steps_needed(10, 2)?;
+/// assert_eq!([needed.sequential, needed.path], [[10, 1]; 2]);
 /// // Two matrices of 2 × 2 per word; for attention four, and 2 · 2 products per pair of words.
-/// assert_eq!(recurrent.multiplications, 80.0);
-/// assert_eq!(attention.multiplications, 160.0 + 400.0);
+/// assert_eq!(needed.multiplications, [80.0, 160.0 + 400.0]);
+/// # Ok::<(), headlight::error::Error>(())
 /// ```
-pub fn recurrent(n: usize, d_model: usize) -> Counted {
-    let layer = Layer {
-        reads_before: true,
-        reads_all: false,
-    };
-    layer.count(n, &[[n, d_model, d_model]; 2])
-}
-
-/// A layer of self-attention with all its projections; each word attends to every word.
-pub fn self_attention(n: usize, d_model: usize) -> Counted {
-    let layer = Layer {
-        reads_before: false,
-        reads_all: true,
-    };
-    let projection = [n, d_model, d_model];
-    let products = [
-        projection,
-        projection,
-        projection,
-        [n, d_model, n],
-        [n, n, d_model],
-        projection,
-    ];
-    layer.count(n, &products)
-}
-
-impl Layer {
-    /// Counts the steps and products of one layer over `n` words. `products` has the rows, inner
-    /// size and columns of each matrix product.
-    fn count(&self, n: usize, products: &[[usize; 3]]) -> Counted {
-        // For each result, the first step at which it is known, and the length of the shortest
-        // path to it from the first word's vector.
-        let mut made: Vec<usize> = Vec::with_capacity(n);
-        let mut ways: Vec<Option<usize>> = Vec::with_capacity(n);
-        for word in 0..n {
-            let before = word.checked_sub(1).filter(|_| self.reads_before);
-            made.push(before.map_or(0, |before| made[before]) + 1);
-            let way = match self.reads_all || word == 0 {
-                true => Some(1),
-                false => before.and_then(|before| ways[before]).map(|way| way + 1),
-            };
-            ways.push(way);
-        }
-        let multiplications = products.iter().map(|sizes| sizes.map(|x| x as f64));
-        Counted {
-            sequential: made.iter().copied().max().unwrap_or(0),
-            path: ways.last().copied().flatten().unwrap_or(0),
-            multiplications: multiplications
-                .map(|[rows, inner, d]| rows * inner * d)
-                .sum(),
-        }
-    }
+pub fn steps_needed(n: usize, d_model: usize) -> Result<StepsNeeded> {
+    check_size("n", n, MOST)?;
+    check_size("d_model", d_model, MOST)?;
+    let [words, d] = [n, d_model].map(|x| x as f64);
+    let projection = words * d * d;
+    Ok(StepsNeeded {
+        sequential: [n, 1],
+        path: [n, 1],
+        multiplications: [2.0 * projection, 4.0 * projection + 2.0 * words * words * d],
+    })
 }
