@@ -62,16 +62,36 @@ impl Error {
     }
 }
 
+/// Refuses with this error.
+pub(crate) fn fail<T>(error: impl Into<Error>) -> Result<T> {
+    Err(error.into())
+}
+
+/// Refuses with a [`ModelError::Contradiction`].
+pub(crate) fn contradiction<T>(message: impl Into<String>) -> Result<T> {
+    fail(ModelError::Contradiction(message.into()))
+}
+
+/// Refuses a site with a reason.
+pub(crate) fn no_such_site<T>(site: &impl ToString, reason: impl Into<String>) -> Result<T> {
+    let (site, reason) = (site.to_string(), reason.into());
+    fail(ActivationError::NoSuchSite { site, reason })
+}
+
+/// Checks that a size is from 1 to `most`.
+pub(crate) fn check_size(name: &'static str, value: usize, most: usize) -> Result<()> {
+    match (1..=most).contains(&value) {
+        true => Ok(()),
+        false => fail(ModelError::Size { name, value, most }),
+    }
+}
+
 /// Checks that `index` is below `count`.
-///
-/// # Errors
-///
-/// [`RequestError::NoSuch`].
 pub fn check_index(what: &'static str, index: usize, count: usize) -> Result<()> {
     if index < count {
         return Ok(());
     }
-    Err(RequestError::NoSuch { what, index, count }.into())
+    fail(RequestError::NoSuch { what, index, count })
 }
 
 /// The first 120 characters of a text, for a message.

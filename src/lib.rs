@@ -23,6 +23,13 @@
 //! Numbers are 32-bit floats without units. Layers, heads, rows and columns are
 //! counted from 0 unless a message says otherwise.
 //!
+//! # Errors
+//!
+//! Every message tells the user the cause and what to do ([`error`]). A function that takes a layer,
+//! head, token or other index refuses one that does not exist; a function that takes a trace refuses
+//! one that lacks a site that it needs. "Errors" sections list only other errors, and only those that
+//! do not come from a function that is called.
+//!
 //! `docs/GLOSSARY.md` lists the names of all activations.
 //!
 //! Modules in reading order: [`error`]; [`math`]; [`model`], from configuration and recording to the

@@ -17,7 +17,7 @@ pub mod weights;
 use std::ops::Range;
 
 use crate::Matrix;
-use crate::error::{ModelError, Result, TextError, check_index};
+use crate::error::{ModelError, Result, TextError, check_index, fail};
 use crate::math::linear::product;
 use crate::math::ops;
 use crate::model::attention::{head, keys_values, queries};
@@ -40,10 +40,6 @@ pub struct Model {
 
 impl Model {
     /// Checks every size and every matrix once, so that a forward pass cannot fail later.
-    ///
-    /// # Errors
-    ///
-    /// The errors of [`Config::validate`] and [`Weights::check`].
     pub fn new(config: Config, weights: Weights) -> Result<Self> {
         config.validate()?;
         weights.check(&config)?;
@@ -64,10 +60,6 @@ impl Model {
     ///
     /// Equals `last_hidden_state` of Hugging Face's `BertModel`, `GPT2Model` or
     /// `LlamaModel` with the same weights. Recorded and unrecorded runs are bit-identical.
-    ///
-    /// # Panics
-    ///
-    /// If the tokens were checked against another model's configuration.
     pub fn forward<R: Recorder>(&self, rec: &mut R, tokens: &Tokens) -> Matrix {
         let mut pass = Pass::whole(&self.config, tokens.len());
         self.run(rec, tokens, &mut pass)
@@ -92,11 +84,11 @@ impl Model {
     ) -> Result<Matrix> {
         let (config, found) = (&self.config, pass.first() + tokens.len());
         if config.mask() != Mask::Causal {
-            return Err(ModelError::NotCausal.into());
+            return fail(ModelError::NotCausal);
         }
         if found > config.n_ctx {
             let most = config.n_ctx;
-            return Err(TextError::TooManyTokens { found, most }.into());
+            return fail(TextError::TooManyTokens { found, most });
         }
         pass.reach(config, found);
         let x = self.run(rec, tokens, pass); // [n, d_model]
@@ -135,10 +127,7 @@ impl Model {
         let Model { config, weights } = self;
         let own = &weights.stacks[stack as usize];
         for (number, weights) in own.layers.iter().enumerate().skip(first) {
-            let at = LayerAt {
-                stack,
-                layer: number,
-            };
+            let at = stack.layer(number);
             x = layer(rec, at, x, weights, config, pass); // [n, d_model]
         }
         match &own.norm_after {
@@ -174,11 +163,6 @@ impl Model {
     /// Reruns one layer in order to record details that the whole pass did not record.
     ///
     /// Rows are bit-identical to those of the whole pass. Shapes: `[n, d_model]` to the same shape.
-    ///
-    /// # Errors
-    ///
-    /// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch) for a layer that does not
-    /// exist.
     pub fn rerun_block<R: Recorder>(
         &self,
         rec: &mut R,

@@ -5,6 +5,9 @@
 //! from the recorded matrices. Requests and responses are small objects for the page ([`numbers`]).
 //! Each kind of request has its own file.
 //!
+//! A request is refused if the model, text or training run that it needs is missing, or if a layer,
+//! head, token or another part that it names does not exist. The session then keeps its state.
+//!
 //! On wasm32 the module `wasm` exports every method to JavaScript under the same name.
 
 pub mod block;

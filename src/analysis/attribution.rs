@@ -6,7 +6,7 @@
 //! function of that stream.
 
 use crate::Matrix;
-use crate::error::{ModelError, Result, check_index};
+use crate::error::{ModelError, Result, check_index, fail};
 use crate::math::linear::{Packed, product};
 use crate::model::Model;
 use crate::model::config::{Config, NormKind};
@@ -233,7 +233,7 @@ fn scaled(model: &Model, trace: &Trace, x: Matrix, norm: Norm) -> Result<Matrix>
 fn check_sum(config: &Config) -> Result<()> {
     let mut all = config.sublayers(StackId::Blocks);
     match all.any(|(_, one)| one.norms.sum) {
-        true => Err(ModelError::PostNorm.into()),
+        true => fail(ModelError::PostNorm),
         false => Ok(()),
     }
 }

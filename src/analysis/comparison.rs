@@ -12,7 +12,7 @@ use crate::analysis::vectors::{cosines, moments};
 use crate::analysis::what_if::Altered;
 use crate::error::Result;
 use crate::model::config::Config;
-use crate::model::site::{BlockSite, Site};
+use crate::model::site::Site;
 use crate::model::trace::Trace;
 use crate::text::tokenizer::Token;
 
@@ -123,7 +123,7 @@ pub fn side_by_side(pairs: &[(usize, usize)], n_a: usize, n_b: usize) -> Vec<Pla
 /// ```
 pub fn letters(text: &str, tokens: &[Token], units: &[Unit], side: usize) -> Vec<[usize; 2]> {
     let place = |unit: &Unit| {
-        let of = &tokens[unit.tokens.clone()];
+        let of = &tokens[unit.tokens()];
         let ends = of.first().zip(of.last());
         let (start, end) = ends.map_or((0, 0), |(first, last)| (first.range.start, last.range.end));
         let typed = text.get(start..end).unwrap_or_default();
@@ -222,11 +222,6 @@ pub struct Followed {
 /// Each run is given by the trace of the unchanged model, which contains
 /// [`what_if::sites`](crate::analysis::what_if::sites); by the pass of the changed model; and by the token
 /// range of the word.
-///
-/// # Errors
-///
-/// [`ActivationError::NotRecorded`](crate::error::ActivationError::NotRecorded) when a trace lacks
-/// a site.
 pub fn follow(
     config: &Config,
     a: (&Trace, &Altered, &Range<usize>),
@@ -247,9 +242,7 @@ fn vectors(
     config: &Config,
     (untouched, altered, tokens): (&Trace, &Altered, &Range<usize>),
 ) -> Result<Matrix> {
-    let part = BlockSite::ResidPre;
-    let pre = (0..config.n_layers()).map(|layer| Site::block(layer, part));
-    let rows = pre.chain([Site::output(config)]).map(|site| {
+    let rows = Site::depths(config).map(|site| {
         let stream = altered.get(untouched, site)?; // [n, d_model]
         Ok(stream.rows(tokens.start, tokens.len()).row_mean())
     });

@@ -3,19 +3,13 @@
 //! Numbers have the fewest digits that parse back to the same 32-bit float.
 
 use crate::Matrix;
-use crate::error::{RequestError, Result, check_index};
+use crate::error::{RequestError, Result, check_index, fail};
 use crate::model::config::Config;
 use crate::model::site::{HeadAt, HeadSite};
 use crate::model::trace::Trace;
 use crate::text::tokenizer::Token;
 
 /// The attention patterns of a layer as JSON: `[head][query][key]`.
-///
-/// # Errors
-///
-/// [`RequestError::NoSuch`] for a layer that does not exist, and
-/// [`ActivationError::NotRecorded`](crate::error::ActivationError::NotRecorded) if a pattern was
-/// not recorded.
 ///
 /// # Example: one head and two tokens
 ///
@@ -96,7 +90,7 @@ fn rows(pattern: &Matrix) -> Vec<Vec<f32>> {
 /// ```
 pub fn csv(trace: &Trace, config: &Config, tokens: &[Token], heads: &[HeadAt]) -> Result<String> {
     if heads.is_empty() {
-        return Err(RequestError::NoHead.into());
+        return fail(RequestError::NoHead);
     }
     let texts: Vec<String> = tokens.iter().map(|token| quoted(&token.text)).collect();
     let mut csv = format!("layer,head,query,{}\r\n", texts.join(","));

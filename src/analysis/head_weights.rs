@@ -51,11 +51,6 @@ pub struct HeadWeights {
 }
 
 /// One of the matrices of a head, without its bias.
-///
-/// # Errors
-///
-/// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch) for a layer or head that does not
-/// exist.
 pub fn head_weights(model: &Model, at: HeadAt, matrix: HeadMatrix) -> Result<HeadWeights> {
     let config = model.config();
     at.check(config)?;

@@ -270,10 +270,6 @@ fn distances(pattern: &Matrix) -> Vec<f32> {
 }
 
 /// The scores of every head on a text, in layer order. The model runs once, and no pattern is kept.
-///
-/// # Panics
-///
-/// If the tokens were checked against another model's configuration.
 pub fn measure(model: &Model, ids: &Tokens, places: &Places) -> Vec<Scores> {
     let mut measured = Measured {
         places,

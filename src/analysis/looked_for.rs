@@ -27,11 +27,6 @@ const ROWS: usize = 1024;
 /// x is an entry's embedding after the layer's norm, whose divisor is computed from that embedding.
 /// In grouped-query attention, a query head uses the keys of its group. In layer 0 of a model with
 /// rotary or no positions these are the model's own scores for two tokens at the same position.
-///
-/// # Errors
-///
-/// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch) for a layer, head or entry that
-/// does not exist.
 pub fn looked_for(model: &Model, at: HeadAt, query: usize) -> Result<Matrix> {
     let config = model.config();
     at.check(config)?;

@@ -10,7 +10,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use rand_distr::{Distribution, StandardUniform};
 
-use crate::error::{ModelError, RequestError, Result};
+use crate::error::{ModelError, RequestError, Result, fail};
 use crate::math::ops;
 use crate::math::ops::functions::Exp;
 
@@ -174,14 +174,13 @@ impl NextWord {
             ..
         } = *sampling;
         if !(temperature.is_finite() && temperature > 0.0) {
-            return Err(ModelError::Scalar {
+            return fail(ModelError::Scalar {
                 name: "temperature",
                 value: temperature,
-            }
-            .into());
+            });
         }
         if !(top_p > 0.0 && top_p <= 1.0) {
-            return Err(RequestError::TopP(top_p).into());
+            return fail(RequestError::TopP(top_p));
         }
         let all = softmax(&self.logits, self.largest, temperature);
         let top_k = match top_k {

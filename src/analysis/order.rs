@@ -1,7 +1,7 @@
 //! The final vectors of a text whose tokens are reordered.
 
 use crate::Matrix;
-use crate::error::{Result, TextError};
+use crate::error::{Result, TextError, fail};
 use crate::model::Model;
 use crate::model::config::Positions;
 use crate::model::site::{EmbeddingSite, Site};
@@ -11,10 +11,6 @@ use crate::model::trace::{Change, Edit, NoRecord};
 /// The final vectors of a text, with or without the model's positions: `[n, d_model]`.
 ///
 /// Without positions, `pos_embed` is 0; with positions, the result equals [`Model::forward`].
-///
-/// # Errors
-///
-/// Cannot fail for tokens of this model.
 pub fn final_vectors(model: &Model, tokens: &Tokens, has_positions: bool) -> Result<Matrix> {
     let config = model.config();
     let pos_embed = Site::embedding(EmbeddingSite::PosEmbed);
@@ -31,10 +27,6 @@ pub fn final_vectors(model: &Model, tokens: &Tokens, has_positions: bool) -> Res
 /// without a causal mask, this equals [`final_vectors`] up to rounding, because self-attention is
 /// permutation equivariant. (A causal mask also depends on the order.) `tests/what_if.rs` checks
 /// this for the page's built-in model.
-///
-/// # Errors
-///
-/// [`TextError::Order`] if the order does not list each token once.
 pub fn reordered(
     model: &Model,
     tokens: &Tokens,
@@ -59,6 +51,6 @@ fn places(order: &[usize], n: usize) -> Result<Vec<usize>> {
     let found = places.iter().flatten().count();
     match places.into_iter().collect() {
         Some(places) if order.len() == n => Ok(places),
-        _ => Err(TextError::Order { found, n }.into()),
+        _ => fail(TextError::Order { found, n }),
     }
 }

@@ -4,7 +4,7 @@ use serde::Serialize;
 use tsify::Tsify;
 
 use crate::model::config::{Kind, Layer, Mask, Norms, Residual, Sublayer};
-use crate::model::site::{BlockSite, HeadSite, LayerAt, Norm, Site, StackId, SublayerAt};
+use crate::model::site::{BlockSite, HeadSite, Norm, Site, StackId, SublayerAt};
 
 /// An operation of a block on a token's vector.
 ///
@@ -75,10 +75,7 @@ impl Operation {
 
 /// The operations of a layer of the first stack, in the order of a forward pass.
 pub fn operations(layer: &Layer) -> Vec<Operation> {
-    let at = LayerAt {
-        stack: StackId::Blocks,
-        layer: 0,
-    };
+    let at = StackId::Blocks.layer(0);
     let input = "input";
     let mut all = vec![Operation {
         input: None,

@@ -81,10 +81,6 @@ impl Translation {
     /// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch) for a forced token outside the
     /// vocabulary and for an ablation of a part that does not exist, and [`ModelError::NoDecoder`]
     /// for a model that does not translate.
-    ///
-    /// # Panics
-    ///
-    /// If the tokens were checked against another model's configuration.
     pub fn run(
         model: &Model,
         source: &Tokens,
@@ -136,10 +132,6 @@ impl Translation {
     }
 
     /// The weights of a cross-attention head, one row for each target token: `[target, source]`.
-    ///
-    /// # Errors
-    ///
-    /// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch).
     pub fn pattern(&self, at: HeadAt) -> Result<&Matrix> {
         let heads = self.heads(at.layer)?;
         check_index("head", at.head, heads.len())?;
@@ -147,10 +139,6 @@ impl Translation {
     }
 
     /// The weights of all heads in a layer.
-    ///
-    /// # Errors
-    ///
-    /// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch).
     pub fn heads(&self, layer: usize) -> Result<&[Matrix]> {
         check_index("layer", layer, self.patterns.len())?;
         Ok(&self.patterns[layer])

@@ -24,14 +24,6 @@ pub struct Unchanged {
 
 /// Runs a model over two texts from scratch and compares the residual streams of their common
 /// prefix.
-///
-/// # Errors
-///
-/// Cannot fail for texts of this model.
-///
-/// # Panics
-///
-/// If the tokens were checked against another model's configuration.
 pub fn unchanged(model: &Model, one: &Tokens, other: &Tokens) -> Result<Unchanged> {
     let sites = lens::sites(model.config());
     let run = |tokens: &Tokens| {

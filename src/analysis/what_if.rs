@@ -10,7 +10,7 @@ pub use altered::{Altered, changed_vectors, sites};
 use std::fmt;
 use std::str::FromStr;
 
-use crate::error::{ActivationError, Error, Result, check_index};
+use crate::error::{Error, Result, check_index, no_such_site};
 use crate::model::config::{Config, Kind, Norms, StackId};
 use crate::model::site::{EmbeddingSite, HeadAt, HeadSite, Norm, Site, SublayerAt};
 use crate::model::trace::Change;
@@ -98,10 +98,10 @@ pub enum Ablation {
     Attention(usize),
     /// A layer's MLP output is 0.
     Mlp(usize),
-    /// A residual connection is skipped.
-    Residual(usize, Sublayer),
-    /// A norm is skipped.
-    Norm(usize, Sublayer),
+    /// The residual connection of a sublayer is skipped; in the text, attention is 1 and the MLP is 2.
+    Residual(SublayerAt),
+    /// The norm of a sublayer is skipped.
+    Norm(SublayerAt),
     /// Positions are not added.
     Positions,
     /// No token can attend to this token.
@@ -112,17 +112,6 @@ pub enum Ablation {
     Only(HeadAt, usize),
     /// No token can attend to a later token.
     Causal,
-}
-
-/// A sublayer of a block, with its norm and its residual connection.
-///
-/// In the text of an [`Ablation`], attention is 1 and the MLP is 2.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Sublayer {
-    /// Self-attention.
-    Attention,
-    /// The MLP.
-    Mlp,
 }
 
 impl Ablation {
@@ -154,7 +143,7 @@ impl Ablation {
             Ablation::Head(at) => {
                 let site = at.site(HeadSite::Z);
                 if config.layers(at.stack).is_empty() {
-                    return Err(lacks(site, "this model has no decoder"));
+                    return no_such_site(&site, "this model has no decoder");
                 }
                 at.check(config)?;
                 Ok(vec![(site, Change::Zero)])
@@ -163,17 +152,13 @@ impl Ablation {
                 Ok(vec![(out(SublayerAt::attention(layer)), Change::Zero)])
             }
             Ablation::Mlp(layer) => Ok(vec![(out(SublayerAt::mlp(layer)), Change::Zero)]),
-            Ablation::Residual(layer, sublayer) => {
-                let at = sublayer.at(layer);
-                copy(at.sum(kind(at)), out(at))
-            }
-            Ablation::Norm(layer, sublayer) => {
-                let at = sublayer.at(layer);
+            Ablation::Residual(at) => copy(at.sum(kind(at)), out(at)),
+            Ablation::Norm(at) => {
                 let norm = Norm::Sublayer(at);
                 let norms = config.sublayer(at).map_or(Norms::NONE, |one| one.norms);
                 if norms == Norms::NONE {
                     let reason = "this layer has no norm in its place";
-                    return Err(lacks(Site::normalized(norm), reason));
+                    return no_such_site(&Site::normalized(norm), reason);
                 }
                 copy(Site::normalized(norm), norm.input(config))
             }
@@ -181,7 +166,7 @@ impl Ablation {
                 let site = Site::embedding(EmbeddingSite::PosEmbed);
                 if !config.adds_positions() {
                     let reason = "this model adds no positions to its embeddings";
-                    return Err(lacks(site, reason));
+                    return no_such_site(&site, reason);
                 }
                 Ok(vec![(site, Change::Zero)])
             }
@@ -210,24 +195,6 @@ impl Ablation {
     }
 }
 
-impl Sublayer {
-    fn at(self, layer: usize) -> SublayerAt {
-        match self {
-            Sublayer::Attention => SublayerAt::attention(layer),
-            Sublayer::Mlp => SublayerAt::mlp(layer),
-        }
-    }
-}
-
-impl fmt::Display for Sublayer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Sublayer::Attention => "1",
-            Sublayer::Mlp => "2",
-        })
-    }
-}
-
 impl fmt::Display for Ablation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -242,8 +209,8 @@ impl fmt::Display for Ablation {
             }
             Ablation::Attention(layer) => write!(f, "attention.{layer}"),
             Ablation::Mlp(layer) => write!(f, "mlp.{layer}"),
-            Ablation::Residual(layer, sublayer) => write!(f, "residual.{layer}.{sublayer}"),
-            Ablation::Norm(layer, sublayer) => write!(f, "norm.{layer}.{sublayer}"),
+            Ablation::Residual(at) => write!(f, "residual.{}.{}", at.layer, at.sublayer + 1),
+            Ablation::Norm(at) => write!(f, "norm.{}.{}", at.layer, at.sublayer + 1),
             Ablation::Positions => write!(f, "positions"),
             Ablation::Token(token) => write!(f, "token.{token}"),
             Ablation::Even(HeadAt { layer, head, .. }) => write!(f, "even.{layer}.{head}"),
@@ -276,9 +243,9 @@ fn parse(text: &str) -> Option<Ablation> {
     let numbers = parts.map(|part| part.parse().ok());
     let numbers: Vec<usize> = numbers.collect::<Option<_>>()?;
     let at = |layer, head| HeadAt::new(layer, head);
-    let sublayer = |number| match number {
-        1 => Some(Sublayer::Attention),
-        2 => Some(Sublayer::Mlp),
+    let sublayer = |layer, number| match number {
+        1 => Some(SublayerAt::attention(layer)),
+        2 => Some(SublayerAt::mlp(layer)),
         _ => None,
     };
     Some(match (word, &numbers[..]) {
@@ -286,8 +253,8 @@ fn parse(text: &str) -> Option<Ablation> {
         ("cross", &[layer, head]) => Ablation::Head(SublayerAt::cross_attention(layer).head(head)),
         ("attention", &[layer]) => Ablation::Attention(layer),
         ("mlp", &[layer]) => Ablation::Mlp(layer),
-        ("residual", &[layer, number]) => Ablation::Residual(layer, sublayer(number)?),
-        ("norm", &[layer, number]) => Ablation::Norm(layer, sublayer(number)?),
+        ("residual", &[layer, number]) => Ablation::Residual(sublayer(layer, number)?),
+        ("norm", &[layer, number]) => Ablation::Norm(sublayer(layer, number)?),
         ("positions", []) => Ablation::Positions,
         ("token", &[token]) => Ablation::Token(token),
         ("even", &[layer, head]) => Ablation::Even(at(layer, head)),
@@ -298,10 +265,6 @@ fn parse(text: &str) -> Option<Ablation> {
 }
 
 /// The changes of several ablations, in order.
-///
-/// # Errors
-///
-/// As [`Ablation::changes`].
 pub(crate) fn all_changes(
     ablations: &[Ablation],
     config: &Config,
@@ -309,11 +272,6 @@ pub(crate) fn all_changes(
 ) -> Result<Vec<(Site, Change)>> {
     let each = ablations.iter().map(|ablation| ablation.changes(config, n));
     Ok(each.collect::<Result<Vec<_>>>()?.concat())
-}
-
-fn lacks(site: Site, reason: &str) -> Error {
-    let (site, reason) = (site.to_string(), reason.into());
-    ActivationError::NoSuchSite { site, reason }.into()
 }
 
 /// Whether the site contains scores whose keys are the tokens of the text.
@@ -329,8 +287,8 @@ mod tests {
     /// to add it here.
     fn every_kind() -> Vec<Ablation> {
         let at = HeadAt::new(3, 4);
-        let all = [Sublayer::Attention, Sublayer::Mlp]
-            .map(|sublayer| [Ablation::Residual(3, sublayer), Ablation::Norm(3, sublayer)]);
+        let all = [SublayerAt::attention(3), SublayerAt::mlp(3)]
+            .map(|at| [Ablation::Residual(at), Ablation::Norm(at)]);
         let mut all = all.concat();
         all.extend([
             Ablation::Attention(3),

@@ -9,10 +9,6 @@ use crate::error::Result;
 pub trait Pieces {
     /// Fills `piece` with the bytes starting at `start`; the caller ensures that they are within
     /// the file.
-    ///
-    /// # Errors
-    ///
-    /// An error if the file can no longer be read.
     fn read(&self, start: usize, piece: &mut [u8]) -> Result<()>;
 }
 
@@ -70,10 +66,6 @@ impl<'data> Bytes<'data> {
     }
 
     /// Reads the bytes.
-    ///
-    /// # Errors
-    ///
-    /// The errors of [`Pieces::read`].
     pub fn read(self) -> Result<Cow<'data, [u8]>> {
         match self.place {
             Place::Memory(bytes) => Ok(bytes[self.start..][..self.len].into()),
@@ -86,10 +78,6 @@ impl<'data> Bytes<'data> {
     }
 
     /// Whether the bytes start with `magic`.
-    ///
-    /// # Errors
-    ///
-    /// The errors of [`Pieces::read`].
     pub fn start_with(self, magic: &[u8]) -> Result<bool> {
         match self.part(0, magic.len()) {
             Some(first) => Ok(*first.read()? == *magic),

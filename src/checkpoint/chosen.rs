@@ -6,7 +6,7 @@ use super::format::gguf::parts::{in_order, two_models};
 use super::format::safetensors::INDEX;
 use super::format::{gguf, marian};
 use super::{File, kind};
-use crate::error::{FileError, Result, excerpt};
+use crate::error::{FileError, Result, excerpt, fail};
 
 /// The files of a model, without unrelated files.
 #[derive(Debug, Clone)]
@@ -44,10 +44,6 @@ impl<'data> Chosen<'data> {
     /// Selects a model: `config.json`, `tokenizer.json` and safetensors; or one GGUF file (or its
     /// shards); or `tokenizer.json` and Marian's binary file. If there are several `config.json`
     /// files, the least deeply nested one is used, together with the other files in its folder.
-    ///
-    /// # Errors
-    ///
-    /// [`FileError::Files`] for missing or unreadable files.
     ///
     /// # Example: the files contain only weights
     ///
@@ -182,5 +178,5 @@ pub fn check_total(name: &str, least: &str, all: u64) -> Result<()> {
 }
 
 fn refuse<T>(problem: String) -> Result<T> {
-    Err(FileError::Files(problem).into())
+    fail(FileError::Files(problem))
 }

@@ -2,7 +2,7 @@
 //! download.
 
 use super::bytes::Bytes;
-use crate::error::{FileError, Result, excerpt};
+use crate::error::{FileError, Result, excerpt, fail};
 
 /// Number of bytes at the start of a file that identify it. A Git LFS pointer has fewer than 200
 /// bytes.
@@ -58,39 +58,32 @@ pub fn check(name: &str, file: Bytes) -> Result<()> {
     } else {
         return Ok(());
     };
-    Err(FileError::NotModelFile {
+    fail(FileError::NotModelFile {
         file: excerpt(name),
         what,
-    }
-    .into())
+    })
 }
 
 /// Rejects a weights file that is clearly something else, such as the short text "Entry not found".
-///
-/// # Errors
-///
-/// The errors of [`check`].
 pub fn check_weights(name: &str, file: Bytes) -> Result<()> {
     check(name, file)?;
     if file.is_empty() {
-        return Err(FileError::NotModelFile {
+        return fail(FileError::NotModelFile {
             file: excerpt(name),
             what: "empty. Download it again".into(),
-        }
-        .into());
+        });
     }
     let head = head(file)?;
     let is_text = |text: &str| text.chars().all(|c| !c.is_control() || c.is_whitespace());
     match std::str::from_utf8(&head) {
-        Ok(text) if file.len() <= SHORT && is_text(text) => Err(FileError::NotModelFile {
+        Ok(text) if file.len() <= SHORT && is_text(text) => fail(FileError::NotModelFile {
             file: excerpt(name),
             what: format!(
                 "a text of {} bytes (“{}”), not weights. Download it again",
                 file.len(),
                 excerpt(text.trim())
             ),
-        }
-        .into()),
+        }),
         _ => Ok(()),
     }
 }
@@ -100,10 +93,6 @@ fn head(file: Bytes<'_>) -> Result<std::borrow::Cow<'_, [u8]>> {
 }
 
 /// Whether a file starts like a safetensors file: the length of a JSON header, then `{`.
-///
-/// # Errors
-///
-/// An error if the file can no longer be read.
 pub fn is_safetensors(file: Bytes) -> Result<bool> {
     let Some(first) = file.part(0, 9) else {
         return Ok(false);

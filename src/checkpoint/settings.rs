@@ -6,7 +6,7 @@
 use serde_json::{Map, Value};
 
 use super::kind;
-use crate::error::{Error, FileError, Result, excerpt};
+use crate::error::{Error, FileError, Result, excerpt, fail};
 use crate::model::config::{Activation, LIMITS, MAX_LAYERS, Unembedding};
 
 /// Maximum length of `config.json`, in bytes. Typical files have fewer than 2,000 bytes; those of
@@ -26,16 +26,15 @@ impl Settings {
     pub fn parse(json: &[u8]) -> Result<Self> {
         kind::check("config.json", json.into())?;
         if json.len() > LONGEST {
-            return Err(FileError::ConfigFile(format!(
+            return fail(FileError::ConfigFile(format!(
                 "it has {} bytes, but at most {LONGEST} are allowed",
                 json.len()
-            ))
-            .into());
+            )));
         }
         match serde_json::from_slice(json) {
             Ok(Value::Object(fields)) => Ok(Settings(fields)),
-            Ok(_) => Err(FileError::ConfigFile("it is not a JSON object".into()).into()),
-            Err(error) => Err(FileError::ConfigFile(excerpt(&error.to_string())).into()),
+            Ok(_) => fail(FileError::ConfigFile("it is not a JSON object".into())),
+            Err(error) => fail(FileError::ConfigFile(excerpt(&error.to_string()))),
         }
     }
 
@@ -155,7 +154,7 @@ impl Settings {
         match self.get(field) {
             Some(Value::Object(fields)) => Ok(Settings(fields.clone())),
             Some(_) => Err(self.unsupported(field, "JSON objects")),
-            None => Err(FileError::ConfigMissing { field }.into()),
+            None => fail(FileError::ConfigMissing { field }),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::format::{Named, Tensor};
 use crate::Matrix;
-use crate::error::{FileError, ModelError, Result, excerpt};
+use crate::error::{FileError, ModelError, Result, excerpt, fail};
 use crate::math::linear::{Format, Packed};
 use crate::model::weights::NormWeights;
 
@@ -63,7 +63,7 @@ impl<'data> Tensors<'data> {
         let (name, tensor, format) = self.find(name, &[d_in, N * d_out])?;
         let Some(size) = format.row_bytes(1) else {
             let found = "blocks".into();
-            return Err(FileError::TensorType { name, found }.into());
+            return fail(FileError::TensorType { name, found });
         };
         let bytes = tensor.bytes.read()?;
         let mut parts = Vec::with_capacity(N);
@@ -149,11 +149,10 @@ impl<'data> Tensors<'data> {
             return Ok(());
         };
         let names = extra.iter().filter(|(_, of)| of == file);
-        Err(FileError::TensorsExtra {
+        fail(FileError::TensorsExtra {
             file: excerpt(file),
             names: names.map(|(name, _)| excerpt(name)).collect(),
-        }
-        .into())
+        })
     }
 
     fn take(
@@ -175,19 +174,18 @@ impl<'data> Tensors<'data> {
         let name = format!("{}{name}", self.prefix);
         let Some(tensor) = self.untaken.remove(&name) else {
             let file = self.file.clone();
-            return Err(FileError::TensorMissing { file, name }.into());
+            return fail(FileError::TensorMissing { file, name });
         };
         if tensor.shape != shape {
-            return Err(FileError::TensorShape {
+            return fail(FileError::TensorShape {
                 name,
                 found: tensor.shape,
                 expected: shape.to_vec(),
-            }
-            .into());
+            });
         }
         match tensor.format.clone() {
             Ok(format) => Ok((name, tensor, format)),
-            Err(found) => Err(FileError::TensorType { name, found }.into()),
+            Err(found) => fail(FileError::TensorType { name, found }),
         }
     }
 }
@@ -202,11 +200,10 @@ fn check_finite(
         return Ok(());
     };
     let [row, column] = place(cell);
-    Err(ModelError::NotFinite {
+    fail(ModelError::NotFinite {
         name: name.into(),
         row: row + 1,
         column: column + 1,
         value,
-    }
-    .into())
+    })
 }

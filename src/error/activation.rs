@@ -2,6 +2,7 @@
 
 /// An activation that does not exist or was not recorded.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[allow(missing_docs, reason = "the messages show the fields")]
 pub enum ActivationError {
     /// No site has this name.
     #[error(
@@ -10,23 +11,15 @@ pub enum ActivationError {
     UnknownSite(String),
     /// This model or run does not have the site.
     #[error("{site} does not exist here: {reason}.")]
-    NoSuchSite {
-        /// The site's name.
-        site: String,
-        /// The reason.
-        reason: String,
-    },
+    NoSuchSite { site: String, reason: String },
     /// A replacement for the matrix at a site has a different shape.
     #[error(
         "The replacement for {site} is {} × {}, but the matrix is {} × {}; give a matrix of that shape.",
         found[0], found[1], expected[0], expected[1]
     )]
     Replacement {
-        /// The site's name.
         site: String,
-        /// Rows and columns found.
         found: [usize; 2],
-        /// Rows and columns expected.
         expected: [usize; 2],
     },
     /// The trace did not record the site.
@@ -38,13 +31,9 @@ pub enum ActivationError {
         shape[0], shape[1]
     )]
     NoSuchCell {
-        /// The matrix's name.
         name: String,
-        /// Row, counted from 0.
         row: usize,
-        /// Column, counted from 0.
         column: usize,
-        /// The matrix's rows and columns.
         shape: [usize; 2],
     },
 }

@@ -4,27 +4,19 @@ use std::fmt;
 
 /// An unusable table of the worked example.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[allow(missing_docs, reason = "the messages show the fields")]
 pub enum ExampleError {
     /// A cell does not contain a usable number.
     #[error("Row {}, column {} of {table}: {problem}", row + 1, column + 1)]
     Cell {
-        /// The table's name as shown on the page.
         table: &'static str,
-        /// Row, counted from 0.
         row: usize,
-        /// Column, counted from 0.
         column: usize,
-        /// The reason.
         problem: CellProblem,
     },
     /// d_k, whose square root divides the scores, is not a usable size.
     #[error("d_k: \"{text}\" is not a whole number from 1 to {most}. Type a number such as 64.")]
-    ScoreWidth {
-        /// The typed text.
-        text: String,
-        /// The largest value allowed.
-        most: usize,
-    },
+    ScoreWidth { text: String, most: usize },
     /// A table's size does not match the other tables.
     #[error(
         "{table} has {}, but this example needs {}; correct the link or click Reset.",
@@ -32,11 +24,8 @@ pub enum ExampleError {
         size(expected)
     )]
     Table {
-        /// The table's name as shown on the page.
         table: &'static str,
-        /// Rows and columns found; 0 columns if the rows differ in length.
         found: [usize; 2],
-        /// Rows and columns needed.
         expected: [usize; 2],
     },
     /// The example has neither inputs nor scores.
@@ -50,17 +39,15 @@ pub enum ExampleError {
         found - most
     )]
     NameTooLong {
-        /// Position, counted from 1.
         position: usize,
-        /// Number of characters found.
         found: usize,
-        /// Number of characters allowed.
         most: usize,
     },
 }
 
 /// The problem with a typed number.
 #[derive(Debug, Clone, PartialEq)]
+#[allow(missing_docs, reason = "the messages show the fields")]
 pub enum CellProblem {
     /// The cell is empty.
     Empty,
@@ -70,20 +57,12 @@ pub enum CellProblem {
     NotFinite(String),
     /// The comma may be a decimal comma or a thousands separator.
     TwoReadings {
-        /// The typed text.
         text: String,
-        /// The number with a decimal point.
         decimal: String,
-        /// The number without commas.
         thousands: String,
     },
     /// The number is too large to compute with.
-    OutOfRange {
-        /// The typed text.
-        text: String,
-        /// The largest magnitude allowed.
-        most: f64,
-    },
+    OutOfRange { text: String, most: f64 },
 }
 
 impl fmt::Display for CellProblem {

@@ -2,27 +2,22 @@
 
 /// A file that is damaged, missing, or not supported.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[allow(missing_docs, reason = "the messages show the fields")]
 pub enum FileError {
     /// `config.json` does not describe a model.
     #[error("config.json cannot be read: {0}. Use the file that belongs to the model.")]
     ConfigFile(String),
     /// A field of `config.json` is missing.
     #[error("config.json has no {field}; use the file that belongs to the model.")]
-    ConfigMissing {
-        /// The field.
-        field: &'static str,
-    },
+    ConfigMissing { field: &'static str },
     /// A field of `config.json` has a value that the crate does not support.
     #[error(
         "{field} is {found} in config.json, but only {supported} {} supported; choose another model.",
         is_or_are(supported)
     )]
     ConfigValue {
-        /// The field.
         field: &'static str,
-        /// The value found, as JSON.
         found: String,
-        /// The supported values.
         supported: String,
     },
     /// The files do not form a model.
@@ -33,76 +28,44 @@ pub enum FileError {
     Gone(String),
     /// A weights file does not match its header, or has no header.
     #[error("{file} cannot be read: {problem}. The download may be incomplete; download it again.")]
-    WeightsFile {
-        /// The file.
-        file: String,
-        /// The problem.
-        problem: String,
-    },
+    WeightsFile { file: String, problem: String },
     /// A file's content does not match its name.
     #[error("{file} is {what}.")]
-    NotModelFile {
-        /// The file.
-        file: String,
-        /// The actual content, and what to do.
-        what: String,
-    },
+    NotModelFile { file: String, what: String },
     /// A tensor that the configuration requires is missing.
     #[error(
         "{file} has no tensor {name}, which the configuration requires; the two files belong to different models."
     )]
-    TensorMissing {
-        /// The file.
-        file: String,
-        /// The tensor.
-        name: String,
-    },
+    TensorMissing { file: String, name: String },
     /// The file has tensors that the configuration does not use.
     #[error(
         "The configuration does not use {} of {file}; the two files belong to different models.",
         first_names(names)
     )]
-    TensorsExtra {
-        /// The file.
-        file: String,
-        /// The tensors.
-        names: Vec<String>,
-    },
+    TensorsExtra { file: String, names: Vec<String> },
     /// A tensor does not have the shape that the configuration requires.
     #[error(
         "{name} has the shape {found:?}, but the configuration requires {expected:?}; the weights and the configuration belong to different models."
     )]
     TensorShape {
-        /// The tensor.
         name: String,
-        /// The shape found.
         found: Vec<usize>,
-        /// The shape expected.
         expected: Vec<usize>,
     },
     /// The number type of a tensor is not supported.
     #[error(
         "{name} has numbers of type {found}, but only F32, F16 and BF16 are supported, or, in a GGUF file, Q2_K to Q6_K, Q4_0 to Q5_1, Q8_0 and IQ4_NL; save the model in one of these types."
     )]
-    TensorType {
-        /// The tensor.
-        name: String,
-        /// The type found.
-        found: String,
-    },
+    TensorType { name: String, found: String },
     /// A field in the header of a weights file is missing or has an unsupported value.
     #[error(
         "{field} is {found} in {file}, but only {supported} {} supported; choose another model.",
         is_or_are(supported)
     )]
     HeaderField {
-        /// The file.
         file: String,
-        /// The field.
         field: String,
-        /// The value found, or `missing`.
         found: String,
-        /// The supported values.
         supported: String,
     },
     /// `tokenizer.json` does not describe a supported tokeniser.
@@ -110,12 +73,7 @@ pub enum FileError {
     TokenizerFile(String),
     /// A file of a SentencePiece tokeniser is damaged or not supported.
     #[error("{file} cannot be read: {problem}. Use the file that belongs to the model.")]
-    SentencePiece {
-        /// The file.
-        file: String,
-        /// The problem.
-        problem: String,
-    },
+    SentencePiece { file: String, problem: String },
 }
 
 impl FileError {

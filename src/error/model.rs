@@ -2,25 +2,18 @@
 
 /// An unusable configuration or weight, or a request that the model does not support.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[allow(missing_docs, reason = "the messages show the fields")]
 pub enum ModelError {
     /// A size in a [`Config`](crate::model::config::Config) is zero, or larger than the crate supports.
     #[error("{name} is {value}, but must be from 1 to {most}; choose another size.")]
     Size {
-        /// The field's name.
         name: &'static str,
-        /// The value found.
         value: usize,
-        /// The largest value allowed.
         most: usize,
     },
     /// A number in a configuration is not positive and finite.
     #[error("{name} is {value}; choose a positive, finite number.")]
-    Scalar {
-        /// The field's name.
-        name: &'static str,
-        /// The value found.
-        value: f32,
-    },
+    Scalar { name: &'static str, value: f32 },
     /// Two parts of a configuration contradict each other.
     #[error("{0}")]
     Contradiction(String),
@@ -30,11 +23,8 @@ pub enum ModelError {
         found[0], found[1], expected[0], expected[1]
     )]
     Shape {
-        /// The matrix's name.
         name: String,
-        /// Rows and columns found.
         found: [usize; 2],
-        /// Rows and columns expected.
         expected: [usize; 2],
     },
     /// A required matrix is missing, or a matrix is present although the configuration does not use
@@ -43,11 +33,8 @@ pub enum ModelError {
         "{name} is {found}, but the configuration requires it to be {expected}; use the weights and the configuration of the same model."
     )]
     Presence {
-        /// The matrix's name.
         name: String,
-        /// Whether the matrix was found: `present` or `absent`.
         found: &'static str,
-        /// Whether the configuration requires the matrix: `present` or `absent`.
         expected: &'static str,
     },
     /// A matrix contains NaN or an infinity.
@@ -55,13 +42,9 @@ pub enum ModelError {
         "{name} has {value} in row {row}, column {column} (counted from 1), but every number must be finite."
     )]
     NotFinite {
-        /// The matrix's name.
         name: String,
-        /// Row, counted from 1.
         row: usize,
-        /// Column, counted from 1.
         column: usize,
-        /// The value found.
         value: f32,
     },
     /// A model without a causal mask was asked to process a text token by token.
@@ -71,16 +54,10 @@ pub enum ModelError {
     NotCausal,
     /// The model has no unembedding, or no causal mask.
     #[error("{name} does not predict the next word; choose SmolLM2-135M.")]
-    NoUnembedding {
-        /// The model's name.
-        name: String,
-    },
+    NoUnembedding { name: String },
     /// The model has no decoder.
     #[error("{name} does not translate; choose marian-en-pt or marian-pt-en.")]
-    NoDecoder {
-        /// The model's name.
-        name: String,
-    },
+    NoDecoder { name: String },
     /// Direct logit attribution needs a pre-norm model.
     #[error(
         "This model normalises its residual stream after each addition (post-norm), so a logit is not a sum of contributions; choose a pre-norm model."

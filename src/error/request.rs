@@ -2,15 +2,13 @@
 
 /// A request that is impossible in the current state, or an argument out of range.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[allow(missing_docs, reason = "the messages show the fields")]
 pub enum RequestError {
     /// An index of a layer, head or token is out of range.
     #[error("There is no {what} {index}; choose one from 0 to {}.", count - 1)]
     NoSuch {
-        /// Kind of index, such as `layer`.
         what: &'static str,
-        /// The requested index, counted from 0.
         index: usize,
-        /// The number of valid indices, at least 1.
         count: usize,
     },
     /// The request names no heads.
@@ -67,21 +65,15 @@ pub enum RequestError {
         examples[0], examples[1]
     )]
     Language {
-        /// The code found.
         found: String,
-        /// The number of languages that the model has.
         known: usize,
-        /// The codes of two of the model's languages, as examples for the message.
         examples: [String; 2],
     },
     /// An argument is not one of the allowed words.
     #[error("\"{found}\" is not a known {what}; choose one of {choices}.")]
     UnknownWord {
-        /// The kind of argument, such as `example`.
         what: &'static str,
-        /// The word found.
         found: String,
-        /// The allowed words.
         choices: &'static str,
     },
 }

@@ -2,15 +2,13 @@
 
 /// A training run that cannot start or continue.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[allow(missing_docs, reason = "the messages show the fields")]
 pub enum TrainError {
     /// A setting is out of range.
     #[error("{name} is {value}; choose {allowed}.")]
     Setting {
-        /// The setting.
         name: &'static str,
-        /// The value found.
         value: String,
-        /// The allowed values.
         allowed: String,
     },
     /// The user-supplied pairs of sentences are not usable.

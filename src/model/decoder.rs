@@ -10,7 +10,7 @@
 //! [`cross_attention`]: crate::model::attention::cross_attention
 
 use crate::Matrix;
-use crate::error::{Result, TextError, check_index};
+use crate::error::{Result, TextError, check_index, fail};
 use crate::math::linear::apply_each;
 use crate::math::ops;
 use crate::model::Model;
@@ -89,7 +89,7 @@ impl<'model> Decoder<'model> {
         let found = written.len() + 1;
         if config.positions == Positions::Learned && found > config.n_ctx {
             let most = config.n_ctx;
-            return Err(TextError::TooManyTokens { found, most }.into());
+            return fail(TextError::TooManyTokens { found, most });
         }
         let n = found - pass.first();
         let x = self.embed(rec, written, pass); // [n, d_model]

@@ -50,14 +50,8 @@ impl Pass {
 
     /// A pass over the tokens at the given positions, without a cache.
     pub fn over(config: &Config, positions: Range<usize>) -> Self {
-        let mut pass = Pass {
-            first: positions.start,
-            cache: None,
-            states: Vec::new(),
-            memory: Vec::new(),
-            rotations: Vec::new(),
-            sinusoids: Matrix::zeros(0, config.embed_width()),
-        };
+        let mut pass = Pass::new(config);
+        pass.first = positions.start;
         pass.reach(config, positions.end);
         pass
     }
@@ -81,10 +75,19 @@ impl Pass {
         let layer = || (0..config.n_kv_heads()).map(|_| none()).collect();
         let n_layers = config.layers(stack).len();
         Pass {
-            first: 0,
             cache: Some((0..n_layers).map(|_| layer()).collect()),
             states: vec![Matrix::zeros(1, config.d_model); n_layers],
             memory,
+            ..Pass::new(config)
+        }
+    }
+
+    fn new(config: &Config) -> Self {
+        Pass {
+            first: 0,
+            cache: None,
+            states: Vec::new(),
+            memory: Vec::new(),
             rotations: Vec::new(),
             sinusoids: Matrix::zeros(0, config.embed_width()),
         }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::error::{Result, TextError};
+use crate::error::{Result, TextError, fail};
 use crate::model::config::Config;
 
 /// The token ids of one text, checked against a model.
@@ -39,46 +39,37 @@ impl Tokens {
     }
 
     /// Checks ids and their token types; models without token types accept only type 0.
-    ///
-    /// # Errors
-    ///
-    /// The errors of [`Tokens::new`], and an error if the model does not have one of the token
-    /// types.
     pub fn with_types(ids: &[usize], token_types: &[usize], config: &Config) -> Result<Self> {
         if ids.is_empty() {
-            return Err(TextError::NoTokens.into());
+            return fail(TextError::NoTokens);
         }
         if ids.len() > config.n_ctx {
-            return Err(TextError::TooManyTokens {
+            return fail(TextError::TooManyTokens {
                 found: ids.len(),
                 most: config.n_ctx,
-            }
-            .into());
+            });
         }
         if ids.len() != token_types.len() {
-            return Err(TextError::TokenTypeCount {
+            return fail(TextError::TokenTypeCount {
                 ids: ids.len(),
                 token_types: token_types.len(),
-            }
-            .into());
+            });
         }
         if let Some((at, id)) = find(ids, config.d_vocab) {
-            return Err(TextError::TokenId {
+            return fail(TextError::TokenId {
                 position: at + 1,
                 id,
                 d_vocab: config.d_vocab,
-            }
-            .into());
+            });
         }
         // A model without token types accepts type 0 only.
         let n_token_types = config.n_token_types.max(1);
         if let Some((at, token_type)) = find(token_types, n_token_types) {
-            return Err(TextError::TokenType {
+            return fail(TextError::TokenType {
                 position: at + 1,
                 token_type,
                 last: n_token_types - 1,
-            }
-            .into());
+            });
         }
         Ok(Tokens {
             ids: ids.to_vec(),
@@ -104,20 +95,15 @@ impl Tokens {
 }
 
 /// Checks that a range is not empty and lies within a text of `n` tokens.
-///
-/// # Errors
-///
-/// [`TextError::TokenRange`].
 pub fn check_range(range: &Range<usize>, n: usize) -> Result<()> {
     if range.start < range.end && range.end <= n {
         return Ok(());
     }
-    Err(TextError::TokenRange {
+    fail(TextError::TokenRange {
         start: range.start,
         end: range.end,
         n,
-    }
-    .into())
+    })
 }
 
 /// The first value that is not below the bound, with its index.

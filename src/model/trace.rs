@@ -8,7 +8,7 @@ use std::collections::{HashMap, HashSet};
 use indexmap::IndexMap;
 
 use crate::Matrix;
-use crate::error::{ActivationError, Result, check_index};
+use crate::error::{ActivationError, Result, check_index, fail, no_such_site};
 use crate::math::ops;
 use crate::model::config::Config;
 use crate::model::site::{Extent, Site};
@@ -86,11 +86,6 @@ impl Trace {
     }
 
     /// The matrix at a site.
-    ///
-    /// # Errors
-    ///
-    /// [`ActivationError::NotRecorded`] if the pass did not reach the site, or the trace does not
-    /// store the site.
     pub fn get(&self, site: Site) -> Result<&Matrix> {
         self.matrices
             .get(&site)
@@ -98,10 +93,6 @@ impl Trace {
     }
 
     /// The shortened copy of the matrix at a site.
-    ///
-    /// # Errors
-    ///
-    /// [`ActivationError::NotRecorded`] if there is none.
     pub fn short(&self, site: Site) -> Result<&Matrix> {
         self.short
             .get(&site)
@@ -222,13 +213,7 @@ impl<R: Recorder> Edit<R> {
             inner,
         };
         for (site, change) in changes {
-            let refuse = |reason: &str| {
-                Err(ActivationError::NoSuchSite {
-                    site: site.to_string(),
-                    reason: reason.into(),
-                }
-                .into())
-            };
+            let refuse = |reason: &str| no_such_site(&site, reason);
             let Some(place) = places.get(&site) else {
                 return refuse("this model has no such activation");
             };
@@ -270,13 +255,12 @@ fn check_change(site: Site, change: &Change, shape: [usize; 2]) -> Result<()> {
             if *row < shape[0] && *column < shape[1] {
                 return Ok(());
             }
-            Err(ActivationError::NoSuchCell {
+            fail(ActivationError::NoSuchCell {
                 name: site.to_string(),
                 row: *row,
                 column: *column,
                 shape,
-            }
-            .into())
+            })
         }
     }
 }
@@ -285,12 +269,11 @@ fn check_shape(site: Site, found: [usize; 2], expected: [usize; 2]) -> Result<()
     if found == expected {
         return Ok(());
     }
-    Err(ActivationError::Replacement {
+    fail(ActivationError::Replacement {
         site: site.to_string(),
         found,
         expected,
-    }
-    .into())
+    })
 }
 
 /// Applies [`Change::LookAt`] to every row of a pattern.

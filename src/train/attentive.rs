@@ -29,10 +29,6 @@ pub struct Attentive {
 
 impl Attentive {
     /// Builds the model; only `d_model`, `d_vocab` and `n_ctx` of the configuration are used.
-    ///
-    /// # Errors
-    ///
-    /// The errors of [`Config::validate`].
     pub fn new(config: Config) -> Result<Self> {
         config.validate()?;
         let sizes = [config.d_model, config.d_vocab];
@@ -51,10 +47,6 @@ impl Attentive {
     }
 
     /// The gradients of the mean loss of a batch.
-    ///
-    /// # Errors
-    ///
-    /// The errors of [`Tokens::new`].
     pub fn gradients(
         &self,
         parameters: &Parameters,
@@ -69,10 +61,6 @@ impl Attentive {
     }
 
     /// Runs the model on a sequence.
-    ///
-    /// # Errors
-    ///
-    /// The errors of [`Tokens::new`].
     pub fn forward(&self, parameters: &Parameters, example: &Example) -> Result<Output> {
         let forced = self.teacher_forced(example)?;
         let (encoded, decoded) = self.seq2seq.packed(parameters).teacher_forced(&[&forced]);

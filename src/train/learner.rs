@@ -1,11 +1,12 @@
 //! Gradient descent on parameters, with a check for divergence.
 
-use crate::error::{Result, TrainError};
+use crate::error::Result;
 use crate::math::ops;
 
 use super::gradients::Gradients;
 use super::optimizer::Optimizer;
 use super::parameters::Parameters;
+use super::refuse;
 
 /// Maximum number of steps in one request.
 const MOST_STEPS: usize = 1000;
@@ -65,18 +66,13 @@ impl Learner {
 }
 
 /// Checks the number of requested steps.
-///
-/// # Errors
-///
-/// [`TrainError::Setting`].
 pub(super) fn check_steps(n: usize) -> Result<()> {
-    if n <= MOST_STEPS {
-        return Ok(());
+    match n <= MOST_STEPS {
+        true => Ok(()),
+        false => refuse(
+            "The number of steps",
+            &n,
+            format!("at most {MOST_STEPS} at once"),
+        ),
     }
-    Err(TrainError::Setting {
-        name: "The number of steps",
-        value: n.to_string(),
-        allowed: format!("at most {MOST_STEPS} at once"),
-    }
-    .into())
 }

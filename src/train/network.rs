@@ -33,10 +33,6 @@ pub enum Network {
 
 impl Network {
     /// Builds the model that `settings` describe, for sequences of at most `n_ctx` words.
-    ///
-    /// # Errors
-    ///
-    /// The errors of [`Settings::check`].
     pub fn new(settings: &Settings, d_vocab: usize, n_ctx: usize) -> Result<Self> {
         settings.check()?;
         let sizes = [settings.n_layers, settings.n_heads, settings.d_model];
@@ -70,10 +66,6 @@ impl Network {
     }
 
     /// The gradients of the mean [`cross_entropy`](super::loss::cross_entropy) of a batch.
-    ///
-    /// # Errors
-    ///
-    /// The errors of [`backward::gradients`].
     pub fn gradients(
         &self,
         parameters: &Parameters,
@@ -90,10 +82,6 @@ impl Network {
     }
 
     /// Runs the model on some sequences, ignoring their targets.
-    ///
-    /// # Errors
-    ///
-    /// The errors of [`backward::gradients`].
     pub fn forward<'a>(
         &self,
         parameters: &Parameters,

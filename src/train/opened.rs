@@ -10,10 +10,6 @@ use crate::math::numbers::{Floats, NamedNumbers};
 impl Training {
     /// Takes one step and reports the update of the weight that has the largest gradient in one
     /// fixed matrix.
-    ///
-    /// # Errors
-    ///
-    /// [`TrainError::Diverged`] if no step can be taken.
     pub fn open(&mut self) -> Result<OpenedStep> {
         let Some(mut gradients) = self.next_gradients() else {
             return Err(

@@ -55,19 +55,11 @@ impl Parameters {
     }
 
     /// Adds the gradient of W in y = x·W, which is xᵀ·dy.
-    ///
-    /// # Panics
-    ///
-    /// Those of [`Parameters::add`].
     pub(super) fn add_product(&mut self, name: &str, x: &Matrix, dy: &Matrix) {
         self.add(name, &product(&x.transpose(), &Packed::new(dy)));
     }
 
     /// Adds the gradient of b in y = x + b, which is the sum of dy over rows.
-    ///
-    /// # Panics
-    ///
-    /// Those of [`Parameters::add`].
     pub(super) fn add_sums(&mut self, name: &str, dy: &Matrix) {
         self.add(
             name,

@@ -45,10 +45,6 @@ pub struct Recurrent {
 impl Recurrent {
     /// Builds the model; only `n_layers`, `d_model`, `d_vocab` and `n_ctx` of the configuration are
     /// used.
-    ///
-    /// # Errors
-    ///
-    /// The errors of [`Config::validate`].
     pub fn new(cell: Cell, config: Config) -> Result<Self> {
         config.validate()?;
         Ok(Recurrent { cell, config })
@@ -84,10 +80,6 @@ impl Recurrent {
     }
 
     /// Runs the layers on a sequence.
-    ///
-    /// # Errors
-    ///
-    /// The errors of [`Tokens::new`].
     pub fn forward(&self, parameters: &Parameters, ids: &[usize]) -> Result<Output> {
         let passes = self.run(&self.layers(parameters), parameters, ids)?;
         let hidden = output(&passes); // [n, d_model]
@@ -103,10 +95,6 @@ impl Recurrent {
     ///
     /// Equals `loss.backward()` in PyTorch; `tests/train/` compares every weight's gradient with
     /// finite differences.
-    ///
-    /// # Errors
-    ///
-    /// The errors of [`Tokens::new`].
     pub fn gradients(
         &self,
         parameters: &Parameters,

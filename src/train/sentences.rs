@@ -1,6 +1,6 @@
 //! Pairs of source and target sentences: lecture B's two pairs, or user-supplied ones.
 
-use crate::error::{Result, TrainError, excerpt};
+use crate::error::{Result, TrainError, excerpt, fail};
 
 /// Lecture B's sentences and their translations, in the lecture's word order.
 const SIX_WORDS: [(&str, &str); 2] = [("merci", "thanks"), ("je suis étudiant", "I am a student")];
@@ -198,5 +198,5 @@ fn pair_of<'a>(line: &'a str, number: usize, signs: [&str; 2]) -> Result<Sides<'
 }
 
 fn refuse<T>(problem: impl Into<String>) -> Result<T> {
-    Err(TrainError::Pairs(problem.into()).into())
+    fail(TrainError::Pairs(problem.into()))
 }

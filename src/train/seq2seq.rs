@@ -24,7 +24,7 @@ use super::parameters::{Parameters, normal, through, uniform};
 use super::recurrent::layer::{Layer, Pass, rows_of, stack};
 use super::recurrent::{Cell, State};
 use super::transformer;
-use super::{check_rate, check_size};
+use super::{check_range, check_rate};
 use crate::Matrix;
 use crate::error::Result;
 use crate::math::linear::{Packed, product};
@@ -65,14 +65,9 @@ pub struct Settings {
 
 impl Settings {
     /// Checks every setting except the task's length and pairs, which [`pairs::Pairs::new`] checks.
-    ///
-    /// # Errors
-    ///
-    /// [`TrainError::Setting`](crate::error::TrainError::Setting) with the setting's name and
-    /// value.
     pub fn check(&self) -> Result<()> {
-        check_size("d_model", self.d_model, &(4..=64))?;
-        check_size("batch", self.batch, &(1..=64))?;
+        check_range("d_model", self.d_model, &(4..=64))?;
+        check_range("batch", self.batch, &(1..=64))?;
         check_rate(self.learning_rate)
     }
 }
@@ -132,12 +127,6 @@ pub(super) struct Decoded {
 
 impl Seq2Seq {
     /// Builds a model; `start` is the decoder's first input.
-    ///
-    /// # Errors
-    ///
-    /// The errors of [`Config::validate`], and
-    /// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch) for a start token outside the
-    /// vocabulary.
     pub fn new(
         cell: Cell,
         attention: Attention,
@@ -185,10 +174,6 @@ impl Seq2Seq {
     /// Equals `loss.backward()` in PyTorch; `tests/train/` compares every weight's gradient with
     /// PyTorch and with finite differences. The sites `encoder.hidden`, `decoder.hidden` and
     /// `logits` have the gradients of the first pair.
-    ///
-    /// # Errors
-    ///
-    /// The errors of [`Tokens::new`] for a source or target.
     pub fn gradients(&self, parameters: &Parameters, batch: &[Pair]) -> Result<Gradients> {
         for pair in batch {
             self.check(&pair.source)?;

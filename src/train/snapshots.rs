@@ -51,10 +51,6 @@ impl Snapshots {
     }
 
     /// The snapshot of a step.
-    ///
-    /// # Errors
-    ///
-    /// [`TrainError::NoSnapshot`].
     pub(super) fn get(&self, step: usize) -> Result<&Parameters> {
         let model = self.models.get(&step);
         Ok(model.ok_or(TrainError::NoSnapshot(step))?)

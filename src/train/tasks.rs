@@ -14,7 +14,8 @@ mod pairs;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::RngCore;
 
-use crate::error::{Result, TrainError};
+use crate::error::Result;
+use crate::train::refuse;
 use crate::train::sentences::{EndToken, Sentences};
 use letters::Letters;
 
@@ -107,22 +108,12 @@ pub struct Data {
 
 impl Data {
     /// The sequences of a task. `typed` contains the user's lines, which only [`Task::Typed`] uses.
-    ///
-    /// # Errors
-    ///
-    /// [`TrainError::Setting`] for a length that the task does not support, and the errors of
-    /// [`Sentences::typed`].
     pub fn new(task: Task, length: usize, typed: &str) -> Result<Self> {
         Data::with_letters(task, length, typed, Letters { has_end: false })
     }
 
     /// The sequences of a task for a translation model: every answer ends with the end token, whose
     /// id is [`END`]. The last word of the vocabulary is the decoder's start token.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`Data::new`], and [`TrainError::Setting`] for a task whose sequences have no
-    /// arrow.
     ///
     /// # Example: two letters and their reverse
     ///
@@ -142,26 +133,16 @@ impl Data {
                 return Data::with_letters(task, length, typed, Letters { has_end: true });
             }
         };
-        Err(TrainError::Setting {
-            name: "task",
-            value: name.into(),
-            allowed:
-                "six words, copy, reverse, sort or your own pairs for an encoder–decoder, which \
-                      reads an input and writes an answer"
-                    .into(),
-        }
-        .into())
+        let allowed = "six words, copy, reverse, sort or your own pairs for an encoder–decoder, \
+                       which reads an input and writes an answer";
+        refuse("task", &name, allowed)
     }
 
     fn with_letters(task: Task, length: usize, typed: &str, letters: Letters) -> Result<Self> {
         let lengths = task.lengths();
         if !lengths.contains(&length) {
-            return Err(TrainError::Setting {
-                name: "length",
-                value: length.to_string(),
-                allowed: format!("{} to {} for this task", lengths.start(), lengths.end()),
-            }
-            .into());
+            let allowed = format!("{} to {} for this task", lengths.start(), lengths.end());
+            return refuse("length", &length, allowed);
         }
         let order = match letters.has_end {
             true => EndToken::First,

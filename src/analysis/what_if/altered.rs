@@ -25,10 +25,8 @@ impl Ablation {
             Ablation::Head(at) | Ablation::Even(at) | Ablation::Only(at, _) => {
                 Restart::Block(at.layer)
             }
-            Ablation::Attention(layer)
-            | Ablation::Mlp(layer)
-            | Ablation::Residual(layer, _)
-            | Ablation::Norm(layer, _) => Restart::Block(layer),
+            Ablation::Attention(layer) | Ablation::Mlp(layer) => Restart::Block(layer),
+            Ablation::Residual(at) | Ablation::Norm(at) => Restart::Block(at.layer),
             Ablation::Positions => Restart::Embeddings,
             Ablation::Token(_) | Ablation::Causal => Restart::Block(0),
         })
@@ -43,10 +41,8 @@ fn first_restart(ablations: &[Ablation]) -> Option<Restart> {
 
 /// The sites that an untouched run must record for [`Altered`].
 pub fn sites(config: &Config) -> Vec<Site> {
-    let streams = (0..config.n_layers()).map(resid_pre);
     let mut sites = Site::of_heads(config, &[HeadSite::Pattern]);
-    sites.extend(streams);
-    sites.push(Site::output(config));
+    sites.extend(Site::depths(config));
     sites
 }
 
@@ -65,12 +61,6 @@ impl Altered {
     /// Runs the model with these changes, starting at the first changed block; earlier blocks are
     /// the same as in the untouched pass over the same tokens. Several changes at one site apply in
     /// order.
-    ///
-    /// # Errors
-    ///
-    /// The errors of [`Ablation::changes`], and
-    /// [`ActivationError::NotRecorded`](crate::error::ActivationError::NotRecorded) when the
-    /// untouched pass lacks the `resid_pre` of the first changed block.
     pub fn run(
         model: &Model,
         untouched: &Trace,
@@ -97,19 +87,11 @@ impl Altered {
     }
 
     /// The changed pass's matrix at one of the [`sites`].
-    ///
-    /// # Errors
-    ///
-    /// [`ActivationError::NotRecorded`](crate::error::ActivationError::NotRecorded).
     pub fn get<'run>(&'run self, untouched: &'run Trace, site: Site) -> Result<&'run Matrix> {
         self.trace.get(site).or_else(|_| untouched.get(site))
     }
 
     /// Reruns one block of the changed pass to record more of its sites.
-    ///
-    /// # Errors
-    ///
-    /// The errors of [`Model::rerun_block`] and [`Altered::get`].
     pub fn rerun_block(
         &self,
         model: &Model,
@@ -131,10 +113,6 @@ impl Altered {
 ///
 /// `resid_pre` returns the untouched pass's residual stream before a block, `[n, d_model]`. It is
 /// called for the first changed block.
-///
-/// # Errors
-///
-/// As [`Ablation::changes`].
 pub fn changed_vectors(
     model: &Model,
     tokens: &Tokens,

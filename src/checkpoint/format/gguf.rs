@@ -14,7 +14,7 @@ use reader::Reader;
 
 use super::{Named, Tensor};
 use crate::checkpoint::{Bytes, File};
-use crate::error::{Error, FileError, Result, excerpt};
+use crate::error::{Error, FileError, Result, excerpt, fail};
 use crate::math::linear::Format;
 
 /// The name by which the page and messages refer to the file.
@@ -55,10 +55,6 @@ enum Value<'data> {
 
 /// Reads enough of the start of a file to contain the header, or the whole file if there is no
 /// complete header.
-///
-/// # Errors
-///
-/// An error if the file can no longer be read.
 pub fn head(file: Bytes) -> Result<Cow<[u8]>> {
     let mut length = FIRST;
     while let Some(first) = file.part(0, length) {
@@ -78,19 +74,11 @@ impl<'data> Gguf<'data> {
     /// in the file.
     ///
     /// Allocations are bounded by the file's length.
-    ///
-    /// # Errors
-    ///
-    /// [`FileError::WeightsFile`] for a truncated or inconsistent file.
     pub fn read(head: &'data [u8], file: Bytes<'data>) -> Result<Self> {
         Self::take_apart(&mut Reader::of(head), file)
     }
 
     /// Parses the fields in the first bytes of a file, as far as those bytes reach.
-    ///
-    /// # Errors
-    ///
-    /// [`FileError::WeightsFile`] for a file that is not a supported GGUF.
     pub fn read_start(start: &'data [u8]) -> Result<Self> {
         let mut reader = Reader::of(start);
         let [_, n_fields] = counts(&mut reader)?;
@@ -106,10 +94,6 @@ impl<'data> Gguf<'data> {
     }
 
     /// Reads the shards of one model, as returned by [`parts::in_order`], each with its [head].
-    ///
-    /// # Errors
-    ///
-    /// The errors of [`Gguf::read`].
     pub fn read_parts(files: &[File<'data>], heads: &'data [Cow<[u8]>]) -> Result<Self> {
         let mut whole = Gguf {
             fields: BTreeMap::new(),
@@ -261,14 +245,13 @@ fn counts(reader: &mut Reader) -> Result<[u64; 2]> {
     }
     let version = reader.u32()?;
     if (2..=3).contains(&version.swap_bytes()) {
-        return Err(FileError::NotModelFile {
+        return fail(FileError::NotModelFile {
             file: FILE.into(),
             what: "a GGUF in big-endian byte order, but only little-endian \
                    is supported. Use the little-endian file, or convert it with \
                    gguf_convert_endian.py of llama.cpp"
                 .into(),
-        }
-        .into());
+        });
     }
     if !(2..=3).contains(&version) {
         return refuse(format!(
@@ -342,9 +325,8 @@ impl TensorInfo<'_> {
 }
 
 fn refuse<T>(problem: impl Into<String>) -> Result<T> {
-    Err(FileError::WeightsFile {
+    fail(FileError::WeightsFile {
         file: FILE.into(),
         problem: problem.into(),
-    }
-    .into())
+    })
 }

@@ -5,7 +5,7 @@
 //! `special:model.yml`, contains the training settings as text.
 
 use super::{Named, Tensor};
-use crate::error::{FileError, Result, excerpt};
+use crate::error::{FileError, Result, excerpt, fail};
 use crate::math::linear::Format;
 
 /// The name by which the page and messages refer to the file.
@@ -45,10 +45,6 @@ impl<'data> Marian<'data> {
     /// Parses the headers and locates every tensor in the file.
     ///
     /// Allocations are bounded by the file's length.
-    ///
-    /// # Errors
-    ///
-    /// [`FileError::WeightsFile`] for a truncated or inconsistent file.
     pub fn read(bytes: &'data [u8]) -> Result<Self> {
         let mut reader = Reader { bytes, at: 0 };
         if reader.take(MAGIC.len())? != MAGIC {
@@ -208,9 +204,8 @@ impl<'data> Reader<'data> {
 }
 
 fn refuse<T>(problem: impl Into<String>) -> Result<T> {
-    Err(FileError::WeightsFile {
+    fail(FileError::WeightsFile {
         file: FILE.into(),
         problem: problem.into(),
-    }
-    .into())
+    })
 }

@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 
 use super::{Named, Numbered, Tensor, numbered};
 use crate::checkpoint::{File, kind};
-use crate::error::{Error, FileError, Result, excerpt};
+use crate::error::{Error, FileError, Result, excerpt, fail};
 use crate::math::linear::Format;
 
 /// The name by which the page and messages refer to the file.
@@ -197,5 +197,5 @@ fn header(json: &[u8]) -> std::result::Result<Metadata, SafeTensorError> {
 }
 
 fn refuse<T>(problem: impl Into<String>) -> Result<T> {
-    Err(FileError::Files(problem.into()).into())
+    fail(FileError::Files(problem.into()))
 }

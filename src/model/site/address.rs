@@ -138,10 +138,6 @@ impl HeadAt {
     }
 
     /// Checks that the model has this head.
-    ///
-    /// # Errors
-    ///
-    /// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch).
     pub fn check(self, config: &Config) -> Result<()> {
         check_index("layer", self.layer, config.layers(self.stack).len())?;
         check_index("head", self.head, config.n_heads)

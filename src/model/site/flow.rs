@@ -10,6 +10,12 @@ impl Site {
         Site::stack_output(config, StackId::Blocks)
     }
 
+    /// The residual stream before each block of the first stack, and the final residual stream.
+    pub(crate) fn depths(config: &Config) -> impl Iterator<Item = Site> {
+        let before = (0..config.n_layers()).map(|layer| Site::block(layer, BlockSite::ResidPre));
+        before.chain([Site::output(config)])
+    }
+
     /// The embeddings before any projection to the residual stream.
     pub(crate) fn unprojected(config: &Config, stack: StackId) -> Site {
         match config.has_ln_embed {

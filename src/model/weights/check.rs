@@ -5,7 +5,7 @@ use super::{
     SublayerWeights, Weights,
 };
 use crate::Matrix;
-use crate::error::{Error, ModelError, Result};
+use crate::error::{Error, ModelError, Result, contradiction, fail};
 use crate::math::linear::{Linear, Packed};
 use crate::model::config::{
     Config, Kind, MlpKind, NormKind, Positions, QkNorms, Stack, Sublayer, Unembedding,
@@ -110,12 +110,11 @@ fn check_sublayer(
         }
         (KindWeights::Mlp(weights), Kind::Mlp) => mlp(&layer.to_string(), weights, c)?,
         (_, kind) => {
-            return Err(ModelError::Contradiction(format!(
+            return contradiction(format!(
                 "The weights of sublayer {} of {layer} do not match {kind:?}, which the \
                  configuration requires; the two belong to different models.",
                 at.sublayer
-            ))
-            .into());
+            ));
         }
     }
     let expected: Vec<Norm> = expected.norms.all(at).collect();
@@ -133,11 +132,10 @@ fn same_number(name: &str, found: usize, expected: usize) -> Result<()> {
     if found == expected {
         return Ok(());
     }
-    Err(ModelError::Contradiction(format!(
+    contradiction(format!(
         "The weights have {found} {name}, but the configuration requires {expected}; use weights and \
          configuration of the same model."
     ))
-    .into())
 }
 
 fn optional_norm(at: Norm, found: Option<&NormWeights>, expected: bool, c: &Config) -> Result<()> {
@@ -225,12 +223,11 @@ fn check_shape(name: &str, found: [usize; 2], expected: [usize; 2]) -> Result<()
     if found == expected {
         return Ok(());
     }
-    Err(ModelError::Shape {
+    fail(ModelError::Shape {
         name: name.into(),
         found,
         expected,
-    }
-    .into())
+    })
 }
 
 fn present<'a, T>(name: &str, found: Option<&'a T>, expected: bool) -> Result<Option<&'a T>> {
@@ -238,10 +235,9 @@ fn present<'a, T>(name: &str, found: Option<&'a T>, expected: bool) -> Result<Op
     if found.is_some() == expected {
         return Ok(found);
     }
-    Err(ModelError::Presence {
+    fail(ModelError::Presence {
         name: name.into(),
         found: word(found.is_some()),
         expected: word(expected),
-    }
-    .into())
+    })
 }

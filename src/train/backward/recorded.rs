@@ -38,10 +38,6 @@ impl Recorded {
     }
 
     /// Runs the model on a sequence and adds its pass.
-    ///
-    /// # Errors
-    ///
-    /// The errors of [`run`].
     pub(super) fn run(&mut self, model: &Model, ids: Inputs) -> Result<()> {
         let mut trace = Trace::of(self.sites.iter().copied());
         run(model, &ids, &mut trace)?;

@@ -48,10 +48,6 @@ pub struct Decoding {
 impl Seq2Seq {
     /// Decodes greedily until the end token, or until the answer is one word longer than any
     /// correct one.
-    ///
-    /// # Errors
-    ///
-    /// The errors of [`Tokens::new`](crate::model::tokens::Tokens::new).
     pub fn greedy_decode(
         &self,
         parameters: &Parameters,
@@ -70,10 +66,6 @@ impl Seq2Seq {
     }
 
     /// Decodes a source into the given words.
-    ///
-    /// # Errors
-    ///
-    /// The errors of [`Tokens::new`](crate::model::tokens::Tokens::new).
     pub fn follow(
         &self,
         parameters: &Parameters,

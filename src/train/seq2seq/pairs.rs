@@ -5,7 +5,8 @@ use tsify::Tsify;
 
 use rand_chacha::ChaCha8Rng;
 
-use crate::error::{Result, TrainError};
+use crate::error::Result;
+use crate::train::refuse;
 use crate::train::sentences::{EndToken, Sentences};
 use crate::train::tasks::{below, is_held_out};
 
@@ -70,11 +71,6 @@ pub struct Pairs {
 
 impl Pairs {
     /// The pairs of a task. `typed` contains the user's lines, which only [`Task::Typed`] uses.
-    ///
-    /// # Errors
-    ///
-    /// [`TrainError::Setting`] for a length that the task does not support, and the errors of
-    /// [`Sentences::typed`].
     pub fn new(task: Task, length: usize, typed: &str) -> Result<Self> {
         let sentences = match task {
             Task::SixWords => Sentences::six_words(SIGNS, EndToken::AfterTargets),
@@ -85,12 +81,7 @@ impl Pairs {
             Task::SixWords | Task::Typed => sentences.longest_source(),
             Task::Reverse | Task::Copy if (2..=12).contains(&length) => length,
             Task::Reverse | Task::Copy => {
-                return Err(TrainError::Setting {
-                    name: "length",
-                    value: length.to_string(),
-                    allowed: "2 to 12 for this task".into(),
-                }
-                .into());
+                return refuse("length", &length, "2 to 12 for this task");
             }
         };
         let (vocabulary, readable) = match task {

@@ -8,7 +8,7 @@ use super::attention::{Attention, meet};
 use super::decoding::Decoding;
 use crate::Matrix;
 use crate::analysis::provenance::{Cell, Explanation, Operand, Operation, Origin};
-use crate::error::{ModelError, Result, check_index};
+use crate::error::{Result, check_index, contradiction};
 use crate::math::linear::{Packed, product};
 use crate::math::ops;
 use crate::train::parameters::Parameters;
@@ -47,10 +47,9 @@ impl Seq2Seq {
         [word, column]: [usize; 2],
     ) -> Result<Explanation> {
         if self.attention == Attention::None {
-            return Err(ModelError::Contradiction(
-                "This model has no attention; choose the attention dot or additive.".into(),
-            )
-            .into());
+            return contradiction(
+                "This model has no attention; choose the attention dot or additive.",
+            );
         }
         let numbers = match stage {
             Stage::Score => &decoding.scores,

@@ -13,11 +13,12 @@ use super::pairs::{Pair, Pairs};
 use super::sums::Stage;
 use super::{MOST_WORDS, Seq2Seq, Settings, by_word};
 use crate::analysis::provenance::Explanation;
-use crate::error::{Result, TrainError};
+use crate::error::{Result, TrainError, fail};
 use crate::math::numbers::Floats;
 use crate::train::learner::{Learner, check_steps};
 use crate::train::optimizer::{Method, Optimizer};
 use crate::train::parameters::Parameters;
+use crate::train::refuse;
 
 /// Number of steps over which the learning rate grows to its full size.
 const WARM_UP: usize = 20;
@@ -90,10 +91,6 @@ pub struct PairTraining {
 
 impl PairTraining {
     /// Starts a training run from random parameters.
-    ///
-    /// # Errors
-    ///
-    /// [`TrainError::Setting`] for a setting out of range.
     pub fn begin(settings: &Settings) -> Result<Self> {
         settings.check()?;
         let pairs = Pairs::new(settings.task, settings.length, &settings.pairs)?;
@@ -157,10 +154,6 @@ impl PairTraining {
     }
 
     /// Takes up to `n` steps, fewer if the training diverges, and measures the accuracy.
-    ///
-    /// # Errors
-    ///
-    /// [`TrainError::Setting`] for more than 1000 steps.
     pub fn steps(&mut self, n: usize) -> Result<Progress> {
         check_steps(n)?;
         let (mut losses, mut gradient_norms) = (Vec::new(), Vec::new());
@@ -185,10 +178,6 @@ impl PairTraining {
     }
 
     /// Decodes `source` greedily; if it is empty, decodes [`PairTraining::probe`] instead.
-    ///
-    /// # Errors
-    ///
-    /// The errors of [`Tokens::new`](crate::model::tokens::Tokens::new).
     pub fn greedy_decode(&self, source: &[usize]) -> Result<Decoding> {
         let source = if source.is_empty() {
             self.probe()
@@ -206,10 +195,6 @@ impl PairTraining {
 
     /// Explains one number in the result of [`PairTraining::greedy_decode`]: see
     /// [`Seq2Seq::explain`].
-    ///
-    /// # Errors
-    ///
-    /// The errors of [`PairTraining::greedy_decode`] and [`Seq2Seq::explain`].
     pub fn explain(&self, source: &[usize], stage: Stage, at: [usize; 2]) -> Result<Explanation> {
         let decoding = self.greedy_decode(source)?;
         self.seq2seq
@@ -227,12 +212,7 @@ impl PairTraining {
     /// gradient is not finite.
     pub fn gradient_by_distance(&self, scale: f32) -> Result<Vec<f32>> {
         if !(0.0..=10.0).contains(&scale) {
-            return Err(TrainError::Setting {
-                name: "The scale of the weights",
-                value: scale.to_string(),
-                allowed: "a number from 0 to 10".into(),
-            }
-            .into());
+            return refuse("The scale of the weights", &scale, "a number from 0 to 10");
         }
         let mut parameters = self.parameters().clone();
         for (name, matrix) in parameters.iter_mut() {
@@ -255,10 +235,9 @@ impl PairTraining {
         norms.reverse();
         match norms.iter().all(|norm| norm.is_finite()) {
             true => Ok(norms),
-            false => Err(TrainError::Diverged(
+            false => fail(TrainError::Diverged(
                 "A gradient overflowed. Choose a smaller scale of the weights.".into(),
-            )
-            .into()),
+            )),
         }
     }
 

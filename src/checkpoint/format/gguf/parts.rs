@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use super::{Gguf, head};
 use crate::checkpoint::File;
 use crate::checkpoint::format::numbered;
-use crate::error::{Error, FileError, Result, excerpt};
+use crate::error::{Error, FileError, Result, excerpt, fail};
 
 const NUMBER: &str = "split.no";
 const COUNT: &str = "split.count";
@@ -50,13 +50,12 @@ pub fn in_order<'data>(files: &[File<'data>]) -> Result<Vec<File<'data>>> {
             return Err(of_different_models(&one.file, &other.file));
         }
         if one.number == other.number {
-            return Err(FileError::Files(format!(
+            return fail(FileError::Files(format!(
                 "{} and {} are both part {} of {count}; choose each part once",
                 excerpt(one.file.base()),
                 excerpt(other.file.base()),
                 one.number + 1
-            ))
-            .into());
+            )));
         }
     }
     for (number, part) in (0..count).zip(parts.iter().map(Some).chain(std::iter::repeat(None))) {
@@ -97,11 +96,11 @@ fn check_tensors(parts: &[Part]) -> Result<()> {
     }
     let found: usize = parts.iter().map(|part| part.tensors.len()).sum();
     match parts[0].all_tensors {
-        Some(all) if all != found as u64 => Err(FileError::Files(format!(
+        Some(all) if all != found as u64 => fail(FileError::Files(format!(
             "the parts of {} hold {found} tensors, but the model has {all}; choose the parts of one \
              model",
             excerpt(parts[0].file.base())
-        )).into()),
+        ))),
         _ => Ok(()),
     }
 }
