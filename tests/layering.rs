@@ -89,6 +89,7 @@ const WORDS: [(&[&str], &[&str], &str); 3] = [
         &["Deserialize"],
         &[
             "model::config",
+            "analysis::provenance",
             "math::ops",
             "analysis::what_if",
             "teach::lookup",
