@@ -622,7 +622,7 @@ describe('accessibility', () => {
         ['', ['aligns best', 'Espaço', 'Area']],
         ['&target=3', ['When the model writes “Espaço”', 'European', 'five most likely words']],
         [STEPS, ['The encoder reads all', 'Encoder']],
-        [`${STEPS}&written=3.word`, ['“Espaço” is written', 'Forget gate', 'Softmax and mix', 'The word']],
+        [`${STEPS}&written=3.word`, ['“Espaço” is written', 'The word', '99.8 %']],
       ])) {
         await enter(page, `${text(AGREEMENT)}${view}&present=yes`);
         await eventually(() => missing(page, claims), []);
