@@ -68,7 +68,7 @@ fn an_answer_is_outside_the_values_only_with_negative_weights() {
         Strategy::Dot,
         Strategy::Gaussian,
     ] {
-        assert!(answer(strategy).1, "{strategy}");
+        assert!(answer(strategy).1, "{strategy:?}");
     }
     // The values 0 and 1 with the weights −1 and 2 give the answer 2, which is not between them.
     let outside = lookup(&[-1.0, 2.0], &[0.0, 1.0], Strategy::Normalize, 1.0);

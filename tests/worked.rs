@@ -63,12 +63,12 @@ fn lecture_e_equals_the_lecture_to_the_last_digit_in_all_modes() {
         assert_eq!(
             printed(run.head(weights), decimals),
             expected_weights,
-            "{mode}"
+            "{mode:?}"
         );
         assert_eq!(
             printed(run.head(HeadSite::Z), decimals),
             expected_outputs,
-            "{mode}"
+            "{mode:?}"
         );
     }
 }

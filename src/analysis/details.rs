@@ -1,7 +1,6 @@
 //! Details of one head, recorded by running it again.
 
 use serde::{Deserialize, Serialize};
-use strum::{Display, EnumString};
 use tsify::Tsify;
 
 use crate::Matrix;
@@ -14,8 +13,7 @@ use crate::model::site::{Extent, HeadAt, HeadSite, Site};
 use crate::model::trace::Trace;
 
 /// The quantity that the cells of an attention map show.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString, Serialize, Deserialize, Tsify)]
-#[strum(serialize_all = "snake_case")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Tsify)]
 #[serde(rename_all = "snake_case")]
 pub enum Measure {
     /// The attention weight ([`HeadSite::Pattern`]).

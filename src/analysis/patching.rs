@@ -5,7 +5,7 @@
 //! makes the difference, given everything else in B's run (Vig et al. 2020; Meng et al. 2022).
 
 use crate::Matrix;
-use crate::error::{ActivationError, RequestError, Result, check_index};
+use crate::error::{ActivationError, RequestError, Result, check_index, fail};
 use crate::model::Model;
 use crate::model::config::{Config, StackId};
 use crate::model::pass::Pass;
@@ -36,11 +36,11 @@ impl Patching {
     pub fn new(model: &Model, a: &Tokens, b: &Tokens) -> Result<Self> {
         let n = b.len();
         if a.len() != n {
-            return Err(RequestError::PatchLengths { a: a.len(), b: n }.into());
+            return fail(RequestError::PatchLengths { a: a.len(), b: n });
         }
         if n > MOST {
             let (found, most) = (n, MOST);
-            return Err(RequestError::PatchTooLong { found, most }.into());
+            return fail(RequestError::PatchTooLong { found, most });
         }
         let config = model.config();
         let forward = |tokens: &Tokens| {

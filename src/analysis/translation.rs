@@ -62,11 +62,11 @@ pub struct Likely {
 #[derive(Debug, Clone)]
 pub struct Translation {
     /// The encoder's output: `[source, d_model]`.
-    encoded: Matrix,
+    pub encoded: Matrix,
     /// The tokens, including the end token.
     pub written: Vec<TranslatedToken>,
     /// The cross-attention weights by layer and head: `[target, source]` each.
-    patterns: Vec<Vec<Matrix>>,
+    pub patterns: Vec<Vec<Matrix>>,
     /// The changes to the decoder's pass.
     changes: Vec<(Site, Change)>,
 }
@@ -125,12 +125,6 @@ impl Translation {
         })
     }
 
-    /// The encoder's output, from which the keys and values of cross-attention are computed:
-    /// `[source, d_model]`.
-    pub fn encoded(&self) -> &Matrix {
-        &self.encoded
-    }
-
     /// The weights of a cross-attention head, one row for each target token: `[target, source]`.
     pub fn pattern(&self, at: HeadAt) -> Result<&Matrix> {
         let heads = self.heads(at.layer)?;
@@ -142,11 +136,6 @@ impl Translation {
     pub fn heads(&self, layer: usize) -> Result<&[Matrix]> {
         check_index("layer", layer, self.patterns.len())?;
         Ok(&self.patterns[layer])
-    }
-
-    /// The weights of all layers.
-    pub fn patterns(&self) -> &[Vec<Matrix>] {
-        &self.patterns
     }
 
     /// Reruns all steps of the decoder to record more sites. The matrices have one row for each

@@ -34,22 +34,12 @@ pub enum RequestError {
         "To put A's numbers into B, both sentences need the same number of tokens, but A has {a} and B has {b}. Change a word of {}.",
         if a > b { "the longer one, A" } else { "the longer one, B" }
     )]
-    PatchLengths {
-        /// Number of tokens of text A.
-        a: usize,
-        /// Number of tokens of text B.
-        b: usize,
-    },
+    PatchLengths { a: usize, b: usize },
     /// A text is too long for activation patching.
     #[error(
         "The sentences have {found} tokens, too many for a map of all positions. Use at most {most}."
     )]
-    PatchTooLong {
-        /// Number of tokens.
-        found: usize,
-        /// The limit.
-        most: usize,
-    },
+    PatchTooLong { found: usize, most: usize },
     /// No text has been translated yet.
     #[error("Nothing has been translated yet; translate a text first.")]
     NoTranslation,

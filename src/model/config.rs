@@ -35,7 +35,10 @@ pub enum NormKind {
 }
 
 /// The activation function between the two matrices of an MLP.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Tsify)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, strum::IntoStaticStr, Serialize, Deserialize, Tsify,
+)]
+#[strum(serialize_all = "snake_case")]
 #[serde(rename_all = "snake_case")]
 pub enum Activation {
     /// max(x, 0).

@@ -133,9 +133,9 @@ pub enum NormSite {
 /// In a decoder, the stages around attention have different names, because there are two sublayers
 /// before the MLP.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Display, EnumString, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum BlockSite {
     /// The residual stream at the start of the layer: `[n, d_model]`.
-    #[strum(serialize = "resid_pre")]
     ResidPre,
     /// The concatenated outputs of all heads, multiplied by `w_o`: `[n, d_model]`. Recorded only if
     /// there is a norm on attention's output.
@@ -144,18 +144,14 @@ pub enum BlockSite {
     /// The output of attention, which is added to the residual stream: `[n, d_model]`. It is the
     /// concatenated outputs of all heads, multiplied by `w_o`, and normalised if there is a norm on
     /// attention's output.
-    #[strum(serialize = "attn_out")]
     AttnOut,
     /// The residual stream after the output of attention was added: `[n, d_model]`.
-    #[strum(serialize = "resid_mid")]
     ResidMid,
     /// A decoder's self-attention: the concatenated outputs of all heads, multiplied by `w_o`:
     /// `[n, d_model]`.
-    #[strum(serialize = "self_attn_out")]
     SelfAttnOut,
     /// The residual stream after the output of a decoder's self-attention was added:
     /// `[n, d_model]`.
-    #[strum(serialize = "resid_self")]
     ResidSelf,
     /// f = σ(x·W_f + b_f), the share of the previous state that each step keeps: `[n, d_model]`.
     #[strum(serialize = "ssru.forget")]
@@ -167,16 +163,12 @@ pub enum BlockSite {
     #[strum(serialize = "ssru.state")]
     State,
     /// ReLU(c): `[n, d_model]`.
-    #[strum(serialize = "ssru_out")]
     SsruOut,
     /// The residual stream after the output of the recurrent unit was added: `[n, d_model]`.
-    #[strum(serialize = "resid_ssru")]
     ResidSsru,
     /// Cross-attention: the concatenated outputs of all heads, multiplied by `w_o`: `[n, d_model]`.
-    #[strum(serialize = "cross_attn_out")]
     CrossAttnOut,
     /// The residual stream after the output of cross-attention was added: `[n, d_model]`.
-    #[strum(serialize = "resid_cross")]
     ResidCross,
     /// The input of the activation function: `[n, d_mlp]`.
     #[strum(serialize = "mlp.pre")]
@@ -193,13 +185,11 @@ pub enum BlockSite {
     MlpBranch,
     /// The MLP's output, which is added to the residual stream: `[n, d_model]`. If there is a norm
     /// on the MLP's output, this is the normalised output.
-    #[strum(serialize = "mlp_out")]
     MlpOut,
     /// The residual stream after the output of the MLP was added: `[n, d_model]`.
     ///
     /// As in TransformerLens, this is the sum before `ln2` in a post-norm model; the next layer's
     /// `resid_pre` is then `ln2.normalized`.
-    #[strum(serialize = "resid_post")]
     ResidPost,
 }
 

@@ -111,7 +111,7 @@ impl Session {
 
 impl From<&PairTraining> for RecurrentPlan {
     fn from(training: &PairTraining) -> Self {
-        let pairs = training.pairs();
+        let pairs = &training.pairs;
         RecurrentPlan {
             vocabulary: pairs.vocabulary().to_vec(),
             n_parameters: training.parameters().count(),

@@ -85,9 +85,9 @@ impl Session {
     /// If the files were not saved by these methods. In that case, the earlier run is kept.
     pub fn train_read(&mut self, files: &[File]) -> Result<TrainOpened> {
         let training = saved::read(files)?;
-        let steps = training.curve();
+        let steps = &training.curve;
         let opened = TrainOpened {
-            settings: training.settings().clone(),
+            settings: training.settings.clone(),
             plan: TrainPlan::from(&training),
             losses: Floats(steps.iter().map(|step| step.loss).collect()),
             gradient_norms: Floats(steps.iter().map(|step| step.gradient_norm).collect()),
@@ -157,12 +157,8 @@ impl Session {
     /// The vocabulary as `tokenizer.json`.
     pub fn train_tokenizer(&self) -> Result<String> {
         let training = self.training()?;
-        let is_translation =
-            training.settings().architecture == train::Architecture::EncoderDecoder;
-        Ok(saved::tokenizer(
-            training.data().vocabulary(),
-            is_translation,
-        ))
+        let is_translation = training.settings.architecture == train::Architecture::EncoderDecoder;
+        Ok(saved::tokenizer(training.data.vocabulary(), is_translation))
     }
 
     fn training(&self) -> Result<&Training> {
@@ -173,20 +169,20 @@ impl Session {
 impl From<&Training> for TrainPlan {
     fn from(training: &Training) -> Self {
         let probe = training.probe();
-        let attention = training.network().attention().into_iter();
+        let attention = training.network.attention().into_iter();
         let sublayer = |Attention { at, queries, keys }| TrainAttention {
             layer: at.layer,
             queries,
             keys,
         };
         TrainPlan {
-            vocabulary: training.data().vocabulary().to_vec(),
+            vocabulary: training.data.vocabulary().to_vec(),
             n_parameters: training.parameters().count(),
             chance: training.chance(),
             best: training.best(),
-            layers: training.network().layers(),
+            layers: training.network.layers(),
             attention: attention.map(sublayer).collect(),
-            has_unseen: training.data().has_unseen(),
+            has_unseen: training.data.has_unseen(),
             probe: probe.ids.clone(),
             predicted_from: probe.given,
         }

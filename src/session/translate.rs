@@ -122,7 +122,7 @@ impl Session {
             .filter(|at| !tokens[*at].is_special)
             .collect();
         let scores = Matrix::from_fn(config.n_decoder_layers(), config.n_heads, |layer, head| {
-            alignment(&run.patterns()[layer][head], &target, &source)
+            alignment(&run.patterns[layer][head], &target, &source)
         });
         // Of equal scores, the first head wins.
         let (head, layer) = scores.transpose().iamax_full();
@@ -189,7 +189,7 @@ impl Session {
     /// The weights of all cross-attention heads as JSON:
     /// `{"cross_attention": [layer][head][target][source]}`.
     pub fn cross_attention_json(&self) -> Result<String> {
-        Ok(export::cross_attention_json(self.translated()?.patterns()))
+        Ok(export::cross_attention_json(&self.translated()?.patterns))
     }
 
     fn translated(&self) -> Result<&translation::Translation> {

@@ -186,7 +186,7 @@ impl WorkedRun {
         } = self;
         let steps = steps(example, circuit);
         WorkedManifest {
-            tokens: example.names().to_vec(),
+            tokens: example.names.to_vec(),
             looking: example.looking().to_vec(),
             crosses: matches!(circuit.input, Input::TwoStreams | Input::Decoder),
             is_decoder: circuit.input == Input::Decoder,

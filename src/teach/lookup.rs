@@ -6,8 +6,6 @@
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
-use strum::{Display, EnumString};
-
 use crate::Matrix;
 use crate::error::{RequestError, Result, fail};
 use crate::math::linear::{Packed, product};
@@ -15,8 +13,7 @@ use crate::math::numbers::Numbers;
 use crate::math::ops;
 
 /// How the weights α are computed from the query and the keys.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString, Serialize, Deserialize, Tsify)]
-#[strum(serialize_all = "snake_case")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Tsify)]
 #[serde(rename_all = "snake_case")]
 pub enum Strategy {
     /// A database query: α is 1 for the nearest key (the first one if several are equally near).
@@ -184,8 +181,7 @@ impl Lookup {
 }
 
 /// A similarity measure of two vectors.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString, Serialize, Deserialize, Tsify)]
-#[strum(serialize_all = "snake_case")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Tsify)]
 #[serde(rename_all = "snake_case")]
 pub enum Similarity {
     /// x·y.

@@ -41,10 +41,12 @@ const DECODER: LayerAt = StackId::Decoder.layer(0);
 /// Built only by [`draft::Draft::check`].
 #[derive(Debug, Clone, PartialEq)]
 pub struct Example {
-    names: Vec<String>,
+    /// The names of the key tokens.
+    pub names: Vec<String>,
     /// The names of Y's tokens, if the example has a Y.
     looking: Option<Vec<String>>,
-    given: Given,
+    /// The matrices that define the example.
+    pub given: Given,
 }
 
 /// The matrices that define an example.
@@ -77,19 +79,7 @@ pub enum Given {
 }
 
 /// The rounding and scaling that the user selects.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    strum::Display,
-    strum::EnumString,
-    Serialize,
-    Deserialize,
-    Tsify,
-)]
-#[strum(serialize_all = "snake_case")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Tsify)]
 #[serde(rename_all = "snake_case")]
 pub enum Mode {
     /// Rounded and scaled as in the lecture.
@@ -115,22 +105,12 @@ pub struct Lecture {
 }
 
 impl Example {
-    /// The names of the key tokens.
-    pub fn names(&self) -> &[String] {
-        &self.names
-    }
-
     /// The names of the query tokens.
     pub fn looking(&self) -> &[String] {
         match &self.looking {
             Some(names) => names,
             None => &self.names[self.first_query()..][..self.n_query()],
         }
-    }
-
-    /// The matrices that define the example.
-    pub fn given(&self) -> &Given {
-        &self.given
     }
 
     /// `W_Q`, `W_K` and `W_V`, if this run uses weights.

@@ -16,7 +16,7 @@ impl Training {
                 TrainError::Diverged(self.learner.problem.clone().unwrap_or_default()).into(),
             );
         };
-        let weight = self.network().opened_weight();
+        let weight = self.network.opened_weight();
         let cell = gradients.parameters.get(weight).iamax_full();
         let before = self.parameters().get(weight)[cell];
         let record = self.follow(&mut gradients);

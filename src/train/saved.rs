@@ -85,13 +85,13 @@ impl Tensor {
 /// # Ok::<(), headlight::error::Error>(())
 /// ```
 pub fn weights(training: &Training, step: Option<usize>) -> Result<Vec<u8>> {
-    let tensors = match training.network() {
+    let tensors = match &training.network {
         Network::Transformer(transformer) => {
             let parameters = match step {
                 Some(step) => training.parameters_at(step)?,
                 None => training.parameters(),
             };
-            let settings = training.settings();
+            let settings = &training.settings;
             if !(settings.has_residual && settings.has_norms) {
                 return contradiction(NO_FORMAT);
             }
@@ -119,7 +119,7 @@ const NO_FORMAT: &str = "This model cannot be saved, because saved files are tho
 /// For a recurrent model, it has sizes named as in [`Config`](crate::model::config::Config), the
 /// vocabulary, and the training settings.
 pub fn config(training: &Training, step: Option<usize>) -> String {
-    let file = match training.network() {
+    let file = match &training.network {
         Network::Transformer(transformer) => transformer::config(transformer),
         Network::Recurrent(_) | Network::Attentive(_) => {
             recurrent::config(training, step.unwrap_or(training.step()))

@@ -35,16 +35,19 @@ const N_UNSEEN: usize = 64;
 /// ```
 #[derive(Debug, Clone)]
 pub struct Training {
-    settings: Settings,
-    data: Data,
-    network: Network,
+    /// The settings.
+    pub settings: Settings,
+    /// The data.
+    pub data: Data,
+    /// The model without its parameters.
+    pub network: Network,
     pub(super) learner: Learner,
     random: ChaCha8Rng,
     unseen: Vec<Example>,
     probe: Example,
     snapshots: Snapshots,
     /// One record for each step.
-    curve: Vec<StepRecord>,
+    pub curve: Vec<StepRecord>,
     accuracy: f32,
 }
 
@@ -119,34 +122,14 @@ impl Training {
         self
     }
 
-    /// The settings.
-    pub fn settings(&self) -> &Settings {
-        &self.settings
-    }
-
     /// Number of steps taken.
     pub fn step(&self) -> usize {
         self.learner.step
     }
 
-    /// One record for each step.
-    pub fn curve(&self) -> &[StepRecord] {
-        &self.curve
-    }
-
     /// Adam's running means of the gradient and its square.
     pub(super) fn moments(&self) -> Option<[&Parameters; 2]> {
         self.learner.optimizer.running_means()
-    }
-
-    /// The data.
-    pub fn data(&self) -> &Data {
-        &self.data
-    }
-
-    /// The model without its parameters.
-    pub fn network(&self) -> &Network {
-        &self.network
     }
 
     /// The current parameters.

@@ -168,7 +168,7 @@ fn the_norms_of_layers_are_parts_of_the_total_norm() {
             ..settings(Task::Copy, 3)
         };
         let mut training = Training::begin(&settings).unwrap();
-        assert_eq!(training.network().layers().len(), layers);
+        assert_eq!(training.network.layers().len(), layers);
         let progress = training.steps(3).unwrap();
         assert_eq!(progress.layer_norms.len(), layers);
         for step in 0..3 {
@@ -306,10 +306,10 @@ fn an_encoder_and_a_decoder_learn_to_reverse_eight_unseen_letters() {
     // end are predicted correctly.
     let mut random = ChaCha8Rng::seed_from_u64(5);
     let unseen: Vec<_> = (0..200)
-        .map(|_| training.data().unseen(&mut random))
+        .map(|_| training.data.unseen(&mut random))
         .collect();
     let outputs = training
-        .network()
+        .network
         .forward(training.parameters(), &unseen)
         .unwrap();
     let is_right = |(output, example): (&Output, &Example)| {

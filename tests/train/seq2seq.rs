@@ -183,7 +183,7 @@ fn the_share_of_whole_answers_is_that_of_greedy_decoding() {
     let measured = training.steps(60).unwrap();
     let right = (0..10).filter(|letter| {
         let words = training.greedy_decode(&[*letter]).unwrap().words;
-        words == training.pairs().answer(&[*letter])
+        words == training.pairs.answer(&[*letter])
     });
     assert_eq!(measured.accuracy_by_length[0], right.count() as f32 / 10.0);
     assert!(
@@ -279,7 +279,7 @@ fn learns_user_supplied_pairs_with_their_vocabulary() {
     };
     let mut training = PairTraining::begin(&settings).unwrap();
     let words = "one two three the fourth <end> eins zwei drei vier <start>";
-    assert_eq!(training.pairs().vocabulary().join(" "), words);
+    assert_eq!(training.pairs.vocabulary().join(" "), words);
     let measured = training.steps(300).unwrap();
     assert_eq!(measured.counted_by_length, [2, 1]);
     assert_eq!(*measured.accuracy_by_length, [1.0, 1.0]);

@@ -9,7 +9,6 @@ use super::terms::largest_products;
 use crate::error::{ActivationError, Result, fail};
 use crate::math::numbers::Floats;
 use crate::model::Model;
-use crate::model::config::Activation;
 use crate::model::site::Site;
 
 /// A cell of a named matrix.
@@ -208,34 +207,13 @@ const MOST_PRODUCTS: usize = 10;
 /// The name that the page uses for an operation, and the operation's constant, if any.
 fn operation_name(operation: Operation) -> (&'static str, Option<f32>) {
     match operation {
-        Operation::Given => ("given", None),
-        Operation::Copy => ("copy", None),
-        Operation::SumOfProducts => ("sum_of_products", None),
-        Operation::Sigmoid => ("sigmoid", None),
-        Operation::Tanh => ("tanh", None),
-        Operation::Remember => ("remember", None),
-        Operation::Sum => ("sum", None),
-        Operation::Product => ("product", None),
-        Operation::LengthOfProduct => ("length_of_product", None),
-        Operation::Quotient => ("quotient", None),
-        Operation::DivideBy(divisor) => ("divide_by", Some(divisor)),
-        Operation::Cap(limit) => ("cap", Some(limit)),
-        Operation::CappedSumOfProducts(limit) => ("capped_sum_of_products", Some(limit)),
-        Operation::Rotate => ("rotate", None),
-        Operation::Masked => ("masked", None),
-        Operation::Largest => ("largest", None),
-        Operation::ExpOfDifference => ("exp_of_difference", None),
-        Operation::Total => ("total", None),
-        Operation::Mean => ("mean", None),
-        Operation::RootMeanSquare { eps } => ("root_mean_square", Some(eps)),
-        Operation::Standardize => ("standardize", None),
-        Operation::Affine => ("affine", None),
-        Operation::Activate(Activation::Relu) => ("relu", None),
-        Operation::Activate(Activation::Gelu) => ("gelu", None),
-        Operation::Activate(Activation::GeluTanh) => ("gelu_tanh", None),
-        Operation::Activate(Activation::Silu) => ("silu", None),
-        Operation::Round(decimals) => ("round", Some(decimals.into())),
-        Operation::GradientDescent => ("gradient_descent", None),
-        Operation::Adam { eps } => ("adam", Some(eps)),
+        Operation::Activate(function) => (function.into(), None),
+        Operation::DivideBy(x)
+        | Operation::Cap(x)
+        | Operation::CappedSumOfProducts(x)
+        | Operation::RootMeanSquare { eps: x }
+        | Operation::Adam { eps: x } => (operation.into(), Some(x)),
+        Operation::Round(decimals) => (operation.into(), Some(decimals.into())),
+        _ => (operation.into(), None),
     }
 }

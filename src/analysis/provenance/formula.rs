@@ -27,7 +27,8 @@ impl Region {
 }
 
 /// The operation that computes a cell from its sources.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, strum::IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 pub enum Operation {
     /// No sources: the number was typed, looked up in a table, or set by the mask.
     Given,

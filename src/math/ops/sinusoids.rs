@@ -5,14 +5,11 @@ use tsify::Tsify;
 
 use std::f64::consts::TAU;
 
-use strum::{Display, EnumString};
-
 use crate::Matrix;
 use crate::model::config::Pairs;
 
 /// The formula for the number by which a position is divided to get a dimension's angle.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString, Serialize, Deserialize, Tsify)]
-#[strum(serialize_all = "snake_case")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Tsify)]
 #[serde(rename_all = "snake_case")]
 pub enum Formula {
     /// base^(2i/d) for the pair of dimensions 2i and 2i + 1 (Vaswani et al. 2017, section

@@ -11,7 +11,7 @@ use super::{Candidate, Continued, Session, Text, pieces};
 use crate::Matrix;
 use crate::analysis::next_word::NextWord;
 use crate::analysis::patching::Patching;
-use crate::error::{Error, ModelError, RequestError, Result, TextError};
+use crate::error::{Error, ModelError, RequestError, Result, TextError, fail};
 
 /// Two texts, and the prediction to measure.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Tsify)]
@@ -148,12 +148,9 @@ impl Session {
     fn patch_texts(&mut self, request: &PatchRequest) -> Result<(&LoadedModel, &PatchedTexts)> {
         let loaded = self.models.first().ok_or(ModelError::NoModel)?;
         let texts = [&request.a, &request.b].map(Clone::clone);
-        if self
-            .patching
-            .as_ref()
-            .is_none_or(|kept| kept.texts != texts)
-        {
-            self.patching = None;
+        let kept = self.patching.take();
+        self.patching = kept.filter(|kept| kept.texts == texts);
+        if self.patching.is_none() {
             self.patching = Some(PatchedTexts::new(loaded, texts)?);
         }
         let kept = self.patching.as_ref().ok_or(RequestError::NoText)?;
@@ -199,7 +196,7 @@ fn measured(
     let measure = match words[..] {
         [(one, _), (other, _), ..] => Measure::Difference(one, other),
         [(one, _)] => Measure::Probability(one),
-        [] => return Err(TextError::EmptyWord.into()),
+        [] => return fail(TextError::EmptyWord),
     };
     let word = |&(id, is_part): &(usize, bool)| PatchWord {
         id,
@@ -210,9 +207,7 @@ fn measured(
 }
 
 fn listed(loaded: &LoadedModel, next: &NextWord) -> Vec<Candidate> {
-    let ids = next.best(LISTED).into_iter();
-    ids.map(|id| Candidate::new(loaded.tokenizer(), next, id))
-        .collect()
+    Candidate::all(loaded.tokenizer(), next, next.best(LISTED))
 }
 
 /// The most likely next tokens of A and of B; if they are equal, B's second most likely one.

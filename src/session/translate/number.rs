@@ -22,7 +22,7 @@ impl Session {
         }
         let extent = Extent {
             n_query: run.written.len(),
-            n_key: run.encoded().nrows(),
+            n_key: run.encoded.nrows(),
         };
         let circuit = Circuit::of_model(config, extent);
         let mut why = circuit.explain(site, row, column)?;
@@ -45,7 +45,7 @@ impl Session {
             let is_explained = is_of_decoder(site);
             let matrix = match is_explained {
                 true => trace.get(site)?,
-                false => run.encoded(),
+                false => &run.encoded,
             };
             let operand = Operand::new(region, origin_of(site), region.numbers(matrix));
             Ok(Operand {

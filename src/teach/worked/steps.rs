@@ -153,7 +153,7 @@ impl Narrator<'_> {
     /// The steps that show the inputs of the example, other than weights.
     fn given(&self) -> Vec<Step> {
         let d_model = 0..self.circuit.config.d_model;
-        let Given::Inputs { y, .. } = self.example.given() else {
+        let Given::Inputs { y, .. } = &self.example.given else {
             let adds = vec![
                 self.scores(HeadSite::DotProducts),
                 self.values(0..self.n_key()),
@@ -171,7 +171,7 @@ impl Narrator<'_> {
 
     /// The steps that compute queries, keys and values, unless these are given.
     fn projections(&self) -> Vec<Step> {
-        let Given::Inputs { .. } = self.example.given() else {
+        let Given::Inputs { .. } = &self.example.given else {
             return Vec::new();
         };
         let mut steps = Vec::new();
@@ -214,7 +214,7 @@ impl Narrator<'_> {
         let row = |part| self.row(part, query);
         let one = |kind, adds| self.step(kind, Some(query), None, adds);
         let mut steps = Vec::new();
-        if let Given::Inputs { .. } = self.example.given() {
+        if let Given::Inputs { .. } = &self.example.given {
             for key in 0..self.n_key() {
                 let dot = self.cell(HeadSite::DotProducts, query, key);
                 steps.push(self.step(StepKind::Dot, Some(query), Some(key), vec![dot]));
@@ -250,7 +250,7 @@ impl Narrator<'_> {
     fn at_once(&self) -> Vec<Step> {
         let all = |kind, part| self.step(kind, None, None, vec![self.scores(part)]);
         let mut steps = Vec::new();
-        if let Given::Inputs { .. } = self.example.given() {
+        if let Given::Inputs { .. } = &self.example.given {
             steps.push(all(StepKind::AllDots, HeadSite::DotProducts));
         }
         if self.scales() {
@@ -282,7 +282,7 @@ impl Narrator<'_> {
 
     /// The width of the values, which is independent of `d_head` in an example with given scores.
     fn d_v(&self) -> usize {
-        match self.example.given() {
+        match &self.example.given {
             Given::Inputs { .. } => self.circuit.d_head(self.at),
             Given::Scores { v, .. } => v.ncols(),
         }

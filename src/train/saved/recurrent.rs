@@ -63,8 +63,8 @@ pub(super) fn tensors(training: &Training, step: Option<usize>) -> Result<Vec<Te
     };
     let mut tensors: Vec<_> = named.map(tensor).collect();
     if step > 0 {
-        let rows = 2 + training.network().layers().len();
-        let of_steps = training.curve()[..step].iter().flat_map(|made| {
+        let rows = 2 + training.network.layers().len();
+        let of_steps = training.curve[..step].iter().flat_map(|made| {
             let both = [made.loss, made.gradient_norm];
             both.into_iter().chain(made.layer_norms.iter().copied())
         });
@@ -78,7 +78,7 @@ pub(super) fn tensors(training: &Training, step: Option<usize>) -> Result<Vec<Te
 
 /// The sizes as named in [`Config`](crate::model::config::Config), the words, and the training settings.
 pub(super) fn config(training: &Training, step: usize) -> Value {
-    let (settings, network) = (training.settings(), training.network());
+    let (settings, network) = (&training.settings, &training.network);
     // The shortest decimal number that identifies the float32, without digits that only a float64
     // needs.
     let shortest = |number: f32| number.to_string().parse::<f64>().ok();
@@ -89,7 +89,7 @@ pub(super) fn config(training: &Training, step: usize) -> Value {
         "d_model": settings.d_model,
         "d_vocab": network.config().d_vocab,
         "n_ctx": network.config().n_ctx,
-        "vocabulary": training.data().vocabulary(),
+        "vocabulary": training.data.vocabulary(),
         "training": {
             "task": word(&settings.task, &TASKS),
             "length": settings.length,
@@ -116,7 +116,7 @@ pub(super) fn read(config: &[u8], weights: File) -> Result<Training> {
     let of_training = fields.object("training")?;
     let step = of_training.whole("step", MOST_STEPS)?;
     let begun = Training::begin(&settings(&fields, &of_training)?)?;
-    if fields.get("vocabulary") != Some(&json!(begun.data().vocabulary())) {
+    if fields.get("vocabulary") != Some(&json!(begun.data.vocabulary())) {
         return contradiction(
             "The vocabulary in config.json does not match \
              its task; use the config.json that was saved with the model.",
@@ -137,7 +137,7 @@ pub(super) fn read(config: &[u8], weights: File) -> Result<Training> {
     let curve = match step {
         0 => Vec::new(),
         _ => {
-            let layers = begun.network().layers().len();
+            let layers = begun.network.layers().len();
             let curve = tensors.matrix(CURVE, [2 + layers, step])?;
             let made = curve.column_iter().map(|column| StepRecord {
                 loss: column[0],

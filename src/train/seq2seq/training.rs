@@ -79,7 +79,8 @@ pub struct Progress {
 #[derive(Debug, Clone)]
 pub struct PairTraining {
     batch: usize,
-    pairs: Pairs,
+    /// The pairs.
+    pub pairs: Pairs,
     seq2seq: Seq2Seq,
     learner: Learner,
     random: ChaCha8Rng,
@@ -120,16 +121,6 @@ impl PairTraining {
             random: stream(2),
             unseen,
         })
-    }
-
-    /// The pairs.
-    pub fn pairs(&self) -> &Pairs {
-        &self.pairs
-    }
-
-    /// The model without its parameters.
-    pub fn seq2seq(&self) -> &Seq2Seq {
-        &self.seq2seq
     }
 
     /// The current parameters.
