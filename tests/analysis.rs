@@ -222,6 +222,14 @@ proptest! {
             prop_assert_eq!(&step("dot_products").operands[0].values.0, q.data.as_vec());
             prop_assert_eq!(&qk_products, &q.component_mul(&k));
             prop_assert!(close(qk_products.sum(), row("dot_products")[key]));
+            if config.disentangled_at(at.sublayer()).is_some() {
+                let parts = ["dot_products", "c2p", "p2c"].map(|part| step(part).value);
+                let summed = step("summed_dots");
+                let operands = summed.operands.iter().map(|one| one.values.0[0]);
+                prop_assert_eq!(operands.collect::<Vec<_>>(), parts);
+                prop_assert_eq!(summed.value, parts[0] + parts[1] + parts[2]);
+                prop_assert_eq!(step("scaled_scores").operands[0].values.0[0], summed.value);
+            }
             if let Some(biased) = story.steps.iter().find(|one| one.part == "biased_scores") {
                 let [scaled, bias] = [0, 1].map(|nth| biased.operands[nth].values.0[0]);
                 prop_assert_eq!(scaled, row("scaled_scores")[key]);

@@ -133,7 +133,7 @@ fn refuses_unsupported_settings_and_names_supported_ones() {
         (
             "model_type",
             json!("xlnet"),
-            "model_type is \"xlnet\" in config.json, but only \"albert\", \"bert\", \"distilbert\", \"electra\", \"roberta\", \"gemma2\", \"gemma3_text\", \"gpt2\", \"gpt_neox\", \"llama\", \"mistral\", \"modernbert\", \"mpnet\", \"olmo2\", \"opt\", \"phi3\", \"qwen2\", \"qwen3\", \"xlm-roberta\", \"camembert\", \"bart\", \"mbart\", \"m2m_100\", \"t5\", \"mt5\" and \"marian\" are supported; choose another model.",
+            "model_type is \"xlnet\" in config.json, but only \"albert\", \"bert\", \"deberta-v2\", \"distilbert\", \"electra\", \"roberta\", \"gemma2\", \"gemma3_text\", \"gpt2\", \"gpt_neox\", \"llama\", \"mistral\", \"modernbert\", \"mpnet\", \"olmo2\", \"opt\", \"phi3\", \"qwen2\", \"qwen3\", \"xlm-roberta\", \"camembert\", \"bart\", \"mbart\", \"m2m_100\", \"t5\", \"mt5\" and \"marian\" are supported; choose another model.",
         ),
         (
             "position_embedding_type",

@@ -79,6 +79,7 @@ proptest! {
             layer.window = None;
             layer.rotary = None;
             layer.distance_bias = None;
+            layer.disentangled = None;
         }
         let model = random::model(&config, seed);
         let tokens = random::tokens(&config, n, seed);

@@ -187,6 +187,9 @@ fn seen(site: Site, whole: &Matrix, first: usize, extent: Extent, n: usize) -> M
         }
         HeadSite::DotProducts
         | HeadSite::ScaledScores
+        | HeadSite::C2p
+        | HeadSite::P2c
+        | HeadSite::SummedDots
         | HeadSite::BiasedScores
         | HeadSite::CappedScores
         | HeadSite::AttnScores

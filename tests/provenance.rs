@@ -247,6 +247,9 @@ fn kinds_that_differ_in_wiring() -> Vec<Config> {
     for (stack, buckets) in biased.stacks.iter_mut().zip(kinds::BUCKETS) {
         stack.layers[0].distance_bias = Some(buckets);
     }
+    for (stack, rows) in biased.stacks.iter_mut().zip(kinds::DISTANCES) {
+        stack.layers[1].disentangled = Some(rows);
+    }
     configs.push(biased);
     let mut parallel = sizes();
     kinds::set_norms(&mut parallel, Norms::PRE);
@@ -579,6 +582,7 @@ fn all_weights(config: &Config) -> Vec<Weight> {
                     let at = at.head(head);
                     weights.push(Weight::Projection { to, at });
                     weights.push(Weight::ProjectionBias { to, at });
+                    weights.push(Weight::Distance { to, at });
                 }
             }
         }
@@ -604,7 +608,9 @@ fn parts_of(kind: Kind) -> &'static [SublayerWeight] {
 fn parameter(weight: Weight, config: &Config) -> (String, Range<usize>) {
     let name = weight.to_string();
     match weight {
-        Weight::Projection { at, .. } | Weight::ProjectionBias { at, .. } => {
+        Weight::Projection { at, .. }
+        | Weight::ProjectionBias { at, .. }
+        | Weight::Distance { at, .. } => {
             let all_heads = name.strip_suffix(&format!(".{}", at.head)).unwrap();
             let first = at.head * config.d_head;
             (all_heads.into(), first..first + config.d_head)

@@ -203,9 +203,18 @@ impl<'a> RecordedHead<'a> {
 
 /// The stages of a weight's computation, in order.
 pub(super) fn stages(config: &Config, at: HeadAt) -> impl Iterator<Item = HeadSite> {
-    use HeadSite::{AttnScores, DotProducts, Exp, ExpSum, Pattern, RowMax, ScaledScores};
-    let scores = [DotProducts, ScaledScores].into_iter();
-    let scores = scores.chain(biased(config, at)).chain(capped(config));
+    use HeadSite::{
+        AttnScores, C2p, DotProducts, Exp, ExpSum, P2c, Pattern, RowMax, ScaledScores, SummedDots,
+    };
+    let distances = match config.disentangled_at(at.sublayer()) {
+        Some(_) => &[C2p, P2c, SummedDots][..],
+        None => &[],
+    };
+    let scores = [DotProducts].into_iter().chain(distances.iter().copied());
+    let scores = scores
+        .chain([ScaledScores])
+        .chain(biased(config, at))
+        .chain(capped(config));
     scores.chain([AttnScores, RowMax, Exp, ExpSum, Pattern])
 }
 

@@ -5,6 +5,7 @@ pub mod albert;
 pub mod bart;
 pub mod bert;
 mod bert_gguf;
+pub mod deberta_v2;
 pub mod distilbert;
 pub mod electra;
 mod fields;
@@ -38,7 +39,7 @@ use crate::model::config::Config;
 use fields::Fields;
 
 /// Supported values of `model_type`.
-const READ: &str = "\"albert\", \"bert\", \"distilbert\", \"electra\", \"roberta\", \"gemma2\", \"gemma3_text\", \"gpt2\", \"gpt_neox\", \"llama\", \"mistral\", \"modernbert\", \"mpnet\", \"olmo2\", \"opt\", \"phi3\", \"qwen2\", \"qwen3\", \"xlm-roberta\", \"camembert\", \"bart\", \"mbart\", \"m2m_100\", \"t5\", \"mt5\" and \"marian\"";
+const READ: &str = "\"albert\", \"bert\", \"deberta-v2\", \"distilbert\", \"electra\", \"roberta\", \"gemma2\", \"gemma3_text\", \"gpt2\", \"gpt_neox\", \"llama\", \"mistral\", \"modernbert\", \"mpnet\", \"olmo2\", \"opt\", \"phi3\", \"qwen2\", \"qwen3\", \"xlm-roberta\", \"camembert\", \"bart\", \"mbart\", \"m2m_100\", \"t5\", \"mt5\" and \"marian\"";
 
 /// Fields that are not supported for any model, because they change results or the shapes of
 /// tensors.
@@ -52,6 +53,7 @@ pub fn of(settings: &Settings) -> Result<(Config, Form, &'static Names)> {
     let ((config, form), names) = match settings.model_type()? {
         "albert" => (albert::config(settings)?, &albert::NAMES),
         "bert" => (bert::config(settings)?, &bert::NAMES),
+        "deberta-v2" => (deberta_v2::config(settings)?, &deberta_v2::NAMES),
         "distilbert" => (distilbert::config(settings)?, &distilbert::NAMES),
         "electra" => (electra::config(settings)?, &electra::NAMES),
         "roberta" | "xlm-roberta" | "camembert" => (roberta::config(settings)?, &roberta::NAMES),

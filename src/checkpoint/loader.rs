@@ -1,5 +1,6 @@
 //! Loads the weights of a transformer by the names and conventions of its architecture.
 
+mod distances;
 mod linear;
 
 use std::mem;
@@ -167,6 +168,7 @@ impl Loader<'_, '_> {
             last = Some(group);
         }
         self.distance_bias(stack, &mut layers, c)?;
+        self.disentangled(stack, &mut layers, c)?;
         Ok(StackWeights {
             layers,
             norm_after: match c.stacks[stack as usize].has_norm_after {
@@ -174,30 +176,6 @@ impl Loader<'_, '_> {
                 false => None,
             },
         })
-    }
-
-    /// Reads the relative position biases that all layers of a stack share.
-    fn distance_bias(
-        &mut self,
-        stack: StackId,
-        layers: &mut [Arc<LayerWeights>],
-        c: &Config,
-    ) -> Result<()> {
-        let mut table = None;
-        for (at, _) in c.sublayers(stack) {
-            let Some(bias) = c.distance_bias_at(at) else {
-                continue;
-            };
-            if table.is_none() {
-                let name = weight(self.form.distance_biases[stack as usize]);
-                table = Some(self.tensors.matrix(&name, [bias.n_buckets, c.n_heads])?);
-            }
-            let layer = Arc::make_mut(&mut layers[at.layer]);
-            if let KindWeights::Attention(own) = &mut layer.sublayers[at.sublayer].kind {
-                own.distance_bias.clone_from(&table);
-            }
-        }
-        Ok(())
     }
 
     /// Reads a layer; `number` is its number in the file.
@@ -315,6 +293,7 @@ impl Loader<'_, '_> {
             w_v,
             w_o: self.linear(at, w_o, [c.d_heads(), c.d_model], o, &same)?,
             distance_bias: None,
+            disentangled: None,
             qk_norm: match self.form.qk_norm {
                 Some([q, k]) => {
                     let [q_width, k_width] = c.qk_norm_widths();

@@ -103,6 +103,8 @@ pub struct Form {
     /// For each stack, the name of the relative position biases that all of its layers share; empty
     /// if there are none.
     pub distance_biases: [&'static str; 2],
+    /// The embedding of distances for disentangled attention, and its norm; empty if there is none.
+    pub distance_embedding: [&'static str; 2],
 }
 
 impl Form {
@@ -122,5 +124,6 @@ impl Form {
         gamma_offset: 0.0,
         sublayers: "",
         distance_biases: [""; 2],
+        distance_embedding: [""; 2],
     };
 }

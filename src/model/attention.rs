@@ -6,6 +6,7 @@
 
 mod steps;
 
+use steps::add_distances;
 pub(crate) use steps::masked_softmax;
 pub use steps::{dot_products, mix, pattern};
 
@@ -44,6 +45,7 @@ use crate::model::weights::AttentionWeights;
 ///     w_o: times(10.0),
 ///     qk_norm: None,
 ///     distance_bias: None,
+///     disentangled: None,
 /// };
 /// let stacks = vec![Stack::new(1, &Layer::attention_mlp(Mask::Causal, Norms::PRE))];
 /// let config = Config { d_model: 1, d_head: 1, stacks, ..Config::default() };
@@ -290,6 +292,7 @@ pub(crate) fn normed<R: Recorder>(
 ///     w_o: zero(),
 ///     qk_norm: None,
 ///     distance_bias: None,
+///     disentangled: None,
 /// };
 /// let from = |position| {
 ///     head(&mut NoRecord, HeadAt::new(0, 0), &q, &kv, &weights, &config, position)[0]
@@ -306,7 +309,10 @@ pub fn head<R: Recorder>(
     first_query: usize,
 ) -> Matrix {
     let KeysValues { k, v } = kv;
-    let dots = dot_products(rec, at, q, k); // [n_query, n_key]
+    let mut dots = dot_products(rec, at, q, k); // [n_query, n_key]
+    if let Some(tables) = &weights.disentangled {
+        dots = add_distances(rec, at, dots, [q, k], tables, config, first_query);
+    }
     let bias = weights.distance_bias.as_ref();
     let pattern = pattern(rec, at, dots, bias, config, first_query); // rows sum to 1
     let z = mix(rec, at, &pattern, v); // [n_query, d_head]

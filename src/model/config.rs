@@ -15,7 +15,7 @@ mod positions;
 
 pub use address::{LayerAt, StackId, SublayerAt};
 pub use decoding::Decoding;
-pub use distance::DistanceBias;
+pub use distance::{Disentangled, DistanceBias};
 pub use layer::{Kind, Layer, MAX_LAYERS, Mask, Norms, Residual, Stack, Sublayer};
 pub use positions::{Pairs, Positions, Rotary, Stretch};
 

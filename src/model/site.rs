@@ -258,6 +258,9 @@ impl Site {
                 | HeadSite::RotK
                 | HeadSite::V => [n_key, config.d_head],
                 HeadSite::DotProducts
+                | HeadSite::C2p
+                | HeadSite::P2c
+                | HeadSite::SummedDots
                 | HeadSite::ScaledScores
                 | HeadSite::BiasedScores
                 | HeadSite::CappedScores

@@ -64,6 +64,10 @@ pub struct AttentionWeights {
     pub qk_norm: Option<[NormWeights; 2]>,
     /// The relative position biases, if any: `[n_buckets, n_heads]`.
     pub distance_bias: Option<Matrix>,
+    /// The keys `[n_rows, n_kv_heads·d_head]` and queries `[n_rows, n_heads·d_head]` of distances, if
+    /// any. In DeBERTa they are the embedding of distances times `w_k` and `w_q`, which does not
+    /// depend on the text.
+    pub disentangled: Option<[Matrix; 2]>,
 }
 
 /// The matrices of an MLP.

@@ -47,6 +47,8 @@ pub struct ModelManifest {
     pub score_root: usize,
     /// Whether relative position biases are added to the scores.
     pub has_distance_bias: bool,
+    /// Whether dot products with keys and queries of distances are added to the scores.
+    pub is_disentangled: bool,
     /// The soft cap of scores, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub score_cap: Option<f32>,
@@ -118,6 +120,7 @@ impl ModelManifest {
                 config::Scaling::None => 1,
             },
             has_distance_bias: config.distance_bias_at(SublayerAt::attention(0)).is_some(),
+            is_disentangled: config.disentangled_at(SublayerAt::attention(0)).is_some(),
             score_cap: config.score_cap,
             logit_cap: config.logit_cap,
             positions: config.positions.into(),

@@ -134,7 +134,7 @@ impl Session {
         let (model, run) = self.run()?;
         let config = model.config();
         let is_rotary = matches!(config.positions, Positions::Rotary { .. });
-        if is_rotary || config.distance_bias_at(SublayerAt::attention(0)).is_some() {
+        if is_rotary || config.has_distances(SublayerAt::attention(0)) {
             return fail(ModelError::PositionsInAttention);
         }
         let with_positions = run.trace.get(Site::output(model.config()))?.clone();

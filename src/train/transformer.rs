@@ -262,6 +262,7 @@ fn is_known(layer: &Layer) -> bool {
     layer.residual != Residual::Parallel
         && layer.window.is_none()
         && layer.distance_bias.is_none()
+        && layer.disentangled.is_none()
         && sublayers.all(|one| one.kind != Kind::Recurrent && !one.norms.branch)
 }
 

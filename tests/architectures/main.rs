@@ -15,7 +15,8 @@ use headlight::analysis::what_if::Ablation;
 use headlight::checkpoint::{self, Checkpoint};
 use headlight::model::Model;
 use headlight::model::config::{
-    Activation, DistanceBias, Norms, Positions, QkNorms, Rotary, Scaling, Stretch, Unembedding,
+    Activation, Disentangled, DistanceBias, Norms, Positions, QkNorms, Rotary, Scaling, Stretch,
+    Unembedding,
 };
 use headlight::model::site::{Site, SublayerAt};
 use headlight::model::tokens::Tokens;
@@ -228,6 +229,15 @@ fn modernbert_with_windows_and_different_rotations_equals_transformers() {
 }
 
 #[test]
+fn deberta_v2_with_keys_and_queries_of_distances_equals_transformers() {
+    let read = check("deberta_v2");
+    let rows = read.config.stacks[0].layers[1].disentangled.unwrap();
+    assert_eq!((rows.n_buckets, rows.farthest), (Some(8), 24));
+    assert_eq!(read.config.positions, Positions::None);
+    assert_eq!(read.config.scaling, Scaling::Sqrt(24));
+}
+
+#[test]
 fn mpnet_with_distance_biases_equals_transformers() {
     let read = check("mpnet");
     assert_eq!((read.config.n_ctx, read.config.n_token_types), (24, 0));
@@ -243,17 +253,26 @@ fn mpnet_with_distance_biases_equals_transformers() {
 fn buckets_of_distances_equal_transformers() {
     let cases = golden::bytes("architectures/buckets.json");
     let cases: Vec<Value> = serde_json::from_slice(&cases).unwrap();
-    assert_eq!(cases.len(), 8);
+    assert_eq!(cases.len(), 10);
     for case in cases {
         let size = |key: &str| case[key].as_u64().unwrap() as usize;
+        let list = |key: &str| serde_json::from_value::<Vec<usize>>(case[key].clone()).unwrap();
+        if case["rows"].is_array() {
+            let rows = Disentangled {
+                n_buckets: Some(size("n_buckets")),
+                farthest: size("farthest"),
+            };
+            let found: Vec<usize> = (0..=600).map(|key| rows.row(300, key)).collect();
+            assert_eq!(found, list("rows"), "{rows:?}");
+            continue;
+        }
         let bias = DistanceBias {
             n_buckets: size("n_buckets"),
             farthest: size("farthest"),
             is_two_sided: case["is_two_sided"].as_bool().unwrap(),
         };
-        let expected: Vec<usize> = serde_json::from_value(case["buckets"].clone()).unwrap();
         let found: Vec<usize> = (0..=600).map(|key| bias.bucket(300, key)).collect();
-        assert_eq!(found, expected, "{bias:?}");
+        assert_eq!(found, list("buckets"), "{bias:?}");
     }
 }
 

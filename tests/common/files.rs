@@ -16,6 +16,7 @@ pub const SAVED: &[&str] = &[
     "bart",
     "bert",
     "bert_prefixed",
+    "deberta_v2",
     "distilbert",
     "electra",
     "gemma2",

@@ -1,8 +1,9 @@
 //! All kinds of models that a configuration can describe.
 
 use headlight::model::config::{
-    Activation, Config, Decoding, DistanceBias, Kind, Layer, Mask, MlpKind, NormKind, Norms, Pairs,
-    Positions, QkNorms, Residual, Rotary, Scaling, Stack, Stretch, Sublayer, Unembedding,
+    Activation, Config, Decoding, Disentangled, DistanceBias, Kind, Layer, Mask, MlpKind, NormKind,
+    Norms, Pairs, Positions, QkNorms, Residual, Rotary, Scaling, Stack, Stretch, Sublayer,
+    Unembedding,
 };
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -73,6 +74,18 @@ pub const BUCKETS: [DistanceBias; 2] = [
         n_buckets: 4,
         farthest: 6,
         is_two_sided: false,
+    },
+];
+/// Rows of distances. With the first, some distances of a short text share a row; with the second,
+/// only those beyond the farthest.
+pub const DISTANCES: [Disentangled; 2] = [
+    Disentangled {
+        n_buckets: Some(4),
+        farthest: 9,
+    },
+    Disentangled {
+        n_buckets: None,
+        farthest: 5,
     },
 ];
 pub const ACTIVATIONS: [Activation; 4] = [
@@ -218,6 +231,7 @@ pub fn any() -> impl Strategy<Value = Config> {
             select(vec![None, Some(LOCAL)]),
             select(vec![None, Some(BUCKETS[0]), Some(BUCKETS[1])]),
             select(vec![None, Some(3)]),
+            select(vec![None, Some(DISTANCES[0]), Some(DISTANCES[1])]),
         ),
     );
     (sizes, widths, choices).prop_map(|(sizes, (d_model, d_mlp), choices)| {
@@ -232,7 +246,7 @@ pub fn any() -> impl Strategy<Value = Config> {
             mask,
             scaling,
             unembedding,
-            (qk_norm, is_parallel, cap, window, rotary, distance_bias, d_embed),
+            (qk_norm, is_parallel, cap, window, rotary, distance_bias, d_embed, disentangled),
         ) = choices;
         let mut config = with_pairs(Config {
             stacks: vec![Stack {
@@ -269,6 +283,7 @@ pub fn any() -> impl Strategy<Value = Config> {
         config.stacks[0].layers[0].window = window;
         config.stacks[0].layers[0].rotary = rotary;
         config.stacks[0].layers[0].distance_bias = distance_bias;
+        config.stacks[0].layers[0].disentangled = disentangled;
         if is_parallel && norms.before {
             set_parallel(&mut config);
         }

@@ -115,6 +115,12 @@ fn sublayer(get: Get, at: SublayerAt, spec: Sublayer, config: &Config) -> Sublay
                     let shape = [buckets.n_buckets, config.n_heads];
                     need(get, &format!("{name}.distance_bias"), shape)
                 });
+                attention.disentangled = config.disentangled_at(at).map(|rows| {
+                    let widths = [("k", config.d_kv_heads()), ("q", config.d_heads())];
+                    widths.map(|(p, width)| {
+                        need(get, &format!("{name}.pos_{p}"), [rows.n_rows(), width])
+                    })
+                });
                 KindWeights::Attention(attention)
             }
             Kind::Recurrent => KindWeights::Recurrent(SsruWeights {
@@ -137,6 +143,7 @@ fn attention(get: Get, at: &str, config: &Config) -> AttentionWeights {
         w_v: linear(get, at, "v", [d_model, d_kv_heads]),
         w_o: linear(get, at, "o", [d_heads, d_model]),
         distance_bias: None,
+        disentangled: None,
         qk_norm: (config.qk_norm != QkNorms::None).then(|| {
             let [q_width, k_width] = config.qk_norm_widths();
             [("q_norm", q_width), ("k_norm", k_width)].map(|(name, width)| NormWeights {

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use crate::Outcome::{self, Honoured, Ignored, Refused};
 use crate::common::files::Folder;
 
-const ALL: &str = "bert roberta xlm_roberta distilbert gpt2 gpt_neox llama mistral qwen2 qwen3 gemma2 gemma3 phi3 olmo2 opt mpnet electra albert modernbert marian";
+const ALL: &str = "bert roberta xlm_roberta distilbert gpt2 gpt_neox llama mistral qwen2 qwen3 gemma2 gemma3 phi3 olmo2 opt mpnet electra albert modernbert deberta_v2 marian";
 const BERTS: &str = "bert roberta xlm_roberta";
 const LLAMAS: &str = "llama mistral qwen2 qwen3";
 const GROUPED: &str = "llama mistral qwen2 qwen3 gemma2 gemma3 phi3 olmo2";
@@ -227,6 +227,40 @@ const TABLE: &[(&str, &str, &str, Outcome)] = &[
     ("albert", "initializer_range", "0.5", INITIAL),
     ("albert", "attention_probs_dropout_prob", "0.5", TRAINING),
     ("albert", "hidden_dropout_prob", "0.5", TRAINING),
+    // DeBERTa-v2.
+    ("deberta_v2", "hidden_size", "64", Honoured),
+    ("deberta_v2", "embedding_size", "8", Refused),
+    ("deberta_v2", "attention_head_size", "4", Refused),
+    ("deberta_v2", "intermediate_size", "48", Honoured),
+    ("deberta_v2", "num_hidden_layers", "1", Honoured),
+    ("deberta_v2", "num_attention_heads", "4", Honoured),
+    ("deberta_v2", "type_vocab_size", "3", Honoured),
+    ("deberta_v2", "vocab_size", "61", Honoured),
+    ("deberta_v2", "max_position_embeddings", "20", Honoured),
+    ("deberta_v2", "hidden_act", "\"relu\"", Honoured),
+    ("deberta_v2", "hidden_act", "\"quick_gelu\"", Refused),
+    ("deberta_v2", "layer_norm_eps", "0.01", Honoured),
+    ("deberta_v2", "relative_attention", "false", Refused),
+    ("deberta_v2", "share_att_key", "false", Refused),
+    ("deberta_v2", "pos_att_type", "\"c2p\"", Refused),
+    ("deberta_v2", "pos_att_type", r#"["c2p", "p2c", "p2p"]"#, Refused),
+    ("deberta_v2", "pos_att_type", "\"c2p|p2c\"", Ignored("the order does not matter")),
+    ("deberta_v2", "position_buckets", "4", Honoured),
+    ("deberta_v2", "max_relative_positions", "12", Honoured),
+    ("deberta_v2", "norm_rel_ebd", "\"none\"", Honoured),
+    ("deberta_v2", "norm_rel_ebd", "\"rms_norm\"", Refused),
+    ("deberta_v2", "position_biased_input", "true", Honoured),
+    ("deberta_v2", "conv_kernel_size", "3", Refused),
+    ("deberta_v2", "tie_word_embeddings", "false", HEAD),
+    ("deberta_v2", "legacy", "false", HEAD),
+    ("deberta_v2", "pooler_dropout", "0.5", HEAD),
+    ("deberta_v2", "pooler_hidden_act", "\"relu\"", HEAD),
+    ("deberta_v2", "pooler_hidden_size", "8", HEAD),
+    ("deberta_v2", "pad_token_id", "5", IDS),
+    ("deberta_v2", "eos_token_id", "5", IDS),
+    ("deberta_v2", "initializer_range", "0.5", INITIAL),
+    ("deberta_v2", "attention_probs_dropout_prob", "0.5", TRAINING),
+    ("deberta_v2", "hidden_dropout_prob", "0.5", TRAINING),
     // ELECTRA.
     ("electra", "embedding_size", "16", Honoured),
     ("electra", "hidden_size", "64", Honoured),
@@ -359,7 +393,7 @@ fn numbers(folder: &Folder) -> Result<(usize, Decoding, Vec<u32>)> {
     } = folder.read()?;
     let model = Model::new(config.clone(), weights)?;
     let mut trace = Trace::all();
-    let tokens = Tokens::new(&[7, 20, 31, 9, 44], &config)?;
+    let tokens = Tokens::new(&[7, 20, 31, 9, 44, 8, 30], &config)?;
     let last = model.forward(&mut trace, &tokens);
     if let Some(decoder) = Decoder::of(&model) {
         let mut pass = decoder.start_pass(&mut trace, &last);

@@ -154,6 +154,19 @@ def buckets(n, m, number, farthest, is_two_sided):
     return torch.tensor([[bucket(key - query) for key in range(m)] for query in range(n)])
 
 
+def distance_rows(n, m, number, farthest):
+    """The row of the distance from each query to each key in DeBERTa's embedding of distances."""
+
+    def row(distance):
+        steps, exact = abs(distance), number // 2
+        if steps > exact:
+            last = math.log((farthest - 1) / exact)
+            steps = exact + math.ceil(math.log(steps / exact) / last * (exact - 1) - 1e-9)
+        return min(max(number + (steps if distance > 0 else -steps), 0), 2 * number - 1)
+
+    return torch.tensor([[row(query - key) for key in range(m)] for query in range(n)])
+
+
 def attention_head(attn, head, x, read, w, config, tap, shared):
     """One head: queries from x, keys and values from `read`, which is x in self-attention."""
     n, m, d_head = len(x), len(read), config["d_head"]
@@ -176,6 +189,12 @@ def attention_head(attn, head, x, read, w, config, tap, shared):
     qk_products = q[:, None, :] * k[None, :, :]  # three axes, as for weighted_v below: [i, j, d_head]
     qk_products = tap(f"{attn}.qk_products.{head}", qk_products.reshape(n * m, d_head))  # row i*m + j
     dot_products = tap(f"{attn}.dot_products.{head}", qk_products.reshape(n, m, d_head).sum(2))  # [n, m]
+    if f"{attn}.pos_k" in w:
+        row = distance_rows(n, m, *config["distances"])  # [n, m]
+        by_query, by_key = (a @ w[f"{attn}.pos_{p}"][:, columns].T for a, p in ((q, "k"), (k, "q")))  # [n, rows], [m, rows]
+        c2p = tap(f"{attn}.c2p.{head}", by_query.gather(1, row))  # [n, m]
+        p2c = tap(f"{attn}.p2c.{head}", by_key.gather(1, row.T).T)  # [n, m]
+        dot_products = tap(f"{attn}.summed_dots.{head}", dot_products + c2p + p2c)  # [n, m]
     scores = tap(f"{attn}.scaled_scores.{head}", dot_products / math.sqrt(config.get("scalar", d_head)))  # [n, m]
     if f"{attn}.distance_bias" in w:
         bias = w[f"{attn}.distance_bias"][buckets(n, m, *config["buckets"]), head]  # [n, m]

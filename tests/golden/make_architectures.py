@@ -13,7 +13,7 @@ script fails unless Hugging Face's model agrees to 1e-12, or to 5e-6 for OPT and
 transformers rounds cosines, norms and softmax to float32.
 
 tokens.json contains texts, and their tokens for each model. buckets.json contains the buckets of distances
-that transformers' T5 and MPNet compute.
+that transformers' T5, MPNet and DeBERTa compute.
 """
 
 import json
@@ -26,12 +26,13 @@ import torch
 from make import TOLERANCE, compare, linear_weights, norm_weights, serialize
 from tokenizers import AddedToken, Regex, Tokenizer, decoders, models, normalizers, pre_tokenizers, processors, trainers
 from transformers import (
-    AlbertConfig, AlbertModel, BartConfig, BartForConditionalGeneration, BertConfig, BertForMaskedLM, BertModel, DistilBertConfig, DistilBertModel, ElectraConfig, ElectraForPreTraining, Gemma2Config, Gemma2ForCausalLM, Gemma3ForCausalLM, Gemma3TextConfig, GPT2Config, GPT2LMHeadModel,
+    AlbertConfig, AlbertModel, BartConfig, BartForConditionalGeneration, BertConfig, BertForMaskedLM, BertModel, DebertaV2Config, DebertaV2ForMaskedLM, DistilBertConfig, DistilBertModel, ElectraConfig, ElectraForPreTraining, Gemma2Config, Gemma2ForCausalLM, Gemma3ForCausalLM, Gemma3TextConfig, GPT2Config, GPT2LMHeadModel,
     GPTNeoXConfig, GPTNeoXForCausalLM,
     LlamaConfig, LlamaForCausalLM, M2M100Config, M2M100ForConditionalGeneration, MarianConfig, MarianMTModel, MBartConfig, MBartForConditionalGeneration, MistralConfig, MistralForCausalLM, ModernBertConfig, ModernBertForMaskedLM, MPNetConfig, MPNetForMaskedLM,
     Olmo2Config, Olmo2ForCausalLM, OPTConfig, OPTForCausalLM, Phi3Config, Phi3ForCausalLM, Qwen2Config, Qwen2ForCausalLM,
     Qwen3Config, Qwen3ForCausalLM, RobertaConfig, RobertaForMaskedLM, T5Config, T5ForConditionalGeneration, XLMRobertaConfig, XLMRobertaModel,
 )  # fmt: skip
+from transformers.models.deberta_v2.modeling_deberta_v2 import make_log_bucket_position
 from transformers.models.mpnet.modeling_mpnet import MPNetEncoder
 from transformers.models.t5.modeling_t5 import T5Attention
 
@@ -396,6 +397,33 @@ def modernbert():
     config = ENCODER | dict(
         n_layers=3, n_heads=2, d_model=16, d_mlp=20, n_token_types=0, norm_eps=1e-5, norm_order="pre", positions="rotary",
         mlp="gated", windows={"1": 2, "2": 2}, rope_base=5000.0, bases={"1": 300.0, "2": 300.0},
+    )  # fmt: skip
+    return config, model, w
+
+
+def deberta_v2():
+    """Keys and queries of distances, and no positions in the embeddings. The text is long enough for a shared row."""
+    sizes = dict(hidden_size=16, num_attention_heads=2, intermediate_size=20)
+    hf = DebertaV2Config(
+        **BERT | sizes, relative_attention=True, position_buckets=8, norm_rel_ebd="layer_norm", share_att_key=True,
+        pos_att_type="p2c|c2p", position_biased_input=False, type_vocab_size=0, layer_norm_eps=1e-5,
+    )  # fmt: skip
+    model = seeded(DebertaV2ForMaskedLM(hf), torch.float16, 35)
+    inner = model.deberta
+    embedded = inner.encoder.LayerNorm(inner.encoder.rel_embeddings.weight)
+    w = {"w_e": inner.embeddings.word_embeddings.weight} | norm_weights("ln_embed", inner.embeddings.LayerNorm)
+    for layer, part in enumerate(inner.encoder.layer):
+        at, attention = f"blocks.{layer}", part.attention.self
+        for p, module in zip("qkv", (attention.query_proj, attention.key_proj, attention.value_proj)):
+            w |= linear_weights(f"{at}.attn", p, module)
+        w |= {f"{at}.attn.pos_k": attention.key_proj(embedded), f"{at}.attn.pos_q": attention.query_proj(embedded)}
+        w |= linear_weights(f"{at}.attn", "o", part.attention.output.dense)
+        w |= linear_weights(f"{at}.mlp", "in", part.intermediate.dense)
+        w |= linear_weights(f"{at}.mlp", "out", part.output.dense)
+        w |= norm_weights(f"{at}.ln1", part.attention.output.LayerNorm) | norm_weights(f"{at}.ln2", part.output.LayerNorm)
+    config = ENCODER | dict(
+        n_token_types=0, norm_eps=1e-5, d_model=16, n_heads=2, d_mlp=20, positions="none", scalar=24, distances=(8, 24),
+        rounded=True, ids=[*IDS, 8, 30, 2, 41, 5, 17],
     )  # fmt: skip
     return config, model, w
 
@@ -793,13 +821,13 @@ def greedy(model, ids, config):
     return written[1:]
 
 
-DTYPES = {"bart": "float16", "mbart": "float16", "m2m_100": "float16", "t5": "bfloat16", "t5_gated": "bfloat16", "bert": "bfloat16", "bert_prefixed": "float16", "roberta": "bfloat16", "distilbert": "float16", "electra": "float16", "albert": "bfloat16",
+DTYPES = {"bart": "float16", "mbart": "float16", "m2m_100": "float16", "t5": "bfloat16", "t5_gated": "bfloat16", "bert": "bfloat16", "bert_prefixed": "float16", "roberta": "bfloat16", "distilbert": "float16", "electra": "float16", "deberta_v2": "float16", "albert": "bfloat16",
           "gemma2": "bfloat16", "gemma3": "bfloat16", "llama3": "bfloat16", "gpt2": "float16", "gpt_neox": "float16", "llama": "bfloat16", "llama_tied": "float32", "mistral": "float16", "modernbert": "bfloat16", "mpnet": "float16", "olmo2": "bfloat16", "opt": "float16", "phi3": "bfloat16", "xlm_roberta": "float16", "qwen2": "bfloat16", "qwen3": "bfloat16",
           "marian": "float16"}  # fmt: skip
 TOKENIZERS = {
     "bart": roberta_tokenizer, "mbart": unigram_tokenizer, "m2m_100": m2m_100_tokenizer, "t5": t5_tokenizer, "t5_gated": t5_tokenizer,
     "bert": wordpiece, "bert_prefixed": unigram_tokenizer, "roberta": roberta_tokenizer, "distilbert": wordpiece,
-    "electra": wordpiece, "albert": unigram_tokenizer,
+    "electra": wordpiece, "deberta_v2": unigram_tokenizer, "albert": unigram_tokenizer,
     "gemma2": mistral_tokenizer, "gemma3": mistral_tokenizer, "llama3": llama_tokenizer, "gpt2": gpt2_tokenizer, "gpt_neox": gpt2_tokenizer, "llama": llama_tokenizer, "llama_tied": llama_tokenizer, "mistral": mistral_tokenizer, "modernbert": gpt2_tokenizer, "mpnet": wordpiece,
     "olmo2": gpt2_tokenizer, "opt": gpt2_tokenizer, "phi3": mistral_tokenizer, "xlm_roberta": unigram_tokenizer,
     "qwen2": qwen2_tokenizer, "qwen3": qwen2_tokenizer, "marian": marian_tokenizer,
@@ -818,6 +846,9 @@ def write_buckets():
             if is_two_sided and not found.equal(MPNetEncoder.relative_position_bucket(distances, number, farthest)):
                 raise SystemExit("T5 and MPNet have different buckets")
             cases.append({"n_buckets": number, "farthest": farthest, "is_two_sided": is_two_sided, "buckets": found.tolist()})
+    for number, farthest in ((256, 512), (8, 24)):
+        found = make_log_bucket_position(-distances, number, farthest).long() + number
+        cases.append({"n_buckets": number, "farthest": farthest, "rows": found.clamp(0, 2 * number - 1).tolist()})
     lines = ",\n".join(json.dumps(case, separators=(",", ":")) for case in cases)
     (HERE / "buckets.json").write_text(f"[\n{lines}\n]\n")
 
@@ -826,7 +857,7 @@ def main():
     shutil.rmtree(HERE, ignore_errors=True)
     HERE.mkdir()
     tokens = {}
-    for made in (albert, bert, bert_prefixed, roberta, distilbert, electra, gemma2, gemma3, gpt2, gpt_neox, llama, llama3, llama_tied, mistral, modernbert, mpnet, olmo2, opt, phi3, qwen2, qwen3, xlm_roberta, marian, bart, mbart, m2m_100, t5, t5_gated):
+    for made in (albert, bert, bert_prefixed, roberta, deberta_v2, distilbert, electra, gemma2, gemma3, gpt2, gpt_neox, llama, llama3, llama_tied, mistral, modernbert, mpnet, olmo2, opt, phi3, qwen2, qwen3, xlm_roberta, marian, bart, mbart, m2m_100, t5, t5_gated):
         name = made.__name__
         config, model, w = made()
         sites, worst = reference(config, model, w)

@@ -164,6 +164,31 @@ describe('a custom model', () => {
   );
 
   test(
+    'explains a weight of DeBERTa with the products of the distance',
+    visit(
+      '#room=sentence&layer=0&head=0&text=the%20cat%20sat',
+      async (page) => {
+        await choose(page, 'deberta_v2', WHOLE);
+        await eventually(() => texts(page), ['<s>', 'the', 'cat', 'sat', '</s>']);
+        await room.token(page, 'sat').click();
+        await room.token(page, 'the').click();
+        await room.leaveZoom(page);
+        const stages = () => page.locator('.why-stages').innerText();
+        await eventually(stages, (found) => /the key is 2 positions before the query/.test(found));
+        await eventually(stages, (found) => /The sum is divided by √24: 3 × d_?head/.test(found));
+        await page.evaluate(() => (location.hash = location.hash.replace('room=sentence', 'room=block')));
+        await page.locator('[aria-controls="block-stage-attention"]').click();
+        const table = page.locator('#block-stage-attention');
+        await eventually(
+          () => table.locator('thead').innerText(),
+          (found) => found.includes('+ distance'),
+        );
+      },
+      { patience: room.LOADING_MS },
+    ),
+  );
+
+  test(
     'shows that the first attention of ModernBERT has no norm',
     visit(
       '#room=block&layer=0&text=the%20cat%20sat',
@@ -230,6 +255,7 @@ describe('a custom model', () => {
     'electra',
     'albert',
     'modernbert',
+    'deberta_v2',
     'gpt_neox',
     'qwen3',
   ])
@@ -248,7 +274,7 @@ describe('a custom model', () => {
           await page.evaluate(() => (location.hash = location.hash.replace('room=sentence', 'room=block')));
           await page.locator('.flow .data.heads').waitFor();
           await stateIs(page);
-          if (['xlm_roberta', 'mpnet', 'electra', 'albert', 'modernbert'].includes(model)) return;
+          if (['xlm_roberta', 'mpnet', 'electra', 'albert', 'modernbert', 'deberta_v2'].includes(model)) return;
           await page.evaluate(() => (location.hash = location.hash.replace('room=block', 'room=predict')));
           await page.locator('#room-predict .says').first().waitFor();
           await stateIs(page);

@@ -49,12 +49,27 @@ impl Circuit {
                     ],
                 )
             }
+            HeadSite::C2p => {
+                let query = region(q, row..row + 1, 0..d_head);
+                self.times_distance(own.kv(config), Projection::K, query, [row, column])
+            }
+            HeadSite::P2c => {
+                let key = region(k, column..column + 1, 0..d_head);
+                self.times_distance(own, Projection::Q, key, [row, column])
+            }
+            HeadSite::SummedDots => {
+                let parts = [HeadSite::DotProducts, HeadSite::C2p, HeadSite::P2c];
+                made(
+                    Operation::Sum,
+                    parts.map(|part| cell(at(part), row, column)),
+                )
+            }
             HeadSite::ScaledScores => {
                 let operation = match self.config.scaling.divisor(d_head) {
                     Some(divisor) => Operation::DivideBy(divisor),
                     None => Operation::Copy,
                 };
-                made(operation, [cell(at(HeadSite::DotProducts), row, column)])
+                made(operation, [cell(own.unscaled(config), row, column)])
             }
             HeadSite::BiasedScores => {
                 let scaled = cell(at(HeadSite::ScaledScores), row, column);
@@ -135,6 +150,26 @@ impl Circuit {
                 )
             }
         }
+    }
+
+    /// A query or key times the key or query of the distance between them.
+    fn times_distance(
+        &self,
+        at: HeadAt,
+        to: Projection,
+        vector: Region,
+        [query, key]: [usize; 2],
+    ) -> Formula {
+        let rows = self.config.disentangled_at(at.sublayer());
+        let row = rows.map(|rows| rows.row(self.first_query + query, key));
+        let of_distance = row.map(|row| {
+            let weight = Weight::Distance { to, at };
+            region(weight, row..row + 1, 0..self.config.d_head)
+        });
+        made(
+            Operation::SumOfProducts,
+            [vector].into_iter().chain(of_distance),
+        )
     }
 
     /// A number after rotation, computed from both numbers of its pair. At position 0, nothing is

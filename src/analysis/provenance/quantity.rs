@@ -30,6 +30,13 @@ pub enum Weight {
         /// The head.
         at: HeadAt,
     },
+    /// The keys or queries of distances of one head: `[n_rows, d_head]`.
+    Distance {
+        /// Keys or queries.
+        to: Projection,
+        /// The head.
+        at: HeadAt,
+    },
     /// A matrix or a bias of a sublayer.
     Sublayer {
         /// The sublayer.
@@ -137,6 +144,11 @@ impl fmt::Display for Weight {
         match self {
             Weight::Projection { to, at } => projection(f, 'w', *to, *at),
             Weight::ProjectionBias { to, at } => projection(f, 'b', *to, *at),
+            Weight::Distance { to, at } => {
+                let sublayer = at.sublayer();
+                let (layer, name) = (sublayer.layer(), sublayer.attention_name());
+                write!(f, "{layer}.{name}.pos_{to}.{}", at.head)
+            }
             Weight::Sublayer {
                 at,
                 part:

@@ -32,6 +32,14 @@ impl Weight {
                 let linear = projection(weights, at.sublayer(), to)?;
                 bias(linear.bias.as_ref(), at.head * d_head)
             }
+            Weight::Distance { to, at } => {
+                let KindWeights::Attention(weights) = kind(weights, at.sublayer())? else {
+                    return None;
+                };
+                let [k, q] = weights.disentangled.as_ref()?;
+                let table = if to == Projection::K { k } else { q };
+                read(&|row, column| table[(row, at.head * d_head + column)])
+            }
             Weight::Sublayer {
                 at,
                 part: SublayerWeight::DistanceBias,

@@ -55,6 +55,12 @@ pub fn config(settings: &Settings) -> Result<(Config, Form)> {
     settings.only("position_embedding_type", "absolute")?;
     settings.only("is_decoder", false)?;
     settings.only("add_cross_attention", false)?;
+    let n_token_types = settings.size_or("type_vocab_size", 2)?;
+    encoder(settings, n_token_types, 1e-12)
+}
+
+/// A configuration with the fields that BERT shares with related encoders.
+pub fn encoder(settings: &Settings, n_token_types: usize, norm_eps: f32) -> Result<(Config, Form)> {
     let config = Config {
         d_model: settings.size("hidden_size")?,
         n_heads: settings.size("num_attention_heads")?,
@@ -66,8 +72,8 @@ pub fn config(settings: &Settings) -> Result<(Config, Form)> {
         d_mlp: settings.size("intermediate_size")?,
         d_vocab: settings.size("vocab_size")?,
         n_ctx: settings.size("max_position_embeddings")?,
-        n_token_types: settings.size_or("type_vocab_size", 2)?,
-        norm_eps: settings.positive("layer_norm_eps", 1e-12)?,
+        n_token_types,
+        norm_eps: settings.positive("layer_norm_eps", norm_eps)?,
         positions: Positions::Learned,
         activation: settings.activation("hidden_act", Activation::Gelu)?,
         ..Config::default()

@@ -288,6 +288,7 @@ fn attention(tensors: &mut Tensors, at: &str, c: &Config) -> Result<AttentionWei
         w_o: part("o", [c.d_model, c.d_heads()])?,
         qk_norm: None,
         distance_bias: None,
+        disentangled: None,
     })
 }
 

@@ -30,6 +30,45 @@ pub fn dot_products<R: Recorder>(rec: &mut R, at: HeadAt, q: &Matrix, k: &Matrix
     rec.tap(at.site(HeadSite::DotProducts), dots)
 }
 
+/// Adds the dot products of queries and keys with the keys and queries of their distances
+/// (disentangled attention): `[n_query, n_key]` to the same shape.
+///
+/// `tables` contains the keys and queries of distances of all heads; see [`AttentionWeights`].
+pub(super) fn add_distances<R: Recorder>(
+    rec: &mut R,
+    at: HeadAt,
+    dots: Matrix,
+    [q, k]: [&Matrix; 2],
+    tables: &[Matrix; 2],
+    config: &Config,
+    first_query: usize,
+) -> Matrix {
+    let (n_query, n_key) = dots.shape();
+    let Some(rows) = config.disentangled_at(at.sublayer()) else {
+        return dots;
+    };
+    // Rows ascend with query − key, so these are the first and last row that occur.
+    let first = rows.row(first_query, n_key.saturating_sub(1));
+    let last = rows.row(first_query + n_query.saturating_sub(1), 0);
+    let of_head = |table: &Matrix, head: usize| {
+        let shape = (last + 1 - first, config.d_head);
+        Packed::transposed(
+            &table
+                .view((first, head * config.d_head), shape)
+                .into_owned(),
+        )
+    };
+    let [keys, queries] = tables;
+    let row = |query: usize, key: usize| rows.row(first_query + query, key) - first;
+    let of_queries = product(q, &of_head(keys, at.kv(config).head)); // [n_query, rows]
+    let c2p = Matrix::from_fn(n_query, n_key, |i, j| of_queries[(i, row(i, j))]);
+    let c2p = rec.tap(at.site(HeadSite::C2p), c2p); // [n_query, n_key]
+    let of_keys = product(k, &of_head(queries, at.head)); // [n_key, rows]
+    let p2c = Matrix::from_fn(n_query, n_key, |i, j| of_keys[(j, row(i, j))]);
+    let p2c = rec.tap(at.site(HeadSite::P2c), p2c); // [n_query, n_key]
+    rec.tap(at.site(HeadSite::SummedDots), dots + c2p + p2c) // [n_query, n_key]
+}
+
 /// Converts scores to weights: scaling, relative position bias, soft cap, mask, softmax.
 ///
 /// Row i is the query at position `first_query + i`. `bias` `[n_buckets, n_heads]` contains the

@@ -1,5 +1,4 @@
-//! Relative position biases: trained numbers that are added to scores, one for each bucket of
-//! distances between query and key.
+//! Trained parts of scores that depend on the distance between query and key.
 
 use crate::error::{Result, contradiction};
 
@@ -70,6 +69,80 @@ impl DistanceBias {
                 "The relative position bias has {} buckets up to distance {}, but needs an even \
                  number of at least 4 buckets and a distance above {exact}; choose such numbers.",
                 self.n_buckets, self.farthest
+            ));
+        }
+        Ok(())
+    }
+}
+
+/// Sorts the distances between query and key into rows with a trained key and a trained query
+/// (disentangled attention, He et al. 2021, DeBERTa). Each query is also multiplied by the key of
+/// the distance (content to position, c2p), and each key by the query of the distance (position to
+/// content, p2c).
+///
+/// # Example: DeBERTa-v3's rows for keys before and after the query
+///
+/// ```
+/// use headlight::model::config::Disentangled;
+/// let rows = Disentangled { n_buckets: Some(256), farthest: 512 };
+/// let from_500 = |key| rows.row(500, key);
+/// assert_eq!([500, 499, 372, 371, 0].map(from_500), [256, 257, 384, 385, 510]);
+/// assert_eq!([501, 628, 629].map(from_500), [255, 128, 127]);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Disentangled {
+    /// Number of rows on each side of the query, if long distances share rows; `None` if each
+    /// distance has its own row.
+    pub n_buckets: Option<usize>,
+    /// All distances from this one on share a row.
+    pub farthest: usize,
+}
+
+impl Disentangled {
+    /// Number of rows of the trained keys and queries.
+    pub fn n_rows(self) -> usize {
+        2 * self.span()
+    }
+
+    /// Number of rows on each side of the query.
+    fn span(self) -> usize {
+        self.n_buckets.unwrap_or(self.farthest)
+    }
+
+    /// The row of the distance between two positions.
+    pub fn row(self, query: usize, key: usize) -> usize {
+        let distance = self.steps(query.abs_diff(key));
+        let span = self.span();
+        match query >= key {
+            true => (span + distance).min(2 * span - 1),
+            false => span.saturating_sub(distance),
+        }
+    }
+
+    /// Number of rows from distance 0 to this distance.
+    fn steps(self, distance: usize) -> usize {
+        let Some(n_buckets) = self.n_buckets else {
+            return distance;
+        };
+        let exact = n_buckets / 2;
+        if distance <= exact {
+            return distance;
+        }
+        let last = (self.farthest - 1) as f64 / exact as f64;
+        let share = (distance as f64 / exact as f64).ln() / last.ln();
+        exact + (share * (exact - 1) as f64 - ROUNDING).ceil() as usize
+    }
+
+    /// Rejects numbers for which the formula is undefined.
+    pub(super) fn check(self, most: usize) -> Result<()> {
+        let exact = self.n_buckets.map_or(2, |n_buckets| n_buckets / 2);
+        if exact < 2 || self.span().max(self.farthest) > most || self.farthest <= exact + 1 {
+            return contradiction(format!(
+                "Disentangled attention has {} rows up to distance {}, but needs at least 8 rows and a \
+                 distance above {}; choose such numbers.",
+                self.n_rows(),
+                self.farthest,
+                exact + 1
             ));
         }
         Ok(())

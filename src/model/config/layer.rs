@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
-use super::{Config, DistanceBias, LIMITS, LayerAt, Positions, Rotary, StackId, SublayerAt};
+use super::{
+    Config, Disentangled, DistanceBias, LIMITS, LayerAt, Positions, Rotary, StackId, SublayerAt,
+};
 use crate::error::{Result, check_size, contradiction};
 
 /// The largest accepted number of layers in a stack.
@@ -33,6 +35,8 @@ pub struct Layer {
     pub rotary: Option<Rotary>,
     /// The buckets of self-attention's relative position bias, if it has one.
     pub distance_bias: Option<DistanceBias>,
+    /// The rows of self-attention's keys and queries of distances, if it has any.
+    pub disentangled: Option<Disentangled>,
 }
 
 /// The residual stream from which the sublayers of a layer are computed.
@@ -134,6 +138,7 @@ impl Layer {
             window: None,
             rotary: None,
             distance_bias: None,
+            disentangled: None,
         }
     }
 
@@ -252,6 +257,19 @@ impl Config {
         }
     }
 
+    /// The rows of a sublayer's keys and queries of distances, if it has any.
+    pub fn disentangled_at(&self, at: SublayerAt) -> Option<Disentangled> {
+        match self.kind(at) {
+            Some(Kind::SelfAttention(_)) => self.layers(at.stack)[at.layer].disentangled,
+            _ => None,
+        }
+    }
+
+    /// Whether a sublayer has trained weights for distances between query and key.
+    pub fn has_distances(&self, at: SublayerAt) -> bool {
+        self.distance_bias_at(at).is_some() || self.disentangled_at(at).is_some()
+    }
+
     /// The rotation of queries and keys in a layer of the first stack, if positions are rotary.
     pub fn rotary_at(&self, layer: usize) -> Option<Rotary> {
         let Positions::Rotary(of_model) = self.positions else {
@@ -303,6 +321,9 @@ impl Config {
             }
             for bias in layers.iter().filter_map(|layer| layer.distance_bias) {
                 bias.check(LIMITS)?;
+            }
+            for rows in layers.iter().filter_map(|layer| layer.disentangled) {
+                rows.check(LIMITS)?;
             }
             let clash = |norms: Norms| norms.sum && (norms.before || norms.branch);
             if self.sublayers(stack).any(|(_, one)| clash(one.norms)) {

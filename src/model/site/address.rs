@@ -119,6 +119,14 @@ impl HeadAt {
         }
     }
 
+    /// The site of the scores before scaling.
+    pub(crate) fn unscaled(self, config: &Config) -> Site {
+        self.site(match config.disentangled_at(self.sublayer()) {
+            Some(_) => HeadSite::SummedDots,
+            None => HeadSite::DotProducts,
+        })
+    }
+
     /// The site of the scores before any soft cap is applied.
     pub(crate) fn uncapped(self, config: &Config) -> Site {
         self.site(match config.distance_bias_at(self.sublayer()) {

@@ -48,6 +48,16 @@ pub enum HeadSite {
     QkProducts,
     /// q·kᵀ: `[n_query, n_key]`.
     DotProducts,
+    /// Each query times the key of the distance (content to position); disentangled attention only:
+    /// `[n_query, n_key]`.
+    #[strum(serialize = "c2p")]
+    C2p,
+    /// Each key times the query of the distance (position to content); disentangled attention only:
+    /// `[n_query, n_key]`.
+    #[strum(serialize = "p2c")]
+    P2c,
+    /// q·kᵀ + c2p + p2c; disentangled attention only: `[n_query, n_key]`.
+    SummedDots,
     /// q·kᵀ / √d_head: `[n_query, n_key]`.
     ScaledScores,
     /// The scaled scores plus the relative position bias; only with such a bias:

@@ -167,6 +167,10 @@ fn of_head(config: &Config, at: HeadAt) -> impl Iterator<Item = Site> {
         .iter()
         .filter_map(move |part| match *part {
             HeadSite::PatternRounded => None,
+            HeadSite::C2p | HeadSite::P2c | HeadSite::SummedDots => {
+                let rows = config.disentangled_at(at.sublayer());
+                rows.map(|_| at.site(*part))
+            }
             HeadSite::BiasedScores => {
                 let bias = config.distance_bias_at(at.sublayer());
                 bias.map(|_| at.site(*part))

@@ -99,6 +99,14 @@ fn check_sublayer(
             let name = format!("{name}.distance_bias");
             let buckets = c.distance_bias_at(at);
             let found = present(&name, weights.distance_bias.as_ref(), buckets.is_some())?;
+            let name_of = |part: &str| format!("{layer}.{}.{part}", at.attention_name());
+            let rows = c.disentangled_at(at);
+            let both = weights.disentangled.as_ref();
+            let both = present(&name_of("pos_k"), both, rows.is_some())?;
+            for ([k, q], rows) in both.into_iter().zip(rows) {
+                matrix(&name_of("pos_k"), k, [rows.n_rows(), c.d_kv_heads()])?;
+                matrix(&name_of("pos_q"), q, [rows.n_rows(), c.d_heads()])?;
+            }
             for (found, buckets) in found.into_iter().zip(buckets) {
                 matrix(&name, found, [buckets.n_buckets, c.n_heads])?;
             }

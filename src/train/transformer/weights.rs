@@ -89,6 +89,7 @@ impl Transformer {
                 w_o: linear("o", [c.d_heads(), c.d_model]),
                 qk_norm: None,
                 distance_bias: None,
+                disentangled: None,
             }),
             false => KindWeights::Mlp(MlpWeights {
                 w_in: linear("in", [c.d_model, c.d_mlp]),

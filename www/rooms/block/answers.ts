@@ -31,7 +31,7 @@ type HeadStage =
 /** A block, with the stages of the head by name. */
 export type Block = Omit<Matrices<MatricesOfBlock>, 'head'> &
   Record<HeadStage, Matrix> &
-  Partial<Record<'biased_scores' | 'capped_scores', Matrix>>;
+  Partial<Record<'summed_dots' | 'biased_scores' | 'capped_scores', Matrix>>;
 
 /** One of the chosen head's trained matrices. */
 export interface HeadWeights {

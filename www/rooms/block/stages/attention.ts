@@ -28,7 +28,7 @@ const { attention: say } = stages;
 export function createAttention({ model }: Order): Stage {
   const mixOf = createMix();
   return {
-    formula: attention(model.score_root, model.has_distance_bias, model.score_cap ?? null),
+    formula: attention(model.score_root, model.is_disentangled, model.has_distance_bias, model.score_cap ?? null),
 
     draw(props) {
       const { block, tokens } = props;
@@ -45,13 +45,14 @@ export function createAttention({ model }: Order): Stage {
 
 /** `shown`: tokens with a row. */
 function tableOf({ block, tokens, token }: Shown, shown: number[]) {
-  const { biased_scores: biased, capped_scores: capped } = block;
+  const { summed_dots: summed, biased_scores: biased, capped_scores: capped } = block;
   const weights = block.pattern.values;
   const columnOf = (text: string) => html`<th scope="col">${subscripted(text)}</th>`;
   const cellOf = (text: string) => html`<td>${text}</td>`;
   const rowOf = (at: number) => html`<tr class=${at === token ? 'own' : ''}>
     <th scope="row"><bdi translate="no">${tokens[at].text}</bdi></th>
     ${cellOf(toThreeDecimals(block.dot_products.values[at]))}
+    ${summed ? cellOf(toThreeDecimals(summed.values[at])) : ''}
     ${cellOf(toThreeDecimals(block.scaled_scores.values[at]))}
     ${biased ? cellOf(toThreeDecimals(biased.values[at])) : ''}
     ${capped ? cellOf(toThreeDecimals(capped.values[at])) : ''}
@@ -59,12 +60,13 @@ function tableOf({ block, tokens, token }: Shown, shown: number[]) {
     ${cellOf(toFourDecimals(block.exp.values[at]))}
     <td class="weight"><span class="bar" ${styled({ '--part': weights[at] })}></span><span>${formatPercent(weights[at])}</span></td>
   </tr>`;
+  const added = [summed, biased, capped].map((column) => column !== undefined);
   return html`<table class="scores">
     <caption>${say.caption(tokens[token].text, shown.length, tokens.length)}</caption>
-    <thead><tr>${say.columns(biased !== undefined, capped !== undefined).map(columnOf)}</tr></thead>
+    <thead><tr>${say.columns(added).map(columnOf)}</tr></thead>
     <tbody>${shown.map(rowOf)}</tbody>
     <tfoot><tr>
-      <th scope="row">${say.sum}</th><td colspan=${3 + Number(biased !== undefined) + Number(capped !== undefined)}></td>
+      <th scope="row">${say.sum}</th><td colspan=${3 + added.filter(Boolean).length}></td>
       ${cellOf(toFourDecimals(block.exp_sum.values[0]))}<td></td>
     </tr></tfoot>
   </table>`;
@@ -102,6 +104,7 @@ function textOf(model: Order['model'], { block, tokens, token, layer, head }: Sh
     layer,
     head,
     root: model.score_root,
+    hasDistances: model.is_disentangled,
     hasBias: model.has_distance_bias,
     cap: model.score_cap ?? null,
     window: model.windows[layer] ?? null,

@@ -27,12 +27,17 @@ export function projections(source: string, d_model: number, d_head: number, has
 }
 
 /**
- * `divisor`: the scores are divided by its square root. `hasBias`: whether a distance bias is added to the scores.
- * `cap`: soft cap of the scores.
+ * `divisor`: the scores are divided by its square root. `hasDistances`: whether dot products with keys and queries of
+ * distances are added. `hasBias`: whether a distance bias is added to the scores. `cap`: soft cap of the scores.
  */
-export function attention(divisor: number, hasBias: boolean, cap: number | null) {
+export function attention(divisor: number, hasDistances: boolean, hasBias: boolean, cap: number | null) {
   const score = indexed(mi('s'), 'j');
-  const divided = over(row(vector('q'), mo('·'), indexed(vector('k'), 'j')), root(mn(divisor)));
+  const ofDistances = [
+    ...[mo('+'), vector('q'), mo('·'), indexed(vector('k'), 'δ')],
+    ...[mo('+'), indexed(vector('k'), 'j'), mo('·'), indexed(vector('q'), 'δ')],
+  ];
+  const dots = row(vector('q'), mo('·'), indexed(vector('k'), 'j'), ...(hasDistances ? ofDistances : []));
+  const divided = over(dots, root(mn(divisor)));
   const scaled = hasBias ? row(divided, mo('+'), indexed(mi('b'), 'j')) : divided;
   const capped = (c: number) => row(mn(c), mo('·'), mi('tanh'), mo('('), over(scaled, mn(c)), mo(')'));
   return [

@@ -28,13 +28,27 @@ export function dotProduct(dot: string) {
   return equal(row(q(), mo('·'), k()), row(sumOver('i'), sub(mi('q'), mi('i')), sub(mi('k'), mi('i'))), mn(dot));
 }
 
-/** `divisor`: number by whose square root the score is divided. `isWidth`: whether the divisor is d_head. */
-export function scaledScore(score: Explanation, divisor: number, isWidth: boolean) {
+/** The dot product of query and key, and those with the key and the query of their distance δ. */
+const summedDots = () => [
+  ...[q(), mo('·'), k(), mo('+'), q(), mo('·'), sub(k(), mi('δ'))],
+  ...[mo('+'), k(), mo('·'), sub(q(), mi('δ'))],
+];
+
+export function summedScore(score: Explanation) {
+  return equal(row(...summedDots()), formulaOf(score, plain, factor).sum, plain(score.value));
+}
+
+/**
+ * `divisor`: number by whose square root the score is divided. `isWidth`: whether the divisor is d_head. `isSummed`:
+ * whether dot products with the distance are added.
+ */
+export function scaledScore(score: Explanation, divisor: number, isWidth: boolean, isSummed: boolean) {
   const symbol = isWidth ? sub(mi('d'), mtext('head')) : mn(divisor);
   const { sum } = formulaOf(score, plain, factor);
+  const dots = isSummed ? summedDots() : [q(), mo('·'), k()];
   return equal(
     mi('s'),
-    over(row(q(), mo('·'), k()), root(symbol)),
+    over(row(...dots), root(symbol)),
     ...(isWidth ? [over(plain(score.operands[0].values[0]), root(mn(divisor)))] : []),
     sum,
     moving(score.value, score.part),

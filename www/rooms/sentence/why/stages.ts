@@ -5,14 +5,22 @@ import { maxAbsOf } from '../../../draw/color.ts';
 import { formatPercent } from '../../../draw/format.ts';
 import { subscripted } from '../../../widgets/subscripted.ts';
 import { words } from '../words.js';
-import { dotProduct, masked, scaledScore, softmax, weightedValue, writtenScore } from './attention-formulas.ts';
+import {
+  dotProduct,
+  masked,
+  scaledScore,
+  softmax,
+  summedScore,
+  weightedValue,
+  writtenScore,
+} from './attention-formulas.ts';
 import { toFourDecimals, toTwoDecimals } from './decimals.ts';
 import { type Explained, type Frame, frameOf, hiddenIn, namesOf } from './frames.ts';
 import { createSoftmaxTable } from './softmax-table.ts';
 import { VectorStrips } from './vector-strips.ts';
 
 export interface Stage {
-  name: 'dot' | 'scale' | 'bias' | 'cap' | 'mask' | 'softmax' | 'value';
+  name: 'dot' | 'distances' | 'scale' | 'bias' | 'cap' | 'mask' | 'softmax' | 'value';
   frame: Frame; // the frame of the zoom that shows it
   formula: Element[];
   text: string;
@@ -39,16 +47,23 @@ export function stagesOf(shown: Explained, pictures: Pictures) {
   const { d_head, score_root: root, score_cap: cap, is_causal: isCausal } = sizes;
   const { tokens } = reading.sentence.run;
   const { computation } = explanation;
-  const { scaled_scores, biased_scores: biased, capped_scores: capped } = computation.steps;
+  const { c2p, p2c, summed_dots: summed, scaled_scores } = computation.steps;
+  const { biased_scores: biased, capped_scores: capped } = computation.steps;
   const hidden = hiddenIn(computation);
   const later = isCausal ? tokens.length - 1 - query : 0;
   const stages: (Stage | false | null | undefined)[] = [
     dotStage(shown, pictures.products),
+    summed && {
+      name: 'distances',
+      frame: 'score',
+      formula: summedScore(summed),
+      text: say.distances.text(toFourDecimals(c2p.value), toFourDecimals(p2c.value), key - query),
+    },
     {
       name: 'scale',
       frame: 'score',
-      formula: scaledScore(scaled_scores, root, root === d_head),
-      text: root === d_head ? say.scale.text(d_head) : say.scale.other(root),
+      formula: scaledScore(scaled_scores, root, root === d_head, !!summed),
+      text: summed ? say.scale.summed(root) : root === d_head ? say.scale.text(d_head) : say.scale.other(root),
     },
     biased && {
       name: 'bias',

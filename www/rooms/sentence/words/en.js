@@ -341,10 +341,16 @@ export const words = {
       ) =>
         `The query says what ${quoted(query)} looks for; the key says what ${quoted(key)} offers. Each has ${d_head} numbers, counted from 0. If two numbers have the same sign, their product adds to the score. The largest products: ${listed(largest.map(({ dimension, size, adds }) => `dimension ${dimension} ${adds ? 'adds' : 'subtracts'} ${size}`))}. The sum of all ${d_head} products is ${sum}.`,
     },
+    distances: {
+      title: 'Distance',
+      text: (/** @type {string} */ c2p, /** @type {string} */ p2c, /** @type {number} */ distance) =>
+        `This model also has a trained key and a trained query for each distance δ. Here, the key is ${distance === 0 ? 'the query token itself' : `${Math.abs(distance)} ${Math.abs(distance) === 1 ? 'position' : 'positions'} ${distance < 0 ? 'before' : 'after'} the query`}. The query times the distance’s key is ${c2p}; the key times the distance’s query is ${p2c}. Both are added.`,
+    },
     scale: {
       title: 'Scaled score',
       text: (/** @type {number} */ d_head) =>
         `The score is divided by √${d_head}, because scores would otherwise grow with d_head, the size of a key.`,
+      summed: (/** @type {number} */ root) => `The sum is divided by √${root}: 3 × d_head, because it has three parts.`,
       other: (/** @type {number} */ root) =>
         `The score is divided by √${root}. This model’s configuration sets that number; most models use d_head, the size of a key.`,
     },

@@ -62,10 +62,11 @@ export const stages = {
   },
   attention: {
     label: 'From score to weight, token by token',
-    /** @param {boolean} hasBias @param {boolean} hasCap */
-    columns: (hasBias, hasCap) => [
+    /** @param {boolean[]} added whether there are dot products with distances, a bias and a cap */
+    columns: ([hasDistances, hasBias, hasCap]) => [
       'Token',
       'q · k',
+      ...(hasDistances ? ['+ distance'] : []),
       '÷ √d',
       ...(hasBias ? ['+ bias'] : []),
       ...(hasCap ? ['after the cap'] : []),
@@ -86,9 +87,9 @@ export const stages = {
     mixed: (token, at, value) => `${quoted(token)} adds ${value} to number ${at} of z`,
     mixHint: 'Each row is a token’s value times its weight. Hover, or use the arrow keys, to read a number.',
     z: 'z, the sum',
-    /** @param {{ token: string, layer: number, head: number, root: number, hasBias: boolean, cap: number | null, window: number | null, key: string, score: string, weight: string, isCausal: boolean, isRotary: boolean }} about */
-    text: ({ token, layer, head, root, hasBias, cap, window, key, score, weight, isCausal, isRotary }) =>
-      `In layer ${layer}, head ${head}, the query of ${quoted(token)} is multiplied by ${isCausal ? 'every key up to its own' : 'every key'}${window === null ? '' : `, at most ${window} ${window === 1 ? 'position' : 'positions'} away (sliding window)`}.${isRotary ? ' Queries and keys are first rotated by their positions (rotary positions).' : ''} The dot products are divided by √${root}.${hasBias ? ' The trained bias b for the distance between query and key is added.' : ''}${cap === null ? '' : ` A soft cap keeps every score s between −${cap} and ${cap}: ${cap}·tanh(s ÷ ${cap}).`} Softmax, which is not linear, turns the scores into weights. The largest score is ${score}, for ${quoted(key)}: it gets ${weight}.`,
+    /** @param {{ token: string, layer: number, head: number, root: number, hasDistances: boolean, hasBias: boolean, cap: number | null, window: number | null, key: string, score: string, weight: string, isCausal: boolean, isRotary: boolean }} about */
+    text: ({ token, layer, head, root, hasDistances, hasBias, cap, window, key, score, weight, isCausal, isRotary }) =>
+      `In layer ${layer}, head ${head}, the query of ${quoted(token)} is multiplied by ${isCausal ? 'every key up to its own' : 'every key'}${window === null ? '' : `, at most ${window} ${window === 1 ? 'position' : 'positions'} away (sliding window)`}.${isRotary ? ' Queries and keys are first rotated by their positions (rotary positions).' : ''}${hasDistances ? ' The query is also multiplied by the trained key of the distance δ, and each key by the distance’s query; the three products are added.' : ''} The dot products are divided by √${root}.${hasBias ? ' The trained bias b for the distance between query and key is added.' : ''}${cap === null ? '' : ` A soft cap keeps every score s between −${cap} and ${cap}: ${cap}·tanh(s ÷ ${cap}).`} Softmax, which is not linear, turns the scores into weights. The largest score is ${score}, for ${quoted(key)}: it gets ${weight}.`,
   },
   concatenate: {
     /** @param {string} sum */

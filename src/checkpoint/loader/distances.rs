@@ -1,0 +1,80 @@
+//! Loads weights that belong to distances between query and key.
+
+use std::sync::Arc;
+
+use super::{Loader, weight};
+use crate::Matrix;
+use crate::error::Result;
+use crate::model::config::{Config, StackId};
+use crate::model::norm::normalize;
+use crate::model::site::Norm;
+use crate::model::trace::NoRecord;
+use crate::model::weights::{KindWeights, LayerWeights};
+
+impl Loader<'_, '_> {
+    /// Reads the relative position biases that all layers of a stack share.
+    pub(super) fn distance_bias(
+        &mut self,
+        stack: StackId,
+        layers: &mut [Arc<LayerWeights>],
+        c: &Config,
+    ) -> Result<()> {
+        let mut table = None;
+        for (at, _) in c.sublayers(stack) {
+            let Some(bias) = c.distance_bias_at(at) else {
+                continue;
+            };
+            if table.is_none() {
+                let name = weight(self.form.distance_biases[stack as usize]);
+                table = Some(self.tensors.matrix(&name, [bias.n_buckets, c.n_heads])?);
+            }
+            let layer = Arc::make_mut(&mut layers[at.layer]);
+            if let KindWeights::Attention(own) = &mut layer.sublayers[at.sublayer].kind {
+                own.distance_bias.clone_from(&table);
+            }
+        }
+        Ok(())
+    }
+
+    /// Computes the keys and queries of distances from the embedding that all layers of a stack
+    /// share.
+    pub(super) fn disentangled(
+        &mut self,
+        stack: StackId,
+        layers: &mut [Arc<LayerWeights>],
+        c: &Config,
+    ) -> Result<()> {
+        let mut table = None;
+        for (at, _) in c.sublayers(stack) {
+            let Some(rows) = c.disentangled_at(at) else {
+                continue;
+            };
+            let table = match &mut table {
+                Some(table) => table,
+                None => table.insert(self.distance_embedding(stack, rows.n_rows(), c)?),
+            };
+            let layer = Arc::make_mut(&mut layers[at.layer]);
+            if let KindWeights::Attention(own) = &mut layer.sublayers[at.sublayer].kind {
+                own.disentangled = Some([own.w_k.apply(table), own.w_q.apply(table)]);
+            }
+        }
+        Ok(())
+    }
+
+    /// The embedding of distances, normalised if it has a norm: `[n_rows, d_model]`.
+    fn distance_embedding(&mut self, stack: StackId, n_rows: usize, c: &Config) -> Result<Matrix> {
+        let [name, norm] = self.form.distance_embedding;
+        let table = self.tensors.matrix(&weight(name), [n_rows, c.d_model])?;
+        if norm.is_empty() {
+            return Ok(table);
+        }
+        let norm = self.norm(norm, c.d_model, c)?;
+        Ok(normalize(
+            &mut NoRecord,
+            Norm::Embed(stack),
+            &table,
+            &norm,
+            c,
+        ))
+    }
+}
