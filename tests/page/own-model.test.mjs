@@ -243,46 +243,6 @@ describe('a custom model', () => {
     ),
   );
 
-  for (const model of [
-    'gemma2',
-    'gemma3',
-    'llama3',
-    'phi3',
-    'olmo2',
-    'opt',
-    'xlm_roberta',
-    'mpnet',
-    'electra',
-    'albert',
-    'modernbert',
-    'deberta_v2',
-    'gpt_neox',
-    'qwen3',
-  ])
-    test(
-      `opens in Sentence, Block and Predict: ${model}`,
-      visit(
-        '#room=sentence&text=the%20cat%20sat',
-        async (page) => {
-          await choose(page, model, WHOLE);
-          await eventually(
-            () => texts(page),
-            (found) => found.join(' ').includes('the cat sat'),
-          );
-          // The page writes its address a moment after the picture.
-          await room.addressWith(page, 'model=own-');
-          await page.evaluate(() => (location.hash = location.hash.replace('room=sentence', 'room=block')));
-          await page.locator('.flow .data.heads').waitFor();
-          await stateIs(page);
-          if (['xlm_roberta', 'mpnet', 'electra', 'albert', 'modernbert', 'deberta_v2'].includes(model)) return;
-          await page.evaluate(() => (location.hash = location.hash.replace('room=block', 'room=predict')));
-          await page.locator('#room-predict .says').first().waitFor();
-          await stateIs(page);
-        },
-        { patience: room.LOADING_MS },
-      ),
-    );
-
   test(
     'is the model that its files, picture and snippet name',
     visit(
