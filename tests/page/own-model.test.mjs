@@ -175,6 +175,8 @@ describe('a custom model', () => {
         await room.leaveZoom(page);
         const stages = () => page.locator('.why-stages').innerText();
         await eventually(stages, (found) => /the key is 2 positions before the query/.test(found));
+        // The formula has all three products and their sum.
+        await eventually(() => page.locator('.why-stage').nth(1).locator('mn').count(), 4);
         await eventually(stages, (found) => /The sum is divided by √24: 3 × d_?head/.test(found));
         await page.evaluate(() => (location.hash = location.hash.replace('room=sentence', 'room=block')));
         await page.locator('[aria-controls="block-stage-attention"]').click();

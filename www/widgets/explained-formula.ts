@@ -18,7 +18,7 @@ export function formulaOf(
     copy: () => first(0),
     divide_by: () => row(first(0), mo('÷'), fixed()),
     cap: () => row(fixed(), mo('·'), mi('tanh'), mo('('), over(first(0), fixed()), mo(')')),
-    sum: () => row(first(0), mo('+'), first(1, factor)),
+    sum: () => row(first(0), ...operands.slice(1).flatMap((_, nth) => [mo('+'), first(nth + 1, factor)])),
     exp_of_difference: () => sup(mi('e'), row(first(0), mo('−'), first(1, factor))),
     quotient: () => over(first(0), first(1)),
     gradient_descent: () => row(first(0), joining('−'), first(1, factor), mo('·'), first(2, factor)),
