@@ -90,7 +90,6 @@ export class HeadlightView extends HTMLElement {
     this.#refuse('The view was taken out of its document before the file was there. Put it back and export again.');
   }
 
-  /** The picture as URL fields. */
   get state() {
     return this.#state;
   }
@@ -113,7 +112,6 @@ export class HeadlightView extends HTMLElement {
     this.#tell('previous');
   }
 
-  /** Exports the picture or its numbers as a file. */
   export(format: 'svg' | 'png' | 'csv' | 'json'): Promise<{ name: string; data: Blob }> {
     if (!this.#notice.hidden) return Promise.reject(new Error(NO_PAGE));
     const id = ++this.#lastExport;
@@ -132,7 +130,6 @@ export class HeadlightView extends HTMLElement {
     }, SIGN_MS);
   }
 
-  /** Shows the frame, or a message in its place. */
   #show(isPage: boolean) {
     clearTimeout(this.#waiting);
     this.#frame.hidden = !isPage;
@@ -145,7 +142,6 @@ export class HeadlightView extends HTMLElement {
     this.#notice.replaceChildren(`${NO_PAGE} `, link);
   }
 
-  /** Rejects all pending exports. */
   #refuse(reason: string) {
     this.#unsaid = [];
     for (const { reject } of this.#exports.values()) reject(new Error(reason));
@@ -211,7 +207,6 @@ export class HeadlightView extends HTMLElement {
   }
 }
 
-/** An element's attributes as URL fields. */
 function fieldsOf(element: Element) {
   return [...element.attributes]
     .filter(({ name }) => !OWN.test(name))

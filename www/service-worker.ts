@@ -55,7 +55,6 @@ worker.addEventListener('fetch', (event) => {
   event.respondWith(event.request.mode === 'navigate' ? answerVisit(event.request, file) : answer(event.request, file));
 });
 
-/** Keeps the missing files of this version. */
 async function keep() {
   const cache = await caches.open(CACHE);
   const kept = new Set((await cache.keys()).map(({ url }: Request) => url));
@@ -86,7 +85,6 @@ async function sumOf(bytes: ArrayBuffer) {
   return Array.from(digest.slice(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Deletes the files of older versions in this folder. */
 async function forgetOlder() {
   for (const name of await caches.keys()) {
     const [kind, , folder] = name.split(' ');
@@ -114,7 +112,6 @@ function fileOf({ method, url }: Request) {
   return method === 'GET' && address.startsWith(HERE.href) && isKept ? file : null;
 }
 
-/** Answers the request for the page itself. */
 async function answerVisit(request: Request, file: string) {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(file);

@@ -31,13 +31,11 @@
     location.reload();
   }
 
-  /** The URL of the file that caused an error. */
   function fileOf({ target }: Event) {
     if (target instanceof HTMLScriptElement) return target.src;
     return target instanceof HTMLLinkElement ? target.href : '';
   }
 
-  /** A file's path relative to the page. */
   const named = (address: string) => address.replace(new URL('.', location.href).href, '');
 
   // There is no error event for a script that failed before this one ran.

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Records the opening sentence for the room "Start": `node xtask/recording.mjs MODEL FILE` runs the model in a folder
- * and writes the numbers of the figure to a file, rounded (`www/rooms/start/recording.ts`).
+ * and writes the numbers of the figure to a file, rounded (`www/rooms/start/answers.ts` reads them).
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

@@ -9,9 +9,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 
-import { diverging, rgbFromHex, sequential } from '../../www/draw/color.ts';
-import { coloredKinds, kindColor } from '../../www/draw/kind-colors.ts';
-import { stateColor } from '../../www/draw/state-color.ts';
+import { coloredKinds, diverging, kindColor, rgbFromHex, sequential, stateColor } from '../../www/draw/color.ts';
 import { difference, seen, VISIONS } from './color-vision.mjs';
 
 const FAR = 7;

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { coarsened } from '../../www/draw/coarse.ts';
+import { coarsened } from '../../www/draw/heatmap.ts';
 import { geometryOf } from '../../www/rooms/sentence/heatmap/geometry.ts';
 import { scrollToSee, visibleRanges } from '../../www/rooms/sentence/heatmap/visible-range.ts';
 

@@ -133,7 +133,6 @@ function arcPoints(
   };
 }
 
-/** The unit vector from one point to another. */
 function direction(from: Point, to: Point): [number, number] {
   const x = to.x - from.x;
   const y = to.y - from.y;

@@ -12,7 +12,6 @@ type Bracket = { level: number; x1: number; x2: number; label: number };
 const PORT_STEP = 6;
 const CORNER = 5;
 const HEAD = 6;
-/** Minimum distance between a label and a line. */
 const CLEAR = 2;
 
 /**

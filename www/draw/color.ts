@@ -15,7 +15,6 @@
 
 /** Integers, 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
-/** The background of the page. */
 export type Theme = 'light' | 'dark';
 
 const OSLO =
@@ -52,7 +51,6 @@ const WHITE: Rgb = [255, 255, 255];
 /** Colour of an attention weight. `t`: clamped to 0…1; NaN counts as 0. */
 export const sequential = (t: number, theme: Theme): Rgb => colorAt(SEQUENTIAL[theme], t);
 
-/** Scales of one hue, by background and hue. */
 const HUED = new Map<string, Rgb[]>();
 
 /**
@@ -153,4 +151,45 @@ function luminance([red, green, blue]: Rgb): number {
 function linear(channel: number): number {
   const share = channel / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+}
+
+/** Numbers above this share of the scale's maximum are spread over more colours. */
+export const STRETCHED_FROM = 0.9;
+/** Share of the colours for numbers below `STRETCHED_FROM`. */
+const BELOW = 0.55;
+
+export function stateColor(value: number, end: number, theme: Theme) {
+  const share = end > 0 ? Math.min(1, Math.abs(value) / end) : 0;
+  const part =
+    share <= STRETCHED_FROM
+      ? (share / STRETCHED_FROM) * BELOW
+      : BELOW + ((share - STRETCHED_FROM) / (1 - STRETCHED_FROM)) * (1 - BELOW);
+  return diverging(Math.sign(value) * part, 1, theme);
+}
+
+/** Two kinds that occur only in causal models share their colours with two kinds that never occur in causal models. */
+const COLORS: Record<string, Record<Theme, Rgb>> = {
+  previous: { light: [198, 95, 31], dark: [213, 94, 0] },
+  next: alike([0, 114, 178]),
+  same: { light: [198, 137, 0], dark: [230, 159, 0] },
+  same_word: { light: [155, 80, 130], dark: [204, 141, 187] },
+  duplicate: { light: [155, 80, 130], dark: [204, 141, 187] },
+  induction: alike([0, 114, 178]),
+  first: { light: [27, 109, 81], dark: [28, 166, 99] },
+  separator: { light: [0, 0, 0], dark: [255, 255, 255] },
+  broad: { light: [75, 157, 203], dark: [86, 180, 233] },
+};
+
+const MIXED = alike([128, 132, 140]);
+
+/** The score names that are also kinds of head and therefore have a colour. */
+export const coloredKinds = (names: string[]) => names.filter((name) => Object.hasOwn(COLORS, name));
+
+/** Grey for a head of no kind. `kind`: the core's name of the kind; `null` for none. */
+export function kindColor(kind: string | null, theme: Theme): Rgb {
+  return (kind === null ? MIXED : (COLORS[kind] ?? MIXED))[theme];
+}
+
+function alike(color: Rgb): Record<Theme, Rgb> {
+  return { light: color, dark: color };
 }

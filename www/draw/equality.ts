@@ -15,7 +15,6 @@ const INVERSES = {
   σ: (result) => Math.log(result / (1 - result)),
   tanh: (result) => Math.atanh(result),
 } as Record<string, ((result: number) => number) | undefined>;
-/** A fraction whose numerator is a power of e. */
 const QUOTIENT_OF_POWER = /^\(\(e\^\((.*)\)\)÷\((.*)\)\)$/;
 /** Functions that are not evaluated here. They get "=" only for the input 0, where all of them are 0. */
 const CURVES = ['GELU', 'SiLU'];

@@ -4,7 +4,6 @@
  */
 import { fitLine, leastWidth, SIDE } from './line.ts';
 
-/** Part of the line. */
 export interface Stretch {
   from: number; // index of its first token
   to: number; // index after its last token
@@ -56,7 +55,6 @@ export function foldingOrder(most: number[], count: number) {
   return [...new Set([...most, ...all.sort((one, other) => distance(one) - distance(other))])];
 }
 
-/** One stretch per token. */
 const singles = ({ from, to }: { from: number; to: number }): Stretch[] =>
   Array.from({ length: to - from }, (_, nth) => ({ from: from + nth, to: from + nth + 1, isFolded: false }));
 

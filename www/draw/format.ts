@@ -90,3 +90,53 @@ function powerOfTen(size: number): string {
   const raised = exponent.replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]);
   return `${digits}×10${raised}`;
 }
+
+/** `share`: 0.65 is 65 %. */
+export const percent = (share: number) => formatPercent(share).replace(' ', '\u00a0');
+
+const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+/** Below this absolute value four decimals are not enough. */
+const SMALL = 1e-3;
+
+/** Like `formatNumber`, but with a power of ten (`4.8×10⁻⁷`) for numbers that would read as zero. */
+export function formatTiny(value: number) {
+  const size = Math.abs(value);
+  if (!(size > 0 && size < SMALL)) return formatNumber(value);
+  const [digits, exponent] = size.toExponential(1).split('e-');
+  return `${value < 0 ? '−' : ''}${digits}×10⁻${raised(exponent)}`;
+}
+
+/** A probability as a percentage, or with a power of ten if it would read as zero. */
+export const formatSmall = (share: number) =>
+  share === 0 || share >= SMALL ? formatPercent(share) : formatTiny(share);
+
+/** A power of ten, for example at an axis tick: `10⁻²`. */
+export function formatPower(value: number) {
+  const exponent = Math.round(Math.log10(value));
+  return `10${exponent < 0 ? '⁻' : ''}${raised(String(Math.abs(exponent)))}`;
+}
+
+const raised = (digits: string) => digits.replace(/\d/g, (digit) => RAISED[Number(digit)]);
+
+/** Formats a loss with enough decimals to distinguish it from zero. */
+export function lossText(loss: number) {
+  if (loss > 0 && loss < 0.001) return formatTiny(loss);
+  const decimals = loss > 0 && loss < 0.1 ? 3 : 2;
+  return formatNumber(loss, { decimals });
+}
+
+/** The shortest decimal that identifies a 32-bit float; empty for a missing value. */
+export function shortest(value: number) {
+  if (!Number.isFinite(value)) return '';
+  for (let digits = 6; digits < 9; digits += 1) {
+    const short = Number(value.toPrecision(digits));
+    if (Math.fround(short) === value) return short;
+  }
+  return value;
+}
+
+/** A cell of a CSV table, quoted because a word may be a comma. */
+export const cellOf = (text: string) => `"${text.replaceAll('"', '""')}"`;
+
+/** Splits a URL after each `#`, `?`, `&` and `+`, so that a line can break between two parts. */
+export const addressParts = (address: string) => address.match(/[^#?&+]*[#?&+]|[^#?&+]+$/g) ?? [];

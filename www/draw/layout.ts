@@ -126,3 +126,11 @@ function stepFromOffset(offset: number, step: number, extent: number, count: num
   const index = Math.floor(offset / step);
   return index >= 0 && index < count && offset - index * step < extent ? index : null;
 }
+
+/** For each arrow key, how many rows and columns it moves the focus within a picture. */
+export const MOVES: Record<string, [down: number, across: number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};

@@ -1,7 +1,7 @@
 /** Writes the page's state into the URL, and decides which changes become entries of the browser's history. */
 import { hashOf, isElsewhere, looksOf, pictureHashOf } from './address.ts';
 import type { Stop } from './lessons/lesson.ts';
-import { keptText, longTextOf, writeEntry } from './long-text.ts';
+import { keptText, longTextOf, writeEntry } from './link.ts';
 import type { PageStore } from './state.ts';
 
 /** Delay in milliseconds before the URL is written, because browsers reject frequent writes. */
@@ -19,7 +19,6 @@ interface Page {
 export class AddressBar {
   /** URL fields that this version does not know. */
   unknown: string[] = [];
-  /** Whether the next URL becomes a new entry of the history. */
   isNewEntry = false;
   #page: Page;
   #written = location.hash;
@@ -31,7 +30,6 @@ export class AddressBar {
     this.#page = page;
   }
 
-  /** Writes the URL a little later. */
   later = () => {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(this.#writeNow, ADDRESS_MS);

@@ -7,7 +7,6 @@ import { LESSON_FIELDS, toFields as lessonFields, type Stop } from './lessons/le
 import { OWN_FIELDS, toFields as ownFields } from './own/state.ts';
 import { DEFAULT_ROOM, openRoom, type RoomName, type State, usesModel } from './state.ts';
 
-/** Rules for the fields of the URL, by room or part of the page. */
 export const FIELDS_OF = {
   page: { room: ROOMS.map(({ name }) => name) },
   appearance: APPEARANCE_FIELDS,
@@ -21,12 +20,10 @@ const RULES = Object.assign({}, ...Object.values(FIELDS_OF));
 
 export const readHash = (hash: string) => readFields(hash, RULES);
 
-/** Fields that do not determine the room. */
 const OF_ALL_ROOMS = ['room', ...Object.keys(APPEARANCE_FIELDS), ...Object.keys(LESSON_FIELDS)].filter(
   (field) => field !== 'embed',
 );
 
-/** The room that a URL opens. */
 export function roomOf({ chosen, refused }: Link): RoomName {
   const named = chosen.room as RoomName | undefined;
   const fields = [...Object.keys(chosen), ...refused.map(({ field }) => field)];
@@ -83,6 +80,5 @@ export const isElsewhere = (hash: string, stop: Stop) => choicesOf(hash) !== cho
 
 const choicesOf = (hash: string) => JSON.stringify(Object.entries(readHash(hash).chosen).sort());
 
-/** Fields of the appearance and unknown fields, to be appended to a room's fields. */
 export const looksOf = ({ appearance }: State, unknown: string[]) =>
   writeHash(appearanceFields(appearance), unknown, RULES).slice(1);

@@ -49,7 +49,6 @@ export const USUAL: Appearance = {
   hide: [],
 };
 
-/** `chosen`: fields of the URL with valid values. */
 export const fromFields = ({ theme, lang, present, embed, models, hide }: Record<string, string>): Appearance => ({
   theme: (theme ?? USUAL.theme) as Theme,
   lang: lang ?? null,

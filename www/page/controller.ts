@@ -77,7 +77,6 @@ export class Controller {
     this.address.later();
   }
 
-  /** Opens a room that shows the user's model, unless the current room already uses the model. */
   showModel() {
     if (!usesModel(this.store.get())) this.openRoom(roomFor('model'));
   }
@@ -103,7 +102,6 @@ export class Controller {
       console.error(`Nobody handles the intent “${intent}” in the room “${room}”; name it in the room's controller.`);
   };
 
-  /** Handles an intent if it has a handler. For example, the current room may not handle the intent of a key. */
   emitIfHandled = (intent: string, detail?: unknown): void => {
     if (this.#handlerOf(intent, this.store.get().room)) this.emit(intent, detail);
   };
@@ -117,7 +115,6 @@ export class Controller {
     this.reader.restart();
   }
 
-  /** The handler of an intent: the page's, the room's or that of the shared sentence; `undefined` if there is none. */
   #handlerOf(intent: string, room: RoomName): Intents[string] | undefined {
     const ofText = ROOM[room].readsText ? (this.text.intents as Intents)[intent] : undefined;
     return this.#intents[intent] ?? this.rooms.controllers[room]?.intents[intent] ?? ofText;

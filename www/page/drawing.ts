@@ -1,5 +1,5 @@
 /** Draws the page from its state: its attributes, the header, and every view whose props have changed. */
-import { addressParts } from '../draw/address-parts.ts';
+import { addressParts } from '../draw/format.ts';
 import { HUB } from '../engine/hub-address.ts';
 import { ROOMS } from '../rooms.ts';
 import type { CreateView, Theme } from '../state/room.ts';
@@ -9,7 +9,7 @@ import { language } from '../words/language.js';
 import { words } from '../words/page.js';
 import { type Shade, themeOf } from './appearance.ts';
 import type { Controller } from './controller.ts';
-import { createHeading } from './heading.ts';
+import { createHeading, createSkip } from './heading.ts';
 import { propsOf as propsOfModelBar } from './model/props.ts';
 import { createNotices } from './notices.ts';
 import { propsOf as propsOfOwn } from './own/props.ts';
@@ -17,7 +17,6 @@ import { sourceOf } from './own/state.ts';
 import { canRetry, phaseOf, problemOf } from './phase.ts';
 import { markPage } from './root-attributes.ts';
 import { captionOf, propsOf as propsOfShare } from './share/props.ts';
-import { createSkip } from './skip.ts';
 import { StaleMark } from './stale-mark.ts';
 import { folderOf, modelOf, offersSentence, openRoom, ROOM, type State, sharedOf, usesModel } from './state.ts';
 import { TypeFit } from './type-fit.ts';
@@ -93,7 +92,6 @@ export class Drawing {
     this.#measure(start);
   };
 
-  /** The picture of the current room as a file. */
   file = (format: 'svg' | 'png') => this.#views.file(format);
 
   /** Waits until no run is in progress, so that an exported file contains the picture of the current input. */
@@ -145,7 +143,6 @@ export class Drawing {
     return !usesModel(state) && phaseOf(state, this.#views) === 'loading' ? words.loading : null;
   }
 
-  /** Draws the sentence box and the progress of the model. */
   #drawModel(state: State) {
     const [bar, loading] = [element('model-bar'), element('model-loading')];
     // The sentence box stays while a room loads, because the user may be typing in it.
@@ -177,7 +174,6 @@ export class Drawing {
     this.#paperHead.replaceChildren(html('b', {}, title), ...address);
   }
 
-  /** Draws the views that are loaded when they are opened. */
   #drawDialogs(state: State, shade: Shade) {
     const { lessons, own, share, room } = state;
     const isOpen = (name: string, now: boolean) => now || this.#views.wasOpened(name);

@@ -43,3 +43,18 @@ function signsIn(tokens: { text: string }[]) {
   const signs = tokens.flatMap(({ text }) => /^(##|\[\w+\]|<.*>)/.exec(text)?.[1] ?? []);
   return [...new Set(signs)];
 }
+
+/** A button, not a link, because the URL's hash contains the state. */
+export function createSkip(picture: () => HTMLElement | null) {
+  const button = html('button', { type: 'button', class: 'skip', on: { click: skip } }, words.skip);
+
+  function skip() {
+    const target = picture();
+    if (!target) return;
+    // The picture itself is not a Tab stop; the next Tab stop is its first control.
+    target.tabIndex = -1;
+    target.focus();
+  }
+
+  return button;
+}

@@ -20,7 +20,6 @@ const KEY_CODES: Record<string, number> = { ArrowLeft: 37, ArrowRight: 39, PageU
 
 const FORMATS = ['svg', 'png', 'csv', 'json'] as const;
 
-/** Returns a function that sends a message to the host page, or does nothing if there is no host page. */
 export function talkToHost({ set, step, write }: Requests): (type: string, detail?: Record<string, unknown>) => void {
   if (parent === window) return () => {};
   const origin = originOfHost();

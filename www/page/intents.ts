@@ -6,7 +6,6 @@ import { choosesModel, folderOf, type RoomName, usesModel } from './state.ts';
 
 type PageIntents = ReturnType<typeof pageIntents>;
 
-/** Emits an intent of the page, of its dialogs, or of the shared sentence. */
 export type Emit = EmitOf<PageIntents & Controller['text']['intents']>;
 
 export const pageIntents = (page: Controller, chooseFiles: () => void) =>
@@ -32,7 +31,6 @@ function appearanceIntents({ store, address }: Controller) {
   };
 }
 
-/** Moves between rooms, and through the steps of a room or a lesson. */
 function moves(page: Controller) {
   const { store } = page;
   return {

@@ -33,7 +33,6 @@ const PLACES: Record<string, string> = { BracketLeft: '[', BracketRight: ']', Co
 /** A letter or digit that is not Latin. */
 const OTHER_ALPHABET = /^(?![\p{Script=Latin}\d])[\p{L}\p{M}\p{Nd}]$/u;
 
-/** `keyCode` of a key handled by an input method. */
 const INPUT_METHOD = 229;
 
 const IS_MAC = /Mac|iP/.test(navigator.platform);

@@ -19,7 +19,6 @@ export class OpenRooms {
     this.#chosen = chosen;
   }
 
-  /** The controller of the current room; `null` while it is loading. */
   current = () => this.controllers[this.#page.store.get().room] ?? null;
 
   add = (name: RoomName, room: OpenedRoom) => {
@@ -33,13 +32,11 @@ export class OpenRooms {
     if (address.isNewEntry) address.later();
   };
 
-  /** Passes the fields of a URL to all rooms. */
   openAll(chosen: Chosen) {
     this.#chosen = chosen;
     for (const name of Object.keys(this.controllers) as RoomName[]) this.#open(name);
   }
 
-  /** Opens a saved training run in the room for such files. */
   openTraining(files: File[]) {
     this.#training = files;
     const name = roomFor('training');
@@ -61,7 +58,6 @@ export class OpenRooms {
   }
 }
 
-/** The room in which the page opens user-supplied files. */
 export const roomFor = (kind: 'model' | 'training') =>
   (Object.keys(ROOM) as RoomName[]).find((name) => ROOM[name].takesFiles === kind) as RoomName;
 

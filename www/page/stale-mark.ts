@@ -10,7 +10,6 @@ export class StaleMark {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #root: HTMLElement | null = null;
 
-  /** `root`: root element of the current room. */
   update(root: HTMLElement, isStale: boolean) {
     this.#root = root;
     if (isStale && document.documentElement.dataset.state !== 'error')

@@ -1,13 +1,12 @@
 /** The page's state. */
 import { ROOMS } from '../rooms.ts';
-import { type Models, NO_MODEL } from '../state/model.ts';
-import { isAdded, MODELS } from '../state/models.ts';
+import { isAdded, MODELS, type Models, NO_MODEL } from '../state/models.ts';
 import type { OpenedRoom, Room, Shared, Untyped } from '../state/room.ts';
 import type { createStore } from '../state/store.ts';
 import { NO_TEXT, type TextState } from '../state/text.ts';
 import { type Appearance, USUAL } from './appearance.ts';
 import { lastRoom } from './last-room.ts';
-import { type Lessons, NO_LESSONS } from './lessons/state.ts';
+import { type Lessons, NO_LESSONS } from './lessons/lesson.ts';
 import { NO_OWN, type Own } from './own/state.ts';
 import { NO_SHARE, type Share } from './share/state.ts';
 
@@ -65,7 +64,6 @@ export function openRoom(state: State): { room: OpenedRoom; state: Untyped } | n
   return { room, state: isOfOther ? { ...own, reading: null } : own };
 }
 
-/** Whether the current room needs the model now. */
 export function usesModel(state: State) {
   const open = openRoom(state);
   return open !== null && open.room.usesModel(open.state);

@@ -45,7 +45,6 @@ export class Tabs {
     });
   }
 
-  /** `room`: the current room. */
   update(room: string) {
     for (const [at, tab] of this.#tabs.entries()) {
       const isOpen = ROOMS[at].name === room;
@@ -68,7 +67,6 @@ export class Tabs {
 
   #isOpen = () => this.#list.classList.contains('open');
 
-  /** Opens or closes the menu. */
   #open(isOpen: boolean) {
     this.#list.classList.toggle('open', isOpen);
     this.#opener.setAttribute('aria-expanded', String(isOpen));

@@ -20,7 +20,6 @@ interface Source {
   styles: string[];
 }
 
-/** Parts of the page outside rooms. */
 const PARTS: Record<string, Source> = {
   modelBar: { load: async () => (await import('./model/bar.ts')).createModelBar, styles: [] },
   loading: { load: async () => (await import('./model/loading.ts')).createLoading, styles: ['page/model/loading.css'] },
@@ -50,7 +49,6 @@ export class Views {
   readonly #page: Page;
   readonly #views: Record<string, View> = {};
   readonly #requested: Record<string, Promise<void>> = {};
-  /** Files of modes that were loaded. */
   readonly #loaded = new Set<string>();
   #Fit: typeof Fit | null = null;
   /** Why a view or a file of a mode failed to load. */
@@ -60,7 +58,6 @@ export class Views {
     this.#page = page;
   }
 
-  /** A view, or `null` while it is being loaded. `name`: name of a room or a part of the page. */
   open = (name: string) => {
     this.#requested[name] ??= this.#fetch(name);
     return this.#views[name] ?? null;

@@ -3,9 +3,12 @@
  * in the page's words, keyed by id.
  */
 
+/** The phenomenon. */
+type Group = 'pronouns' | 'senses' | 'order' | 'grammar';
+
 export interface Example {
   id: string;
-  group: 'pronouns' | 'senses' | 'order' | 'grammar'; // the phenomenon
+  group: Group;
   text: string;
   layer: number;
   head: number;
@@ -21,117 +24,35 @@ export interface Example {
  */
 export type Dependency = { label: string; from: [number, number]; to: [number, number] };
 
-export const EXAMPLES: Example[] = [
-  {
-    id: 'tired',
-    group: 'pronouns',
-    text: "The animal didn't cross the street because it was too tired",
-    layer: 5,
-    head: 11,
-    token: 10,
-    key: null,
-  },
-  {
-    id: 'wide',
-    group: 'pronouns',
-    text: "The animal didn't cross the street because it was too wide",
-    layer: 5,
-    head: 1,
-    token: 10,
-    key: 8,
-  },
-  {
-    id: 'rashonda',
-    group: 'pronouns',
-    text: 'Rashonda accepted a job in deep learning because she loves the topic',
-    layer: 3,
-    head: 1,
-    token: 10,
-    key: 1,
-    merged: true,
-  },
-  {
-    id: 'arrived',
-    group: 'senses',
-    text: 'I arrived at the bank after crossing the river',
-    layer: 0,
-    head: 4,
-    token: 5,
-    key: 9,
-  },
-  {
-    id: 'street',
-    group: 'senses',
-    text: 'I arrived at the bank after crossing the street',
-    layer: 0,
-    head: 4,
-    token: 5,
-    key: 7,
-  },
-  {
-    id: 'fishing',
-    group: 'senses',
-    text: 'Write a poem about a man fishing on a river bank.',
-    layer: 0,
-    head: 4,
-    token: 11,
-    key: 10,
-  },
-  {
-    id: 'loan',
-    group: 'senses',
-    text: 'Write a poem about a man applying for a loan in a bank',
-    layer: 5,
-    head: 7,
-    token: 13,
-    key: 10,
-  },
-  {
-    id: 'table',
-    group: 'senses',
-    text: 'She left a brief note on the kitchen table, reminding him to pick up groceries.',
-    layer: 5,
-    head: 11,
-    token: 5,
-    key: 9,
-  },
-  {
-    id: 'speech',
-    group: 'senses',
-    text: "The diplomat's speech struck a positive note in the peace negotiations.",
-    layer: 5,
-    head: 11,
-    token: 9,
-    key: 5,
-  },
-  {
-    id: 'guitar',
-    group: 'senses',
-    text: 'She plucked the guitar strings, ending with a melancholic note.',
-    layer: 0,
-    head: 10,
-    token: 14,
-    key: 4,
-  },
-  { id: 'now-come', group: 'order', text: 'Now come here!', layer: 4, head: 8, token: 3, key: 1 },
-  { id: 'come-here', group: 'order', text: 'Come here now!', layer: 4, head: 8, token: 2, key: 3 },
-  {
-    id: 'previous',
-    group: 'order',
-    text: 'Every word of this sentence looks at the word before it.',
-    layer: 0,
-    head: 2,
-    token: null,
-    key: null,
-  },
-  {
-    id: 'cat',
-    group: 'grammar',
-    text: "The cat was scared because it didn't recognize me in my mask.",
-    layer: 5,
-    head: 11,
-    token: 6,
-    key: null,
+/** The layer and the head, both counted from 0, and the selected query and key. */
+type Row = [id: string, text: string, layer: number, head: number, token: number | null, key: number | null];
+
+const ROWS: Record<Group, Row[]> = {
+  pronouns: [
+    ['tired', "The animal didn't cross the street because it was too tired", 5, 11, 10, null],
+    ['wide', "The animal didn't cross the street because it was too wide", 5, 1, 10, 8],
+    ['rashonda', 'Rashonda accepted a job in deep learning because she loves the topic', 3, 1, 10, 1],
+  ],
+  senses: [
+    ['arrived', 'I arrived at the bank after crossing the river', 0, 4, 5, 9],
+    ['street', 'I arrived at the bank after crossing the street', 0, 4, 5, 7],
+    ['fishing', 'Write a poem about a man fishing on a river bank.', 0, 4, 11, 10],
+    ['loan', 'Write a poem about a man applying for a loan in a bank', 5, 7, 13, 10],
+    ['table', 'She left a brief note on the kitchen table, reminding him to pick up groceries.', 5, 11, 5, 9],
+    ['speech', "The diplomat's speech struck a positive note in the peace negotiations.", 5, 11, 9, 5],
+    ['guitar', 'She plucked the guitar strings, ending with a melancholic note.', 0, 10, 14, 4],
+  ],
+  order: [
+    ['now-come', 'Now come here!', 4, 8, 3, 1],
+    ['come-here', 'Come here now!', 4, 8, 2, 3],
+    ['previous', 'Every word of this sentence looks at the word before it.', 0, 2, null, null],
+  ],
+  grammar: [['cat', "The cat was scared because it didn't recognize me in my mask.", 5, 11, 6, null]],
+};
+
+const MORE: Record<string, Pick<Example, 'merged' | 'dependencies'>> = {
+  rashonda: { merged: true },
+  cat: {
     // The lecture's parser splits "didn't" into "did" and "n't"; the model's tokeniser splits it into "didn", "'" and
     // "t". Here "didn" and "t" represent the parser's two parts.
     dependencies: [
@@ -149,7 +70,10 @@ export const EXAMPLES: Example[] = [
       { label: 'pobj', from: [14, 15], to: [12, 13] },
     ],
   },
-];
+};
 
-/** The example with exactly this text. */
+export const EXAMPLES: Example[] = (Object.keys(ROWS) as Group[]).flatMap((group) =>
+  ROWS[group].map(([id, text, layer, head, token, key]) => ({ id, group, text, layer, head, token, key, ...MORE[id] })),
+);
+
 export const exampleOf = (text: string) => EXAMPLES.find((example) => example.text === text);

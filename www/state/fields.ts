@@ -16,7 +16,6 @@ type Rule =
 
 export type Rules = Record<string, Rule>;
 
-/** Known fields with valid values. */
 export type Chosen = Record<string, string>;
 
 /** Fields to write; `null` omits a field. */
@@ -31,7 +30,6 @@ export interface Link {
   doubtful: { field: string; found: string }[]; // texts that contain an escape, as if the link had been encoded twice
 }
 
-/** Any text. */
 export const ANY = 'any';
 /** Any text, with a plus for each space, so that it is readable in a URL. */
 export const SENTENCE = 'sentence';
@@ -110,7 +108,6 @@ function isAllowed(value: string, rule: Rule) {
   return rule instanceof RegExp ? rule.test(value) : true;
 }
 
-/** `unknown`: fields of other versions, unchanged. */
 export function writeHash(fields: Written, unknown: string[], rules: Rules) {
   const parts = Object.entries(fields)
     .filter(([, value]) => value !== null)

@@ -18,7 +18,6 @@ export interface Survey {
   running: boolean;
 }
 
-/** Maximum number of custom sentences. */
 const MOST = 300;
 
 /** Maximum length of custom sentences in a link. It is limited because the link also contains other texts. */
@@ -34,7 +33,6 @@ export const sentencesOf = (lines: string | null) =>
         .filter(Boolean)
         .slice(0, MOST);
 
-/** Custom sentences as a URL field. */
 export const linesInLink = (lines: string | null) => (lines !== null && lines.length <= LONGEST_LINES ? lines : null);
 
 /** Time in milliseconds between two drawings of the results: drawing all of them takes longer than running a sentence. */

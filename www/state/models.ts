@@ -2,6 +2,7 @@
  * The models that the page offers. URLs name a built-in model by its folder in `models/`, a custom one by its checksum,
  * and one in another folder of the server by its path.
  */
+import type { ModelManifest } from '../pkg/headlight.js';
 
 export interface Offered {
   folder: string; // name in the URL
@@ -21,19 +22,15 @@ export const MODELS: Offered[] = [
 
 export const FOLDERS = MODELS.map(({ folder }) => folder);
 
-/** Names of custom models in URLs. */
 const OWN_FOLDER = /^own-[0-9a-f]{8}$/;
 
 /** Relative paths of other folders: they can neither lead to another server nor leave the page's folder. */
 const SERVED = '[\\w-][\\w.-]*(?:/[\\w-][\\w.-]*)';
 
-/** Paths of folders that contain the folders of several models. */
 export const SERVED_MODELS = new RegExp(`^${SERVED}*$`);
 
-/** Models that do not ship with the page: custom ones, and those in other folders. */
 export const ADDED_FOLDER = new RegExp(`${OWN_FOLDER.source}|^${SERVED}+$`);
 
-/** The name of a custom model in URLs. */
 export const ownFolder = (checksum: string) => `own-${checksum.slice(0, 8)}`;
 
 /** A model that does not ship with the page, so its interesting heads are unknown. */
@@ -49,7 +46,6 @@ export function offer(folder: string, title: string) {
   else if (isOwn(known)) known.title = title;
 }
 
-/** Removes a custom model. */
 export function withdraw(folder: string) {
   MODELS.splice(
     MODELS.findIndex((model) => model.folder === folder),
@@ -57,14 +53,32 @@ export function withdraw(folder: string) {
   );
 }
 
-/** Whether a model is a custom one. */
 export const isOwn = ({ folder }: { folder: string }) => folder.startsWith('own-');
 
 /** Whether a model does not ship with the page. */
 export const isAdded = ({ folder }: { folder: string }) => ADDED_FOLDER.test(folder);
 
-/** The model for URLs that do not name one. */
 export const FIRST_MODEL = MODELS[0].folder;
 
 /** Looks up a model by folder; an unknown custom model gets its folder name as title. */
 export const offered = (folder: string) => MODELS.find((model) => model.folder === folder) ?? added(folder, folder);
+
+export interface Model {
+  /**
+   * `reading` while the engine builds the model from its files or looks it up among the loaded ones; `missing` if a
+   * link names a custom model whose files the page does not have; `asked` while the page asks whether to download
+   * `total` bytes.
+   */
+  phase: 'absent' | 'asked' | 'loading' | 'reading' | 'ready' | 'cancelled' | 'failed' | 'missing';
+  loaded: number; // in bytes
+  total: number; // in bytes; 0 while unknown
+  problem: string | null;
+  manifest: ModelManifest | null;
+  /** The manifest from the last time the model was loaded. A room uses it to decide whether it supports the model. */
+  known: ModelManifest | null;
+}
+
+export type Models = Record<string, Model>; // by folder; at most one is ready
+
+/** The state of a model: its download and, once the engine has loaded it, its manifest. */
+export const NO_MODEL: Model = { phase: 'absent', loaded: 0, total: 0, problem: null, manifest: null, known: null };

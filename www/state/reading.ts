@@ -10,7 +10,6 @@ import type { Pair, TextInput, TextRun } from './text.ts';
 /** The shared sentence on which the answers are based: the model's run on the sentence, and the input of that run. */
 export type SentenceRead = { run: TextRun; input: TextInput };
 
-/** The argument of a room's `read`. */
 export interface Wish<Input> {
   input: Input;
   model: ModelManifest | null;
@@ -150,7 +149,6 @@ export const changesOf = <Input, View, Answers>({
     writeAddress();
   },
 
-  /** Changes the parts of the view that are not in the URL. */
   look(parts: Partial<View>) {
     set({ view: { ...get().view, ...parts } });
   },

@@ -7,7 +7,7 @@ import type { Engine, Method } from '../engine/protocol.ts';
 import type { ModelManifest } from '../pkg/headlight.js';
 import type { Example } from './examples.ts';
 import type { Chosen, Rules, Written } from './fields.ts';
-import type { Model } from './model.ts';
+import type { Model } from './models.ts';
 import type { Wish } from './reading.ts';
 import type { HeadAt, Pair, TextState } from './text.ts';
 
@@ -18,7 +18,6 @@ export type Theme = 'light' | 'dark'; // theme of the drawings
 // biome-ignore lint/suspicious/noExplicitAny: the page does not know the types of a room
 export type Untyped = any;
 
-/** Handlers of user actions, by name. */
 export type Intents = Record<string, (detail: Untyped) => void>;
 
 export type TakenFile = { name: string; parts: BlobPart[]; type: string };
@@ -32,7 +31,6 @@ export type Phase = 'loading' | 'ready' | 'running' | 'error';
  * of the model.
  */
 type HeadsOfCaption = { heads: HeadAt[]; way: 'each' | 'average' | 'all' };
-/** Emits an intent with the detail that its handler takes. */
 export type EmitOf<Handlers extends Intents> = <Name extends keyof (Handlers & PageIntents)>(
   intent: Name,
   ...detail: Parameters<(Handlers & PageIntents)[Name]>
@@ -70,7 +68,6 @@ export type RunSurvey = <M extends Method>(
   signal?: AbortSignal,
 ) => AsyncGenerator<ReturnType<Engine[M]>>;
 
-/** The page's services for a room's controller. */
 export interface Context<State> {
   get: () => State; // the room's own state
   set: (parts: Partial<State>) => void;
@@ -87,7 +84,6 @@ export interface Context<State> {
   chooseHead: (at: HeadAt) => void;
   changeText: (text: string) => void; // changes the shared sentence
   typeText: (text: string) => void; // changes the shared sentence while the user types
-  /** Adds the model in these files for this visit and chooses it. */
   offerModel: (files: File[], title: string) => Promise<void>;
   openExample: (id: string) => void;
   openRoom: (room: string) => void;
@@ -106,7 +102,6 @@ export interface Controller {
   files?: Record<'csv' | 'json', () => Promise<TakenFile>>;
 }
 
-/** Creates a view; its `update` draws the props. */
 export type CreateView = (
   root: HTMLElement,
   emit: (intent: string, detail?: Untyped) => void,
@@ -184,8 +179,6 @@ export interface OpenedRoom<State = Untyped> {
   isGuessing?: (state: State, shared: Shared) => boolean;
 }
 
-/** Declares a room, with the type of its name. */
 export const defineRoom = <Name extends string>(room: Room & { name: Name }) => room;
 
-/** Declares an opened room, with the type of its state. */
 export const defineOpenedRoom = <State>(room: OpenedRoom<State>) => room;

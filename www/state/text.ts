@@ -7,10 +7,8 @@ import { ADDED_FOLDER, FIRST_MODEL, FOLDERS, offered } from './models.ts';
 /** A head of the model, by its layer and its index in that layer, both counted from 0. */
 export type HeadAt = { layer: number; head: number };
 
-/** Indices of tokens. */
 export type Pair = { query: number | null; key: number | null };
 
-/** Input of the core. */
 export interface TextInput {
   text: string;
   cut: boolean; // whether a text that is too long is cut to the model's context
@@ -19,7 +17,6 @@ export interface TextInput {
   head: number;
 }
 
-/** A finished run of the model on a text. */
 export interface TextRun {
   model: string; // folder of the model
   text: string;
@@ -44,7 +41,6 @@ const FIRST = EXAMPLES[0];
 /** Maximum length of a link; mail and chat programs cut off longer ones. */
 export const LONGEST_LINK = 4000;
 
-/** An index of a token, layer or head. */
 const PLACE = /^\d{1,3}$/;
 
 export const TEXT_FIELDS: Rules = {
@@ -60,7 +56,6 @@ export const TEXT_FIELDS: Rules = {
   words: /^(\d{1,6}(\.\d{1,6}){0,510}| [^|]+(\|[^|]+)?|[^|]+\|[^|]*)$/,
 };
 
-/** No selected token. */
 export const NOTHING: Pair = { query: null, key: null };
 
 export const FIRST_TEXT: TextInput = {
@@ -71,7 +66,6 @@ export const FIRST_TEXT: TextInput = {
   head: FIRST.head,
 };
 
-/** The token selected in the first example. */
 export const initialSelection = (model: string): Pair => ({ query: offered(model).token, key: null });
 
 /** Always the same object, because page/model/reader.ts compares selections by identity. */
@@ -169,6 +163,26 @@ export const unitOf = <Unit extends { first: number; end: number }>(
   token: number | null,
 ): Unit | undefined => units.find(({ first, end }) => token !== null && first <= token && token < end);
 
-/** `specials`: whether special tokens are shown. */
 export const unitsOnDisplay = <Unit extends { special: boolean }>(units: Unit[], specials: boolean) =>
   units.filter(({ special }) => specials || !special);
+
+/** Maximum number of characters of the text in a link. */
+const MOST_LETTERS = 1000;
+
+/** The URL fields that open a room with a given head and text. */
+export function addressOfHead(room: string, folder: string, text: string, { layer, head }: HeadAt, token: number) {
+  const written = encodeURIComponent(text.slice(0, MOST_LETTERS).toWellFormed()).replaceAll('%20', '+');
+  return `room=${room}&model=${folder}&text=${written}&layer=${layer}&head=${head}&token=${token}`;
+}
+
+/**
+ * The random text on which the kinds of heads are measured: `length` tokens, repeated once. There are fewer
+ * tokens if the model's context has no room for twice `length`.
+ */
+export const REPEATED = { seed: 1, length: 25 };
+
+/** The mark that the core adds to the text of such a token, as in `那¹⁄₃`. */
+const PART = /[¹²³⁴]⁄[₂₃₄]/;
+
+/** The text of the first token that contains only some bytes of a character, or `null`. */
+export const letterPartIn = (tokens: { text: string }[]) => tokens.find(({ text }) => PART.test(text))?.text ?? null;

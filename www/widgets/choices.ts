@@ -1,7 +1,6 @@
 /** A row of mutually exclusive choices, as a group of radio buttons. */
 import { html } from './elements.ts';
 
-/** `name`: name of the group, unique on the page. */
 export function choices<Value extends string>(
   labels: Record<Value, string>,
   legend: string,

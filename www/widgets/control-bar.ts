@@ -21,7 +21,6 @@ export function createControlBar() {
     button.ariaExpanded = String(!panel.hidden);
   }
 
-  /** `settings`: the folded controls, or `null` if there are none. */
   return (controls: unknown, settings: unknown = null) => html`<div class="control-bar" data-aside>
     <div class="control-bar-row">
       <div class="control-bar-first">${controls}</div>

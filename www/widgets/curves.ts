@@ -6,7 +6,6 @@
  */
 import { svg } from './elements.ts';
 
-/** Units of the drawing along each side. */
 const SIDE = 1000;
 /** Maximum number of values drawn with dots. With more, dots would run together, so only the line is drawn. */
 const MOST_DOTS = 64;

@@ -22,7 +22,6 @@ export interface Attributes {
   [name: string]: Value | object;
 }
 
-/** Creates an SVG element. */
 export function svg<Tag extends string>(
   tag: Tag,
   attributes?: Attributes | null,
@@ -31,7 +30,6 @@ export function svg<Tag extends string>(
   return make('http://www.w3.org/2000/svg', tag, attributes, children);
 }
 
-/** Creates a MathML element. */
 export function mathml<Tag extends string>(
   tag: Tag,
   attributes?: Attributes | null,
@@ -40,7 +38,6 @@ export function mathml<Tag extends string>(
   return make('http://www.w3.org/1998/Math/MathML', tag, attributes, children);
 }
 
-/** Creates an HTML element. */
 export function html<Tag extends string>(
   tag: Tag,
   attributes?: Attributes | null,
@@ -94,3 +91,21 @@ function make<Made>(namespace: string, tag: string, attributes: Attributes | nul
 const UNTRANSLATED = ['bdi', 'text', 'math'];
 
 const present = (value: unknown) => value !== null && value !== undefined && value !== false;
+
+/**
+ * Event handlers that report the closing of a dialog, so that the state is updated.
+ *
+ * Escape is reported at once (`cancel`). The browser fires `close` one task later, when a key may have reopened the
+ * dialog, so `close` is reported only if the dialog is still closed.
+ */
+export const whenClosed = (tell: () => void): Record<string, (event: Event) => void> => ({
+  cancel: tell,
+  close: ({ target }) => {
+    if (!(target as HTMLDialogElement).open) tell();
+  },
+});
+
+export function setOpen(dialog: HTMLDialogElement, isOpen: boolean) {
+  if (isOpen && !dialog.open) dialog.showModal();
+  if (!isOpen && dialog.open) dialog.close();
+}

@@ -1,7 +1,6 @@
 /** The sum of an explanation as MathML. */
 import type { Explanation } from '../pkg/headlight.js';
-import { joining } from './equations.ts';
-import { mi, mo, over, type Part, root, row, sup } from './mathml.ts';
+import { joining, mi, mo, over, type Part, root, row, sup } from './mathml.ts';
 
 /** Draws a number. `part`: the matrix that contains the number, or `constant` for a constant. */
 type DrawNumber = (value: number, part: string) => Part;

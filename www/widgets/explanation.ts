@@ -10,7 +10,6 @@ import type { Cell, Explanation, Operand } from '../pkg/headlight.js';
 import { html } from './elements.ts';
 import { subscripted } from './subscripted.ts';
 
-/** A number in a sum, as text. */
 type Shown = { cell: Cell; text: string };
 
 /** A part of a sum. A list of parts is an exponent. */
@@ -33,7 +32,6 @@ interface SumWords {
   approximated?: string; // text after an activation function that is approximated
 }
 
-/** How a room writes a sum. */
 interface Look {
   say: SumWords;
   format?: (value: number, cell: Cell) => string; // a number as text
@@ -42,7 +40,6 @@ interface Look {
   element?: (shown: Shown) => Node; // draws a number; without it, the sum is text
 }
 
-/** The calculation of a number, with an element for each number in it. */
 export function sumOf(explanation: Explanation, look: Look & { element: (shown: Shown) => Node }) {
   const drawn = (piece: Piece): Node | string => {
     if (typeof piece === 'string') return piece;
@@ -51,7 +48,6 @@ export function sumOf(explanation: Explanation, look: Look & { element: (shown: 
   return piecesOf(explanation, look).map(drawn);
 }
 
-/** The calculation of a number as plain text. */
 export const sumText = (explanation: Explanation, look: Look) => textOf(piecesOf(explanation, look));
 
 const textOf = (pieces: Piece[]): string =>
@@ -62,13 +58,11 @@ const textOf = (pieces: Piece[]): string =>
     })
     .join('');
 
-/** A factor or subtrahend, in brackets if negative. */
 const bracketed = (shown: Shown): Piece[] => (shown.text.startsWith('−') ? ['(', shown, ')'] : [shown]);
 
 const joined = (terms: Piece[][], sign: string) =>
   terms.flatMap((term, index) => (index === 0 ? term : [sign, ...term]));
 
-/** The cell of an operand's number. */
 function cellOf({ name, rows, columns }: Operand, index: number): Cell {
   const width = columns[1] - columns[0];
   return { name, row: rows[0] + Math.floor(index / width), column: columns[0] + (index % width) };

@@ -3,7 +3,6 @@ import { chipText, foldingOrder, foldLine, type Stretch } from '../draw/folds.ts
 import type { Box } from '../draw/layout.ts';
 import { svg } from './elements.ts';
 
-/** Corner radius of a chip. */
 const ROUND = 15;
 
 /** `measure`: width of a text, in units of the font size. */
@@ -26,7 +25,6 @@ export function createFoldedLine(measure: (text: string) => number) {
       return stretches;
     },
 
-    /** Unfolds the chip at an index of the line, if there is one. */
     unfold(at: number) {
       const { from, isFolded } = stretches[at];
       if (isFolded) opened.add(from);

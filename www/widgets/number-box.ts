@@ -52,7 +52,6 @@ export function createNumberBox({
     on: { input: take, change: passOn, blur: leave },
   });
 
-  /** The valid number nearest to the typed one; NaN for text that is not a number. */
   const nearest = () => Math.round(Math.min(max, Math.max(min, read())) * 10 ** decimals) / 10 ** decimals;
 
   function take() {
@@ -97,5 +96,16 @@ export function createNumberBox({
       input.removeAttribute('aria-invalid');
       if (isNew) report('');
     },
+  };
+}
+
+/** A box for a random seed, with its label and a line for messages. */
+export function createSeed(id: string, label: string, act: (seed: number) => void) {
+  const { element, report } = createCorrection();
+  const box = createNumberBox({ label, min: 1, max: 999_999, attributes: { id }, whenLeft: true, act, report });
+  const field = html('label', { class: 'field', for: id }, html('span', {}, label), box.input);
+  return (seed: number) => {
+    box.update(seed);
+    return [field, element];
   };
 }

@@ -12,7 +12,6 @@ const MOVES: Record<string, (at: number, last: number) => number> = {
 };
 
 export function oneStop(group: HTMLElement, selector: string) {
-  /** The control that is the Tab stop. */
   let stop: HTMLElement | undefined;
 
   const controls = () => [...group.querySelectorAll(selector)] as HTMLElement[];

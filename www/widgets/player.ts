@@ -16,11 +16,9 @@ export const NOT_PLAYING: Playing = { playing: false, pace: 'steady' };
 /** Time per step in milliseconds. At the steady pace, there is enough time to read along. */
 const STEP_MS: Record<Pace, number> = { slow: 3000, steady: 1500, fast: 600 };
 
-/** The steps of a room. */
 interface Steps {
   get: () => Playing;
   set: (parts: Partial<Playing>) => void;
-  /** Moves by a number of steps; returns whether there was a step. */
   step: (by: number) => boolean;
   /** Shows the first step if the last is shown; returns whether it did. */
   rewind: () => boolean;

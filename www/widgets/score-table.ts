@@ -2,8 +2,7 @@
 import { html, nothing } from 'lit-html';
 
 import { hexFromRgb, inkOn, sequential, type Theme } from '../draw/color.ts';
-import { formatNumber } from '../draw/format.ts';
-import { percent } from '../draw/percent.ts';
+import { formatNumber, percent } from '../draw/format.ts';
 import { styled } from './styled.ts';
 import { subscripted } from './subscripted.ts';
 

@@ -1,7 +1,6 @@
 /** A box for sentence pairs, one per line: "merci -> thanks". They take effect when the user leaves the box. */
 import { html } from './elements.ts';
 
-/** Initial pairs of the box. */
 export const FIRST_PAIRS =
   'merci -> thanks\nbonjour -> good morning\nje suis étudiant -> I am a student\nje suis là -> I am here';
 

@@ -1,136 +1,121 @@
 /**
- * Attention weights from an output sentence to an input sentence: a row for each output word, a column for each input
- * word. Hover or use the arrow keys to inspect a weight; click or press Enter to select it.
+ * A matrix with a name for each row and each column. Hover or use the arrow keys to inspect a cell; click or press Enter
+ * to select it.
  */
+import { html, nothing, render } from 'lit-html';
+import { guard } from 'lit-html/directives/guard.js';
+
 import { type Rgb, sequential, type Theme } from '../draw/color.ts';
 import { paintHeatmap } from '../draw/heatmap.ts';
-import { pointFromClient } from '../draw/layout.ts';
-import { MOVES } from '../draw/moves.ts';
-import { html } from './elements.ts';
+import { MOVES, pointFromClient } from '../draw/layout.ts';
+import { listenToCells } from './cell-pointing.ts';
+import { html as element } from './elements.ts';
 import { legendOf } from './legend.ts';
 
+export type Cell = { row: number; column: number };
 export type Place = { row: number | null; column: number | null };
+type Names = { texts: string[]; lang?: string };
 
-interface WeightMatrixProps {
-  weights: { rows: number; columns: number; values: Float32Array };
-  rows: { texts: string[]; lang?: string };
-  columns: { texts: string[]; lang?: string };
+interface MatrixProps {
+  rows: Names;
+  columns: Names;
+  values: Float32Array; // row-major
+  colorOf: (value: number) => Rgb;
   label: string;
-  textOf: (place: { row: number; column: number }) => string; // description of a cell for screen readers
-  selected: Place;
+  textOf: (cell: Cell) => string; // description of a cell for screen readers
   seen: Place; // the inspected cell or, if there is none, the selected one
-  theme: Theme;
-  colorOf?: (value: number) => Rgb; // colour scale, if not that of weights
 }
 
 /** Maximum number of rows or columns with names; with more, names would be too small to read. */
 const MOST_NAMED = 30;
 
+/** Returns a function that draws the matrix and returns its element. */
+export function createNamedMatrix(look: (cell: Cell | null) => void, select: (cell: Cell) => void) {
+  const canvas = element('canvas', { 'aria-hidden': 'true' });
+  const [row, column] = ['row', 'column'].map((name) => element('span', { class: `weights-${name}` }));
+  const cells = element('div', { class: 'weights-cells', role: 'slider', tabindex: '0' }, canvas, row, column);
+  const frame = element('div', { class: 'weights-frame' });
+  let [height, width] = [1, 1];
+  let last: Cell = { row: 0, column: 0 };
+
+  const within = (at: Cell): Cell => ({
+    row: Math.max(0, Math.min(height - 1, Math.floor(at.row))),
+    column: Math.max(0, Math.min(width - 1, Math.floor(at.column))),
+  });
+  listenToCells<Cell>(cells, {
+    at(event) {
+      const { x, y } = pointFromClient(event, canvas.getBoundingClientRect(), { width, height });
+      return within({ row: y, column: x });
+    },
+    cursor: () => last,
+    moved({ key }) {
+      const move = MOVES[key];
+      if (!move) return null;
+      last = within({ row: last.row + move[0], column: last.column + move[1] });
+      return last;
+    },
+    look,
+    select(cell) {
+      last = cell;
+      select(cell);
+    },
+  });
+
+  return ({ rows, columns, values, colorOf, label, textOf, seen }: MatrixProps) => {
+    [height, width] = [rows.texts.length, columns.texts.length];
+    last = within({ row: seen.row ?? last.row, column: seen.column ?? last.column });
+    paintHeatmap(canvas, { rows: height, cols: width, values }, colorOf);
+    const attributes = {
+      'aria-label': label,
+      'aria-valuemin': 0,
+      'aria-valuemax': height * width - 1,
+      'aria-valuenow': last.row * width + last.column,
+      'aria-valuetext': textOf(last),
+    };
+    for (const [name, value] of Object.entries(attributes)) cells.setAttribute(name, String(value));
+    row.hidden = seen.row === null;
+    column.hidden = seen.column === null;
+    frame.classList.toggle('dense', Math.max(height, width) > MOST_NAMED);
+    // Single letters need not be rotated.
+    frame.classList.toggle(
+      'letters',
+      columns.texts.every((text) => [...text].length < 2),
+    );
+    const places = { '--rows': height, '--columns': width, '--row': seen.row ?? 0, '--column': seen.column ?? 0 };
+    for (const [name, value] of Object.entries(places)) frame.style.setProperty(name, String(value));
+    const template = html`${namesOf('weights-columns', columns, seen.column)}${namesOf('weights-rows', rows, seen.row)}${cells}`;
+    render(template, frame);
+    return frame;
+  };
+}
+
+const namesOf = (name: string, { texts, lang }: Names, seen: number | null) =>
+  html`<div class=${name} aria-hidden="true" translate="no" lang=${lang ?? nothing}>${texts.map(
+    (text, at) => html`<span class=${at === seen ? 'seen' : ''} dir="auto" translate="no">${text}</span>`,
+  )}</div>`;
+
+type WeightMatrixProps = Omit<MatrixProps, 'values' | 'colorOf'> & {
+  weights: { rows: number; columns: number; values: Float32Array };
+  theme: Theme;
+  colorOf?: MatrixProps['colorOf']; // colour scale, if not that of weights
+};
+
+/** Attention weights from an output sentence to an input sentence, with axes and legend. */
 export function createWeightMatrix(
   say: { title: string; axes: string; legend?: string }, // without `legend`, no legend is drawn
   look: (place: Place) => void,
-  select: (place: { row: number; column: number }) => void,
+  select: (cell: Cell) => void,
 ) {
-  const canvas = html('canvas', { 'aria-hidden': 'true' });
-  const row = html('span', { class: 'weights-row' });
-  const column = html('span', { class: 'weights-column' });
-  const cells = html('div', { class: 'weights-cells', role: 'slider', tabindex: '0' }, canvas, row, column);
-  const columns = html('div', { class: 'weights-columns', 'aria-hidden': 'true', translate: 'no' });
-  const rows = html('div', { class: 'weights-rows', 'aria-hidden': 'true', translate: 'no' });
-  const legend = html('p', { class: 'fine legend' });
-  const frame = html('div', { class: 'weights-frame' }, columns, rows, cells);
-  let size = { height: 1, width: 1 };
-  let last = { row: 0, column: 0 };
-  let names = '';
-  let painted: unknown[] = [];
-  let legendTheme = '';
-
-  function from(event: MouseEvent) {
-    const { x, y } = pointFromClient(event, canvas.getBoundingClientRect(), size);
-    const within = (at: number, count: number) => Math.max(0, Math.min(count - 1, Math.floor(at)));
-    return { row: within(y, size.height), column: within(x, size.width) };
-  }
-  const lookAway = () => look({ row: null, column: null });
-  cells.addEventListener('pointermove', (event) => event.pointerType !== 'touch' && look(from(event)));
-  cells.addEventListener('pointerleave', lookAway);
-  cells.addEventListener('click', (event) => {
-    last = from(event);
-    select(last);
-  });
-  cells.addEventListener('focus', () => cells.matches(':focus-visible') && look(last));
-  cells.addEventListener('blur', lookAway);
-  cells.addEventListener('keydown', (event) => {
-    if (event.altKey || event.metaKey || event.ctrlKey) return;
-    const move = MOVES[event.key];
-    if (move) {
-      const [down, across] = move;
-      last = {
-        row: Math.max(0, Math.min(size.height - 1, last.row + down)),
-        column: Math.max(0, Math.min(size.width - 1, last.column + across)),
-      };
-      look(last);
-    } else if (event.key === 'Enter') select(last);
-    else return;
-    event.preventDefault();
-  });
-
+  const matrixOf = createNamedMatrix((cell) => look(cell ?? { row: null, column: null }), select);
+  const section = element('section', { class: 'weight-matrix', 'aria-label': say.title });
   return {
-    element: html(
-      'section',
-      { class: 'weight-matrix', 'aria-label': say.title },
-      html('p', { class: 'fine weights-axes' }, say.axes),
-      frame,
-      legend,
-    ),
-
-    update(props: WeightMatrixProps) {
-      const { weights, rows: written, columns: read, label, textOf, selected, seen, theme } = props;
-      const colorOf = props.colorOf ?? ((value: number) => sequential(value, theme));
-      const { rows: height, columns: width, values } = weights;
-      size = { height, width };
-      last = {
-        row: Math.min(seen.row ?? selected.row ?? last.row, height - 1),
-        column: Math.min(seen.column ?? selected.column ?? last.column, width - 1),
-      };
-      if (read.lang) columns.lang = read.lang;
-      if (written.lang) rows.lang = written.lang;
-      const wantedNames = JSON.stringify([read.texts, written.texts]);
-      if (wantedNames !== names) {
-        names = wantedNames;
-        const [across, down] = [read.texts, written.texts].map((list) =>
-          list.map((text) => html('span', { dir: 'auto', translate: 'no' }, text)),
-        );
-        columns.replaceChildren(...across);
-        rows.replaceChildren(...down);
-        frame.style.setProperty('--rows', String(height));
-        frame.style.setProperty('--columns', String(width));
-        frame.classList.toggle('dense', Math.max(height, width) > MOST_NAMED);
-        // Single letters need not be rotated.
-        frame.classList.toggle(
-          'letters',
-          read.texts.every((text) => [...text].length < 2),
-        );
-        cells.setAttribute('aria-valuemin', '0');
-        cells.setAttribute('aria-valuemax', String(height * width - 1));
-      }
-      const wanted = [values, theme];
-      if (wanted.some((value, nth) => value !== painted[nth])) {
-        painted = wanted;
-        paintHeatmap(canvas, { rows: height, cols: width, values }, colorOf);
-      }
-      cells.setAttribute('aria-label', label);
-      cells.setAttribute('aria-valuenow', String(last.row * width + last.column));
-      cells.setAttribute('aria-valuetext', textOf(last));
-      row.hidden = seen.row === null;
-      column.hidden = seen.column === null;
-      frame.style.setProperty('--row', String(seen.row ?? 0));
-      frame.style.setProperty('--column', String(seen.column ?? 0));
-      [...rows.children].forEach((name, at) => void name.classList.toggle('seen', at === seen.row));
-      [...columns.children].forEach((name, at) => void name.classList.toggle('seen', at === seen.column));
-      if (say.legend && legendTheme !== theme) {
-        legendTheme = theme;
-        legend.replaceChildren(html('span', {}, say.legend, ' ', legendOf(theme, '0', '1')));
-      }
+    element: section,
+    update({ weights, theme, colorOf = (value) => sequential(value, theme), ...props }: WeightMatrixProps) {
+      const matrix = matrixOf({ ...props, values: weights.values, colorOf });
+      const legend = guard([theme], () => legendOf(theme, '0', '1'));
+      const template = html`<p class="fine weights-axes">${say.axes}</p>${matrix}
+        ${say.legend ? html`<p class="fine legend"><span>${say.legend} ${legend}</span></p>` : nothing}`;
+      render(template, section);
     },
   };
 }

@@ -2,8 +2,17 @@
 import type { Chosen } from '../../state/fields.ts';
 import { words } from '../../words/page.js';
 import type { PageStore } from '../state.ts';
-import { fromFields, type Lesson, nextOf, positionOf, type Stop, stopsOf, toFields } from './lesson.ts';
-import type { Lessons, Trouble } from './state.ts';
+import {
+  fromFields,
+  type Lesson,
+  type Lessons,
+  nextOf,
+  positionOf,
+  type Stop,
+  stopsOf,
+  type Trouble,
+  toFields,
+} from './lesson.ts';
 
 interface Page {
   store: PageStore;

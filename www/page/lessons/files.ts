@@ -2,8 +2,7 @@
 import { fileOfVersion } from '../../engine/version.ts';
 import { ROOMS } from '../../rooms.ts';
 import { language } from '../../words/language.js';
-import { type About, type Entry, LESSON_FIELDS, type Lesson, type Stop } from './lesson.ts';
-import type { Trouble } from './state.ts';
+import { type About, type Entry, LESSON_FIELDS, type Lesson, type Stop, type Trouble } from './lesson.ts';
 
 /** Maximum length of a text in a lesson file. A longer text would push the picture off the screen. */
 const LONGEST = 1000;
@@ -37,7 +36,6 @@ async function fetched<T>(file: string, read: (data: unknown) => T | null): Prom
   return read(data) ?? fail('unreadable', file);
 }
 
-/** The lesson in a file's data; `null` if it is invalid. */
 function lessonFrom(data: unknown): Lesson | null {
   const { stops = [], more, outcomes = [], takeaways = [], numbered = [] } = (data ?? {}) as Partial<Lesson>;
   const isValid =

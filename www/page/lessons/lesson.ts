@@ -27,11 +27,9 @@ interface Content {
 
 export type Lesson = About & Content;
 
-/** An item of the list of lessons. */
 export type Entry = About & { stops: number; more: number };
 export const LESSON_FIELDS: Rules = { lesson: /^[a-z0-9-]{1,40}$/, stop: /^[\w.-]{1,60}$/ };
 
-/** The lesson in the fields of a URL. `linked`: the stop that the URL names. */
 export const fromFields = ({ lesson, stop }: Chosen): { id: string | null; linked: string | null } => ({
   id: lesson ?? null,
   linked: (lesson !== undefined && stop) || null,
@@ -68,3 +66,36 @@ export function nextOf({ id, list }: { id: string | null; list: Entry[] | null }
  * shows the answer, and the bar never shows it.
  */
 export const hidesAnswer = ({ answer, hash }: Stop) => answer !== undefined && !hash.includes('&quiz=yes');
+
+export type Trouble = { kind: 'unreachable' | 'unknown' | 'missing' | 'unreadable'; file: string; detail: string };
+
+export interface Lessons {
+  id: string | null; // id of the lesson that is open or loading
+  stop: number; // counted from 1; optional stops come last
+  linked: string | null; // the stop that a link names, until the lesson is loaded
+  lesson: Lesson | null;
+  ended: boolean; // whether the user has moved past the last stop
+  answered: boolean; // whether the answer to the stop's question is shown
+  away: boolean; // whether the page shows a picture other than the stop's
+  choosing: boolean; // whether the list of lessons is open
+  sheet: Lesson | null; // the lesson whose lecturer's sheet is open
+  list: Entry[] | null;
+  trouble: Trouble | null; // why the lesson cannot be shown
+  listTrouble: Trouble | null;
+}
+
+/** The state of the lessons. */
+export const NO_LESSONS: Lessons = {
+  id: null,
+  stop: 1,
+  linked: null,
+  lesson: null,
+  ended: false,
+  answered: false,
+  away: false,
+  choosing: false,
+  sheet: null,
+  list: null,
+  trouble: null,
+  listTrouble: null,
+};

@@ -6,8 +6,7 @@ import { html, nothing, render } from 'lit-html';
 
 import { withFastPercent } from '../../draw/format.ts';
 import { fileOfVersion } from '../../engine/version.ts';
-import { setOpen, whenClosed } from '../../widgets/dialog.ts';
-import { html as element } from '../../widgets/elements.ts';
+import { html as element, setOpen, whenClosed } from '../../widgets/elements.ts';
 import { subscripted } from '../../widgets/subscripted.ts';
 import { language } from '../../words/language.js';
 import type { Emit } from '../intents.ts';
@@ -80,5 +79,4 @@ function stopOf(
   </li>`;
 }
 
-/** Minutes from the beginning, as hours and minutes. */
 const clock = (minutes: number) => `${Math.floor(minutes)}:${String(Math.round((minutes % 1) * 60)).padStart(2, '0')}`;

@@ -3,8 +3,7 @@ import { type Client, EngineUnavailable, RequestError, WorkerLost } from '../../
 import type { DownloadError, StoredFile } from '../../engine/download.ts';
 import type { ModelManifest } from '../../pkg/headlight.js';
 import { downloadsUnasked } from '../../state/consent.ts';
-import { type Model, NO_MODEL } from '../../state/model.ts';
-import { isAdded, isOwn } from '../../state/models.ts';
+import { isAdded, isOwn, type Model, NO_MODEL } from '../../state/models.ts';
 import { words } from '../../words/page.js';
 import type { OwnModels } from '../own/controller.ts';
 import type { HubModels } from '../own/hub/controller.ts';

@@ -1,9 +1,8 @@
 /** Props of the model bar. */
 import { ROOMS } from '../../rooms.ts';
 import { EXAMPLES, exampleOf } from '../../state/examples.ts';
-import { letterPartIn } from '../../state/letter-parts.ts';
 import { isAdded, isOwn, MODELS, type Offered, offered } from '../../state/models.ts';
-import { LONGEST_LINK, NO_TEXT, type TextRun } from '../../state/text.ts';
+import { LONGEST_LINK, letterPartIn, NO_TEXT, type TextRun } from '../../state/text.ts';
 import { language } from '../../words/language.js';
 import { words } from '../../words/page.js';
 import { choosesModel, chosenOf, modelOf, openRoom, ROOM, type State, sharedOf, usesModel } from '../state.ts';

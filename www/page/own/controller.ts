@@ -4,14 +4,12 @@
  */
 import { checksumOf } from '../../engine/checksum.ts';
 import { forget, keep, keptFiles, keptModels } from '../../engine/own-files.ts';
-import { type Model, NO_MODEL } from '../../state/model.ts';
-import { offer, offered, ownFolder, withdraw } from '../../state/models.ts';
+import { type Model, NO_MODEL, offer, offered, ownFolder, withdraw } from '../../state/models.ts';
 import type { Page } from '../model/controller.ts';
 import { folderOf, modelOf } from '../state.ts';
 import { filesOfChooser, filesOfEntries, filesOfModel, modelIn } from './folder.ts';
 import { HubModels } from './hub/controller.ts';
 import { type Own, type OwnModel, sourceOf } from './state.ts';
-import { isTraining } from './training-files.ts';
 import { words } from './words.js';
 
 export class OwnModels {
@@ -65,10 +63,8 @@ export class OwnModels {
     }
   }
 
-  /** The files of a model that was chosen in this visit or kept in an earlier one. */
   filesOf = async (folder: string) => this.#chosen.get(folder) ?? (await keptFiles(folder));
 
-  /** Keeps a model for the next visit. */
   async keep(folder: string) {
     const files = this.#chosen.get(folder);
     if (!files || this.#get().busy !== null) return;
@@ -159,4 +155,19 @@ const sizeOf = (files: File[]) => files.reduce((sum, { size }) => sum + size, 0)
 function titleOf(files: File[]) {
   const weights = files.map(({ name }) => name).filter((name) => /\.(gguf|safetensors|bin)$/.test(name));
   return weights.sort()[0] ?? files[0].name;
+}
+
+/** Maximum size in bytes of a training run's description: its settings, a small vocabulary and the user's pairs. */
+const LONGEST = 1 << 20;
+
+/** Whether the files look like those of a training run; the core checks them. */
+async function isTraining(files: File[]) {
+  const config = files.find(({ name }) => name === 'config.json');
+  if (!config || config.size > LONGEST) return false;
+  try {
+    return JSON.parse(await config.text())?.model_type === 'headlight';
+  } catch {
+    // The model loader reports what is wrong with the files.
+    return false;
+  }
 }

@@ -3,7 +3,6 @@
  * next to them.
  */
 
-/** A file and the path of its `folder`. */
 type FoundFile = { folder: string; file: File };
 
 type Trouble = { kind: 'none' } | { kind: 'folders' | 'ggufs'; names: string[] };
@@ -11,7 +10,6 @@ type Trouble = { kind: 'none' } | { kind: 'folders' | 'ggufs'; names: string[] }
 /** `left`: number of files in the folder that do not belong to the model. */
 type Choice = { folder: string; files: File[]; left: number } | Trouble;
 
-/** Names of files that may belong to a model. */
 const OF_MODEL = /^(config|tokenizer)\.json$|\.(safetensors|safetensors\.index\.json|gguf|bin)$/;
 
 /** Names of the files that OPUS-MT translators have instead of tokenizer.json. */
@@ -73,7 +71,6 @@ export async function filesOfEntries(entries: FileSystemEntry[]): Promise<FoundF
   return found;
 }
 
-/** The files of a folder that the user chose. */
 export const filesOfChooser = (files: File[]): FoundFile[] =>
   files.map((file) => ({ folder: file.webkitRelativePath.split('/').slice(0, -1).join('/'), file }));
 

@@ -5,8 +5,7 @@
 import { html, render } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
 
-import { setOpen, whenClosed } from '../../widgets/dialog.ts';
-import { html as element } from '../../widgets/elements.ts';
+import { html as element, setOpen, whenClosed } from '../../widgets/elements.ts';
 import type { Emit } from '../intents.ts';
 import { type HubProps, hubButton, hubSearch } from './hub/view.ts';
 import type { OwnModel } from './state.ts';

@@ -4,7 +4,7 @@
  *
  * Elements with `data-aside` are controls and are left out.
  */
-import { addressParts } from '../../draw/address-parts.ts';
+import { addressParts } from '../../draw/format.ts';
 import { svg } from '../../widgets/elements.ts';
 import { fontAttributes, measured, reachOf } from './snapshot/fonts.ts';
 import { painted, short } from './snapshot/paint.ts';

@@ -1,5 +1,5 @@
 /** Matrices as CSV or JSON text. */
-import { shortest } from '../../draw/shortest.ts';
+import { shortest } from '../../draw/format.ts';
 import type { NamedMatrix } from '../../state/room.ts';
 
 function written(value: number) {

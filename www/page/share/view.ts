@@ -3,8 +3,7 @@ import { render } from 'lit-html';
 
 import type { TakenFile } from '../../state/room.ts';
 import { memo } from '../../state/same.ts';
-import { setOpen, whenClosed } from '../../widgets/dialog.ts';
-import { html as element } from '../../widgets/elements.ts';
+import { html as element, setOpen, whenClosed } from '../../widgets/elements.ts';
 import type { Emit } from '../intents.ts';
 import { type Caption, descriptionIn, fileName, linesOf, partsIn } from './caption.ts';
 import { copyPicture, copyText } from './clipboard.ts';

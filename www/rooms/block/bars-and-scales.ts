@@ -4,7 +4,7 @@ import { guard } from 'lit-html/directives/guard.js';
 
 import { maxAbsOf } from '../../draw/color.ts';
 import type { Theme } from '../../state/room.ts';
-import { endWithout, signedLegend } from '../../widgets/signed.ts';
+import { endWithout, signedLegend } from '../../widgets/legend.ts';
 import { styled } from '../../widgets/styled.ts';
 import { toThreeDecimals } from './decimals.ts';
 

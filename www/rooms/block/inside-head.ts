@@ -3,7 +3,7 @@ import { html } from 'lit-html';
 
 import { diverging, maxAbsOf, sequential } from '../../draw/color.ts';
 import { formatPercent } from '../../draw/format.ts';
-import { painted } from '../../widgets/painted.ts';
+import { painted } from '../../widgets/styled.ts';
 import { StripGroup } from '../../widgets/vector-strip.ts';
 import { largestFirst } from './block-values.ts';
 import type { Shown } from './shown.ts';

@@ -6,8 +6,7 @@ import { html, render } from 'lit-html';
 
 import type { Rgb } from '../../draw/color.ts';
 import { paintHeatmap } from '../../draw/heatmap.ts';
-import { pointFromClient } from '../../draw/layout.ts';
-import { MOVES } from '../../draw/moves.ts';
+import { MOVES, pointFromClient } from '../../draw/layout.ts';
 import { html as element } from '../../widgets/elements.ts';
 import { styled } from '../../widgets/styled.ts';
 

@@ -49,7 +49,6 @@ export class Arrows {
   private readonly folded = createFoldedLine(this.measure);
   private readonly buttons: TokenButtons;
   private now!: Shown;
-  /** Positions and texts of the drawn buttons. */
   private placed: unknown = null;
   private room = 0;
   private sky = SKY;
@@ -59,7 +58,6 @@ export class Arrows {
   /** Each place's index on the line. A folded place has the index of its chip. */
   private indices = new Map<number, number>();
   private centers: number[] = [];
-  /** Place under the pointer. */
   private looked: number | null = null;
   private all: Arc[] = [];
   private drawn = 0;
@@ -125,7 +123,6 @@ export class Arrows {
     return moves[key] ?? null;
   }
 
-  /** `most`: the most important places. */
   private placeWords(most: number[]) {
     const { picture } = this.now;
     const { shown, places } = picture;

@@ -1,20 +1,22 @@
 /** The room "Compare": two sentences in one picture, and the changes from one to the other. */
+
+import { refusalIn } from '../../engine/client.ts';
+import { runSurvey, sentencesOf } from '../../state/head-survey.ts';
 import { FIRST_MODEL, offered } from '../../state/models.ts';
 import { changesOf } from '../../state/reading.ts';
 import type { Context, EmitOf, Intents } from '../../state/room.ts';
+import { isSame } from '../../state/same.ts';
 import { type HeadAt, NOTHING } from '../../state/text.ts';
 import { type Compare, createRead } from './answers.ts';
-import { EXAMPLES } from './examples.ts';
 import { createFiles } from './files.ts';
-import { createManyRun } from './many-run.ts';
 import { createPatchRun } from './patch/run.ts';
-import { FIRST_VIEW, isShownOf, otherOf, type Versus, type View } from './state.ts';
+import { EXAMPLES, FIRST_VIEW, isShownOf, otherOf, type Versus, type View } from './state.ts';
 
 export function createCompare(context: Context<Compare>) {
   createManyRun(context);
   const intents = {
     ...choicesOf(context),
-    ...sentencesOf(context),
+    ...bothSentencesOf(context),
     ...selectionOf(context),
     ...createPatchRun(context),
   } satisfies Intents;
@@ -23,7 +25,6 @@ export function createCompare(context: Context<Compare>) {
 
 export type Emit = EmitOf<ReturnType<typeof createCompare>['intents']>;
 
-/** Handlers for the definition of B and for the picture. */
 function choicesOf(context: Context<Compare>) {
   const { get, newHistoryEntry } = context;
   const { change, turn } = changesOf(context);
@@ -53,7 +54,7 @@ function choicesOf(context: Context<Compare>) {
   };
 }
 
-function sentencesOf(context: Context<Compare>) {
+function bothSentencesOf(context: Context<Compare>) {
   const { get, shared, newHistoryEntry, chooseHead, changeText } = context;
   const { change, turn } = changesOf(context);
   const selectLater = createLateSelection(context);
@@ -104,9 +105,7 @@ function createLateSelection({ shared, subscribe, select }: Context<Compare>) {
 
 function selectionOf({ get, shared, select }: Context<Compare>) {
   const placeAt = (at: number) => get().reading?.answers?.comparison.places[at];
-  /** The first token of the first sentence at a place. */
   const tokenAt = (at: number) => placeAt(at)?.a?.first ?? null;
-  /** Whether a token of the first sentence is at a place. */
   const isAt = (at: number, token: number | null) => {
     const unit = placeAt(at)?.a;
     return unit !== undefined && token !== null && unit.first <= token && token < unit.end;
@@ -132,4 +131,22 @@ function selectionOf({ get, shared, select }: Context<Compare>) {
       select(isAt(row, selected.query) && isAt(column, selected.key) ? NOTHING : { query, key });
     },
   };
+}
+
+/** Sentences per request. A larger batch would delay the first results. */
+const PORTION = 4;
+
+/** Runs the head on many sentences, and again if the head, the model or the sentences change. */
+function createManyRun(context: Context<Compare>) {
+  const { get, shared, subscribe } = context;
+  subscribe(() => {
+    const { view, reading } = get();
+    const { room, text, model } = shared();
+    if (room !== 'compare' || view.show !== 'many' || !reading?.answers) return;
+    if (model.phase !== 'ready' || reading.folder !== text.input.model) return;
+    const { first, at } = reading.answers;
+    const texts = [first, ...sentencesOf(view.lines).filter((line) => line !== first)];
+    const of = { folder: reading.folder, at, texts };
+    if (!isSame(view.survey?.of, of)) runSurvey(context, of, PORTION, refusalIn);
+  });
 }

@@ -2,15 +2,13 @@
 import { html } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 
-import { choices } from '../../widgets/choices.ts';
+import { MODELS } from '../../state/models.ts';
 import { createControlBar } from '../../widgets/control-bar.ts';
-import { switchOf, valueOf } from '../../widgets/controls.ts';
+import { choicesOf, selectOf, switchOf, valueOf } from '../../widgets/controls.ts';
 import type { Emit } from './controller.ts';
 import { createEdits } from './edits.ts';
-import { EXAMPLES } from './examples.ts';
-import { otherModelOf } from './other-model.ts';
 import { examplesOf as patchExamplesOf } from './patch/view.ts';
-import { isShownOf, otherOf, type Show, type Versus } from './state.ts';
+import { EXAMPLES, isShownOf, otherOf, type Show, type Versus } from './state.ts';
 import type { CompareProps } from './view.ts';
 import { words } from './words.js';
 
@@ -18,21 +16,16 @@ const { controls: say } = words;
 
 export function createControls(emit: Emit) {
   const barOf = createControlBar();
-  const versus = choices(say.versus, say.versusLabel, 'compare-versus', (versus) => emit('versus', versus as Versus));
-  const showsOf = (versus: Versus) => {
-    const some = Object.entries(say.show).filter(([show]) => isShownOf(versus, show as Show));
-    return choices(Object.fromEntries(some), say.showLabel, `compare-show-${versus}`, (show) =>
-      emit('show', show as Show),
-    );
-  };
-  const shows = { sentence: showsOf('sentence'), change: showsOf('change'), model: showsOf('model') };
   const editsOf = createEdits(emit);
 
   return (props: CompareProps) => {
     const { input, view } = props;
-    const radios = shows[input.versus];
-    versus.choose(input.versus);
-    radios.choose(view.show);
+    const some = Object.entries(say.show).filter(([show]) => isShownOf(input.versus, show as Show));
+    const shows = Object.fromEntries(some) as Record<Show, string>;
+    const show = choicesOf('compare-show', say.showLabel, shows, view.show, (show) => emit('show', show));
+    const versus = choicesOf('compare-versus', say.versusLabel, say.versus, input.versus, (versus) =>
+      emit('versus', versus as Versus),
+    );
     const side = {
       sentence: () => sentenceOf(props, emit),
       change: () => editsOf(props),
@@ -40,7 +33,7 @@ export function createControls(emit: Emit) {
     };
     return html`<div class="compare-top" data-dock data-aside>
       ${side[input.versus]()}
-      ${barOf(html`${radios.element}${versus.element}`, settingsOf(props, emit))}
+      ${barOf(html`${show}${versus}`, settingsOf(props, emit))}
     </div>`;
   };
 }
@@ -78,4 +71,20 @@ function settingsOf({ input, view, chosen, reading }: CompareProps, emit: Emit) 
     ${input.versus === 'sentence' ? examples : ''}
     ${specials.length === 0 ? '' : switchOf(say.specials([...new Set(specials)]), chosen.specials, (isOn) => emit('specials', isOn))}
     ${switchOf(say.merged, input.merged, (merged) => emit('merged', merged))}`;
+}
+
+const { otherModel } = words;
+
+function otherModelOf({ input: { modelB, headB }, reading }: CompareProps, emit: Emit) {
+  const sizes = reading?.answers?.comparison.models?.b;
+  const numbers = (count: number) => Array.from({ length: count }, (_, value) => ({ value, text: String(value) }));
+  const models = MODELS.map(({ folder, title }) => ({ value: folder, text: title }));
+  const { layer, head } = headB;
+  const chooseLayer = (layer: string) => emit('headB', { ...headB, layer: Number(layer) });
+  const chooseHead = (head: string) => emit('headB', { ...headB, head: Number(head) });
+  return html`<div class="control-row">
+    ${selectOf('compare-model-b', otherModel.model, models, modelB, (folder) => emit('modelB', folder))}
+    ${sizes ? selectOf('compare-layer-b', otherModel.layer, numbers(sizes.n_layers), layer, chooseLayer) : ''}
+    ${sizes ? selectOf('compare-head-b', otherModel.head, numbers(sizes.n_heads), head, chooseHead) : ''}
+  </div>`;
 }

@@ -3,9 +3,9 @@ import { html, render } from 'lit-html';
 
 import type { EditForm, ModelManifest } from '../../pkg/headlight.js';
 import { isSame } from '../../state/same.ts';
-import { optionsOf, valueOf } from '../../widgets/controls.ts';
+import { selectOf } from '../../widgets/controls.ts';
 import type { Emit } from './controller.ts';
-import { namesOf } from './sides.ts';
+import { namesOf } from './picture.ts';
 import type { CompareProps } from './view.ts';
 import { words } from './words.js';
 
@@ -71,11 +71,9 @@ export function createEdits(emit: Emit) {
 
 const tokensIn = ({ reading }: CompareProps) => reading?.answers?.comparison.tokens.map(({ text }) => text) ?? [];
 
-/** The forms that have an effect in the model. */
 const fitting = (forms: EditForm[], { positions, is_causal }: ModelManifest) =>
   forms.filter(({ text }) => (text !== 'positions' || positions === 'added') && (text !== 'causal' || !is_causal));
 
-/** The edit in the core's syntax. */
 const spelled = ({ form, ...places }: Draft) =>
   form
     .split('.')
@@ -93,21 +91,12 @@ function formOf(
   const numbers = (count: number) => Array.from({ length: count }, (_, nth) => String(nth));
   const listOf = (letter: 'L' | 'H' | 'T', label: string, texts: string[]) => {
     if (!draft.form.split('.').includes(letter)) return '';
-    const id = `compare-edit-${letter}`;
     const options = texts.map((text, nth) => ({ value: String(nth), text }));
-    return html`<label class="field" for=${id}><span>${label}</span><select
-      id=${id} @change=${(event: Event) => change({ [letter]: valueOf(event) })}
-    >${optionsOf(options, draft[letter], true)}</select></label>`;
+    const choose = (value: string) => change({ [letter]: value });
+    return selectOf(`compare-edit-${letter}`, label, options, draft[letter], choose, { isWritten: true });
   };
   const kinds = forms.map(({ text }) => ({ value: text, text: say.forms(text, norm) }));
-  return html`<label class="field" for="compare-edit"><span>${say.kind}</span><select
-      id="compare-edit" @change=${(event: Event) => change({ form: valueOf(event) })}
-    >${optionsOf(kinds, draft.form)}</select></label>
-    ${listOf('L', say.layer, numbers(n_layers))}
-    ${listOf('H', say.head, numbers(n_heads))}
-    ${listOf(
-      'T',
-      say.token,
-      tokens.map((text, nth) => `${nth} ${text}`),
-    )}`;
+  const named = tokens.map((text, nth) => `${nth} ${text}`);
+  return html`${selectOf('compare-edit', say.kind, kinds, draft.form, (form) => change({ form }))}
+    ${listOf('L', say.layer, numbers(n_layers))}${listOf('H', say.head, numbers(n_heads))}${listOf('T', say.token, named)}`;
 }

@@ -1,5 +1,6 @@
 /** Files with the numbers of a comparison. */
-import { cellOf, csvFile, shortest } from '../../draw/shortest.ts';
+import { cellOf, shortest } from '../../draw/format.ts';
+import { csvFile, jsonFile } from '../../draw/saved-files.ts';
 import type { Numbers } from '../../pkg/headlight.js';
 import { offered } from '../../state/models.ts';
 import type { Context } from '../../state/room.ts';
@@ -13,16 +14,14 @@ export function createFiles({ get, client }: Context<Compare>) {
   return {
     async csv() {
       const { show, patch } = get().view;
-      if (show === 'patch' && patch) return csvFile('headlight-patching.csv', patchLines(patch));
+      if (show === 'patch' && patch) return csvFile('patching', patchLines(patch));
       return show === 'many' ? manyCsv(get()) : csvOf(reading().answers);
     },
-    /** JSON in the format of docs/EXPORT.md. */
     async json() {
       const { show, patch } = get().view;
       const many = show === 'many' ? foundIn(get()) : undefined;
       const patched = show === 'patch' ? patchedIn(patch) : undefined;
-      const parts = [JSON.stringify({ ...jsonOf(reading(), await client.call('version')), many, ...patched })];
-      return { name: 'headlight-compare.json', parts, type: 'application/json' };
+      return jsonFile('compare', await client.call('version'), { ...numbersOf(reading()), many, ...patched });
     },
   };
 }
@@ -30,13 +29,14 @@ export function createFiles({ get, client }: Context<Compare>) {
 /** The results of "Many sentences". They have a separate table. */
 const foundIn = ({ view }: Compare) => view.survey?.found ?? [];
 
-/** One line per sentence. */
 function manyCsv(state: Compare) {
   const { layer, head } = (state.reading as Reading).answers.at;
-  const lines = foundIn(state).map(({ text, from, to, weight, kind }) =>
-    [cellOf(text), cellOf(from), cellOf(to), shortest(weight), kind ?? ''].join(','),
-  );
-  return csvFile(`headlight-many-L${layer}-H${head}.csv`, ['sentence,from,to,weight,goes_to', ...lines]);
+  const lines = foundIn(state).map(({ text, from, to, weight, kind }) => [
+    ...[text, from, to].map(cellOf),
+    shortest(weight),
+    kind ?? '',
+  ]);
+  return csvFile(`many-L${layer}-H${head}`, [['sentence', 'from', 'to', 'weight', 'goes_to'], ...lines]);
 }
 
 /** One line per weight that exists in at least one of the sentences. Missing weights are empty cells. */
@@ -48,34 +48,32 @@ function csvOf({ at, comparison }: Answers) {
       const values = [pattern_a, pattern_b, difference].map(({ values, columns }) => values[row * columns + column]);
       if (values.every(Number.isNaN)) return [];
       const names = [name(query.a), name(query.b), name(key.a), name(key.b)];
-      return [[row, column, ...names, ...values.map((value) => numberOf(value) ?? '')].join(',')];
+      return [[row, column, ...names, ...values.map((value) => numberOf(value) ?? '')]];
     }),
   );
   const head = 'query_place,key_place,query_a,query_b,key_a,key_b,weight_a,weight_b,difference';
-  return csvFile(`headlight-compare-L${at.layer}-H${at.head}.csv`, [head, ...lines]);
+  return csvFile(`compare-L${at.layer}-H${at.head}`, [head.split(','), ...lines]);
 }
 
-function jsonOf({ folder, input, answers }: Reading, version: string) {
+function numbersOf({ folder, input, answers }: Reading) {
   const { first, at, comparison } = answers;
   const { places, pattern_a, pattern_b, difference, change, selected } = comparison;
   return {
-    app: 'headlight',
-    version,
     model: offered(folder).title,
     text: first,
     ...otherOf(input, answers),
     ...at,
     places: places.map(({ a, b, same }) => ({ a: a?.text ?? null, b: b?.text ?? null, same })),
-    attention_a: rowsOf(pattern_a),
-    attention_b: rowsOf(pattern_b),
-    difference: rowsOf(difference),
-    change: change && rowsOf(change),
+    attention_a: matrix(pattern_a),
+    attention_b: matrix(pattern_b),
+    difference: matrix(difference),
+    change: change && matrix(change),
     selected: selected && {
       place: selected.place,
-      change: rowsOf(selected.change),
-      cosine: listOf(selected.cosine.values),
-      norm_a: listOf(selected.norm_a.values),
-      norm_b: listOf(selected.norm_b.values),
+      change: matrix(selected.change),
+      cosine: numbers(selected.cosine),
+      norm_a: numbers(selected.norm_a),
+      norm_b: numbers(selected.norm_b),
     },
   };
 }
@@ -88,10 +86,9 @@ function otherOf(input: Reading['input'], { second }: Answers) {
   return { other: second };
 }
 
-/** A number for JSON: `null` for NaN. */
 const numberOf = (value: number) => (Number.isNaN(value) ? null : shortest(value));
 
-const listOf = (values: ArrayLike<number>) => Array.from(values, numberOf);
+const numbers = ({ values }: Numbers) => Array.from(values, numberOf);
 
-const rowsOf = ({ rows, columns, values }: Numbers) =>
-  Array.from({ length: rows }, (_, row) => listOf(values.subarray(row * columns, (row + 1) * columns)));
+const matrix = ({ rows, columns, values }: Numbers) =>
+  Array.from({ length: rows }, (_, row) => Array.from(values.subarray(row * columns, (row + 1) * columns), numberOf));

@@ -5,8 +5,8 @@
 import { html, render } from 'lit-html';
 
 import { hexFromRgb, inkOn, sequential } from '../../draw/color.ts';
-import { MOVES } from '../../draw/moves.ts';
-import { percent } from '../../draw/percent.ts';
+import { percent } from '../../draw/format.ts';
+import { MOVES } from '../../draw/layout.ts';
 import type { Theme } from '../../state/room.ts';
 import { type HeadAt, isSameHead } from '../../state/text.ts';
 import { styled } from '../../widgets/styled.ts';
@@ -23,7 +23,6 @@ interface HeadGridProps {
 
 const { heads: say } = words;
 
-/** Returns a function that draws the grid and returns its element. */
 export function createHeadGrid(label: string, choose: (at: HeadAt) => void) {
   const element = document.createElement('div');
   element.className = 'change-board';
@@ -93,7 +92,6 @@ function cellOf(at: HeadAt, { values, most, n_heads, chosen, theme }: HeadGridPr
   ></div>`;
 }
 
-/** Buttons for the heads with the largest numbers. */
 export function strongestHeads(
   { values, most, n_heads, chosen }: Omit<HeadGridProps, 'n_layers' | 'theme'>,
   count: number,

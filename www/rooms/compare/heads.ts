@@ -2,9 +2,9 @@
 import { html } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 
-import { percent } from '../../draw/percent.ts';
+import { percent } from '../../draw/format.ts';
 import type { HeadAt } from '../../state/text.ts';
-import { choices } from '../../widgets/choices.ts';
+import { choicesOf } from '../../widgets/controls.ts';
 import { legendOf } from '../../widgets/legend.ts';
 import type { Emit } from './controller.ts';
 import { createHeadGrid, headAt, strongestHeads } from './head-grid.ts';
@@ -19,7 +19,6 @@ const { heads: say } = words;
 
 export function createHeads(emit: Emit) {
   const choose = (at: HeadAt) => emit('head', at);
-  const radios = choices(say.by, say.byLabel, 'compare-by', (by) => emit('by', by as View['by']));
   const gridOf = createHeadGrid(say.grid, choose);
 
   return (shown: Shown) => {
@@ -29,9 +28,9 @@ export function createHeads(emit: Emit) {
     const { values, most } = ranking;
     const { n_layers, n_heads } = sizes;
     const all = { values, most, n_layers, n_heads, chosen: answers.at };
-    radios.choose(view.by);
+    const by = choicesOf('compare-by', say.byLabel, say.by, view.by, (by) => emit('by', by as View['by']));
     return html`<section class="compare-heads" aria-label=${say.title} ?data-aside=${shown.show !== 'heads'}>
-      <div class="change-bar"><h3>${say.title}</h3><span data-aside>${radios.element}</span></div>
+      <div class="change-bar"><h3>${say.title}</h3><span data-aside>${by}</span></div>
       <p class="fine">${measureOf(shown)}</p>
       <div class="change-stage">
         <div>
@@ -44,7 +43,6 @@ export function createHeads(emit: Emit) {
   };
 }
 
-/** The changes of all heads; `null` for two models. */
 function rankingOf({ picture, answers, view }: Shown) {
   const { change, selected } = answers.comparison;
   if (!change) return null;

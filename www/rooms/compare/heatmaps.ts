@@ -5,17 +5,15 @@ import { guard } from 'lit-html/directives/guard.js';
 import { diverging, maxAbsOf, sequential } from '../../draw/color.ts';
 import { formatNumber } from '../../draw/format.ts';
 import { memo } from '../../state/same.ts';
-import { legendOf } from '../../widgets/legend.ts';
-import { signedLegend } from '../../widgets/signed.ts';
+import { legendOf, signedLegend } from '../../widgets/legend.ts';
+import { type Cell, createNamedMatrix, type Place } from '../../widgets/weight-matrix.ts';
 import type { Emit } from './controller.ts';
-import { type Cell, createMatrix, type Seen } from './matrix.ts';
 import { textsOf } from './picture.ts';
 import type { Shown } from './view.ts';
 import { words } from './words.js';
 
 const { heatmaps: say } = words;
 
-/** Returns a function that draws the heatmaps and returns their element. */
 export function createHeatmaps(emit: Emit) {
   const element = document.createElement('section');
   element.className = 'compare-heatmaps';
@@ -30,26 +28,26 @@ export function createHeatmaps(emit: Emit) {
     const places = shown.picture.shown;
     emit('cell', { row: places[row], column: places[column] });
   };
-  const matrices = say.titles.map((title) => createMatrix(title, look, press));
+  const matrices = say.titles.map(() => createNamedMatrix(look, press));
 
   function draw() {
     const { picture, answers, theme } = shown;
     const end = maxAbsOf(answers.comparison.difference.values) || 1;
     const all = valuesOf(answers, picture.shown);
     const names = picture.shown.map((at) => textsOf(picture.places[at]).join(' / '));
-    const seen: Seen = looked ?? selectedIn(shown);
+    const seen: Place = looked ?? selectedIn(shown);
     const size = names.length;
     const numberAt = (values: Float32Array, { row, column }: Cell) => numberOf(values[row * size + column]);
-    const boards = matrices.map((matrixOf, nth) =>
-      matrixOf({
-        names,
-        values: all[nth],
+    const boards = matrices.map((matrixOf, nth) => {
+      const matrix = matrixOf({
+        ...{ rows: { texts: names }, columns: { texts: names }, values: all[nth] },
         colorOf: (value) => (nth < 2 ? sequential(value, theme) : diverging(value, end, theme)),
         label: say.label(say.titles[nth], picture.name),
-        describe: (cell) => cellSaid(shown, cell, numberAt(all[nth], cell)),
+        textOf: (cell) => cellSaid(shown, cell, numberAt(all[nth], cell)),
         seen,
-      }),
-    );
+      });
+      return html`<div class="matrix"><h3>${say.titles[nth]}</h3>${matrix}</div>`;
+    });
     const isHatched = all.some((values) => values.some(Number.isNaN));
     const { row, column } = seen;
     const cell = row === null || column === null ? null : { row, column };
@@ -75,7 +73,7 @@ const valuesIn = ({ comparison }: Shown['answers'], shown: number[]) =>
     Float32Array.from(shown.flatMap((row) => shown.map((column) => values[row * columns + column]))),
   );
 
-function selectedIn({ picture: { shown, selected } }: Shown): Seen {
+function selectedIn({ picture: { shown, selected } }: Shown): Place {
   const at = (place: number | null) => (place !== null && shown.includes(place) ? shown.indexOf(place) : null);
   return { row: at(selected.query), column: at(selected.key) };
 }

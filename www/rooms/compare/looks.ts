@@ -11,7 +11,6 @@ import { textsOf } from './picture.ts';
 import type { Shown } from './view.ts';
 import { words } from './words.js';
 
-/** Number of heads listed for each model. */
 const LISTED = 3;
 
 const { looks: say } = words;

@@ -3,7 +3,7 @@ import { html } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { live } from 'lit-html/directives/live.js';
 
-import { percent } from '../../draw/percent.ts';
+import { percent } from '../../draw/format.ts';
 import type { HeadOnText } from '../../pkg/headlight.js';
 import type { Survey } from '../../state/head-survey.ts';
 import { SENTENCES } from '../../state/survey-sentences.ts';
@@ -37,7 +37,6 @@ export function createMany(emit: Emit) {
   };
 }
 
-/** `text`: the sentences, one per line. */
 function surveyOf({ of, found, refused, running }: Survey, text: string, emit: Emit) {
   const total = of.texts.length;
   const typed = text.split('\n').map((line) => line.trim());

@@ -10,7 +10,6 @@ import { createCompare as createCompareView } from './view.ts';
 
 const room = readingRoom({ usesModel: (_: Compare) => true, toFields });
 
-/** The values that define B. */
 const subjectOf = ({ versus, other, edits, modelB }: Input) => [versus, other, edits, modelB];
 
 /** Whether the picture is still growing. */

@@ -2,7 +2,8 @@
  * The data of all pictures of the room. A place is a position at which words of the two sentences are aligned.
  */
 import { diverging, hexFromRgb } from '../../draw/color.ts';
-import type { ComparedPlace, Numbers } from '../../pkg/headlight.js';
+import type { ComparedPlace, ModelManifest, Numbers } from '../../pkg/headlight.js';
+import { offered } from '../../state/models.ts';
 import type { Theme } from '../../state/room.ts';
 import type { HeadAt, Pair } from '../../state/text.ts';
 import type { Answers } from './answers.ts';
@@ -12,15 +13,7 @@ import { words } from './words.js';
 /** NaN if the sentence has no word at one of the places. */
 type Weights = (row: number, column: number) => number;
 
-export interface Picture {
-  places: ComparedPlace[];
-  shown: number[]; // indices of the displayed places
-  sides: [Weights, Weights]; // weights of the first and the second sentence
-  difference: Weights;
-  headA: string; // name of A's head, such as "L5 H11"
-  name: string; // name of the head, or of both heads for two models
-  selected: Pair; // places of the selected words
-}
+export type Picture = ReturnType<typeof pictureOf>;
 
 /** Smallest highlighted change of a weight: ten percentage points. */
 export const LIT = 0.1;
@@ -35,7 +28,7 @@ export const sideColors = (theme: Theme) => [OF_SCALE, -OF_SCALE].map((part) => 
  * `input`: the input to which the answers belong. `selected`: selected tokens of the first sentence. `specials`:
  * whether special tokens are shown.
  */
-export function pictureOf({ comparison, at }: Answers, input: Input, selected: Pair, specials: boolean): Picture {
+export function pictureOf({ comparison, at }: Answers, input: Input, selected: Pair, specials: boolean) {
   const { places, pattern_a, pattern_b, difference } = comparison;
   const weights =
     ({ values, columns }: Numbers): Weights =>
@@ -48,12 +41,12 @@ export function pictureOf({ comparison, at }: Answers, input: Input, selected: P
   };
   return {
     places,
-    shown,
+    shown, // indices of the displayed places
     sides: [weights(pattern_a), weights(pattern_b)],
     difference: weights(difference),
     headA: nameOf(at),
     name: input.versus === 'model' ? words.twoHeads(nameOf(at), nameOf(input.headB)) : nameOf(at),
-    selected: { query: placeOf(selected.query), key: placeOf(selected.key) },
+    selected: { query: placeOf(selected.query), key: placeOf(selected.key) }, // places of the selected words
   };
 }
 
@@ -72,3 +65,18 @@ export function changeAt({ sides, difference }: Picture, row: number, column: nu
 }
 
 export const isAlike = ({ places }: Picture) => places.every(({ same }) => same);
+
+export const namesOf = (edits: string[], tokens: string[], { norm }: ModelManifest) =>
+  edits.map((edit) => words.edits.named(edit, tokens, norm));
+
+export function titlesOf(folder: string, input: Input, answers: Answers, sizes: ModelManifest): [string, string] {
+  const { first, second, at, comparison } = answers;
+  const { titles: say } = words;
+  if (input.versus === 'model')
+    return [say.model('A', offered(folder).title, at), say.model('B', offered(input.modelB).title, input.headB)];
+  if (input.versus === 'change') {
+    const tokens = comparison.tokens.map(({ text }) => text);
+    return [say.asTrained, say.changed(namesOf(input.edits, tokens, sizes))];
+  }
+  return [say.sentence('A', first), say.sentence('B', second)];
+}

@@ -1,5 +1,5 @@
 /** Describes the picture in words. */
-import { percent } from '../../draw/percent.ts';
+import { percent } from '../../draw/format.ts';
 import { changeAt, isAlike, type Picture, textsOf } from './picture.ts';
 import type { Shown } from './view.ts';
 import { words } from './words.js';
@@ -50,7 +50,6 @@ export function hiddenOf({ places, shown, selected }: Picture) {
   return words.says.hidden(hidden, percent(special_a), percent(special_b));
 }
 
-/** The item with the largest size; NaN is skipped. */
 function largest<Item>(items: Item[], sizeOf: (item: Item) => number) {
   let best: Item | undefined;
   let most = 0;

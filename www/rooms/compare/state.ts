@@ -4,7 +4,6 @@ import type { Chosen, Written } from '../../state/fields.ts';
 import { linesInLink, type Survey } from '../../state/head-survey.ts';
 import { MODELS, offered } from '../../state/models.ts';
 import { type HeadAt, isSameHead, LONGEST_LINK, type TextInput } from '../../state/text.ts';
-import { EXAMPLES } from './examples.ts';
 import { PATCH_EXAMPLES } from './patch/examples.ts';
 import { FIRST_PATCH_VIEW, type PatchView, patchFromFields, patchToFields } from './patch/state.ts';
 
@@ -30,7 +29,6 @@ export interface View extends PatchView {
   survey: Survey | null; // results of the sentences that have been run
 }
 
-/** The initial model of B. */
 const FIRST_OTHER = MODELS[1];
 
 export const FIRST_INPUT: Input = {
@@ -54,7 +52,6 @@ export const isShownOf = (versus: Versus, show: Show) =>
 
 export const FIRST_VIEW: View = { show: 'arrows', by: 'all', lines: null, survey: null, ...FIRST_PATCH_VIEW };
 
-/** The second sentence, given the first. */
 export const otherOf = ({ other }: Input, text: string) =>
   other ??
   EXAMPLES.find((example) => example.text === text)?.other ??
@@ -68,7 +65,6 @@ function proposed(text: string) {
   return sentence + (/[?？؟]/.test(sign) ? '.' : '?');
 }
 
-/** The state given by a URL. */
 export const fromFields = (chosen: Chosen): { input: Input; view: View } => ({
   input: {
     ...FIRST_INPUT,
@@ -88,7 +84,6 @@ export const fromFields = (chosen: Chosen): { input: Input; view: View } => ({
   },
 });
 
-/** The other model, with the head in the URL or, if there is none, with its default head. */
 function headOfB(modelB = FIRST_OTHER.folder, headB?: string) {
   const [layer, head] = headB?.split('.').map(Number) ?? [];
   return { modelB, headB: headB === undefined ? offered(modelB).head : { layer, head } };
@@ -107,9 +102,41 @@ export const toFields = ({ versus, other, edits, modelB, headB, merged }: Input,
   ...patchToFields(view),
 });
 
-/** The other side of the comparison, for the engine. */
 export function askedOf(input: Input, { text, cut }: TextInput): Other {
   if (input.versus === 'change') return { kind: 'change', edits: input.edits };
   if (input.versus === 'model') return { kind: 'model', folder: input.modelB, head: input.headB };
   return { kind: 'sentence', text: otherOf(input, text), cut };
 }
+
+interface Example {
+  id: string;
+  text: string;
+  other: string;
+  selected: string; // text of the initially selected word; its token is looked up in the current model
+  at: HeadAt; // the initial head of the first model
+}
+
+/** Pairs of sentences that differ in one word. Their titles are in the room's words, keyed by id. */
+export const EXAMPLES: [Example, ...Example[]] = [
+  {
+    id: 'tired',
+    text: "The animal didn't cross the street because it was too tired",
+    other: "The animal didn't cross the street because it was too wide",
+    selected: 'it',
+    at: { layer: 5, head: 11 },
+  },
+  {
+    id: 'river',
+    text: 'They met at the bank to talk about the river',
+    other: 'They met at the bank to talk about the loan',
+    selected: 'bank',
+    at: { layer: 0, head: 10 },
+  },
+  {
+    id: 'her',
+    text: 'The queen told the king that everybody admired her',
+    other: 'The queen told the king that everybody admired him',
+    selected: 'her',
+    at: { layer: 1, head: 3 },
+  },
+];

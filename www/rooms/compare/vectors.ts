@@ -41,7 +41,6 @@ export function vectorsOf({ picture, answers, theme }: Shown) {
   </div></section>`;
 }
 
-/** Summary of the vectors. */
 export function sentenceOfVectors({ picture, answers }: Shown) {
   const { selected } = answers.comparison;
   if (!selected) return say.select;

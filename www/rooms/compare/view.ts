@@ -14,17 +14,14 @@ import { createHeatmaps } from './heatmaps.ts';
 import { createLooks } from './looks.ts';
 import { createMany, sentenceOfMany } from './many.ts';
 import { createPatch, sentenceOfPatch } from './patch/view.ts';
-import { type Picture, pictureOf, sideColors } from './picture.ts';
+import { type Picture, pictureOf, sideColors, titlesOf } from './picture.ts';
 import { hiddenOf, sentenceOf } from './says.ts';
-import { titlesOf } from './sides.ts';
 import { FIRST_VIEW, type Input, isShownOf, type Show, type View } from './state.ts';
 import { sentenceOfVectors, vectorsOf } from './vectors.ts';
 import { words } from './words.js';
 
-/** `text`: the first sentence, as typed. */
 export type CompareProps = ReadingProps<Input, View, Answers> & { text: string };
 
-/** Data from which the pictures are drawn. */
 export interface Shown {
   picture: Picture;
   answers: Answers;
@@ -81,7 +78,6 @@ function shownIn({ view, reading, sizes, chosen, selected, theme }: CompareProps
   return { picture, answers, view, show, input, titles, sizes, theme };
 }
 
-/** The picture of the chosen kind. */
 function createPictures(emit: Emit) {
   const arrows = new Arrows(emit);
   const heatmapsOf = createHeatmaps(emit);

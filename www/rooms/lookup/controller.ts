@@ -6,16 +6,15 @@ import type { Context, EmitOf, Intents } from '../../state/room.ts';
 import type { Pair } from '../../state/text.ts';
 import {
   type Database,
+  EXAMPLES,
   LARGEST_NUMBERS,
   withAddedEntry,
   withEntry,
   withoutEntry,
   withQuery,
 } from './database/database.ts';
-import { EXAMPLES } from './database/example-databases.ts';
 import { FIRST_INPUT, FIRST_VIEW, type Input, type View } from './state.ts';
 
-/** Answers for the open part. */
 export interface Answers {
   database?: Matrices<LookupAnswer>;
   scaling?: Matrices<Saturation>;
@@ -43,7 +42,6 @@ export function createLookup(context: Context<Lookup>) {
   return { read: (wish: Wish<Input>) => read(context, wish), intents };
 }
 
-/** The room's intents, and the shared sentence's intent that selects tokens. */
 export type Emit = EmitOf<ReturnType<typeof createLookup>['intents'] & { selectTokens: (selected: Pair) => void }>;
 
 async function read({ client }: Context<Lookup>, { input, text }: Wish<Input>): Promise<Answers> {
@@ -72,17 +70,10 @@ function choicesOf(context: Context<Lookup>) {
       turn({ entry: null });
       change({ space });
     },
-    strategy: (strategy: Input['strategy']) => change({ strategy }),
-    temperature: (temperature: number) => change({ temperature }),
-    sigma: (sigma: number) => change({ sigma }),
-    similarity: (similarity: Input['similarity']) => change({ similarity }),
-    seed: (seed: number) => change({ seed }),
-    keyCount: (n_keys: number) => change({ n_keys }),
-    keySize: (d_k: number) => change({ d_k }),
+    change,
   };
 }
 
-/** Changes of the database. */
 function editsOf(context: Context<Lookup>) {
   const { change, turn } = changesOf(context);
   function edit(by: (database: Database) => Database) {

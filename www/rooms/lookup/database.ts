@@ -8,7 +8,6 @@ import { createEntriesTable } from './database/entries-table.ts';
 import { type LookupResult, lookupResult } from './database/lookup-result.ts';
 import { createPlane } from './database/plane.ts';
 import { answerFormula, strategyFormulas } from './database/strategy-formulas.ts';
-import { kindsListOf, kindsOf } from './database/weight-kinds.ts';
 import type { LookupProps } from './view.ts';
 import { words } from './words.js';
 
@@ -70,4 +69,31 @@ function sentenceOf(result: LookupResult) {
   };
   const negative = weights.filter((weight) => weight < 0).length;
   return say.says(numbers, { inside, negative, alike: kindsOf(result).average });
+}
+
+type Kinds = Record<'cone' | 'convex' | 'one' | 'average', boolean>;
+
+/** Tolerance for weights: half a unit of the last of the four displayed decimals. */
+const CLOSE = 5e-5;
+
+/** Lecture B's kinds of weighted averages, and a check of which ones apply to the current weights. */
+function kindsOf({ weights, total, answer }: LookupResult): Kinds {
+  const isClose = (value: number, to: number) => Math.abs(value - to) < CLOSE;
+  const cone = Number.isFinite(answer) && weights.every((weight) => weight >= 0);
+  const convex = cone && isClose(total, 1);
+  return {
+    cone,
+    convex,
+    one: convex && weights.every((weight) => isClose(weight, 0) || isClose(weight, 1)),
+    average: convex && weights.every((weight) => isClose(weight, weights[0])),
+  };
+}
+
+function kindsListOf(kinds: Kinds) {
+  const { database: say } = words;
+  const itemOf = ([kind, { is, so }]: [string, { is: string; so: string }]) => {
+    const applies = kinds[kind as keyof Kinds];
+    return html`<li class=${applies ? 'is' : ''}><strong class="kind-mark">${applies ? say.yes : say.no}</strong><span><b>${is}</b> – ${so}</span></li>`;
+  };
+  return html`<div class="kinds"><h3>${say.kindsTitle}</h3><ul role="list">${Object.entries(say.kinds).map(itemOf)}</ul></div>`;
 }

@@ -1,21 +1,35 @@
 /** Drags an entry or the query of a picture by mouse, pen or finger. A press without movement is a click. */
 import { pointFromClient } from '../../draw/layout.ts';
+import type { Emit } from './controller.ts';
+import type { LookupResult } from './database/lookup-result.ts';
 
 /** Maximum movement in pixels for which a press is a click. */
 const CLICK_PX = 4;
 
-interface DragHandlers {
-  /** Drags an entry, or the query if `entry` is `null`. */
-  drag: (point: { x: number; y: number }, entry: number | null) => void;
-  click: (entry: number) => void;
-}
-
-export function listenToDrag(picture: SVGSVGElement, { drag, click }: DragHandlers) {
+/**
+ * `result`: the displayed lookup. `placeAt`: the key and the value at a point of the picture. Returns the handler of the
+ * keys that move the query.
+ */
+export function listenToQuery(
+  picture: SVGSVGElement,
+  emit: Emit,
+  result: () => LookupResult | null,
+  placeAt: (x: number, y: number) => { key: number[]; value?: number } | null,
+) {
   let grip: { entry: number | null; x: number; y: number; moved: boolean } | null = null;
   const pointOf = (event: PointerEvent) => {
     const rect = picture.getBoundingClientRect();
     return pointFromClient(event, rect, { width: picture.clientWidth, height: picture.clientHeight });
   };
+
+  /** Drags an entry, or the query if `entry` is `null`. */
+  function drag({ x, y }: { x: number; y: number }, entry: number | null) {
+    const place = placeAt(x, y);
+    if (!place) return;
+    if (entry !== null) return emit('entry', { entry, ...place });
+    picture.querySelector<SVGElement>('.query-handle')?.focus({ preventScroll: true });
+    emit('query', place.key);
+  }
 
   picture.addEventListener('pointerdown', (event) => {
     if (event.button !== 0) return;
@@ -34,17 +48,24 @@ export function listenToDrag(picture: SVGSVGElement, { drag, click }: DragHandle
     drag(point, grip.entry);
   });
   picture.addEventListener('pointerup', () => {
-    if (grip && !grip.moved && grip.entry !== null) click(grip.entry);
+    if (grip && !grip.moved && grip.entry !== null)
+      emit('selectEntry', result()?.selected === grip.entry ? null : grip.entry);
     grip = null;
   });
   picture.addEventListener('pointercancel', () => (grip = null));
+
+  return (event: KeyboardEvent) => {
+    const now = result();
+    const query = now && movedByKey(event, now.currentQuery, now.limits.key);
+    if (!query) return;
+    event.preventDefault();
+    emit('query', query);
+  };
 }
 
-/** Step of an arrow key, without and with Shift. */
 const STEP = { small: 0.1, large: 0.5 };
 
-/** The query after an arrow key has moved it. `null` for another key. */
-export function movedByKey({ key, shiftKey }: KeyboardEvent, query: number[], most: number): number[] | null {
+function movedByKey({ key, shiftKey }: KeyboardEvent, query: number[], most: number): number[] | null {
   const step = shiftKey ? STEP.large : STEP.small;
   const [x, y] = query;
   if (key === 'Home') return query.with(0, -most);

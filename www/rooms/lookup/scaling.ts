@@ -5,14 +5,12 @@
 import { html, render } from 'lit-html';
 
 import { formatNumber } from '../../draw/format.ts';
-import { equal, vector } from '../../widgets/equations.ts';
-import { mi, mn, mo, over, root as rootOf, row, sub } from '../../widgets/mathml.ts';
+import { equal, mi, mn, mo, over, root as rootOf, row, sub, vector } from '../../widgets/mathml.ts';
 import type { Answers, Emit } from './controller.ts';
 import { createCurves } from './scaling/curves.ts';
-import { curvesTableOf } from './scaling/curves-table.ts';
-import { drawTableOf } from './scaling/draw-table.ts';
 import type { Input } from './state.ts';
 import type { LookupProps } from './view.ts';
+import { weightCellOf } from './weight-cell.ts';
 import { words } from './words.js';
 
 /** A softmax counts as saturated if its largest weight exceeds this. */
@@ -21,8 +19,8 @@ const SATURATED = 0.8;
 const { scaling } = words;
 
 export function createScaling(root: HTMLElement, emit: Emit) {
-  const spread = createCurves(scaling.spread, (d_k) => emit('keySize', d_k));
-  const largest = createCurves(scaling.largest, (d_k) => emit('keySize', d_k));
+  const spread = createCurves(scaling.spread, (d_k) => emit('change', { d_k }));
+  const largest = createCurves(scaling.largest, (d_k) => emit('change', { d_k }));
 
   function stageOf(curves: Curves, at: number, input: Input, saturation: Saturation) {
     return html`<div>
@@ -91,4 +89,53 @@ function formulasOf(d_k: number) {
     equal(mi('α'), row(mi('softmax'), mo('('), over(product, rootOf(mi('d'))), mo(')'))),
     equal(rootOf(mi('d')), rootOf(mn(d_k)), mn(formatNumber(Math.sqrt(d_k), { decimals: 2 }))),
   ];
+}
+
+interface DrawProps {
+  d: number;
+  seed: number;
+  scores: number[];
+  scoresScaled: number[];
+  weights: number[];
+  weightsScaled: number[];
+}
+
+/** One random sample as a table: score and weight of every key, without and with division by √d. */
+function drawTableOf({ d, seed, scores, scoresScaled, weights, weightsScaled }: DrawProps) {
+  const { scaling: say } = words;
+  const columns = [say.key, say.plainScore, say.plain, say.scaledScore, say.scaled];
+  const numberOf = (value: number) => html`<td class="number">${formatNumber(value, { decimals: 2 })}</td>`;
+  return html`<table class="draw-table">
+    <caption>${say.drawCaption(d, seed)}</caption>
+    <thead><tr>${columns.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
+    <tbody>${scores.map(
+      (score, nth) => html`<tr>
+        <th scope="row">${nth + 1}</th>
+        ${numberOf(score)}${weightCellOf('plain', weights[nth])}
+        ${numberOf(scoresScaled[nth])}${weightCellOf('scaled', weightsScaled[nth])}
+      </tr>`,
+    )}</tbody>
+  </table>`;
+}
+
+function curvesTableOf({ d, spread, spreadScaled, largest, largestScaled }: Curves, at: number) {
+  const { scaling: say } = words;
+  const columns = ['d', say.plainScore, say.scaledScore, say.plain, say.scaled];
+  const rowOf = (size: number, nth: number) => html`<tr class=${nth === at ? 'told' : ''}>
+    <th scope="row">${size}</th>
+    ${[spread, spreadScaled, largest, largestScaled].map(
+      (values) => html`<td class="number">${formatNumber(values[nth], { decimals: 4 })}</td>`,
+    )}
+  </tr>`;
+  return html`<details class="curve-numbers">
+    <summary>${say.numbers}</summary>
+    <div class="table-scroller"><table>
+      <caption class="fine">${say.numbersCaption}</caption>
+      <thead>
+        <tr><td></td><th scope="col" colspan="2">${say.spread}</th><th scope="col" colspan="2">${say.largest}</th></tr>
+        <tr>${columns.map((name) => html`<th scope="col">${name}</th>`)}</tr>
+      </thead>
+      <tbody>${d.map(rowOf)}</tbody>
+    </table></div>
+  </details>`;
 }

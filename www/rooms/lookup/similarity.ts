@@ -3,19 +3,19 @@
  * softmax, next to the weights of a trained head.
  */
 import { html, render } from 'lit-html';
+import { repeat } from 'lit-html/directives/repeat.js';
 
 import { diverging, maxAbsOf, sequential } from '../../draw/color.ts';
 import { formatNumber } from '../../draw/format.ts';
 import type { Theme } from '../../state/room.ts';
-import { legendOf } from '../../widgets/legend.ts';
-import { signedLegend } from '../../widgets/signed.ts';
+import { legendOf, signedLegend } from '../../widgets/legend.ts';
 import { subscripted } from '../../widgets/subscripted.ts';
 import type { Emit } from './controller.ts';
 import { formulasOf } from './similarity/similarity-formulas.ts';
 import { type Cell, type Marked, SimilarityMap } from './similarity/similarity-map.ts';
-import { similarityRowOf } from './similarity/similarity-row.ts';
-import { pairOf, readoutOf, type SimilarityProps, sentencesOf } from './similarity/similarity-sentences.ts';
+import { largestOf, pairOf, readoutOf, type SimilarityProps, sentencesOf } from './similarity/similarity-sentences.ts';
 import type { LookupProps } from './view.ts';
+import { weightCellOf } from './weight-cell.ts';
 import { words } from './words.js';
 
 const { similarity: say } = words;
@@ -80,7 +80,7 @@ function updateMaps(
   theme: Theme,
 ) {
   const most = maxAbsOf(similarity.values);
-  const titled = (title: string) => ({ names, theme, title, label: say.map(title, names.length) });
+  const titled = (title: string) => ({ names, title, label: say.map(title, names.length) });
   const shares = { colorOf: (value: number) => sequential(value, theme), scale: 1 };
   const signed = { colorOf: (value: number) => diverging(value, most, theme), scale: most };
   maps.similarity.update({ ...titled(say.maps.similarity), values: similarity.values, ...signed });
@@ -116,4 +116,35 @@ function toldOf(shown: SimilarityProps) {
   return html`<div class="lookup-sentences" data-says aria-live="polite">${sentencesOf(shown).map((text) => html`<p class="says">${text}</p>`)}</div>
     <h3>${title}</h3>
     <div class="lookup-formulas">${formulasOf(shown, pair).map(lineOf)}</div>`;
+}
+
+const ALL_UP_TO = 20;
+const MOST_OF_KIND = 8;
+
+function similarityRowOf(props: SimilarityProps, select: (token: number) => void) {
+  const { names, similarity, weight, trained, selected } = props;
+  const { query } = selected;
+  if (query === null) return '';
+  const { row: say } = words.similarity;
+  const places = placesOf(props, query);
+  const rowOf = (token: number) => html`<tr class=${token === query ? 'told' : ''}>
+    <th scope="row"><button
+      type="button" aria-current=${token === query} @click=${() => select(token)}
+    ><bdi translate="no">${names[token]}</bdi></button></th>
+    <td class="number">${formatNumber(similarity.at(query, token), { decimals: 3 })}</td>
+    ${weightCellOf('softmax', weight.at(query, token))}${weightCellOf('trained', trained.at(query, token))}
+  </tr>`;
+  return html`<table class="similarity-row">
+    <caption>${say.caption(names[query], places.length, names.length)}</caption>
+    <thead><tr>${[say.token, say.similarity, say.weight, say.trained].map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
+    <tbody>${repeat(places, (token) => token, rowOf)}</tbody>
+  </table>`;
+}
+
+function placesOf({ names, weight, trained }: SimilarityProps, query: number) {
+  const all = names.map((_, token) => token);
+  if (all.length <= ALL_UP_TO) return all;
+  const mostIn = (matrix: typeof weight) => largestOf(matrix, query).slice(0, MOST_OF_KIND);
+  const chosen = new Set([query, ...mostIn(weight), ...mostIn(trained)]);
+  return all.filter((token) => chosen.has(token));
 }

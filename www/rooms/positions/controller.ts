@@ -147,7 +147,6 @@ function ordersOf(context: Context<Positions>) {
   };
 }
 
-/** The token at each position after the words have been reordered; special tokens keep their positions. */
 function tokenOrder(tokens: TextToken[], words: ReorderedSentence['words'], places: number[]) {
   const moved = places.flatMap((word) =>
     Array.from({ length: words[word].end - words[word].first }, (_, piece) => words[word].first + piece),

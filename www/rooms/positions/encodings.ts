@@ -2,9 +2,8 @@
 import { signBetween } from '../../draw/equality.ts';
 import { formatNumber } from '../../draw/format.ts';
 import { html } from '../../widgets/elements.ts';
-import { shortNumber } from './short-number.ts';
 import { SignedMatrix } from './signed-matrix.ts';
-import { waveOf } from './sinusoid-formulas.ts';
+import { shortNumber, waveOf } from './sinusoid-formulas.ts';
 import { createSinusoidTable, isSmall } from './sinusoid-table.ts';
 import type { SinusoidProps } from './sinusoids.ts';
 import type { Emit } from './view.ts';

@@ -3,7 +3,7 @@ import { maxAbsOf } from '../../draw/color.ts';
 import { formatNumber } from '../../draw/format.ts';
 import type { Matrix } from '../../engine/trace.ts';
 import { html } from '../../widgets/elements.ts';
-import { endWithout } from '../../widgets/signed.ts';
+import { endWithout } from '../../widgets/legend.ts';
 import { SignedMatrix } from './signed-matrix.ts';
 import type { Emit, PositionsProps } from './view.ts';
 import { words } from './words.js';
@@ -110,13 +110,11 @@ function scaleOf(w_pos: Matrix) {
   };
 }
 
-/** Returns a function that formats the dot product of the vectors of positions i and j. */
 const productsOf =
   (products: Matrix): ((i: number, j: number) => string) =>
   (i, j) =>
     formatNumber(products.at(i, j), { decimals: 2 });
 
-/** Compares a position with positions at three distances. */
 function sentenceOf(position: number, cosine: Matrix, products: Matrix) {
   const others = DISTANCES.map((distance) =>
     position + distance < cosine.rows ? position + distance : position - distance,

@@ -3,6 +3,7 @@
  * text below gives the values at that integer.
  */
 import { pointFromClient } from '../../draw/layout.ts';
+import { listenToCells } from '../../widgets/cell-pointing.ts';
 import { type Curve, curvesOf } from '../../widgets/curves.ts';
 import { html } from '../../widgets/elements.ts';
 import { words } from './words.js';
@@ -16,7 +17,6 @@ interface PlotProps {
   describe: (at: number) => string;
 }
 
-/** Distance by which Shift + arrow keys, Page Up and Page Down move the mark. */
 const FAR = 10;
 
 /** Keys of the keyboard that move the mark, each with the distance; a negative distance moves to the left. */
@@ -112,29 +112,18 @@ export class Plot {
   }
 
   #listen() {
-    const frame = this.#frame;
-    frame.addEventListener('pointermove', (event) => {
-      if (this.#props && event.pointerType !== 'touch') this.#look(this.#placeFrom(event));
+    listenToCells<number>(this.#frame, {
+      at: (event) => this.#placeFrom(event),
+      cursor: () => this.#within(this.#looked ?? this.#props?.selected ?? this.#cursor),
+      moved: ({ key, shiftKey }) =>
+        MOVES[key] === undefined ? null : this.#within(this.#cursor + (shiftKey ? FAR : 1) * MOVES[key]),
+      look: (place) => this.#look(place),
+      select: (place) => this.#toggle(place),
+      release: () => {
+        const isSelected = this.#props?.selected != null;
+        if (isSelected) this.#select(null);
+        return isSelected;
+      },
     });
-    frame.addEventListener('pointerleave', () => this.#look(null));
-    frame.addEventListener('click', (event) => {
-      if (this.#props) this.#toggle(this.#placeFrom(event));
-    });
-    frame.addEventListener('focus', () => {
-      if (this.#props && frame.matches(':focus-visible'))
-        this.#look(this.#within(this.#props.selected ?? this.#cursor));
-    });
-    frame.addEventListener('blur', () => this.#look(null));
-    frame.addEventListener('keydown', (event) => this.#press(event));
-  }
-
-  #press(event: KeyboardEvent) {
-    if (!this.#props || event.altKey || event.metaKey) return;
-    const by = MOVES[event.key];
-    if (by !== undefined) this.#look(this.#within(this.#cursor + (event.shiftKey ? FAR : 1) * by));
-    else if (event.key === 'Enter' || event.key === ' ') this.#toggle(this.#cursor);
-    else if (event.key === 'Escape' && this.#props.selected !== null) this.#select(null);
-    else return;
-    event.preventDefault();
   }
 }

@@ -3,9 +3,9 @@
  * depends only on the distance k.
  */
 import { html, nothing, render } from 'lit-html';
-import { live } from 'lit-html/directives/live.js';
 
 import { formatNumber } from '../../draw/format.ts';
+import { sliderOf } from '../../widgets/controls.ts';
 import { html as element } from '../../widgets/elements.ts';
 import type { Emit } from './controller.ts';
 import { Plot } from './plot.ts';
@@ -20,7 +20,6 @@ const { relative } = words.sines;
 export function createRelativeProducts(emit: Emit) {
   const root = element('section', {});
   const plot = new Plot({ label: relative.label, across: relative.across }, (distance) => emit('read', { distance }));
-  const onInput = ({ target }: Event) => emit('read', { from: (target as HTMLInputElement).valueAsNumber });
 
   return {
     element: root,
@@ -33,9 +32,7 @@ export function createRelativeProducts(emit: Emit) {
         ${plot.element}
         <div class="positions-choose">
           <strong>${relative.formula}</strong>
-          <label class="field" for="positions-from">${relative.from}<input
-            id="positions-from" type="range" min="0" step="1" max=${last} .value=${live(String(chosen))} @input=${onInput}
-          ><output for="positions-from">${chosen}</output></label>
+          ${sliderOf('positions-from', relative.from, [0, last, 1], chosen, String(chosen), (from) => emit('read', { from }))}
           <p class="positions-legend"><span class="chosen">${relative.chosen(chosen)}</span>${
             others.length > 0 ? html`<span class="others">${relative.others(others)}</span>` : nothing
           }</p>

@@ -3,15 +3,13 @@
  * order of the model's input.
  */
 import { diverging, type Theme } from '../../draw/color.ts';
-import { formatNumber } from '../../draw/format.ts';
+import { formatNumber, formatTiny } from '../../draw/format.ts';
 import { paintHeatmap } from '../../draw/heatmap.ts';
 import { pointFromClient } from '../../draw/layout.ts';
-import { formatTiny } from '../../draw/tiny.ts';
 import type { Matrices, Matrix } from '../../engine/trace.ts';
 import type { Reordered } from '../../pkg/headlight.js';
 import { memo } from '../../state/same.ts';
 import { html } from '../../widgets/elements.ts';
-import { createLazyPainting } from './lazy-painting.ts';
 import { words } from './words.js';
 
 interface ReorderedVectorsProps {
@@ -101,7 +99,6 @@ export function createReorderedVectors(
   }
 }
 
-/** The elements of a row. */
 function rowOf() {
   const canvas = html('canvas', { 'aria-hidden': 'true' });
   const [name, places] = [html('bdi', {}), html('span', { class: 'vectors-place' })];
@@ -127,4 +124,34 @@ function paint(canvas: HTMLCanvasElement, matrices: Matrix[], token: number, end
     values.set(matrix.values.subarray(token * columns, (token + 1) * columns), nth * columns),
   );
   paintHeatmap(canvas, { rows: 2, cols: columns, values }, (value) => diverging(value, end, theme));
+}
+
+/** Paints canvases when they scroll into view, because a long text has more strips than fit on a screen. */
+function createLazyPainting(root: HTMLElement) {
+  const painters = new Map<Element, () => void>();
+  const paintVisible = (entries: IntersectionObserverEntry[]) => {
+    for (const { target, isIntersecting } of entries) {
+      if (!isIntersecting) continue;
+      painters.get(target)?.();
+      visibility.unobserve(target);
+    }
+  };
+  const visibility = new IntersectionObserver(paintVisible, { root, rootMargin: '50%' });
+  // An exported picture shows all strips, so they are painted first.
+  root.addEventListener('unrolled', () => {
+    for (const paint of painters.values()) paint();
+  });
+
+  return {
+    clear() {
+      visibility.disconnect();
+      painters.clear();
+    },
+    add(canvas: HTMLCanvasElement, paint: () => void) {
+      painters.set(canvas, paint);
+      visibility.observe(canvas);
+      // During printing, the observer reports nothing, so the canvas is painted at once.
+      if (matchMedia('print').matches) paint();
+    },
+  };
 }

@@ -8,9 +8,10 @@ import { gridLayout, pointFromClient } from '../../draw/layout.ts';
 import type { Matrix } from '../../engine/trace.ts';
 import type { Theme } from '../../state/room.ts';
 import { isSame, memo } from '../../state/same.ts';
+import { listenToCells } from '../../widgets/cell-pointing.ts';
 import { html } from '../../widgets/elements.ts';
+import { signedLegend } from '../../widgets/legend.ts';
 import { createNumberInput } from '../../widgets/number-input.ts';
-import { signedLegend } from '../../widgets/signed.ts';
 import { words } from './words.js';
 
 type Place = [row: number, column: number];
@@ -172,34 +173,27 @@ export class SignedMatrix {
   }
 
   #listen() {
-    const stage = this.#stage;
-    stage.addEventListener('pointermove', (event) => {
-      if (event.pointerType !== 'touch') this.#look(this.#placeFrom(event));
+    listenToCells<Place>(this.#stage, {
+      at: (event) => this.#placeFrom(event),
+      cursor: () => this.#cursor,
+      moved: (event) => this.#moved(event),
+      look: (place) => this.#look(place),
+      select: (place) => this.#toggle(place),
+      release: () => {
+        const isSelected = this.#props?.selected != null;
+        if (isSelected) this.#select(null);
+        return isSelected;
+      },
     });
-    stage.addEventListener('pointerleave', () => this.#look(null));
-    stage.addEventListener('click', (event) => {
-      const place = this.#placeFrom(event);
-      if (place) this.#toggle(place);
-    });
-    stage.addEventListener('focus', () => {
-      if (this.#props && stage.matches(':focus-visible')) this.#look(this.#cursor);
-    });
-    stage.addEventListener('blur', () => this.#look(null));
-    stage.addEventListener('keydown', (event) => this.#press(event));
   }
 
-  #press(event: KeyboardEvent) {
-    if (!this.#props || event.altKey || event.metaKey) return;
-    const { matrix, selected } = this.#props;
-    const move = MOVES[event.key];
-    if (move) {
-      const times = event.shiftKey ? FAR : 1;
-      const within = (at: number, count: number) => Math.max(0, Math.min(count - 1, at));
-      const [row, column] = this.#cursor;
-      this.#look([within(row + times * move[0], matrix.rows), within(column + times * move[1], matrix.columns)]);
-    } else if (event.key === 'Enter' || event.key === ' ') this.#toggle(this.#cursor);
-    else if (event.key === 'Escape' && selected) this.#select(null);
-    else return;
-    event.preventDefault();
+  #moved({ key, shiftKey }: KeyboardEvent): Place | null {
+    const move = MOVES[key];
+    if (!this.#props || !move) return null;
+    const { rows, columns } = this.#props.matrix;
+    const within = (at: number, count: number) => Math.max(0, Math.min(count - 1, at));
+    const times = shiftKey ? FAR : 1;
+    const [row, column] = this.#cursor;
+    return [within(row + times * move[0], rows), within(column + times * move[1], columns)];
   }
 }

@@ -1,7 +1,8 @@
 /** The paper's and the tutorial's formulas of the sinusoids: in symbols, and with the numbers of one cell. */
+
+import { formatNumber, formatTiny } from '../../draw/format.ts';
 import { mathml } from '../../widgets/elements.ts';
-import { relation } from '../../widgets/equations.ts';
-import { inlineMath, mi, mn, mo, mtext, row, sup } from '../../widgets/mathml.ts';
+import { inlineMath, mi, mn, mo, mtext, relation, row, sup } from '../../widgets/mathml.ts';
 
 type Formula = 'paper' | 'tutorial';
 
@@ -48,4 +49,14 @@ export function cellFormula({ formula, position, dimension, width, base }: Cell,
   const exponent = row(mn(exponentNumerator(formula, dimension)), slash(), mn(width));
   const left = wave(waveOf(dimension), mn(position), mn(base), exponent);
   return inlineMath(left, relation([left], mn(shown)));
+}
+
+const SMALL = 1e-3;
+
+/** An angle, an exponent or a wavelength, with fewer decimals for larger numbers and without trailing zeros. */
+export function shortNumber(value: number) {
+  const size = Math.abs(value);
+  if (size < SMALL) return formatTiny(value);
+  const text = formatNumber(value, { decimals: size < 1 ? 4 : size < 1000 ? 2 : 0 });
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }

@@ -1,7 +1,7 @@
 /** Settings of the sinusoids: presets from the lectures, size, base and formula. */
 import { html } from 'lit-html';
 
-import { choices } from '../../widgets/choices.ts';
+import { choicesOf } from '../../widgets/controls.ts';
 import { html as element } from '../../widgets/elements.ts';
 import type { Emit } from './controller.ts';
 import { createNumberField } from './number-field.ts';
@@ -36,9 +36,6 @@ export function createSinusoidSettings(emit: Emit) {
     report: problems.reporter('base', sines.baseProblem),
   });
   const fields = { length: size('length'), width: size('width'), base };
-  const formula = choices<Input['formula']>(sines.formulas, sines.formulaLabel, 'formula', (formula) =>
-    emit('sinusoids', { formula }),
-  );
   function openPreset(name: 'toy' | 'picture') {
     for (const field of Object.values(fields)) field.show();
     emit('preset', name);
@@ -48,15 +45,15 @@ export function createSinusoidSettings(emit: Emit) {
 
   return (input: Input) => {
     for (const name of ['length', 'width', 'base'] as const) fields[name].update(input[name]);
-    formula.choose(input.formula);
+    const choose = (formula: Input['formula']) => emit('sinusoids', { formula });
+    const formula = choicesOf('formula', sines.formulaLabel, sines.formulas, input.formula, choose);
     return html`<span class="positions-presets" role="group" aria-label=${sines.presetLabel}>${presetOf('toy')}${presetOf('picture')}</span>
       ${Object.values(fields).map(({ element }) => element)}
-      <span class="field"><span aria-hidden="true">${sines.formulaLabel}</span>${formula.element}</span>
+      <span class="field"><span aria-hidden="true">${sines.formulaLabel}</span>${formula}</span>
       ${problems.element}`;
   };
 }
 
-/** A line of text with the error messages of all fields. */
 function createProblems() {
   const line = element('p', { class: 'positions-problem', role: 'status' });
   const problems = new Map<string, string>();

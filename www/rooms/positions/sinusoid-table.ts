@@ -23,7 +23,6 @@ interface TableProps {
   theme: Theme;
 }
 
-/** Maximum number of cells in the table; for a larger encoding there is only the matrix. */
 const MOST_CELLS = 48;
 
 /** Whether all numbers of an encoding fit into the table. */

@@ -2,8 +2,7 @@
 import { html, render } from 'lit-html';
 
 import { maxAbsOf } from '../../draw/color.ts';
-import { formatNumber } from '../../draw/format.ts';
-import { formatTiny } from '../../draw/tiny.ts';
+import { formatNumber, formatTiny } from '../../draw/format.ts';
 import { html as element } from '../../widgets/elements.ts';
 import { SignedMatrix } from './signed-matrix.ts';
 import { exponentNumerator, generalFormulas } from './sinusoid-formulas.ts';
@@ -54,7 +53,6 @@ export function createTwoFormulas(emit: Emit) {
   };
 }
 
-/** A sentence with the last dimension's exponents in both formulas, as fractions. */
 function sentenceOf(width: number) {
   const { difference: text } = words.sines;
   if (width < 2) return text.nothing;

@@ -5,8 +5,8 @@
 import { html, render } from 'lit-html';
 
 import type { ReadingProps } from '../../state/reading.ts';
-import { choices } from '../../widgets/choices.ts';
 import { createControlBar } from '../../widgets/control-bar.ts';
+import { choicesOf } from '../../widgets/controls.ts';
 import { html as element } from '../../widgets/elements.ts';
 import type { Answers, Emit } from './controller.ts';
 import { createLearned } from './learned-positions.ts';
@@ -21,7 +21,6 @@ export type { Emit };
 export type PositionsProps = ReadingProps<Input, View, Answers> & { stale: boolean };
 
 export function createPositions(root: HTMLElement, emit: Emit) {
-  const parts = choices<Input['part']>(words.parts, words.partLabel, 'positions', (part) => emit('part', part));
   const bar = createControlBar();
   const settings = createSinusoidSettings(emit);
   const [sines, learned, order] = ['sines', 'learned', 'order'].map((name) =>
@@ -44,14 +43,16 @@ export function createPositions(root: HTMLElement, emit: Emit) {
       const { part } = input;
       const ofFormula = !usesModel(input);
       const answers = reading?.answers;
-      parts.choose(part);
+      const parts = choicesOf('positions', words.partLabel, words.parts, part, (part: Input['part']) =>
+        emit('part', part),
+      );
       sines.hidden = !ofFormula;
       learned.hidden = part !== 'learned' || !answers?.learned;
       order.hidden = part !== 'order' || !answers?.moved;
       const isWaiting = !ofFormula && learned.hidden && order.hidden;
       const waiting = !isWaiting || (stale && reading?.sentence) ? '' : sizes ? words.noSentence : words.waiting;
       const template = html`<div class="room-positions" data-picture>
-        <div data-dock>${bar(parts.element, settingsOf(props))}</div>
+        <div data-dock>${bar(parts, settingsOf(props))}</div>
         <p class="positions-waiting" role="status">${waiting}</p>
         ${[sines, learned, order]}
       </div>`;

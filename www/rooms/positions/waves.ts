@@ -8,12 +8,10 @@ import { createNumberInput } from '../../widgets/number-input.ts';
 import { styled } from '../../widgets/styled.ts';
 import type { Emit } from './controller.ts';
 import { Plot } from './plot.ts';
-import { shortNumber } from './short-number.ts';
-import { waveOf } from './sinusoid-formulas.ts';
+import { shortNumber, waveOf } from './sinusoid-formulas.ts';
 import type { SinusoidProps } from './sinusoids.ts';
 import { words } from './words.js';
 
-/** Number of colours that can be distinguished. */
 const HUES = 6;
 
 const { waves: text } = words.sines;

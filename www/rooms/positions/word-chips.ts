@@ -101,7 +101,6 @@ export class Chips {
     this.#moveTo(next, word);
   }
 
-  /** `word`: the moved word. */
   #moveTo(next: number[], word: number) {
     this.#places = next;
     this.#tabStop = word;

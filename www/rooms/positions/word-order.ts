@@ -5,11 +5,10 @@
 import { html, render } from 'lit-html';
 
 import { maxAbsOf } from '../../draw/color.ts';
-import { formatNumber } from '../../draw/format.ts';
-import { formatTiny } from '../../draw/tiny.ts';
+import { formatNumber, formatTiny } from '../../draw/format.ts';
 import { memo } from '../../state/same.ts';
 import { html as element } from '../../widgets/elements.ts';
-import { endWithout, signedLegend } from '../../widgets/signed.ts';
+import { endWithout, signedLegend } from '../../widgets/legend.ts';
 import type { Emit, ReorderedSentence } from './controller.ts';
 import { createNumberField } from './number-field.ts';
 import { createReorderedVectors } from './reordered-vectors.ts';
@@ -108,7 +107,6 @@ export function createWordOrder(root: HTMLElement, emit: Emit) {
 const scaleOf = ({ on, off }: ReorderedSentence['vectors']) =>
   Math.max(...[on.original, on.moved, off.original, off.moved].map(({ values }) => endWithout(BEYOND, values)));
 
-/** Buttons for other orders of the words, and examples of the lectures. */
 export function orderSettingsOf(moved: ReorderedSentence | undefined, emit: Emit) {
   const isShort = !moved || moved.words.length < 2;
   const actOf = (name: 'reverse' | 'shuffle' | 'original') =>

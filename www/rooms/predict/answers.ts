@@ -17,7 +17,6 @@ import type { TextInput } from '../../state/text.ts';
 import { type Attributed, createAttributed } from './attributed.ts';
 import { FIRST_INPUT, FIRST_VIEW, type Input, type PathNumber, takenAfter, type View } from './state.ts';
 
-/** Answers for the open view. */
 export interface Answers {
   of: TextInput; // the sentence to which the answers belong
   at: Continued;
@@ -86,7 +85,7 @@ function createShown(context: Context<Predict>) {
     if (view === 'layers') return { lens: await lensOf(keys.at, place, word, model) };
     if (view === 'wrote') return model ? { attributed: await attributedOf(input, at, model) } : {};
     if (view === 'continuations')
-      return { continuations: await client.call('continuations', at, ...input.continuations) };
+      return { continuations: await client.call('continuations', at, input.continuation1, input.continuation2) };
     const [surprise, unchanged] = await Promise.all([
       surpriseOf(keys.at, model),
       keys.before === null ? null : unchangedOf(keys.before, keys.at, model),

@@ -11,9 +11,9 @@ import type {
   Off,
   Switched,
 } from '../../pkg/headlight.js';
-import { REPEATED } from '../../state/repeated.ts';
 import type { Context } from '../../state/room.ts';
 import { memo } from '../../state/same.ts';
+import { REPEATED } from '../../state/text.ts';
 import { words } from '../../words/page.js';
 import type { Predict } from './answers.ts';
 import type { Input, Part } from './state.ts';
@@ -38,7 +38,6 @@ export interface HeldPart {
   switched: Switched | null; // `null` without an ablation
 }
 
-/** Number of words that are compared before and after an ablation. */
 const COMPARED = 5;
 
 export function createAttributed({ client, note }: Context<Predict>) {
@@ -53,7 +52,6 @@ export function createAttributed({ client, note }: Context<Predict>) {
     client.call('head_looks_for', JSON.parse(at), layer, head, from ?? undefined),
   );
 
-  /** `key`: key of the request. */
   async function heldPartOf(
     { place, looker, off }: Input,
     part: Part,

@@ -1,21 +1,23 @@
 /** Two continuations of the text: the surprise of each token, and the ratio of the two continuations' probabilities. */
 import { html } from 'lit-html';
 
+import { hexFromRgb, inkOn, sequential } from '../../draw/color.ts';
 import { equation } from '../../draw/equality.ts';
-import type { Continuations } from '../../pkg/headlight.js';
-import { bits, termsOf } from './continuations/terms.ts';
+import { formatNumber, formatSmall } from '../../draw/format.ts';
+import type { Continuation, Continuations } from '../../pkg/headlight.js';
+import type { Theme } from '../../state/room.ts';
+import { valueOf } from '../../widgets/controls.ts';
+import { styled } from '../../widgets/styled.ts';
 import type { Emit } from './controller.ts';
-import { typedIn } from './next/asked.ts';
-import { barsOf } from './next/bars.ts';
+import { barsOf, typedIn } from './next/bars.ts';
 import { endOf } from './next.ts';
 import { lineOf, tokensOf } from './tokens/line.ts';
-import { bare } from './tokens/spelled.ts';
+import { bare, spelled } from './tokens/spelled.ts';
 import type { Shown } from './view.ts';
 import { words } from './words.ts';
 
 type Both = NonNullable<Continuations['both']>;
 
-/** The ratio, rounded to its significant digits. */
 const timesOf = (times: number) => times.toLocaleString('en', { maximumSignificantDigits: 3 });
 
 export const createContinuations =
@@ -27,13 +29,11 @@ export const createContinuations =
     const [first, second] = both ? [both.one.tokens[0].id, both.other.tokens[0].id] : [0, 0];
     const fieldOf = (label: string, nth: number) => {
       const id = `predict-continuation-${nth + 1}`;
-      const onInput = ({ target }: Event) => {
-        const [one, other] = input.continuations.with(nth, (target as HTMLInputElement).value);
-        emit('continuations', [one, other]);
-      };
+      const name = (['continuation1', 'continuation2'] as const)[nth];
+      const onInput = (event: Event) => emit('change', { [name]: valueOf(event) });
       return html`<label class="field" for=${id}><span>${label}</span><input
         id=${id} type="text" dir="auto" autocomplete="off" spellcheck="false" maxlength="300"
-        placeholder=${bare(usual[nth] ?? '')} .value=${typedIn(id, input.continuations[nth])} @input=${onInput}></label>`;
+        placeholder=${bare(usual[nth] ?? '')} .value=${typedIn(id, input[name])} @input=${onInput}></label>`;
     };
     return html`
       ${lineOf(words.tokens.label, tokensOf(answers), null, null)}
@@ -66,4 +66,44 @@ function oddsOf({ one, other, log2_odds, times, shares }: Both) {
     <p class="continuations-odds">${say.odds(names as [string, string], sum, bits(Math.abs(log2_odds)), timesOf(times))}</p>
     <div class="continuations-alone"><h3>${say.alone}</h3>${barsOf(say.bars, bars, null)}</div>
     <p class="fine" ?hidden=${short === long}>${say.lengths(short, long)}</p>`;
+}
+
+/** Maximum of the colour scale in bits; it is the same as for a typed text. */
+const MOST_BITS = 16;
+
+/** Continuations token by token: the logarithm of each token's probability, and their sum. */
+export const bits = (value: number) => formatNumber(value, { decimals: 2 });
+
+function termsOf(all: Continuation[], theme: Theme) {
+  const { continuations: say } = words;
+  return html`<table class="continuation-table">
+    <caption class="unseen">${say.caption}</caption>
+    <thead><tr>
+      <th scope="col">${say.continuation}</th>
+      <th scope="col">${say.terms}</th>
+      <th scope="col" class="continuation-number">${say.sum}</th>
+      <th scope="col" class="continuation-number">${say.probability}</th>
+    </tr></thead>
+    <tbody>${all.map(
+      ({ text, tokens, logs, log2_probability, probability }) => html`<tr>
+        <th scope="row" dir="auto" translate="no">${bare(text)}</th>
+        <td><span class="continuation-terms">${tokens.map((token, nth) => termOf(token, logs[nth], theme))}</span></td>
+        ${numberOf(say.sum, bits(log2_probability))}${numberOf(say.probability, formatSmall(probability))}
+      </tr>`,
+    )}</tbody>
+  </table>`;
+}
+
+/** A number with the label of its column. The label is visible only on narrow screens. */
+const numberOf = (label: string, number: string) =>
+  html`<td class="continuation-number"><span class="continuation-label" aria-hidden="true">${label} </span>${number}</td>`;
+
+function termOf({ text, probability }: Continuation['tokens'][number], log: number, theme: Theme) {
+  const ground = sequential(-log / MOST_BITS, theme);
+  const colors = styled({ '--token-ground': hexFromRgb(ground), '--token-ink': inkOn(ground) });
+  return html`<span class="continuation-term" data-drawn ${colors}>
+    <span class="term-token" translate="no">${spelled(text)}</span>
+    <span class="term-log">${bits(log)}</span>
+    <span class="term-share">${formatSmall(probability)}</span>
+  </span>`;
 }

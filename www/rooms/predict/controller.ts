@@ -3,6 +3,7 @@
  * heads and MLPs to the prediction.
  */
 import type { Chosen } from '../../state/fields.ts';
+import { isAdded } from '../../state/models.ts';
 import { changesOf } from '../../state/reading.ts';
 import type { Context, EmitOf, Intents } from '../../state/room.ts';
 import { isSame } from '../../state/same.ts';
@@ -10,7 +11,6 @@ import { createRead, type Predict } from './answers.ts';
 import { EXAMPLES } from './examples.ts';
 import { createFiles } from './files.ts';
 import { createGeneration } from './generation.ts';
-import { clearOutdated } from './outdated.ts';
 import {
   FIRST_INPUT,
   FIRST_VIEW,
@@ -18,6 +18,7 @@ import {
   inputFrom,
   isSamePart,
   type Part,
+  takenAfter,
   type ViewName,
   wordsIn,
 } from './state.ts';
@@ -29,7 +30,6 @@ export function createPredict(context: Context<Predict>) {
   const surveys = createSurveys(context);
   const outdated = clearOutdated(context, generation.stop);
 
-  /** Restores the state from a URL. */
   function open(chosen: Chosen) {
     const { room, text } = shared();
     // The lectures' first sentence is complete, so there is nothing to predict.
@@ -51,7 +51,6 @@ export function createPredict(context: Context<Predict>) {
 
 export type Emit = EmitOf<ReturnType<typeof createPredict>['intents']>;
 
-/** Handlers of the controls that change the input. */
 function choicesOf(context: Context<Predict>) {
   const { get, newHistoryEntry } = context;
   const { change } = changesOf(context);
@@ -60,24 +59,14 @@ function choicesOf(context: Context<Predict>) {
       newHistoryEntry();
       change({ view });
     },
-    take: (take: Input['take']) => change({ take }),
-    pace: (pace: Input['pace']) => change({ pace }),
-    sampling: (parts: Partial<Input>) => change(parts),
+    change,
     ask: (typed: string) => change({ ask: wordsIn(typed) }),
-    word: (word: number | null) => change({ word }),
-    against: (against: number | null) => change({ against }),
     place: (place: number) => change({ place: get().input.place === place ? null : place }),
     part(part: Part) {
       const isSelected = isSamePart(get().input.part, part);
       change({ part: isSelected ? null : part, off: isSelected ? null : get().input.off });
     },
-    off: (off: Input['off']) => change({ off }),
     number: (number: Input['number']) => change({ number: isSame(get().input.number, number) ? null : number }),
-    unchanged: (unchanged: boolean) => change({ unchanged }),
-    looker: (looker: number | null) => change({ looker }),
-    colour: (colour: Input['colour']) => change({ colour }),
-    kindsOn: (kindsOn: Input['kindsOn']) => change({ kindsOn }),
-    continuations: (continuations: Input['continuations']) => change({ continuations }),
     whoWrote({ word, against }: { word: number; against: number }) {
       newHistoryEntry();
       change({ view: 'wrote', word, against });
@@ -94,11 +83,11 @@ function tryExample(context: Context<Predict>, stop: () => void, id: string) {
   const { text, ask = [] } = example;
   const { view, take, temperature, topK, topP, seed, pace, colour, kindsOn } = context.get().input;
   context.set({ view: FIRST_VIEW });
-  const [one = '', other = ''] = ask;
+  const [continuation1 = '', continuation2 = ''] = ask;
   changesOf(context).change({
     ...FIRST_INPUT,
     ...{ view, take, temperature, topK, topP, seed, pace, ask, colour, kindsOn },
-    continuations: [one, other],
+    ...{ continuation1, continuation2 },
     chosen: { text, ids: [] },
   });
   context.changeText(text);
@@ -114,4 +103,50 @@ function release(context: Context<Predict>, stop: () => void, cancelSurvey: () =
   else if (input.place !== null) change({ place: null });
   else if (input.part !== null) change({ part: null, off: null });
   else look({ survey: null, stopped: null });
+}
+
+/** Appended words and selected tokens belong to one text; entries of the vocabulary and heads belong to one model. */
+function clearOutdated({ get, set, shared, subscribe }: Context<Predict>, stop: () => void) {
+  /**
+   * The model to whose vocabulary the input refers. This room uses SmolLM2 in place of the other built-in models, so
+   * all built-in models count as one.
+   */
+  const vocabulary = () => {
+    const { model } = shared().text.input;
+    return isAdded({ folder: model }) ? model : '';
+  };
+  let named = vocabulary();
+  let seen = get().input.chosen.text;
+
+  function afterModel(text: string) {
+    stop();
+    const none = { place: null, word: null, against: null, part: null, looker: null, off: null };
+    set({ input: { ...get().input, ...none, chosen: { text, ids: [] } } });
+  }
+
+  function afterText(text: string) {
+    stop();
+    const { input } = get();
+    const { place, looker } = input;
+    // A new input redraws the room, so it is created only if there is something to clear.
+    if (place !== null || looker !== null || takenAfter(input, text).length < input.chosen.ids.length)
+      set({ input: { ...input, chosen: { text, ids: [] }, place: null, looker: null } });
+  }
+
+  subscribe(() => {
+    const { text } = shared().text.input;
+    const [isOtherModel, isOtherText] = [named !== vocabulary(), seen !== text];
+    named = vocabulary();
+    seen = text;
+    if (isOtherModel) afterModel(text);
+    else if (isOtherText) afterText(text);
+  });
+
+  return {
+    /** Records the text of an opened URL and the current model, so that they do not count as changes. */
+    open(text: string) {
+      named = vocabulary();
+      seen = text;
+    },
+  };
 }

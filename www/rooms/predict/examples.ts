@@ -2,7 +2,6 @@
  * Texts to continue. Each text shows one ability of language models. The titles are in the room's words, keyed by id.
  */
 
-/** `ask`: words whose probability is shown. */
 type Example = { id: string; text: string; ask?: string[] };
 
 export const EXAMPLES: [Example, ...Example[]] = [

@@ -5,7 +5,6 @@ import type { Candidate } from '../../pkg/headlight.js';
 import { changesOf } from '../../state/reading.ts';
 import type { Context, Intents, Shared } from '../../state/room.ts';
 import type { Predict } from './answers.ts';
-import { createSettled } from './settled.ts';
 import { isEndOfText } from './tokens/spelled.ts';
 import { words } from './words.ts';
 
@@ -52,7 +51,6 @@ export function createGeneration(context: Context<Predict>) {
   return { stop, intents };
 }
 
-/** Appends words. */
 function createSteps(context: Context<Predict>) {
   const { get, shared } = context;
   const { change, look } = changesOf(context);
@@ -124,4 +122,28 @@ function createLoop(context: Context<Predict>, step: () => Promise<boolean>) {
   }
 
   return { generate, stop };
+}
+
+/** Waits until the picture matches the input. */
+function createSettled({ get, shared, subscribe }: Context<Predict>) {
+  let waiting: (() => void)[] = [];
+  subscribe(() => {
+    if (!isSettled() && isHere()) return;
+    const all = waiting;
+    waiting = [];
+    for (const go of all) go();
+  });
+
+  const isHere = () => shared().room === 'predict';
+
+  function isSettled() {
+    const { reading, input, problem } = get();
+    const { text } = shared();
+    if (problem !== null || text.problem !== null) return true;
+    return reading?.input === input && reading.answers.of === text.input;
+  }
+
+  const settled = () => (isSettled() ? null : new Promise((go) => waiting.push(() => go(null))));
+
+  return { isHere, isSettled, settled };
 }

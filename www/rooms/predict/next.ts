@@ -1,14 +1,13 @@
 /** The next word: the most likely words as bars, their computation, and user-supplied words. */
 import { html } from 'lit-html';
 
-import { percent } from '../../draw/percent.ts';
+import { formatNumber, percent } from '../../draw/format.ts';
+import { choicesOf, selectOf, sliderOf } from '../../widgets/controls.ts';
+import { createCorrection, createNumberBox } from '../../widgets/number-box.ts';
 import type { Emit } from './controller.ts';
-import { askedOf } from './next/asked.ts';
-import { type Bar, barsOf } from './next/bars.ts';
-import { createControls } from './next/controls.ts';
-import { numberWhyOf } from './next/number-why.ts';
-import { pathOf } from './next/path.ts';
-import { isReshaped } from './state.ts';
+import { askedOf, type Bar, barsOf } from './next/bars.ts';
+import { numberWhyOf, pathOf } from './next/path.ts';
+import { type Input, isReshaped, type Pace } from './state.ts';
 import { lineOf, tokensOf } from './tokens/line.ts';
 import { spelled } from './tokens/spelled.ts';
 import type { Shown } from './view.ts';
@@ -17,7 +16,6 @@ import { words } from './words.ts';
 /** Maximum number of characters at the end of the text that are repeated in explanations. */
 const REPEATED = 28;
 
-/** A token that is a single byte. */
 const BYTE = /^<0x[\dA-F]{2}>$/;
 
 const { next: say } = words;
@@ -103,4 +101,58 @@ export function endOf({ at, prediction: { tokens, typed } }: Shown['answers']) {
   if (line.length <= REPEATED) return line;
   const end = [...line].slice(-REPEATED).join('');
   return `…${end.slice(Math.max(0, end.indexOf(' ')))}`;
+}
+
+type Act = 'nextWord' | 'generate' | 'stopWords' | 'back' | 'clear';
+
+function createControls(emit: Emit) {
+  const { controls: say } = words;
+  const correction = createCorrection();
+  const seed = createNumberBox({
+    label: say.seed,
+    min: 1,
+    max: 999_999,
+    attributes: { id: 'predict-seed' },
+    act: (seed) => emit('change', { seed }),
+    report: correction.report,
+  });
+  const newSeed = () => emit('change', { seed: seed.value() >= 999_999 ? 1 : seed.value() + 1 });
+  const buttonOf = (label: string, intent: Act, className: string, can: boolean) =>
+    html`<button type="button" class=${className} aria-disabled=${!can} @click=${() => can && emit(intent)}>${label}</button>`;
+  const slider = (
+    name: 'temperature' | 'topK' | 'topP',
+    range: [min: number, max: number, step: number],
+    value: number,
+    text: string,
+  ) => {
+    const act = (value: number) => emit('change', { [name]: value });
+    return sliderOf(`predict-${name}`, say[name], range, value, text, act);
+  };
+
+  return ({ take, temperature, topK, topP, pace, seed: chosen }: Input, generating: boolean, hasTaken: boolean) => {
+    const takes = choicesOf('predict-take', say.takesLabel, say.takes, take, (take) => emit('change', { take }));
+    seed.update(chosen);
+    const decimals = (value: number, decimals: number) => formatNumber(value, { decimals });
+    const paces = Object.entries(say.paces).map(([value, text]) => ({ value, text }));
+    const choosePace = (pace: string) => emit('change', { pace: pace as Pace });
+    return html`<div class="predict-controls control-row">
+      <span class="predict-acts">
+        ${buttonOf(say.next, 'nextWord', 'main-act', !generating)}
+        ${buttonOf(generating ? say.stop : say.generate, generating ? 'stopWords' : 'generate', 'main-act', true)}
+        ${buttonOf(say.back, 'back', 'more-act', hasTaken)}
+        ${buttonOf(say.clear, 'clear', 'more-act', hasTaken)}
+      </span>
+      <span class="predict-sampling" data-dock>
+        ${takes}
+        ${slider('temperature', [0.1, 2, 0.1], temperature, decimals(temperature, 1))}
+        ${slider('topK', [0, 100, 1], topK, topK === 0 ? say.all : String(topK))}
+        ${slider('topP', [0.05, 1, 0.05], topP, decimals(topP, 2))}
+        <span class="field" ?hidden=${take !== 'sample'}>
+          <label class="field" for="predict-seed"><span>${say.seed}</span>${seed.input}</label>
+          <button type="button" @click=${newSeed}>${say.newSeed}</button>${correction.element}
+        </span>
+        ${selectOf('predict-pace', say.pace, paces, pace, choosePace)}
+      </span>
+    </div>`;
+  };
 }

@@ -2,11 +2,15 @@
  * Surveys: results that take too long for one answer are requested layer by layer, shown as they arrive, and can be
  * cancelled.
  */
+import { html } from 'lit-html';
+
 import { EngineUnavailable, RequestError, WorkerLost } from '../../engine/client.ts';
 import type { Candidate, Continued, Numbers } from '../../pkg/headlight.js';
 import { changesOf } from '../../state/reading.ts';
 import type { Context, Intents } from '../../state/room.ts';
 import type { Answers, Predict } from './answers.ts';
+import type { Emit } from './controller.ts';
+import { words } from './words.ts';
 
 type Answer = Candidate[] | Float32Array; // answer for one layer
 
@@ -102,4 +106,22 @@ export function subjectOf(kind: Survey['kind'], answers: Answers | undefined) {
   if (!answers) return '';
   const { at, attributed } = answers;
   return JSON.stringify([at, kind === 'heads' ? (attributed?.word.id ?? null) : null]);
+}
+
+interface ProgressProps {
+  label: string;
+  told: (done: number, total: number) => string;
+  intent: 'surveyPlaces' | 'surveyHeads';
+}
+
+/** A button that starts a survey. While the survey runs, its progress and a cancel button are shown instead. */
+export function progressOf(survey: Survey | null, { label, told, intent }: ProgressProps, emit: Emit) {
+  if (!survey?.running)
+    return html`<span class="survey"><button type="button" @click=${() => emit(intent)}>${label}</button></span>`;
+  const { layers, total } = survey;
+  return html`<span class="survey">
+    <button type="button" @click=${() => emit('cancelSurvey')}>${words.cancel}</button>
+    <progress aria-label=${label} max=${total} value=${layers.length}></progress>
+    <span class="survey-told">${told(layers.length, total)}</span>
+  </span>`;
 }

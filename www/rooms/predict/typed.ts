@@ -3,8 +3,7 @@ import { html } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 
 import { hexFromRgb, inkOn, sequential } from '../../draw/color.ts';
-import { formatNumber } from '../../draw/format.ts';
-import { percent } from '../../draw/percent.ts';
+import { formatNumber, percent } from '../../draw/format.ts';
 import type { Surprise, Unchanged } from '../../pkg/headlight.js';
 import type { Theme } from '../../state/room.ts';
 import { legendOf } from '../../widgets/legend.ts';
@@ -36,7 +35,7 @@ export const createTyped =
     const last = tokens.length - 1;
     const held = Math.min(input.place ?? last, last);
     const here = expected[held - 1];
-    const onChange = ({ target }: Event) => emit('unchanged', (target as HTMLInputElement).checked);
+    const onChange = ({ target }: Event) => emit('change', { unchanged: (target as HTMLInputElement).checked });
     return html`
       ${lineOf(words.tokens.withSurprise, tokens, held, (place) => emit('place', place), 'tinted')}
       <p class="fine legend"><span>${say.legend} ${legendOf(theme, say.bits('0'), say.bits(String(MOST_BITS)))}</span></p>

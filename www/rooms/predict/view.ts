@@ -3,10 +3,10 @@ import { html, render } from 'lit-html';
 import { keyed } from 'lit-html/directives/keyed.js';
 
 import type { ModelManifest } from '../../pkg/headlight.js';
-import { letterPartIn } from '../../state/letter-parts.ts';
 import type { ReadingProps } from '../../state/reading.ts';
 import type { Theme } from '../../state/room.ts';
-import { choices } from '../../widgets/choices.ts';
+import { letterPartIn } from '../../state/text.ts';
+import { choicesOf } from '../../widgets/controls.ts';
 import { words as pageWords } from '../../words/page.js';
 import type { Answers } from './answers.ts';
 import { createContinuations } from './continuations.ts';
@@ -19,7 +19,6 @@ import { createTyped } from './typed.ts';
 import { words } from './words.ts';
 import { createWrote } from './wrote.ts';
 
-/** Data from which the pictures are drawn. */
 export interface Shown {
   input: Input; // the currently chosen input, for the controls
   answers: Answers;
@@ -31,7 +30,6 @@ export interface Shown {
 }
 
 export function createPredict(root: HTMLElement, emit: Emit) {
-  const radios = choices(words.views, words.viewsLabel, 'predict-view', (view) => emit('view', view));
   const views = {
     next: createNext(emit),
     typed: createTyped(emit),
@@ -49,7 +47,6 @@ export function createPredict(root: HTMLElement, emit: Emit) {
 
   return {
     update({ input, view, reading, sizes, theme }: ReadingProps<Input, View, Answers>) {
-      radios.choose(input.view);
       const answers = reading?.answers;
       const note = answers ? noteOf(answers) : '';
       // A newly chosen view is shown when its answers have arrived. Without a text, only the examples are shown.
@@ -61,7 +58,7 @@ export function createPredict(root: HTMLElement, emit: Emit) {
         </section>`;
       }
       const template = html`<div class="room-predict" ?hidden=${!answers && !sizes} ?data-picture=${Boolean(answers)}>
-        <div class="predict-top control-row" data-dock data-aside>${radios.element}${examples}</div>
+        <div class="predict-top control-row" data-dock data-aside>${choicesOf('predict-view', words.viewsLabel, words.views, input.view, (view) => emit('view', view))}${examples}</div>
         <p class="fine" role="status" ?hidden=${note === ''}>${note}</p>
         ${picture}
       </div>`;

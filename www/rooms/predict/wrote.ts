@@ -4,28 +4,22 @@
  */
 import { html } from 'lit-html';
 
-import { formatNumber } from '../../draw/format.ts';
-import { percent } from '../../draw/percent.ts';
-import { REPEATED } from '../../state/repeated.ts';
-import { choices } from '../../widgets/choices.ts';
+import { formatNumber, percent } from '../../draw/format.ts';
+import { REPEATED } from '../../state/text.ts';
+import { choicesOf } from '../../widgets/controls.ts';
 import { words as headWords } from '../../words/heads.js';
 import type { Attributed, HeldPart } from './attributed.ts';
 import type { Emit } from './controller.ts';
-import { progressOf } from './progress.ts';
 import { isSamePart, type Part } from './state.ts';
-import { type Survey, subjectOf } from './surveys.ts';
+import { progressOf, type Survey, subjectOf } from './surveys.ts';
 import { lineOf, tokensOf } from './tokens/line.ts';
 import { spelled } from './tokens/spelled.ts';
 import { wordMenuOf } from './tokens/word-menu.ts';
 import type { Shown } from './view.ts';
 import { words } from './words.ts';
 import { createGrid } from './wrote/grid.ts';
-import { heldPartOf, nameOfOff } from './wrote/held-part.ts';
-import { bringIntoSight } from './wrote/in-sight.ts';
-import { kindOf, saysInduction } from './wrote/kinds.ts';
-import { looksForOf } from './wrote/looks-for.ts';
-import { nameOf, strongestOf, type Written } from './wrote/parts.ts';
-import { strongestListOf } from './wrote/strongest.ts';
+import { heldPartOf, looksForOf, nameOfOff } from './wrote/held-part.ts';
+import { kindOf, nameOf, saysInduction, strongestListOf, strongestOf, type Written } from './wrote/parts.ts';
 
 /** Results of a survey: the word's probabilities without each head, and its probability with all heads. */
 type Without = { layers: Float32Array[]; before: number; running: boolean };
@@ -36,9 +30,6 @@ const number = (value: number) => formatNumber(value, { decimals: 2 });
 
 export function createWrote(emit: Emit) {
   const controlsOf = createControls(emit);
-  const measured = choices(headWords.measuredOn, headWords.measuredOnLabel, 'predict-kinds-on', (kindsOn) =>
-    emit('kindsOn', kindsOn),
-  );
   /** The part that the user has just selected; `null` after its details have been drawn. */
   let opened: Part | null = null;
   const hold = (part: Part) => {
@@ -55,7 +46,10 @@ export function createWrote(emit: Emit) {
     const { repeated } = kinds;
     const survey = surveyIn(shown);
     const without = survey && withoutIn(survey, attributed);
-    measured.choose(input.kindsOn);
+    const { measuredOn, measuredOnLabel } = headWords;
+    const measured = choicesOf('predict-kinds-on', measuredOnLabel, measuredOn, input.kindsOn, (kindsOn) =>
+      emit('change', { kindsOn }),
+    );
     grid.update({ parts, held: input.part, without, kinds, byKind: input.colour === 'kind', sizes, theme });
     const most = strongestOf(parts, sizes, 5);
     const strong = most.map((one) => ({ ...one, kind: kindOf(one.part, kinds, sizes.n_heads)?.kind ?? null }));
@@ -75,7 +69,7 @@ export function createWrote(emit: Emit) {
           <p class="wrote-sums">${say.sums(number(parts.embed), number(parts.bias), number(parts.total))}</p>
           <p class="says" data-says aria-live="polite">${saysOf(shown, attributed, without, most[0])}</p>
           <div class="kinds-measured" data-aside>
-            <span class="field">${headWords.measuredOnLabel}${measured.element}</span>
+            <span class="field">${measuredOnLabel}${measured}</span>
             <p class="fine">${repeated > 0 ? headWords.onRandom({ ...REPEATED, length: repeated }) : headWords.onText}</p>
           </div>
         </div>
@@ -86,31 +80,30 @@ export function createWrote(emit: Emit) {
   };
 }
 
-/** Controls of the word, the colours and the survey. */
 function createControls(emit: Emit) {
   const menu = {
     ...{ id: 'predict-word', label: say.word, none: say.usual },
-    act: (word: number | null) => emit('word', word),
+    act: (word: number | null) => emit('change', { word }),
   };
   const against = {
     ...{ id: 'predict-against', label: say.against, none: say.nothing },
-    act: (word: number | null) => emit('against', word),
+    act: (word: number | null) => emit('change', { against: word }),
   };
   const progress = { label: say.whichHead, told: say.surveying, intent: 'surveyHeads' } as const;
-  const colours = choices(say.colours, say.colourBy, 'parts-colour', (colour) => emit('colour', colour));
 
   return ({ input, answers: { prediction } }: Shown, attributed: Attributed, survey: Survey | null) => {
-    colours.choose(input.colour);
+    const colours = choicesOf('parts-colour', say.colourBy, say.colours, input.colour, (colour) =>
+      emit('change', { colour }),
+    );
     return html`<div class="control-row" data-dock data-aside>
       ${wordMenuOf(menu, prediction, input.word, [attributed.word])}
       ${wordMenuOf(against, prediction, input.against, [attributed.against])}
-      <span class="field">${say.colourBy}${colours.element}</span>${progressOf(survey, progress, emit)}
+      <span class="field">${say.colourBy}${colours}</span>${progressOf(survey, progress, emit)}
       <button type="button" ?hidden=${survey?.running !== false} @click=${() => emit('closeSurvey')}>${say.closeSurvey}</button>
     </div>`;
   };
 }
 
-/** The survey of heads, if it belongs to the displayed text and word. */
 function surveyIn({ answers, view: { survey } }: Shown) {
   return survey?.kind === 'heads' && survey.of === subjectOf('heads', answers) ? survey : null;
 }
@@ -168,4 +161,20 @@ function neededMost({ layers }: { layers: Float32Array[] }) {
     });
   });
   return most;
+}
+
+/** Margin in pixels between the content and the edge of the window. */
+const GAP = 8;
+
+/**
+ * Scrolls this page down until the opened content is visible, but not past the content's top. Unlike `scrollIntoView`,
+ * it does not scroll a page that embeds this one.
+ */
+function bringIntoSight(opened: Element[]) {
+  const boxes = opened.filter((element) => element.checkVisibility()).map((element) => element.getBoundingClientRect());
+  const top = Math.min(...boxes.map((box) => box.top));
+  const bottom = Math.max(...boxes.map((box) => box.bottom));
+  const down = Math.min(bottom + GAP - document.documentElement.clientHeight, top - GAP);
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (down > 0) scrollBy({ top: down, behavior: isStill ? 'instant' : 'smooth' });
 }

@@ -1,7 +1,7 @@
 /** The alignment of the model with attention: the weight of each source word for each output word. */
 import { html, render } from 'lit-html';
 
-import { percent } from '../../draw/percent.ts';
+import { percent } from '../../draw/format.ts';
 import { isSame } from '../../state/same.ts';
 import { createWeightMatrix, type Place } from '../../widgets/weight-matrix.ts';
 import { saysOf } from './chart-parts.ts';
@@ -39,7 +39,7 @@ export function createAlignment(root: HTMLElement, emit: Emit) {
     matrix.update({
       ...{ weights: pattern, rows: { texts: written }, columns: { texts: read }, label: say.label },
       textOf: ({ row, column }) => say.pair(written[row], read[column], percent(rowOf(pattern, row)[column])),
-      ...{ selected, seen, theme },
+      ...{ seen, theme },
     });
     const template = html`${saysOf(saidOf(run, seen), training, run.problem !== null)}
       <div class="weights-stage">${matrix.element}${facingOf(run, seen)}</div>
@@ -82,7 +82,6 @@ function facingOf(run: Run, seen: Place) {
   </div>`;
 }
 
-/** The words of one side. Each has the weight of its pair with the marked word of the other side. */
 function sideOf(label: string, texts: string[], seen: number | null, weightAt: (at: number) => string) {
   const wordOf = (text: string, at: number) => html`<li class=${at === seen ? 'seen' : ''}>
     <span translate="no" dir="auto">${text}</span><span class="facing-number">${weightAt(at)}</span>

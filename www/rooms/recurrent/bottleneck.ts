@@ -1,11 +1,12 @@
 /** Measures the bottleneck: the share of completely correct answers for each source length, without and with attention. */
-import { html, render, svg } from 'lit-html';
+import { html, nothing, render, svg } from 'lit-html';
 
-import { percent } from '../../draw/percent.ts';
+import { percent } from '../../draw/format.ts';
 import { linear } from '../../draw/scale.ts';
-import { choices } from '../../widgets/choices.ts';
-import { createResizedDrawing } from '../../widgets/resized-drawing.ts';
-import { curveOf, dotOf, legendEntry, saysOf, tickLine, tickText } from './chart-parts.ts';
+import { legendEntry, textAt, tickRow, tickText } from '../../widgets/chart.ts';
+import { choicesOf } from '../../widgets/controls.ts';
+import { createResizedDrawing, type Size } from '../../widgets/resized-drawing.ts';
+import { curveOf, dotOf, saysOf } from './chart-parts.ts';
 import type { Emit } from './controller.ts';
 import { OFFERED } from './fields.ts';
 import { hasSentences, type Run, type Settings } from './state.ts';
@@ -21,34 +22,28 @@ interface Row {
 const { bottleneck: say } = words;
 
 export function createBottleneck(root: HTMLElement, emit: Emit) {
-  const sizes = choices(
-    Object.fromEntries(OFFERED.d_model.map((size) => [size, String(size)])),
-    say.sizes,
-    'recurrent-size',
-    (size) => emit('setting', { d_model: Number(size) }),
-  );
+  const sizes = Object.fromEntries(OFFERED.d_model.map((size) => [size, size]));
+  const choose = (size: string) => emit('setting', { d_model: Number(size) });
   let runs: Run[] = [];
-  const drawing = createResizedDrawing('lengths-frame', { class: 'lengths-picture', role: 'img' }, (size) => {
-    drawing.picture.setAttribute('viewBox', `0 0 ${size.width} ${size.height}`);
-    if (runs.length > 0) render(chartOf(runs, size), drawing.picture);
-  });
+  const drawing = createResizedDrawing('lengths-frame', { class: 'lengths-picture', role: 'img' }, (size) =>
+    runs.length > 0 ? chartOf(runs, size) : nothing,
+  );
 
   return {
     /** `shown`: the model without attention, then the model with attention. */
     update({ input, training }: RecurrentProps, shown: Run[]) {
       runs = shown;
-      sizes.choose(String(input.d_model));
       const [without] = shown;
       const rows = rowsOf(shown);
       const problem = shown.find(({ problem }) => problem !== null)?.problem;
       const { vocabulary, has_unseen } = without.plan;
       const template = html`${saysOf(problem ?? saidOf(input, shown, rows), training, problem != null)}
         <div class="lengths-stage">
-          <div><ul class="recurrent-legend">${legendEntry('without', say.without)}${legendEntry('with', say.with)}</ul>${drawing.element}</div>
+          <div><ul class="recurrent-legend">${legendEntry('recurrent-line without', say.without)}${legendEntry('recurrent-line with', say.with)}</ul>${drawing.element}</div>
           <div>${tableOf(rows)}</div>
         </div>
         <div class="control-row" data-aside>
-          <span class="recurrent-label" aria-hidden="true">${say.sizes}</span>${sizes.element}
+          <span class="recurrent-label" aria-hidden="true">${say.sizes}</span>${choicesOf('recurrent-size', say.sizes, sizes, String(input.d_model), choose)}
         </div>
         <p class="fine">${
           // Start and end tokens do not count as letters.
@@ -87,7 +82,7 @@ const tableOf = (rows: Row[]) => html`<table class="lengths-table">
     )}</tbody>
   </table>`;
 
-function chartOf(runs: Run[], { width, height, type }: { width: number; height: number; type: number }) {
+function chartOf(runs: Run[], { width, height, type }: Size) {
   const lengths = runs[0].counted.length;
   const [left, right] = [3.6 * type, width - type];
   const [top, bottom] = [1.8 * type, height - 2.7 * type];
@@ -101,8 +96,8 @@ function chartOf(runs: Run[], { width, height, type }: { width: number; height: 
     const kind = run.settings.attention === 'none' ? 'without' : 'with';
     return svg`${curveOf(kind, pointsOf(run))}${pointsOf(run).map((point) => dotOf(kind, point, 0.22 * type))}`;
   };
-  return svg`<text class="chart-title" translate="no" x=${left} y=${0.9 * type}>${say.up}</text>
-    ${[0, 0.25, 0.5, 0.75, 1].map((share) => svg`${tickLine(left, right, up(share))}${tickText(left - 0.4 * type, up(share) + 0.3 * type, percent(share), 'end')}`)}
+  return svg`${textAt('chart-title', left, 0.9 * type, say.up, 'start')}
+    ${[0, 0.25, 0.5, 0.75, 1].map((share) => tickRow(left, right, up(share), percent(share), type))}
     ${Array.from({ length: lengths }, (_, nth) => tickText(across(nth + 1), bottom + 1.2 * type, nth + 1))}
     ${tickText((left + right) / 2, height - 0.3 * type, say.axis)}
     ${runs.map(lineOf)}`;

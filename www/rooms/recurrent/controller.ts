@@ -33,7 +33,6 @@ export function createRecurrent(context: Context<Recurrent>) {
   } satisfies Intents;
 
   return {
-    /** Restores the state from a URL. */
     open(chosen: Chosen) {
       player.stop();
       const wanted = fromFields(chosen);

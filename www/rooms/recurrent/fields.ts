@@ -1,10 +1,8 @@
 /** URL fields of the room "Recurrent", and the possible values of its settings. */
 import { type Rules, SENTENCE } from '../../state/fields.ts';
 
-/** The pictures of the room, in order. */
 export const VIEWS = ['unrolled', 'bottleneck', 'alignment', 'gradients', 'waiting'] as const;
 
-/** The values offered for each setting. */
 export const OFFERED = {
   task: ['six_words', 'reverse', 'copy', 'typed'],
   length: ['2', '3', '4', '5', '6', '7', '8', '10', '12'],

@@ -1,14 +1,10 @@
 /** Files with the numbers of the current picture. */
-import { csvFile, shortest } from '../../draw/shortest.ts';
+import { shortest } from '../../draw/format.ts';
+import { csvFile, jsonFile, listOf, rowsOf } from '../../draw/saved-files.ts';
 import type { Context } from '../../state/room.ts';
 import { COUNTED, SCALES } from './fields.ts';
 import { type Recurrent, type Run, runsOf } from './state.ts';
 
-const list = (values: ArrayLike<number>) => Array.from(values, shortest);
-const rows = ({ rows, columns, values }: { rows: number; columns: number; values: Float32Array }) =>
-  Array.from({ length: rows }, (_, row) => list(values.subarray(row * columns, (row + 1) * columns)));
-
-/** The matrices of the unrolled picture and of the alignment. */
 const matricesOf = ({ seen }: Run) => ({
   encoder: seen.encoder,
   decoder: seen.decoder,
@@ -39,7 +35,7 @@ const gradientsTable = ({ reaches }: Recurrent): Table => [
   ...reaches.flatMap(({ kind, step, first, trained }) =>
     [first, trained ?? []].flatMap((measured, isLater) =>
       measured.flatMap((values, scale) =>
-        list(values).map((value, k) => [kind, isLater ? step : 0, SCALES[scale], k, value]),
+        listOf(values).map((value, k) => [kind, isLater ? step : 0, SCALES[scale], k, value]),
       ),
     ),
   ),
@@ -48,7 +44,7 @@ const gradientsTable = ({ reaches }: Recurrent): Table => [
 const lengthsTable = (state: Recurrent): Table => [
   ['attention', 'step', 'length', 'sources', 'whole_answers_right'],
   ...runsOf(state).flatMap(({ settings, step, byLength, counted }) =>
-    list(byLength).map((share, nth) => [settings.attention, step, nth + 1, counted[nth], share]),
+    listOf(byLength).map((share, nth) => [settings.attention, step, nth + 1, counted[nth], share]),
   ),
 ];
 
@@ -56,7 +52,7 @@ const matricesTable = (state: Recurrent): Table => [
   ['matrix', 'row', 'column', 'value'],
   ...runsOf(state).flatMap((run) =>
     Object.entries(matricesOf(run)).flatMap(([name, matrix]) =>
-      rows(matrix).flatMap((row, at) => row.map((value, column) => [name, at, column, value])),
+      rowsOf(matrix).flatMap((row, at) => row.map((value, column) => [name, at, column, value])),
     ),
   ),
 ];
@@ -69,39 +65,33 @@ const TABLES: Record<Recurrent['view'], (state: Recurrent) => Table> = {
   waiting: stepsTable,
 };
 
-/** Settings and numbers of a model. */
 const modelOf = (run: Run) => ({
   settings: run.settings,
   vocabulary: run.plan.vocabulary,
   n_parameters: run.plan.n_parameters,
   step: run.step,
-  losses: list(run.losses),
+  losses: listOf(run.losses),
   accuracy: shortest(run.accuracy),
-  accuracy_by_length: list(run.byLength),
+  accuracy_by_length: listOf(run.byLength),
   counted_by_length: run.counted,
   source: Array.from(run.seen.source, (word) => run.plan.vocabulary[word]),
   words: Array.from(run.seen.words, (word) => run.plan.vocabulary[word]),
-  ...Object.fromEntries(Object.entries(matricesOf(run)).map(([name, matrix]) => [name, rows(matrix)])),
+  ...Object.fromEntries(Object.entries(matricesOf(run)).map(([name, matrix]) => [name, rowsOf(matrix)])),
 });
 
 export const createFiles = ({ get, client }: Context<Recurrent>) => ({
-  /** The displayed numbers as CSV. */
   async csv() {
     const { view } = get();
-    const lines = TABLES[view](get()).map((cells) => cells.join(','));
-    return csvFile(`headlight-recurrent-${view}.csv`, lines);
+    return csvFile(`recurrent-${view}`, TABLES[view](get()));
   },
 
-  /** Settings, losses, and the displayed numbers. */
   async json() {
     const state = get();
     const { view } = state;
-    const [columns, ...lines] = TABLES[view](state);
-    const numbers = {
-      ...{ app: 'headlight', version: await client.call('version'), room: 'recurrent', view },
-      models: runsOf(state).map(modelOf),
-      ...(view === 'waiting' || view === 'gradients' ? { columns, rows: lines } : {}),
-    };
-    return { name: `headlight-recurrent-${view}.json`, parts: [JSON.stringify(numbers)], type: 'application/json' };
+    const [columns, ...rows] = TABLES[view](state);
+    return jsonFile(`recurrent-${view}`, await client.call('version'), {
+      ...{ room: 'recurrent', view, models: runsOf(state).map(modelOf) },
+      ...(view === 'waiting' || view === 'gradients' ? { columns, rows } : {}),
+    });
   },
 });

@@ -3,12 +3,12 @@
  * There is one curve for each kind of model. The recurrent weights are scaled by a chosen factor.
  */
 import { html, render } from 'lit-html';
-import { live } from 'lit-html/directives/live.js';
 
-import { formatPercent } from '../../draw/format.ts';
-import { formatTiny } from '../../draw/tiny.ts';
+import { formatPercent, formatTiny } from '../../draw/format.ts';
+import { legendEntry } from '../../widgets/chart.ts';
+import { sliderOf } from '../../widgets/controls.ts';
 import { createLogCurves } from '../../widgets/log-curves.ts';
-import { legendEntry, saysOf } from './chart-parts.ts';
+import { saysOf } from './chart-parts.ts';
 import type { Emit } from './controller.ts';
 import { SCALES } from './fields.ts';
 import type { Kind, Reach } from './state.ts';
@@ -26,8 +26,8 @@ const EXPLODED = 100;
 const { gradients: say } = words;
 
 export function createGradients(root: HTMLElement, emit: Emit) {
-  const curves = createLogCurves('gradients-frame', 'gradients-picture', say.axis);
-  const onInput = ({ target }: Event) => emit('scale', SCALES[(target as HTMLInputElement).valueAsNumber]);
+  const curves = createLogCurves('gradients-frame', 'gradients-picture', say.axis, LEAST_SHARE);
+  const choose = (nth: number) => emit('scale', SCALES[nth]);
 
   return {
     update({ reaches, look, training }: RecurrentProps) {
@@ -39,16 +39,13 @@ export function createGradients(root: HTMLElement, emit: Emit) {
         <ul class="recurrent-legend">${legendOf(reaches, lines)}</ul>
         ${curves.element}
         <div class="control-row scale-row">
-          <label for="recurrent-scale">${say.scale}</label><input
-            id="recurrent-scale" type="range" min="0" max=${SCALES.length - 1} step="1" .value=${live(String(nth))}
-            aria-valuetext=${look.scale} @input=${onInput}
-          ><output for="recurrent-scale">${look.scale}</output>
+          ${sliderOf('recurrent-scale', say.scale, [0, SCALES.length - 1, 1], nth, look.scale, choose)}
         </div>
         <p class="fine">${say.about}</p>`;
       render(template, root);
       const kindOf = ({ kind, isTrained }: Line) => `recurrent-line kind-${kind}${isTrained ? '' : ' first'}`;
       const drawn = lines.map((line) => ({ kind: kindOf(line), values: line.values }));
-      curves.update(drawn, pictureOf(lines), LEAST_SHARE);
+      curves.update(drawn, pictureOf(lines));
     },
   };
 }
@@ -63,15 +60,14 @@ const linesOf = (reaches: Reach[], scale: number): Line[] =>
 function legendOf(reaches: Reach[], lines: Line[]) {
   const hasTrained = lines.some(({ isTrained }) => isTrained);
   return [
-    ...reaches.map(({ kind }) => legendEntry(`kind-${kind}`, say.kinds[kind])),
-    legendEntry('time first', say.first),
-    ...(hasTrained ? [legendEntry('time trained', say.trained)] : []),
+    ...reaches.map(({ kind }) => legendEntry(`recurrent-line kind-${kind}`, say.kinds[kind])),
+    legendEntry('recurrent-line time first', say.first),
+    ...(hasTrained ? [legendEntry('recurrent-line time trained', say.trained)] : []),
   ];
 }
 
 const farthest = (values: Float32Array) => values[values.length - 1];
 
-/** The description of the picture for screen readers. */
 const pictureOf = (lines: Line[]) =>
   say.picture(
     lines
@@ -96,11 +92,9 @@ function courseOf({ kind, values }: Line) {
   return say.share(say.kinds[kind], shareText(share), course);
 }
 
-/** A number of the logarithmic scale as text. */
 const sizeText = (size: number) =>
   size > 0 && size < 0.001 ? formatTiny(size) : Number(size.toPrecision(3)).toLocaleString('en');
 
-/** A share as a percentage or, if it is large, as a multiple. */
 function shareText(share: number) {
   if (!Number.isFinite(share)) return say.nothing;
   if (share > 1.995) return `${Number(share.toPrecision(3)).toLocaleString('en')} ×`;

@@ -13,12 +13,10 @@ import { gradientSettings, type Reach, type Recurrent } from './state.ts';
 /** Number of training steps per request. */
 const AT_ONCE = 25;
 
-/** `inSlots`: contents of the engine's slots. */
 export function createReaches(
   { get, set, client, writeAddress }: Context<Recurrent>,
   inSlots: (RecurrentSettings | null)[],
 ) {
-  /** The model in the slot, and its number of steps. */
   let current: { reach: Reach; step: number } | null = null;
 
   /** The gradients for every factor. The array of a factor is empty if its gradients overflow. */

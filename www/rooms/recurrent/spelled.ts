@@ -1,4 +1,6 @@
 /** Converts entries of a tiny vocabulary to words. */
+
+import type { RecurrentPlan } from '../../pkg/headlight.js';
 import type { Run } from './state.ts';
 
 export function spelledOf({ plan: { vocabulary }, seen }: Run) {
@@ -9,18 +11,32 @@ export function spelledOf({ plan: { vocabulary }, seen }: Run) {
     source: texts(seen.source),
     words,
     expected,
-    /** Whether the answer is correct; `null` if unknown. */
     isRight: expected.length === 0 ? null : words.join(' ') === expected.join(' '),
   };
 }
 
-/** A row of a matrix. */
 export const rowOf = ({ columns, values }: { columns: number; values: Float32Array }, row: number) =>
   values.subarray(row * columns, (row + 1) * columns);
 
-/** The index of the largest value. */
 export function largestOf(values: ArrayLike<number>) {
   let best = 0;
   for (let at = 1; at < values.length; at += 1) if (values[at] > values[best]) best = at;
   return best;
+}
+
+export const LONGEST_SOURCE = 12;
+
+/** `ids` is empty for the engine's default source. */
+export function readSource(text: string, { vocabulary, start }: RecurrentPlan): { ids: number[]; unknown: string[] } {
+  const idOf = (word: string) => {
+    const id = vocabulary.indexOf(word);
+    return id === start ? -1 : id;
+  };
+  const words = text.split(/[\s,]+/).filter(Boolean);
+  // Letters may be typed without spaces.
+  const pieces = words.flatMap((word) => {
+    const letters = [...word];
+    return idOf(word) < 0 && letters.every((letter) => idOf(letter) >= 0) ? letters : [word];
+  });
+  return { ids: pieces.map(idOf).filter((id) => id >= 0), unknown: pieces.filter((piece) => idOf(piece) < 0) };
 }

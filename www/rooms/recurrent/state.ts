@@ -28,10 +28,8 @@ export interface Run {
   problem: string | null; // why it cannot continue
 }
 
-/** Kind of model whose gradients are measured. */
 export type Kind = (typeof KINDS)[number];
 
-/** Gradients of one kind of model. */
 export interface Reach {
   kind: Kind;
   settings: RecurrentSettings;
@@ -45,10 +43,8 @@ export interface Reach {
 /** A state of the encoder (h) or of the decoder (g) */
 export type SelectedState = { side: 'h' | 'g'; at: number };
 
-/** A number that a step computes. */
 export type Why = { stage: 'score' | 'pattern' | 'context' | 'output'; column: number };
 
-/** The user's choices of what is displayed. */
 export interface Look {
   source: string; // user-supplied words; '' means the engine's default source
   at: number | null; // current step of the unrolled picture; `null` shows the whole picture
@@ -93,7 +89,6 @@ const SMALL: Settings = {
   seed: 1,
 };
 
-/** Initial settings of each picture. */
 const USUAL: Record<ViewName, Settings> = {
   unrolled: SMALL,
   bottleneck: { ...SMALL, task: 'reverse', length: 8, attention: 'dot', d_model: 16 },
@@ -108,7 +103,6 @@ const USUAL: Record<ViewName, Settings> = {
  */
 const FIRST_STEPS = { six_words: 200, reverse: 1600, copy: 1600, typed: 400 };
 
-/** Number of steps that “Train” adds. */
 export const FURTHER = { six_words: 200, reverse: 500, copy: 500, typed: 200 };
 
 const FIRST_LOOK: Look = {
@@ -141,14 +135,11 @@ export const NO_RECURRENT: Recurrent = {
   touched: false,
 };
 
-/** The initial settings of a picture. */
 export const usualOf = (view: ViewName) => USUAL[view];
 
-/** The step to which a picture trains automatically. */
 export const firstSteps = (view: ViewName, { task }: Settings) =>
   view === 'unrolled' || view === 'alignment' ? FIRST_STEPS[task] : 0;
 
-/** The models that a picture shows. */
 export function slotsOf({ view, input }: Pick<Recurrent, 'view' | 'input'>): Slot[] {
   if (view === 'bottleneck') return [0, 1];
   if (view === 'alignment') return [1];
@@ -156,7 +147,6 @@ export function slotsOf({ view, input }: Pick<Recurrent, 'view' | 'input'>): Slo
   return [];
 }
 
-/** The settings of a model. */
 export const settingsOf = (input: Settings, slot: Slot): RecurrentSettings => ({
   ...input,
   batch: BATCH,
@@ -183,21 +173,18 @@ export function carried(from: ViewName, to: ViewName, input: Settings): Settings
 /** Whether the task consists of sentences. The picture "bottleneck" does not support these tasks. */
 export const hasSentences = ({ task }: Pick<Settings, 'task'>) => task === 'six_words' || task === 'typed';
 
-/** The numeric settings with their URL fields. */
 const NUMBERS = [
   ['recurrent-length', 'length'],
   ['recurrent-width', 'd_model'],
   ['recurrent-rate', 'learning_rate'],
   ['recurrent-seed', 'seed'],
 ] as const;
-/** The settings that are not numbers. */
 const WORDS = [
   ['recurrent-task', 'task'],
   ['recurrent-cell', 'cell'],
   ['recurrent-attention', 'attention'],
 ] as const;
 
-/** The state given by a URL. */
 export function fromFields(chosen: Chosen): Pick<Recurrent, 'view' | 'input' | 'steps' | 'look'> {
   const view = (chosen.recurrent ?? 'unrolled') as ViewName;
   const usual = USUAL[view];

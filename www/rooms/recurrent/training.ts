@@ -2,7 +2,7 @@
  * The room's work loop. It requests the parts of the picture from the engine one by one, and trains in batches, so that
  * the page stays responsive. It pauses while the room is closed.
  */
-import { joined } from '../../draw/joined.ts';
+import { joined } from '../../draw/scale.ts';
 import { EngineUnavailable, RequestError, WorkerLost } from '../../engine/client.ts';
 import { latestOnly } from '../../engine/latest.ts';
 import type { RecurrentPlan, RecurrentProgress, RecurrentSettings, RecurrentView } from '../../pkg/headlight.js';
@@ -10,24 +10,21 @@ import type { Context } from '../../state/room.ts';
 import { isSame } from '../../state/same.ts';
 import { COUNTED, COUNTED_WIDTH } from './fields.ts';
 import { createReaches } from './reaches.ts';
-import { LONGEST_SOURCE, readSource } from './source.ts';
+import { LONGEST_SOURCE, readSource } from './spelled.ts';
 import { type Recurrent, type Run, runsOf, type Slot, settingsOf, slotsOf, usualOf, whyOf } from './state.ts';
 import { words } from './words.js';
 
 /** Target time in milliseconds for the training steps of one request. */
 const ANSWER_MS = 60;
-/** Number of training steps in the first request. */
 const FIRST_SIZE = 5;
 /** Maximum number of training steps per request. */
 const MOST_AT_ONCE = 200;
 
 export class Training {
   readonly #context: Context<Recurrent>;
-  /** Contents of the engine's slots. */
   readonly #inSlots: (RecurrentSettings | null)[] = [null, null];
   readonly #reaches: ReturnType<typeof createReaches>;
   #size = FIRST_SIZE;
-  /** The parts of the state on which the work depends. */
   #last: unknown[] = [];
 
   constructor(context: Context<Recurrent>) {
@@ -79,7 +76,6 @@ export class Training {
     return this.#writeOut();
   }
 
-  /** Requests the terms of the explained number. */
   async #writeOut() {
     const { get, set, client } = this.#context;
     const why = whyOf(get());
@@ -133,7 +129,6 @@ export class Training {
     return ids.length > LONGEST_SOURCE ? words.source.long(ids.length, LONGEST_SOURCE) : null;
   }
 
-  /** Runs the models on the typed source. */
   async #read(slots: Slot[]) {
     const { get, set, client } = this.#context;
     const { source } = get().look;
@@ -204,15 +199,12 @@ export class Training {
   }
 }
 
-/** The words of a run's source as vocabulary indices. */
 const idsOf = ({ source, plan }: Pick<Run, 'source' | 'plan'>) => ({
   ids: Uint32Array.from(readSource(source, plan).ids),
 });
 
-/** Words that are allowed in a source. */
 const readable = ({ vocabulary, start }: RecurrentPlan) => vocabulary.filter((_, id) => id !== start);
 
-/** The training run after further steps. */
 const after = (
   run: Pick<Run, 'settings' | 'plan' | 'step' | 'losses' | 'source'>,
   { step, losses, accuracy, accuracy_by_length, counted_by_length, problem }: RecurrentProgress,

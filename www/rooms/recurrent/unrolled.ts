@@ -4,22 +4,21 @@
  */
 import { html, nothing, render } from 'lit-html';
 
-import { formatNumber } from '../../draw/format.ts';
-import { STRETCHED_FROM, stateColor } from '../../draw/state-color.ts';
+import { STRETCHED_FROM, stateColor } from '../../draw/color.ts';
+import { formatNumber, percent } from '../../draw/format.ts';
 import type { Explanation, RecurrentView } from '../../pkg/headlight.js';
 import type { Theme } from '../../state/room.ts';
 import { memo } from '../../state/same.ts';
-import { legendOf } from '../../widgets/legend.ts';
+import { switchOf } from '../../widgets/controls.ts';
+import { endWithout, legendOf, signedLegend } from '../../widgets/legend.ts';
 import { type Playing, playerOf } from '../../widgets/player.ts';
-import { endWithout, signedLegend } from '../../widgets/signed.ts';
 import { StripGroup } from '../../widgets/vector-strip.ts';
 import { saysOf } from './chart-parts.ts';
 import type { Emit } from './controller.ts';
-import { spelledOf } from './spelled.ts';
+import { largestOf, rowOf, spelledOf } from './spelled.ts';
 import type { Run, SelectedState } from './state.ts';
 import { createDetail } from './unrolled/detail.ts';
 import { type Place, placeOf } from './unrolled/order.ts';
-import { saidOf } from './unrolled/said.ts';
 import { createSourceBox } from './unrolled/source-box.ts';
 import { createStates } from './unrolled/states.ts';
 import type { RecurrentProps } from './view.ts';
@@ -59,11 +58,10 @@ export function createUnrolled(root: HTMLElement, emit: Emit) {
 
   const actsOf = ({ look, player }: RecurrentProps, nth: number, count: number) => {
     const isWhole = look.at === null;
-    const onGates = ({ target }: Event) => emit('gates', (target as HTMLInputElement).checked);
     return html`<div class="control-row unroll-acts">
       ${playerOf({ ...player, isFirst: nth === 0, isLast: !isWhole && nth >= count - 1 }, acts)}
       <button type="button" aria-disabled=${isWhole} @click=${() => !isWhole && emit('at', null)}>${say.whole}</button>
-      <label class="switch"><input type="checkbox" .checked=${look.gates} @change=${onGates}><span>${say.gates}</span></label>
+      ${switchOf(say.gates, look.gates, (gates) => emit('gates', gates))}
       ${source.element}
     </div>`;
   };
@@ -114,3 +112,54 @@ function legendFor(theme: Theme, end: number, gates: boolean) {
 
 const isThere = ({ side, at }: SelectedState, { encoder, decoder }: RecurrentView) =>
   at < (side === 'h' ? encoder : decoder).rows;
+
+function saidOf(shown: Shown) {
+  const { run, look, spelled, place } = shown;
+  const { told } = words;
+  const { seen, plan, settings } = run;
+  const { source, words: answer, expected, isRight } = spelled;
+  if (run.problem !== null) return run.problem;
+  if (look.selected) {
+    const { side, at } = look.selected;
+    const word = side === 'h' ? source[at] : at === 0 ? plan.vocabulary[plan.start] : answer[at - 1];
+    return told.selected(`${side}${at + 1}`, word);
+  }
+  const size = seen.encoder.columns;
+  if (look.at === null) {
+    if (run.step === 0) return told.begin;
+    const whole = told.whole(source.join(' '), answer.join(' '), isRight);
+    if (seen.scores.columns === 0) return `${whole} ${told.through(size)}`;
+    const at = clearest(seen.pattern);
+    const weights = rowOf(seen.pattern, at);
+    const most = largestOf(weights);
+    return `${whole} ${told.looked(answer[at], source[most], percent(weights[most]))}`;
+  }
+  if (place.kind === 'read') return told.read(source[place.at], place.at, settings.cell, size);
+  if (place.kind === 'hand')
+    return seen.scores.columns === 0 ? told.handOne(source.length, size) : told.handAll(source.length);
+  const { at, stage } = place;
+  const scores = rowOf(seen.scores, at);
+  const weights = rowOf(seen.pattern, at);
+  const [highest, most] = [largestOf(scores), largestOf(weights)];
+  switch (stage) {
+    case 'state':
+      return told.state(at === 0 ? plan.vocabulary[plan.start] : answer[at - 1], at, at === 0);
+    case 'scores':
+      return told.scores(source[highest], formatNumber(scores[highest], { decimals: 2 }));
+    case 'pattern':
+      return told.pattern(source[most], percent(weights[most]));
+    case 'context':
+      return told.context(source[most], percent(weights[most]));
+    case 'output':
+      return told.output;
+    default: {
+      const share = percent(rowOf(seen.probabilities, at)[seen.words[at]]);
+      const ends = seen.words[at] === plan.end;
+      if (expected.length === 0) return told.word(answer[at], share, null, '', ends);
+      return told.word(answer[at], share, answer[at] === expected[at], expected[at] ?? '', ends);
+    }
+  }
+}
+
+const clearest = ({ columns, values }: { rows: number; columns: number; values: Float32Array }) =>
+  Math.floor(largestOf(values) / columns);

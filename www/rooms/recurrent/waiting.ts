@@ -2,17 +2,18 @@
  * The cost of a recurrent layer and of self-attention for n words, counted by the core: sequential steps, longest path
  * between two words, and multiplications. Exercise 7.1 of lecture A is below.
  */
-import { html, render, svg } from 'lit-html';
-import { live } from 'lit-html/directives/live.js';
+import { html, nothing, render, svg } from 'lit-html';
 
 import { linear } from '../../draw/scale.ts';
 import type { StepsNeeded } from '../../pkg/headlight.js';
-import { createResizedDrawing } from '../../widgets/resized-drawing.ts';
-import { curveOf, dotOf, legendEntry, tickLine, tickText } from './chart-parts.ts';
+import { legendEntry, powerOfTen, tickRow, tickText } from '../../widgets/chart.ts';
+import { sliderOf } from '../../widgets/controls.ts';
+import { inlineMath, mi, mo, mtext, row, sub } from '../../widgets/mathml.ts';
+import { createResizedDrawing, type Size } from '../../widgets/resized-drawing.ts';
+import { curveOf, dotOf } from './chart-parts.ts';
 import type { Emit } from './controller.ts';
 import { COUNTED, COUNTED_WIDTH } from './fields.ts';
 import type { RecurrentProps } from './view.ts';
-import { exerciseOf } from './waiting/exercise.ts';
 import { words } from './words.js';
 
 const KINDS = ['sequential', 'path', 'multiplications'] as const;
@@ -27,12 +28,11 @@ export function createWaiting(root: HTMLElement, emit: Emit) {
   let counts = { needed: [] as StepsNeeded[], at: 0 };
   const charts = KINDS.map((kind) => {
     const drawing = createResizedDrawing('counts-frame', { class: 'counts-picture', role: 'img' }, (size) => {
-      drawing.picture.setAttribute('viewBox', `0 0 ${size.width} ${size.height}`);
-      if (counts.needed.length > 0) render(chartOf(kind, counts, size), drawing.picture);
+      return counts.needed.length > 0 ? chartOf(kind, counts, size) : nothing;
     });
     return { kind, drawing };
   });
-  const onInput = ({ target }: Event) => emit('count', COUNTED[(target as HTMLInputElement).valueAsNumber]);
+  const choose = (nth: number) => emit('count', COUNTED[nth]);
 
   function figureOf({ kind, drawing }: (typeof charts)[number], here: StepsNeeded | undefined, count: string) {
     if (here) {
@@ -53,13 +53,10 @@ export function createWaiting(root: HTMLElement, emit: Emit) {
       counts = { needed, at };
       const here = needed[at];
       const template = html`${quotes()}
-        <ul class="recurrent-legend">${legendEntry('without', say.recurrent)}${legendEntry('with', say.attention)}</ul>
+        <ul class="recurrent-legend">${legendEntry('recurrent-line without', say.recurrent)}${legendEntry('recurrent-line with', say.attention)}</ul>
         <div class="counts" role="group" aria-label=${say.label}>${charts.map((chart) => figureOf(chart, here, look.count))}</div>
         <div class="control-row scale-row">
-          <label for="recurrent-count">${say.count}</label><input
-            id="recurrent-count" type="range" min="0" max=${COUNTED.length - 1} step="1" .value=${live(String(at))}
-            aria-valuetext=${look.count} @input=${onInput}
-          ><output for="recurrent-count">${look.count}</output>
+          ${sliderOf('recurrent-count', say.count, [0, COUNTED.length - 1, 1], at, look.count, choose)}
           <span class="fine">${say.width(COUNTED_WIDTH)}</span>
         </div>
         <p class="says" data-says aria-live="polite">${here ? saidOf(here, look.count) : ''}</p>
@@ -79,12 +76,7 @@ const quotes = () =>
 const saidOf = ({ sequential, multiplications }: StepsNeeded, count: string) =>
   `${say.says(count, written(sequential[0]), written(sequential[1]))} ${say.multiplications(count, multiplications[1] > multiplications[0])}`;
 
-/** Both axes are logarithmic. */
-function chartOf(
-  kind: Kind,
-  { needed, at }: { needed: StepsNeeded[]; at: number },
-  { width, height, type }: { width: number; height: number; type: number },
-) {
+function chartOf(kind: Kind, { needed, at }: { needed: StepsNeeded[]; at: number }, { width, height, type }: Size) {
   const xs = COUNTED.map((count) => Math.log2(Number(count)));
   const values = needed.map((one) => one[kind]);
   const most = Math.max(1, ...values.flat().map((value) => Math.log10(Math.max(1, value))));
@@ -98,14 +90,65 @@ function chartOf(
     (power) => most < 5 || power % 2 === 0,
   );
   const [left, right] = [across(0), across(xs[xs.length - 1])];
-  const powerOf = (power: number) =>
-    power < 4 ? written(10 ** power) : svg`10<tspan dy=${-0.35 * type} font-size="0.75em">${power}</tspan>`;
+  const powerOf = (power: number) => (power < 4 ? written(10 ** power) : powerOfTen(power, type));
   const lineOf = (line: string, side: number) => {
     const points = values.map((_, nth) => pointOf(nth, side));
     return svg`${curveOf(line, points)}${dotOf(line, points[at], 0.25 * type)}`;
   };
-  return svg`${powers.map((power) => svg`${tickLine(left, right, up(power))}${tickText(left - 0.3 * type, up(power) + 0.3 * type, powerOf(power), 'end')}`)}
+  return svg`${powers.map((power) => tickRow(left, right, up(power), powerOf(power), type))}
     ${[0, 3, 6, 9].map((nth) => tickText(across(xs[nth]), height - 0.3 * type, COUNTED[nth]))}
     <path class="counts-at" d="M${across(xs[at])} ${up(0)}V${up(most)}"></path>
     ${['without', 'with'].map(lineOf)}`;
+}
+
+const { exercise } = words;
+
+const ANSWERS: [id: keyof typeof exercise.statement, isTrue: boolean][] = [
+  ['u', false],
+  ['h', true],
+  ['add', true],
+  ['word2vec', false],
+  ['input', false],
+  ['same', true],
+];
+
+const previous = () => sub(mi('h'), row(mi('t'), mo('−'), mtext('1')));
+const at = (letter: string) => sub(mi(letter), mi('t'));
+const bias = (nth: string) => sub(mi('b'), mtext(nth));
+const sum = [mi('U'), previous(), mo('+'), mi('W'), at('x'), mo('+'), bias('1')];
+const STATE = inlineMath(at('h'), mo('='), mi('g'), mo('('), ...sum, mo(')'));
+const OUTPUT = inlineMath(at('y'), mo('='), mi('softmax'), mo('('), mi('V'), at('h'), mo('+'), bias('2'), mo(')'));
+
+/**
+ * Exercise 7.1 of lecture A: the user decides which statements are true, then reveals the solution. The solution is
+ * explained by the shapes of the matrices.
+ */
+function exerciseOf({ guesses, revealed }: RecurrentProps, emit: Emit) {
+  const answered = ANSWERS.filter(([id]) => guesses[id] !== undefined);
+  const right = answered.filter(([id, isTrue]) => guesses[id] === isTrue);
+
+  function statementOf([id, isTrue]: (typeof ANSWERS)[number]) {
+    const guess = guesses[id];
+    const kind = !revealed || guess === undefined ? '' : guess === isTrue ? 'right' : 'wrong';
+    const radios = [true, false].map(
+      (value) => html`<label><input
+        type="radio" name="recurrent-guess-${id}" .checked=${guess === value} @change=${() => emit('guess', { id, isTrue: value })}
+      ><span>${value ? exercise.isTrue : exercise.isFalse}</span></label>`,
+    );
+    const answer = html`<span class="exercise-answer"><strong>${exercise.answer(isTrue)}</strong> ${exercise.reason[id]}</span>`;
+    return html`<li class=${kind}>
+      <fieldset class="modes"><legend>${exercise.statement[id]}</legend>${radios}</fieldset>
+      <span class="exercise-text"><span aria-hidden="true">${exercise.statement[id]}</span> ${revealed ? answer : nothing}</span>
+    </li>`;
+  }
+
+  return html`<section class="exercise" aria-label=${exercise.title} data-aside>
+    <h3>${exercise.title}</h3>
+    <p class="exercise-about">${exercise.about} ${STATE}, ${OUTPUT}</p>
+    <ol role="list">${ANSWERS.map(statementOf)}</ol>
+    <div class="control-row">
+      <button type="button" class="main-act" @click=${() => emit('reveal')}>${revealed ? exercise.hide : exercise.reveal}</button>
+      <output>${revealed ? exercise.score(right.length, answered.length, ANSWERS.length) : ''}</output>
+    </div>
+  </section>`;
 }

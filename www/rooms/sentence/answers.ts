@@ -3,10 +3,9 @@ import { type Weight, weightOf } from '../../engine/trace.ts';
 import type { AttentionReading, Kinds, Look, Overview, RankedHead, WordWeight } from '../../pkg/headlight.js';
 import { type Dependency, exampleOf } from '../../state/examples.ts';
 import { nothingRead, type ReadingState, type Wish as WishOf } from '../../state/reading.ts';
-import { REPEATED } from '../../state/repeated.ts';
 import type { Context } from '../../state/room.ts';
 import { memo } from '../../state/same.ts';
-import { type HeadAt, unitOf } from '../../state/text.ts';
+import { type HeadAt, REPEATED, unitOf } from '../../state/text.ts';
 import { words } from '../../words/page.js';
 import { FIRST_INPUT, FIRST_VIEW, furtherHeads, type Input, type View } from './state.ts';
 

@@ -6,10 +6,9 @@ import { html } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 
 import { formatPercent } from '../../draw/format.ts';
-import { addressOfHead } from '../../state/head-address.ts';
 import { type Survey, sentencesOf } from '../../state/head-survey.ts';
 import { isSame } from '../../state/same.ts';
-import { NOTHING } from '../../state/text.ts';
+import { addressOfHead, NOTHING } from '../../state/text.ts';
 import { valueOf } from '../../widgets/controls.ts';
 import { subscripted } from '../../widgets/subscripted.ts';
 import { words as headWords } from '../../words/heads.js';

@@ -1,13 +1,11 @@
 /** All heads at once: a grid of thumbnails with layers as rows and heads as columns, or points over two scores. */
 import { html, render } from 'lit-html';
 
-import { hexFromRgb, type Rgb } from '../../draw/color.ts';
+import { coloredKinds, hexFromRgb, type Rgb } from '../../draw/color.ts';
 import { formatPercent } from '../../draw/format.ts';
 import { headHue } from '../../draw/hue.ts';
-import { coloredKinds } from '../../draw/kind-colors.ts';
-import { REPEATED } from '../../state/repeated.ts';
 import { isSame, memo } from '../../state/same.ts';
-import type { HeadAt } from '../../state/text.ts';
+import { type HeadAt, REPEATED } from '../../state/text.ts';
 import { lazily } from '../../widgets/lazily.ts';
 import { styled } from '../../widgets/styled.ts';
 import { words as headWords } from '../../words/heads.js';

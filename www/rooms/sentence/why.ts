@@ -3,8 +3,8 @@ import { html, render } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
 
 import { formatPercent } from '../../draw/format.ts';
-import { addressOfHead } from '../../state/head-address.ts';
 import { isSame } from '../../state/same.ts';
+import { addressOfHead } from '../../state/text.ts';
 import { subscripted } from '../../widgets/subscripted.ts';
 import type { Emit } from './controller.ts';
 import type { Shown } from './shown.ts';

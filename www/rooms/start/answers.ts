@@ -1,9 +1,10 @@
 /** The engine's answers for the figure. */
 import type { Client } from '../../engine/client.ts';
-import type { ModelManifest } from '../../pkg/headlight.js';
+import { fileOfVersion } from '../../engine/version.ts';
+import type { ModelManifest, Numbers } from '../../pkg/headlight.js';
 import type { Wish } from '../../state/reading.ts';
 import { memo } from '../../state/same.ts';
-import type { Drawn } from './figure/drawn.ts';
+import type { Drawn, Token } from './figure/links.ts';
 
 /** Maximum number of rows of a pattern in the figure. */
 const ROWS = 64;
@@ -39,3 +40,59 @@ async function translationOf(client: Client, text: string, cut: boolean) {
   );
   return { translation, cross: await Promise.all(layers) };
 }
+
+interface Packed {
+  rows: number;
+  columns: number;
+  unit: number;
+  values: number[];
+}
+
+interface Recording {
+  text: string;
+  tokens: Token[];
+  n_layers: number;
+  n_heads: number;
+  patterns: Packed;
+  embed: Packed;
+  positions: Packed;
+  stream: Packed[];
+  mlp: Packed[];
+  mean: Packed;
+}
+
+/** Fetches the recording; `null` if the page was built without the model. */
+export async function recorded(): Promise<Drawn | null> {
+  const answer = await fetch(fileOfVersion('rooms/start/recording.json')).catch(() => null);
+  if (!answer?.ok) return null;
+  const { text, tokens, n_layers, n_heads, patterns, ...vectors }: Recording = await answer.json();
+  const { embed, positions, stream, mlp, mean } = vectors;
+  return {
+    ...{
+      text,
+      tokens,
+      n_layers,
+      n_heads,
+      isRecorded: true,
+      isCausal: false,
+      telling: null,
+      next: [],
+      translation: null,
+      cross: [],
+    },
+    overview: { side: patterns.columns, data: numbersOf(patterns).values },
+    strips: {
+      embed: numbersOf(embed),
+      positions: numbersOf(positions),
+      stream: stream.map(numbersOf),
+      mlp: mlp.map(numbersOf),
+      mean: numbersOf(mean),
+    },
+  };
+}
+
+const numbersOf = ({ rows, columns, unit, values }: Packed): Numbers => ({
+  rows,
+  columns,
+  values: Float32Array.from(values, (value) => value * unit),
+});

@@ -3,11 +3,9 @@
 import { offered } from '../../state/models.ts';
 import { changesOf, nothingRead, type ReadingState } from '../../state/reading.ts';
 import type { Context, EmitOf, Intents } from '../../state/room.ts';
-import { createRead } from './answers.ts';
-import type { Drawn } from './figure/drawn.ts';
-import { loadsUnasked, SHAPES } from './models.ts';
-import { recorded } from './recording.ts';
-import { SCENES } from './scenes.ts';
+import { createRead, recorded } from './answers.ts';
+import type { Drawn } from './figure/links.ts';
+import { loadsUnasked, SCENES, SHAPES } from './models.ts';
 
 interface View {
   folder: string; // folder of the model
@@ -58,7 +56,6 @@ function intentsOf(context: Context<Start>) {
       const { scene: nth } = get().view;
       if (nth !== null) scene(Math.min(SCENES.length - 1, Math.max(0, nth + by)));
     },
-    /** Starts to load the chosen model. */
     agree() {
       look({ agreed: [...get().view.agreed, shared().text.input.model] });
     },

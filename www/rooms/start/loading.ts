@@ -4,7 +4,7 @@
  */
 import { html, nothing } from 'lit-html';
 
-import type { Model } from '../../state/model.ts';
+import type { Model } from '../../state/models.ts';
 import type { Emit } from './controller.ts';
 import { megabytesOf } from './models.ts';
 import { words } from './words.js';

@@ -38,7 +38,6 @@ export const SHAPES: Shape[] = [
   },
 ];
 
-/** The sizes of a model; `null` until they are known. */
 export function sizesOf(folder: string, manifest: ModelManifest | null): Sizes | null {
   const known = SHAPES.find((one) => one.folder === folder);
   if (known || !manifest) return known ?? null;
@@ -47,7 +46,6 @@ export function sizesOf(folder: string, manifest: ModelManifest | null): Sizes |
   return { shape, n_layers, n_heads, n_decoder_layers: translates ? 1 : 0 };
 }
 
-/** The size of a model in megabytes; `null` if unknown. */
 export const megabytesOf = (folder: string) => SHAPES.find((one) => one.folder === folder)?.megabytes ?? null;
 
 /** Whether the page loads a model without asking. */
@@ -55,3 +53,21 @@ export function loadsUnasked(folder: string) {
   const megabytes = megabytesOf(folder);
   return megabytes !== null && downloadsUnasked(megabytes * 1e6);
 }
+
+interface Scene {
+  name: 'one' | 'head' | 'word';
+  text: string;
+  layer: number;
+  head: number;
+  key: number; // the token to which “it” attends
+}
+
+/** Indices of the tokens “animal” and “street” in both sentences. */
+const [ANIMAL, STREET] = [2, 8];
+
+/** The scenes of the opening: two heads on one sentence, then the first head on a sentence with another last word. */
+export const SCENES: Scene[] = [
+  { name: 'one', text: TEXTS[0], layer: 5, head: 11, key: ANIMAL },
+  { name: 'head', text: TEXTS[0], layer: 5, head: 1, key: STREET },
+  { name: 'word', text: TEXTS[1], layer: 5, head: 11, key: ANIMAL },
+];

@@ -8,12 +8,9 @@ import type { Theme } from '../../state/room.ts';
 import { memo } from '../../state/same.ts';
 import { styled } from '../../widgets/styled.ts';
 import type { Emit } from './controller.ts';
-import type { Doors } from './doors.ts';
-import type { Drawn } from './figure/drawn.ts';
-import { hasRows, type Link, linksOf, weightAt } from './figure/links.ts';
-import { TEXTS } from './models.ts';
-import { SCENES } from './scenes.ts';
-import { visitOf } from './visit.ts';
+import { type Doors, visitOf } from './figure/door.ts';
+import { type Drawn, hasRows, type Link, linksOf, weightAt } from './figure/links.ts';
+import { SCENES, TEXTS } from './models.ts';
 import { words } from './words.js';
 
 interface StoryProps {
@@ -34,7 +31,6 @@ const IT = 10;
 /** The weights of the opening's heads in the first sentence, for comparison with the second sentence. */
 const firstOf = memo((drawn: Drawn) => SCENES.map(({ layer, head, key }) => weightAt(drawn, layer, head, IT, key)));
 
-/** A token's strongest link to a token that is not next to it, in any layer. */
 function strongestIn(drawn: Drawn, token: number): Link | undefined {
   const layers = Array.from({ length: drawn.n_layers }, (_, layer) => linksOf(drawn, layer, token, 3)).flat();
   const links = layers.filter(({ query, key }) => Math.abs(query - key) > 1);

@@ -1,17 +1,16 @@
 /** View of the room "Start": the figure of a whole model, what it shows, and links to other places to begin. */
 import { html, nothing, render } from 'lit-html';
 
-import type { Model } from '../../state/model.ts';
+import type { Model } from '../../state/models.ts';
 import type { Theme } from '../../state/room.ts';
 import type { TextState } from '../../state/text.ts';
 import type { Emit, Start } from './controller.ts';
-import { doorsOf, startOf } from './doors.ts';
-import type { Drawn } from './figure/drawn.ts';
+import { doorsOf, startOf, visitOf } from './figure/door.ts';
 import { Figure } from './figure/figure.ts';
+import type { Drawn } from './figure/links.ts';
 import { loadingOf } from './loading.ts';
 import { SHAPES, sizesOf } from './models.ts';
 import { createStory } from './story.ts';
-import { visitOf } from './visit.ts';
 import { words } from './words.js';
 
 interface StartProps {

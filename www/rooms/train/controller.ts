@@ -43,7 +43,6 @@ export function createTrain(context: Context<Train>) {
 /** The intents that the room's views emit: those of the room, and one of the page. */
 export type Emit = EmitOf<ReturnType<typeof createTrain>['intents'] & { chooseFiles: () => void }>;
 
-/** Restores the state from a URL. */
 function open({ get, set }: Context<Train>, training: Training, chosen: Chosen) {
   const { input, view, steps } = fromFields(chosen);
   const { input: before, run } = get();
@@ -55,7 +54,6 @@ function open({ get, set }: Context<Train>, training: Training, chosen: Chosen) 
   else if (!isOnTheWay && steps > 0) set({ playing: { until: steps } });
 }
 
-/** Requests the model of the displayed step. */
 async function requestPast({ get, set, client }: Context<Train>) {
   const { run, view } = get();
   if (!run || view.at === null || !isToCome(get())) return;

@@ -6,9 +6,9 @@ import { createControlBar } from '../../widgets/control-bar.ts';
 import { optionsOf, valueOf } from '../../widgets/controls.ts';
 import { playerOf } from '../../widgets/player.ts';
 import type { Emit } from './controller.ts';
+import { canContinue, type Shown } from './heads.ts';
 import { PRESETS, presetOf } from './presets.ts';
 import { createSettings } from './settings.ts';
-import { canContinue, type Shown } from './shown.ts';
 import { words } from './words.ts';
 
 const { acts: say } = words;

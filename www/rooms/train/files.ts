@@ -1,5 +1,6 @@
 /** Files with the numbers of a training run, and with the trained model. */
-import { shortest } from '../../draw/shortest.ts';
+import { shortest } from '../../draw/format.ts';
+import { csvFile, jsonFile, listOf, rowsOf } from '../../draw/saved-files.ts';
 import { EngineUnavailable, RequestError, WorkerLost } from '../../engine/client.ts';
 import type { Context } from '../../state/room.ts';
 import { saveFile } from '../../widgets/save-file.ts';
@@ -10,11 +11,8 @@ import { words } from './words.ts';
 export function createFiles({ get, client }: Context<Train>) {
   const training = () => get().run as Run;
   return {
-    csv: async () => ({ name: 'headlight-training.csv', parts: [tableOf(training())], type: 'text/csv' }),
-    async json() {
-      const numbers = { app: 'headlight', version: await client.call('version'), ...numbersOf(training()) };
-      return { name: 'headlight-training.json', parts: [JSON.stringify(numbers)], type: 'application/json' };
-    },
+    csv: async () => csvFile('training', tableOf(training())),
+    json: async () => jsonFile('training', await client.call('version'), numbersOf(training())),
   };
 }
 
@@ -25,34 +23,32 @@ function tableOf({ plan, losses, gradient_norms, layer_norms, measured }: Run) {
   const rows = Array.from(losses, (loss, at) => {
     const accuracy = accuracies.get(at + 1);
     const numbers = [loss, ...[gradient_norms, ...layer_norms].map((all) => all[at])].map(shortest);
-    return [at + 1, ...numbers, accuracy === undefined ? '' : shortest(accuracy)].join(',');
+    return [at + 1, ...numbers, accuracy === undefined ? '' : shortest(accuracy)];
   });
-  return `${[['step,loss,gradient_norm', ...layers, 'accuracy'].join(','), ...rows].join('\r\n')}\r\n`;
+  return [['step', 'loss', 'gradient_norm', ...layers, 'accuracy'], ...rows];
 }
 
 /** Settings, curve, and the model's output for the displayed sequence. */
 function numbersOf({ settings, plan, step, losses, gradient_norms, layer_norms, measured, now }: Run) {
   const { probe, vocabulary, ...about } = plan;
-  const list = (values: ArrayLike<number>) => Array.from(values, shortest);
-  const { columns, rows, values } = now.probabilities;
   return {
     settings,
     ...about,
     vocabulary,
     step,
-    losses: list(losses),
-    gradient_norms: list(gradient_norms),
-    layer_gradient_norms: layer_norms.map(list),
+    losses: listOf(losses),
+    gradient_norms: listOf(gradient_norms),
+    layer_gradient_norms: layer_norms.map((norms) => listOf(norms)),
     measured: measured.map(({ step, accuracy, previous_token, induction, alignment_score }) => ({
       step,
       accuracy: shortest(accuracy),
-      previous_token: list(previous_token),
-      induction: list(induction),
-      ...(settings.architecture === 'encoder_decoder' ? { alignment: list(alignment_score) } : {}),
+      previous_token: listOf(previous_token),
+      induction: listOf(induction),
+      ...(settings.architecture === 'encoder_decoder' ? { alignment: listOf(alignment_score) } : {}),
     })),
     probe: Array.from(probe, (word) => vocabulary[word]),
     targets: now.targets.map((word) => (word == null ? null : vocabulary[word])),
-    probabilities: Array.from({ length: rows }, (_, row) => list(values.subarray(row * columns, (row + 1) * columns))),
+    probabilities: rowsOf(now.probabilities),
   };
 }
 
@@ -60,7 +56,6 @@ function numbersOf({ settings, plan, step, losses, gradient_norms, layer_norms, 
 export function modelFilesOf(context: Context<Train>) {
   const { get, client, note } = context;
 
-  /** Calls `act` with the files of the model at the displayed step. */
   async function withModel(act: (files: File[]) => unknown) {
     const { run, view } = get();
     try {
@@ -93,7 +88,6 @@ export function modelFilesOf(context: Context<Train>) {
   };
 }
 
-/** Opens the model with the displayed sequence and the selected head. */
 async function openModel(context: Context<Train>, files: File[]) {
   const { get, shared, chooseHead, changeText, offerModel, openRoom } = context;
   const { run, view, past } = get();

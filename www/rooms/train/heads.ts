@@ -1,8 +1,10 @@
 /** The heads of a model, numbered consecutively across all attention sublayers: their kinds, names, scores and words. */
 import { formatNumber } from '../../draw/format.ts';
 import type { TrainAttention } from '../../pkg/headlight.js';
+import type { Theme } from '../../state/room.ts';
+import { MOST_STEPS } from './fields.ts';
 import { hasHeads } from './presets.ts';
-import type { Run, TrainSettings, TrainView } from './state.ts';
+import type { Run, Train, TrainSettings, TrainView } from './state.ts';
 import { words } from './words.ts';
 
 export type Score = 'previous_token' | 'induction' | 'alignment_score';
@@ -17,7 +19,6 @@ export function kindOf({ queries, keys }: TrainAttention) {
   return queries === 'all' ? 'only' : queries === 'given' ? 'encoder' : 'decoder';
 }
 
-/** The sublayer of a head. */
 export const attentionOf = ({ plan, settings }: Run, head: number) =>
   plan.attention[Math.floor(head / settings.n_heads)];
 
@@ -33,7 +34,6 @@ export function scoresOf(input: TrainSettings, { patterns }: TrainView): Score[]
   return input.task === 'induction' ? ['previous_token', 'induction'] : [];
 }
 
-/** The head with the highest score; `[-1, 0]` if there is no head. */
 export function strongest(scores: Float32Array): [head: number, score: number] {
   const best = Math.max(...scores);
   return scores.length === 0 ? [-1, 0] : [scores.indexOf(best), best];
@@ -53,7 +53,6 @@ export function defaultHead({ settings }: Run, seen: TrainView, before: number |
   return before !== null && before < scores.length && score < scores[before] + STRONGER ? before : head;
 }
 
-/** The scores of a head, as text. */
 export function scoresText(run: Run, seen: TrainView, head: number) {
   const two = (value: number) => formatNumber(value, { decimals: 2 });
   if (kindOf(attentionOf(run, head)) === 'cross') return two(seen.alignment_score[head]);
@@ -71,3 +70,23 @@ export function wordsOf(run: Run, { sequence, targets }: TrainView, head: number
   const ids = [queries === keys ? parts[queries] : Array.from(targets), parts[keys]];
   return ids.map((words) => Array.from(words).flatMap((word) => (word == null ? [] : [vocabulary[word]])));
 }
+
+export type TrainProps = Train & { run: Run; theme: Theme };
+
+export interface Shown extends TrainProps {
+  seen: TrainView; // the model at the displayed step
+  isPast: boolean;
+}
+
+/** Data from which the parts of the view are drawn. */
+export function shownOf(props: TrainProps): Shown {
+  // A link may name a step beyond the last step. Such a step is ignored.
+  const past = props.past?.step === props.view.at ? props.past : null;
+  return { ...props, seen: past ?? props.run.now, isPast: past !== null };
+}
+
+export const accuracyOf = ({ run, seen, isPast }: Shown) =>
+  isPast ? run.measured.find(({ step }) => step === seen.step)?.accuracy : run.accuracy;
+
+export const canContinue = ({ run, problem }: TrainProps) =>
+  problem === null && run.problem === null && run.step < MOST_STEPS;

@@ -1,6 +1,7 @@
 /** A training run's requests to the engine, and the state of the run after each group of steps. */
-import { joined } from '../../draw/joined.ts';
-import { shortest } from '../../draw/shortest.ts';
+
+import { shortest } from '../../draw/format.ts';
+import { joined } from '../../draw/scale.ts';
 import type { Client } from '../../engine/client.ts';
 import type { TrainOpened, TrainSettings, TrainView } from '../../pkg/headlight.js';
 import type { Measured, Run } from './state.ts';
@@ -54,7 +55,6 @@ const runOf = (opened: TrainOpened, seen: Awaited<ReturnType<typeof look>>): Run
   perSecond: 0,
 });
 
-/** The state of a run after a portion of steps. */
 export function after(run: Run, { chunks, kept, reach }: Portion): Run {
   const { progress, seen } = chunks[chunks.length - 1];
   const { step, accuracy, step_ms: perStep } = progress;
@@ -105,7 +105,6 @@ export async function openStep(client: Client) {
   return { opened, portion: { ...portion, chunks: [{ ...portion.chunks[0], progress }] } };
 }
 
-/** Starts a training run in the engine. */
 export async function beginRun(client: Client, settings: TrainSettings) {
   const [plan, seen] = await Promise.all([client.call('train_begin', settings), look(client)]);
   const losses = new Float32Array();

@@ -29,7 +29,6 @@ export const PRESETS: [Preset, ...Preset[]] = [
   { id: 'depth', settings: { ...REVERSE, n_layers: 4 }, compare: [{ has_residual: false }, { has_norms: false }] },
 ];
 
-/** Whether a model is a transformer, whose layers have heads. */
 export const hasHeads = ({ architecture }: TrainSettings) =>
   architecture === 'transformer' || architecture === 'encoder_decoder';
 
@@ -37,5 +36,4 @@ export const hasHeads = ({ architecture }: TrainSettings) =>
 export const isOpenable = (settings: TrainSettings) =>
   hasHeads(settings) && settings.has_residual && settings.has_norms;
 
-/** The preset with these settings. */
 export const presetOf = (settings: TrainSettings) => PRESETS.find((preset) => isSame(preset.settings, settings));

@@ -1,14 +1,13 @@
 /** The folded controls: task, model and optimiser, steps and curves, and files. Each setting is a list of a few values. */
 import { html, nothing } from 'lit-html';
 
-import { choices } from '../../widgets/choices.ts';
-import { optionsOf, switchOf, valueOf } from '../../widgets/controls.ts';
-import { createCorrection, createNumberBox } from '../../widgets/number-box.ts';
+import { choicesOf, selectOf, switchOf } from '../../widgets/controls.ts';
+import { createSeed } from '../../widgets/number-box.ts';
 import { createTypedPairs } from '../../widgets/typed-pairs.ts';
 import type { Emit } from './controller.ts';
 import { OFFERED } from './fields.ts';
+import { canContinue, type Shown } from './heads.ts';
 import { hasHeads, isOpenable } from './presets.ts';
-import { canContinue, type Shown } from './shown.ts';
 import type { TrainSettings } from './state.ts';
 import { words } from './words.ts';
 
@@ -32,24 +31,14 @@ const isMeant = (name: keyof TrainSettings, input: TrainSettings) => MEANT[name]
 const { settings: say } = words;
 
 export function createSettings(emit: Emit) {
-  const correction = createCorrection();
-  const seed = createNumberBox({
-    label: say.names.seed,
-    min: 1,
-    max: 999_999,
-    attributes: { id: 'train-seed' },
-    whenLeft: true,
-    act: (seed) => emit('setting', { seed }),
-    report: correction.report,
-  });
+  const seedOf = createSeed('train-seed', say.names.seed, (seed) => emit('setting', { seed }));
   const pairs = createTypedPairs('train-pairs', say.pairs, (pairs) => emit('setting', { pairs }));
-  const scales = choices(words.curves.scales, words.curves.scaleLabel, 'train-scale', (scale) => emit('scale', scale));
 
   return (shown: Shown) => {
     const { input, run, view } = shown;
-    seed.update(input.seed);
     pairs.update(input.pairs);
-    scales.choose(view.scale);
+    const { scales, scaleLabel } = words.curves;
+    const scale = choicesOf('train-scale', scaleLabel, scales, view.scale, (scale) => emit('scale', scale));
     const listsOf = (names: Name[]) =>
       names.filter((name) => isMeant(name, input)).map((name) => listOf(name, input, emit));
     const switches = SWITCHES.filter((name) => isMeant(name, input)).map((name) =>
@@ -62,11 +51,11 @@ export function createSettings(emit: Emit) {
       </div>
       ${input.task === 'typed' ? pairs.element : nothing}
       <div class="control-row">
-        ${listsOf(OF_TRAINING)}<label class="field" for="train-seed"><span>${say.names.seed}</span>${seed.input}</label>${correction.element}
+        ${listsOf(OF_TRAINING)}${seedOf(input.seed)}
       </div>
       ${about === '' ? nothing : html`<p class="fine">${about}</p>`}
       <div class="control-row">
-        <span class="field"><span aria-hidden="true">${words.curves.scaleLabel}</span>${scales.element}</span>
+        <span class="field"><span aria-hidden="true">${scaleLabel}</span>${scale}</span>
         ${actsOf(shown, emit)}
       </div>`;
   };
@@ -75,10 +64,8 @@ export function createSettings(emit: Emit) {
 function listOf(name: Name, input: TrainSettings, emit: Emit) {
   const isWord = typeof input[name] === 'string';
   const options = OFFERED[name].map((value) => ({ value, text: isWord ? say.values[value] : value }));
-  const onChange = (event: Event) => emit('setting', { [name]: isWord ? valueOf(event) : Number(valueOf(event)) });
-  return html`<label class="field" for="train-${name}"><span>${say.names[name]}</span><select
-    id="train-${name}" @change=${onChange}
-  >${optionsOf(options, String(input[name]))}</select></label>`;
+  const choose = (value: string) => emit('setting', { [name]: isWord ? value : Number(value) });
+  return selectOf(`train-${name}`, say.names[name], options, String(input[name]), choose);
 }
 
 /** Buttons that train, keep the curve, and open or save the model. A button without an effect is left out. */

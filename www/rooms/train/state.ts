@@ -30,7 +30,6 @@ export interface Run extends TrainOpened {
   problem: string | null; // why it cannot continue
 }
 
-/** A curve for comparison with later ones. */
 export type KeptCurve = Pick<Run, 'settings' | 'losses' | 'measured'>;
 
 export interface View {
@@ -89,13 +88,11 @@ export function fromFields(chosen: Chosen) {
   return { input, view, steps: Number(chosen.trained ?? 0) };
 }
 
-/** The initial settings of a task. */
 export function usualOf(task: TrainSettings['task']): TrainSettings {
   const preset = PRESETS.find(({ settings }) => settings.task === task);
   return preset?.settings ?? { ...PRESETS[1].settings, task };
 }
 
-/** The URL fields. A field that has its default value is `null`, so it is omitted. */
 export function toFields({ input, view, run, playing }: Train): Written {
   const usual = { ...usualOf(input.task), task: FIRST_INPUT.task };
   if (input.task !== 'typed') usual.pairs = input.pairs;

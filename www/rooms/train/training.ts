@@ -20,11 +20,9 @@ const PAUSE_MS: Record<Pace, number> = { slow: 500, steady: 60, fast: 0 };
 
 export class Training {
   readonly #context: Context<Train>;
-  /** The settings of the engine's training run. */
   #begun: Train['input'] | null = null;
   /** Number of the current training run. Answers for an earlier run are dropped. */
   #current = 0;
-  /** The training run whose loop is active. */
   #looping = 0;
   #size = 1;
   /** Whether saved files are being loaded. No other run may train during that time. */
@@ -40,7 +38,6 @@ export class Training {
     });
   }
 
-  /** Trains to a step. */
   trainTo(until: number) {
     const { get, set } = this.#context;
     // After invalid settings, the picture still shows the previous run. That run cannot continue.

@@ -4,14 +4,16 @@
  */
 import { html, nothing, render } from 'lit-html';
 
+import { lossText, percent } from '../../draw/format.ts';
+import { legendEntry } from '../../widgets/chart.ts';
+import { createLogCurves } from '../../widgets/log-curves.ts';
 import type { Emit } from './controller.ts';
 import { comparisonsOf, createControls } from './controls.ts';
 import { createCurves, timeOf } from './curves/curves.ts';
+import { accuracyOf, headName, type Shown, scoresOf, shownOf, strongest, type TrainProps } from './heads.ts';
+import { LEARNED_STEPS } from './portions.ts';
 import { createDistributions, divergenceOf } from './probe/distributions.ts';
 import { createHeads } from './probe/heads.ts';
-import { createReach } from './reach.ts';
-import { sentencesOf } from './sentences.ts';
-import { shownOf, type TrainProps } from './shown.ts';
 import { createOpenedStep } from './step/opened-step.ts';
 import { words } from './words.ts';
 
@@ -55,5 +57,56 @@ export function createTrain(root: HTMLElement, emit: Emit) {
       if (isOpened && !wasOpened) root.querySelector('.train-opened')?.scrollIntoView();
       wasOpened = isOpened;
     },
+  };
+}
+
+/** Minimum share of attention at which a sentence mentions a head's behaviour. */
+const TELLING = 0.5;
+
+function sentencesOf(shown: Shown) {
+  const { run, seen, isPast, input } = shown;
+  const { says } = words;
+  if (run.problem !== null) return run.problem;
+  const { chance, best, has_unseen: isUnseen } = run.plan;
+  if (seen.step === 0) return says.begin(lossText(chance));
+  const accuracy = accuracyOf(shown);
+  const sentences = [
+    says.state(seen.step.toLocaleString('en'), {
+      loss: lossText(run.losses[seen.step - 1]),
+      chance: lossText(chance),
+      best: lossText(best),
+      right: accuracy === undefined ? null : percent(accuracy),
+      isUnseen,
+    }),
+  ];
+  for (const name of scoresOf(input, seen)) {
+    const [head, score] = strongest(seen[name]);
+    if (name !== 'previous_token' && score >= TELLING) sentences.push(says[name](headName(run, head), percent(score)));
+  }
+  if (run.isPausedAsLearned && !isPast) sentences.push(says.pausedAsLearned(LEARNED_STEPS));
+  return sentences.join(' ');
+}
+
+const { reach: say } = words;
+
+/**
+ * Curves of a gradient norm, before training and now, on a logarithmic scale: the gradient of the last word's loss with
+ * respect to the word k positions earlier.
+ */
+function createReach() {
+  const curves = createLogCurves('train-reach-frame', 'train-reach-picture', say.axis);
+
+  return ({ run: { firstReach, reach } }: Shown) => {
+    const lines = [
+      { kind: 'train-line kept', values: firstReach },
+      { kind: 'train-line loss', values: reach },
+    ];
+    curves.update(lines, say.picture(reach.length));
+    return html`<section class="train-reach" aria-label=${say.title}>
+      <h3>${say.title}</h3>
+      <ul class="train-curve-legend">${legendEntry('train-line kept', say.first)}${legendEntry('train-line loss', say.now)}</ul>
+      ${curves.element}
+      <p class="fine">${say.about}</p>
+    </section>`;
   };
 }

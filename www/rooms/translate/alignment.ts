@@ -42,7 +42,7 @@ export function createAlignment(emit: Emit) {
     const selected = within(shown.view, shown);
     const seen = isSelected(looked) ? within(looked, shown) : selected;
     facing.update(shown, selected, seen);
-    matrix.update(shown, selected, seen);
+    matrix.update(shown, seen);
     const said = saidOf(shown.answers, seen);
     if (says.textContent !== said) says.textContent = said;
   }

@@ -1,5 +1,6 @@
 /** Files with the numbers of a translation. */
-import { cellOf, csvFile, shortest } from '../../draw/shortest.ts';
+import { cellOf, shortest } from '../../draw/format.ts';
+import { csvFile } from '../../draw/saved-files.ts';
 import { offered } from '../../state/models.ts';
 import type { Context } from '../../state/room.ts';
 import type { Translate } from './answers.ts';
@@ -13,12 +14,13 @@ export function createFiles({ get, client }: Context<Translate>) {
     async csv() {
       const { translation, weights, cross } = answers();
       const { source_tokens, target_tokens } = translation;
-      const rows = target_tokens.map(({ text }, row) =>
-        [cellOf(text), ...source_tokens.map((_, column) => shortest(weights.at(row, column)))].join(','),
-      );
-      const head = ['written', ...source_tokens.map(({ text }) => text)].map(cellOf).join(',');
+      const rows = target_tokens.map(({ text }, row) => [
+        cellOf(text),
+        ...source_tokens.map((_, column) => shortest(weights.at(row, column))),
+      ]);
+      const head = ['written', ...source_tokens.map(({ text }) => text)].map(cellOf);
       const of = `L${cross.layer}-${cross.head === null ? 'mean' : `H${cross.head}`}`;
-      return csvFile(`headlight-cross-attention-${of}.csv`, [head, ...rows]);
+      return csvFile(`cross-attention-${of}`, [head, ...rows]);
     },
 
     /** JSON in the format of docs/EXPORT.md. */

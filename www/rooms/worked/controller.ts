@@ -12,8 +12,7 @@ import type { Cell } from './cells.ts';
 import { withTables } from './draft.ts';
 import { editing } from './editing.ts';
 import { Explaining } from './explaining.ts';
-import { draftFromFields, switchesOf } from './fields.ts';
-import type { Input, Run, Status, View, Worked } from './state.ts';
+import { draftFromFields, type Input, type Run, type Status, switchesOf, type View, type Worked } from './state.ts';
 import { Wanted } from './wanted.ts';
 import { words } from './words.js';
 
@@ -43,7 +42,6 @@ export class WorkedController {
     this.#start();
   }
 
-  /** Opens the example that a link names. */
   open = (chosen: Chosen) => {
     const { get, note, excerpt } = this.#context;
     const { presets } = get();

@@ -7,14 +7,12 @@ import type { Draft } from '../../pkg/headlight.js';
 
 export type TableName = 'x' | 'y' | 'w_q' | 'w_k' | 'w_v' | 'own_q' | 'own_k' | 'own_v' | 'scores' | 'v';
 
-/** Names of the tokens of X, and of the tokens of Y. */
 export type Names = 'tokens' | 'looking';
 
 export type Dimension = 'tokens' | 'looking' | 'd_model' | 'd_head' | 'd_v';
 
 export const TABLES: readonly TableName[] = ['x', 'y', 'w_q', 'w_k', 'w_v', 'own_q', 'own_k', 'own_v', 'scores', 'v'];
 
-/** The maximum number of rows or columns of a table. */
 export const MOST = 8;
 
 export function withCell(draft: Draft, table: TableName, row: number, column: number, text: string): Draft {

@@ -1,10 +1,18 @@
 /** Handlers of the controls and tables that change the input. */
 import type { Draft } from '../../pkg/headlight.js';
 import type { Context } from '../../state/room.ts';
-import { type Dimension, type Names, type TableName, withCell, withToken } from './draft.ts';
-import { switchesOf } from './fields.ts';
-import { around, resized } from './resized.ts';
-import type { Input, Worked } from './state.ts';
+import {
+  type Dimension,
+  MOST,
+  type Names,
+  named,
+  sizesOf,
+  TABLES,
+  type TableName,
+  withCell,
+  withToken,
+} from './draft.ts';
+import { type Input, switchesOf, type Worked } from './state.ts';
 
 export function editing({ get, writeAddress }: Context<Worked>, ask: (input: Input) => void) {
   /** The largest draft so far, so that growing a table again restores the typed text. */
@@ -20,7 +28,6 @@ export function editing({ get, writeAddress }: Context<Worked>, ask: (input: Inp
 
   const edit = (changed: (draft: Draft) => Draft) => change(({ draft }) => ({ draft: changed(draft) }));
 
-  /** Opens an example. `withSwitches`: whether the switches are reset to the example's initial values. */
   function open(id: string, withSwitches: boolean) {
     const preset = presetOf(id);
     largest = null;
@@ -59,4 +66,85 @@ function modeWith(isScaled: boolean, { mode }: Input, usual: boolean | undefined
   if (!mode.startsWith('lecture')) return isScaled ? 'scaled' : 'exact';
   if (isScaled === usual) return 'lecture';
   return isScaled ? 'lecture_scaled' : 'lecture_unscaled';
+}
+
+/**
+ * Restores the cells that were cut off when `draft` was made from `larger`. The index of the first query is the larger
+ * one of both drafts, because removing tokens lowers that index.
+ */
+function around(draft: Draft, larger: Draft): Draft {
+  const over = (inner: string[], outer: string[]) => [...inner, ...outer.slice(inner.length)];
+  const tables = TABLES.map((name) => {
+    const [inner, outer] = [draft[name], larger[name]];
+    const shared = inner.map((cells, index) => over(cells, outer[index] ?? []));
+    return [name, [...shared, ...outer.slice(inner.length)]];
+  });
+  const first_query = Math.max(draft.first_query, larger.first_query);
+  const tokens = over(draft.tokens, larger.tokens);
+  const looking = over(draft.looking, larger.looking);
+  return { ...draft, ...Object.fromEntries(tables), tokens, looking, first_query };
+}
+
+/**
+ * Grows or shrinks the tables that share a size. New cells get the values that they had in `largest`, otherwise 0.
+ * Afterwards all tables fit together. `largest`: the same draft with all cells that were cut off.
+ */
+function resized(draft: Draft, dimension: Dimension, size: number, largest: Draft) {
+  const wanted = Math.min(Math.max(Math.trunc(size) || 1, 1), MOST);
+  const sizes = new Map([...sizesOf(draft), [dimension, wanted]]);
+  return [...sizes].reduce((cut, [one, count]) => ofSize(cut, one, count), largest);
+}
+
+/** Cuts or extends every table with this dimension to the wanted number of rows or columns. */
+function ofSize(draft: Draft, dimension: Dimension, wanted: number): Draft {
+  switch (dimension) {
+    case 'tokens':
+      return withTokenCount(draft, wanted);
+    case 'looking':
+      return { ...draft, looking: named(draft.looking, wanted, 'y'), y: rows(draft.y, wanted) };
+    case 'd_model':
+      return {
+        ...draft,
+        x: columns(draft.x, wanted),
+        y: columns(draft.y, wanted),
+        w_q: rows(draft.w_q, wanted),
+        w_k: rows(draft.w_k, wanted),
+        w_v: rows(draft.w_v, wanted),
+        own_q: columns(rows(draft.own_q, wanted), wanted),
+        own_k: columns(rows(draft.own_k, wanted), wanted),
+        own_v: columns(rows(draft.own_v, wanted), wanted),
+      };
+    case 'd_head':
+      return {
+        ...draft,
+        w_q: columns(draft.w_q, wanted),
+        w_k: columns(draft.w_k, wanted),
+        w_v: columns(draft.w_v, wanted),
+      };
+    case 'd_v':
+      return { ...draft, v: columns(draft.v, wanted) };
+  }
+}
+
+function withTokenCount(draft: Draft, count: number): Draft {
+  const tokens = named(draft.tokens, count, 'x');
+  const scores = columns(draft.scores, count).slice(0, count);
+  return {
+    ...draft,
+    tokens,
+    x: rows(draft.x, count),
+    v: rows(draft.v, count),
+    scores,
+    first_query: Math.min(draft.first_query, count - scores.length),
+  };
+}
+
+function rows(table: string[][], count: number) {
+  if (table.length === 0) return table;
+  const width = table[0].length;
+  return Array.from({ length: count }, (_, index) => table[index] ?? Array(width).fill('0'));
+}
+
+function columns(table: string[][], count: number) {
+  return table.map((cells) => Array.from({ length: count }, (_, index) => cells[index] ?? '0'));
 }

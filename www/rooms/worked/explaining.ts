@@ -4,7 +4,7 @@ import type { Explanation, Region } from '../../pkg/headlight.js';
 import type { Context } from '../../state/room.ts';
 import { isSame } from '../../state/same.ts';
 import { hasCell } from './cells.ts';
-import { sheetSteps } from './sheet-steps.ts';
+import { sheetSteps } from './sheet.ts';
 import type { Run, View, Worked } from './state.ts';
 
 export class Explaining {
@@ -80,7 +80,6 @@ export class Explaining {
   }
 }
 
-/** The row of a step's query token; the first row if the step has none. */
 function queryOf({ manifest }: Run, index: number) {
   const { kind, token } = manifest.steps[index];
   if (token === undefined || kind === 'key' || kind === 'value') return 0;

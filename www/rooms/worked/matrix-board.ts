@@ -11,7 +11,7 @@ import type { Emit } from './controller.ts';
 import { type Focused, focusOf } from './focus.ts';
 import { createMatrix, type Shape } from './matrix.ts';
 import { lookOf, shapesOf } from './matrix-look.ts';
-import { GIVEN, GIVEN_TO_DECODER, GIVEN_TWICE, STAGES } from './matrix-places.ts';
+import { GIVEN, GIVEN_TO_DECODER, GIVEN_TWICE, STAGES } from './matrix-parts.ts';
 import { StageWalk } from './stage-walk.ts';
 
 export interface MatrixBoardProps {

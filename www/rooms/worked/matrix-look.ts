@@ -4,15 +4,12 @@ import type { Draft, WorkedManifest } from '../../pkg/headlight.js';
 import { contains, sameCell } from './cells.ts';
 import type { Look, Shape } from './matrix.ts';
 import type { MatrixBoardProps } from './matrix-board.ts';
-import { inAttention, namesOf, partOf, tableOf } from './matrix-parts.ts';
-import { GIVEN_TO_DECODER, GIVEN_TWICE, STAGES } from './matrix-places.ts';
-import { queryName } from './query-name.ts';
+import { GIVEN_TO_DECODER, GIVEN_TWICE, inAttention, namesOf, partOf, STAGES, tableOf } from './matrix-parts.ts';
 import { words } from './words.js';
 
 /** Matrices without row names: weights, and matrices beside another matrix that has the same row names. */
 const BESIDE_NAMED_ROWS = ['w_q', 'w_k', 'w_v', 'scaled_scores', 'attn_scores', 'exp', 'exp_sum', 'pattern_rounded'];
 
-/** Matrices whose columns are keys. */
 const KEYS_ACROSS = ['dot_products', 'scaled_scores', 'attn_scores', 'exp', 'pattern', 'pattern_rounded'];
 
 export function shapesOf({ manifest, stepsByMatrix, index, beginsWithScores, trace }: MatrixBoardProps): Shape[] {
@@ -70,7 +67,7 @@ export function lookOf(shape: Shape, props: MatrixBoardProps): Look {
     columnNames: shape.columnNames ? keysOf(part, manifest) : [],
     size:
       inAttention(part) === 'weighted_v'
-        ? words.ofToken(queryName(manifest, queryShown(manifest, index, part)))
+        ? words.ofToken(manifest.looking[queryShown(manifest, index, part)])
         : columns > 1
           ? words.size(whole.rows, whole.columns)
           : '',
@@ -115,5 +112,5 @@ function rowNames(part: string, rows: number, manifest: WorkedManifest, draft: D
     return draft.tokens.length === rows ? draft.tokens : manifest.tokens;
   }
   if (inner === 'weighted_v') return keysOf(part, manifest);
-  return Array.from({ length: rows }, (_, query) => queryName(manifest, query));
+  return Array.from({ length: rows }, (_, query) => manifest.looking[query]);
 }

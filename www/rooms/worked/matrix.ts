@@ -2,7 +2,7 @@
  * One matrix of the board: a table whose cells can be inspected and selected. If the matrix is part of the user's
  * input, its cells can also be edited.
  */
-import { MOVES } from '../../draw/moves.ts';
+import { MOVES } from '../../draw/layout.ts';
 import { html } from '../../widgets/elements.ts';
 import { withSubscripts } from '../../widgets/subscripts.ts';
 import type { Emit } from './controller.ts';
@@ -26,7 +26,6 @@ export interface Shape {
 
 type Place = { row: number; column: number };
 
-/** Content and appearance of the table at the step. */
 export interface Look {
   rowNames: string[];
   columnNames: string[];

@@ -1,9 +1,7 @@
 /** The part of the room "Worked example" that is needed only while the room is open. */
 import { defineOpenedRoom } from '../../state/room.ts';
 import { WorkedController } from './controller.ts';
-import { isTouched, toFields } from './fields.ts';
-import { propsOf } from './props.ts';
-import { NO_WORKED } from './state.ts';
+import { isTouched, NO_WORKED, propsOf, toFields } from './state.ts';
 import { createWorked } from './view.ts';
 
 export const opened = defineOpenedRoom({

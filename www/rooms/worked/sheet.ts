@@ -4,9 +4,10 @@
  */
 import { html, nothing, render } from 'lit-html';
 
+import type { Explanation, WorkedManifest } from '../../pkg/headlight.js';
 import { subscripted } from '../../widgets/subscripted.ts';
 import type { Cell } from './cells.ts';
-import type { Sheet } from './sheet-steps.ts';
+import type { Run } from './state.ts';
 import { formula, type Sizes } from './step-formulas.ts';
 import { words } from './words.js';
 import { writtenOut } from './written-sum.ts';
@@ -44,4 +45,20 @@ function sheetOf({ sheet, token, textOf, numberAt, typedAt }: SheetProps) {
     return html`<li><h3>${subscripted(title)}</h3><div class="sheet-formula">${formula(kind, sizes)}</div>${written}</li>`;
   };
   return html`<h2>${words.sheet(token)}</h2><ol>${sheet.steps.map(stepOf)}</ol>`;
+}
+
+type SheetStep = { index: number; lines: Explanation[] };
+
+export type Sheet = { run: Run; token: number; steps: SheetStep[] };
+
+/**
+ * Indices of the steps that lead to the output of a token: the steps for the keys and values of all tokens, and all
+ * steps of its query. `token`: the row of the query.
+ */
+export function sheetSteps({ steps, first_query }: WorkedManifest, token: number) {
+  return steps.flatMap((step, index) => {
+    if (step.token === undefined) return [];
+    const isNeeded = { key: true, value: true, query: step.token === token + first_query }[step.kind];
+    return (isNeeded ?? step.token === token) ? [index] : [];
+  });
 }

@@ -4,28 +4,11 @@
  */
 import { mathml } from '../../widgets/elements.ts';
 import { inlineMath, mi, mn, mo, mtext, over, root, row, sub, sup } from '../../widgets/mathml.ts';
+import type { stepTextOf } from './step-text.ts';
 
-/**
- * `token` and `key` are counted from 1, as in the lectures; `decoder`: Y goes through masked self-attention first;
- * `own`: the step belongs to this self-attention.
- */
-export interface Sizes {
-  token: number;
-  key: number;
-  n_key: number;
-  n_query: number;
-  d_model: number;
-  d_head: number;
-  d_v: number;
-  scaled: boolean;
-  masked: boolean;
-  crosses: boolean;
-  decoder: boolean;
-  own: boolean;
-  rounded: boolean;
-}
+/** `decoder`: Y goes through masked self-attention first; `own`: the step belongs to this self-attention. */
+export type Sizes = ReturnType<typeof stepTextOf>['sizes'];
 
-/** A symbol, marked with the name of its matrix. */
 const tied = (part: string, body: Element) => mathml('mrow', { class: 'symbol', dataset: { part } }, body);
 
 const X = () => tied('resid_pre', mi('X'));
@@ -47,14 +30,12 @@ const vector = (part: string, letter: string, index: number | string) =>
 const rootD = () => root(sub(mi('d'), mi('k')));
 const cell = (part: string, letter: string, i: number, j: number | string) =>
   tied(part, sub(mi(letter), row(mn(i), mo(','), typeof j === 'number' ? mn(j) : mi(j))));
-/** A letter with a tilde, for a rounded weight. */
 const tilde = (letter: string) => mathml('mover', { accent: 'true' }, mi(letter), mo('~'));
 const weight = (part: string, i: number, j: number | string) =>
   tied(part, sub(alpha(part), row(mn(i), mo(','), typeof j === 'number' ? mn(j) : mi(j))));
 const alpha = (part: string) => (part === 'pattern_rounded' ? tilde('α') : mi('α'));
 const sumOverKeys = (n: number) => mathml('munderover', {}, mo('∑'), row(mi('j'), mo('='), mn(1)), mn(n));
 
-/** A matrix with its size below it. */
 const sized = (matrix: Element, rows: number, columns: number) =>
   mathml('munder', {}, matrix, row(mn(rows), mo('×'), mn(columns)));
 
@@ -64,7 +45,6 @@ function scores({ scaled, masked }: Sizes) {
   return scaled ? 'scaled_scores' : 'dot_products';
 }
 
-/** The row from which a key or a value is computed. */
 const read = ({ token, own }: Sizes) => (own ? vector('y', 'y', token) : vector('resid_pre', 'x', token));
 
 /** The row from which a query of cross-attention is computed. */
@@ -73,13 +53,11 @@ const asking = ({ token, decoder }: Sizes) => (decoder ? vector('own_z', 'z', to
 /** Name of the matrix of weights by which the values are multiplied. */
 const weights = ({ rounded }: Sizes) => (rounded ? 'pattern_rounded' : 'pattern');
 
-/** Q Kᵀ, divided by √d_k if scores are scaled. */
 function scaledProduct({ scaled }: Sizes) {
   const product = row(Q(), sup(K(), mi('T')));
   return scaled ? over(product, rootD()) : product;
 }
 
-/** The softmax with its whole argument. */
 function softmax(sizes: Sizes) {
   const inside = sizes.masked ? row(scaledProduct(sizes), mo('+'), mtext('mask')) : scaledProduct(sizes);
   return row(tied('pattern', mtext('softmax')), mo('('), inside, mo(')'));

@@ -1,29 +1,25 @@
 /** The words of a step: its entry in the list of steps, and its title, sentence and sizes. */
 import type { WorkedManifest } from '../../pkg/headlight.js';
 import { partOf } from './matrix-parts.ts';
-import { queryName } from './query-name.ts';
 import { words } from './words.js';
 
 function wordsOf(manifest: WorkedManifest, { kind, own, token = 0, key = 0 }: WorkedManifest['steps'][number]) {
   const isLookedAt = ['key', 'value'].includes(kind);
   const keys = own ? manifest.looking : manifest.tokens;
   return words.step(kind, {
-    token: isLookedAt ? keys[token] : queryName(manifest, token),
+    ...manifest,
+    token: isLookedAt ? keys[token] : manifest.looking[token],
     key: keys[key],
     d_head: own ? manifest.d_model : manifest.d_head,
-    d_model: manifest.d_model,
-    n_key: manifest.n_key,
-    n_query: manifest.n_query,
     crosses: manifest.crosses && !own,
     decoder: manifest.is_decoder,
     own,
-    decimals: manifest.decimals,
   });
 }
 
 export function entryOf(manifest: WorkedManifest, step: WorkedManifest['steps'][number]) {
   const { group, title } = wordsOf(manifest, step);
-  const looking = group === 'token' ? words.lookingToken(queryName(manifest, step.token ?? 0)) : group;
+  const looking = group === 'token' ? words.lookingToken(manifest.looking[step.token ?? 0]) : group;
   const isOfAttention = !['inputs', 'looking', 'scores'].includes(step.kind);
   const whose =
     manifest.is_decoder && isOfAttention
@@ -38,28 +34,17 @@ export function entryOf(manifest: WorkedManifest, step: WorkedManifest['steps'][
 export function stepTextOf(manifest: WorkedManifest, index: number, example: string) {
   const step = manifest.steps[index];
   const { title, text } = wordsOf(manifest, step);
-  const { n_query, d_model, scaled, decimals, first_query, crosses } = manifest;
+  const { n_query, d_model, scaled, first_query, crosses, is_decoder: decoder } = manifest;
   const { own } = step;
   const [n_key, d_head] = own ? [n_query, d_model] : [manifest.n_key, manifest.d_head];
-  const masked = manifest.masked || own;
+  // Tokens are counted from 1, as in the lectures.
   const ofInput = ['key', 'value', 'query'].includes(step.kind);
   const token = (step.token ?? 0) + (ofInput ? 0 : first_query) + 1;
   const z = own ? 'own_z' : 'z';
   const d_v = manifest.matrices.find(({ name }) => partOf(name) === z)?.columns ?? d_head;
   const sizes = {
-    d_v,
-    token,
-    key: (step.key ?? 0) + 1,
-    n_key,
-    n_query,
-    d_model,
-    d_head,
-    scaled,
-    masked,
-    crosses,
-    decoder: manifest.is_decoder,
-    own,
-    rounded: decimals !== undefined,
+    ...{ n_key, n_query, d_model, d_head, d_v, token, key: (step.key ?? 0) + 1 },
+    ...{ scaled, masked: manifest.masked || own, crosses, decoder, own, rounded: manifest.decimals !== undefined },
   };
   const about = index === 0 ? `${words.about[example] ?? ''} ` : '';
   return { title, text: about + text, kind: step.kind, sizes };

@@ -19,7 +19,6 @@ export function stepListOf(entries: Entry[], index: number, emit: Emit) {
     )}</div>`;
 }
 
-/** Consecutive entries of a group, each with its index. */
 function groupsOf(entries: Entry[]) {
   const groups: [group: string, entries: [Entry, number][]][] = [];
   entries.forEach((entry, at) => {
@@ -47,4 +46,38 @@ export function keepInView(list: HTMLElement) {
   const outer = list.getBoundingClientRect();
   const inner = item.getBoundingClientRect();
   if (inner.top < outer.top || inner.bottom > outer.bottom) list.scrollTop += inner.top - outer.top - outer.height / 3;
+}
+
+/** Space around added cells in pixels: enough for the names above a matrix. */
+const ROOM_AROUND = 48;
+
+/** Scrolls to the current step in the list of steps, and to the cells that it adds. */
+export function createScroll(root: HTMLElement, boards: HTMLElement[]) {
+  // On a narrow screen the lesson's text scrolls with the page, so the page must not scroll while the user reads.
+  const narrow = matchMedia('(max-width: 640px)');
+  let shown = 0;
+
+  return (index: number, guided: boolean) => {
+    const [list, panel] = ['.steps-list', '.telling'].map((part) => root.querySelector<HTMLElement>(part));
+    if (list) keepInView(list);
+    if (panel && shown !== index && !(guided && narrow.matches)) bringIntoView(panel, boards);
+    shown = index;
+  };
+}
+
+/** Scrolls just as far as needed to show the added cells below the step panel, which is pinned to the top. */
+function bringIntoView(panel: HTMLElement, boards: HTMLElement[]) {
+  const added = boards.flatMap((board) => [...board.querySelectorAll('.added')]);
+  if (added.length === 0) return;
+  const boxes = added.map((cell) => cell.getBoundingClientRect());
+  const top = Math.min(...boxes.map((box) => box.top)) - ROOM_AROUND;
+  const bottom = Math.max(...boxes.map((box) => box.bottom)) + ROOM_AROUND / 2;
+  const free = panel.getBoundingClientRect().height;
+  if (bottom > innerHeight) scrollBy(0, Math.min(bottom - innerHeight, top - free));
+  else if (top < free) scrollBy(0, top - free);
+  for (const board of boards) {
+    const cells = added.filter((cell) => board.contains(cell));
+    const left = Math.min(...cells.map((cell) => cell.getBoundingClientRect().left)) - ROOM_AROUND;
+    if (cells.length > 0) board.scrollLeft += left - board.getBoundingClientRect().left;
+  }
 }

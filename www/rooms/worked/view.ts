@@ -5,21 +5,17 @@ import type { NamedMatrix, Trace } from '../../engine/trace.ts';
 import type { Draft, WorkedManifest } from '../../pkg/headlight.js';
 import { memo } from '../../state/same.ts';
 import { html as element } from '../../widgets/elements.ts';
-import { cellSteps } from './cell-steps.ts';
+import { cellSteps, numbersOf, typedNumbers } from './cells.ts';
 import type { Emit } from './controller.ts';
 import { createControls } from './controls.ts';
-import { createScroll } from './in-view.ts';
 import { createMatrixBoard } from './matrix-board.ts';
 import { partOf } from './matrix-parts.ts';
-import { numbersOf } from './number-format.ts';
 import { createPicture } from './picture.ts';
-import type { Shown, WorkedProps } from './props.ts';
-import { queryName } from './query-name.ts';
 import { createSheet } from './sheet.ts';
+import type { Shown, WorkedProps } from './state.ts';
 import { createStepPanel } from './step-panel.ts';
 import { entryOf, stepTextOf } from './step-text.ts';
-import { stepListOf } from './steps.ts';
-import { typedNumbers } from './typed-numbers.ts';
+import { createScroll, stepListOf } from './steps.ts';
 import { words } from './words.js';
 
 /** With this many tokens, the heatmap is wider than the column next to the inputs. */
@@ -38,7 +34,6 @@ export function createWorked(root: HTMLElement, emit: Emit) {
   const scroll = createScroll(root, [given, flow]);
   const readingOf = memo(readingFrom);
 
-  /** Draws the elements that keep their own state. */
   function drawBoard(props: WorkedProps, run: Shown, reading: Reading) {
     const { index, cellWhy, stepWhy, theme } = props;
     const { numberAt, typedAt } = reading;
@@ -48,7 +43,7 @@ export function createWorked(root: HTMLElement, emit: Emit) {
     picture.update({ ...pictureOf(run, reading, index), theme });
     sheet.update({
       sheet: props.sheet?.run.trace === run.trace ? props.sheet : null,
-      token: queryName(run.manifest, props.sheet?.token ?? 0),
+      token: run.manifest.looking[props.sheet?.token ?? 0],
       textOf: (at) => stepTextOf(run.manifest, at, props.controls.example),
       numberAt,
       typedAt,
@@ -103,7 +98,7 @@ function pictureOf({ manifest, trace }: Shown, { stepsByMatrix, numberAt }: Read
   const part = (own ? 'own_' : '') + (manifest.decimals === undefined ? 'pattern' : 'pattern_rounded');
   const weights = [...trace.values()].find(({ name }) => partOf(name) === part) as NamedMatrix;
   const steps = stepsByMatrix.get(weights.name) as Int32Array;
-  const queries = Array.from({ length: manifest.n_query }, (_, row) => queryName(manifest, row));
+  const queries = Array.from({ length: manifest.n_query }, (_, row) => manifest.looking[row]);
   const ofQuery = token !== undefined && !['key', 'value', 'query'].includes(kind);
   return {
     tokens: own ? manifest.looking : manifest.tokens,

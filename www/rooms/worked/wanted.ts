@@ -9,7 +9,6 @@ export class Wanted {
   readonly #context: Context<Worked>;
   readonly #step: string | undefined;
   readonly #cell: string | undefined;
-  /** Whether a link is being opened. */
   readonly opens: boolean;
 
   constructor(context: Context<Worked>, link: Chosen | null = null) {

@@ -2,7 +2,7 @@
 /**
  * UI strings of the lesson bar and the list of lessons, in English. The strings of a lesson are in the lesson's file.
  *
- * @typedef {import('../state.ts').Trouble} Trouble
+ * @typedef {import('../lesson.ts').Trouble} Trouble
  */
 
 /** @param {number} count */

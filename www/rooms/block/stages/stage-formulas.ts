@@ -1,7 +1,6 @@
 /** The formula of each stage of a block as MathML, with the size below each matrix. */
 import { mathml } from '../../../widgets/elements.ts';
-import { math, operand, relation, sumOver } from '../../../widgets/equations.ts';
-import { mi, mn, mo, mtext, over, root, row, sub } from '../../../widgets/mathml.ts';
+import { math, mi, mn, mo, mtext, operand, over, relation, root, row, sub, sumOver } from '../../../widgets/mathml.ts';
 
 /** A vector's symbol in lecture A's notation. Symbols of one and of two letters are upright. */
 const line = (letters: string) => mathml('mi', { mathvariant: 'normal' }, letters);

@@ -19,7 +19,6 @@ export const SHARE = 0.8;
 /** Maximum number of arrows. More arrows would be slow to draw and hard to distinguish. */
 const MOST_ARCS = 1500;
 const THICKNESS = { max: 9, min: 1.2 };
-/** Number of distinct strengths of arrows. */
 const STEPS = 48;
 /**
  * Distance from a word's centre. Arrows leave to the right of the centre and arrive to the left, so that arrows in
@@ -49,7 +48,6 @@ export function arcsOf(picture: Picture, queries: number[]): Arc[] {
   );
 }
 
-/** The strongest arcs, weakest first. */
 export const strongestOf = (arcs: Arc[]) => [...arcs].sort((a, b) => a.weight - b.weight).slice(-MOST_ARCS);
 
 /** Draws arcs with as few paths as possible: arcs of one sentence share a path if their weights are nearly equal. */

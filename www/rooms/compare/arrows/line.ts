@@ -3,19 +3,16 @@
  * are below.
  */
 import type { Stretch } from '../../../draw/folds.ts';
-import { shortened } from '../../../draw/format.ts';
+import { percent, shortened } from '../../../draw/format.ts';
 import type { fitLine } from '../../../draw/line.ts';
-import { percent } from '../../../draw/percent.ts';
 import type { ComparedPlace } from '../../../pkg/headlight.js';
 import { svg } from '../../../widgets/elements.ts';
 import { foldChip } from '../../../widgets/folded-line.ts';
 import { changeAt, LIT, type Picture, textsOf } from '../picture.ts';
 import { words } from '../words.js';
 
-/** Heights of a line of numbers and of a word. */
 const NUMBER = 19;
 const WORD = 28;
-/** Height of the words of both sentences with their numbers. */
 export const HEIGHT = 2 * (NUMBER + WORD);
 const LONGEST = 20;
 

@@ -1,5 +1,5 @@
 /** The numbers of patched runs for files, in the format of docs/EXPORT.md. */
-import { cellOf, shortest } from '../../../draw/shortest.ts';
+import { cellOf, shortest } from '../../../draw/format.ts';
 import { PARTS, type Patch, siteOf } from './state.ts';
 
 /** The maps for JSON; `undefined` before the texts have been run. Rows that are not computed yet are `null`. */
@@ -22,11 +22,13 @@ export function patchedIn(patch: Patch | null) {
 /** One line for each patched run. */
 export function patchLines({ pair, rows }: Patch) {
   const lines = Object.entries(rows).flatMap(([site, row]) =>
-    Array.from(row, (value, at) =>
-      [site, at, cellOf(pair?.a[at].text ?? ''), cellOf(pair?.b[at].text ?? ''), shortest(value)].join(','),
-    ),
+    Array.from(row, (value, at) => [
+      ...[site, at],
+      ...[pair?.a[at].text ?? '', pair?.b[at].text ?? ''].map(cellOf),
+      shortest(value),
+    ]),
   );
-  return ['site,position,token_a,token_b,value', ...lines];
+  return [['site', 'position', 'token_a', 'token_b', 'value'], ...lines];
 }
 
 /** The layers of the maps, counted from 0. */

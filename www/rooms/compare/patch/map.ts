@@ -1,7 +1,6 @@
 /** Maps of patched activations: layers or heads as rows, positions as columns. */
 import { diverging } from '../../../draw/color.ts';
-import { formatNumber } from '../../../draw/format.ts';
-import { percent } from '../../../draw/percent.ts';
+import { formatNumber, percent } from '../../../draw/format.ts';
 import type { PatchPair } from '../../../pkg/headlight.js';
 import { memo } from '../../../state/same.ts';
 import { createWeightMatrix, type Place } from '../../../widgets/weight-matrix.ts';
@@ -64,7 +63,6 @@ export function createMap(
       columns: { texts: columns.map((texts) => texts.join(' / ')) },
       label: say.map(say.parts[part]),
       textOf: ({ row, column }) => described(row, column),
-      selected,
       seen,
       theme: shown.theme,
       colorOf: (share) => shareColor(share, 1, shown.theme),

@@ -3,12 +3,12 @@ import { html, nothing } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { live } from 'lit-html/directives/live.js';
 
-import { percent } from '../../../draw/percent.ts';
+import { percent } from '../../../draw/format.ts';
 import type { Candidate, PatchPair } from '../../../pkg/headlight.js';
 import { isSame } from '../../../state/same.ts';
 import { bestWordsOf } from '../../../widgets/best-words.ts';
 import { valueOf as typedIn } from '../../../widgets/controls.ts';
-import { signedLegend } from '../../../widgets/signed.ts';
+import { signedLegend } from '../../../widgets/legend.ts';
 import type { Emit } from '../controller.ts';
 import type { Shown } from '../view.ts';
 import { words } from '../words.js';

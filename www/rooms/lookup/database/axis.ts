@@ -2,26 +2,20 @@
  * A database with keys along an axis and values as heights, together with the query, the weight of each key, and a
  * curve of the answers to all queries.
  */
-import { render, svg } from 'lit-html';
+import { nothing, svg } from 'lit-html';
 
+import { strokeWidth } from '../../../draw/arcs.ts';
 import { formatNumber, formatPercent } from '../../../draw/format.ts';
 import { curvePath, linear, rangeOf, ticksOf } from '../../../draw/scale.ts';
 import { svg as element } from '../../../widgets/elements.ts';
-import { createResizedDrawing } from '../../../widgets/resized-drawing.ts';
+import { createResizedDrawing, type Size } from '../../../widgets/resized-drawing.ts';
 import type { Emit } from '../controller.ts';
-import { listenToDrag, movedByKey } from '../query-drag.ts';
+import { listenToQuery } from '../query-drag.ts';
 import { roundBox, writeLabels } from '../separate-labels.ts';
-import { withTypedDecimals } from '../typed-decimals.ts';
 import { words } from '../words.js';
-import { ANSWER, answerMark, answerText, ENTRY, entryMark, thickOf } from './axis-marks.ts';
+import { withTypedDecimals } from './database.ts';
 import type { LookupResult } from './lookup-result.ts';
 import { handleOf, placeTargets } from './query-handle.ts';
-
-interface Size {
-  width: number;
-  height: number;
-  type: number; // the font size
-}
 
 /** The drawing's area and scales, and the query's place in it. */
 export type Frame = ReturnType<typeof frameOf>;
@@ -34,47 +28,32 @@ export function createAxis(emit: Emit) {
   const labels = element('g', { 'aria-hidden': 'true' });
   const targets = element('g', { 'aria-hidden': 'true' });
 
+  const attributes = { class: 'axis-picture', role: 'group', 'aria-label': database.axisPicture };
+  const drawing = createResizedDrawing('axis-frame', attributes, draw, label);
+  const move = listenToQuery(
+    drawing.picture,
+    emit,
+    () => result,
+    (x, y) => frame && { key: [frame.x.back(x)], value: frame.y.back(y) },
+  );
+
   function draw(size: Size) {
-    if (!result) return;
-    frame = frameOf(result, size);
-    picture.setAttribute('viewBox', `0 0 ${size.width} ${size.height}`);
-    render(pictureOf(result, frame, move), picture);
-    picture.append(labels, targets);
+    frame = result && frameOf(result, size);
+    return result && frame ? svg`${pictureOf(result, frame, move)}${labels}${targets}` : nothing;
+  }
+
+  function label({ width }: Size) {
+    if (!result || !frame) return;
     labels.replaceChildren();
-    writeLabels(
-      labels,
-      labelsOf(result, frame),
-      { width: size.width, height: frame.bottom },
-      obstaclesOf(result, frame),
-    );
+    writeLabels(labels, labelsOf(result, frame), { width, height: frame.bottom }, obstaclesOf(result, frame));
     placeTargets(targets, placesOf(result, frame));
   }
 
-  const attributes = { class: 'axis-picture', role: 'group', 'aria-label': database.axisPicture };
-  const { element: root, picture, redraw } = createResizedDrawing('axis-frame', attributes, draw);
-  listenToDrag(picture, {
-    drag({ x, y }, entry) {
-      if (!frame) return;
-      const [key, value] = [frame.x.back(x), frame.y.back(y)];
-      if (entry !== null) return emit('entry', { entry, key: [key], value });
-      picture.querySelector<SVGElement>('.query-handle')?.focus({ preventScroll: true });
-      emit('query', [key]);
-    },
-    click: (entry) => emit('selectEntry', result?.selected === entry ? null : entry),
-  });
-
-  function move(event: KeyboardEvent) {
-    const query = result && movedByKey(event, result.currentQuery, result.limits.key);
-    if (!query) return;
-    event.preventDefault();
-    emit('query', query);
-  }
-
   return {
-    element: root,
+    element: drawing.element,
     update(next: LookupResult) {
       result = next;
-      redraw();
+      drawing.redraw();
     },
   };
 }
@@ -126,7 +105,6 @@ function groundOf({ values }: LookupResult, frame: Frame) {
     <text class="tick-text" translate="no" x="4" y=${0.9 * type}>${database.valueAxis}</text>`;
 }
 
-/** The curve is clipped to the drawing area. */
 function curveOf({ queries, answers }: LookupResult, { left, right, top, bottom, x, y }: Frame) {
   const [width, height] = [right - left, bottom - top];
   const line = curvePath(
@@ -173,4 +151,36 @@ function obstaclesOf(result: LookupResult, frame: Frame) {
     lines: [...stems, { x1: at, y1: top, x2: at, y2: bottom, thick: 3 }, { x1: left, y1: top, x2: left, y2: bottom }],
     faint: [...(answerY === null ? [] : [{ x1: left, y1: answerY, x2: at, y2: answerY, thick: 1 }]), ...curve],
   };
+}
+
+/** The marks of the entries and of the answer on the axis. */
+const ENTRY = 7;
+const ANSWER = 8;
+
+const thickOf = (weight: number) => strokeWidth(Math.abs(weight), { max: 16, min: 1.5 });
+
+function entryMark({ keys, values, weights, selected }: LookupResult, { x, y, bottom }: Frame, nth: number) {
+  const [key, weight] = [keys[nth][0], weights[nth]];
+  const className = `${weight < 0 ? 'negative' : ''} ${selected === nth ? 'selected' : ''}`;
+  const hasStem = Number.isFinite(weight) && weight !== 0;
+  const stem = svg`<path class="stem ${className}" d="M${x(key)} ${bottom}V${y(values[nth])}" stroke-width=${thickOf(weight)}></path>`;
+  return svg`${hasStem ? stem : nothing}<circle class="entry ${className}" cx=${x(key)} cy=${y(values[nth])} r=${ENTRY}></circle>`;
+}
+
+/** A dot, or a triangle at the end of the scale for an answer beyond it. */
+function answerMark({ inside }: LookupResult, { at, answerY, isBeyond, left, top }: Frame) {
+  if (answerY === null) return nothing;
+  const side = inside ? '' : 'outside';
+  const triangle = answerY === top ? `M${at - 9} ${answerY + 12}h18l-9 -14z` : `M${at - 9} ${answerY - 12}h18l-9 14z`;
+  const dot = isBeyond
+    ? svg`<path class="answer-dot outside" d=${triangle}></path>`
+    : svg`<circle class="answer-dot ${side}" cx=${at} cy=${answerY} r=${ANSWER}></circle>`;
+  return svg`<path class="answer-line ${side}" d="M${left} ${answerY}H${at}"></path>${dot}`;
+}
+
+function answerText({ answer }: LookupResult, { answerY, isBeyond }: Frame) {
+  const { database } = words;
+  const number = formatNumber(answer, { decimals: 2 });
+  if (answerY === null) return database.noAnswer;
+  return isBeyond ? database.beyond(number) : `${database.answer} ${number}`;
 }

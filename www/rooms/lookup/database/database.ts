@@ -1,4 +1,5 @@
 /** A database: keys, their values, and a query. */
+import { formatNumber } from '../../../draw/format.ts';
 
 export interface Database {
   keys: number[]; // all coordinates, key by key
@@ -15,7 +16,6 @@ export const MOST_ENTRIES = 8;
 export const entriesOf = ({ keys, values, query }: Database) =>
   values.map((value, at) => [...keyAt(keys, query.length, at), value].join('~')).join('_');
 
-/** `entries`: in URL syntax. */
 export function databaseFrom(entries: string | undefined, query: string | undefined, initial: Database): Database {
   if (entries === undefined && query === undefined) return initial;
   const rows = (entries ?? entriesOf(initial)).split('_').map((entry) => entry.split('~').map(number));
@@ -46,7 +46,6 @@ export function withEntry(
   };
 }
 
-/** The database with an additional entry whose key is the query. */
 export function withAddedEntry(database: Database): Database {
   const { query, values, keys } = database;
   if (values.length >= MOST_ENTRIES) return database;
@@ -67,3 +66,31 @@ const clamped = (value: number, most: number) =>
 
 /** A number from its text; −0 becomes 0. */
 const number = (text: string) => Number(text) || 0;
+
+interface Example {
+  id: string;
+  space: 'axis' | 'plane';
+  database: Database;
+  strategy: 'exact' | 'average' | 'normalize' | 'dot' | 'gaussian';
+}
+
+const AXIS = { keys: [-2.4, -1, 0.4, 1.2, 2.5], values: [1, 4, 2, 5, 3] };
+const PLANE = { keys: [2, 1, 0.5, 2, -1.8, 1.2, -1.2, -1.8, 1.6, -1.6], values: [6, 2, -5, -2, 4] };
+
+export const EXAMPLES: [Example, ...Example[]] = [
+  { id: 'kernel', space: 'axis', database: { ...AXIS, query: [0.7] }, strategy: 'gaussian' },
+  { id: 'database', space: 'axis', database: { ...AXIS, query: [0.7] }, strategy: 'exact' },
+  { id: 'attention', space: 'plane', database: { ...PLANE, query: [1.2, 0.9] }, strategy: 'dot' },
+  // One score is negative, so some normalised weights are below 0 or above 1.
+  { id: 'negative', space: 'plane', database: { ...PLANE, query: [1.5, -0.5] }, strategy: 'normalize' },
+  // The scores cancel exactly, even in floating point, so their sum, the divisor, is 0.
+  {
+    id: 'cancel',
+    space: 'plane',
+    database: { keys: [2, 1, -1.5, 0.5, 1, -1, -1.5, 1.5], values: [6, -5, 4, 2], query: [1.5, 0] },
+    strategy: 'normalize',
+  },
+];
+
+export const withTypedDecimals = (value: number) =>
+  formatNumber(value, { decimals: (String(value).split('.')[1] ?? '').length });

@@ -11,21 +11,15 @@ import { paintHeatmap } from '../../../draw/heatmap.ts';
 import { linear, ticksOf } from '../../../draw/scale.ts';
 import type { Theme } from '../../../state/room.ts';
 import { svg as element, html } from '../../../widgets/elements.ts';
-import { createResizedDrawing } from '../../../widgets/resized-drawing.ts';
-import { signedLegend } from '../../../widgets/signed.ts';
+import { signedLegend } from '../../../widgets/legend.ts';
+import { createResizedDrawing, type Size } from '../../../widgets/resized-drawing.ts';
 import type { Emit } from '../controller.ts';
-import { listenToDrag, movedByKey } from '../query-drag.ts';
+import { listenToQuery } from '../query-drag.ts';
 import { leadTo, roundBox, writeLabels } from '../separate-labels.ts';
-import { withTypedDecimals } from '../typed-decimals.ts';
 import { words } from '../words.js';
+import { withTypedDecimals } from './database.ts';
 import type { LookupResult } from './lookup-result.ts';
 import { handleOf, placeTargets } from './query-handle.ts';
-
-interface Size {
-  width: number;
-  height: number;
-  type: number; // the font size
-}
 
 type Look = { x1: number; y1: number; x2: number; y2: number; thick: number; isNegative: boolean };
 
@@ -43,37 +37,27 @@ export function createPlane(emit: Emit) {
   const canvas = html('canvas', { 'aria-hidden': 'true' });
   const [leads, labels, targets] = [1, 2, 3].map(() => element('g', { 'aria-hidden': 'true' }));
 
-  function draw(size: Size) {
-    if (!shown) return;
-    const { result, theme } = shown;
-    frame = frameOf(result, size);
-    picture.setAttribute('viewBox', `0 0 ${size.width} ${size.height}`);
-    render(pictureOf(result, frame, theme, leads, labels, move), picture);
-    picture.append(targets);
-    drawLabels(leads, labels, result, frame, size);
-    placeTargets(targets, frame.places);
-  }
-
   const attributes = { class: 'plane-picture', role: 'group', 'aria-label': database.planePicture };
-  const { element: root, picture, redraw } = createResizedDrawing('plane-frame', attributes, draw);
+  const { element: root, picture, redraw } = createResizedDrawing('plane-frame', attributes, draw, label);
   root.prepend(canvas);
   const legend = html('span', {});
-  listenToDrag(picture, {
-    drag({ x, y }, entry) {
-      if (!frame) return;
-      const place = [frame.x.back(x), frame.y.back(y)];
-      if (entry !== null) return emit('entry', { entry, key: place });
-      picture.querySelector<SVGElement>('.query-handle')?.focus({ preventScroll: true });
-      emit('query', place);
-    },
-    click: (entry) => emit('selectEntry', shown?.result.selected === entry ? null : entry),
-  });
+  const move = listenToQuery(
+    picture,
+    emit,
+    () => shown && shown.result,
+    (x, y) => frame && { key: [frame.x.back(x), frame.y.back(y)] },
+  );
 
-  function move(event: KeyboardEvent) {
-    const query = shown && movedByKey(event, shown.result.currentQuery, shown.result.limits.key);
-    if (!query) return;
-    event.preventDefault();
-    emit('query', query);
+  function draw(size: Size) {
+    if (!shown) return nothing;
+    frame = frameOf(shown.result, size);
+    return svg`${pictureOf(shown.result, frame, shown.theme, leads, labels, move)}${targets}`;
+  }
+
+  function label(size: Size) {
+    if (!shown || !frame) return;
+    drawLabels(leads, labels, shown.result, frame, size);
+    placeTargets(targets, frame.places);
   }
 
   return {
@@ -90,7 +74,6 @@ export function createPlane(emit: Emit) {
   };
 }
 
-/** Number of queries along a side. */
 const sideOf = ({ answers }: LookupResult) => Math.round(Math.sqrt(answers.length));
 
 function frameOf(result: LookupResult, { width, height, type }: Size) {
@@ -103,7 +86,6 @@ function frameOf(result: LookupResult, { width, height, type }: Size) {
   return { width, height, type, x, y, left: x(query[0]), top: y(query[1]), places };
 }
 
-/** Lines from the query to the keys that have a weight. */
 const looksOf = ({ weights }: LookupResult, { left, top, places }: Frame): Look[] =>
   places.flatMap(([x2, y2], nth) => {
     const much = Math.abs(weights[nth]);

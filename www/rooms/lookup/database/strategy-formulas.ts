@@ -9,14 +9,20 @@ import {
   joining,
   length,
   math,
+  mi,
+  mn,
+  mo,
   operand,
+  over,
   relation,
+  row,
   squared,
+  sub,
   sumOver,
+  sup,
   vector,
-} from '../../../widgets/equations.ts';
-import { mi, mn, mo, over, row, sub, sup } from '../../../widgets/mathml.ts';
-import { withTypedDecimals } from '../typed-decimals.ts';
+} from '../../../widgets/mathml.ts';
+import { withTypedDecimals } from './database.ts';
 import type { LookupResult } from './lookup-result.ts';
 
 const number = (value: number) => formatNumber(value, { decimals: Math.abs(value) < 100 ? 3 : 1 });

@@ -1,12 +1,12 @@
 /** Two curves over d, one without and one with division by √d. From step to step, d doubles. */
-import { render, svg } from 'lit-html';
+import { nothing, svg } from 'lit-html';
 
 import { formatNumber } from '../../../draw/format.ts';
 import { curvePath, linear, ticksOf } from '../../../draw/scale.ts';
 import { svg as element, html } from '../../../widgets/elements.ts';
-import { createResizedDrawing } from '../../../widgets/resized-drawing.ts';
+import { createResizedDrawing, type Size } from '../../../widgets/resized-drawing.ts';
+import { withTypedDecimals } from '../database/database.ts';
 import { writeLabels } from '../separate-labels.ts';
-import { withTypedDecimals } from '../typed-decimals.ts';
 import { words } from '../words.js';
 
 interface CurvesProps {
@@ -17,24 +17,18 @@ interface CurvesProps {
   top: number; // minimum for the upper end of the vertical scale
 }
 
-interface Size {
-  width: number;
-  height: number;
-  type: number; // the font size
-}
-
 type Frame = ReturnType<typeof frameOf>;
 
 export function createCurves(name: string, choose: (d: number) => void) {
   let shown: CurvesProps | null = null;
   let frame: Frame | null = null;
   const labels = element('g', {});
-  const drawing = createResizedDrawing('curve-frame', { class: 'curve-picture', role: 'img' }, (size) => {
-    if (!shown) return;
-    frame = frameOf(shown, size);
-    drawing.picture.setAttribute('viewBox', `0 0 ${size.width} ${size.height}`);
-    render(svg`${chartOf(shown, frame)}${labels}`, drawing.picture);
-    drawLabels(labels, shown, frame);
+  const pictureOf = (size: Size) => {
+    frame = shown && frameOf(shown, size);
+    return shown && frame ? svg`${chartOf(shown, frame)}${labels}` : nothing;
+  };
+  const drawing = createResizedDrawing('curve-frame', { class: 'curve-picture', role: 'img' }, pictureOf, () => {
+    if (shown && frame) drawLabels(labels, shown, frame);
   });
   drawing.picture.addEventListener('click', ({ clientX }) => {
     if (!shown || !frame) return;

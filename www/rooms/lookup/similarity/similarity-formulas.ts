@@ -2,8 +2,7 @@
 import { formatNumber } from '../../../draw/format.ts';
 import type { Matrix } from '../../../engine/trace.ts';
 import { mathml } from '../../../widgets/elements.ts';
-import { equal, length, sumOver, vector } from '../../../widgets/equations.ts';
-import { mi, mn, mo, over, root, row, sub, sup } from '../../../widgets/mathml.ts';
+import { equal, length, mi, mn, mo, over, root, row, sub, sumOver, sup, vector } from '../../../widgets/mathml.ts';
 import { words } from '../words.js';
 import type { SimilarityProps } from './similarity-sentences.ts';
 

@@ -5,13 +5,13 @@
 import { nothing, render, svg } from 'lit-html';
 
 import { inkOn, type Rgb } from '../../../draw/color.ts';
-import { formatNumber } from '../../../draw/format.ts';
+import { formatNumber, shortened } from '../../../draw/format.ts';
 import { paintHeatmap } from '../../../draw/heatmap.ts';
-import { pointFromClient } from '../../../draw/layout.ts';
-import { MOVES } from '../../../draw/moves.ts';
+import { MOVES, pointFromClient } from '../../../draw/layout.ts';
+import { listenToCells } from '../../../widgets/cell-pointing.ts';
 import { svg as element, html } from '../../../widgets/elements.ts';
-import { createResizedDrawing } from '../../../widgets/resized-drawing.ts';
-import { type Grid, MOST_LETTERS, namesOf } from './map-names.ts';
+import { createResizedDrawing, type Size } from '../../../widgets/resized-drawing.ts';
+import { words } from '../words.js';
 
 export type Cell = { row: number; column: number };
 
@@ -24,7 +24,6 @@ interface SimilarityMapProps {
   values: Float32Array; // row-major
   colorOf: (value: number) => Rgb;
   scale: number; // maximum of the colour scale
-  theme: string;
 }
 
 type Acts = { look: (cell: Cell | null) => void; select: (cell: Cell) => void };
@@ -80,34 +79,23 @@ export class SimilarityMap {
 
   #listen() {
     const { look, select } = this.#acts;
-    const board = this.#board;
-    board.addEventListener('pointermove', (event) => event.pointerType !== 'touch' && look(this.#cellFrom(event)));
-    board.addEventListener('pointerleave', () => look(null));
-    board.addEventListener('blur', () => look(null));
-    board.addEventListener('keydown', (event) => this.#press(event));
-    board.addEventListener('click', (event) => {
-      const cell = this.#cellFrom(event);
-      if (!cell) return;
-      this.#cursor = cell;
-      select(cell);
+    listenToCells<Cell>(this.#board, {
+      at: (event) => this.#cellFrom(event),
+      cursor: () => {
+        const { query, key } = this.#marked.selected;
+        return this.#marked.looked ?? (query === null ? this.#cursor : { row: query, column: key ?? query });
+      },
+      moved: ({ key }) => {
+        const n = this.#shown?.names.length ?? 0;
+        const move = { ...MOVES, Home: [0, -n], End: [0, n] }[key];
+        return move ? this.#within({ row: this.#cursor.row + move[0], column: this.#cursor.column + move[1] }) : null;
+      },
+      look: (cell) => {
+        this.#cursor = cell ?? this.#cursor;
+        look(cell);
+      },
+      select,
     });
-    board.addEventListener('focus', () => {
-      if (!board.matches(':focus-visible')) return;
-      const { query, key } = this.#marked.selected;
-      if (query !== null) this.#cursor = { row: query, column: key ?? query };
-      look(this.#cursor);
-    });
-  }
-
-  #press(event: KeyboardEvent) {
-    const n = this.#shown?.names.length ?? 0;
-    const move = { ...MOVES, Home: [0, -n], End: [0, n] }[event.key];
-    if (!move && event.key !== 'Enter') return;
-    event.preventDefault();
-    if (!move) return this.#acts.select(this.#cursor);
-    const [down, right] = move;
-    this.#cursor = this.#within({ row: this.#cursor.row + down, column: this.#cursor.column + right });
-    this.#acts.look(this.#cursor);
   }
 
   #cellFrom(event: MouseEvent): Cell | null {
@@ -120,20 +108,18 @@ export class SimilarityMap {
     return at.row >= 0 && at.column >= 0 && at.row < n && at.column < n ? at : null;
   }
 
-  #draw({ width, height, type }: { width: number; height: number; type: number }) {
-    if (!this.#shown) return;
+  #draw({ width, height, type }: Size) {
+    if (!this.#shown) return nothing;
     const { names } = this.#shown;
     const n = names.length;
     const letters = Math.min(MOST_LETTERS, Math.max(...names.map(({ length }) => length), 3));
     const margin = Math.max(4.2 * type, Math.min(0.36 * width, letters * 0.56 * type + 8));
     const cell = Math.min(width - margin, height - margin) / n;
     this.#grid = { left: margin, top: margin, cell, type };
-    const { picture } = this.#drawing;
-    picture.setAttribute('viewBox', `0 0 ${width} ${height}`);
     for (const [name, value] of Object.entries({ left: margin, top: margin, width: n * cell, height: n * cell }))
       this.#canvas.style.setProperty(name, `${value}px`);
-    render(svg`<g class="map-numbers">${numbersOf(this.#shown, this.#grid)}</g>${this.#marks}`, picture);
     this.#drawMarks();
+    return svg`<g class="map-numbers">${numbersOf(this.#shown, this.#grid)}</g>${this.#marks}`;
   }
 
   #drawMarks() {
@@ -168,4 +154,46 @@ function framesOf(n: number, { left, top, cell }: Grid, { selected: { query, key
     key === null ? nothing : frameOf('key', null, key),
     looked ? frameOf('cell', looked.row, looked.column) : nothing,
   ];
+}
+
+interface Grid {
+  left: number;
+  top: number;
+  cell: number;
+  type: number; // the font size
+}
+
+/** The names of the tokens next to and above the matrix. */
+const MOST_LETTERS = 12;
+/**
+ * Maximum number of tokens for which every row has a name; with more, only the marked and selected tokens are named.
+ */
+const NAMED_UP_TO = 40;
+
+function namesOf(names: string[], grid: Grid, { selected: { query, key }, looked }: Marked) {
+  const { left, top, cell, type } = grid;
+  const text = (at: number) => shortened(names[at], MOST_LETTERS);
+  const classOf = (at: number, selected: number | null, marked: number | undefined, side: string) =>
+    `map-name ${at === selected ? side : ''} ${at === marked ? 'looked' : ''}`;
+  const rowOf = (at: number) => svg`<text
+      class=${classOf(at, query, looked?.row, 'query')} translate="no" x=${left - 6} y=${top + (at + 0.5) * cell}
+      text-anchor="end" dominant-baseline="central">${text(at)}</text>`;
+  const columnOf = (at: number) => svg`<text
+      class=${classOf(at, key, looked?.column, 'key')} translate="no" dominant-baseline="central"
+      transform="translate(${left + (at + 0.5) * cell} ${top - 6}) rotate(-90)">${text(at)}</text>`;
+  const sideOf = (side: 'query' | 'key', up: number, name: string) => svg`<text
+      class="map-side ${side}" translate="no" x=${left - 6} y=${top - up * type} text-anchor="end">${name}</text>`;
+  const { similarity } = words;
+  return svg`${namedOf(names.length, grid, [query, looked?.row]).map(rowOf)}
+    ${namedOf(names.length, grid, [key, looked?.column]).map(columnOf)}
+    ${sideOf('query', 1.3, `${similarity.query} ↓`)}${sideOf('key', 0.2, `${similarity.key} →`)}`;
+}
+
+/** The tokens that have space for a name. `always`: tokens that are named in any case. */
+function namedOf(n: number, { cell, type }: Grid, always: (number | null | undefined)[]) {
+  const step = n > NAMED_UP_TO ? Infinity : Math.max(1, Math.ceil((1.05 * type) / cell));
+  const isFree = (at: number) => always.every((other) => typeof other !== 'number' || Math.abs(other - at) >= step);
+  return Array.from({ length: n }, (_, at) => at).filter(
+    (at) => always.includes(at) || (step < Infinity && at % step === 0 && isFree(at)),
+  );
 }

@@ -14,7 +14,6 @@ export interface SimilarityProps {
   selected: { query: number | null; key: number | null }; // the selected tokens
 }
 
-/** Number of most similar tokens that the sentence names. */
 const NAMED_TOKENS = 3;
 /** Maximum length of a name, so that the numbers stay on the line. */
 const MOST_LETTERS = 20;
@@ -80,7 +79,6 @@ export function pairOf({ trained, selected: { query, key } }: SimilarityProps) {
   return query === null ? null : { row: query, column: key ?? largestOf(trained, query)[0] };
 }
 
-/** The columns of a row, largest number first. */
 export function largestOf(matrix: Matrix, row: number) {
   const places = Array.from({ length: matrix.columns }, (_, column) => column);
   return places.sort((a, b) => matrix.at(row, b) - matrix.at(row, a));

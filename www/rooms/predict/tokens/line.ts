@@ -2,6 +2,7 @@
 import { html } from 'lit-html';
 import { classMap } from 'lit-html/directives/class-map.js';
 import { ref } from 'lit-html/directives/ref.js';
+
 import type { Prediction } from '../../../pkg/headlight.js';
 import { styled } from '../../../widgets/styled.ts';
 import { words } from '../words.ts';
@@ -40,7 +41,6 @@ function tokenOf({ text, taken, ground, ink, note, share }: LineToken, place: nu
     class="token-bar" aria-hidden="true"></span></button>`;
 }
 
-/** Scrolls a long text to its end, where it grows. */
 const toEnd = (length: number) => (line?: Element) => {
   if (!(line instanceof HTMLElement)) return;
   const isGrowing = length > Number(line.dataset.length ?? 0);

@@ -1,6 +1,4 @@
 /** Converts tokens to visible texts. */
-
-/** Marks that replace invisible characters. */
 const MARKS: Record<string, string> = { '\n': '↵', '\t': '⇥', '\r': '↵' };
 
 /** Mark for a token that contains only spaces or invisible characters. */

@@ -5,9 +5,8 @@ import { signBetween } from '../../../draw/equality.ts';
 import { formatNumber } from '../../../draw/format.ts';
 import type { Surprise } from '../../../pkg/headlight.js';
 import { mathml } from '../../../widgets/elements.ts';
-import { equal, joining, math } from '../../../widgets/equations.ts';
-import { mi, mn, mo, mtext, row, sub } from '../../../widgets/mathml.ts';
-import { bits } from '../continuations/terms.ts';
+import { equal, joining, math, mi, mn, mo, mtext, row, sub } from '../../../widgets/mathml.ts';
+import { bits } from '../continuations.ts';
 import { bare } from '../tokens/spelled.ts';
 import { words } from '../words.ts';
 

@@ -4,20 +4,17 @@
  */
 import { html, render, type TemplateResult } from 'lit-html';
 
-import { diverging, hexFromRgb, maxAbsOf } from '../../../draw/color.ts';
-import { formatNumber } from '../../../draw/format.ts';
-import { coloredKinds, kindColor } from '../../../draw/kind-colors.ts';
-import { MOVES } from '../../../draw/moves.ts';
-import { percent } from '../../../draw/percent.ts';
+import { coloredKinds, diverging, hexFromRgb, kindColor, maxAbsOf } from '../../../draw/color.ts';
+import { formatNumber, percent } from '../../../draw/format.ts';
+import { MOVES } from '../../../draw/layout.ts';
 import type { Kinds } from '../../../pkg/headlight.js';
 import type { Theme } from '../../../state/room.ts';
-import { endWithout, signedLegend } from '../../../widgets/signed.ts';
+import { endWithout, signedLegend } from '../../../widgets/legend.ts';
 import { styled } from '../../../widgets/styled.ts';
 import { words as headWords } from '../../../words/heads.js';
 import { isSamePart, type Part } from '../state.ts';
 import { words } from '../words.ts';
-import { kindOf, measuredOn, nameWithKind } from './kinds.ts';
-import { nameOf, type Parts, partsOf, type Sizes, type Written } from './parts.ts';
+import { kindOf, measuredOn, nameOf, nameWithKind, type Parts, partsOf, type Sizes, type Written } from './parts.ts';
 
 interface GridProps {
   parts: Parts;
@@ -69,7 +66,6 @@ export function createGrid(hold: (part: Part) => void) {
     event.preventDefault();
   }
 
-  /** `nth`: index of the button that is the Tab stop. */
   function stopAt(nth: number) {
     tabStop = nth;
     update(last);
@@ -103,7 +99,6 @@ export function createGrid(hold: (part: Part) => void) {
 
 const axisOf = (text: string, kind: string) => html`<span class="part-axis ${kind}" aria-hidden="true">${text}</span>`;
 
-/** Adds the names of the heads above the cells, and the number of the layer before each row of cells. */
 function withAxes(cells: TemplateResult[], { n_heads, n_layers }: Sizes) {
   const perLayer = n_heads + 1;
   const heads = Array.from({ length: perLayer }, (_, at) => axisOf(at < n_heads ? `H${at}` : 'MLP', 'of-head'));
@@ -113,7 +108,6 @@ function withAxes(cells: TemplateResult[], { n_heads, n_layers }: Sizes) {
   return html`${axisOf('', 'corner')}${heads}${rows}`;
 }
 
-/** The maximum of the colour scale. */
 function endOf({ without }: GridProps, all: Written[]) {
   if (without) return Math.max(without.before, 0.01);
   const values = all.map(({ value }) => value);

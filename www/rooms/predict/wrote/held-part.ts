@@ -1,10 +1,11 @@
 /** The selected part: the words that it writes, the model without it, and a link to it in the room "Sentence". */
 import { html } from 'lit-html';
 
-import { formatNumber } from '../../../draw/format.ts';
-import { percent } from '../../../draw/percent.ts';
-import type { Candidate, Off } from '../../../pkg/headlight.js';
-import { addressOfHead } from '../../../state/head-address.ts';
+import { formatNumber, percent } from '../../../draw/format.ts';
+import type { Candidate, Off, Scored } from '../../../pkg/headlight.js';
+import { addressOfHead } from '../../../state/text.ts';
+import { selectOf } from '../../../widgets/controls.ts';
+import { subscripted } from '../../../widgets/subscripted.ts';
 import { words as headWords } from '../../../words/heads.js';
 import type { Answers } from '../answers.ts';
 import type { HeldPart } from '../attributed.ts';
@@ -13,8 +14,7 @@ import { barsOf } from '../next/bars.ts';
 import type { Part } from '../state.ts';
 import { spelled } from '../tokens/spelled.ts';
 import { words } from '../words.ts';
-import { measuredOn, type OfKind } from './kinds.ts';
-import { nameOf, type Parts, valueOf } from './parts.ts';
+import { measuredOn, nameOf, type OfKind, type Parts, valueOf } from './parts.ts';
 
 const { wrote: say } = words;
 
@@ -53,12 +53,9 @@ export function heldPartOf(
 
 function offMenuOf(held: HeldPart, tokens: { text: string }[], chosen: Off | null, emit: Emit) {
   const whats = (['part', 'attention', 'token'] as const).filter((what) => what !== 'token' || held.token !== null);
-  return html`<label class="field" for="predict-off"><span>${say.off}</span><select
-    id="predict-off" @change=${({ target }: Event) => emit('off', ((target as HTMLSelectElement).value as Off) || null)}
-  ><option value="" .selected=${chosen === null}>${say.nothingOff}</option>${whats.map(
-    (what) =>
-      html`<option value=${what} .selected=${what === chosen}>${nameOfOff({ ...held, off: what }, tokens)}</option>`,
-  )}</select></label>`;
+  const options = whats.map((off) => ({ value: off, text: nameOfOff({ ...held, off }, tokens) }));
+  const act = (off: string) => emit('change', { off: (off as Off) || null });
+  return selectOf('predict-off', say.off, options, chosen, act, { none: say.nothingOff });
 }
 
 function linkOf(address: string, emit: Emit) {
@@ -105,3 +102,35 @@ function addressOf(folder: string, { text, chosen }: Answers['at'], tokens: { te
   const taken = tokens.slice(tokens.length - chosen.length).map(({ text }) => text);
   return addressOfHead('sentence', folder, `${text}${taken.join('')}`, { layer, head: head ?? 0 }, tokens.length - 1);
 }
+
+export function looksForOf(
+  held: HeldPart | null,
+  tokens: { text: string }[],
+  chosen: number | null,
+  d_vocab: number,
+  emit: Emit,
+) {
+  // `null` for an MLP.
+  const found = held?.looksFor;
+  if (!found) return '';
+  const { part } = held;
+  const texts = tokens.map(({ text }) => spelled(text));
+  const options = texts.map((text, value) => ({ value, text: `${value}: ${text.trim()}` }));
+  const choose = (place: string) => emit('change', { looker: place === '' ? null : Number(place) });
+  const shown = texts[chosen ?? -1] === undefined ? null : chosen;
+  const looks = { none: say.lastToken, isWritten: true };
+  return html`<div class="looks-for" role="group" aria-labelledby="predict-looks-for">
+    <div class="held-head">
+      <h3 id="predict-looks-for">${say.looksFor(nameOf(part))}</h3>
+      <span data-aside>${selectOf('predict-looker', say.looker, options, shown, choose, looks)}</span>
+    </div>
+    <p class="held-words">${say.highest(texts[found.from], d_vocab.toLocaleString('en'), found.highest.map(wordAndScore))}</p>
+    <p class="held-words">${say.lowest(found.lowest.map(wordAndScore))}</p>
+    <p class="fine" data-aside>${subscripted(say.leftOut(part.layer))}</p>
+  </div>`;
+}
+
+const wordAndScore = ({ text, score }: Scored): [word: string, score: string] => [
+  spelled(text),
+  formatNumber(score, { decimals: 2 }),
+];

@@ -1,19 +1,25 @@
 /** The parts that contribute to a logit: all heads, and one MLP per layer. */
-import type { ModelManifest } from '../../../pkg/headlight.js';
-import type { Attributed } from '../attributed.ts';
-import type { Part } from '../state.ts';
+import { html } from 'lit-html';
 
-/** A part's contribution to the logit. */
+import { diverging, hexFromRgb, maxAbsOf } from '../../../draw/color.ts';
+import { formatNumber, formatPercent } from '../../../draw/format.ts';
+import type { Kinds, ModelManifest } from '../../../pkg/headlight.js';
+import type { Theme } from '../../../state/room.ts';
+import { REPEATED } from '../../../state/text.ts';
+import { styled } from '../../../widgets/styled.ts';
+import { words as headWords } from '../../../words/heads.js';
+import type { Attributed } from '../attributed.ts';
+import { isSamePart, type Part } from '../state.ts';
+import { words } from '../words.ts';
+
 export type Written = { part: Part; value: number };
 
 export type Parts = Attributed['parts'];
 
 export type Sizes = Pick<ModelManifest, 'n_layers' | 'n_heads'>;
 
-/** A part's short name. */
 export const nameOf = ({ layer, head }: Part) => (head === null ? `L${layer} MLP` : `L${layer} H${head}`);
 
-/** A part's contribution to the logit. */
 export const valueOf = ({ layer, head }: Part, { heads, mlps }: Parts) =>
   head === null ? mlps.at(layer, 0) : heads.at(layer, head);
 
@@ -24,8 +30,59 @@ export const partsOf = ({ heads, mlps }: Parts, { n_layers, n_heads }: Sizes): W
     { part: { layer, head: null }, value: mlps.at(layer, 0) },
   ]).flat();
 
-/** The parts with the largest absolute contributions. */
 export const strongestOf = (parts: Parts, sizes: Sizes, count: number) =>
   partsOf(parts, sizes)
     .sort((one, other) => Math.abs(other.value) - Math.abs(one.value))
     .slice(0, count);
+
+type Strong = Written & { kind: string | null };
+
+/** Position of a bar's colour on the scale. The colour shows only the sign; the length shows the amount. */
+const SHADE = 0.7;
+
+export function strongestListOf(most: Strong[], held: Part | null, theme: Theme, hold: (part: Part) => void) {
+  const end = maxAbsOf(most.map(({ value }) => value)) || 1;
+  const rowOf = ({ part, value, kind }: Strong) => {
+    const color = hexFromRgb(diverging(Math.sign(value) * SHADE, 1, theme));
+    return html`<li><button
+      type="button" data-drawn ${styled({ '--size': Math.abs(value) / end, '--part-color': color })}
+      aria-pressed=${isSamePart(part, held)} @click=${() => hold(part)}
+    ><span class="part-name">${nameOf(part)}</span> <span class="part-bar" aria-hidden="true"></span><span
+      class="part-value">${formatNumber(value, { decimals: 2 })}</span>${
+        kind === null ? '' : html`<span class="part-of-kind">${headWords.kinds[kind]}</span>`
+      }</button></li>`;
+  };
+  return html`<div class="wrote-strongest">
+    <h3>${words.wrote.strongest}</h3>
+    <ul class="strongest" role="list">${most.map(rowOf)}</ul>
+  </div>`;
+}
+
+export type OfKind = { kind: string | null; share: number };
+
+/** The kinds of heads: the kind of a part, and texts about the kinds. */
+export function kindOf({ layer, head }: Part, { names, kinds, data }: Kinds, n_heads: number): OfKind | null {
+  if (head === null) return null;
+  const nth = layer * n_heads + head;
+  const kind = kinds[nth];
+  return { kind, share: kind === null ? NaN : data[nth * names.length + names.indexOf(kind)] };
+}
+
+/**
+ * The text on which kinds were measured, as the start of a sentence. `repeated`: number of random tokens that were
+ * repeated; 0 if the kinds were measured on the user's text.
+ */
+export const measuredOn = (repeated: number) =>
+  repeated > 0 ? words.wrote.onRandom({ ...REPEATED, length: repeated }) : words.wrote.onText;
+
+const MOST_NAMED = 6;
+
+export function saysInduction({ kinds, repeated }: Kinds, n_heads: number) {
+  const heads = kinds.flatMap((kind, nth) =>
+    kind === 'induction' ? [nameOf({ layer: Math.floor(nth / n_heads), head: nth % n_heads })] : [],
+  );
+  return words.wrote.saysInduction(measuredOn(repeated), heads.slice(0, MOST_NAMED), heads.length);
+}
+
+export const nameWithKind = (part: Part, of: OfKind | null) =>
+  of?.kind ? words.wrote.ofKind(nameOf(part), headWords.kinds[of.kind], formatPercent(of.share)) : nameOf(part);

@@ -1,9 +1,8 @@
 /** The vectors of the current step, each in a row with its name, its formula and the marked number. */
 import { html } from 'lit-html';
 
-import { sequential } from '../../../draw/color.ts';
+import { sequential, stateColor } from '../../../draw/color.ts';
 import { formatNumber } from '../../../draw/format.ts';
-import { stateColor } from '../../../draw/state-color.ts';
 import { subscripted } from '../../../widgets/subscripted.ts';
 import type { StripGroup } from '../../../widgets/vector-strip.ts';
 import { rowOf } from '../spelled.ts';

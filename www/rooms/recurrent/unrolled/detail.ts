@@ -4,25 +4,23 @@
  */
 import { html, nothing, render } from 'lit-html';
 
-import { formatNumber } from '../../../draw/format.ts';
-import type { RecurrentView } from '../../../pkg/headlight.js';
+import { formatNumber, percent } from '../../../draw/format.ts';
+import type { Explanation, RecurrentView } from '../../../pkg/headlight.js';
 import { bestWordsOf } from '../../../widgets/best-words.ts';
 import { html as element } from '../../../widgets/elements.ts';
+import { sumText } from '../../../widgets/explanation.ts';
 import { scoreTableOf } from '../../../widgets/score-table.ts';
 import { subscripted } from '../../../widgets/subscripted.ts';
 import type { StripGroup } from '../../../widgets/vector-strip.ts';
 import type { Emit } from '../controller.ts';
 import { rowOf } from '../spelled.ts';
-import type { SelectedState } from '../state.ts';
+import type { SelectedState, Why } from '../state.ts';
 import type { Shown } from '../unrolled.ts';
 import { words } from '../words.js';
 import { rowOfVector, vectorsOf } from './detail-rows.ts';
 import { type Place, stagesOf } from './order.ts';
-import { writtenOut } from './written-out.ts';
 
-/** Number of words listed with their probabilities. */
 const BEST = 5;
-/** Number of decimal places in formulas. */
 const DECIMALS = 2;
 
 const { unrolled: say } = words;
@@ -30,7 +28,6 @@ const { unrolled: say } = words;
 export function createDetail(group: StripGroup, emit: Emit) {
   const root = element('div', { class: 'detail', role: 'group', 'aria-label': say.detail });
 
-  /** The table of scores and weights. `now`: index of the current stage. */
   function tableOf({ run, spelled, theme }: Shown, at: number, now: number) {
     const { seen, settings } = run;
     const stages = stagesOf(seen);
@@ -94,8 +91,17 @@ function numbersOf({ encoder, decoder }: RecurrentView, { side, at }: SelectedSt
   return `${say.numbers(`${side}${at + 1}`)} [${written.join(', ')}]`;
 }
 
-/** The state that a step computes. */
 const sideOf = (place: Place, { encoder }: RecurrentView): SelectedState =>
   place.kind === 'write'
     ? { side: 'g', at: place.at }
     : { side: 'h', at: place.kind === 'read' ? place.at : encoder.rows - 1 };
+
+const two = (number: number) => formatNumber(number, { decimals: 2 });
+
+/** The formula of one number that a step computes, with the numbers from which it is computed. */
+function writtenOut(number: Explanation, { stage, column }: Why, source: string[]) {
+  const { why: say } = words;
+  const name = stage === 'score' || stage === 'pattern' ? say[stage](source[column]) : say[stage](column + 1);
+  const result = stage === 'pattern' ? percent(number.value) : two(number.value);
+  return `${name} = ${sumText(number, { say, format: two, result })}. ${say.of[stage]}`;
+}

@@ -8,7 +8,6 @@ export type Place = { kind: 'read'; at: number } | { kind: 'hand' } | { kind: 'w
 const WITH_ATTENTION: Stage[] = ['state', 'scores', 'pattern', 'context', 'output', 'word'];
 const WITHOUT: Stage[] = ['state', 'word'];
 
-/** The stages of a word. */
 export const stagesOf = ({ scores }: RecurrentView) => (scores.columns > 0 ? WITH_ATTENTION : WITHOUT);
 
 /** All steps: reading each word, the handover to the decoder, and writing each word. */

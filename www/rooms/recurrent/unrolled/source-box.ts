@@ -4,7 +4,6 @@ import type { Run } from '../state.ts';
 import type { Emit } from '../view.ts';
 import { words } from '../words.js';
 
-/** `view`: the picture to which the box belongs. */
 export function createSourceBox(emit: Emit, view: string) {
   const { source: say } = words;
   const input = html('input', {

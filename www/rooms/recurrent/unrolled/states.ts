@@ -1,9 +1,8 @@
 /** A row of states. Each state is a strip above its word. */
 import { html, nothing, render } from 'lit-html';
 
-import { formatNumber } from '../../../draw/format.ts';
-import { percent } from '../../../draw/percent.ts';
-import { stateColor } from '../../../draw/state-color.ts';
+import { stateColor } from '../../../draw/color.ts';
+import { formatNumber, percent } from '../../../draw/format.ts';
 import { html as element } from '../../../widgets/elements.ts';
 import { styled } from '../../../widgets/styled.ts';
 import type { StripGroup } from '../../../widgets/vector-strip.ts';
@@ -64,7 +63,6 @@ function wordAt(side: Side, { run: { plan }, spelled }: Shown, at: number) {
   return at === 0 ? plan.vocabulary[plan.start] : spelled.words[at - 1];
 }
 
-/** The attention weight of an encoder state at the step; `null` if it is not computed. */
 function weightAt({ run: { seen }, place }: Shown, at: number) {
   const isWeighed = place.kind === 'write' && !['state', 'scores'].includes(place.stage) && seen.scores.columns > 0;
   return isWeighed ? rowOf(seen.pattern, place.at)[at] : null;

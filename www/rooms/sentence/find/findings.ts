@@ -1,6 +1,6 @@
 /** Results of the search for heads: the sentence, and the ranking. */
 import { formatNumber, formatPercent } from '../../../draw/format.ts';
-import { REPEATED } from '../../../state/repeated.ts';
+import { REPEATED } from '../../../state/text.ts';
 import { words as headWords } from '../../../words/heads.js';
 import type { Shown } from '../shown.ts';
 import { words } from '../words.js';

@@ -1,8 +1,9 @@
 /** All heads as points over two measured scores. The hovered head is shown next to the points. */
 import { html, render } from 'lit-html';
+
 import { hexFromRgb, type Rgb } from '../../../draw/color.ts';
 import { paintHeatmap } from '../../../draw/heatmap.ts';
-import { MOVES } from '../../../draw/moves.ts';
+import { MOVES } from '../../../draw/layout.ts';
 import type { HeadAt } from '../../../state/text.ts';
 import { optionsOf, valueOf } from '../../../widgets/controls.ts';
 import { html as element } from '../../../widgets/elements.ts';

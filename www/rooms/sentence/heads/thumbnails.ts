@@ -2,8 +2,9 @@
  * Thumbnails of all heads on one canvas. Each thumbnail has one colour, and the opacity of a pixel is the weight. When
  * the arrangement changes, the thumbnails move to their new positions.
  */
-import { coarsened } from '../../../draw/coarse.ts';
+
 import type { Rgb } from '../../../draw/color.ts';
+import { coarsened } from '../../../draw/heatmap.ts';
 import { gridLayout } from '../../../draw/layout.ts';
 import type { Overview } from '../../../pkg/headlight.js';
 import { isSame } from '../../../state/same.ts';

@@ -2,8 +2,7 @@
  * Hovering and selecting in the heatmap, by pointer and keys. Cells are not elements, so one element listens for all of
  * them and finds the cell from the pointer, or from a cursor that the arrow keys move.
  */
-import { gridLayout, pointFromClient } from '../../../draw/layout.ts';
-import { MOVES } from '../../../draw/moves.ts';
+import { gridLayout, MOVES, pointFromClient } from '../../../draw/layout.ts';
 import { isSame } from '../../../state/same.ts';
 import type { Place } from './marks.ts';
 import type { Viewport } from './viewport.ts';

@@ -2,9 +2,22 @@
 
 import type { Explanation } from '../../../pkg/headlight.js';
 import { mathml } from '../../../widgets/elements.ts';
-import { equal, operand, sumOver, vector } from '../../../widgets/equations.ts';
 import { formulaOf } from '../../../widgets/explained-formula.ts';
-import { mi, mn, mo, mtext, over, root, row, sub, sup } from '../../../widgets/mathml.ts';
+import {
+  equal,
+  mi,
+  mn,
+  mo,
+  mtext,
+  operand,
+  over,
+  root,
+  row,
+  sub,
+  sumOver,
+  sup,
+  vector,
+} from '../../../widgets/mathml.ts';
 import { toFourDecimals } from './decimals.ts';
 
 const q = () => vector('q', 'query');

@@ -11,9 +11,8 @@ import { guard } from 'lit-html/directives/guard.js';
 import { diverging, type Theme } from '../../../draw/color.ts';
 import { pointFromClient } from '../../../draw/layout.ts';
 import { html as element } from '../../../widgets/elements.ts';
-import { painted } from '../../../widgets/painted.ts';
-import { signedLegend } from '../../../widgets/signed.ts';
-import { styled } from '../../../widgets/styled.ts';
+import { signedLegend } from '../../../widgets/legend.ts';
+import { painted, styled } from '../../../widgets/styled.ts';
 import { words } from '../words.js';
 import { toFourDecimals } from './decimals.ts';
 

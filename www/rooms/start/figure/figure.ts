@@ -34,9 +34,7 @@ export class Figure {
   readonly #emit: Emit;
   readonly #layoutOf = memo(layoutOf);
   #props: FigureProps | null = null;
-  /** The hovered or focused token. */
   #looked: number | null = null;
-  /** The last token that was tapped. */
   #tapped: number | null = null;
   #width = 0;
   #rem = 0;
@@ -77,7 +75,6 @@ export class Figure {
     addEventListener('resize', () => this.#draw());
   }
 
-  /** `rem`: an element that is as wide as one rem. */
   #watch(rem: HTMLElement) {
     const resized = new ResizeObserver((changes) => {
       const before = [this.#width, this.#rem];
@@ -90,7 +87,6 @@ export class Figure {
     for (const one of [this.element, rem]) resized.observe(one);
   }
 
-  /** The token whose lane is under the pointer. */
   #tokenUnder({ target, clientX, clientY }: PointerEvent) {
     const element = target as Element;
     const { drawn } = this.#props as FigureProps;
@@ -154,7 +150,6 @@ export class Figure {
     this.element.parentElement?.style.setProperty('--corner', `${x + width - 0.6 * this.#rem}px`);
   }
 
-  /** Paints the vector of the sentence. */
   #paintVector({ drawn, theme }: FigureProps) {
     const canvas = this.#overlay.querySelector<HTMLCanvasElement>('.fig-vector canvas');
     if (!canvas || !drawn) return;
@@ -166,7 +161,6 @@ export class Figure {
   }
 }
 
-/** The token that a link belongs to. */
 function tokenOf(target: EventTarget | null) {
   const token = (target as Element).closest<HTMLElement>('[data-token]')?.dataset.token;
   return token === undefined ? null : Number(token);

@@ -22,40 +22,15 @@ export interface Space {
   hasPositions: boolean; // whether position vectors are added to the embeddings
 }
 
-export interface LayerLayout {
-  name: Box;
-  heads: Box[];
-  links: Box; // zone in which attention moves information between the lanes
-  mlp: Box;
-  stream: Box;
-}
-
-export interface Layout {
-  width: number;
-  height: number;
-  rem: number;
-  em: number;
-  lane: number; // height of a lane
-  isTable: boolean; // whether the heads are below the lanes
-  ids: Box | null;
-  tokens: Box;
-  embed: Box;
-  positions: Box | null;
-  layers: LayerLayout[];
-  crossing: Box | null; // zone in which cross-attention moves information to the lanes of the translation
-  decoder: { name: Box; heads: Box[] }[];
-  targets: Box | null; // lanes of the translation
-  out: Box;
-}
+export type Layout = ReturnType<typeof placed>;
+export type LayerLayout = Layout['layers'][number];
 
 /** If the heads would be smaller than this, in rem, they are shown as a table. */
 const LEAST_HEAD = 1.34;
-/** Minimum and maximum height of a lane, in rem. */
 const LANE = { least: 0.86, most: 1.5 };
 /** Heights in rem: names of layers, and the space between heads and lanes. */
 const NAMES = 1.35;
 const GAP = 1.45;
-/** Width of a layer's name in the table, in rem. */
 const LAYER_NAME = 2.2;
 /** Widths of the result, in rem, in a narrow and in a wide figure. */
 const OUT = {
@@ -93,23 +68,8 @@ function measuresOf({ sizes, width, height, rem, em, n_tokens, n_targets, hasPos
   const lane = Math.max(LANE.least * rem, Math.min(LANE.most * rem, (height - top) / most));
   const bottom = top + lane * most + 1.2 * rem;
   return {
-    isTable,
-    ids,
-    tokens,
-    strip,
-    plus,
-    left,
-    out,
-    decoder,
-    crossing,
-    layer,
-    columns,
-    head,
-    band,
-    top,
-    most,
-    lane,
-    bottom,
+    ...{ isTable, ids, tokens, strip, plus, left, out, decoder, crossing },
+    ...{ layer, columns, head, band, top, most, lane, bottom },
   };
 }
 
@@ -122,7 +82,7 @@ function gridOf(count: number, width: number, height: number): [columns: number,
   return [best + 1, sides[best]];
 }
 
-function placed(space: Space, measures: Measures): Layout {
+function placed(space: Space, measures: Measures) {
   const { sizes, width, rem, em, n_tokens, n_targets, hasPositions } = space;
   const { isTable, ids, tokens, strip, plus, out, crossing, left, layer, head, top, most, lane, bottom } = measures;
   const lanes = { y: top, height: lane * n_tokens };
@@ -142,6 +102,7 @@ function placed(space: Space, measures: Measures): Layout {
     embed: { x: ids + tokens, width: strip, ...lanes },
     positions: hasPositions ? { x: ids + tokens + strip + plus, width: strip, ...lanes } : null,
     layers: Array.from({ length: sizes.n_layers }, (_, at) => layerOf(space, measures, at)),
+    // The zone in which cross-attention moves information to the lanes of the translation.
     crossing: crossing > 0 ? { x: end, width: crossing * 0.9, ...lanes } : null,
     decoder: Array.from({ length: sizes.n_decoder_layers }, (_, at) => decoderOf(space, measures, at)),
     targets: crossing > 0 ? targets : null,
@@ -149,7 +110,7 @@ function placed(space: Space, measures: Measures): Layout {
   };
 }
 
-function layerOf({ sizes, n_tokens, rem }: Space, measures: Measures, at: number): LayerLayout {
+function layerOf({ sizes, n_tokens, rem }: Space, measures: Measures, at: number) {
   const { left, layer, columns, head, top, lane } = measures;
   const x = left + at * layer;
   const zone = (from: number, to: number) => ({
@@ -159,7 +120,7 @@ function layerOf({ sizes, n_tokens, rem }: Space, measures: Measures, at: number
   return {
     name: nameOf(measures, at, x, layer * 0.94, rem),
     heads: headsOf(measures, at, { x, count: sizes.n_heads, columns, side: head }, rem),
-    links: zone(0, 0.46),
+    links: zone(0, 0.46), // attention moves information between the lanes
     mlp: zone(0.475, 0.665),
     stream: zone(0.74, 0.93),
   };
@@ -176,7 +137,6 @@ function decoderOf({ sizes, rem }: Space, measures: Measures, at: number) {
   };
 }
 
-/** The name of a layer above its heads, or at the start of its row in the table. */
 const nameOf = ({ isTable, bottom, head }: Measures, row: number, x: number, width: number, rem: number): Box =>
   isTable
     ? { x: 0, y: bottom + row * head, width: LAYER_NAME * rem, height: head }
@@ -189,7 +149,6 @@ interface Grid {
   side: number;
 }
 
-/** The heads of a layer in a grid above its lanes, or in a row of the table. */
 function headsOf({ isTable, bottom, head }: Measures, row: number, grid: Grid, rem: number): Box[] {
   const { x, count, columns, side } = grid;
   return Array.from({ length: count }, (_, nth) =>
@@ -202,5 +161,4 @@ function headsOf({ isTable, bottom, head }: Measures, row: number, grid: Grid, r
   );
 }
 
-/** Vertical centre of a token's lane. */
 export const laneAt = ({ tokens, lane }: Layout, at: number) => tokens.y + lane * (at + 0.5);

@@ -1,5 +1,5 @@
 /** The links between tokens that the figure draws: the largest weights of each layer's heads. */
-import type { Drawn } from './drawn.ts';
+import type { Figure, Look, Numbers, Overview, Translation } from '../../../pkg/headlight.js';
 
 export interface Link {
   layer: number;
@@ -9,10 +9,8 @@ export interface Link {
   weight: number;
 }
 
-/** Smallest weight of a drawn link. */
 const LEAST = 0.15;
 
-/** A head's weight between two tokens. */
 export function weightAt({ overview, n_heads }: Drawn, layer: number, head: number, query: number, key: number) {
   const { side, data } = overview;
   return data[((layer * n_heads + head) * side + query) * side + key];
@@ -40,7 +38,6 @@ export function linksOf(drawn: Drawn, layer: number, query: number, most: number
   return found.sort((one, other) => other.weight - one.weight).slice(0, most);
 }
 
-/** The link from a query token to the token to which a head attends most. */
 export function strongestOf(drawn: Drawn, layer: number, head: number, query: number): Link {
   const weights = drawn.tokens.map((_, key) => weightAt(drawn, layer, head, query, key));
   const weight = Math.max(...weights);
@@ -56,4 +53,27 @@ export function crossLinksOf({ translation, cross }: Drawn): Link[] {
     const [query, key] = [Math.floor(cell / columns), cell % columns];
     return weight >= LEAST ? [{ layer, head, query, key, weight }] : [];
   });
+}
+
+export interface Token {
+  id: number;
+  text: string;
+  special: boolean;
+}
+
+type Strips = Pick<Figure, 'embed' | 'stream' | 'mlp' | 'mean' | 'positions'>;
+
+export interface Drawn {
+  text: string;
+  isRecorded: boolean;
+  isCausal: boolean; // whether tokens attend only to earlier tokens
+  tokens: Token[];
+  n_layers: number;
+  n_heads: number;
+  overview: Overview;
+  strips: Strips;
+  telling: Look | null; // the strongest link between two words that are not neighbours
+  next: Figure['next'];
+  translation: Translation | null;
+  cross: Numbers[][]; // the cross-attention of a translation, by layer and head
 }

@@ -8,17 +8,13 @@ import { headHue } from '../../../draw/hue.ts';
 import type { Theme } from '../../../state/room.ts';
 import { styled } from '../../../widgets/styled.ts';
 import type { Emit } from '../controller.ts';
-import type { Doors } from '../doors.ts';
 import type { Sizes } from '../models.ts';
-import { visitOf } from '../visit.ts';
 import { words } from '../words.js';
-import { doorOf } from './door.ts';
-import type { Drawn } from './drawn.ts';
+import { type Doors, doorOf, placed, visitOf } from './door.ts';
 import { type Box, type Layout, laneAt } from './layout.ts';
-import { crossLinksOf, hasRows, type Link, linksOf, strongestOf } from './links.ts';
+import { crossLinksOf, type Drawn, hasRows, type Link, linksOf, strongestOf } from './links.ts';
 import { curveOf } from './paint.ts';
 import { partsOf } from './parts.ts';
-import { placed } from './placed.ts';
 
 export interface OverlayProps {
   drawn: Drawn | null;

@@ -3,9 +3,8 @@ import { diverging, type Rgb, rgbFromHex } from '../../../draw/color.ts';
 import { headHue } from '../../../draw/hue.ts';
 import type { Numbers } from '../../../pkg/headlight.js';
 import type { Theme } from '../../../state/room.ts';
-import type { Drawn } from './drawn.ts';
 import { type Box, type Layout, laneAt } from './layout.ts';
-import { hasRows, linksOf } from './links.ts';
+import { type Drawn, hasRows, linksOf } from './links.ts';
 
 export interface Paint {
   drawn: Drawn | null; // `null` before there are numbers: only frames are drawn
@@ -64,7 +63,6 @@ function paintFunnels(context: Context, { layout, colors }: Paint) {
   }
 }
 
-/** The residual stream of each token, as one ribbon through all layers. */
 function paintLanes(context: Context, { layout, colors, drawn }: Paint) {
   const { tokens, layers, embed, lane, crossing, targets } = layout;
   const last = layers[layers.length - 1].stream;
@@ -101,7 +99,6 @@ function paintEnd(context: Context, layout: Layout, from: number, only: number |
   }
 }
 
-/** The path of a link through its zone. */
 export function curveOf(layout: Layout, zone: Box, from: number, to: number) {
   const [y1, y2] = [laneAt(layout, from), laneAt(layout, to)];
   const middle = zone.x + zone.width / 2;

@@ -3,16 +3,14 @@ import { html, type TemplateResult } from 'lit-html';
 
 import type { Emit } from '../controller.ts';
 import { words } from '../words.js';
-import { doorOf } from './door.ts';
+import { doorOf, placed } from './door.ts';
 import type { Box, LayerLayout, Layout } from './layout.ts';
 import type { OverlayProps } from './overlay.ts';
-import { placed } from './placed.ts';
 
 const { figure: say } = words;
 
 /** Minimum widths of a layer, in rem, for clickable strips and for its full name. */
 const LEAST = { mlp: 1.34, stream: 3.4, name: 4 };
-/** Height of the names of columns, in rem. */
 const NAME = 1.34;
 
 export function partsOf(props: OverlayProps, emit: Emit): TemplateResult[] {
@@ -26,7 +24,6 @@ export function partsOf(props: OverlayProps, emit: Emit): TemplateResult[] {
   return [...startOf(props, emit), ...layers, ...decoder, ...namesOf(layout)];
 }
 
-/** Tokens, embeddings and positions. */
 function startOf({ layout, doors }: OverlayProps, emit: Emit) {
   const { embed, positions, tokens } = layout;
   const column = above(layout, { ...tokens, x: 0, width: tokens.x + tokens.width });
@@ -75,7 +72,6 @@ function layerOf(
   return parts.slice(0, fitting).map((part) => doorOf(part, emit));
 }
 
-/** The names of the columns. */
 function namesOf(layout: Layout) {
   const { embed, positions, layers, isTable, rem, em } = layout;
   const [first] = layers;

@@ -12,7 +12,6 @@ const DIRECTIONS: Record<string, Direction> = {
 /** Weight of distances perpendicular to the direction, so that the arrow keys stay in a row or column. */
 const ASIDE = 4;
 
-/** `selector`: selector of the links. */
 export function roving(group: HTMLElement, selector: string) {
   const links = () => [...group.querySelectorAll<HTMLElement>(selector)];
   let stop: HTMLElement | undefined;

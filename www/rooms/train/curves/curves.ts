@@ -2,18 +2,18 @@
  * The curves of a training run over the same steps: loss, accuracy, scores of previous-token and induction heads, and
  * the norm of each layer's gradient. Kept curves are grey in the background.
  */
-import { html, render } from 'lit-html';
+import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 
-import { formatTiny } from '../../../draw/tiny.ts';
+import { formatTiny } from '../../../draw/format.ts';
+import { legendEntry } from '../../../widgets/chart.ts';
 import { createResizedDrawing } from '../../../widgets/resized-drawing.ts';
 import type { Emit } from '../controller.ts';
-import { headName, scoresOf, strongest } from '../heads.ts';
-import type { Shown } from '../shown.ts';
+import { headName, type Shown, scoresOf, strongest } from '../heads.ts';
 import type { TrainSettings } from '../state.ts';
 import { words } from '../words.ts';
 import { layerNames, layoutOf } from './layout.ts';
-import { keptKind, lineOf, pictureOf } from './picture.ts';
+import { keptKind, pictureOf } from './picture.ts';
 
 const { curves: say, time, settings } = words;
 
@@ -21,11 +21,10 @@ export function createCurves(emit: Emit) {
   let shown: Shown | null = null;
   let stepAt: ((x: number) => number) | null = null;
   const drawing = createResizedDrawing('train-curve-frame', { class: 'train-curve-picture', role: 'img' }, (size) => {
-    if (!shown) return;
+    if (!shown) return nothing;
     const layout = layoutOf(shown, size);
     stepAt = layout.across.back;
-    drawing.picture.setAttribute('viewBox', `0 0 ${size.width} ${size.height}`);
-    render(pictureOf(shown, layout), drawing.picture);
+    return pictureOf(shown, layout);
   });
   drawing.picture.addEventListener('click', ({ clientX }) => {
     const { left, width } = drawing.element.getBoundingClientRect();
@@ -44,18 +43,15 @@ export function createCurves(emit: Emit) {
   };
 }
 
-/** An entry of a legend. */
-export const legendEntry = (kind: string, text: string) =>
-  html`<li><svg viewBox="0 0 24 8" aria-hidden="true">${lineOf(kind, 'M0 4H24')}</svg>${text}</li>`;
-
 const legendOf = ({ run, curves, seen, input }: Shown) => [
-  ...curves.map((kept, nth) => legendEntry(keptKind(nth), say.kept(differences(kept.settings, run.settings)))),
+  ...curves.map((kept, nth) =>
+    legendEntry(`train-line ${keptKind(nth)}`, say.kept(differences(kept.settings, run.settings))),
+  ),
   ...scoresOf(input, seen).map((name) =>
-    legendEntry(`score ${name}`, say[name](headName(run, strongest(seen[name])[0]))),
+    legendEntry(`train-line score ${name}`, say[name](headName(run, strongest(seen[name])[0]))),
   ),
 ];
 
-/** The settings in which a kept training run differs from the current one. */
 const differences = (kept: TrainSettings, now: TrainSettings) =>
   (Object.keys(kept) as (keyof TrainSettings)[])
     .filter((name) => kept[name] !== now[name] && (name !== 'pairs' || kept.task === now.task))

@@ -1,17 +1,13 @@
 /** The picture of the curves: frames with numbers and names, and the lines with dots at the displayed step. */
 import { svg } from 'lit-html';
 
-import { linePath, measuredPath } from '../../../draw/curve-path.ts';
-import { formatNumber } from '../../../draw/format.ts';
+import { formatNumber, formatPower, lossText } from '../../../draw/format.ts';
 import { headHue } from '../../../draw/hue.ts';
-import { lossText } from '../../../draw/loss-text.ts';
-import { formatPower } from '../../../draw/tiny.ts';
-import { strongest } from '../heads.ts';
-import { textAt } from '../probe/distributions.ts';
-import { accuracyOf, type Shown } from '../shown.ts';
+import { linePath, measuredPath } from '../../../draw/scale.ts';
+import { textAt, tickRow, tickText } from '../../../widgets/chart.ts';
+import { accuracyOf, type Shown, strongest } from '../heads.ts';
 import { words } from '../words.ts';
-import { stepTicks } from './axes.ts';
-import { KEY, type Layout, type Panel, wide } from './layout.ts';
+import { KEY, type Layout, type Panel, stepTicks, wide } from './layout.ts';
 
 const { curves: say } = words;
 
@@ -29,8 +25,7 @@ function framesOf({ run: { plan } }: Shown, layout: Layout) {
   const { loss, accuracy, scores, norms, scored, across, height, type } = layout;
   const frame = (panel: Panel, titles: string[], text: (value: number) => string, lines = 0) =>
     frameOf(panel, layout, titles, text, lines);
-  const stepOf = (step: number) =>
-    textAt('tick-text', across(step), height - 0.25 * type, step.toLocaleString('en'), 'middle');
+  const stepOf = (step: number) => tickText(across(step), height - 0.25 * type, step.toLocaleString('en'));
   return svg`${frame(loss, say.loss, shortNumber)}${frame(accuracy, say.accuracy(plan.has_unseen), percentText)}
     ${scores && frame(scores, say.scores(scored.length === 1), percentText)}
     ${norms && [frame(norms, say.norms, formatPower, layout.lines), keysOf(norms, layout)]}
@@ -42,10 +37,7 @@ function frameOf(panel: Panel, layout: Layout, titles: string[], text: (value: n
   const { top, place, ticks } = panel;
   const { left, right, type } = layout;
   const title = titles.find((title) => wide(title, 1.1 * type) <= right - left) ?? titles[titles.length - 1];
-  const tickOf = (tick: number) => [
-    svg`<path class="tick" d="M${left} ${place(tick)}H${right}"></path>`,
-    textAt('tick-text', left - 0.35 * type, place(tick) + 0.3 * type, text(tick)),
-  ];
+  const tickOf = (tick: number) => tickRow(left, right, place(tick), text(tick), type);
   return [textAt('train-panel-title', left, top - lines - 0.4 * type, title, 'start'), ticks.map(tickOf)];
 }
 
@@ -64,7 +56,6 @@ function levelsOf({ run: { plan }, view }: Shown, { loss, left, right, type }: L
   return levels;
 }
 
-/** The legend of the gradients, from right to left: each layer’s line and name. */
 function keysOf({ top }: Panel, { layers, right, type }: Layout) {
   const y = top - 0.4 * type;
   let end = right;

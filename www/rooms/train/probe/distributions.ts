@@ -2,19 +2,17 @@
  * Targets and predictions: one row per position of the probe, with a bar for the probability of each word of the
  * vocabulary. The target is framed.
  */
-import { html, render, svg } from 'lit-html';
+import { html, nothing, svg } from 'lit-html';
 
-import { lossText } from '../../../draw/loss-text.ts';
-import { percent } from '../../../draw/percent.ts';
-import { createResizedDrawing } from '../../../widgets/resized-drawing.ts';
+import { lossText, percent } from '../../../draw/format.ts';
+import { textAt } from '../../../widgets/chart.ts';
+import { createResizedDrawing, type Size } from '../../../widgets/resized-drawing.ts';
 import { styled } from '../../../widgets/styled.ts';
-import type { Size } from '../curves/layout.ts';
-import type { Shown } from '../shown.ts';
+import type { Shown } from '../heads.ts';
 import { words } from '../words.ts';
 
 type Row = ReturnType<typeof rowsOf>[number];
 
-/** Minimum probability that is written next to its bar. */
 const WRITTEN = 0.1;
 /** Minimum height of a drawn bar, in pixels. */
 const VISIBLE = 0.75;
@@ -24,14 +22,13 @@ const { distributions: say } = words;
 export function createDistributions() {
   let shown: Shown | null = null;
   const drawing = createResizedDrawing('train-target-frame', { class: 'train-target-picture', role: 'img' }, (size) => {
-    if (!shown) return;
+    if (!shown) return nothing;
     const { vocabulary } = shown.run.plan;
     const rows = rowsOf(shown);
     const layout = layoutOf(rows, vocabulary, size);
     // The space for the names is added to the drawing's height, so that the rows do not shrink.
     drawing.element.style.setProperty('--names', `${Math.round(layout.head)}px`);
-    drawing.picture.setAttribute('viewBox', `0 0 ${size.width} ${size.height}`);
-    render(pictureOf(rows, vocabulary, layout), drawing.picture);
+    return pictureOf(rows, vocabulary, layout);
   });
 
   return (next: Shown) => {
@@ -52,16 +49,11 @@ export function createDistributions() {
   };
 }
 
-/** The loss as a sum of divergence and entropy. */
 export function divergenceOf({ seen, run: { plan } }: Shown) {
   const entropy = plan.best > 0 ? lossText(plan.best) : null;
   return html`<p class="fine train-divergence">${say.divergence(lossText(seen.cross_entropy), lossText(seen.divergence), entropy)}</p>`;
 }
 
-/**
- * One row for each position that counts for the loss: the last input word, its target, and the probabilities of all
- * words.
- */
 function rowsOf({ seen, run }: Shown) {
   const { vocabulary } = run.plan;
   const { columns, values } = seen.probabilities;
@@ -109,7 +101,6 @@ function pictureOf(rows: Row[], vocabulary: string[], layout: Layout) {
     ${rowName(afterEnd, y, say.after, 'quiet')}${rowName(shouldEnd, y, say.should, 'quiet')}${rows.map(rowOf)}`;
 }
 
-/** The bars as paths. */
 function barsOf(rows: Row[], { left, across, down, bottomOf }: Layout) {
   const bars = { others: '', targets: '' };
   rows.forEach(({ word, shares }, nth) => {
@@ -138,8 +129,5 @@ const namesOf = (vocabulary: string[], { left, across, head, isUpright, lines, t
 /** A box as a path, from its lower left corner. */
 const boxOf = (x: number, bottom: number, width: number, height: number) =>
   `M${x.toFixed(1)} ${bottom.toFixed(1)}v${(-height).toFixed(2)}h${width.toFixed(1)}v${height.toFixed(2)}z`;
-
-export const textAt = (kind: string, x: number, y: number, text: string, anchor = 'end') =>
-  svg`<text class=${kind} translate="no" x=${x} y=${y} text-anchor=${anchor}>${text}</text>`;
 
 const rowName = (x: number, y: number, text: string, kind: string) => textAt(`train-row-name ${kind}`, x, y, text);

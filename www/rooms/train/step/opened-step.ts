@@ -5,20 +5,20 @@
 import { html, nothing } from 'lit-html';
 
 import { diverging } from '../../../draw/color.ts';
-import { formatNumber } from '../../../draw/format.ts';
-import { formatTiny } from '../../../draw/tiny.ts';
-import type { NamedNumbers } from '../../../pkg/headlight.js';
+import { formatNumber, formatTiny } from '../../../draw/format.ts';
+import type { Explanation, NamedNumbers } from '../../../pkg/headlight.js';
 import type { Theme } from '../../../state/room.ts';
 import { memo } from '../../../state/same.ts';
-import { html as element } from '../../../widgets/elements.ts';
-import { endWithout, signedLegend } from '../../../widgets/signed.ts';
+import { html as element, mathml } from '../../../widgets/elements.ts';
+import { formulaOf } from '../../../widgets/explained-formula.ts';
+import { endWithout, signedLegend } from '../../../widgets/legend.ts';
+import { equal, joining, math, mi, mn, mo, mtext, over, root, row, sub, sup } from '../../../widgets/mathml.ts';
 import { styled } from '../../../widgets/styled.ts';
 import { StripGroup } from '../../../widgets/vector-strip.ts';
 import type { Emit } from '../controller.ts';
-import type { Shown } from '../shown.ts';
+import type { Shown } from '../heads.ts';
 import type { OpenedStep } from '../state.ts';
 import { words } from '../words.ts';
-import { updateFormulas } from './update-formulas.ts';
 
 /** Share of a strip's numbers that may exceed its colour scale. */
 const BEYOND = 0.01;
@@ -52,7 +52,6 @@ function numbersFor({ gradients, update }: OpenedStep, theme: Theme) {
     <p class="fine">${operation === 'adam' ? say.adam : say.sgd}</p>`;
 }
 
-/** The gradient at a site: one line of cells for each position. */
 function gradientRow({ name, rows, columns, values }: NamedNumbers, theme: Theme, readout: HTMLElement) {
   const most = endWithout(BEYOND, values);
   const largest = formatTiny(most);
@@ -67,4 +66,56 @@ function gradientRow({ name, rows, columns, values }: NamedNumbers, theme: Theme
   return html`<div class="train-gradient" ${styled({ '--positions': rows })}>
     <span class="train-gradient-name">${say.site(name)}</span>${strip}${signedLegend(theme, `−${largest}`, largest)}
   </div>`;
+}
+
+/** Number of decimals of the weight: a step changes the third or fourth decimal. */
+const DECIMALS = 6;
+
+/** Range of absolute values that are written without a power of ten. */
+const PLAIN = [0.001, 10_000];
+
+/**
+ * Rounds a number to four significant digits, so that the user can check the formula by hand. `power`: the exponent of
+ * ten by which `digits` must be multiplied, or `null` if the number is written without a power of ten.
+ */
+function significant(value: number): { digits: string; power: string | null } {
+  const signed = (text: string) => text.replace('-', '−');
+  const size = Math.abs(value);
+  if (value === 0 || !Number.isFinite(value) || (size >= PLAIN[0] && size < PLAIN[1]))
+    return { digits: signed(String(Number(value.toPrecision(4)))), power: null };
+  const [digits, power] = value.toExponential(3).split('e');
+  return { digits: signed(digits), power: signed(power.replace('+', '')) };
+}
+
+const hat = (letter: string) => mathml('mover', { accent: 'true' }, mi(letter), mo('^'));
+/** Draws a number. `factor` draws it as a factor or divisor: in brackets if it is negative or has a power of ten. */
+const number = (value: number) => {
+  const { digits, power } = significant(value);
+  return power === null ? mn(digits) : row(mn(digits), mo('·'), sup(mn(10), mn(power)));
+};
+const factor = (value: number) => {
+  const isBare = value >= 0 && significant(value).power === null;
+  return isBare ? number(value) : row(mo('('), number(value), mo(')'));
+};
+/** Draws ε, which is always a power of ten, such as 10⁻⁸. */
+const epsilon = (value: number) => sup(mn(10), mn(value.toExponential(0).split('e')[1].replace('-', '−')));
+const named = (left: Element, value: number) => math(left, mo('='), number(value));
+
+function updateFormulas(update: Explanation): Element[][] {
+  const draw = (value: number, part: string) => {
+    if (part === update.part) return mn(formatNumber(value, { decimals: DECIMALS }));
+    return part === 'constant' ? epsilon(value) : number(value);
+  };
+  const { sum, result } = formulaOf(update, draw, factor);
+  const [, rate, gradient, first, second] = update.operands.map(({ values }) => values[0]);
+  const slope = named(row(mi('g'), mo('='), over(mi('∂ loss'), mi('∂ w'))), gradient);
+  const next = sub(mi('w'), mtext(words.opened.new));
+  const symbols = (...step: Element[]) => row(mi('w'), joining('−'), mi('η'), mo('·'), ...step);
+  if (update.operation === 'gradient_descent')
+    return [[slope, named(mi('η'), rate)], equal(next, symbols(mi('g')), sum, result)];
+  const below = row(root(hat('v')), joining('+'), epsilon(update.constant ?? 0));
+  return [
+    [slope, named(hat('m'), first), named(hat('v'), second), named(mi('η'), rate)],
+    equal(next, symbols(over(hat('m'), below)), sum, result),
+  ];
 }

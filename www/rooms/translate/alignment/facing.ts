@@ -2,7 +2,7 @@
  * The source and the translation opposite each other, with ribbons between them. The sentences are stacked if each of
  * them fits on a line; otherwise they are side by side.
  */
-import { percent } from '../../../draw/percent.ts';
+import { percent } from '../../../draw/format.ts';
 import { isSame } from '../../../state/same.ts';
 import { html, svg } from '../../../widgets/elements.ts';
 import type { Place } from '../alignment.ts';

@@ -18,7 +18,7 @@ export function createMatrix(emit: Emit, look: (place: Place) => void) {
 
   return {
     element: matrix.element,
-    update({ answers, read, theme }: Shown, selected: Place, seen: Place) {
+    update({ answers, read, theme }: Shown, seen: Place) {
       const { translation, weights, cross } = answers;
       const languages = languagesOf(read.direction);
       matrix.update({
@@ -27,7 +27,6 @@ export function createMatrix(emit: Emit, look: (place: Place) => void) {
         columns: { texts: translation.source_tokens.map(readText), lang: languages.read },
         label: say.label(words.head(cross.layer, cross.head)),
         textOf: ({ row, column }) => saidOf(answers, { target: row, source: column }),
-        selected: { row: selected.target, column: selected.source },
         seen: { row: seen.target, column: seen.source },
         theme,
       });

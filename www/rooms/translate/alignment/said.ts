@@ -1,5 +1,5 @@
 /** Describes a picture of weights in words. */
-import { percent } from '../../../draw/percent.ts';
+import { percent } from '../../../draw/format.ts';
 import type { Place } from '../alignment.ts';
 import type { Answers } from '../answers.ts';
 import { readText, writtenText } from '../spelled.ts';

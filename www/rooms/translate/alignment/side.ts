@@ -4,7 +4,8 @@
  */
 import { html, render } from 'lit-html';
 import { classMap } from 'lit-html/directives/class-map.js';
-import { MOVES } from '../../../draw/moves.ts';
+
+import { MOVES } from '../../../draw/layout.ts';
 import { html as element } from '../../../widgets/elements.ts';
 
 export interface SideToken {

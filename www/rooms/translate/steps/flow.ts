@@ -4,12 +4,12 @@
  */
 import { html } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
+
 import { formatNumber } from '../../../draw/format.ts';
 import type { TargetToken } from '../../../pkg/headlight.js';
 import { bestWordsOf } from '../../../widgets/best-words.ts';
-import { legendOf } from '../../../widgets/legend.ts';
+import { endWithout, legendOf, signedLegend } from '../../../widgets/legend.ts';
 import { scoreTableOf } from '../../../widgets/score-table.ts';
-import { endWithout, signedLegend } from '../../../widgets/signed.ts';
 import { isMasked, rowAt, type Step } from '../answers.ts';
 import type { Emit } from '../controller.ts';
 import { isChosen } from '../forcing.ts';

@@ -1,6 +1,5 @@
 /** Describes a step in words, with its numbers. */
-import { formatNumber } from '../../../draw/format.ts';
-import { percent } from '../../../draw/percent.ts';
+import { formatNumber, percent } from '../../../draw/format.ts';
 import type { TargetToken } from '../../../pkg/headlight.js';
 import { isMasked, rowAt, type Step } from '../answers.ts';
 import { isChosen } from '../forcing.ts';

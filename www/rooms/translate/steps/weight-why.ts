@@ -2,11 +2,10 @@
 import { html } from 'lit-html';
 
 import { diverging } from '../../../draw/color.ts';
-import { formatNumber } from '../../../draw/format.ts';
-import { percent } from '../../../draw/percent.ts';
+import { formatNumber, percent } from '../../../draw/format.ts';
 import type { Weight } from '../../../engine/trace.ts';
 import { sumText } from '../../../widgets/explanation.ts';
-import { endWithout } from '../../../widgets/signed.ts';
+import { endWithout } from '../../../widgets/legend.ts';
 import { StripGroup } from '../../../widgets/vector-strip.ts';
 import type { Step } from '../answers.ts';
 import type { Emit } from '../controller.ts';
