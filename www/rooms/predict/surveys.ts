@@ -4,7 +4,7 @@
  */
 import { html } from 'lit-html';
 
-import { EngineUnavailable, RequestError, WorkerLost } from '../../engine/client.ts';
+import { refusalIn } from '../../engine/client.ts';
 import type { Candidate, Continued, Numbers } from '../../pkg/headlight.js';
 import { changesOf } from '../../state/reading.ts';
 import type { Context, Intents } from '../../state/room.ts';
@@ -93,9 +93,8 @@ function createRun(context: Context<Predict>) {
     } catch (error) {
       if (signal.aborted) return;
       look({ survey: null });
-      if (error instanceof RequestError) {
-        if (isOfModel()) set({ problem: error.message });
-      } else if (!(error instanceof WorkerLost || error instanceof EngineUnavailable)) throw error;
+      const problem = refusalIn(error);
+      if (problem !== null && isOfModel()) set({ problem });
     }
   }
   return { run, stop: () => current.abort() };

@@ -3,7 +3,7 @@
  * the page stays responsive. It pauses while the room is closed.
  */
 import { joined } from '../../draw/scale.ts';
-import { EngineUnavailable, RequestError, WorkerLost } from '../../engine/client.ts';
+import { RequestError, refusalIn } from '../../engine/client.ts';
 import { latestOnly } from '../../engine/latest.ts';
 import type { RecurrentPlan, RecurrentProgress, RecurrentSettings, RecurrentView } from '../../pkg/headlight.js';
 import type { Context } from '../../state/room.ts';
@@ -54,8 +54,8 @@ export class Training {
     try {
       while (this.#isHere() && this.#context.get().problem === null && (await this.#once()));
     } catch (error) {
-      if (error instanceof RequestError) this.#refuse(error);
-      else if (!(error instanceof WorkerLost || error instanceof EngineUnavailable)) throw error;
+      const refusal = refusalIn(error);
+      if (refusal !== null) this.#refuse(refusal);
     }
   });
 
@@ -188,7 +188,7 @@ export class Training {
     set({ runs });
   }
 
-  #refuse({ message }: RequestError) {
+  #refuse(message: string) {
     const { get, set, note } = this.#context;
     const { runs, view, input } = get();
     const usual = usualOf(view);

@@ -1,7 +1,7 @@
 /** Files with the numbers of a training run, and with the trained model. */
 import { shortest } from '../../draw/format.ts';
 import { csvFile, jsonFile, listOf, rowsOf } from '../../draw/saved-files.ts';
-import { EngineUnavailable, RequestError, WorkerLost } from '../../engine/client.ts';
+import { refusalIn } from '../../engine/client.ts';
 import type { Context } from '../../state/room.ts';
 import { saveFile } from '../../widgets/save-file.ts';
 import { hasHeads } from './presets.ts';
@@ -72,9 +72,8 @@ export function modelFilesOf(context: Context<Train>) {
       if (run && hasHeads(run.settings)) files.push(json(tokenizer, 'tokenizer.json'));
       await act(files);
     } catch (error) {
-      if (error instanceof RequestError) note(error.message);
-      // A lost engine is reported elsewhere.
-      else if (!(error instanceof WorkerLost || error instanceof EngineUnavailable)) throw error;
+      const refusal = refusalIn(error);
+      if (refusal !== null) note(refusal);
     }
   }
 

@@ -2,7 +2,7 @@
  * The training loop: steps are requested from the engine in portions, so that it answers about thirty times a second
  * and the page stays responsive. Measurements are taken at the same steps on every machine.
  */
-import { EngineUnavailable, RequestError, WorkerLost } from '../../engine/client.ts';
+import { RequestError, refusalIn } from '../../engine/client.ts';
 import type { Context } from '../../state/room.ts';
 import { isSame } from '../../state/same.ts';
 import type { Pace } from '../../widgets/player.ts';
@@ -186,7 +186,7 @@ export class Training {
   }
 
   #report(error: unknown) {
-    if (error instanceof RequestError) this.#context.set({ problem: error.message, playing: null });
-    else if (!(error instanceof WorkerLost || error instanceof EngineUnavailable)) throw error;
+    const problem = refusalIn(error);
+    if (problem !== null) this.#context.set({ problem, playing: null });
   }
 }

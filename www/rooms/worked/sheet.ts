@@ -6,18 +6,16 @@ import { html, nothing, render } from 'lit-html';
 
 import type { Explanation, WorkedManifest } from '../../pkg/headlight.js';
 import { subscripted } from '../../widgets/subscripted.ts';
-import type { Cell } from './cells.ts';
 import type { Run } from './state.ts';
 import { formula, type Sizes } from './step-formulas.ts';
 import { words } from './words.js';
-import { writtenOut } from './written-sum.ts';
+import { type Numbers, writtenOut } from './written-sum.ts';
 
 interface SheetProps {
   sheet: Sheet | null;
   token: string;
   textOf: (index: number) => { title: string; kind: string; sizes: Sizes };
-  numberAt: (cell: Cell) => string;
-  typedAt: (cell: Cell) => string | null;
+  numbers: Numbers;
 }
 
 export function createSheet(root: HTMLElement) {
@@ -37,11 +35,11 @@ export function createSheet(root: HTMLElement) {
   };
 }
 
-function sheetOf({ sheet, token, textOf, numberAt, typedAt }: SheetProps) {
+function sheetOf({ sheet, token, textOf, numbers }: SheetProps) {
   if (!sheet) return nothing;
   const stepOf = ({ index, lines }: Sheet['steps'][number]) => {
     const { title, kind, sizes } = textOf(index);
-    const written = lines.map((line) => html`<div class="line">${writtenOut(line, numberAt, () => {}, typedAt)}</div>`);
+    const written = lines.map((line) => html`<div class="line">${writtenOut(line, numbers, () => {})}</div>`);
     return html`<li><h3>${subscripted(title)}</h3><div class="sheet-formula">${formula(kind, sizes)}</div>${written}</li>`;
   };
   return html`<h2>${words.sheet(token)}</h2><ol>${sheet.steps.map(stepOf)}</ol>`;

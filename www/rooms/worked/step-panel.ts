@@ -12,7 +12,7 @@ import type { Cell } from './cells.ts';
 import type { Emit } from './controller.ts';
 import { formula, type Sizes } from './step-formulas.ts';
 import { words } from './words.js';
-import { writtenOut } from './written-sum.ts';
+import { type Numbers, writtenOut } from './written-sum.ts';
 
 interface StepPanelProps {
   title: string;
@@ -23,8 +23,7 @@ interface StepPanelProps {
   cellWhy: Explanation | null; // explanation of the selected or inspected cell
   isSelected: boolean;
   lookedPart: string | null; // the matrix of that cell
-  numberAt: (cell: Cell) => string;
-  typedAt: (cell: Cell) => string | null;
+  numbers: Numbers;
   index: number;
   count: number; // number of steps
   player: Playing;
@@ -35,24 +34,17 @@ export function createStepPanel(emit: Emit) {
   const formulaOf = memo(formula);
   // Lines are replaced only if they change. Otherwise a number under the pointer would fire pointerenter again, and a
   // button replaced while it is pressed would get no click.
-  const linesOf = memo(({ stepWhy, numberAt, typedAt }: Pick<StepPanelProps, 'stepWhy' | 'numberAt' | 'typedAt'>) =>
-    stepWhy.map((why) => html`<div class="line">${writtenOut(why, numberAt, light, typedAt)}</div>`),
+  const linesOf = memo((stepWhy: Explanation[], numbers: Numbers) =>
+    stepWhy.map((why) => html`<div class="line">${writtenOut(why, numbers, light)}</div>`),
   );
-  const whyOf = memo(
-    (
-      why: Explanation | null,
-      isSelected: boolean,
-      numberAt: StepPanelProps['numberAt'],
-      typedAt: StepPanelProps['typedAt'],
-    ) => {
-      if (!why) return words.why.hint;
-      const line = writtenOut(why, numberAt, light, typedAt);
-      if (!isSelected) return line;
-      return html`<strong>${words.why.selected}: </strong>${line} <button
+  const whyOf = memo((why: Explanation | null, isSelected: boolean, numbers: Numbers) => {
+    if (!why) return words.why.hint;
+    const line = writtenOut(why, numbers, light);
+    if (!isSelected) return line;
+    return html`<strong>${words.why.selected}: </strong>${line} <button
       type="button" class="deselect" @click=${() => emit('select', null)}
     >${words.why.release}</button>`;
-    },
-  );
+  });
   const onOver = ({ target }: Event) => {
     const symbol = target instanceof Element ? target.closest('.symbol') : null;
     emit('lightPart', symbol ? partOfSymbol(symbol) : null);
@@ -64,7 +56,7 @@ export function createStepPanel(emit: Emit) {
   };
 
   return (props: StepPanelProps) => {
-    const { title, text, kind, sizes, stepWhy, cellWhy, isSelected, numberAt, typedAt, player, index, count } = props;
+    const { title, text, kind, sizes, stepWhy, cellWhy, isSelected, numbers, player, index, count } = props;
     const symbols = formulaOf(kind, sizes);
     for (const symbol of symbols.querySelectorAll('.symbol'))
       symbol.classList.toggle('lit', partOfSymbol(symbol) === props.lookedPart);
@@ -73,10 +65,10 @@ export function createStepPanel(emit: Emit) {
       </div>
       <div class="computed">
         <div class="formula" @pointerover=${onOver} @pointerleave=${() => emit('lightPart', null)}>${symbols}</div>
-        <div class="numbers">${linesOf({ stepWhy, numberAt, typedAt })}</div>
+        <div class="numbers">${linesOf(stepWhy, numbers)}</div>
       </div>
       <div class="telling-foot">
-        <p class="why">${whyOf(cellWhy, isSelected, numberAt, typedAt)}</p>
+        <p class="why">${whyOf(cellWhy, isSelected, numbers)}</p>
         <div class="step-nav"><span class="counter">${words.stepOf(index + 1, count)}</span>${playerOf(
           { ...player, isFirst: index === 0, isLast: index === count - 1 },
           acts,

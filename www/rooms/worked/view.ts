@@ -36,7 +36,6 @@ export function createWorked(root: HTMLElement, emit: Emit) {
 
   function drawBoard(props: WorkedProps, run: Shown, reading: Reading) {
     const { index, cellWhy, stepWhy, theme } = props;
-    const { numberAt, typedAt } = reading;
     const stepSources = stepWhy.flatMap(({ operands }) => operands);
     const explained = { sources: cellWhy?.operands ?? stepSources, target: cellWhy && cellWhy.cell };
     board.update({ ...props, ...run, ...reading, ...explained, stepSources });
@@ -45,8 +44,7 @@ export function createWorked(root: HTMLElement, emit: Emit) {
       sheet: props.sheet?.run.trace === run.trace ? props.sheet : null,
       token: run.manifest.looking[props.sheet?.token ?? 0],
       textOf: (at) => stepTextOf(run.manifest, at, props.controls.example),
-      numberAt,
-      typedAt,
+      numbers: reading,
     });
   }
 
@@ -57,7 +55,14 @@ export function createWorked(root: HTMLElement, emit: Emit) {
     const entries = manifest.steps.map((step) => entryOf(manifest, step));
     const lookedPart = cellWhy && partOf(cellWhy.cell.name);
     const text = stepTextOf(manifest, index, props.controls.example);
-    const panel = { ...props, ...text, ...reading, lookedPart, isSelected: selected !== null, count: entries.length };
+    const panel = {
+      ...props,
+      ...text,
+      numbers: reading,
+      lookedPart,
+      isSelected: selected !== null,
+      count: entries.length,
+    };
     const hasArrows = OF_WEIGHTS.includes(manifest.steps[index].kind) && !isBelow;
     const looks = [isBelow && 'picture-below', hasArrows && 'of-weights', manifest.is_decoder && 'decoder'];
     return html`<div

@@ -8,15 +8,17 @@ import { sumOf } from '../../widgets/explanation.ts';
 import type { Cell } from './cells.ts';
 import { words } from './words.js';
 
-/**
- * `numberAt` is the number of a cell as displayed in its matrix. `light` is called with the cell of the number under
- * the pointer. `typedAt` is the text of a typed cell, with its value if the text is not a plain number.
- */
+/** The numbers of a run as text. */
+export interface Numbers {
+  numberAt: (cell: Cell) => string; // as displayed in its matrix
+  typedAt: (cell: Cell) => string | null; // text of a typed cell, with its value if it is not a plain number
+}
+
+/** `light`: called with the cell of the number under the pointer. */
 export function writtenOut(
   explanation: Explanation,
-  numberAt: (cell: Cell) => string,
+  { numberAt, typedAt }: Numbers,
   light: (cell: Cell | null) => void,
-  typedAt: (cell: Cell) => string | null,
 ) {
   const { cell, operation } = explanation;
   const typed = operation === 'given' ? typedAt(cell) : null;
