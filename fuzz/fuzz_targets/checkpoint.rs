@@ -16,33 +16,8 @@
 use headlight::checkpoint::{self, Checkpoint, Chosen, File, vocabulary};
 use headlight::model::Model;
 use headlight::text::tokenizer::Tokenizer;
+use headlight_fuzz::model;
 use libfuzzer_sys::fuzz_target;
-
-/// Used if the input's `config.json` is empty, so that the fuzzer does not have to discover a valid
-/// one.
-const CONFIGS: [&[u8]; 21] = [
-    include_bytes!("../../tests/golden/tiny_bert_bfloat16/config.json"),
-    include_bytes!("../../tests/golden/architectures/distilbert/config.json"),
-    include_bytes!("../../tests/golden/architectures/roberta/config.json"),
-    include_bytes!("../../tests/golden/architectures/gpt2/config.json"),
-    include_bytes!("../../tests/golden/architectures/llama/config.json"),
-    include_bytes!("../../tests/golden/architectures/mistral/config.json"),
-    include_bytes!("../../tests/golden/architectures/qwen2/config.json"),
-    include_bytes!("../../tests/golden/architectures/marian/config.json"),
-    include_bytes!("../../tests/golden/architectures/gpt_neox/config.json"),
-    include_bytes!("../../tests/golden/architectures/qwen3/config.json"),
-    include_bytes!("../../tests/golden/architectures/gemma2/config.json"),
-    include_bytes!("../../tests/golden/architectures/gemma3/config.json"),
-    include_bytes!("../../tests/golden/architectures/llama3/config.json"),
-    include_bytes!("../../tests/golden/architectures/phi3/config.json"),
-    include_bytes!("../../tests/golden/architectures/olmo2/config.json"),
-    include_bytes!("../../tests/golden/architectures/opt/config.json"),
-    include_bytes!("../../tests/golden/architectures/xlm_roberta/config.json"),
-    include_bytes!("../../tests/golden/architectures/mpnet/config.json"),
-    include_bytes!("../../tests/golden/architectures/electra/config.json"),
-    include_bytes!("../../tests/golden/architectures/albert/config.json"),
-    include_bytes!("../../tests/golden/architectures/modernbert/config.json"),
-];
 
 fuzz_target!(|input: &[u8]| {
     let Some((which, rest)) = input.split_first() else {
@@ -50,9 +25,12 @@ fuzz_target!(|input: &[u8]| {
     };
     let (config, rest) = part(rest);
     let (first, second) = part(rest);
-    let config = match config {
-        [] => CONFIGS[usize::from(*which) % CONFIGS.len()],
-        config => config,
+    // The fuzzer does not have to discover a valid configuration.
+    let saved = model(*which);
+    let saved = saved.iter().find(|(name, _)| name == "config.json");
+    let config = match (config, saved) {
+        ([], Some((_, saved))) => saved,
+        (config, _) => config,
     };
     let mut files = vec![
         File::new("config.json", config),

@@ -3,13 +3,14 @@
 #![no_main]
 
 use headlight::checkpoint::File;
-use headlight_fuzz::{load_and_run, model};
+use headlight_fuzz::{load_and_run, saved};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|input: &[u8]| {
-    let folder = model(6);
-    let beside: Vec<File> = folder[..2]
+    let folder = saved("marian");
+    let beside: Vec<File> = folder
         .iter()
+        .filter(|(name, _)| name.ends_with(".json"))
         .map(|(name, bytes)| File::new(name, bytes))
         .collect();
     for name in ["model.gguf", "model.bin", "model.safetensors"] {

@@ -1,91 +1,63 @@
 //! Small models and mutations, shared by the targets.
 
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+
 use headlight::checkpoint::File;
 use headlight::session::Session;
 
 /// The files of a model, with their names.
-pub type Folder = Vec<(&'static str, Vec<u8>)>;
+pub type Folder = Vec<(String, Vec<u8>)>;
 
-macro_rules! golden {
-    ($($part:literal),+) => {
-        include_bytes!(concat!("../../tests/golden/", $($part),+)).to_vec()
-    };
-}
+/// A small model of each architecture, two GGUF files, and a model in Marian's own format.
+pub static MODELS: LazyLock<Vec<Folder>> = LazyLock::new(|| {
+    let folders = listed(&golden("architectures"));
+    let folders = folders.into_iter().filter(|path| path.is_dir());
+    let mut models: Vec<Folder> = folders.map(|folder| files(&folder)).collect();
+    let damaged = golden("damaged");
+    models.extend(["model.gguf", "quantized.gguf"].map(|name| {
+        let (_, bytes) = read(&damaged.join(name));
+        vec![("model.gguf".into(), bytes)]
+    }));
+    let tokenizer = golden("architectures/marian/tokenizer.json");
+    models.push(vec![read(&damaged.join("model.bin")), read(&tokenizer)]);
+    models
+});
 
-macro_rules! saved {
-    ($folder:literal) => {
-        vec![
-            (
-                "config.json",
-                golden!("architectures/", $folder, "/config.json"),
-            ),
-            (
-                "tokenizer.json",
-                golden!("architectures/", $folder, "/tokenizer.json"),
-            ),
-            (
-                "model.safetensors",
-                golden!("architectures/", $folder, "/model.safetensors"),
-            ),
-        ]
-    };
-}
-
-/// Number of models.
-pub const MODELS: u8 = 24;
-
-/// A small model of each architecture and format.
+/// The model with this number, modulo the number of models.
 pub fn model(number: u8) -> Folder {
-    match number % MODELS {
-        0 => saved!("bert"),
-        1 => saved!("distilbert"),
-        2 => saved!("roberta"),
-        3 => saved!("gpt2"),
-        4 => saved!("llama"),
-        5 => saved!("qwen2"),
-        6 => saved!("marian"),
-        7 => vec![
-            ("config.json", golden!("architectures/mistral/config.json")),
-            (
-                "tokenizer.json",
-                golden!("architectures/mistral/tokenizer.json"),
-            ),
-            (
-                "model-00001-of-00002.safetensors",
-                golden!("architectures/mistral/model-00001-of-00002.safetensors"),
-            ),
-            (
-                "model-00002-of-00002.safetensors",
-                golden!("architectures/mistral/model-00002-of-00002.safetensors"),
-            ),
-            (
-                "model.safetensors.index.json",
-                golden!("architectures/mistral/model.safetensors.index.json"),
-            ),
-        ],
-        8 => vec![("model.gguf", golden!("damaged/model.gguf"))],
-        9 => vec![("model.gguf", golden!("damaged/quantized.gguf"))],
-        18 => saved!("gpt_neox"),
-        10 => saved!("qwen3"),
-        11 => saved!("gemma2"),
-        12 => saved!("gemma3"),
-        13 => saved!("llama3"),
-        14 => saved!("phi3"),
-        15 => saved!("olmo2"),
-        16 => saved!("opt"),
-        17 => saved!("xlm_roberta"),
-        19 => saved!("mpnet"),
-        20 => saved!("electra"),
-        21 => saved!("albert"),
-        22 => saved!("modernbert"),
-        _ => vec![
-            ("model.bin", golden!("damaged/model.bin")),
-            (
-                "tokenizer.json",
-                golden!("architectures/marian/tokenizer.json"),
-            ),
-        ],
-    }
+    MODELS[usize::from(number) % MODELS.len()].clone()
+}
+
+/// The model that transformers saved in this folder of `tests/golden/architectures`.
+pub fn saved(folder: &str) -> Folder {
+    files(&golden("architectures").join(folder))
+}
+
+/// A path in `tests/golden`.
+fn golden(path: &str) -> PathBuf {
+    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/golden");
+    golden.join(path)
+}
+
+/// The files in a folder.
+fn files(folder: &Path) -> Folder {
+    listed(folder).iter().map(|path| read(path)).collect()
+}
+
+/// The paths in a folder, in alphabetical order.
+fn listed(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("the golden files are part of the repository");
+    let mut paths: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    paths
+}
+
+/// A file's name and bytes.
+fn read(path: &Path) -> (String, Vec<u8>) {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    (name.into(), fs::read(path).unwrap())
 }
 
 /// Replaces parts of the original with bytes of the input. A change consists of two bytes for the
