@@ -278,7 +278,7 @@ test(
     await room.enter(page, '&layer=1&head=8&colour=kind&show=heatmap');
     const legend = await room.pixels(page.locator('.heatmap-legend canvas'));
     const middle = [...legend.data.subarray(4 * 32, 4 * 32 + 3)];
-    const wanted = hueScale(hexFromRgb(next), theme)(32 / 63);
+    const wanted = hueScale(hexFromRgb(next), theme)(32 / 64);
     assert.ok(
       wanted.every((channel, nth) => Math.abs(channel - middle[nth]) <= 1),
       `${middle}, not ${wanted}`,

@@ -90,9 +90,9 @@ test(
       'With A’s residual stream before layer 20 at “France” / “Italy”, the logit of “Paris” minus that of “Rome” changes in B from −6.02 to 7.40. In A it is 7.31.',
     );
     assert.equal((await words(page, 'Next word of B with this one change'))[0], 'Paris');
-    await eventually(() => page.url().includes('cell=resid_pre.20.3'), true);
+    await eventually(() => page.url().includes('patched=resid_pre.20.3'), true);
     await press(residual(page), 9, 3);
-    await eventually(() => page.url().includes('cell='), false);
+    await eventually(() => page.url().includes('patched='), false);
   }),
 );
 
@@ -107,13 +107,13 @@ test(
       'A’s residual stream before layer 24 at “is”: 7.35',
     );
     await page.keyboard.press('Enter');
-    await eventually(() => page.url().includes('cell=resid_pre.24.4'), true);
+    await eventually(() => page.url().includes('patched=resid_pre.24.4'), true);
   }),
 );
 
 test(
   'the heads of a layer are mapped on demand',
-  inPatching(`${FRANCE}&cell=attn_out.23.4`, async (page) => {
+  inPatching(`${FRANCE}&patched=attn_out.23.4`, async (page) => {
     await page.getByRole('button', { name: 'Map the heads of layer 23' }).click();
     await stateIs(page);
     const heads = map(page, 'Output of each head');
@@ -121,7 +121,7 @@ test(
     assert.match((await heads.getAttribute('aria-valuetext')) ?? '', /^A’s output of head L23 H\d at “.+”: [−\d.]+$/);
     const json = JSON.parse((await download(page, 'Download JSON')).text);
     assert.equal(json.patched_heads.length, 9);
-    await eventually(() => page.url().includes('cell-heads=23'), true);
+    await eventually(() => page.url().includes('patched-heads=23'), true);
     await page.getByRole('button', { name: 'Close the heads' }).click();
     await eventually(() => heads.count(), 0);
   }),
@@ -178,14 +178,14 @@ test(
 
 test(
   'a cell that does not exist causes a notice',
-  inPatching(`${FRANCE}&cell=resid_pre.20.9`, async (page) => {
+  inPatching(`${FRANCE}&patched=resid_pre.20.9`, async (page) => {
     assert.match((await notices(page)).join(), /There is no token 9/);
   }),
 );
 
 test(
   'axe finds no violation, the Tab key reaches everything, and no screen scrolls horizontally',
-  inPatching(`${FRANCE}&cell=resid_pre.20.3&cell-heads=23`, async (page) => {
+  inPatching(`${FRANCE}&patched=resid_pre.20.3&patched-heads=23`, async (page) => {
     await stateIs(page);
     await noViolationInAnyLook(page, 'patching');
     await neverSideways(page, 'patching');
@@ -198,7 +198,7 @@ test(
   inPatching('', async (page) => {
     for (const viewport of [SCREENS.wall, { width: 1920, height: 1080 }]) {
       await page.setViewportSize(viewport);
-      await enter(page, `${FRANCE}&cell=resid_pre.20.3&present=yes`);
+      await enter(page, `${FRANCE}&patched=resid_pre.20.3&present=yes`);
       await eventually(() => missing(page, ['Residual stream', 'Feed-forward output', 'from −6.02 to 7.40']), []);
     }
   }),

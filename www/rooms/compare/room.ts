@@ -18,8 +18,8 @@ export const room = defineRoom({
     'head-b': /^\d{1,3}\.\d{1,3}$/,
     compare: ['arrows', 'heatmaps', 'heads', 'vectors', 'many', 'patch'],
     // An opened run of the picture "Patching": site, layer, head of a z, and position.
-    cell: /^((resid_pre|attn_out|mlp_out)|z\.\d{1,3})\.\d{1,3}\.\d{1,3}$/,
-    'cell-heads': /^\d{1,3}$/,
+    patched: /^((resid_pre|attn_out|mlp_out)|z\.\d{1,3})\.\d{1,3}\.\d{1,3}$/,
+    'patched-heads': /^\d{1,3}$/,
     changes: ['all', 'held'],
     whole: ['yes'],
     lines: SENTENCE,

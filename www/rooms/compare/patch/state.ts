@@ -36,14 +36,14 @@ export const FIRST_PATCH_VIEW: PatchView = { words: [], cell: null, heads: null,
 /** In links of the room "Predict", the field `words` has the ids of the appended words instead. */
 const IDS = /^[\d.]+$/;
 
-export function patchFromFields({ words = '', cell, 'cell-heads': heads }: Chosen): PatchView {
-  const [part, layer, ...places] = cell?.split('.') ?? [];
+export function patchFromFields({ words = '', patched, 'patched-heads': heads }: Chosen): PatchView {
+  const [part, layer, ...places] = patched?.split('.') ?? [];
   const numbers = places.map(Number);
   const opened = { part: part as PatchCell['part'], layer: Number(layer), head: null, position: numbers[0] };
   return {
     ...FIRST_PATCH_VIEW,
     words: IDS.test(words) ? [] : wordsFrom(words.split('|')),
-    cell: cell === undefined ? null : part === 'z' ? { ...opened, head: numbers[0], position: numbers[1] } : opened,
+    cell: patched === undefined ? null : part === 'z' ? { ...opened, head: numbers[0], position: numbers[1] } : opened,
     heads: heads === undefined ? null : Number(heads),
   };
 }
@@ -52,7 +52,7 @@ export function patchToFields({ words, cell, heads }: PatchView): Written {
   const places = cell && [cell.part, cell.layer, ...(cell.head === null ? [] : [cell.head]), cell.position];
   // Without words, the field is left to the room "Predict".
   const measured: Written = words.length === 0 ? {} : { words: words.join('|') };
-  return { ...measured, cell: places?.join('.') ?? null, 'cell-heads': heads };
+  return { ...measured, patched: places?.join('.') ?? null, 'patched-heads': heads };
 }
 
 /** Typed words; a space is added before a word that starts with a letter or a digit. */
