@@ -128,7 +128,7 @@ export function lossText(loss: number) {
 /** The shortest decimal that identifies a 32-bit float; empty for a missing value. */
 export function shortest(value: number) {
   if (!Number.isFinite(value)) return '';
-  for (let digits = 6; digits < 9; digits += 1) {
+  for (let digits = 6; digits <= 9; digits += 1) {
     const short = Number(value.toPrecision(digits));
     if (Math.fround(short) === value) return short;
   }
