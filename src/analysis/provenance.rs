@@ -99,7 +99,8 @@ impl Circuit {
     ///
     /// # Errors
     ///
-    /// [`ActivationError::NoSuchSite`] for layers and heads that the model does not have.
+    /// [`ActivationError::NoSuchSite`](crate::error::ActivationError::NoSuchSite) for layers and
+    /// heads that the model does not have.
     ///
     /// # Example: a weight is an exponential divided by the sum of its row
     ///

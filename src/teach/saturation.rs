@@ -53,7 +53,7 @@ pub struct Saturation {
 ///
 /// # Errors
 ///
-/// [`ModelError::Size`] for no keys or more than 64, and
+/// [`ModelError::Size`](crate::error::ModelError::Size) for no keys or more than 64, and
 /// [`RequestError::UnknownWord`](crate::error::RequestError::UnknownWord) for a width other than 1,
 /// 2, 4, … 1024.
 ///

@@ -47,7 +47,7 @@ impl Tokenizer {
         }
     }
 
-    /// The vocabulary entry of an id, as in [`Token::text`].
+    /// The vocabulary entry of an id, as in [`Token::text`](super::Token::text).
     pub fn text(&self, id: usize) -> Option<String> {
         match &self.vocabulary {
             Some(vocabulary) => vocabulary.texts.get(id).cloned(),

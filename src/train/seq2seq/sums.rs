@@ -36,7 +36,8 @@ impl Seq2Seq {
     ///
     /// # Errors
     ///
-    /// [`ModelError::Contradiction`] for a model without attention,
+    /// [`ModelError::Contradiction`](crate::error::ModelError::Contradiction) for a model without
+    /// attention,
     /// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch) for a word or column out of
     /// range.
     pub fn explain(
