@@ -1,10 +1,10 @@
 //! The training step of the benchmarks: 16 sequences of 12 tokens, 2 layers, 4 heads, `d_model` 32.
 
+use headlight::train::Settings;
 use headlight::train::network::Network;
-use headlight::train::optimizer::{Method, Optimizer};
+use headlight::train::optimizer::Optimizer;
 use headlight::train::parameters::Parameters;
 use headlight::train::tasks::{Data, Example, Task};
-use headlight::train::{Architecture, Settings};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
@@ -23,20 +23,8 @@ impl TrainStep {
         let settings = Settings {
             task: Task::Induction,
             length: 6,
-            pairs: String::new(),
-            architecture: Architecture::Transformer,
-            n_layers: 2,
-            n_heads: 4,
-            d_model: 32,
-            has_positions: true,
-            has_residual: true,
-            has_norms: true,
-            optimizer: Method::Adam,
-            learning_rate: 0.003,
             warm_up: 0,
-            smoothing: 0.0,
-            batch: 16,
-            seed: 1,
+            ..Settings::default()
         };
         let data = Data::new(settings.task, settings.length, "").unwrap();
         let network = Network::new(&settings, data.vocabulary().len(), data.longest()).unwrap();

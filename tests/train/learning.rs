@@ -14,20 +14,7 @@ fn settings(task: Task, length: usize) -> Settings {
     Settings {
         task,
         length,
-        pairs: String::new(),
-        architecture: Architecture::Transformer,
-        n_layers: 2,
-        n_heads: 4,
-        d_model: 32,
-        has_positions: true,
-        has_residual: true,
-        has_norms: true,
-        optimizer: Method::Adam,
-        learning_rate: 0.003,
-        warm_up: 20,
-        smoothing: 0.0,
-        batch: 16,
-        seed: 1,
+        ..Settings::default()
     }
 }
 
