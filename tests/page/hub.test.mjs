@@ -156,6 +156,7 @@ describe('a model from the Hub', () => {
           () => page.evaluate(async () => (await (await caches.open('headlight-hub')).keys()).length),
           0,
         );
+        await room.addressWith(page, `hub=seeded/gpt2@${COMMIT}`);
         const before = hub.asked.length;
         await page.reload();
         await stateIs(page, 'ready', room.LOADING_MS);
@@ -194,11 +195,10 @@ describe('a model from the Hub', () => {
         await openSearch(page);
         await lookUp(page, 'seeded/ggufs');
         const weights = dialog(page).getByRole('combobox', { name: 'Weights' });
-        assert.deepEqual(await weights.locator('option').allTextContents(), [
-          'tiny-Q2_K.gguf (326 kB)',
-          'tiny-Q4_K_M.gguf (326 kB)',
-          'big/tiny-F32.gguf (326 kB)',
-        ]);
+        await eventually(
+          () => weights.locator('option').allTextContents(),
+          ['tiny-Q2_K.gguf (326 kB)', 'tiny-Q4_K_M.gguf (326 kB)', 'big/tiny-F32.gguf (326 kB)'],
+        );
         assert.equal(await weights.locator('option:checked').textContent(), 'tiny-Q4_K_M.gguf (326 kB)');
         await weights.selectOption('tiny-Q2_K.gguf (326 kB)');
         assert.deepEqual(await listed(page), ['tiny-Q2_K.gguf 326 kB']);
