@@ -6,7 +6,7 @@
  */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
@@ -75,6 +75,12 @@ test('every lesson has takeaways', () => {
 
 test('every stop is short, and every question has an answer', () => {
   for (const stop of TOPICS.flatMap(({ stops }) => stops)) assert.deepEqual(faultsOf(stop), [], stop.id);
+});
+
+test('every stop has its picture for the lecturer’s sheet, and there are no others', async () => {
+  const stops = TOPICS.flatMap(({ stops }) => stops.map(({ id }) => `${id}.webp`));
+  const pictures = await readdir(new URL('../../www/pictures/', import.meta.url));
+  assert.deepEqual(pictures.sort(), stops.sort(), 'cargo xtask pictures');
 });
 
 test('docs/LECTURES.md lists all stops of each lecture, and no others', async () => {
