@@ -140,6 +140,23 @@ describe('the card on other sentences', () => {
   );
 
   test(
+    'keeps sentences that are still being typed',
+    room.inRoom('', async (page) => {
+      await card(page).getByText('Your own sentences').click();
+      const box = card(page).getByRole('textbox');
+      await box.fill('We saw it');
+      // The picture is drawn again.
+      const arrows = await room.arrowCount(page);
+      await room.token(page, 'because').hover();
+      await eventually(
+        () => room.arrowCount(page),
+        (count) => count !== arrows,
+      );
+      assert.equal(await box.inputValue(), 'We saw it');
+    }),
+  );
+
+  test(
     'is asked again for another head',
     room.inRoom('&sentences=The+dog+ran.', async (page) => {
       await check(page).click();

@@ -7,6 +7,12 @@ export const switchOf = (label: unknown, isOn: boolean, act: (isOn: boolean) => 
     type="checkbox" .checked=${live(isOn)} @change=${({ target }: Event) => act((target as HTMLInputElement).checked)}
   ><span>${label}</span></label>`;
 
+/** The text for a text box. Text that the user is still typing is not replaced. */
+export function typedIn(id: string, text: string) {
+  const box = document.getElementById(id) as HTMLInputElement | null;
+  return live(box && document.activeElement === box ? box.value : text);
+}
+
 export const valueOf = ({ target }: Event) => (target as HTMLSelectElement | HTMLInputElement).value;
 
 /**

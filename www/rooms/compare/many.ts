@@ -1,13 +1,12 @@
 /** One head on many sentences: the largest weight in each sentence, and the sentences that contradict the first. */
 import { html } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
-import { live } from 'lit-html/directives/live.js';
 
 import { percent } from '../../draw/format.ts';
 import type { HeadOnText } from '../../pkg/headlight.js';
 import type { Survey } from '../../state/head-survey.ts';
 import { SENTENCES } from '../../state/survey-sentences.ts';
-import { valueOf } from '../../widgets/controls.ts';
+import { typedIn, valueOf } from '../../widgets/controls.ts';
 import { styled } from '../../widgets/styled.ts';
 import { words as headWords } from '../../words/heads.js';
 import type { Emit } from './controller.ts';
@@ -29,7 +28,7 @@ export function createMany(emit: Emit) {
         <summary>${say.own}</summary>
         <label for="many-lines">${say.lines}</label>
         <textarea
-          id="many-lines" rows="6" spellcheck="false" autocomplete="off" .value=${live(text)}
+          id="many-lines" rows="6" spellcheck="false" autocomplete="off" .value=${typedIn('many-lines', text)}
           @change=${(event: Event) => emit('lines', valueOf(event))}
         ></textarea>
       </details>

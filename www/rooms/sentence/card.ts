@@ -3,13 +3,12 @@
  * trained matrices.
  */
 import { html } from 'lit-html';
-import { live } from 'lit-html/directives/live.js';
 
 import { formatPercent } from '../../draw/format.ts';
 import { type Survey, sentencesOf } from '../../state/head-survey.ts';
 import { isSame } from '../../state/same.ts';
 import { addressOfHead, NOTHING } from '../../state/text.ts';
-import { valueOf } from '../../widgets/controls.ts';
+import { typedIn, valueOf } from '../../widgets/controls.ts';
 import { subscripted } from '../../widgets/subscripted.ts';
 import { words as headWords } from '../../words/heads.js';
 import { formatWeight } from './arcs/choice.ts';
@@ -33,7 +32,7 @@ export function createCard(emit: Emit) {
     <summary>${words.own}</summary>
     <label for="card-lines">${words.lines}</label>
     <textarea
-      id="card-lines" rows="4" spellcheck="false" autocomplete="off" .value=${live(sentencesOf(lines).join('\n'))}
+      id="card-lines" rows="4" spellcheck="false" autocomplete="off" .value=${typedIn('card-lines', sentencesOf(lines).join('\n'))}
       @change=${(event: Event) => emit('lines', valueOf(event))}
     ></textarea>
   </details>`;

@@ -1,13 +1,12 @@
 /** Activation patching: three maps, and the next words of A, of B, and of B with one activation of A. */
 import { html, nothing } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
-import { live } from 'lit-html/directives/live.js';
 
 import { percent } from '../../../draw/format.ts';
 import type { Candidate, PatchPair } from '../../../pkg/headlight.js';
 import { isSame } from '../../../state/same.ts';
 import { bestWordsOf } from '../../../widgets/best-words.ts';
-import { valueOf as typedIn } from '../../../widgets/controls.ts';
+import { typedIn, valueOf as valueTyped } from '../../../widgets/controls.ts';
 import { signedLegend } from '../../../widgets/legend.ts';
 import type { Emit } from '../controller.ts';
 import type { Shown } from '../view.ts';
@@ -92,10 +91,10 @@ function askedOf({ view: { words: typed, patch } }: Shown, emit: Emit) {
   const found = patch?.pair?.words.map(({ text }) => text.trim()) ?? [];
   const shown = [0, 1].map((nth) => (typed.length > 0 ? (typed[nth]?.trim() ?? '') : (found[nth] ?? '')));
   const write = (nth: number) => (event: Event) =>
-    emit('patchWords', nth === 0 ? [typedIn(event), shown[1]] : [shown[0], typedIn(event)]);
+    emit('patchWords', nth === 0 ? [valueTyped(event), shown[1]] : [shown[0], valueTyped(event)]);
   const boxOf = (nth: number) => html`<input
-    type="text" aria-label=${say.wordLabels[nth]} size="8" spellcheck="false" autocomplete="off" dir="auto"
-    .value=${live(shown[nth])} @change=${write(nth)}
+    id="patch-word-${nth}" type="text" aria-label=${say.wordLabels[nth]} size="8" spellcheck="false" autocomplete="off" dir="auto"
+    .value=${typedIn(`patch-word-${nth}`, shown[nth])} @change=${write(nth)}
   >`;
   const parts = patch?.pair?.words.filter(({ is_part }) => is_part) ?? [];
   return html`<span class="patch-asked" data-aside>${say.measured} ${boxOf(0)} − ${boxOf(1)}</span>

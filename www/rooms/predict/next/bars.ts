@@ -1,11 +1,11 @@
 /** Words with their probabilities as bars from 0 to 100 %. A word that can be chosen is a button. */
 import { html } from 'lit-html';
 import { classMap } from 'lit-html/directives/class-map.js';
-import { live } from 'lit-html/directives/live.js';
 
 import { signBetween } from '../../../draw/equality.ts';
 import { formatSmall, percent } from '../../../draw/format.ts';
 import type { Asked } from '../../../pkg/headlight.js';
+import { typedIn } from '../../../widgets/controls.ts';
 import { styled } from '../../../widgets/styled.ts';
 import type { Emit } from '../controller.ts';
 import { bare } from '../tokens/spelled.ts';
@@ -61,14 +61,6 @@ export function askedOf(ask: string[], asked: Asked[], emit: Emit) {
       ${asked.filter(({ pieces }) => pieces.length > 1).map((one) => html`<li>${askedProductOf(one)}</li>`)}
     </ul>
   </div>`;
-}
-
-/**
- * The text for the input box. Text that the user is still typing is not replaced, because "are," may become "are, is".
- */
-export function typedIn(id: string, text: string) {
-  const box = document.getElementById(id) as HTMLInputElement | null;
-  return live(box && document.activeElement === box ? box.value : text);
 }
 
 const askedBarOf = ({ word, pieces, probability, rank }: Asked) => ({
