@@ -56,6 +56,34 @@ describe('a punctuation key works on every keyboard layout', () => {
     );
 });
 
+test(
+  'single characters can be switched off as shortcuts, for later visits too',
+  visit(`${SENTENCE}2`, async (page) => {
+    const dialog = page.getByRole('dialog', { name: 'Keys' });
+    const set = async (/** @type {boolean} */ isOn) => {
+      await page.getByRole('button', { name: /^Keys/ }).click();
+      await dialog.getByLabel('Use single letters, digits and signs as shortcuts').setChecked(isOn);
+      await page.keyboard.press('Escape');
+      // The button would take the space bar.
+      await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).blur());
+    };
+    await set(false);
+    for (const key of ['p', ']', '2', '?']) await page.keyboard.press(key);
+    await page.keyboard.press('Space');
+    await eventually(() => selected(page), 3);
+    await page.reload();
+    await stateIs(page);
+    await page.keyboard.press('p');
+    await page.keyboard.press('Space');
+    await eventually(() => selected(page), 4);
+    assert.equal(await isPresented(page), null);
+    assert.equal(await dialog.isVisible(), false);
+    await set(true);
+    await page.keyboard.press('p');
+    await eventually(() => isPresented(page), '');
+  }),
+);
+
 describe('a letter counts', () => {
   /** @type {[layout: string, key: Key][]} */
   const CASES = [

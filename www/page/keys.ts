@@ -1,5 +1,6 @@
 /** Keys that work on the whole page, unless the focused element handles them. */
 import { ROOMS } from '../rooms.ts';
+import { hasCharacterKeys, isCharacter } from './character-keys.ts';
 
 type Emit = (intent: string, detail?: unknown) => void;
 
@@ -67,7 +68,8 @@ export function listenToKeys({ emit, showKeys, isStepped, isEmbedded, handOut }:
     const target = targetOf(event);
     if (event.defaultPrevented || isMeantForElse(event) || target.closest('dialog')) return;
     const pressing = event.key === ' ' && target.matches('button, input, summary, [role=button], [role=gridcell]');
-    if ((isTyping(target) && event.key !== 'Escape') || pressing) {
+    const isOff = isCharacter(event) && !hasCharacterKeys();
+    if ((isTyping(target) && event.key !== 'Escape') || pressing || isOff) {
       return;
     } else if (event.key === '?') {
       showKeys();

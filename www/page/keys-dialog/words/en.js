@@ -4,6 +4,7 @@
 export const words = {
   title: 'Keys',
   close: 'Close',
+  characterKeys: 'Use single letters, digits and signs as shortcuts',
   list: [
     ['Space or ]', 'next step (next token in “Sentence”, next stage in “Layer”)'],
     ['Shift + Space or [', 'previous step, token or stage'],
@@ -23,5 +24,9 @@ export const words = {
     ['c', 'while presenting, show or hide the controls'],
     ['s', 'share the link, the picture or the numbers'],
     ['?', 'show this list'],
+    ['Ctrl + ← → ↑ ↓', 'in a heatmap, go to the end of the row or column'],
+    ['x and y', 'in a heatmap, name the columns or the rows'],
+    ['t', 'in a heatmap, read whole sentences, numbers only, or nothing'],
+    ['s and Space', 'in a heatmap, after an arrow key: turn tones on or off; read the cell again'],
   ],
 };
