@@ -449,6 +449,55 @@ const TOUCHED = [
   'room=worked&step=all_mixed',
 ];
 
+test(
+  'borders of text boxes, lists, number cells and buttons have a contrast of 3:1 in every theme',
+  visit('#room=positions', async (page) => {
+    for (const hash of ['room=worked', 'room=lookup', 'room=start', 'room=sentence', 'room=positions&positions=sines'])
+      for (const theme of ['light', 'dark', 'projector']) {
+        await goTo(page, `#${hash}&theme=${theme}`);
+        assert.deepEqual(await page.evaluate(paleBorders), [], `${hash}, ${theme}`);
+      }
+  }),
+);
+
+/** Controls whose border has too little contrast with the background around them; runs in the page. */
+function paleBorders() {
+  const context = /** @type {CanvasRenderingContext2D} */ (document.createElement('canvas').getContext('2d', { willReadFrequently: true }));
+  const shareOf = (/** @type {string} */ color) => {
+    context.clearRect(0, 0, 1, 1);
+    context.fillStyle = color;
+    context.fillRect(0, 0, 1, 1);
+    return [...context.getImageData(0, 0, 1, 1).data].map((part) => part / 255);
+  };
+  const luminanceOf = (/** @type {string} */ color) => {
+    const [red, green, blue] = shareOf(color).map((part) =>
+      part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
+    );
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const isSeen = (/** @type {string} */ color) => shareOf(color)[3] > 0;
+  const groundOf = (/** @type {Element | null} */ element) => {
+    for (let around = element; around; around = around.parentElement) {
+      const { backgroundColor } = getComputedStyle(around);
+      if (isSeen(backgroundColor)) return backgroundColor;
+    }
+    return 'white';
+  };
+  const pale = [];
+  for (const control of document.querySelectorAll(
+    'input:not([type=checkbox], [type=radio], [type=range]), select, textarea, button',
+  )) {
+    if (!control.checkVisibility({ visibilityProperty: true })) continue;
+    const bordered = control.matches('td > input') ? /** @type {Element} */ (control.parentElement) : control;
+    const { borderBottomColor, borderBottomWidth } = getComputedStyle(bordered);
+    if (parseFloat(borderBottomWidth) === 0 || !isSeen(borderBottomColor)) continue;
+    const [dark, light] = [borderBottomColor, groundOf(bordered.parentElement)].map(luminanceOf).sort((a, b) => a - b);
+    const ratio = (light + 0.05) / (dark + 0.05);
+    if (ratio < 3) pale.push(`${control.outerHTML.slice(0, 70)}: ${ratio.toFixed(2)}`);
+  }
+  return pale.slice(0, 5);
+}
+
 // Each theme takes a minute, so the daily test set checks only one.
 for (const theme of FULL ? ['light', 'dark', 'projector'] : ['light'])
   test(
