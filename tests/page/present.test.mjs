@@ -7,7 +7,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
 import { noViolation, SCREENS } from './audit.mjs';
-import { eventually } from './browser.mjs';
+import { eventually, FULL } from './browser.mjs';
+import { TOPICS } from './lesson-files.mjs';
 import { inSight, onScreen, VIEWS } from './looks.mjs';
 import { token } from './room.mjs';
 import { missing, places, smallPrint } from './stage.mjs';
@@ -86,6 +87,39 @@ describe('presentation mode', () => {
           );
         assert.deepEqual(cut, [], `${step}`);
       }
+    }),
+  );
+
+  test(
+    'the numbers of a worked step have at least 28 px',
+    onScreen(SCREENS.wall, async (page, open) => {
+      const stops = TOPICS.find(({ id }) => id === 'by-hand')?.stops ?? [];
+      const hardest = ['no-weights-softmax', 'rounding', 'output-exact', 'four-first', 'string-note-output'];
+      for (const { id } of stops.filter(({ id }) => FULL || hardest.includes(id))) {
+        await open({ room: 'worked', hash: `&lesson=by-hand&stop=${id}` }, PRESENT);
+        const smallest = () =>
+          page
+            .locator('.matrix:not([data-use=none]) tbody td:last-child')
+            .evaluateAll((cells) => Math.min(...cells.map((cell) => parseFloat(getComputedStyle(cell).fontSize))));
+        await eventually(smallest, (size) => size >= 28 && size < Infinity);
+        await eventually(() => smallPrint(page), []);
+      }
+    }),
+  );
+
+  test(
+    'the Tab key meets the matrices of a step in the order of the formula, and no others',
+    onScreen(SCREENS.wall, async (page, open) => {
+      await open({ room: 'worked', hash: '&mode=exact&step=output.1' }, PRESENT);
+      await page.locator('.player-next').focus();
+      /** @type {string[]} */
+      const met = [];
+      for (let stop = 0; stop < 40; stop++) {
+        await page.keyboard.press('Tab');
+        const part = await page.evaluate(() => document.activeElement?.closest('.matrix')?.getAttribute('data-part'));
+        if (part && !met.includes(part)) met.push(part);
+      }
+      assert.deepEqual(met, ['pattern', 'v', 'z']);
     }),
   );
 

@@ -6,6 +6,7 @@ import type { Trace } from '../../engine/trace.ts';
 import type { Draft, Explanation, Region, WorkedManifest } from '../../pkg/headlight.js';
 import { memo } from '../../state/same.ts';
 import { html } from '../../widgets/elements.ts';
+import { BoardOrder } from './board-order.ts';
 import type { Cell } from './cells.ts';
 import type { Emit } from './controller.ts';
 import { type Focused, focusOf } from './focus.ts';
@@ -34,20 +35,28 @@ export interface MatrixBoardProps {
   fault: { name: string; row: number; column: number } | null;
 }
 
-/** `given`: element for the inputs, weights and projections. `flow`: element for the flow from scores to outputs. */
-export function createMatrixBoard(given: HTMLElement, flow: HTMLElement, emit: Emit) {
+/**
+ * `given`: element for the inputs, weights and projections. `front`: element for the step's matrices on the stage.
+ * `flow`: element for the flow from scores to outputs.
+ */
+export function createMatrixBoard(given: HTMLElement, front: HTMLElement, flow: HTMLElement, emit: Emit) {
   const build = memo((shapes: Omit<Shape, 'firstRow'>[]) => {
     const matrices = shapes.map((shape) => createMatrix({ ...shape, firstRow: 0 }, emit));
+    const elements = new Map(shapes.map(({ name }, nth) => [name, matrices[nth].element]));
     const stack = (className: string, parts: string[]) => {
-      const elements = matrices.filter((_, nth) => parts.includes(shapes[nth].part)).map(({ element }) => element);
-      return elements.length > 0 ? [html('div', { class: className }, ...elements)] : [];
+      const inside = matrices.filter((_, nth) => parts.includes(shapes[nth].part)).map(({ element }) => element);
+      return inside.length > 0 ? [html('div', { class: className }, ...inside)] : [];
     };
     const has = (name: string) => shapes.some(({ part }) => part === name);
     const places = has('own_q') ? GIVEN_TO_DECODER : has('y') ? GIVEN_TWICE : GIVEN;
-    given.replaceChildren(...places.flatMap((parts) => stack('stack', parts)));
-    flow.replaceChildren(...STAGES.flatMap((parts) => stack('stage', parts)));
-    return matrices;
+    arrange = () => {
+      given.replaceChildren(...places.flatMap((parts) => stack('stack', parts)));
+      flow.replaceChildren(...STAGES.flatMap((parts) => stack('stage', parts)));
+    };
+    return { matrices, elements };
   });
+  let arrange = () => {};
+  const order = new BoardOrder(front, () => arrange());
 
   const walk = new StageWalk();
   const places = new Map<string, ReturnType<typeof createMatrix>>();
@@ -56,18 +65,26 @@ export function createMatrixBoard(given: HTMLElement, flow: HTMLElement, emit: E
   );
 
   return {
+    /** Returns the number of characters in a row of all matrices that the step is about. */
     update(props: MatrixBoardProps) {
       const { manifest, index, stepSources, stepWhy } = props;
       const shapes = shapesOf(props);
-      const matrices = build(shapes.map(({ firstRow: _, ...shape }) => shape));
+      const { matrices, elements } = build(shapes.map(({ firstRow: _, ...shape }) => shape));
       const names = shapes.map(({ name }) => name);
       const focus = focusOf(manifest, manifest.steps[index], stepSources, names);
+      const looks = shapes.map((shape) => lookOf(shape, props));
       shapes.forEach((shape, nth) => {
-        matrices[nth].update(lookOf(shape, props), shape.firstRow);
+        matrices[nth].update(looks[nth], shape.firstRow);
         markFocus(matrices[nth].element, focus, shape.name);
         places.set(shape.name, matrices[nth]);
       });
+      order.update(
+        elements,
+        focus.map(({ name }) => name),
+      );
       startWalk(stepWhy);
+      const focused = shapes.map(({ name }) => focus.some((one) => one.name === name));
+      return shapes.reduce((sum, { columns }, nth) => sum + (focused[nth] ? columns * looks[nth].width : 0), 0);
     },
   };
 }

@@ -20,15 +20,25 @@ import { words } from './words.js';
 
 /** With this many tokens, the heatmap is wider than the column next to the inputs. */
 const MANY_TOKENS = 5;
-/** Steps about attention weights. On the stage, only they have the arrows next to the matrices. */
+/**
+ * Steps about attention weights. On the stage, only they have the arrows next to the matrices, if the rows of these
+ * together have at most this number of characters. With more, their numbers would be too small.
+ */
 const OF_WEIGHTS = ['divide', 'round', 'output'];
+const MOST_CHARACTERS = 26;
 
 export function createWorked(root: HTMLElement, emit: Emit) {
   const controls = createControls(emit);
   const stepPanel = createStepPanel(emit);
   const section = (name: string) => element('section', { class: name });
-  const [given, flow, pictureRoot, sheetRoot] = ['board-given', 'board-flow', 'picture', 'sheet'].map(section);
-  const board = createMatrixBoard(given, flow, emit);
+  const [given, front, flow, pictureRoot, sheetRoot] = [
+    'board-given',
+    'board-front',
+    'board-flow',
+    'picture',
+    'sheet',
+  ].map(section);
+  const board = createMatrixBoard(given, front, flow, emit);
   const picture = createPicture(pictureRoot);
   const sheet = createSheet(sheetRoot);
   const scroll = createScroll(root, [given, flow]);
@@ -38,7 +48,9 @@ export function createWorked(root: HTMLElement, emit: Emit) {
     const { index, cellWhy, stepWhy, theme } = props;
     const stepSources = stepWhy.flatMap(({ operands }) => operands);
     const explained = { sources: cellWhy?.operands ?? stepSources, target: cellWhy && cellWhy.cell };
-    board.update({ ...props, ...run, ...reading, ...explained, stepSources });
+    const characters = board.update({ ...props, ...run, ...reading, ...explained, stepSources });
+    const isOfWeights = OF_WEIGHTS.includes(run.manifest.steps[index].kind) && !isPictureBelow(run);
+    pictureRoot.toggleAttribute('data-beside', isOfWeights && characters <= MOST_CHARACTERS);
     picture.update({ ...pictureOf(run, reading, index), theme });
     sheet.update({
       sheet: props.sheet?.run.trace === run.trace ? props.sheet : null,
@@ -51,7 +63,6 @@ export function createWorked(root: HTMLElement, emit: Emit) {
   function stageOf(props: WorkedProps, run: Shown, reading: Reading) {
     const { index, cellWhy, selected } = props;
     const { manifest } = run;
-    const isBelow = manifest.is_decoder || manifest.n_key > MANY_TOKENS;
     const entries = manifest.steps.map((step) => entryOf(manifest, step));
     const lookedPart = cellWhy && partOf(cellWhy.cell.name);
     const text = stepTextOf(manifest, index, props.controls.example);
@@ -63,15 +74,14 @@ export function createWorked(root: HTMLElement, emit: Emit) {
       isSelected: selected !== null,
       count: entries.length,
     };
-    const hasArrows = OF_WEIGHTS.includes(manifest.steps[index].kind) && !isBelow;
-    const looks = [isBelow && 'picture-below', hasArrows && 'of-weights', manifest.is_decoder && 'decoder'];
+    const looks = [isPictureBelow(run) && 'picture-below', manifest.is_decoder && 'decoder'];
     return html`<div
       class="room-worked ${looks.filter(Boolean).join(' ')}" data-picture
       data-own=${words.attentions.own} data-cross=${words.attentions.cross}
     >
       <nav class="steps" data-aside aria-labelledby="steps-title">${stepListOf(entries, index, emit)}</nav>
       <section class="telling" data-aside>${stepPanel(panel)}</section>
-      ${given}${pictureRoot}${flow}${sheetRoot}
+      ${given}${front}${pictureRoot}${flow}${sheetRoot}
     </div>`;
   }
 
@@ -88,6 +98,8 @@ export function createWorked(root: HTMLElement, emit: Emit) {
     },
   };
 }
+
+const isPictureBelow = ({ manifest }: Shown) => manifest.is_decoder || manifest.n_key > MANY_TOKENS;
 
 type Reading = ReturnType<typeof readingFrom>;
 
