@@ -412,7 +412,7 @@ describe('a custom model', () => {
           () => written.count(),
           (count) => count > 1,
         );
-        const matrix = page.getByRole('slider', { name: /^Alignment matrix/ });
+        const matrix = page.getByRole('application', { name: /^Alignment matrix/ });
         await eventually(() => matrix.count(), 1);
         // BART's special tokens are in the picture by their names.
         const source = page.getByRole('group', { name: 'Source' }).getByRole('button');

@@ -512,7 +512,7 @@ describe('the alignment', () => {
     'is the pattern of the answers, selected by keyboard and pointer',
     inRecurrent(HASH, async (page) => {
       const [model] = (await numbers(page)).models;
-      const cells = page.getByRole('slider', { name: /^Attention weights/ });
+      const cells = page.getByRole('application', { name: /^Attention weights/ });
       const { width, height } = await pixels(cells.locator('canvas'));
       assert.deepEqual([height, width], [model.words.length, model.source.length]);
       const told = (/** @type {number} */ row, /** @type {number} */ column) =>

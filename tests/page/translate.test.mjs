@@ -160,7 +160,7 @@ describe('a translation', () => {
         () => says(page),
         (said) => said.includes('aligns best'),
       );
-      const matrix = page.getByRole('slider', { name: /^Alignment matrix/ });
+      const matrix = page.getByRole('application', { name: /^Alignment matrix/ });
       await matrix.focus();
       await matrix.press('ArrowDown');
       await matrix.press('ArrowRight');

@@ -9,10 +9,11 @@ import { type Rgb, sequential, type Theme } from '../draw/color.ts';
 import { paintHeatmap } from '../draw/heatmap.ts';
 import { MOVES, pointFromClient } from '../draw/layout.ts';
 import { listenToCells } from './cell-pointing.ts';
+import { type Cell, readCells } from './cell-reader.ts';
 import { html as element } from './elements.ts';
 import { legendOf } from './legend.ts';
 
-export type Cell = { row: number; column: number };
+export type { Cell };
 export type Place = { row: number | null; column: number | null };
 type Names = { texts: string[]; lang?: string };
 
@@ -23,6 +24,9 @@ interface MatrixProps {
   colorOf: (value: number) => Rgb;
   label: string;
   textOf: (cell: Cell) => string; // description of a cell for screen readers
+  axes: readonly [rows: string, columns: string];
+  isSaid?: boolean; // whether a live region of the room reads the inspected cell
+  range?: readonly [least: number, most: number]; // range of the colour scale; by default that of weights
   seen: Place; // the inspected cell or, if there is none, the selected one
 }
 
@@ -33,8 +37,9 @@ const MOST_NAMED = 30;
 export function createNamedMatrix(look: (cell: Cell | null) => void, select: (cell: Cell) => void) {
   const canvas = element('canvas', { 'aria-hidden': 'true' });
   const [row, column] = ['row', 'column'].map((name) => element('span', { class: `weights-${name}` }));
-  const cells = element('div', { class: 'weights-cells', role: 'slider', tabindex: '0' }, canvas, row, column);
+  const cells = element('div', { class: 'weights-cells', role: 'application', tabindex: '0' }, canvas, row, column);
   const frame = element('div', { class: 'weights-frame' });
+  let shown: MatrixProps | null = null;
   let [height, width] = [1, 1];
   let last: Cell = { row: 0, column: 0 };
 
@@ -61,18 +66,27 @@ export function createNamedMatrix(look: (cell: Cell | null) => void, select: (ce
     },
   });
 
-  return ({ rows, columns, values, colorOf, label, textOf, seen }: MatrixProps) => {
+  readCells(cells, {
+    cursor: () => last,
+    go(cell) {
+      last = within(cell);
+      look(last);
+    },
+    reading: () => ({
+      text: shown && !shown.isSaid ? shown.textOf(last) : null,
+      value: shown?.values[last.row * width + last.column] ?? Number.NaN,
+      range: shown?.range ?? [0, 1],
+      axes: shown?.axes ?? ['', ''],
+    }),
+  });
+
+  return (props: MatrixProps) => {
+    const { rows, columns, values, colorOf, label, seen } = props;
+    shown = props;
     [height, width] = [rows.texts.length, columns.texts.length];
     last = within({ row: seen.row ?? last.row, column: seen.column ?? last.column });
     paintHeatmap(canvas, { rows: height, cols: width, values }, colorOf);
-    const attributes = {
-      'aria-label': label,
-      'aria-valuemin': 0,
-      'aria-valuemax': height * width - 1,
-      'aria-valuenow': last.row * width + last.column,
-      'aria-valuetext': textOf(last),
-    };
-    for (const [name, value] of Object.entries(attributes)) cells.setAttribute(name, String(value));
+    cells.setAttribute('aria-label', label);
     row.hidden = seen.row === null;
     column.hidden = seen.column === null;
     frame.classList.toggle('dense', Math.max(height, width) > MOST_NAMED);

@@ -7,6 +7,7 @@ import { html, render } from 'lit-html';
 import type { Rgb } from '../../draw/color.ts';
 import { paintHeatmap } from '../../draw/heatmap.ts';
 import { MOVES, pointFromClient } from '../../draw/layout.ts';
+import { type Cell, readCells } from '../../widgets/cell-reader.ts';
 import { html as element } from '../../widgets/elements.ts';
 import { styled } from '../../widgets/styled.ts';
 
@@ -20,10 +21,10 @@ interface LabelledMatrixProps {
   columnNames?: string[];
   describe: (row: number, column: number) => string;
   hint: string; // text while no cell is marked
+  range: readonly [least: number, most: number]; // range of the colour scale
+  axes: readonly [rows: string, columns: string];
   row?: number | null; // the marked row
 }
-
-type Cell = { row: number; column: number };
 
 export class LabelledMatrix {
   readonly #element = element('div', { class: 'cells-board' });
@@ -61,9 +62,20 @@ export class LabelledMatrix {
           @focus=${this.#focus} @blur=${() => this.#mark(false)} @click=${this.#click} @keydown=${this.#press}
         >${this.#canvas}<span class="board-at" ?hidden=${!this.#isMarked}></span></div>
       </div>
-      <p class="cells-readout" aria-live="polite">${this.#isMarked ? describe(cursorRow, column) : hint}</p>`;
+      <p class="cells-readout">${this.#isMarked ? describe(cursorRow, column) : hint}</p>`;
     render(template, this.#element);
+    readCells(this.#element.querySelector('.board-cells') as HTMLElement, this.#readable);
   }
+
+  readonly #readable = {
+    cursor: () => this.#cursor,
+    go: (cell: Cell) => this.#moveTo(cell),
+    reading: () => {
+      const { columns, values, describe, range, axes } = this.#props;
+      const { row, column } = this.#cursor;
+      return { text: describe(row, column), value: values[row * columns + column], range, axes };
+    },
+  };
 
   #mark(isMarked: boolean) {
     this.#isMarked = isMarked;

@@ -9,7 +9,9 @@ import { percent } from '../../draw/format.ts';
 import { MOVES } from '../../draw/layout.ts';
 import type { Theme } from '../../state/room.ts';
 import { type HeadAt, isSameHead } from '../../state/text.ts';
+import { type Cell, readCells } from '../../widgets/cell-reader.ts';
 import { styled } from '../../widgets/styled.ts';
+import { words as pageWords } from '../../words/page.js';
 import { words } from './words.js';
 
 interface HeadGridProps {
@@ -22,6 +24,7 @@ interface HeadGridProps {
 }
 
 const { heads: say } = words;
+const { axes } = pageWords.cells;
 
 export function createHeadGrid(label: string, choose: (at: HeadAt) => void) {
   const element = document.createElement('div');
@@ -44,14 +47,18 @@ export function createHeadGrid(label: string, choose: (at: HeadAt) => void) {
     const at = headOf(event);
     if (!at || event.altKey || event.metaKey || event.ctrlKey) return;
     const move = MOVES[event.key];
-    if (move) {
-      const within = (to: number, count: number) => Math.min(count - 1, Math.max(0, to));
-      stop = { layer: within(at.layer + move[0], props.n_layers), head: within(at.head + move[1], props.n_heads) };
-      draw();
-      cells()[stop.layer * props.n_heads + stop.head].focus();
-    } else if (event.key === 'Enter' || event.key === ' ') choose(at);
+    if (move) goTo({ layer: at.layer + move[0], head: at.head + move[1] });
+    else if (event.key === 'Enter' || event.key === ' ') choose(at);
     else return;
     event.preventDefault();
+  }
+
+  /** Moves the focus to the nearest head. */
+  function goTo({ layer, head }: HeadAt) {
+    const within = (to: number, count: number) => Math.min(count - 1, Math.max(0, to));
+    stop = { layer: within(layer, props.n_layers), head: within(head, props.n_heads) };
+    draw();
+    cells()[stop.layer * props.n_heads + stop.head].focus();
   }
 
   function draw() {
@@ -66,7 +73,19 @@ export function createHeadGrid(label: string, choose: (at: HeadAt) => void) {
         ${layers.map((layer) => html`<div role="row" aria-label=${say.row(layer)}>${heads.map((head) => cell({ layer, head }))}</div>`)}
       </div>`;
     render(template, element);
+    readCells(element.querySelector('.change-grid') as HTMLElement, readable);
   }
+
+  const readable = {
+    cursor: () => ({ row: stop.layer, column: stop.head }),
+    go: ({ row, column }: Cell) => goTo({ layer: row, head: column }),
+    reading: () => ({
+      text: null,
+      value: props.values[stop.layer * props.n_heads + stop.head],
+      range: [0, props.most] as const,
+      axes: [axes.layers, axes.heads] as const,
+    }),
+  };
 
   return (next: HeadGridProps) => {
     props = next;

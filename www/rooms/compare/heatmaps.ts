@@ -7,12 +7,14 @@ import { formatNumber } from '../../draw/format.ts';
 import { memo } from '../../state/same.ts';
 import { legendOf, signedLegend } from '../../widgets/legend.ts';
 import { type Cell, createNamedMatrix, type Place } from '../../widgets/weight-matrix.ts';
+import { words as pageWords } from '../../words/page.js';
 import type { Emit } from './controller.ts';
 import { textsOf } from './picture.ts';
 import type { Shown } from './view.ts';
 import { words } from './words.js';
 
 const { heatmaps: say } = words;
+const { axes } = pageWords.cells;
 
 export function createHeatmaps(emit: Emit) {
   const element = document.createElement('section');
@@ -44,6 +46,8 @@ export function createHeatmaps(emit: Emit) {
         colorOf: (value) => (nth < 2 ? sequential(value, theme) : diverging(value, end, theme)),
         label: say.label(say.titles[nth], picture.name),
         textOf: (cell) => cellSaid(shown, cell, numberAt(all[nth], cell)),
+        axes: [axes.queries, axes.keys],
+        range: nth < 2 ? [0, 1] : [-end, end],
         seen,
       });
       return html`<div class="matrix"><h3>${say.titles[nth]}</h3>${matrix}</div>`;

@@ -76,13 +76,21 @@ function shownOf({ reading, selected }: LookupProps): SimilarityProps | null {
 
 function updateMaps(
   maps: Record<'similarity' | 'weight' | 'trained', SimilarityMap>,
-  { names, similarity, weight, trained, layer, head }: SimilarityProps,
+  shown: SimilarityProps,
   theme: Theme,
 ) {
+  const { names, similarity, weight, trained, layer, head } = shown;
   const most = maxAbsOf(similarity.values);
-  const titled = (title: string) => ({ names, title, label: say.map(title, names.length) });
-  const shares = { colorOf: (value: number) => sequential(value, theme), scale: 1 };
-  const signed = { colorOf: (value: number) => diverging(value, most, theme), scale: most };
+  const titled = (title: string) => ({
+    ...{ names, title, label: say.map(title, names.length) },
+    describe: (cell: Cell) => readoutOf(shown, cell),
+  });
+  const shares = { colorOf: (value: number) => sequential(value, theme), scale: 1, range: [0, 1] as const };
+  const signed = {
+    colorOf: (value: number) => diverging(value, most, theme),
+    scale: most,
+    range: [-most, most] as const,
+  };
   maps.similarity.update({ ...titled(say.maps.similarity), values: similarity.values, ...signed });
   maps.weight.update({ ...titled(say.maps.weight), values: weight.values, ...shares });
   maps.trained.update({ ...titled(say.maps.trained(layer, head)), values: trained.values, ...shares });
@@ -100,7 +108,7 @@ function stageOf(
   const most = formatNumber(maxAbsOf(shown.similarity.values), { decimals: 2 });
   const least = formatNumber(-maxAbsOf(shown.similarity.values), { decimals: 2 });
   return html`<div class="similarity-stage">
-    <p class="map-readout ${at ? '' : 'hint'}" id="lookup-readout" aria-live="polite" ?data-aside=${!at}>${at ? readoutOf(shown, at) : say.invitation}</p>
+    <p class="map-readout ${at ? '' : 'hint'}" id="lookup-readout" ?data-aside=${!at}>${at ? readoutOf(shown, at) : say.invitation}</p>
     <div class="maps">${maps.map(({ element }) => element)}</div>
     <p class="fine legend">${say.maps.similarity}: <span>${signedLegend(theme, least, most)}</span><span>${`${say.row.weight}, ${say.row.trained.toLowerCase()}: `}${legendOf(theme, '0', '1')}</span></p>
     <p class="fine" data-aside>${say.howTo}</p>

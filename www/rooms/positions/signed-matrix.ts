@@ -9,6 +9,7 @@ import type { Matrix } from '../../engine/trace.ts';
 import type { Theme } from '../../state/room.ts';
 import { isSame, memo } from '../../state/same.ts';
 import { listenToCells } from '../../widgets/cell-pointing.ts';
+import { readCells } from '../../widgets/cell-reader.ts';
 import { html } from '../../widgets/elements.ts';
 import { signedLegend } from '../../widgets/legend.ts';
 import { createNumberInput } from '../../widgets/number-input.ts';
@@ -54,7 +55,7 @@ export class SignedMatrix {
   readonly #mark = html('span', { class: 'board-mark' });
   readonly #stage: HTMLElement;
   readonly #fields: ReturnType<typeof createNumberInput>[];
-  readonly #readout = html('output', { class: 'board-readout' });
+  readonly #readout = html('output', { class: 'board-readout', 'aria-live': 'off' });
   readonly #legend = html('span', { class: 'board-legend' });
   readonly #axes = [html('span', {}), html('span', {})];
   #props: SignedMatrixProps | null = null;
@@ -185,15 +186,29 @@ export class SignedMatrix {
         return isSelected;
       },
     });
+    readCells(this.#stage, {
+      cursor: () => ({ row: this.#cursor[0], column: this.#cursor[1] }),
+      go: ({ row, column }) => this.#look(this.#nearest(row, column)),
+      reading: () => {
+        const { matrix, describe, end } = this.#props as SignedMatrixProps;
+        const value = matrix.at(...this.#cursor);
+        const axes = [this.#names.row, this.#names.column] as const;
+        return { text: describe(this.#cursor, value), value, range: [-end, end], axes };
+      },
+    });
+  }
+
+  #nearest(row: number, column: number): Place {
+    const { rows, columns } = (this.#props as SignedMatrixProps).matrix;
+    const within = (at: number, count: number) => Math.max(0, Math.min(count - 1, at));
+    return [within(row, rows), within(column, columns)];
   }
 
   #moved({ key, shiftKey }: KeyboardEvent): Place | null {
     const move = MOVES[key];
     if (!this.#props || !move) return null;
-    const { rows, columns } = this.#props.matrix;
-    const within = (at: number, count: number) => Math.max(0, Math.min(count - 1, at));
     const times = shiftKey ? FAR : 1;
     const [row, column] = this.#cursor;
-    return [within(row + times * move[0], rows), within(column + times * move[1], columns)];
+    return this.#nearest(row + times * move[0], column + times * move[1]);
   }
 }

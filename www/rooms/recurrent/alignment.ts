@@ -4,6 +4,7 @@ import { html, render } from 'lit-html';
 import { percent } from '../../draw/format.ts';
 import { isSame } from '../../state/same.ts';
 import { createWeightMatrix, type Place } from '../../widgets/weight-matrix.ts';
+import { words as pageWords } from '../../words/page.js';
 import { saysOf } from './chart-parts.ts';
 import type { Emit } from './controller.ts';
 import { rowOf, spelledOf } from './spelled.ts';
@@ -15,6 +16,7 @@ import { words } from './words.js';
 const NOWHERE: Place = { row: null, column: null };
 
 const { alignment: say } = words;
+const { axes } = pageWords.cells;
 
 export function createAlignment(root: HTMLElement, emit: Emit) {
   const source = createSourceBox(emit, 'alignment');
@@ -39,6 +41,8 @@ export function createAlignment(root: HTMLElement, emit: Emit) {
     matrix.update({
       ...{ weights: pattern, rows: { texts: written }, columns: { texts: read }, label: say.label },
       textOf: ({ row, column }) => say.pair(written[row], read[column], percent(rowOf(pattern, row)[column])),
+      isSaid: true,
+      axes: [axes.output, axes.source],
       ...{ seen, theme },
     });
     const template = html`${saysOf(saidOf(run, seen), training, run.problem !== null)}

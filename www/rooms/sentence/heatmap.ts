@@ -7,10 +7,12 @@ import { formatNumber } from '../../draw/format.ts';
 import type { Theme } from '../../state/room.ts';
 import { memo } from '../../state/same.ts';
 import type { Pair } from '../../state/text.ts';
+import type { Reading } from '../../widgets/cell-reader.ts';
 import { valueOf } from '../../widgets/controls.ts';
 import { legendOf } from '../../widgets/legend.ts';
 import { styled } from '../../widgets/styled.ts';
 import { subscripted } from '../../widgets/subscripted.ts';
+import { words as pageWords } from '../../words/page.js';
 import type { Emit } from './controller.ts';
 import { listenToGestures } from './heatmap/gestures.ts';
 import type { Place } from './heatmap/marks.ts';
@@ -30,6 +32,7 @@ interface HeatmapProps {
 const ZOOM_STEP = 1.5;
 
 const { heatmap: say } = words;
+const { axes } = pageWords.cells;
 
 export function createHeatmap(emit: Emit) {
   const element = document.createElement('div');
@@ -44,6 +47,7 @@ export function createHeatmap(emit: Emit) {
     size: () => shown.names.length,
     look: (place) => emit('look', place && pairOf(props.picture, place)),
     select: (place) => emit('press', pressed(props.selected, pairOf(props.picture, place), place)),
+    reading: (place) => readingOf(props.picture, shown, place),
   });
 
   function search(event: Event) {
@@ -102,6 +106,17 @@ function matrixOf({ units, shown, maps, max }: Picture, theme: Theme) {
   return { names: shown.map((unit) => units[unit].text), values: taken, max, hue, theme };
 }
 
+/** The text and the number of a cell; the name of a row or column has no number. */
+function readingOf({ measure }: Picture, { names, values, max }: ReturnType<typeof matrixOf>, place: Place): Reading {
+  const { row, column } = place;
+  return {
+    text: readoutOf({ names, values, measure }, row, column),
+    value: row === null || column === null ? Number.NaN : values[row * names.length + column],
+    range: [0, max],
+    axes: [axes.queries, axes.keys],
+  };
+}
+
 function foundIn(names: string[], text: string) {
   const wanted = text.trim().toLocaleLowerCase();
   return names.flatMap((name, at) => (wanted && name.toLocaleLowerCase().includes(wanted) ? [at] : []));
@@ -142,7 +157,7 @@ function readoutLineOf({ picture, selected, looked }: HeatmapProps, { names, val
   const ofSelected = reading(selected);
   const text = reading(looked) || (ofSelected && say.selected(ofSelected));
   const hint = names.length === 0 ? say.empty : say.hint;
-  return html`<p class="heatmap-readout ${text ? '' : 'hint'}" aria-live="polite" ?data-aside=${!text}>${text || hint}</p>`;
+  return html`<p class="heatmap-readout ${text ? '' : 'hint'}" ?data-aside=${!text}>${text || hint}</p>`;
 }
 
 function legendLineOf({ picture, theme }: HeatmapProps, { rowsOfName, isCoarse }: Viewport) {

@@ -1,6 +1,8 @@
 /** Content and appearance of each matrix of the board at a step. */
+import { maxAbsOf } from '../../draw/color.ts';
 import type { Matrix } from '../../engine/trace.ts';
 import type { Draft, WorkedManifest } from '../../pkg/headlight.js';
+import { words as pageWords } from '../../words/page.js';
 import { contains, sameCell } from './cells.ts';
 import type { Look, Shape } from './matrix.ts';
 import type { MatrixBoardProps } from './matrix-board.ts';
@@ -9,6 +11,8 @@ import { words } from './words.js';
 
 /** Matrices without row names: weights, and matrices beside another matrix that has the same row names. */
 const BESIDE_NAMED_ROWS = ['w_q', 'w_k', 'w_v', 'scaled_scores', 'attn_scores', 'exp', 'exp_sum', 'pattern_rounded'];
+
+const { axes } = pageWords.cells;
 
 const KEYS_ACROSS = ['dot_products', 'scaled_scores', 'attn_scores', 'exp', 'pattern', 'pattern_rounded'];
 
@@ -62,6 +66,7 @@ export function lookOf(shape: Shape, props: MatrixBoardProps): Look {
     numberAt(cellAt(Math.floor(place / columns), place % columns)),
   );
   const whole = props.trace.get(name) as Matrix;
+  const largest = maxAbsOf(whole.values);
   return {
     rowNames: rowNames(part, rows, manifest, draft),
     columnNames: shape.columnNames ? keysOf(part, manifest) : [],
@@ -72,6 +77,9 @@ export function lookOf(shape: Shape, props: MatrixBoardProps): Look {
           ? words.size(whole.rows, whole.columns)
           : '',
     width: Math.min(Math.max(...[...numbers, ...(table ? draft[table].flat() : [])].map((text) => text.length), 2), 12),
+    valueAt: (row, column) => (stepOf(row, column) > index ? Number.NaN : whole.at(row + firstRow, column)),
+    range: shape.columnNames ? [0, largest] : [-largest, largest],
+    axes: shape.columnNames ? [axes.queries, axes.keys] : [axes.tokens, axes.dimensions],
     lit: litPart === part,
     fault: table && fault?.name === table ? fault : null,
     text: (row, column) => {

@@ -3,6 +3,7 @@
  * input, its cells can also be edited.
  */
 import { MOVES } from '../../draw/layout.ts';
+import { readCells } from '../../widgets/cell-reader.ts';
 import { html } from '../../widgets/elements.ts';
 import { withSubscripts } from '../../widgets/subscripts.ts';
 import type { Emit } from './controller.ts';
@@ -30,6 +31,9 @@ export interface Look {
   rowNames: string[];
   columnNames: string[];
   text: (row: number, column: number) => string;
+  valueAt: (row: number, column: number) => number; // not a number before the step that computes it
+  range: readonly [least: number, most: number];
+  axes: readonly [rows: string, columns: string];
   className: (row: number, column: number) => string;
   size: string; // rows and columns of the matrix, in words
   width: number; // width of the widest number, in characters
@@ -74,12 +78,25 @@ export function createMatrix(shape: Shape, emit: Emit) {
     grid,
   );
   listen(grid, shape, cells, emit);
+  let shown: Look | null = null;
+  if (!table) {
+    readCells(grid, {
+      cursor: () => focusedIn(cells),
+      go: (place) => focusOn(cells, place),
+      reading: () => {
+        const { row, column } = focusedIn(cells);
+        const { valueAt, range, axes } = shown as Look;
+        return { text: null, value: valueAt(row, column), range, axes };
+      },
+    });
+  }
 
   return {
     element,
     /** The table cell of a row and a column of the core's matrix; `null` if the table does not show it. */
     cellAt: (row: number, column: number) => cells[row - shape.firstRow]?.[column] ?? null,
     update(look: Look, firstRow: number) {
+      shown = look;
       shape.firstRow = firstRow;
       element.classList.toggle('lit', look.lit);
       setProperty(element, '--chars', look.width);
@@ -159,15 +176,24 @@ function listen(grid: HTMLElement, shape: Shape, cells: HTMLElement[][], emit: E
     const move = MOVES[event.key];
     if (!place || !(move || event.key === 'Enter')) return;
     event.preventDefault();
-    if (move) focusNext(cells, place, move);
+    if (move) focusOn(cells, { row: place.row + move[0], column: place.column + move[1] });
     else emit('select', inCore(place));
   });
 }
 
-function focusNext(cells: HTMLElement[][], { row, column }: Place, [down, right]: readonly number[]) {
+/** The focused cell or, if none is focused, the table's Tab stop. */
+function focusedIn(cells: HTMLElement[][]): Place {
+  const all = cells.flat();
+  const focused = all.indexOf(document.activeElement as HTMLElement);
+  const at = focused < 0 ? all.findIndex(({ tabIndex }) => tabIndex === 0) : focused;
+  return { row: Math.floor(at / cells[0].length), column: at % cells[0].length };
+}
+
+/** Moves the focus to the nearest cell. */
+function focusOn(cells: HTMLElement[][], { row, column }: Place) {
   const within = (at: number, count: number) => Math.min(Math.max(at, 0), count - 1);
-  const next = cells[within(row + down, cells.length)][within(column + right, cells[0].length)];
-  cells[row][column].tabIndex = -1;
+  const next = cells[within(row, cells.length)][within(column, cells[0].length)];
+  for (const cell of cells.flat()) cell.tabIndex = -1;
   next.tabIndex = 0;
   next.focus();
 }

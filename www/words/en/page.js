@@ -151,6 +151,29 @@ export const words = {
       `Something unexpected happened (${reason}). Try again. The room “Worked example” needs no model.`,
   },
 
+  cells: {
+    modes: { full: 'Text: whole sentences', short: 'Text: numbers only', off: 'Text: off' },
+    tones: (/** @type {boolean} */ isOn) => (isOn ? 'Tones: on' : 'Tones: off'),
+    rows: (/** @type {string} */ name, /** @type {number} */ row) => `Rows: ${name}. Row ${row}`,
+    columns: (/** @type {string} */ name, /** @type {number} */ column) => `Columns: ${name}. Column ${column}`,
+    short: (/** @type {number} */ row, /** @type {number} */ column, /** @type {string} */ value) =>
+      `${value}, row ${row}, column ${column}`,
+    empty: 'no number',
+    axes: {
+      queries: 'queries',
+      keys: 'keys',
+      tokens: 'tokens',
+      dimensions: 'dimensions',
+      ofHead: 'dimensions of the head',
+      layers: 'layers',
+      heads: 'heads',
+      parts: 'heads and feed-forward',
+      positions: 'positions',
+      output: 'output',
+      source: 'source',
+    },
+  },
+
   examples: {
     groups: /** @type {Record<string, string>} */ ({
       pronouns: 'What a pronoun stands for',

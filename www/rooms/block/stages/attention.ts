@@ -8,6 +8,7 @@ import { formatPercent } from '../../../draw/format.ts';
 import { styled } from '../../../widgets/styled.ts';
 import { subscripted } from '../../../widgets/subscripted.ts';
 import { StripGroup } from '../../../widgets/vector-strip.ts';
+import { words as pageWords } from '../../../words/page.js';
 import { scalesOf } from '../bars-and-scales.ts';
 import { largestFirst } from '../block-values.ts';
 import { toFourDecimals, toThreeDecimals } from '../decimals.ts';
@@ -24,6 +25,7 @@ import { stages } from './words.js';
 const MOST_ROWS = 20;
 
 const { attention: say } = stages;
+const { axes } = pageWords.cells;
 
 export function createAttention({ model }: Order): Stage {
   const mixOf = createMix();
@@ -89,6 +91,8 @@ function createMix() {
       rowNames: shown.map((at) => tokens[at].text),
       describe: (row, at) => say.mixed(tokens[shown[row]].text, at, toFourDecimals(weighted.at(shown[row], at))),
       hint: say.mixHint,
+      range: [-end, end],
+      axes: [axes.tokens, axes.dimensions],
     });
     group.select(null);
     const sum = namedStripsOf({ group, key: 'z', lines: [{ name: say.z, values: z, end }], theme });

@@ -3,6 +3,7 @@ import { html } from 'lit-html';
 import { diverging } from '../../../draw/color.ts';
 import type { HeadMatrix } from '../../../pkg/headlight.js';
 import { subscripted } from '../../../widgets/subscripted.ts';
+import { words as pageWords } from '../../../words/page.js';
 import type { HeadWeights } from '../answers.ts';
 import { scaleEnd, scalesOf } from '../bars-and-scales.ts';
 import type { Emit } from '../controller.ts';
@@ -15,6 +16,7 @@ import { createSingularValues } from './singular-values.ts';
 import { stages } from './words.js';
 
 const { weights: say } = stages;
+const { axes } = pageWords.cells;
 
 /** `matrices`: the matrices of the stage. */
 export function createHeadWeights(order: Order, emit: Emit, matrices: HeadMatrix[]) {
@@ -41,6 +43,8 @@ export function createHeadWeights(order: Order, emit: Emit, matrices: HeadMatrix
       rowNames: [],
       describe: (row, column) => say.tell(matrix, row, column, toFourDecimals(at(row, column)), letters),
       hint: say.hint(matrix, letters),
+      range: [-end, end],
+      axes: [axes.ofHead, axes.dimensions],
     });
     const { values } = singular_values;
     const [largest, smallest] = [values[0], values[values.length - 1]].map(toThreeDecimals);

@@ -4,6 +4,7 @@ import { diverging, maxAbsOf, sequential } from '../../../draw/color.ts';
 import { formatPercent } from '../../../draw/format.ts';
 import type { Matrix } from '../../../engine/trace.ts';
 import { legendOf } from '../../../widgets/legend.ts';
+import { words as pageWords } from '../../../words/page.js';
 import { scaleEnd, scalesOf } from '../bars-and-scales.ts';
 import type { Emit } from '../controller.ts';
 import { toFourDecimals } from '../decimals.ts';
@@ -13,6 +14,7 @@ import type { Shown } from '../shown.ts';
 import { words } from '../words.js';
 
 const { rows: say } = words;
+const { axes } = pageWords.cells;
 
 export function createRows({ nameOf, parts }: Order, emit: Emit, places: string[]) {
   const board = new LabelledMatrix((row) => emit('selectTokens', { query: row, key: null }));
@@ -25,6 +27,8 @@ export function createRows({ nameOf, parts }: Order, emit: Emit, places: string[
       const drawn = board.draw({
         ...common,
         label: say.patternLabel(head),
+        range: [0, 1],
+        axes: [axes.queries, axes.keys],
         colorOf: (value) => sequential(value, theme),
         describe: (row, column) => say.looks(names[row], names[column], formatPercent(matrix.at(row, column))),
       });
@@ -34,6 +38,8 @@ export function createRows({ nameOf, parts }: Order, emit: Emit, places: string[
     const drawn = board.draw({
       ...common,
       label: say.label(nameOf(place)),
+      range: [-end, end],
+      axes: [axes.tokens, axes.dimensions],
       colorOf: (value) => diverging(value, end, theme),
       describe: (row, column) => say.tell(names[row], column, toFourDecimals(matrix.at(row, column))),
     });

@@ -6,6 +6,7 @@ import { html } from 'lit-html';
 import { diverging, maxAbsOf, sequential } from '../../../draw/color.ts';
 import { formatNumber } from '../../../draw/format.ts';
 import { legendOf } from '../../../widgets/legend.ts';
+import { words as pageWords } from '../../../words/page.js';
 import { barsOf, scalesOf } from '../bars-and-scales.ts';
 import { largestFirst } from '../block-values.ts';
 import type { Emit } from '../controller.ts';
@@ -13,6 +14,8 @@ import { toFourDecimals, toThreeDecimals } from '../decimals.ts';
 import { LabelledMatrix } from '../labelled-matrix.ts';
 import type { Shown } from '../shown.ts';
 import { changes as say } from './words.js';
+
+const { axes } = pageWords.cells;
 
 /**
  * Maximum number of tokens for which names are drawn at the sides. With more tokens, only the line below names the
@@ -57,6 +60,8 @@ function createMoved(emit: Emit) {
       columnNames: Array.from({ length: columns }, (_, nth) => `H${nth}`),
       describe: (row, column) => say.movedAt(row, column, toThreeDecimals(moved.at(row, column))),
       hint: say.movedHint,
+      range: [0, most],
+      axes: [axes.layers, axes.heads],
       row: layer,
     });
     return html`${drawn}<p class="legend">${legendOf(theme, '0', formatNumber(most, { decimals: 2 }))}</p>`;
@@ -84,6 +89,8 @@ function createPatterns(emit: Emit) {
         columnNames: sides,
         describe: (row, column) => say.patternAt(names[row], names[column], toFourDecimals(matrix.at(row, column))),
         hint: say.patternHint,
+        range: name === 'difference' ? [-end, end] : [0, 1],
+        axes: [axes.queries, axes.keys],
         row: token,
       });
       return html`<figure><figcaption>${say.patterns[name]}</figcaption>${drawn}</figure>`;

@@ -4,12 +4,14 @@ import { formatNumber, percent } from '../../../draw/format.ts';
 import type { PatchPair } from '../../../pkg/headlight.js';
 import { memo } from '../../../state/same.ts';
 import { createWeightMatrix, type Place } from '../../../widgets/weight-matrix.ts';
+import { words as pageWords } from '../../../words/page.js';
 import { OF_SCALE } from '../picture.ts';
 import type { Shown } from '../view.ts';
 import { words } from '../words.js';
 import { headSites, type Part, type PatchCell, siteOf } from './state.ts';
 
 const { patch: say } = words;
+const { axes } = pageWords.cells;
 
 /** From this number of rows on, not every row has a name. */
 const MOST_NAMES = 13;
@@ -63,6 +65,8 @@ export function createMap(
       columns: { texts: columns.map((texts) => texts.join(' / ')) },
       label: say.map(say.parts[part]),
       textOf: ({ row, column }) => described(row, column),
+      axes: [part === 'z' ? axes.heads : axes.layers, axes.positions],
+      range: [-1, 1],
       seen,
       theme: shown.theme,
       colorOf: (share) => shareColor(share, 1, shown.theme),

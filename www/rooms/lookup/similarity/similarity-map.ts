@@ -9,11 +9,13 @@ import { formatNumber, shortened } from '../../../draw/format.ts';
 import { paintHeatmap } from '../../../draw/heatmap.ts';
 import { MOVES, pointFromClient } from '../../../draw/layout.ts';
 import { listenToCells } from '../../../widgets/cell-pointing.ts';
+import { type Cell, readCells } from '../../../widgets/cell-reader.ts';
 import { svg as element, html } from '../../../widgets/elements.ts';
 import { createResizedDrawing, type Size } from '../../../widgets/resized-drawing.ts';
+import { words as pageWords } from '../../../words/page.js';
 import { words } from '../words.js';
 
-export type Cell = { row: number; column: number };
+export type { Cell };
 
 export type Marked = { selected: { query: number | null; key: number | null }; looked: Cell | null };
 
@@ -24,6 +26,8 @@ interface SimilarityMapProps {
   values: Float32Array; // row-major
   colorOf: (value: number) => Rgb;
   scale: number; // maximum of the colour scale
+  range: readonly [least: number, most: number]; // range of the colour scale
+  describe: (cell: Cell) => string;
 }
 
 type Acts = { look: (cell: Cell | null) => void; select: (cell: Cell) => void };
@@ -95,6 +99,24 @@ export class SimilarityMap {
         look(cell);
       },
       select,
+    });
+    readCells(this.#board, {
+      cursor: () => this.#cursor,
+      go: (cell) => {
+        this.#cursor = this.#within(cell);
+        look(this.#cursor);
+      },
+      reading: () => {
+        const { names, values, range, describe } = this.#shown as SimilarityMapProps;
+        const { row, column } = this.#cursor;
+        const { queries, keys } = pageWords.cells.axes;
+        return {
+          text: describe(this.#cursor),
+          value: values[row * names.length + column],
+          range,
+          axes: [queries, keys],
+        };
+      },
     });
   }
 

@@ -9,9 +9,11 @@ import { formatNumber, percent } from '../../../draw/format.ts';
 import { MOVES } from '../../../draw/layout.ts';
 import type { Kinds } from '../../../pkg/headlight.js';
 import type { Theme } from '../../../state/room.ts';
+import { type Cell, readCells } from '../../../widgets/cell-reader.ts';
 import { endWithout, signedLegend } from '../../../widgets/legend.ts';
 import { styled } from '../../../widgets/styled.ts';
 import { words as headWords } from '../../../words/heads.js';
+import { words as pageWords } from '../../../words/page.js';
 import { isSamePart, type Part } from '../state.ts';
 import { words } from '../words.ts';
 import { kindOf, measuredOn, nameOf, nameWithKind, type Parts, partsOf, type Sizes, type Written } from './parts.ts';
@@ -36,6 +38,7 @@ const UPRIGHT = '(max-width: 640px)';
 const BEYOND = 0.02;
 
 const { wrote: say } = words;
+const { axes } = pageWords.cells;
 
 export function createGrid(hold: (part: Part) => void) {
   const element = document.createElement('div');
@@ -57,14 +60,40 @@ export function createGrid(hold: (part: Part) => void) {
     const move = MOVES[event.key];
     if (nth < 0 || !move || event.altKey || event.metaKey || event.ctrlKey) return;
     const [down, across] = move;
-    const [layers, within] = matchMedia(UPRIGHT).matches ? [down, across] : [across, down];
-    const [perLayer, n_layers] = [last.sizes.n_heads + 1, last.sizes.n_layers];
-    const layer = Math.min(n_layers - 1, Math.max(0, Math.floor(nth / perLayer) + layers));
-    const column = Math.min(perLayer - 1, Math.max(0, (nth % perLayer) + within));
-    stopAt(layer * perLayer + column);
-    buttons()[tabStop].focus();
+    const [layers, within] = isUpright() ? [down, across] : [across, down];
+    const perLayer = last.sizes.n_heads + 1;
+    goTo(Math.floor(nth / perLayer) + layers, (nth % perLayer) + within);
     event.preventDefault();
   }
+
+  /** Moves the focus to the nearest part. */
+  function goTo(layer: number, column: number) {
+    const perLayer = last.sizes.n_heads + 1;
+    const inside = (at: number, count: number) => Math.min(count - 1, Math.max(0, at));
+    stopAt(inside(layer, last.sizes.n_layers) * perLayer + inside(column, perLayer));
+    buttons()[tabStop].focus();
+  }
+
+  const isUpright = () => matchMedia(UPRIGHT).matches;
+  const readable = {
+    cursor() {
+      const perLayer = last.sizes.n_heads + 1;
+      const [layer, column] = [Math.floor(tabStop / perLayer), tabStop % perLayer];
+      return isUpright() ? { row: layer, column } : { row: column, column: layer };
+    },
+    go: ({ row, column }: Cell) => (isUpright() ? goTo(row, column) : goTo(column, row)),
+    reading() {
+      const all = partsOf(last.parts, last.sizes);
+      const end = endOf(last, all);
+      const sides = [axes.layers, axes.parts] as const;
+      return {
+        text: null,
+        value: shownOf(all[tabStop], last),
+        range: [-end, end] as const,
+        axes: isUpright() ? sides : ([sides[1], sides[0]] as const),
+      };
+    },
+  };
 
   function stopAt(nth: number) {
     tabStop = nth;
@@ -92,6 +121,7 @@ export function createGrid(hold: (part: Part) => void) {
         <p class="parts-readout hint" aria-hidden="true" data-aside>${say.howTo}</p>
       </div>`;
     render(template, element);
+    readCells(element.querySelector('.parts-grid') as HTMLElement, readable);
   }
 
   return { element, update };
@@ -114,11 +144,21 @@ function endOf({ without }: GridProps, all: Written[]) {
   return endWithout(BEYOND, values) || maxAbsOf(values);
 }
 
+/** The word's probability without a head, if it is known. */
+const afterWithout = ({ layer, head }: Part, without: GridProps['without']) =>
+  head === null ? undefined : without?.layers[layer]?.[head];
+
+/** The number that the colour of a part stands for. */
+function shownOf({ part, value }: Written, { without }: GridProps) {
+  if (!without) return value;
+  return (afterWithout(part, without) ?? without.before) - without.before;
+}
+
 function cellOf({ part, value }: Written, props: GridProps, end: number, isStop: boolean, hold: (part: Part) => void) {
   const { without, kinds, byKind, sizes, theme, held } = props;
   const isByKind = byKind && without === null;
-  const after = part.head === null ? undefined : without?.layers[part.layer]?.[part.head];
-  const shown = without ? (after === undefined ? 0 : after - without.before) : value;
+  const after = afterWithout(part, without);
+  const shown = shownOf({ part, value }, props);
   const of = kindOf(part, kinds, sizes.n_heads);
   const color = isByKind && of ? kindColor(of.kind, theme) : diverging(isByKind ? 0 : shown, end, theme);
   const label =

@@ -4,15 +4,21 @@
  */
 import { gridLayout, MOVES, pointFromClient } from '../../../draw/layout.ts';
 import { isSame } from '../../../state/same.ts';
+import { type Reading, readCells } from '../../../widgets/cell-reader.ts';
 import type { Place } from './marks.ts';
 import type { Viewport } from './viewport.ts';
 
-type Acts = { size: () => number; look: (place: Place | null) => void; select: (place: Place) => void };
+interface Acts {
+  size: () => number;
+  look: (place: Place | null) => void;
+  select: (place: Place) => void;
+  reading: (place: Place) => Reading;
+}
 
 /** Index of the cursor on a name, before the first cell of its row or column. */
 const NAME = -1;
 
-export function listenToCells(viewport: Viewport, { size, look, select }: Acts) {
+export function listenToCells(viewport: Viewport, { size, look, select, reading }: Acts) {
   const { scroller } = viewport;
   const cursor = { row: 0, column: 0 };
   let looked: Place | null = null;
@@ -51,6 +57,11 @@ export function listenToCells(viewport: Viewport, { size, look, select }: Acts) 
     if (scroller.matches(':focus-visible') && size() > 0) move(cursor.row, cursor.column);
   });
   scroller.addEventListener('blur', () => tell(null));
+  readCells(scroller, {
+    cursor: () => cursor,
+    go: ({ row, column }) => move(row, column),
+    reading: () => reading(cursorPlace()),
+  });
   scroller.addEventListener('keydown', (event) => {
     if (size() === 0 || event.altKey || event.metaKey) return;
     const step = MOVES[event.key];

@@ -1,5 +1,6 @@
 /** The alignment matrix: a row for each output token, a column for each input token. */
 import { createWeightMatrix } from '../../../widgets/weight-matrix.ts';
+import { words as pageWords } from '../../../words/page.js';
 import type { Place } from '../alignment.ts';
 import type { Emit } from '../controller.ts';
 import { readText, writtenText } from '../spelled.ts';
@@ -10,6 +11,7 @@ import { saidOf } from './said.ts';
 
 export function createMatrix(emit: Emit, look: (place: Place) => void) {
   const { matrix: say } = words;
+  const { axes } = pageWords.cells;
   const matrix = createWeightMatrix(
     say,
     ({ row, column }) => look({ target: row, source: column }),
@@ -27,6 +29,8 @@ export function createMatrix(emit: Emit, look: (place: Place) => void) {
         columns: { texts: translation.source_tokens.map(readText), lang: languages.read },
         label: say.label(words.head(cross.layer, cross.head)),
         textOf: ({ row, column }) => saidOf(answers, { target: row, source: column }),
+        isSaid: true,
+        axes: [axes.output, axes.source],
         seen: { row: seen.target, column: seen.source },
         theme,
       });
