@@ -30,7 +30,7 @@ const [GOLDEN] = JSON.parse(await readFile(new URL('../golden/patching.json', im
 
 const says = async (/** @type {Page} */ page) => plain((await page.locator('#room-compare .says').textContent()) ?? '');
 const map = (/** @type {Page} */ page, /** @type {string} */ title) =>
-  page.getByRole('slider', { name: new RegExp(`^${title}: rows are`) });
+  page.getByRole('application', { name: new RegExp(`^${title}: rows are`) });
 const residual = (/** @type {Page} */ page) => map(page, 'Residual stream');
 const words = (/** @type {Page} */ page, /** @type {string} */ name) =>
   page.getByRole('list', { name }).locator('.best-word').allInnerTexts();
@@ -97,15 +97,22 @@ test(
 );
 
 test(
+  'the choice of the other side is hidden, because only two sentences can be patched',
+  inPatching(FRANCE, async (page) => {
+    const sides = page.getByRole('group', { name: 'Compare with' });
+    assert.equal(await sides.isVisible(), false);
+    await page.getByRole('radio', { name: 'Arrows' }).check();
+    await sides.waitFor();
+  }),
+);
+
+test(
   'arrow keys read the cells, and Enter opens one',
   inPatching(FRANCE, async (page) => {
     await residual(page).focus();
     const keys = [...Array(30).fill('ArrowUp'), ...Array(5).fill('ArrowDown'), ...Array(4).fill('ArrowRight')];
     for (const key of keys) await page.keyboard.press(key);
-    assert.equal(
-      await residual(page).getAttribute('aria-valuetext'),
-      'A’s residual stream before layer 24 at “is”: 7.35',
-    );
+    assert.equal(await page.locator('.cell-text').textContent(), 'A’s residual stream before layer 24 at “is”: 7.35');
     await page.keyboard.press('Enter');
     await eventually(() => page.url().includes('patched=resid_pre.24.4'), true);
   }),
@@ -118,7 +125,11 @@ test(
     await stateIs(page);
     const heads = map(page, 'Output of each head');
     await heads.focus();
-    assert.match((await heads.getAttribute('aria-valuetext')) ?? '', /^A’s output of head L23 H\d at “.+”: [−\d.]+$/);
+    await page.keyboard.press('ArrowLeft');
+    assert.match(
+      (await page.locator('.cell-text').textContent()) ?? '',
+      /^A’s output of head L23 H\d at “.+”: [−\d.]+$/,
+    );
     const json = JSON.parse((await download(page, 'Download JSON')).text);
     assert.equal(json.patched_heads.length, 9);
     await eventually(() => page.url().includes('patched-heads=23'), true);

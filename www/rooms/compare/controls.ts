@@ -33,7 +33,7 @@ export function createControls(emit: Emit) {
     };
     return html`<div class="compare-top" data-dock data-aside>
       ${side[input.versus]()}
-      ${barOf(html`${show}${versus}`, settingsOf(props, emit))}
+      ${barOf(html`${show}${view.show === 'patch' && isShownOf(input.versus, 'patch') ? '' : versus}`, settingsOf(props, emit))}
     </div>`;
   };
 }
