@@ -6,6 +6,7 @@ import type { Trace } from '../../engine/trace.ts';
 import type { Draft, Explanation, Region, WorkedManifest } from '../../pkg/headlight.js';
 import { memo } from '../../state/same.ts';
 import { html } from '../../widgets/elements.ts';
+import { Walk } from '../../widgets/walk.ts';
 import { BoardOrder } from './board-order.ts';
 import type { Cell } from './cells.ts';
 import type { Emit } from './controller.ts';
@@ -13,7 +14,7 @@ import { type Focused, focusOf } from './focus.ts';
 import { createMatrix, type Shape } from './matrix.ts';
 import { lookOf, shapesOf } from './matrix-look.ts';
 import { GIVEN, GIVEN_TO_DECODER, GIVEN_TWICE, STAGES } from './matrix-parts.ts';
-import { StageWalk } from './stage-walk.ts';
+import { productsOf } from './products.ts';
 
 export interface MatrixBoardProps {
   manifest: WorkedManifest;
@@ -58,10 +59,16 @@ export function createMatrixBoard(given: HTMLElement, front: HTMLElement, flow: 
   let arrange = () => {};
   const order = new BoardOrder(front, () => arrange());
 
-  const walk = new StageWalk();
+  const walk = new Walk();
   const places = new Map<string, ReturnType<typeof createMatrix>>();
+  const cellAt = ({ name, row, column }: Cell) => places.get(name)?.cellAt(row, column) ?? null;
   const startWalk = memo((stepWhy: Explanation[]) =>
-    walk.start(stepWhy, ({ name, row, column }) => places.get(name)?.cellAt(row, column) ?? null),
+    walk.start(
+      stepWhy.map((why) => ({
+        products: productsOf(why).map((factors) => factors.map(cellAt)),
+        result: cellAt(why.cell),
+      })),
+    ),
   );
 
   return {

@@ -17,6 +17,7 @@ import { namedStripsOf } from '../named-strips.ts';
 import type { Order } from '../operation-order.ts';
 import type { Shown } from '../shown.ts';
 import { words } from '../words.js';
+import { createDotProduct } from './dot-product.ts';
 import { attention } from './stage-formulas.ts';
 import type { Stage } from './stage-panel.ts';
 import { stages } from './words.js';
@@ -27,8 +28,10 @@ const MOST_ROWS = 20;
 const { attention: say } = stages;
 const { axes } = pageWords.cells;
 
-export function createAttention({ model }: Order): Stage {
+export function createAttention(order: Order): Stage {
+  const { model } = order;
   const mixOf = createMix();
+  const dotProductOf = createDotProduct(order);
   return {
     formula: attention(model.score_root, model.is_disentangled, model.has_distance_bias, model.score_cap ?? null),
 
@@ -37,6 +40,7 @@ export function createAttention({ model }: Order): Stage {
       const weights = block.pattern.values;
       const shown = tokens.length > MOST_ROWS ? largestFirst(weights).slice(0, MOST_ROWS) : tokens.map((_, at) => at);
       const picture = html`
+        ${dotProductOf(props, largestFirst(weights)[0])}
         <div class="scores-frame" tabindex="0" role="region" aria-label=${say.label}>${tableOf(props, shown)}</div>
         <h3>${say.mixTitle}</h3>
         ${mixOf(props, shown)}`;

@@ -1,0 +1,51 @@
+/** On the stage: the score of the token with the largest weight, as a walk along its key and the query. */
+import { html } from 'lit-html';
+
+import { diverging, maxAbsOf } from '../../../draw/color.ts';
+import { memo } from '../../../state/same.ts';
+import { html as element } from '../../../widgets/elements.ts';
+import { StripGroup } from '../../../widgets/vector-strip.ts';
+import { Walk } from '../../../widgets/walk.ts';
+import type { Block } from '../answers.ts';
+import { toFourDecimals, toThreeDecimals } from '../decimals.ts';
+import type { Order } from '../operation-order.ts';
+import type { Shown } from '../shown.ts';
+import { words } from '../words.js';
+import { stages } from './words.js';
+
+const { attention: say, projections } = stages;
+
+export function createDotProduct({ model: { d_head, positions } }: Order) {
+  const group = new StripGroup();
+  const overlays = [0, 1].map(() =>
+    element('div', { class: 'dot-factors' }, ...Array.from({ length: d_head }, () => element('span'))),
+  );
+  const result = element('span', { class: 'dot-result' });
+  const walk = new Walk();
+  const factorsAt = (at: number) => overlays.map(({ children }) => children[at] as HTMLElement);
+  const start = memo((_block: Block, _key: number) => {
+    const products = Array.from({ length: d_head }, (_, at) => factorsAt(at));
+    // The elements of a stage that has just been opened are not in the page yet.
+    queueMicrotask(() => walk.start([{ products, result }]));
+  });
+
+  return ({ block, tokens, token, theme }: Shown, key: number) => {
+    // Rotary positions rotate queries and keys, so the product is not that of q and k.
+    if (positions === 'rotary') return '';
+    const vectors = [block.q.values, block.k.row(key)];
+    const end = Math.max(...vectors.map(maxAbsOf));
+    const names = [projections.of('q', tokens[token].text), projections.of('k', tokens[key].text)];
+    const rowOf = (values: Float32Array, nth: number) => {
+      const strip = group.strip(String(nth), {
+        label: words.strip(names[nth]),
+        values,
+        colorOf: (value) => diverging(value, end, theme),
+        describe: (at) => words.dimension(names[nth], at, toFourDecimals(values[at])),
+      });
+      return html`<span class="dot-name" dir="auto">${names[nth]}</span><div class="dot-strip">${strip}${overlays[nth]}</div>`;
+    };
+    result.textContent = say.dotProduct(toThreeDecimals(block.dot_products.values[key]));
+    start(block, key);
+    return html`<div class="dot-product">${vectors.map(rowOf)}${result}</div>`;
+  };
+}
