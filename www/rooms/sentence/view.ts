@@ -125,7 +125,7 @@ function createWords(emit: Emit, redraw: () => void) {
       ${tellingOfferOf(look, reading.sentence.run.tokens, taken !== null, emit)}
       ${whyOfferOf(shown, emit)}
       ${cardOf(shown)}
-      <p class="quiz-offer" ?hidden=${pair.query === null}>
+      <p class="quiz-offer" data-dock ?hidden=${pair.query === null}>
         <button type="button" @click=${() => emit('quiz', true)}>${quizWords.open}</button>
       </p>
       <p class="fine" data-aside>${words.howTo} ${words.caution}</p>
