@@ -151,6 +151,29 @@ describe('presentation mode', () => {
   );
 
   test(
+    'Layer walks along the query and the most attended key before it shows their product',
+    onScreen(SCREENS.wall, async (page, open) => {
+      await open({ room: 'block', hash: '&layer=5&head=11&token=10' }, PRESENT);
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+      await page.getByRole('button', { name: /^Score and mix/ }).click();
+      const walk = () =>
+        page.evaluate(() =>
+          document.getAnimations().flatMap(({ effect }) => {
+            const { target } = /** @type {KeyframeEffect} */ (effect);
+            return target?.closest('.dot-product') ? [target.className || target.parentElement?.className] : [];
+          }),
+        );
+      // Each of the 32 products has a factor in both vectors.
+      await eventually(walk, (now) => now.filter((name) => name === 'dot-factors').length === 64);
+      assert.ok((await walk()).includes('dot-result'));
+      const product = await page.locator('.dot-result').innerText();
+      const row = page.locator('.scores tbody tr').filter({ hasText: 'animal' });
+      assert.equal(product, `q · k = ${await row.locator('td').first().innerText()}`);
+      await eventually(() => smallPrint(page), []);
+    }),
+  );
+
+  test(
     'a lesson’s bar leaves enough space for the picture',
     onScreen(SCREENS.wall, async (page, open) => {
       await open({ room: 'sentence', hash: '&lesson=lecture-e&stop=bank-crossing' }, PRESENT);
