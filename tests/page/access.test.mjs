@@ -462,7 +462,9 @@ test(
 
 /** Controls whose border has too little contrast with the background around them; runs in the page. */
 function paleBorders() {
-  const context = /** @type {CanvasRenderingContext2D} */ (document.createElement('canvas').getContext('2d', { willReadFrequently: true }));
+  const context = /** @type {CanvasRenderingContext2D} */ (
+    document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+  );
   const shareOf = (/** @type {string} */ color) => {
     context.clearRect(0, 0, 1, 1);
     context.fillStyle = color;
