@@ -60,7 +60,7 @@ impl Model {
     ///
     /// Equals `last_hidden_state` of Hugging Face's `BertModel`, `GPT2Model` or
     /// `LlamaModel` with the same weights. Recorded and unrecorded runs are bit-identical.
-    pub fn forward<R: Recorder>(&self, rec: &mut R, tokens: &Tokens) -> Matrix {
+    pub fn forward(&self, rec: &mut dyn Recorder, tokens: &Tokens) -> Matrix {
         let mut pass = Pass::whole(&self.config, tokens.len());
         self.run(rec, tokens, &mut pass)
     }
@@ -76,9 +76,9 @@ impl Model {
     /// # Panics
     ///
     /// If the tokens or the pass belong to another model's configuration.
-    pub fn read_on<R: Recorder>(
+    pub fn read_on(
         &self,
-        rec: &mut R,
+        rec: &mut dyn Recorder,
         tokens: &Tokens,
         pass: &mut Pass,
     ) -> Result<Matrix> {
@@ -96,7 +96,7 @@ impl Model {
         Ok(x)
     }
 
-    fn run<R: Recorder>(&self, rec: &mut R, tokens: &Tokens, pass: &mut Pass) -> Matrix {
+    fn run(&self, rec: &mut dyn Recorder, tokens: &Tokens, pass: &mut Pass) -> Matrix {
         let x = self.embed(rec, tokens, pass); // [n, d_model]
         let x = self.layers(rec, StackId::Blocks, 0, x, pass); // [n, d_model]
         self.note_logits(rec, &x);
@@ -107,7 +107,7 @@ impl Model {
     ///
     /// `resid_pre` is the residual stream before that layer, so the earlier layers need not run
     /// again after a layer is edited. Shapes: `[n, d_model]` to the same shape.
-    pub fn resume<R: Recorder>(&self, rec: &mut R, layer: usize, resid_pre: Matrix) -> Matrix {
+    pub fn resume(&self, rec: &mut dyn Recorder, layer: usize, resid_pre: Matrix) -> Matrix {
         let mut pass = Pass::whole(&self.config, resid_pre.nrows());
         let x = self.layers(rec, StackId::Blocks, layer, resid_pre, &mut pass); // [n, d_model]
         self.note_logits(rec, &x);
@@ -116,9 +116,9 @@ impl Model {
 
     /// Runs the layers of a stack from `first` on, and the norm after them: `[n, d_model]` to the
     /// same shape.
-    pub(crate) fn layers<R: Recorder>(
+    pub(crate) fn layers(
         &self,
-        rec: &mut R,
+        rec: &mut dyn Recorder,
         stack: StackId,
         first: usize,
         mut x: Matrix,
@@ -136,7 +136,7 @@ impl Model {
         }
     }
 
-    fn note_logits<R: Recorder>(&self, rec: &mut R, x: &Matrix) {
+    fn note_logits(&self, rec: &mut dyn Recorder, x: &Matrix) {
         if self.config.unembedding != Unembedding::None && self.config.n_decoder_layers() == 0 {
             rec.aside(Site::Logits, || self.unembed(x)); // [n, d_vocab]
         }
@@ -163,9 +163,9 @@ impl Model {
     /// Reruns one layer in order to record details that the whole pass did not record.
     ///
     /// Rows are bit-identical to those of the whole pass. Shapes: `[n, d_model]` to the same shape.
-    pub fn rerun_block<R: Recorder>(
+    pub fn rerun_block(
         &self,
-        rec: &mut R,
+        rec: &mut dyn Recorder,
         number: usize,
         resid_pre: Matrix,
     ) -> Result<Matrix> {
@@ -190,9 +190,9 @@ impl Model {
     /// not exist, [`TextError::TokenRange`] for queries outside the text, and
     /// [`ActivationError::NotRecorded`](crate::error::ActivationError::NotRecorded) if the trace
     /// lacks the head's `q`, `k` or `v`.
-    pub fn rerun_head<R: Recorder>(
+    pub fn rerun_head(
         &self,
-        rec: &mut R,
+        rec: &mut dyn Recorder,
         at: HeadAt,
         trace: &Trace,
         range: Range<usize>,
@@ -218,7 +218,7 @@ impl Model {
     }
 
     /// The tokens' vectors before the first layer: `[n, d_model]`.
-    fn embed<R: Recorder>(&self, rec: &mut R, tokens: &Tokens, pass: &mut Pass) -> Matrix {
+    fn embed(&self, rec: &mut dyn Recorder, tokens: &Tokens, pass: &mut Pass) -> Matrix {
         let Model { config, weights } = self;
         let embed = &weights.embed;
         let mut positions = positions(embed.w_pos.as_ref(), tokens.len(), config, pass);

@@ -496,9 +496,13 @@ impl Recorder for Frozen<'_> {
         matrix
     }
 
-    fn aside(&mut self, site: Site, reading: impl FnOnce() -> Matrix) {
+    fn wants(&self, _site: Site) -> bool {
+        true
+    }
+
+    fn store(&mut self, site: Site, matrix: Matrix) {
         let untouched = self.untouched.get(site).unwrap();
-        self.changed.extend(changes(site, untouched, &reading()));
+        self.changed.extend(changes(site, untouched, &matrix));
     }
 }
 
@@ -514,8 +518,12 @@ impl Recorder for Nudged {
         self.inner.tap(site, matrix)
     }
 
-    fn aside(&mut self, site: Site, reading: impl FnOnce() -> Matrix) {
-        self.inner.aside(site, reading);
+    fn wants(&self, site: Site) -> bool {
+        self.inner.wants(site)
+    }
+
+    fn store(&mut self, site: Site, matrix: Matrix) {
+        self.inner.store(site, matrix);
     }
 }
 

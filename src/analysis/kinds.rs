@@ -296,6 +296,4 @@ impl Recorder for Measured<'_> {
         }
         matrix
     }
-
-    fn aside(&mut self, _site: Site, _reading: impl FnOnce() -> Matrix) {}
 }

@@ -225,6 +225,4 @@ impl Recorder for Patterns {
         }
         matrix
     }
-
-    fn aside(&mut self, _site: Site, _reading: impl FnOnce() -> Matrix) {}
 }

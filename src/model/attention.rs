@@ -54,8 +54,8 @@ use crate::model::weights::AttentionWeights;
 /// let y = self_attention(&mut NoRecord, at, &x, &weights, &config, &mut pass);
 /// assert_eq!(y, Matrix::from_row_slice(2, 1, &[10.0, 20.0]));
 /// ```
-pub fn self_attention<R: Recorder>(
-    rec: &mut R,
+pub fn self_attention(
+    rec: &mut dyn Recorder,
     at: SublayerAt,
     x: &Matrix,
     weights: &AttentionWeights,
@@ -74,8 +74,8 @@ pub fn self_attention<R: Recorder>(
 /// Shapes: x `[n_query, d_model]` to the same shape. There is no mask, because the whole source
 /// text is known before its translation starts. Equals the output of `torch.nn.MultiheadAttention`
 /// called with x as query and the encoder's output as key and value.
-pub fn cross_attention<R: Recorder>(
-    rec: &mut R,
+pub fn cross_attention(
+    rec: &mut dyn Recorder,
     at: SublayerAt,
     x: &Matrix,
     weights: &AttentionWeights,
@@ -89,8 +89,8 @@ pub fn cross_attention<R: Recorder>(
 /// Runs all heads of a sublayer. Shapes: queries `[n, n_heads·d_head]`, and keys and values
 /// `[n, n_kv_heads·d_head]`, to `[n, d_model]`. In cross-attention, the pass provides keys and
 /// values.
-fn heads<R: Recorder>(
-    rec: &mut R,
+fn heads(
+    rec: &mut dyn Recorder,
     at: SublayerAt,
     q: &Matrix,
     own: Option<[&Matrix; 2]>,
@@ -151,8 +151,8 @@ struct Together {
 }
 
 /// Records the queries and keys of all heads.
-fn together<R: Recorder>(
-    rec: &mut R,
+fn together(
+    rec: &mut dyn Recorder,
     at: SublayerAt,
     q: &Matrix,
     own: [&Matrix; 2],
@@ -175,8 +175,8 @@ fn together<R: Recorder>(
 
 /// The keys and values of a key head, the cached ones followed by the new ones: `[n_key, d_head]`
 /// each.
-fn joined<R: Recorder>(
-    rec: &mut R,
+fn joined(
+    rec: &mut dyn Recorder,
     at: HeadAt,
     own: [&Matrix; 2],
     config: &Config,
@@ -189,8 +189,8 @@ fn joined<R: Recorder>(
 
 /// The queries of a head, normalised if there is a norm, then rotated if positions are rotary:
 /// `[n_query, d_head]`. If all heads share a norm, `all` contains the queries of all heads.
-pub fn queries<R: Recorder>(
-    rec: &mut R,
+pub fn queries(
+    rec: &mut dyn Recorder,
     at: HeadAt,
     q: Matrix,
     all: &[Matrix],
@@ -208,8 +208,8 @@ pub fn queries<R: Recorder>(
 /// The keys and values of a key head as used by attention; the keys are normalised and rotated if
 /// the model does so: `[n_key, d_head]` each. If all heads share a norm, `all` contains the keys of
 /// all heads.
-pub fn keys_values<R: Recorder>(
-    rec: &mut R,
+pub fn keys_values(
+    rec: &mut dyn Recorder,
     at: HeadAt,
     [k, v]: [Matrix; 2],
     all: &[Matrix],
@@ -232,8 +232,8 @@ pub fn keys_values<R: Recorder>(
 
 /// Normalises the queries or keys of a head, if there is a norm: `[n, d_head]` to the same shape.
 /// If all heads share the norm, `all` contains the queries or keys of all heads.
-pub(crate) fn normed<R: Recorder>(
-    rec: &mut R,
+pub(crate) fn normed(
+    rec: &mut dyn Recorder,
     at: HeadAt,
     which: QkNorm,
     x: &Matrix,
@@ -299,8 +299,8 @@ pub(crate) fn normed<R: Recorder>(
 /// };
 /// assert_eq!([from(0), from(1)], [2.0, 3.0]);
 /// ```
-pub fn head<R: Recorder>(
-    rec: &mut R,
+pub fn head(
+    rec: &mut dyn Recorder,
     at: HeadAt,
     q: &Matrix,
     kv: &KeysValues,

@@ -39,7 +39,7 @@ impl<'model> Decoder<'model> {
     /// Starts a pass in which no tokens have been generated yet. Computes the keys and values for
     /// all cross-attention heads from the encoder's output, `[n, d_model]`. The keys and the values
     /// of each head are `[n, d_head]`.
-    pub fn start_pass<R: Recorder>(&self, rec: &mut R, encoded: &Matrix) -> Pass {
+    pub fn start_pass(&self, rec: &mut dyn Recorder, encoded: &Matrix) -> Pass {
         let config = self.model.config();
         let mut memory = vec![Vec::new(); config.n_decoder_layers()];
         for (at, sublayer) in config.sublayers(StackId::Decoder) {
@@ -76,9 +76,9 @@ impl<'model> Decoder<'model> {
     /// # Panics
     ///
     /// If the pass has computed these steps already, or belongs to another model.
-    pub fn write<R: Recorder>(
+    pub fn write(
         &self,
-        rec: &mut R,
+        rec: &mut dyn Recorder,
         written: &[usize],
         pass: &mut Pass,
     ) -> Result<Matrix> {
@@ -118,7 +118,7 @@ impl<'model> Decoder<'model> {
     /// The input vectors of the steps after those that the pass has already computed:
     /// `[n, d_model]`. Step 0 embeds the start token, or has zeros in place of a token's embedding
     /// if the model has no start token.
-    fn embed<R: Recorder>(&self, rec: &mut R, written: &[usize], pass: &mut Pass) -> Matrix {
+    fn embed(&self, rec: &mut dyn Recorder, written: &[usize], pass: &mut Pass) -> Matrix {
         let config = self.model.config();
         let tokens = match (pass.first(), config.decoding.start) {
             (0, Some(start)) => self.model.vectors(&[&[start], written].concat()),

@@ -26,7 +26,7 @@ pub(crate) struct Embedding<'weights> {
 
 impl Embedding<'_> {
     /// The input of a stack's first layer: `[n, d_model]`.
-    pub fn sum<R: Recorder>(self, rec: &mut R, stack: StackId, config: &Config) -> Matrix {
+    pub fn sum(self, rec: &mut dyn Recorder, stack: StackId, config: &Config) -> Matrix {
         let at = |part| Site::Embedding { stack, part };
         let mut x = rec.tap(at(EmbeddingSite::Embed), self.tokens);
         if let Some(positions) = self.positions {

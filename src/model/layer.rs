@@ -27,8 +27,8 @@ use crate::model::weights::{KindWeights, LayerWeights, SublayerWeights};
 /// `attn_out`, T2 = `resid_mid`, T3 = `ln1.normalized`, T4 = `mlp_out`, T5 = `resid_post`, H =
 /// `ln2.normalized`. Shapes: `[n, d_model]` to `[n, d_model]`. Cannot fail once the weights are
 /// checked. `tests/golden.rs` compares the first two formulas with Hugging Face, stage by stage.
-pub fn layer<R: Recorder>(
-    rec: &mut R,
+pub fn layer(
+    rec: &mut dyn Recorder,
     at: LayerAt,
     x: Matrix,
     weights: &LayerWeights,
@@ -55,8 +55,8 @@ pub fn layer<R: Recorder>(
 }
 
 /// Computes a sublayer's output, f(x) or f(LN(x)). x and the output are `[n, d_model]`.
-fn branch<R: Recorder>(
-    rec: &mut R,
+fn branch(
+    rec: &mut dyn Recorder,
     at: SublayerAt,
     x: &Matrix,
     spec: Sublayer,

@@ -27,8 +27,8 @@ use crate::model::weights::MlpWeights;
 /// let y = mlp(&mut NoRecord, SublayerAt::mlp(0).layer(), &x, &weights, &Config::default());
 /// assert_eq!(y[(0, 0)], 20.0);
 /// ```
-pub fn mlp<R: Recorder>(
-    rec: &mut R,
+pub fn mlp(
+    rec: &mut dyn Recorder,
     at: LayerAt,
     x: &Matrix,
     weights: &MlpWeights,

@@ -29,8 +29,8 @@ use crate::model::weights::NormWeights;
 /// let y = normalize(&mut NoRecord, Norm::EMBED, &x, &weights, &Config::default());
 /// assert_eq!(format!("{:.3} {:.3}", y[(0, 0)], y[(0, 1)]), "-1.000 1.000");
 /// ```
-pub fn normalize<R: Recorder>(
-    rec: &mut R,
+pub fn normalize(
+    rec: &mut dyn Recorder,
     norm: Norm,
     x: &Matrix,
     weights: &NormWeights,
@@ -41,8 +41,8 @@ pub fn normalize<R: Recorder>(
 
 /// Like [`normalize`], but records at the given sites, and accepts vectors of any width: `[n, d]`
 /// to the same shape.
-pub(crate) fn normalize_at<R: Recorder>(
-    rec: &mut R,
+pub(crate) fn normalize_at(
+    rec: &mut dyn Recorder,
     at: impl Fn(NormSite) -> Site,
     x: &Matrix,
     weights: &NormWeights,

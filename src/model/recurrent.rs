@@ -30,8 +30,8 @@ use crate::model::weights::SsruWeights;
 /// assert_eq!(out, Matrix::from_row_slice(3, 1, &[4.0, 2.0, 0.0]));
 /// assert_eq!(state[0], -2.0);
 /// ```
-pub fn ssru<R: Recorder>(
-    rec: &mut R,
+pub fn ssru(
+    rec: &mut dyn Recorder,
     at: LayerAt,
     x: &Matrix,
     weights: &SsruWeights,

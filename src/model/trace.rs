@@ -18,9 +18,24 @@ pub trait Recorder {
     /// Receives the matrix at a site, and returns the matrix with which the pass continues.
     fn tap(&mut self, site: Site, matrix: Matrix) -> Matrix;
 
+    /// Whether the recorder stores the matrix at a site on which the rest of the pass does not
+    /// depend.
+    fn wants(&self, _site: Site) -> bool {
+        false
+    }
+
+    /// Stores the matrix at a site that the recorder wants.
+    fn store(&mut self, _site: Site, _matrix: Matrix) {}
+}
+
+impl dyn Recorder + '_ {
     /// Offers a matrix on which the rest of the pass does not depend. It is computed only if the
     /// recorder stores it.
-    fn aside(&mut self, site: Site, reading: impl FnOnce() -> Matrix);
+    pub fn aside(&mut self, site: Site, reading: impl FnOnce() -> Matrix) {
+        if self.wants(site) {
+            self.store(site, reading());
+        }
+    }
 }
 
 /// A recorder that stores nothing and returns every matrix unchanged.
@@ -31,8 +46,6 @@ impl Recorder for NoRecord {
     fn tap(&mut self, _site: Site, matrix: Matrix) -> Matrix {
         matrix
     }
-
-    fn aside(&mut self, _site: Site, _reading: impl FnOnce() -> Matrix) {}
 }
 
 /// A function that makes a smaller matrix for display.
@@ -103,12 +116,6 @@ impl Trace {
     pub fn iter(&self) -> impl Iterator<Item = (Site, &Matrix)> {
         self.matrices.iter().map(|(site, matrix)| (*site, matrix))
     }
-
-    fn wants(&self, site: Site) -> bool {
-        self.wanted
-            .as_ref()
-            .is_none_or(|sites| sites.contains(&site))
-    }
 }
 
 impl Recorder for Trace {
@@ -124,10 +131,14 @@ impl Recorder for Trace {
         matrix
     }
 
-    fn aside(&mut self, site: Site, reading: impl FnOnce() -> Matrix) {
-        if self.wants(site) {
-            self.matrices.insert(site, reading());
-        }
+    fn wants(&self, site: Site) -> bool {
+        self.wanted
+            .as_ref()
+            .is_none_or(|sites| sites.contains(&site))
+    }
+
+    fn store(&mut self, site: Site, matrix: Matrix) {
+        self.matrices.insert(site, matrix);
     }
 }
 
@@ -321,7 +332,11 @@ impl<R: Recorder> Recorder for Edit<R> {
         self.inner.tap(site, matrix)
     }
 
-    fn aside(&mut self, site: Site, reading: impl FnOnce() -> Matrix) {
-        self.inner.aside(site, reading);
+    fn wants(&self, site: Site) -> bool {
+        self.inner.wants(site)
+    }
+
+    fn store(&mut self, site: Site, matrix: Matrix) {
+        self.inner.store(site, matrix);
     }
 }

@@ -212,7 +212,7 @@ impl Example {
     /// assert_eq!(first_row(Mode::Scaled), "1.8639 6.3194 1.7042");
     /// # Ok::<(), headlight::error::Error>(())
     /// ```
-    pub fn run<R: Recorder>(&self, rec: &mut R, circuit: &Circuit) -> Matrix {
+    pub fn run(&self, rec: &mut dyn Recorder, circuit: &Circuit) -> Matrix {
         let at = |part| HEAD.site(part);
         let (dots, v) = match &self.given {
             Given::Inputs { x, y, own, .. } => {
@@ -262,8 +262,8 @@ impl Example {
 /// them, then the weighted sum of the values.
 ///
 /// Shapes: `[n_query, n_key]` and `[n_key, d_v]` to `[n_query, d_v]`.
-fn mixed<R: Recorder>(
-    rec: &mut R,
+fn mixed(
+    rec: &mut dyn Recorder,
     at: HeadAt,
     dots: Matrix,
     v: &Matrix,

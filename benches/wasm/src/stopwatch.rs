@@ -61,8 +61,6 @@ impl Recorder for Stopwatch {
         self.last = time;
         matrix
     }
-
-    fn aside(&mut self, _site: Site, _reading: impl FnOnce() -> Matrix) {}
 }
 
 /// The part that computes a site.

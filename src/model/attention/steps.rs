@@ -20,7 +20,7 @@ use crate::model::trace::Recorder;
 /// let scores = dot_products(&mut NoRecord, HeadAt::new(0, 0), &q, &k);
 /// assert_eq!(scores, Matrix::from_row_slice(1, 3, &[2.0, 4.0, 4.0]));
 /// ```
-pub fn dot_products<R: Recorder>(rec: &mut R, at: HeadAt, q: &Matrix, k: &Matrix) -> Matrix {
+pub fn dot_products(rec: &mut dyn Recorder, at: HeadAt, q: &Matrix, k: &Matrix) -> Matrix {
     rec.aside(at.site(HeadSite::QkProducts), || {
         for_each_pair(q.nrows(), k, |query, key, column| {
             q[(query, column)] * k[(key, column)]
@@ -34,8 +34,8 @@ pub fn dot_products<R: Recorder>(rec: &mut R, at: HeadAt, q: &Matrix, k: &Matrix
 /// (disentangled attention): `[n_query, n_key]` to the same shape.
 ///
 /// `tables` contains the keys and queries of distances of all heads; see [`AttentionWeights`].
-pub(super) fn add_distances<R: Recorder>(
-    rec: &mut R,
+pub(super) fn add_distances(
+    rec: &mut dyn Recorder,
     at: HeadAt,
     dots: Matrix,
     [q, k]: [&Matrix; 2],
@@ -85,8 +85,8 @@ pub(super) fn add_distances<R: Recorder>(
 /// let weights = pattern(&mut NoRecord, HeadAt::new(0, 0), scores, None, &config, 0);
 /// assert_eq!(format!("{:.2} {:.2}", weights[(0, 0)], weights[(0, 1)]), "0.88 0.12");
 /// ```
-pub fn pattern<R: Recorder>(
-    rec: &mut R,
+pub fn pattern(
+    rec: &mut dyn Recorder,
     at: HeadAt,
     dots: Matrix,
     bias: Option<&Matrix>,
@@ -101,8 +101,8 @@ pub fn pattern<R: Recorder>(
 }
 
 /// The steps of [`pattern`] after scaling.
-pub(crate) fn masked_softmax<R: Recorder>(
-    rec: &mut R,
+pub(crate) fn masked_softmax(
+    rec: &mut dyn Recorder,
     at: HeadAt,
     scaled: Matrix,
     bias: Option<&Matrix>,
@@ -146,7 +146,7 @@ pub(crate) fn masked_softmax<R: Recorder>(
 /// let z = mix(&mut NoRecord, HeadAt::new(0, 0), &pattern, &v);
 /// assert_eq!(z, Matrix::from_row_slice(1, 2, &[2.0, 7.0]));
 /// ```
-pub fn mix<R: Recorder>(rec: &mut R, at: HeadAt, pattern: &Matrix, v: &Matrix) -> Matrix {
+pub fn mix(rec: &mut dyn Recorder, at: HeadAt, pattern: &Matrix, v: &Matrix) -> Matrix {
     rec.aside(at.site(HeadSite::WeightedV), || {
         for_each_pair(pattern.nrows(), v, |query, key, column| {
             pattern[(query, key)] * v[(key, column)]

@@ -13,8 +13,8 @@ use crate::model::trace::Recorder;
 ///
 /// Shapes: `[n_query, d_model]` to the same shape. Scaling and rounding are the same as in the
 /// whole example.
-pub(super) fn attend<R: Recorder>(
-    rec: &mut R,
+pub(super) fn attend(
+    rec: &mut dyn Recorder,
     y: &Matrix,
     weights: &[Matrix; 3],
     circuit: &Circuit,
