@@ -7,16 +7,22 @@
 //! tokens. [`structure`] lists the operations of a block, and [`head_weights`] describes a head's
 //! trained matrices.
 //!
+//! Causes: [`writers`] splits a vector of the residual stream into the vectors of the parts that
+//! wrote it, [`score_parts`] splits a score accordingly, [`moved`] computes a head's OV circuit, and
+//! [`composition`] compares the matrices of two heads.
+//!
 //! Predictions: [`next_word`] computes and samples the next-token distribution, [`lens`] predicts
 //! from the residual stream between blocks, [`attribution`] decomposes a logit, [`looked_for`]
 //! computes a head's QK circuit, [`unchanged`] counts the numbers that an edit leaves
 //! bit-identical, and [`cost`] counts multiplications. Two texts: [`comparison`] aligns words and
-//! measures changes, and [`patching`] puts one run's activations into the other. Many texts: [`strongest`] finds a head's largest weight in each text.
+//! measures changes, and [`patching`] puts one run's activations into the other. Many texts:
+//! [`strongest`] finds a head's largest weight in each text.
 //! Translations: [`alignment`] measures how well a head aligns words.
 
 pub mod alignment;
 pub mod attribution;
 pub mod comparison;
+pub mod composition;
 pub mod cost;
 pub mod details;
 pub mod export;
@@ -25,11 +31,13 @@ pub mod head_weights;
 pub mod kinds;
 pub mod lens;
 pub mod looked_for;
+pub mod moved;
 pub mod next_word;
 pub mod order;
 pub mod patching;
 pub mod provenance;
 pub mod repeated;
+pub mod score_parts;
 pub mod strips;
 pub mod strongest;
 pub mod structure;
@@ -40,6 +48,7 @@ pub mod units;
 pub mod vectors;
 pub mod walk;
 pub mod what_if;
+pub mod writers;
 
 use std::ops::Range;
 
