@@ -14,6 +14,7 @@ import { measureBeside } from './beside.mjs';
 import { measureDecoder } from './decoder.mjs';
 import { firstPicture } from './first-picture.mjs';
 import { serveIsolated } from './isolated.mjs';
+import { measureMemory } from './memory.mjs';
 import { measurePredict } from './predict.mjs';
 import { median, row, summary, table } from './report.mjs';
 import { measureSentence } from './sentence.mjs';
@@ -79,6 +80,7 @@ try {
   if (withPeer) await measureBeside(browser, fileOfPage, REPEATS);
   await measureTranslation(browser, HEADLIGHT_DIST, REPEATS);
   await measurePredict(browser, HEADLIGHT_URL, REPEATS);
+  await measureMemory(browser, HEADLIGHT_URL);
 } finally {
   served.close();
   await browser.close();

@@ -10,6 +10,7 @@ mod bench_against;
 mod browser;
 mod bundle;
 mod count;
+mod crates;
 mod debian;
 mod dist;
 mod files;

@@ -57,14 +57,22 @@ fn empty_folder(name: &str) -> Result<PathBuf> {
 /// Builds a package of this workspace for the browser, and writes its bindings; `name` is the stem
 /// of their file names.
 fn build_package(package: &str, name: &str, bindings: &Path) -> Result<()> {
+    write_bindings(&compile(package)?, name, bindings)
+}
+
+/// Compiles the core of the rooms with models; returns the wasm with its names of functions.
+pub fn of_models() -> Result<PathBuf> {
+    compile(CORES[0].0)
+}
+
+fn compile(package: &str) -> Result<PathBuf> {
     ensure_target()?;
     run(
         cargo("build --release --lib").arg(format!("--package={package}")),
         "the compiler's message above gives the reason",
     )?;
     let library = package.replace('-', "_");
-    let wasm = target_folder()?.join(format!("{TARGET}/release/{library}.wasm"));
-    write_bindings(&wasm, name, bindings)
+    Ok(target_folder()?.join(format!("{TARGET}/release/{library}.wasm")))
 }
 
 /// Installs the wasm32 target if missing. Probes the compiler itself, because a Rust without rustup
