@@ -22,6 +22,7 @@ pub mod numbers;
 pub mod positions;
 pub mod predict;
 pub mod recurrent;
+pub mod reference;
 pub mod run;
 pub mod sentence;
 pub mod share;

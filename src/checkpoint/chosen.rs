@@ -20,7 +20,12 @@ pub struct Chosen<'data> {
     pub pieces: Option<SentencePieces<'data>>,
     /// The weights: one file, or several shards and their index.
     pub weights: Vec<File<'data>>,
+    /// The file with reference values, if there is one.
+    pub reference: Option<File<'data>>,
 }
+
+/// File name of reference values, which are in the format of safetensors.
+const REFERENCE: &str = "reference.safetensors";
 
 /// The tokeniser files that OPUS-MT publishes.
 #[derive(Debug, Clone)]
@@ -65,6 +70,8 @@ impl<'data> Chosen<'data> {
         let beside = named("config.json").map(folder);
         let mut files: Vec<File> = files.to_vec();
         files.retain(|file| beside.is_none_or(|beside| folder(file) == beside));
+        let reference = files.iter().copied().find(|file| file.base() == REFERENCE);
+        files.retain(|file| file.base() != REFERENCE);
         let mut parts = Vec::new();
         let mut ggufs = Vec::new();
         let mut others = Vec::new();
@@ -146,6 +153,7 @@ impl<'data> Chosen<'data> {
             tokenizer: need("tokenizer.json", needs_tokenizer && !has_pieces)?,
             pieces,
             weights,
+            reference,
         })
     }
 }

@@ -23,6 +23,9 @@ pub enum FileError {
     /// The files do not form a model.
     #[error("These files cannot be loaded as a model: {0}.")]
     Files(String),
+    /// A reference file cannot be compared with the model.
+    #[error("reference.safetensors cannot be compared with the model: {0}.")]
+    Reference(String),
     /// A file became unreadable after it was chosen.
     #[error("{0} can no longer be read: it was changed, moved or deleted. Choose it again.")]
     Gone(String),

@@ -4,6 +4,7 @@ use serde::Serialize;
 use tsify::Tsify;
 
 use super::languages::Languages;
+use super::reference::Reference;
 use crate::analysis::structure::{Operation, operations};
 use crate::model::Model;
 use crate::model::config::{self, Positions};
@@ -66,6 +67,9 @@ pub struct ModelManifest {
     /// The languages between which a multilingual model translates.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub languages: Option<Languages>,
+    /// The comparison with reference values, if the files contain any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reference: Option<Reference>,
 }
 
 /// The linear layers of a block that have biases.
@@ -132,6 +136,7 @@ impl ModelManifest {
             translates: config.n_decoder_layers() > 0,
             task_prefixes: Vec::new(),
             languages: None,
+            reference: None,
         }
     }
 }

@@ -8,6 +8,7 @@ use tsify::Tsify;
 
 use super::languages::KnownLanguages;
 use super::manifest::ModelManifest;
+use super::reference::Reference;
 use super::{Clock, Session, timed};
 use crate::Matrix;
 use crate::analysis;
@@ -78,6 +79,8 @@ pub(super) struct LoadedModel {
     task_prefixes: Vec<String>,
     /// The languages of a multilingual translation model.
     pub languages: Option<KnownLanguages>,
+    /// The comparison with reference values, if the files contain any.
+    reference: Option<Reference>,
 }
 
 pub(super) struct Tokenized {
@@ -130,6 +133,7 @@ impl Session {
                 tokenizer: tokenizer.into(),
                 pieces: None,
                 weights,
+                reference: None,
             },
         )
     }
@@ -230,12 +234,14 @@ impl LoadedModel {
             )));
         }
         let config = limit_context(config);
+        let model = Model::new(config, weights)?;
         Ok(LoadedModel {
             folder: folder.into(),
             name,
             task_prefixes,
-            languages: KnownLanguages::of(&tokenizer, &config),
-            model: Model::new(config, weights)?,
+            languages: KnownLanguages::of(&tokenizer, model.config()),
+            reference: files.reference.map(|file| Reference::of(&model, file)),
+            model,
             tokenizer,
             target,
         })
@@ -247,6 +253,7 @@ impl LoadedModel {
             name: self.name.clone(),
             task_prefixes: self.task_prefixes.clone(),
             languages: self.languages.as_ref().map(KnownLanguages::manifest),
+            reference: self.reference.clone(),
             ..ModelManifest::of(&self.model)
         }
     }

@@ -24,6 +24,14 @@ writeFileSync(join(mistral, 'README.md'), '# Mistral');
 writeFileSync(join(mistral, 'pytorch_model.bin'), 'PK');
 cpSync(join(SEEDED, 'bert'), join(mistral, 'onnx'), { recursive: true });
 
+/** Models with reference values: their own, and those of another model. */
+const [checked, mistaken] = ['gpt2', 'llama'].map((reference) => {
+  const path = join(folder, `checked-by-${reference}`);
+  cpSync(join(SEEDED, 'gpt2'), path, { recursive: true });
+  cpSync(join(SEEDED, `${reference}.safetensors`), join(path, 'reference.safetensors'));
+  return path;
+});
+
 const several = join(folder, 'several');
 cpSync(join(SEEDED, 'bert'), join(several, 'bert'), { recursive: true });
 cpSync(join(SEEDED, 'gpt2'), join(several, 'gpt2'), { recursive: true });
@@ -70,6 +78,27 @@ const inSentence = (look) =>
   );
 
 describe('a folder', () => {
+  for (const [path, sentence] of /** @type {const} */ ([
+    [checked, /· differs from its reference by at most \d\.\de-[678] in 166 matrices/],
+    [
+      mistaken,
+      /· reference\.safetensors cannot be compared with the model: the model has no blocks\.0\.attn\.rot_k\.0\./,
+    ],
+  ]))
+    test(
+      `${path.split('/').at(-1)} is compared with its reference values`,
+      inSentence(async (page) => {
+        await drop(page, [path]);
+        await eventually(() => texts(page), ['the', 'cat', 'sat']);
+        await page.getByRole('button', { name: 'Your own…' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Your own model' });
+        assert.match(await dialog.getByRole('listitem').innerText(), sentence);
+        await dialog.getByText('Checked models').click();
+        const row = dialog.getByRole('row', { name: /^SmolLM2-135M-Instruct/ });
+        assert.match(await row.innerText(), /Q4_1.*10 texts.*\d\.\de-5/s);
+      }),
+    );
+
   test(
     'that is dropped offers the model in it, and the page reports the files used',
     inSentence(async (page) => {

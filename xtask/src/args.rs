@@ -33,6 +33,9 @@ cargo xtask model NAME PATH              writes www/models/NAME/ from the folder
                                          e5-small, marian-en-pt, marian-pt-en) from its
                                          source files, or a custom model, which the page then
                                          lists with models=models in its address
+cargo xtask models                       compares every model of the page and of the tests
+                                         with its reference values, and writes the results to
+                                         docs/MODELS.md and to the page
 cargo xtask lesson FILE [STOP...]        opens each stop of a lesson file, or those given,
                                          and says which texts are not on the screen, what
                                          does not fit and which claims are wrong
@@ -71,6 +74,7 @@ pub enum Task {
         file: PathBuf,
         stops: Vec<String>,
     },
+    Models,
     Pictures,
 }
 
@@ -94,6 +98,7 @@ pub fn parse(mut parser: lexopt::Parser) -> Result<Task> {
             is_full: false,
         },
         "bench" => Task::Bench { against: None },
+        "models" => Task::Models,
         "pictures" => Task::Pictures,
         "lesson" => Task::Lesson {
             file: absolute(value(&mut parser, "the lesson's file")?)?,
@@ -105,7 +110,7 @@ pub fn parse(mut parser: lexopt::Parser) -> Result<Task> {
             source: absolute(value(&mut parser, "the model's Hugging Face folder")?)?,
         },
         _ => bail!(
-            "unknown command {name:?}; the commands are build, serve, test, bench, model, lesson and pictures"
+            "unknown command {name:?}; the commands are build, serve, test, bench, model, models, lesson and pictures"
         ),
     };
     while let Some(arg) = parser.next()? {

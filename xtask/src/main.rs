@@ -1,5 +1,5 @@
 //! The commands of this repository: `cargo xtask build`, `serve`, `test`, `bench`, `model`,
-//! `lesson` and `pictures`.
+//! `models`, `lesson` and `pictures`.
 //!
 //! Each command does its own set-up: Rust, Node.js and a clone are enough. Everything runs from the root of
 //! the repository, and each step is announced before it starts.
@@ -18,6 +18,7 @@ mod fuzz;
 mod lesson;
 mod lessons;
 mod model;
+mod models;
 mod node;
 mod notices;
 mod page_tests;
@@ -79,6 +80,7 @@ fn dispatch() -> Result<ExitCode> {
             dist::build(Hub::Offered)?;
             return lesson::check(&file, &stops);
         }
+        Task::Models => models::compare()?,
         Task::Pictures => {
             dist::build(Hub::Offered)?;
             pictures::make()?;

@@ -7,7 +7,7 @@ import { forget, keep, keptFiles, keptModels } from '../../engine/own-files.ts';
 import { type Model, NO_MODEL, offer, offered, ownFolder, withdraw } from '../../state/models.ts';
 import type { Page } from '../model/controller.ts';
 import { folderOf, modelOf } from '../state.ts';
-import { filesOfChooser, filesOfEntries, filesOfModel, modelIn } from './folder.ts';
+import { filesOfChooser, filesOfEntries, filesOfModel, modelIn, REFERENCE } from './folder.ts';
 import { HubModels } from './hub/controller.ts';
 import { type Own, type OwnModel, sourceOf } from './state.ts';
 import { words } from './words.js';
@@ -126,7 +126,8 @@ export class OwnModels {
     const { note } = this.#page;
     try {
       const total = sizeOf(files);
-      const checksum = await checksumOf(files, (loaded) => this.#set({ checking: { loaded, total } }));
+      const ofModel = files.filter(({ name }) => name !== REFERENCE);
+      const checksum = await checksumOf(ofModel, (loaded) => this.#set({ checking: { loaded, total } }));
       if (checksum !== null) return ownFolder(checksum);
       note(words.noChecksum);
       return ownFolder(String(this.#get().models.length + 1).padStart(8, '0'));
@@ -153,7 +154,8 @@ const isChosen = (found: FileSystemEntry[] | File[]): found is File[] => found[0
 const sizeOf = (files: File[]) => files.reduce((sum, { size }) => sum + size, 0);
 
 function titleOf(files: File[]) {
-  const weights = files.map(({ name }) => name).filter((name) => /\.(gguf|safetensors|bin)$/.test(name));
+  const names = files.map(({ name }) => name).filter((name) => name !== REFERENCE);
+  const weights = names.filter((name) => /\.(gguf|safetensors|bin)$/.test(name));
   return weights.sort()[0] ?? files[0].name;
 }
 

@@ -12,6 +12,9 @@ type Choice = { folder: string; files: File[]; left: number } | Trouble;
 
 const OF_MODEL = /^(config|tokenizer)\.json$|\.(safetensors|safetensors\.index\.json|gguf|bin)$/;
 
+/** Reference values, with which the core compares the model. */
+export const REFERENCE = 'reference.safetensors';
+
 /** Names of the files that OPUS-MT translators have instead of tokenizer.json. */
 const PIECES = /^(source|target)\.spm$|^vocab\.json$/;
 

@@ -5,13 +5,20 @@
 import { html, render } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
 
+import type { Reference } from '../../pkg/headlight.js';
 import { html as element, setOpen, whenClosed } from '../../widgets/elements.ts';
 import type { Emit } from '../intents.ts';
+import { CHECKED, DATE } from './checked-models.ts';
 import { type HubProps, hubButton, hubSearch } from './hub/view.ts';
 import type { OwnModel } from './state.ts';
 import { words } from './words.js';
 
-type ListedModel = OwnModel & { title: string; isChosen: boolean; isFailed: boolean };
+type ListedModel = OwnModel & {
+  title: string;
+  isChosen: boolean;
+  isFailed: boolean;
+  reference: Reference | null; // comparison with the reference values in its files
+};
 
 export interface OwnProps {
   open: boolean;
@@ -69,13 +76,20 @@ function contentOf({ models, busy, problem, hub }: OwnProps, emit: Emit) {
     </section>
     <p role="status" class="own-told">${problem}</p>
     <details class="own-read"><summary>${words.read.title}</summary>${filesTable()}</details>
+    <details class="own-read"><summary>${words.checked.title}</summary><p>${words.checked.about(DATE)}</p>${checkedTable()}</details>
     <p class="fine">${words.link}</p>
     <p class="own-foot"><button type="button" @click=${() => emit('ownClosed')}>${words.close}</button></p>`;
 }
 
 function rowOf(model: ListedModel, busy: string | null, emit: Emit) {
-  const { folder, title, bytes, isKept, isChosen, isFailed } = model;
-  const facts = [folder, words.size(bytes), isKept ? words.isKept : words.isForVisit, isFailed && words.failed];
+  const { folder, title, bytes, isKept, isChosen, isFailed, reference } = model;
+  const facts = [
+    folder,
+    words.size(bytes),
+    isKept ? words.isKept : words.isForVisit,
+    isFailed && words.failed,
+    reference && comparisonOf(reference),
+  ];
   return html`<li aria-label=${title}>
     <strong dir="auto">${title}</strong>
     <span class="fine">${facts.filter(Boolean).join(' · ')}</span>
@@ -86,6 +100,14 @@ function rowOf(model: ListedModel, busy: string | null, emit: Emit) {
   </li>`;
 }
 
+const comparisonOf = (reference: Reference) =>
+  'checked' in reference
+    ? words.checked.found(powerOfTen(reference.checked.largest), reference.checked.sites)
+    : reference.refused;
+
+/** A small number with two significant digits, such as 3.1e-7. */
+const powerOfTen = (number: number) => number.toExponential(1);
+
 /** A single button to keep or to forget a model, so that the focus is not lost when the action changes. */
 function keepingOf({ folder, isHere, isKept, isFailed }: ListedModel, busy: string | null, emit: Emit) {
   if (!isKept && (!isHere || isFailed)) return '';
@@ -95,11 +117,18 @@ function keepingOf({ folder, isHere, isKept, isFailed }: ListedModel, busy: stri
   return html`<button type="button" aria-disabled=${!can} @click=${() => can && act()}>${label}</button>`;
 }
 
-const filesTable = () =>
+const filesTable = () => tableOf(words.read.columns, words.read.rows);
+
+const checkedTable = () =>
+  tableOf(
+    words.checked.columns,
+    CHECKED.map(([model, storage, compared, largest]) => [model, storage, compared, powerOfTen(largest)]),
+  );
+
+const tableOf = (columns: string[], rows: string[][]) =>
   html`<table>
-    <thead><tr>${words.read.columns.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
-    <tbody>${words.read.rows.map(
-      ([family, ...cells]) =>
-        html`<tr><th scope="row">${family}</th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`,
+    <thead><tr>${columns.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
+    <tbody>${rows.map(
+      ([first, ...cells]) => html`<tr><th scope="row">${first}</th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`,
     )}</tbody>
   </table>`;

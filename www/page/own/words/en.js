@@ -62,6 +62,14 @@ export const words = {
       ['A recurrent model that was saved in “Train” (it opens there)', 'config.json, model.safetensors', 'float32'],
     ],
   },
+  checked: {
+    title: 'Checked models',
+    about: (/** @type {string} */ date) =>
+      `These models were compared with PyTorch (Marian with NumPy) on ${date}. The seeded models are small and random; there is one for each supported architecture. If your model’s folder contains reference.safetensors, your model is compared too (see docs/MODELS.md).`,
+    columns: ['Model', 'Stored as', 'Compared', 'Largest difference'],
+    /** @param {string} largest @param {number} sites */
+    found: (largest, sites) => `differs from its reference by at most ${largest} in ${sites} matrices`,
+  },
   close: 'Close',
   otherModel: (/** @type {string} */ title, /** @type {string} */ found, /** @type {string} */ wanted) =>
     `These files are a different model: ${title} has the checksum ${found}, but the link needs ${wanted}. Choose the files that the link was created with. Your model is still in the list of models.`,

@@ -1,0 +1,42 @@
+/** Models that were compared with references; written by `cargo xtask models`. */
+
+export const DATE = '2026-11-26';
+
+/** Model, storage, what was compared, and the largest difference. */
+export const CHECKED: [string, string, string, number][] = [
+  ['all-MiniLM-L6-v2', 'float16', 'attention and hidden states of 6 texts', 2.5e-6],
+  ['SmolLM2-135M-Instruct', 'GGUF, Q4_1 and Q8_0', 'attention and next words of 10 texts', 1.3e-5],
+  ['multilingual-e5-small', 'GGUF, Q4_0', 'attention of 5 texts', 5.1e-6],
+  ['marian-en-pt', 'Marian, int8', 'probabilities of 30 translations, attention of one', 8.2e-6],
+  ['marian-pt-en', 'Marian, int8', 'probabilities of 30 translations, attention of one', 1.2e-5],
+  ['Gemma 3 270M', 'GGUF, Q4_K_M', 'attention and next words of 8 texts', 3.2e-6],
+  ['seeded albert', 'bfloat16', 'all 197 matrices of a pass', 1.2e-6],
+  ['seeded bart', 'float16', 'all 471 matrices of a pass', 3.6e-6],
+  ['seeded bert', 'bfloat16', 'all 166 matrices of a pass', 3.3e-6],
+  ['seeded bert_prefixed', 'float16', 'all 166 matrices of a pass', 1.7e-6],
+  ['seeded deberta_v2', 'float16', 'all 112 matrices of a pass', 1.5e-6],
+  ['seeded distilbert', 'float16', 'all 165 matrices of a pass', 1.9e-6],
+  ['seeded electra', 'float16', 'all 167 matrices of a pass', 2.7e-6],
+  ['seeded gemma2', 'bfloat16', 'all 190 matrices of a pass', 2.6e-6],
+  ['seeded gemma3', 'bfloat16', 'all 218 matrices of a pass', 4e-6],
+  ['seeded gpt2', 'float16', 'all 166 matrices of a pass', 3.1e-6],
+  ['seeded gpt_neox', 'float16', 'all 181 matrices of a pass', 2.8e-6],
+  ['seeded llama', 'bfloat16', 'all 166 matrices of a pass', 4.7e-6],
+  ['seeded llama3', 'bfloat16', 'all 166 matrices of a pass', 5.8e-6],
+  ['seeded llama_tied', 'float32', 'all 166 matrices of a pass', 1.9e-6],
+  ['seeded m2m_100', 'float16', 'all 471 matrices of a pass', 2.2e-6],
+  ['seeded marian', 'float16', 'all 463 matrices of a pass', 4.8e-6],
+  ['seeded mbart', 'float16', 'all 479 matrices of a pass', 3.1e-6],
+  ['seeded mistral', 'float16', 'all 166 matrices of a pass', 3.8e-6],
+  ['seeded modernbert', 'bfloat16', 'all 162 matrices of a pass', 8.5e-7],
+  ['seeded mpnet', 'float16', 'all 105 matrices of a pass', 1.5e-6],
+  ['seeded olmo2', 'bfloat16', 'all 206 matrices of a pass', 3.1e-6],
+  ['seeded opt', 'float16', 'all 166 matrices of a pass', 4.5e-6],
+  ['seeded phi3', 'bfloat16', 'all 166 matrices of a pass', 3e-6],
+  ['seeded qwen2', 'bfloat16', 'all 166 matrices of a pass', 4.2e-6],
+  ['seeded qwen3', 'bfloat16', 'all 202 matrices of a pass', 2.5e-6],
+  ['seeded roberta', 'bfloat16', 'all 166 matrices of a pass', 2.4e-6],
+  ['seeded t5', 'bfloat16', 'all 473 matrices of a pass', 2.8e-6],
+  ['seeded t5_gated', 'bfloat16', 'all 477 matrices of a pass', 8e-6],
+  ['seeded xlm_roberta', 'float16', 'all 166 matrices of a pass', 2.6e-6],
+];
