@@ -8,7 +8,7 @@ import { describe, test } from 'node:test';
 import { arcHeight } from '../../www/draw/arcs.ts';
 import { bracketLayout, bracketPath } from '../../www/draw/brackets.ts';
 import { foldingOrder, foldLine } from '../../www/draw/folds.ts';
-import { arcRise, fitLine } from '../../www/draw/line.ts';
+import { arcRise, fitLine, fitRows } from '../../www/draw/line.ts';
 import {
   arcsOfPair,
   arcsOfPicture,
@@ -134,6 +134,28 @@ describe('positions', () => {
     const fitted = fitLine(Array(15).fill(2), 700, place);
     assert.ok(fitted.size >= 14 && fitted.size < 20 && fitted.width <= 700);
     assert.ok(fitLine(Array(100).fill(2), 700, place).size >= 14);
+  });
+
+  test('rows have every token once, in order, inside the room, with space for arcs above each', () => {
+    for (const [count, room] of [
+      [44, 700],
+      [44, 360],
+      [60, 360],
+    ]) {
+      const { line, size, sky } = fitRows(Array(count).fill(2.4), room, { height: 30, below: 20 });
+      assert.ok(size >= 16);
+      assert.equal(line.boxes.length, count);
+      for (const { x, width } of line.boxes) assert.ok(x >= 0 && x + width <= room);
+      line.boxes.slice(1).forEach(({ x, y }, before) => {
+        const last = line.boxes[before];
+        assert.ok(y === last.y ? x >= last.x + last.width : y - last.y >= sky + 30, `${x}, ${y}`);
+      });
+      const rows = [...new Set(line.boxes.map(({ y }) => y))].map(
+        (top) => line.boxes.filter(({ y }) => y === top).length,
+      );
+      assert.ok(rows.length > 4 || Math.max(...rows) - Math.min(...rows) <= 3, `${rows}`);
+      assert.ok(line.boxes[0].y >= sky && sky >= 60);
+    }
   });
 
   test('the longest arc reaches the top of the drawing', () => {

@@ -174,6 +174,23 @@ describe('presentation mode', () => {
   );
 
   test(
+    'a sentence of 40 words is in rows, large enough for the last row of the audience',
+    onScreen(SCREENS.wall, async (page, open) => {
+      const words = Array(8).fill('the nurse told the doctor').join(' ').replaceAll(' ', '+');
+      await open({ room: 'sentence', hash: `&text=${words}` }, PRESENT);
+      await inSight(page, ['.arrow-box .tokens', '#room-sentence .says']);
+      await eventually(() => missing(page, []), []);
+      await eventually(() => smallPrint(page), []);
+      const tops = await page
+        .locator('.arrow-box [data-at] > rect')
+        .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+      assert.equal(tops.length, 42);
+      const rows = new Set(tops).size;
+      assert.ok(rows === 2 || rows === 3, `${rows} rows`);
+    }),
+  );
+
+  test(
     'a lesson’s bar leaves enough space for the picture',
     onScreen(SCREENS.wall, async (page, open) => {
       await open({ room: 'sentence', hash: '&lesson=lecture-e&stop=bank-crossing' }, PRESENT);

@@ -22,6 +22,13 @@ const FAR =
     '+',
   );
 
+/** 40 words. */
+const FORTY =
+  'The old doctor told the young nurse that she had left her keys on the table in the kitchen of the small house near the river, but nobody could find them there when they came back in the evening after work'.replaceAll(
+    ' ',
+    '+',
+  );
+
 /**
  * The part of a row's attention that the arrows show, computed from the definition.
  * @param {number[]} row @param {number} share
@@ -554,6 +561,55 @@ describe('a word is selected', () => {
       await room.enter(page, '&show=arrows');
       await eventually(() => overview.isVisible(), false);
       await eventually(faded, []);
+    }),
+  );
+
+  test(
+    'in a sentence of 40 words: before, the whole sentence is visible in rows, with links that can be told apart',
+    room.inRoom('', async (page) => {
+      const before = page.viewportSize();
+      try {
+        for (const [text, count] of /** @type {const} */ ([
+          [FORTY.split('+').slice(0, 18).join('+'), 20],
+          [FORTY, 44],
+        ])) {
+          for (const size of [
+            { width: 1280, height: 720 },
+            { width: 390, height: 844 },
+          ]) {
+            await page.setViewportSize(size);
+            await room.enter(page, `&show=arrows&text=${text}`);
+            await eventually(async () => (await room.tokens(page)).length, count);
+            const { boxes, letters, whole } = await page.locator('.arrow-box').evaluate((box) => ({
+              boxes: [...box.querySelectorAll('[data-at] > rect')].map((one) => one.getBoundingClientRect().toJSON()),
+              letters: Math.min(
+                ...[...box.querySelectorAll('[data-at] > text')].map((one) => one.getBoundingClientRect().height),
+              ),
+              whole: box.getBoundingClientRect().toJSON(),
+            }));
+            for (const { left, right } of boxes) assert.ok(left >= whole.left && right <= whole.right, `${left}`);
+            assert.ok(letters >= 14, `${letters} px`);
+            const rows = new Set(boxes.map(({ top }) => Math.round(top)));
+            assert.ok(size.width > 400 || rows.size > 2, `${rows.size} rows at ${size.width} px`);
+            assert.ok(rows.size > 1 || count < 44, 'in rows');
+            const most = rows.size > 3 ? count : count > 20 ? 3 * count : Infinity;
+            const drawn = await room.arrowCount(page, 'rest');
+            assert.ok(drawn > count / 2 && drawn <= most, `${drawn} arrows`);
+          }
+        }
+        // A selected token has its line, with chips for what gets little.
+        await room.enter(page, `&show=arrows&text=${FORTY}&token=10`);
+        await eventually(
+          () =>
+            room
+              .arrows(page)
+              .getByRole('button', { name: /hidden tokens$/ })
+              .count(),
+          (chips) => chips > 0,
+        );
+      } finally {
+        if (before) await page.setViewportSize(before);
+      }
     }),
   );
 

@@ -15,6 +15,24 @@ interface ArcOptions {
   head?: number; // Length of the arrow head; 0 for none.
 }
 
+/**
+ * A link from a token in one row to a token in another, with its arrow head. Both ends are vertical. `from`, `to`: points
+ * at the edges of the two tokens. `head`: length of the arrow head.
+ */
+export function rowLink(from: Point, to: Point, head: number) {
+  const bend = (to.y - from.y) / 2;
+  const base = { x: to.x, y: to.y - Math.sign(bend) * head };
+  const [leave, arrive] = [
+    { x: from.x, y: from.y + bend },
+    { x: to.x, y: to.y - bend },
+  ];
+  const corners = [-head / 2, head / 2].map((aside) => pair({ x: base.x + aside, y: base.y }));
+  return {
+    line: `M${pair(from)} C${pair(leave)} ${pair(arrive)} ${pair(base)}`,
+    head: `M${pair(to)} L${corners.join(' L')} Z`,
+  };
+}
+
 type ChosenArc = { index: number; weight: number };
 
 const MAX_HEIGHT = 160;

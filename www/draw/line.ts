@@ -1,7 +1,7 @@
 /**
- * Layout of the sentence on one line: font size and token boxes.
+ * Layout of the sentence on one line or in rows: font size and token boxes.
  */
-import { lineLayout } from './layout.ts';
+import { type Box, lineLayout } from './layout.ts';
 
 /** Space left and right of the line for the loop of a token that attends to itself. */
 export const SIDE = 10;
@@ -37,6 +37,60 @@ export function fitLine(
     const line = lineLayout(texts, { gap, padding, left: left + SIDE + indent, ...place });
     return { line, size, width: line.width + SIDE + indent };
   }
+}
+
+/** Layout of a sentence in rows. */
+const IN_ROWS = { size: 17, gap: 5, padding: 5 };
+/** Height of the space above each row: a share of the space for all rows, within limits. */
+const ROW_SKY = { all: 330, least: 60, most: 150 };
+/** Step in which the width of the rows is reduced until they are about equally long. */
+const NARROWER = 8;
+
+/**
+ * The tokens in rows, in reading order, each row centred and with space above it for arcs. `widths`: widths of the token
+ * texts, in units of the font size. `height`: height of a token. `below`: height of the space below each row.
+ */
+export function fitRows(widths: number[], room: number, { height, below }: { height: number; below: number }) {
+  const { size, gap, padding } = IN_ROWS;
+  const outer = widths.map((width) => Math.max(width * size + 2 * padding, LEAST_WIDTH));
+  let limit = room - 2 * SIDE;
+  let rows = rowsOf(outer, gap, limit);
+  for (let next = rows; next.length === rows.length; limit -= NARROWER) {
+    rows = next;
+    next = rowsOf(outer, gap, limit - NARROWER);
+  }
+  const sky = Math.min(ROW_SKY.most, Math.max(ROW_SKY.least, ROW_SKY.all / rows.length));
+  const boxes: Box[] = rows.flatMap((row, nth) => {
+    const width = row.reduce((sum, token) => sum + outer[token] + gap, -gap);
+    let x = (room - width) / 2;
+    return row.map((token) => {
+      const box = { x, y: nth * (sky + height + below) + sky, width: outer[token], height };
+      x += outer[token] + gap;
+      return box;
+    });
+  });
+  const line = {
+    boxes,
+    centers: boxes.map((box) => box.x + box.width / 2),
+    width: room,
+    height: rows.length * (sky + height + below),
+  };
+  return { line, size, width: room, sky };
+}
+
+/** Indices of the tokens of each row. A token that is wider than the limit has its own row. */
+function rowsOf(widths: number[], gap: number, limit: number) {
+  const rows: number[][] = [];
+  let left = -1;
+  widths.forEach((width, token) => {
+    left -= width + gap;
+    if (left < 0) {
+      rows.push([]);
+      left = limit - width;
+    }
+    rows[rows.length - 1].push(token);
+  });
+  return rows;
 }
 
 /** Minimum width of a token, with the gap after it. `width`: width of its text, in units of the font size. */

@@ -1,5 +1,5 @@
-/** The sentence on one line, with arcs above it from each query to its keys. */
-import { arcPath, arrowHead, headLength } from '../../draw/arcs.ts';
+/** The sentence on one line or in rows, with arcs from each query to its keys. */
+import { arcPath, arrowHead, headLength, rowLink } from '../../draw/arcs.ts';
 import { arcRise } from '../../draw/line.ts';
 import { isSame } from '../../state/same.ts';
 import type { Pair } from '../../state/text.ts';
@@ -27,6 +27,10 @@ const SKY = 215;
 const LOW_SKY = 150;
 const NARROW = 500;
 const NUMBER_HEIGHT = 19;
+/** Maximum number of rows between which all usual arcs can be told apart. */
+const FEW_ROWS = 3;
+/** Distance of the ends of an arc from the centres of its tokens. */
+const PORT = 5;
 /** Maximum number of heads with numbers below the tokens; more would fill the page. */
 const MOST_NUMBERED = 6;
 /** Font size of the heads' names before the lines of numbers, and the gap after the names. */
@@ -38,7 +42,8 @@ export class Arrows extends ArcPicture<ArrowsProps> {
   private readonly overview = createOverview(this.box);
   private readonly line = new TokenLine(this.box);
   private sky = SKY;
-  private maxHeight = SKY;
+  /** Maximum height of the arcs of each row, by the row's top edge. */
+  private rises = new Map<number, number>();
   private width = 0;
   private hasPaperLines = false;
 
@@ -49,26 +54,42 @@ export class Arrows extends ArcPicture<ArrowsProps> {
 
   protected override place(room: number) {
     const { picture, dependencies } = this.now;
-    const { maps } = picture;
     this.sky = dependencies || room < NARROW ? LOW_SKY : SKY;
     const { line } = this;
     this.width = room;
-    line.place(this.now, room, this.sky, this.namesWidth());
-    this.maxHeight = arcRise(line.layout.line.centers, this.sky - 10);
-    const top = this.sky + TOKEN_HEIGHT + Math.min(maps.length, MOST_NUMBERED) * NUMBER_HEIGHT + 4;
+    const below = Math.min(picture.maps.length, MOST_NUMBERED) * NUMBER_HEIGHT + 4;
+    // Grammatical dependencies are drawn below one line.
+    line.place(this.now, room, { top: this.sky, left: this.namesWidth(), below: dependencies ? null : below });
+    this.placeRows();
+    const { layout } = line;
+    const bottom = line.rowSky === null ? this.sky + TOKEN_HEIGHT + below : layout.line.height;
     const relations = this.relations();
-    const grammar = drawGrammar(relations, line.layout.line, top, line.measure);
+    const grammar = drawGrammar(relations, layout.line, bottom, line.measure);
     const names = this.named().map(({ name, hue }, map) =>
-      svg('text', { class: 'line-name', color: hue, x: 0, y: this.numberY(map), 'font-size': NAME.size }, name),
+      svg('text', { class: 'line-name', color: hue, x: 0, y: this.numberY(0, map), 'font-size': NAME.size }, name),
     );
     const notes = [
       line.stretches.some(({ isFolded }) => isFolded) && say.foldedNote,
-      maps.length > MOST_NUMBERED && say.rows(MOST_NUMBERED),
+      picture.maps.length > MOST_NUMBERED && say.rows(MOST_NUMBERED),
       relations.length > 0 && say.grammar,
     ];
-    const others = [...names, ...grammar.elements];
-    const width = Math.max(line.layout.width, room);
-    return { tokens: line.tokens, others, width, height: top + grammar.height, marks: 'numbers' as const, notes };
+    const others = [...(line.rowSky === null ? names : []), ...grammar.elements];
+    const width = Math.max(layout.width, room);
+    return { tokens: line.tokens, others, width, height: bottom + grammar.height, marks: 'numbers' as const, notes };
+  }
+
+  private placeRows() {
+    const { boxes, centers } = this.line.layout.line;
+    const sky = this.line.rowSky ?? this.sky;
+    this.rises = new Map();
+    for (const top of new Set(boxes.map(({ y }) => y)))
+      this.rises.set(
+        top,
+        arcRise(
+          centers.filter((_, at) => boxes[at].y === top),
+          sky - 10,
+        ),
+      );
   }
 
   protected override samePlaces(before: ArrowsProps) {
@@ -78,15 +99,24 @@ export class Arrows extends ArcPicture<ArrowsProps> {
     return (
       isSame(looksOfNames(before.picture), looksOfNames(this.now.picture)) &&
       isSame(this.line.stretches, this.line.fold(this.now, this.width - this.namesWidth())) &&
+      (this.line.rowSky !== null) === (!this.now.dependencies && this.line.hasRows(this.now, this.width)) &&
       isSame(relationsOf(before), relationsOf(this.now))
     );
   }
 
   protected override shapeOf({ query, key, map }: Arc, part: number) {
     const aside = asideOf(this.now.picture, map);
-    const [x1, x2] = [query, key].map((unit) => this.line.layout.line.centers[this.line.placeOf(unit)] + aside);
-    const looks = { maxHeight: this.maxHeight, port: 5, head: headLength(part, THICKNESS) };
-    const ends = [x1, this.sky, x2, this.sky, looks] as const;
+    const { boxes, centers } = this.line.layout.line;
+    const [from, to] = [query, key].map((unit) => this.line.placeOf(unit));
+    const [x1, x2] = [centers[from] + aside, centers[to] + aside];
+    const [y1, y2] = [boxes[from].y, boxes[to].y];
+    const head = headLength(part, THICKNESS);
+    if (y1 !== y2) {
+      const [start, end] = y1 > y2 ? [y1, y2 + TOKEN_HEIGHT] : [y1 + TOKEN_HEIGHT, y2];
+      return rowLink({ x: x1 + PORT, y: start }, { x: x2 - PORT, y: end }, head);
+    }
+    const looks = { maxHeight: this.rises.get(y1), port: PORT, head };
+    const ends = [x1, y1, x2, y2, looks] as const;
     return { line: arcPath(...ends), head: arrowHead(...ends) };
   }
 
@@ -102,7 +132,7 @@ export class Arrows extends ArcPicture<ArrowsProps> {
     const written = numbers
       .filter(({ map }) => map < MOST_NUMBERED)
       .map(({ map, weight }) => {
-        const place = { color: picture.maps[map].hue, x: line.layout.line.centers[at], y: this.numberY(map) };
+        const place = { color: picture.maps[map].hue, x: line.layout.line.centers[at], y: this.numberY(at, map) };
         return svg('text', place, formatWeight(weight, picture.measure));
       });
     const seen = [picture.units[unit].text, ...written.map(({ textContent }) => textContent)].join(', ');
@@ -111,6 +141,11 @@ export class Arrows extends ArcPicture<ArrowsProps> {
     const classes = { query: unit === pair.query, key: unit === pair.key };
     const both = { ...classes, 'selected-query': isQuery, 'selected-key': isKey };
     markToken(line.tokens[at], both, isQuery || isKey, label, written);
+  }
+
+  /** Arcs across many rows cover each other, so there are fewer of them. */
+  protected override perToken() {
+    return this.rises.size > FEW_ROWS ? 1 : super.perToken();
   }
 
   protected override afterPlacing() {
@@ -174,8 +209,8 @@ export class Arrows extends ArcPicture<ArrowsProps> {
     return widths.length > 0 ? Math.max(...widths) + NAME.gap : 0;
   }
 
-  private numberY(map: number) {
-    return this.sky + TOKEN_HEIGHT + (map + 0.5) * NUMBER_HEIGHT + 2;
+  private numberY(at: number, map: number) {
+    return (this.line.layout.line.boxes[at]?.y ?? this.sky) + TOKEN_HEIGHT + (map + 0.5) * NUMBER_HEIGHT + 2;
   }
 
   /** The dependencies between unfolded tokens, as indices on the line. */

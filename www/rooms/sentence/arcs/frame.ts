@@ -9,6 +9,7 @@ import { html, svg } from '../../../widgets/elements.ts';
 import { DRAWN_AT, unitsInside } from '../../../widgets/measure.ts';
 import { TokenButtons } from '../../../widgets/token-buttons.ts';
 import type { Emit } from '../controller.ts';
+import { isLong } from '../picture.ts';
 import {
   type Arc,
   arcsByUnit,
@@ -25,6 +26,9 @@ import { createEdges } from './edges.ts';
 import { arcLegendOf, mostArcs, paleNoteOf } from './legend.ts';
 import { pathsOf, type Shape } from './paths.ts';
 import type { ArcProps, Placed } from './props.ts';
+
+/** Maximum number of arcs per token of a long sentence. */
+const OF_LONG = 3;
 
 export abstract class ArcPicture<Props extends ArcProps> {
   readonly element: HTMLElement;
@@ -87,6 +91,10 @@ export abstract class ArcPicture<Props extends ArcProps> {
   /** Whether a chip replaces the unit. */
   protected isFolded(_unit: number) {
     return false;
+  }
+  /** Maximum number of arcs per token while no token is highlighted. */
+  protected perToken() {
+    return isLong(this.now.picture) ? OF_LONG : Infinity;
   }
   /** Called when the tokens are in the drawing. */
   protected afterPlacing() {}
@@ -177,7 +185,7 @@ export abstract class ArcPicture<Props extends ArcProps> {
     const { picture } = this.now;
     // An arc to a folded token ends at its chip. Without a highlighted pair, such arcs would only clutter the picture.
     const shown = pair ? arcs : arcs.filter(({ query, key }) => !this.isFolded(query) && !this.isFolded(key));
-    const strongest = strongestArcs(shown, mostArcs(picture, pair !== undefined));
+    const strongest = strongestArcs(shown, mostArcs(picture, pair ? Infinity : this.perToken()));
     const isAside = (arc: Arc) => (pair ? this.isFolded(arc.key) || isBesides(arc, pair) : isPale(arc, picture));
     const paths = (arcs: Arc[]) => pathsOf(arcs, picture, (arc, part) => this.shapeOf(arc, part));
     const aside = svg('g', { class: 'aside' }, ...paths(strongest.filter(isAside)));

@@ -9,7 +9,7 @@ import { formatPercent } from '../../../draw/format.ts';
 import type { Pair } from '../../../state/text.ts';
 import { styled } from '../../../widgets/styled.ts';
 import { listed } from '../../../words/phrases.js';
-import { type HeadMap, isLong, type Picture } from '../picture.ts';
+import type { HeadMap, Picture } from '../picture.ts';
 import { words } from '../words.js';
 import { formatWeight, onScale } from './choice.ts';
 
@@ -26,12 +26,8 @@ interface ArcLegend {
 
 /** Maximum number of arcs; more are slow to draw and cannot be distinguished. */
 const MOST_ARCS = 1500;
-/** Maximum number of arcs per token of a long sentence while no token is highlighted. */
-const PER_TOKEN = 3;
-
-/** `isAbout`: whether the arcs are those of a highlighted token. */
-export const mostArcs = (picture: Picture, isAbout: boolean) =>
-  isAbout || !isLong(picture) ? MOST_ARCS : Math.min(MOST_ARCS, PER_TOKEN * picture.shown.length);
+/** `perToken`: maximum number of arcs, divided by the number of tokens. */
+export const mostArcs = ({ shown }: Picture, perToken: number) => Math.min(MOST_ARCS, perToken * shown.length);
 
 /** Thickness of an arc at the end of the scale, and the minimum thickness. */
 export const THICKNESS = { max: 9, min: 1.2 };

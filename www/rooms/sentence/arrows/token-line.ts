@@ -1,7 +1,10 @@
-/** The tokens on one line. Chips replace the tokens that do not fit. */
+/**
+ * The tokens on one line or, if they do not fit and none is selected, in rows. If one is selected, chips replace the
+ * tokens that do not fit on the line.
+ */
 import { chipText, type Stretch } from '../../../draw/folds.ts';
 import { shortened } from '../../../draw/format.ts';
-import { fitLine } from '../../../draw/line.ts';
+import { fitLine, fitRows } from '../../../draw/line.ts';
 import { svg } from '../../../widgets/elements.ts';
 import { createFoldedLine, foldChip } from '../../../widgets/folded-line.ts';
 import { createMeasure } from '../../../widgets/measure.ts';
@@ -11,6 +14,8 @@ import type { Picture } from '../picture.ts';
 import { words } from '../words.js';
 
 export const TOKEN_HEIGHT = 30;
+/** Maximum number of tokens in rows. A longer text stays on one line, which scrolls. */
+const MOST_IN_ROWS = 60;
 const LONGEST_TOKEN = 20;
 
 /** Step of each arrow key. Up and down work too, because a slide deck that embeds the page uses left and right. */
@@ -28,6 +33,8 @@ export class TokenLine {
   layout = fitLine([], 0, { top: 0, height: 0 });
   /** Whether the line fits into the box. */
   isWhole = true;
+  /** Height of the space for arcs above each row; `null` if there is only one line. */
+  rowSky: number | null = null;
   tokens: SVGElement[] = [];
   /** The parts of the line, from left to right; each is a token, or a chip that replaces several tokens. */
   stretches: Stretch[] = [];
@@ -61,18 +68,26 @@ export class TokenLine {
 
   fold({ picture, selected, share }: ArcProps, room: number) {
     const most = mostOfPair(picture, selected, share).map((unit) => picture.shown.indexOf(unit));
-    // A line that can fold needs no smaller font size in presentation mode.
-    this.#box.toggleAttribute('data-whole', most.length === 0);
     const widths = picture.shown.map((unit) => this.measure(textOf(picture, unit)));
     return this.#folded.fold(widths, room, most);
   }
 
+  /** Whether the tokens would be in rows: too many for one line, and none is selected, so that nothing folds. */
+  hasRows({ picture, selected, share }: ArcProps, room: number) {
+    const widths = picture.shown.map((unit) => this.measure(textOf(picture, unit)));
+    return (
+      picture.shown.length <= MOST_IN_ROWS &&
+      mostOfPair(picture, selected, share).length === 0 &&
+      fitLine(widths, room, { top: 0, height: 0 }).width > room
+    );
+  }
+
   /**
    * Creates the tokens and chips, and places them. `top`: height of the space above the line. `left`: width of the
-   * space before it.
+   * space before it. `below`: height of the space below each row; `null` if the tokens must be on one line.
    */
-  place(props: ArcProps, room: number, top: number, left: number) {
-    const { picture } = props;
+  place(props: ArcProps, room: number, { top, left, below }: { top: number; left: number; below: number | null }) {
+    const { picture, selected, share } = props;
     const { units, shown } = picture;
     this.stretches = this.fold(props, room - left);
     this.#places = new Map(
@@ -81,8 +96,14 @@ export class TokenLine {
     const texts = this.stretches.map(({ from, to, isFolded }) =>
       isFolded ? chipText(to - from) : textOf(picture, shown[from]),
     );
-    this.layout = fitLine(texts.map(this.measure), room, { top, height: TOKEN_HEIGHT, left });
+    const widths = texts.map(this.measure);
+    const rows =
+      below !== null && this.hasRows(props, room) ? fitRows(widths, room, { height: TOKEN_HEIGHT, below }) : null;
+    this.rowSky = rows?.sky ?? null;
+    this.layout = rows ?? fitLine(widths, room, { top, height: TOKEN_HEIGHT, left });
     const { line, size, width } = this.layout;
+    // A line that can fold, or is in rows, needs no smaller font size in presentation mode.
+    this.#box.toggleAttribute('data-whole', !rows && mostOfPair(picture, selected, share).length === 0);
     // A line that fits is centred and as wide as the box; the tolerance allows for rounding errors.
     this.isWhole = width <= room + 0.5;
     this.tokens = this.stretches.map(({ from, to, isFolded }, at) =>
