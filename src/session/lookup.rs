@@ -6,6 +6,7 @@ use tsify::Tsify;
 use super::Session;
 use super::numbers::Numbers;
 use crate::Matrix;
+use crate::analysis::provenance::Explanation;
 use crate::error::{RequestError, Result, fail};
 use crate::math::ops;
 use crate::model::site::{EmbeddingSite, HeadAt, HeadSite, Site};
@@ -42,19 +43,18 @@ pub struct WordSimilarity {
 
 impl Session {
     /// Answers the query of the request, and the additional `queries`, which are concatenated.
-    ///
-    /// # Errors
-    ///
-    /// If the sizes of keys, values and queries do not match.
     pub fn lookup(&self, request: &LookupRequest, queries: &[f32]) -> Result<LookupAnswer> {
-        let values = Matrix::from_column_slice(request.values.len(), 1, &request.values);
-        let keys = request.points(&request.keys)?;
-        let lookup = Lookup::new(keys, values, request.strategy, request.width)?;
+        let lookup = request.lookup()?;
         let mut found = lookup.answer(&request.points(&request.query)?)?;
         if !queries.is_empty() {
             found.answers = Some(lookup.answer(&request.points(queries)?)?.answer);
         }
         Ok(found)
+    }
+
+    /// Explains the numbers between the query and its answer: see [`Lookup::explain`].
+    pub fn lookup_why(&self, request: &LookupRequest) -> Result<Vec<Explanation>> {
+        request.lookup()?.explain(&request.points(&request.query)?)
     }
 
     /// Compares the tokens' input embeddings, and returns a trained head's weights for comparison.
@@ -83,6 +83,11 @@ impl Session {
 }
 
 impl LookupRequest {
+    fn lookup(&self) -> Result<Lookup> {
+        let values = Matrix::from_column_slice(self.values.len(), 1, &self.values);
+        Lookup::new(self.points(&self.keys)?, values, self.strategy, self.width)
+    }
+
     /// Converts a concatenated list of points to a matrix with one point per row.
     fn points(&self, numbers: &[f32]) -> Result<Matrix> {
         let d = self.dimensions;

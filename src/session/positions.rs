@@ -7,8 +7,9 @@ use super::Session;
 use super::numbers::Numbers;
 use crate::Matrix;
 use crate::analysis::order::{final_vectors, reordered};
+use crate::analysis::provenance::{Cell, Explanation, Operand, Operation, Origin};
 use crate::analysis::vectors::{cosines, largest_differences};
-use crate::error::{ModelError, RequestError, Result, check_size, fail};
+use crate::error::{ModelError, RequestError, Result, check_index, check_size, fail};
 use crate::math::linear::{Packed, product};
 use crate::math::ops::sinusoids::Formula;
 use crate::math::ops::sinusoids::{self, angles, wavelengths};
@@ -22,8 +23,6 @@ const MOST: usize = 512;
 /// Sinusoidal positions.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Sinusoids {
-    /// The exponent of each dimension: `[1, d_model]`.
-    pub exponent: Numbers,
     /// The wavelength of each dimension: `[1, d_model]`.
     pub wavelength: Numbers,
     /// The arguments of sine and cosine: `[n, d_model]`.
@@ -79,11 +78,8 @@ impl Moved {
 }
 
 impl Session {
-    /// The sinusoidal encoding of `n` positions, with intermediate values.
-    ///
-    /// # Errors
-    ///
-    /// If a size is not between 1 and 512, or the base is not above 1.
+    /// The sinusoidal encoding of `n` positions, with intermediate values. Both sizes are at most 512,
+    /// and the base is above 1.
     pub fn sinusoids(
         &self,
         n: usize,
@@ -96,11 +92,9 @@ impl Session {
             Formula::Paper => Formula::Tutorial,
             Formula::Tutorial => Formula::Paper,
         };
-        let exponent = |dimension| formula.exponent(dimension, d_model) as f32;
         let encoding = sinusoids::sinusoids(n, d_model, base, formula);
         let encoding_by_other = sinusoids::sinusoids(n, d_model, base, other);
         Ok(Sinusoids {
-            exponent: Matrix::from_fn(1, d_model, |_, dimension| exponent(dimension)).into(),
             wavelength: wavelengths(d_model, base, formula).into(),
             angle: angles(n, d_model, base, formula).into(),
             similarity: product(&encoding, &Packed::transposed(&encoding)).into(),
@@ -109,11 +103,44 @@ impl Session {
         })
     }
 
+    /// Explains one number of the sinusoidal encoding by its position, the base, the numerator of
+    /// its exponent ([`Formula::index`]) and `d_model`.
+    pub fn sinusoid_why(
+        &self,
+        position: usize,
+        dimension: usize,
+        d_model: usize,
+        base: f32,
+        formula: Formula,
+    ) -> Result<Explanation> {
+        check(position.saturating_add(1), d_model, base)?;
+        check_index("dimension", dimension, d_model)?;
+        let encoding = sinusoids::sinusoids(position + 1, d_model, base, formula);
+        let operation = match dimension % 2 {
+            0 => Operation::Sine,
+            _ => Operation::Cosine,
+        };
+        let numbers = [
+            ("position", position as f32),
+            ("base", base),
+            ("index", formula.index(dimension) as f32),
+            ("d_model", d_model as f32),
+        ];
+        let operands = numbers.map(|(name, value)| {
+            Operand::named(Origin::Weights, Cell::new(name, 0, 0), [1, 1], vec![value])
+        });
+        let cell = Cell::new("encoding", position, dimension);
+        let value = encoding[(position, dimension)];
+        Ok(Explanation::new(
+            cell,
+            "encoding",
+            value,
+            operation,
+            operands.into(),
+        ))
+    }
+
     /// The model's learned positions.
-    ///
-    /// # Errors
-    ///
-    /// If no model is loaded, or its positions are not learned.
     pub fn learned_positions(&self) -> Result<LearnedPositions> {
         let w_pos = self.model()?.model().weights().embed.w_pos.as_ref();
         let w_pos = w_pos.ok_or(ModelError::NoLearnedPositions)?;
@@ -126,10 +153,8 @@ impl Session {
     /// Runs the text in another token order, with and without positions. `order[i]` is the original
     /// index of the token that moves to position i.
     ///
-    /// # Errors
-    ///
-    /// If the order does not list each token once, or the model has rotary positions or relative
-    /// position biases, which are part of attention and cannot be switched off.
+    /// Fails for rotary positions and relative position biases, which are part of attention and cannot
+    /// be switched off.
     pub fn reorder(&mut self, order: &[usize]) -> Result<Reordered> {
         let (model, run) = self.run()?;
         let config = model.config();

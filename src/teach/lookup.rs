@@ -3,6 +3,8 @@
 //! In the words of lecture B (after Dive into Deep Learning, section 11.1): a database of
 //! pairs (kᵢ, vᵢ) answers a query q with Σ α(q, kᵢ)·vᵢ.
 
+mod explaining;
+
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
@@ -44,11 +46,8 @@ pub struct LookupAnswer {
     /// The score of each key for each query, computed from a dot product or a distance:
     /// `[n_query, m]`.
     pub score: Numbers,
-    /// The largest score of each row, `[n_query, 1]`. This field and the next two exist only for a
-    /// softmax.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub row_max: Option<Numbers>,
-    /// e^(score − row_max): `[n_query, m]`.
+    /// e^(score − the row's largest score), `[n_query, m]`. This field and the next one exist only
+    /// for a softmax.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exp: Option<Numbers>,
     /// The sum of each row of exponentials: `[n_query, 1]`.
@@ -124,7 +123,7 @@ impl Lookup {
         }
         check_numbers(queries)?;
         let score = self.scores(queries); // [n_query, m]
-        let [mut row_max, mut exp, mut exp_sum] = [None, None, None];
+        let [mut exp, mut exp_sum] = [None, None];
         let weight = match self.strategy {
             Strategy::Exact => one_hot(&score),
             Strategy::Average => score.map(|_| 1.0 / score.ncols() as f32),
@@ -133,7 +132,7 @@ impl Lookup {
                 let exps = ops::exp_minus(score.clone(), &max); // [n_query, m]
                 let sum = ops::row_sum(&exps); // [n_query, 1]
                 let weight = ops::divide_rows(exps.clone(), &sum);
-                [row_max, exp, exp_sum] = [max, exps, sum].map(|x| Some(Numbers(x)));
+                [exp, exp_sum] = [exps, sum].map(|x| Some(Numbers(x)));
                 weight
             }
             Strategy::Normalize => {
@@ -147,7 +146,6 @@ impl Lookup {
         let inside = f32::from(u8::from(self.spans(answer[(0, 0)])));
         Ok(LookupAnswer {
             score: score.into(),
-            row_max,
             exp,
             exp_sum,
             total: ops::row_sum(&weight).into(),

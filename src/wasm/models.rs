@@ -83,9 +83,13 @@ methods! {
     head_weights(layer: usize, head: usize, matrix: Ts<HeadMatrix>) -> Ts<HeadWeights>;
     stack(token: usize) -> Ts<walk::Stack>;
     sinusoids(n: usize, d_model: usize, base: f32, formula: Ts<Formula>) -> Ts<Sinusoids>;
+    sinusoid_why(
+        position: usize, dimension: usize, d_model: usize, base: f32, formula: Ts<Formula>,
+    ) -> Ts<Explanation>;
     learned_positions() -> Ts<LearnedPositions>;
     reorder(order: &[usize]) -> Ts<Reordered>;
     lookup([&] request: Ts<LookupRequest>, queries: &[f32]) -> Ts<LookupAnswer>;
+    lookup_why([&] request: Ts<LookupRequest>) -> Vec<Ts<Explanation>>;
     word_similarity(measure: Ts<Similarity>, layer: usize, head: usize) -> Ts<WordSimilarity>;
     saturation(seed: u32, n_keys: usize, d: usize) -> Ts<Saturation>;
     predict(

@@ -309,6 +309,11 @@ describe('every strategy', () => {
       const formula = (await page.locator('.lookup-formulas:visible').innerText()).replace(/\s+/g, '');
       assert.match(formula, /0\.7·2\.5/);
       assert.match(formula, /3\.500/);
+      await choose(page, 'Strategy', 'Exact match');
+      await eventually(
+        async () => (await page.locator('.lookup-formulas:visible').innerText()).replace(/\s+/g, ''),
+        (shown) => shown.includes('(0.7−0.4)2=−0.300'),
+      );
       await choose(page, 'Strategy', 'Gaussian kernel');
       await page.getByRole('slider', { name: 'Width σ' }).fill('2');
       await shows(page, { ...AXIS, query: [0.7], strategy: 'gaussian', width: 2 });

@@ -165,6 +165,10 @@ describe('sines and cosines', () => {
         );
       }
       await addressWith(page, 'place=13.100');
+      await eventually(
+        () => readout(page, 'Encodings'),
+        (said) => said?.startsWith('sin(13 ÷ 10000^(100 ÷ 512)) ') === true,
+      );
     }),
   );
 

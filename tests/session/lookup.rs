@@ -1,8 +1,8 @@
 //! Attention as a lookup.
 
+use headlight::analysis::provenance::Explanation;
 use headlight::math::ops::softmax_rows;
 use headlight::session::lookup::LookupRequest;
-use headlight::session::numbers::Floats;
 use headlight::teach::lookup;
 use headlight::teach::lookup::{Similarity, Strategy};
 
@@ -32,17 +32,13 @@ fn a_query_halfway_between_two_keys_gives_an_answer_halfway() {
     );
     assert_eq!(found.exp.unwrap().values().0, [1.0, 1.0]);
     assert_eq!(found.exp_sum.unwrap().values().0, [2.0]);
-    assert_eq!(found.row_max.unwrap().values(), Floats(vec![-0.5]));
     assert_eq!(found.answers.unwrap().values().0[1], 15.0);
 }
 
 #[test]
 fn exponentials_need_a_softmax_and_answers_need_queries() {
     let found = session().lookup(&request(Strategy::Average), &[]).unwrap();
-    assert_eq!(
-        (found.exp, found.exp_sum, found.row_max),
-        (None, None, None)
-    );
+    assert_eq!((found.exp, found.exp_sum), (None, None));
     assert_eq!(found.answers, None);
     // q·k / Σ q·k gives an answer outside the values.
     let outside = LookupRequest {
@@ -53,6 +49,64 @@ fn exponentials_need_a_softmax_and_answers_need_queries() {
         session().lookup(&outside, &[]).unwrap().inside.values().0,
         [0.0]
     );
+}
+
+#[test]
+fn explains_every_number_by_its_operands() {
+    use Strategy::{Average, Dot, Exact, Gaussian, Normalize};
+    for strategy in [Exact, Average, Dot, Gaussian, Normalize] {
+        let request = LookupRequest {
+            dimensions: 2,
+            keys: vec![0.5, -1.0, 2.0, 0.25, -0.75, 1.0],
+            values: vec![10.0, -20.0, 5.0],
+            query: vec![0.8, 0.3],
+            strategy,
+            width: 0.7,
+        };
+        let found = session().lookup(&request, &[]).unwrap();
+        let why = session().lookup_why(&request).unwrap();
+        for one in &why {
+            let column = one.cell.column;
+            let expected = match &*one.part {
+                "score" => found.score[column],
+                "exp" => found.exp.as_ref().unwrap()[column],
+                "weight" => found.weight[column],
+                "answer" => found.answer[column],
+                _ => one.value,
+            };
+            assert_eq!(one.value, expected, "{strategy:?}: {}", one.part);
+            let computed = computed(one);
+            assert!((computed - one.value).abs() < 1e-4, "{one:?}: {computed}");
+        }
+        let names: Vec<_> = why.iter().map(|one| &*one.part).collect();
+        let of_key: &[&str] = match strategy {
+            Dot => &["dot", "score", "exp", "weight"],
+            Gaussian => &["score", "exp", "weight"],
+            _ => &["score", "weight"],
+        };
+        assert_eq!(names, [&of_key.repeat(3), &["answer"][..]].concat());
+    }
+}
+
+/// The number that an explanation's operation computes from the operands.
+fn computed(why: &Explanation) -> f32 {
+    let of = |nth: usize| &*why.operands[nth].values.0;
+    let constant = || why.constant.unwrap();
+    let sum = |numbers: &[f32]| numbers.iter().sum::<f32>();
+    let squared = || {
+        let pairs = of(0).iter().zip(of(1));
+        pairs.map(|(x, y)| (x - y) * (x - y)).sum::<f32>()
+    };
+    match &*why.operation {
+        "sum_of_products" => of(0).iter().zip(of(1)).map(|(x, y)| x * y).sum(),
+        "negative_distance" => -squared().sqrt(),
+        "gaussian" => -squared() / (2.0 * constant() * constant()),
+        "divide_by" => of(0)[0] / constant(),
+        "exp_of_difference" => (of(0)[0] - of(1)[0]).exp(),
+        "quotient" => of(0)[0] / sum(of(1)),
+        "one_hot" => f32::from(u8::from(of(1).iter().all(|other| *other <= of(0)[0]))),
+        other => panic!("{other}"),
+    }
 }
 
 #[test]

@@ -23,7 +23,42 @@ fn sinusoids_follow_each_formula_and_the_formulas_differ() {
     assert_eq!(matrix(&paper.difference), difference);
     assert_eq!(matrix(&tutorial.difference), -difference);
     assert_eq!((paper.angle.nrows(), paper.angle.ncols()), (5, 6));
-    assert_eq!((paper.exponent.ncols(), paper.wavelength.ncols()), (6, 6));
+    assert_eq!(paper.wavelength.ncols(), 6);
+}
+
+#[test]
+fn explains_each_sinusoid_by_its_formula() {
+    let session = session();
+    for formula in [Formula::Paper, Formula::Tutorial] {
+        let encoding = session.sinusoids(5, 6, 100.5, formula).unwrap().encoding;
+        for (position, dimension) in [(0, 0), (4, 3), (3, 4), (4, 5)] {
+            let found = session
+                .sinusoid_why(position, dimension, 6, 100.5, formula)
+                .unwrap();
+            assert_eq!(found.value, encoding[(position, dimension)]);
+            let operands = found.operands.iter().map(|one| f64::from(one.values[0]));
+            let [p, b, i, d] = operands.collect::<Vec<_>>()[..] else {
+                panic!("{:?}", found.operands);
+            };
+            let angle = p / b.powf(i / d);
+            let expected = match found.operation.as_str() {
+                "sine" => angle.sin(),
+                "cosine" => angle.cos(),
+                other => panic!("{other}"),
+            };
+            assert!((f64::from(found.value) - expected).abs() < 1e-6);
+        }
+    }
+    assert!(
+        session
+            .sinusoid_why(0, 6, 6, 100.5, Formula::Paper)
+            .is_err()
+    );
+    assert!(
+        session
+            .sinusoid_why(usize::MAX, 0, 6, 100.5, Formula::Paper)
+            .is_err()
+    );
 }
 
 #[test]

@@ -94,6 +94,7 @@ function piecesOf({ cell, value, operation, constant, operands, largest }: Expla
     result,
   ];
   const capped = (sum: Piece[]) => is(`${fixed()}·tanh((`, ...sum, `) ÷ ${fixed()})`);
+  const wave = (name: string) => is(`${name}(`, first(0), ' ÷ ', first(1), [first(2), ' ÷ ', first(3)], ')');
   const activated = (name: string) => is(`${name}(`, first(0), ')');
   const written: Record<string, () => Piece[]> = {
     given: () => [result, say.given ?? ''],
@@ -132,6 +133,8 @@ function piecesOf({ cell, value, operation, constant, operands, largest }: Expla
     gelu: () => activated('GELU'),
     gelu_tanh: () => [...activated('GELU'), say.approximated ?? ''],
     silu: () => activated('SiLU'),
+    sine: () => wave('sin'),
+    cosine: () => wave('cos'),
     round: () => [first(0), ' → ', result, ` (${say.rounded?.(constant ?? 0)})`],
   };
   const write = written[operation];

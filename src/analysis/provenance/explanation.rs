@@ -211,6 +211,7 @@ fn operation_name(operation: Operation) -> (&'static str, Option<f32>) {
         Operation::DivideBy(x)
         | Operation::Cap(x)
         | Operation::CappedSumOfProducts(x)
+        | Operation::Gaussian { sigma: x }
         | Operation::RootMeanSquare { eps: x }
         | Operation::Adam { eps: x } => (operation.into(), Some(x)),
         Operation::Round(decimals) => (operation.into(), Some(decimals.into())),

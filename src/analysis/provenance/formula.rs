@@ -48,6 +48,20 @@ pub enum Operation {
     Sum,
     /// The product of its two sources.
     Product,
+    /// −‖first − second source‖.
+    NegativeDistance,
+    /// −‖first − second source‖² / (2σ²).
+    Gaussian {
+        /// σ.
+        sigma: f32,
+    },
+    /// 1 if the first source is the first of the largest numbers of the second source, and
+    /// otherwise 0.
+    OneHot,
+    /// sin(p / b^(i / d)) of the sources p, b, i and d.
+    Sine,
+    /// cos(p / b^(i / d)) of the sources p, b, i and d.
+    Cosine,
     /// ‖first · second source‖, where the first is a row and the second a matrix. If there is a
     /// third source, a number, the norm is multiplied by it.
     LengthOfProduct,

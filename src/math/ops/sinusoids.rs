@@ -22,7 +22,8 @@ pub enum Formula {
 }
 
 impl Formula {
-    /// The exponent for a dimension, whose angle is position / base^exponent.
+    /// The exponent for a dimension, whose angle is position / base^exponent: [`Formula::index`]
+    /// divided by `d_model`.
     ///
     /// # Example: the last of four dimensions
     ///
@@ -32,11 +33,15 @@ impl Formula {
     /// assert_eq!(Formula::Tutorial.exponent(3, 4), 1.5);
     /// ```
     pub fn exponent(self, dimension: usize, d_model: usize) -> f64 {
-        let index = match self {
+        self.index(dimension) as f64 / d_model as f64
+    }
+
+    /// 2i: the numerator of a dimension's exponent.
+    pub fn index(self, dimension: usize) -> usize {
+        match self {
             Formula::Paper => dimension - dimension % 2,
             Formula::Tutorial => 2 * dimension,
-        };
-        index as f64 / d_model as f64
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 /** The room "Lookup": of its three parts, only the open one calls the engine. */
 import { type Matrices, matricesOf } from '../../engine/trace.ts';
-import type { LookupAnswer, Saturation, WordSimilarity } from '../../pkg/headlight.js';
+import type { Explanation, LookupAnswer, Saturation, WordSimilarity } from '../../pkg/headlight.js';
 import { changesOf, nothingRead, type ReadingState, type Wish } from '../../state/reading.ts';
 import type { Context, EmitOf, Intents } from '../../state/room.ts';
 import type { Pair } from '../../state/text.ts';
@@ -17,6 +17,7 @@ import { FIRST_INPUT, FIRST_VIEW, type Input, type View } from './state.ts';
 
 export interface Answers {
   database?: Matrices<LookupAnswer>;
+  why?: Explanation[]; // explanations of the database's numbers
   scaling?: Matrices<Saturation>;
   words?: Matrices<WordSimilarity> | null; // `null` while there is no sentence
   queries: number[]; // all coordinates of the queries of the curve or the plane, query by query
@@ -56,7 +57,11 @@ async function read({ client }: Context<Lookup>, { input, text }: Wish<Input>): 
   const { keys, values, query } = input[space];
   const width = strategy === 'gaussian' ? input.sigma : input.temperature;
   const lookup = { dimensions: query.length, keys, values, query, strategy, width };
-  return { ...queried, database: matricesOf(await client.call('lookup', lookup, Float32Array.from(queries))) };
+  const [answer, why] = await Promise.all([
+    client.call('lookup', lookup, Float32Array.from(queries)),
+    client.call('lookup_why', lookup),
+  ]);
+  return { ...queried, database: matricesOf(answer), why };
 }
 
 function choicesOf(context: Context<Lookup>) {

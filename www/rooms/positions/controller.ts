@@ -4,6 +4,7 @@
  */
 import { type Matrices, matricesOf } from '../../engine/trace.ts';
 import type {
+  Explanation,
   LearnedPositions as LearnedNumbers,
   Reordered,
   Sinusoids as SinusoidNumbers,
@@ -17,7 +18,9 @@ import {
   FIRST_INPUT,
   FIRST_VIEW,
   type Input,
+  isSmall,
   MOST_WAVES,
+  type Place,
   placesOf,
   TOY_WAVES,
   toOrder,
@@ -39,6 +42,8 @@ export interface ReorderedSentence {
 
 export interface Answers {
   sines: Sinusoids;
+  cells: Explanation[]; // explanations of all numbers of a small encoding, otherwise of the selected number
+  lastDimension: Explanation[]; // explanation of the last dimension by each formula
   learned: { own: Matrices<LearnedNumbers>; sines: Sinusoids } | null;
   moved: ReorderedSentence | null;
 }
@@ -88,14 +93,32 @@ function createRead({ client }: Context<Positions>) {
     return { tokens, words, places, order, fits: validPlaces !== null, vectors };
   }
 
+  type Explained = [position: number, dimension: number, width: number, base: number, formula: Input['formula']];
+  const explain = (...cell: Explained) => client.call('sinusoid_why', ...cell);
+  const explained = memo(
+    (length: number, width: number, base: number, formula: Input['formula'], place: Input['place']) => {
+      const isOutside = !place || place[0] >= length || place[1] >= width;
+      const selected = isOutside ? [] : [place];
+      const all = Array.from({ length: length * width }, (_, at): Place => [Math.floor(at / width), at % width]);
+      const cells = isSmall({ length, width }) ? all : selected;
+      return Promise.all(cells.map(([position, dimension]) => explain(position, dimension, width, base, formula)));
+    },
+  );
+  const compared = memo((width: number, base: number) =>
+    Promise.all([explain(0, width - 1, width, base, 'paper'), explain(0, width - 1, width, base, 'tutorial')]),
+  );
+
   return async (wish: Wish<Input>): Promise<Answers> => {
     const { input, model, text } = wish;
-    const [ofSines, ofLearned, moved] = await Promise.all([
-      sines(input.length, input.width, input.base, input.formula),
+    const { length, width, base, formula, place } = input;
+    const [ofSines, cells, lastDimension, ofLearned, moved] = await Promise.all([
+      sines(length, width, base, formula),
+      explained(length, width, base, formula, place),
+      compared(width, base),
       input.part === 'learned' && model ? learned(model) : null,
       input.part === 'order' && text ? reorderedOf(wish) : null,
     ]);
-    return { sines: ofSines, learned: ofLearned, moved };
+    return { sines: ofSines, cells, lastDimension, learned: ofLearned, moved };
   };
 }
 
@@ -108,10 +131,11 @@ function sinusoidsOf(context: Context<Positions>) {
   return {
     part: (part: Input['part']) => change({ part }),
     sinusoids: (parts: Partial<Input>) => change(parts),
+    place: (place: Place | null) => change({ place }),
     preset(name: keyof typeof PRESETS) {
       const { parts, waves } = PRESETS[name];
-      change(parts);
-      turn({ waves, moment: null, from: 0, distance: null, place: null });
+      change({ ...parts, place: null });
+      turn({ waves, moment: null, from: 0, distance: null });
     },
     wave(dimension: number) {
       const { waves } = get().view;
@@ -125,8 +149,10 @@ function sinusoidsOf(context: Context<Positions>) {
     read: (parts: Partial<View>) => turn(parts),
     release() {
       const { input } = get();
-      if (!usesModel(input)) turn({ place: null, moment: null, distance: null });
-      else if (input.part === 'learned') turn({ learned: null, pair: null });
+      if (!usesModel(input)) {
+        change({ place: null });
+        turn({ moment: null, distance: null });
+      } else if (input.part === 'learned') turn({ learned: null, pair: null });
     },
   };
 }

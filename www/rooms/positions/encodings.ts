@@ -1,17 +1,18 @@
 /** The encoding of every position: as a picture or, if it is small, as numbers with their formulas. */
-import { signBetween } from '../../draw/equality.ts';
+import { equation } from '../../draw/equality.ts';
 import { formatNumber } from '../../draw/format.ts';
 import { html } from '../../widgets/elements.ts';
 import { SignedMatrix } from './signed-matrix.ts';
-import { shortNumber, waveOf } from './sinusoid-formulas.ts';
-import { createSinusoidTable, isSmall } from './sinusoid-table.ts';
+import { cellText, shortNumber, waveOf } from './sinusoid-formulas.ts';
+import { createSinusoidTable } from './sinusoid-table.ts';
 import type { SinusoidProps } from './sinusoids.ts';
+import { isSmall, type Place } from './state.ts';
 import type { Emit } from './view.ts';
 import { words } from './words.js';
 
 export function createEncodings(emit: Emit) {
   const { encoding, table: numbers } = words.sines;
-  const select = (place: [number, number] | null) => emit('read', { place });
+  const select = (place: Place | null) => emit('place', place);
   const matrix = new SignedMatrix({ name: encoding.name, row: words.position, column: words.dimension }, select);
   const table = createSinusoidTable(select);
   const title = html('h2', {});
@@ -21,34 +22,27 @@ export function createEncodings(emit: Emit) {
   return {
     element,
 
-    update({ trace, input, view, theme }: SinusoidProps) {
-      const { width, base } = input;
+    update({ trace, cells, input, place, theme }: SinusoidProps) {
       const inNumbers = isSmall(input);
-      const at = (name: keyof typeof trace) => trace[name];
       title.textContent = inNumbers ? numbers.title : encoding.title;
       table.element.hidden = !inNumbers;
       matrix.element.classList.toggle('in-numbers', inNumbers);
       matrix.update({
-        matrix: at('encoding'),
+        matrix: trace.encoding,
         end: 1,
         least: '−1',
         largest: '1',
-        selected: view.place,
+        selected: place,
         describe: ([position, dimension], value) => {
-          const exponent = shortNumber(at('exponent').at(0, dimension));
-          const angle = shortNumber(at('angle').at(position, dimension));
-          const wave = waveOf(dimension);
-          const shown = formatNumber(value);
-          return encoding.tell(position, dimension, wave, exponent, angle, shown, base, [
-            signBetween(`${wave}(${position} ÷ ${base}^(${exponent}))`, `${wave}(${angle})`),
-            signBetween(`${wave}(${angle})`, shown),
-          ]);
+          const why = cells.find(({ cell }) => cell.row === position && cell.column === dimension);
+          const angle = shortNumber(trace.angle.at(position, dimension));
+          return why ? cellText(why) : equation(`${waveOf(dimension)}(${angle})`, formatNumber(value));
         },
         theme,
         hint: inNumbers ? numbers.hint : words.board.hint,
       });
-      if (inNumbers) table.update({ trace, ...input, selected: view.place, theme });
-      explanation.textContent = inNumbers ? sentenceOfOne(trace, input, view) : sentenceOfWaves(trace, width);
+      if (inNumbers) table.update({ cells, width: input.width, selected: place, theme });
+      explanation.textContent = inNumbers ? sentenceOfOne(trace, input, place) : sentenceOfWaves(trace, input.width);
     },
   };
 }
@@ -57,7 +51,7 @@ export function createEncodings(emit: Emit) {
 function sentenceOfOne(
   { angle, encoding }: SinusoidProps['trace'],
   { length, width }: SinusoidProps['input'],
-  { place }: SinusoidProps['view'],
+  place: SinusoidProps['place'],
 ) {
   const isInside = place !== null && place[0] < length && place[1] < width;
   const [position, dimension] = isInside ? place : [length - 1, width - 1];

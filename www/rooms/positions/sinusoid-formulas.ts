@@ -1,7 +1,10 @@
 /** The paper's and the tutorial's formulas of the sinusoids: in symbols, and with the numbers of one cell. */
 
 import { formatNumber, formatTiny } from '../../draw/format.ts';
+import type { Explanation } from '../../pkg/headlight.js';
 import { mathml } from '../../widgets/elements.ts';
+import { formulaOf } from '../../widgets/explained-formula.ts';
+import { sumText } from '../../widgets/explanation.ts';
 import { inlineMath, mi, mn, mo, mtext, relation, row, sup } from '../../widgets/mathml.ts';
 
 type Formula = 'paper' | 'tutorial';
@@ -10,13 +13,6 @@ const slash = () => mathml('mo', { lspace: '0.1em', rspace: '0.1em' }, '/');
 
 /** In both formulas, even dimensions are sines and odd dimensions are cosines. */
 export const waveOf = (dimension: number) => (dimension % 2 === 0 ? 'sin' : 'cos');
-
-/**
- * The numerator of the exponent; the denominator is the width. The paper counts pairs of dimensions, the tutorial
- * counts dimensions.
- */
-export const exponentNumerator = (formula: Formula, dimension: number) =>
-  2 * (formula === 'paper' ? Math.floor(dimension / 2) : dimension);
 
 function wave(wave: string, position: Element, base: Element, exponent: Element) {
   return row(mi(wave), mo('('), position, slash(), sup(base, exponent), mo(')'));
@@ -42,14 +38,18 @@ export function generalFormulas(formula: Formula, { even, odd }: { even: string;
     : [line('sin', 'i', mi('i'), even), line('cos', 'i', mi('i'), odd)];
 }
 
-type Cell = { formula: Formula; position: number; dimension: number; width: number; base: number };
+/** A position, a base, or a number of the exponent, as typed: with at most four decimals. */
+const typed = (value: number) => String(Number(value.toFixed(4)));
 
 /** The formula of one cell with its numbers, and the = or ≈ before the result. */
-export function cellFormula({ formula, position, dimension, width, base }: Cell, shown: string) {
-  const exponent = row(mn(exponentNumerator(formula, dimension)), slash(), mn(width));
-  const left = wave(waveOf(dimension), mn(position), mn(base), exponent);
-  return inlineMath(left, relation([left], mn(shown)));
+export function cellFormula(why: Explanation, shown: string) {
+  const number = (value: number) => mn(typed(value));
+  const { sum } = formulaOf(why, number, number);
+  return inlineMath(sum, relation([sum], mn(shown)));
 }
+
+/** The calculation of one cell as text. */
+export const cellText = (why: Explanation) => sumText(why, { say: {}, format: typed, result: formatNumber(why.value) });
 
 const SMALL = 1e-3;
 

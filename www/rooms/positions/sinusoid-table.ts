@@ -7,26 +7,17 @@ import type { Theme } from '../../state/room.ts';
 import { isSame, memo } from '../../state/same.ts';
 import { html as element } from '../../widgets/elements.ts';
 import { styled } from '../../widgets/styled.ts';
-import type { Sinusoids } from './controller.ts';
+import type { Answers } from './controller.ts';
 import { cellFormula } from './sinusoid-formulas.ts';
+import type { Place } from './state.ts';
 import { words } from './words.js';
 
-type Place = [row: number, column: number];
-
 interface TableProps {
-  trace: Sinusoids;
-  length: number;
+  cells: Answers['cells']; // row by row
   width: number;
-  base: number;
-  formula: 'paper' | 'tutorial';
   selected: Place | null;
   theme: Theme;
 }
-
-const MOST_CELLS = 48;
-
-/** Whether all numbers of an encoding fit into the table. */
-export const isSmall = ({ length, width }: { length: number; width: number }) => length * width <= MOST_CELLS;
 
 const { table } = words.sines;
 
@@ -39,25 +30,25 @@ export function createSinusoidTable(select: (place: Place | null) => void) {
     'aria-label': table.label,
   });
 
-  function cellOf({ trace, width, base, formula, selected, theme }: TableProps, position: number, dimension: number) {
-    const place: Place = [position, dimension];
+  function cellOf({ selected, theme }: TableProps, why: Answers['cells'][number]) {
+    const place: Place = [why.cell.row, why.cell.column];
     const isSelected = isSame(selected, place);
-    const value = trace.encoding.at(position, dimension);
-    const shown = formatNumber(value, { decimals: 4 });
-    const ground = diverging(value, 1, theme);
+    const shown = formatNumber(why.value, { decimals: 4 });
+    const ground = diverging(why.value, 1, theme);
     return html`<td
       class=${isSelected ? 'selected' : ''} ${styled({ '--ground': hexFromRgb(ground), '--ink': inkOn(ground) })}
       @click=${() => select(isSelected ? null : place)}
-    >${cellFormula({ formula, position, dimension, width, base }, shown)} <output>${shown}</output></td>`;
+    >${cellFormula(why, shown)} <output>${shown}</output></td>`;
   }
 
   const draw = memo((props: TableProps) => {
-    const dimensions = Array.from({ length: props.width }, (_, dimension) => dimension);
+    const { cells, width } = props;
+    const first = cells.slice(0, width).map(({ cell }) => cell.column);
     const rowOf = (position: number) =>
-      html`<tr><th scope="row">${table.position(position)}</th>${dimensions.map((dimension) => cellOf(props, position, dimension))}</tr>`;
+      html`<tr><th scope="row">${table.position(position)}</th>${cells.slice(position * width, (position + 1) * width).map((why) => cellOf(props, why))}</tr>`;
     const template = html`<table aria-label=${table.label}>
-      <thead><tr><td></td>${dimensions.map((dimension) => html`<th scope="col">${table.dimension(dimension)}</th>`)}</tr></thead>
-      <tbody>${Array.from({ length: props.length }, (_, position) => rowOf(position))}</tbody>
+      <thead><tr><td></td>${first.map((dimension) => html`<th scope="col">${table.dimension(dimension)}</th>`)}</tr></thead>
+      <tbody>${Array.from({ length: cells.length / width }, (_, position) => rowOf(position))}</tbody>
     </table>`;
     render(template, root);
   });

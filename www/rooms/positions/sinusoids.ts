@@ -1,10 +1,10 @@
 /** The sinusoids: one of four pictures. */
 import type { Theme } from '../../draw/color.ts';
 import { html } from '../../widgets/elements.ts';
-import type { Sinusoids } from './controller.ts';
+import type { Answers, Sinusoids } from './controller.ts';
 import { createEncodings } from './encodings.ts';
 import { createRelativeProducts } from './relative-products.ts';
-import type { Input, Part, View } from './state.ts';
+import type { Input, Part, Place, View } from './state.ts';
 import { createTwoFormulas } from './two-formulas.ts';
 import type { Emit, PositionsProps } from './view.ts';
 import { createWaves } from './waves.ts';
@@ -12,7 +12,10 @@ import { words } from './words.js';
 
 export interface SinusoidProps {
   trace: Sinusoids;
+  cells: Answers['cells'];
+  lastDimension: Answers['lastDimension'];
   input: Input; // input from which the numbers were computed
+  place: Place | null; // the selected cell
   view: View;
   theme: Theme;
 }
@@ -33,14 +36,16 @@ export function createSinusoids(root: HTMLElement, emit: Emit) {
       for (const [name, { element }] of Object.entries(parts)) element.hidden = name !== shown;
       root.classList.toggle('empty', reading === null);
       if (!reading) return;
-      outside.textContent = outsideOf(shown, reading.input, view);
-      parts[shown].update({ trace: reading.answers.sines, input: reading.input, view, theme });
+      const { place } = input;
+      const { sines: trace, cells, lastDimension } = reading.answers;
+      outside.textContent = outsideOf(shown, { ...reading.input, place }, view);
+      parts[shown].update({ trace, cells, lastDimension, input: reading.input, place, view, theme });
     },
   };
 }
 
 /** A message about positions or dimensions in the URL that do not exist at the current size. */
-function outsideOf(part: Part, { length, width }: Input, { waves, from, place }: View) {
+function outsideOf(part: Part, { length, width, place }: Input, { waves, from }: View) {
   const { outside } = words.sines;
   const missing = waves.filter((dimension) => dimension >= width);
   if (part === 'waves') return missing.length > 0 ? outside.waves(missing, width) : '';

@@ -16,7 +16,7 @@ export type Part = 'sines' | 'waves' | 'relative' | 'formulas' | 'learned' | 'or
 /** An order of the words: its name, or a list with the index of the word at each position. */
 type Order = 'original' | 'reversed' | number[];
 
-type Place = [row: number, column: number];
+export type Place = [row: number, column: number];
 
 const placeIn = (field: string) =>
   custom<Place | null>(
@@ -33,6 +33,7 @@ const INPUT = {
   width: number('width', 512), // number of dimensions of the sinusoids
   base: number('base', 10_000),
   formula: text<'paper' | 'tutorial'>('formula', 'paper'),
+  place: placeIn('place'), // cell selected in the sinusoids and in the difference of both formulas
   order: custom<Order>('order', 'reversed', orderFrom, String),
 };
 
@@ -47,7 +48,6 @@ const VIEW = {
   moment: optional('moment'), // position selected in the plot of the waves
   from: number('from', 0), // position whose products with all other positions are drawn
   distance: optional('distance'), // distance from `from`, selected in the plot of the products
-  place: placeIn('place'), // cell selected in the sinusoids and in the difference of both formulas
   learned: placeIn('learned'), // cell selected in the learned positions
   pair: placeIn('pair'), // two positions, selected in both similarity matrices
   dimension: number('dimension', 0), // the selected dimension of the tokens' vectors
@@ -55,6 +55,11 @@ const VIEW = {
 
 export type Input = StateOf<typeof INPUT> & { part: Part };
 export type View = StateOf<typeof VIEW>;
+
+const MOST_CELLS = 48;
+
+/** Whether all numbers of an encoding fit into a table. */
+export const isSmall = ({ length, width }: Pick<Input, 'length' | 'width'>) => length * width <= MOST_CELLS;
 
 /** Maximum number of waves; more could not be distinguished. */
 export const MOST_WAVES = 6;
@@ -83,10 +88,10 @@ export function fromFields(chosen: Chosen): { input: Input; view: View } {
 }
 
 export function toFields(input: Input, view: View): Written {
-  const { order, ...fields } = writeState(INPUT, input);
-  const { dimension, ...seen } = writeState(VIEW, view);
+  const { order, place, ...fields } = writeState(INPUT, input);
+  const { learned, pair, dimension, ...seen } = writeState(VIEW, view);
   const positions = input.part === impliedPart(input, view) ? null : input.part;
-  return { positions, ...fields, ...seen, order, dimension };
+  return { positions, ...fields, ...seen, place, learned, pair, order, dimension };
 }
 
 function orderFrom(text: string): Order {

@@ -5,7 +5,7 @@ import { maxAbsOf } from '../../draw/color.ts';
 import { formatNumber, formatTiny } from '../../draw/format.ts';
 import { html as element } from '../../widgets/elements.ts';
 import { SignedMatrix } from './signed-matrix.ts';
-import { exponentNumerator, generalFormulas } from './sinusoid-formulas.ts';
+import { generalFormulas } from './sinusoid-formulas.ts';
 import type { SinusoidProps } from './sinusoids.ts';
 import type { Emit } from './view.ts';
 import { words } from './words.js';
@@ -13,16 +13,15 @@ import { words } from './words.js';
 export function createTwoFormulas(emit: Emit) {
   const { difference: text } = words.sines;
   const root = element('section', { class: 'positions-difference' });
-  const matrix = new SignedMatrix(
-    { name: text.label, row: words.position, column: words.dimension },
-    (place: [number, number] | null) => emit('read', { place }),
+  const matrix = new SignedMatrix({ name: text.label, row: words.position, column: words.dimension }, (place) =>
+    emit('place', place),
   );
   const formulas = (['paper', 'tutorial'] as const).map((name) => ({ name, lines: generalFormulas(name, text.notes) }));
 
   return {
     element: root,
 
-    update({ trace, input: { formula, width }, view, theme }: SinusoidProps) {
+    update({ trace, lastDimension, input: { formula, width }, place, theme }: SinusoidProps) {
       const { difference, encoding } = trace;
       const largest = maxAbsOf(difference.values);
       const formulaOf = ({ name, lines }: (typeof formulas)[number]) =>
@@ -34,7 +33,7 @@ export function createTwoFormulas(emit: Emit) {
           <div>
             <dl class="positions-formulas">${formulas.map(formulaOf)}</dl>
             <p class="fine">${text.where}</p>
-            <p class="positions-says" data-says>${sentenceOf(width)}</p>
+            <p class="positions-says" data-says>${sentenceOf(width, lastDimension)}</p>
           </div>
           <div><h3>${text.name(formula)}</h3>${matrix.element}</div>
         </div>`;
@@ -44,7 +43,7 @@ export function createTwoFormulas(emit: Emit) {
         end: largest,
         least: formatTiny(-largest),
         largest: formatTiny(largest),
-        selected: view.place,
+        selected: place,
         describe: ([position, dimension], value) =>
           text.tell(position, dimension, formatTiny(value), formatNumber(encoding.at(position, dimension)), formula),
         theme,
@@ -53,10 +52,9 @@ export function createTwoFormulas(emit: Emit) {
   };
 }
 
-function sentenceOf(width: number) {
+function sentenceOf(width: number, lastDimension: SinusoidProps['lastDimension']) {
   const { difference: text } = words.sines;
   if (width < 2) return text.nothing;
-  const last = width - 1;
-  const exponent = (formula: 'paper' | 'tutorial') => `${exponentNumerator(formula, last)}/${width}`;
-  return text.says(last, exponent('paper'), exponent('tutorial'));
+  const [paper, tutorial] = lastDimension.map(({ operands: [, , index] }) => `${index.values[0]}/${width}`);
+  return text.says(width - 1, paper, tutorial);
 }

@@ -9,7 +9,7 @@ export type LookupResult = ReturnType<typeof lookupResult>;
 export function lookupResult(
   input: Input,
   answer: NonNullable<Answers['database']>,
-  { queries, limits }: Pick<Answers, 'queries' | 'limits'>,
+  { queries, limits, why = [] }: Pick<Answers, 'queries' | 'limits' | 'why'>,
   currentQuery: number[],
   entry: number | null,
 ) {
@@ -28,13 +28,13 @@ export function lookupResult(
     names: values.map((_, nth) => nameOf(nth)),
     scores: row(answer.score),
     weights,
-    rowMax: answer.row_max?.values[0] ?? null, // largest score
     exp: answer.exp ? row(answer.exp) : null,
     expSum: answer.exp_sum?.values[0] ?? null,
     total: answer.total.values[0],
     answer: answer.answer.values[0],
     inside: answer.inside.values[0] === 1, // whether the answer is between the smallest and the largest value
     answers: answer.answers?.values ?? new Float32Array(), // one answer for each of `queries`
+    why, // explanations of all numbers between query and answer
     queries,
     limits,
     largest: weights.reduce((best, weight, nth) => (weight > weights[best] ? nth : best), 0),

@@ -4,6 +4,7 @@
  */
 import { formatNumber } from '../../../draw/format.ts';
 import { mathml } from '../../../widgets/elements.ts';
+import { formulaOf, productsOf } from '../../../widgets/explained-formula.ts';
 import {
   equal,
   joining,
@@ -25,103 +26,72 @@ import {
 import { withTypedDecimals } from './database.ts';
 import type { LookupResult } from './lookup-result.ts';
 
-const number = (value: number) => formatNumber(value, { decimals: Math.abs(value) < 100 ? 3 : 1 });
+/** Parts whose numbers are typed, with at most two decimals, or counted. */
+const TYPED = ['q', 'k', 'v', 'one', 'm', 'constant'];
+
+function textOf(value: number, part: string) {
+  if (TYPED.includes(part)) return withTypedDecimals(Number(value.toFixed(2)));
+  return formatNumber(value, { decimals: Math.abs(value) < 100 ? 3 : 1 });
+}
+
+const number = (value: number, part: string) => mn(textOf(value, part));
+const factor = (value: number, part: string) => operand(textOf(value, part));
 /** A text that keeps its leading and trailing spaces, although MathML drops spaces. */
 const text = (words: string) => mathml('mtext', {}, words.replace(/^ | $/g, '\u00a0'));
 const q = () => vector('q', 'query');
 const k = (index: Element) => sub(vector('k', 'key'), index);
+const s = (index: Element) => sub(mi('s'), index);
 
-export function strategyFormulas(result: LookupResult) {
-  const { strategy, scores, weights, rowMax, exp, expSum, values, largest, selected, query, keys, width } = result;
+/** The definition of a score. */
+const SCORES: Record<string, (nth: () => Element) => Element> = {
+  exact: (nth) => row(mo('−'), length(row(q(), mo('−'), k(nth())))),
+  normalize: (nth) => row(q(), mo('·'), k(nth())),
+  dot: (nth) => over(row(q(), mo('·'), k(nth())), mi('τ')),
+  gaussian: (nth) => row(mo('−'), over(squared(length(row(q(), mo('−'), k(nth())))), row(mn(2), squared(mi('σ'))))),
+};
+
+export function strategyFormulas({ strategy, why, largest, selected }: LookupResult) {
   const entry = selected ?? largest;
   const nth = () => mn(entry + 1);
-  const s = (index: Element) => sub(mi('s'), index);
+  const of = (part: string) => why.find((one) => one.part === part && one.cell.column === entry);
   const alpha = sub(mi('α'), nth());
-  const m = values.length;
-  const score = number(scores[entry] ?? NaN);
-  const weight = mn(number(weights[entry]));
+  const [dot, score, exp, weight] = ['dot', 'score', 'exp', 'weight'].map(of);
+  if (!score || !weight) return [];
+  const shown = number(weight.value, 'weight');
+  const written = (one: typeof score) => formulaOf(one, number, factor);
 
-  if (strategy === 'average') return [equal(alpha, over(mn(1), mi('m')), over(mn(1), mn(m)), weight)];
-  if (strategy === 'exact') {
-    const nearest = mathml('munder', {}, text('arg min'), mi('j'));
-    return [
-      equal(
-        sub(mi('α'), mi('i')),
-        row(
-          mn(1),
-          text(' for '),
-          mi('i'),
-          mo('='),
-          nearest,
-          length(row(q(), mo('−'), k(mi('j')))),
-          text(', else '),
-          mn(0),
-        ),
-      ),
-      [...equal(length(row(q(), mo('−'), k(nth()))), mn(number(Math.abs(scores[entry])))), ...equal(alpha, weight)],
-    ];
-  }
-  const products = query.flatMap((one, at) => [
-    ...(at > 0 ? [mo('+')] : []),
-    operand(withTypedDecimals(one)),
-    mo('·'),
-    operand(withTypedDecimals(keys[entry][at])),
-  ]);
-  if (strategy === 'normalize') {
-    return [
-      equal(s(nth()), row(q(), mo('·'), k(nth())), row(...products), mn(score)),
-      equal(alpha, over(s(nth()), row(sumOver('j'), s(mi('j')))), over(mn(score), sumOf(scores.map(number))), weight),
-    ];
-  }
-  const differences = query.flatMap((one, at) => [
-    ...(at > 0 ? [mo('+')] : []),
-    squared(row(mo('('), mn(withTypedDecimals(one)), mo('−'), operand(withTypedDecimals(keys[entry][at])), mo(')'))),
-  ]);
-  const scored =
-    strategy === 'dot'
-      ? equal(
-          s(nth()),
-          over(row(q(), mo('·'), k(nth())), mi('τ')),
-          over(row(...products), mn(withTypedDecimals(width))),
-          mn(score),
-        )
-      : equal(
-          s(nth()),
-          row(mo('−'), over(squared(length(row(q(), mo('−'), k(nth())))), row(mn(2), squared(mi('σ'))))),
-          row(mo('−'), over(row(...differences), row(mn(2), mo('·'), squared(mn(withTypedDecimals(width)))))),
-          mn(score),
-        );
-  const most = () => sub(mi('s'), text('max'));
-  const raised = (one: Element, less: Element) => sup(mi('e'), row(one, mo('−'), less));
+  if (strategy === 'average') return [equal(alpha, over(mn(1), mi('m')), written(weight).sum, shown)];
+  const sum = dot && score.constant ? over(written(dot).sum, number(score.constant, 'constant')) : written(score).sum;
+  const scored = equal(s(nth()), SCORES[strategy](nth), sum, number(score.value, 'score'));
+  if (strategy === 'exact') return [nearest(), [...scored, ...equal(alpha, shown)]];
+  if (!exp) return [scored, equal(alpha, over(s(nth()), row(sumOver('j'), s(mi('j')))), written(weight).sum, shown)];
+  const power = (one: Element) => sup(mi('e'), row(one, mo('−'), sub(mi('s'), text('max'))));
   return [
     scored,
     equal(
       alpha,
-      over(raised(s(nth()), most()), row(sumOver('j'), raised(s(mi('j')), most()))),
-      over(raised(mn(score), operand(number(rowMax ?? NaN))), mn(number(expSum ?? NaN))),
-      over(mn(number(exp?.[entry] ?? NaN)), mn(number(expSum ?? NaN))),
-      weight,
+      over(power(s(nth())), row(sumOver('j'), power(s(mi('j'))))),
+      over(written(exp).sum, number(weight.operands[1].values[0], 'exp_sum')),
+      written(weight).sum,
+      shown,
     ),
   ];
 }
 
-/** A sum. If it has many terms, only the first two and the last are shown, so that it fits on a phone. */
-function sumOf(terms: string[]) {
-  const shownTerms =
-    terms.length > 4
-      ? [...terms.slice(0, 2).map(operand), mo('…'), operand(terms[terms.length - 1])]
-      : terms.map(operand);
-  return row(...shownTerms.flatMap((term, at) => (at > 0 ? [mo('+'), term] : [term])));
+/** The weights of the strategy `exact`. */
+function nearest() {
+  const best = mathml('munder', {}, text('arg max'), mi('j'));
+  const space = mathml('mspace', { width: '0.2em' });
+  const isBest = [text(' for '), mi('i'), mo('='), best, space, s(mi('j'))];
+  return equal(sub(mi('α'), mi('i')), row(mn(1), ...isBest, text(', else '), mn(0)));
 }
 
-export function answerFormula({ weights, values, answer }: LookupResult) {
-  const result = mn(number(answer));
+export function answerFormula({ why }: LookupResult) {
+  const answer = why.at(-1);
+  if (!answer) return [];
+  const result = number(answer.value, 'answer');
   // Each term is a separate math element, so that a narrow screen can break the line between terms.
-  const products = weights.map((weight, nth) => [
-    nth > 0 ? operand(number(weight)) : mn(number(weight)),
-    mo('·'),
-    operand(withTypedDecimals(values[nth])),
-  ]);
+  const products = productsOf(answer, number, factor);
   const terms = products.map((product, nth) => math(joining(nth > 0 ? '+' : '='), ...product));
   const sum = products.flatMap((product, nth) => (nth > 0 ? [mo('+'), ...product] : product));
   return [

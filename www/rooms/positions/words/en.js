@@ -79,16 +79,6 @@ export const words = {
         lastDimension === 0
           ? `An absolute encoding gives each position a pattern that does not depend on the words. Its only dimension repeats every ${first} positions.`
           : `An absolute encoding gives each position a pattern that does not depend on the words: one row of this picture. Dimension 0 repeats every ${first} positions, and dimension ${lastDimension} only every ${last}.`,
-      tell: (
-        /** @type {number} */ position,
-        /** @type {number} */ dimension,
-        /** @type {string} */ wave,
-        /** @type {string} */ exponent,
-        /** @type {string} */ angle,
-        /** @type {string} */ value,
-        /** @type {number} */ base,
-        /** @type {[string, string]} */ [toAngle, toValue],
-      ) => `${wave}(${position} / ${base}^${exponent}) ${toAngle} ${wave}(${angle}) ${toValue} ${value}`,
     },
 
     waves: {
