@@ -138,6 +138,7 @@ describe('lecture A’s block', () => {
       );
       rows.forEach((row, key) => assert.ok(standsFor(row[5], TIRED.pattern(5, 11)[it][key]), row.join(' ')));
       rows.forEach(([, dot, scaled]) => isNear(number(dot) / Math.sqrt(32), number(scaled), 1e-3));
+      assert.equal(await panel(page).locator('thead th').nth(2).textContent(), '÷ √32');
     }),
   );
 

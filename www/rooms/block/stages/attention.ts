@@ -41,7 +41,7 @@ export function createAttention(order: Order): Stage {
       const shown = tokens.length > MOST_ROWS ? largestFirst(weights).slice(0, MOST_ROWS) : tokens.map((_, at) => at);
       const picture = html`
         ${dotProductOf(props, largestFirst(weights)[0])}
-        <div class="scores-frame" tabindex="0" role="region" aria-label=${say.label}>${tableOf(props, shown)}</div>
+        <div class="scores-frame" tabindex="0" role="region" aria-label=${say.label}>${tableOf(props, shown, model.score_root)}</div>
         <h3>${say.mixTitle}</h3>
         ${mixOf(props, shown)}`;
       return { text: textOf(model, props), picture };
@@ -49,8 +49,8 @@ export function createAttention(order: Order): Stage {
   };
 }
 
-/** `shown`: tokens with a row. */
-function tableOf({ block, tokens, token }: Shown, shown: number[]) {
+/** `shown`: tokens with a row. `root`: the number whose square root divides the scores. */
+function tableOf({ block, tokens, token }: Shown, shown: number[], root: number) {
   const { summed_dots: summed, biased_scores: biased, capped_scores: capped } = block;
   const weights = block.pattern.values;
   const columnOf = (text: string) => html`<th scope="col">${subscripted(text)}</th>`;
@@ -69,7 +69,7 @@ function tableOf({ block, tokens, token }: Shown, shown: number[]) {
   const added = [summed, biased, capped].map((column) => column !== undefined);
   return html`<table class="scores">
     <caption>${say.caption(tokens[token].text, shown.length, tokens.length)}</caption>
-    <thead><tr>${say.columns(added).map(columnOf)}</tr></thead>
+    <thead><tr>${say.columns(root, added).map(columnOf)}</tr></thead>
     <tbody>${shown.map(rowOf)}</tbody>
     <tfoot><tr>
       <th scope="row">${say.sum}</th><td colspan=${3 + added.filter(Boolean).length}></td>

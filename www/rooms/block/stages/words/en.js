@@ -62,12 +62,12 @@ export const stages = {
   },
   attention: {
     label: 'From score to weight, token by token',
-    /** @param {boolean[]} added whether there are dot products with distances, a bias and a cap */
-    columns: ([hasDistances, hasBias, hasCap]) => [
+    /** @param {number} root @param {boolean[]} added whether there are dot products with distances, a bias and a cap */
+    columns: (root, [hasDistances, hasBias, hasCap]) => [
       'Token',
       'q · k',
       ...(hasDistances ? ['+ distance'] : []),
-      '÷ √d',
+      `÷ √${root}`,
       ...(hasBias ? ['+ bias'] : []),
       ...(hasCap ? ['after the cap'] : []),
       'after mask',
