@@ -167,8 +167,7 @@ impl Loader<'_, '_> {
             });
             last = Some(group);
         }
-        self.distance_bias(stack, &mut layers, c)?;
-        self.disentangled(stack, &mut layers, c)?;
+        self.distances(stack, &mut layers, c)?;
         Ok(StackWeights {
             layers,
             norm_after: match c.stacks[stack as usize].has_norm_after {

@@ -12,50 +12,32 @@ use crate::model::trace::NoRecord;
 use crate::model::weights::{KindWeights, LayerWeights};
 
 impl Loader<'_, '_> {
-    /// Reads the relative position biases that all layers of a stack share.
-    pub(super) fn distance_bias(
+    /// Reads the relative position biases that all layers of a stack share, and computes each
+    /// layer's keys and queries of distances from the embedding that they share.
+    pub(super) fn distances(
         &mut self,
         stack: StackId,
         layers: &mut [Arc<LayerWeights>],
         c: &Config,
     ) -> Result<()> {
-        let mut table = None;
+        let (mut biases, mut embedding) = (None, None);
         for (at, _) in c.sublayers(stack) {
-            let Some(bias) = c.distance_bias_at(at) else {
-                continue;
-            };
-            if table.is_none() {
+            let (bias, rows) = (c.distance_bias_at(at), c.disentangled_at(at));
+            if let (None, Some(bias)) = (&biases, bias) {
                 let name = weight(self.form.distance_biases[stack as usize]);
-                table = Some(self.tensors.matrix(&name, [bias.n_buckets, c.n_heads])?);
+                biases = Some(self.tensors.matrix(&name, [bias.n_buckets, c.n_heads])?);
+            }
+            if let (None, Some(rows)) = (&embedding, rows) {
+                embedding = Some(self.distance_embedding(stack, rows.n_rows(), c)?);
+            }
+            if bias.is_none() && rows.is_none() {
+                continue; // A layer that shares its weights keeps sharing them.
             }
             let layer = Arc::make_mut(&mut layers[at.layer]);
             if let KindWeights::Attention(own) = &mut layer.sublayers[at.sublayer].kind {
-                own.distance_bias.clone_from(&table);
-            }
-        }
-        Ok(())
-    }
-
-    /// Computes the keys and queries of distances from the embedding that all layers of a stack
-    /// share.
-    pub(super) fn disentangled(
-        &mut self,
-        stack: StackId,
-        layers: &mut [Arc<LayerWeights>],
-        c: &Config,
-    ) -> Result<()> {
-        let mut table = None;
-        for (at, _) in c.sublayers(stack) {
-            let Some(rows) = c.disentangled_at(at) else {
-                continue;
-            };
-            let table = match &mut table {
-                Some(table) => table,
-                None => table.insert(self.distance_embedding(stack, rows.n_rows(), c)?),
-            };
-            let layer = Arc::make_mut(&mut layers[at.layer]);
-            if let KindWeights::Attention(own) = &mut layer.sublayers[at.sublayer].kind {
-                own.disentangled = Some([own.w_k.apply(table), own.w_q.apply(table)]);
+                own.distance_bias = bias.and(biases.clone());
+                let table = rows.and(embedding.as_ref());
+                own.disentangled = table.map(|table| [own.w_k.apply(table), own.w_q.apply(table)]);
             }
         }
         Ok(())
