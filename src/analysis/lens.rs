@@ -53,10 +53,8 @@ pub fn next_words<T>(
         let rows = stream.rows(first, ROWS.min(stream.nrows() - first));
         let x = final_norm(&mut NoRecord, model, &rows.into_owned()); // [rows, d_model]
         let logits = model.unembed(&x); // [rows, d_vocab]
-        for (row, logits) in logits.row_iter().enumerate() {
-            let next = NextWord::new(logits.iter().copied().collect());
-            found.push(each(first + row, next));
-        }
+        let next = NextWord::of_rows(&logits).zip(first..);
+        found.extend(next.map(|(next, row)| each(row, next)));
     }
     found
 }

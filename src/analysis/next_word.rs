@@ -10,6 +10,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use rand_distr::{Distribution, StandardUniform};
 
+use crate::Matrix;
 use crate::error::{ModelError, RequestError, Result, fail};
 use crate::math::ops;
 use crate::math::ops::functions::Exp;
@@ -73,6 +74,12 @@ impl NextWord {
             largest,
             logits,
         }
+    }
+
+    /// The distribution of each row of logits `[n, d_vocab]`.
+    pub fn of_rows(logits: &Matrix) -> impl Iterator<Item = Self> {
+        let rows = logits.row_iter();
+        rows.map(|row| NextWord::new(row.iter().copied().collect()))
     }
 
     /// The logit of an entry of the vocabulary.

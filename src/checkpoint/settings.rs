@@ -3,6 +3,8 @@
 //! Unsupported settings are rejected, because a model with a different activation or position
 //! encoding than in training would silently give wrong numbers.
 
+use std::ops::RangeInclusive;
+
 use serde_json::{Map, Value};
 
 use super::kind;
@@ -123,30 +125,28 @@ impl Settings {
 
     /// The count in a required field.
     pub fn size(&self, field: &'static str) -> Result<usize> {
-        self.count(field, LIMITS)
+        self.number(field, 1..=LIMITS)
     }
 
     /// The number of layers in a required field.
     pub fn layers(&self, field: &'static str) -> Result<usize> {
-        self.count(field, MAX_LAYERS)
-    }
-
-    fn count(&self, field: &'static str, most: usize) -> Result<usize> {
-        let value = self.get(field).ok_or(FileError::ConfigMissing { field })?;
-        let size = value.as_u64().and_then(|size| usize::try_from(size).ok());
-        size.filter(|size| (1..=most).contains(size))
-            .ok_or_else(|| self.unsupported(field, &format!("whole numbers from 1 to {most}")))
+        self.number(field, 1..=MAX_LAYERS)
     }
 
     /// The whole number in a required field; it may be 0.
     pub fn whole(&self, field: &'static str, most: usize) -> Result<usize> {
+        self.number(field, 0..=most)
+    }
+
+    fn number(&self, field: &'static str, range: RangeInclusive<usize>) -> Result<usize> {
         let value = self.get(field).ok_or(FileError::ConfigMissing { field })?;
-        let number = value
-            .as_u64()
-            .and_then(|number| usize::try_from(number).ok());
+        let number = value.as_u64().and_then(|number| number.try_into().ok());
         number
-            .filter(|number| *number <= most)
-            .ok_or_else(|| self.unsupported(field, &format!("whole numbers from 0 to {most}")))
+            .filter(|number| range.contains(number))
+            .ok_or_else(|| {
+                let [least, most] = [range.start(), range.end()];
+                self.unsupported(field, &format!("whole numbers from {least} to {most}"))
+            })
     }
 
     /// The JSON object in a required field.

@@ -5,7 +5,7 @@ use tsify::Tsify;
 
 use super::Session;
 use super::numbers::Floats;
-use super::predict::Continued;
+use super::predict::{Continued, Text};
 use crate::analysis::kinds::{Places, Score, Scores, measure};
 use crate::analysis::repeated::repeated;
 use crate::error::Result;
@@ -55,7 +55,7 @@ impl Session {
     /// pass.
     pub fn kinds_of(&self, at: &Continued) -> Result<Kinds> {
         let loaded = self.model()?;
-        let text = loaded.continued(at)?;
+        let text = Text::new(loaded, at)?;
         let mask = loaded.model().config().mask();
         let places = Places::new(&text.labelled(loaded.tokenizer(), at), mask);
         let scores = measure(loaded.model(), &text.ids, &places);

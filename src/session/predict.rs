@@ -120,11 +120,6 @@ impl Session {
     ///
     /// A space is added before a requested word, unless the word has one, does not start with a
     /// letter or digit (such as a comma), or follows a space.
-    ///
-    /// # Errors
-    ///
-    /// If the text is empty or too long, an id or a [`Sampling`] setting is out of range, a word is
-    /// empty, or the model does not predict a next token.
     pub fn predict(
         &mut self,
         at: &Continued,
@@ -202,13 +197,6 @@ impl Session {
 /// The model, its cache and a tokenised text.
 type Prepared<'session> = (&'session LoadedModel, &'session mut TextCache, Text);
 
-impl LoadedModel {
-    /// Tokenises a text for a model that can continue it.
-    pub(super) fn continued(&self, at: &Continued) -> Result<Text> {
-        Text::new(self, at)
-    }
-}
-
 /// The tokens of a [`Continued`] text.
 pub(super) struct Text {
     typed: Vec<Token>,
@@ -219,7 +207,8 @@ pub(super) struct Text {
 }
 
 impl Text {
-    fn new(loaded: &LoadedModel, at: &Continued) -> Result<Self> {
+    /// Tokenises a text for a model that can continue it.
+    pub fn new(loaded: &LoadedModel, at: &Continued) -> Result<Self> {
         let config = loaded.model().config();
         if config.unembedding == Unembedding::None || config.mask() != Mask::Causal {
             let name = loaded.name().into();

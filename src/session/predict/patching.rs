@@ -83,10 +83,6 @@ enum Measure {
 
 impl Session {
     /// Runs both texts and resolves the words.
-    ///
-    /// # Errors
-    ///
-    /// As in [`Session::predict`], or if the texts have different numbers of tokens or too many.
     pub fn patch_pair(&mut self, request: &PatchRequest) -> Result<PatchPair> {
         let (loaded, kept) = self.patch_texts(request)?;
         let (words, measure) = measured(loaded, kept, request)?;
@@ -106,28 +102,17 @@ impl Session {
     }
 
     /// One row of a map: the measured number after patching `site` at each position, `[1, n]`.
-    ///
-    /// # Errors
-    ///
-    /// As in [`Session::patch_pair`], or if the site cannot be patched.
     pub fn patch_row(&mut self, request: &PatchRequest, site: &str) -> Result<Numbers> {
         let (loaded, kept) = self.patch_texts(request)?;
         let (_, measure) = measured(loaded, kept, request)?;
         let model = loaded.model();
         let last = kept.runs.row(model, site.parse()?)?; // [n, d_model]
         let logits = model.unembed(&last); // [n, d_vocab]
-        let each = logits.row_iter().map(|logits| {
-            let next = NextWord::new(logits.iter().copied().collect());
-            measure.of(&next)
-        });
+        let each = NextWord::of_rows(&logits).map(|next| measure.of(&next));
         Ok(Matrix::from_iterator(1, last.nrows(), each).into())
     }
 
     /// The next word of B with A's activation at one site and position.
-    ///
-    /// # Errors
-    ///
-    /// As in [`Session::patch_row`], or if the position does not exist.
     pub fn patch_cell(
         &mut self,
         request: &PatchRequest,

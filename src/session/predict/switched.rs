@@ -59,10 +59,7 @@ impl Session {
             last.set_row(head, &row.row(0));
         }
         let logits = model.unembed(&last); // [n_heads, d_vocab]
-        let probabilities = logits.row_iter().map(|logits| {
-            let next = NextWord::new(logits.iter().copied().collect());
-            next.probability(word)
-        });
+        let probabilities = NextWord::of_rows(&logits).map(|next| next.probability(word));
         Ok(Matrix::from_iterator(1, config.n_heads, probabilities).into())
     }
 }
