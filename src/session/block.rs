@@ -11,11 +11,7 @@ use crate::model::site::HeadAt;
 impl Session {
     /// Ablates parts of the model for all requests about blocks, until the next text is run. Each
     /// change is an [`Ablation`] as text: `head.0.2`, `mlp.3`, `token.5`.
-    ///
-    /// # Errors
-    ///
-    /// If a change cannot be parsed or its part does not exist. In that case, the earlier changes
-    /// stay in effect.
+    /// After an error, the earlier changes stay in effect.
     pub fn what_if(&mut self, changes: &[String]) -> Result<WhatIf> {
         let (model, run) = self.run()?;
         let ablations = Ablation::parse_all(changes)?;

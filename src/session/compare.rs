@@ -177,11 +177,6 @@ pub struct HeadOnText {
 
 impl Session {
     /// Compares the last run with side b, which is run once and stored for later requests.
-    ///
-    /// # Errors
-    ///
-    /// If no model has been run on a text yet, the other text has no tokens or too many, an
-    /// ablation cannot be parsed, a model is not loaded, or the head or token does not exist.
     pub fn compare(&mut self, request: &CompareRequest) -> Result<Comparison> {
         self.run_other(&request.other)?;
         let (model, run) = self.run()?;

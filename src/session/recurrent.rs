@@ -69,11 +69,6 @@ impl Session {
     /// Explains one number in the result of [`Session::recurrent_view`] at word `word` of the
     /// answer. It is the score or weight of source word `column`, or column `column` of the context
     /// or output.
-    ///
-    /// # Errors
-    ///
-    /// As in [`Session::recurrent_view`], or if the model has no attention, or the word or column
-    /// does not exist.
     pub fn recurrent_explain(
         &self,
         slot: usize,
@@ -89,10 +84,6 @@ impl Session {
     /// Gradient norms ‖∂ loss / ∂ h‖ at the encoder's states, from the last to the first, for a
     /// source of 24 random words. The loss is the first target word's loss. All W_hh are first
     /// multiplied by `scale`, a number from 0 to 10.
-    ///
-    /// # Errors
-    ///
-    /// If no training was started in this slot, the scale is out of range, or a gradient overflows.
     pub fn recurrent_gradients(&self, slot: usize, scale: f32) -> Result<Vec<f32>> {
         self.pair_training(slot)?.gradient_by_distance(scale)
     }

@@ -113,11 +113,7 @@ impl Session {
     /// Loads a model from the bytes of `config.json`, `tokenizer.json` and its weights, and selects
     /// it. A GGUF file contains all three; the other two files may then be empty. `folder`
     /// identifies the model in later requests. A third model replaces the least recently selected
-    /// one.
-    ///
-    /// # Errors
-    ///
-    /// The error names the invalid field or tensor. In that case, the selection does not change.
+    /// one; after an error, the selection does not change.
     pub fn load_model(
         &mut self,
         folder: &str,
@@ -147,10 +143,6 @@ impl Session {
     }
 
     /// See [`checkpoint::check_ahead`].
-    ///
-    /// # Errors
-    ///
-    /// The errors of [`checkpoint::check_ahead`].
     pub fn check_ahead(&self, name: &str, start: &[u8], bytes: f64) -> Result<()> {
         checkpoint::check_ahead(name, start, bytes as u64)
     }
@@ -198,11 +190,7 @@ impl Session {
     }
 
     /// Runs the model on a text and stores the trace for later requests. `cut` truncates a long
-    /// text to the context length.
-    ///
-    /// # Errors
-    ///
-    /// If the text has no tokens, or too many without `cut`. In that case, the earlier run is kept.
+    /// text to the context length. After an error, the earlier run is kept.
     pub fn run_text(&mut self, text: &str, cut: bool) -> Result<TextManifest> {
         let model = self.model()?;
         let (run, manifest) = model.run(text, cut, self.clock)?;

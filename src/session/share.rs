@@ -19,11 +19,6 @@ impl Session {
     }
 
     /// Compares a user's guess with the weights.
-    ///
-    /// # Errors
-    ///
-    /// If the guess and the weights differ in length, a number is negative or not finite, or all
-    /// numbers of one list are 0.
     pub fn judge_guess(&self, guess: &[f32], weights: &[f32]) -> Result<Judged> {
         judge(guess, weights)
     }

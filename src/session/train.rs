@@ -79,10 +79,7 @@ impl Session {
     /// Restores a recurrent model from the files of [`Session::train_config`] and
     /// [`Session::train_save`]; replaces an earlier training run. Further steps are bit-identical
     /// to those of the saved run. A transformer is loaded with [`Session::load_files`].
-    ///
-    /// # Errors
-    ///
-    /// If the files were not saved by these methods. In that case, the earlier run is kept.
+    /// After an error, the earlier run is kept.
     pub fn train_read(&mut self, files: &[File]) -> Result<TrainOpened> {
         let training = saved::read(files)?;
         let steps = &training.curve;
@@ -134,10 +131,6 @@ impl Session {
     /// target's position, and the others are for the states 1, 2, … positions earlier. The states
     /// are those of a recurrent model's last layer, or of an encoder and its decoder; in a
     /// transformer, they are the inputs of the first layer. `step` selects a snapshot.
-    ///
-    /// # Errors
-    ///
-    /// If no training was started, it has diverged, or the step has no snapshot.
     pub fn train_gradient_by_distance(&self, step: Option<usize>) -> Result<Vec<f32>> {
         self.training()?.gradient_by_distance(step)
     }

@@ -88,13 +88,8 @@ pub struct Translation {
 }
 
 impl Session {
-    /// Translates a text: first the forced tokens, then greedy decoding.
-    ///
-    /// # Errors
-    ///
-    /// If the model has no decoder, the text has no tokens or too many, a forced id is out of
-    /// range, an ablation cannot be parsed, or an ablated part does not exist. In that case, the
-    /// earlier translation is kept.
+    /// Translates a text: first the forced tokens, then greedy decoding. After an error,
+    /// the earlier translation is kept.
     pub fn translate(&mut self, at: &Translated) -> Result<Translation> {
         let clock = self.clock;
         let loaded = self.models.first().ok_or(ModelError::NoModel)?;
@@ -147,11 +142,6 @@ impl Session {
     /// The token ids of the text with which a translation must start, for [`Translated::forced`].
     /// The last word may be incomplete; surrounding spaces and characters that the tokeniser drops
     /// are ignored.
-    ///
-    /// # Errors
-    ///
-    /// If the model has no decoder, the vocabulary lacks a letter, or the text contains an end
-    /// token or has too many tokens.
     pub fn beginning(&self, text: &str) -> Result<Vec<usize>> {
         let loaded = self.model()?;
         let config = loaded.model().config();

@@ -132,12 +132,7 @@ impl Session {
         PRESETS.iter().map(Preset::from).collect()
     }
 
-    /// Runs the worked example and stores its trace.
-    ///
-    /// # Errors
-    ///
-    /// If a cell does not contain a usable number, table sizes do not match, or the preset does not
-    /// exist. In that case, the earlier run is kept.
+    /// Runs the worked example and stores its trace. After an error, the earlier run is kept.
     pub fn run_worked(&mut self, draft: &Draft, options: &WorkedOptions) -> Result<WorkedManifest> {
         let run = WorkedRun::new(draft, options, self.clock)?;
         let manifest = run.manifest();
