@@ -93,13 +93,6 @@ pub struct RankedHead {
 ///
 /// The tokens of a word are merged as in [`units::merge`].
 ///
-/// # Errors
-///
-/// [`TextError::TokenRange`](crate::error::TextError::TokenRange) when a range is empty or reaches
-/// beyond the text, and
-/// [`ActivationError::NotRecorded`](crate::error::ActivationError::NotRecorded) when the trace
-/// contains no patterns.
-///
 /// # Example: which head links "it" to "animal"?
 ///
 /// ```

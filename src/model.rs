@@ -183,13 +183,6 @@ impl Model {
     /// This records details that the whole pass did not record. The head takes `q`, `k` and `v`
     /// from the trace, and `range` selects the query tokens. Rows are bit-identical to those of the
     /// whole pass.
-    ///
-    /// # Errors
-    ///
-    /// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch) for a layer or head that does
-    /// not exist, [`TextError::TokenRange`] for queries outside the text, and
-    /// [`ActivationError::NotRecorded`](crate::error::ActivationError::NotRecorded) if the trace
-    /// lacks the head's `q`, `k` or `v`.
     pub fn rerun_head(
         &self,
         rec: &mut dyn Recorder,

@@ -224,12 +224,6 @@ fn curve(config: &Config) -> Matrix {
 /// The matrix of one stage of a block: `[n, d_model]` or `[n, d_mlp]`.
 ///
 /// `stage` is the site's name without the layer: `mlp.post`, `ln1.normalized`.
-///
-/// # Errors
-///
-/// [`ActivationError::UnknownSite`](crate::error::ActivationError::UnknownSite),
-/// [`ActivationError::NotRecorded`](crate::error::ActivationError::NotRecorded) for a site outside
-/// blocks, and the errors of [`Altered::rerun_block`].
 pub fn rows(run: Run, layer: usize, stage: &str) -> Result<Matrix> {
     let site = site_of(layer, stage)?;
     run.rerun_block(layer, [site])?.get(site).cloned()

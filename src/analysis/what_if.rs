@@ -106,10 +106,6 @@ pub enum Ablation {
 
 impl Ablation {
     /// Parses the text form of each ablation in a list.
-    ///
-    /// # Errors
-    ///
-    /// If a text matches no form of [`FORMS`] and is not `cross.L.H`.
     pub fn parse_all(texts: &[String]) -> Result<Vec<Ablation>> {
         texts.iter().map(|text| text.parse()).collect()
     }

@@ -97,10 +97,6 @@ impl Tokenizer {
 
     /// The same tokeniser with the ids of `vocab.json`, as in Marian's translation models. A text
     /// may start with the code of the target language, such as `>>fra<<`.
-    ///
-    /// # Errors
-    ///
-    /// [`FileError::SentencePiece`] if the bytes are not such a vocabulary.
     pub fn with_vocabulary(mut self, json: &[u8]) -> Result<Self> {
         self.vocabulary = Some(Vocabulary::parse(json)?);
         Ok(self)

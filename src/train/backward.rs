@@ -30,11 +30,6 @@ use recorded::Recorded;
 /// Equals `loss.backward()` in PyTorch; `tests/train/` compares every weight's gradient with finite
 /// differences.
 ///
-/// # Errors
-///
-/// [`ModelError::NotFinite`](crate::error::ModelError::NotFinite) for a parameter that is NaN or
-/// infinite, and the errors of [`Tokens::new`](crate::model::tokens::Tokens::new).
-///
 /// # Panics
 ///
 /// If a sequence does not have one target per word.

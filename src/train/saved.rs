@@ -121,10 +121,6 @@ pub fn config(training: &Training, step: Option<usize>) -> String {
 ///
 /// A saved snapshot cannot be trained further, because it lacks Adam's running means. Other files
 /// are ignored.
-///
-/// # Errors
-///
-/// The error names the missing or invalid file, field or tensor.
 pub fn read(files: &[File]) -> Result<Training> {
     let ending = |ending: &str| files.iter().find(|file| file.base().ends_with(ending));
     let missing = |[name, other]: [&str; 2]| {

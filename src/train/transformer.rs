@@ -134,10 +134,6 @@ impl Transformer {
 
     /// Builds the model with these parameters.
     ///
-    /// # Errors
-    ///
-    /// [`ModelError::NotFinite`] if a number is NaN or infinite.
-    ///
     /// # Panics
     ///
     /// If the parameters belong to another model.

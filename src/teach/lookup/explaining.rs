@@ -11,10 +11,6 @@ impl Lookup {
     /// Explains the answer to a query, `[1, d]`. The cells of `dot` (if scores are scaled), `score`,
     /// `exp` (for a softmax) and `weight` have one column per key; the last explanation is that of
     /// `answer`.
-    ///
-    /// # Errors
-    ///
-    /// As in [`Lookup::answer`].
     pub fn explain(&self, query: &Matrix) -> Result<Vec<Explanation>> {
         let found = self.answer(query)?;
         let keys = 0..self.keys.nrows();
