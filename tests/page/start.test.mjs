@@ -85,13 +85,13 @@ describe('the figure', () => {
     visit(
       '#room=start&text=Before+the+model',
       async (page) => {
+        await page.getByText(/the model is loading, /).waitFor();
+        await page.getByRole('link', { name: 'Layer 5: follow a token through it' }).waitFor();
         assert.equal(await figure(page).getAttribute('data-live'), 'false');
         assert.equal(await page.locator('.fig-head').count(), 72);
         assert.equal(await page.locator('.fig-token').count(), 0);
-        assert.ok(await page.getByRole('link', { name: 'Layer 5: follow a token through it' }).isVisible());
-        await page.getByText(/the model is loading, /).waitFor();
       },
-      { context: {}, before: holdModels },
+      { context: {}, state: 'loading', before: holdModels },
     ),
   );
 
@@ -103,14 +103,17 @@ describe('the figure', () => {
         await page.getByText(/Recorded; the model is loading/).waitFor();
         await eventually(async () => (await headLabels(page))[0]?.includes('→'), true);
         const recorded = [await headLabels(page), await says(page)];
+        assert.equal(await page.getAttribute('html', 'data-state'), 'loading');
         release();
         await live(page);
+        await stateIs(page);
         // Recorded weights are whole percentages: a weight that the model shows as `>99.9 %` is recorded as `100 %`.
         const labels = (await headLabels(page)).map((label) => label.replace('>99.9 %', '100 %'));
         assert.deepEqual([labels, await says(page)], recorded);
       },
       {
         context: {},
+        state: 'loading',
         before: async (page) => {
           release = await holdModels(page);
         },

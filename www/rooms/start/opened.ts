@@ -21,8 +21,12 @@ export const opened = defineOpenedRoom<Start>({
   createView: createStartView,
   modelOf: ({ view }) => view.folder,
   offersSentence: true,
-  // While its model is loading, the figure is drawn without it, so the room counts as ready.
-  phase: (state, shared) => (shared.model.phase === 'ready' ? room.phase(state, shared) : 'ready'),
+  // Without a model, the figure is drawn from the recording or without numbers, so the room counts as ready.
+  phase(state, shared) {
+    if (shared.model.phase === 'ready') return room.phase(state, shared);
+    const isUnderWay = ['absent', 'loading', 'reading'].includes(shared.model.phase);
+    return state.view.wanted && isUnderWay ? 'loading' : 'ready';
+  },
   props: (state, { text, model, lastRoom }, theme) => ({
     drawn: drawnOf(state, text.input),
     text: { input: text.input, selected: text.selected, specials: text.specials },
