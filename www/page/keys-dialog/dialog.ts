@@ -9,10 +9,12 @@ import { words } from './words.js';
 export function createKeysDialog() {
   const dialog = element('dialog', { 'aria-labelledby': 'keys-title', class: 'keys' });
   const rowOf = ([key, meaning]: string[]) => html`<tr><th scope="row"><kbd>${key}</kbd></th><td>${meaning}</td></tr>`;
-  const content = html`<h2 id="keys-title">${words.title}</h2>
-    <p>${switchOf(words.characterKeys, hasCharacterKeys(), switchCharacterKeys)}</p>
-    <table><tbody>${words.list.map(rowOf)}</tbody></table>
-    <button type="button" @click=${() => dialog.close()}>${words.close}</button>`;
+  const content = html`<div class="keys-head">
+      <h2 id="keys-title">${words.title}</h2>
+      ${switchOf(words.characterKeys, hasCharacterKeys(), switchCharacterKeys)}
+      <button type="button" autofocus @click=${() => dialog.close()}>${words.close}</button>
+    </div>
+    <table><tbody>${words.list.map(rowOf)}</tbody></table>`;
   render(content, dialog);
   return dialog;
 }
