@@ -25,6 +25,7 @@ const HEATMAPS = [
     '.weights-cells',
     ['source', 'output'],
   ],
+  ['train', '&trained=20', '.large-cells', ['keys', 'queries']],
 ];
 
 describe('a heatmap is read cell by cell', () => {

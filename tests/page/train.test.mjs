@@ -744,7 +744,7 @@ describe('training methods', () => {
   test(
     'an encoder and a decoder with attention align output and source',
     inTrain('&train-task=reverse&train-length=3&train-model=gru_attention&trained=50', async (page) => {
-      const alignment = page.getByRole('img', { name: 'Alignment of 3 output words with 3 source words' });
+      const alignment = page.getByRole('application', { name: 'Alignment of 3 output words with 3 source words' });
       await alignment.waitFor();
       const sequence = ((await page.locator('.train-sequence').textContent()) ?? '').split(' ');
       assert.deepEqual(await page.locator('.large-columns span').allTextContents(), sequence.slice(0, 3));
@@ -752,11 +752,11 @@ describe('training methods', () => {
       assert.equal(await page.getByRole('combobox', { name: 'Layers' }).count(), 0);
       assert.equal(await page.locator('.train-states:visible, .train-head:visible').count(), 0);
       assert.match((await label(page)) ?? '', /encoder: \S+, attention: \S+, decoder: \S+$/);
-      const before = (await pixels(alignment)).data.join();
+      const before = (await pixels(alignment.locator('canvas'))).data.join();
       await button(page, '50 steps').click();
       await eventually(() => counter(page), 100, TRAINING_MS);
       await stateIs(page);
-      assert.notEqual((await pixels(alignment)).data.join(), before);
+      assert.notEqual((await pixels(alignment.locator('canvas'))).data.join(), before);
       await addressWith(page, 'train-model=gru_attention');
     }),
   );

@@ -14,6 +14,7 @@ import type { Emit } from '../controller.ts';
 import { attentionOf, defaultHead, headName, kindOf, type Shown, scoresText, wordsOf } from '../heads.ts';
 import type { Run } from '../state.ts';
 import { words } from '../words.ts';
+import { LargePattern, type Pattern } from './large-pattern.ts';
 
 const { heads: say } = words;
 
@@ -22,6 +23,7 @@ export function createHeads(emit: Emit) {
   const stateLegend = memo((theme: Theme, most: string) => signedLegend(theme, `−${most}`, most, stateColor));
   const legend = (scale: HTMLElement, text: string) =>
     html`<p class="legend train-heads-legend">${scale}<span>${text}</span></p>`;
+  const large = { heads: new LargePattern(), alignment: new LargePattern() };
   let usual = 0;
 
   const pictures = {
@@ -30,10 +32,10 @@ export function createHeads(emit: Emit) {
       usual = defaultHead(run, seen, playing ? usual : null);
       const selected = view.head !== null && view.head < seen.patterns.length ? view.head : usual;
       const text = say.legend(run.settings.architecture === 'encoder_decoder');
-      return html`${gridOf(shown, selected, emit)}${largeOf(patternOf(shown, selected), theme)}${legend(weightLegend(theme), text)}`;
+      return html`${gridOf(shown, selected, emit)}${large.heads.templateOf(patternOf(shown, selected), theme)}${legend(weightLegend(theme), text)}`;
     },
     alignment: (shown: Shown) =>
-      html`${largeOf(alignmentOf(shown), shown.theme)}${legend(weightLegend(shown.theme), say.alignmentLegend)}`,
+      html`${large.alignment.templateOf(alignmentOf(shown), shown.theme)}${legend(weightLegend(shown.theme), say.alignmentLegend)}`,
     states({ seen: { hidden }, theme }: Shown) {
       const { rows, columns, values } = hidden;
       const most = maxAbsOf(values);
@@ -114,25 +116,4 @@ function buttonOf({ run, seen, theme }: Shown, head: number, selected: number, e
   >${name === null ? nothing : html`<span class="train-head-name">${name}</span>`}<canvas
     aria-hidden="true" ${painted({ rows, cols: columns, values }, colorOf)}></canvas><span
     class="train-head-scores">${scoresText(run, seen, head)}</span></button>`;
-}
-
-interface Pattern {
-  values: Float32Array; // row-major
-  words: string[][]; // words of the rows and of the columns
-  title: string;
-  label: string;
-}
-
-function largeOf({ values, words: [down, across], title, label }: Pattern, theme: Theme) {
-  const sizes = { '--count': Math.max(down.length, across.length), '--tall': down.length / across.length };
-  const named = (tokens: string[]) => tokens.map((token) => html`<span>${token}</span>`);
-  const matrix = { rows: down.length, cols: across.length, values: values.subarray(0, down.length * across.length) };
-  // Long words are cut off, because they would overlap.
-  const isUpright = across.some(({ length }) => length > 1);
-  return html`<figure class=${isUpright ? 'train-large upright' : 'train-large'} ${styled(sizes)}>
-    <figcaption>${title}</figcaption>
-    <div class="large-columns" translate="no" aria-hidden="true">${named(across)}</div>
-    <div class="large-rows" translate="no" aria-hidden="true">${named(down)}</div>
-    <canvas role="img" aria-label=${label} ${painted(matrix, (value) => sequential(value, theme))}></canvas>
-  </figure>`;
 }

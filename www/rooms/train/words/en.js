@@ -1,6 +1,6 @@
 // @ts-check
 /** UI strings of the room "Train", in English. */
-import { listed } from '../../../words/en/phrases.js';
+import { listed, quoted } from '../../../words/en/phrases.js';
 
 /** Descriptions of a model's activation sites, by the core's names. @type {[RegExp, (layer: string) => string][]} */
 const SITES = [
@@ -243,11 +243,14 @@ export const words = {
     scores: (previous, induction) => `${previous} · ${induction}`,
     /** @param {string} head @param {string} scores */
     large: (head, scores) => `${head} (${scores})`,
+    /** @param {string} query @param {string} key @param {string} weight */
+    weight: (query, key, weight) => `${quoted(query)} → ${quoted(key)}: ${weight}`,
     /** @param {string} head @param {number} rows @param {number} columns */
-    picture: (head, rows, columns) => `Attention pattern of ${head}, ${rows} by ${columns} tokens`,
+    picture: (head, rows, columns) => `Attention pattern of ${head}, ${rows} by ${columns} tokens. Arrow keys move.`,
     alignmentLegend: 'attention weight · one row per output word, one column per source word',
     /** @param {number} rows @param {number} columns */
-    alignmentPicture: (rows, columns) => `Alignment of ${rows} output words with ${columns} source words`,
+    alignmentPicture: (rows, columns) =>
+      `Alignment of ${rows} output words with ${columns} source words. Arrow keys move.`,
     /** @param {string} from number from which the shades are finer */
     statesLegend: (from) =>
       `numbers in a state; beyond ±${from}, small differences are easier to see; a recurrent model has no heads`,

@@ -1,0 +1,111 @@
+/** An enlarged pattern with its words. The pointer or the arrow keys inspect a weight, which replaces the title. */
+import { html } from 'lit-html';
+
+import { sequential } from '../../../draw/color.ts';
+import { formatNumber } from '../../../draw/format.ts';
+import { paintHeatmap } from '../../../draw/heatmap.ts';
+import { MOVES, pointFromClient } from '../../../draw/layout.ts';
+import type { Theme } from '../../../state/room.ts';
+import { listenToCells } from '../../../widgets/cell-pointing.ts';
+import { type Cell, readCells } from '../../../widgets/cell-reader.ts';
+import { html as element } from '../../../widgets/elements.ts';
+import { styled } from '../../../widgets/styled.ts';
+import { words as pageWords } from '../../../words/page.js';
+import { words } from '../words.ts';
+
+export interface Pattern {
+  values: Float32Array; // row-major
+  words: string[][]; // words of the rows and of the columns
+  title: string;
+  label: string;
+}
+
+const { heads: say } = words;
+const { axes } = pageWords.cells;
+
+export class LargePattern {
+  readonly #canvas = element('canvas', { 'aria-hidden': 'true' });
+  readonly #mark = element('span', { class: 'large-mark' });
+  readonly #cells: HTMLElement;
+  readonly #title = element('figcaption');
+  #pattern: Pattern = { values: new Float32Array(), words: [[], []], title: '', label: '' };
+  /** The cell from which arrow keys move. */
+  #cursor: Cell = { row: 0, column: 0 };
+  #isLooked = false;
+
+  constructor() {
+    const attributes = { class: 'large-cells', role: 'application', tabindex: '0' };
+    this.#cells = element('div', attributes, this.#canvas, this.#mark);
+    listenToCells<Cell>(this.#cells, {
+      at: (event) => this.#cellFrom(event),
+      cursor: () => this.#cursor,
+      moved: ({ key }) => {
+        const { row, column } = this.#cursor;
+        return MOVES[key] ? { row: row + MOVES[key][0], column: column + MOVES[key][1] } : null;
+      },
+      look: (cell) => this.#look(cell),
+      select: (cell) => this.#look(cell),
+    });
+    readCells(this.#cells, {
+      cursor: () => this.#cursor,
+      go: (cell) => this.#look(cell),
+      reading: () => ({ text: this.#said(), value: this.#value(), range: [0, 1], axes: [axes.queries, axes.keys] }),
+    });
+  }
+
+  templateOf(pattern: Pattern, theme: Theme) {
+    this.#pattern = pattern;
+    const { values, label } = pattern;
+    const [down, across] = pattern.words;
+    const matrix = { rows: down.length, cols: across.length, values: values.subarray(0, down.length * across.length) };
+    paintHeatmap(this.#canvas, matrix, (value) => sequential(value, theme));
+    this.#cells.setAttribute('aria-label', label);
+    this.#look(this.#isLooked ? this.#cursor : null);
+    const sizes = { '--count': Math.max(down.length, across.length), '--tall': down.length / across.length };
+    const named = (tokens: string[]) => tokens.map((token) => html`<span>${token}</span>`);
+    // Long words are cut off, because they would overlap.
+    const isUpright = across.some(({ length }) => length > 1);
+    return html`<figure class=${isUpright ? 'train-large upright' : 'train-large'} ${styled(sizes)}>
+      ${this.#title}
+      <div class="large-columns" translate="no" aria-hidden="true">${named(across)}</div>
+      <div class="large-rows" translate="no" aria-hidden="true">${named(down)}</div>
+      ${this.#cells}
+    </figure>`;
+  }
+
+  /** Inspects the nearest cell. */
+  #look(cell: Cell | null) {
+    const [down, across] = this.#pattern.words;
+    const within = (at: number, count: number) => Math.max(0, Math.min(count - 1, at));
+    const { row, column } = cell ?? this.#cursor;
+    this.#cursor = { row: within(row, down.length), column: within(column, across.length) };
+    this.#isLooked = cell !== null;
+    this.#mark.hidden = !this.#isLooked;
+    const place = { '--row': this.#cursor.row, '--rows': down.length, '--column': this.#cursor.column };
+    for (const [name, value] of Object.entries({ ...place, '--columns': across.length }))
+      this.#cells.style.setProperty(name, String(value));
+    const text = this.#isLooked ? this.#said() : this.#pattern.title;
+    if (this.#title.textContent !== text) this.#title.textContent = text;
+  }
+
+  #value() {
+    const { row, column } = this.#cursor;
+    return this.#pattern.values[row * this.#pattern.words[1].length + column];
+  }
+
+  #said() {
+    const [down, across] = this.#pattern.words;
+    return say.weight(
+      down[this.#cursor.row],
+      across[this.#cursor.column],
+      formatNumber(this.#value(), { decimals: 2 }),
+    );
+  }
+
+  #cellFrom(event: MouseEvent): Cell {
+    const [down, across] = this.#pattern.words;
+    const size = { width: across.length, height: down.length };
+    const { x, y } = pointFromClient(event, this.#canvas.getBoundingClientRect(), size);
+    return { row: Math.floor(y), column: Math.floor(x) };
+  }
+}
