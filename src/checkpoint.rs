@@ -96,6 +96,16 @@ impl<'data> File<'data> {
 /// The error names an unsupported field and its supported values, or a tensor that is missing,
 /// unused, not finite, or of the wrong shape or type. [`IGNORED`] lists the unused tensors that a
 /// BERT model may have.
+///
+/// # Example: an unsupported setting
+///
+/// ```
+/// let config = br#"{"model_type": "roberta", "is_decoder": true}"#;
+/// assert_eq!(
+///     headlight::checkpoint::read(config, &[]).unwrap_err().to_string(),
+///     "is_decoder is true in config.json, but only false is supported; choose another model.",
+/// );
+/// ```
 pub fn read(config: &[u8], weights: &[u8]) -> Result<Checkpoint> {
     read_parts(config, &[File::of_weights(weights)])
 }

@@ -142,6 +142,17 @@ impl Settings {
     }
 
     /// Checks every setting except the task's length and pairs, which [`tasks::Data::new`] checks.
+    ///
+    /// # Example: `d_model` must be a multiple of `n_heads`
+    ///
+    /// ```
+    /// use headlight::train::Settings;
+    /// let settings = Settings { n_heads: 3, ..Settings::default() };
+    /// assert_eq!(
+    ///     settings.check().unwrap_err().to_string(),
+    ///     "d_model is 32; choose a multiple of n_heads, which is 3.",
+    /// );
+    /// ```
     pub fn check(&self) -> Result<()> {
         for (name, value, allowed) in [
             ("n_layers", self.n_layers, 1..=4),

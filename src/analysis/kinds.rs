@@ -160,6 +160,45 @@ pub struct Scores([f32; Score::VARIANTS.len()]);
 
 impl Scores {
     /// Measures a pattern `[n, n]` on its text.
+    ///
+    /// # Example: a head that attends to the previous token
+    ///
+    /// ```
+    /// use headlight::{Matrix, analysis::kinds::{Places, Score, Scores}, model::config::Mask};
+    /// let pattern = Matrix::from_row_slice(3, 3, &[
+    ///     1.0, 0.0, 0.0,
+    ///     1.0, 0.0, 0.0,
+    ///     0.0, 0.5, 0.5,
+    /// ]);
+    /// let scores = Scores::of(&pattern, &Places::new(&[], Mask::None));
+    /// assert_eq!(scores.get(Score::Previous), 0.75);
+    /// assert_eq!(scores.get(Score::Same), 0.5);
+    /// assert!(scores.get(Score::SameWord).is_nan());
+    /// assert_eq!(scores.kind(), Some(Score::Previous));
+    /// ```
+    ///
+    /// # Example: an induction head
+    ///
+    /// In "a b c a b", the second "a" attends to the "b" after the first "a", and the second "b"
+    /// gives half of its attention to the "c" after the first "b".
+    ///
+    /// ```
+    /// use headlight::{Matrix, analysis::kinds::{Places, Score, Scores}};
+    /// use headlight::{model::config::Mask, text::tokenizer::Token};
+    /// let token = |id| Token { id, text: "a".into(), range: 0..0, is_special: false, word: id };
+    /// let pattern = Matrix::from_row_slice(5, 5, &[
+    ///     1.0, 0.0, 0.0, 0.0, 0.0,
+    ///     0.5, 0.5, 0.0, 0.0, 0.0,
+    ///     1.0, 0.0, 0.0, 0.0, 0.0,
+    ///     0.0, 1.0, 0.0, 0.0, 0.0,
+    ///     0.5, 0.0, 0.5, 0.0, 0.0,
+    /// ]);
+    /// let places = Places::new(&[0, 1, 2, 0, 1].map(token), Mask::Causal);
+    /// let scores = Scores::of(&pattern, &places);
+    /// assert_eq!(scores.get(Score::Induction), 0.75);
+    /// assert_eq!(scores.get(Score::Duplicate), 0.0);
+    /// assert_eq!(scores.kind(), Some(Score::Induction));
+    /// ```
     pub fn of(pattern: &Matrix, places: &Places) -> Self {
         let n = pattern.nrows();
         let mean = |values: &mut dyn Iterator<Item = f32>| {

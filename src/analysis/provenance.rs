@@ -113,6 +113,26 @@ impl Circuit {
     /// assert_eq!(sources, ["blocks.0.attn.exp.0", "blocks.0.attn.exp_sum.0"]);
     /// # Ok::<(), headlight::error::Error>(())
     /// ```
+    ///
+    /// # Example: in cross-attention, the query comes from the decoder, and the key from the
+    /// encoder
+    ///
+    /// ```
+    /// use headlight::model::config::{Config, Kind, Layer, Mask, Norms, Stack, Unembedding};
+    /// use headlight::analysis::provenance::Circuit;
+    /// let kinds = [Kind::SelfAttention(Mask::Causal), Kind::CrossAttention, Kind::Mlp];
+    /// let mut config = Config { unembedding: Unembedding::Tied, ..Config::default() };
+    /// config.stacks.push(Stack::new(1, &Layer::new(kinds, Norms::POST)));
+    /// let circuit = Circuit::of_model(&config, 3);
+    /// let made_of = |site: &str| -> headlight::error::Result<String> {
+    ///     let why = circuit.explain(site.parse()?, 0, 0)?;
+    ///     Ok(format!("{} · {}", why.sources[0].quantity, why.sources[1].quantity))
+    /// };
+    /// let [query, key] = ["q", "k"].map(|one| made_of(&format!("decoder.0.cross_attn.{one}.0")));
+    /// assert_eq!(query?, "decoder.0.ln1.normalized · decoder.0.cross_attn.w_q.0");
+    /// assert_eq!(key?, "blocks.0.ln2.normalized · decoder.0.cross_attn.w_k.0");
+    /// # Ok::<(), headlight::error::Error>(())
+    /// ```
     pub fn explain(&self, site: Site, row: usize, column: usize) -> Result<Formula> {
         self.check(site)?;
         Ok(match site {

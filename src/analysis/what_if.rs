@@ -80,6 +80,16 @@ pub const FORMS: [Form; 12] = {
 /// | `causal` | no token can attend to a later token |
 ///
 /// Layers, heads and tokens are counted from 0.
+///
+/// # Example: the text parses back to the same ablation
+///
+/// ```
+/// use headlight::analysis::what_if::Ablation;
+/// let silent: Ablation = "head.0.2".parse()?;
+/// assert_eq!(silent.to_string(), "head.0.2");
+/// assert!("head.0".parse::<Ablation>().is_err());
+/// # Ok::<(), headlight::error::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ablation {
     /// The output of a head of self-attention in the first stack, or of cross-attention, is 0.

@@ -17,6 +17,18 @@ const SHORT: usize = 2048;
 ///
 /// [`FileError::NotModelFile`]; its message says what the file contains and how to get the right
 /// one.
+///
+/// # Example: a Git LFS pointer instead of the weights
+///
+/// ```
+/// let pointer = b"version https://git-lfs.github.com/spec/v1\noid sha256:53aa\nsize 90868376\n";
+/// let error = headlight::checkpoint::kind::check("model.safetensors", pointer[..].into());
+/// assert_eq!(
+///     error.unwrap_err().to_string(),
+///     "model.safetensors is a Git LFS pointer: 73 bytes in place of a file \
+///      of 90868376 bytes. Get that file with git lfs pull, or download it from the model's page.",
+/// );
+/// ```
 pub fn check(name: &str, file: Bytes) -> Result<()> {
     let head = head(file)?;
     let text = String::from_utf8_lossy(&head);

@@ -271,6 +271,34 @@ pub(crate) fn normed(
 /// If scores are divided by √d_head, this equals
 /// `torch.nn.functional.scaled_dot_product_attention(q, k, v)`; with `first_query` 0, a causal mask
 /// corresponds to `is_causal=True`.
+///
+/// # Example: with a causal mask, a query's position determines which keys it sees
+///
+/// ```
+/// use headlight::{Matrix, model::attention::{KeysValues, head}, math::linear::Linear, model::site::HeadAt,
+///     model::config::{Config, Layer, Mask, Norms, Stack}, model::trace::NoRecord, model::weights::AttentionWeights};
+/// let q = Matrix::zeros(1, 1);
+/// let kv = KeysValues {
+///     k: Matrix::from_row_slice(2, 1, &[5.0, 7.0]),
+///     v: Matrix::from_row_slice(2, 1, &[2.0, 4.0]),
+/// };
+/// let stacks = vec![Stack::new(1, &Layer::attention_mlp(Mask::Causal, Norms::PRE))];
+/// let config = Config { d_model: 1, d_head: 1, stacks, ..Config::default() };
+/// let zero = || Linear::new(&Matrix::zeros(1, 1), None);
+/// let weights = AttentionWeights {
+///     w_q: zero(),
+///     w_k: zero(),
+///     w_v: zero(),
+///     w_o: zero(),
+///     qk_norm: None,
+///     distance_bias: None,
+///     disentangled: None,
+/// };
+/// let from = |position| {
+///     head(&mut NoRecord, HeadAt::new(0, 0), &q, &kv, &weights, &config, position)[0]
+/// };
+/// assert_eq!([from(0), from(1)], [2.0, 3.0]);
+/// ```
 pub fn head(
     rec: &mut dyn Recorder,
     at: HeadAt,

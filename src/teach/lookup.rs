@@ -100,6 +100,19 @@ impl Lookup {
     /// # Errors
     ///
     /// [`RequestError::Lookup`] if queries and keys differ in width, or if a number is unusable.
+    ///
+    /// # Example: halfway between two keys
+    ///
+    /// ```
+    /// use headlight::{Matrix, teach::lookup::{Lookup, Strategy}};
+    /// let keys = Matrix::from_row_slice(2, 1, &[0.0, 2.0]);
+    /// let values = Matrix::from_row_slice(2, 1, &[10.0, 20.0]);
+    /// let lookup = Lookup::new(keys, values, Strategy::Gaussian, 1.0)?;
+    /// let found = lookup.answer(&Matrix::from_element(1, 1, 1.0))?;
+    /// assert_eq!(found.weight.0, Matrix::from_row_slice(1, 2, &[0.5, 0.5]));
+    /// assert_eq!(found.answer[(0, 0)], 15.0);
+    /// # Ok::<(), headlight::error::Error>(())
+    /// ```
     pub fn answer(&self, queries: &Matrix) -> Result<LookupAnswer> {
         if queries.ncols() != self.keys.ncols() {
             return fail(RequestError::Lookup(format!(
@@ -179,6 +192,16 @@ pub enum Similarity {
 
 impl Similarity {
     /// Compares every row with every row: `[n, d]` to `[n, n]`.
+    ///
+    /// # Example: two orthogonal word vectors
+    ///
+    /// ```
+    /// use headlight::{Matrix, teach::lookup::Similarity};
+    /// let x = Matrix::from_row_slice(2, 2, &[3.0, 0.0, 0.0, 4.0]);
+    /// assert_eq!(Similarity::Dot.of_rows(&x)[(0, 0)], 9.0);
+    /// assert_eq!(Similarity::Cosine.of_rows(&x)[(0, 1)], 0.0);
+    /// assert_eq!(Similarity::Euclidean.of_rows(&x)[(0, 1)], -5.0);
+    /// ```
     pub fn of_rows(self, x: &Matrix) -> Matrix {
         match self {
             Similarity::Dot => product(x, &Packed::transposed(x)),

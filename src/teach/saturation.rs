@@ -56,6 +56,17 @@ pub struct Saturation {
 /// [`ModelError::Size`](crate::error::ModelError::Size) for no keys or more than 64, and
 /// [`RequestError::UnknownWord`](crate::error::RequestError::UnknownWord) for a width other than 1,
 /// 2, 4, … 1024.
+///
+/// # Example: at width 1024, one key takes nearly all weight unless scores are divided
+///
+/// ```
+/// use headlight::teach::saturation::saturation;
+/// let found = saturation(1, 8, 1024)?;
+/// assert!(found.largest[(0, 10)] > 0.95);
+/// assert!(found.largest_scaled[(0, 10)] < 0.5);
+/// assert_eq!(found, saturation(1, 8, 1024)?);
+/// # Ok::<(), headlight::error::Error>(())
+/// ```
 pub fn saturation(seed: u32, n_keys: usize, d: usize) -> Result<Saturation> {
     check_size("n_keys", n_keys, MOST_KEYS)?;
     let Some(place) = WIDTHS.iter().position(|width| *width == d) else {

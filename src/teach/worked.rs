@@ -192,6 +192,26 @@ impl Example {
     }
 
     /// Runs the example and returns the head's output `[n_query, d_head]`.
+    ///
+    /// # Example: the first output of lecture E, rounded as on its slide, then exact, then scaled
+    ///
+    /// ```
+    /// use headlight::model::config::Mask;
+    /// use headlight::analysis::provenance::Projections;
+    /// use headlight::model::trace::NoRecord;
+    /// use headlight::teach::worked::{Mode, presets::PRESETS};
+    /// let lecture_e = &PRESETS[0];
+    /// let example = lecture_e.draft().check()?;
+    /// let first_row = |mode| {
+    ///     let circuit = example.circuit(mode, Mask::None, Projections::Learned, lecture_e.lecture);
+    ///     let z = example.run(&mut NoRecord, &circuit);
+    ///     format!("{:.4} {:.4} {:.4}", z[(0, 0)], z[(0, 1)], z[(0, 2)])
+    /// };
+    /// assert_eq!(first_row(Mode::Lecture), "2.0000 7.0000 1.5000");
+    /// assert_eq!(first_row(Mode::Exact), "1.9366 6.6831 1.5951");
+    /// assert_eq!(first_row(Mode::Scaled), "1.8639 6.3194 1.7042");
+    /// # Ok::<(), headlight::error::Error>(())
+    /// ```
     pub fn run(&self, rec: &mut dyn Recorder, circuit: &Circuit) -> Matrix {
         let at = |part| HEAD.site(part);
         let (dots, v) = match &self.given {

@@ -72,6 +72,18 @@ impl Tensor {
 /// [`TrainError::NoSnapshot`](crate::error::TrainError::NoSnapshot), and
 /// [`ModelError::Contradiction`] if the safetensors library rejects a matrix, or if a transformer
 /// has no residual connections or no norms, because these formats cannot express that.
+///
+/// # Example: a saved transformer is a readable checkpoint
+///
+/// ```
+/// use headlight::train::{Settings, saved, training::Training};
+/// let training = Training::begin(&Settings::default())?;
+/// let weights = saved::weights(&training, None)?;
+/// let config = saved::config(&training, None);
+/// let read = headlight::checkpoint::read(config.as_bytes(), &weights)?;
+/// assert_eq!((read.config.d_model, read.config.n_heads), (32, 4));
+/// # Ok::<(), headlight::error::Error>(())
+/// ```
 pub fn weights(training: &Training, step: Option<usize>) -> Result<Vec<u8>> {
     let tensors = match &training.network {
         Network::Transformer(transformer) => {
@@ -121,6 +133,22 @@ pub fn config(training: &Training, step: Option<usize>) -> String {
 ///
 /// A saved snapshot cannot be trained further, because it lacks Adam's running means. Other files
 /// are ignored.
+///
+/// # Example: a training run continues after saving and reading
+///
+/// ```
+/// use headlight::checkpoint::File;
+/// use headlight::train::{Architecture, Settings, saved, training::Training};
+/// let mut training = Training::begin(&Settings { architecture: Architecture::Gru, ..Settings::default() })?;
+/// training.steps(3)?;
+/// let (config, weights) = (saved::config(&training, None), saved::weights(&training, None)?);
+/// let mut read = saved::read(&[
+///     File { name: "config.json", bytes: config.as_bytes().into() },
+///     File { name: "model.safetensors", bytes: (&*weights).into() },
+/// ])?;
+/// assert_eq!(read.steps(2)?, training.steps(2)?);
+/// # Ok::<(), headlight::error::Error>(())
+/// ```
 pub fn read(files: &[File]) -> Result<Training> {
     let ending = |ending: &str| files.iter().find(|file| file.base().ends_with(ending));
     let missing = |[name, other]: [&str; 2]| {

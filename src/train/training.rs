@@ -22,6 +22,17 @@ use super::view::{Run, View};
 const N_UNSEEN: usize = 64;
 
 /// A training run: model, data, optimizer and history.
+///
+/// # Example: two runs with equal settings give equal losses
+///
+/// ```
+/// use headlight::train::{Settings, tasks::Task, training::Training};
+/// let settings = Settings { task: Task::SixWords, ..Settings::default() };
+/// let steps = Training::begin(&settings)?.steps(20)?;
+/// assert!(steps.losses[19] < steps.losses[0]);
+/// assert_eq!(steps, Training::begin(&settings)?.steps(20)?);
+/// # Ok::<(), headlight::error::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 pub struct Training {
     /// The settings.

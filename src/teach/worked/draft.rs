@@ -72,6 +72,18 @@ impl Draft {
     ///
     /// An error for the first cell without a usable number, or for the first table whose size does
     /// not match.
+    ///
+    /// # Example: the message names the problem, the cell and the remedy
+    ///
+    /// ```
+    /// use headlight::teach::worked::presets::PRESETS;
+    /// let mut draft = PRESETS[0].draft();
+    /// draft.w_q[1][0] = "one".into();
+    /// assert_eq!(
+    ///     draft.check().unwrap_err().to_string(),
+    ///     "Row 2, column 1 of W_Q: \"one\" is not a number. Type a number such as 2, −1.5, 1/3 or √2.",
+    /// );
+    /// ```
     pub fn check(&self) -> Result<Example> {
         let given = if !self.x.is_empty() {
             self.inputs()?

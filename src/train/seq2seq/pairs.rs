@@ -45,6 +45,19 @@ pub struct Pair {
 }
 
 /// A generator of the pairs of a task.
+///
+/// # Example: training never draws a held-out pair
+///
+/// ```
+/// use headlight::train::seq2seq::pairs::{Pairs, Task};
+/// use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
+/// let pairs = Pairs::new(Task::Reverse, 3, "")?;
+/// let mut random = ChaCha8Rng::seed_from_u64(1);
+/// let unseen = pairs.unseen(3, 5, &mut random);
+/// assert!((0..1000).all(|_| !unseen.contains(&pairs.training(&mut random))));
+/// assert_eq!(pairs.answer(&[0, 1, 2]), [2, 1, 0, pairs.end()]);
+/// # Ok::<(), headlight::error::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct Pairs {
     task: Task,

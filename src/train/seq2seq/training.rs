@@ -52,6 +52,30 @@ pub struct Progress {
 }
 
 /// A training run on pairs of sequences.
+///
+/// # Example: two runs with equal settings give equal losses
+///
+/// ```
+/// use headlight::train::recurrent::Cell;
+/// use headlight::train::seq2seq::{
+///     Settings, attention::Attention, pairs::Task, training::PairTraining,
+/// };
+/// let settings = Settings {
+///     task: Task::SixWords,
+///     length: 0,
+///     pairs: String::new(),
+///     cell: Cell::Gru,
+///     attention: Attention::Dot,
+///     d_model: 4,
+///     learning_rate: 0.01,
+///     batch: 4,
+///     seed: 7,
+/// };
+/// let steps = PairTraining::begin(&settings)?.steps(2)?;
+/// assert_eq!(steps.losses.len(), 2);
+/// assert_eq!(steps, PairTraining::begin(&settings)?.steps(2)?);
+/// # Ok::<(), headlight::error::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 pub struct PairTraining {
     batch: usize,
