@@ -133,9 +133,15 @@ fn unembedded(model: &Model, word: usize, against: Option<usize>) -> Result<(Mat
 
 /// Rejects a post-norm model, because its residual stream is not the sum of its parts.
 fn check_sum(config: &Config) -> Result<()> {
-    let mut all = config.sublayers(StackId::Blocks);
-    match all.any(|(_, one)| one.norms.sum) {
-        true => fail(ModelError::PostNorm),
-        false => Ok(()),
+    match is_sum(config) {
+        true => Ok(()),
+        false => fail(ModelError::PostNorm),
     }
+}
+
+/// Whether the residual stream is the sum of its parts, as [`attribution`] requires. It is not in a
+/// post-norm model.
+pub fn is_sum(config: &Config) -> bool {
+    let mut all = config.sublayers(StackId::Blocks);
+    !all.any(|(_, one)| one.norms.sum)
 }

@@ -2,6 +2,7 @@
 //!
 //! A token's text includes its leading space: " tired".
 
+pub mod attended;
 mod cache;
 pub mod continuations;
 pub mod held;

@@ -24,7 +24,8 @@ use crate::session::manifest::ModelManifest;
 use crate::session::numbers::{Head, NamedNumbers, Numbers, Span};
 use crate::session::positions::{LearnedPositions, Reordered, Sinusoids};
 use crate::session::predict::{
-    Candidate, Continued, Prediction, continuations, held, lens, parts, patching, path, surprise,
+    Candidate, Continued, Prediction, attended, continuations, held, lens, parts, patching, path,
+    surprise,
 };
 use crate::session::run::TextManifest;
 use crate::session::sentence::{AttentionReading, AttentionRequest, Overview, WordWeight};
@@ -96,6 +97,9 @@ methods! {
         [&] at: Ts<Continued>, sampling: Ts<Sampling>, most: usize,
         [&] asked: Vec<String>,
     ) -> Ts<Prediction>;
+    attended(
+        [&] at: Ts<Continued>, layer: Option<usize>, head: Option<usize>, most: usize,
+    ) -> Ts<attended::Attended>;
     surprise([&] at: Ts<Continued>) -> Ts<surprise::Surprise>;
     lens([&] at: Ts<Continued>, position: Option<usize>, word: Option<usize>) -> Ts<lens::Lens>;
     lens_layer([&] at: Ts<Continued>, layer: usize) -> Vec<Ts<Candidate>>;

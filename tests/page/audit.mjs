@@ -113,7 +113,7 @@ export async function neverSideways(page, where) {
  * @param {Page} page
  * @param {{ width: number, height: number }} size
  */
-async function inSize(page, size) {
+export async function inSize(page, size) {
   await page.setViewportSize(size);
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }

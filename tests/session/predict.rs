@@ -824,3 +824,65 @@ fn an_encoder_predicts_nothing() {
     assert_eq!(predict(&mut session, &good).computed, 5);
     assert_eq!(predict(&mut session, &good).computed, 0);
 }
+
+#[test]
+fn attended_tokens_are_those_of_the_strongest_head_or_of_the_average() {
+    let mut session = session();
+    let text = at(MARY, &[]);
+    let tokens = predict(&mut session, &text).tokens;
+    let found = session.attended(&text, None, None, 4).unwrap();
+    // Without a choice, it is the head that adds most to the most likely word, of those whose
+    // largest weight is on an earlier token.
+    let parts = session.attribution(&text, None, None).unwrap();
+    let added = parts.heads.values().0;
+    let of = |layer, head| added[layer * 9 + head];
+    let chosen = of(found.layer, found.head.unwrap());
+    let last = tokens.len() - 1;
+    for (layer, head) in (0..30).flat_map(|layer| (0..9).map(move |head| (layer, head))) {
+        let weights = session
+            .last_attention(&text, layer, head)
+            .unwrap()
+            .values()
+            .0;
+        let is_own = weights[..last].iter().all(|weight| *weight < weights[last]);
+        assert!(is_own || of(layer, head) <= chosen, "L{layer} H{head}");
+    }
+    assert_eq!(found.raises.unwrap().text, " Mary");
+    let places: Vec<_> = found.keys.iter().map(|key| key.position).collect();
+    assert!(places.len() == 4 && places.is_sorted(), "{places:?}");
+    let sum: f32 = found.keys.iter().map(|key| key.weight).sum();
+    near(sum + found.rest, 1.0);
+
+    let head = session.attended(&text, Some(24), Some(4), 99).unwrap();
+    let weights = session.last_attention(&text, 24, 4).unwrap().values().0;
+    let found: Vec<_> = head.keys.iter().map(|key| key.weight).collect();
+    assert_eq!(
+        (found, head.rest, head.raises),
+        (weights.clone(), 0.0, None)
+    );
+
+    // The average of a layer is the mean of its nine heads.
+    let average = session.attended(&text, Some(24), None, 99).unwrap();
+    for (nth, key) in average.keys.iter().enumerate() {
+        let of = |head| session.last_attention(&text, 24, head).unwrap().values().0[nth];
+        let mean = (0..9).map(of).sum::<f32>() / 9.0;
+        assert!(
+            (key.weight - mean).abs() < 1e-6,
+            "{} at {nth}",
+            tokens[nth].text
+        );
+    }
+    assert!(session.attended(&text, Some(30), None, 4).is_err());
+}
+
+#[test]
+fn an_appended_token_is_attributed_without_another_pass() {
+    // The pass of one appended token records the attribution sites itself; its values are the same.
+    let mut growing = session();
+    predict(&mut growing, &at(PORTUGAL, &[]));
+    let next = predict(&mut growing, &at(PORTUGAL, &[])).next[0].id;
+    let longer = at(PORTUGAL, &[next]);
+    assert_eq!(predict(&mut growing, &longer).computed, 1);
+    let found = growing.attribution(&longer, None, None).unwrap();
+    assert_eq!(found, session().attribution(&longer, None, None).unwrap());
+}

@@ -19,7 +19,8 @@ pub(in crate::session) struct TextCache {
     /// For each token, the residual stream before every block and after the last one:
     /// `[n_layers + 1, d_model]`.
     streams: Vec<Matrix>,
-    /// The last token's trace at the sites of [`attribution`]; computed on the first request.
+    /// The last token's trace at the sites of [`attribution`]. It is recorded if a pass computes
+    /// only that token; otherwise on the first request.
     last_token: Option<Trace>,
     /// The next-token distribution; computed on the first request.
     next_word: Option<Rc<NextWord>>,
@@ -56,6 +57,9 @@ impl TextCache {
         }
         let sites = lens::sites(config);
         let mut trace = Trace::of(sites.iter().copied());
+        if rest.len() == 1 {
+            trace = Trace::of(sites.iter().copied().chain(attribution::sites(config)));
+        }
         model.read_on(&mut trace, &Tokens::new(rest, config)?, &mut self.pass)?;
         let layers = sites.iter().map(|site| trace.get(*site));
         let layers = layers.collect::<Result<Vec<_>>>()?;
@@ -66,6 +70,9 @@ impl TextCache {
             self.streams.push(stream);
         }
         self.ids.extend(rest);
+        if rest.len() == 1 {
+            self.last_token = Some(trace);
+        }
         Ok(rest.len())
     }
 
@@ -92,7 +99,8 @@ impl TextCache {
         next
     }
 
-    /// The last token's trace at the sites of [`attribution`], recorded by another forward pass.
+    /// The last token's trace at the sites of [`attribution`]. If the last pass computed more than
+    /// this token, another pass records it.
     pub fn last_token(&mut self, model: &Model) -> Result<&Trace> {
         if self.last_token.is_none() {
             let (config, before) = (model.config(), self.ids.len() - 1);

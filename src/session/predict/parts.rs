@@ -4,6 +4,7 @@ use serde::Serialize;
 use tsify::Tsify;
 
 use super::super::numbers::Numbers;
+use super::attended::weights;
 use super::{Candidate, Continued, Session, decoded};
 use crate::analysis::next_word::largest;
 use crate::analysis::{attribution, looked_for};
@@ -163,9 +164,7 @@ impl Session {
     pub fn last_attention(&mut self, at: &Continued, layer: usize, head: usize) -> Result<Numbers> {
         let (loaded, cache, _) = self.forward(at)?;
         let model = loaded.model();
-        let at = HeadAt::new(layer, head);
-        at.check(model.config())?;
         let trace = cache.last_token(model)?;
-        Ok(trace.get(at.site(HeadSite::Pattern))?.into())
+        Ok(weights(model, trace, layer, Some(head))?.into())
     }
 }

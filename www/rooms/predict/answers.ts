@@ -1,6 +1,7 @@
 /** The engine's answers from which the room's pictures are drawn. */
 import { RequestError } from '../../engine/client.ts';
 import type {
+  Attended,
   Continuations,
   Continued,
   Lens,
@@ -15,12 +16,21 @@ import type { Context } from '../../state/room.ts';
 import { memo } from '../../state/same.ts';
 import type { TextInput } from '../../state/text.ts';
 import { type Attributed, createAttributed } from './attributed.ts';
-import { FIRST_INPUT, FIRST_VIEW, type Input, type PathNumber, takenAfter, type View } from './state.ts';
+import {
+  type Attending,
+  FIRST_INPUT,
+  FIRST_VIEW,
+  type Input,
+  type PathNumber,
+  takenAfter,
+  type View,
+} from './state.ts';
 
 export interface Answers {
   of: TextInput; // the sentence to which the answers belong
   at: Continued;
   prediction: Prediction;
+  attended?: Attended; // the last token's attention, in the view "Next word"
   number?: PathWhy | null; // explanation of a number of the path, in the view "Next word"
   surprise?: Surprise;
   unchanged?: Unchanged | null; // numbers left unchanged by the last change of the text; `null` before a change
@@ -34,7 +44,7 @@ export type Predict = ReadingState<Input, View, Answers>;
 /** Keys of the current text and of the text before the last change; the second key is `null` without a comparison. */
 type Keys = { at: string; before: string | null };
 
-/** Number of most likely words that are displayed. */
+/** Number of most likely words, and of tokens with the last token's largest weights, that are displayed. */
 const SHOWN = 10;
 
 export const NO_PREDICT: Predict = nothingRead(FIRST_INPUT, FIRST_VIEW);
@@ -81,7 +91,13 @@ function createShown(context: Context<Predict>) {
 
   return async (input: Input, at: Continued, keys: Keys, model: ModelManifest | null): Promise<Partial<Answers>> => {
     const { view, number, place, word } = input;
-    if (view === 'next') return { number: number && (await numberOf(context, at, number)) };
+    if (view === 'next') {
+      const [attended, why] = await Promise.all([
+        attendedOf(context, at, input.attending),
+        number && numberOf(context, at, number),
+      ]);
+      return { attended, number: why };
+    }
     if (view === 'layers') return { lens: await lensOf(keys.at, place, word, model) };
     if (view === 'wrote') return model ? { attributed: await attributedOf(input, at, model) } : {};
     if (view === 'continuations')
@@ -92,6 +108,17 @@ function createShown(context: Context<Predict>) {
     ]);
     return { surprise, unchanged };
   };
+}
+
+/** If a link names a head that the model does not have, a notice is shown, and the model's strongest head is used. */
+async function attendedOf({ client, note }: Context<Predict>, at: Continued, attending: Attending | null) {
+  try {
+    return await client.call('attended', at, attending?.layer, attending?.head ?? undefined, SHOWN);
+  } catch (error) {
+    if (!(error instanceof RequestError) || attending === null) throw error;
+    note(error.message);
+    return client.call('attended', at, undefined, undefined, SHOWN);
+  }
 }
 
 /**

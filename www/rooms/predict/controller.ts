@@ -81,12 +81,12 @@ function tryExample(context: Context<Predict>, stop: () => void, id: string) {
   stop();
   context.newHistoryEntry();
   const { text, ask = [] } = example;
-  const { view, take, temperature, topK, topP, seed, pace, colour, kindsOn } = context.get().input;
+  const { view, take, temperature, topK, topP, seed, pace, colour, kindsOn, attending } = context.get().input;
   context.set({ view: FIRST_VIEW });
   const [continuation1 = '', continuation2 = ''] = ask;
   changesOf(context).change({
     ...FIRST_INPUT,
-    ...{ view, take, temperature, topK, topP, seed, pace, ask, colour, kindsOn },
+    ...{ view, take, temperature, topK, topP, seed, pace, ask, colour, kindsOn, attending },
     ...{ continuation1, continuation2 },
     chosen: { text, ids: [] },
   });
@@ -120,7 +120,7 @@ function clearOutdated({ get, set, shared, subscribe }: Context<Predict>, stop: 
 
   function afterModel(text: string) {
     stop();
-    const none = { place: null, word: null, against: null, part: null, looker: null, off: null };
+    const none = { place: null, word: null, against: null, part: null, looker: null, off: null, attending: null };
     set({ input: { ...get().input, ...none, chosen: { text, ids: [] } } });
   }
 

@@ -6,6 +6,7 @@ import { choicesOf, selectOf, sliderOf } from '../../widgets/controls.ts';
 import { createCorrection, createNumberBox } from '../../widgets/number-box.ts';
 import type { Emit } from './controller.ts';
 import { askedOf, type Bar, barsOf } from './next/bars.ts';
+import { attendingOf, flowOf, flowTitleOf } from './next/flow.ts';
 import { numberWhyOf, pathOf } from './next/path.ts';
 import { type Input, isReshaped, type Pace } from './state.ts';
 import { lineOf, tokensOf } from './tokens/line.ts';
@@ -27,16 +28,22 @@ export function createNext(emit: Emit) {
     const { prediction } = answers;
     const { tokens, typed, next, left, asked, computed, cost } = prediction;
     const reshaped = isReshaped(read);
+    const all = barsIn(shown);
     const byte = next.find(({ text }) => BYTE.test(text));
     return html`
       ${lineOf(words.tokens.label, tokensOf(answers), null, null)}
-      ${controls(input, view.generating, tokens.length > typed)}
+      ${controls(input, sizes, view.generating, tokens.length > typed)}
       <p class="predict-stopped" role="status">${view.stopped ?? ''}</p>
       <div class="next-stage">
         <div class="next-picture">
           ${pathOf(sizes, next[0], read.temperature, input.number, emit)}
           ${answers.number && numberWhyOf(answers.number, prediction, sizes.norm, reshaped ? read : null, emit)}
-          ${barsOf(say.bars, barsIn(shown), (ids) => emit('takeWords', ids))}
+          ${flowTitleOf(shown)}
+          ${flowOf(
+            shown,
+            all.map(({ value }) => value),
+            barsOf(say.bars, all, (ids) => emit('takeWords', ids)),
+          )}
           <p class="fine legend bars-key" ?hidden=${!reshaped}>${say.key(left.toLocaleString('en'))}</p>
           <p class="fine legend" ?hidden=${!byte}>${byte && say.byte(byte.text)}</p>
           <p class="says" data-says aria-live=${view.generating ? 'off' : 'polite'}>${saysOf(shown)}</p>
@@ -45,7 +52,10 @@ export function createNext(emit: Emit) {
           ${askedOf(input.ask, asked, emit)}
           <p class="fine" data-aside>${say.howTo}</p>
           <p class="fine" data-aside>${say.caution}</p>
-          <p class="fine predict-kept" data-aside>${say.kept(tokens.length, computed, cost)}</p>
+          <details class="fine" data-aside>
+            <summary>${say.cost}</summary>
+            <p>${say.kept(tokens.length, computed, cost)}</p>
+          </details>
         </div>
       </div>`;
   };
@@ -129,7 +139,8 @@ function createControls(emit: Emit) {
     return sliderOf(`predict-${name}`, say[name], range, value, text, act);
   };
 
-  return ({ take, temperature, topK, topP, pace, seed: chosen }: Input, generating: boolean, hasTaken: boolean) => {
+  return (input: Input, sizes: Shown['sizes'], generating: boolean, hasTaken: boolean) => {
+    const { take, temperature, topK, topP, pace, seed: chosen } = input;
     const takes = choicesOf('predict-take', say.takesLabel, say.takes, take, (take) => emit('change', { take }));
     seed.update(chosen);
     const decimals = (value: number, decimals: number) => formatNumber(value, { decimals });
@@ -152,6 +163,7 @@ function createControls(emit: Emit) {
           <button type="button" @click=${newSeed}>${say.newSeed}</button>${correction.element}
         </span>
         ${selectOf('predict-pace', say.pace, paces, pace, choosePace)}
+        ${attendingOf(input, sizes, emit)}
       </span>
     </div>`;
   };

@@ -27,6 +27,7 @@ export const room = defineRoom({
     against: ENTRY,
     spot: /^\d{1,3}$/,
     writer: /^\d{1,3}\.(\d{1,3}|mlp)$/,
+    attending: /^\d{1,3}\.(\d{1,3}|average)$/,
     looker: /^\d{1,3}$/,
     off: ['yes', 'attention', 'token'],
     'parts-colour': ['part', 'kind'],

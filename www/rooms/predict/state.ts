@@ -21,6 +21,9 @@ export type Part = { layer: number; head: number | null };
 
 export type Pace = 'slow' | 'steady' | 'fast';
 
+/** A head, or the average over a layer if `head` is `null`. */
+export type Attending = { layer: number; head: number | null };
+
 /** `column` is a dimension or a vocabulary index. */
 export type PathNumber = { name: string; column: number };
 
@@ -48,6 +51,13 @@ const FIELDS = {
   against: optional('against'),
   place: optional('spot'), // the selected token; `null` means the last
   part: custom<Part | null>('writer', null, partFrom, ({ layer, head }) => `${layer}.${head ?? 'mlp'}`),
+  // The last token's attention is shown in this head or layer; `null` means the head that adds most to the best word.
+  attending: custom<Attending | null>(
+    'attending',
+    null,
+    attendingFrom,
+    ({ layer, head }) => `${layer}.${head ?? 'average'}`,
+  ),
   // The query token for which the scores of all words are computed; `null` means the last token.
   looker: optional('looker'),
   // Ablation while a part is selected.
@@ -91,6 +101,11 @@ export const toFields = (input: Input): Written =>
 function partFrom(field: string): Part {
   const [layer, head] = field.split('.');
   return { layer: Number(layer), head: head === 'mlp' ? null : Number(head) };
+}
+
+function attendingFrom(field: string): Attending {
+  const [layer, head] = field.split('.');
+  return { layer: Number(layer), head: head === 'average' ? null : Number(head) };
 }
 
 function numberFrom(field: string): PathNumber {

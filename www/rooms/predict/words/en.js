@@ -92,6 +92,27 @@ export const words = {
     paces: /** @type {Record<string, string>} */ ({ slow: 'slow', steady: 'steady', fast: 'fast' }),
   },
 
+  flow: {
+    layer: 'Attention in layer',
+    head: 'head',
+    strongest: 'the strongest head',
+    average: 'average',
+    /**
+     * @param {string} token the last token
+     * @param {number} layer
+     * @param {number | null} head `null` for the average
+     */
+    title: (token, layer, head) =>
+      head === null
+        ? `On average over the heads of layer ${layer}, ${quoted(token)} attends to:`
+        : `In L${layer} H${head}, ${quoted(token)} attends to:`,
+    /** @param {string} word */
+    why: (word) =>
+      `Of all heads that attend mostly to an earlier token, this one adds most to the logit of ${quoted(word)}.`,
+    /** @param {number} count */
+    others: (count) => (count === 1 ? '1 other token' : `${count} other tokens`),
+  },
+
   stopped: {
     /** @param {string} token */
     end: (token) => `The model ends the text here: its next token is ${token}, which marks the end of a text.`,
@@ -178,6 +199,7 @@ export const words = {
      */
     kept: (tokens, computed, { kept_bytes, products, products_without }) =>
       `The cache contains the keys and values of ${tokens === 1 ? 'the token' : `all ${tokens} tokens`}: ${inMillions(kept_bytes)}\u00a0MB in memory. The last pass computed ${computed} of ${tokens} tokens and reused ${tokens - computed}, with ${inMillions(products)}\u00a0million multiplications, including the logits. Without the cache, it would need ${inMillions(products_without)}\u00a0million. The multiplications are counted from the sizes of the matrices, not measured. Attention patterns are not cached: a selected head is computed again.`,
+    cost: 'Cost, with cached keys and values',
     byte: (/** @type {string} */ token) =>
       `${quoted(token)} is one byte of a character: the model writes characters outside its vocabulary byte by byte.`,
     howTo:
@@ -293,6 +315,8 @@ export const words = {
     /** @param {string} lastLayer */
     cellsAre: (lastLayer) => `One cell for each head (H) and MLP of layers 0 to ${lastLayer}`,
     legend: 'Added to the logit',
+    /** @param {string} quarter @param {string} end */
+    rootScale: (quarter, end) => `Square-root scale: ±${quarter} has half the colour of ±${end}.`,
     legendWithout: 'Change in probability without the head',
     howTo: 'Hover over a cell to read it. Click it to select its head or MLP; Esc clears the selection.',
     /** @param {string} part @param {string} value */
