@@ -89,6 +89,14 @@ export function diverging(value: number, maxAbs: number, theme: Theme): Rgb {
 }
 
 /**
+ * Colour of a signed number on a square-root scale: a quarter of `maxAbs` has half of its colour. It shows small numbers
+ * beside a much larger one.
+ */
+export function divergingRoot(value: number, maxAbs: number, theme: Theme): Rgb {
+  return diverging(Math.sign(value) * Math.sqrt(Math.abs(value) / maxAbs), 1, theme);
+}
+
+/**
  * The largest absolute finite value, used as the `maxAbs` of {@link diverging}. Masked scores (−∞) are skipped, because
  * they would make all other colours pale. 0 if there is no finite value.
  */

@@ -4,13 +4,13 @@
  */
 import { html, render, type TemplateResult } from 'lit-html';
 
-import { coloredKinds, diverging, hexFromRgb, kindColor, maxAbsOf } from '../../../draw/color.ts';
+import { coloredKinds, divergingRoot, hexFromRgb, kindColor, maxAbsOf } from '../../../draw/color.ts';
 import { formatNumber, percent } from '../../../draw/format.ts';
 import { MOVES } from '../../../draw/layout.ts';
 import type { Kinds } from '../../../pkg/headlight.js';
 import type { Theme } from '../../../state/room.ts';
 import { type Cell, readCells } from '../../../widgets/cell-reader.ts';
-import { endWithout, signedLegend } from '../../../widgets/legend.ts';
+import { signedLegend } from '../../../widgets/legend.ts';
 import { styled } from '../../../widgets/styled.ts';
 import { words as headWords } from '../../../words/heads.js';
 import { words as pageWords } from '../../../words/page.js';
@@ -30,12 +30,6 @@ interface GridProps {
 
 /** Width below which layers are stacked. It is the same as in style/wrote.css. */
 const UPRIGHT = '(max-width: 640px)';
-
-/**
- * Share of the parts that may exceed the scale. Without it, the large value of the last MLP would make all other parts
- * nearly the same colour.
- */
-const BEYOND = 0.02;
 
 const { wrote: say } = words;
 const { axes } = pageWords.cells;
@@ -117,7 +111,7 @@ export function createGrid(hold: (part: Part) => void) {
         @keydown=${move}
       >${withAxes(cells, props.sizes)}</div>
       <div class="parts-foot">
-        ${legendOf(props, end, maxAbsOf(all.map(({ value }) => value)))}
+        ${legendOf(props, end)}
         <p class="parts-readout hint" aria-hidden="true" data-aside>${say.howTo}</p>
       </div>`;
     render(template, element);
@@ -140,8 +134,7 @@ function withAxes(cells: TemplateResult[], { n_heads, n_layers }: Sizes) {
 
 function endOf({ without }: GridProps, all: Written[]) {
   if (without) return Math.max(without.before, 0.01);
-  const values = all.map(({ value }) => value);
-  return endWithout(BEYOND, values) || maxAbsOf(values);
+  return maxAbsOf(all.map(({ value }) => value));
 }
 
 /** The word's probability without a head, if it is known. */
@@ -160,7 +153,7 @@ function cellOf({ part, value }: Written, props: GridProps, end: number, isStop:
   const after = afterWithout(part, without);
   const shown = shownOf({ part, value }, props);
   const of = kindOf(part, kinds, sizes.n_heads);
-  const color = isByKind && of ? kindColor(of.kind, theme) : diverging(isByKind ? 0 : shown, end, theme);
+  const color = isByKind && of ? kindColor(of.kind, theme) : divergingRoot(isByKind ? 0 : shown, end, theme);
   const label =
     without && after !== undefined
       ? say.cellWithout(nameOf(part), percent(without.before), percent(after))
@@ -174,15 +167,14 @@ function cellOf({ part, value }: Written, props: GridProps, end: number, isStop:
   ></button>`;
 }
 
-function legendOf({ without, kinds, byKind, sizes, theme }: GridProps, end: number, largest: number) {
+function legendOf({ without, kinds, byKind, sizes, theme }: GridProps, end: number) {
   if (byKind && without === null)
     return html`<p class="fine legend by-kind"><span>${say.kindsAre(measuredOn(kinds.repeated))}</span>${kindLegend(kinds, theme)}</p>`;
-  // Numbers beyond the scale have the colour at the end of the scale.
-  const isCut = !without && end < largest;
-  const shown = without ? percent(end) : formatNumber(end, { decimals: 1 });
+  const text = (value: number) => (without ? percent(value) : formatNumber(value, { decimals: 1 }));
   const of = `${say.cellsAre(String(sizes.n_layers - 1))}. ${without ? say.legendWithout : say.legend}: `;
-  const scale = signedLegend(theme, `${isCut ? '≤ ' : ''}−${shown}`, `${isCut ? '≥ ' : ''}+${shown}`);
-  return html`<p class="fine legend"><span>${of}${scale}</span></p>`;
+  const scale = signedLegend(theme, `−${text(end)}`, `+${text(end)}`);
+  // On a square-root scale, a quarter of the end has half of its colour.
+  return html`<p class="fine legend"><span>${of}${scale} ${say.rootScale(text(end / 4), text(end))}</span></p>`;
 }
 
 const kindLegend = ({ names, kinds }: Kinds, theme: Theme) =>
