@@ -173,7 +173,7 @@ describe('the unrolled picture', () => {
       assert.deepEqual(weights, model.pattern[last].map(percent));
       const sum = model.pattern[last].reduce((/** @type {number} */ all, /** @type {number} */ one) => all + one, 0);
       assert.ok(Math.abs(sum - 1) < 1e-5);
-      assert.match((await texts(page, '.unroll-handed')).join(), /^all 3 states passed on, 16 numbers each/);
+      assert.match((await texts(page, '.unroll-handed p')).join(), /^all 3 states passed on, 16 numbers each/);
       // Goes through the stages of the first word in order.
       const first = model.source.length + 1;
       for (const [nth, beginning] of [
@@ -187,6 +187,41 @@ describe('the unrolled picture', () => {
         await enter(page, `${SHORT}&recurrent-attention=dot&recurrent-at=${first + nth}`);
         assert.ok((await says(page)).startsWith(beginning), `${await says(page)} at ${nth}`);
       }
+    }),
+  );
+
+  test(
+    'draws the reader, the context and the writer as one picture, with attention as ribbons as wide as its weights',
+    inRecurrent(`${SHORT}&recurrent-attention=dot`, async (page) => {
+      const [model] = (await numbers(page)).models;
+      const weights = model.pattern.at(-1);
+      const picture = () =>
+        page.locator('.unroll').evaluate((unroll) => {
+          const box = unroll.querySelector('.unroll-handed')?.getBoundingClientRect();
+          const ribbons = [...unroll.querySelectorAll('path.ribbon')].map((path) => {
+            const { left, right } = path.getBoundingClientRect();
+            return { width: Number(path.getAttribute('stroke-width')), left, right };
+          });
+          return { ribbons, chains: unroll.querySelectorAll('path.chain').length, left: box?.left, right: box?.right };
+        });
+      const { ribbons, chains, left, right } = await picture();
+      assert.equal(chains, model.source.length - 1 + model.words.length - 1);
+      const whole = ribbons[ribbons.length - 1];
+      assert.equal(ribbons.length, model.source.length + 1);
+      for (const [at, weight] of weights.entries()) {
+        const { width } = ribbons[at];
+        assert.ok(Math.abs(width - Math.max(1, weight * whole.width)) < 0.01, `${width} for ${weight}`);
+        assert.ok(Math.abs(ribbons[at].right - Number(left)) < 2, 'it ends at the context');
+      }
+      assert.ok(Math.abs(whole.left - Number(right)) < 2, 'it starts at the context');
+      assert.deepEqual(await texts(page, '.unroll-attended'), weights.map(percent));
+
+      // Before the softmax, no weights are drawn.
+      await enter(page, `${SHORT}&recurrent-attention=dot&recurrent-at=${model.source.length + 2}`);
+      assert.deepEqual((await picture()).ribbons, []);
+      // Without attention, only the last state is passed on.
+      await enter(page, SHORT);
+      assert.equal((await picture()).ribbons.length, 2);
     }),
   );
 

@@ -12,13 +12,15 @@ import { memo } from '../../state/same.ts';
 import { switchOf } from '../../widgets/controls.ts';
 import { endWithout, legendOf, signedLegend } from '../../widgets/legend.ts';
 import { type Playing, playerOf } from '../../widgets/player.ts';
+import { subscripted } from '../../widgets/subscripted.ts';
 import { StripGroup } from '../../widgets/vector-strip.ts';
 import { saysOf } from './chart-parts.ts';
 import type { Emit } from './controller.ts';
 import { largestOf, rowOf, spelledOf } from './spelled.ts';
 import type { Run, SelectedState } from './state.ts';
 import { createDetail } from './unrolled/detail.ts';
-import { type Place, placeOf } from './unrolled/order.ts';
+import { createLinks } from './unrolled/links.ts';
+import { type Place, placeOf, stagesOf } from './unrolled/order.ts';
 import { createSourceBox } from './unrolled/source-box.ts';
 import { createStates } from './unrolled/states.ts';
 import type { RecurrentProps } from './view.ts';
@@ -49,6 +51,7 @@ export function createUnrolled(root: HTMLElement, emit: Emit) {
   const encoder = createStates('h', group, emit);
   const decoder = createStates('g', group, emit);
   const detail = createDetail(group, emit);
+  const links = createLinks(() => root.querySelector('.unroll'));
   const legend = memo(legendFor);
   const acts = {
     play: () => emit('play'),
@@ -78,13 +81,15 @@ export function createUnrolled(root: HTMLElement, emit: Emit) {
       const template = html`${saysOf(saidOf(shown), training, run.problem !== null)}
         <div class="unroll" role="group" aria-label=${say.picture}>
           <div class="unroll-side"><h3>${say.encoder}</h3>${encoder.element}</div>
-          ${handedOf(run.seen, place)}
+          ${handedOf(shown, group)}
           <div class="unroll-side"><h3>${say.decoder}</h3>${decoder.element}</div>
+          ${links.element}
         </div>
         ${actsOf(props, nth, count)}${source.problem}${detail.element}
         <p class="fine legend unroll-legend">${legend(theme, shown.end, look.gates)}</p>
         <p class="fine unroll-hint" data-aside>${say.hint}</p>`;
       render(template, root);
+      links.update(shown);
     },
   };
 }
@@ -97,10 +102,27 @@ function shownOf({ look, why, written, theme }: RecurrentProps, run: Run, place:
   return { run, look: { ...look, selected }, spelled: spelledOf(run), place, why, sum, end, theme };
 }
 
-function handedOf({ scores, encoder }: RecurrentView, { kind }: Place) {
-  const text = scores.columns > 0 ? say.handedAll(encoder.rows, encoder.columns) : say.handedOne(encoder.columns);
-  const time = { read: 'later', hand: 'now', write: '' }[kind];
-  return html`<p class="unroll-handed ${time}">${text}</p>`;
+/** The vector that is passed on: the encoder's last state or, with attention, the context of the current step. */
+function handedOf({ run: { seen }, place, end, theme }: Shown, group: StripGroup) {
+  const { scores, encoder, context } = seen;
+  const hasContext = scores.columns > 0;
+  const text = hasContext ? say.handedAll(encoder.rows, encoder.columns) : say.handedOne(encoder.columns);
+  const time = { read: 'later', hand: 'now', write: '' }[place.kind];
+  const at = place.kind === 'write' ? place.at : 0;
+  const name = hasContext ? `c${at + 1}` : `h${encoder.rows}`;
+  const values = hasContext ? rowOf(context, at) : rowOf(encoder, encoder.rows - 1);
+  const strip = group.strip('passed on', {
+    label: name,
+    values,
+    colorOf: (value) => stateColor(value, end, theme),
+    describe: (cell) => say.cell(name, cell, formatNumber(values[cell])),
+  });
+  const stages = stagesOf(seen);
+  const isMixed = place.kind === 'write' && stages.indexOf(place.stage) >= stages.indexOf('context');
+  return html`<div class="unroll-handed ${time}">
+    <p>${text}</p>
+    <div class="unroll-passed ${hasContext && !isMixed ? 'later' : ''}">${strip}<span>${subscripted(name)}</span></div>
+  </div>`;
 }
 
 function legendFor(theme: Theme, end: number, gates: boolean) {

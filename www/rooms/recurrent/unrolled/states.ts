@@ -4,7 +4,6 @@ import { html, nothing, render } from 'lit-html';
 import { stateColor } from '../../../draw/color.ts';
 import { formatNumber, percent } from '../../../draw/format.ts';
 import { html as element } from '../../../widgets/elements.ts';
-import { styled } from '../../../widgets/styled.ts';
 import type { StripGroup } from '../../../widgets/vector-strip.ts';
 import type { Emit } from '../controller.ts';
 import { rowOf } from '../spelled.ts';
@@ -34,10 +33,9 @@ export function createStates(side: Side, group: StripGroup, emit: Emit) {
       describe: (cell) => say.cell(name, cell, formatNumber(values[cell])),
     });
     const isSelected = look.selected?.side === side && look.selected.at === at;
-    const weight = side === 'h' ? weightAt(shown, at) : null;
-    return html`<li class="unroll-state ${timeOf(side, shown, at)}" ${styled({ '--weight': weight })}>
-      ${at > 0 ? html`<span class="unroll-arrow" aria-hidden="true">→</span>` : nothing}
-      ${weight === null ? nothing : html`<span class="unroll-weight"></span>`}
+    const weight = weightAt(shown, at);
+    const isAttended = side === 'h' && run.seen.scores.columns > 0;
+    return html`<li class="unroll-state ${timeOf(side, shown, at)}">
       <span class="unroll-word" translate="no" dir="auto">${wordAt(side, shown, at)}</span>
       ${strip}
       <button
@@ -45,6 +43,7 @@ export function createStates(side: Side, group: StripGroup, emit: Emit) {
         @click=${() => emit('selected', { side, at })}
       >${side}<sub>${at + 1}</sub></button>
       ${side === 'g' ? writtenAt(shown, at) : nothing}
+      ${isAttended ? html`<span class="unroll-attended">${weight === null ? '' : percent(weight)}</span>` : nothing}
     </li>`;
   }
 
