@@ -111,3 +111,21 @@ test(
     { context: { viewport: { width: 1920, height: 1080 } } },
   ),
 );
+
+test(
+  'in Layer, W_Q, W_K and W_V have the colours of the vectors that they produce',
+  visit('#room=block&layer=5&head=11&stage=projections', async (page) => {
+    await page.locator('#room-block math .of-q').first().waitFor();
+    const colors = await page.locator('#room-block').evaluate((room) =>
+      ['q', 'k', 'v'].map((letter) => {
+        const symbols = [...room.querySelectorAll(`math .of-${letter}`)];
+        return {
+          weights: symbols.filter(({ textContent }) => textContent?.startsWith('W')).length,
+          colors: [...new Set(symbols.map((symbol) => getComputedStyle(symbol).color))],
+        };
+      }),
+    );
+    for (const { weights, colors: own } of colors) assert.deepEqual([weights, own.length], [1, 1]);
+    assert.equal(new Set(colors.flatMap(({ colors: own }) => own)).size, 3);
+  }),
+);

@@ -6,6 +6,8 @@ import { math, mi, mn, mo, mtext, operand, over, relation, root, row, sub, sumOv
 const line = (letters: string) => mathml('mi', { mathvariant: 'normal' }, letters);
 const indexed = (base: Element, index: string) => sub(base, mtext(index));
 const vector = (letter: string) => mathml('mi', { mathvariant: 'normal', class: `vector of-${letter}` }, letter);
+/** A symbol in the colour of queries, keys or values. */
+const ofRole = (letter: string, symbol: Element) => mathml('mrow', { class: `of-${letter}` }, symbol);
 /** A matrix symbol with its size below it. */
 const sized = (symbol: Element, rows: number, columns: number) =>
   mathml('munder', {}, symbol, mathml('mtext', { class: 'size' }, `${rows} × ${columns}`));
@@ -19,8 +21,8 @@ export function projections(source: string, d_model: number, d_head: number, has
       mo('='),
       sized(line(source), 1, d_model),
       mo('·'),
-      sized(indexed(mi('W'), name), d_model, d_head),
-      ...(hasBiases ? [mo('+'), sized(indexed(mi('b'), name), 1, d_head)] : []),
+      sized(ofRole(letter, indexed(mi('W'), name)), d_model, d_head),
+      ...(hasBiases ? [mo('+'), sized(ofRole(letter, indexed(mi('b'), name)), 1, d_head)] : []),
     );
   });
 }

@@ -23,6 +23,8 @@ import { toFourDecimals } from './decimals.ts';
 const q = () => vector('q', 'query');
 const k = () => vector('k', 'key');
 const v = () => vector('v', 'value');
+/** A number of a vector, in the vector's colour. */
+const ofRole = (letter: string, role: string) => mathml('mi', { class: `letter ${role}` }, letter);
 const largestScore = () => sub(mi('s'), mtext('max'));
 
 /** Numbers that two frames show; the class lets `style/zoom.css` move them from one to the other. */
@@ -38,7 +40,11 @@ const moving = (value: number, part: string) =>
 const factor = (value: number) => operand(toFourDecimals(value));
 
 export function dotProduct(dot: string) {
-  return equal(row(q(), mo('·'), k()), row(sumOver('i'), sub(mi('q'), mi('i')), sub(mi('k'), mi('i'))), mn(dot));
+  return equal(
+    row(q(), mo('·'), k()),
+    row(sumOver('i'), sub(ofRole('q', 'query'), mi('i')), sub(ofRole('k', 'key'), mi('i'))),
+    mn(dot),
+  );
 }
 
 /** The dot product of query and key, and those with the key and the query of their distance δ. */
