@@ -136,7 +136,7 @@ describe('the next word', () => {
   );
 
   test(
-    'and the attention are above the formulas and, on a phone, above the settings',
+    'and the attention are above the formulas and, on a phone, above settings and examples',
     inPredict(NAMES, async (page) => {
       const top = (/** @type {string} */ part) => page.locator(part).evaluate((one) => one.getBoundingClientRect().top);
       await neverSideways(page, 'the next word with attention');
@@ -144,6 +144,7 @@ describe('the next word', () => {
       await inSize(page, SCREENS.phone);
       assert.ok((await top('.next-flow')) < (await top('.predict-path')));
       assert.ok((await top('.next-flow')) < (await top('.predict-sampling')));
+      assert.ok((await top('.next-flow')) < (await top('.predict-examples')));
       await inSize(page, SCREENS.wall);
     }),
   );
