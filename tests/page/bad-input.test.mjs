@@ -348,12 +348,12 @@ describe('a link', () => {
       `${what} still opens`,
       visit(hash, async (page) => {
         assert.deepEqual(await notices(page), said);
-        assert.equal(await counter(page), 'Step 1 of 50');
+        assert.equal(await counter(page), 'Step 1 of 53');
         assert.equal(await page.locator('img').count(), 0);
         for (const _ of said) await page.getByRole('button', { name: 'Dismiss' }).first().click();
         await eventually(() => notices(page), []);
         await page.keyboard.press(']');
-        await eventually(() => counter(page), 'Step 2 of 50');
+        await eventually(() => counter(page), 'Step 2 of 53');
       }),
     );
   }
@@ -465,7 +465,7 @@ describe('speed', () => {
         const previous = /** @type {HTMLElement} */ (document.querySelector('[aria-label="Previous step"]'));
         for (let click = 0; click < 1000; click++) (click % 3 === 2 ? previous : next).click();
       });
-      await eventually(() => counter(page), 'Step 50 of 50');
+      await eventually(() => counter(page), 'Step 53 of 53');
       await page.evaluate(async () => {
         const previous = /** @type {HTMLElement} */ (document.querySelector('[aria-label="Previous step"]'));
         for (let click = 0; click < 1000; click++) {
@@ -473,7 +473,7 @@ describe('speed', () => {
           if (click % 50 === 0) await new Promise(requestAnimationFrame);
         }
       });
-      await eventually(() => counter(page), 'Step 1 of 50');
+      await eventually(() => counter(page), 'Step 1 of 53');
       await isWhole(page);
     }),
   );

@@ -115,7 +115,7 @@ export const lines = (page) => written(page.locator('.numbers .line'));
 /** The explanation of the hovered or selected number. @param {Page} page */
 export const why = async (page) => (await written(page.locator('.why')))[0];
 
-/** The number of the current step, in the form `Step 3 of 50`. @param {Page} page @returns {Promise<string>} */
+/** The number of the current step, in the form `Step 3 of 53`. @param {Page} page @returns {Promise<string>} */
 export async function counter(page) {
   return (await page.getByText(/^Step \d+ of \d+$/).textContent()) ?? '';
 }

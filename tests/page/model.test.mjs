@@ -57,7 +57,7 @@ async function worksMeanwhile(page) {
   await button(page, 'Next step').click();
   await eventually(
     () => counter(page),
-    (text) => /^Step \d+ of 50$/.test(text) && text !== 'Step 1 of 50',
+    (text) => /^Step \d+ of 53$/.test(text) && text !== 'Step 1 of 53',
   );
   await page.getByRole('tab', { name: 'Sentence' }).click();
 }
@@ -70,7 +70,7 @@ describe('the model', () => {
       '#room=worked',
       async (page) => {
         await page.keyboard.press(']');
-        await eventually(() => counter(page), 'Step 2 of 50');
+        await eventually(() => counter(page), 'Step 2 of 53');
         await page.waitForLoadState('networkidle');
         assert.ok(asked.length > 10);
         assert.deepEqual(

@@ -75,7 +75,7 @@ describe('without a network', () => {
           await stateIs(page);
         }
         await page.getByRole('tab', { name: 'Worked example' }).click();
-        await eventually(() => counter(page), 'Step 1 of 50');
+        await eventually(() => counter(page), 'Step 1 of 53');
       },
       { patience: room.LOADING_MS, context: CONTEXT, expected: GONE },
     ),

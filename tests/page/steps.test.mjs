@@ -61,7 +61,7 @@ const next = (page) => page.getByRole('button', { name: 'Next step' });
 /** @param {Page} page */
 const previous = (page) => page.getByRole('button', { name: 'Previous step' });
 /** @param {Page} page @param {number} step @param {number} [of] */
-const at = (page, step, of = 50) => eventually(() => counter(page), `Step ${step} of ${of}`);
+const at = (page, step, of = 53) => eventually(() => counter(page), `Step ${step} of ${of}`);
 
 /** Top and bottom of the cells that the step adds, in pixels. @param {Page} page */
 const added = (page) =>
@@ -103,7 +103,10 @@ describe('the order of steps', () => {
         FIRST_TOKEN.map(([name]) => name),
       );
       assert.deepEqual(all.slice(24, 27), ['Score: x₂ → x₁', 'Score: x₂ → x₂', 'Score: x₂ → x₃']);
-      assert.deepEqual(all.slice(-4), [
+      assert.deepEqual(all.slice(-7), [
+        'All queries: Q',
+        'All keys: K',
+        'All values: V',
         'All scores: Q Kᵀ',
         'Softmax of every row',
         'The weights, rounded as in the lecture',
@@ -175,12 +178,12 @@ describe('the order of steps', () => {
     'a button at its end keeps the focus, and the keys still work',
     visit('#step=all_rounded', async (page) => {
       await next(page).click();
-      await at(page, 50);
+      await at(page, 53);
       await page.keyboard.press('Enter');
-      await at(page, 50);
+      await at(page, 53);
       assert.ok(await next(page).evaluate((button) => button === document.activeElement));
       await page.keyboard.press('[');
-      await at(page, 49);
+      await at(page, 52);
     }),
   );
 });
@@ -297,7 +300,7 @@ describe('moving', () => {
       await previous(page).click();
       await at(page, 2);
       await stepList(page).getByRole('button', { name: 'All outputs' }).click();
-      await at(page, 50);
+      await at(page, 53);
       assert.ok(await next(page).isDisabled());
     }),
   );
@@ -321,9 +324,9 @@ describe('moving', () => {
     'after reaching the last step by the button, [ still moves back',
     visit('#step=all_rounded', async (page) => {
       await next(page).click();
-      await at(page, 50);
+      await at(page, 53);
       await page.keyboard.press('[');
-      await at(page, 49);
+      await at(page, 52);
     }),
   );
 
@@ -357,7 +360,7 @@ describe('moving', () => {
       await page.keyboard.press('End');
       assert.deepEqual([await marked(), await focused()], [['All outputs'], 'All outputs']);
       await page.keyboard.press('ArrowUp');
-      await at(page, 49);
+      await at(page, 52);
       await page.keyboard.press('Home');
       assert.deepEqual([await marked(), await focused()], [['The inputs'], 'The inputs']);
     }),
@@ -430,7 +433,7 @@ describe('moving', () => {
     'Play ends at the last step, and restarts from there',
     visit('#step=all_rounded', async (page) => {
       await page.getByRole('button', { name: 'Play' }).click();
-      await at(page, 50);
+      await at(page, 53);
       await eventually(() => page.getByRole('button', { name: 'Play' }).count(), 1);
       await page.getByRole('button', { name: 'Play' }).click();
       await eventually(
@@ -483,7 +486,7 @@ describe('the URL', () => {
       await choose(page, 'Exact');
       await eventually(
         () => counter(page),
-        (text) => /^Step \d+ of 46$/.test(text),
+        (text) => /^Step \d+ of 49$/.test(text),
       );
       assert.deepEqual(await notices(page), []);
     }),

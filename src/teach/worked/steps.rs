@@ -53,6 +53,12 @@ pub enum StepKind {
     Weigh,
     /// The sum of the weighted values.
     Output,
+    /// All queries at once.
+    AllQueries,
+    /// All keys at once.
+    AllKeys,
+    /// All values at once.
+    AllValues,
     /// All dot products at once.
     AllDots,
     /// All scores, scaled.
@@ -249,7 +255,7 @@ impl Narrator<'_> {
     /// The steps for all tokens at once, as matrices.
     fn at_once(&self) -> Vec<Step> {
         let all = |kind, part| self.step(kind, None, None, vec![self.scores(part)]);
-        let mut steps = Vec::new();
+        let mut steps = self.all_projections();
         if let Given::Inputs { .. } = &self.example.given {
             steps.push(all(StepKind::AllDots, HeadSite::DotProducts));
         }
@@ -266,6 +272,26 @@ impl Narrator<'_> {
         let output = self.of_head(HeadSite::Z, 0..self.example.n_query(), 0..self.d_v());
         steps.push(self.step(StepKind::AllMixed, None, None, vec![output]));
         steps
+    }
+
+    /// The products of the inputs and the weights, in the order of the formula.
+    fn all_projections(&self) -> Vec<Step> {
+        let is_given = matches!(self.example.given, Given::Scores { .. });
+        if is_given || self.circuit.projections == Projections::Identity {
+            return Vec::new();
+        }
+        let all = |(to, kind): (Projection, StepKind)| {
+            let d_head = 0..self.circuit.d_head(self.at);
+            let adds = vec![self.of_head(to.site(), 0..self.rows_of(to), d_head)];
+            self.step(kind, None, None, adds)
+        };
+        [
+            (Projection::Q, StepKind::AllQueries),
+            (Projection::K, StepKind::AllKeys),
+            (Projection::V, StepKind::AllValues),
+        ]
+        .map(all)
+        .into()
     }
 
     /// Number of queries, keys or values.

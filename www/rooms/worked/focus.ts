@@ -16,6 +16,9 @@ const OPERATORS: Record<string, string> = {
   divide: '÷',
   weigh: '×',
   output: '×',
+  all_queries: '×',
+  all_keys: '×',
+  all_values: '×',
   all_dots: '·',
   all_mixed: '×',
 };
@@ -40,7 +43,7 @@ export function focusOf(manifest: WorkedManifest, step: Step, stepSources: Regio
 const unique = (names: string[]) => [...new Set(names)];
 
 /** The matrices from which a step computes a whole matrix. Such a step has no explanation that lists them. */
-function wholeSources({ scaled, masked, decimals }: WorkedManifest, { kind, own }: Step) {
+function wholeSources({ scaled, masked, decimals, crosses, is_decoder }: WorkedManifest, { kind, own }: Step) {
   if (kind === 'no_weights') return [own ? 'y' : 'resid_pre'];
   const products = scaled ? 'scaled_scores' : 'dot_products';
   const sources: Record<string, string[]> = {
@@ -51,5 +54,13 @@ function wholeSources({ scaled, masked, decimals }: WorkedManifest, { kind, own 
     all_rounded: ['pattern'],
     all_mixed: [decimals === undefined ? 'pattern' : 'pattern_rounded', 'v'],
   };
-  return (sources[kind] ?? []).map((part) => (own ? `own_${part}` : part));
+  const [asked, read] = own ? ['y', 'y'] : [crosses ? (is_decoder ? 'own_z' : 'y') : 'resid_pre', 'resid_pre'];
+  const projected: Record<string, [inputs: string, weights: string]> = {
+    all_queries: [asked, 'w_q'],
+    all_keys: [read, 'w_k'],
+    all_values: [read, 'w_v'],
+  };
+  const ofAttention = (part: string) => (own ? `own_${part}` : part);
+  if (kind in projected) return [projected[kind][0], ofAttention(projected[kind][1])];
+  return (sources[kind] ?? []).map(ofAttention);
 }

@@ -59,8 +59,25 @@ function scaledProduct({ scaled }: Sizes) {
 }
 
 function softmax(sizes: Sizes) {
-  const inside = sizes.masked ? row(scaledProduct(sizes), mo('+'), mtext('mask')) : scaledProduct(sizes);
+  const inside = sizes.masked ? row(scaledProduct(sizes), mo('+'), mi('M')) : scaledProduct(sizes);
   return row(tied('pattern', mtext('softmax')), mo('('), inside, mo(')'));
+}
+
+/** The inputs of a projection, the weights and their product, each with its size. */
+function projected({ d_model, d_head, crosses, decoder, own }: Sizes, product: Element, letter: string, rows: number) {
+  const asked = decoder ? Asking() : Y();
+  const inputs = own ? Y() : letter === 'Q' && crosses ? asked : X();
+  return [sized(inputs, rows, d_model), sized(W(letter), d_model, d_head), mo('='), sized(product, rows, d_head)];
+}
+
+/** Maximum number of rows of a mask that is written out. */
+const MOST_MASK_ROWS = 5;
+
+/** The mask M, written out: 0 where a token may attend, and −∞ where it may not. */
+function maskOf({ mask }: Sizes) {
+  const number = (isHidden: boolean) => mathml('mtd', {}, ...(isHidden ? [mo('−'), mi('∞')] : [mn(0)]));
+  const rows = mask.map((hidden) => mathml('mtr', {}, ...hidden.map(number)));
+  return mathml('mtable', { class: 'mask' }, ...rows);
 }
 
 const FORMULAS: Record<string, (sizes: Sizes) => Element[]> = {
@@ -131,6 +148,9 @@ const FORMULAS: Record<string, (sizes: Sizes) => Element[]> = {
     sumOverKeys(sizes.n_key),
     tied('weighted_v', row(sub(alpha(weights(sizes)), row(mn(sizes.token), mo(','), mi('j'))), sub(mi('v'), mi('j')))),
   ],
+  all_queries: (sizes) => projected(sizes, Q(), 'Q', sizes.n_query),
+  all_keys: (sizes) => projected(sizes, K(), 'K', sizes.n_key),
+  all_values: (sizes) => projected(sizes, V(), 'V', sizes.n_key),
   all_dots: ({ n_query, n_key, d_head }) => [
     sized(Q(), n_query, d_head),
     sized(sup(K(), mi('T')), d_head, n_key),
@@ -139,7 +159,10 @@ const FORMULAS: Record<string, (sizes: Sizes) => Element[]> = {
   ],
   all_scaled: (sizes) => [sized(tied('scaled_scores', scaledProduct(sizes)), sizes.n_query, sizes.n_key)],
   all_masked: (sizes) => [
-    sized(tied('attn_scores', row(scaledProduct(sizes), mo('+'), mtext('mask'))), sizes.n_query, sizes.n_key),
+    sized(tied('attn_scores', row(scaledProduct(sizes), mo('+'), mi('M'))), sizes.n_query, sizes.n_key),
+    ...(sizes.mask.length > MOST_MASK_ROWS
+      ? []
+      : [mathml('mspace', { width: '1em' }), mi('M'), mo('='), maskOf(sizes)]),
   ],
   all_softmax: (sizes) => [sized(softmax(sizes), sizes.n_query, sizes.n_key)],
   all_rounded: (sizes) => [

@@ -31,6 +31,15 @@ export function entryOf(manifest: WorkedManifest, step: WorkedManifest['steps'][
   return { id: step.id, group: whose, title };
 }
 
+/** For each query, whether each key is hidden from it; empty without a mask. */
+function maskOf({ matrices }: WorkedManifest, part: string): boolean[][] {
+  const scores = matrices.find(({ name }) => partOf(name) === part);
+  if (!scores) return [];
+  const { rows, columns, values } = scores;
+  const hidden = Array.from(values, (score) => score === -Infinity);
+  return Array.from({ length: rows }, (_, row) => hidden.slice(row * columns, (row + 1) * columns));
+}
+
 export function stepTextOf(manifest: WorkedManifest, index: number, example: string) {
   const step = manifest.steps[index];
   const { title, text } = wordsOf(manifest, step);
@@ -44,6 +53,7 @@ export function stepTextOf(manifest: WorkedManifest, index: number, example: str
   const d_v = manifest.matrices.find(({ name }) => partOf(name) === z)?.columns ?? d_head;
   const sizes = {
     ...{ n_key, n_query, d_model, d_head, d_v, token, key: (step.key ?? 0) + 1 },
+    mask: maskOf(manifest, own ? 'own_attn_scores' : 'attn_scores'),
     ...{ scaled, masked: manifest.masked || own, crosses, decoder, own, rounded: manifest.decimals !== undefined },
   };
   const about = index === 0 ? `${words.about[example] ?? ''} ` : '';

@@ -18,6 +18,8 @@ import { listed, quoted } from '../../../words/en/phrases.js';
  * @property {number} [decimals]
  */
 
+const counted = (/** @type {number} */ count) => `${count} number${count === 1 ? '' : 's'}`;
+
 /** @type {Record<string, { group: string, title: (about: About) => string, text: (about: About) => string }>} */
 const STEPS = {
   inputs: {
@@ -140,6 +142,22 @@ const STEPS = {
     text: ({ token }) =>
       `The sum of these shares is the new representation of ${quoted(token)}: a weighted sum of the values, in which the tokens it attends to most have the largest weights.`,
   },
+  all_queries: {
+    group: 'All at once, as matrices',
+    title: () => 'All queries: Q',
+    text: ({ d_head, crosses }) =>
+      `Row by row, ${crosses ? 'the second sequence' : 'X'} times W_Q gives all queries in one product. The number of columns of W_Q is chosen when the model is designed; here each query has ${counted(d_head)}.`,
+  },
+  all_keys: {
+    group: 'All at once, as matrices',
+    title: () => 'All keys: K',
+    text: () => 'X times W_K gives all keys. Keys are as long as queries, so that each can be multiplied by each.',
+  },
+  all_values: {
+    group: 'All at once, as matrices',
+    title: () => 'All values: V',
+    text: () => 'X times W_V gives all values. Their length is the length of the outputs.',
+  },
   all_dots: {
     group: 'All at once, as matrices',
     title: () => 'All scores: Q Kᵀ',
@@ -154,7 +172,8 @@ const STEPS = {
   all_masked: {
     group: 'All at once, as matrices',
     title: () => 'The mask on all rows',
-    text: () => 'Everything above the diagonal is −∞: no token attends to a later one.',
+    text: () =>
+      'The matrix M is added: 0 where a token may attend, −∞ where it may not. Everything above the diagonal is −∞: no token attends to a later one.',
   },
   all_softmax: {
     group: 'All at once, as matrices',
@@ -240,6 +259,7 @@ export const words = {
   colours: { added: 'new in this step', source: 'where it comes from' },
   /** @param {string} token */
   sheet: (token) => `Step by step to the output of ${quoted(token)}`,
+  numpy: { title: 'This step in NumPy', rounded: 'rounded as in the lecture' },
   stepsLabel: 'Steps',
   lookingToken: (/** @type {string} */ token) => `Query ${token}`,
   attentions: { own: 'Masked self-attention', cross: 'Cross-attention' },
