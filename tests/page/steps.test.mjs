@@ -33,6 +33,8 @@ const K = [
   [4, 4, 0],
   [2, 3, 1],
 ];
+/** Four tokens of three numbers; queries, keys and values of two. */
+const FOUR_TOKENS = 'tokens=x₁,x₂,x₃,x₄&x=1,0,1;0,1,1;1,1,0;0,2,0&w_q=1,0;0,1;1,1&w_k=1,1;0,1;1,0&w_v=2,0;0,1;1,3';
 const SCORES = [
   [2, 4, 4],
   [4, 16, 12],
@@ -241,6 +243,82 @@ describe('the calculations of a step', () => {
           '1.1547 = 1.1547',
           '−∞ because a token may not attend to a later one.',
           '−∞ because a token may not attend to a later one.',
+        ],
+      );
+    }),
+  );
+
+  test(
+    'Q, K and V are products of whole matrices, each with its size',
+    visit(`#mode=scaled&step=all_queries&${FOUR_TOKENS}`, async (page) => {
+      const formula = () => page.locator('.formula').textContent();
+      await eventually(formula, 'X4×3WQ3×2=Q4×2');
+      await next(page).click();
+      await eventually(formula, 'X4×3WK3×2=K4×2');
+      await next(page).click();
+      await eventually(formula, 'X4×3WV3×2=V4×2');
+      await next(page).click();
+      await eventually(formula, 'Q4×2KT2×4=QKT4×4');
+    }),
+  );
+
+  test(
+    'in a decoder each product has the inputs of its attention',
+    visit('#example=decoder&step=own.all_queries', async (page) => {
+      const formula = () => page.locator('.formula').textContent();
+      await eventually(formula, 'Y3×2WQ2×2=Q3×2');
+      await stepList(page).getByRole('button', { name: 'All queries: Q' }).last().click();
+      await eventually(formula, 'Z3×2WQ2×2=Q3×2');
+      await stepList(page).getByRole('button', { name: 'All keys: K' }).last().click();
+      await eventually(formula, 'X2×2WK2×2=K2×2');
+    }),
+  );
+
+  test(
+    'the mask M is written out, with −∞ where a score is hidden',
+    visit('#mode=exact&mask=causal&step=all_masked', async (page) => {
+      const rows = page.locator('.formula mtr');
+      await eventually(() => rows.allTextContents(), ['0−∞−∞', '00−∞', '000']);
+      await page.goto(page.url().replace(/#.*/, '#example=decoder&step=own.all_masked'));
+      await eventually(() => rows.allTextContents(), ['0−∞−∞', '00−∞', '000']);
+    }),
+  );
+
+  test(
+    'the current step is written as a NumPy program with the numbers of the tables',
+    visit('#step=output.1', async (page) => {
+      await openSettings(page);
+      await page.getByText('This step in NumPy').click();
+      const program = page.locator('details.numpy pre');
+      assert.equal(
+        await program.textContent(),
+        [
+          'import numpy as np',
+          'X = np.array([[1, 0, 1, 0], [0, 2, 0, 2], [1, 1, 1, 1]])',
+          'W_Q = np.array([[1, 0, 1], [1, 0, 0], [0, 0, 1], [0, 1, 1]])',
+          'W_K = np.array([[0, 0, 1], [1, 1, 0], [0, 1, 0], [1, 1, 0]])',
+          'W_V = np.array([[0, 2, 0], [0, 3, 0], [1, 0, 3], [1, 1, 0]])',
+          'Q, K, V = X @ W_Q, X @ W_K, X @ W_V',
+          'D = Q @ K.T',
+          'E = np.exp(D - D.max(axis=1, keepdims=True))',
+          'A = E / E.sum(axis=1, keepdims=True)',
+          'R = np.array([[0, 0.5, 0.5], [0, 1, 0], [0, 0.9, 0.1]])  # rounded as in the lecture',
+          'Z = R @ V',
+          'print(Z[1])',
+        ].join('\n'),
+      );
+      await choose(page, 'Exact, scaled');
+      await page.getByLabel('Causal mask').check();
+      await stepList(page).getByRole('button', { name: 'Mask later tokens' }).first().click();
+      await eventually(
+        async () => (await program.textContent())?.split('\n').slice(-6),
+        [
+          'S = D / np.sqrt(3)',
+          'T = S + np.triu(np.full(D.shape, -np.inf), k=1)',
+          'E = np.exp(T - T.max(axis=1, keepdims=True))',
+          'A = E / E.sum(axis=1, keepdims=True)',
+          'Z = A @ V',
+          'print(T[0])',
         ],
       );
     }),

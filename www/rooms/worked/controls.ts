@@ -79,6 +79,7 @@ function createSettings(emit: Emit) {
     ${sizesOf(props)}
     <button type="button" aria-disabled=${!props.changed} @click=${() => props.changed && reset()}>${words.reset}</button>
     ${correction.element}
+    ${props.numpy === null ? nothing : html`<details class="numpy"><summary>${words.numpy.title}</summary><pre translate="no" tabindex="0">${props.numpy}</pre></details>`}
     <p class="note">${subscripted(modeNote(props))}</p>`;
 
   return {

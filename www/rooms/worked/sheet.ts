@@ -16,6 +16,7 @@ interface SheetProps {
   token: string;
   textOf: (index: number) => { title: string; kind: string; sizes: Sizes };
   numbers: Numbers;
+  numpy: string | null;
 }
 
 export function createSheet(root: HTMLElement) {
@@ -35,14 +36,15 @@ export function createSheet(root: HTMLElement) {
   };
 }
 
-function sheetOf({ sheet, token, textOf, numbers }: SheetProps) {
+function sheetOf({ sheet, token, textOf, numbers, numpy }: SheetProps) {
   if (!sheet) return nothing;
   const stepOf = ({ index, lines }: Sheet['steps'][number]) => {
     const { title, kind, sizes } = textOf(index);
     const written = lines.map((line) => html`<div class="line">${writtenOut(line, numbers, () => {})}</div>`);
     return html`<li><h3>${subscripted(title)}</h3><div class="sheet-formula">${formula(kind, sizes)}</div>${written}</li>`;
   };
-  return html`<h2>${words.sheet(token)}</h2><ol>${sheet.steps.map(stepOf)}</ol>`;
+  return html`<h2>${words.sheet(token)}</h2><ol>${sheet.steps.map(stepOf)}</ol>
+    ${numpy === null ? nothing : html`<h2>${words.numpy.title}</h2><pre class="numpy">${numpy}</pre>`}`;
 }
 
 type SheetStep = { index: number; lines: Explanation[] };

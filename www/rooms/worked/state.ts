@@ -7,6 +7,7 @@ import { isSame } from '../../state/same.ts';
 import { NOT_PLAYING, type Playing } from '../../widgets/player.ts';
 import { type Cell, textFromCell } from './cells.ts';
 import { beginsWithScores, crosses, hasWeights, isDecoder, MOST, sizesOf, TABLES } from './draft.ts';
+import { numpyOf } from './numpy.ts';
 import type { Sheet } from './sheet.ts';
 
 export type Input = { example: string; mode: Mode; mask: 'none' | 'causal'; weights: 'on' | 'off'; draft: Draft };
@@ -75,7 +76,7 @@ export function propsOf(worked: Worked, { guided }: Shared, theme: Theme) {
 }
 
 /** A control without an effect is `null`. */
-function controlsOf({ presets, run }: Worked, { draft, example, mode, mask, weights }: Input) {
+function controlsOf({ presets, run, view }: Worked, { draft, example, mode, mask, weights }: Input) {
   const preset = presets.find(({ id }) => id === example);
   const edited = !!preset && Object.keys(editsOf(draft, preset.draft)).length > 0;
   return {
@@ -92,6 +93,7 @@ function controlsOf({ presets, run }: Worked, { draft, example, mode, mask, weig
     edited,
     changed: edited || (!!preset && !isSame(switchesOf(preset), { mode, mask, weights })),
     most: MOST,
+    numpy: run && numpyOf(run, view.index),
   };
 }
 

@@ -57,6 +57,7 @@ export function createWorked(root: HTMLElement, emit: Emit) {
       token: run.manifest.looking[props.sheet?.token ?? 0],
       textOf: (at) => stepTextOf(run.manifest, at, props.controls.example),
       numbers: reading,
+      numpy: props.controls.numpy,
     });
   }
 
