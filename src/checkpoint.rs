@@ -132,6 +132,16 @@ pub fn read(config: &[u8], weights: &[u8]) -> Result<Checkpoint> {
 /// );
 /// ```
 pub fn read_parts(config: &[u8], files: &[File]) -> Result<Checkpoint> {
+    read_layers(config, files, None)
+}
+
+/// Loads the first layers of a model, or all layers for `None`. The bytes of the other layers are
+/// not read, so they may still be missing. Embeddings and the final norm are read as a whole.
+pub(crate) fn read_layers(
+    config: &[u8],
+    files: &[File],
+    layers: Option<usize>,
+) -> Result<Checkpoint> {
     let name = together(files);
     if let [first, ..] = files
         && first.bytes.start_with(gguf::MAGIC)?
@@ -140,7 +150,7 @@ pub fn read_parts(config: &[u8], files: &[File]) -> Result<Checkpoint> {
         let heads = files.iter().map(|file| gguf::head(file.bytes));
         let heads = heads.collect::<Result<Vec<_>>>()?;
         return Gguf::read_parts(&files, &heads)
-            .and_then(architecture::of_gguf)
+            .and_then(|file| architecture::of_gguf(file, layers))
             .map_err(|error| error.rename_file(gguf::FILE, &name));
     }
     if let [File { bytes, .. }] = files
@@ -154,7 +164,7 @@ pub fn read_parts(config: &[u8], files: &[File]) -> Result<Checkpoint> {
     let settings = Settings::parse(config)?;
     let (mut config, form, names) = architecture::of(&settings)?;
     let named = safetensors::read_parts(files)?;
-    let weights = names.read(&name, named, &mut config, &form)?;
+    let weights = names.read(&name, named, &mut config, &form, layers)?;
     Ok(Checkpoint {
         name: settings.name(),
         task_prefixes: settings.task_prefixes(),

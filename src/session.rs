@@ -14,6 +14,7 @@ pub mod block;
 pub mod compare;
 pub mod fault;
 pub mod figure;
+mod first_layers;
 pub mod kinds;
 pub mod languages;
 pub mod lookup;

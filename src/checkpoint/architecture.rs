@@ -101,8 +101,8 @@ pub fn check_gguf(start: &Gguf) -> Result<()> {
 }
 
 /// Reads a model from a GGUF, according to its `general.architecture`; an absent field means
-/// `llama`.
-pub fn of_gguf(file: Gguf) -> Result<Checkpoint> {
+/// `llama`. `first`: number of layers to read; `None` for all.
+pub fn of_gguf(file: Gguf, first: Option<usize>) -> Result<Checkpoint> {
     let kind = "general.architecture";
     if !matches!(file.text("general.type"), None | Some("model")) {
         return Err(file.unsupported("general.type", "\"model\""));
@@ -128,7 +128,7 @@ pub fn of_gguf(file: Gguf) -> Result<Checkpoint> {
     };
     config.validate()?;
     let name = file.text("general.name").map(excerpt);
-    let weights = names.read(gguf::FILE, file.tensors, &mut config, form)?;
+    let weights = names.read(gguf::FILE, file.tensors, &mut config, form, first)?;
     Ok(Checkpoint {
         name,
         task_prefixes: Vec::new(),

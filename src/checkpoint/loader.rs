@@ -10,7 +10,7 @@ use super::format::Named;
 use super::names::{Form, Names};
 use super::tensors::{RowOrder, Tensors};
 use crate::Matrix;
-use crate::error::Result;
+use crate::error::{Result, check_index};
 use crate::math::linear::Linear;
 use crate::model::config::{
     Config, Kind, LayerAt, MlpKind, Positions, StackId, Sublayer, Unembedding,
@@ -27,26 +27,37 @@ pub(super) struct Loader<'a, 'data> {
     pub names: &'static Names,
     pub form: &'a Form,
     pub tensors: &'a mut Tensors<'data>,
+    /// The number of layers to read; `None` for all.
+    pub first: Option<usize>,
 }
 
 impl Names {
     /// Loads a model's weights from a file. Records in `config` whether the file has an
-    /// unembedding.
+    /// unembedding. `first`: number of layers to read and to keep in `config`; `None` for all.
     pub fn read(
         &'static self,
         file: &str,
         named: Named,
         config: &mut Config,
         form: &Form,
+        first: Option<usize>,
     ) -> Result<Weights> {
+        if let Some(first) = first {
+            check_index("layer", first.wrapping_sub(1), config.n_layers())?;
+        }
         let probe = format!("{}.weight", self.w_e);
         let mut tensors = Tensors::new(file, named, &probe, self.prefixes.iter().copied());
         let weights = Loader {
             names: self,
             form,
             tensors: &mut tensors,
+            first,
         }
         .weights(config)?;
+        if let Some(first) = first {
+            config.stacks[0].layers.truncate(first);
+            return Ok(weights);
+        }
         tensors.finish(|name| {
             self.unused.iter().any(|part| match part.starts_with('.') {
                 true => name.ends_with(part),
@@ -158,7 +169,7 @@ impl Loader<'_, '_> {
         let n_groups = self.form.n_groups.unwrap_or(n_layers);
         let mut layers: Vec<Arc<LayerWeights>> = Vec::new();
         let mut last = None;
-        for layer in 0..n_layers {
+        for layer in 0..self.first.map_or(n_layers, |first| first.min(n_layers)) {
             let group = layer * n_groups / n_layers;
             let shared = layers.last().filter(|_| last == Some(group)).cloned();
             layers.push(match shared {

@@ -48,6 +48,12 @@ pub enum TextError {
         "The text cannot be split into tokens: {0}. Type other words, or use the tokeniser that belongs to the model."
     )]
     Untokenizable(String),
+    /// The word embeddings of these tokens are still being downloaded.
+    #[error(
+        "The model is still loading and does not have {} yet; wait, or type more frequent words.",
+        quoted(.0)
+    )]
+    NotLoaded(Vec<String>),
     /// A vocabulary of whole words lacks these words.
     #[error(
         "This model does not know {}; type words that it knows, separated by spaces: {}.",

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use serde::Serialize;
 use tsify::Tsify;
 
+use super::first_layers::FirstLayers;
 use super::languages::KnownLanguages;
 use super::manifest::ModelManifest;
 use super::reference::Reference;
@@ -31,7 +32,7 @@ const MOST: usize = 512;
 
 /// Number of models that a session stores. With two, switching between rooms with different models
 /// is fast. A model that ships with the page takes up to 100 MB.
-const MOST_MODELS: usize = 2;
+pub(super) const MOST_MODELS: usize = 2;
 
 /// A token, and its range in the typed text: `text.slice(start, end)`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Tsify)]
@@ -68,7 +69,7 @@ pub struct TextManifest {
 /// A model and its tokeniser.
 pub(super) struct LoadedModel {
     /// Its folder, which identifies it in the session.
-    folder: String,
+    pub folder: String,
     /// Its name, if the files give one.
     pub name: Option<String>,
     model: Model,
@@ -81,6 +82,8 @@ pub(super) struct LoadedModel {
     pub languages: Option<KnownLanguages>,
     /// The comparison with reference values, if the files contain any.
     reference: Option<Reference>,
+    /// The loaded part, if the rest is still missing.
+    pub first: Option<FirstLayers>,
 }
 
 pub(super) struct Tokenized {
@@ -148,11 +151,7 @@ impl Session {
     }
 
     fn load(&mut self, folder: &str, files: &Chosen) -> Result<ModelManifest> {
-        // Drops the model that is to be replaced, to free its memory before the new model is
-        // loaded.
-        self.models.truncate(MOST_MODELS - 1);
-        let model = LoadedModel::new(folder, files)?;
-        Ok(self.select_model(Rc::new(model)))
+        self.load_part(folder, files, None)
     }
 
     /// Selects a loaded model for later requests. Returns `None` and changes nothing if the model
@@ -170,22 +169,21 @@ impl Session {
         Some(self.select_model(model))
     }
 
-    /// A loaded model, selected or not.
+    /// A completely loaded model, selected or not.
     pub(super) fn loaded(&self, folder: &str) -> Option<Rc<LoadedModel>> {
         let mut models = self.models.iter();
-        models.find(|model| model.folder == folder).cloned()
+        let is_whole = |model: &&Rc<LoadedModel>| model.first.is_none();
+        models
+            .find(|model| model.folder == folder && is_whole(model))
+            .cloned()
     }
 
-    fn select_model(&mut self, model: Rc<LoadedModel>) -> ModelManifest {
+    pub(super) fn select_model(&mut self, model: Rc<LoadedModel>) -> ModelManifest {
         let manifest = model.manifest();
         self.models.retain(|other| other.folder != model.folder);
         self.models.insert(0, model);
         self.models.truncate(MOST_MODELS);
-        self.text = None;
-        self.other = None;
-        self.cache = None;
-        self.patching = None;
-        self.translation = None;
+        self.forget_runs();
         manifest
     }
 
@@ -201,14 +199,18 @@ impl Session {
 }
 
 impl LoadedModel {
-    fn new(folder: &str, files: &Chosen) -> Result<Self> {
+    pub(super) fn new(folder: &str, files: &Chosen, first: Option<FirstLayers>) -> Result<Self> {
         let (tokenizer, target) = tokenizers(files)?;
         let Checkpoint {
             name,
             task_prefixes,
             config,
             weights,
-        } = checkpoint::read_parts(&files.config, &files.weights)?;
+        } = checkpoint::read_layers(
+            &files.config,
+            &files.weights,
+            first.map(|first| first.layers),
+        )?;
         let (entries, d_vocab) = (tokenizer.entries(), config.d_vocab);
         if entries > d_vocab {
             return fail(FileError::Files(format!(
@@ -232,6 +234,7 @@ impl LoadedModel {
             model,
             tokenizer,
             target,
+            first,
         })
     }
 
@@ -288,6 +291,9 @@ impl LoadedModel {
             tokens = cut(tokens, config.n_ctx);
         }
         let ids = check(&tokens, config)?;
+        if let Some(first) = &self.first {
+            first.check(&tokens)?;
+        }
         Ok(Tokenized { tokens, ids, found })
     }
 

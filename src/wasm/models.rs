@@ -47,6 +47,19 @@ impl Session {
         to_js(self.0.load_files(folder, &opened(&readers)))
     }
 
+    pub fn load_first(
+        &mut self,
+        folder: &str,
+        layers: usize,
+        rows: usize,
+        names: Vec<String>,
+        #[wasm_bindgen(unchecked_param_type = "(Blob | Uint8Array)[]")] files: Vec<JsValue>,
+        on_read: &Function,
+    ) -> Answer<Ts<ModelManifest>> {
+        let readers = js_files(names, files, on_read);
+        to_js(self.0.load_first(folder, layers, rows, &opened(&readers)))
+    }
+
     pub fn choose_model(&mut self, folder: &str) -> Answer<Option<Ts<ModelManifest>>> {
         to_js(Ok(self.0.choose_model(folder)))
     }

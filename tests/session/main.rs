@@ -7,6 +7,7 @@ mod common;
 mod block;
 mod compare;
 mod figure;
+mod first_layers;
 mod kinds;
 mod lookup;
 mod own;
