@@ -15,7 +15,7 @@ type OnRead = (bytes: number) => void;
 const SLOW_AFTER_MS = 2000;
 
 /** Methods for which the page has its own progress display. */
-const WITH_PROGRESS: Method[] = ['choose_model', 'load_files'];
+const WITH_PROGRESS: Method[] = ['choose_model', 'load_files', 'load_first'];
 
 /** Maximum number of consecutive replacements; after that the next worker would probably fail too. */
 const MOST_REPLACEMENTS = 3;
@@ -102,7 +102,7 @@ export class Client {
    * Calls a method whose last argument is files. The worker reads them in chunks and reports its progress. `args`: the
    * arguments before the files.
    */
-  read<M extends 'load_files' | 'train_read'>(
+  read<M extends 'load_files' | 'load_first' | 'train_read'>(
     method: M,
     args: unknown[],
     files: (File | Uint8Array)[],

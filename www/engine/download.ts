@@ -3,9 +3,11 @@
  * interrupted download resumes where it stopped if the server supports range requests.
  */
 import { forgetParts, keepPart, PART, readParts } from './parts.ts';
+import { arrivedPiece, type Filling, type FirstLayers, fileOf, nextRange, type Piece, piecesOf } from './pieces.ts';
 import { oneForAll } from './shared-download.ts';
 
-type ListedFile = { name: string; bytes: number; sha256: string };
+/** `pieces` and `rows`: the order of the download, and the number of words in its first piece. */
+export type ListedFile = { name: string; bytes: number; sha256: string; pieces?: Piece[]; rows?: number };
 
 /** A file of a model that can be read more than once. */
 export interface StoredFile {
@@ -19,6 +21,8 @@ export type Trouble = 'unreachable' | 'missing' | 'unreadable' | 'nonsense' | 'c
 export interface Wishes {
   signal: AbortSignal;
   onProgress: (loaded: number, total: number) => void; // in bytes
+  accepts?: (bytes: number) => boolean; // whether to download this number of bytes
+  onLayers?: (first: FirstLayers) => void; // called each time that more layers can be used before the rest has arrived
 }
 
 /** Network problems after which the download is retried once automatically. */
@@ -46,8 +50,6 @@ const CACHE = 'headlight-models';
  */
 const downloaded = new Map<string, ListedFile[]>();
 
-type Filling = { bytes: Uint8Array<ArrayBuffer>; loaded: number };
-
 /** A file could not be downloaded. */
 export class DownloadError extends Error {
   readonly trouble: Trouble;
@@ -64,32 +66,46 @@ export class DownloadError extends Error {
 }
 
 /**
- * The files of a model by name. `kept`: whether they are now in the Cache for the next visit. `folder`: URL of the
- * folder with manifest.json. Throws DownloadError or the signal's reason if the download was cancelled.
+ * The files of a model by name. `kept`: whether they are now in the Cache for the next visit. `refused`: number of bytes
+ * that `accepts` rejected; there are no files then. `folder`: URL of the folder with manifest.json. Throws DownloadError or the signal's reason if the download was cancelled.
  */
 export async function download(
   folder: string,
-  { signal, onProgress }: Wishes,
-): Promise<{ files: Map<string, Uint8Array>; kept: boolean }> {
+  { onProgress, ...wishes }: Wishes,
+): Promise<{ files: Map<string, Uint8Array>; kept: boolean; refused: number }> {
   const cache = await openCache();
-  const bring = (onProgress: Wishes['onProgress']) => bringAll(folder, cache, { signal, onProgress });
+  const bring = (onProgress: Wishes['onProgress']) => bringAll(folder, cache, { ...wishes, onProgress });
   // Without a Cache, tabs cannot share a download.
-  return cache ? oneForAll(folder, { signal, onProgress }, bring) : bring(onProgress);
+  return cache ? oneForAll(folder, { ...wishes, onProgress }, bring) : bring(onProgress);
 }
 
-async function bringAll(folder: string, cache: Cache | null, { signal, onProgress }: Wishes) {
+async function bringAll(folder: string, cache: Cache | null, { signal, onProgress, accepts, onLayers }: Wishes) {
   const list = await manifestOf(folder, cache, signal);
+  const missing = await missingBytes(folder, list, cache);
+  if (accepts && !accepts(missing)) return { files: new Map<string, Uint8Array>(), kept: false, refused: missing };
   const total = list.reduce((sum, { bytes }) => sum + bytes, 0);
-  const files = new Map();
+  const files = new Map<string, Uint8Array>();
   let kept = cache !== null;
   let before = 0;
-  for (const file of list) {
+  // The first layers need all other files.
+  const inOrder = [...list].sort((a, b) => Number(a.pieces !== undefined) - Number(b.pieces !== undefined));
+  for (const file of inOrder) {
     const key = keyOf(folder, file);
     const loaded = before;
+    const onPiece = (filling: Filling) => {
+      const [last] = filling.pieces.slice(0, filling.checked).slice(-1);
+      if (last.layers === 0 || filling.checked === filling.pieces.length) return;
+      const of = Math.max(...filling.pieces.map(({ layers }) => layers));
+      // Copies, because the worker takes them over.
+      const copies = () => [...files].map(([name, bytes]): [string, Uint8Array] => [name, bytes.slice()]);
+      const withPart = () => new Map([...copies(), [file.name, fileOf(filling)]]);
+      onLayers?.({ layers: last.layers, of, rows: file.rows ?? 0, files: withPart });
+    };
     let bytes = await fromCache(cache, key, file);
     signal.throwIfAborted();
     if (!bytes) {
-      bytes = await fromNetwork(folder, file, cache, signal, (now) => onProgress(loaded + now, total));
+      const report = (now: number) => onProgress(loaded + now, total);
+      bytes = await fromNetwork(folder, file, { cache, signal, onProgress: report, onPiece });
       kept = (await keep(cache, key, bytes)) && kept;
     }
     before += file.bytes;
@@ -98,7 +114,7 @@ async function bringAll(folder: string, cache: Cache | null, { signal, onProgres
   }
   await forgetOthers(cache, folder, list);
   downloaded.set(folder, list);
-  return { files, kept };
+  return { files, kept, refused: 0 };
 }
 
 /**
@@ -128,11 +144,9 @@ export async function isKept(folder: string) {
   return found.length > 0 && found.every((answer) => answer !== undefined);
 }
 
-/** Number of bytes of a model that are not in the Cache. `folder`: URL of the folder with manifest.json. */
-export async function missingBytes(folder: string, signal: AbortSignal) {
-  const cache = await openCache();
-  const list = await manifestOf(folder, cache, signal);
-  const stored = await Promise.all(list.map((file) => cache?.match(keyOf(folder, file))));
+/** Number of bytes of a model that are not in the Cache. */
+async function missingBytes(folder: string, list: ListedFile[], cache: Cache | null) {
+  const stored = await Promise.all(list.map((file) => cache?.match(keyOf(folder, file)).catch(() => undefined)));
   return list.reduce((sum, { bytes }, at) => sum + (stored[at] ? 0 : bytes), 0);
 }
 
@@ -199,34 +213,42 @@ function filesIn(manifest: unknown): ListedFile[] | null {
   return Array.isArray(files) && files.length > 0 && files.every(isFile) ? files : null;
 }
 
-/** `from`: first byte requested. */
-async function asked(address: string, name: string, signal: AbortSignal, cache: RequestCache, from = 0) {
-  const wish = from > 0 ? { signal, cache, headers: { Range: `bytes=${from}-` } } : { signal, cache };
+/** `range`: the bytes requested; a missing end stands for the end of the file. */
+async function asked(
+  address: string,
+  name: string,
+  signal: AbortSignal,
+  cache: RequestCache,
+  range?: { start: number; end?: number },
+) {
+  const [first, last] = [range?.start ?? 0, range?.end ? range.end - 1 : ''];
+  const headers = range && { Range: `bytes=${first}-${last}` };
+  const wish = headers ? { signal, cache, headers } : { signal, cache };
   const response = await fetch(address, wish).catch((error) => {
     signal.throwIfAborted();
     throw new DownloadError('unreachable', name, String(error.message));
   });
   // A server without range requests may still send the whole file.
-  const isPart = response.status === 206 && response.headers.get('Content-Range')?.startsWith(`bytes ${from}-`);
-  if (from > 0 && response.status !== 200 && !isPart) return asked(address, name, signal, cache);
+  const isPart = response.status === 206 && response.headers.get('Content-Range')?.startsWith(`bytes ${first}-`);
+  if (range && response.status !== 200 && !isPart) return asked(address, name, signal, cache);
   if (!response.ok) throw new DownloadError('missing', name, `${response.status} ${response.statusText}`.trim());
   return response;
 }
 
-async function fromNetwork(
-  folder: string,
-  file: ListedFile,
-  cache: Cache | null,
-  signal: AbortSignal,
-  onProgress: (loaded: number) => void,
-) {
-  const key = keyOf(folder, file);
-  const bytes = new Uint8Array(file.bytes);
-  const filling = { bytes, loaded: await readParts(cache, key, bytes) };
+interface FillOptions {
+  cache: Cache | null;
+  signal: AbortSignal;
+  onProgress: (loaded: number) => void;
+  onPiece: (filling: Filling) => void; // called after each piece that has arrived
+}
+
+async function fromNetwork(folder: string, file: ListedFile, options: FillOptions) {
+  const { cache, signal } = options;
+  const filling = await begun(folder, file, cache);
   for (let attempt = 0; ; attempt++) {
     try {
-      await fill(filling, folder, file, { cache, signal, onProgress, mode: ATTEMPTS[attempt] });
-      return bytes;
+      await fill(filling, folder, file, { ...options, mode: ATTEMPTS[attempt] });
+      return fileOf(filling);
     } catch (error) {
       signal.throwIfAborted();
       if (attempt + 1 === ATTEMPTS.length || !(error instanceof DownloadError) || !PASSING.includes(error.trouble))
@@ -237,11 +259,18 @@ async function fromNetwork(
   }
 }
 
-interface FillOptions {
-  cache: Cache | null;
-  signal: AbortSignal;
-  onProgress: (loaded: number) => void;
-  mode: RequestCache;
+/** Parts stored in the order of the pieces have their own key. */
+const partsKeyOf = (folder: string, file: ListedFile, { length }: Piece[]) =>
+  length === 1 ? keyOf(folder, file) : `${keyOf(folder, file)}&pieces=${length}`;
+
+/** A file with its stored parts: in the order of its pieces or, if the host did not support ranges, from the start. */
+async function begun(folder: string, file: ListedFile, cache: Cache | null): Promise<Filling> {
+  const bytes = new Uint8Array(file.bytes);
+  for (const pieces of [piecesOf(file), piecesOf({ ...file, pieces: undefined })]) {
+    const loaded = await readParts(cache, partsKeyOf(folder, file, pieces), bytes);
+    if (loaded > 0) return { bytes, loaded, pieces, checked: 0 };
+  }
+  return { bytes, loaded: 0, pieces: piecesOf(file), checked: 0 };
 }
 
 /** Downloads the missing part of a file. If the connection breaks, the stored parts remain. */
@@ -249,47 +278,69 @@ async function fill(
   filling: Filling,
   folder: string,
   file: ListedFile,
-  { cache, signal, onProgress, mode }: FillOptions,
+  { cache, signal, onProgress, onPiece, mode }: FillOptions & { mode: RequestCache },
 ) {
   const { bytes } = filling;
-  const key = keyOf(folder, file);
-  if (filling.loaded < file.bytes) {
-    const response = await asked(`${folder}${file.name}`, file.name, signal, mode, filling.loaded);
-    if (response.status !== 206) filling.loaded = 0;
+  const key = () => partsKeyOf(folder, file, filling.pieces);
+  await checkPieces();
+  while (filling.loaded < file.bytes) {
+    const { start, end } = nextRange(filling);
+    const isRest = end === file.bytes;
+    const range = start === 0 && isRest ? undefined : { start, end: isRest ? undefined : end };
+    const response = await asked(`${folder}${file.name}`, file.name, signal, mode, range);
+    if (response.status !== 206 && range) {
+      // The host does not support ranges and sends the whole file.
+      filling.pieces = piecesOf({ ...file, pieces: undefined });
+      filling.loaded = filling.checked = 0;
+    }
+    await receive(response, filling.loaded + (response.status === 206 ? end - start : file.bytes));
+  }
+  await forgetParts(cache, key());
+
+  /** Reads a response up to position `until` of the order. */
+  async function receive(response: Response, until: number) {
     const reader = (response.body as ReadableStream<Uint8Array>).getReader();
     let kept = filling.loaded;
+    const keepRest = () => keepPart(cache, key(), kept, bytes.slice(kept, filling.loaded));
     try {
       for (;;) {
         const { done, value } = await reader.read();
         if (done) break;
         const found = filling.loaded + value.length;
-        if (found > file.bytes) throw await spoilt('cut', `${found} / ${file.bytes}`);
+        if (found > until) throw await spoilt('cut', `${found} / ${until}`);
         bytes.set(value, filling.loaded);
         filling.loaded = found;
         onProgress(found);
         if (found - kept >= PART) {
-          await keepPart(cache, key, kept, bytes.slice(kept, found));
+          await keepPart(cache, key(), kept, bytes.slice(kept, found));
           kept = found;
         }
+        await checkPieces();
       }
     } catch (error) {
+      reader.cancel().catch(() => {});
       if (error instanceof DownloadError) throw error;
-      await keepPart(cache, key, kept, bytes.slice(kept, filling.loaded));
+      await keepRest();
       signal.throwIfAborted();
       throw new DownloadError('unreachable', file.name, String((error as Error).message));
     }
-    if (filling.loaded < file.bytes) {
-      await keepPart(cache, key, kept, bytes.slice(kept, filling.loaded));
-      throw new DownloadError('cut', file.name, `${filling.loaded} / ${file.bytes}`);
+    await keepRest();
+    if (filling.loaded < until) throw new DownloadError('cut', file.name, `${filling.loaded} / ${file.bytes}`);
+  }
+
+  async function checkPieces() {
+    for (let arrived = arrivedPiece(filling); arrived; arrived = arrivedPiece(filling)) {
+      if (!(await isWhole(arrived.bytes, arrived.piece.sha256)))
+        throw await spoilt('checksum', file.sha256.slice(0, 12));
+      filling.checked += 1;
+      onPiece(filling);
     }
   }
-  if (!(await isWhole(bytes, file))) throw await spoilt('checksum', file.sha256.slice(0, 12));
-  await forgetParts(cache, key);
 
-  /** Checksum mismatch: discards the stored parts. */
+  /** Discards all bytes, which are not those of the file. */
   async function spoilt(trouble: Trouble, detail: string) {
-    await forgetParts(cache, key);
-    filling.loaded = 0;
+    await forgetParts(cache, key());
+    filling.loaded = filling.checked = 0;
     return new DownloadError(trouble, file.name, detail);
   }
 }
@@ -298,7 +349,8 @@ async function fromCache(cache: Cache | null, key: string, file: ListedFile) {
   try {
     const stored = await cache?.match(key);
     const bytes = stored && new Uint8Array(await stored.arrayBuffer());
-    return bytes && (await isWhole(bytes, file)) ? bytes : null;
+    const hasLength = bytes?.length === file.bytes;
+    return hasLength && (await isWhole(bytes, file.sha256)) ? bytes : null;
   } catch {
     return null;
   }
@@ -308,11 +360,10 @@ async function fromCache(cache: Cache | null, key: string, file: ListedFile) {
  * Whether the bytes match the manifest. Browsers compute checksums only on secure pages; on other pages, only the size
  * and the core's checks detect errors.
  */
-async function isWhole(bytes: Uint8Array<ArrayBuffer>, file: ListedFile) {
-  if (bytes.length !== file.bytes) return false;
+async function isWhole(bytes: Uint8Array<ArrayBuffer>, sha256: string) {
   if (!globalThis.crypto?.subtle) return true;
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('') === file.sha256;
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('') === sha256;
 }
 
 /** Stores a file in the Cache; `false` if storage is full or forbidden. */

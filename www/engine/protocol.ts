@@ -47,4 +47,4 @@ const LOAD_MS = 120_000;
  * is longer for a shared worker, because that may be busy with another page. `methods`: those that the message calls.
  */
 export const answerWithin = (methods: Method[], isShared: boolean) =>
-  isShared || methods.includes('load_files') ? LOAD_MS : USUAL_MS;
+  isShared || methods.some((method) => method === 'load_files' || method === 'load_first') ? LOAD_MS : USUAL_MS;

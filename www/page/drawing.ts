@@ -151,7 +151,9 @@ export class Drawing {
     const folder = folderOf(state);
     const source = HUB && sourceOf(state.own, folder);
     const { phase, loaded, total, problem } = modelOf(state);
-    const isWaiting = usesModel(state) && phase !== 'ready' && state.broken === null && !hasPicture(state);
+    // The picture stays while the engine loads the model again.
+    const isReloading = hasPicture(state) && ['absent', 'loading', 'reading'].includes(phase);
+    const isWaiting = usesModel(state) && phase !== 'ready' && state.broken === null && !isReloading;
     loading.hidden = ROOM[state.room].showsLoading === true || (!checking && !isWaiting);
     if (!loading.hidden) this.#update('loading', { folder, phase, loaded, total, problem, checking, source });
     if (!bar.hidden) this.#update('modelBar', propsOfModelBar(state));
@@ -191,5 +193,5 @@ export class Drawing {
   }
 }
 
-/** Whether the current room has a picture of its model. It stays visible while the engine reloads the model. */
+/** Whether the current room has a picture of its model. */
 const hasPicture = (state: State) => openRoom(state)?.state.reading?.folder === folderOf(state);

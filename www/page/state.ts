@@ -1,6 +1,6 @@
 /** The page's state. */
 import { ROOMS } from '../rooms.ts';
-import { isAdded, MODELS, type Models, NO_MODEL } from '../state/models.ts';
+import { isAdded, MODELS, type Model, type Models, NO_MODEL } from '../state/models.ts';
 import type { OpenedRoom, Room, Shared, Untyped } from '../state/room.ts';
 import type { createStore } from '../state/store.ts';
 import { NO_TEXT, type TextState } from '../state/text.ts';
@@ -93,7 +93,12 @@ export function folderOf(state: State) {
   return isThere ? chosen : wanted;
 }
 
-export const modelOf = (state: State) => state.models[folderOf(state)] ?? NO_MODEL;
+/** The model of the current room. If the room can show the first layers of a model, these count as the model. */
+export function modelOf(state: State): Model {
+  const model = state.models[folderOf(state)] ?? NO_MODEL;
+  const isShown = model.first !== null && ROOM[state.room].takesFirstLayers === true;
+  return isShown ? { ...model, phase: 'ready', manifest: model.first?.manifest ?? null } : model;
+}
 
 /** Whether the sentence box is visible above the current room. */
 export const offersSentence = (state: State) => usesModel(state) || openRoom(state)?.room.offersSentence === true;

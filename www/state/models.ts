@@ -76,9 +76,22 @@ export interface Model {
   manifest: ModelManifest | null;
   /** The manifest from the last time the model was loaded. A room uses it to decide whether it supports the model. */
   known: ModelManifest | null;
+  /** The first layers, once the engine has loaded them while the rest is still being downloaded. */
+  first: First | null;
 }
+
+/** `manifest`: sizes and architecture with `layers` layers. `of`: number of layers of the whole model. */
+export type First = { manifest: ModelManifest; layers: number; of: number };
 
 export type Models = Record<string, Model>; // by folder; at most one is ready
 
 /** The state of a model: its download and, once the engine has loaded it, its manifest. */
-export const NO_MODEL: Model = { phase: 'absent', loaded: 0, total: 0, problem: null, manifest: null, known: null };
+export const NO_MODEL: Model = {
+  phase: 'absent',
+  loaded: 0,
+  total: 0,
+  problem: null,
+  manifest: null,
+  known: null,
+  first: null,
+};

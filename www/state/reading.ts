@@ -84,7 +84,8 @@ export const readingRoom = <Input, View, Answers>({
         } as const
       )[model.phase];
     }
-    if (needsModel && text.problem !== null) return 'error';
+    // A word that has not arrived yet will arrive with the rest of the model.
+    if (needsModel && text.problem !== null) return model.first ? 'loading' : 'error';
     const { input, reading, problem } = state;
     const isAnswered =
       problem !== null ||

@@ -127,6 +127,7 @@ export interface Room {
    * has the intent `openFiles`.
    */
   takesFiles?: 'model' | 'training';
+  takesFirstLayers?: boolean; // whether it can show the first layers of a model while the rest is being downloaded
   showsLoading?: boolean; // whether its own picture shows that the model is loading, in place of the page's message
   isDefault?: boolean; // whether links without a room's name open it, and whether it is offered while a model loads
   hideable: string[]; // names of its parts that a link can hide; its style sheet has a rule for each

@@ -2,7 +2,7 @@
 import type { TextToken } from '../pkg/headlight.js';
 import { EXAMPLES } from './examples.ts';
 import { type Chosen, type Rules, SENTENCE, type Written } from './fields.ts';
-import { ADDED_FOLDER, FIRST_MODEL, FOLDERS, offered } from './models.ts';
+import { ADDED_FOLDER, FIRST_MODEL, FOLDERS, type Model, offered } from './models.ts';
 
 /** A head of the model, by its layer and its index in that layer, both counted from 0. */
 export type HeadAt = { layer: number; head: number };
@@ -35,6 +35,12 @@ export interface TextState {
   fits: number | null; // maximum number of tokens, if the text exceeds it
   touched: boolean; // whether the user changed anything; the URL must then include the text's fields
 }
+
+/** The chosen head or, until its layer has arrived, the head with the same number in the last layer that has. */
+export const headIn = ({ first }: Model, { layer, head }: HeadAt): HeadAt => ({
+  layer: first ? Math.min(layer, first.layers - 1) : layer,
+  head,
+});
 
 const FIRST = EXAMPLES[0];
 

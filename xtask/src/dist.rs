@@ -11,12 +11,12 @@ use anyhow::{Context, Result, ensure};
 use sha2::{Digest, Sha256};
 
 use crate::bundle::Bundle;
-use crate::files::{Files, mirror, read_where, replace};
+use crate::files::{Files, read_folder, read_where, replace};
 use crate::policy::without_servers;
 use crate::preload::with_links;
 use crate::run::announce;
 use crate::weight::weigh;
-use crate::{lessons, node, notices, recording, wasm};
+use crate::{lessons, node, notices, pieces, recording, wasm};
 
 /// Output folder, relative to the root of the repository.
 pub const DIST: &str = "dist";
@@ -56,10 +56,10 @@ fn assemble(hub: Hub) -> Result<()> {
     let bundle = Bundle::make()?;
     let notices = notices::text(Path::new("www/NOTICES.txt"))?;
     announce("writing dist/");
-    mirror(
-        &Path::new("www").join(MODELS),
-        &Path::new(DIST).join(MODELS),
-    )?;
+    let mut models = read_folder(&Path::new("www").join(MODELS))?;
+    pieces::list(&mut models)?;
+    let folder = Path::new(DIST).join(MODELS);
+    replace(&read_folder(&folder)?, &models, &folder)?;
     let files = page(&bundle, notices, hub)?;
     weigh(&files, &bundle)?;
     write(files)

@@ -23,6 +23,7 @@ mod node;
 mod notices;
 mod page_tests;
 mod pictures;
+mod pieces;
 mod plain;
 mod policy;
 mod preload;

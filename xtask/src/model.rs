@@ -129,7 +129,7 @@ fn table(files: &[(String, Vec<u8>)], manifest: &[u8]) -> String {
     table
 }
 
-fn sha256(bytes: &[u8]) -> String {
+pub fn sha256(bytes: &[u8]) -> String {
     Sha256::digest(bytes)
         .iter()
         .map(|byte| format!("{byte:02x}"))

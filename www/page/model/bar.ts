@@ -33,6 +33,8 @@ export interface ModelBarProps {
    * contains only some of the bytes of a character, if any.
    */
   tokens: { shown: number; found: number; unknown: string[]; reads: string | null; parts: string | null } | null;
+  /** Layers of the model that have arrived, and bytes; `null` unless the rest is being downloaded. */
+  arriving: { layers: number; of: number; loaded: number; total: number } | null;
   problem: string | null; // why the model cannot read the sentence
   fits: number | null; // maximum number of tokens, if the text exceeds it
   tooLongForLink: boolean;
@@ -68,7 +70,7 @@ export function createModelBar(root: HTMLElement, emit: Emit) {
   }
 
   return {
-    update({ text, read, problem, fits, ...props }: ModelBarProps) {
+    update({ text, read, problem, fits, arriving, ...props }: ModelBarProps) {
       render(toolsOf({ read, ...props }, emit), tools);
       // Leaving the box submits the text, unless the user clicked something else.
       const template = html`<label class="field sentence-field unsaid" for="sentence"><span>${say.sentence}</span><textarea
@@ -80,6 +82,7 @@ export function createModelBar(root: HTMLElement, emit: Emit) {
         ></textarea></label>
         ${tools}
         <p id="sentence-status" class="fine" ?hidden=${!read}>${statusOf({ problem, ...props })}</p>
+        ${read && arriving ? arrivingOf(arriving) : ''}
         <p role="status" class="bar-problem" dir="auto">${problem}</p>
         <button type="button" ?hidden=${fits === null} @click=${() => emit('cut')}>${fits === null ? '' : say.readFirst(fits)}</button>`;
       render(template, root);
@@ -87,7 +90,15 @@ export function createModelBar(root: HTMLElement, emit: Emit) {
   };
 }
 
-function toolsOf(props: Omit<ModelBarProps, 'text' | 'problem' | 'fits'>, emit: Emit) {
+function arrivingOf({ layers, of, loaded, total }: NonNullable<ModelBarProps['arriving']>) {
+  return html`<p class="bar-arriving fine">
+    <span role="status">${say.arriving(layers, of)}</span>
+    <progress max="1" value=${loaded / total} aria-label=${say.arrivingLabel}></progress>
+    <span>${say.amount(loaded, total)}</span>
+  </p>`;
+}
+
+function toolsOf(props: Omit<ModelBarProps, 'text' | 'problem' | 'fits' | 'arriving'>, emit: Emit) {
   const { read, guessing, examples, example, models, model, chooses, hasHeads, sizes, layer, head } = props;
   const field = (id: string, label: string, isShown: boolean, options: unknown, act: (value: string) => void) =>
     html`<label class=${['layer', 'head'].includes(id) ? 'field' : 'field unsaid'} for=${id} ?hidden=${!isShown}><span>${label}</span><select

@@ -8,6 +8,7 @@ import { words } from '../../words/page.js';
 import type { OwnModels } from '../own/controller.ts';
 import type { HubModels } from '../own/hub/controller.ts';
 import { folderOf, type PageStore } from '../state.ts';
+import { createFirstLayers } from './first-layers.ts';
 
 export interface Page {
   store: PageStore;
@@ -130,6 +131,7 @@ export class ModelLoader {
     const { store } = this.#page;
     store.set({ beside: null });
     for (const [folder, { phase }] of Object.entries(store.get().models)) {
+      if (phase === 'loading') this.set(folder, { first: null });
       if (['loading', 'cancelled', 'asked'].includes(phase)) continue;
       this.#requests.delete(folder);
       this.set(folder, NO_MODEL);
@@ -184,30 +186,35 @@ export class ModelLoader {
   async #fetch(folder: string, signal: AbortSignal, isCurrent: () => boolean) {
     const { store, note } = this.#page;
     this.set(folder, { phase: 'loading' });
-    const asked = await this.#bytesToAskFor(folder, signal);
-    if (!isCurrent()) return;
-    if (asked > 0) return this.#drop(folder, { phase: 'asked', total: asked });
     const { download } = await downloads();
-    const { files, kept } = await download(addressOf(folder), { signal, onProgress: this.#progress(folder) });
+    const onProgress = this.#progress(folder);
+    const onLayers = this.#firstLayers(folder, isCurrent);
+    const accepts = (bytes: number) => this.#agreed.has(folder) || downloadsUnasked(bytes);
+    const { files, kept, refused } = await download(addressOf(folder), { signal, onProgress, accepts, onLayers });
+    if (!isCurrent()) return;
+    if (refused > 0) return this.#drop(folder, { phase: 'asked', total: refused });
     // There is no notice in an embedded picture: the host page decides about storage, and the notice would cover part
     // of the slide.
     if (!kept && !store.get().appearance.embed) note(words.model.notKept);
     // If the user has moved to a room with another model, this model is not loaded now; its files stay in the browser.
     if (!this.#isWanted(folder) && kept) return this.#drop(folder, { phase: 'absent' });
-    this.#begin(folder);
+    this.#begin(folder, { first: store.get().models[folder]?.first ?? null });
     const manifest = await this.#read(folder, [...files.values()], [...files.keys()]);
     if (isCurrent()) this.#settle(folder, manifest);
   }
 
-  /**
-   * Size of the download for which an embedded page asks before it starts; 0 if it starts without asking. The host page
-   * has opened the picture, so its visitor has not chosen the model.
-   */
-  async #bytesToAskFor(folder: string, signal: AbortSignal) {
-    if (!this.#page.store.get().appearance.embed || this.#agreed.has(folder)) return 0;
-    const { missingBytes } = await downloads();
-    const bytes = await missingBytes(addressOf(folder), signal);
-    return downloadsUnasked(bytes) ? 0 : bytes;
+  #firstLayers(folder: string, isCurrent: () => boolean) {
+    const { store, client, reader } = this.#page;
+    return createFirstLayers({
+      folder,
+      client,
+      isWanted: () => isCurrent() && this.#isWanted(folder) && store.get().models[folder]?.phase === 'loading',
+      onBegin: () => this.#begin(folder, store.get().models[folder]),
+      onLoaded: (first) => {
+        this.set(folder, { first });
+        reader.restart();
+      },
+    });
   }
 
   #fail(folder: string, error: unknown, { aborted }: AbortSignal) {
@@ -232,7 +239,7 @@ export class ModelLoader {
    * Starts to load a model into the engine. From now on the engine may answer with this model, so no other model counts
    * as ready. The model that was ready before stays in the engine's memory as the second model.
    */
-  #begin(folder: string) {
+  #begin(folder: string, parts: Partial<Model> = {}) {
     this.#latest = folder;
     const { store } = this.#page;
     const { models, beside } = store.get();
@@ -240,11 +247,11 @@ export class ModelLoader {
     const [before] = entries.find(([name, { phase }]) => name !== folder && phase === 'ready') ?? [];
     const others = entries.map(([name, model]) => [
       name,
-      model.phase === 'ready' ? { ...NO_MODEL, known: model.known } : model,
+      model.phase === 'ready' ? { ...NO_MODEL, known: model.known } : { ...model, first: null },
     ]);
     const known = models[folder]?.known ?? null;
     store.set({
-      models: { ...Object.fromEntries(others), [folder]: { ...NO_MODEL, phase: 'reading', known } },
+      models: { ...Object.fromEntries(others), [folder]: { ...NO_MODEL, phase: 'reading', known, ...parts } },
       beside: before ?? (beside === folder ? null : beside),
     });
   }
@@ -252,14 +259,14 @@ export class ModelLoader {
   /** Ends a request that yielded no model. */
   #drop(folder: string, parts: Partial<Model>) {
     this.#requests.delete(folder);
-    this.set(folder, parts);
+    this.set(folder, { first: null, ...parts });
   }
 
   #settle(folder: string, manifest: ModelManifest) {
     this.#requests.delete(folder);
     // If the user has moved to a room with another model, the engine answers with that model next.
     if (folder !== this.#latest) return this.set(folder, { ...NO_MODEL, known: manifest });
-    this.set(folder, { phase: 'ready', manifest });
+    this.set(folder, { phase: 'ready', manifest, first: null });
     this.#page.reader.restart();
   }
 

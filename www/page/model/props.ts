@@ -2,7 +2,7 @@
 import { ROOMS } from '../../rooms.ts';
 import { EXAMPLES, exampleOf } from '../../state/examples.ts';
 import { isAdded, isOwn, MODELS, type Offered, offered } from '../../state/models.ts';
-import { LONGEST_LINK, letterPartIn, NO_TEXT, type TextRun } from '../../state/text.ts';
+import { headIn, LONGEST_LINK, letterPartIn, NO_TEXT, type TextRun } from '../../state/text.ts';
 import { language } from '../../words/language.js';
 import { words } from '../../words/page.js';
 import { choosesModel, chosenOf, modelOf, openRoom, ROOM, type State, sharedOf, usesModel } from '../state.ts';
@@ -11,7 +11,8 @@ import type { ModelBarProps } from './bar.ts';
 export function propsOf(state: State): ModelBarProps {
   const open = openRoom(state);
   const read = usesModel(state);
-  const { manifest } = modelOf(state);
+  const model = modelOf(state);
+  const { manifest, first, loaded, total } = model;
   const {
     text: { input, run, problem, fits },
   } = state;
@@ -29,8 +30,8 @@ export function propsOf(state: State): ModelBarProps {
       isAdded({ folder: input.model }) && chosenOf(state) !== input.model ? offered(chosenOf(state)).title : null,
     hasHeads: read && ROOM[state.room].choosesHead === true,
     sizes: manifest,
-    layer: input.layer,
-    head: input.head,
+    ...headIn(model, input),
+    arriving: first && { layers: first.layers, of: first.of, loaded, total },
     // A room that tokenises the text itself also reports the number of tokens.
     tokens:
       run && !open?.room.tokenizesWith

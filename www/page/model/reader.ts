@@ -8,7 +8,7 @@ import type { ModelManifest } from '../../pkg/headlight.js';
 import type { Wish } from '../../state/reading.ts';
 import type { Controller as RoomController } from '../../state/room.ts';
 import { isSame } from '../../state/same.ts';
-import type { Pair, TextInput, TextRun } from '../../state/text.ts';
+import { headIn, type Pair, type TextInput, type TextRun } from '../../state/text.ts';
 import { afterDrawing } from '../after-drawing.ts';
 import { folderOf, modelOf, openRoom, type PageStore, type RoomName, usesModel } from '../state.ts';
 import type { TextController } from './text.ts';
@@ -148,7 +148,10 @@ export class Reader {
     const tokens = this.#page.store.get().text.run?.tokens;
     // The first word; some models put a special token before it.
     const first = Math.max(0, tokens?.findIndex(({ special }) => !special) ?? 1);
-    return { input, model, text, selected, token: selected.query ?? first, run };
+    // Otherwise the same object, because rooms compare the text of an answer by identity.
+    const shared = modelOf(this.#page.store.get());
+    const within = text && shared.first ? { ...text, ...headIn(shared, text) } : text;
+    return { input, model, text: within, selected, token: selected.query ?? first, run };
   }
 
   #show({ room, folder, input, text, selected }: Inputs, answers: unknown, run: TextRun | null) {

@@ -100,7 +100,8 @@ export class TextController {
   /** The input, with the first head if the model does not have the chosen one. */
   withinModel({ n_layers, n_heads }: ModelManifest): TextInput {
     const { input } = this.#get();
-    if (input.layer < n_layers && input.head < n_heads) return input;
+    const layers = modelOf(this.#page.store.get()).first?.of ?? n_layers;
+    if (input.layer < layers && input.head < n_heads) return input;
     this.#page.note(words.notices.noSuchHead(n_layers, n_heads));
     const mended = { ...input, ...offered(input.model).head };
     this.#set({ input: mended });

@@ -3,7 +3,7 @@ import { type Client, EngineUnavailable, RequestError, WorkerLost } from '../../
 import { latestOnly } from '../../engine/latest.ts';
 import type { NamedMatrix, Controller as RoomController, TakenFile } from '../../state/room.ts';
 import { words } from '../../words/page.js';
-import { openRoom, type PageStore, type State } from '../state.ts';
+import { modelOf, openRoom, type PageStore, type State } from '../state.ts';
 import { captionOf } from './props.ts';
 import type { Share } from './state.ts';
 import { csvOf, jsonOf } from './tables.ts';
@@ -51,7 +51,8 @@ export class ShareController {
     const { room } = state;
     const open = openRoom(state);
     const matrices = matricesOf(state);
-    if (open?.room.hasNumbers ? !open.room.hasNumbers(open.state) : matrices.length === 0)
+    const isArriving = modelOf(state).first !== null;
+    if (isArriving || (open?.room.hasNumbers ? !open.room.hasNumbers(open.state) : matrices.length === 0))
       throw new RequestError({ message: words.notices.noNumbers });
     const { model, text } = captionOf(state);
     const files = rooms.current()?.files;

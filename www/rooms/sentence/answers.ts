@@ -25,6 +25,7 @@ interface Explanation {
 }
 
 export interface Answers {
+  at: HeadAt; // the head of the picture
   attention: AttentionReading;
   together: HeadAt[]; // additional heads in the picture
   average: boolean;
@@ -50,22 +51,34 @@ export function createRead(context: Context<Sentence>) {
 
   return async (wish: Wish): Promise<Answers | null> => {
     const { input, text, selected, model } = wish;
+    // These answers rank the heads of all layers.
+    const isWhole = context.shared().model.first === null;
     if (!text) return null;
     const { measure, merged, average } = input;
     const together = togetherOf(context, wish);
     const { layer, head } = text;
-    const isOnRandom = input.kindsOn === 'random' && model?.is_causal === true;
+    const isOnRandom = input.kindsOn === 'random' && model?.is_causal === true && isWhole;
     const reading = client.call('attention', { heads: [{ layer, head }, ...together], measure, merged, average });
     const key = [text.text, text.cut, model] as const;
     const [attention, kinds, overview, dependencies, explanation, telling] = await Promise.all([
       reading,
       isOnRandom ? ofText.repeatedKinds(model) : ofText.kinds(...key),
       ofText.overview(...key),
-      ofText.dependencies(...key),
+      isWhole ? ofText.dependencies(...key) : [],
       explanationOf(context, wish, reading),
-      selected.query === null ? ofText.telling(merged, ...key) : null,
+      selected.query === null && isWhole ? ofText.telling(merged, ...key) : null,
     ]);
-    const answers = { attention, together, average, kinds, overview, dependencies, explanation, telling };
+    const answers = {
+      at: { layer, head },
+      attention,
+      together,
+      average,
+      kinds,
+      overview,
+      dependencies,
+      explanation,
+      telling,
+    };
     return { ...answers, kindsOn: isOnRandom ? 'random' : 'text' };
   };
 }
@@ -91,11 +104,12 @@ function createOfText({ client }: Context<Sentence>) {
 }
 
 /** The additional heads of the input, without those that the model does not have. */
-function togetherOf({ note }: Context<Sentence>, { input, text, model }: Wish) {
+function togetherOf({ note, shared }: Context<Sentence>, { input, text, model }: Wish) {
   const together = furtherHeads(input, text as HeadAt);
   const { n_layers, n_heads } = model as NonNullable<typeof model>;
   const existing = together.filter(({ layer, head }) => layer < n_layers && head < n_heads);
-  if (existing.length < together.length) note(words.notices.noSuchHead(n_layers, n_heads));
+  if (existing.length < together.length && shared().model.first === null)
+    note(words.notices.noSuchHead(n_layers, n_heads));
   return existing;
 }
 

@@ -102,7 +102,8 @@ function strongestLinks({ units, shown, maps: [{ values, n }] }: Picture, most: 
     .slice(0, most);
 }
 
-function surveyOf({ view, at, reading, selected }: Shown, emit: Emit) {
+function surveyOf({ view, at, reading, selected, isWhole }: Shown, emit: Emit) {
+  if (!isWhole) return words.waits;
   const { survey, lines } = view;
   const texts = sentencesOf(lines);
   const { folder, sentence } = reading;

@@ -132,6 +132,8 @@ function selectionOf(context: Context<Sentence>) {
     },
     telling,
     async finished() {
+      // The suggestion compares the heads of all layers.
+      if (shared().model.first) return;
       const { input } = shared().text;
       taking ??= import('./taking.ts').then(({ createTaking }) => createTaking(context, take));
       (await taking)(input);

@@ -109,7 +109,7 @@ function createGrid(emit: Emit, look: (at: HeadAt | null) => void) {
       const { n_layers, n_heads } = sizes;
       const { kinds, overview } = reading.answers;
       const screen = matchMedia(NARROW).matches ? 'narrow' : 'wide';
-      const arrangement = isSorted(shown) ? kindRows(kinds, screen) : layerRows(n_layers, n_heads);
+      const arrangement = isSorted(shown) ? kindRows(kinds, screen) : layerRows(n_layers, n_heads, shown.toCome);
       thumbnails.update({ overview, colors, arrangement });
       const hues = Array.from({ length: n_heads }, (_, head) => headHue(head, n_heads, theme));
       grid.update({ ...shown, hues, arrangement, named });

@@ -7,12 +7,22 @@ import { judgedOf, questionOf } from './quiz/question.ts';
 import { fromFields, toFields } from './state.ts';
 import { createSentence as createSentenceView } from './view.ts';
 
-export const opened = defineOpenedRoom({
-  ...readingRoom({ usesModel: (_: Sentence) => true, toFields }),
+const room = readingRoom({ usesModel: (_: Sentence) => true, toFields });
+
+export const opened = defineOpenedRoom<Sentence>({
+  ...room,
   initial: NO_SENTENCE,
   fromFields,
   create: createSentence,
   createView: createSentenceView,
+  props(state, shared, theme) {
+    const { first } = shared.model;
+    return {
+      ...room.props(state, shared, theme),
+      toCome: first ? first.of - first.layers : 0,
+      isWhole: first === null,
+    };
+  },
   // Choosing another head does not make the picture stale, because the answer arrives at once and dimming would
   // flicker.
   isStale: ({ reading }, { text: { input } }) =>

@@ -10,7 +10,10 @@ import type { UnitDependency } from './dependencies.ts';
 import { type Picture, pictureOf } from './picture.ts';
 import type { Input, View } from './state.ts';
 
-export type SentenceProps = ReadingProps<Input, View, Answers>;
+export interface SentenceProps extends ReadingProps<Input, View, Answers> {
+  toCome: number; // number of layers that are still being downloaded
+  isWhole: boolean; // whether the whole model has arrived
+}
 
 export interface Shown extends SentenceProps {
   reading: NonNullable<Sentence['reading']> & { sentence: SentenceRead };
@@ -32,8 +35,7 @@ export function createShown() {
   return (props: SentenceProps): Shown | null => {
     const { reading, sizes, view, chosen, selected, theme } = props;
     if (!reading?.sentence || !sizes) return null;
-    const { layer, head } = reading.sentence.input;
-    const { attention, together, kinds, dependencies, explanation } = reading.answers;
+    const { at, attention, together, kinds, dependencies, explanation } = reading.answers;
     const { units } = attention;
     const looks = {
       measure: reading.input.measure,
@@ -46,7 +48,7 @@ export function createShown() {
       ...props,
       sizes,
       reading: { ...reading, sentence: reading.sentence },
-      at: { layer, head },
+      at,
       picture: picture(attention, { ...looks, count: together.length + 1 }),
       pair: { query: indexOf(units, selected.query), key: indexOf(units, selected.key) },
       followed: followed(dependencies, units),

@@ -115,6 +115,14 @@ export const words = {
     instead: (/** @type {string} */ title) => `This room uses ${title}, not your own model.`,
     layer: 'Layer',
     head: 'Head',
+    /** @param {number} layers @param {number} of */
+    arriving: (layers, of) =>
+      layers === of
+        ? `All ${of} layers are here. Rare words are still loading.`
+        : `${layers === 1 ? 'Layer 0' : `Layers 0 to ${layers - 1}`} of ${of} ${layers === 1 ? 'is' : 'are'} here. The rest is loading.`,
+    arrivingLabel: 'Download of the model',
+    /** @param {number} loaded @param {number} total in bytes */
+    amount: (loaded, total) => `${(loaded / 1e6).toFixed(1)} of ${(total / 1e6).toFixed(1)} MB`,
     tokens: (/** @type {number} */ count) => `${count} tokens.`,
     readsFirst: (/** @type {number} */ shown, /** @type {number} */ found) =>
       `Only the first ${shown} of ${found} tokens are used.`,

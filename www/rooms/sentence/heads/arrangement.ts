@@ -16,11 +16,12 @@ export type Arrangement = { rows: Row[]; columns: number };
 /** Maximum number of heads of one kind in a row, on a wide and on a narrow screen. */
 const LONGEST = { wide: 18, narrow: 8 };
 
-export function byLayer(n_layers: number, n_heads: number): Arrangement {
-  const rows = Array.from({ length: n_layers }, (_, layer) => ({
+/** `toCome`: number of layers that are still being downloaded. */
+export function byLayer(n_layers: number, n_heads: number, toCome: number): Arrangement {
+  const rows = Array.from({ length: n_layers + toCome }, (_, layer) => ({
     kind: undefined,
     isFirst: true,
-    heads: Array.from({ length: n_heads }, (_, head) => layer * n_heads + head),
+    heads: Array.from({ length: layer < n_layers ? n_heads : 0 }, (_, head) => layer * n_heads + head),
   }));
   return { rows, columns: n_heads };
 }

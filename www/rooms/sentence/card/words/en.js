@@ -14,6 +14,7 @@ export const words = {
   links: 'Strongest links',
   link: (/** @type {string} */ query, /** @type {string} */ key) => `${isolated(query)} → ${isolated(key)}`,
   elsewhere: 'In other sentences',
+  waits: 'Available when the whole model has arrived.',
   check: (/** @type {number} */ count) => (count === 1 ? 'Check 1 sentence' : `Check ${count} sentences`),
   checking: (/** @type {number} */ done, /** @type {number} */ total) => `${done} of ${total} sentences done.`,
   /** @param {[kind: string | null, count: number][]} counts @param {number} total */

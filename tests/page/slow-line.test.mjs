@@ -1,0 +1,147 @@
+// @ts-check
+/** The first layers of a model are shown while the rest of it is being downloaded. */
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { after, describe, test } from 'node:test';
+
+import { ADDRESS, eventually, goTo, stateIs, visit } from './browser.mjs';
+import * as room from './room.mjs';
+
+const MODEL = 'models/minilm-l6';
+const SAYS = 'In layer 5, head 11, “it” gives 65 % of its attention to “animal”';
+
+/** @type {{ start: number, end: number, layers: number }[]} */
+const pieces = (await (await fetch(`${ADDRESS}${MODEL}/manifest.json`)).json()).files[1].pieces;
+
+/** Number of pieces that the server sends before it pauses. */
+let sent = 0;
+/** Ends the pause. */
+let goOn = () => {};
+/** Ranges requested of the weights. @type {(string | undefined)[]} */
+let asked = [];
+
+/** A copy of the page on a server that pauses. */
+async function slowLine() {
+  let pause = Promise.resolve();
+  const server = createServer(async (request, answer) => {
+    const { range } = request.headers;
+    const isWeights = request.url?.endsWith('model.safetensors');
+    const got = await fetch(
+      new URL(request.url?.slice(1) ?? '', ADDRESS),
+      isWeights && range ? { headers: { range } } : {},
+    );
+    const bytes = Buffer.from(await got.arrayBuffer());
+    const headers = Object.fromEntries(
+      ['content-type', 'content-range'].flatMap((name) =>
+        got.headers.get(name) ? [[name, got.headers.get(name)]] : [],
+      ),
+    );
+    answer.writeHead(got.status, { ...headers, 'content-length': bytes.length, 'cache-control': 'no-store' });
+    if (!isWeights) return void answer.end(bytes);
+    if (asked.length === 0)
+      pause = new Promise((resolve) => {
+        goOn = () => resolve();
+      });
+    asked.push(range);
+    const [from, to] = (/bytes=(\d+)-(\d*)/.exec(range ?? '') ?? []).slice(1).map(Number);
+    const isBefore = (/** @type {typeof pieces[0]} */ { start, end }) => start >= from && (!to || end <= to + 1);
+    const now = pieces
+      .slice(0, sent)
+      .filter(isBefore)
+      .reduce((sum, { start, end }) => sum + end - start, 0);
+    answer.write(bytes.subarray(0, now));
+    if (now < bytes.length) await pause;
+    answer.end(bytes.subarray(now));
+  });
+  await new Promise((ready) => server.listen(0, '127.0.0.1', () => ready(null)));
+  after(() => server.close());
+  after(() => server.closeAllConnections());
+  return `http://127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (server.address()).port}/`;
+}
+
+const url = await slowLine();
+
+/** Options of a visit in which the download pauses after the first `layers` layers. @param {number} layers */
+const pausedAfter = (layers) => ({
+  url,
+  context: {},
+  before: async () => {
+    asked = [];
+    sent = pieces.findIndex((piece) => piece.layers === layers) + 1;
+  },
+});
+
+/** @param {import('playwright-core').Page} page */
+const arriving = (page) => page.locator('.bar-arriving');
+
+describe('a model on a slow line', () => {
+  test(
+    'shows the layers that have arrived, and then all',
+    visit(
+      '#room=sentence',
+      async (page) => {
+        await eventually(
+          () => arriving(page).innerText(),
+          (text) => /^Layers 0 to 2 of 6 are here\. The rest is loading\./.test(text),
+        );
+        await eventually(async () => (await room.says(page)).startsWith('In layer 2, head 11, '), true);
+        await room.show(page, 'All heads');
+        assert.equal(await page.getByRole('gridcell').count(), 36);
+        assert.equal(await page.locator('.heads-layers span').count(), 6);
+        await room.show(page, 'Arrows');
+
+        await room.type(page, 'the dog was tired');
+        await eventually(async () => (await room.tokens(page)).map(({ text }) => text).includes('dog'), true);
+        await stateIs(page);
+
+        await room.sentenceBox(page).fill('the quokka');
+        await eventually(
+          () => room.problem(page),
+          (text) => /does not have “quo”, “##kka” yet/.test(text),
+        );
+        assert.equal(await page.evaluate(() => document.documentElement.dataset.state), 'loading');
+
+        goOn();
+        await stateIs(page, 'ready', room.LOADING_MS);
+        assert.equal(await room.problem(page), '');
+        assert.equal(await arriving(page).count(), 0);
+        assert.equal(await room.head(page), 'L5 H11');
+        assert.deepEqual(
+          asked.map((range) => Number(range?.match(/\d+/)?.[0])),
+          [0, 1, 2, 8, 9].map((nth) => pieces[nth].start),
+        );
+      },
+      pausedAfter(3),
+    ),
+  );
+
+  test(
+    'opens the head of a link when its layer arrives',
+    visit(
+      '#room=sentence&layer=5&head=11',
+      async (page) => {
+        assert.match(await arriving(page).innerText(), /^Layer 0 of 6 is here\./);
+        assert.equal(await room.head(page), 'L0 H11');
+        goOn();
+        await eventually(async () => (await room.says(page)).startsWith(SAYS), true, room.LOADING_MS);
+      },
+      pausedAfter(1),
+    ),
+  );
+
+  test(
+    'waits in rooms that need the last layer',
+    visit(
+      '#room=sentence',
+      async (page) => {
+        await goTo(page, '#room=block', 'loading');
+        await page.getByRole('heading', { name: 'Downloading the model' }).waitFor();
+        await goTo(page, '#room=sentence');
+        goOn();
+        await eventually(async () => (await room.says(page)).startsWith(SAYS), true, room.LOADING_MS);
+        await goTo(page, '#room=block');
+      },
+      pausedAfter(2),
+    ),
+  );
+});
