@@ -49,6 +49,9 @@ async function open(browser, url) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
   await page.goto(url);
   await page.waitForSelector('[data-state=ready]', { timeout: 60_000 });
+  // The page asks before it downloads a large model.
+  const load = page.getByRole('button', { name: /^Load the model \(/ });
+  if (await load.isVisible()) await load.click();
   await page.waitForFunction(() => performance.getEntriesByName('headlight:total').length > 0);
   return page;
 }

@@ -14,6 +14,7 @@ const LENGTH = 20;
 export async function measurePredict(browser, url, repeats) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
   await page.goto(`${url}#room=predict&text=${encodeURIComponent(textOf(LENGTH))}`);
+  await page.getByRole('button', { name: /^Load the model \(/ }).click();
   await page.waitForSelector('[data-state=ready]', { timeout: 120_000 });
   await page.waitForFunction(() => performance.getEntriesByName('headlight:total').length > 0);
   const box = page.getByRole('textbox', { name: 'Sentence' });

@@ -393,7 +393,7 @@ export async function openSettings(page, open = true) {
 
 /**
  * Waits until the page is in the given state, by default `ready`. In the state `ready`, all changes by the user are
- * visible.
+ * visible. If the page asks before it downloads a large model, agrees.
  *
  * @param {Page} page
  * @param {string} [state]
@@ -432,6 +432,11 @@ function untilStateIs(state) {
 
     function look() {
       if (document.documentElement?.dataset.state !== state) return;
+      const buttons = /** @type {NodeListOf<HTMLButtonElement>} */ (
+        document.querySelectorAll('#model-loading:not([hidden]) button:not([hidden])')
+      );
+      const asked = [...buttons].find(({ textContent }) => /^Load the model \(/.test(textContent ?? ''));
+      if (asked) return asked.click();
       observer.disconnect();
       document.removeEventListener('readystatechange', look);
       resolve(null);

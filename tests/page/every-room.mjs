@@ -47,8 +47,12 @@ function shown() {
   const visible = (/** @type {Element} */ element) =>
     element.checkVisibility() && element.getBoundingClientRect().width > 0;
   const picture = [...document.querySelectorAll('[data-picture]')].find(visible);
+  // The page asks before it downloads a large model.
+  const buttons = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('#model-loading button'))];
+  const load = buttons.find((button) => visible(button) && /^Load the model \(/.test(button.innerText));
+  load?.click();
   return {
-    state: document.documentElement.dataset.state,
+    state: load ? 'loading' : document.documentElement.dataset.state,
     rooms: [...document.querySelectorAll('[role=tab]')].map(({ textContent }) => textContent ?? ''),
     tab: document.querySelector('[role=tab][aria-selected=true]')?.textContent,
     text: /** @type {HTMLElement | undefined} */ (picture)?.innerText.trim().length ?? 0,

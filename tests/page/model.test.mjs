@@ -402,19 +402,25 @@ test(
   ),
 );
 
-test(
-  'an embedded picture asks before it downloads a large model',
-  visit(
-    '#room=predict&text=The+capital+of+Portugal+is&embed=1',
-    async (page) => {
-      await page.getByRole('heading', { name: 'This picture needs a trained model' }).waitFor();
-      await page.getByRole('button', { name: 'Load the model (98 MB)' }).click();
-      await page.getByText('Lisbon').first().waitFor({ timeout: room.LOADING_MS });
-      await stateIs(page);
-    },
-    { context: {} },
-  ),
-);
+for (const [what, address, word] of [
+  ['a room', '#room=predict&text=The+capital+of+Portugal+is', 'Lisbon'],
+  ['an embedded picture', '#room=predict&text=The+capital+of+Portugal+is&embed=1', 'Lisbon'],
+  ['a stop of a lesson', '#lesson=next-word', 'Mary'],
+])
+  test(
+    `${what} asks before it downloads a large model`,
+    visit(
+      address,
+      async (page) => {
+        await page.getByRole('heading', { name: 'This picture needs a trained model' }).waitFor();
+        assert.equal(await page.evaluate(() => document.documentElement.dataset.state), 'ready');
+        await page.getByRole('button', { name: 'Load the model (98 MB)' }).click();
+        await page.locator('#room-predict').getByText(word).first().waitFor({ timeout: room.LOADING_MS });
+        await stateIs(page);
+      },
+      { context: {}, state: null },
+    ),
+  );
 
 test(
   'an embedded picture loads its model if frames cannot share downloads',

@@ -1,6 +1,6 @@
 /** The phase of the page, and its problems. */
 import type { Phase } from '../state/room.ts';
-import { openRoom, type State, sharedOf, usesModel } from './state.ts';
+import { modelOf, openRoom, ROOM, type State, sharedOf, usesModel } from './state.ts';
 import type { Views as AllViews } from './views.ts';
 
 type Views = Pick<AllViews, 'open' | 'problem' | 'hasMode'>;
@@ -18,6 +18,8 @@ export function phaseOf(state: State, views: Views): Phase {
   const open = openRoom(state);
   if (!views.open(state.room) || !open) return 'loading';
   if (usesModel(state) && !views.open('modelBar')) return 'loading';
+  const isAsking = usesModel(state) && modelOf(state).phase === 'asked' && ROOM[state.room].showsLoading !== true;
+  if (isAsking && !views.open('loading')) return 'loading';
   return open.room.phase(open.state, sharedOf(state));
 }
 
