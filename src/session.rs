@@ -25,6 +25,7 @@ pub mod predict;
 pub mod recurrent;
 pub mod reference;
 pub mod run;
+pub mod score_parts;
 pub mod sentence;
 pub mod share;
 pub mod structure;

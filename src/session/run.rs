@@ -110,6 +110,8 @@ pub(super) struct TextRun {
     /// The final vectors computed without position embeddings, stored after the first request for
     /// them.
     pub without_positions: Option<Matrix>,
+    /// The pass that [`Session::score_parts`] splits, stored after the first request for it.
+    pub written: Option<Trace>,
 }
 
 impl Session {
@@ -326,6 +328,7 @@ impl LoadedModel {
             trace,
             altered: Altered::default(),
             without_positions: None,
+            written: None,
         };
         Ok((run, manifest))
     }

@@ -28,6 +28,7 @@ use crate::session::predict::{
     surprise,
 };
 use crate::session::run::TextManifest;
+use crate::session::score_parts::{MovedWords, ScoreSum};
 use crate::session::sentence::{AttentionReading, AttentionRequest, Overview, WordWeight};
 use crate::session::translate::{Translated, Translation};
 use crate::teach::lookup::{LookupAnswer, Similarity};
@@ -88,6 +89,8 @@ methods! {
     compare([&] request: Ts<CompareRequest>) -> Ts<Comparison>;
     head_on_texts([&] texts: Vec<String>, head: Ts<Head>) -> Vec<Ts<HeadOnText>>;
     why(layer: usize, head: usize, query: usize, key: usize) -> Ts<ExplainedWeight>;
+    score_parts(layer: usize, head: usize, query: usize, key: usize) -> Ts<ScoreSum>;
+    moved(layer: usize, head: usize, query: usize) -> Ts<MovedWords>;
     pattern_json(layer: usize) -> String;
     pattern_csv([&] heads: Vec<Ts<Head>>) -> String;
     what_if([&] changes: Vec<String>) -> Ts<walk::WhatIf>;

@@ -5,6 +5,7 @@ use headlight::analysis;
 use headlight::analysis::details::Measure;
 use headlight::analysis::provenance::Cell;
 use headlight::session::numbers::{Floats, Head, Span};
+use headlight::session::score_parts::SourceKind;
 use headlight::session::sentence::AttentionRequest;
 
 use crate::translate::worked_out;
@@ -181,4 +182,60 @@ fn exported_files_contain_the_recorded_weights() {
     let csv = session.pattern_csv(&[Head { layer: 2, head: 4 }]).unwrap();
     assert_eq!(csv.lines().count(), 1 + N);
     assert!(csv.contains(&pattern[(3, 1)].to_string()));
+}
+
+#[test]
+fn the_terms_of_a_score_add_up_and_name_its_writers() {
+    let mut session = session();
+    let (layer, head, query, key) = (2, 4, 3, 1);
+    let why = session.why(layer, head, query, key).unwrap();
+    let score = why.steps.iter().find(|step| step.part == "scaled_scores");
+    let found = session.score_parts(layer, head, query, key).unwrap();
+    assert_eq!(found.score, score.unwrap().value);
+    let shape = [found.query.len(), found.key.len()];
+    assert_eq!([found.terms.nrows(), found.terms.ncols()], shape);
+    let listed: f32 = found.largest.iter().map(|term| term.value).sum();
+    let size: f32 = found.terms.iter().map(|term| term.abs()).sum();
+    assert!((listed + found.rest - found.score).abs() <= 1e-5 * size);
+    for pair in found.largest.windows(2) {
+        assert!(pair[0].value.abs() >= pair[1].value.abs());
+    }
+    for term in &found.largest {
+        assert_eq!(found.terms[(term.query, term.key)], term.value);
+    }
+    for (row, source) in found.query.iter().enumerate() {
+        assert!((source.total - found.terms.row(row).sum()).abs() <= 1e-5 * size);
+    }
+    // Every head of the earlier layers is a writer, with its composition.
+    let heads = found.key.iter().filter(|one| one.kind == SourceKind::Head);
+    let places: Vec<_> = heads.clone().map(|one| (one.layer, one.head)).collect();
+    let earlier = (0..layer).flat_map(|layer| (0..N_HEADS).map(move |head| (layer, head)));
+    let earlier: Vec<_> = earlier
+        .map(|(layer, head)| (Some(layer), Some(head)))
+        .collect();
+    assert_eq!(places, earlier);
+    for composition in heads.map(|one| one.composition.unwrap()) {
+        for share in [composition.q, composition.k, composition.v] {
+            assert!((0.0..=1.0).contains(&share), "{share}");
+        }
+    }
+    assert!(session.score_parts(N_LAYERS, 0, 0, 0).is_err());
+    assert!(session.score_parts(0, 0, N, 0).is_err());
+    assert!(session.score_parts(0, 0, 0, N).is_err());
+}
+
+#[test]
+fn an_encoder_moves_vectors_to_the_nearest_embeddings() {
+    let mut session = session();
+    let found = session.moved(2, 4, 3).unwrap();
+    assert!(found.is_nearest);
+    assert_eq!(found.tokens.len(), N);
+    let weights: Vec<f32> = found.tokens.iter().map(|token| token.weight).collect();
+    assert!(weights.is_sorted_by(|one, next| one >= next));
+    for token in &found.tokens {
+        assert!(token.values.is_sorted_by(|one, next| one >= next));
+        assert!(token.values.iter().all(|cosine| cosine.abs() <= 1.0 + 1e-5));
+        assert_eq!(token.words.len(), token.values.len());
+    }
+    assert!(session.moved(2, 4, N).is_err());
 }

@@ -10,6 +10,7 @@ use headlight::analysis::structure::Operation;
 use headlight::session::Session;
 use headlight::session::manifest::PositionKind;
 use headlight::session::numbers::{Head, Span};
+use headlight::session::predict::Continued;
 use headlight::session::sentence::AttentionRequest;
 
 use crate::{clock, named};
@@ -130,5 +131,30 @@ fn three_heads_share_the_weights_of_their_keys_and_values() {
         let found = of(4, matrix);
         assert_eq!((found.first_head, found.last_head), (4, 4));
         assert_ne!(found.weights, of(3, matrix).weights);
+    }
+}
+
+#[test]
+fn moved_words_are_those_that_the_head_writes() {
+    let mut session = session();
+    let n = session.run_text(TIRED, false).unwrap().tokens.len();
+    let (layer, head) = (13, 8);
+    let found = session.moved(layer, head, n - 1).unwrap();
+    assert!(!found.is_nearest);
+    let at = Continued {
+        text: TIRED.into(),
+        cut: false,
+        chosen: Vec::new(),
+    };
+    for token in found.tokens {
+        let written = session.head_writes(&at, layer, head, token.token).unwrap();
+        assert!((written.weight - token.weight).abs() < 1e-4);
+        // Moved words exclude special tokens.
+        let mut raised = written.raised.iter();
+        let raised = raised.find(|one| !one.text.starts_with("<|")).unwrap();
+        assert_eq!(raised.text, token.words[0]);
+        let expected = written.weight * raised.logit;
+        let value = token.values[0];
+        assert!((value - expected).abs() < 1e-3, "{value}, not {expected}");
     }
 }
