@@ -14,10 +14,12 @@ import { missing } from './stage.mjs';
 
 const SELECTED = '&token=10&key=2';
 const FRAMES = /** @type {const} */ ([
-  ['heads', '1 of 4: The head among all heads'],
-  ['score', '2 of 4: Query · key: the score'],
-  ['softmax', '3 of 4: Softmax: the weight'],
-  ['value', '4 of 4: Weight × value: what arrives'],
+  ['heads', '1 of 6: The head among all heads'],
+  ['score', '2 of 6: Query · key: the score'],
+  ['writers', '3 of 6: Parts that wrote the score'],
+  ['softmax', '4 of 6: Softmax: the weight'],
+  ['value', '5 of 6: Weight × value: what arrives'],
+  ['moved', '6 of 6: What the head moves, in words'],
 ]);
 const HALL = { width: 1920, height: 1080 };
 
@@ -89,7 +91,7 @@ describe('the zoom', () => {
       // The last frame has no next one.
       await page.keyboard.press(']');
       await page.keyboard.press('[');
-      await eventually(() => title(page), FRAMES[2][1]);
+      await eventually(() => title(page), FRAMES[4][1]);
       await page.keyboard.press('Escape');
       await room.arrows(page).waitFor();
       assert.deepEqual(await room.selected(page), ['animal', 'it']);
@@ -195,16 +197,16 @@ describe('the zoom', () => {
 
   test(
     'a number in two frames moves between its positions',
-    visit(`#room=sentence${SELECTED}&why=score`, async (page) => {
-      await eventually(() => title(page), FRAMES[1][1]);
+    visit(`#room=sentence${SELECTED}&why=writers`, async (page) => {
+      await eventually(() => title(page), FRAMES[2][1]);
       await stateIs(page);
       await countTransitions(page);
       const score = await named(page);
       await page.keyboard.press(']');
-      await eventually(() => title(page), FRAMES[2][1]);
+      await eventually(() => title(page), FRAMES[3][1]);
       const softmax = await named(page);
       await page.keyboard.press(']');
-      await eventually(() => title(page), FRAMES[3][1]);
+      await eventually(() => title(page), FRAMES[4][1]);
       const value = await named(page);
       assert.deepEqual(Object.keys(score), ['zoom-answer', 'zoom-score']);
       assert.deepEqual(Object.keys(softmax), ['zoom-answer', 'zoom-score', 'zoom-weight']);
@@ -263,7 +265,7 @@ describe('the zoom', () => {
       await eventually(said, (text) => text?.includes('“it” gives 65 % of its attention to “animal”') ?? false);
       await tokens(page).nth(0).click();
       await eventually(said, (text) => text?.includes('“it” gives 15 % of its attention to “[CLS]”') ?? false);
-      assert.equal(await title(page), FRAMES[2][1]);
+      assert.equal(await title(page), FRAMES[3][1]);
       assert.match(await room.addressWith(page, 'key=0'), /why=softmax/);
     }),
   );

@@ -6,6 +6,7 @@ import { changesOf } from '../../state/reading.ts';
 import type { Context, EmitOf, Intents } from '../../state/room.ts';
 import { type HeadAt, isSameHead, NOTHING, type Pair, steppedPair } from '../../state/text.ts';
 import { createRead, type Sentence } from './answers.ts';
+import { createCauses } from './causes.ts';
 import { createQuiz } from './quiz/judging.ts';
 import { furtherHeads } from './state.ts';
 import { FRAMES, type Frame, framesOf } from './why/frames.ts';
@@ -30,6 +31,7 @@ export function createSentence(context: Context<Sentence>) {
     ...selection,
     ...walk,
     ...quiz,
+    ...createCauses(context),
     release: () => release(context, quiz.quiz),
   } satisfies Intents;
   const files = async () => (await import('./files.ts')).createFiles(context);

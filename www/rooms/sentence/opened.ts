@@ -2,6 +2,7 @@
 import { readingRoom } from '../../state/reading.ts';
 import { defineOpenedRoom } from '../../state/room.ts';
 import { NO_SENTENCE, type Sentence } from './answers.ts';
+import { isWaiting } from './causes.ts';
 import { createSentence } from './controller.ts';
 import { judgedOf, questionOf } from './quiz/question.ts';
 import { fromFields, toFields } from './state.ts';
@@ -22,6 +23,10 @@ export const opened = defineOpenedRoom<Sentence>({
       toCome: first ? first.of - first.layers : 0,
       isWhole: first === null,
     };
+  },
+  phase(state, shared) {
+    const phase = room.phase(state, shared);
+    return phase === 'ready' && isWaiting(state) ? 'running' : phase;
   },
   // Choosing another head does not make the picture stale, because the answer arrives at once and dimming would
   // flicker.

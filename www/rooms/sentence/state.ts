@@ -7,6 +7,7 @@ import type { Chosen, Written } from '../../state/fields.ts';
 import { linesInLink, type Survey } from '../../state/head-survey.ts';
 import { type HeadAt, isSameHead, type Pair } from '../../state/text.ts';
 import type { Sentence } from './answers.ts';
+import type { Causes } from './causes.ts';
 import type { Sorting } from './heads/arrangement.ts';
 import type { Plot } from './heads/scatter.ts';
 import type { Frame } from './why/frames.ts';
@@ -35,6 +36,7 @@ export interface View {
   survey: Survey | null; // survey of the chosen head on these sentences, if the user has started one
   quiz: Quiz | null; // `null` while no quiz is open
   frame: Frame | null; // frame of "Why this weight?", shown instead of the picture
+  causes: Causes | null; // numbers of a frame of "Why this weight?", once requested
   taken: Suggestion | null; // the suggested selection, if it was made automatically for a finished text
 }
 
@@ -76,6 +78,7 @@ export const FIRST_VIEW: View = {
   survey: null,
   quiz: null,
   frame: null,
+  causes: null,
   taken: null,
 };
 

@@ -39,14 +39,22 @@ export function createWhy(root: HTMLElement, emit: Emit) {
       <p class="fine">${answers.average ? words.notes.oneOf(answers.together.length + 1) : ''}</p>
       ${word && piecesOf(word, shown, select)}
       ${frameOf(shown) ? '' : trained}
-      <ol class="why-stages" role="list">${repeat(stagesOf(shown, pictures), ({ name }) => name, stageOf)}</ol>
+      <ol class="why-stages" role="list">${repeat(stagesOf(shown, pictures, emit), ({ name }) => name, stageOf)}</ol>
       ${numbers.element}`;
   }
 
   return {
     update(shown: Shown) {
       const pair = explained(shown);
-      const next = [pair?.explanation, shown.selected, frameOf(shown), shown.reading.answers.average, shown.theme];
+      const { causes } = shown.view;
+      const next = [
+        pair?.explanation,
+        shown.selected,
+        frameOf(shown),
+        shown.reading.answers.average,
+        shown.theme,
+        causes,
+      ];
       if (isSame(next, drawn)) return;
       drawn = next;
       render(html`<h2>${say.title}</h2>${pair ? contentOf(pair) : INVITATION}`, root);

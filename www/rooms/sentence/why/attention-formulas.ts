@@ -5,6 +5,7 @@ import { mathml } from '../../../widgets/elements.ts';
 import { formulaOf } from '../../../widgets/explained-formula.ts';
 import {
   equal,
+  inlineMath,
   mi,
   mn,
   mo,
@@ -74,6 +75,15 @@ export function scaledScore(score: Explanation, divisor: number, isWidth: boolea
   );
 }
 
+/** The score as a sum over the parts a of the query and the parts b of the key. `divisor`: see `scaledScore`. */
+export function summedTerms(divisor: number) {
+  const part = (of: () => Element, name: string) => sub(of(), mi(name));
+  return equal(
+    mi('s'),
+    row(sumOver('a'), sumOver('b'), over(row(part(q, 'a'), mo('·'), part(k, 'b')), root(mn(divisor)))),
+  );
+}
+
 /** A score that is computed from another one: with a bias by distance, or after a soft cap. */
 export function writtenScore(score: Explanation) {
   const number = (value: number, part: string) => (part === 'constant' ? mn(value) : plain(value));
@@ -102,4 +112,9 @@ export function weightedValue(weight: string) {
     row(sumOver('j'), sub(mi('α'), mi('j')), sub(v(), mi('j'))),
     row(mo('…'), mo('+'), mathml('mn', { class: MOVING.pattern }, weight), v(), mo('+'), mo('…')),
   );
+}
+
+/** The vector that the head moves from token j. */
+export function movedVector() {
+  return [inlineMath(sub(mi('α'), mi('j')), sub(v(), mi('j')), sub(mi('W'), mi('O')))];
 }

@@ -5,7 +5,7 @@ import type { Shown } from '../shown.ts';
 export type Frame = (typeof FRAMES)[number];
 
 /** All frames in order; an encoder has no mask. */
-export const FRAMES = ['heads', 'score', 'mask', 'softmax', 'value'] as const;
+export const FRAMES = ['heads', 'score', 'writers', 'mask', 'softmax', 'value', 'moved'] as const;
 
 /** The frames of a computation, without the mask if there is none. */
 export const framesOf = (computation: Weight): Frame[] =>

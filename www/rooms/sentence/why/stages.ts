@@ -4,23 +4,29 @@ import { html } from 'lit-html';
 import { maxAbsOf } from '../../../draw/color.ts';
 import { formatPercent } from '../../../draw/format.ts';
 import { subscripted } from '../../../widgets/subscripted.ts';
+import type { Emit } from '../controller.ts';
 import { words } from '../words.js';
 import {
   dotProduct,
   masked,
+  movedVector,
   scaledScore,
   softmax,
   summedScore,
+  summedTerms,
   weightedValue,
   writtenScore,
 } from './attention-formulas.ts';
 import { toFourDecimals, toTwoDecimals } from './decimals.ts';
 import { type Explained, type Frame, frameOf, hiddenIn, namesOf } from './frames.ts';
+import { movedIn, movedOf } from './moved.ts';
 import { createSoftmaxTable } from './softmax-table.ts';
 import { VectorStrips } from './vector-strips.ts';
+import { words as causes } from './words.ts';
+import { sumOf, writersOf } from './writers.ts';
 
 export interface Stage {
-  name: 'dot' | 'distances' | 'scale' | 'bias' | 'cap' | 'mask' | 'softmax' | 'value';
+  name: 'dot' | 'distances' | 'scale' | 'bias' | 'cap' | 'writers' | 'mask' | 'softmax' | 'value' | 'moved';
   frame: Frame; // the frame of the zoom that shows it
   formula: Element[];
   text: string;
@@ -41,7 +47,7 @@ export const createPictures = (select: (pair: { query: number; key: number }) =>
 });
 
 /** The stages that the frame shows, in order. */
-export function stagesOf(shown: Explained, pictures: Pictures) {
+export function stagesOf(shown: Explained, pictures: Pictures, emit: Emit) {
   const { explanation, reading, selected, sizes } = shown;
   const { query, key } = selected;
   const { d_head, score_root: root, score_cap: cap, is_causal: isCausal } = sizes;
@@ -73,6 +79,7 @@ export function stagesOf(shown: Explained, pictures: Pictures) {
     },
     capped &&
       cap !== undefined && { name: 'cap', frame: 'score', formula: writtenScore(capped), text: say.cap.text(cap) },
+    frameOf(shown) === 'writers' && writersStage(shown, emit),
     hidden > 0 && {
       name: 'mask',
       frame: 'mask',
@@ -81,6 +88,7 @@ export function stagesOf(shown: Explained, pictures: Pictures) {
     },
     softmaxStage(shown, pictures.scores),
     valueStage(shown, pictures.values),
+    frameOf(shown) === 'moved' && movedStage(shown),
   ];
   const frame = frameOf(shown);
   return stages.filter((stage) => !!stage).filter((stage) => frame === null || stage.frame === frame);
@@ -126,6 +134,19 @@ function dotStage(shown: Explained, products: Pictures['products']): Stage {
   };
 }
 
+function writersStage(shown: Explained, emit: Emit): Stage {
+  const sum = sumOf(shown);
+  const isCapped = shown.sizes.score_cap !== undefined;
+  const count = sum ? sum.query.length * sum.key.length : 0;
+  return {
+    name: 'writers',
+    frame: 'writers',
+    formula: summedTerms(shown.sizes.score_root),
+    text: sum ? causes.text(namesOf(shown), count, toFourDecimals(sum.score), isCapped) : '',
+    picture: writersOf(shown, sum, emit),
+  };
+}
+
 function softmaxStage(shown: Explained, scores: Pictures['scores']): Stage {
   const { steps } = shown.explanation.computation;
   scores.update(shown);
@@ -167,5 +188,18 @@ function valueStage(shown: Explained, values: Pictures['values']): Stage {
     picture: html`${values.element}
       <p class="why-share"><strong>${formatPercent(share[key])}</strong> ${say.share(names, share[key])}</p>
       <p class="why-text">${subscripted(say.norm(names.key, norm, weight, weightedNorm, place, norms.length))}</p>`,
+  };
+}
+
+function movedStage(shown: Explained): Stage {
+  const moved = movedIn(shown);
+  const { caption, nearest } = causes.moved;
+  const text = moved?.is_nearest ? nearest : caption;
+  return {
+    name: 'moved',
+    frame: 'moved',
+    formula: movedVector(),
+    text: moved ? text(namesOf(shown)) : '',
+    picture: movedOf(shown, moved),
   };
 }

@@ -300,9 +300,11 @@ export const words = {
       frames: {
         heads: 'The head among all heads',
         score: 'Query · key: the score',
+        writers: 'Parts that wrote the score',
         mask: 'The mask',
         softmax: 'Softmax: the weight',
         value: 'Weight × value: what arrives',
+        moved: 'What the head moves, in words',
       },
       title: (/** @type {number} */ at, /** @type {number} */ count, /** @type {string} */ name) =>
         `${at} of ${count}: ${name}`,
@@ -341,6 +343,8 @@ export const words = {
       ) =>
         `The query says what ${quoted(query)} looks for; the key says what ${quoted(key)} offers. Each has ${d_head} numbers, counted from 0. If two numbers have the same sign, their product adds to the score. The largest products: ${listed(largest.map(({ dimension, size, adds }) => `dimension ${dimension} ${adds ? 'adds' : 'subtracts'} ${size}`))}. The sum of all ${d_head} products is ${sum}.`,
     },
+    writers: { title: 'Terms of the score' },
+    moved: { title: 'The moved vectors in words' },
     distances: {
       title: 'Distance',
       text: (/** @type {string} */ c2p, /** @type {string} */ p2c, /** @type {number} */ distance) =>

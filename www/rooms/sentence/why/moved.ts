@@ -1,0 +1,32 @@
+/** A head's OV circuit on the sentence: the words that the vector of each attended token favours. */
+import { html } from 'lit-html';
+
+import { formatPercent } from '../../../draw/format.ts';
+import type { MovedToken, MovedWords } from '../../../pkg/headlight.js';
+import { toTwoDecimals } from './decimals.ts';
+import type { Explained } from './frames.ts';
+import { words } from './words.ts';
+
+const { moved: say } = words;
+
+/** `null` while the words are requested. */
+export function movedIn({ view, reading }: Explained): MovedWords | null {
+  const moved = view.causes?.reading?.answers === reading.answers ? view.causes.moved : null;
+  return moved === 'requested' ? null : moved;
+}
+
+export function movedOf(shown: Explained, moved: MovedWords | null) {
+  if (!moved) return html`<p class="fine" role="status">${words.waiting}</p>`;
+  const { tokens } = shown.reading.sentence.run;
+  const rowOf = ({ token, weight, words: favoured, values }: MovedToken) => html`<tr
+    class=${token === shown.selected.key ? 'selected' : ''}
+  >
+    <th scope="row"><bdi translate="no">${tokens[token].text}</bdi></th>
+    <td>${formatPercent(weight)}</td>
+    <td>${favoured.map((word, at) => html`<span class="moved-word"><bdi translate="no">${word}</bdi> <small>${toTwoDecimals(values[at])}</small></span> `)}</td>
+  </tr>`;
+  return html`<div class="why-moved"><table>
+    <thead><tr><th scope="col">${say.token}</th><th scope="col">${say.weight}</th><th scope="col">${say.words}</th></tr></thead>
+    <tbody>${moved.tokens.map(rowOf)}</tbody>
+  </table></div>`;
+}
