@@ -5,6 +5,7 @@
 import { html } from 'lit-html';
 import { diverging, maxAbsOf } from '../../../draw/color.ts';
 import { formatPercent } from '../../../draw/format.ts';
+import { html as element } from '../../../widgets/elements.ts';
 import { styled } from '../../../widgets/styled.ts';
 import { subscripted } from '../../../widgets/subscripted.ts';
 import { StripGroup } from '../../../widgets/vector-strip.ts';
@@ -31,7 +32,8 @@ const { axes } = pageWords.cells;
 export function createAttention(order: Order): Stage {
   const { model } = order;
   const mixOf = createMix();
-  const dotProductOf = createDotProduct(order);
+  const product = element('span');
+  const dotProductOf = createDotProduct(order, product);
   return {
     formula: attention(model.score_root, model.is_disentangled, model.has_distance_bias, model.score_cap ?? null),
 
@@ -39,9 +41,12 @@ export function createAttention(order: Order): Stage {
       const { block, tokens } = props;
       const weights = block.pattern.values;
       const shown = tokens.length > MOST_ROWS ? largestFirst(weights).slice(0, MOST_ROWS) : tokens.map((_, at) => at);
+      const [first] = largestFirst(weights);
+      product.textContent = toThreeDecimals(block.dot_products.values[first]);
+      const dots = shown.map((at) => (at === first ? product : toThreeDecimals(block.dot_products.values[at])));
       const picture = html`
-        ${dotProductOf(props, largestFirst(weights)[0])}
-        <div class="scores-frame" tabindex="0" role="region" aria-label=${say.label}>${tableOf(props, shown, model.score_root)}</div>
+        ${dotProductOf(props, first)}
+        <div class="scores-frame" tabindex="0" role="region" aria-label=${say.label}>${tableOf(props, shown, dots, model.score_root)}</div>
         <h3>${say.mixTitle}</h3>
         ${mixOf(props, shown)}`;
       return { text: textOf(model, props), picture };
@@ -49,15 +54,15 @@ export function createAttention(order: Order): Stage {
   };
 }
 
-/** `shown`: tokens with a row. `root`: the number whose square root divides the scores. */
-function tableOf({ block, tokens, token }: Shown, shown: number[], root: number) {
+/** `shown`: tokens with a row. `dots`: their dot products. `root`: the number whose square root divides the scores. */
+function tableOf({ block, tokens, token }: Shown, shown: number[], dots: (string | HTMLElement)[], root: number) {
   const { summed_dots: summed, biased_scores: biased, capped_scores: capped } = block;
   const weights = block.pattern.values;
   const columnOf = (text: string) => html`<th scope="col">${subscripted(text)}</th>`;
-  const cellOf = (text: string) => html`<td>${text}</td>`;
-  const rowOf = (at: number) => html`<tr class=${at === token ? 'own' : ''}>
+  const cellOf = (text: string | HTMLElement) => html`<td>${text}</td>`;
+  const rowOf = (at: number, nth: number) => html`<tr class=${at === token ? 'own' : ''}>
     <th scope="row"><bdi translate="no">${tokens[at].text}</bdi></th>
-    ${cellOf(toThreeDecimals(block.dot_products.values[at]))}
+    ${cellOf(dots[nth])}
     ${summed ? cellOf(toThreeDecimals(summed.values[at])) : ''}
     ${cellOf(toThreeDecimals(block.scaled_scores.values[at]))}
     ${biased ? cellOf(toThreeDecimals(biased.values[at])) : ''}

@@ -7,20 +7,20 @@ import { html as element } from '../../../widgets/elements.ts';
 import { StripGroup } from '../../../widgets/vector-strip.ts';
 import { Walk } from '../../../widgets/walk.ts';
 import type { Block } from '../answers.ts';
-import { toFourDecimals, toThreeDecimals } from '../decimals.ts';
+import { toFourDecimals } from '../decimals.ts';
 import type { Order } from '../operation-order.ts';
 import type { Shown } from '../shown.ts';
 import { words } from '../words.js';
 import { stages } from './words.js';
 
-const { attention: say, projections } = stages;
+const { projections } = stages;
 
-export function createDotProduct({ model: { d_head, positions } }: Order) {
+/** `result`: the element that contains the product. */
+export function createDotProduct({ model: { d_head, positions } }: Order, result: HTMLElement) {
   const group = new StripGroup();
   const overlays = [0, 1].map(() =>
     element('div', { class: 'dot-factors' }, ...Array.from({ length: d_head }, () => element('span'))),
   );
-  const result = element('span', { class: 'dot-result' });
   const walk = new Walk();
   const factorsAt = (at: number) => overlays.map(({ children }) => children[at] as HTMLElement);
   const start = memo((_block: Block, _key: number) => {
@@ -44,8 +44,7 @@ export function createDotProduct({ model: { d_head, positions } }: Order) {
       });
       return html`<span class="dot-name" dir="auto">${names[nth]}</span><div class="dot-strip">${strip}${overlays[nth]}</div>`;
     };
-    result.textContent = say.dotProduct(toThreeDecimals(block.dot_products.values[key]));
     start(block, key);
-    return html`<div class="dot-product">${vectors.map(rowOf)}${result}</div>`;
+    return html`<div class="dot-product">${vectors.map(rowOf)}</div>`;
   };
 }

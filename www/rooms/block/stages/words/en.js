@@ -80,8 +80,6 @@ export const stages = {
       shown < all
         ? `The ${shown} of ${all} tokens that ${quoted(token)} attends to most`
         : `Scores and weights of ${quoted(token)} for every token`,
-    /** @param {string} score */
-    dotProduct: (score) => `q · k = ${score}`,
     mixTitle: 'The mix: z is the sum of all values times their weights',
     /** @param {string} token */
     mixLabel: (token) => `Values times weights of ${quoted(token)}: one row per token`,
