@@ -5,6 +5,7 @@ pub mod config;
 pub mod decoder;
 pub(crate) mod embedding;
 pub mod layer;
+pub mod mlm_head;
 pub mod mlp;
 pub mod norm;
 pub mod pass;
@@ -24,11 +25,12 @@ use crate::model::attention::{head, keys_values, queries};
 use crate::model::config::{Config, Mask, QkNorms, Unembedding};
 use crate::model::embedding::{Embedding, count_without, positions};
 use crate::model::layer::layer;
+use crate::model::mlm_head::mlm_head;
 use crate::model::norm::normalize;
 use crate::model::pass::Pass;
 use crate::model::site::{HeadAt, HeadSite, LayerAt, Norm, Site, StackId};
 use crate::model::tokens::{Tokens, check_range};
-use crate::model::trace::{Recorder, Trace};
+use crate::model::trace::{NoRecord, Recorder, Trace};
 use crate::model::weights::Weights;
 
 /// A configuration and matching weights.
@@ -137,22 +139,47 @@ impl Model {
     }
 
     fn note_logits(&self, rec: &mut dyn Recorder, x: &Matrix) {
-        if self.config.unembedding != Unembedding::None && self.config.n_decoder_layers() == 0 {
-            rec.aside(Site::Logits, || self.unembed(x)); // [n, d_vocab]
+        if self.config.unembedding == Unembedding::None || self.config.n_decoder_layers() > 0 {
+            return;
+        }
+        match self.config.mlm_head {
+            None => rec.aside(Site::Logits, || self.logits(x)), // [n, d_vocab]
+            Some(_) => {
+                let x = self.mlm_head(rec, x); // [n, d_embed]
+                rec.aside(Site::Logits, || self.logits(&x)); // [n, d_vocab]
+            }
+        }
+    }
+
+    /// The vectors that the unembedding multiplies: the result of the masked-word head if there is
+    /// one, and x otherwise. Shapes: `[n, d_model]` to `[n, d_embed]` or the same shape.
+    pub fn mlm_head(&self, rec: &mut dyn Recorder, x: &Matrix) -> Matrix {
+        match (self.config.mlm_head, &self.weights.mlm_head) {
+            (Some(activation), Some(head)) => mlm_head(rec, x, head, activation, &self.config),
+            _ => x.clone(),
         }
     }
 
     /// The logits for vectors of the last stack's final residual stream: x·W_U, or x·W_Eᵀ if the
-    /// matrices are tied; with a soft cap c, c·tanh(logit / c).
+    /// matrices are tied; with a soft cap c, c·tanh(logit / c). A masked-word head is applied
+    /// first, and its bias last.
     ///
     /// Shapes: `[n, d_model]` to `[n, d_vocab]`, or to `[n, 0]` without an unembedding. The softmax
-    /// of a row is the distribution of the next token.
+    /// of a row is the distribution of the next token, or of the masked token.
     pub fn unembed(&self, x: &Matrix) -> Matrix {
+        match self.config.unembedding {
+            Unembedding::None => Matrix::zeros(x.nrows(), 0),
+            _ => self.logits(&self.mlm_head(&mut NoRecord, x)),
+        }
+    }
+
+    /// The logits for the vectors that the unembedding multiplies: `[n, d_embed]` to `[n, d_vocab]`.
+    fn logits(&self, x: &Matrix) -> Matrix {
         let Model { config, weights } = self;
-        let logits = match (config.unembedding, &weights.w_u) {
-            (Unembedding::Tied, _) => product(x, &weights.embed.w_e),
-            (Unembedding::Own, Some(w_u)) => w_u.apply(x),
-            _ => Matrix::zeros(x.nrows(), 0),
+        let logits = product(x, weights.unembedding()); // [n, d_vocab]
+        let logits = match weights.b_u() {
+            Some(b_u) => ops::add_columns(logits, b_u),
+            None => logits,
         };
         match config.logit_cap {
             Some(limit) => ops::cap(logits, limit),

@@ -1,5 +1,4 @@
-//! Tests that the contributions to a logit add up in every model whose residual stream is a sum,
-//! and that the scores calculated from the weights of a head of layer 0 equal those of a forward
+//! Tests that the contributions to a logit add up in every model, and that the scores calculated from the weights of a head of layer 0 equal those of a forward
 //! pass without positions.
 
 mod common;
@@ -9,14 +8,14 @@ use headlight::Matrix;
 use headlight::analysis::attribution::{attribution, sites, written};
 use headlight::analysis::heads;
 use headlight::analysis::looked_for::looked_for;
-use headlight::error::ModelError;
+use headlight::model::Model;
 use headlight::model::config::{Config, Positions, QkNorms, Unembedding};
 use headlight::model::site::{HeadAt, HeadSite, Site};
 use headlight::model::trace::Trace;
 use proptest::prelude::*;
 
 /// The logits after the last token, and a trace of the sites that contribute to them.
-fn pass(config: &Config, seed: u64) -> (headlight::model::Model, Trace, Matrix) {
+fn pass(config: &Config, seed: u64) -> (Model, Trace, Matrix) {
     let model = random::model(config, seed);
     let tokens = random::tokens(config, 5, seed);
     let mut trace = Trace::of(sites(config).into_iter().chain([Site::Logits]));
@@ -25,6 +24,9 @@ fn pass(config: &Config, seed: u64) -> (headlight::model::Model, Trace, Matrix) 
     let last = logits.rows(logits.nrows() - 1, 1).into_owned();
     (model, trace, last)
 }
+
+/// The row of the last token.
+const LAST: usize = 4;
 
 proptest! {
     #[test]
@@ -35,12 +37,7 @@ proptest! {
         let (model, trace, logits) = pass(&config, seed);
         let words = [(3, None), (3, Some(5)), (5, Some(5))];
         for (word, against) in words {
-            let found = attribution(&model, &trace, word, against);
-            if !kinds::is_sum(&config) {
-                prop_assert_eq!(found.unwrap_err(), ModelError::PostNorm.into());
-                continue;
-            }
-            let found = found.unwrap();
+            let found = attribution(&model, &trace, LAST, word, against).unwrap();
             let sum = found.embed + found.heads.sum() + found.mlps.sum() + found.bias;
             let total = logits[word] - against.map_or(0.0, |against| logits[against]);
             let size = logits.amax().max(1.0);
@@ -51,21 +48,20 @@ proptest! {
     #[test]
     fn the_part_of_a_head_follows_from_its_output(config in kinds::any(), seed in any::<u64>()) {
         prop_assume!(config.unembedding != Unembedding::None);
-        prop_assume!(kinds::is_sum(&config));
         let (model, trace, _) = pass(&config, seed);
         let word = 2;
-        let parts = attribution(&model, &trace, word, None).unwrap();
+        let parts = attribution(&model, &trace, LAST, word, None).unwrap();
         for at in heads(&config) {
             let pattern = trace.get(at.site(HeadSite::Pattern)).unwrap();
-            let last = pattern.row(pattern.nrows() - 1);
+            let weights = pattern.row(pattern.nrows() - 1);
             let mut sum = 0.0;
             for token in 0..pattern.ncols() {
-                sum += last[token] * written(&model, &trace, at, token).unwrap()[word];
+                sum += weights[token] * written(&model, &trace, LAST, at, token).unwrap()[word];
             }
             let part = parts.heads[(at.layer, at.head)];
             prop_assert!((sum - part).abs() <= 1e-4 * part.abs().max(1.0), "{sum}, {part}");
         }
-        prop_assert!(written(&model, &trace, heads(&config).next().unwrap(), 5).is_err());
+        prop_assert!(written(&model, &trace, LAST, heads(&config).next().unwrap(), 5).is_err());
     }
 
     #[test]

@@ -41,7 +41,7 @@ fn alternative_tensor_names_give_the_same_model() {
                 .replace("LayerNorm.weight", "LayerNorm.gamma")
                 .replace("LayerNorm.bias", "LayerNorm.beta");
         }
-        for name in ["cls.predictions.bias", "bert.embeddings.position_ids"] {
+        for name in ["cls.seq_relationship.bias", "bert.embeddings.position_ids"] {
             tensors.push(Tensor {
                 name: name.into(),
                 dtype: Dtype::I64,

@@ -28,6 +28,7 @@ fn five_hundred_and_twelve_tokens_take_less_than_700_mb() {
         text: "one two three four ".repeat(200),
         cut: true,
         chosen: Vec::new(),
+        blank: None,
     };
     let sampling = Sampling {
         temperature: 1.0,

@@ -172,6 +172,12 @@ fn kinds_that_differ_in_wiring() -> Vec<Config> {
         mlp: MlpKind::Gated,
         ..sizes()
     });
+    configs.push(Config {
+        d_embed: Some(3),
+        mlm_head: Some(Activation::Gelu),
+        unembedding: Unembedding::Own,
+        ..sizes()
+    });
     for outer_norms in kinds::OUTER_NORMS {
         let mut config = sizes();
         kinds::outer_norms(&mut config, outer_norms);
@@ -570,7 +576,10 @@ fn all_weights(config: &Config) -> Vec<Weight> {
         Weight::EmbedProjectionBias,
         Weight::Unembedding,
         Weight::UnembeddingBias,
+        Weight::MlmHead,
+        Weight::MlmHeadBias,
     ];
+    norms.push(Norm::MlmHead);
     for stack in StackId::ALL {
         norms.extend([Norm::Embed(stack), Norm::Final(stack)]);
         for (at, sublayer) in config.sublayers(stack) {
@@ -640,9 +649,10 @@ fn parameter(weight: Weight, config: &Config) -> (String, Range<usize>) {
             let [q, k] = config.qk_norm_widths();
             (name, 0..if which == QkNorm::Q { q } else { k })
         }
-        Weight::Gamma(Norm::Embed(_)) | Weight::Beta(Norm::Embed(_)) => {
-            (name, 0..config.embed_width())
-        }
+        Weight::MlmHead
+        | Weight::MlmHeadBias
+        | Weight::Gamma(Norm::Embed(_) | Norm::MlmHead)
+        | Weight::Beta(Norm::Embed(_) | Norm::MlmHead) => (name, 0..config.embed_width()),
         Weight::EmbedProjection
         | Weight::EmbedProjectionBias
         | Weight::Gamma(_)

@@ -1,14 +1,13 @@
 //! Direct logit attribution: decomposes a logit into the contributions of the model's parts (Elhage
 //! et al. 2021, "A Mathematical Framework for Transformer Circuits").
 //!
-//! The residual stream of a pre-norm model is the sum of the embedding, the result of every head,
-//! and the output of every MLP. With the final norm's divisor held fixed, a logit is a linear
-//! function of that stream.
+//! The final vector of a model is the sum of what its parts wrote ([`writers`]). With the divisors
+//! of the norms held fixed, a logit is a linear function of each part.
 
-use super::moved::{logits_of, moved, unembedding};
+use super::moved::{logits_of, moved};
 use super::writers::{self, Parts, Writer};
 use crate::Matrix;
-use crate::error::{ModelError, Result, check_index, fail};
+use crate::error::{Result, check_index};
 use crate::model::Model;
 use crate::model::config::{Config, Kind};
 use crate::model::site::{HeadAt, HeadSite, Norm, Site, StackId};
@@ -24,7 +23,7 @@ pub struct Attribution {
     /// The contributions of the MLPs, each with its bias: `[n_layers, 1]`.
     pub mlps: Matrix,
     /// The contribution of all biases outside the MLPs: those of `w_o`, of the norms on attention's
-    /// output, of the final norm, and of the unembedding.
+    /// output, of the final norm, of the masked-word head, and of the unembedding.
     pub bias: f32,
 }
 
@@ -32,33 +31,33 @@ pub struct Attribution {
 pub fn sites(config: &Config) -> Vec<Site> {
     let mut sites = Site::of_heads(config, &[HeadSite::Pattern, HeadSite::V]);
     sites.extend(writers::sites(config, StackId::Blocks));
+    sites.extend(writers::sites_of_mlm_head());
     sites
 }
 
-/// Decomposes a word's logit in the last row of a pass. If `against` is given, decomposes the
+/// Decomposes a word's logit in row `row` of a pass. If `against` is given, decomposes the
 /// difference from that word's logit.
 ///
-/// A part of the model's final vector contributes its dot product with the word's column of the
-/// unembedding (minus the other word's column). [`writers::output_of`] splits the vector. The
-/// contributions add up to the logit before any soft cap, except for rounding.
+/// A part of the vector before the unembedding contributes its dot product with the word's column of
+/// the unembedding (minus the other word's column). [`writers::before_unembedding`] splits the
+/// vector. The contributions add up to the logit before any soft cap, except for rounding.
 ///
 /// # Errors
 ///
-/// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch) for a word outside the vocabulary,
-/// [`ModelError::PostNorm`] for a post-norm model, and
+/// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch) for a word outside the vocabulary
+/// or a row outside the trace, and
 /// [`ActivationError::NotRecorded`](crate::error::ActivationError::NotRecorded) when the trace
 /// lacks one of the [`sites`].
 pub fn attribution(
     model: &Model,
     trace: &Trace,
+    row: usize,
     word: usize,
     against: Option<usize>,
 ) -> Result<Attribution> {
     let config = model.config();
-    check_sum(config)?;
-    let (column, b_u) = unembedded(model, word, against)?; // [d_model, 1]
-    let row = last_row(config, trace)?;
-    let Parts { writers, vectors } = writers::output_of(model, trace, StackId::Blocks, row)?;
+    let (column, b_u) = unembedded(model, word, against)?; // [d_embed, 1]
+    let Parts { writers, vectors } = writers::before_unembedding(model, trace, row)?;
     let contributions = vectors * column; // [n_writers, 1]
     let mut heads = Matrix::zeros(config.n_layers(), config.n_heads);
     let mut mlps = Matrix::zeros(config.n_layers(), 1);
@@ -75,7 +74,10 @@ pub fn attribution(
             {
                 &mut mlps[at.layer]
             }
-            Writer::NormBias(_) | Writer::AttentionBias(_) | Writer::Recurrent(_) => &mut bias,
+            Writer::NormBias(_)
+            | Writer::AttentionBias(_)
+            | Writer::MlmHeadBias
+            | Writer::Recurrent(_) => &mut bias,
         };
         *sum += part;
     }
@@ -87,9 +89,9 @@ pub fn attribution(
     })
 }
 
-/// The contribution that a head would make to every logit of the last row if it attended only to
-/// `token`: `[1, d_vocab]`. The token's v·W_O ([`moved`]) is passed through the final norm, as in
-/// [`attribution`], and through the unembedding.
+/// The contribution that a head would make to every logit of row `row` if it attended only to
+/// `token`: `[1, d_vocab]`. The token's v·W_O ([`moved`]) is passed through all later norms and the
+/// masked-word head, as in [`attribution`], and through the unembedding.
 ///
 /// The head's actual contribution is the attention-weighted sum of these contributions over all
 /// tokens.
@@ -98,50 +100,30 @@ pub fn attribution(
 ///
 /// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch) for a head or token that does not
 /// exist, and the errors of [`attribution`].
-pub fn written(model: &Model, trace: &Trace, at: HeadAt, token: usize) -> Result<Matrix> {
-    let config = model.config();
-    check_sum(config)?;
+pub fn written(
+    model: &Model,
+    trace: &Trace,
+    row: usize,
+    at: HeadAt,
+    token: usize,
+) -> Result<Matrix> {
     let x = moved(model, trace, at, &[token])?; // [1, d_model]
-    logits_of(model, trace, at, x, last_row(config, trace)?)
+    logits_of(model, trace, at, x, row)
 }
 
-/// The last row of a recorded pass.
-fn last_row(config: &Config, trace: &Trace) -> Result<usize> {
-    let [embedding, ..] = &writers::sites(config, StackId::Blocks)[..] else {
-        return Ok(0);
-    };
-    Ok(trace.get(*embedding)?.nrows() - 1)
-}
-
-/// A word's column of the unembedding, `[d_model, 1]`, and its bias; minus those of the other word,
+/// A word's column of the unembedding, `[d_embed, 1]`, and its bias; minus those of the other word,
 /// if one is given.
 fn unembedded(model: &Model, word: usize, against: Option<usize>) -> Result<(Matrix, f32)> {
     for id in [Some(word), against].into_iter().flatten() {
         check_index("word", id, model.config().d_vocab)?;
     }
-    let w_u = model.weights().w_u.as_ref();
-    let b_u = w_u.and_then(|w_u| w_u.bias.as_ref());
-    let b_u = |id: usize| b_u.map_or(0.0, |b_u| b_u[id]);
-    let mut column = unembedding(model).columns(&[word]); // [1, d_model]
+    let weights = model.weights();
+    let b_u = |id: usize| weights.b_u().map_or(0.0, |b_u| b_u[id]);
+    let mut column = weights.unembedding().columns(&[word]); // [1, d_embed]
     let mut bias = b_u(word);
     if let Some(against) = against {
-        column -= unembedding(model).columns(&[against]);
+        column -= weights.unembedding().columns(&[against]);
         bias -= b_u(against);
     }
     Ok((column.transpose(), bias))
-}
-
-/// Rejects a post-norm model, because its residual stream is not the sum of its parts.
-fn check_sum(config: &Config) -> Result<()> {
-    match is_sum(config) {
-        true => Ok(()),
-        false => fail(ModelError::PostNorm),
-    }
-}
-
-/// Whether the residual stream is the sum of its parts, as [`attribution`] requires. It is not in a
-/// post-norm model.
-pub fn is_sum(config: &Config) -> bool {
-    let mut all = config.sublayers(StackId::Blocks);
-    !all.any(|(_, one)| one.norms.sum)
 }

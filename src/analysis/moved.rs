@@ -5,7 +5,7 @@
 use super::writers::{Parts, Stream, Writer};
 use crate::Matrix;
 use crate::error::{Result, check_index};
-use crate::math::linear::{Packed, product};
+use crate::math::linear::product;
 use crate::math::ops;
 use crate::model::Model;
 use crate::model::config::Unembedding;
@@ -46,6 +46,7 @@ pub fn has_logits(model: &Model) -> bool {
     let config = model.config();
     let mut sublayers = config.sublayers(StackId::Blocks);
     config.unembedding != Unembedding::None
+        && config.mlm_head.is_none()
         && config.n_decoder_layers() == 0
         && !sublayers.any(|(_, one)| one.norms.sum)
 }
@@ -74,10 +75,16 @@ pub fn logits_of(
     if let Some(norm) = norms.and_then(|norms| norms.on_branch(at.sublayer())) {
         stream.normalize(&mut parts, norm)?;
     }
+    let later = model.config().sublayers(StackId::Blocks);
+    let later = later.skip_while(|(one, _)| *one != at.sublayer());
+    for (at, _) in later.filter(|(_, one)| one.norms.sum) {
+        stream.normalize(&mut parts, Norm::Sublayer(at))?;
+    }
     stream.normalize(&mut parts, Norm::FINAL)?;
+    stream.through_mlm_head(&mut parts)?;
     // The rows after the first n are the biases of the norms.
-    let x = parts.vectors.rows(0, n).into_owned(); // [n, d_model]
-    Ok(product(&x, unembedding(model)))
+    let x = parts.vectors.rows(0, n).into_owned(); // [n, d_embed]
+    Ok(product(&x, model.weights().unembedding()))
 }
 
 /// The cosines of vectors and the token embeddings:
@@ -101,11 +108,4 @@ pub fn nearest(model: &Model, x: &Matrix) -> Matrix {
             .copy_from(&ops::multiply_columns(dots, &of_entries));
     }
     cosines
-}
-
-/// W_U, `[d_model, d_vocab]`: a separate matrix, or the tied embedding.
-pub(crate) fn unembedding(model: &Model) -> &Packed {
-    let weights = model.weights();
-    let own = weights.w_u.as_ref().map(|w_u| &w_u.weight);
-    own.unwrap_or(&weights.embed.w_e)
 }

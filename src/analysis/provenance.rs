@@ -25,7 +25,8 @@ use tsify::Tsify;
 use crate::error::{Result, no_such_site};
 use crate::model::config::{Config, Kind, NormKind, Unembedding};
 use crate::model::site::{
-    BlockSite, EmbeddingSite, Extent, HeadAt, HeadSite, LayerAt, Norm, NormSite, Site, StackId,
+    BlockSite, EmbeddingSite, Extent, HeadAt, HeadSite, LayerAt, MlmHeadSite, Norm, NormSite, Site,
+    StackId,
 };
 
 /// The matrices that are given to a run; all other matrices are computed from them.
@@ -140,6 +141,7 @@ impl Circuit {
             Site::Norm { norm, part } => self.norm(norm, part, row, column),
             Site::Head { at, part } => self.head(at, part, row, column),
             Site::Block { at, part } => self.block(at, part, row, column)?,
+            Site::MlmHead(part) => self.mlm_head(part, row, column),
             Site::Logits => self.logits(row, column),
         })
     }
@@ -199,25 +201,34 @@ impl Circuit {
     /// A logit: the final vector of the last stack, times a column of `w_u`. If the model reuses
     /// its embedding table instead of having its own `w_u`, the table is not declared as a source.
     fn logits(&self, row: usize, column: usize) -> Formula {
-        let stack = match self.config.n_decoder_layers() {
-            0 => StackId::Blocks,
-            _ => StackId::Decoder,
-        };
-        let last = Site::stack_output(&self.config, stack);
-        let x = self.whole_row(last, row);
-        let weight = region(
-            Weight::Unembedding,
-            0..self.config.d_model,
-            column..column + 1,
-        );
-        let bias = cell(Weight::UnembeddingBias, 0, column);
+        let x = self.whole_row(Site::before_unembedding(&self.config), row);
         let own = self.config.unembedding == Unembedding::Own;
-        let weights = own.then_some([weight, bias]).into_iter().flatten();
+        let width = self.config.unembed_width();
+        let weight = own.then(|| region(Weight::Unembedding, 0..width, column..column + 1));
+        let has_bias = own || self.config.mlm_head.is_some();
+        let bias = has_bias.then(|| cell(Weight::UnembeddingBias, 0, column));
+        let weights = weight.into_iter().chain(bias);
         let operation = match self.config.logit_cap {
             Some(limit) => Operation::CappedSumOfProducts(limit),
             None => Operation::SumOfProducts,
         };
         made(operation, [x].into_iter().chain(weights))
+    }
+
+    fn mlm_head(&self, part: MlmHeadSite, row: usize, column: usize) -> Formula {
+        match (part, self.config.mlm_head) {
+            (MlmHeadSite::Post, Some(activation)) => {
+                let pre = cell(Site::MlmHead(MlmHeadSite::Pre), row, column);
+                made(Operation::Activate(activation), [pre])
+            }
+            _ => {
+                let x = self.whole_row(Site::output(&self.config), row);
+                let rows = 0..self.config.d_model;
+                let weight = region(Weight::MlmHead, rows, column..column + 1);
+                let bias = cell(Weight::MlmHeadBias, 0, column);
+                made(Operation::SumOfProducts, [x, weight, bias])
+            }
+        }
     }
 
     fn norm(&self, norm: Norm, part: NormSite, row: usize, column: usize) -> Formula {
@@ -267,7 +278,8 @@ impl Circuit {
             Site::Embedding {
                 part: EmbeddingSite::EmbedSum,
                 ..
-            } => self.config.embed_width(),
+            }
+            | Site::MlmHead(_) => self.config.embed_width(),
             Site::Norm { norm, .. } => norm.width(&self.config),
             _ => self.config.d_model,
         };

@@ -11,7 +11,8 @@ use crate::math::ops;
 use crate::model::Model;
 use crate::model::config::{Config, Kind, NormKind};
 use crate::model::site::{
-    EmbeddingSite, HeadAt, HeadSite, LayerAt, Norm, NormSite, Site, StackId, SublayerAt,
+    EmbeddingSite, HeadAt, HeadSite, LayerAt, MlmHeadSite, Norm, NormSite, Site, StackId,
+    SublayerAt,
 };
 use crate::model::trace::Trace;
 
@@ -32,6 +33,8 @@ pub enum Writer {
     Recurrent(SublayerAt),
     /// β of a norm.
     NormBias(Norm),
+    /// The bias of the dense layer of the masked-word head.
+    MlmHeadBias,
 }
 
 /// Vectors and their writers.
@@ -94,6 +97,30 @@ pub fn output_of(model: &Model, trace: &Trace, stack: StackId, row: usize) -> Re
     let layer = model.config().layers(stack).len();
     let mut parts = stream.written_before(LayerAt { stack, layer }.sublayer(0))?;
     stream.normalize(&mut parts, Norm::Final(stack))?;
+    Ok(parts)
+}
+
+/// The sites that a pass must record for [`before_unembedding`], besides [`sites`].
+pub fn sites_of_mlm_head() -> [Site; 3] {
+    [
+        Site::MlmHead(MlmHeadSite::Pre),
+        Site::MlmHead(MlmHeadSite::Post),
+        Site::Norm {
+            norm: Norm::MlmHead,
+            part: NormSite::Scale,
+        },
+    ]
+}
+
+/// The parts of the vector that the unembedding multiplies, in row `row` of a recorded pass of an
+/// encoder or language model: those of the final vector, after any masked-word head.
+///
+/// # Errors
+///
+/// As in [`input_of`].
+pub fn before_unembedding(model: &Model, trace: &Trace, row: usize) -> Result<Parts> {
+    let mut parts = output_of(model, trace, StackId::Blocks, row)?;
+    Stream { model, trace, row }.through_mlm_head(&mut parts)?;
     Ok(parts)
 }
 
@@ -208,6 +235,26 @@ impl Stream<'_> {
             parts.push(Writer::NormBias(norm), beta);
         }
         Ok(())
+    }
+
+    /// Applies the masked-word head to every part, if the model has one. The activation function
+    /// multiplies its input by a factor, such as Φ(x) in GELU, which is held fixed like the divisor
+    /// of a norm.
+    pub(super) fn through_mlm_head(&self, parts: &mut Parts) -> Result<()> {
+        let Some(head) = &self.model.weights().mlm_head else {
+            return Ok(());
+        };
+        let [pre, post] = [MlmHeadSite::Pre, MlmHeadSite::Post].map(Site::MlmHead);
+        // Every activation function maps 0 to 0.
+        let factor = |pre: f32, post: f32| if pre == 0.0 { 0.0 } else { post / pre };
+        let factors = self.recorded(pre)?.zip_map(&self.recorded(post)?, factor); // [1, d_embed]
+        parts.vectors = product(&parts.vectors, &head.dense.weight); // [n_writers, d_embed]
+        if let Some(bias) = &head.dense.bias {
+            parts.push(Writer::MlmHeadBias, bias);
+        }
+        let vectors = std::mem::take(&mut parts.vectors);
+        parts.vectors = ops::multiply_columns(vectors, &factors);
+        self.normalize(parts, Norm::MlmHead)
     }
 
     /// The row of a recorded matrix.

@@ -2,6 +2,7 @@
 
 mod distances;
 mod linear;
+mod mlm_head;
 
 use std::mem;
 use std::sync::Arc;
@@ -109,14 +110,8 @@ impl Loader<'_, '_> {
             None => None,
         };
         let prefix = mem::take(&mut self.tensors.prefix);
-        let mut w_u = None;
-        if c.unembedding == Unembedding::Own || self.tensors.holds(&weight(names.w_u)) {
-            c.unembedding = Unembedding::Own;
-            w_u = Some(Linear {
-                weight: self.table(names.w_u, [c.d_vocab, c.d_model])?,
-                bias: None,
-            });
-        }
+        let mlm_head = self.mlm_head(c)?;
+        let w_u = self.unembedding(c)?;
         if let (Some(weights), Some(names)) = (&mut decoder, &names.decoder)
             && self.tensors.holds(names.b_u)
         {
@@ -126,9 +121,29 @@ impl Loader<'_, '_> {
         Ok(Weights {
             embed,
             stacks,
+            mlm_head,
             w_u,
             decoder,
         })
+    }
+
+    /// The unembedding, if it is not tied.
+    fn unembedding(&mut self, c: &mut Config) -> Result<Option<Linear>> {
+        let own = c.unembedding == Unembedding::Own;
+        let name = match (c.mlm_head, &self.names.mlm_head) {
+            (Some(_), Some(head)) => head.w_u,
+            _ => self.names.w_u,
+        };
+        // A file with a tied masked-word head can contain a copy of the embedding.
+        let has_extra = c.mlm_head.is_none() && self.tensors.holds(&weight(name));
+        if !own && !has_extra {
+            return Ok(None);
+        }
+        c.unembedding = Unembedding::Own;
+        Ok(Some(Linear {
+            weight: self.table(name, [c.d_vocab, c.unembed_width()])?,
+            bias: None,
+        }))
     }
 
     /// The learned position vectors, and the padding token's vector.

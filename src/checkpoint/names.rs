@@ -38,10 +38,26 @@ pub struct Names {
     pub ln_final: &'static str,
     /// The unembedding, without prefix.
     pub w_u: &'static str,
+    /// The masked-word head of an encoder.
+    pub mlm_head: Option<MlmHeadNames>,
     /// The decoder of an encoder-decoder model.
     pub decoder: Option<DecoderNames>,
     /// Prefixes of tensors that may remain unused; an entry that starts with a dot is a suffix.
     pub unused: &'static [&'static str],
+}
+
+/// Names of the tensors of a masked-word head, without the prefix of the encoder's names.
+pub struct MlmHeadNames {
+    /// The part of a name that only this head's tensors have. A file without it has no such head.
+    pub prefix: &'static str,
+    /// The dense layer.
+    pub dense: &'static str,
+    /// The norm.
+    pub ln: &'static str,
+    /// The unembedding, if it is not tied. Its bias can also have the name in `bias`.
+    pub w_u: &'static str,
+    /// The bias of the logits.
+    pub bias: &'static str,
 }
 
 /// Names of the tensors of a decoder with cross-attention. Tensors that exist in both encoder and
@@ -70,6 +86,8 @@ pub struct Form {
     /// Whether there are biases for queries, keys and values; for the output projection; and for
     /// the MLP.
     pub biases: [bool; 3],
+    /// Whether the dense layer and the logits of the masked-word head have biases.
+    pub mlm_head_biases: [bool; 2],
     /// The padding token, if it has its own position vector: row `padding` of the file's position
     /// embedding, or zeros with sinusoids. The next row belongs to the first position.
     pub padding: Option<usize>,
@@ -111,6 +129,7 @@ impl Form {
     /// The default conventions; all linear layers have biases.
     pub const PLAIN: Form = Form {
         biases: [true; 3],
+        mlm_head_biases: [true; 2],
         padding: None,
         embed_projection: "",
         n_groups: None,

@@ -137,6 +137,12 @@ impl<'data> Tensors<'data> {
         self.untaken.contains_key(&format!("{}{name}", self.prefix))
     }
 
+    /// Whether the file has a tensor that has not been taken yet and whose name starts with `start`.
+    pub fn holds_any(&self, start: &str) -> bool {
+        let start = format!("{}{start}", self.prefix);
+        self.untaken.keys().any(|name| name.starts_with(&start))
+    }
+
     /// Rejects remaining tensors, except those known to be unused.
     pub fn finish(self, is_unused: impl Fn(&str) -> bool) -> Result<()> {
         let Tensors {

@@ -52,17 +52,17 @@ pub enum ModelError {
         "This model has no causal mask, so it cannot process a text token by token; run it on the whole text."
     )]
     NotCausal,
-    /// The model has no unembedding, or no causal mask.
-    #[error("{name} does not predict the next word; choose SmolLM2-135M.")]
+    /// The model has no unembedding: neither a causal language model's nor a masked-word head.
+    #[error(
+        "{name} does not predict the next word, and its files contain no head for masked words. Choose SmolLM2-135M, or an encoder whose files contain that head, such as bert-base-uncased, distilbert-base-uncased, roberta-base or ModernBERT-base."
+    )]
     NoUnembedding { name: String },
+    /// The model has no causal mask, or no unembedding.
+    #[error("{name} does not predict the next word; choose SmolLM2-135M.")]
+    NoNextWord { name: String },
     /// The model has no decoder.
     #[error("{name} does not translate; choose marian-en-pt or marian-pt-en.")]
     NoDecoder { name: String },
-    /// Direct logit attribution needs a pre-norm model.
-    #[error(
-        "This model normalises its residual stream after each addition (post-norm), so a logit is not a sum of contributions; choose a pre-norm model."
-    )]
-    PostNorm,
     /// The model encodes positions inside attention, so they cannot be switched off.
     #[error(
         "The positions of this model are part of attention and cannot be switched off; choose all-MiniLM-L6-v2, which adds positions to its embeddings."

@@ -70,6 +70,11 @@ pub enum TextError {
     /// A continuation has no tokens.
     #[error("A continuation is empty; type at least one letter in each field.")]
     EmptyContinuation,
+    /// The tokeniser of an encoder with a masked-word head has no mask token.
+    #[error(
+        "The tokeniser has neither [MASK] nor <mask>, so no word can be masked; use the tokenizer.json that belongs to the model."
+    )]
+    NoMask,
     /// A forced start of a translation contains text that the model cannot generate.
     #[error(
         "This model cannot write {0:?} because its vocabulary has no piece for it; type other letters."

@@ -177,6 +177,8 @@ pub struct Config {
     pub score_cap: Option<f32>,
     /// How logits are computed from the output of the last stack.
     pub unembedding: Unembedding,
+    /// The activation of the masked-word head, if there is one (see [`crate::model::mlm_head`]).
+    pub mlm_head: Option<Activation>,
     /// The soft cap of logits.
     pub logit_cap: Option<f32>,
     /// The special tokens of the decoder, if there is one.
@@ -209,6 +211,7 @@ impl Default for Config {
             scaling: Scaling::SqrtDHead,
             score_cap: None,
             unembedding: Unembedding::None,
+            mlm_head: None,
             logit_cap: None,
             decoding: Decoding::default(),
         }
@@ -219,6 +222,14 @@ impl Config {
     /// The width of the embeddings.
     pub fn embed_width(&self) -> usize {
         self.d_embed.unwrap_or(self.d_model)
+    }
+
+    /// The width of the vectors that the unembedding multiplies.
+    pub fn unembed_width(&self) -> usize {
+        match self.mlm_head {
+            Some(_) => self.embed_width(),
+            None => self.d_model,
+        }
     }
 
     /// The widths of the norms of queries and of keys.

@@ -61,6 +61,10 @@ pub enum Site {
         /// The stage.
         part: BlockSite,
     },
+    /// A stage of the masked-word head before its norm.
+    ///
+    /// For display only, as are the stages of the head's norm: only the logits depend on them.
+    MlmHead(MlmHeadSite),
     /// The logits: a number for each entry of the vocabulary, `[n, d_vocab]`. Their softmax is the
     /// distribution of the next token.
     ///
@@ -112,6 +116,16 @@ pub enum EmbeddingSite {
     /// projection: `[n, d_model]`.
     #[strum(serialize = "embed_projected")]
     Projected,
+}
+
+/// The stages of the masked-word head before its norm, in the order of computation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Display, EnumString, VariantArray)]
+#[strum(serialize_all = "snake_case")]
+pub enum MlmHeadSite {
+    /// The output of the dense layer, the input of the activation function: `[n, d_embed]`.
+    Pre,
+    /// The output of the activation function: `[n, d_embed]`.
+    Post,
 }
 
 /// The stages of a norm, in the order of computation.
@@ -240,7 +254,7 @@ impl Site {
                 part: EmbeddingSite::Projected,
                 ..
             } => [n, config.d_model],
-            Site::Embedding { .. } => [n, config.embed_width()],
+            Site::Embedding { .. } | Site::MlmHead(_) => [n, config.embed_width()],
             Site::Logits => [n, config.d_vocab],
             Site::Norm { norm, part } => match part {
                 NormSite::Mean | NormSite::Scale => [n, 1],
@@ -306,7 +320,9 @@ impl Site {
                 norm: Norm::Branch(at),
                 part,
             } => format!("{}_post.{part}", at.norm_name()),
-            Site::Norm { .. } | Site::Embedding { .. } | Site::Logits => self.to_string(),
+            Site::Norm { .. } | Site::Embedding { .. } | Site::MlmHead(_) | Site::Logits => {
+                self.to_string()
+            }
         }
     }
 
@@ -316,7 +332,7 @@ impl Site {
             Site::Head { at, .. } => Some(at.sublayer().layer()),
             Site::Block { at, .. } => Some(*at),
             Site::Norm { norm, .. } => norm.layer(),
-            Site::Embedding { .. } | Site::Logits => None,
+            Site::Embedding { .. } | Site::MlmHead(_) | Site::Logits => None,
         }
     }
 
@@ -327,7 +343,7 @@ impl Site {
             Site::Norm { norm, .. } => Some(norm.stack()),
             Site::Head { at, .. } => Some(at.stack),
             Site::Block { at, .. } => Some(at.stack),
-            Site::Logits => None,
+            Site::MlmHead(_) | Site::Logits => None,
         }
     }
 
@@ -337,8 +353,9 @@ impl Site {
     pub fn is_on_path(&self) -> bool {
         match self {
             Site::Head { part, .. } => part.is_on_path(),
-            Site::Logits => false,
-            Site::Embedding { .. } | Site::Norm { .. } | Site::Block { .. } => true,
+            Site::MlmHead(_) | Site::Logits => false,
+            Site::Norm { norm, .. } => *norm != Norm::MlmHead,
+            Site::Embedding { .. } | Site::Block { .. } => true,
         }
     }
 }

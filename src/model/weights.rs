@@ -142,6 +142,17 @@ pub struct StackWeights {
     pub norm_after: Option<NormWeights>,
 }
 
+/// The weights of a masked-word head.
+#[derive(Debug, Clone, PartialEq)]
+pub struct MlmHeadWeights {
+    /// The dense layer: `[d_model, d_embed]`.
+    pub dense: Linear,
+    /// The norm after the activation, of width `d_embed`.
+    pub ln: NormWeights,
+    /// The bias of the logits `[1, d_vocab]`, if there is one.
+    pub b_u: Option<Matrix>,
+}
+
 /// The weights of a decoder outside its layers. The encoder's `w_e` is also the decoder's embedding.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DecoderWeights {
@@ -160,7 +171,10 @@ pub struct Weights {
     pub embed: EmbedWeights,
     /// The stacks, in the order of the configuration.
     pub stacks: Vec<StackWeights>,
-    /// The unembedding `w_u` `[d_model, d_vocab]`, if it is not tied.
+    /// The masked-word head, if there is one.
+    pub mlm_head: Option<MlmHeadWeights>,
+    /// The unembedding `w_u` `[d_model, d_vocab]`, if it is not tied; after a masked-word head,
+    /// `[d_embed, d_vocab]`.
     pub w_u: Option<Linear>,
     /// The weights of the decoder, if there is one.
     pub decoder: Option<DecoderWeights>,
@@ -226,6 +240,7 @@ impl Weights {
             Norm::Embed(StackId::Blocks) => self.embed.ln_embed.as_ref(),
             Norm::Embed(StackId::Decoder) => self.decoder.as_ref()?.ln_embed.as_ref(),
             Norm::Final(stack) => self.stacks.get(stack as usize)?.norm_after.as_ref(),
+            Norm::MlmHead => Some(&self.mlm_head.as_ref()?.ln),
             Norm::Qk(at, which) => {
                 let [q, k] = self.attention(at).qk_norm.as_ref()?;
                 Some(match which {
@@ -241,6 +256,20 @@ impl Weights {
                     _ => sublayer.norm.as_ref(),
                 }
             }
+        }
+    }
+
+    /// W_U: a separate matrix, or the tied embedding.
+    pub fn unembedding(&self) -> &Packed {
+        let own = self.w_u.as_ref().map(|w_u| &w_u.weight);
+        own.unwrap_or(&self.embed.w_e)
+    }
+
+    /// The bias of the first stack's logits `[1, d_vocab]`, if there is one.
+    pub fn b_u(&self) -> Option<&Matrix> {
+        match &self.mlm_head {
+            Some(head) => head.b_u.as_ref(),
+            None => self.w_u.as_ref()?.bias.as_ref(),
         }
     }
 

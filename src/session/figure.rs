@@ -55,8 +55,8 @@ impl Session {
                 .map(|strip| Ok(strip?.into()))
                 .collect::<Result<_>>()?,
             mean: strips(&Matrix::from_rows(&[last.row_mean()])).into(),
-            next: match config.unembedding {
-                Unembedding::None => Vec::new(),
+            next: match (config.unembedding, config.mlm_head) {
+                (Unembedding::None, _) | (_, Some(_)) => Vec::new(),
                 _ => self.next_of(last)?,
             },
         })

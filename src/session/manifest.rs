@@ -41,6 +41,10 @@ pub struct ModelManifest {
     pub has_gated_mlp: bool,
     /// Whether the model has a causal mask.
     pub is_causal: bool,
+    /// Whether the model has a masked-word head.
+    pub fills_blanks: bool,
+    /// Number of token types (sentence A, sentence B); 0 without token types.
+    pub n_token_types: usize,
     /// For each layer, the largest distance at which a query can attend to a key; `null` if the
     /// layer has no attention window.
     pub windows: Vec<Option<usize>>,
@@ -116,6 +120,8 @@ impl ModelManifest {
             norm: config.norm,
             activation: config.activation,
             has_gated_mlp: config.mlp == config::MlpKind::Gated,
+            fills_blanks: config.mlm_head.is_some(),
+            n_token_types: config.n_token_types,
             is_causal: config.mask() == config::Mask::Causal,
             windows: windows.collect(),
             score_root: match config.scaling {

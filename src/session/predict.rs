@@ -1,8 +1,9 @@
-//! Requests about the next word.
+//! Requests about the next word, or about a masked word of an encoder.
 //!
 //! A token's text includes its leading space: " tired".
 
 pub mod attended;
+mod blank;
 mod cache;
 pub mod continuations;
 pub mod held;
@@ -12,22 +13,24 @@ pub mod patching;
 pub mod path;
 pub mod surprise;
 pub mod switched;
+mod text;
 pub mod unchanged;
 
 pub(super) use cache::TextCache;
 pub(super) use patching::PatchedTexts;
+pub(super) use text::Text;
 
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
-use super::run::{LoadedModel, TextToken, text_tokens};
+use super::run::{LoadedModel, TextToken};
 use super::{Session, timed};
 use crate::analysis::cost::products;
 use crate::analysis::next_word::{NextWord, Reshaped, Sampling};
 use crate::error::{ModelError, Result, TextError, fail};
 use crate::model::config::{Mask, Unembedding};
 use crate::model::tokens::Tokens;
-use crate::text::tokenizer::{Token, Tokenizer, check, cut};
+use crate::text::tokenizer::Tokenizer;
 
 /// A typed text, and the tokens appended to it.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Tsify)]
@@ -36,8 +39,11 @@ pub struct Continued {
     pub text: String,
     /// Whether to truncate a long typed text to the context length.
     pub cut: bool,
-    /// The appended tokens, sampled or chosen by the user.
+    /// The appended tokens, sampled or chosen by the user; ignored for an encoder.
     pub chosen: Vec<usize>,
+    /// For an encoder, the index of the word to predict ([`TextToken::word`]). The word is replaced
+    /// by the mask token. Defaults to the first typed mask or, without one, to the last word.
+    pub blank: Option<usize>,
 }
 
 /// The cost of a forward pass with KV cache.
@@ -67,7 +73,18 @@ pub struct Candidate {
     pub reshaped: f32,
 }
 
-/// The next-token distribution of a text.
+/// The word of the text that the mask token replaces.
+#[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
+pub struct Hidden {
+    /// The word as typed.
+    pub word: String,
+    /// Its token, with its probability; absent if the word has several tokens.
+    pub token: Option<Candidate>,
+    /// Rank of the token, counted from 1.
+    pub rank: Option<usize>,
+}
+
+/// The distribution of the next token of a text, or of a masked token.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct Prediction {
     /// The typed tokens, followed by the appended tokens. The text range of an appended token is
@@ -75,6 +92,11 @@ pub struct Prediction {
     pub tokens: Vec<TextToken>,
     /// Number of typed tokens.
     pub typed: usize,
+    /// The predicted position: the last token of a causal model, whose successor is predicted, or
+    /// the masked token of an encoder.
+    pub position: usize,
+    /// The word that the mask token replaces; absent for a typed mask and for a causal model.
+    pub hidden: Option<Hidden>,
     /// Number of typed tokens before truncation.
     pub found: usize,
     /// Number of tokens computed by this request; all other tokens were cached.
@@ -120,7 +142,8 @@ impl Session {
     /// probability of each word in `asked`, and a sampled token.
     ///
     /// A space is added before a requested word, unless the word has one, does not start with a
-    /// letter or digit (such as a comma), or follows a space.
+    /// letter or digit (such as a comma), or follows a space. For an encoder, words with several
+    /// tokens are left out, because a mask stands for one token.
     pub fn predict(
         &mut self,
         at: &Continued,
@@ -131,7 +154,7 @@ impl Session {
         let clock = self.clock;
         let (loaded, cache, text) = self.prepare(at)?;
         let (computed, forward_ms) = timed(clock, || {
-            let computed = cache.forward(loaded.model(), &text.ids)?;
+            let computed = cache.forward(loaded.model(), &text.ids, text.position)?;
             cache.next_word(loaded.model());
             Result::Ok(computed)
         });
@@ -155,13 +178,18 @@ impl Session {
             let listed: f64 = best.iter().map(|one| f64::from(probability(one))).sum();
             (1.0 - listed).max(0.0) as f32
         };
-        let asked = asked
-            .iter()
-            .map(|word| ask(loaded, cache, &text, at, &next, word))
-            .collect::<Result<_>>()?;
+        let asked = match config.mask() {
+            Mask::Causal => asked
+                .iter()
+                .map(|word| ask(loaded, cache, &text, at, &next, word))
+                .collect::<Result<_>>()?,
+            Mask::None => text.asked_at_blank(loaded.tokenizer(), &next, asked)?,
+        };
         let ends = loaded.tokenizer().is_end(next.most_likely());
         Ok(Prediction {
             typed: text.typed.len(),
+            position: text.position,
+            hidden: text.hidden(loaded.tokenizer(), at, &next),
             found: text.found,
             computed,
             cost,
@@ -190,7 +218,7 @@ impl Session {
     /// Tokenises a text and runs the model on its new tokens.
     fn forward(&mut self, at: &Continued) -> Result<Prepared<'_>> {
         let (loaded, cache, text) = self.prepare(at)?;
-        cache.forward(loaded.model(), &text.ids)?;
+        cache.forward(loaded.model(), &text.ids, text.position)?;
         Ok((loaded, cache, text))
     }
 }
@@ -198,77 +226,15 @@ impl Session {
 /// The model, its cache and a tokenised text.
 type Prepared<'session> = (&'session LoadedModel, &'session mut TextCache, Text);
 
-/// The tokens of a [`Continued`] text.
-pub(super) struct Text {
-    typed: Vec<Token>,
-    /// Number of typed tokens before truncation.
-    found: usize,
-    /// All tokens, typed and appended.
-    pub ids: Tokens,
-}
-
-impl Text {
-    /// Tokenises a text for a model that can continue it.
-    pub fn new(loaded: &LoadedModel, at: &Continued) -> Result<Self> {
-        let config = loaded.model().config();
+impl LoadedModel {
+    /// Rejects a model that does not predict the next word.
+    fn check_causal(&self) -> Result<()> {
+        let config = self.model().config();
         if config.unembedding == Unembedding::None || config.mask() != Mask::Causal {
-            let name = loaded.name().into();
-            return fail(ModelError::NoUnembedding { name });
+            let name = self.name().into();
+            return fail(ModelError::NoNextWord { name });
         }
-        let mut typed = loaded.tokenizer().encode(&at.text)?;
-        let found = typed.len();
-        if at.cut {
-            typed = cut(typed, config.n_ctx);
-        }
-        let ids = [check(&typed, config)?.ids(), &at.chosen].concat();
-        let ids = Tokens::new(&ids, config)?;
-        Ok(Text { typed, found, ids })
-    }
-
-    /// The requested token position, or the last position if none is requested or the request is
-    /// out of range.
-    fn position(&self, token: Option<usize>) -> usize {
-        let last = self.ids.len() - 1;
-        token.map_or(last, |token| token.min(last))
-    }
-
-    /// The tokens, without the spaces around their texts.
-    pub fn labelled(&self, tokenizer: &Tokenizer, at: &Continued) -> Vec<Token> {
-        let tokens = self.tokens(tokenizer, at).into_iter();
-        let labelled = tokens.map(|token| Token {
-            id: token.id,
-            text: token.text.trim().into(),
-            range: 0..0,
-            is_special: token.special,
-            word: token.word,
-        });
-        labelled.collect()
-    }
-
-    /// Converts the tokens for the page.
-    fn tokens(&self, tokenizer: &Tokenizer, at: &Continued) -> Vec<TextToken> {
-        let unknown = tokenizer.unknown();
-        let mut texts = tokenizer.texts(self.ids.ids()).into_iter();
-        let mut tokens = text_tokens(tokenizer, &at.text, &self.typed);
-        for (token, text) in tokens.iter_mut().zip(&mut texts) {
-            token.text = text;
-        }
-        let end = at.text.encode_utf16().count();
-        for (id, text) in at.chosen.iter().zip(texts) {
-            let word = tokens.last().map_or(0, |before| before.word);
-            // A token that starts with a letter continues the previous word.
-            let is_new = !text.starts_with(char::is_alphanumeric);
-            tokens.push(TextToken {
-                id: *id,
-                text,
-                start: end,
-                end,
-                special: false,
-                word: word + usize::from(is_new),
-                unknown: Some(*id) == unknown,
-            });
-        }
-        tokens
+        Ok(())
     }
 }
 
@@ -320,7 +286,7 @@ fn ask(
     for piece in others {
         ids.push(before);
         let tokens = Tokens::new(&ids, loaded.model().config())?;
-        cache.forward(loaded.model(), &tokens)?;
+        cache.forward(loaded.model(), &tokens, tokens.len() - 1)?;
         let next = cache.next_word(loaded.model());
         candidates.push(Candidate::new(tokenizer, &next, *piece));
         before = *piece;

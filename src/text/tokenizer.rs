@@ -255,7 +255,11 @@ pub fn cut(mut tokens: Vec<Token>, most: usize) -> Vec<Token> {
     tokens
 }
 
-/// The ids as the model's input, all with token type 0.
+/// The ids as the model's input.
+///
+/// If the model has token types, the tokens after a typed separator get the token type 1: `[CLS] a
+/// [SEP] b [SEP]` is a pair of sentences. The separator is the token that the tokeniser adds at the
+/// end. All other tokens have the type 0.
 ///
 /// # Errors
 ///
@@ -266,7 +270,14 @@ pub fn check(tokens: &[Token], config: &Config) -> Result<Tokens> {
         return fail(TextError::NoTokens);
     }
     let ids: Vec<usize> = tokens.iter().map(|token| token.id).collect();
-    Tokens::new(&ids, config)
+    let end = tokens.last().filter(|token| token.is_special);
+    let is_separator = |token: &Token| !token.is_special && Some(token.id) == end.map(|end| end.id);
+    let first = match config.n_token_types {
+        0 | 1 => None,
+        _ => tokens.iter().position(is_separator),
+    };
+    let types = (0..ids.len()).map(|place| usize::from(first.is_some_and(|first| place > first)));
+    Tokens::with_types(&ids, &types.collect::<Vec<_>>(), config)
 }
 
 /// The tokens' ranges in UTF-16 units, as in JavaScript.

@@ -27,7 +27,10 @@ fn check(name: &str) -> Checkpoint {
     let read = checkpoint::read_parts(&folder.config(), &folder.weights()).unwrap();
     let bytes = golden::bytes(&format!("architectures/{name}.safetensors"));
     let ids: Vec<usize> = serde_json::from_value(golden::metadata(&bytes, "ids")).unwrap();
-    let tokens = Tokens::new(&ids, &read.config).unwrap();
+    let types = golden::optional_metadata(&bytes, "token_types");
+    let types = types.map(|types| serde_json::from_value(types).unwrap());
+    let types: Vec<usize> = types.unwrap_or_else(|| vec![0; ids.len()]);
+    let tokens = Tokens::with_types(&ids, &types, &read.config).unwrap();
     let model = Model::new(read.config.clone(), read.weights.clone()).unwrap();
     let (_, compared) = golden::compare(&bytes, "site", &model, &tokens);
     assert_eq!(compared, Site::all(model.config()).len(), "{name}");
@@ -48,6 +51,22 @@ fn albert_with_shared_layers_equals_transformers() {
 fn bert_with_and_without_a_prefix_equals_transformers() {
     assert_eq!(check("bert").config.n_token_types, 2);
     check("bert_prefixed");
+}
+
+#[test]
+fn masked_word_heads_equal_transformers() {
+    let head = |name| {
+        let config = check(name).config;
+        (config.mlm_head, config.unembedding)
+    };
+    let (gelu, tied) = (Some(Activation::Gelu), Unembedding::Tied);
+    assert_eq!(head("masked_bert"), (gelu, tied));
+    assert_eq!(head("masked_distilbert"), (Some(Activation::Relu), tied));
+    assert_eq!(head("masked_albert"), (Some(Activation::GeluTanh), tied));
+    assert_eq!(head("masked_electra"), (gelu, tied));
+    assert_eq!(head("masked_xlm_roberta"), (gelu, Unembedding::Own));
+    // A model without a head has no unembedding.
+    assert_eq!(head("bert"), (None, Unembedding::None));
 }
 
 #[test]

@@ -87,8 +87,14 @@ pub fn bytes(name: &str) -> Vec<u8> {
 
 /// A JSON entry of a safetensors file's metadata.
 pub fn metadata(bytes: &[u8], key: &str) -> Value {
+    optional_metadata(bytes, key).unwrap_or_else(|| panic!("no {key}"))
+}
+
+/// A JSON entry of a safetensors file's metadata; `None` if absent.
+pub fn optional_metadata(bytes: &[u8], key: &str) -> Option<Value> {
     let (_, metadata) = SafeTensors::read_metadata(bytes).unwrap();
-    serde_json::from_str(&metadata.metadata().as_ref().unwrap()[key]).unwrap()
+    let text = metadata.metadata().as_ref().unwrap().get(key)?;
+    Some(serde_json::from_str(text).unwrap())
 }
 
 /// Runs a model and compares each site stored in the file as `PREFIX.SITE`, in the order of
@@ -184,6 +190,7 @@ fn config(json: &Value) -> Config {
         qk_norm: QkNorms::None,
         scaling: Scaling::SqrtDHead,
         score_cap: None,
+        mlm_head: None,
         logit_cap: None,
         unembedding: match json["unembed"].as_str() {
             None => Unembedding::None,

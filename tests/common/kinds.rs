@@ -179,11 +179,6 @@ pub fn set_parallel(config: &mut Config) {
     }
 }
 
-/// Whether the residual stream is the sum of all contributions.
-pub fn is_sum(config: &Config) -> bool {
-    !config.stacks[0].layers[0].sublayers[0].norms.sum
-}
-
 /// Post-norm attention and MLP layers without a mask.
 pub fn layers(n_layers: usize) -> Vec<Stack> {
     vec![Stack::new(
@@ -230,7 +225,10 @@ pub fn any() -> impl Strategy<Value = Config> {
             select(WINDOWS.to_vec()),
             select(vec![None, Some(LOCAL)]),
             select(vec![None, Some(BUCKETS[0]), Some(BUCKETS[1])]),
-            select(vec![None, Some(3)]),
+            (
+                select(vec![None, Some(3)]),
+                select(vec![None, Some(Activation::Gelu)]),
+            ),
             select(vec![None, Some(DISTANCES[0]), Some(DISTANCES[1])]),
         ),
     );
@@ -246,8 +244,18 @@ pub fn any() -> impl Strategy<Value = Config> {
             mask,
             scaling,
             unembedding,
-            (qk_norm, is_parallel, cap, window, rotary, distance_bias, d_embed, disentangled),
+            (
+                qk_norm,
+                is_parallel,
+                cap,
+                window,
+                rotary,
+                distance_bias,
+                (d_embed, mlm_head),
+                disentangled,
+            ),
         ) = choices;
+        let mlm_head = mlm_head.filter(|_| unembedding != Unembedding::None);
         let mut config = with_pairs(Config {
             stacks: vec![Stack {
                 has_norm_after: has_ln_final,
@@ -256,7 +264,7 @@ pub fn any() -> impl Strategy<Value = Config> {
             n_heads,
             n_key_value_heads: Some(n_kv_heads),
             d_model,
-            d_embed: d_embed.filter(|_| unembedding != Unembedding::Tied),
+            d_embed: d_embed.filter(|_| mlm_head.is_some() || unembedding != Unembedding::Tied),
             d_head,
             d_mlp,
             d_vocab: 7,
@@ -277,6 +285,7 @@ pub fn any() -> impl Strategy<Value = Config> {
             scaling,
             score_cap: cap,
             unembedding,
+            mlm_head,
             logit_cap: cap,
             decoding: Decoding::default(),
         });

@@ -9,8 +9,8 @@ use headlight::model::config::{
 };
 use headlight::model::site::{LayerAt, Norm, StackId, SublayerAt};
 use headlight::model::weights::{
-    AttentionWeights, DecoderWeights, EmbedWeights, KindWeights, LayerWeights, MlpWeights,
-    NormWeights, SsruWeights, StackWeights, SublayerWeights, Weights,
+    AttentionWeights, DecoderWeights, EmbedWeights, KindWeights, LayerWeights, MlmHeadWeights,
+    MlpWeights, NormWeights, SsruWeights, StackWeights, SublayerWeights, Weights,
 };
 
 /// Builds the weights of a configuration from named matrices.
@@ -43,9 +43,21 @@ pub fn weights_of(
     let stacks = StackId::ALL.into_iter().zip(&config.stacks);
     let stacks = stacks.map(|(id, stack)| self::stack(get, id, stack, config));
     let stacks = stacks.collect();
+    let mlm_head = config.mlm_head.map(|_| {
+        let weight = need(get, "mlm_head.w", [d_model, width]);
+        MlmHeadWeights {
+            dense: Linear::new(&weight, get("mlm_head.b", [1, width])),
+            ln: norm(get, "mlm_head.ln", width, config),
+            b_u: get("b_u", [1, d_vocab]),
+        }
+    });
     let w_u = (config.unembedding == Unembedding::Own).then(|| {
-        let weight = need(get, "w_u", [d_model, d_vocab]);
-        Linear::new(&weight, get("b_u", [1, d_vocab]))
+        let weight = need(get, "w_u", [config.unembed_width(), d_vocab]);
+        let bias = match &mlm_head {
+            Some(_) => None,
+            None => get("b_u", [1, d_vocab]),
+        };
+        Linear::new(&weight, bias)
     });
     let decoder = (config.n_decoder_layers() > 0).then(|| DecoderWeights {
         w_pos: (config.positions == Positions::Learned)
@@ -57,6 +69,7 @@ pub fn weights_of(
     Weights {
         embed,
         stacks,
+        mlm_head,
         w_u,
         decoder,
     }

@@ -333,6 +333,14 @@ def write(written, read, w, config, tap):
     return tap("logits", logits + w["decoder.b_u"] if "decoder.b_u" in w else logits)
 
 
+def masked_word_head(x, w, config, tap):
+    """norm(act(x·W + b)) times the unembedding, plus a bias."""
+    pre = tap("mlm_head.pre", linear(x, w, "mlm_head", "w", "b"))  # [n, d_embed]
+    post = tap("mlm_head.post", activation(pre, {"activation": config["mlm_head"]}))  # [n, d_embed]
+    x = norm("mlm_head.ln", post, w, config, tap)
+    tap("logits", x @ w.get("w_u", w["w_e"].T) + w["b_u"])  # [n, d_vocab]
+
+
 def forward(ids, token_types, w, config):
     """All sites of the forward pass, in order of execution."""
     sites = Sites()
@@ -348,6 +356,8 @@ def forward(ids, token_types, w, config):
         x = block(f"blocks.{layer}", x, w, config, sites.tap)
     if config["norm_order"] != "post":
         x = norm("ln_final", x, w, config, sites.tap)
+    if "mlm_head.w" in w:
+        masked_word_head(x, w, config, sites.tap)
     if config.get("unembed") == "tied":
         logits = x @ w["w_e"].T  # [n, d_vocab]
         sites.tap("logits", capped(logits, config["logit_cap"]) if "logit_cap" in config else logits)

@@ -13,7 +13,8 @@ script fails unless Hugging Face's model agrees to 1e-12, or to 5e-6 for OPT and
 transformers rounds cosines, norms and softmax to float32.
 
 tokens.json contains texts, and their tokens for each model. buckets.json contains the buckets of distances
-that transformers' T5, MPNet and DeBERTa compute.
+that transformers' T5, MPNet and DeBERTa compute. masked.json contains distributions of masked words: of the model, after
+each layer, and with a part switched off.
 """
 
 import json
@@ -26,11 +27,11 @@ import torch
 from make import TOLERANCE, compare, linear_weights, norm_weights, serialize
 from tokenizers import AddedToken, Regex, Tokenizer, decoders, models, normalizers, pre_tokenizers, processors, trainers
 from transformers import (
-    AlbertConfig, AlbertModel, BartConfig, BartForConditionalGeneration, BertConfig, BertForMaskedLM, BertModel, DebertaV2Config, DebertaV2ForMaskedLM, DistilBertConfig, DistilBertModel, ElectraConfig, ElectraForPreTraining, Gemma2Config, Gemma2ForCausalLM, Gemma3ForCausalLM, Gemma3TextConfig, GPT2Config, GPT2LMHeadModel,
+    AlbertConfig, AlbertForMaskedLM, AlbertModel, BartConfig, BartForConditionalGeneration, BertConfig, BertForMaskedLM, BertModel, DebertaV2Config, DebertaV2ForMaskedLM, DistilBertConfig, DistilBertForMaskedLM, DistilBertModel, ElectraConfig, ElectraForMaskedLM, ElectraForPreTraining, Gemma2Config, Gemma2ForCausalLM, Gemma3ForCausalLM, Gemma3TextConfig, GPT2Config, GPT2LMHeadModel,
     GPTNeoXConfig, GPTNeoXForCausalLM,
     LlamaConfig, LlamaForCausalLM, M2M100Config, M2M100ForConditionalGeneration, MarianConfig, MarianMTModel, MBartConfig, MBartForConditionalGeneration, MistralConfig, MistralForCausalLM, ModernBertConfig, ModernBertForMaskedLM, MPNetConfig, MPNetForMaskedLM,
     Olmo2Config, Olmo2ForCausalLM, OPTConfig, OPTForCausalLM, Phi3Config, Phi3ForCausalLM, Qwen2Config, Qwen2ForCausalLM,
-    Qwen3Config, Qwen3ForCausalLM, RobertaConfig, RobertaForMaskedLM, T5Config, T5ForConditionalGeneration, XLMRobertaConfig, XLMRobertaModel,
+    Qwen3Config, Qwen3ForCausalLM, RobertaConfig, RobertaForMaskedLM, T5Config, T5ForConditionalGeneration, XLMRobertaConfig, XLMRobertaForMaskedLM, XLMRobertaModel,
 )  # fmt: skip
 from transformers.models.deberta_v2.modeling_deberta_v2 import make_log_bucket_position
 from transformers.models.mpnet.modeling_mpnet import MPNetEncoder
@@ -98,9 +99,76 @@ def bert():
     return ENCODER, model, bert_weights(model.embeddings, model.encoder.layer)
 
 
+def head_weights(dense, ln, bias):
+    """The masked-word head, whose unembedding is the embedding."""
+    w = {f"mlm_head.{key}": value for key, value in (("w", dense.weight.T), ("b", dense.bias)) if value is not None}
+    w = {name: value if value.dim() == 2 else value[None] for name, value in w.items()}
+    return w | norm_weights("mlm_head.ln", ln) | {"b_u": bias[None]}
+
+
+def bert_head(head):
+    """The masked-word head of BERT and DeBERTa."""
+    return head_weights(head.transform.dense, head.transform.LayerNorm, head.bias)
+
+
 def bert_prefixed():
     model = seeded(BertForMaskedLM(BertConfig(**BERT, hidden_act="gelu_new")), torch.float16, 12)
-    return ENCODER | {"activation": "gelu_tanh"}, model, bert_weights(model.bert.embeddings, model.bert.encoder.layer)
+    w = bert_weights(model.bert.embeddings, model.bert.encoder.layer) | bert_head(model.cls.predictions)
+    return ENCODER | {"activation": "gelu_tanh", "mlm_head": "gelu_tanh"}, model, w
+
+
+SMALL = dict(hidden_size=16, intermediate_size=20, num_attention_heads=2)
+SMALL_ENCODER = ENCODER | dict(d_model=16, d_mlp=20, n_heads=2)
+# Two sentences: the first has the token type 0, the second has 1.
+TYPES = [0, 0, 0, 1, 1]
+
+
+def masked_bert():
+    model = seeded(BertForMaskedLM(BertConfig(**BERT)), torch.float16, 41)
+    w = bert_weights(model.bert.embeddings, model.bert.encoder.layer) | bert_head(model.cls.predictions)
+    return ENCODER | {"mlm_head": "gelu", "types": TYPES}, model, w
+
+
+def masked_distilbert():
+    hf = DistilBertConfig(
+        n_layers=2, n_heads=2, dim=16, hidden_dim=20, vocab_size=60, max_position_embeddings=24, activation="relu",
+        attn_implementation="eager",
+    )  # fmt: skip
+    model = seeded(DistilBertForMaskedLM(hf), torch.float16, 42)
+    w = distilbert_weights(model.distilbert)
+    w |= head_weights(model.vocab_transform, model.vocab_layer_norm, model.vocab_projector.bias)
+    return SMALL_ENCODER | {"n_token_types": 0, "activation": "relu", "mlm_head": "relu"}, model, w
+
+
+def masked_albert():
+    """The head maps back to the width of the embeddings."""
+    model = seeded(AlbertForMaskedLM(AlbertConfig(**BERT | SMALL, embedding_size=12)), torch.bfloat16, 43)
+    w = albert_weights(model.albert, 2)
+    w |= head_weights(model.predictions.dense, model.predictions.LayerNorm, model.predictions.bias)
+    return SMALL_ENCODER | {"activation": "gelu_tanh", "mlm_head": "gelu_tanh", "types": TYPES}, model, w
+
+
+def masked_electra():
+    """The generator. Its head always uses GELU."""
+    hf = ElectraConfig(**BERT | SMALL, embedding_size=12, hidden_act="relu")
+    model = seeded(ElectraForMaskedLM(hf), torch.float16, 44)
+    head = model.generator_predictions
+    w = electra_weights(model.electra) | head_weights(head.dense, head.LayerNorm, model.generator_lm_head.bias)
+    return SMALL_ENCODER | {"activation": "relu", "mlm_head": "gelu", "types": TYPES}, model, w
+
+
+def masked_xlm_roberta():
+    """An unembedding of its own."""
+    sizes = SMALL | dict(max_position_embeddings=26)
+    hf = XLMRobertaConfig(
+        **BERT | sizes, type_vocab_size=1, layer_norm_eps=1e-5, pad_token_id=1, hidden_act="relu", tie_word_embeddings=False
+    )
+    model = seeded(XLMRobertaForMaskedLM(hf), torch.float16, 45)
+    w = bert_weights(model.roberta.embeddings, model.roberta.encoder.layer)
+    w["w_pos"] = w["w_pos"][2:]
+    head = model.lm_head
+    w |= head_weights(head.dense, head.layer_norm, head.decoder.bias) | {"w_u": head.decoder.weight.T}
+    return SMALL_ENCODER | {"norm_eps": 1e-5, "n_token_types": 1, "activation": "relu", "mlm_head": "gelu"}, model, w
 
 
 def roberta():
@@ -109,7 +177,8 @@ def roberta():
     inner = model.roberta
     w = bert_weights(inner.embeddings, inner.encoder.layer)
     w["w_pos"] = w["w_pos"][2:]
-    return ENCODER | {"norm_eps": 1e-5, "n_token_types": 1}, model, w
+    w |= head_weights(model.lm_head.dense, model.lm_head.layer_norm, model.lm_head.bias)
+    return ENCODER | {"norm_eps": 1e-5, "n_token_types": 1, "mlm_head": "gelu"}, model, w
 
 
 def distilbert():
@@ -117,6 +186,10 @@ def distilbert():
         n_layers=2, n_heads=4, dim=32, hidden_dim=40, vocab_size=60, max_position_embeddings=24, attn_implementation="eager"
     )
     model = seeded(DistilBertModel(hf), torch.float16, 14)
+    return ENCODER | {"n_token_types": 0}, model, distilbert_weights(model)
+
+
+def distilbert_weights(model):
     embeddings = model.embeddings
     w = {"w_e": embeddings.word_embeddings.weight, "w_pos": embeddings.position_embeddings.weight}
     w |= norm_weights("ln_embed", embeddings.LayerNorm)
@@ -127,7 +200,7 @@ def distilbert():
         w |= linear_weights(f"{at}.attn", "o", part.attention.out_lin)
         w |= linear_weights(f"{at}.mlp", "in", part.ffn.lin1) | linear_weights(f"{at}.mlp", "out", part.ffn.lin2)
         w |= norm_weights(f"{at}.ln1", part.sa_layer_norm) | norm_weights(f"{at}.ln2", part.output_layer_norm)
-    return ENCODER | {"n_token_types": 0}, model, w
+    return w
 
 
 def gpt2():
@@ -345,30 +418,37 @@ def xlm_roberta():
 def electra():
     """Embeddings that are narrower than the residual stream. The file also contains a head from pre-training."""
     model = seeded(ElectraForPreTraining(ElectraConfig(**BERT, embedding_size=12)), torch.float16, 32)
-    inner = model.electra
+    return ENCODER, model, electra_weights(model.electra)
+
+
+def electra_weights(inner):
     w = bert_weights(inner.embeddings, inner.encoder.layer)
     projection = inner.embeddings_project
-    w |= {"w_embed": projection.weight.T, "b_embed": projection.bias[None]}
-    return ENCODER, model, w
+    return w | {"w_embed": projection.weight.T, "b_embed": projection.bias[None]}
 
 
 def albert():
     """Four layers with two groups of weights; each group serves two layers."""
     sizes = dict(hidden_size=16, intermediate_size=20, num_attention_heads=2, num_hidden_layers=4)
     model = seeded(AlbertModel(AlbertConfig(**BERT | sizes, num_hidden_groups=2, embedding_size=12)), torch.bfloat16, 33)
+    config = ENCODER | dict(activation="gelu_tanh", d_model=16, d_mlp=20, n_heads=2, n_layers=4)
+    return config, model, albert_weights(model, 4)
+
+
+def albert_weights(model, n_layers):
     embeddings, encoder = model.embeddings, model.encoder
     w = {"w_e": embeddings.word_embeddings.weight, "w_token_type": embeddings.token_type_embeddings.weight}
     w |= {"w_pos": embeddings.position_embeddings.weight} | norm_weights("ln_embed", embeddings.LayerNorm)
     projection = encoder.embedding_hidden_mapping_in
     w |= {"w_embed": projection.weight.T, "b_embed": projection.bias[None]}
-    for layer in range(4):
-        at, part = f"blocks.{layer}", encoder.albert_layer_groups[layer // 2].albert_layers[0]
+    for layer in range(n_layers):
+        group = layer * len(encoder.albert_layer_groups) // n_layers
+        at, part = f"blocks.{layer}", encoder.albert_layer_groups[group].albert_layers[0]
         for p, module in zip("qkvo", (part.attention.query, part.attention.key, part.attention.value, part.attention.dense)):
             w |= linear_weights(f"{at}.attn", p, module)
         w |= linear_weights(f"{at}.mlp", "in", part.ffn) | linear_weights(f"{at}.mlp", "out", part.ffn_output)
         w |= norm_weights(f"{at}.ln1", part.attention.LayerNorm) | norm_weights(f"{at}.ln2", part.full_layer_layer_norm)
-    config = ENCODER | dict(activation="gelu_tanh", d_model=16, d_mlp=20, n_heads=2, n_layers=4)
-    return config, model, w
+    return w
 
 
 def modernbert():
@@ -396,8 +476,9 @@ def modernbert():
         w |= gamma(f"{at}.ln2", part.mlp_norm) | (gamma(f"{at}.ln1", part.attn_norm) if layer else {})
     config = ENCODER | dict(
         n_layers=3, n_heads=2, d_model=16, d_mlp=20, n_token_types=0, norm_eps=1e-5, norm_order="pre", positions="rotary",
-        mlp="gated", windows={"1": 2, "2": 2}, rope_base=5000.0, bases={"1": 300.0, "2": 300.0},
+        mlp="gated", windows={"1": 2, "2": 2}, rope_base=5000.0, bases={"1": 300.0, "2": 300.0}, mlm_head="gelu",
     )  # fmt: skip
+    w |= head_weights(model.head.dense, model.head.norm, model.decoder.bias)
     return config, model, w
 
 
@@ -423,9 +504,9 @@ def deberta_v2():
         w |= norm_weights(f"{at}.ln1", part.attention.output.LayerNorm) | norm_weights(f"{at}.ln2", part.output.LayerNorm)
     config = ENCODER | dict(
         n_token_types=0, norm_eps=1e-5, d_model=16, n_heads=2, d_mlp=20, positions="none", scalar=24, distances=(8, 24),
-        rounded=True, ids=[*IDS, 8, 30, 2, 41, 5, 17],
+        rounded=True, ids=[*IDS, 8, 30, 2, 41, 5, 17], mlm_head="gelu",
     )  # fmt: skip
-    return config, model, w
+    return config, model, w | bert_head(model.cls.predictions)
 
 
 def mpnet():
@@ -443,9 +524,9 @@ def mpnet():
         w |= linear_weights(f"{at}.mlp", "out", part.output.dense)
         w |= norm_weights(f"{at}.ln1", part.attention.LayerNorm) | norm_weights(f"{at}.ln2", part.output.LayerNorm)
         w[f"{at}.attn.distance_bias"] = inner.encoder.relative_attention_bias.weight
-    config = ENCODER | dict(n_token_types=0, norm_eps=1e-5, d_model=16, n_heads=2, buckets=(32, 128, True),
+    config = ENCODER | dict(n_token_types=0, norm_eps=1e-5, d_model=16, n_heads=2, buckets=(32, 128, True), mlm_head="gelu",
                             ids=[*IDS, 8, 30, 2, 41, 5, 17, 22, 9, 3])  # fmt: skip
-    return config, model, w
+    return config, model, w | head_weights(model.lm_head.dense, model.lm_head.layer_norm, model.lm_head.bias)
 
 
 def marian():
@@ -595,6 +676,19 @@ def wordpiece():
         single="[CLS] $A [SEP]", pair="[CLS] $A [SEP] $B:1 [SEP]:1", special_tokens=[("[CLS]", 2), ("[SEP]", 3)]
     )
     tokenizer.decoder = decoders.WordPiece()
+    return tokenizer
+
+
+def masking_wordpiece():
+    tokenizer = wordpiece()
+    tokenizer.add_special_tokens(added("[MASK]"))
+    return tokenizer
+
+
+def masking_unigram():
+    """The mask token takes the space before it, as in published files."""
+    tokenizer = unigram_tokenizer()
+    tokenizer.add_special_tokens([AddedToken("<mask>", special=True, normalized=False, lstrip=True)])
     return tokenizer
 
 
@@ -761,14 +855,15 @@ def reference(config, model, w):
     is_rounded = config["positions"] == "rotary" or config.get("rounded")
     make.rotated = rotated(config.get("rope_base"), config.get("rotated"), config.get("bases", {}),
                            config.get("stretches", {}), config.get("stretch"))  # fmt: skip
-    types = torch.zeros(len(ids), dtype=torch.long) if config["n_token_types"] else None
+    types = torch.tensor(config.get("types", [0] * len(ids))) if config["n_token_types"] else None
     with torch.no_grad():
         sites = make.forward(ids, types, w, config)
         if config.get("unembed") == "own":
             sites["logits"] = sites["ln_final.normalized"] @ w["w_u"]
         if "n_decoder_layers" in config:
             return with_decoder(sites, config, model, w, ids)
-        output = model(input_ids=ids[None], output_attentions=True, output_hidden_states=True)
+        pair = {"token_type_ids": types[None]} if "types" in config else {}
+        output = model(input_ids=ids[None], **pair, output_attentions=True, output_hidden_states=True)
     tolerance = FLOAT32_TOLERANCE if is_rounded else TOLERANCE
     worst = 0
     for layer in range(config["n_layers"]):
@@ -778,7 +873,7 @@ def reference(config, model, w):
         worst = max(worst, compare("resid_pre", sites[f"blocks.{layer}.resid_pre"], output.hidden_states[layer][0], tolerance))
     last = f"blocks.{config['n_layers'] - 1}.ln2.normalized" if config["norm_order"] == "post" else "ln_final.normalized"
     worst = max(worst, compare("output", sites[last], output.hidden_states[-1][0], tolerance))
-    if "unembed" in config:
+    if "unembed" in config or "mlm_head" in config:
         worst = max(worst, compare("logits", sites["logits"], output.logits[0], tolerance))
     return sites, worst
 
@@ -821,10 +916,12 @@ def greedy(model, ids, config):
     return written[1:]
 
 
-DTYPES = {"bart": "float16", "mbart": "float16", "m2m_100": "float16", "t5": "bfloat16", "t5_gated": "bfloat16", "bert": "bfloat16", "bert_prefixed": "float16", "roberta": "bfloat16", "distilbert": "float16", "electra": "float16", "deberta_v2": "float16", "albert": "bfloat16",
+DTYPES = {"masked_bert": "float16", "masked_distilbert": "float16", "masked_albert": "bfloat16", "masked_electra": "float16", "masked_xlm_roberta": "float16", "bart": "float16", "mbart": "float16", "m2m_100": "float16", "t5": "bfloat16", "t5_gated": "bfloat16", "bert": "bfloat16", "bert_prefixed": "float16", "roberta": "bfloat16", "distilbert": "float16", "electra": "float16", "deberta_v2": "float16", "albert": "bfloat16",
           "gemma2": "bfloat16", "gemma3": "bfloat16", "llama3": "bfloat16", "gpt2": "float16", "gpt_neox": "float16", "llama": "bfloat16", "llama_tied": "float32", "mistral": "float16", "modernbert": "bfloat16", "mpnet": "float16", "olmo2": "bfloat16", "opt": "float16", "phi3": "bfloat16", "xlm_roberta": "float16", "qwen2": "bfloat16", "qwen3": "bfloat16",
           "marian": "float16"}  # fmt: skip
 TOKENIZERS = {
+    "masked_bert": masking_wordpiece, "masked_distilbert": masking_wordpiece, "masked_albert": unigram_tokenizer, "masked_electra": masking_wordpiece,
+    "masked_xlm_roberta": masking_unigram,
     "bart": roberta_tokenizer, "mbart": unigram_tokenizer, "m2m_100": m2m_100_tokenizer, "t5": t5_tokenizer, "t5_gated": t5_tokenizer,
     "bert": wordpiece, "bert_prefixed": unigram_tokenizer, "roberta": roberta_tokenizer, "distilbert": wordpiece,
     "electra": wordpiece, "deberta_v2": unigram_tokenizer, "albert": unigram_tokenizer,
@@ -853,21 +950,72 @@ def write_buckets():
     (HERE / "buckets.json").write_text(f"[\n{lines}\n]\n")
 
 
+# Texts with masked words: the text with the typed mask, the place of the mask, and the separator of a pair.
+MASKED = {
+    "masked_bert": ["the cat [MASK] on the mat", "the cat [SEP] it [MASK] a hat", "[MASK] and [MASK]"],
+    "masked_xlm_roberta": ["the cat <mask> on the mat", "a<mask> hat"],
+}
+
+
+def after_layers(name, model, states):
+    """The logits of the head after the embeddings and after each layer."""
+    head = model.cls if name == "masked_bert" else model.lm_head
+    return [head(state) for state in states]
+
+
+def masked_words(name, model, tokenizer):
+    """Distributions at the first mask of each text, in float64."""
+    encoder = model.bert if name == "masked_bert" else model.roberta
+    layer = encoder.encoder.layer[1]
+    d_head = 32 // 4 if name == "masked_bert" else 16 // 2
+
+    def without_head(_, inputs):
+        z = inputs[0].clone()
+        z[:, :, :d_head] = 0
+        return (z, *inputs[1:])
+
+    def shares(logits, place):
+        return [round(p, 7) for p in logits[0, place].softmax(-1).tolist()]
+
+    for text in MASKED[name]:
+        ids = tokenizer.encode(text).ids
+        place = ids.index(tokenizer.token_to_id("[MASK]" if name == "masked_bert" else "<mask>"))
+        first = ids.index(3) if name == "masked_bert" else len(ids)
+        types = [int(at > first) for at in range(len(ids))]
+        given = {"input_ids": torch.tensor([ids]), "token_type_ids": torch.tensor([types])}
+        with torch.no_grad():
+            output = model(**given, output_hidden_states=True)
+            after = [shares(logits, place) for logits in after_layers(name, model, output.hidden_states)]
+            hook = layer.attention.output.dense.register_forward_pre_hook(without_head)
+            head_off = shares(model(**given).logits, place)
+            hook.remove()
+            hook = layer.output.dense.register_forward_hook(lambda _, __, y: torch.zeros_like(y))
+            mlp_off = shares(model(**given).logits, place)
+            hook.remove()
+        yield {"model": name, "text": text, "ids": ids, "token_types": types, "place": place, "probabilities": shares(output.logits, place),
+               "after": after, "without": {"head.1.0": head_off, "mlp.1": mlp_off}}  # fmt: skip
+
+
 def main():
+    masked = []
     shutil.rmtree(HERE, ignore_errors=True)
     HERE.mkdir()
     tokens = {}
-    for made in (albert, bert, bert_prefixed, roberta, deberta_v2, distilbert, electra, gemma2, gemma3, gpt2, gpt_neox, llama, llama3, llama_tied, mistral, modernbert, mpnet, olmo2, opt, phi3, qwen2, qwen3, xlm_roberta, marian, bart, mbart, m2m_100, t5, t5_gated):
+    for made in (albert, bert, bert_prefixed, masked_bert, masked_distilbert, masked_albert, masked_electra, masked_xlm_roberta, roberta, deberta_v2, distilbert, electra, gemma2, gemma3, gpt2, gpt_neox, llama, llama3, llama_tied, mistral, modernbert, mpnet, olmo2, opt, phi3, qwen2, qwen3, xlm_roberta, marian, bart, mbart, m2m_100, t5, t5_gated):
         name = made.__name__
         config, model, w = made()
         sites, worst = reference(config, model, w)
         tensors = {f"site.{site}": value.to(torch.float32).contiguous().clone() for site, value in sites.items()}
         metadata = {"ids": json.dumps(config.get("ids", IDS))}
+        if "types" in config:
+            metadata["token_types"] = json.dumps(config["types"])
         if "n_decoder_layers" in config:
             metadata |= {"written": json.dumps(WRITTEN), "greedy": json.dumps(model.greedy)}
         data = serialize(tensors, metadata)
         (HERE / f"{name}.safetensors").write_bytes(data)
         folder = HERE / name
+        if name in MASKED:
+            masked.extend(masked_words(name, model, TOKENIZERS[name]()))
         size = "30KB" if name in IN_PARTS else "1GB"
         model.to(getattr(torch, DTYPES[name])).save_pretrained(folder, max_shard_size=size)
         (folder / "generation_config.json").unlink(missing_ok=True)
@@ -891,6 +1039,7 @@ def main():
     lines = {name: ",\n".join(json.dumps(case, ensure_ascii=False) for case in cases) for name, cases in tokens.items()}
     models = ",\n".join(f'"{name}": [\n{cases}\n]' for name, cases in lines.items())
     (HERE / "tokens.json").write_text(f"{{\n{models}\n}}\n")
+    (HERE / "masked.json").write_text("[\n" + ",\n".join(json.dumps(case) for case in masked) + "\n]\n")
     write_buckets()
 
 

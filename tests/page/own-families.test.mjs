@@ -35,8 +35,11 @@ const DRAWN = {
 function roomsOf(family) {
   const config = JSON.parse(readFileSync(new URL(`${family}/config.json`, SEEDED), 'utf8'));
   if (config.is_encoder_decoder) return ['sentence', 'block', 'translate'];
-  const isCausal = /CausalLM|LMHead/.test(config.architectures[0]);
-  return isCausal ? ['sentence', 'block', 'predict'] : ['sentence', 'block'];
+  const [architecture] = config.architectures;
+  const isCausal = /CausalLM|LMHead/.test(architecture);
+  const tokenizer = readFileSync(new URL(`${family}/tokenizer.json`, SEEDED), 'utf8');
+  const fillsBlanks = /MaskedLM/.test(architecture) && /"(\[MASK\]|<mask>)"/.test(tokenizer);
+  return isCausal || fillsBlanks ? ['sentence', 'block', 'predict'] : ['sentence', 'block'];
 }
 
 const shared = sharedPage('#room=sentence&text=the%20cat%20sat', { patience: room.LOADING_MS });

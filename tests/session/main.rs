@@ -10,6 +10,7 @@ mod figure;
 mod first_layers;
 mod kinds;
 mod lookup;
+mod masked;
 mod own;
 mod positions;
 mod predict;

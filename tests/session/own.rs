@@ -46,6 +46,7 @@ fn every_seeded_model_runs_a_text() {
             text: "the cat".into(),
             cut: false,
             chosen: Vec::new(),
+            blank: None,
         };
         let one = session.continuations(&at, "sat", " sat");
         assert_eq!(one.is_ok(), manifest.is_causal, "{name}");

@@ -81,6 +81,7 @@ fn an_encoder_predicts_no_next_word() {
         text: TIRED.into(),
         cut: false,
         chosen: Vec::new(),
+        blank: None,
     };
     assert_eq!(
         mini_lm().surprise(&at).unwrap_err().to_string(),

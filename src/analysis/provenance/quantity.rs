@@ -48,6 +48,10 @@ pub enum Weight {
     EmbedProjection,
     /// The bias of that projection: `[1, d_model]`.
     EmbedProjectionBias,
+    /// The dense layer of the masked-word head: `[d_model, d_embed]`.
+    MlmHead,
+    /// The bias of that layer: `[1, d_embed]`.
+    MlmHeadBias,
     /// `w_u`, if the unembedding has its own matrix: `[d_model, d_vocab]`.
     Unembedding,
     /// `b_u`, `[1, d_vocab]`.
@@ -157,6 +161,8 @@ impl fmt::Display for Weight {
             Weight::Sublayer { at, part } => write!(f, "{}.{part}", at.layer()),
             Weight::EmbedProjection => write!(f, "w_embed"),
             Weight::EmbedProjectionBias => write!(f, "b_embed"),
+            Weight::MlmHead => write!(f, "mlm_head.w"),
+            Weight::MlmHeadBias => write!(f, "mlm_head.b"),
             Weight::Unembedding => write!(f, "w_u"),
             Weight::UnembeddingBias => write!(f, "b_u"),
             Weight::Gamma(norm) => write!(f, "{norm}.gamma"),

@@ -61,12 +61,13 @@ impl Weight {
             Weight::EmbedProjectionBias => {
                 bias(weights.embed.projection.as_ref()?.bias.as_ref(), 0)
             }
+            Weight::MlmHead => matrix(&weights.mlm_head.as_ref()?.dense, 0),
+            Weight::MlmHeadBias => bias(weights.mlm_head.as_ref()?.dense.bias.as_ref(), 0),
             Weight::Unembedding => {
-                let tied = &weights.embed.w_e;
-                let w_u = weights.w_u.as_ref().map_or(tied, |w_u| &w_u.weight);
+                let w_u = weights.unembedding();
                 read(&|row, column| w_u.at(row, column))
             }
-            Weight::UnembeddingBias => bias(weights.w_u.as_ref()?.bias.as_ref(), 0),
+            Weight::UnembeddingBias => bias(weights.b_u(), 0),
             Weight::Gamma(norm) => bias(Some(&weights.norm(norm)?.gamma), 0),
             Weight::Beta(norm) => bias(weights.norm(norm)?.beta.as_ref(), 0),
         }

@@ -1,7 +1,7 @@
 //! ALBERT: BERT with narrower embeddings, and with layers that share their weights.
 
 use super::bert;
-use crate::checkpoint::names::{Form, Names};
+use crate::checkpoint::names::{Form, MlmHeadNames, Names};
 use crate::checkpoint::settings::Settings;
 use crate::error::Result;
 use crate::model::config::{Activation, Config};
@@ -20,6 +20,13 @@ pub const NAMES: Names = Names {
     w_in: "albert_layers.0.ffn",
     w_out: "albert_layers.0.ffn_output",
     ln2: "albert_layers.0.full_layer_layer_norm",
+    mlm_head: Some(MlmHeadNames {
+        prefix: "predictions.",
+        dense: "predictions.dense",
+        ln: "predictions.LayerNorm",
+        w_u: "predictions.decoder",
+        bias: "predictions.bias",
+    }),
     unused: &[
         "pooler.",
         "embeddings.position_ids",
@@ -36,9 +43,11 @@ pub const NAMES: Names = Names {
 pub fn config(settings: &Settings) -> Result<(Config, Form)> {
     settings.only("inner_group_num", 1)?;
     let (config, form) = bert::config(settings)?;
+    let activation = settings.activation("hidden_act", Activation::GeluTanh)?;
     let config = Config {
         d_embed: Some(settings.size_or("embedding_size", 128)?),
-        activation: settings.activation("hidden_act", Activation::GeluTanh)?,
+        activation,
+        mlm_head: Some(activation),
         ..config
     };
     let form = Form {

@@ -1,9 +1,9 @@
 //! BERT and encoders of the same architecture.
 
-use crate::checkpoint::names::{Form, Names};
+use crate::checkpoint::names::{Form, MlmHeadNames, Names};
 use crate::checkpoint::settings::Settings;
 use crate::error::Result;
-use crate::model::config::{Activation, Config, Layer, Mask, Norms, Positions, Stack};
+use crate::model::config::{Activation, Config, Layer, Mask, Norms, Positions, Stack, Unembedding};
 
 /// Prefixes of tensors that an encoder's file may contain but the encoder does not use.
 ///
@@ -12,7 +12,7 @@ use crate::model::config::{Activation, Config, Layer, Mask, Norms, Positions, St
 /// | `pooler.` | an additional layer on the first token, trained by next-sentence prediction |
 /// | `embeddings.position_ids` | the numbers 0, 1, 2 …, saved by old versions of transformers |
 /// | `embeddings.token_type_ids` | zeros, saved by old versions of transformers |
-/// | `cls.`, `lm_head.` | heads that predict masked words or the next sentence |
+/// | `cls.`, `lm_head.` | a head that predicts the next sentence, and copies of a masked-word head's tensors |
 /// | `classifier.`, `qa_outputs.` | heads of models fine-tuned for a task |
 pub const IGNORED: [&str; 7] = [
     "pooler.",
@@ -45,6 +45,13 @@ pub const NAMES: Names = Names {
     ln2: "output.LayerNorm",
     ln_final: "",
     w_u: "",
+    mlm_head: Some(MlmHeadNames {
+        prefix: "cls.predictions.",
+        dense: "cls.predictions.transform.dense",
+        ln: "cls.predictions.transform.LayerNorm",
+        w_u: "cls.predictions.decoder",
+        bias: "cls.predictions.bias",
+    }),
     decoder: None,
     unused: &IGNORED,
 };
@@ -78,5 +85,22 @@ pub fn encoder(settings: &Settings, n_token_types: usize, norm_eps: f32) -> Resu
         activation: settings.activation("hidden_act", Activation::Gelu)?,
         ..Config::default()
     };
+    let config = with_mlm_head(settings, config.activation, config)?;
     Ok((config, Form::PLAIN))
+}
+
+/// The configuration with a masked-word head. The loader removes the head if the file has none.
+pub fn with_mlm_head(
+    settings: &Settings,
+    activation: Activation,
+    config: Config,
+) -> Result<Config> {
+    Ok(Config {
+        mlm_head: Some(activation),
+        unembedding: match settings.switch("tie_word_embeddings", true)? {
+            true => Unembedding::Tied,
+            false => Unembedding::Own,
+        },
+        ..config
+    })
 }

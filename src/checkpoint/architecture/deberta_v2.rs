@@ -7,7 +7,7 @@ use super::bert;
 use crate::checkpoint::names::{Form, Names};
 use crate::checkpoint::settings::Settings;
 use crate::error::Result;
-use crate::model::config::{Config, Disentangled, LIMITS, Positions, Scaling};
+use crate::model::config::{Config, Disentangled, LIMITS, Positions, Scaling, Unembedding};
 
 /// Names in transformers' `DebertaV2Model`.
 pub const NAMES: Names = Names {
@@ -53,6 +53,11 @@ pub fn config(settings: &Settings) -> Result<(Config, Form)> {
     // A score is the sum of three dot products: content to content, content to position, and
     // position to content.
     config.scaling = Scaling::Sqrt(3 * config.d_head);
+    // Otherwise, the head has other names and other layers.
+    if !settings.switch("legacy", true)? {
+        config.mlm_head = None;
+        config.unembedding = Unembedding::None;
+    }
     if !has_positions {
         config.positions = Positions::None;
     }

@@ -1,6 +1,7 @@
 //! DistilBERT: BERT without token types, and with other tensor names.
 
-use crate::checkpoint::names::{Form, Names};
+use super::bert;
+use crate::checkpoint::names::{Form, MlmHeadNames, Names};
 use crate::checkpoint::settings::Settings;
 use crate::error::Result;
 use crate::model::config::{Activation, Config, Layer, Mask, Norms, Positions, Stack};
@@ -22,6 +23,13 @@ pub const NAMES: Names = Names {
     ln2: "output_layer_norm",
     ln_final: "",
     w_u: "",
+    mlm_head: Some(MlmHeadNames {
+        prefix: "vocab_",
+        dense: "vocab_transform",
+        ln: "vocab_layer_norm",
+        w_u: "vocab_projector",
+        bias: "vocab_projector.bias",
+    }),
     decoder: None,
     unused: &[
         "embeddings.position_ids",
@@ -58,5 +66,6 @@ pub fn config(settings: &Settings) -> Result<(Config, Form)> {
         activation: settings.activation("activation", Activation::Gelu)?,
         ..Config::default()
     };
+    let config = bert::with_mlm_head(settings, config.activation, config)?;
     Ok((config, Form::PLAIN))
 }

@@ -199,6 +199,7 @@ fn config(settings: &Settings) -> Result<Config> {
         qk_norm: QkNorms::None,
         scaling: Scaling::SqrtDHead,
         score_cap: None,
+        mlm_head: None,
         logit_cap: None,
         unembedding: Unembedding::Tied,
         decoding: Decoding::default(),
@@ -254,6 +255,7 @@ fn weights(tensors: &mut Tensors, c: &Config) -> Result<Weights> {
     Ok(Weights {
         embed,
         stacks: stacks.into(),
+        mlm_head: None,
         w_u: None,
         decoder: Some(DecoderWeights {
             w_pos: None,

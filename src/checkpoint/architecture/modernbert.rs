@@ -1,8 +1,9 @@
 //! ModernBERT: a pre-norm encoder with rotary positions, gated MLPs, and a window in most layers.
 
+use super::bert;
 use super::rotary::{Defaults, rotary};
 use super::windows::local_layers;
-use crate::checkpoint::names::{Form, Names};
+use crate::checkpoint::names::{Form, MlmHeadNames, Names};
 use crate::checkpoint::settings::Settings;
 use crate::error::Result;
 use crate::model::config::{Activation, Config, Layer, Mask, MlpKind, Norms, Positions, Stack};
@@ -24,8 +25,15 @@ pub const NAMES: Names = Names {
     ln2: "mlp_norm",
     ln_final: "final_norm",
     w_u: "",
+    mlm_head: Some(MlmHeadNames {
+        prefix: "decoder.",
+        dense: "head.dense",
+        ln: "head.norm",
+        w_u: "decoder",
+        bias: "decoder.bias",
+    }),
     decoder: None,
-    // Not needed: heads that predict masked words or are trained for other tasks.
+    // Not needed: heads that are trained for other tasks.
     unused: &["head.", "decoder.", "classifier."],
 };
 
@@ -62,10 +70,16 @@ pub fn config(settings: &Settings) -> Result<(Config, Form)> {
         mlp: MlpKind::Gated,
         ..Config::default()
     };
+    let activation = settings.activation("classifier_activation", Activation::Gelu)?;
+    let config = bert::with_mlm_head(settings, activation, config)?;
     let attention = settings.switch("attention_bias", false)?;
     let form = Form {
         biases: [attention, attention, settings.switch("mlp_bias", false)?],
         has_norm_bias: settings.switch("norm_bias", false)?,
+        mlm_head_biases: [
+            settings.switch("classifier_bias", false)?,
+            settings.switch("decoder_bias", true)?,
+        ],
         ..Form::PLAIN
     };
     Ok((config, form))

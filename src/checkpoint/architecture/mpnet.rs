@@ -1,15 +1,22 @@
 //! MPNet: RoBERTa without token types, and with relative position biases that all layers share.
 
 use super::{bert, roberta};
-use crate::checkpoint::names::{Form, Names};
+use crate::checkpoint::names::{Form, MlmHeadNames, Names};
 use crate::checkpoint::settings::Settings;
 use crate::error::Result;
-use crate::model::config::{Config, DistanceBias};
+use crate::model::config::{Activation, Config, DistanceBias};
 
 /// Tensor names in transformers' `MPNetModel`.
 pub const NAMES: Names = Names {
     prefixes: &["mpnet.", ""],
     w_token_type: "",
+    mlm_head: Some(MlmHeadNames {
+        prefix: "lm_head.",
+        dense: "lm_head.dense",
+        ln: "lm_head.layer_norm",
+        w_u: "lm_head.decoder",
+        bias: "lm_head.bias",
+    }),
     qkv: ["attention.attn.q", "attention.attn.k", "attention.attn.v"],
     w_o: "attention.attn.o",
     ln1: "attention.LayerNorm",
@@ -33,6 +40,7 @@ pub fn config(settings: &Settings) -> Result<(Config, Form)> {
     settings.only("relative_attention_num_buckets", BUCKETS.n_buckets)?;
     let (mut config, form) = bert::config(settings)?;
     config.n_token_types = 0;
+    config.mlm_head = Some(Activation::Gelu);
     for layer in &mut config.stacks[0].layers {
         layer.distance_bias = Some(BUCKETS);
     }

@@ -26,6 +26,7 @@ const PLAIN: Names = Names {
     ln2: "layer_norm",
     ln_final: "encoder.final_layer_norm",
     w_u: "",
+    mlm_head: None,
     decoder: Some(DecoderNames {
         w_pos: "",
         ln_embed: "",

@@ -61,18 +61,33 @@ impl Config {
         }
         self.check_stacks()?;
         self.check_embedding()?;
+        self.check_mlm_head()?;
         self.check_decoder()
     }
 
-    /// Rejects projected embeddings that also serve as the unembedding.
+    /// Rejects projected embeddings that also serve as the unembedding, unless a masked-word head
+    /// maps back to their width.
     fn check_embedding(&self) -> Result<()> {
-        let is_unembedding = self.unembedding == Unembedding::Tied || self.n_decoder_layers() > 0;
+        let is_tied = self.unembedding == Unembedding::Tied && self.mlm_head.is_none();
+        let is_unembedding = is_tied || self.n_decoder_layers() > 0;
         if self.d_embed.is_none() || !is_unembedding {
             return Ok(());
         }
         contradiction(
             "Embeddings that are projected to the residual stream cannot be the unembedding; choose \
              another unembedding.",
+        )
+    }
+
+    /// Rejects a masked-word head without an unembedding, or in a model with a decoder.
+    fn check_mlm_head(&self) -> Result<()> {
+        let fits = self.unembedding != Unembedding::None && self.n_decoder_layers() == 0;
+        if self.mlm_head.is_none() || fits {
+            return Ok(());
+        }
+        contradiction(
+            "A masked-word head belongs to an encoder with an unembedding and without a decoder; \
+             choose a model without the head.",
         )
     }
 }

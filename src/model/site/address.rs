@@ -30,6 +30,8 @@ pub enum Norm {
     Qk(SublayerAt, QkNorm),
     /// The norm after the last layer of a stack.
     Final(StackId),
+    /// The norm of the masked-word head.
+    MlmHead,
 }
 
 impl LayerAt {
@@ -183,7 +185,7 @@ impl Norm {
     /// The width of the normalised vectors. Not valid for norms of queries and keys.
     pub(crate) fn width(self, config: &Config) -> usize {
         match self {
-            Norm::Embed(_) => config.embed_width(),
+            Norm::Embed(_) | Norm::MlmHead => config.embed_width(),
             _ => config.d_model,
         }
     }
@@ -192,7 +194,7 @@ impl Norm {
     pub fn layer(self) -> Option<LayerAt> {
         match self {
             Norm::Sublayer(at) | Norm::Branch(at) | Norm::Qk(at, _) => Some(at.layer()),
-            Norm::Embed(_) | Norm::Final(_) => None,
+            Norm::Embed(_) | Norm::Final(_) | Norm::MlmHead => None,
         }
     }
 
@@ -201,6 +203,7 @@ impl Norm {
         match self {
             Norm::Sublayer(at) | Norm::Branch(at) | Norm::Qk(at, _) => at.stack,
             Norm::Embed(stack) | Norm::Final(stack) => stack,
+            Norm::MlmHead => StackId::Blocks,
         }
     }
 }

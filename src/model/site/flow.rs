@@ -1,13 +1,25 @@
 //! The path of the residual stream through a layer: for each site, the site from which it is
 //! computed.
 
-use super::{BlockSite, EmbeddingSite, HeadSite, LayerAt, Norm, QkNorm, Site, StackId, SublayerAt};
+use super::{
+    BlockSite, EmbeddingSite, HeadSite, LayerAt, MlmHeadSite, Norm, QkNorm, Site, StackId,
+    SublayerAt,
+};
 use crate::model::config::{Config, Kind, Norms, Sublayer};
 
 impl Site {
     /// The final residual stream: the result of [`Model::forward`](crate::model::Model::forward).
     pub fn output(config: &Config) -> Site {
         Site::stack_output(config, StackId::Blocks)
+    }
+
+    /// The vectors that the unembedding multiplies.
+    pub(crate) fn before_unembedding(config: &Config) -> Site {
+        match (config.mlm_head, config.n_decoder_layers()) {
+            (Some(_), _) => Site::normalized(Norm::MlmHead),
+            (None, 0) => Site::output(config),
+            (None, _) => Site::stack_output(config, StackId::Decoder),
+        }
     }
 
     /// The residual stream before each block of the first stack, and the final residual stream.
@@ -165,6 +177,7 @@ impl Norm {
                 part: EmbeddingSite::EmbedSum,
             },
             Norm::Final(stack) => Site::last_layer_output(config, stack),
+            Norm::MlmHead => Site::MlmHead(MlmHeadSite::Post),
             // The norm's input. If all heads share the norm, the vectors of the first head
             // represent all heads.
             Norm::Qk(at, QkNorm::Q) => at.head(0).site(HeadSite::Q),

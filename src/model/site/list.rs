@@ -2,7 +2,9 @@
 
 use strum::VariantArray;
 
-use super::{BlockSite, EmbeddingSite, HeadAt, HeadSite, LayerAt, Norm, NormSite, Site};
+use super::{
+    BlockSite, EmbeddingSite, HeadAt, HeadSite, LayerAt, MlmHeadSite, Norm, NormSite, Site,
+};
 use super::{StackId, SublayerAt};
 use crate::model::config::{
     Config, Kind, MlpKind, NormKind, Positions, QkNorms, Sublayer, Unembedding,
@@ -26,10 +28,20 @@ impl Site {
                 sites.extend(norm(config, Norm::Final(stack)));
             }
         }
+        sites.extend(Site::of_mlm_head(config));
         if config.unembedding != Unembedding::None {
             sites.push(Site::Logits);
         }
         sites
+    }
+
+    /// The stages of the masked-word head, in the order of computation; empty without a head.
+    fn of_mlm_head(config: &Config) -> Vec<Site> {
+        if config.mlm_head.is_none() {
+            return Vec::new();
+        }
+        let stages = MlmHeadSite::VARIANTS.iter().copied().map(Site::MlmHead);
+        stages.chain(norm(config, Norm::MlmHead)).collect()
     }
 
     /// The sites of the given stages for every head of the first stack.

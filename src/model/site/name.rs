@@ -28,6 +28,7 @@ impl fmt::Display for Norm {
             Norm::Branch(at) => write!(f, "{}.{}_post", at.layer(), at.norm_name()),
             Norm::Qk(at, which) => write!(f, "{}.{}.{which}_norm", at.layer(), at.attention_name()),
             Norm::Final(stack) => write!(f, "{}ln_final", outside(*stack)),
+            Norm::MlmHead => write!(f, "mlm_head.ln"),
         }
     }
 }
@@ -36,6 +37,7 @@ impl fmt::Display for Site {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Site::Embedding { stack, part } => write!(f, "{}{part}", outside(*stack)),
+            Site::MlmHead(part) => write!(f, "mlm_head.{part}"),
             Site::Logits => write!(f, "logits"),
             Site::Norm { norm, part } => write!(f, "{norm}.{part}"),
             Site::Head { at, part } => {
@@ -93,6 +95,12 @@ fn parse(text: &str) -> Option<Site> {
 fn outside_layers(text: &str) -> Option<Site> {
     if text == "logits" {
         return Some(Site::Logits);
+    }
+    if let Some(part) = text.strip_prefix("mlm_head.ln.") {
+        return norm_site(Norm::MlmHead, part);
+    }
+    if let Some(part) = text.strip_prefix("mlm_head.") {
+        return part.parse().ok().map(Site::MlmHead);
     }
     let (stack, text) = match text.strip_prefix(outside(StackId::Decoder)) {
         Some(rest) => (StackId::Decoder, rest),

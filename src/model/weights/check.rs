@@ -43,7 +43,15 @@ impl Weights {
         }
         let own = c.unembedding == Unembedding::Own;
         if let Some(w_u) = present("w_u", self.w_u.as_ref(), own)? {
-            linear("w_u", w_u, [c.d_model, c.d_vocab])?;
+            linear("w_u", w_u, [c.unembed_width(), c.d_vocab])?;
+        }
+        let head = self.mlm_head.as_ref();
+        if let Some(head) = present("mlm_head", head, c.mlm_head.is_some())? {
+            linear("mlm_head.w", &head.dense, [c.d_model, width])?;
+            norm("mlm_head.ln", &head.ln, width, c)?;
+            if let Some(b_u) = &head.b_u {
+                matrix("b_u", b_u, [1, c.d_vocab])?;
+            }
         }
         let has_decoder = c.n_decoder_layers() > 0;
         if let Some(decoder) = present("decoder", self.decoder.as_ref(), has_decoder)? {

@@ -39,8 +39,8 @@ pub struct Attended {
 impl Session {
     /// The `most` tokens to which the last token attends most. `head` defaults to the average over
     /// the layer. `layer` defaults to a head: of all that attend mostly to an earlier token, the one
-    /// that adds most to the logit of the most likely next token. If there is none, or in a
-    /// post-norm model, it defaults to the last layer.
+    /// that adds most to the logit of the most likely next token. If there is none, it
+    /// defaults to the last layer.
     ///
     /// # Errors
     ///
@@ -55,18 +55,18 @@ impl Session {
         let (loaded, cache, _) = self.forward(at)?;
         let (model, tokenizer) = (loaded.model(), loaded.tokenizer());
         let next = cache.next_word(model);
-        let trace = cache.last_token(model)?;
+        let (trace, row) = cache.parts(model)?;
         let best = next.most_likely();
         let strongest = match layer {
             Some(_) => None,
-            None => strongest(model, trace, best)?,
+            None => strongest(model, trace, row, best)?,
         };
         let last = model.config().n_layers() - 1;
         let (layer, head) = match strongest {
             Some(at) => (at.layer, Some(at.head)),
             None => (layer.unwrap_or(last), head),
         };
-        let weights = weights(model, trace, layer, head)?; // [1, n]
+        let weights = weights(model, trace, row, layer, head)?; // [1, n]
         let mut places = largest(weights.as_slice(), most);
         places.sort_unstable();
         let keys: Vec<_> = places
@@ -93,14 +93,11 @@ impl Session {
 }
 
 /// Of the heads that attend mostly to an earlier token, the one that adds most to a word's logit.
-fn strongest(model: &Model, trace: &Trace, word: usize) -> Result<Option<HeadAt>> {
-    if !attribution::is_sum(model.config()) {
-        return Ok(None);
-    }
-    let heads = attribution::attribution(model, trace, word, None)?.heads; // [n_layers, n_heads]
+fn strongest(model: &Model, trace: &Trace, row: usize, word: usize) -> Result<Option<HeadAt>> {
+    let heads = attribution::attribution(model, trace, row, word, None)?.heads; // [n_layers, n_heads]
     for nth in largest(heads.transpose().as_slice(), heads.len()) {
         let at = HeadAt::new(nth / heads.ncols(), nth % heads.ncols());
-        let weights = trace.get(at.site(HeadSite::Pattern))?; // [1, n]
+        let weights = weights(model, trace, row, at.layer, Some(at.head))?; // [1, n]
         if largest(weights.as_slice(), 1)[0] + 1 < weights.ncols() {
             return Ok(Some(at));
         }
@@ -108,23 +105,25 @@ fn strongest(model: &Model, trace: &Trace, word: usize) -> Result<Option<HeadAt>
     Ok(None)
 }
 
-/// The last token's weights in a head, or averaged over the heads of a layer: `[1, n]`.
+/// The weights of row `row` of a trace in a head, or averaged over the heads of a layer: `[1, n]`.
 pub(super) fn weights(
     model: &Model,
     trace: &Trace,
+    row: usize,
     layer: usize,
     head: Option<usize>,
 ) -> Result<Matrix> {
-    let of = |head| -> Result<&Matrix> {
+    let of = |head| -> Result<Matrix> {
         let at = HeadAt::new(layer, head);
         at.check(model.config())?;
-        trace.get(at.site(HeadSite::Pattern))
+        let pattern = trace.get(at.site(HeadSite::Pattern))?; // [n, n] or [1, n]
+        Ok(pattern.rows(row, 1).into_owned())
     };
     if let Some(head) = head {
-        return Ok(of(head)?.clone());
+        return of(head);
     }
     let n_heads = model.config().n_heads;
-    let mut sum = of(0)?.clone();
+    let mut sum = of(0)?;
     for head in 1..n_heads {
         sum += of(head)?;
     }

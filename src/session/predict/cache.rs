@@ -1,4 +1,4 @@
-//! Intermediate results of a text that grows token by token, reused between requests.
+//! Intermediate results of a text, reused between requests.
 
 use std::rc::Rc;
 
@@ -7,22 +7,25 @@ use crate::analysis::next_word::NextWord;
 use crate::analysis::{attribution, lens};
 use crate::error::{RequestError, Result};
 use crate::model::Model;
-use crate::model::config::Config;
+use crate::model::config::{Config, Mask};
 use crate::model::pass::Pass;
 use crate::model::tokens::Tokens;
 use crate::model::trace::Trace;
 
-/// The tokens processed so far, with KV cache and residual streams.
+/// The tokens processed so far, with residual streams and, for a causal model, the KV cache.
 pub(in crate::session) struct TextCache {
     ids: Vec<usize>,
+    token_types: Vec<usize>,
+    /// The token whose prediction is asked for.
+    position: usize,
     pass: Pass,
     /// For each token, the residual stream before every block and after the last one:
     /// `[n_layers + 1, d_model]`.
     streams: Vec<Matrix>,
-    /// The last token's trace at the sites of [`attribution`]. It is recorded if a pass computes
-    /// only that token; otherwise on the first request.
-    last_token: Option<Trace>,
-    /// The next-token distribution; computed on the first request.
+    /// The trace at the sites of [`attribution`]. It is recorded if a pass computes only the last
+    /// token; otherwise on the first request.
+    parts: Option<Trace>,
+    /// The predicted distribution; computed on the first request.
     next_word: Option<Rc<NextWord>>,
 }
 
@@ -30,49 +33,63 @@ impl TextCache {
     pub fn new(config: &Config) -> Self {
         TextCache {
             ids: Vec::new(),
+            token_types: Vec::new(),
+            position: 0,
             pass: Pass::cached(config),
             streams: Vec::new(),
-            last_token: None,
+            parts: None,
             next_word: None,
         }
     }
 
-    /// Runs the model on the tokens after the common prefix with the cached text. Returns the
-    /// number of these tokens.
-    pub fn forward(&mut self, model: &Model, tokens: &Tokens) -> Result<usize> {
+    /// Runs the model on the tokens after the common prefix with the cached text; an encoder runs
+    /// on all tokens. Returns the number of computed tokens. Later requests are about the
+    /// prediction at `position`; for a causal model, this must be the last token.
+    pub fn forward(&mut self, model: &Model, tokens: &Tokens, position: usize) -> Result<usize> {
+        let is_same = self.ids == tokens.ids() && self.token_types == tokens.token_types();
+        if is_same && self.position == position {
+            return Ok(0);
+        }
+        self.position = position;
+        self.next_word = None;
+        if is_same {
+            return Ok(0);
+        }
         let config = model.config();
         let both = self.ids.iter().zip(tokens.ids());
-        let common = both.take_while(|(cached, id)| cached == id).count();
-        if common == tokens.len() && common == self.ids.len() {
-            return Ok(0);
-        }
-        self.last_token = None;
-        self.next_word = None;
-        self.ids.truncate(common);
+        let common = match config.mask() {
+            Mask::Causal => both.take_while(|(cached, id)| cached == id).count(),
+            Mask::None => 0,
+        };
         self.streams.truncate(common);
-        self.pass.truncate(common);
-        let rest = &tokens.ids()[common..];
-        if rest.is_empty() {
-            return Ok(0);
-        }
         let sites = lens::sites(config);
         let mut trace = Trace::of(sites.iter().copied());
-        if rest.len() == 1 {
+        let rest = &tokens.ids()[common..];
+        let has_parts = config.mask() == Mask::Causal && rest.len() == 1;
+        if has_parts {
             trace = Trace::of(sites.iter().copied().chain(attribution::sites(config)));
         }
-        model.read_on(&mut trace, &Tokens::new(rest, config)?, &mut self.pass)?;
-        let layers = sites.iter().map(|site| trace.get(*site));
-        let layers = layers.collect::<Result<Vec<_>>>()?;
-        for token in 0..rest.len() {
-            let stream = Matrix::from_fn(layers.len(), config.d_model, |layer, column| {
-                layers[layer][(token, column)]
-            });
-            self.streams.push(stream);
+        if config.mask() == Mask::None {
+            model.forward(&mut trace, tokens);
+        } else {
+            self.pass.truncate(common);
+            if !rest.is_empty() {
+                model.read_on(&mut trace, &Tokens::new(rest, config)?, &mut self.pass)?;
+            }
         }
-        self.ids.extend(rest);
-        if rest.len() == 1 {
-            self.last_token = Some(trace);
+        if !rest.is_empty() {
+            let layers = sites.iter().map(|site| trace.get(*site));
+            let layers = layers.collect::<Result<Vec<_>>>()?;
+            for token in 0..rest.len() {
+                let stream = Matrix::from_fn(layers.len(), config.d_model, |layer, column| {
+                    layers[layer][(token, column)]
+                });
+                self.streams.push(stream);
+            }
         }
+        self.parts = has_parts.then_some(trace);
+        self.ids = tokens.ids().to_vec();
+        self.token_types = tokens.token_types().to_vec();
         Ok(rest.len())
     }
 
@@ -81,7 +98,7 @@ impl TextCache {
         self.pass.kept_bytes()
     }
 
-    /// The next-token distribution.
+    /// The predicted distribution.
     ///
     /// # Panics
     ///
@@ -90,27 +107,37 @@ impl TextCache {
         if let Some(next) = &self.next_word {
             return Rc::clone(next);
         }
-        let last = self.ids.len() - 1;
-        let next = Rc::new(lens::next_word(
-            model,
-            &self.after_layer(model.config().n_layers(), last),
-        ));
+        let next = Rc::new(lens::next_word(model, &self.last_stream()));
         self.next_word = Some(Rc::clone(&next));
         next
     }
 
-    /// The last token's trace at the sites of [`attribution`]. If the last pass computed more than
-    /// this token, another pass records it.
-    pub fn last_token(&mut self, model: &Model) -> Result<&Trace> {
-        if self.last_token.is_none() {
-            let (config, before) = (model.config(), self.ids.len() - 1);
-            let token = Tokens::new(&self.ids[before..], config)?;
+    /// The residual stream after the last block, at the predicted position: `[1, d_model]`.
+    pub fn last_stream(&self) -> Matrix {
+        let stream = &self.streams[self.position];
+        stream.rows(stream.nrows() - 1, 1).into_owned()
+    }
+
+    /// The trace at the sites of [`attribution`], recorded by another forward pass, and the row of
+    /// the predicted position.
+    pub fn parts(&mut self, model: &Model) -> Result<(&Trace, usize)> {
+        let config = model.config();
+        let is_causal = config.mask() == Mask::Causal;
+        if self.parts.is_none() {
             let mut trace = Trace::of(attribution::sites(config));
-            self.pass.truncate(before);
-            model.read_on(&mut trace, &token, &mut self.pass)?;
-            self.last_token = Some(trace);
+            if is_causal {
+                let before = self.ids.len() - 1;
+                let token = Tokens::new(&self.ids[before..], config)?;
+                self.pass.truncate(before);
+                model.read_on(&mut trace, &token, &mut self.pass)?;
+            } else {
+                let tokens = Tokens::with_types(&self.ids, &self.token_types, config)?;
+                model.forward(&mut trace, &tokens);
+            }
+            self.parts = Some(trace);
         }
-        Ok(self.last_token.as_ref().ok_or(RequestError::NoText)?)
+        let row = if is_causal { 0 } else { self.position };
+        Ok((self.parts.as_ref().ok_or(RequestError::NoText)?, row))
     }
 
     /// The residual stream of a token before every block and after the last one:
@@ -119,9 +146,9 @@ impl TextCache {
         &self.streams[token]
     }
 
-    /// The residual stream after `layer` blocks, starting at token `first`: `[n − first, d_model]`.
-    pub fn after_layer(&self, layer: usize, first: usize) -> Matrix {
-        let rows: Vec<_> = self.streams[first..].iter().map(|x| x.row(layer)).collect();
+    /// The residual stream of all tokens after `layer` blocks: `[n, d_model]`.
+    pub fn after_layer(&self, layer: usize) -> Matrix {
+        let rows: Vec<_> = self.streams.iter().map(|x| x.row(layer)).collect();
         Matrix::from_rows(&rows)
     }
 }

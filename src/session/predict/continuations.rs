@@ -61,6 +61,7 @@ impl Session {
         one: &str,
         other: &str,
     ) -> Result<Continuations> {
+        self.model()?.check_causal()?;
         let likely = self.likely(at)?;
         let usual = with_defaults(["", ""], &likely)
             .into_iter()
@@ -106,8 +107,10 @@ impl Session {
             return fail(TextError::EmptyContinuation);
         };
         let ids = [text.ids.ids(), before].concat();
-        cache.forward(model, &Tokens::new(&ids, config)?)?;
-        let stream = cache.after_layer(config.n_layers(), text.ids.len() - 1); // [pieces, d_model]
+        cache.forward(model, &Tokens::new(&ids, config)?, ids.len() - 1)?;
+        let stream = cache.after_layer(config.n_layers()); // [n, d_model]
+        let first = text.ids.len() - 1;
+        let stream = stream.rows(first, pieces.len()).into_owned(); // [pieces, d_model]
         let mut logs = Vec::with_capacity(pieces.len());
         let mut log2_probability = 0.0;
         let tokens = lens::next_words(model, &stream, |row, next| {

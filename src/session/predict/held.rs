@@ -43,7 +43,7 @@ pub enum Off {
 /// The effect of a head or an MLP on the next word.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct HeldPart {
-    /// The head's weights from the last token: `[1, n]`; absent for an MLP.
+    /// The head's weights from the predicted position: `[1, n]`; absent for an MLP.
     pub attention: Option<Numbers>,
     /// The key token; can be absent for an MLP.
     pub token: Option<usize>,
@@ -62,7 +62,7 @@ impl Session {
         let mut token = request.token.filter(|token| *token < n);
         let (mut attention, mut writes) = (None, None);
         if let Some(head) = head {
-            let weights = self.last_attention(at, layer, head)?;
+            let weights = self.attention_from(at, layer, head)?;
             let key = token.unwrap_or_else(|| largest(weights.as_slice(), 1)[0]);
             writes = Some(self.head_writes(at, layer, head, key)?);
             (attention, token) = (Some(weights), Some(key));

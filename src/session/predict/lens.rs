@@ -6,6 +6,7 @@ use tsify::Tsify;
 use super::{Candidate, Continued, Session};
 use crate::analysis::lens;
 use crate::error::{Result, check_index};
+use crate::model::config::Mask;
 
 /// Number of tokens listed per row.
 const MOST: usize = 3;
@@ -36,8 +37,9 @@ impl Session {
     /// Applies the final norm and the unembedding to the residual stream at one position, before
     /// the first block and after each block. The last row is the model's prediction.
     ///
-    /// `position` defaults to the last token. `word` defaults to the token after `position` or, at
-    /// the last token, to the most likely next token.
+    /// `position` defaults to the predicted position. `word` defaults to the token after `position`
+    /// or, for an encoder, at `position`; at the predicted position, it defaults to the most likely
+    /// token.
     pub fn lens(
         &mut self,
         at: &Continued,
@@ -47,8 +49,12 @@ impl Session {
         let (loaded, cache, text) = self.forward(at)?;
         let (model, tokenizer) = (loaded.model(), loaded.tokenizer());
         let ids = text.ids.ids();
-        let position = text.position(position);
-        let word = word.or_else(|| ids.get(position + 1).copied());
+        let position = text.token(position);
+        let word = word.or_else(|| match model.config().mask() {
+            Mask::Causal => ids.get(position + 1).copied(),
+            Mask::None if position == text.position => None,
+            Mask::None => ids.get(position).copied(),
+        });
         let word = word.unwrap_or_else(|| cache.next_word(model).most_likely());
         check_index("word", word, model.config().d_vocab)?;
         let stream = cache.stream(position); // [n_layers + 1, d_model]
@@ -66,7 +72,7 @@ impl Session {
         let (loaded, cache, _) = self.forward(at)?;
         let (model, tokenizer) = (loaded.model(), loaded.tokenizer());
         check_index("layer", layer, model.config().n_layers() + 1)?;
-        let best = lens::next_words(model, &cache.after_layer(layer, 0), |_, next| {
+        let best = lens::next_words(model, &cache.after_layer(layer), |_, next| {
             Candidate::all(tokenizer, &next, next.best(1))
         });
         Ok(best.concat())

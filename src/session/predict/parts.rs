@@ -39,7 +39,7 @@ pub struct Attribution {
 /// The effect of a head's value at one key token on the logits.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct HeadWrites {
-    /// The weight from the last token to the key.
+    /// The weight from the predicted position to the key.
     pub weight: f32,
     /// The eight tokens whose logits are raised most. `logit` is the contribution of v·W_O for a
     /// weight of 1; multiply it by `weight` for the actual contribution. The probabilities are from
@@ -88,7 +88,8 @@ impl Session {
         let next = cache.next_word(model);
         let word = word.unwrap_or_else(|| next.most_likely());
         let against = against.filter(|against| *against != word);
-        let parts = attribution::attribution(model, cache.last_token(model)?, word, against)?;
+        let (trace, row) = cache.parts(model)?;
+        let parts = attribution::attribution(model, trace, row, word, against)?;
         let candidate = |id| Candidate::new(tokenizer, &next, id);
         Ok(Attribution {
             word: candidate(word),
@@ -112,9 +113,9 @@ impl Session {
         let (loaded, cache, _) = self.forward(at)?;
         let (model, tokenizer) = (loaded.model(), loaded.tokenizer());
         let at = HeadAt::new(layer, head);
-        let trace = cache.last_token(model)?;
-        let written = attribution::written(model, trace, at, token)?; // [1, d_vocab]
-        let weight = trace.get(at.site(HeadSite::Pattern))?[(0, token)];
+        let (trace, row) = cache.parts(model)?;
+        let written = attribution::written(model, trace, row, at, token)?; // [1, d_vocab]
+        let weight = trace.get(at.site(HeadSite::Pattern))?[(row, token)];
         let next = cache.next_word(model);
         let candidate = |id| Candidate {
             logit: written[id],
@@ -132,7 +133,7 @@ impl Session {
     }
 
     /// The tokens of the vocabulary with the highest and lowest attention scores for a query token
-    /// of the text: see [`looked_for::looked_for`]. `from` defaults to the last token.
+    /// of the text: see [`looked_for::looked_for`]. `from` defaults to the predicted position.
     pub fn head_looks_for(
         &mut self,
         at: &Continued,
@@ -141,7 +142,7 @@ impl Session {
         from: Option<usize>,
     ) -> Result<HeadLooksFor> {
         let (loaded, _, text) = self.prepare(at)?;
-        let from = text.position(from);
+        let from = text.token(from);
         let query = text.ids.ids()[from];
         let scores = looked_for::looked_for(loaded.model(), HeadAt::new(layer, head), query)?;
         let most = |numbers: &[f32]| -> Vec<Scored> {
@@ -160,11 +161,11 @@ impl Session {
         })
     }
 
-    /// A head's weights from the last token: `[1, n]`.
-    pub fn last_attention(&mut self, at: &Continued, layer: usize, head: usize) -> Result<Numbers> {
+    /// A head's weights from the predicted position: `[1, n]`.
+    pub fn attention_from(&mut self, at: &Continued, layer: usize, head: usize) -> Result<Numbers> {
         let (loaded, cache, _) = self.forward(at)?;
         let model = loaded.model();
-        let trace = cache.last_token(model)?;
-        Ok(weights(model, trace, layer, Some(head))?.into())
+        let (trace, row) = cache.parts(model)?;
+        Ok(weights(model, trace, row, layer, Some(head))?.into())
     }
 }

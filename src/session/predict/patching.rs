@@ -132,6 +132,7 @@ impl Session {
     /// Runs both texts, unless the kept runs are theirs.
     fn patch_texts(&mut self, request: &PatchRequest) -> Result<(&LoadedModel, &PatchedTexts)> {
         let loaded = self.models.first().ok_or(ModelError::NoModel)?;
+        loaded.check_causal()?;
         let texts = [&request.a, &request.b].map(Clone::clone);
         let kept = self.patching.take();
         self.patching = kept.filter(|kept| kept.texts == texts);
@@ -216,5 +217,6 @@ fn whole(text: &str) -> Continued {
         text: text.into(),
         cut: false,
         chosen: Vec::new(),
+        blank: None,
     }
 }

@@ -15,7 +15,7 @@ use crate::analysis::provenance::{
 use crate::error::{Result, no_such_site};
 use crate::model::Model;
 use crate::model::config::{Config, Unembedding};
-use crate::model::site::{Norm, NormSite, Site};
+use crate::model::site::Site;
 use crate::model::trace::Trace;
 
 /// The explanation of one number in this computation.
@@ -32,20 +32,21 @@ impl Session {
     /// Explains one number in the computation of a token's probability from the final residual
     /// stream.
     ///
-    /// `name` is a site of the final norm, `logits`, or a stage of the softmax: `probability`,
+    /// `name` is a site of the final norm or of the masked-word head, `logits`, or a stage of the softmax: `probability`,
     /// `exp`, `exp_sum` or `largest_logit`. `column` is a dimension or a token id. Probabilities
     /// are at temperature 1.
     pub fn path_why(&mut self, at: &Continued, name: &str, column: usize) -> Result<PathWhy> {
         let (loaded, cache, text) = self.forward(at)?;
-        let (model, row) = (loaded.model(), text.ids.len() - 1);
-        let stream = cache.after_layer(model.config().n_layers(), row); // [1, d_model]
-        let mut norm = Trace::of(norm_sites());
-        let x = lens::final_norm(&mut norm, model, &stream); // [1, d_model]
+        let (model, row) = (loaded.model(), text.position);
+        let stream = cache.last_stream(); // [1, d_model]
+        let mut stages = Trace::all();
+        let x = lens::final_norm(&mut stages, model, &stream); // [1, d_model]
+        model.mlm_head(&mut stages, &x);
         let path = Path {
             model,
             row,
             stream,
-            norm,
+            stages,
             next: NextWord::new(model.unembed(&x).data.into()),
         };
         let cell = Cell::new(name, row, column);
@@ -62,15 +63,15 @@ impl Session {
 /// The numbers that each token has.
 const OF_WORDS: [&str; 3] = ["logits", "exp", "probability"];
 
-/// All numbers computed from the final residual stream, for the last token only.
+/// All numbers computed from the final residual stream, at the predicted position only.
 struct Path<'a> {
     model: &'a Model,
-    /// Position of the last token.
+    /// The predicted position.
     row: usize,
-    /// The last token's final residual stream: `[1, d_model]`.
+    /// The final residual stream at that position: `[1, d_model]`.
     stream: Matrix,
-    /// The stages of the final norm for the last token.
-    norm: Trace,
+    /// The stages of the final norm and of the masked-word head at that position.
+    stages: Trace,
     next: NextWord,
 }
 
@@ -81,9 +82,8 @@ impl Path<'_> {
             name if OF_WORDS.contains(&name) => Ok(self.model.config().d_vocab),
             name => {
                 let site: Site = name.parse()?;
-                let all = Site::all(self.model.config());
-                if norm_sites().contains(&site) && all.contains(&site) {
-                    return Ok(self.site(site)?.ncols());
+                if let Ok(stage) = self.stages.get(site) {
+                    return Ok(stage.ncols());
                 }
                 let reason = "it is not between the last vector and the probabilities of this \
                               model; choose one of the final norm, the logits or the softmax";
@@ -101,19 +101,16 @@ impl Path<'_> {
             "largest_logit" => vec![next.largest_logit()],
             "exp_sum" => vec![next.exp_sum()],
             _ => {
-                let row = self.site(name.parse()?)?;
+                let row = self.site(name.parse()?);
                 columns.map(|column| row[column]).collect()
             }
         })
     }
 
-    /// The last token's matrix at a stage of the final norm. For any other site: the final residual
-    /// stream, which is the norm's input.
-    fn site(&self, site: Site) -> Result<&Matrix> {
-        match site {
-            Site::Norm { .. } => self.norm.get(site),
-            _ => Ok(&self.stream),
-        }
+    /// The matrix at one of the stages. For any other site: the final residual stream, which is the
+    /// input of the first stage.
+    fn site(&self, site: Site) -> &Matrix {
+        self.stages.get(site).unwrap_or(&self.stream)
     }
 
     fn operand(&self, name: &str, columns: Range<usize>, is_explained: bool) -> Result<Operand> {
@@ -147,31 +144,23 @@ impl Path<'_> {
         Ok(Explanation::new(cell, part, value, operation, operands))
     }
 
-    /// Explains a number of the final norm, or a logit.
+    /// Explains a number of a stage, or a logit.
     fn explain_site(&self, site: Site, column: usize, value: f32) -> Result<Explanation> {
         let config = self.model.config();
         let mut why = Circuit::of_model(config, 1).explain(site, 0, column)?;
         if site == Site::Logits && config.unembedding == Unembedding::Tied {
-            why.sources.push(Region {
+            let weight = Region {
                 quantity: Weight::Unembedding.into(),
-                rows: 0..config.d_model,
+                rows: 0..config.unembed_width(),
                 columns: column..column + 1,
-            });
+            };
+            why.sources.insert(1, weight);
         }
         let operand = |region: &Region, site: Site| {
-            let is_explained = matches!(site, Site::Norm { .. });
+            let is_explained = self.stages.get(site).is_ok();
             self.operand(&site.to_string(), region.columns.clone(), is_explained)
         };
         let at = (site, [self.row, column]);
         Explanation::of_formula(self.model, &why, at, value, operand)
     }
-}
-
-/// The stages of the final norm.
-fn norm_sites() -> [Site; 4] {
-    use NormSite::{Mean, Normalized, Scale, XHat};
-    [Mean, Scale, XHat, Normalized].map(|part| Site::Norm {
-        norm: Norm::FINAL,
-        part,
-    })
 }

@@ -38,10 +38,11 @@ impl Session {
     /// For every token after the first, the prediction at the previous position and the surprise of
     /// the token, −log₂ P(x_t | x_<t).
     pub fn surprise(&mut self, at: &Continued) -> Result<Surprise> {
+        self.model()?.check_causal()?;
         let (loaded, cache, text) = self.forward(at)?;
         let (model, tokenizer) = (loaded.model(), loaded.tokenizer());
         let actual = &text.ids.ids()[1..];
-        let stream = cache.after_layer(model.config().n_layers(), 0); // [n, d_model]
+        let stream = cache.after_layer(model.config().n_layers()); // [n, d_model]
         let stream = stream.rows(0, actual.len()).into_owned(); // [n − 1, d_model]
         let mut log2_probability = 0.0;
         let expected = lens::next_words(model, &stream, |row, next| {

@@ -34,7 +34,7 @@ impl Session {
         let (loaded, cache, text) = self.forward(at)?;
         let (model, tokenizer) = (loaded.model(), loaded.tokenizer());
         let before = cache.next_word(model);
-        let last = changed_last(model, cache, &text, changes)?; // [1, d_model]
+        let last = changed_vector(model, cache, &text, changes)?; // [1, d_model]
         let after = NextWord::new(model.unembed(&last).data.into());
         let all = |next: &NextWord, ids| Candidate::all(tokenizer, next, ids);
         Ok(Switched {
@@ -55,7 +55,7 @@ impl Session {
         let mut last = Matrix::zeros(config.n_heads, config.d_model);
         for head in 0..config.n_heads {
             let off = Ablation::Head(HeadAt::new(layer, head));
-            let row = changed_last(model, cache, &text, &[off])?; // [1, d_model]
+            let row = changed_vector(model, cache, &text, &[off])?; // [1, d_model]
             last.set_row(head, &row.row(0));
         }
         let logits = model.unembed(&last); // [n_heads, d_vocab]
@@ -64,14 +64,14 @@ impl Session {
     }
 }
 
-/// The final vector of the last token, computed with ablations: `[1, d_model]`.
-fn changed_last(
+/// The final vector at the predicted position, computed with ablations: `[1, d_model]`.
+fn changed_vector(
     model: &Model,
     cache: &TextCache,
     text: &Text,
     changes: &[Ablation],
 ) -> Result<Matrix> {
-    let before = |layer| cache.after_layer(layer, 0); // [n, d_model]
+    let before = |layer| cache.after_layer(layer); // [n, d_model]
     let x = changed_vectors(model, &text.ids, changes, before)?; // [n, d_model]
-    Ok(x.rows(x.nrows() - 1, 1).into_owned())
+    Ok(x.rows(text.position, 1).into_owned())
 }

@@ -9,6 +9,7 @@ impl Session {
     /// prefix bit by bit.
     pub fn unchanged(&self, before: &Continued, at: &Continued) -> Result<Unchanged> {
         let loaded = self.model()?;
+        loaded.check_causal()?;
         let (before, at) = (Text::new(loaded, before)?, Text::new(loaded, at)?);
         unchanged::unchanged(loaded.model(), &before.ids, &at.ids)
     }

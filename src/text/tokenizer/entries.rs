@@ -17,6 +17,9 @@ const ENDS: [&str; 7] = [
     "<end_of_turn>",
 ];
 
+/// Names of the mask token in encoders.
+const MASKS: [&str; 2] = ["[MASK]", "<mask>"];
+
 /// SentencePiece's replacement for a space.
 pub(super) const SPACE: char = '▁';
 
@@ -67,6 +70,13 @@ impl Tokenizer {
             ModelWrapper::Unigram(_) => "<unk>",
         };
         Some(self.pieces.token_to_id(name)? as usize)
+    }
+
+    /// The id and the text of the mask token, if the vocabulary has one.
+    pub fn mask(&self) -> Option<(usize, String)> {
+        let mut masks = MASKS.into_iter();
+        let id = |text| Some((self.pieces.token_to_id(text)? as usize, text.to_owned()));
+        masks.find_map(id)
     }
 
     /// The readable text of an entry, with its leading space, if any. Bytes that do not form a

@@ -35,6 +35,7 @@ impl Transformer {
         Weights {
             embed,
             stacks,
+            mlm_head: None,
             w_u: has_own.then(|| Linear::new(&get("w_u", [c.d_model, c.d_vocab]), None)),
             decoder: (c.n_decoder_layers() > 0).then(|| DecoderWeights {
                 w_pos: None,

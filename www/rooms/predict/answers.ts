@@ -24,6 +24,7 @@ import {
   type PathNumber,
   takenAfter,
   type View,
+  viewIn,
 } from './state.ts';
 
 export interface Answers {
@@ -57,11 +58,16 @@ export function createRead(context: Context<Predict>) {
 
   return async ({ input, text, model }: Wish<Input>): Promise<Answers | null> => {
     if (!text) return null;
-    const { view, temperature, topK, topP, seed, ask } = input;
-    const at: Continued = { text: text.text, cut: text.cut, chosen: takenAfter(input, text.text) };
+    const { temperature, topK, topP, seed, ask } = input;
+    const at: Continued = {
+      text: text.text,
+      cut: text.cut,
+      chosen: takenAfter(input, text.text),
+      blank: input.blank ?? undefined,
+    };
     const key = JSON.stringify(at);
     if (key !== lastRead) [lastRead, readBefore] = [key, lastRead];
-    const keys = { at: key, before: view === 'typed' && input.unchanged ? readBefore : null };
+    const keys = { at: key, before: viewIn(input, model) === 'typed' && input.unchanged ? readBefore : null };
     const start = performance.now();
     const [prediction, shown] = await Promise.all([
       client.call('predict', at, { temperature, top_k: topK, top_p: topP, seed }, SHOWN, ask),
@@ -90,10 +96,11 @@ function createShown(context: Context<Predict>) {
   );
 
   return async (input: Input, at: Continued, keys: Keys, model: ModelManifest | null): Promise<Partial<Answers>> => {
-    const { view, number, place, word } = input;
+    const { number, place, word } = input;
+    const view = viewIn(input, model);
     if (view === 'next') {
       const [attended, why] = await Promise.all([
-        attendedOf(context, at, input.attending),
+        model?.fills_blanks ? undefined : attendedOf(context, at, input.attending),
         number && numberOf(context, at, number),
       ]);
       return { attended, number: why };

@@ -87,7 +87,7 @@ export function createAttributed({ client, note }: Context<Predict>) {
     const [{ word, against, heads, mlps, ...sums }, held, kinds] = await Promise.all([
       attributionOf(key, wordId, againstId, model),
       isThere ? heldPartOf(input, part, at, key, model) : null,
-      kindsOn === 'random' ? repeatedKindsOf(model) : kindsOf(key, model),
+      kindsOn === 'random' && model.is_causal ? repeatedKindsOf(model) : kindsOf(key, model),
     ]);
     return { word, against: against ?? null, parts: { ...sums, ...matricesOf({ heads, mlps }) }, held, kinds };
   };

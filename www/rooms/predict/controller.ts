@@ -1,5 +1,5 @@
 /**
- * The room "Predict": a causal language model continues the sentence, and the room shows the contributions of layers,
+ * The room "Predict": a causal language model continues the sentence, or an encoder fills a blank of it, and the room shows the contributions of layers,
  * heads and MLPs to the prediction.
  */
 import type { Chosen } from '../../state/fields.ts';
@@ -8,7 +8,7 @@ import { changesOf } from '../../state/reading.ts';
 import type { Context, EmitOf, Intents } from '../../state/room.ts';
 import { isSame } from '../../state/same.ts';
 import { createRead, type Predict } from './answers.ts';
-import { EXAMPLES } from './examples.ts';
+import { EXAMPLES, MASKED_EXAMPLES } from './examples.ts';
 import { createFiles } from './files.ts';
 import { createGeneration } from './generation.ts';
 import {
@@ -61,6 +61,8 @@ function choicesOf(context: Context<Predict>) {
     },
     change,
     ask: (typed: string) => change({ ask: wordsIn(typed) }),
+    /** Masks a word, or selects a mask that was typed. */
+    mask: (blank: number) => change({ blank, place: null, looker: null }),
     place: (place: number) => change({ place: get().input.place === place ? null : place }),
     part(part: Part) {
       const isSelected = isSamePart(get().input.part, part);
@@ -76,7 +78,7 @@ function choicesOf(context: Context<Predict>) {
 
 /** Shows an example with the current view and settings. */
 function tryExample(context: Context<Predict>, stop: () => void, id: string) {
-  const example = EXAMPLES.find((example) => example.id === id);
+  const example = [...EXAMPLES, ...MASKED_EXAMPLES].find((example) => example.id === id);
   if (!example) return;
   stop();
   context.newHistoryEntry();
@@ -120,17 +122,17 @@ function clearOutdated({ get, set, shared, subscribe }: Context<Predict>, stop: 
 
   function afterModel(text: string) {
     stop();
-    const none = { place: null, word: null, against: null, part: null, looker: null, off: null, attending: null };
-    set({ input: { ...get().input, ...none, chosen: { text, ids: [] } } });
+    const none = { place: null, blank: null, word: null, against: null, part: null, looker: null, off: null };
+    set({ input: { ...get().input, ...none, attending: null, chosen: { text, ids: [] } } });
   }
 
   function afterText(text: string) {
     stop();
     const { input } = get();
-    const { place, looker } = input;
+    const { place, blank, looker } = input;
     // A new input redraws the room, so it is created only if there is something to clear.
-    if (place !== null || looker !== null || takenAfter(input, text).length < input.chosen.ids.length)
-      set({ input: { ...input, chosen: { text, ids: [] }, place: null, looker: null } });
+    if (place !== null || blank !== null || looker !== null || takenAfter(input, text).length < input.chosen.ids.length)
+      set({ input: { ...input, chosen: { text, ids: [] }, place: null, blank: null, looker: null } });
   }
 
   subscribe(() => {

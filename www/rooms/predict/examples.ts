@@ -18,3 +18,10 @@ export const EXAMPLES: [Example, ...Example[]] = [
   { id: 'tired', text: "The animal didn't cross the street because it was too", ask: ['tired', 'wide'] },
   { id: 'loop', text: 'I went to the store and I went to the' },
 ];
+
+/** Texts for an encoder, which fills a blank: at first, the last word is masked. */
+export const MASKED_EXAMPLES: Example[] = [
+  { id: 'maskedFact', text: 'The capital of Portugal is Lisbon.', ask: ['Lisbon', 'Porto'] },
+  { id: 'maskedNumber', text: 'The keys to the cabinet are lost.', ask: ['lost', 'found'] },
+  { id: 'maskedTired', text: "The animal didn't cross the street because it was too tired.", ask: ['tired', 'wide'] },
+];

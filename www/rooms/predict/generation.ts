@@ -14,7 +14,7 @@ const WORD_MS = { slow: 600, steady: 120, fast: 0 };
 const MOST_AT_ONCE = 50;
 
 export function createGeneration(context: Context<Predict>) {
-  const { get } = context;
+  const { get, shared } = context;
   const { change, look } = changesOf(context);
   const { append, step } = createSteps(context);
   const { generate, stop } = createLoop(context, step);
@@ -43,6 +43,7 @@ export function createGeneration(context: Context<Predict>) {
       change({ chosen: { ...get().input.chosen, ids: [] }, place: null });
     },
     move(by: number) {
+      if (shared().model.manifest?.fills_blanks) return;
       if (get().view.generating) stop();
       else if (by > 0) step();
       else back();

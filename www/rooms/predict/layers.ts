@@ -22,7 +22,7 @@ const { layers: say } = words;
 
 export function createLayers(emit: Emit) {
   const menu = {
-    ...{ id: 'predict-lens-word', label: say.word, none: say.usual },
+    ...{ id: 'predict-lens-word', label: say.word },
     act: (word: number | null) => emit('change', { word }),
   };
   const progress = { label: say.everywhere, told: say.surveying, intent: 'surveyPlaces' } as const;
@@ -36,12 +36,12 @@ export function createLayers(emit: Emit) {
     return html`
       ${lineOf(words.tokens.label, tokensOf(answers), place, hold)}
       <div class="control-row" data-dock data-aside>
-        ${wordMenuOf(menu, prediction, input.word, [rows[rows.length - 1].word])}${progressOf(own, progress, emit)}
+        ${wordMenuOf({ ...menu, none: sizes.fills_blanks ? words.masked.usual : say.usual }, prediction, input.word, [rows[rows.length - 1].word])}${progressOf(own, progress, emit)}
       </div>
       <p class="says" data-says aria-live="polite">${saysOf(rows, spelled(prediction.tokens[place].text))}</p>
       <div class="layers-stage">
         ${lensTableOf(rows, sizes.d_vocab)}
-        <div class="layers-aside" data-aside><p>${say.how}</p><p>${say.caution}</p></div>
+        <div class="layers-aside" data-aside><p>${sizes.fills_blanks ? words.masked.layers : say.how}</p><p>${say.caution}</p></div>
       </div>
       ${wholeLensOf((own?.layers ?? []) as Candidate[][], prediction, place, theme, hold)}`;
   };

@@ -7,6 +7,7 @@ import { createCorrection, createNumberBox } from '../../widgets/number-box.ts';
 import type { Emit } from './controller.ts';
 import { askedOf, type Bar, barsOf } from './next/bars.ts';
 import { attendingOf, flowOf, flowTitleOf } from './next/flow.ts';
+import { createMasked } from './next/masked.ts';
 import { numberWhyOf, pathOf } from './next/path.ts';
 import { type Input, isReshaped, type Pace } from './state.ts';
 import { lineOf, tokensOf } from './tokens/line.ts';
@@ -23,8 +24,10 @@ const { next: say } = words;
 
 export function createNext(emit: Emit) {
   const controls = createControls(emit);
+  const masked = createMasked(emit);
   return (shown: Shown) => {
     const { input, answers, read, view, sizes } = shown;
+    if (sizes.fills_blanks) return masked(shown);
     const { prediction } = answers;
     const { tokens, typed, next, left, asked, computed, cost } = prediction;
     const reshaped = isReshaped(read);
@@ -49,7 +52,7 @@ export function createNext(emit: Emit) {
           <p class="says" data-says aria-live=${view.generating ? 'off' : 'polite'}>${saysOf(shown)}</p>
         </div>
         <div class="next-side">
-          ${askedOf(input.ask, asked, emit)}
+          ${askedOf(input.ask, asked, words.asked.bars, (ids) => emit('takeWords', ids), emit)}
           <p class="fine" data-aside>${say.howTo}</p>
           <p class="fine" data-aside>${say.caution}</p>
           <details class="fine" data-aside>

@@ -9,7 +9,7 @@ export const room = defineRoom({
   name: 'predict',
   title: { en: 'Predict' },
   purpose: {
-    en: 'The next word, and the parts of the model that predict it. Type a text, and let the model continue it.',
+    en: 'The next word or a masked word, and the parts of the model that predict it. Type a text, and let the model continue it.',
   },
   group: 'models',
   model: 'smollm2-135m',
@@ -26,6 +26,8 @@ export const room = defineRoom({
     word: ENTRY,
     against: ENTRY,
     spot: /^\d{1,3}$/,
+    // For an encoder, the masked word, counted from 0.
+    blank: /^\d{1,3}$/,
     writer: /^\d{1,3}\.(\d{1,3}|mlp)$/,
     attending: /^\d{1,3}\.(\d{1,3}|average)$/,
     looker: /^\d{1,3}$/,
@@ -33,7 +35,8 @@ export const room = defineRoom({
     'parts-colour': ['part', 'kind'],
     'parts-kinds-on': ['random', 'text'],
     // A number on the path to the probabilities, given by its matrix and by its dimension or vocabulary index.
-    'path-number': /^(probability|exp|exp_sum|largest_logit|logits|ln_final\.(mean|scale|x_hat|normalized))\.\d{1,6}$/,
+    'path-number':
+      /^(probability|exp|exp_sum|largest_logit|logits|mlm_head\.(pre|post)|(ln_final|mlm_head\.ln)\.(mean|scale|x_hat|normalized))\.\d{1,6}$/,
     unchanged: ['yes'],
     'continuation-1': SENTENCE,
     'continuation-2': SENTENCE,

@@ -1,5 +1,5 @@
 /** Input and view of the room "Predict", and their URL fields. */
-import type { Off } from '../../pkg/headlight.js';
+import type { ModelManifest, Off } from '../../pkg/headlight.js';
 import {
   custom,
   flag,
@@ -50,6 +50,7 @@ const FIELDS = {
   word: optional('word'), // the word whose logit is explained; `null` means the most likely word
   against: optional('against'),
   place: optional('spot'), // the selected token; `null` means the last
+  blank: optional('blank'), // for an encoder, the index of the masked word; `null` means the first mask or the last word
   part: custom<Part | null>('writer', null, partFrom, ({ layer, head }) => `${layer}.${head ?? 'mlp'}`),
   // The last token's attention is shown in this head or layer; `null` means the head that adds most to the best word.
   attending: custom<Attending | null>(
@@ -120,6 +121,10 @@ export function wordsIn(typed: string) {
     .filter(Boolean);
   return [...new Set(words.slice(0, MOST_ASKED))];
 }
+
+/** The view that is shown: an encoder has no view of the next words. */
+export const viewIn = ({ view }: Input, model: ModelManifest | null): ViewName =>
+  model?.fills_blanks && (view === 'typed' || view === 'continuations') ? 'next' : view;
 
 /** The appended words, if they continue this text. */
 export const takenAfter = ({ chosen }: Input, text: string) => (chosen.text === text ? chosen.ids : []);

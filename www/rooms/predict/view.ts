@@ -11,10 +11,10 @@ import { words as pageWords } from '../../words/page.js';
 import type { Answers } from './answers.ts';
 import { createContinuations } from './continuations.ts';
 import type { Emit } from './controller.ts';
-import { EXAMPLES } from './examples.ts';
+import { EXAMPLES, MASKED_EXAMPLES } from './examples.ts';
 import { createLayers } from './layers.ts';
 import { createNext } from './next.ts';
-import type { Input, View } from './state.ts';
+import { type Input, type View, viewIn } from './state.ts';
 import { createTyped } from './typed.ts';
 import { words } from './words.ts';
 import { createWrote } from './wrote.ts';
@@ -37,10 +37,15 @@ export function createPredict(root: HTMLElement, emit: Emit) {
     wrote: createWrote(emit),
     continuations: createContinuations(emit),
   };
+  const { layers, wrote } = words.views;
+  const maskedViews = { next: words.masked.view, layers, wrote } as typeof words.views;
+  const choicesIn = (model: ModelManifest | null) => (model?.fills_blanks ? maskedViews : words.views);
   const exampleOf = ({ id, text }: (typeof EXAMPLES)[number]) =>
     html`<button type="button" title=${text} @click=${() => emit('tryExample', id)}>${words.examples[id]}</button>`;
-  const examples = html`<span class="predict-examples" role="group" aria-label=${words.examplesLabel}>
-    <span class="examples-label" aria-hidden="true">${words.examplesLabel}</span>${EXAMPLES.map(exampleOf)}
+  const examplesIn = (
+    model: ModelManifest | null,
+  ) => html`<span class="predict-examples" role="group" aria-label=${words.examplesLabel}>
+    <span class="examples-label" aria-hidden="true">${words.examplesLabel}</span>${(model?.fills_blanks ? MASKED_EXAMPLES : EXAMPLES).map(exampleOf)}
   </span>`;
   /** The last picture. It stays while the engine restarts, because the model's sizes are then unknown. */
   let picture: unknown = '';
@@ -53,12 +58,13 @@ export function createPredict(root: HTMLElement, emit: Emit) {
       if (!answers) picture = '';
       else if (sizes) {
         const { input: read, folder } = reading;
-        picture = html`<section class="predict-${read.view}" aria-label=${words.views[read.view]}>
-          ${keyed(read.view, views[read.view]({ input, answers, read, folder, view, sizes, theme }))}
+        const shown = viewIn(read, sizes);
+        picture = html`<section class="predict-${shown}" aria-label=${choicesIn(sizes)[shown]}>
+          ${keyed(shown, views[shown]({ input, answers, read, folder, view, sizes, theme }))}
         </section>`;
       }
       const template = html`<div class="room-predict" ?hidden=${!answers && !sizes} ?data-picture=${Boolean(answers)}>
-        <div class="predict-top control-row" data-dock data-aside>${choicesOf('predict-view', words.viewsLabel, words.views, input.view, (view) => emit('view', view))}${examples}</div>
+        <div class="predict-top control-row" data-dock data-aside>${choicesOf('predict-view', words.viewsLabel, choicesIn(sizes), viewIn(input, sizes), (view) => emit('view', view))}${examplesIn(sizes)}</div>
         <p class="fine" role="status" ?hidden=${note === ''}>${note}</p>
         ${picture}
       </div>`;

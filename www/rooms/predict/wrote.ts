@@ -44,6 +44,7 @@ export function createWrote(emit: Emit) {
     if (!attributed) return '';
     const { parts, kinds, held } = attributed;
     const { repeated } = kinds;
+    const isMasked = sizes.fills_blanks;
     const survey = surveyIn(shown);
     const without = survey && withoutIn(survey, attributed);
     const { measuredOn, measuredOnLabel } = headWords;
@@ -54,14 +55,14 @@ export function createWrote(emit: Emit) {
     const most = strongestOf(parts, sizes, 5);
     const strong = most.map((one) => ({ ...one, kind: kindOf(one.part, kinds, sizes.n_heads)?.kind ?? null }));
     const of = held && kindOf(held.part, kinds, sizes.n_heads);
-    const props = { held, answers, folder, parts, off: input.off, of, repeated };
+    const props = { held, answers, folder, parts, off: input.off, of, repeated, isMasked };
     if (opened && held && isSamePart(held.part, opened)) {
       opened = null;
       // The microtask runs after the part's details have been drawn; only then can they be scrolled into view.
       queueMicrotask(() => bringIntoSight([...document.querySelectorAll('.held-part, .looks-for')]));
     }
     return html`
-      ${lineOf(words.tokens.withAttention, attentionIn(shown), held?.token ?? null, (place) => emit('place', place))}
+      ${lineOf(isMasked ? words.masked.attention : words.tokens.withAttention, attentionIn(shown), held?.token ?? null, (place) => emit('place', place))}
       ${controlsOf(shown, attributed, survey)}
       <div class="wrote-stage">
         <div class="wrote-picture">
@@ -69,14 +70,14 @@ export function createWrote(emit: Emit) {
           <p class="wrote-sums">${say.sums(number(parts.embed), number(parts.bias), number(parts.total))}</p>
           <p class="says" data-says aria-live="polite">${saysOf(shown, attributed, without, most[0])}</p>
           <div class="kinds-measured" data-aside>
-            <span class="field">${measuredOnLabel}${measured}</span>
+            <span class="field" ?hidden=${!sizes.is_causal}>${measuredOnLabel}${measured}</span>
             <p class="fine">${repeated > 0 ? headWords.onRandom({ ...REPEATED, length: repeated }) : headWords.onText}</p>
           </div>
         </div>
         <div class="wrote-side">${strongestListOf(strong, input.part, theme, hold)}${heldPartOf(props, emit)}</div>
-        ${looksForOf(held, answers.prediction.tokens, input.looker, sizes.d_vocab, emit)}
+        ${looksForOf(held, answers.prediction.tokens, input.looker, sizes, emit)}
       </div>
-      <p class="fine" data-aside>${say.how}</p>`;
+      <p class="fine" data-aside>${isMasked ? words.masked.parts : say.how}</p>`;
   };
 }
 

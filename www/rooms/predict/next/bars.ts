@@ -50,13 +50,13 @@ function barOf({ text, value, outline, mark = '', more = '', ids = [], rest = fa
  * The probabilities of user-supplied words. For a word of several tokens, the product of the tokens' probabilities is
  * shown.
  */
-export function askedOf(ask: string[], asked: Asked[], emit: Emit) {
+export function askedOf(ask: string[], asked: Asked[], bars: string, take: Take, emit: Emit) {
   const { asked: say } = words;
   return html`<div class="predict-ask ${asked.length > 0 ? 'asking' : ''}">
     <label class="field" for="predict-ask" data-aside><span>${say.label}</span><input
       id="predict-ask" type="text" dir="auto" autocomplete="off" spellcheck="false" placeholder=${say.placeholder}
       .value=${typedIn('predict-ask', ask.join(', '))} @input=${({ target }: Event) => emit('ask', (target as HTMLInputElement).value)}></label>
-    ${asked.length > 0 ? barsOf(say.bars, asked.map(askedBarOf), (ids) => emit('takeWords', ids)) : ''}
+    ${asked.length > 0 ? barsOf(bars, asked.map(askedBarOf), take) : ''}
     <ul class="asked-products" role="list">
       ${asked.filter(({ pieces }) => pieces.length > 1).map((one) => html`<li>${askedProductOf(one)}</li>`)}
     </ul>

@@ -18,7 +18,7 @@ import { words } from '../words.ts';
 const NORMS = { layer_norm: 'LayerNorm', rms_norm: 'RMSNorm' };
 
 export function pathOf(
-  { d_model, d_vocab, norm }: ModelManifest,
+  { d_model, d_vocab, norm, fills_blanks: isMasked }: ModelManifest,
   { id, text, logit, probability }: Candidate,
   temperature: number,
   held: Input['number'],
@@ -35,6 +35,7 @@ export function pathOf(
   >${path.numberOf(word, value)}</button>`;
   const z = (index: string) => divided(sub(mi('z'), mi(index)), temperature);
   const [W, h] = [sub(mi('W'), mi('U')), mi('ĥ')];
+  const head = row(mtext('act'), mo('('), mi('h'), mi('W'), mo('+'), mi('b'), mo(')'));
   const share = row(
     sub(mi('P'), mi('i')),
     mo('='),
@@ -42,11 +43,15 @@ export function pathOf(
   );
   const stations: [string, Element, unknown][] = [
     [path.vector, mi('h'), size(1, d_model)],
-    [path.norm, row(h, mo('='), mtext(NORMS[norm]), mo('('), mi('h'), mo(')')), size(1, d_model)],
-    [path.unembedding, W, size(d_model, d_vocab)],
+    [
+      isMasked ? words.masked.pathHead : path.norm,
+      row(h, mo('='), mtext(NORMS[norm]), mo('('), isMasked ? head : mi('h'), mo(')')),
+      isMasked ? '' : size(1, d_model),
+    ],
+    [path.unembedding, W, isMasked ? '' : size(d_model, d_vocab)],
     [
       path.sized(path.logits, size(1, d_vocab)),
-      row(mi('z'), mo('='), mi('ĥ'), sub(mi('W'), mi('U'))),
+      row(mi('z'), mo('='), mi('ĥ'), sub(mi('W'), mi('U')), ...(isMasked ? [mo('+'), sub(mi('b'), mi('U'))] : [])),
       number('logits', formatNumber(logit, { decimals: 2 })),
     ],
     [
@@ -106,4 +111,4 @@ const described = ({ part, origin, values, is_explained }: Operand, norm: Norm) 
     : say.operand(is_explained ? say.part(part, norm) : say.lastVector, values.length, null);
 
 /** Whether a part is a single number instead of one per dimension. */
-const isAlone = (part: string) => ['exp_sum', 'largest_logit', 'ln_final.scale', 'ln_final.mean'].includes(part);
+const isAlone = (part: string) => ['exp_sum', 'largest_logit'].includes(part) || /\.(scale|mean)$/.test(part);

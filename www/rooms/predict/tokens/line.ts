@@ -11,12 +11,14 @@ import { spelled } from './spelled.ts';
 export interface LineToken {
   text: string;
   taken: boolean; // whether it was appended to the typed text
+  fixed?: boolean; // whether it cannot be selected
   ground?: string; // background and text colour
   ink?: string;
   note?: string; // number below the token
   share?: number; // height of the bar below the token, from 0 to 1
 }
 
+/** Selects a token; without it, tokens are not buttons. */
 type Hold = ((place: number) => void) | null;
 
 export const lineOf = (label: string, tokens: LineToken[], held: number | null, hold: Hold, className = '') => html`
@@ -30,10 +32,15 @@ export const lineOf = (label: string, tokens: LineToken[], held: number | null, 
     </p>
   </div>`;
 
-function tokenOf({ text, taken, ground, ink, note, share }: LineToken, place: number, held: number | null, hold: Hold) {
+function tokenOf(
+  { text, taken, fixed, ground, ink, note, share }: LineToken,
+  place: number,
+  held: number | null,
+  hold: Hold,
+) {
   const looks = classMap({ token: true, taken, 'with-bar': share !== undefined });
   const style = styled({ '--token-ground': ground, '--token-ink': ink, '--share': share ?? 0 });
-  if (!hold)
+  if (!hold || fixed)
     return html`<span class=${looks} ${style}><span class="token-text" translate="no">${spelled(text)}</span></span>`;
   return html`<button
     type="button" class=${looks} ${style} data-drawn aria-pressed=${place === held} @click=${() => hold(place)}

@@ -34,10 +34,23 @@ const PATH_PARTS = {
   'ln_final.scale': 'the standard deviation',
   rms: 'the root mean square',
   'ln_final.mean': 'the mean',
+  'mlm_head.pre': 'the output of the head’s dense layer',
+  'mlm_head.post': 'the output of the head’s activation',
+  'mlm_head.ln.normalized': 'the vector ĥ after the head’s norm',
+  'mlm_head.ln.x_hat': 'the normalised vector of the head',
+  'mlm_head.ln.scale': 'the standard deviation in the head',
+  'mlm_head.ln.mean': 'the mean in the head',
 };
 
 /** @type {Record<string, string>} */
-const PATH_WEIGHTS = { w_u: 'the word’s column of W_U', b_u: 'b_U', gamma: 'γ', beta: 'β' };
+const PATH_WEIGHTS = {
+  w_u: 'the word’s column of W_U',
+  b_u: 'b_U',
+  w: 'the dense layer’s column',
+  b: 'the dense layer’s bias',
+  gamma: 'γ',
+  beta: 'β',
+};
 
 export const words = {
   viewsLabel: 'View',
@@ -61,8 +74,42 @@ export const words = {
     bananaFar: 'Banana farther back',
     tired: 'Tired or wide',
     loop: 'A loop',
+    maskedFact: 'Portugal',
+    maskedNumber: 'Lost keys',
+    maskedTired: 'Tired or wide',
   }),
   cancel: 'Cancel',
+
+  masked: {
+    view: 'Masked word',
+    tokens: 'The text as tokens; click one to mask its word',
+    bars: 'The ten most likely words for the masked one',
+    asked: 'The words you check',
+    /** @param {string} mask @param {string} word @param {string} probability */
+    says: (mask, word, probability) => `For ${mask}, the model gives ${probability} to ${quoted(word)}.`,
+    /** @param {string} word @param {string} probability @param {string} rank */
+    hidden: (word, probability, rank) => `The masked word ${quoted(word)} has ${probability}, rank ${rank}.`,
+    /** @param {string} word */
+    hiddenPieces: (word) =>
+      `The masked word ${quoted(word)} has several tokens, but the mask stands for one token, so the model cannot give it a probability.`,
+    /** @param {string[]} all */
+    unasked: (all) => `Several tokens, so not a candidate for one mask: ${listed(all.map(quoted))}.`,
+    /** @param {string} mask */
+    howTo: (mask) =>
+      `Click a word to mask it, or type ${mask} into the text. The model sees the words on both sides, but not the masked one.`,
+    pair: 'Type [SEP] between two sentences: the tokens after it get the token type of a second sentence.',
+    pathHead: 'masked-word head',
+    attention: 'The text as tokens, with the masked token’s attention in the selected head',
+    token: 'the masked token',
+    usual: 'the most likely word',
+    /** @param {string} token @param {string} weight */
+    writes: (token, weight) =>
+      `The masked token gives ${weight} of its attention to ${quoted(token)}. If it gave 100\u00a0%, the head would change these logits most:`,
+    layers:
+      'For each row, the token’s vector after that layer goes straight through the masked-word head, as if no layer followed (the “logit lens”).',
+    parts:
+      'A logit is a sum: every part adds a vector to the residual stream, and the masked-word head turns each vector into a share of the logit. The divisors of all norms, and the factor by which the head’s activation function multiplies its input, are held fixed. A part also changes what later parts compute. This sum ignores that effect; “Switch off” includes it.',
+  },
   /** @param {string} read @param {string} found */
   cut: (read, found) => `Only the first ${read} of ${found} tokens are used.`,
 

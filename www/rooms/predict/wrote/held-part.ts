@@ -2,7 +2,7 @@
 import { html } from 'lit-html';
 
 import { formatNumber, percent } from '../../../draw/format.ts';
-import type { Candidate, Off, Scored } from '../../../pkg/headlight.js';
+import type { Candidate, ModelManifest, Off, Scored } from '../../../pkg/headlight.js';
 import { addressOfHead } from '../../../state/text.ts';
 import { selectOf } from '../../../widgets/controls.ts';
 import { subscripted } from '../../../widgets/subscripted.ts';
@@ -26,15 +26,13 @@ interface HeldPartProps {
   off: Off | null; // the ablation
   of: OfKind | null; // kind of a selected head
   repeated: number; // number of random tokens on which kinds were measured; 0 means the text
+  isMasked: boolean; // whether the model fills a blank instead of continuing the text
 }
 
-export function heldPartOf(
-  { held, answers: { at, prediction }, folder, parts, off, of, repeated }: HeldPartProps,
-  emit: Emit,
-) {
+export function heldPartOf({ held, answers, folder, parts, off, of, repeated, isMasked }: HeldPartProps, emit: Emit) {
   if (!held) return html`<div><p class="fine held-hint">${say.holdHint}</p></div>`;
   const { part, switched: both } = held;
-  const { tokens } = prediction;
+  const { tokens } = answers.prediction;
   const title = both
     ? say.isOff(nameOfOff(held, tokens))
     : say.isOn(nameOf(part), formatNumber(valueOf(part, parts), { decimals: 2 }));
@@ -43,11 +41,11 @@ export function heldPartOf(
     <div class="held-head">
       <h3>${title}</h3>
       ${offMenuOf(held, tokens, off, emit)}
-      ${part.head === null ? '' : linkOf(addressOf(folder, at, tokens, part), emit)}
+      ${part.head === null ? '' : linkOf(addressOf(folder, answers, part), emit)}
     </div>
     ${both ? switchedOf(both) : ''}
     ${of && html`<p class="held-kind">${of.kind ? say.heldKind(on, headWords.kinds[of.kind], percent(of.share)) : say.heldMixed(on)}</p>`}
-    ${writesOf(held, tokens)}
+    ${writesOf(held, tokens, isMasked)}
   </div></div>`;
 }
 
@@ -78,10 +76,10 @@ function switchedOf({ before, after }: NonNullable<HeldPart['switched']>) {
   </div>`;
 }
 
-function writesOf({ writes, token }: HeldPart, tokens: { text: string }[]) {
+function writesOf({ writes, token }: HeldPart, tokens: { text: string }[], isMasked: boolean) {
   if (!writes || token === null) return '';
   return html`
-    <p class="held-writes">${say.writes(spelled(tokens[token].text), percent(writes.weight))}</p>
+    <p class="held-writes">${(isMasked ? words.masked : say).writes(spelled(tokens[token].text), percent(writes.weight))}</p>
     <p class="held-words">${say.raised(writes.raised.map(wordAndPart))}</p>
     <p class="held-words">${say.lowered(writes.lowered.map(wordAndPart))}</p>`;
 }
@@ -97,17 +95,22 @@ export function nameOfOff({ part, off, token }: HeldPart, tokens: { text: string
   return nameOf(part);
 }
 
-/** The URL that shows the head in the room "Sentence", with the last token as query. `folder`: folder of the model. */
-function addressOf(folder: string, { text, chosen }: Answers['at'], tokens: { text: string }[], { layer, head }: Part) {
-  const taken = tokens.slice(tokens.length - chosen.length).map(({ text }) => text);
-  return addressOfHead('sentence', folder, `${text}${taken.join('')}`, { layer, head: head ?? 0 }, tokens.length - 1);
+/**
+ * The URL that shows the head in the room "Sentence", with the predicted position as query. `folder`: folder of the model.
+ */
+function addressOf(folder: string, { at, prediction }: Answers, { layer, head }: Part) {
+  const { tokens, typed, position, hidden } = prediction;
+  const taken = tokens.slice(typed).map(({ text }) => text);
+  const { start, end, text: mask } = tokens[position];
+  const text = hidden ? at.text.slice(0, start) + mask + at.text.slice(end) : at.text;
+  return addressOfHead('sentence', folder, `${text}${taken.join('')}`, { layer, head: head ?? 0 }, position);
 }
 
 export function looksForOf(
   held: HeldPart | null,
   tokens: { text: string }[],
   chosen: number | null,
-  d_vocab: number,
+  { d_vocab, fills_blanks: isMasked }: ModelManifest,
   emit: Emit,
 ) {
   // `null` for an MLP.
@@ -118,7 +121,7 @@ export function looksForOf(
   const options = texts.map((text, value) => ({ value, text: `${value}: ${text.trim()}` }));
   const choose = (place: string) => emit('change', { looker: place === '' ? null : Number(place) });
   const shown = texts[chosen ?? -1] === undefined ? null : chosen;
-  const looks = { none: say.lastToken, isWritten: true };
+  const looks = { none: isMasked ? words.masked.token : say.lastToken, isWritten: true };
   return html`<div class="looks-for" role="group" aria-labelledby="predict-looks-for">
     <div class="held-head">
       <h3 id="predict-looks-for">${say.looksFor(nameOf(part))}</h3>

@@ -1,0 +1,37 @@
+//! Loads the masked-word head of an encoder.
+
+use super::Loader;
+use crate::error::Result;
+use crate::model::config::{Config, Unembedding};
+use crate::model::weights::MlmHeadWeights;
+
+impl Loader<'_, '_> {
+    /// The masked-word head. If the file has none, removes it from the configuration.
+    pub(super) fn mlm_head(&mut self, c: &mut Config) -> Result<Option<MlmHeadWeights>> {
+        let (Some(_), Some(names)) = (c.mlm_head, &self.names.mlm_head) else {
+            return Ok(None);
+        };
+        if !self.tensors.holds_any(names.prefix) {
+            c.mlm_head = None;
+            c.unembedding = Unembedding::None;
+            return Ok(None);
+        }
+        let [dense, logits] = self.form.mlm_head_biases;
+        let width = c.embed_width();
+        let dense = self.linear("", names.dense, [c.d_model, width], dense, &|row| row)?;
+        Ok(Some(MlmHeadWeights {
+            dense,
+            ln: self.norm(names.ln, width, c)?,
+            b_u: match logits {
+                true => {
+                    // Files save it once or twice, under one of two names.
+                    let own = format!("{}.bias", names.w_u);
+                    let own = self.tensors.holds(&own).then_some(own);
+                    let name = own.as_deref().unwrap_or(names.bias);
+                    Some(self.tensors.row(name, c.d_vocab)?)
+                }
+                false => None,
+            },
+        }))
+    }
+}
