@@ -304,7 +304,10 @@ impl ScoreSource {
                     (of_norm(at), Some(at))
                 }
                 Writer::NormBias(Norm::Embed(_)) => (EmbedNormBias, None),
-                Writer::NormBias(Norm::Final(_)) => (FinalNormBias, None),
+                // The masked-word head contributes to logits, but to no score.
+                Writer::NormBias(Norm::Final(_) | Norm::MlmHead) | Writer::MlmHeadBias => {
+                    (FinalNormBias, None)
+                }
             },
         };
         let head = match writer {
