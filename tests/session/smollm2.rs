@@ -145,6 +145,7 @@ fn moved_words_are_those_that_the_head_writes() {
         text: TIRED.into(),
         cut: false,
         chosen: Vec::new(),
+        blank: None,
     };
     for token in found.tokens {
         let written = session.head_writes(&at, layer, head, token.token).unwrap();
