@@ -238,7 +238,7 @@ impl Model {
     }
 
     /// The tokens' vectors before the first layer: `[n, d_model]`.
-    fn embed(&self, rec: &mut dyn Recorder, tokens: &Tokens, pass: &mut Pass) -> Matrix {
+    pub(crate) fn embed(&self, rec: &mut dyn Recorder, tokens: &Tokens, pass: &mut Pass) -> Matrix {
         let Model { config, weights } = self;
         let embed = &weights.embed;
         let mut positions = positions(embed.w_pos.as_ref(), tokens.len(), config, pass);

@@ -12,6 +12,7 @@
 
 pub mod block;
 pub mod compare;
+pub mod embedding;
 pub mod fault;
 pub mod figure;
 mod first_layers;

@@ -17,6 +17,7 @@ use crate::analysis::unchanged::Unchanged;
 use crate::analysis::walk;
 use crate::math::ops::sinusoids::Formula;
 use crate::session::compare::{CompareRequest, Comparison, HeadOnText};
+use crate::session::embedding::Embedded;
 use crate::session::figure::Figure;
 use crate::session::kinds::Kinds;
 use crate::session::lookup::{LookupRequest, WordSimilarity};
@@ -103,6 +104,7 @@ methods! {
     sinusoid_why(
         position: usize, dimension: usize, d_model: usize, base: f32, formula: Ts<Formula>,
     ) -> Ts<Explanation>;
+    embedding(token: usize, dimension: usize) -> Ts<Embedded>;
     learned_positions() -> Ts<LearnedPositions>;
     reorder(order: &[usize]) -> Ts<Reordered>;
     lookup([&] request: Ts<LookupRequest>, queries: &[f32]) -> Ts<LookupAnswer>;

@@ -6,6 +6,7 @@ mod common;
 
 mod block;
 mod compare;
+mod embedding;
 mod figure;
 mod first_layers;
 mod kinds;

@@ -20,7 +20,7 @@ impl Site {
         let mut sites = Vec::new();
         for (stack, one) in StackId::ALL.into_iter().zip(&config.stacks) {
             sites.extend(memory(config, stack));
-            sites.extend(embedding(config, stack));
+            sites.extend(Site::of_embedding(config, stack));
             for layer in 0..one.layers.len() {
                 sites.extend(of_layer(config, LayerAt { stack, layer }));
             }
@@ -60,6 +60,22 @@ impl Site {
         };
         Site::all(config).into_iter().filter(is_wanted).collect()
     }
+
+    /// The sites of a stack's embedding, in the order of computation.
+    pub fn of_embedding(config: &Config, stack: StackId) -> Vec<Site> {
+        let mut sites: Vec<Site> = config
+            .embeddings(stack)
+            .chain([EmbeddingSite::EmbedSum])
+            .map(|part| Site::Embedding { stack, part })
+            .collect();
+        if config.has_ln_embed {
+            sites.extend(norm(config, Norm::Embed(stack)));
+        }
+        if stack == StackId::Blocks && config.d_embed.is_some() {
+            sites.push(Site::embedding(EmbeddingSite::Projected));
+        }
+        sites
+    }
 }
 
 impl Config {
@@ -82,22 +98,6 @@ fn memory(config: &Config, stack: StackId) -> impl Iterator<Item = Site> {
     let cross = cross.filter(|(_, sublayer)| sublayer.kind == Kind::CrossAttention);
     let heads = cross.flat_map(|(at, _)| heads(config, at));
     heads.filter(is_key_or_value)
-}
-
-/// The sites of a stack's embedding.
-fn embedding(config: &Config, stack: StackId) -> Vec<Site> {
-    let mut sites: Vec<Site> = config
-        .embeddings(stack)
-        .chain([EmbeddingSite::EmbedSum])
-        .map(|part| Site::Embedding { stack, part })
-        .collect();
-    if config.has_ln_embed {
-        sites.extend(norm(config, Norm::Embed(stack)));
-    }
-    if stack == StackId::Blocks && config.d_embed.is_some() {
-        sites.push(Site::embedding(EmbeddingSite::Projected));
-    }
-    sites
 }
 
 fn of_layer(config: &Config, at: LayerAt) -> Vec<Site> {
