@@ -379,6 +379,61 @@ describe('learned positions', () => {
   );
 });
 
+describe('from text to X', () => {
+  const POEM = '&positions=embedding&text=Write+a+poem+about+a+man+fishing+on+a+river+bank.';
+  /** @param {Page} page @param {string} name */
+  const sum = (page, name) =>
+    page.getByRole('table', { name: 'From the row' }).getByRole('row', { name }).locator('td').last().textContent();
+
+  test(
+    'a one-hot vector selects the row of the token, and each number is explained',
+    inRoom(`${POEM}&token=10&column=7`, async (page) => {
+      await page.getByText('“river” has the id 2,314').waitFor();
+      const chosen = page.getByRole('table', { name: 'The one-hot vector' }).locator('tr.chosen');
+      assert.match((await chosen.textContent()) ?? '', /^\s*1\s*2,314\s*river/);
+      const factors = page.getByRole('table', { name: 'The one-hot vector' }).locator('td.tox-factor');
+      assert.deepEqual(await factors.allTextContents(), ['0', '0', '1', '0', '0']);
+      const given = await Promise.all(['Row 2,314', 'position 10', 'token type 0'].map((name) => sum(page, name)));
+      const numbers = given.map((text) => read(text?.replace(', trained', '')));
+      const [, written, total] = /^(.*) [=≈] (.*)$/.exec((await sum(page, '= sum')) ?? '') ?? assert.fail('no sum');
+      assert.equal(
+        written,
+        given
+          .map((text) => text?.replace(', trained', '').replace(/^(−.*)$/, '($1)'))
+          .join(' + ')
+          .replace(/^\((.*?)\)/, '$1'),
+      );
+      assert.ok(Math.abs(numbers.reduce((all, one) => all + one) - read(total)) < 2e-4);
+      assert.match((await sum(page, 'row of X')) ?? '', / [=≈] /);
+    }),
+  );
+
+  test(
+    'another token, another dimension and the context length are shown',
+    inRoom(`${POEM}&token=10`, async (page) => {
+      await page.getByText('this model reads at most 512, its context length').waitFor();
+      await page.getByRole('list', { name: 'The tokens' }).getByRole('button', { name: /^bank/ }).click();
+      await page.getByText('it becomes row 11 of X').waitFor();
+      const strip = page.getByRole('slider', { name: /^= sum/ });
+      await strip.focus();
+      await page.keyboard.press('End');
+      await page.keyboard.press('Enter');
+      await addressWith(page, 'column=383');
+      await page.getByRole('columnheader', { name: 'Dimension 383' }).waitFor();
+    }),
+  );
+
+  test(
+    'a dimension that does not exist is refused with the number of dimensions',
+    shared(
+      (page) => enter(page, `${POEM}&column=384`),
+      async (page) => {
+        await page.getByText('There is no dimension 384; choose one from 0 to 383').first().waitFor();
+      },
+    ),
+  );
+});
+
 describe('word order', () => {
   test(
     'matters only through positions: reversed, shuffled, and with one word moved',
@@ -622,6 +677,7 @@ describe('accessibility', () => {
     '&length=4&width=4&distance=1',
     '&formula=tutorial&place=1.1',
     '&positions=learned&pair=100.101',
+    '&positions=embedding&column=3',
     NOW_COME,
   ];
 

@@ -13,6 +13,7 @@ export const mtext = (words: string) => mathml('mtext', {}, words);
 export const row = (...parts: Part[]) => mathml('mrow', {}, ...parts);
 export const sub = (base: Part, index: Part) => mathml('msub', {}, base, index);
 export const sup = (base: Part, exponent: Part) => mathml('msup', {}, base, exponent);
+export const under = (symbol: Part, note: Part) => mathml('munder', {}, symbol, note);
 export const over = (above: Part, below: Part) => mathml('mfrac', {}, above, below);
 export const root = (inside: Part) => mathml('msqrt', {}, inside);
 

@@ -4,6 +4,7 @@
  */
 import { type Matrices, matricesOf } from '../../engine/trace.ts';
 import type {
+  Embedded,
   Explanation,
   LearnedPositions as LearnedNumbers,
   Reordered,
@@ -13,7 +14,7 @@ import type {
 import { changesOf, nothingRead, type ReadingState, type Wish } from '../../state/reading.ts';
 import type { Context, EmitOf, Intents } from '../../state/room.ts';
 import { memo } from '../../state/same.ts';
-import type { TextRun } from '../../state/text.ts';
+import type { Pair, TextRun } from '../../state/text.ts';
 import {
   FIRST_INPUT,
   FIRST_VIEW,
@@ -40,12 +41,21 @@ export interface ReorderedSentence {
   vectors: Matrices<Reordered>;
 }
 
+/** The tokens of the sentence, and how the row of X of the selected token is computed. */
+export interface EmbeddedSentence {
+  tokens: TextToken[];
+  token: number; // index of the selected token
+  answer: Embedded & { id: number }; // with the id of the selected token
+  numbers: Matrices<Pick<Embedded, 'table' | 'vectors'>>;
+}
+
 export interface Answers {
   sines: Sinusoids;
   cells: Explanation[]; // explanations of all numbers of a small encoding, otherwise of the selected number
   lastDimension: Explanation[]; // explanation of the last dimension by each formula
   learned: { own: Matrices<LearnedNumbers>; sines: Sinusoids } | null;
   moved: ReorderedSentence | null;
+  embedded: EmbeddedSentence | null;
 }
 
 export type Positions = ReadingState<Input, View, Answers>;
@@ -66,8 +76,10 @@ export function createPositions(context: Context<Positions>) {
   return { read: createRead(context), intents };
 }
 
-/** The room's intents, and the shared sentence's intent that changes its text. */
-export type Emit = EmitOf<ReturnType<typeof createPositions>['intents'] & { text: (text: string) => void }>;
+type SharedIntents = { text: (text: string) => void; selectTokens: (pair: Pair) => void };
+
+/** The room's intents, and those of the shared sentence. */
+export type Emit = EmitOf<ReturnType<typeof createPositions>['intents'] & SharedIntents>;
 
 function createRead({ client }: Context<Positions>) {
   const sinusoids = (
@@ -93,6 +105,14 @@ function createRead({ client }: Context<Positions>) {
     return { tokens, words, places, order, fits: validPlaces !== null, vectors };
   }
 
+  async function embeddedOf({ input, run, token }: Wish<Input>): Promise<EmbeddedSentence> {
+    const answer = await client.call('embedding', token, input.column);
+    const { tokens } = (await run) as TextRun;
+    const { table, vectors } = answer;
+    const { id } = tokens[token];
+    return { tokens, token, answer: { ...answer, id }, numbers: matricesOf({ table, vectors }) };
+  }
+
   type Explained = [position: number, dimension: number, width: number, base: number, formula: Input['formula']];
   const explain = (...cell: Explained) => client.call('sinusoid_why', ...cell);
   const explained = memo(
@@ -111,14 +131,15 @@ function createRead({ client }: Context<Positions>) {
   return async (wish: Wish<Input>): Promise<Answers> => {
     const { input, model, text } = wish;
     const { length, width, base, formula, place } = input;
-    const [ofSines, cells, lastDimension, ofLearned, moved] = await Promise.all([
+    const [ofSines, cells, lastDimension, ofLearned, moved, embedded] = await Promise.all([
       sines(length, width, base, formula),
       explained(length, width, base, formula, place),
       compared(width, base),
       input.part === 'learned' && model ? learned(model) : null,
       input.part === 'order' && text ? reorderedOf(wish) : null,
+      input.part === 'embedding' && text ? embeddedOf(wish) : null,
     ]);
-    return { sines: ofSines, cells, lastDimension, learned: ofLearned, moved };
+    return { sines: ofSines, cells, lastDimension, learned: ofLearned, moved, embedded };
   };
 }
 
@@ -130,6 +151,7 @@ function sinusoidsOf(context: Context<Positions>) {
   const { get } = context;
   return {
     part: (part: Input['part']) => change({ part }),
+    column: (column: number) => change({ column }),
     sinusoids: (parts: Partial<Input>) => change(parts),
     place: (place: Place | null) => change({ place }),
     preset(name: keyof typeof PRESETS) {

@@ -13,8 +13,9 @@ export const opened = defineOpenedRoom({
   create: createPositions,
   createView: createPositionsView,
   answers({ reading, input: { part } }) {
-    const { sines, learned, moved } = reading?.answers ?? {};
+    const { sines, learned, moved, embedded } = reading?.answers ?? {};
     if (part === 'learned') return { learned: learned?.own, sines: learned?.sines };
+    if (part === 'embedding') return { embedding: embedded?.numbers };
     return part === 'order' ? { order: moved?.vectors } : { sines };
   },
   ...reading,

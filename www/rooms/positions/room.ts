@@ -12,7 +12,7 @@ export const room = defineRoom({
   purpose: { en: 'How vectors tell a model the order of the words. Hover over a number to read it.' },
   group: 'basics',
   fields: {
-    positions: ['sines', 'waves', 'relative', 'formulas', 'learned', 'order'],
+    positions: ['sines', 'waves', 'relative', 'formulas', 'learned', 'order', 'embedding'],
     length: SIZE,
     width: SIZE,
     // A number greater than 1 and at most 1e9.
@@ -27,6 +27,7 @@ export const room = defineRoom({
     pair: PAIR,
     order: /^(original|reversed|\d{1,3}(,\d{1,3}){0,511})$/,
     dimension: /^\d{1,3}$/,
+    column: /^\d{1,4}$/,
   },
   readsText: true,
   model: 'minilm-l6',

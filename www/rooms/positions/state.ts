@@ -11,7 +11,7 @@ import {
 } from '../../state/field-table.ts';
 import type { Chosen, Written } from '../../state/fields.ts';
 
-export type Part = 'sines' | 'waves' | 'relative' | 'formulas' | 'learned' | 'order';
+export type Part = 'sines' | 'waves' | 'relative' | 'formulas' | 'learned' | 'order' | 'embedding';
 
 /** An order of the words: its name, or a list with the index of the word at each position. */
 type Order = 'original' | 'reversed' | number[];
@@ -34,6 +34,7 @@ const INPUT = {
   base: number('base', 10_000),
   formula: text<'paper' | 'tutorial'>('formula', 'paper'),
   place: placeIn('place'), // cell selected in the sinusoids and in the difference of both formulas
+  column: number('column', 0), // dimension whose numbers are explained from text to X
   order: custom<Order>('order', 'reversed', orderFrom, String),
 };
 
@@ -70,7 +71,7 @@ export const FIRST_VIEW: View = initialOf(VIEW);
 /** Dimensions that the lecture's small picture shows as waves. */
 export const TOY_WAVES = [0, 1, 2, 3];
 
-const OF_MODEL = ['learned', 'order'];
+const OF_MODEL = ['learned', 'order', 'embedding'];
 
 export const usesModel = ({ part }: Input) => OF_MODEL.includes(part);
 

@@ -1,6 +1,6 @@
 /**
- * The room "Positions": sinusoids, the positions that the model has learned, and the effect of word order with and
- * without positions.
+ * The room "Positions": sinusoids, the positions that the model has learned, the effect of word order with and without
+ * positions, and the way from a text to X.
  */
 import { html, render } from 'lit-html';
 
@@ -13,6 +13,7 @@ import { createLearned } from './learned-positions.ts';
 import { createSinusoidSettings } from './sinusoid-settings.ts';
 import { createSinusoids } from './sinusoids.ts';
 import { type Input, usesModel, type View } from './state.ts';
+import { createTextToX } from './text-to-x.ts';
 import { createWordOrder, orderSettingsOf } from './word-order.ts';
 import { words } from './words.js';
 
@@ -23,13 +24,14 @@ export type PositionsProps = ReadingProps<Input, View, Answers> & { stale: boole
 export function createPositions(root: HTMLElement, emit: Emit) {
   const bar = createControlBar();
   const settings = createSinusoidSettings(emit);
-  const [sines, learned, order] = ['sines', 'learned', 'order'].map((name) =>
+  const [sines, learned, order, embedding] = ['sines', 'learned', 'order', 'embedding'].map((name) =>
     element('div', { class: `positions-${name}` }),
   );
   const views = {
     sines: createSinusoids(sines, emit),
     learned: createLearned(learned, emit),
     order: createWordOrder(order, emit),
+    embedding: createTextToX(embedding, emit),
   };
 
   function settingsOf({ input, reading }: PositionsProps) {
@@ -49,17 +51,20 @@ export function createPositions(root: HTMLElement, emit: Emit) {
       sines.hidden = !ofFormula;
       learned.hidden = part !== 'learned' || !answers?.learned;
       order.hidden = part !== 'order' || !answers?.moved;
-      const isWaiting = !ofFormula && learned.hidden && order.hidden;
+      embedding.hidden = part !== 'embedding' || !answers?.embedded;
+      const isWaiting = !ofFormula && [learned, order, embedding].every(({ hidden }) => hidden);
       const waiting = !isWaiting || (stale && reading?.sentence) ? '' : sizes ? words.noSentence : words.waiting;
       const template = html`<div class="room-positions" data-picture>
         <div data-dock>${bar(parts, settingsOf(props))}</div>
         <p class="positions-waiting" role="status">${waiting}</p>
-        ${[sines, learned, order]}
+        ${[sines, learned, order, embedding]}
       </div>`;
       render(template, root);
       if (ofFormula) views.sines.update(props);
       else if (part === 'learned' && answers?.learned) views.learned.update({ ...props, learned: answers.learned });
       else if (part === 'order' && answers?.moved) views.order.update({ ...props, moved: answers.moved });
+      else if (part === 'embedding' && answers?.embedded)
+        views.embedding.update({ ...props, embedded: answers.embedded });
     },
   };
 }

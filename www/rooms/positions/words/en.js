@@ -20,6 +20,7 @@ export const words = {
     formulas: 'Two formulas',
     learned: 'Learned positions',
     order: 'Word order',
+    embedding: 'From text to X',
   },
   waiting: 'This part needs the model, which is still loading. The other parts work without it.',
   noSentence: 'Type a sentence above to see this part.',
@@ -190,6 +191,51 @@ export const words = {
       /** @type {string} */ own,
     ) =>
       `The vector of learned position ${position} has cosine ${listed(others.map(([other, cosine]) => `${cosine} with position ${other}`))}. The dot product of the sinusoidal encodings falls from ${own} to ${listed(others.map(([, , product]) => product))}. In both pictures, neighbours are similar, but only the sinusoidal encodings give equal numbers along every diagonal, because their dot products depend only on the distance.`,
+  },
+
+  embedding: {
+    tokens: 'The tokens and their ids',
+    formula: 'The row of X as a formula',
+    count: (/** @type {number} */ value) => value.toLocaleString('en'),
+    table: 'The one-hot vector and some rows of the embedding table',
+    oneHot: (/** @type {number} */ d_vocab) => `one-hot, 1 × ${d_vocab.toLocaleString('en')}`,
+    id: 'id',
+    entry: 'token',
+    weights: (/** @type {number} */ d_vocab, /** @type {number} */ width) =>
+      `W_E, ${d_vocab.toLocaleString('en')} × ${width}`,
+    row: (/** @type {number} */ id) => `Row ${id.toLocaleString('en')} of W_E`,
+    strip: (/** @type {string} */ name) => `${name}. Use the arrow keys to read its numbers.`,
+    number: (/** @type {string} */ name, /** @type {number} */ at, /** @type {string} */ value) =>
+      `${name}, dimension ${at}: ${value}`,
+    computed: 'From the row of the table to the row of X',
+    vector: 'All dimensions; click one to explain it',
+    dimension: (/** @type {number} */ at) => `Dimension ${at}`,
+    /** The names of the vectors, in the order in which they are computed. */
+    vectors: (/** @type {string} */ name, /** @type {{ position: number, id: number }} */ { position, id }) =>
+      ({
+        embed: `Row ${id.toLocaleString('en')} of W_E`,
+        pos_embed: `+ position ${position}`,
+        token_type_embed: '+ token type 0',
+        embed_sum: '= sum',
+        embed_projected: 'projected: row of X',
+        'ln_embed.x_hat': '(sum − μ) ÷ σ',
+        'ln_embed.normalized': 'γ · … + β: row of X',
+      })[name] ?? name,
+    sums: {
+      given: ', trained',
+      written: 3,
+      smaller: (/** @type {number} */ count) => `${count} smaller products`,
+    },
+    standardized: 'μ: mean, σ: standard deviation',
+    context: (/** @type {number} */ count, /** @type {number} */ most) =>
+      `This text has ${counted(count, 'token')}; this model reads at most ${most}, its context length. Shorter texts of a batch are padded with [PAD], and the padding is masked.`,
+    says: (
+      /** @type {string} */ token,
+      /** @type {number} */ id,
+      /** @type {number} */ position,
+      /** @type {number} */ width,
+    ) =>
+      `${quoted(token)} has the id ${id.toLocaleString('en')}: its one-hot vector selects that row of W_E, ${width} numbers. With the vector of position ${position}, it becomes row ${position} of X.`,
   },
 
   order: {

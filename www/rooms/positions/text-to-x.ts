@@ -1,0 +1,137 @@
+/**
+ * From text to X: the tokens with their ids, the selected token's row of the embedding table, and the vectors from there
+ * to its row of X. One dimension of each vector is written out.
+ */
+import { html, nothing, render } from 'lit-html';
+import { classMap } from 'lit-html/directives/class-map.js';
+import { ref } from 'lit-html/directives/ref.js';
+
+import { diverging, type Theme } from '../../draw/color.ts';
+import { formatNumber } from '../../draw/format.ts';
+import type { Explanation, Numbers } from '../../pkg/headlight.js';
+import { mathml } from '../../widgets/elements.ts';
+import { sumText } from '../../widgets/explanation.ts';
+import { inlineMath, mi, mn, mo, row, sub, under } from '../../widgets/mathml.ts';
+import { oneStop } from '../../widgets/one-stop.ts';
+import { styled } from '../../widgets/styled.ts';
+import { subscripted } from '../../widgets/subscripted.ts';
+import { StripGroup } from '../../widgets/vector-strip.ts';
+import type { EmbeddedSentence, Emit } from './controller.ts';
+import type { PositionsProps } from './view.ts';
+import { words } from './words.js';
+
+type Props = PositionsProps & { embedded: EmbeddedSentence };
+
+const { embedding: say } = words;
+
+const largestOf = (vectors: Numbers[]) =>
+  vectors.reduce((most, { values }) => values.reduce((size, value) => Math.max(size, Math.abs(value)), most), 0);
+
+export function createTextToX(root: HTMLElement, emit: Emit) {
+  const group = new StripGroup((dimension) => dimension !== null && emit('column', dimension));
+  const toOneStop = (list?: Element) => list && oneStop(list as HTMLElement, 'button');
+
+  function stripOf(key: string, name: string, values: Float32Array, end: number, theme: Theme) {
+    return group.strip(key, {
+      label: say.strip(name),
+      values,
+      colorOf: (value) => diverging(value, end, theme),
+      describe: (at) => say.number(name, at, formatNumber(values[at])),
+    });
+  }
+
+  const tokensOf = ({ tokens, token }: EmbeddedSentence) =>
+    html`<ol class="tox-tokens" role="list" aria-label=${say.tokens} ${ref(toOneStop)}>${tokens.map(
+      ({ text, id }, at) => html`<li><button
+        type="button" aria-pressed=${at === token} @click=${() => emit('selectTokens', { query: at, key: null })}
+      ><bdi translate="no">${text}</bdi> <span class="tox-id">${say.count(id)}</span></button></li>`,
+    )}</ol>`;
+
+  function tableOf({ answer }: EmbeddedSentence, end: number, theme: Theme) {
+    const { entries, one_hot, table, d_vocab } = answer;
+    const rowOf = (nth: number) => {
+      const { id, text } = entries[nth];
+      const values = table.values.subarray(nth * table.columns, (nth + 1) * table.columns);
+      const factor = one_hot.values[nth];
+      return html`<tr class=${factor === 1 ? 'chosen' : ''}>
+        <td class="tox-factor">${factor}</td><td>${say.count(id)}</td>
+        <th scope="row"><bdi translate="no">${text}</bdi></th>
+        <td class="tox-strip">${stripOf(`table ${nth}`, say.row(id), values, end, theme)}</td>
+      </tr>`;
+    };
+    return html`<table class="tox-table" aria-label=${say.table}>
+      <thead><tr>
+        <th scope="col">${say.oneHot(d_vocab)}</th><th scope="col">${say.id}</th><th scope="col">${say.entry}</th>
+        <th scope="col">${subscripted(say.weights(d_vocab, table.columns))}</th>
+      </tr></thead>
+      <tbody class=${classMap({ above: entries[0].id > 0, below: entries[entries.length - 1].id < d_vocab - 1 })}>${entries.map(
+        (_, nth) => rowOf(nth),
+      )}</tbody>
+    </table>`;
+  }
+
+  function vectorsOf({ answer, token }: EmbeddedSentence, end: number, theme: Theme) {
+    const rowOf = (why: Explanation, nth: number) => {
+      const { name, columns, values } = answer.vectors[nth];
+      if (columns === 1) return nothing;
+      const isGiven = why.operation === 'given';
+      const title = say.vectors(name, { position: token, id: answer.id });
+      const own = name.endsWith('.x_hat') || nth === answer.why.length - 1 ? largestOf([answer.vectors[nth]]) : end;
+      const strip = stripOf(`vector ${name}`, title, values, own, theme);
+      const sum = sumText(why, { say: say.sums });
+      const isStandardized = why.operation === 'standardize';
+      return html`<tr class=${isGiven ? 'given' : ''}>
+        <th scope="row">${subscripted(title)}</th><td class="tox-strip">${strip}</td>
+        <td class="tox-sum">${sum}${isStandardized ? html`<span class="fine">${say.standardized}</span>` : nothing}</td>
+      </tr>`;
+    };
+    return html`<table class="tox-table tox-vectors" aria-label=${say.computed}>
+      <thead><tr>
+        <td></td><th scope="col">${say.vector}</th><th scope="col">${say.dimension(answer.why[0].cell.column)}</th>
+      </tr></thead>
+      <tbody>${answer.why.map(rowOf)}</tbody>
+    </table>`;
+  }
+
+  return {
+    update({ embedded, sizes, theme }: Props) {
+      const { answer, tokens, token } = embedded;
+      const [first] = answer.vectors;
+      const end = largestOf(answer.vectors.filter(({ name }) => !name.startsWith('ln_')));
+      const n_ctx = sizes?.n_ctx ?? tokens.length;
+      const template = html`
+        ${tokensOf(embedded)}
+        <p class="tox-formula" tabindex="0" role="group" aria-label=${say.formula}>${formulaOf(
+          answer.d_vocab,
+          first.columns,
+          answer.vectors.map(({ name }) => name),
+        )}</p>
+        ${tableOf(embedded, end, theme)}${vectorsOf(embedded, end, theme)}
+        <p class="tox-context"><span class="tox-bar" ${styled({ '--share': `${(100 * tokens.length) / n_ctx}%` })}></span>
+          ${say.context(tokens.length, n_ctx)}</p>
+        <p class="positions-says" data-says>${subscripted(say.says(tokens[token].text, answer.id, token, first.columns))}</p>`;
+      render(template, root);
+      group.select(answer.why[0].cell.column);
+    },
+  };
+}
+
+/** One-hot vector times table, with the vectors that are added and the norm, each with its size. */
+function formulaOf(d_vocab: number, width: number, names: string[]) {
+  const sized = (symbol: Element, rows: number, columns: number) =>
+    under(symbol, row(mn(rows), mo('×'), mn(columns.toLocaleString('en'))));
+  const added = [
+    ['pos_embed', sub(mi('p'), mi('t'))],
+    ['token_type_embed', mi('s')],
+  ] as const;
+  const terms = added.filter(([name]) => names.includes(name));
+  const sum = row(
+    sized(sub(mi('e'), mi('id')), 1, d_vocab),
+    mathml('mspace', { width: '1em' }),
+    under(sub(mi('W'), mi('E')), row(mn(d_vocab.toLocaleString('en')), mo('×'), mn(width))),
+    ...terms.flatMap(([, symbol]) => [mo('+'), sized(symbol, 1, width)]),
+  );
+  const isNormed = names.some((name) => name.startsWith('ln_embed'));
+  const whole = isNormed ? row(mi('LayerNorm'), mo('('), sum, mo(')')) : sum;
+  return inlineMath(sized(sub(mi('x'), mi('t')), 1, width), mo('='), whole);
+}
