@@ -29,7 +29,8 @@ pub struct Sinusoids {
     pub angle: Numbers,
     /// The dot products of the encodings: `[n, n]`.
     pub similarity: Numbers,
-    /// This encoding minus the encoding by the other [`Formula`]: `[n, d_model]`.
+    /// This encoding minus the paper's encoding, or the paper's encoding minus the tutorial's:
+    /// `[n, d_model]`.
     pub difference: Numbers,
     /// The encoding: `[n, d_model]`.
     pub encoding: Numbers,
@@ -90,7 +91,7 @@ impl Session {
         check(n, d_model, base)?;
         let other = match formula {
             Formula::Paper => Formula::Tutorial,
-            Formula::Tutorial => Formula::Paper,
+            Formula::Tutorial | Formula::Tensor2tensor => Formula::Paper,
         };
         let encoding = sinusoids::sinusoids(n, d_model, base, formula);
         let encoding_by_other = sinusoids::sinusoids(n, d_model, base, other);
@@ -103,8 +104,8 @@ impl Session {
         })
     }
 
-    /// Explains one number of the sinusoidal encoding by its position, the base, the numerator of
-    /// its exponent ([`Formula::index`]) and `d_model`.
+    /// Explains one number of the sinusoidal encoding by its position, the base, and the numerator and
+    /// the denominator of its exponent ([`Formula::fraction`]).
     pub fn sinusoid_why(
         &self,
         position: usize,
@@ -116,15 +117,16 @@ impl Session {
         check(position.saturating_add(1), d_model, base)?;
         check_index("dimension", dimension, d_model)?;
         let encoding = sinusoids::sinusoids(position + 1, d_model, base, formula);
-        let operation = match dimension % 2 {
-            0 => Operation::Sine,
-            _ => Operation::Cosine,
+        let operation = match formula.is_sine(dimension, d_model) {
+            true => Operation::Sine,
+            false => Operation::Cosine,
         };
+        let [numerator, denominator] = formula.fraction(dimension, d_model);
         let numbers = [
             ("position", position as f32),
             ("base", base),
-            ("index", formula.index(dimension) as f32),
-            ("d_model", d_model as f32),
+            ("numerator", numerator as f32),
+            ("denominator", denominator as f32),
         ];
         let operands = numbers.map(|(name, value)| {
             Operand::named(Origin::Weights, Cell::new(name, 0, 0), [1, 1], vec![value])

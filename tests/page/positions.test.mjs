@@ -9,7 +9,7 @@ import { enterRoom, eventually, openSettings, sharedPage, stateIs, visit } from 
 import { addressWith, LOADING_MS, pixels } from './room.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
-/** @typedef {'paper' | 'tutorial'} Formula */
+/** @typedef {'paper' | 'tutorial' | 'tensor2tensor'} Formula */
 
 const NOW_COME = '&positions=order&text=Now+come+here!';
 
@@ -44,9 +44,19 @@ const readout = (page, name) => board(page, name).locator('xpath=..').locator('.
 
 /** The lecture's formula. @param {Formula} formula @param {number} position @param {number} dimension @param {number} width @param {number} base */
 function encoding(formula, position, dimension, width, base) {
-  const counted = formula === 'paper' ? 2 * Math.floor(dimension / 2) : 2 * dimension;
-  const angle = position / base ** (counted / width);
-  return dimension % 2 === 0 ? Math.sin(angle) : Math.cos(angle);
+  const { wave, above, below } = termsOf(formula, dimension, width);
+  const angle = position / base ** (above / below);
+  return wave === 'sin' ? Math.sin(angle) : Math.cos(angle);
+}
+
+/** The wave of a dimension, and the fraction in its exponent. @param {Formula} formula @param {number} dimension @param {number} width */
+function termsOf(formula, dimension, width) {
+  if (formula === 'tensor2tensor') {
+    const half = width / 2;
+    return { wave: dimension < half ? 'sin' : 'cos', above: dimension % half, below: half - 1 };
+  }
+  const above = formula === 'paper' ? 2 * Math.floor(dimension / 2) : 2 * dimension;
+  return { wave: dimension % 2 === 0 ? 'sin' : 'cos', above, below: width };
 }
 
 /** Parses a number in the page's format. @param {string | null | undefined} text */
@@ -117,7 +127,7 @@ async function isOnlyThroughPositions(page) {
 }
 
 describe('sines and cosines', () => {
-  for (const formula of /** @type {const} */ (['paper', 'tutorial'])) {
+  for (const formula of /** @type {const} */ (['paper', 'tutorial', 'tensor2tensor'])) {
     test(
       `the small encoding of size 4 has every number of the ${formula}’s formula`,
       inRoom('', async (page) => {
@@ -128,11 +138,8 @@ describe('sines and cosines', () => {
         assert.equal(rows.length, 4);
         rows.forEach((row, position) =>
           row.forEach(({ formula: written, value }, dimension) => {
-            const counted = formula === 'paper' ? 2 * Math.floor(dimension / 2) : 2 * dimension;
-            assert.equal(
-              written.replace('≈', '='),
-              `${dimension % 2 === 0 ? 'sin' : 'cos'}(${position}/10000${counted}/4)=`,
-            );
+            const { wave, above, below } = termsOf(formula, dimension, 4);
+            assert.equal(written.replace('≈', '='), `${wave}(${position}/10000${above}/${below})=`);
             const expected = encoding(formula, position, dimension, 4, 10_000);
             assert.ok(Math.abs(read(value) - expected) <= 0.00005001, `${value} is not ${expected}`);
           }),
@@ -302,6 +309,17 @@ describe('sines and cosines', () => {
         () => readout(page, 'Difference'),
         `Position 2, dimension 1: the difference is ${expected.toFixed(4)}; the tutorial gives ${encoding('tutorial', 2, 1, 4, 10_000).toFixed(4)}.`,
       );
+      assert.equal(await page.locator('.positions-formulas math').count(), 4);
+    }),
+  );
+
+  test(
+    'in Tensor2Tensor’s layout the last wave is as long as the base says',
+    inRoom('&positions=sines&formula=tensor2tensor', async (page) => {
+      await page.getByText('dimension 511 only every 62832').waitFor();
+      await part(page, 'Two formulas').check();
+      await page.getByText('Tensor2Tensor minus paper').waitFor();
+      await page.getByText('exponent of dimension 511 is 510/512 in the paper and 255/255 in Tensor2Tensor').waitFor();
       assert.equal(await page.locator('.positions-formulas math').count(), 4);
     }),
   );

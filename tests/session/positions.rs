@@ -22,6 +22,10 @@ fn sinusoids_follow_each_formula_and_the_formulas_differ() {
     let difference = matrix(&paper.encoding) - matrix(&tutorial.encoding);
     assert_eq!(matrix(&paper.difference), difference);
     assert_eq!(matrix(&tutorial.difference), -difference);
+    let in_halves = session.sinusoids(5, 6, 100.0, Formula::Tensor2tensor);
+    let in_halves = in_halves.unwrap();
+    let difference = matrix(&in_halves.encoding) - matrix(&paper.encoding);
+    assert_eq!(matrix(&in_halves.difference), difference);
     assert_eq!((paper.angle.nrows(), paper.angle.ncols()), (5, 6));
     assert_eq!(paper.wavelength.ncols(), 6);
 }
@@ -29,7 +33,7 @@ fn sinusoids_follow_each_formula_and_the_formulas_differ() {
 #[test]
 fn explains_each_sinusoid_by_its_formula() {
     let session = session();
-    for formula in [Formula::Paper, Formula::Tutorial] {
+    for formula in [Formula::Paper, Formula::Tutorial, Formula::Tensor2tensor] {
         let encoding = session.sinusoids(5, 6, 100.5, formula).unwrap().encoding;
         for (position, dimension) in [(0, 0), (4, 3), (3, 4), (4, 5)] {
             let found = session

@@ -19,11 +19,15 @@ pub enum Formula {
     /// grows twice as fast as in the paper, and neighbouring sines and cosines have different
     /// wavelengths.
     Tutorial,
+    /// The layout of the library Tensor2Tensor, which popular figures show: the sines are in the
+    /// first half, the cosines in the second half. The exponents grow from 0 to 1, so that the last
+    /// wavelength is 2π·base. At an odd width, the last sine has no cosine.
+    Tensor2tensor,
 }
 
 impl Formula {
-    /// The exponent for a dimension, whose angle is position / base^exponent: [`Formula::index`]
-    /// divided by `d_model`.
+    /// The exponent for a dimension, whose angle is position / base^exponent: the
+    /// quotient of [`Formula::fraction`].
     ///
     /// # Example: the last of four dimensions
     ///
@@ -31,16 +35,28 @@ impl Formula {
     /// use headlight::math::ops::sinusoids::Formula;
     /// assert_eq!(Formula::Paper.exponent(3, 4), 0.5);
     /// assert_eq!(Formula::Tutorial.exponent(3, 4), 1.5);
+    /// assert_eq!(Formula::Tensor2tensor.exponent(3, 4), 1.0);
     /// ```
     pub fn exponent(self, dimension: usize, d_model: usize) -> f64 {
-        self.index(dimension) as f64 / d_model as f64
+        let [numerator, denominator] = self.fraction(dimension, d_model);
+        numerator as f64 / denominator as f64
     }
 
-    /// 2i: the numerator of a dimension's exponent.
-    pub fn index(self, dimension: usize) -> usize {
+    /// The numerator and the denominator of a dimension's exponent.
+    pub fn fraction(self, dimension: usize, d_model: usize) -> [usize; 2] {
+        let half = d_model.div_ceil(2);
         match self {
-            Formula::Paper => dimension - dimension % 2,
-            Formula::Tutorial => 2 * dimension,
+            Formula::Paper => [dimension - dimension % 2, d_model],
+            Formula::Tutorial => [2 * dimension, d_model],
+            Formula::Tensor2tensor => [dimension % half, (half - 1).max(1)],
+        }
+    }
+
+    /// Whether a dimension is a sine; otherwise it is a cosine.
+    pub fn is_sine(self, dimension: usize, d_model: usize) -> bool {
+        match self {
+            Formula::Paper | Formula::Tutorial => dimension.is_multiple_of(2),
+            Formula::Tensor2tensor => dimension < d_model.div_ceil(2),
         }
     }
 }
@@ -58,14 +74,17 @@ impl Formula {
 /// let encoding = sinusoids(2, 4, 10_000.0, Formula::Paper);
 /// let second: Vec<String> = encoding.row(1).iter().map(|x| format!("{x:.3}")).collect();
 /// assert_eq!(second, ["0.841", "0.540", "0.010", "1.000"]);
+/// let in_halves = sinusoids(2, 4, 10_000.0, Formula::Tensor2tensor);
+/// let second: Vec<String> = in_halves.row(1).iter().map(|x| format!("{x:.4}")).collect();
+/// assert_eq!(second, ["0.8415", "0.0001", "0.5403", "1.0000"]);
 /// ```
 pub fn sinusoids(n: usize, d_model: usize, base: f32, formula: Formula) -> Matrix {
     let divisors = divisors(d_model, base, formula);
     Matrix::from_fn(n, d_model, |position, dimension| {
         let angle = position as f64 / divisors[dimension];
-        let value = match dimension % 2 {
-            0 => angle.sin(),
-            _ => angle.cos(),
+        let value = match formula.is_sine(dimension, d_model) {
+            true => angle.sin(),
+            false => angle.cos(),
         };
         value as f32
     })

@@ -16,6 +16,7 @@ import type { Context, EmitOf, Intents } from '../../state/room.ts';
 import { memo } from '../../state/same.ts';
 import type { Pair, TextRun } from '../../state/text.ts';
 import {
+  comparedWithPaper,
   FIRST_INPUT,
   FIRST_VIEW,
   type Input,
@@ -52,7 +53,7 @@ export interface EmbeddedSentence {
 export interface Answers {
   sines: Sinusoids;
   cells: Explanation[]; // explanations of all numbers of a small encoding, otherwise of the selected number
-  lastDimension: Explanation[]; // explanation of the last dimension by each formula
+  lastDimension: Explanation[]; // explanation of the last dimension by the paper's formula and by the other one
   learned: { own: Matrices<LearnedNumbers>; sines: Sinusoids } | null;
   moved: ReorderedSentence | null;
   embedded: EmbeddedSentence | null;
@@ -124,8 +125,8 @@ function createRead({ client }: Context<Positions>) {
       return Promise.all(cells.map(([position, dimension]) => explain(position, dimension, width, base, formula)));
     },
   );
-  const compared = memo((width: number, base: number) =>
-    Promise.all([explain(0, width - 1, width, base, 'paper'), explain(0, width - 1, width, base, 'tutorial')]),
+  const compared = memo((width: number, base: number, formula: Input['formula']) =>
+    Promise.all((['paper', comparedWithPaper(formula)] as const).map((one) => explain(0, width - 1, width, base, one))),
   );
 
   return async (wish: Wish<Input>): Promise<Answers> => {
@@ -134,7 +135,7 @@ function createRead({ client }: Context<Positions>) {
     const [ofSines, cells, lastDimension, ofLearned, moved, embedded] = await Promise.all([
       sines(length, width, base, formula),
       explained(length, width, base, formula, place),
-      compared(width, base),
+      compared(width, base, formula),
       input.part === 'learned' && model ? learned(model) : null,
       input.part === 'order' && text ? reorderedOf(wish) : null,
       input.part === 'embedding' && text ? embeddedOf(wish) : null,
@@ -157,7 +158,7 @@ function sinusoidsOf(context: Context<Positions>) {
     preset(name: keyof typeof PRESETS) {
       const { parts, waves } = PRESETS[name];
       change({ ...parts, place: null });
-      turn({ waves, moment: null, from: 0, distance: null });
+      turn({ waves, moment: null, from: 0, distance: null, turned: 0 });
     },
     wave(dimension: number) {
       const { waves } = get().view;

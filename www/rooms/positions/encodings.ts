@@ -36,7 +36,7 @@ export function createEncodings(emit: Emit) {
         describe: ([position, dimension], value) => {
           const why = cells.find(({ cell }) => cell.row === position && cell.column === dimension);
           const angle = shortNumber(trace.angle.at(position, dimension));
-          return why ? cellText(why) : equation(`${waveOf(dimension)}(${angle})`, formatNumber(value));
+          return why ? cellText(why) : equation(`${waveOf(dimension, input)}(${angle})`, formatNumber(value));
         },
         theme,
         hint: inNumbers ? numbers.hint : words.board.hint,
@@ -50,16 +50,17 @@ export function createEncodings(emit: Emit) {
 /** The sentence describes the selected number or, without a selection, the last number. */
 function sentenceOfOne(
   { angle, encoding }: SinusoidProps['trace'],
-  { length, width }: SinusoidProps['input'],
+  input: SinusoidProps['input'],
   place: SinusoidProps['place'],
 ) {
+  const { length, width } = input;
   const isInside = place !== null && place[0] < length && place[1] < width;
   const [position, dimension] = isInside ? place : [length - 1, width - 1];
   return words.sines.table.says(
     position,
     dimension,
     shortNumber(angle.at(position, dimension)),
-    waveOf(dimension),
+    waveOf(dimension, input),
     formatNumber(encoding.at(position, dimension)),
   );
 }

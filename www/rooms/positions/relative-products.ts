@@ -1,6 +1,6 @@
 /**
  * Plot of PE(pos) · PE(pos + k) against k, for a chosen position and three others. If the curves coincide, the product
- * depends only on the distance k.
+ * depends only on the distance k. Beside it, one pair of dimensions is turned from position to position.
  */
 import { html, nothing, render } from 'lit-html';
 
@@ -10,6 +10,7 @@ import { html as element } from '../../widgets/elements.ts';
 import type { Emit } from './controller.ts';
 import { Plot } from './plot.ts';
 import type { SinusoidProps } from './sinusoids.ts';
+import { turnedPairOf } from './turned-pair.ts';
 import { words } from './words.js';
 
 /** Distance between the positions that the sentence below the plot compares. */
@@ -29,7 +30,7 @@ export function createRelativeProducts(emit: Emit) {
       const others = [...new Set([0, last >> 1, last])].filter((position) => position !== chosen);
       plot.update(plotOf(props, chosen, others));
       const template = html`<h2>${relative.title}</h2>
-        ${plot.element}
+        <div class="positions-turned">${plot.element}${turnedPairOf(props, chosen, emit)}</div>
         <div class="positions-choose">
           <strong>${relative.formula}</strong>
           ${sliderOf('positions-from', relative.from, [0, last, 1], chosen, String(chosen), (from) => emit('read', { from }))}

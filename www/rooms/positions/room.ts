@@ -17,11 +17,12 @@ export const room = defineRoom({
     width: SIZE,
     // A number greater than 1 and at most 1e9.
     base: /^(1\.\d{0,3}[1-9]|([2-9]|[1-9]\d{1,8})(\.\d{1,4})?|1000000000)$/,
-    formula: ['paper', 'tutorial'],
+    formula: ['paper', 'tutorial', 'tensor2tensor'],
     waves: /^\d{1,3}(,\d{1,3}){0,5}$/,
     moment: INDEX,
     from: INDEX,
     distance: /^-?\d{1,3}$/,
+    turned: /^\d{1,3}$/,
     place: PAIR,
     learned: PAIR,
     pair: PAIR,

@@ -1,18 +1,19 @@
-/** The paper's and the tutorial's formulas of the sinusoids: in symbols, and with the numbers of one cell. */
+/** The formulas of the sinusoids: in symbols, and with the numbers of one cell. */
 
 import { formatNumber, formatTiny } from '../../draw/format.ts';
-import type { Explanation } from '../../pkg/headlight.js';
+import type { Explanation, Formula } from '../../pkg/headlight.js';
 import { mathml } from '../../widgets/elements.ts';
 import { formulaOf } from '../../widgets/explained-formula.ts';
 import { sumText } from '../../widgets/explanation.ts';
 import { inlineMath, mi, mn, mo, mtext, relation, row, sup } from '../../widgets/mathml.ts';
 
-type Formula = 'paper' | 'tutorial';
-
 const slash = () => mathml('mo', { lspace: '0.1em', rspace: '0.1em' }, '/');
 
-/** In both formulas, even dimensions are sines and odd dimensions are cosines. */
-export const waveOf = (dimension: number) => (dimension % 2 === 0 ? 'sin' : 'cos');
+/** Tensor2Tensor puts all sines before all cosines. In the other formulas, sines and cosines alternate. */
+export function waveOf(dimension: number, { formula, width }: { formula: Formula; width: number }) {
+  const isSine = formula === 'tensor2tensor' ? dimension < Math.ceil(width / 2) : dimension % 2 === 0;
+  return isSine ? 'sin' : 'cos';
+}
 
 function wave(wave: string, position: Element, base: Element, exponent: Element) {
   return row(mi(wave), mo('('), position, slash(), sup(base, exponent), mo(')'));
@@ -23,8 +24,12 @@ function wave(wave: string, position: Element, base: Element, exponent: Element)
  * the tutorial's formulas.
  */
 export function generalFormulas(formula: Formula, { even, odd }: { even: string; odd: string }): Element[] {
+  const inHalves = formula === 'tensor2tensor';
+  const half = () => row(mi('d'), slash(), mn(2));
   const line = (kind: string, index: string, dimension: Element, note = '') => {
-    const exponent = row(mn(2), mi(index), slash(), mi('d'));
+    const exponent = inHalves
+      ? row(mi(index), slash(), mo('('), half(), mo('−'), mn(1), mo(')'))
+      : row(mn(2), mi(index), slash(), mi('d'));
     const left = row(mi('PE'), mo('('), mi('pos'), mo(','), dimension, mo(')'));
     return inlineMath(
       left,
@@ -33,6 +38,7 @@ export function generalFormulas(formula: Formula, { even, odd }: { even: string;
       ...(note ? [mathml('mspace', { width: '1em' }), mtext(note)] : []),
     );
   };
+  if (inHalves) return [line('sin', 'j', mi('j')), line('cos', 'j', row(half(), mo('+'), mi('j')))];
   return formula === 'paper'
     ? [line('sin', 'j', row(mn(2), mi('j'))), line('cos', 'j', row(mn(2), mi('j'), mo('+'), mn(1)))]
     : [line('sin', 'i', mi('i'), even), line('cos', 'i', mi('i'), odd)];

@@ -1,4 +1,5 @@
 /** Input and view of the room "Positions", and their URL fields. */
+import type { Formula } from '../../pkg/headlight.js';
 import {
   custom,
   initialOf,
@@ -32,7 +33,7 @@ const INPUT = {
   length: number('length', 20), // number of positions of the sinusoids
   width: number('width', 512), // number of dimensions of the sinusoids
   base: number('base', 10_000),
-  formula: text<'paper' | 'tutorial'>('formula', 'paper'),
+  formula: text<Formula>('formula', 'paper'),
   place: placeIn('place'), // cell selected in the sinusoids and in the difference of both formulas
   column: number('column', 0), // dimension whose numbers are explained from text to X
   order: custom<Order>('order', 'reversed', orderFrom, String),
@@ -49,6 +50,7 @@ const VIEW = {
   moment: optional('moment'), // position selected in the plot of the waves
   from: number('from', 0), // position whose products with all other positions are drawn
   distance: optional('distance'), // distance from `from`, selected in the plot of the products
+  turned: number('turned', 0), // pair of dimensions drawn on the circle
   learned: placeIn('learned'), // cell selected in the learned positions
   pair: placeIn('pair'), // two positions, selected in both similarity matrices
   dimension: number('dimension', 0), // the selected dimension of the tokens' vectors
@@ -56,6 +58,9 @@ const VIEW = {
 
 export type Input = StateOf<typeof INPUT> & { part: Part };
 export type View = StateOf<typeof VIEW>;
+
+/** The formula that is compared with the paper's. */
+export const comparedWithPaper = (formula: Formula): Formula => (formula === 'paper' ? 'tutorial' : formula);
 
 const MOST_CELLS = 48;
 
@@ -76,9 +81,9 @@ const OF_MODEL = ['learned', 'order', 'embedding'];
 export const usesModel = ({ part }: Input) => OF_MODEL.includes(part);
 
 /** The part that opens if the URL names none. It depends on the other URL fields. */
-function impliedPart({ formula }: Pick<Input, 'formula'>, { distance, from, moment, waves }: View): Part {
+function impliedPart({ formula }: Pick<Input, 'formula'>, { distance, from, moment, turned, waves }: View): Part {
   const isUsual = [FIRST_VIEW.waves, TOY_WAVES].some((usual) => usual.join() === waves.join());
-  if (distance !== null || from !== FIRST_VIEW.from) return 'relative';
+  if (distance !== null || from !== FIRST_VIEW.from || turned !== FIRST_VIEW.turned) return 'relative';
   if (moment !== null || !isUsual) return 'waves';
   return formula === FIRST_INPUT.formula ? FIRST_INPUT.part : 'formulas';
 }

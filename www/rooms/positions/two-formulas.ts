@@ -1,12 +1,14 @@
-/** The paper's formula, the tutorial's formula, and the difference of their numbers. */
+/** The paper's formula, another formula, and the difference of their numbers. */
 import { html, render } from 'lit-html';
 
 import { maxAbsOf } from '../../draw/color.ts';
 import { formatNumber, formatTiny } from '../../draw/format.ts';
+import type { Formula } from '../../pkg/headlight.js';
 import { html as element } from '../../widgets/elements.ts';
 import { SignedMatrix } from './signed-matrix.ts';
 import { generalFormulas } from './sinusoid-formulas.ts';
 import type { SinusoidProps } from './sinusoids.ts';
+import { comparedWithPaper } from './state.ts';
 import type { Emit } from './view.ts';
 import { words } from './words.js';
 
@@ -16,7 +18,10 @@ export function createTwoFormulas(emit: Emit) {
   const matrix = new SignedMatrix({ name: text.label, row: words.position, column: words.dimension }, (place) =>
     emit('place', place),
   );
-  const formulas = (['paper', 'tutorial'] as const).map((name) => ({ name, lines: generalFormulas(name, text.notes) }));
+  const formulaOf = (name: Formula, chosen: Formula) =>
+    html`<div data-formula=${name} ?data-chosen=${name === chosen}>
+      <dt>${text.terms[name]}</dt>${generalFormulas(name, text.notes).map((line) => html`<dd>${line}</dd>`)}
+    </div>`;
 
   return {
     element: root,
@@ -24,16 +29,13 @@ export function createTwoFormulas(emit: Emit) {
     update({ trace, lastDimension, input: { formula, width }, place, theme }: SinusoidProps) {
       const { difference, encoding } = trace;
       const largest = maxAbsOf(difference.values);
-      const formulaOf = ({ name, lines }: (typeof formulas)[number]) =>
-        html`<div data-formula=${name} ?data-chosen=${name === formula}>
-          <dt>${text.terms[name]}</dt>${lines.map((line) => html`<dd>${line}</dd>`)}
-        </div>`;
+      const other = comparedWithPaper(formula);
       const template = html`<h2>${text.title}</h2>
         <div class="positions-pair">
           <div>
-            <dl class="positions-formulas">${formulas.map(formulaOf)}</dl>
+            <dl class="positions-formulas">${formulaOf('paper', formula)}${formulaOf(other, formula)}</dl>
             <p class="fine">${text.where}</p>
-            <p class="positions-says" data-says>${sentenceOf(width, lastDimension)}</p>
+            <p class="positions-says" data-says>${sentenceOf(other, width, lastDimension)}</p>
           </div>
           <div><h3>${text.name(formula)}</h3>${matrix.element}</div>
         </div>`;
@@ -52,9 +54,12 @@ export function createTwoFormulas(emit: Emit) {
   };
 }
 
-function sentenceOf(width: number, lastDimension: SinusoidProps['lastDimension']) {
+function sentenceOf(other: Formula, width: number, lastDimension: SinusoidProps['lastDimension']) {
   const { difference: text } = words.sines;
   if (width < 2) return text.nothing;
-  const [paper, tutorial] = lastDimension.map(({ operands: [, , index] }) => `${index.values[0]}/${width}`);
-  return text.says(width - 1, paper, tutorial);
+  const [paper, own] = lastDimension.map(
+    ({ operands: [, , numerator, denominator] }) => `${numerator.values[0]}/${denominator.values[0]}`,
+  );
+  const says = other === 'tensor2tensor' ? text.inHalves : text.says;
+  return says(width - 1, paper, own);
 }

@@ -48,8 +48,8 @@ export function createWaves(emit: Emit) {
     problem.textContent = '';
   }
 
-  const itemOf = (dimension: number, hue: string, wavelength: string, isOnly: boolean) =>
-    html`<li ${styled({ '--hue': hue })}>${text.item(dimension, waveOf(dimension), wavelength)}${
+  const itemOf = (dimension: number, wave: string, hue: string, wavelength: string, isOnly: boolean) =>
+    html`<li ${styled({ '--hue': hue })}>${text.item(dimension, wave, wavelength)}${
       isOnly
         ? nothing
         : html`<button type="button" aria-label=${text.remove(dimension)} @click=${() => remove(dimension)}>×</button>`
@@ -65,7 +65,7 @@ export function createWaves(emit: Emit) {
       const wavelength = (dimension: number) => shortNumber(trace.wavelength.at(0, dimension));
       const hues = dimensions.map((_, nth) => headHue(nth, HUES, theme));
       const items = dimensions.map((dimension, nth) =>
-        itemOf(dimension, hues[nth], wavelength(dimension), dimensions.length === 1),
+        itemOf(dimension, waveOf(dimension, of), hues[nth], wavelength(dimension), dimensions.length === 1),
       );
       plot.update(plotOf(props, dimensions, hues));
       const template = html`<h2>${text.title}</h2>
@@ -77,7 +77,7 @@ export function createWaves(emit: Emit) {
           </form>
           ${problem}
         </div>
-        <p class="positions-says" data-says>${saidOf(dimensions, wavelength)}</p>`;
+        <p class="positions-says" data-says>${saidOf(of, dimensions, wavelength)}</p>`;
       render(template, root);
     },
   };
@@ -103,8 +103,8 @@ function plotOf({ trace: { encoding }, input: { length }, view }: SinusoidProps,
   };
 }
 
-function saidOf(dimensions: number[], wavelength: (dimension: number) => string) {
+function saidOf({ formula }: SinusoidProps['input'], dimensions: number[], wavelength: (dimension: number) => string) {
   const [first, last] = [Math.min(...dimensions), Math.max(...dimensions)];
   if (first === last) return text.one(first, wavelength(first));
-  return text.says([first, wavelength(first)], [last, wavelength(last)]);
+  return text.says([first, wavelength(first)], [last, wavelength(last)], formula === 'tensor2tensor');
 }

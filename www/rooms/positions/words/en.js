@@ -6,7 +6,11 @@ const number = (/** @type {number} */ value) => String(value).replace('-', '−'
 const counted = (/** @type {number} */ count, /** @type {string} */ noun) =>
   `${count} ${noun}${count === 1 ? '' : 's'}`;
 const positions = (/** @type {number[]} */ all) => `position${all.length === 1 ? '' : 's'} ${listed(all.map(String))}`;
-const FORMULAS = { paper: 'Paper', tutorial: 'Tutorial' };
+
+/** @typedef {'paper' | 'tutorial' | 'tensor2tensor'} Formula */
+
+const FORMULAS = { paper: 'Paper', tutorial: 'Tutorial', tensor2tensor: 'Tensor2Tensor' };
+const SUBJECTS = { paper: 'the paper', tutorial: 'the tutorial', tensor2tensor: 'Tensor2Tensor' };
 const waveName = (/** @type {string} */ wave) => (wave === 'sin' ? 'sine' : 'cosine');
 
 export const words = {
@@ -96,8 +100,12 @@ export const words = {
         `Position ${position}: ${listed(values.map(([dimension, value]) => `${value} in dimension ${dimension}`))}.`,
       one: (/** @type {number} */ dimension, /** @type {string} */ length) =>
         `Dimension ${dimension} repeats every ${length} positions; this is its wavelength.`,
-      says: (/** @type {[number, string]} */ [first, short], /** @type {[number, string]} */ [last, long]) =>
-        `Dimension ${first} repeats every ${short} positions, and dimension ${last} every ${long}. Low dimensions distinguish neighbouring positions; high dimensions distinguish positions that are far apart.`,
+      says: (
+        /** @type {[number, string]} */ [first, short],
+        /** @type {[number, string]} */ [last, long],
+        /** @type {boolean} */ inHalves,
+      ) =>
+        `Dimension ${first} repeats every ${short} positions, and dimension ${last} every ${long}. ${inHalves ? 'In each half, low' : 'Low'} dimensions distinguish neighbouring positions; high dimensions distinguish positions that are far apart.`,
     },
 
     relative: {
@@ -112,33 +120,43 @@ export const words = {
         `k = ${number(k)}: ${products.length === 0 ? 'there is no position at this distance' : listed(products.map(([from, product]) => `${product} from position ${from}`))}.`,
       same: (/** @type {number} */ k, /** @type {string} */ product, /** @type {number[]} */ from) =>
         `The dot product of two encodings depends only on how far apart the positions are: at distance k = ${k}, it is ${product} for pairs that start at ${positions(from)}.`,
-      differs: (
-        /** @type {number} */ k,
-        /** @type {[number, string][]} */ products,
-        /** @type {'paper' | 'tutorial'} */ formula,
-      ) =>
+      differs: (/** @type {number} */ k, /** @type {[number, string][]} */ products, /** @type {Formula} */ formula) =>
         `Here, the dot product of two encodings does not depend only on how far apart the positions are: at distance k = ${k}, it is ${listed(products.map(([from, product]) => `${product} from position ${from}`))}. ${formula === 'tutorial' ? 'In the tutorial’s formula, the sine and the cosine of a pair have different wavelengths.' : 'With an odd size, the last sine has no matching cosine.'}`,
       one: 'There are too few positions to compare two pairs at the same distance.',
     },
 
+    turned: {
+      label: (/** @type {number} */ sine, /** @type {number} */ cosine) =>
+        `Dimensions ${cosine} (cosine, to the right) and ${sine} (sine, upwards) of every position`,
+      pair: 'Pair j',
+      says: (/** @type {number} */ from, /** @type {number} */ to, /** @type {string} */ angle) =>
+        `From position ${from} to position ${to} the pair turns by ${angle} rad.`,
+      one: (/** @type {number} */ from) => `The pair at position ${from}.`,
+      step: (/** @type {[number, number]} */ [sine, cosine], /** @type {string} */ wavelength) =>
+        `Dimensions ${sine} and ${cosine}; one turn takes ${wavelength} positions.`,
+    },
+
     difference: {
       title: 'Two formulas',
-      name: (/** @type {'paper' | 'tutorial'} */ formula) =>
+      name: (/** @type {Formula} */ formula) =>
         `${FORMULAS[formula]} minus ${FORMULAS[formula === 'paper' ? 'tutorial' : 'paper'].toLowerCase()}`,
       label: 'Difference of the two formulas',
       terms: FORMULAS,
       notes: { even: 'for even i', odd: 'for odd i' },
-      where: 'b is the base, and d is the size; j counts pairs of dimensions, and i counts dimensions.',
+      where: 'b is the base, and d is the size; j counts pairs of a sine and a cosine from 0, and i counts dimensions.',
       says: (/** @type {number} */ dimension, /** @type {string} */ paper, /** @type {string} */ tutorial) =>
         `In the exponent, the paper uses the index of the pair of dimensions; the tutorial uses the index of the dimension. From pair to pair, the tutorial’s wavelengths grow by the square of the paper’s factor. The exponent of dimension ${dimension} is ${paper} in the paper and ${tutorial} in the tutorial.`,
+      inHalves: (/** @type {number} */ dimension, /** @type {string} */ paper, /** @type {string} */ own) =>
+        `Tensor2Tensor puts all sines into the first half of the dimensions and all cosines into the second half. Its exponents grow evenly from 0 to 1. The exponent of dimension ${dimension} is ${paper} in the paper and ${own} in Tensor2Tensor.`,
       nothing: 'At size 1, both formulas are the same. At larger sizes, the tutorial’s exponents grow twice as fast.',
       tell: (
         /** @type {number} */ position,
         /** @type {number} */ dimension,
         /** @type {string} */ value,
         /** @type {string} */ own,
-        /** @type {'paper' | 'tutorial'} */ formula,
-      ) => `Position ${position}, dimension ${dimension}: the difference is ${value}; the ${formula} gives ${own}.`,
+        /** @type {Formula} */ formula,
+      ) =>
+        `Position ${position}, dimension ${dimension}: the difference is ${value}; ${SUBJECTS[formula]} gives ${own}.`,
     },
 
     outside: {

@@ -1,0 +1,52 @@
+/** One pair of sine and cosine as a point on the unit circle. Each step to the next position turns it by the same angle. */
+import { html, nothing, svg } from 'lit-html';
+
+import type { Formula } from '../../pkg/headlight.js';
+import { sliderOf } from '../../widgets/controls.ts';
+import type { Emit } from './controller.ts';
+import { shortNumber } from './sinusoid-formulas.ts';
+import type { SinusoidProps } from './sinusoids.ts';
+import { words } from './words.js';
+
+const { turned: say } = words.sines;
+
+/** Distance that is drawn if none is selected. */
+const USUAL_DISTANCE = 3;
+
+/** The dimensions of a pair. In the tutorial's formula, sine and cosine have different angles and are no pair. */
+function dimensionsOf(pair: number, formula: Formula, width: number): [sine: number, cosine: number] {
+  return formula === 'tensor2tensor' ? [pair, Math.ceil(width / 2) + pair] : [2 * pair, 2 * pair + 1];
+}
+
+export function turnedPairOf({ trace, input, view }: SinusoidProps, from: number, emit: Emit) {
+  const { formula, width, length } = input;
+  const count = Math.floor(width / 2);
+  if (formula === 'tutorial' || count === 0) return nothing;
+  const pair = Math.min(view.turned, count - 1);
+  const [sine, cosine] = dimensionsOf(pair, formula, width);
+  const k = view.distance ?? Math.min(USUAL_DISTANCE, length - 1 - from);
+  const to = from + k;
+  const pointOf = (position: number) => [trace.encoding.at(position, cosine), -trace.encoding.at(position, sine)];
+  const dot = (_: unknown, position: number) => {
+    const [x, y] = pointOf(position);
+    return svg`<circle class="turned-dot" cx=${x} cy=${y} r="0.03" />`;
+  };
+  const arrowTo = (position: number, name: string) => {
+    const [x, y] = pointOf(position);
+    return svg`<path class="turned-arrow ${name}" d="M0 0L${x} ${y}" />
+      <text class=${name} x=${1.2 * x} y=${1.2 * y} text-anchor="middle" dominant-baseline="central">${position}</text>`;
+  };
+  const isInside = to >= 0 && to < length;
+  const angle = isInside ? shortNumber(Math.sign(k) * trace.angle.at(Math.abs(k), sine)) : '';
+  return html`<figure class="turned">
+    <svg viewBox="-1.45 -1.35 2.9 2.7" role="img" aria-label=${say.label(sine, cosine)}>
+      <circle class="turned-circle" r="1" />${Array.from({ length }, dot)}
+      ${arrowTo(from, 'from')}${isInside && to !== from ? arrowTo(to, 'to') : nothing}
+    </svg>
+    <figcaption>
+      ${sliderOf('positions-turned', say.pair, [0, count - 1, 1], pair, String(pair), (turned) => emit('read', { turned }))}
+      <p>${isInside && to !== from ? say.says(from, to, angle) : say.one(from)}</p>
+      <p class="fine">${say.step([sine, cosine], shortNumber(trace.wavelength.at(0, sine)))}</p>
+    </figcaption>
+  </figure>`;
+}
