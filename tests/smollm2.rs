@@ -11,13 +11,16 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use common::golden;
+use headlight::Matrix;
 use headlight::analysis::head_weights::{HeadMatrix, head_weights};
 use headlight::analysis::looked_for::looked_for;
 use headlight::analysis::next_word::{NextWord, largest};
 use headlight::checkpoint::{self, vocabulary};
 use headlight::math::ops;
+use headlight::math::ops::rotary::Rotation;
+use headlight::math::ops::sinusoids::{Formula, sinusoids};
 use headlight::model::Model;
-use headlight::model::config::Config;
+use headlight::model::config::{Config, Positions, Stretch};
 use headlight::model::pass::Pass;
 use headlight::model::site::{HeadAt, HeadSite, Site};
 use headlight::model::tokens::Tokens;
@@ -46,6 +49,45 @@ fn tokenize(text: &str) -> (Vec<Token>, Tokens) {
     let tokens = SMOLLM2.tokenizer.encode(text).unwrap();
     let ids = check(&tokens, SMOLLM2.model.config()).unwrap();
     (tokens, ids)
+}
+
+/// “In each head of 64 numbers, pair j of every query and key is turned by position ×
+/// 100,000^(−2j/64) … a score depends on the distance, not on the place.” The room Positions draws
+/// these angles as sinusoids of the same width and base.
+#[test]
+fn rotary_positions_have_the_angles_of_the_lesson_and_depend_on_the_distance() {
+    let config = SMOLLM2.model.config();
+    let Positions::Rotary(rotary) = config.positions else {
+        panic!("SmolLM2 has rotary positions");
+    };
+    assert_eq!(
+        (rotary.base, rotary.dims, config.d_head),
+        (100_000.0, None, 64)
+    );
+    assert_eq!(rotary.stretch, Stretch::Linear(1.0));
+    let rotation = Rotation::new(40, 64, rotary);
+    let one = Matrix::from_element(1, 64, 1.0);
+    let waves = sinusoids(40, 64, 100_000.0, Formula::Paper);
+    for (at, pair) in [(1, 0), (8, 4), (39, 31)] {
+        let [a, b] = rotary.pairs.columns(pair, 64);
+        let turned = rotation.apply(&one, at);
+        let (sin, cos) = (waves[(at, 2 * pair)], waves[(at, 2 * pair + 1)]);
+        assert!((turned[a] - (cos - sin)).abs() < 1e-6);
+        assert!((turned[b] - (sin + cos)).abs() < 1e-6);
+    }
+    let (_, ids) = tokenize("The dog chased the cat.");
+    let mut trace = Trace::all();
+    SMOLLM2.model.forward(&mut trace, &ids);
+    let vector = |part, row| {
+        let all = trace.get(HeadAt::new(17, 5).site(part)).unwrap();
+        all.rows(row, 1).into_owned()
+    };
+    let q = vector(HeadSite::Q, 4);
+    let k = trace.get(HeadAt::new(17, 5).kv(config).site(HeadSite::K));
+    let k = k.unwrap().rows(1, 1).into_owned();
+    let score = |query, key| rotation.apply(&q, query).dot(&rotation.apply(&k, key));
+    assert!((score(5, 2) - score(30, 27)).abs() < 1e-3 * score(5, 2).abs().max(1.0));
+    assert!((score(5, 2) - score(5, 3)).abs() > 0.01);
 }
 
 #[test]
