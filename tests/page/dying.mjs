@@ -4,6 +4,7 @@
  *
  * @typedef {import('playwright-core').Page} Page
  */
+import { eventually } from './browser.mjs';
 
 /**
  * Makes the session method `version` end in a WebAssembly trap, like a panic in the core. The page calls this method
@@ -38,12 +39,18 @@ export async function end(page) {
   if (own) return void own.evaluate(() => self.close()).catch(() => {});
   const browser = /** @type {import('playwright-core').Browser} */ (page.context().browser());
   const devtools = await browser.newBrowserCDPSession();
-  const { targetInfos } = await devtools.send('Target.getTargets');
-  for (const { targetId } of targetInfos.filter(({ type }) => type === 'shared_worker')) {
+  const shared = async () => {
+    const { targetInfos } = await devtools.send('Target.getTargets');
+    return targetInfos.filter(({ type }) => type === 'shared_worker').map(({ targetId }) => targetId);
+  };
+  const ending = await shared();
+  for (const targetId of ending) {
     const { sessionId } = await devtools.send('Target.attachToTarget', { targetId });
     const message = JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression: 'self.close()' } });
     await devtools.send('Target.sendMessageToTarget', { sessionId, message });
   }
+  // A session that ends before its message arrives may lose the message.
+  await eventually(async () => (await shared()).filter((targetId) => ending.includes(targetId)), []);
   await devtools.detach();
 }
 

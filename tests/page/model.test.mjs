@@ -374,7 +374,7 @@ describe('a browser without storage', () => {
       visit(
         '#room=sentence',
         async (page) => {
-          assert.deepEqual(await notices(page), [NOT_KEPT]);
+          await eventually(() => notices(page), [NOT_KEPT]);
           assert.ok((await room.says(page)).startsWith(SAYS));
         },
         { patience: room.LOADING_MS, context: {}, before: (page) => page.addInitScript(script) },
