@@ -50,8 +50,9 @@ pub struct Checked {
 
 /// Runs the model on the tokens of a reference file, and compares every matrix in the file.
 ///
-/// `file` is in the format of safetensors. Its metadata has `ids`, a JSON list of token ids, and
-/// for an encoder–decoder model `written`, the ids of the target text. Its tensors are two-dimensional
+/// `file` is in the format of safetensors. Its metadata has `ids`, a JSON list of token ids; if
+/// necessary `token_types`, by default 0; and for an encoder–decoder model `written`, the ids of the
+/// target text. Its tensors are two-dimensional
 /// float32 matrices named `site.` and the name of a [`Site`].
 ///
 /// # Errors
@@ -70,16 +71,17 @@ pub fn compare(model: &Model, file: &[u8]) -> Result<Checked> {
         })
         .collect::<Result<_>>()?;
     expected.sort_by_key(|(site, _)| site.to_string()); // files have no order of tensors
+    let given = |name: &str| -> Option<Vec<usize>> {
+        let list = header.metadata().as_ref()?.get(name)?;
+        serde_json::from_str(list).ok()
+    };
     let ids = |name: &str| {
-        let list = header
-            .metadata()
-            .as_ref()
-            .and_then(|metadata| metadata.get(name));
-        let ids: Option<Vec<usize>> = list.and_then(|ids| serde_json::from_str(ids).ok());
-        ids.ok_or_else(|| refused(&format!("its metadata has no list {name}")))
+        given(name).ok_or_else(|| refused(&format!("its metadata has no list {name}")))
     };
     let mut trace = Trace::of(expected.iter().map(|(site, _)| *site));
-    let tokens = Tokens::new(&ids("ids")?, model.config())?;
+    let own = ids("ids")?;
+    let types = given("token_types").unwrap_or_else(|| vec![0; own.len()]);
+    let tokens = Tokens::with_types(&own, &types, model.config())?;
     let encoded = model.forward(&mut trace, &tokens);
     if let Some(decoder) = Decoder::of(model) {
         let mut pass = decoder.start_pass(&mut trace, &encoded);
