@@ -267,7 +267,7 @@ mod tests {
     fn an_unknown_command_is_refused_with_the_known_ones() {
         let command = parsed("biuld").unwrap_err().to_string();
         assert!(
-            command.contains("build, serve, test, bench, model, lesson and pictures"),
+            command.contains("build, serve, test, bench, model, models, lesson and pictures"),
             "{command}"
         );
         let stage = parsed("test pages").unwrap_err().to_string();
