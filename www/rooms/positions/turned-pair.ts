@@ -34,7 +34,7 @@ export function turnedPairOf({ trace, input, view }: SinusoidProps, from: number
   const arrowTo = (position: number, name: string) => {
     const [x, y] = pointOf(position);
     return svg`<path class="turned-arrow ${name}" d="M0 0L${x} ${y}" />
-      <text class=${name} x=${1.2 * x} y=${1.2 * y} text-anchor="middle" dominant-baseline="central">${position}</text>`;
+      <text class=${name} font-size="0.2" x=${1.2 * x} y=${1.2 * y} text-anchor="middle" dominant-baseline="central">${position}</text>`;
   };
   const isInside = to >= 0 && to < length;
   const angle = isInside ? shortNumber(Math.sign(k) * trace.angle.at(Math.abs(k), sine)) : '';
