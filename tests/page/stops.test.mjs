@@ -99,6 +99,10 @@ const PLAYS = {
     await page.locator('.heatmap-cells').click({ position: { x: 60, y: 40 } });
     await page.locator('.zoom').waitFor();
   },
+  async 'row-of-x'(page) {
+    await page.locator('.tox-vectors .tox-strip').first().click();
+    await eventually(() => /&column=5(&|$)/.test(address(page)), false);
+  },
   async 'large-steps'(page) {
     await (await reach(page, page.getByRole('button', { name: 'Play' }))).click();
     await page.locator('#room-train .train-problem').waitFor();
