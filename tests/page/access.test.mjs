@@ -242,7 +242,7 @@ describe('the screen', () => {
       await page.getByRole('button', { name: 'Previous step' }).click();
       await eventually(
         () => counter(page),
-        (text) => text.startsWith('Step 49 '),
+        (text) => text.startsWith('Step 52 '),
       );
       // The page is shared with the following tests.
       await page.evaluate(() => {

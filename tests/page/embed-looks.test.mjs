@@ -222,7 +222,7 @@ describe('the sheet of the worked example', () => {
       await page.emulateMedia({ media: 'print' });
       const sheet = page.locator('.sheet');
       await eventually(
-        () => sheet.getByRole('heading', { level: 2 }).textContent(),
+        () => sheet.getByRole('heading', { level: 2 }).first().textContent(),
         'Step by step to the output of “x₂”',
       );
       assert.equal(await sheet.getByRole('listitem').count(), 18);

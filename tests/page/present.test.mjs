@@ -111,7 +111,7 @@ describe('presentation mode', () => {
     'the Tab key meets the matrices of a step in the order of the formula, and no others',
     onScreen(SCREENS.wall, async (page, open) => {
       await open({ room: 'worked', hash: '&mode=exact&step=output.1' }, PRESENT);
-      await page.locator('.player-next').focus();
+      await page.locator('#room-worked .player-next').focus();
       /** @type {string[]} */
       const met = [];
       for (let stop = 0; stop < 40; stop++) {

@@ -34,7 +34,8 @@ const FOLDERS = (await readdir(PAGE, { recursive: true, withFileTypes: true }))
  */
 const filesOf = async (folder, language) =>
   (await readdir(folder, { recursive: true }))
-    .filter((name) => name.endsWith('.js') && (name === `${language}.js` || name.startsWith(`${language}/`)))
+    .filter((name) => /\.[jt]s$/.test(name) && /^(\.[jt]s$|\/)/.test(name.slice(language.length)))
+    .filter((name) => name.startsWith(language))
     .map((name) => name.slice(language.length))
     .sort();
 
@@ -68,7 +69,7 @@ for (const folder of FOLDERS) {
   describe(`the words in ${name}`, () => {
     test('exist in every language, and each file is imported', async () => {
       const entries = await readdir(folder);
-      const languages = entries.filter((entry) => /^[a-z]{2}(\.js)?$/.test(entry)).map((entry) => entry.slice(0, 2));
+      const languages = entries.filter((entry) => /^[a-z]{2}(\.[jt]s)?$/.test(entry)).map((entry) => entry.slice(0, 2));
       assert.deepEqual([...new Set(languages)].sort(), [...LANGUAGES].sort());
       for (const language of LANGUAGES) {
         const files = await filesOf(folder, language);

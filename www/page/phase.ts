@@ -19,7 +19,8 @@ export function phaseOf(state: State, views: Views): Phase {
   if (!views.open(state.room) || !open) return 'loading';
   if (usesModel(state) && !views.open('modelBar')) return 'loading';
   const isAsking = usesModel(state) && modelOf(state).phase === 'asked' && ROOM[state.room].showsLoading !== true;
-  if (isAsking && !views.open('loading')) return 'loading';
+  // The room's own requests wait for the model.
+  if (isAsking) return views.open('loading') ? 'ready' : 'loading';
   return open.room.phase(open.state, sharedOf(state));
 }
 
