@@ -177,7 +177,7 @@ pub struct Config {
     pub score_cap: Option<f32>,
     /// How logits are computed from the output of the last stack.
     pub unembedding: Unembedding,
-    /// The activation of the masked-word head, if there is one (see [`crate::model::mlm_head`]).
+    /// The activation of the masked-word head, if there is one (see [`crate::model::mlm_head()`]).
     pub mlm_head: Option<Activation>,
     /// The soft cap of logits.
     pub logit_cap: Option<f32>,

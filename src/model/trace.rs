@@ -78,7 +78,7 @@ pub struct Trace {
 }
 
 impl Trace {
-    /// Stores every site, including sites offered by [`Recorder::aside`].
+    /// Stores every site, including those that the pass does not need ([`Recorder::store`]).
     pub fn all() -> Self {
         Trace::default()
     }
