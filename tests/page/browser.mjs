@@ -7,7 +7,7 @@
  * @typedef {import('playwright-core').BrowserContextOptions} ContextOptions
  * @typedef {object} VisitOptions
  * @property {string} [url] URL of the page, if not HEADLIGHT_URL
- * @property {'ready' | 'error' | 'loading' | null} [state] the state to wait for; `null` if the page is not ours
+ * @property {'ready' | 'error' | 'loading' | 'running' | null} [state] the state to wait for; `null` if the page is not ours
  * @property {number} [patience] time limit for this state, in milliseconds
  * @property {RegExp} [expected] console messages that the test expects
  * @property {ContextOptions} [context]

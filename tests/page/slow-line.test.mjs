@@ -61,9 +61,15 @@ async function slowLine() {
 
 const url = await slowLine();
 
-/** Options of a visit in which the download pauses after the first `layers` layers. @param {number} layers */
+/**
+ * Options of a visit in which the download pauses after the first `layers` layers.
+ *
+ * @param {number} layers
+ * @returns {import('./browser.mjs').VisitOptions}
+ */
 const pausedAfter = (layers) => ({
   url,
+  state: 'running',
   context: {},
   before: async () => {
     asked = [];
@@ -90,9 +96,9 @@ describe('a model on a slow line', () => {
         assert.equal(await page.locator('.heads-layers span').count(), 6);
         await room.show(page, 'Arrows');
 
-        await room.type(page, 'the dog was tired');
+        await room.sentenceBox(page).fill('the dog was tired');
         await eventually(async () => (await room.tokens(page)).map(({ text }) => text).includes('dog'), true);
-        await stateIs(page);
+        await stateIs(page, 'running');
 
         await room.sentenceBox(page).fill('the quokka');
         await eventually(
@@ -136,7 +142,7 @@ describe('a model on a slow line', () => {
       async (page) => {
         await goTo(page, '#room=block', 'loading');
         await page.getByRole('heading', { name: 'Downloading the model' }).waitFor();
-        await goTo(page, '#room=sentence');
+        await goTo(page, '#room=sentence', 'running');
         goOn();
         await eventually(async () => (await room.says(page)).startsWith(SAYS), true, room.LOADING_MS);
         await goTo(page, '#room=block');

@@ -166,7 +166,7 @@ export class Drawing {
     this.#update(state.room, room.props(roomState, sharedOf(state), theme));
     this.#stale.update(this.#roots[state.room], room.isStale(roomState, sharedOf(state)));
     const { id, stop, answered } = state.lessons;
-    this.#fit.update([state.room, id, stop, answered, ...room.frame(roomState)]);
+    this.#fit.update([state.room, id, stop, answered, ...room.frame(roomState)], modelOf(state).first !== null);
   }
 
   /** Writes the caption above a printed picture, with its URL. */

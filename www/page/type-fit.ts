@@ -14,12 +14,12 @@ export class TypeFit {
     this.#onHeight = onHeight;
   }
 
-  /** `shown`: values that determine the picture's size. */
-  update(shown: unknown[]) {
+  /** `shown`: values that determine the picture's size; `isPartial`: whether the picture waits for more layers. */
+  update(shown: unknown[], isPartial: boolean) {
     const { embed, stage, state } = document.documentElement.dataset;
     const frame = stage !== undefined ? 'stage' : embed !== undefined ? 'embed' : null;
     // Until the answer arrives, the previous picture keeps its font size.
-    const isThere = state !== 'loading' && state !== 'running';
+    const isThere = state !== 'loading' && (state !== 'running' || isPartial);
     if (!isThere && frame === this.#framed[0]) return;
     const isNew = isThere && !isSame(this.#framed, [frame, ...shown]);
     if (isNew) this.#framed = [frame, ...shown];

@@ -25,6 +25,7 @@ export interface Wish<Input> {
 
 interface Reading<Input, Answers> {
   folder: string; // folder of the model
+  model: ModelManifest | null; // the model as it was loaded: its first layers, or all of them
   input: Input;
   sentence: SentenceRead | null; // `null` if the room needed no model
   selected: Pair;
@@ -90,9 +91,11 @@ export const readingRoom = <Input, View, Answers>({
     const isAnswered =
       problem !== null ||
       (reading?.input === input &&
-        (!needsModel || reading.sentence?.input === text.input) &&
+        (!needsModel || (reading.sentence?.input === text.input && reading.model === model.manifest)) &&
         reading.selected === text.selected);
-    return isAnswered ? 'ready' : reading ? 'running' : 'loading';
+    // While more layers arrive, the picture will change by itself.
+    if (isAnswered) return needsModel && model.first ? 'running' : 'ready';
+    return reading ? 'running' : 'loading';
   },
 
   isStale(state: ReadingState<Input, View, Answers>, { text }: Shared) {

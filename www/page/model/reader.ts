@@ -154,9 +154,9 @@ export class Reader {
     return { input, model, text: within, selected, token: selected.query ?? first, run };
   }
 
-  #show({ room, folder, input, text, selected }: Inputs, answers: unknown, run: TextRun | null) {
+  #show({ room, folder, model, input, text, selected }: Inputs, answers: unknown, run: TextRun | null) {
     const sentence = run && { run, input: text };
-    this.#setRoom(room, { reading: { folder, input, sentence, selected, answers }, problem: null });
+    this.#setRoom(room, { reading: { folder, model, input, sentence, selected, answers }, problem: null });
   }
 
   #report(error: unknown, inputs: Inputs) {
