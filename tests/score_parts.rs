@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use common::{encoder, golden, kinds, random};
 use headlight::Matrix;
-use headlight::analysis::composition::{composition, of_random_heads};
+use headlight::analysis::composition::{compositions, of_random_heads};
 use headlight::analysis::head_weights::{HeadMatrix, head_weights};
 use headlight::analysis::heads;
 use headlight::analysis::score_parts::{Recorded, ScoreParts, ScoreWriter, score_parts, sites};
@@ -236,14 +236,15 @@ proptest! {
         let matrix = |at: HeadAt, which| {
             head_weights(&model, at, which).unwrap().weights.0
         };
-        for writer in heads(&config) {
-            for reader in heads(&config) {
+        let all: Vec<HeadAt> = heads(&config).collect();
+        for reader in all.iter().copied() {
+            let found = compositions(&model, &all, reader).unwrap();
+            for (writer, found) in all.iter().copied().zip(found) {
                 let [q, k, v] = [HeadMatrix::WQ, HeadMatrix::WK, HeadMatrix::WV]
                     .map(|which| matrix(reader, which));
                 let ov = matrix(writer, HeadMatrix::WV) * matrix(writer, HeadMatrix::WO);
                 let others = [&q * k.transpose(), &k * q.transpose(), v * matrix(reader, HeadMatrix::WO)];
                 let expected = others.map(|other| (&ov * &other).norm() / (ov.norm() * other.norm()));
-                let found = composition(&model, writer, reader).unwrap();
                 for (found, expected) in [found.q, found.k, found.v].into_iter().zip(expected) {
                     let is_near = (found - expected).abs() <= 1e-3;
                     prop_assert!(is_near, "{writer:?} {reader:?}: {found}, not {expected}");

@@ -36,14 +36,15 @@ pub struct Composition {
     pub v: f32,
 }
 
-/// The composition of the head `reader` with the earlier head `writer`.
+/// The composition of the head `reader` with each of the earlier heads `writers`.
 ///
 /// # Errors
 ///
 /// [`RequestError::NoSuch`](crate::error::RequestError::NoSuch) for a head that does not exist.
-pub fn composition(model: &Model, writer: HeadAt, reader: HeadAt) -> Result<Composition> {
-    let [writer, reader] = [Matrices::of(model, writer)?, Matrices::of(model, reader)?];
-    Ok(writer.composed_with(&reader))
+pub fn compositions(model: &Model, writers: &[HeadAt], reader: HeadAt) -> Result<Vec<Composition>> {
+    let reader = Matrices::of(model, reader)?;
+    let with = |writer: &HeadAt| Ok(Matrices::of(model, *writer)?.composed_with(&reader));
+    writers.iter().map(with).collect()
 }
 
 /// The mean composition of heads whose matrices are drawn from a normal distribution. It is the same

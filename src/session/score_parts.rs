@@ -1,5 +1,6 @@
 //! Requests about the causes of a score, and about the vectors that a head moves.
 
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use serde::Serialize;
@@ -8,7 +9,7 @@ use tsify::Tsify;
 use super::Session;
 use super::numbers::{Floats, Numbers};
 use super::run::{LoadedModel, TextRun};
-use crate::analysis::composition::{Composition, composition, of_random_heads};
+use crate::analysis::composition::{Composition, compositions, of_random_heads};
 use crate::analysis::moved;
 use crate::analysis::next_word::largest;
 use crate::analysis::score_parts::{self, Recorded, ScoreParts, ScoreWriter};
@@ -161,8 +162,19 @@ impl Session {
         let mut details = Trace::of([uncapped]);
         model.rerun_head(&mut details, at, &run.trace, query..query + 1)?;
         let score = details.get(uncapped)?[(0, key)];
-        let query = sources(model, at, &parts.query, parts.terms.column_sum().as_slice())?;
-        let key = sources(model, at, &parts.key, parts.terms.row_sum().as_slice())?;
+        let composed = composed(model, at, &parts)?;
+        let of = |writers: &[ScoreWriter], totals: &[f32]| {
+            let pairs = writers.iter().zip(totals);
+            pairs
+                .map(|(writer, total)| ScoreSource {
+                    total: *total,
+                    composition: head_of(*writer).and_then(|head| composed.get(&head).copied()),
+                    ..ScoreSource::of(config, *writer)
+                })
+                .collect()
+        };
+        let query = of(&parts.query, parts.terms.column_sum().as_slice());
+        let key = of(&parts.key, parts.terms.row_sum().as_slice());
         let (largest, rest) = largest_terms(&parts);
         Ok(ScoreSum {
             query,
@@ -238,26 +250,22 @@ impl Session {
     }
 }
 
-/// The writers of a query or key, with the sums of their terms. `at` is the explained head.
-fn sources(
-    model: &Model,
-    at: HeadAt,
-    writers: &[ScoreWriter],
-    totals: &[f32],
-) -> Result<Vec<ScoreSource>> {
-    let source = |(writer, total): (&ScoreWriter, &f32)| {
-        let earlier = match writer {
-            ScoreWriter::Stream(Writer::Head(earlier)) => Some(*earlier),
-            _ => None,
-        };
-        let composition = earlier.map(|earlier| composition(model, earlier, at));
-        Ok(ScoreSource {
-            total: *total,
-            composition: composition.transpose()?,
-            ..ScoreSource::of(model.config(), *writer)
-        })
-    };
-    writers.iter().zip(totals).map(source).collect()
+/// The composition of the explained head `at` with each head that wrote the query or the key.
+fn composed(model: &Model, at: HeadAt, parts: &ScoreParts) -> Result<HashMap<HeadAt, Composition>> {
+    let writers = parts.query.iter().chain(&parts.key);
+    let mut heads: Vec<HeadAt> = writers.filter_map(|writer| head_of(*writer)).collect();
+    let mut known = HashSet::new();
+    heads.retain(|head| known.insert(*head));
+    let found = compositions(model, &heads, at)?;
+    Ok(heads.into_iter().zip(found).collect())
+}
+
+/// The head, if the writer is one.
+fn head_of(writer: ScoreWriter) -> Option<HeadAt> {
+    match writer {
+        ScoreWriter::Stream(Writer::Head(head)) => Some(head),
+        _ => None,
+    }
 }
 
 /// The terms with the largest magnitudes, and the sum of all others.
@@ -310,14 +318,10 @@ impl ScoreSource {
                 }
             },
         };
-        let head = match writer {
-            ScoreWriter::Stream(Writer::Head(at)) => Some(at.head),
-            _ => None,
-        };
         ScoreSource {
             kind,
             layer: at.map(|at| at.layer),
-            head,
+            head: head_of(writer).map(|at| at.head),
             total: 0.0,
             composition: None,
         }
