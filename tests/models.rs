@@ -47,14 +47,8 @@ fn every_listed_model_equals_its_reference() {
         .into_iter()
         .chain(SAVED.iter().map(|name| seeded(name)))
         .collect();
-    for Row {
-        model,
-        largest,
-        limit,
-        ..
-    } in &rows
-    {
-        assert!(largest <= limit, "{model}: {largest}");
+    for row in &rows {
+        assert!(row.largest <= row.limit, "{}: {}", row.model, row.largest);
     }
     let [document, script] = ["docs/MODELS.md", "www/page/own/checked-models.ts"].map(in_root);
     if let Ok(date) = std::env::var("HEADLIGHT_CHECKED") {
@@ -70,23 +64,24 @@ fn every_listed_model_equals_its_reference() {
         fs::write(&script, as_script(&rows, &date)).unwrap();
     }
     let [document, script] = [document, script].map(|path| fs::read_to_string(path).unwrap());
-    for Row {
-        model,
-        storage,
-        compared,
-        ..
-    } in &rows
-    {
-        let line = format!("| {model} | {storage} | {compared} |");
+    for row in &rows {
+        let line = format!("| {} |", row.names().join(" | "));
         assert!(
             document.contains(&line),
             "run cargo xtask models: docs/MODELS.md has no {line}"
         );
-        let line = format!("['{model}', '{storage}', '{compared}',");
+        let line = format!("['{}',", row.names().join("', '"));
         assert!(
             script.contains(&line),
             "run cargo xtask models: checked-models.ts has no {line}"
         );
+    }
+}
+
+impl Row {
+    /// The model, how it is stored, and what was compared.
+    fn names(&self) -> [&str; 3] {
+        [&self.model, self.storage, &self.compared]
     }
 }
 
@@ -96,19 +91,9 @@ fn in_root(path: &str) -> PathBuf {
 
 fn table(rows: &[Row], date: &str) -> String {
     let mut text = "| Model | Stored as | Compared | Largest difference | Date |\n| --- | --- | --- | --- | --- |\n".to_owned();
-    for Row {
-        model,
-        storage,
-        compared,
-        largest,
-        ..
-    } in rows
-    {
-        writeln!(
-            text,
-            "| {model} | {storage} | {compared} | {largest:.1e} | {date} |"
-        )
-        .unwrap();
+    for row in rows {
+        let (names, largest) = (row.names().join(" | "), row.largest);
+        writeln!(text, "| {names} | {largest:.1e} | {date} |").unwrap();
     }
     text
 }
@@ -120,17 +105,10 @@ fn as_script(rows: &[Row], date: &str) -> String {
          /** Model, storage, what was compared, and the largest difference. */\n\
          export const CHECKED: [string, string, string, number][] = [\n"
     );
-    for Row {
-        model,
-        storage,
-        compared,
-        largest,
-        ..
-    } in rows
-    {
+    for row in rows {
         // The formatter of scripts writes 1e-7, not 1.0e-7.
-        let largest = format!("{largest:.1e}").replace(".0e", "e");
-        writeln!(text, "  ['{model}', '{storage}', '{compared}', {largest}],").unwrap();
+        let largest = format!("{:.1e}", row.largest).replace(".0e", "e");
+        writeln!(text, "  ['{}', {largest}],", row.names().join("', '")).unwrap();
     }
     text + "];\n"
 }

@@ -1,7 +1,7 @@
 //! MPNet: RoBERTa without token types, and with relative position biases that all layers share.
 
 use super::{bert, roberta};
-use crate::checkpoint::names::{Form, MlmHeadNames, Names};
+use crate::checkpoint::names::{Form, Names};
 use crate::checkpoint::settings::Settings;
 use crate::error::Result;
 use crate::model::config::{Activation, Config, DistanceBias};
@@ -10,13 +10,7 @@ use crate::model::config::{Activation, Config, DistanceBias};
 pub const NAMES: Names = Names {
     prefixes: &["mpnet.", ""],
     w_token_type: "",
-    mlm_head: Some(MlmHeadNames {
-        prefix: "lm_head.",
-        dense: "lm_head.dense",
-        ln: "lm_head.layer_norm",
-        w_u: "lm_head.decoder",
-        bias: "lm_head.bias",
-    }),
+    mlm_head: roberta::NAMES.mlm_head,
     qkv: ["attention.attn.q", "attention.attn.k", "attention.attn.v"],
     w_o: "attention.attn.o",
     ln1: "attention.LayerNorm",
