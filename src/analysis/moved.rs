@@ -87,8 +87,7 @@ pub fn logits_of(
     Ok(product(&x, model.weights().unembedding()))
 }
 
-/// The cosines of vectors and the token embeddings:
-/// `[n, d_model]` to `[n, d_vocab]`.
+/// The cosines of vectors and the token embeddings: `[n, d_model]` to `[n, d_vocab]`.
 pub fn nearest(model: &Model, x: &Matrix) -> Matrix {
     let embed = &model.weights().embed;
     let d_vocab = model.config().d_vocab;

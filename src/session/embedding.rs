@@ -13,8 +13,8 @@ use crate::model::pass::Pass;
 use crate::model::site::{Site, StackId};
 use crate::model::trace::Trace;
 
-/// Number of rows of the embedding table that are shown on each side of the token's row.
-const BESIDE: usize = 2;
+/// Number of rows of the embedding table that are shown before the token's row, and after it.
+const NEIGHBOURS: usize = 2;
 
 /// How a token's row of X is computed.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
@@ -53,8 +53,8 @@ impl Session {
         check_index("token", token, run.ids.len())?;
         check_index("dimension", dimension, config.embed_width())?;
         let id = run.ids.ids()[token];
-        let first = id.saturating_sub(BESIDE);
-        let ids: Vec<usize> = (first..config.d_vocab.min(id + BESIDE + 1)).collect();
+        let first = id.saturating_sub(NEIGHBOURS);
+        let ids: Vec<usize> = (first..config.d_vocab.min(id + NEIGHBOURS + 1)).collect();
         let tokenizer = self.model()?.tokenizer();
         let entry = |id: &usize| Entry {
             id: *id,

@@ -143,7 +143,7 @@ impl Session {
     ///
     /// A space is added before a requested word, unless the word has one, does not start with a
     /// letter or digit (such as a comma), or follows a space. For an encoder, words with several
-    /// tokens are left out, because a mask stands for one token.
+    /// tokens are ignored, because a mask replaces one token.
     pub fn predict(
         &mut self,
         at: &Continued,

@@ -89,7 +89,7 @@ pub fn encoder(settings: &Settings, n_token_types: usize, norm_eps: f32) -> Resu
     Ok((config, Form::PLAIN))
 }
 
-/// The configuration with a masked-word head. The loader removes the head if the file has none.
+/// The configuration with a masked-word head. The loader removes the head if the file lacks it.
 pub fn with_mlm_head(
     settings: &Settings,
     activation: Activation,

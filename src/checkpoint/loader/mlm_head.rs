@@ -6,7 +6,7 @@ use crate::model::config::{Config, Unembedding};
 use crate::model::weights::MlmHeadWeights;
 
 impl Loader<'_, '_> {
-    /// The masked-word head. If the file has none, removes it from the configuration.
+    /// The masked-word head; `None` if the file lacks it. The configuration is changed to match.
     pub(super) fn mlm_head(&mut self, c: &mut Config) -> Result<Option<MlmHeadWeights>> {
         let (Some(_), Some(names)) = (c.mlm_head, &self.names.mlm_head) else {
             return Ok(None);

@@ -37,10 +37,10 @@ pub struct Attended {
 }
 
 impl Session {
-    /// The `most` tokens to which the last token attends most. `head` defaults to the average over
-    /// the layer. `layer` defaults to a head: of all that attend mostly to an earlier token, the one
-    /// that adds most to the logit of the most likely next token. If there is none, it
-    /// defaults to the last layer.
+    /// The `most` tokens to which the last token attends most, in head `head` of layer `layer`.
+    /// Without a head, the weights are averaged over the layer. Without a layer, the head is the one
+    /// that adds most to the logit of the most likely next token among the heads that attend mostly
+    /// to an earlier token; without such a head, the weights are averaged over the last layer.
     ///
     /// # Errors
     ///
