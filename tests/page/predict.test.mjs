@@ -104,7 +104,7 @@ describe('the next word', () => {
             rows.map((row) => [...row.children].map(({ textContent }) => (textContent ?? '').replace('\u00a0', ' '))),
           );
       await page
-        .getByText(/^In L\d+ H\d+, “to” attends to:\s+Of all heads .* this one adds most to the logit of “Mary”\.$/)
+        .getByText(/^Of all heads .*, L\d+ H\d+ adds most to the logit of “Mary”\.\s+In L\d+ H\d+, “to” attends to:$/)
         .waitFor();
       // Of 14 tokens, the ten with the largest weights are shown in the order of the text.
       const strongest = await attended(/^In L\d+ H\d+, “to” attends to:$/);
@@ -131,7 +131,7 @@ describe('the next word', () => {
         () => notices(page),
         (said) => said.some((text) => text.includes('layer')),
       );
-      await page.getByText(/^In L\d+ H\d+, “to” attends to:/).waitFor();
+      await page.getByText(/In L\d+ H\d+, “to” attends to:$/).waitFor();
     }),
   );
 
@@ -1080,7 +1080,7 @@ test(
           return Math.max(red, green, blue) - Math.min(red, green, blue) > 40;
         }).length,
     );
-    assert.ok(inColour >= 40, `${inColour} of 300 parts stand out`);
+    assert.ok(inColour >= 40, `${inColour} of 300 parts are coloured`);
     const legend = (await page.locator('.parts .legend').textContent()) ?? '';
     const [, half, end] = /±([\d.]+) has half the colour of ±([\d.]+)\./.exec(legend) ?? [];
     assert.match(legend, new RegExp(`−${end}.*\\+${end}`, 's'));

@@ -42,8 +42,8 @@ export function flowOf({ answers, sizes, theme }: Shown, values: number[], bars:
 
 export const flowTitleOf = ({ answers: { attended, prediction } }: Shown) =>
   attended &&
-  html`<p class="legend flow-title">${titleOf(attended, prediction.tokens)}
-    ${attended.raises && say.why(bare(attended.raises.text))}</p>`;
+  html`<p class="legend flow-title">${attended.raises && say.why(bare(attended.raises.text), attended.layer, attended.head ?? 0)}
+    ${titleOf(attended, prediction.tokens)}</p>`;
 
 const titleOf = ({ layer, head }: Attended, tokens: { text: string }[]) =>
   say.title(bare(tokens[tokens.length - 1].text), layer, head ?? null);

@@ -153,9 +153,9 @@ export const words = {
       head === null
         ? `On average over the heads of layer ${layer}, ${quoted(token)} attends to:`
         : `In L${layer} H${head}, ${quoted(token)} attends to:`,
-    /** @param {string} word */
-    why: (word) =>
-      `Of all heads that attend mostly to an earlier token, this one adds most to the logit of ${quoted(word)}.`,
+    /** @param {string} word @param {number} layer @param {number} head */
+    why: (word, layer, head) =>
+      `Of all heads that attend mostly to an earlier token, L${layer} H${head} adds most to the logit of ${quoted(word)}.`,
     /** @param {number} count */
     others: (count) => (count === 1 ? '1 other token' : `${count} other tokens`),
   },
