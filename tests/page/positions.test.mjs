@@ -411,7 +411,7 @@ describe('from text to X', () => {
       assert.match((await chosen.textContent()) ?? '', /^\s*1\s*2,314\s*river/);
       const factors = page.getByRole('table', { name: 'The one-hot vector' }).locator('td.tox-factor');
       assert.deepEqual(await factors.allTextContents(), ['0', '0', '1', '0', '0']);
-      const given = await Promise.all(['Row 2,314', 'position 10', 'token type 0'].map((name) => sum(page, name)));
+      const given = await Promise.all(['Row 2,314', 'position 10', 'token type'].map((name) => sum(page, name)));
       const numbers = given.map((text) => read(text?.replace(', trained', '')));
       const [, written, total] = /^(.*) [=≈] (.*)$/.exec((await sum(page, '= sum')) ?? '') ?? assert.fail('no sum');
       assert.equal(

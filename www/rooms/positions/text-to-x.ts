@@ -11,6 +11,7 @@ import { formatNumber } from '../../draw/format.ts';
 import type { Explanation, Numbers } from '../../pkg/headlight.js';
 import { mathml } from '../../widgets/elements.ts';
 import { sumText } from '../../widgets/explanation.ts';
+import { signedLegend } from '../../widgets/legend.ts';
 import { inlineMath, mi, mn, mo, row, sub, under } from '../../widgets/mathml.ts';
 import { oneStop } from '../../widgets/one-stop.ts';
 import { styled } from '../../widgets/styled.ts';
@@ -23,6 +24,10 @@ import { words } from './words.js';
 type Props = PositionsProps & { embedded: EmbeddedSentence };
 
 const { embedding: say } = words;
+
+type Ends = { raw: number; normalized: number }; // ends of the colour scales before and after the norm
+
+const isNormalized = ({ name }: { name: string }) => name.startsWith('ln_');
 
 const largestOf = (vectors: Numbers[]) =>
   vectors.reduce((most, { values }) => values.reduce((size, value) => Math.max(size, Math.abs(value)), most), 0);
@@ -62,7 +67,7 @@ export function createTextToX(root: HTMLElement, emit: Emit) {
     return html`<table class="tox-table" aria-label=${say.table}>
       <thead><tr>
         <th scope="col">${say.oneHot(d_vocab)}</th><th scope="col">${say.id}</th><th scope="col">${say.entry}</th>
-        <th scope="col">${subscripted(say.weights(d_vocab, table.columns))}</th>
+        <th scope="col">${legendOf(end, theme)} ${subscripted(say.weights(d_vocab, table.columns))}</th>
       </tr></thead>
       <tbody class=${classMap({ above: entries[0].id > 0, below: entries[entries.length - 1].id < d_vocab - 1 })}>${entries.map(
         (_, nth) => rowOf(nth),
@@ -70,14 +75,14 @@ export function createTextToX(root: HTMLElement, emit: Emit) {
     </table>`;
   }
 
-  function vectorsOf({ answer, token }: EmbeddedSentence, end: number, theme: Theme) {
+  function vectorsOf({ answer, token }: EmbeddedSentence, ends: Ends, theme: Theme) {
     const rowOf = (why: Explanation, nth: number) => {
       const { name, columns, values } = answer.vectors[nth];
       if (columns === 1) return nothing;
       const isGiven = why.operation === 'given';
       const title = say.vectors(name, { position: token, id: answer.id });
-      const own = name.endsWith('.x_hat') || nth === answer.why.length - 1 ? largestOf([answer.vectors[nth]]) : end;
-      const strip = stripOf(`vector ${name}`, title, values, own, theme);
+      const end = isNormalized({ name }) ? ends.normalized : ends.raw;
+      const strip = stripOf(`vector ${name}`, title, values, end, theme);
       const sum = sumText(why, { say: say.sums });
       const isStandardized = why.operation === 'standardize';
       return html`<tr class=${isGiven ? 'given' : ''}>
@@ -87,7 +92,9 @@ export function createTextToX(root: HTMLElement, emit: Emit) {
     };
     return html`<table class="tox-table tox-vectors" aria-label=${say.computed}>
       <thead><tr>
-        <td></td><th scope="col">${say.vector}</th><th scope="col">${say.dimension(answer.why[0].cell.column)}</th>
+        <td></td><th scope="col">${say.vector}</th>
+        <th scope="col">${say.dimension(answer.why[0].cell.column)}
+          ${ends.normalized > 0 ? html`<span class="tox-scale">${say.normalized} ${legendOf(ends.normalized, theme)}</span>` : nothing}</th>
       </tr></thead>
       <tbody>${answer.why.map(rowOf)}</tbody>
     </table>`;
@@ -97,7 +104,11 @@ export function createTextToX(root: HTMLElement, emit: Emit) {
     update({ embedded, sizes, theme }: Props) {
       const { answer, tokens, token } = embedded;
       const [first] = answer.vectors;
-      const end = largestOf(answer.vectors.filter(({ name }) => !name.startsWith('ln_')));
+      const ofRows = answer.vectors.filter(({ columns }) => columns > 1);
+      const ends = {
+        raw: largestOf(ofRows.filter((one) => !isNormalized(one))),
+        normalized: largestOf(ofRows.filter(isNormalized)),
+      };
       const n_ctx = sizes?.n_ctx ?? tokens.length;
       const template = html`
         ${tokensOf(embedded)}
@@ -106,14 +117,27 @@ export function createTextToX(root: HTMLElement, emit: Emit) {
           first.columns,
           answer.vectors.map(({ name }) => name),
         )}</p>
-        ${tableOf(embedded, end, theme)}${vectorsOf(embedded, end, theme)}
+        ${tableOf(embedded, ends.raw, theme)}${vectorsOf(embedded, ends, theme)}
         <p class="tox-context"><span class="tox-bar" ${styled({ '--share': `${(100 * tokens.length) / n_ctx}%` })}></span>
           ${say.context(tokens.length, n_ctx)}</p>
-        <p class="positions-says" data-says>${subscripted(say.says(tokens[token].text, answer.id, token, first.columns))}</p>`;
+        <p class="positions-says" data-says>${subscripted(
+          say.says(
+            tokens[token].text,
+            answer.id,
+            token,
+            first.columns,
+            answer.vectors.some(({ name }) => name === 'pos_embed'),
+          ),
+        )}</p>`;
       render(template, root);
       group.select(answer.why[0].cell.column);
     },
   };
+}
+
+function legendOf(end: number, theme: Theme) {
+  const [least, largest] = [-end, end].map((one) => formatNumber(one, { decimals: 2 }));
+  return signedLegend(theme, least, largest);
 }
 
 /** One-hot vector times table, with the vectors that are added and the norm, each with its size. */

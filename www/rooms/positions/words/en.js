@@ -227,13 +227,14 @@ export const words = {
       `${name}, dimension ${at}: ${value}`,
     computed: 'From the row of the table to the row of X',
     vector: 'All dimensions; click one to explain it',
+    normalized: 'Normalised rows:',
     dimension: (/** @type {number} */ at) => `Dimension ${at}`,
     /** The names of the vectors, in the order in which they are computed. */
     vectors: (/** @type {string} */ name, /** @type {{ position: number, id: number }} */ { position, id }) =>
       ({
         embed: `Row ${id.toLocaleString('en')} of W_E`,
         pos_embed: `+ position ${position}`,
-        token_type_embed: '+ token type 0',
+        token_type_embed: '+ token type',
         embed_sum: '= sum',
         embed_projected: 'projected: row of X',
         'ln_embed.x_hat': '(sum − μ) ÷ σ',
@@ -246,14 +247,15 @@ export const words = {
     },
     standardized: 'μ: mean, σ: standard deviation',
     context: (/** @type {number} */ count, /** @type {number} */ most) =>
-      `This text has ${counted(count, 'token')}; this model reads at most ${most}, its context length. Shorter texts of a batch are padded with [PAD], and the padding is masked.`,
+      `This text has ${counted(count, 'token')}; this model reads at most ${most}, its context length. Shorter texts of a batch are padded, and the padding is masked.`,
     says: (
       /** @type {string} */ token,
       /** @type {number} */ id,
       /** @type {number} */ position,
       /** @type {number} */ width,
+      /** @type {boolean} */ hasPosition,
     ) =>
-      `${quoted(token)} has the id ${id.toLocaleString('en')}: its one-hot vector selects that row of W_E, ${width} numbers. With the vector of position ${position}, it becomes row ${position} of X.`,
+      `${quoted(token)} has the id ${id.toLocaleString('en')}: its one-hot vector selects that row of W_E, ${width} numbers. ${hasPosition ? `With the vector of position ${position}, it becomes` : 'It becomes'} row ${position} of X.`,
   },
 
   order: {
