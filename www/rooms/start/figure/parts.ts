@@ -89,7 +89,12 @@ function namesOf(layout: Layout) {
   if (isTable && first.links.width > 0.6 * rem)
     names.push(...layers.map(({ links }, layer) => over(links, String(layer))));
   if (first.links.width > 3.6 * em)
-    names.push(under(first.links, attention), under(first.mlp, mlp), under(first.stream, stream));
+    // The last name is longer than its strip, so it begins there.
+    names.push(
+      under(first.links, attention),
+      under(first.mlp, mlp),
+      under({ ...first.stream, x: first.stream.x + 0.7 * em }, stream),
+    );
   return names;
 }
 

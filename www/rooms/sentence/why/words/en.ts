@@ -49,7 +49,7 @@ export const words = {
     `Composition is computed from the trained matrices of two heads and does not depend on the text; MLPs and positions are ignored. 0 means that this head reads nothing that the other one writes. Heads with random matrices of the same sizes have ${random} on average (8 pairs, seed 1).`,
   moved: {
     caption: ({ query }: Names) =>
-      `For each token that this head attends to from ${quoted(query)}: the words whose logits it raises most, and by how much (weight × v, times W_O and the unembedding).`,
+      `For each token that this head attends to from ${quoted(query)}: the words whose logits it raises most, and by how much (weight × v, times W_O and the unembedding; the norms keep their divisors).`,
     nearest: ({ query }: Names) =>
       `For each token that this head attends to from ${quoted(query)}: the words whose embeddings are nearest to v × W_O, with the cosine. A single vector has no logits in this model, so the words are only a hint.`,
     token: 'token',
