@@ -1,3 +1,4 @@
 //! Text to tokens and back.
 
+pub mod script;
 pub mod tokenizer;

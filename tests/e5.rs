@@ -14,6 +14,7 @@ use headlight::model::Model;
 use headlight::model::site::HeadSite;
 use headlight::model::tokens::Tokens;
 use headlight::model::trace::Trace;
+use headlight::text::script::unread;
 use headlight::text::tokenizer::{Tokenizer, check};
 use serde::Deserialize;
 
@@ -123,6 +124,58 @@ fn the_same_heads_link_a_pronoun_to_its_noun_in_several_languages() {
             expected,
             "{text} at {found:?}"
         );
+    }
+}
+
+#[test]
+fn letters_of_other_scripts_reach_an_english_tokeniser_one_at_a_time() {
+    let models = Path::new(env!("CARGO_MANIFEST_DIR")).join("www/models");
+    let mini_lm = std::fs::read(models.join("minilm-l6/tokenizer.json")).unwrap();
+    let smollm2 = std::fs::read(models.join("smollm2-135m/model.gguf")).unwrap();
+    let smollm2 = tokenizer_json(smollm2[..].into()).unwrap();
+    let [mini_lm, smollm2] = [mini_lm, smollm2].map(|json| Tokenizer::from_bytes(&json).unwrap());
+    let found = |tokenizer: &Tokenizer, text: &str| {
+        let tokens = tokenizer.encode(text).unwrap();
+        let unread = unread(text, &tokens, tokenizer.unknown())?;
+        Some(format!("{} {:.2}", unread.writing, unread.share))
+    };
+    for (text, in_mini_lm, in_smollm2) in [
+        (
+            "The animal didn't cross the street because it was too tired.",
+            None,
+            None,
+        ),
+        (
+            "L'animal n'a pas traversé la rue parce qu'il était trop fatigué.",
+            None,
+            None,
+        ),
+        (
+            "Моя мати щовечора читає книжку.",
+            Some("uk 0.92"),
+            Some("uk 0.62"),
+        ),
+        (
+            "Мама читает книгу каждый вечер.",
+            Some("Cyrl 1.00"),
+            Some("Cyrl 0.69"),
+        ),
+        (
+            "אמא שלי קוראת ספר כל ערב.",
+            Some("he 1.00"),
+            Some("he 1.00"),
+        ),
+        ("يلعب الأطفال في الحديقة.", Some("ar 1.00"), Some("ar 0.70")),
+        (
+            "这只动物没有穿过街道，因为它太累了。",
+            Some("zh 0.75"),
+            Some("zh 0.75"),
+        ),
+        (Some("ja 0.42"), Some("ja 0.83")),
+    ] {
+        assert_eq!(found(&mini_lm, text).as_deref(), in_mini_lm, "{text}");
+        assert_eq!(found(&smollm2, text).as_deref(), in_smollm2, "{text}");
+        assert_eq!(found(&TOKENIZER, text), None, "{text}");
     }
 }
 

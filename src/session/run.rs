@@ -24,6 +24,7 @@ use crate::model::config::{Config, Positions};
 use crate::model::site::{BlockSite, EmbeddingSite, Site};
 use crate::model::tokens::Tokens;
 use crate::model::trace::Trace;
+use crate::text::script::{Unread, unread};
 use crate::text::tokenizer::{Language, Token, Tokenizer, check, cut, set_language, utf16_ranges};
 
 /// Maximum number of tokens in a text. A run stores every head's pattern; the patterns of SmolLM2's
@@ -60,6 +61,9 @@ pub struct TextManifest {
     pub tokens: Vec<TextToken>,
     /// Number of tokens before truncation, including special tokens.
     pub found: usize,
+    /// The part of the text that the tokeniser reads only letter by letter, if it is large.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unread: Option<Unread>,
     /// Duration of tokenising in milliseconds.
     pub tokenize_ms: f64,
     /// Duration of the forward pass in milliseconds.
@@ -318,6 +322,7 @@ impl LoadedModel {
         let manifest = TextManifest {
             tokens: text_tokens(&self.tokenizer, text, &tokens),
             found,
+            unread: unread(text, &tokens, self.tokenizer.unknown()),
             tokenize_ms,
             forward_ms,
         };

@@ -14,11 +14,14 @@ export interface Offered {
 
 export const MODELS: Offered[] = [
   { folder: 'minilm-l6', title: 'all-MiniLM-L6-v2', head: { layer: 5, head: 11 }, token: 10, reads: 'en' },
-  { folder: 'smollm2-135m', title: 'SmolLM2-135M-Instruct', head: { layer: 13, head: 8 }, token: 8 },
+  { folder: 'smollm2-135m', title: 'SmolLM2-135M-Instruct', head: { layer: 13, head: 8 }, token: 8, reads: 'en' },
   { folder: 'marian-en-pt', title: 'Marian English → Portuguese', head: { layer: 1, head: 5 }, token: 9 },
   { folder: 'marian-pt-en', title: 'Marian Portuguese → English', head: { layer: 3, head: 2 }, token: 9 },
   { folder: 'e5-small', title: 'multilingual-e5-small', head: { layer: 8, head: 8 }, token: 10 },
 ];
+
+/** The model for texts in any script, with the size of its download in bytes. */
+export const ANY_SCRIPT = { folder: 'e5-small', bytes: 73637056 };
 
 export const FOLDERS = MODELS.map(({ folder }) => folder);
 

@@ -1,5 +1,5 @@
 /** State of the sentence shared by the rooms of a model: text, chosen head, selected tokens, and their URL fields. */
-import type { TextToken } from '../pkg/headlight.js';
+import type { TextToken, Unread } from '../pkg/headlight.js';
 import { EXAMPLES } from './examples.ts';
 import { type Chosen, type Rules, SENTENCE, type Written } from './fields.ts';
 import { ADDED_FOLDER, FIRST_MODEL, FOLDERS, type Model, offered } from './models.ts';
@@ -23,6 +23,7 @@ export interface TextRun {
   cut: boolean;
   tokens: TextToken[];
   found: number; // number of tokens of the whole text
+  unread: Unread | null; // the script, if the tokeniser reads it only letter by letter
   took: { tokenize?: number; forward?: number }; // milliseconds
 }
 

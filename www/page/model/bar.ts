@@ -2,6 +2,9 @@
 import { html, render } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 
+import { formatPercent } from '../../draw/format.ts';
+import type { Unread } from '../../pkg/headlight.js';
+import { ANY_SCRIPT } from '../../state/models.ts';
 import { optionsOf, valueOf } from '../../widgets/controls.ts';
 import { html as element } from '../../widgets/elements.ts';
 import { oneStop } from '../../widgets/one-stop.ts';
@@ -33,6 +36,8 @@ export interface ModelBarProps {
    * contains only some of the bytes of a character, if any.
    */
   tokens: { shown: number; found: number; unknown: string[]; reads: string | null; parts: string | null } | null;
+  /** The sentence's script and the model that reads it, if the current model reads it only letter by letter. */
+  unread: (Unread & { title: string; reads: string | null; reader: { title: string; bytes: number } }) | null;
   /** Layers of the model that have arrived, and bytes; `null` unless the rest is being downloaded. */
   arriving: { layers: number; of: number; loaded: number; total: number } | null;
   problem: string | null; // why the model cannot read the sentence
@@ -70,7 +75,7 @@ export function createModelBar(root: HTMLElement, emit: Emit) {
   }
 
   return {
-    update({ text, read, problem, fits, arriving, ...props }: ModelBarProps) {
+    update({ text, read, problem, fits, arriving, unread, ...props }: ModelBarProps) {
       render(toolsOf({ read, ...props }, emit), tools);
       // Leaving the box submits the text, unless the user clicked something else.
       const template = html`<label class="field sentence-field unsaid" for="sentence"><span>${say.sentence}</span><textarea
@@ -82,12 +87,25 @@ export function createModelBar(root: HTMLElement, emit: Emit) {
         ></textarea></label>
         ${tools}
         <p id="sentence-status" class="fine" ?hidden=${!read}>${statusOf({ problem, ...props })}</p>
+        ${read && unread && problem === null ? readerOf(unread, emit) : ''}
         ${read && arriving ? arrivingOf(arriving) : ''}
         <p role="status" class="bar-problem" dir="auto">${problem}</p>
         <button type="button" ?hidden=${fits === null} @click=${() => emit('cut')}>${fits === null ? '' : say.readFirst(fits)}</button>`;
       render(template, root);
     },
   };
+}
+
+function readerOf({ writing, share, title, reads, reader }: NonNullable<ModelBarProps['unread']>, emit: Emit) {
+  // The button names the size of the download, so a press agrees to it.
+  const onClick = () => {
+    emit('model', ANY_SCRIPT.folder);
+    emit('load');
+  };
+  return html`<p class="bar-reader">
+    <span>${say.unread(title, reads, writing, formatPercent(share), reader.title)}</span>
+    <button type="button" @click=${onClick}>${say.switchModel(reader.title, reader.bytes)}</button>
+  </p>`;
 }
 
 function arrivingOf({ layers, of, loaded, total }: NonNullable<ModelBarProps['arriving']>) {
@@ -98,7 +116,7 @@ function arrivingOf({ layers, of, loaded, total }: NonNullable<ModelBarProps['ar
   </p>`;
 }
 
-function toolsOf(props: Omit<ModelBarProps, 'text' | 'problem' | 'fits' | 'arriving'>, emit: Emit) {
+function toolsOf(props: Omit<ModelBarProps, 'text' | 'problem' | 'fits' | 'arriving' | 'unread'>, emit: Emit) {
   const { read, guessing, examples, example, models, model, chooses, hasHeads, sizes, layer, head } = props;
   const field = (id: string, label: string, isShown: boolean, options: unknown, act: (value: string) => void) =>
     html`<label class=${['layer', 'head'].includes(id) ? 'field' : 'field unsaid'} for=${id} ?hidden=${!isShown}><span>${label}</span><select

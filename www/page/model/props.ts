@@ -1,7 +1,7 @@
 /** Props of the model bar. */
 import { ROOMS } from '../../rooms.ts';
 import { EXAMPLES, exampleOf } from '../../state/examples.ts';
-import { isAdded, isOwn, MODELS, type Offered, offered } from '../../state/models.ts';
+import { ANY_SCRIPT, isAdded, isOwn, MODELS, type Offered, offered } from '../../state/models.ts';
 import { headIn, LONGEST_LINK, letterPartIn, NO_TEXT, type TextRun } from '../../state/text.ts';
 import { language } from '../../words/language.js';
 import { words } from '../../words/page.js';
@@ -43,6 +43,7 @@ export function propsOf(state: State): ModelBarProps {
             parts: letterPartIn(run.tokens),
           }
         : null,
+    unread: unreadIn(state),
     problem,
     fits,
     tooLongForLink: input.text.length > LONGEST_LINK,
@@ -71,6 +72,16 @@ function choicesOf(state: State) {
 function changedElsewhere({ room, opened, rooms }: State) {
   const changed = ROOMS.find(({ name }) => name !== room && opened[name]?.changesModel?.(rooms[name]));
   return changed ? changed.title[language] : null;
+}
+
+/** The script of the text if the chosen model reads it only letter by letter, and the model that reads it. */
+function unreadIn(state: State): ModelBarProps['unread'] {
+  const unread = state.text.run?.unread;
+  const folder = chosenOf(state);
+  const isOffered = choicesOf(state).some((one) => one.folder === ANY_SCRIPT.folder);
+  if (!unread || folder === ANY_SCRIPT.folder || !isOffered) return null;
+  const { title, reads } = offered(folder);
+  return { ...unread, title, reads: reads ?? null, reader: { ...ANY_SCRIPT, title: offered(ANY_SCRIPT.folder).title } };
 }
 
 /** Words of the text for which the model has no token. */

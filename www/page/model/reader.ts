@@ -140,8 +140,16 @@ export class Reader {
   }
 
   async #runOf({ text, cut, model }: TextInput): Promise<TextRun> {
-    const { tokens, found, tokenize_ms, forward_ms } = await this.#page.client.call('run_text', text, cut);
-    return { text, cut, model, tokens, found, took: { tokenize: tokenize_ms, forward: forward_ms } };
+    const { tokens, found, unread, tokenize_ms, forward_ms } = await this.#page.client.call('run_text', text, cut);
+    return {
+      text,
+      cut,
+      model,
+      tokens,
+      found,
+      unread: unread ?? null,
+      took: { tokenize: tokenize_ms, forward: forward_ms },
+    };
   }
 
   #wishOf({ input, model, selected }: Inputs, text: TextInput | null, run: Promise<TextRun | null>): Wish<unknown> {

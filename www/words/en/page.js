@@ -21,6 +21,13 @@ function signsExplained(signs) {
   ];
 }
 
+/** Name of a language or, for a code of four letters, of a script. @param {string} code */
+function languageOf(code) {
+  const isScript = code.length === 4;
+  const name = new Intl.DisplayNames('en', { type: isScript ? 'script' : 'language' }).of(code);
+  return isScript ? `${name} script` : name;
+}
+
 export const words = {
   roomsLabel: 'Rooms',
   toolsLabel: 'Page',
@@ -128,7 +135,16 @@ export const words = {
       `Only the first ${shown} of ${found} tokens are used.`,
     /** @param {string[]} named @param {number} count @param {string | null} language that the model reads */
     unknown: (named, count, language) =>
-      `${language ? `This model reads ${new Intl.DisplayNames('en', { type: 'language' }).of(language)}; it` : 'The model'} does not know ${listed([...named.map(quoted), ...(count > named.length ? [`${count - named.length} more`] : [])])} and replaces ${count === 1 ? 'it' : 'them'} with [UNK].`,
+      `${language ? `This model reads ${languageOf(language)}; it` : 'The model'} does not know ${listed([...named.map(quoted), ...(count > named.length ? [`${count - named.length} more`] : [])])} and replaces ${count === 1 ? 'it' : 'them'} with [UNK].`,
+    /**
+     * @param {string} title of the model @param {string | null} language that it reads
+     * @param {string} writing code of the text's language or script @param {string} share of its letters
+     * @param {string} reader title of the model that reads it
+     */
+    unread: (title, language, writing, share, reader) =>
+      `${language ? `${title} reads ${languageOf(language)}. It` : title} gets ${share} of these letters one at a time or as unknown tokens. ${reader} reads ${languageOf(writing)}.`,
+    /** @param {string} title @param {number} bytes of the download */
+    switchModel: (title, bytes) => `Switch to ${title} (${Math.round(bytes / 1e6)} MB)`,
     parts: (/** @type {string} */ token) =>
       `${quoted(token)} is only part of a character, which the model splits into several tokens.`,
     readFirst: (/** @type {number} */ most) => `Use the first ${most} tokens`,

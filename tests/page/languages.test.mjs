@@ -1,0 +1,54 @@
+// @ts-check
+/** The offer of the model that reads a sentence in another script. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+
+import { ANY_SCRIPT } from '../../www/state/models.ts';
+import { ADDRESS, sharedPage, stateIs } from './browser.mjs';
+import * as room from './room.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const UKRAINIAN = 'Моя мати щовечора читає книжку.';
+
+const offer = (/** @type {Page} */ page) => page.locator('.bar-reader');
+
+describe('a sentence that the model reads letter by letter', () => {
+  test(
+    'gets an offer of the model that reads it, with the measured share and the size',
+    room.inRoom('&text=The+animal+was+tired', async (page) => {
+      assert.equal(await offer(page).count(), 0);
+      /** @type {string[]} */
+      const requests = [];
+      page.on('request', (request) => requests.push(request.url()));
+      await room.type(page, UKRAINIAN);
+      assert.match(
+        (await offer(page).locator('span').textContent()) ?? '',
+        /^all-MiniLM-L6-v2 reads English. It gets 92.% of these letters one at a time or as unknown tokens. multilingual-e5-small reads Ukrainian.$/,
+      );
+      assert.deepEqual(await offer(page).getByRole('button').allTextContents(), [
+        'Switch to multilingual-e5-small (74 MB)',
+      ]);
+      assert.ok(!requests.some((url) => url.includes(ANY_SCRIPT.folder)));
+      const manifest = await (await fetch(`${ADDRESS}models/${ANY_SCRIPT.folder}/manifest.json`)).json();
+      const [file] = manifest.files;
+      assert.equal(file.bytes, ANY_SCRIPT.bytes);
+      await room.type(page, 'L’animal était trop fatigué');
+      assert.equal(await offer(page).count(), 0);
+    }),
+  );
+
+  test(
+    'is read by that model after one press',
+    sharedPage('#room=sentence', { patience: room.LOADING_MS })(
+      (page) => room.enter(page, `&text=${encodeURIComponent(UKRAINIAN)}`),
+      async (page) => {
+        await offer(page).getByRole('button').click();
+        await room.addressWith(page, `model=${ANY_SCRIPT.folder}`);
+        await stateIs(page, 'ready', room.LOADING_MS);
+        assert.equal(await offer(page).count(), 0);
+        assert.match(await room.says(page), /^In layer 8, head 8/);
+      },
+    ),
+  );
+});
