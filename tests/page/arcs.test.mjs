@@ -7,6 +7,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { arcHeight } from '../../www/draw/arcs.ts';
 import { bracketLayout, bracketPath } from '../../www/draw/brackets.ts';
+import { isRightToLeft, readingKey, reversedColumns } from '../../www/draw/direction.ts';
 import { foldingOrder, foldLine } from '../../www/draw/folds.ts';
 import { arcRise, fitLine, fitRows } from '../../www/draw/line.ts';
 import {
@@ -29,7 +30,7 @@ const WEIGHTS = new Float32Array([0.5, 0.25, 0.25, 0, 1, 0, 0.125, 0.125, 0.75])
 function pictureOf(shown) {
   const units = ['a', 'b', 'c'].map((text, nth) => ({ text, first: nth, end: nth + 1, special: nth === 2 }));
   const map = { name: 'L0 H0', hue: '#aa0000', values: WEIGHTS, special: new Float32Array(3), specialMean: 0, n: 3 };
-  return { units, shown, maps: [map], measure: 'weight', max: 1 };
+  return { units, shown, isRtl: false, maps: [map], measure: 'weight', max: 1 };
 }
 const NONE = { query: null, key: null };
 
@@ -158,6 +159,36 @@ describe('positions', () => {
     }
   });
 
+  test('a right-to-left text starts on the right, on a line, in rows and in columns', () => {
+    const widths = [2, 3, 4];
+    const place = { top: 100, height: 30, left: 50 };
+    const [ltr, rtl] = [false, true].map((isRtl) => fitLine(widths, 500, { ...place, isRtl }).line);
+    assert.ok(rtl.centers[0] > rtl.centers[1] && rtl.centers[1] > rtl.centers[2]);
+    assert.deepEqual(
+      rtl.boxes.map(({ width }) => width),
+      ltr.boxes.map(({ width }) => width),
+    );
+    // The space for the heads' names stays on the left.
+    const left = Math.min(...rtl.boxes.map(({ x }) => x));
+    assert.ok(Math.abs(left - Math.min(...ltr.boxes.map(({ x }) => x))) < 0.01 && left > 50);
+    assert.equal(arcRise(rtl.centers, 190), arcRise(ltr.centers, 190));
+
+    const { line } = fitRows(Array(44).fill(2.4), 360, { height: 30, below: 20, isRtl: true });
+    assert.ok(line.boxes[0].x > line.boxes[1].x && line.boxes[0].y === line.boxes[1].y);
+    assert.ok(line.boxes[0].y < line.boxes[43].y);
+
+    const { query, key } = columnPlaces([40, 50], 760, 1, true);
+    assert.ok(query.edge > key.edge && query.away === 1);
+  });
+
+  test('the first letter decides the direction', () => {
+    for (const text of ['الحيوان', '“החיה” GPT', '3 خطوات', '… ﺏ']) assert.ok(isRightToLeft(text), text);
+    for (const text of ['The animal', 'GPT החיה', '123', '', 'Тварина', '动物']) assert.ok(!isRightToLeft(text), text);
+    assert.equal(readingKey('ArrowLeft', true), 'ArrowRight');
+    assert.equal(readingKey('Home', true), 'Home');
+    assert.deepEqual([...reversedColumns(new Float32Array([1, 2, 3, 4, 5, 6]), 3)], [3, 2, 1, 6, 5, 4]);
+  });
+
   test('the longest arc reaches the top of the drawing', () => {
     const maxHeight = arcRise([10, 200, 710], 190);
     assert.ok(Math.abs(arcHeight(700, { maxHeight }) - 190) < 0.01);
@@ -171,8 +202,8 @@ describe('positions', () => {
     assert.ok(columnPlaces([40, 50], 760, 1).numbered);
     for (const maps of [2, 3, 12]) {
       const narrow = columnPlaces([40, 50], 370, maps);
-      assert.ok(!narrow.numbered && narrow.right.edge - narrow.left.edge > 45);
-      assert.ok(narrow.right.outer + maps * narrow.mark <= narrow.full);
+      assert.ok(!narrow.numbered && narrow.key.edge - narrow.query.edge > 45);
+      assert.ok(narrow.key.outer + maps * narrow.mark <= narrow.full);
     }
     assert.equal(columnPlaces(Array(500).fill(40), 760, 1).row, 24);
   });

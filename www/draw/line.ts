@@ -1,6 +1,7 @@
 /**
  * Layout of the sentence on one line or in rows: font size and token boxes.
  */
+import { mirrored } from './direction.ts';
 import { type Box, lineLayout } from './layout.ts';
 
 /** Space left and right of the line for the loop of a token that attends to itself. */
@@ -18,12 +19,12 @@ const LOOP = 24;
 
 /**
  * `widths`: widths of the token texts, in units of the font size. `place`: position of the tokens; `left` is the empty
- * space before the first one.
+ * space on the left. `isRtl`: whether the first token is on the right.
  */
 export function fitLine(
   widths: number[],
   room: number,
-  { left = 0, ...place }: { top: number; height: number; left?: number },
+  { left = 0, isRtl = false, ...place }: { top: number; height: number; left?: number; isRtl?: boolean },
 ) {
   for (let step = 0; step <= STEPS; step += 1) {
     const fit = layout(step / STEPS);
@@ -35,8 +36,15 @@ export function fitLine(
     const { size, gap, padding } = looseness(tightness);
     const texts = widths.map((width) => Math.max(width * size, LEAST_WIDTH - 2 * padding));
     const line = lineLayout(texts, { gap, padding, left: left + SIDE + indent, ...place });
-    return { line, size, width: line.width + SIDE + indent };
+    const width = line.width + SIDE + indent;
+    return { line: isRtl ? turned(line, left + width) : line, size, width };
   }
+}
+
+/** The same line from right to left. */
+function turned<Line extends { boxes: Box[]; centers: number[] }>(line: Line, width: number): Line {
+  const boxes = line.boxes.map((box) => mirrored(box, width));
+  return { ...line, boxes, centers: line.centers.map((x) => width - x) };
 }
 
 /** Layout of a sentence in rows. */
@@ -48,9 +56,14 @@ const NARROWER = 8;
 
 /**
  * The tokens in rows, in reading order, each row centred and with space above it for arcs. `widths`: widths of the token
- * texts, in units of the font size. `height`: height of a token. `below`: height of the space below each row.
+ * texts, in units of the font size. `height`: height of a token. `below`: height of the space below each row. `isRtl`:
+ * whether the rows start on the right.
  */
-export function fitRows(widths: number[], room: number, { height, below }: { height: number; below: number }) {
+export function fitRows(
+  widths: number[],
+  room: number,
+  { height, below, isRtl = false }: { height: number; below: number; isRtl?: boolean },
+) {
   const { size, gap, padding } = IN_ROWS;
   const outer = widths.map((width) => Math.max(width * size + 2 * padding, LEAST_WIDTH));
   let limit = room - 2 * SIDE;
@@ -75,7 +88,7 @@ export function fitRows(widths: number[], room: number, { height, below }: { hei
     width: room,
     height: rows.length * (sky + height + below),
   };
-  return { line, size, width: room, sky };
+  return { line: isRtl ? turned(line, room) : line, size, width: room, sky };
 }
 
 /** Indices of the tokens of each row. A token that is wider than the limit has its own row. */
@@ -110,7 +123,7 @@ function looseness(tightness: number) {
  * exceed `sky`.
  */
 export function arcRise(centers: number[], sky: number) {
-  const longest = (centers.at(-1) ?? 0) - (centers[0] ?? 0);
+  const longest = Math.abs((centers.at(-1) ?? 0) - (centers[0] ?? 0));
   // The solution of arcHeight(longest) = sky, limited so that the arcs of a short sentence do not become spikes.
   const bound = longest > sky ? (sky * longest) / (longest - sky + LOOP) : Infinity;
   return Math.min(bound, 1.5 * sky);

@@ -140,16 +140,9 @@ export class Reader {
   }
 
   async #runOf({ text, cut, model }: TextInput): Promise<TextRun> {
-    const { tokens, found, unread, tokenize_ms, forward_ms } = await this.#page.client.call('run_text', text, cut);
-    return {
-      text,
-      cut,
-      model,
-      tokens,
-      found,
-      unread: unread ?? null,
-      took: { tokenize: tokenize_ms, forward: forward_ms },
-    };
+    const answer = await this.#page.client.call('run_text', text, cut);
+    const { tokens, found, unread = null, tokenize_ms: tokenize, forward_ms: forward } = answer;
+    return { text, cut, model, tokens, found, unread, took: { tokenize, forward } };
   }
 
   #wishOf({ input, model, selected }: Inputs, text: TextInput | null, run: Promise<TextRun | null>): Wish<unknown> {

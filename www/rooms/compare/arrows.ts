@@ -2,6 +2,8 @@
  * Both sides on one line: a word that both sentences share appears once, and words that differ are stacked. Arrows of A
  * are above the line; arrows of B are below it.
  */
+
+import { readingKey } from '../../draw/direction.ts';
 import { chipText, type Stretch } from '../../draw/folds.ts';
 import { formatPercent } from '../../draw/format.ts';
 import { arcRise, fitLine } from '../../draw/line.ts';
@@ -120,7 +122,7 @@ export class Arrows {
       Home: 0,
       End: last,
     };
-    return moves[key] ?? null;
+    return moves[readingKey(key, this.now.picture.isRtl)] ?? null;
   }
 
   private placeWords(most: number[]) {
@@ -134,7 +136,7 @@ export class Arrows {
       this.stretches.flatMap(({ from, to }, index) => shown.slice(from, to).map((place) => [place, index])),
     );
     const widthOf = ({ from, to, isFolded }: Stretch) => (isFolded ? this.measure(chipText(to - from)) : widths[from]);
-    const layout = fitLine(this.stretches.map(widthOf), this.room, { top: sky, height: HEIGHT });
+    const layout = fitLine(this.stretches.map(widthOf), this.room, { top: sky, height: HEIGHT, isRtl: picture.isRtl });
     this.centers = layout.line.centers;
     this.maxHeight = arcRise(this.centers, sky - 10);
     // Buttons are replaced only if they change, because a click is lost if its button is replaced between press and

@@ -9,7 +9,7 @@ import { legendOf, signedLegend } from '../../widgets/legend.ts';
 import { type Cell, createNamedMatrix, type Place } from '../../widgets/weight-matrix.ts';
 import { words as pageWords } from '../../words/page.js';
 import type { Emit } from './controller.ts';
-import { textsOf } from './picture.ts';
+import { type Picture, textsOf } from './picture.ts';
 import type { Shown } from './view.ts';
 import { words } from './words.js';
 
@@ -27,22 +27,23 @@ export function createHeatmaps(emit: Emit) {
     draw();
   };
   const press = ({ row, column }: Cell) => {
-    const places = shown.picture.shown;
-    emit('cell', { row: places[row], column: places[column] });
+    const { picture } = shown;
+    emit('cell', { row: picture.shown[row], column: columnsOf(picture)[column] });
   };
   const matrices = say.titles.map(() => createNamedMatrix(look, press));
 
   function draw() {
     const { picture, answers, theme } = shown;
     const end = maxAbsOf(answers.comparison.difference.values) || 1;
-    const all = valuesOf(answers, picture.shown);
-    const names = picture.shown.map((at) => textsOf(picture.places[at]).join(' / '));
+    const all = valuesOf(answers, picture);
+    const namesAt = (places: number[]) => places.map((at) => textsOf(picture.places[at]).join(' / '));
+    const names = namesAt(picture.shown);
     const seen: Place = looked ?? selectedIn(shown);
     const size = names.length;
     const numberAt = (values: Float32Array, { row, column }: Cell) => numberOf(values[row * size + column]);
     const boards = matrices.map((matrixOf, nth) => {
       const matrix = matrixOf({
-        ...{ rows: { texts: names }, columns: { texts: names }, values: all[nth] },
+        ...{ rows: { texts: names }, columns: { texts: namesAt(columnsOf(picture)) }, values: all[nth] },
         colorOf: (value) => (nth < 2 ? sequential(value, theme) : diverging(value, end, theme)),
         label: say.label(say.titles[nth], picture.name),
         textOf: (cell) => cellSaid(shown, cell, numberAt(all[nth], cell)),
@@ -72,21 +73,28 @@ export function createHeatmaps(emit: Emit) {
 }
 
 /** The weights of both sides and their difference at the displayed places. */
-const valuesIn = ({ comparison }: Shown['answers'], shown: number[]) =>
+const valuesIn = ({ comparison }: Shown['answers'], picture: Picture) =>
   [comparison.pattern_a, comparison.pattern_b, comparison.difference].map(({ values, columns }) =>
-    Float32Array.from(shown.flatMap((row) => shown.map((column) => values[row * columns + column]))),
+    Float32Array.from(
+      picture.shown.flatMap((row) => columnsOf(picture).map((column) => values[row * columns + column])),
+    ),
   );
 
-function selectedIn({ picture: { shown, selected } }: Shown): Place {
-  const at = (place: number | null) => (place !== null && shown.includes(place) ? shown.indexOf(place) : null);
-  return { row: at(selected.query), column: at(selected.key) };
+/** The displayed places as columns from left to right. */
+const columnsOf = ({ shown, isRtl }: Picture) => (isRtl ? shown.toReversed() : shown);
+
+function selectedIn({ picture }: Shown): Place {
+  const { shown, selected } = picture;
+  const at = (places: number[], place: number | null) =>
+    place !== null && places.includes(place) ? places.indexOf(place) : null;
+  return { row: at(shown, selected.query), column: at(columnsOf(picture), selected.key) };
 }
 
 const numberOf = (value: number) => (Number.isNaN(value) ? say.absent : formatNumber(value, { decimals: 2 }));
 
-function cellSaid({ picture: { places, shown } }: Shown, { row, column }: Cell, value: string) {
-  const text = (at: number) => textsOf(places[shown[at]]);
-  return say.cell(text(row), text(column), value);
+function cellSaid({ picture }: Shown, { row, column }: Cell, value: string) {
+  const text = (place: number) => textsOf(picture.places[place]);
+  return say.cell(text(picture.shown[row]), text(columnsOf(picture)[column]), value);
 }
 
 function legendLineOf({ theme }: Shown, end: number, isHatched: boolean) {

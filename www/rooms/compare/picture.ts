@@ -2,6 +2,7 @@
  * The data of all pictures of the room. A place is a position at which words of the two sentences are aligned.
  */
 import { diverging, hexFromRgb } from '../../draw/color.ts';
+import { isRightToLeft } from '../../draw/direction.ts';
 import type { ComparedPlace, ModelManifest, Numbers } from '../../pkg/headlight.js';
 import { offered } from '../../state/models.ts';
 import type { Theme } from '../../state/room.ts';
@@ -28,7 +29,7 @@ export const sideColors = (theme: Theme) => [OF_SCALE, -OF_SCALE].map((part) => 
  * `input`: the input to which the answers belong. `selected`: selected tokens of the first sentence. `specials`:
  * whether special tokens are shown.
  */
-export function pictureOf({ comparison, at }: Answers, input: Input, selected: Pair, specials: boolean) {
+export function pictureOf({ comparison, first, at }: Answers, input: Input, selected: Pair, specials: boolean) {
   const { places, pattern_a, pattern_b, difference } = comparison;
   const weights =
     ({ values, columns }: Numbers): Weights =>
@@ -42,6 +43,7 @@ export function pictureOf({ comparison, at }: Answers, input: Input, selected: P
   return {
     places,
     shown, // indices of the displayed places
+    isRtl: isRightToLeft(first),
     sides: [weights(pattern_a), weights(pattern_b)],
     difference: weights(difference),
     headA: nameOf(at),

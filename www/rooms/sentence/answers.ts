@@ -1,4 +1,5 @@
 /** The engine's answers from which the pictures of the room "Sentence" are drawn. */
+import { patternsInDirection } from '../../draw/direction.ts';
 import { type Weight, weightOf } from '../../engine/trace.ts';
 import type { AttentionReading, Kinds, Look, Overview, RankedHead, WordWeight } from '../../pkg/headlight.js';
 import { type Dependency, exampleOf } from '../../state/examples.ts';
@@ -95,7 +96,9 @@ function createOfText({ client }: Context<Sentence>) {
   return {
     kinds: memo((..._text: unknown[]) => client.call('kinds')),
     repeatedKinds: memo((_model: unknown) => client.call('kinds_on_repeated', REPEATED.seed, REPEATED.length)),
-    overview: memo((..._text: unknown[]) => client.call('overview', THUMBNAIL)),
+    overview: memo(async (text: string, ..._rest: unknown[]) =>
+      patternsInDirection(await client.call('overview', THUMBNAIL), text),
+    ),
     dependencies: memo((text: string, ..._rest: unknown[]) =>
       Promise.all((exampleOf(text)?.dependencies ?? []).map(followed)),
     ),

@@ -1,5 +1,6 @@
 /** The sentence on one line or in rows, with arcs from each query to its keys. */
 import { arcPath, arrowHead, headLength, rowLink } from '../../draw/arcs.ts';
+import { readingKey } from '../../draw/direction.ts';
 import { arcRise } from '../../draw/line.ts';
 import { isSame } from '../../state/same.ts';
 import type { Pair } from '../../state/text.ts';
@@ -192,7 +193,7 @@ export class Arrows extends ArcPicture<ArrowsProps> {
   }
 
   protected override neighbour(key: string, at: number, last: number) {
-    return STEPS[key]?.(at, last) ?? null;
+    return STEPS[readingKey(key, this.line.isRtl)]?.(at, last) ?? null;
   }
 
   private unitAt(at: number) {

@@ -1,7 +1,8 @@
 /**
- * The sentence in two columns with lines between them: queries on the left, keys on the right. This is the layout of
+ * The sentence in two columns with lines between them: queries first, keys second. This is the layout of
  * BertViz's head view (https://github.com/jessevig/bertviz), Apache-2.0.
  */
+import { readingKey } from '../../draw/direction.ts';
 import { shortened } from '../../draw/format.ts';
 import type { Pair } from '../../state/text.ts';
 import { html, svg } from '../../widgets/elements.ts';
@@ -30,7 +31,7 @@ export class Columns extends ArcPicture<ArcProps> {
   private readonly heading = html('div', { class: 'column-heading' }, ...this.headings, this.names);
   private readonly measure = createMeasure(this.box);
   private layout = columnPlaces([], 0, 0);
-  /** The left column, then the right one. */
+  /** The queries, then the keys. */
   private tokens: SVGElement[] = [];
   /** Row of each unit. */
   private rows = new Map<number, number>();
@@ -41,16 +42,17 @@ export class Columns extends ArcPicture<ArcProps> {
   }
 
   protected override place(room: number) {
-    const { units, shown, maps } = this.now.picture;
+    const { units, shown, maps, isRtl } = this.now.picture;
     this.rows = new Map(shown.map((unit, row) => [unit, row]));
     const texts = shown.map((unit) => shortened(units[unit].text, LONGEST_TOKEN));
     const widths = texts.map((token) => this.measure(token) * SIZE);
-    this.layout = columnPlaces(widths, room, maps.length);
-    const { row, full, width, numbered, left, right } = this.layout;
+    this.layout = columnPlaces(widths, room, maps.length, isRtl);
+    const { row, full, width, numbered, query, key } = this.layout;
     this.tokens = [0, 1].flatMap((side) => texts.map((text, row) => this.tokenOf(side, row, text)));
     this.heading.style.setProperty('width', rem(full));
     this.headings.forEach((element, side) => {
-      element.style.setProperty('left', rem([left, right][side].x));
+      element.style.setProperty('left', rem([query, key][side].x));
+      element.style.setProperty('text-align', [query, key][side].anchor);
       element.style.setProperty('width', rem(width));
     });
     const notes = [!numbered && maps.length > 1 && say.squares];
@@ -66,18 +68,19 @@ export class Columns extends ArcPicture<ArcProps> {
   // The head's name above each column of numbers; a single head needs no name.
   protected override sum({ query, key }: Pair) {
     const { maps } = this.now.picture;
-    const { numbered, mark, right } = this.layout;
+    const { numbered, mark, query: first, key: second, full } = this.layout;
     const named = numbered && maps.length > 1 && (query ?? key) !== null ? maps : [];
-    this.names.className = query === null ? 'column-names left' : 'column-names';
+    const { away, outer } = query === null ? first : second;
+    this.names.className = away < 0 ? 'column-names left' : 'column-names';
     this.names.style.setProperty('--mark', rem(mark));
-    this.names.style.setProperty('--from', rem(right.outer + 6));
+    this.names.style.setProperty('--from', rem((away < 0 ? full - outer : outer) + 6));
     this.names.replaceChildren(...named.map(({ name, hue }) => html('span', { style: { color: hue } }, name)));
   }
 
   protected override shapeOf({ query, key, map }: Arc) {
     const aside = asideOf(this.now.picture, map) / 2;
     const [from, to] = [query, key].map((unit) => this.middleOf(unit) + aside);
-    return { line: `M${this.layout.left.edge} ${from} L${this.layout.right.edge} ${to}`, head: '' };
+    return { line: `M${this.layout.query.edge} ${from} L${this.layout.key.edge} ${to}`, head: '' };
   }
 
   protected override mark(unit: number, pair: Pair, numbers: Arc[]) {
@@ -130,7 +133,7 @@ export class Columns extends ArcPicture<ArcProps> {
       Home: first,
       End: end,
     };
-    return moves[key] ?? null;
+    return moves[readingKey(key, this.now.picture.isRtl)] ?? null;
   }
 
   private rowOf(unit: number) {
@@ -151,8 +154,8 @@ export class Columns extends ArcPicture<ArcProps> {
 
   private tokenOf(side: number, row: number, text: string) {
     const { units, shown } = this.now.picture;
-    const { row: height, width, left, right } = this.layout;
-    const { x, textX, anchor } = [left, right][side];
+    const { row: height, width, query, key } = this.layout;
+    const { x, textX, anchor } = [query, key][side];
     const { special } = units[shown[row]];
     return svg(
       'g',
@@ -167,12 +170,12 @@ export class Columns extends ArcPicture<ArcProps> {
   /** A head's square next to a token. Its opacity is the weight; the number is added if there is space. */
   private squareOf({ map, weight }: Arc, side: number, y: number) {
     const { picture } = this.now;
-    const { left, right, mark, numbered } = this.layout;
+    const { query, key, mark, numbered } = this.layout;
     const { hue } = picture.maps[map];
-    const { outer, away, anchor } = side === 0 ? left : right;
+    const { outer, away, anchor } = [query, key][side];
     const x = outer + away * (6 + map * mark);
     const width = Math.min(SQUARE, mark - 2);
-    const place = { x: side === 0 ? x - width : x, y: y - SQUARE / 2, width, height: SQUARE };
+    const place = { x: away < 0 ? x - width : x, y: y - SQUARE / 2, width, height: SQUARE };
     const square = svg('rect', { ...place, fill: hue, stroke: hue, 'fill-opacity': onScale(weight, picture) });
     if (!numbered) return [square];
     const number = { color: hue, x: x + away * (SQUARE + 4), y, 'text-anchor': anchor };

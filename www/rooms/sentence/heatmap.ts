@@ -54,7 +54,10 @@ export function createHeatmap(emit: Emit) {
     wanted = valueOf(event);
     const found = foundIn(shown.names, wanted);
     viewport.find(found);
-    if (found.length > 0) viewport.bringIntoView({ row: found[0], column: found[0] });
+    if (found.length > 0) {
+      const [row] = found;
+      viewport.bringIntoView({ row, column: shown.isRtl ? shown.names.length - 1 - row : row });
+    }
     draw();
   }
 
@@ -93,24 +96,33 @@ export function createHeatmap(emit: Emit) {
 }
 
 /** Names and numbers of the displayed units, row-major. */
-function matrixOf({ units, shown, maps, max }: Picture, theme: Theme) {
+function matrixOf(picture: Picture, theme: Theme) {
+  const { units, shown, maps, max, isRtl } = picture;
   const [{ values, n, hue }] = maps;
   const taken = new Float32Array(shown.length ** 2);
+  const columns = columnsOf(picture);
   let at = 0;
   for (const row of shown) {
-    for (const column of shown) {
+    for (const column of columns) {
       taken[at] = values[row * n + column];
       at += 1;
     }
   }
-  return { names: shown.map((unit) => units[unit].text), values: taken, max, hue, theme };
+  return { names: shown.map((unit) => units[unit].text), isRtl, values: taken, max, hue, theme };
 }
 
+/** The displayed units as columns from left to right. */
+const columnsOf = ({ shown, isRtl }: Picture) => (isRtl ? shown.toReversed() : shown);
+
 /** The text and the number of a cell; the name of a row or column has no number. */
-function readingOf({ measure }: Picture, { names, values, max }: ReturnType<typeof matrixOf>, place: Place): Reading {
+function readingOf(
+  { measure }: Picture,
+  { names, isRtl, values, max }: ReturnType<typeof matrixOf>,
+  place: Place,
+): Reading {
   const { row, column } = place;
   return {
-    text: readoutOf({ names, values, measure }, row, column),
+    text: readoutOf({ names, isRtl, values, measure }, row, column),
     value: row === null || column === null ? Number.NaN : values[row * names.length + column],
     range: [0, max],
     axes: [axes.queries, axes.keys],
@@ -130,14 +142,15 @@ function pressed(selected: Pair, { query, key }: Pair, { row, column }: Place): 
   return isAgain ? { query: null, key: null } : { query, key };
 }
 
-const pairOf = ({ shown }: Picture, { row, column }: Place): Pair => ({
-  query: row === null ? null : shown[row],
-  key: column === null ? null : shown[column],
+const pairOf = (picture: Picture, { row, column }: Place): Pair => ({
+  query: row === null ? null : picture.shown[row],
+  key: column === null ? null : columnsOf(picture)[column],
 });
 
-function placeOf({ shown }: Picture, pair: Pair | null): Place {
-  const at = (unit: number | null) => (unit !== null && shown.includes(unit) ? shown.indexOf(unit) : null);
-  return { row: at(pair?.query ?? null), column: at(pair?.key ?? null) };
+function placeOf(picture: Picture, pair: Pair | null): Place {
+  const at = (units: number[], unit: number | null) =>
+    unit !== null && units.includes(unit) ? units.indexOf(unit) : null;
+  return { row: at(picture.shown, pair?.query ?? null), column: at(columnsOf(picture), pair?.key ?? null) };
 }
 
 function zoomButtonsOf(viewport: Viewport) {
@@ -149,14 +162,14 @@ function zoomButtonsOf(viewport: Viewport) {
   </span>`;
 }
 
-function readoutLineOf({ picture, selected, looked }: HeatmapProps, { names, values }: ReturnType<typeof matrixOf>) {
+function readoutLineOf({ picture, selected, looked }: HeatmapProps, matrix: ReturnType<typeof matrixOf>) {
   const reading = (pair: Pair | null) => {
     const { row, column } = placeOf(picture, pair);
-    return readoutOf({ names, values, measure: picture.measure }, row, column);
+    return readoutOf({ ...matrix, measure: picture.measure }, row, column);
   };
   const ofSelected = reading(selected);
   const text = reading(looked) || (ofSelected && say.selected(ofSelected));
-  const hint = names.length === 0 ? say.empty : say.hint;
+  const hint = matrix.names.length === 0 ? say.empty : say.hint;
   return html`<p class="heatmap-readout ${text ? '' : 'hint'}" ?data-aside=${!text}>${text || hint}</p>`;
 }
 

@@ -22,6 +22,7 @@ export interface HeadMap {
 export interface Picture {
   units: Unit[];
   shown: number[]; // indices of the displayed units
+  isRtl: boolean; // whether the text runs from right to left
   maps: HeadMap[]; // the chosen head first
   measure: Measure;
   max: number; // largest number of the scale
@@ -30,6 +31,7 @@ export interface Picture {
 interface Looks {
   measure: Measure;
   specials: boolean;
+  isRtl: boolean; // whether the text runs from right to left
   count: number; // number of heads
   n_heads: number;
   theme: Theme;
@@ -45,7 +47,7 @@ const LONG = 20;
 export const isLong = ({ shown }: Pick<Picture, 'shown'>) => shown.length > LONG;
 
 export function pictureOf({ units, maps }: AttentionReading, looks: Looks): Picture {
-  const { measure, specials, count, theme } = looks;
+  const { measure, specials, isRtl, count, theme } = looks;
   const n = units.length;
   const shown = units.map((_, unit) => unit).filter((unit) => specials || !units[unit].special);
   const views = maps.map(({ layer, head, values, special, special_mean }) => ({
@@ -57,7 +59,7 @@ export function pictureOf({ units, maps }: AttentionReading, looks: Looks): Pict
     n,
   }));
   const max = measure === 'weight' ? 1 : Math.max(...views.map(({ values }) => largest(values, n, shown)));
-  return { units, shown, maps: views, measure, max };
+  return { units, shown, isRtl, maps: views, measure, max };
 }
 
 export function headColor(

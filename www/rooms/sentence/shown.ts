@@ -1,4 +1,5 @@
 /** Data from which the pictures of the room are drawn. */
+import { isRightToLeft } from '../../draw/direction.ts';
 import type { AttentionReading, ModelManifest, Unit } from '../../pkg/headlight.js';
 import type { ReadingProps, SentenceRead } from '../../state/reading.ts';
 import { memo } from '../../state/same.ts';
@@ -40,6 +41,7 @@ export function createShown() {
     const looks = {
       measure: reading.input.measure,
       specials: chosen.specials,
+      isRtl: isRightToLeft(reading.sentence.run.text),
       n_heads: sizes.n_heads,
       theme,
       kinds: view.colouring === 'kind' ? kinds.kinds : null,

@@ -1,4 +1,5 @@
 /** The engine's answers for the figure. */
+import { patternsInDirection } from '../../draw/direction.ts';
 import type { Client } from '../../engine/client.ts';
 import { fileOfVersion } from '../../engine/version.ts';
 import type { ModelManifest, Numbers } from '../../pkg/headlight.js';
@@ -24,7 +25,18 @@ export function createRead(client: Client) {
     const tokens = (await run)?.tokens ?? [];
     const { n_layers, n_heads, is_causal: isCausal } = model;
     const sizes = { n_layers, n_heads, isCausal };
-    return { text, isRecorded: false, tokens, ...sizes, overview, strips, telling, next, translation, cross };
+    return {
+      text,
+      isRecorded: false,
+      tokens,
+      ...sizes,
+      overview: patternsInDirection(overview, text),
+      strips,
+      telling,
+      next,
+      translation,
+      cross,
+    };
   });
   return async ({ text, model, run }: Wish<object>) => {
     if (!text || !model) return null;

@@ -1,4 +1,5 @@
 /** Fonts of computed styles, under names that other programs know. */
+import { RIGHT_TO_LEFT } from '../../../draw/direction.ts';
 
 /** Replacements for system fonts, because other computers do not have these fonts. */
 const SAFE = {
@@ -10,9 +11,6 @@ const pencil = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRend
 
 const fontOf = ({ fontStyle, fontWeight, fontSize, fontFamily }: CSSStyleDeclaration) =>
   `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
-
-/** Letters of right-to-left scripts. */
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 /** The attribute that lets the first letter set the direction of a text with right-to-left letters. */
 export const orderOf = (text: string) => ({ 'unicode-bidi': RIGHT_TO_LEFT.test(text) ? 'plaintext' : null });

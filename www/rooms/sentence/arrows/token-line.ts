@@ -36,8 +36,9 @@ export class TokenLine {
   /** Height of the space for arcs above each row; `null` if there is only one line. */
   rowSky: number | null = null;
   tokens: SVGElement[] = [];
-  /** The parts of the line, from left to right; each is a token, or a chip that replaces several tokens. */
+  /** The parts of the line, in reading order; each is a token, or a chip that replaces several tokens. */
   stretches: Stretch[] = [];
+  isRtl = false;
   readonly #box: HTMLElement;
   readonly #folded: ReturnType<typeof createFoldedLine>;
   /** Index on the line of each unit, or of the chip that replaces it. */
@@ -89,6 +90,8 @@ export class TokenLine {
   place(props: ArcProps, room: number, { top, left, below }: { top: number; left: number; below: number | null }) {
     const { picture, selected, share } = props;
     const { units, shown } = picture;
+    this.isRtl = picture.isRtl;
+    const { isRtl } = this;
     this.stretches = this.fold(props, room - left);
     this.#places = new Map(
       this.stretches.flatMap(({ from, to }, at) => shown.slice(from, to).map((unit) => [unit, at])),
@@ -98,9 +101,11 @@ export class TokenLine {
     );
     const widths = texts.map(this.measure);
     const rows =
-      below !== null && this.hasRows(props, room) ? fitRows(widths, room, { height: TOKEN_HEIGHT, below }) : null;
+      below !== null && this.hasRows(props, room)
+        ? fitRows(widths, room, { height: TOKEN_HEIGHT, below, isRtl })
+        : null;
     this.rowSky = rows?.sky ?? null;
-    this.layout = rows ?? fitLine(widths, room, { top, height: TOKEN_HEIGHT, left });
+    this.layout = rows ?? fitLine(widths, room, { top, height: TOKEN_HEIGHT, left, isRtl });
     const { line, size, width } = this.layout;
     // A line that can fold, or is in rows, needs no smaller font size in presentation mode.
     this.#box.toggleAttribute('data-whole', !rows && mostOfPair(picture, selected, share).length === 0);

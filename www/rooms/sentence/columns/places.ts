@@ -24,8 +24,11 @@ const LEAST_MIDDLE = 90;
 const MARK = { numbered: 70, plain: 16, least: 5 };
 const MARGIN = 16;
 
-/** `widths`: widths of the token texts. `maps`: number of heads, each with a mark. */
-export function columnPlaces(widths: number[], room: number, maps: number) {
+/**
+ * `widths`: widths of the token texts. `maps`: number of heads, each with a mark. `isRtl`: whether the queries are on
+ * the right.
+ */
+export function columnPlaces(widths: number[], room: number, maps: number, isRtl = false) {
   const widest = Math.max(COLUMN.least, ...widths.map((text) => text + 2 * PADDING));
   const headed = Math.max(widest, maps > 1 ? COLUMN.headed : 0);
   const most = (room - LEAST_MIDDLE) / 2 - MARGIN - widest;
@@ -45,5 +48,6 @@ export function columnPlaces(widths: number[], room: number, maps: number) {
     outer: inner.right + width,
     away: 1,
   };
-  return { width, row, full, numbered, mark, left, right };
+  const [query, key] = isRtl ? [right, left] : [left, right];
+  return { width, row, full, numbered, mark, query, key };
 }

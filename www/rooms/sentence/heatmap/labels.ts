@@ -16,9 +16,9 @@ export class Labels {
   /** Ranges of the names and numbers that have been written. */
   #written: { rows: Range; columns: Range } | null = null;
 
-  resize(geometry: Geometry, named: Name[]) {
-    this.rows.resize(geometry, named);
-    this.columns.resize(geometry, named);
+  resize(geometry: Geometry, rows: Name[], columns: Name[]) {
+    this.rows.resize(geometry, rows);
+    this.columns.resize(geometry, columns);
   }
 
   mark(selected: Place, looked: Place) {
@@ -36,7 +36,7 @@ export class Labels {
     const near = { rows: down.near, columns: across.near };
     this.#written = near;
     this.rows.write(...near.rows, found);
-    this.columns.write(...near.columns, found);
+    this.columns.write(...near.columns, shown.isRtl ? found.map((at) => geometry.n - 1 - at) : found);
     this.numbers.replaceChildren(...(hasRoomForNumbers(geometry) ? [numbersOf(geometry, shown, near)] : []));
   }
 }

@@ -18,6 +18,7 @@ import { scrollToSee } from './visible-range.ts';
 
 export interface Shown {
   names: string[]; // names of the rows and columns
+  isRtl: boolean; // whether the first column is on the right
   values: Float32Array; // row-major
   max: number; // largest number of the scale
   hue: string; // hue of the head
@@ -158,7 +159,7 @@ export class Viewport {
     const sizes = { left, top, right, across: n * cell.width, down: n * cell.height };
     for (const [name, size] of Object.entries(sizes)) plane.style.setProperty(`--${name}`, `${size}px`);
     this.overlay.setAttribute('viewBox', `0 0 ${sizes.across} ${sizes.down}`);
-    this.labels.resize(geometry, named);
+    this.labels.resize(geometry, named, shown.isRtl ? named.toReversed() : named);
     this.paint();
     this.frame();
     this.resized();

@@ -127,8 +127,8 @@ export const words = {
     rows: (/** @type {number} */ count) => `The rows of numbers under the tokens belong to the first ${count} heads.`,
   },
   columns: {
-    label: 'The sentence in two columns: left attends to right. Use the arrow keys to move and Enter to select.',
-    direction: 'The left column attends to the right column.',
+    label: 'The sentence in two columns: queries attend to keys. Use the arrow keys to move and Enter to select.',
+    direction: 'Each line leads from a query to a key.',
     looks: 'query',
     lookedAt: 'key',
     query: (/** @type {string} */ seen) => `${seen}: query`,
