@@ -2,13 +2,10 @@
  * Draws an explanation from the core: a number, the operation that computes it, and its operands. All rooms draw their
  * explanations with it; `explained-formula.ts` writes the same sums as MathML.
  */
-import { html as template } from 'lit-html';
-
 import { signBetween } from '../draw/equality.ts';
 import { formatNumber } from '../draw/format.ts';
 import type { Cell, Explanation, Operand } from '../pkg/headlight.js';
 import { html } from './elements.ts';
-import { subscripted } from './subscripted.ts';
 
 type Shown = { cell: Cell; text: string };
 
@@ -32,7 +29,7 @@ interface SumWords {
   approximated?: string; // text after an activation function that is approximated
 }
 
-interface Look {
+export interface Look {
   say: SumWords;
   format?: (value: number, cell: Cell) => string; // a number as text
   result?: string; // the explained number as text, if it has another format
@@ -60,117 +57,130 @@ const textOf = (pieces: Piece[]): string =>
 
 const bracketed = (shown: Shown): Piece[] => (shown.text.startsWith('−') ? ['(', shown, ')'] : [shown]);
 
+const multiplied = (left: Shown, right: Shown) => [...bracketed(left), '·', ...bracketed(right)];
+const squared = (left: Shown, right: Shown) => ['(', left, ' − ', ...bracketed(right), ')²'];
+
 const joined = (terms: Piece[][], sign: string) =>
   terms.flatMap((term, index) => (index === 0 ? term : [sign, ...term]));
 
-function cellOf({ name, rows, columns }: Operand, index: number): Cell {
+export function cellOf({ name, rows, columns }: Operand, index: number): Cell {
   const width = columns[1] - columns[0];
   return { name, row: rows[0] + Math.floor(index / width), column: columns[0] + (index % width) };
 }
 
-function piecesOf({ cell, value, operation, constant, operands, largest }: Explanation, look: Look): Piece[] {
+type Parts = ReturnType<typeof partsOf>;
+
+/** The parts from which the pieces of a sum are made. */
+function partsOf({ cell, value, constant, operands, largest }: Explanation, look: Look) {
   const { say, format = (value) => formatNumber(value) } = look;
   const result = { cell, text: look.result ?? format(value, cell) };
   const number = (operand: Operand, index = 0) => {
     const at = cellOf(operand, index);
     return { cell: at, text: format(operand.values[index], at) };
   };
-  const numbers = (operand: Operand) => Array.from(operand.values, (_, index) => number(operand, index));
   const first = (nth: number) => number(operands[nth]);
-  const factor = (nth: number) => bracketed(first(nth));
   const added = (all: Shown[]) =>
     joined(
       all.map((one, nth) => (nth === 0 ? [one] : bracketed(one))),
       ' + ',
     );
-  const divisor = (operand: Operand) =>
-    operand.values.length === 1 ? bracketed(number(operand)) : ['(', ...added(numbers(operand)), ')'];
-  const fixed = () => look.constant ?? formatNumber(constant ?? 1);
-  const count = () => operands[0].values.length;
-  const products = () => productsOf(operands, largest, say, number);
-  const is: (...pieces: Piece[]) => Piece[] = (...sum) => [
-    ...sum,
-    ` ${signBetween(textOf(sum), result.text)} `,
-    result,
-  ];
-  const capped = (sum: Piece[]) => is(`${fixed()}·tanh((`, ...sum, `) ÷ ${fixed()})`);
-  const wave = (name: string) => is(`${name}(`, first(0), ' ÷ ', first(1), [first(2), ' ÷ ', first(3)], ')');
-  const activated = (name: string) => is(`${name}(`, first(0), ')');
-  const written: Record<string, () => Piece[]> = {
-    given: () => [result, say.given ?? ''],
-    masked: () => [result, say.masked ?? ''],
-    copy: () => (say.copy ? [result, say.copy] : is(first(0))),
-    sum_of_products: () => is(...products()),
-    sigmoid: () => is('σ(', ...products(), ')'),
-    tanh: () => is('tanh(', ...products(), ')'),
-    remember: () => remembered(),
-    sum: () => is(...added(operands.map((operand) => number(operand)))),
-    product: () => is(...factor(0), '·', ...factor(1)),
-    quotient: () => is(first(0), ' ÷ ', ...divisor(operands[1])),
-    divide_by: () => is(first(0), ` ÷ ${fixed()}`),
-    cap: () => capped([first(0)]),
-    capped_sum_of_products: () => capped(products()),
-    largest: () =>
-      say.largest
-        ? [say.largest(count(), result.text)]
-        : is(
-            'max(',
-            ...joined(
-              numbers(operands[0]).map((one) => [one]),
-              ', ',
-            ),
-            ')',
-          ),
-    exp_of_difference: () => powered(),
-    total: () => (say.total ? [say.total(count(), result.text)] : is(...added(numbers(operands[0])))),
-    mean: () => [say.mean?.(count(), result.text) ?? result],
-    root_mean_square: () => [say.spread?.(count(), result.text) ?? result],
-    // RMS norm subtracts no mean and adds no β.
-    standardize: () =>
-      operands.length === 3 ? is('(', first(0), ' − ', ...factor(1), ') ÷ ', first(2)) : is(first(0), ' ÷ ', first(1)),
-    affine: () => is(...factor(0), '·', ...factor(1), ...(operands.length > 2 ? [' + ', ...factor(2)] : [])),
-    relu: () => activated('ReLU'),
-    gelu: () => activated('GELU'),
-    gelu_tanh: () => [...activated('GELU'), say.approximated ?? ''],
-    silu: () => activated('SiLU'),
-    sine: () => wave('sin'),
-    cosine: () => wave('cos'),
-    round: () => [first(0), ' → ', result, ` (${say.rounded?.(constant ?? 0)})`],
+  return {
+    ...{ say, result, operands, first, added, constant: constant ?? 0 },
+    fixed: look.constant ?? formatNumber(constant ?? 1),
+    numbers: (nth: number) => Array.from(operands[nth].values, (_, index) => number(operands[nth], index)),
+    count: () => operands[0].values.length,
+    factor: (nth: number) => bracketed(first(nth)),
+    products: (term = multiplied) => productsOf(operands, largest, say, number, term),
+    is: (...sum: Piece[]): Piece[] => [...sum, ` ${signBetween(textOf(sum), result.text)} `, result],
   };
-  const write = written[operation];
-  if (!write) throw new RangeError(`The operation "${operation}" cannot be written as a line.`);
-  return write();
+}
 
-  function powered() {
+const capped = ({ is, fixed }: Parts, sum: Piece[]) => is(`${fixed}·tanh((`, ...sum, `) ÷ ${fixed})`);
+
+const wave =
+  (name: string) =>
+  ({ is, first }: Parts) =>
+    is(`${name}(`, first(0), ' ÷ ', first(1), [first(2), ' ÷ ', first(3)], ')');
+
+const activated =
+  (name: string) =>
+  ({ is, first }: Parts) =>
+    is(`${name}(`, first(0), ')');
+
+/** The pieces of a sum, by operation. */
+const WRITTEN: Record<string, (parts: Parts) => Piece[]> = {
+  given: ({ result, say }) => [result, say.given ?? ''],
+  masked: ({ result, say }) => [result, say.masked ?? ''],
+  copy: ({ is, first, result, say }) => (say.copy ? [result, say.copy] : is(first(0))),
+  sum_of_products: ({ is, products }) => is(...products()),
+  sigmoid: ({ is, products }) => is('σ(', ...products(), ')'),
+  tanh: ({ is, products }) => is('tanh(', ...products(), ')'),
+  sum: ({ is, added, operands, first }) => is(...added(operands.map((_, nth) => first(nth)))),
+  product: ({ is, factor }) => is(...factor(0), '·', ...factor(1)),
+  quotient({ is, first, factor, numbers, added, operands }) {
+    const divisor = operands[1].values.length === 1 ? factor(1) : ['(', ...added(numbers(1)), ')'];
+    return is(first(0), ' ÷ ', ...divisor);
+  },
+  negative_distance: ({ is, products }) => is('−√(', ...products(squared), ')'),
+  divide_by: ({ is, first, fixed }) => is(first(0), ` ÷ ${fixed}`),
+  cap: (parts) => capped(parts, [parts.first(0)]),
+  capped_sum_of_products: (parts) => capped(parts, parts.products()),
+  largest({ is, numbers, say, count, result }) {
+    if (say.largest) return [say.largest(count(), result.text)];
+    const all = numbers(0).map((one) => [one]);
+    return is('max(', ...joined(all, ', '), ')');
+  },
+  exp_of_difference({ is, first, factor, say, result }) {
     const exponent = [first(0), ' − ', ...factor(1)];
     if (!say.power) return is('e', exponent);
     const sign = signBetween(textOf(['e', exponent]), result.text);
     return [say.power(first(0).text, textOf(factor(1)), sign, result.text)];
-  }
-
+  },
+  total: ({ is, added, numbers, say, count, result }) =>
+    say.total ? [say.total(count(), result.text)] : is(...added(numbers(0))),
+  mean: ({ say, count, result }) => [say.mean?.(count(), result.text) ?? result],
+  root_mean_square: ({ say, count, result }) => [say.spread?.(count(), result.text) ?? result],
+  // RMS norm subtracts no mean and adds no β.
+  standardize: ({ is, first, factor, operands }) =>
+    operands.length === 3 ? is('(', first(0), ' − ', ...factor(1), ') ÷ ', first(2)) : is(first(0), ' ÷ ', first(1)),
+  affine: ({ is, factor, operands }) =>
+    is(...factor(0), '·', ...factor(1), ...(operands.length > 2 ? [' + ', ...factor(2)] : [])),
+  relu: activated('ReLU'),
+  gelu: activated('GELU'),
+  gelu_tanh: (parts) => [...activated('GELU')(parts), parts.say.approximated ?? ''],
+  silu: activated('SiLU'),
+  sine: wave('sin'),
+  cosine: wave('cos'),
+  round: ({ first, result, say, constant }) => [first(0), ' → ', result, ` (${say.rounded?.(constant)})`],
   /** The state of a recurrent unit: the gate times the previous state, plus the rest times the candidate. */
-  function remembered() {
+  remember({ is, first, factor, operands, say, result }) {
     const added = ['(1 − ', first(0), ')·', ...factor(1)];
     if (operands.length === 3) return is(first(0), '·', ...factor(2), ' + ', ...added);
     return [say.empty?.(textOf(is(...added))) ?? result];
-  }
+  },
+};
+
+function piecesOf(explanation: Explanation, look: Look): Piece[] {
+  const write = WRITTEN[explanation.operation];
+  if (!write) throw new RangeError(`The operation "${explanation.operation}" cannot be written as a line.`);
+  return write(partsOf(explanation, look));
 }
 
 /**
  * The products in their original order, or only the largest ones, and the bias if there is one. `operands`: alternating
- * rows and columns, then an optional bias.
+ * rows and columns, then an optional bias. `term`: writes two numbers as a product or as a squared difference.
  */
 function productsOf(
   operands: Operand[],
   largest: number[],
   { written = Infinity, smaller }: SumWords,
   number: (operand: Operand, index?: number) => Shown,
+  term: (left: Shown, right: Shown) => Piece[],
 ) {
   const products: (() => Piece[])[] = [];
   for (let nth = 0; nth + 1 < operands.length; nth += 2) {
     const [left, right] = operands.slice(nth, nth + 2);
-    for (let at = 0; at < left.values.length; at++)
-      products.push(() => [...bracketed(number(left, at)), '·', ...bracketed(number(right, at))]);
+    for (let at = 0; at < left.values.length; at++) products.push(() => term(number(left, at), number(right, at)));
   }
   const isWhole = products.length <= written || !smaller;
   const shown = isWhole
@@ -179,37 +189,8 @@ function productsOf(
         .slice(0, written)
         .sort((a, b) => a - b)
         .map((at) => products[at]);
-  const terms = shown.map((term) => term());
+  const terms = shown.map((write) => write());
   if (!isWhole) terms.push([smaller(products.length - shown.length)]);
   if (operands.length % 2) terms.push(bracketed(number(operands[operands.length - 1])));
   return joined(terms, ' + ');
 }
-
-/**
- * The cell that an operand's button opens. If the operand has several numbers, it is the one in the largest product or,
- * if the operand has no number in that product, the one at index `otherwise`. Returns `null` if the operand has no
- * explanation, or if the cell is the explained number itself.
- */
-function goalOf({ cell, largest }: Explanation, operand: Operand, otherwise: number) {
-  if (!operand.is_explained) return null;
-  const { length } = operand.values;
-  const goal = cellOf(operand, length === 1 ? 0 : largest[0] < length ? largest[0] : otherwise);
-  const isSame = goal.name === cell.name && goal.row === cell.row && goal.column === cell.column;
-  return isSame ? null : goal;
-}
-
-/**
- * The calculation of a number and the list of its operands. An operand that has an explanation is a button that opens
- * it. `otherwise`: index of the number that an operand with several numbers opens, if none of them is the largest.
- */
-export const explanationOf = (
-  explanation: Explanation,
-  look: Look & { describe: (operand: Operand) => string; otherwise?: number },
-  go: (cell: Cell) => void,
-) =>
-  template`<p class="number-sum">${subscripted(sumText(explanation, look))}</p>
-    <ul class="number-operands" role="list">${explanation.operands.map((operand) => {
-      const text = subscripted(look.describe(operand));
-      const goal = goalOf(explanation, operand, look.otherwise ?? 0);
-      return template`<li>${goal ? template`<button type="button" data-drawn @click=${() => go(goal)}>${text}</button>` : text}</li>`;
-    })}</ul>`;

@@ -7,7 +7,7 @@ import { html } from 'lit-html';
 import { formatNumber, formatTiny, percent } from '../../../draw/format.ts';
 import type { Candidate, ModelManifest, Operand, PathWhy, Prediction } from '../../../pkg/headlight.js';
 import { mathml } from '../../../widgets/elements.ts';
-import { explanationOf } from '../../../widgets/explanation.ts';
+import { explanationOf } from '../../../widgets/explained-number.ts';
 import { inlineMath, mi, mo, mtext, over, row, sub, sup } from '../../../widgets/mathml.ts';
 import type { Emit } from '../controller.ts';
 import type { Input } from '../state.ts';

@@ -5,7 +5,7 @@
 import { html } from 'lit-html';
 
 import type { Explanation, Operand } from '../../../pkg/headlight.js';
-import { explanationOf } from '../../../widgets/explanation.ts';
+import { explanationOf } from '../../../widgets/explained-number.ts';
 import type { Translation } from '../answers.ts';
 import type { Emit } from '../controller.ts';
 import { readText } from '../spelled.ts';
