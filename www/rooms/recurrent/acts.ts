@@ -5,7 +5,8 @@ import { lossText } from '../../draw/format.ts';
 import { linear, linePath } from '../../draw/scale.ts';
 import { createResizedDrawing, type Size } from '../../widgets/resized-drawing.ts';
 import { MOST_STEPS } from './fields.ts';
-import { type Run, slotsOf } from './state.ts';
+import { slotsOf } from './runs.ts';
+import type { Run } from './state.ts';
 import type { Emit, RecurrentProps } from './view.ts';
 import { words } from './words.js';
 

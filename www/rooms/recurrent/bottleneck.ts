@@ -9,7 +9,8 @@ import { createResizedDrawing, type Size } from '../../widgets/resized-drawing.t
 import { curveOf, dotOf, saysOf } from './chart-parts.ts';
 import type { Emit } from './controller.ts';
 import { OFFERED } from './fields.ts';
-import { hasSentences, type Run, type Settings } from './state.ts';
+import { hasSentences, type Settings } from './presets.ts';
+import type { Run } from './state.ts';
 import type { RecurrentProps } from './view.ts';
 import { words } from './words.js';
 

@@ -2,21 +2,11 @@
 import type { Chosen } from '../../state/fields.ts';
 import type { Context, EmitOf, Intents } from '../../state/room.ts';
 import { isSame } from '../../state/same.ts';
-import { MOST_STEPS } from './fields.ts';
+import { MOST_STEPS, type ViewName } from './fields.ts';
 import { createFiles } from './files.ts';
-import {
-  carried,
-  FURTHER,
-  firstSteps,
-  fromFields,
-  type Look,
-  type Recurrent,
-  runsOf,
-  type SelectedState,
-  type Settings,
-  type ViewName,
-  type Why,
-} from './state.ts';
+import { carried, FURTHER, firstSteps, type Settings } from './presets.ts';
+import { runsOf } from './runs.ts';
+import { fromFields, type Look, type Recurrent, type SelectedState, type Why } from './state.ts';
 import { Training } from './training.ts';
 import { placeOf } from './unrolled/order.ts';
 import { createPlaying } from './unrolled/playing.ts';

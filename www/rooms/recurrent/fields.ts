@@ -3,6 +3,8 @@ import { type Rules, SENTENCE } from '../../state/fields.ts';
 
 export const VIEWS = ['unrolled', 'bottleneck', 'alignment', 'gradients', 'waiting'] as const;
 
+export type ViewName = (typeof VIEWS)[number];
+
 export const OFFERED = {
   task: ['six_words', 'reverse', 'copy', 'typed'],
   length: ['2', '3', '4', '5', '6', '7', '8', '10', '12'],
@@ -14,6 +16,8 @@ export const OFFERED = {
 
 /** The models whose gradients are compared: three cells without attention, and the plain cell with attention. */
 export const KINDS = ['plain', 'lstm', 'gru', 'attention'] as const;
+
+export type Kind = (typeof KINDS)[number];
 
 /** Maximum number of training steps, also for links. */
 export const MOST_STEPS = 5000;

@@ -3,7 +3,8 @@ import { shortest } from '../../draw/format.ts';
 import { csvFile, jsonFile, listOf, rowsOf } from '../../draw/saved-files.ts';
 import type { Context } from '../../state/room.ts';
 import { COUNTED, SCALES } from './fields.ts';
-import { type Recurrent, type Run, runsOf } from './state.ts';
+import { runsOf } from './runs.ts';
+import type { Recurrent, Run } from './state.ts';
 
 const matricesOf = ({ seen }: Run) => ({
   encoder: seen.encoder,

@@ -10,8 +10,8 @@ import { sliderOf } from '../../widgets/controls.ts';
 import { createLogCurves } from '../../widgets/log-curves.ts';
 import { saysOf } from './chart-parts.ts';
 import type { Emit } from './controller.ts';
-import { SCALES } from './fields.ts';
-import type { Kind, Reach } from './state.ts';
+import { type Kind, SCALES } from './fields.ts';
+import type { Reach } from './state.ts';
 import type { RecurrentProps } from './view.ts';
 import { words } from './words.js';
 

@@ -1,7 +1,8 @@
 /** The part of the room "Recurrent" that is loaded when the room is opened. */
 import { defineOpenedRoom } from '../../state/room.ts';
 import { createRecurrent } from './controller.ts';
-import { isToCome, NO_RECURRENT, runsOf, slotsOf, toFields, whyOf } from './state.ts';
+import { isToCome, runsOf, slotsOf, whyOf } from './runs.ts';
+import { NO_RECURRENT, toFields } from './state.ts';
 import { createRecurrent as createRecurrentView } from './view.ts';
 
 export const opened = defineOpenedRoom({

@@ -8,7 +8,8 @@ import type { RecurrentSettings } from '../../pkg/headlight.js';
 import type { Context } from '../../state/room.ts';
 import { isSame } from '../../state/same.ts';
 import { KINDS, SCALES } from './fields.ts';
-import { gradientSettings, type Reach, type Recurrent } from './state.ts';
+import { gradientSettings } from './runs.ts';
+import type { Reach, Recurrent } from './state.ts';
 
 /** Number of training steps per request. */
 const AT_ONCE = 25;

@@ -5,7 +5,7 @@ import { selectOf } from '../../widgets/controls.ts';
 import { createSeed } from '../../widgets/number-box.ts';
 import { createTypedPairs } from '../../widgets/typed-pairs.ts';
 import { OFFERED } from './fields.ts';
-import { hasSentences } from './state.ts';
+import { hasSentences } from './presets.ts';
 import type { Emit, RecurrentProps } from './view.ts';
 import { words } from './words.js';
 

@@ -1,15 +1,19 @@
 /** State of the room "Recurrent", and its settings as URL fields. */
 import type { Explanation, RecurrentPlan, RecurrentSettings, RecurrentView, StepsNeeded } from '../../pkg/headlight.js';
+import {
+  custom,
+  flag,
+  initialOf,
+  optional,
+  readState,
+  type StateOf,
+  text,
+  writeState,
+} from '../../state/field-table.ts';
 import type { Chosen, Written } from '../../state/fields.ts';
-import { isSame } from '../../state/same.ts';
 import { NOT_PLAYING, type Playing } from '../../widgets/player.ts';
-import { FIRST_PAIRS } from '../../widgets/typed-pairs.ts';
-import { KINDS, MOST_STEPS, type VIEWS } from './fields.ts';
-import { placeOf } from './unrolled/order.ts';
-
-export type ViewName = (typeof VIEWS)[number];
-
-export type Settings = Omit<RecurrentSettings, 'batch'>;
+import { type Kind, MOST_STEPS, type ViewName } from './fields.ts';
+import { firstSteps, type Settings, settingFields, usualOf } from './presets.ts';
 
 /** Slot of the engine: 0 trains without attention, 1 with attention. */
 export type Slot = 0 | 1;
@@ -28,8 +32,6 @@ export interface Run {
   problem: string | null; // why it cannot continue
 }
 
-export type Kind = (typeof KINDS)[number];
-
 export interface Reach {
   kind: Kind;
   settings: RecurrentSettings;
@@ -45,16 +47,31 @@ export type SelectedState = { side: 'h' | 'g'; at: number };
 
 export type Why = { stage: 'score' | 'pattern' | 'context' | 'output'; column: number };
 
-export interface Look {
-  source: string; // user-supplied words; '' means the engine's default source
-  at: number | null; // current step of the unrolled picture; `null` shows the whole picture
-  selected: SelectedState | null;
-  gates: boolean; // whether the gates are shown
-  why: Why | null; // the explained number
-  pair: { row: number; column: number } | null; // selected cell of the alignment
-  scale: string; // factor for the recurrent weights
-  count: string; // number of words for which the cost is counted
-}
+type Cell = { row: number; column: number };
+
+const LOOK = {
+  source: text<string>('recurrent-source', ''), // user-supplied words; '' means the engine's default source
+  at: optional('recurrent-at'), // current step of the unrolled picture; `null` shows the whole picture
+  selected: custom<SelectedState | null>('recurrent-held', null, selectedFrom, ({ side, at }) => `${side}${at + 1}`),
+  gates: flag('recurrent-gates'), // whether the gates are shown
+  // The explained number.
+  why: custom<Why | null>('recurrent-why', null, whyFrom, ({ stage, column }) => `${stage}.${column}`),
+  // The selected cell of the alignment.
+  pair: custom<Cell | null>('recurrent-pair', null, cellFrom, ({ row, column }) => `${row}.${column}`),
+  scale: text<string>('recurrent-scale', '1'), // factor for the recurrent weights
+  count: text<string>('recurrent-count', '16'), // number of words for which the cost is counted
+};
+
+export type Look = StateOf<typeof LOOK>;
+
+/** The parts of `Look` that a picture shows, and that its URL contains. */
+const SHOWN: Record<ViewName, (keyof Look)[]> = {
+  unrolled: ['source', 'at', 'selected', 'gates', 'why'],
+  bottleneck: [],
+  alignment: ['source', 'pair'],
+  gradients: ['scale'],
+  waiting: ['count'],
+};
 
 export interface Recurrent {
   view: ViewName;
@@ -75,50 +92,11 @@ export interface Recurrent {
   touched: boolean;
 }
 
-/** Number of training pairs (source and target) per step. */
-const BATCH = 16;
-
-const SMALL: Settings = {
-  task: 'six_words',
-  length: 6,
-  pairs: FIRST_PAIRS,
-  cell: 'gru',
-  attention: 'none',
-  d_model: 8,
-  learning_rate: 0.01,
-  seed: 1,
-};
-
-const USUAL: Record<ViewName, Settings> = {
-  unrolled: SMALL,
-  bottleneck: { ...SMALL, task: 'reverse', length: 8, attention: 'dot', d_model: 16 },
-  alignment: { ...SMALL, task: 'reverse', length: 5, attention: 'dot', d_model: 16 },
-  gradients: { ...SMALL, task: 'reverse', length: 8, d_model: 32 },
-  waiting: SMALL,
-};
-
-/**
- * Number of training steps that run automatically when a picture is opened, because an untrained model shows nothing
- * interesting.
- */
-const FIRST_STEPS = { six_words: 200, reverse: 1600, copy: 1600, typed: 400 };
-
-export const FURTHER = { six_words: 200, reverse: 500, copy: 500, typed: 200 };
-
-const FIRST_LOOK: Look = {
-  source: '',
-  at: null,
-  selected: null,
-  gates: false,
-  why: null,
-  pair: null,
-  scale: '1',
-  count: '16',
-};
+const FIRST_LOOK = initialOf(LOOK);
 
 export const NO_RECURRENT: Recurrent = {
   view: 'unrolled',
-  input: USUAL.unrolled,
+  input: usualOf('unrolled'),
   steps: 0,
   training: false,
   player: NOT_PLAYING,
@@ -135,150 +113,41 @@ export const NO_RECURRENT: Recurrent = {
   touched: false,
 };
 
-export const usualOf = (view: ViewName) => USUAL[view];
-
-export const firstSteps = (view: ViewName, { task }: Settings) =>
-  view === 'unrolled' || view === 'alignment' ? FIRST_STEPS[task] : 0;
-
-export function slotsOf({ view, input }: Pick<Recurrent, 'view' | 'input'>): Slot[] {
-  if (view === 'bottleneck') return [0, 1];
-  if (view === 'alignment') return [1];
-  if (view === 'unrolled') return [input.attention === 'none' ? 0 : 1];
-  return [];
-}
-
-export const settingsOf = (input: Settings, slot: Slot): RecurrentSettings => ({
-  ...input,
-  batch: BATCH,
-  attention: slot === 0 ? 'none' : input.attention === 'none' ? 'dot' : input.attention,
-});
-
-/** The current picture's training runs, but only those that have the chosen settings. */
-export const runsOf = (state: Recurrent) =>
-  slotsOf(state).flatMap((slot) => {
-    const run = state.runs[slot];
-    return run && isSame(run.settings, settingsOf(state.input, slot)) ? [run] : [];
-  });
-
-/**
- * The settings after a change of picture: the initial settings of the new picture, unless the user has changed the
- * settings.
- */
-export function carried(from: ViewName, to: ViewName, input: Settings): Settings {
-  if (isSame(input, USUAL[from])) return USUAL[to];
-  if (to === 'bottleneck' && hasSentences(input)) return { ...input, task: USUAL[to].task, length: USUAL[to].length };
-  return input;
-}
-
-/** Whether the task consists of sentences. The picture "bottleneck" does not support these tasks. */
-export const hasSentences = ({ task }: Pick<Settings, 'task'>) => task === 'six_words' || task === 'typed';
-
-const NUMBERS = [
-  ['recurrent-length', 'length'],
-  ['recurrent-width', 'd_model'],
-  ['recurrent-rate', 'learning_rate'],
-  ['recurrent-seed', 'seed'],
-] as const;
-const WORDS = [
-  ['recurrent-task', 'task'],
-  ['recurrent-cell', 'cell'],
-  ['recurrent-attention', 'attention'],
-] as const;
-
 export function fromFields(chosen: Chosen): Pick<Recurrent, 'view' | 'input' | 'steps' | 'look'> {
   const view = (chosen.recurrent ?? 'unrolled') as ViewName;
-  const usual = USUAL[view];
-  const input: Settings = {
-    ...usual,
-    pairs: chosen['recurrent-pairs'] ?? usual.pairs,
-    ...Object.fromEntries(NUMBERS.map(([field, name]) => [name, Number(chosen[field] ?? usual[name])])),
-    ...Object.fromEntries(WORDS.map(([field, name]) => [name, chosen[field] ?? usual[name]])),
-  };
+  const input = readState(settingFields(usualOf(view)), chosen);
   const steps = chosen['recurrent-steps'];
-  const selected = chosen['recurrent-held'];
-  const [row, column] = chosen['recurrent-pair']?.split('.').map(Number) ?? [];
   return {
     view,
     input,
     steps: steps === undefined ? firstSteps(view, input) : Math.min(Number(steps), MOST_STEPS),
-    look: {
-      source: chosen['recurrent-source'] ?? '',
-      at: chosen['recurrent-at'] === undefined ? null : Number(chosen['recurrent-at']),
-      selected: selected ? { side: selected[0] === 'h' ? 'h' : 'g', at: Number(selected.slice(1)) - 1 } : null,
-      gates: chosen['recurrent-gates'] === 'yes',
-      why: whyFrom(chosen['recurrent-why']),
-      pair: row === undefined ? null : { row, column },
-      scale: chosen['recurrent-scale'] ?? FIRST_LOOK.scale,
-      count: chosen['recurrent-count'] ?? FIRST_LOOK.count,
-    },
+    look: readState(LOOK, chosen),
   };
 }
 
-function whyFrom(text: string | undefined): Why | null {
-  const [stage, column] = text?.split('.') ?? [];
-  return stage ? { stage: stage as Why['stage'], column: Number(column) } : null;
+function selectedFrom(text: string): SelectedState {
+  return { side: text[0] as SelectedState['side'], at: Number(text.slice(1)) - 1 };
+}
+
+function whyFrom(text: string): Why {
+  const [stage, column] = text.split('.');
+  return { stage: stage as Why['stage'], column: Number(column) };
+}
+
+function cellFrom(text: string): Cell {
+  const [row, column] = text.split('.').map(Number);
+  return { row, column };
 }
 
 /** The URL fields; a field with its default value is `null` and omitted. */
 export function toFields({ view, input, steps, look }: Recurrent): Written {
-  const usual = USUAL[view];
-  const settings = [...NUMBERS, ...WORDS].map(([field, name]) => [
-    field,
-    input[name] === usual[name] ? null : input[name],
-  ]);
-  const inView = (name: ViewName, value: string | number | null) => (view === name ? value : null);
+  const usual = usualOf(view);
+  const pairs = input.task === 'typed' ? input.pairs : usual.pairs;
+  const shown = Object.fromEntries(SHOWN[view].map((name) => [name, look[name]]));
   return {
     recurrent: view === 'unrolled' ? null : view,
-    ...(view === 'waiting' ? {} : Object.fromEntries(settings)),
-    'recurrent-pairs': input.task === 'typed' && input.pairs !== usual.pairs && view !== 'waiting' ? input.pairs : null,
+    ...writeState(settingFields(usual), view === 'waiting' ? usual : { ...input, pairs }),
     'recurrent-steps': steps === firstSteps(view, input) ? null : steps,
-    'recurrent-source': view === 'unrolled' || view === 'alignment' ? look.source || null : null,
-    'recurrent-at': inView('unrolled', look.at),
-    'recurrent-held': inView('unrolled', look.selected && `${look.selected.side}${look.selected.at + 1}`),
-    'recurrent-gates': inView('unrolled', look.gates ? 'yes' : null),
-    'recurrent-why': inView('unrolled', look.why && `${look.why.stage}.${look.why.column}`),
-    'recurrent-pair': inView('alignment', look.pair && `${look.pair.row}.${look.pair.column}`),
-    'recurrent-scale': inView('gradients', look.scale === FIRST_LOOK.scale ? null : look.scale),
-    'recurrent-count': inView('waiting', look.count === FIRST_LOOK.count ? null : look.count),
+    ...writeState(LOOK, { ...FIRST_LOOK, ...shown }),
   };
-}
-
-/** Whether a part of the picture is still missing. */
-export function isToCome(state: Recurrent) {
-  const { view, input, steps, training, reaches, needed, look, sourceProblem } = state;
-  if (training) return true;
-  if (view === 'waiting') return needed.length === 0;
-  if (view === 'gradients')
-    return (
-      reaches.length < KINDS.length ||
-      reaches.some(
-        (reach) =>
-          !isSame(reach.settings, gradientSettings(input, reach.kind)) ||
-          (reach.step < steps && reach.problem === null),
-      )
-    );
-  const runs = runsOf(state);
-  const isOther = runs.some(({ source }) => source !== look.source) && sourceProblem === null && view !== 'bottleneck';
-  const why = whyOf(state);
-  const isUnwritten = why !== null && why.of !== state.written?.of;
-  return runs.length < slotsOf(state).length || isOther || isUnwritten;
-}
-
-/** The settings of a model whose gradients are measured. */
-export const gradientSettings = (input: Settings, kind: Kind): RecurrentSettings =>
-  kind === 'attention'
-    ? { ...settingsOf(input, 0), cell: 'plain', attention: 'dot' }
-    : { ...settingsOf(input, 0), cell: kind };
-
-/** The explained number. Only a step that writes a word with attention has one. */
-export function whyOf(state: Recurrent): (Why & { word: number; of: string }) | null {
-  const { view, look, sourceProblem } = state;
-  const [run] = runsOf(state);
-  if (view !== 'unrolled' || !look.why || !run || sourceProblem !== null) return null;
-  const { seen, source, step, settings } = run;
-  const { place } = placeOf(seen, look.at);
-  const { stage, column } = look.why;
-  const { columns } = stage === 'score' || stage === 'pattern' ? seen.scores : seen.output;
-  if (place.kind !== 'write' || seen.scores.columns === 0 || column >= columns || look.selected) return null;
-  return { stage, column, word: place.at, of: JSON.stringify([settings, step, source, stage, place.at, column]) };
 }

@@ -9,9 +9,11 @@ import type { RecurrentPlan, RecurrentProgress, RecurrentSettings, RecurrentView
 import type { Context } from '../../state/room.ts';
 import { isSame } from '../../state/same.ts';
 import { COUNTED, COUNTED_WIDTH } from './fields.ts';
+import { usualOf } from './presets.ts';
 import { createReaches } from './reaches.ts';
+import { runsOf, settingsOf, slotsOf, whyOf } from './runs.ts';
 import { LONGEST_SOURCE, readSource } from './spelled.ts';
-import { type Recurrent, type Run, runsOf, type Slot, settingsOf, slotsOf, usualOf, whyOf } from './state.ts';
+import type { Recurrent, Run, Slot } from './state.ts';
 import { words } from './words.js';
 
 /** Target time in milliseconds for the training steps of one request. */

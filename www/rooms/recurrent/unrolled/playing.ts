@@ -1,7 +1,8 @@
 /** Moves through the steps of the unrolled picture, by hand or automatically. */
 import type { Context } from '../../../state/room.ts';
 import { createPlayer } from '../../../widgets/player.ts';
-import { type Recurrent, runsOf } from '../state.ts';
+import { runsOf } from '../runs.ts';
+import type { Recurrent } from '../state.ts';
 import { placesOf } from './order.ts';
 
 export function createPlaying({ get, set, shared, writeAddress }: Context<Recurrent>) {
