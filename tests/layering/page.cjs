@@ -83,6 +83,8 @@ const pathOf = (/** @type {string} */ place) =>
     .replaceAll('.', '[.]')
     .replaceAll('*', '[^/]+')}${place.endsWith('/') ? '' : '$'}`;
 
+const OF_WORKER = ['engine/worker.ts', 'engine/core.ts'].map(pathOf);
+
 const forbid = (
   /** @type {string} */ name,
   /** @type {string} */ comment,
@@ -101,7 +103,7 @@ function rulesOf(/** @type {Row} */ { place, imports, types = [], because }) {
   // `$1` below refers to this group: the path of the importing file's folder, including the room's name.
   const from = {
     path: pathOf(place).replace('www/', 'www/(').replace(/[/$]$/, ')$&'),
-    pathNot: pathOf('engine/worker.ts'),
+    pathNot: OF_WORKER,
   };
   const own = place.endsWith('/') ? ['^www/$1/'] : [];
   return [
@@ -123,8 +125,8 @@ module.exports = {
     forbid(
       'imports of the worker',
       'Not allowed: the worker runs the wasm module and shares only the protocol with the page.',
-      { path: pathOf('engine/worker.ts') },
-      { pathNot: ['pkg/', 'engine/protocol.ts', 'engine/relaxed-simd.ts'].map(pathOf) },
+      { path: OF_WORKER },
+      { pathNot: [...OF_WORKER, ...['pkg/', 'engine/protocol.ts', 'engine/relaxed-simd.ts'].map(pathOf)] },
     ),
     forbid(
       'one client of the worker',

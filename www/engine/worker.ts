@@ -4,9 +4,8 @@
  * Several pictures on one host page can share it, and with it one copy of the model's weights. It is then a
  * `SharedWorker`, and each picture has its own port.
  */
+import { type Core, createCore, faultOf } from './core.ts';
 import { type Answer, LEAVE, type Message, type Method, type Request, type Session } from './protocol.ts';
-import './relaxed-simd.ts';
-import type { Fault } from '../pkg/headlight.js';
 
 interface Port {
   postMessage: (message: Message, options?: { transfer?: Transferable[] }) => void;
@@ -23,8 +22,6 @@ const worked = createCore('worked', () => import('../pkg/worked.js'));
 const training = createCore('training', () => import('../pkg/training.js'));
 /** The core with all other methods, also fetched on the first request for one of them. */
 const models = createCore('headlight', () => import('../pkg/headlight.js'));
-
-type Core = ReturnType<typeof createCore>;
 
 /** Number of bytes that are read between two progress messages. */
 const REPORT_BYTES = 2 ** 20;
@@ -159,76 +156,8 @@ function holdLock() {
   });
 }
 
-interface Bindings {
-  default: (options: { module_or_path: Promise<Response> }) => Promise<unknown>;
-  Session: new () => Session;
-}
-
-/** A core: wasm, its bindings, and one session per page. `load`: imports its bindings. */
-function createCore(name: string, load: () => Promise<unknown>) {
-  let bindings: Promise<Bindings> | undefined;
-  let started: Promise<string | null> | undefined;
-  /** The session class; `null` until the core has started. */
-  let Session: Bindings['Session'] | null = null;
-  /** Names of the methods that a page may call. */
-  const methods = new Set<string>();
-  const sessions = new Map<Port, Session>();
-
-  async function bind() {
-    const loaded = (await load()) as Bindings;
-    for (const method of Object.getOwnPropertyNames(loaded.Session.prototype))
-      if (!/^(constructor|free|__.*)$/.test(method)) methods.add(method);
-    return loaded;
-  }
-
-  async function fetchAll() {
-    let reason = '';
-    // The second attempt bypasses the browser's cache, because that may contain a faulty response.
-    for (const cache of ['default', 'reload'] as const) {
-      try {
-        const suffix = hasRelaxedSimd() ? '' : '_plain';
-        // The wasm is fetched in parallel with its bindings.
-        const wasm = fetch(new URL(`../pkg/${name}${suffix}_bg.wasm`, import.meta.url), { cache });
-        const [loaded] = await Promise.all([(bindings ??= bind()), wasm]);
-        await loaded.default({ module_or_path: wasm });
-        Session = loaded.Session;
-        return null;
-      } catch (error) {
-        reason = faultOf(error).message;
-      }
-    }
-    return reason;
-  }
-
-  return {
-    /** Why the core could not start; `null` if it has started. */
-    start: () => (started ??= fetchAll()),
-    isReady: () => Session !== null,
-    /** Loads the bindings; they are smaller and arrive before the wasm. */
-    bind: () => (bindings ??= bind()),
-    /** Whether a page may call a method; known once the bindings are loaded. */
-    has: (method: string) => methods.has(method),
-    session(port: Port) {
-      const session = sessions.get(port) ?? new (Session as Bindings['Session'])();
-      sessions.set(port, session);
-      return session;
-    },
-    sessions: () => sessions.values(),
-    leave(port: Port) {
-      sessions.get(port)?.free();
-      sessions.delete(port);
-    },
-  };
-}
-
 /** Buffers of an answer's numbers, to be transferred instead of copied. */
 function buffersOf(answer: unknown): Transferable[] {
   if (ArrayBuffer.isView(answer)) return [answer.buffer as ArrayBuffer];
   return typeof answer === 'object' && answer !== null ? Object.values(answer).flatMap(buffersOf) : [];
-}
-
-function faultOf(error: unknown): Fault {
-  const message = error instanceof Error ? error.message : String(error);
-  const { cell, most } = (error ?? {}) as Partial<Fault>;
-  return { message, cell, most };
 }
