@@ -2,13 +2,11 @@
  * Downloads files from the model hub. Parts are stored in the browser's Cache as they arrive, so that an interrupted
  * download continues where it stopped, even after a reload.
  */
+import { retried } from './fetching.ts';
 import { ask, HubError, type HubFile } from './hub.ts';
 import { forgetParts, PART } from './parts.ts';
 
 const CACHE = 'headlight-hub';
-
-/** Pause in milliseconds before the automatic retry. */
-const PAUSE_MS = 1000;
 
 /** The stored parts of a file, from its start. `tag`: the server's ETag of the file. */
 interface Stored {
@@ -28,17 +26,11 @@ export async function downloadFile(address: string, file: HubFile, wishes: Wishe
   const cache = await caches.open(CACHE).catch(() => null);
   const key = keyOf(address, file);
   const stored = await storedParts(cache, key, file.bytes);
-  for (let isRetry = false; ; isRetry = true) {
-    try {
-      await fill(stored, address, file, cache, wishes);
-      return new Blob(stored.parts);
-    } catch (error) {
-      wishes.signal.throwIfAborted();
-      if (isRetry || !(error instanceof HubError) || !['unreachable', 'cut'].includes(error.trouble)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-      wishes.signal.throwIfAborted();
-    }
-  }
+  const isPassing = (error: unknown) => error instanceof HubError && ['unreachable', 'cut'].includes(error.trouble);
+  return retried(wishes.signal, isPassing, async () => {
+    await fill(stored, address, file, cache, wishes);
+    return new Blob(stored.parts);
+  });
 }
 
 /** The first bytes of a file. */

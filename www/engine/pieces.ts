@@ -2,7 +2,7 @@
  * Pieces of a file of weights, in the order in which they are downloaded: the most frequent words, the layers, the
  * other words. The order never depends on the text, so a server does not learn which words were typed.
  */
-import type { ListedFile } from './download.ts';
+import type { ListedFile } from './manifest.ts';
 
 export interface Piece {
   start: number; // first byte in the file

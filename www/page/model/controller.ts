@@ -1,6 +1,7 @@
 /** Loads models: fetches their files when a room needs them, reports progress, and passes the files to the engine. */
 import { type Client, EngineUnavailable, RequestError, WorkerLost } from '../../engine/client.ts';
-import type { DownloadError, StoredFile } from '../../engine/download.ts';
+import type { StoredFile } from '../../engine/download.ts';
+import type { DownloadError } from '../../engine/fetching.ts';
 import type { ModelManifest } from '../../pkg/headlight.js';
 import { downloadsUnasked } from '../../state/consent.ts';
 import { isAdded, isOwn, type Model, NO_MODEL } from '../../state/models.ts';

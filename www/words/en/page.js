@@ -157,7 +157,7 @@ export const words = {
     chooseFiles: 'Choose files…',
     notKept: 'The browser cannot store the model, so your next visit will download it again.',
     trouble:
-      /** @type {Record<import('../../engine/download.ts').Trouble, (file: string, detail: string) => string>} */ ({
+      /** @type {Record<import('../../engine/fetching.ts').Trouble, (file: string, detail: string) => string>} */ ({
         unreachable: (file, detail) =>
           `${file} cannot be loaded (${detail}). Check the connection and try again. The room “Worked example” needs no model.`,
         missing: (file, detail) =>
