@@ -57,73 +57,63 @@ export const nothingRead = <Input, View>(input: Input, view: View) => ({
   touched: false,
 });
 
+/** The phase of a room that needs a model, before the model is ready. */
+const PHASES = {
+  absent: 'loading',
+  asked: 'ready',
+  loading: 'loading',
+  reading: 'loading',
+  cancelled: 'ready',
+  failed: 'error',
+  missing: 'error',
+} as const;
+
 /** The parts of `opened.ts` that are the same in all rooms whose picture is drawn from answers of the engine. */
-export const readingRoom = <Input, View, Answers>({
+export function readingRoom<Input, View, Answers>({
   usesModel,
   toFields,
 }: {
   usesModel: (state: ReadingState<Input, View, Answers>) => boolean;
   toFields: (input: Input, view: View) => Written;
-}) => ({
-  usesModel,
-  toFields: ({ input, view }: ReadingState<Input, View, Answers>) => toFields(input, view),
-  isTouched: ({ touched }: ReadingState<Input, View, Answers>) => touched,
-  problem: ({ problem }: ReadingState<Input, View, Answers>) => problem,
+}) {
+  type State = ReadingState<Input, View, Answers>;
+  return {
+    usesModel,
+    toFields: ({ input, view }: State) => toFields(input, view),
+    isTouched: ({ touched }: State) => touched,
+    problem: ({ problem }: State) => problem,
 
-  phase(state: ReadingState<Input, View, Answers>, { text, model }: Shared): Phase {
-    const needsModel = usesModel(state);
-    if (needsModel && model.phase !== 'ready') {
-      return (
-        {
-          absent: 'loading',
-          asked: 'ready',
-          loading: 'loading',
-          reading: 'loading',
-          cancelled: 'ready',
-          failed: 'error',
-          missing: 'error',
-        } as const
-      )[model.phase];
-    }
-    // A word that has not arrived yet will arrive with the rest of the model.
-    if (needsModel && text.problem !== null) return model.first ? 'loading' : 'error';
-    const { input, reading, problem } = state;
-    const isAnswered =
-      problem !== null ||
-      (reading?.input === input &&
-        (!needsModel || (reading.sentence?.input === text.input && reading.model === model.manifest)) &&
-        reading.selected === text.selected);
-    // While more layers arrive, the picture will change by itself.
-    if (isAnswered) return needsModel && model.first ? 'running' : 'ready';
-    return reading ? 'running' : 'loading';
-  },
+    phase(state: State, { text, model }: Shared): Phase {
+      const needsModel = usesModel(state);
+      if (needsModel && model.phase !== 'ready') return PHASES[model.phase];
+      // A word that has not arrived yet will arrive with the rest of the model.
+      if (needsModel && text.problem !== null) return model.first ? 'loading' : 'error';
+      const { input, reading, problem } = state;
+      const isAnswered =
+        problem !== null ||
+        (reading?.input === input &&
+          (!needsModel || (reading.sentence?.input === text.input && reading.model === model.manifest)) &&
+          reading.selected === text.selected);
+      // While more layers arrive, the picture will change by itself.
+      if (isAnswered) return needsModel && model.first ? 'running' : 'ready';
+      return reading ? 'running' : 'loading';
+    },
 
-  isStale(state: ReadingState<Input, View, Answers>, { text }: Shared) {
-    const { input, reading } = state;
-    const isOfText = reading?.sentence?.input === text.input && reading.selected === text.selected;
-    return reading !== null && (reading.input !== input || (usesModel(state) && !isOfText));
-  },
+    isStale(state: State, { text }: Shared) {
+      const { input, reading } = state;
+      const isOfText = reading?.sentence?.input === text.input && reading.selected === text.selected;
+      return reading !== null && (reading.input !== input || (usesModel(state) && !isOfText));
+    },
 
-  frame: ({ input, reading }: ReadingState<Input, View, Answers>) => [input, reading],
+    frame: ({ input, reading }: State) => [input, reading],
 
-  props(
-    state: ReadingState<Input, View, Answers>,
-    { text, model }: Shared,
-    theme: Theme,
-  ): ReadingProps<Input, View, Answers> {
-    const { input, view, reading } = state;
-    const { layer, head } = text.input;
-    return {
-      input,
-      view,
-      reading,
-      sizes: model.manifest,
-      chosen: { layer, head, specials: text.specials },
-      selected: text.selected,
-      theme,
-    };
-  },
-});
+    props({ input, view, reading }: State, { text, model }: Shared, theme: Theme): ReadingProps<Input, View, Answers> {
+      const { layer, head } = text.input;
+      const chosen = { layer, head, specials: text.specials };
+      return { input, view, reading, sizes: model.manifest, chosen, selected: text.selected, theme };
+    },
+  };
+}
 
 /**
  * Completes the state of a room that sends the sentence in its own requests: adds the sentence on which the answers are
