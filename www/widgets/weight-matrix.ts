@@ -7,9 +7,8 @@ import { guard } from 'lit-html/directives/guard.js';
 
 import { type Rgb, sequential, type Theme } from '../draw/color.ts';
 import { paintHeatmap } from '../draw/heatmap.ts';
-import { MOVES, pointFromClient } from '../draw/layout.ts';
-import { listenToCells } from './cell-pointing.ts';
-import { type Cell, readCells } from './cell-reader.ts';
+import { CellCursor } from './cell-cursor.ts';
+import type { Cell } from './cell-reader.ts';
 import { html as element } from './elements.ts';
 import { legendOf } from './legend.ts';
 
@@ -41,40 +40,13 @@ export function createNamedMatrix(look: (cell: Cell | null) => void, select: (ce
   const frame = element('div', { class: 'weights-frame' });
   let shown: MatrixProps | null = null;
   let [height, width] = [1, 1];
-  let last: Cell = { row: 0, column: 0 };
-
-  const within = (at: Cell): Cell => ({
-    row: Math.max(0, Math.min(height - 1, Math.floor(at.row))),
-    column: Math.max(0, Math.min(width - 1, Math.floor(at.column))),
-  });
-  listenToCells<Cell>(cells, {
-    at(event) {
-      const { x, y } = pointFromClient(event, canvas.getBoundingClientRect(), { width, height });
-      return within({ row: y, column: x });
-    },
-    cursor: () => last,
-    moved({ key }) {
-      const move = MOVES[key];
-      if (!move) return null;
-      last = within({ row: last.row + move[0], column: last.column + move[1] });
-      return last;
-    },
+  const cursor = new CellCursor(cells, canvas, {
+    size: () => ({ rows: height, columns: width }),
     look,
-    select(cell) {
-      last = cell;
-      select(cell);
-    },
-  });
-
-  readCells(cells, {
-    cursor: () => last,
-    go(cell) {
-      last = within(cell);
-      look(last);
-    },
-    reading: () => ({
-      text: shown && !shown.isSaid ? shown.textOf(last) : null,
-      value: shown?.values[last.row * width + last.column] ?? Number.NaN,
+    select,
+    reading: (cell) => ({
+      text: shown && !shown.isSaid ? shown.textOf(cell) : null,
+      value: shown?.values[cell.row * width + cell.column] ?? Number.NaN,
       range: shown?.range ?? [0, 1],
       axes: shown?.axes ?? ['', ''],
     }),
@@ -84,7 +56,8 @@ export function createNamedMatrix(look: (cell: Cell | null) => void, select: (ce
     const { rows, columns, values, colorOf, label, seen } = props;
     shown = props;
     [height, width] = [rows.texts.length, columns.texts.length];
-    last = within({ row: seen.row ?? last.row, column: seen.column ?? last.column });
+    const { row: lastRow, column: lastColumn } = cursor.cell;
+    cursor.cell = cursor.nearest({ row: seen.row ?? lastRow, column: seen.column ?? lastColumn });
     paintHeatmap(canvas, { rows: height, cols: width, values }, colorOf);
     cells.setAttribute('aria-label', label);
     row.hidden = seen.row === null;

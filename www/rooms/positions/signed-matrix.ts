@@ -4,12 +4,10 @@
  */
 import { diverging } from '../../draw/color.ts';
 import { paintHeatmap } from '../../draw/heatmap.ts';
-import { gridLayout, pointFromClient } from '../../draw/layout.ts';
 import type { Matrix } from '../../engine/trace.ts';
 import type { Theme } from '../../state/room.ts';
 import { isSame, memo } from '../../state/same.ts';
-import { listenToCells } from '../../widgets/cell-pointing.ts';
-import { readCells } from '../../widgets/cell-reader.ts';
+import { CellCursor } from '../../widgets/cell-cursor.ts';
 import { html } from '../../widgets/elements.ts';
 import { signedLegend } from '../../widgets/legend.ts';
 import { createNumberInput } from '../../widgets/number-input.ts';
@@ -60,8 +58,7 @@ export class SignedMatrix {
   readonly #axes = [html('span', {}), html('span', {})];
   #props: SignedMatrixProps | null = null;
   #looked: Place | null = null;
-  /** The cell from which arrow keys move. */
-  #cursor: Place = [0, 0];
+  readonly #cursor: CellCursor;
 
   constructor(names: SignedMatrixNames, select: (place: Place | null) => void) {
     this.#names = names;
@@ -81,14 +78,39 @@ export class SignedMatrix {
       html('span', { class: 'board-across', 'aria-hidden': 'true' }, this.#axes[1]),
       html('p', { class: 'board-foot' }, row, column, this.#readout, this.#legend),
     );
-    this.#listen();
+    this.#cursor = new CellCursor(this.#stage, this.#canvas, {
+      size: () => this.#props?.matrix ?? { rows: 1, columns: 1 },
+      moveOf({ key, shiftKey }) {
+        const times = shiftKey ? FAR : 1;
+        return MOVES[key] && [times * MOVES[key][0], times * MOVES[key][1]];
+      },
+      look: (cell) => {
+        this.#looked = cell && [cell.row, cell.column];
+        this.#show();
+      },
+      select: ({ row, column }) => {
+        const place: Place = [row, column];
+        select(isSame(this.#props?.selected, place) ? null : place);
+      },
+      release: () => {
+        const isSelected = this.#props?.selected != null;
+        if (isSelected) select(null);
+        return isSelected;
+      },
+      reading: ({ row, column }) => {
+        const { matrix, describe, end } = this.#props as SignedMatrixProps;
+        const value = matrix.at(row, column);
+        return { text: describe([row, column], value), value, range: [-end, end], axes: [names.row, names.column] };
+      },
+    });
   }
 
   update(props: SignedMatrixProps) {
     this.#props = props;
     this.#paint(props.matrix, props.end, props.theme, props.least, props.largest);
     this.#looked = this.#looked && this.#within(this.#looked);
-    this.#cursor = this.#within(props.selected ?? this.#cursor) ?? [0, 0];
+    const [row, column] = props.selected ?? [this.#cursor.cell.row, this.#cursor.cell.column];
+    this.#cursor.cell = this.#within([row, column]) ? { row, column } : { row: 0, column: 0 };
     this.#show();
   }
 
@@ -140,17 +162,6 @@ export class SignedMatrix {
     });
   }
 
-  #look(place: Place | null) {
-    this.#looked = place;
-    this.#cursor = place ?? this.#cursor;
-    this.#show();
-  }
-
-  #toggle(place: Place) {
-    this.#cursor = place;
-    this.#select(isSame(this.#props?.selected, place) ? null : place);
-  }
-
   #selectTyped() {
     if (!this.#props) return;
     const { rows, columns } = this.#props.matrix;
@@ -162,53 +173,5 @@ export class SignedMatrix {
     });
     if (row !== null && column !== null) return this.#select([row, column]);
     this.#readout.textContent = words.board.range(this.#names.row, rows - 1, this.#names.column, columns - 1);
-  }
-
-  #placeFrom(event: MouseEvent): Place | null {
-    if (!this.#props) return null;
-    const { rows, columns } = this.#props.matrix;
-    const size = { width: columns, height: rows };
-    const { x, y } = pointFromClient(event, this.#canvas.getBoundingClientRect(), size);
-    const cell = gridLayout(rows, columns, { cell: 1 }).cellFromPoint(x, y);
-    return cell && [cell.row, cell.col];
-  }
-
-  #listen() {
-    listenToCells<Place>(this.#stage, {
-      at: (event) => this.#placeFrom(event),
-      cursor: () => this.#cursor,
-      moved: (event) => this.#moved(event),
-      look: (place) => this.#look(place),
-      select: (place) => this.#toggle(place),
-      release: () => {
-        const isSelected = this.#props?.selected != null;
-        if (isSelected) this.#select(null);
-        return isSelected;
-      },
-    });
-    readCells(this.#stage, {
-      cursor: () => ({ row: this.#cursor[0], column: this.#cursor[1] }),
-      go: ({ row, column }) => this.#look(this.#nearest(row, column)),
-      reading: () => {
-        const { matrix, describe, end } = this.#props as SignedMatrixProps;
-        const value = matrix.at(...this.#cursor);
-        const axes = [this.#names.row, this.#names.column] as const;
-        return { text: describe(this.#cursor, value), value, range: [-end, end], axes };
-      },
-    });
-  }
-
-  #nearest(row: number, column: number): Place {
-    const { rows, columns } = (this.#props as SignedMatrixProps).matrix;
-    const within = (at: number, count: number) => Math.max(0, Math.min(count - 1, at));
-    return [within(row, rows), within(column, columns)];
-  }
-
-  #moved({ key, shiftKey }: KeyboardEvent): Place | null {
-    const move = MOVES[key];
-    if (!this.#props || !move) return null;
-    const times = shiftKey ? FAR : 1;
-    const [row, column] = this.#cursor;
-    return this.#nearest(row + times * move[0], column + times * move[1]);
   }
 }

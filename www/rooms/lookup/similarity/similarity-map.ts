@@ -7,9 +7,9 @@ import { nothing, render, svg } from 'lit-html';
 import { inkOn, type Rgb } from '../../../draw/color.ts';
 import { formatNumber, shortened } from '../../../draw/format.ts';
 import { paintHeatmap } from '../../../draw/heatmap.ts';
-import { MOVES, pointFromClient } from '../../../draw/layout.ts';
-import { listenToCells } from '../../../widgets/cell-pointing.ts';
-import { type Cell, readCells } from '../../../widgets/cell-reader.ts';
+import { MOVES } from '../../../draw/layout.ts';
+import { CellCursor } from '../../../widgets/cell-cursor.ts';
+import type { Cell } from '../../../widgets/cell-reader.ts';
 import { svg as element, html } from '../../../widgets/elements.ts';
 import { createResizedDrawing, type Size } from '../../../widgets/resized-drawing.ts';
 import { words as pageWords } from '../../../words/page.js';
@@ -34,7 +34,6 @@ type Acts = { look: (cell: Cell | null) => void; select: (cell: Cell) => void };
 
 export class SimilarityMap {
   readonly element: HTMLElement;
-  readonly #acts: Acts;
   readonly #title = html('h3', {});
   readonly #canvas = html('canvas', { 'aria-hidden': 'true' });
   readonly #board: HTMLElement;
@@ -43,11 +42,9 @@ export class SimilarityMap {
   #shown: SimilarityMapProps | null = null;
   #marked: Marked = { selected: { query: null, key: null }, looked: null };
   #grid: Grid = { left: 0, top: 0, cell: 1, type: 16 };
-  /** The cell from which arrow keys move. */
-  #cursor: Cell = { row: 0, column: 0 };
+  readonly #cursor: CellCursor;
 
   constructor(acts: Acts) {
-    this.#acts = acts;
     const attributes = { class: 'map-picture', 'aria-hidden': 'true' };
     this.#drawing = createResizedDrawing('map-frame', attributes, (size) => this.#draw(size));
     this.#drawing.element.prepend(this.#canvas);
@@ -57,7 +54,18 @@ export class SimilarityMap {
       this.#drawing.element,
     );
     this.element = html('div', {}, this.#title, this.#board);
-    this.#listen();
+    const count = () => this.#shown?.names.length ?? 1;
+    this.#cursor = new CellCursor(this.#board, this.#canvas, {
+      ...acts,
+      size: () => ({ rows: count(), columns: count() }),
+      moveOf: ({ key }) => ({ ...MOVES, Home: [0, -count()] as const, End: [0, count()] as const })[key],
+      reading: (cell) => {
+        const { names, values, range, describe } = this.#shown as SimilarityMapProps;
+        const { queries, keys } = pageWords.cells.axes;
+        const value = values[cell.row * names.length + cell.column];
+        return { text: describe(cell), value, range, axes: [queries, keys] };
+      },
+    });
   }
 
   update(props: SimilarityMapProps) {
@@ -66,68 +74,16 @@ export class SimilarityMap {
     this.#board.setAttribute('aria-label', props.label);
     const n = props.names.length;
     paintHeatmap(this.#canvas, { rows: n, cols: n, values: props.values }, props.colorOf);
-    this.#cursor = this.#within(this.#cursor);
+    this.#cursor.cell = this.#cursor.nearest(this.#cursor.cell);
     this.#drawing.redraw();
   }
 
   mark(next: Marked) {
     this.#marked = next;
+    const { looked, selected } = next;
+    if (!looked && selected.query !== null)
+      this.#cursor.cell = this.#cursor.nearest({ row: selected.query, column: selected.key ?? selected.query });
     this.#drawMarks();
-  }
-
-  #within({ row, column }: Cell): Cell {
-    const last = (this.#shown?.names.length ?? 1) - 1;
-    const within = (at: number) => Math.max(0, Math.min(last, at));
-    return { row: within(row), column: within(column) };
-  }
-
-  #listen() {
-    const { look, select } = this.#acts;
-    listenToCells<Cell>(this.#board, {
-      at: (event) => this.#cellFrom(event),
-      cursor: () => {
-        const { query, key } = this.#marked.selected;
-        return this.#marked.looked ?? (query === null ? this.#cursor : { row: query, column: key ?? query });
-      },
-      moved: ({ key }) => {
-        const n = this.#shown?.names.length ?? 0;
-        const move = { ...MOVES, Home: [0, -n], End: [0, n] }[key];
-        return move ? this.#within({ row: this.#cursor.row + move[0], column: this.#cursor.column + move[1] }) : null;
-      },
-      look: (cell) => {
-        this.#cursor = cell ?? this.#cursor;
-        look(cell);
-      },
-      select,
-    });
-    readCells(this.#board, {
-      cursor: () => this.#cursor,
-      go: (cell) => {
-        this.#cursor = this.#within(cell);
-        look(this.#cursor);
-      },
-      reading: () => {
-        const { names, values, range, describe } = this.#shown as SimilarityMapProps;
-        const { row, column } = this.#cursor;
-        const { queries, keys } = pageWords.cells.axes;
-        return {
-          text: describe(this.#cursor),
-          value: values[row * names.length + column],
-          range,
-          axes: [queries, keys],
-        };
-      },
-    });
-  }
-
-  #cellFrom(event: MouseEvent): Cell | null {
-    const n = this.#shown?.names.length ?? 0;
-    const { left, top, cell } = this.#grid;
-    const frame = this.#drawing.element;
-    const size = { width: frame.clientWidth, height: frame.clientHeight };
-    const { x, y } = pointFromClient(event, frame.getBoundingClientRect(), size);
-    const at = { row: Math.floor((y - top) / cell), column: Math.floor((x - left) / cell) };
-    return at.row >= 0 && at.column >= 0 && at.row < n && at.column < n ? at : null;
   }
 
   #draw({ width, height, type }: Size) {

@@ -4,10 +4,9 @@ import { html } from 'lit-html';
 import { sequential } from '../../../draw/color.ts';
 import { formatNumber } from '../../../draw/format.ts';
 import { paintHeatmap } from '../../../draw/heatmap.ts';
-import { MOVES, pointFromClient } from '../../../draw/layout.ts';
 import type { Theme } from '../../../state/room.ts';
-import { listenToCells } from '../../../widgets/cell-pointing.ts';
-import { type Cell, readCells } from '../../../widgets/cell-reader.ts';
+import { CellCursor } from '../../../widgets/cell-cursor.ts';
+import type { Cell } from '../../../widgets/cell-reader.ts';
 import { html as element } from '../../../widgets/elements.ts';
 import { styled } from '../../../widgets/styled.ts';
 import { words as pageWords } from '../../../words/page.js';
@@ -29,26 +28,16 @@ export class LargePattern {
   readonly #cells: HTMLElement;
   readonly #title = element('figcaption');
   #pattern: Pattern = { values: new Float32Array(), words: [[], []], title: '', label: '' };
-  /** The cell from which arrow keys move. */
-  #cursor: Cell = { row: 0, column: 0 };
+  readonly #cursor: CellCursor;
   #isLooked = false;
 
   constructor() {
     const attributes = { class: 'large-cells', role: 'application', tabindex: '0' };
     this.#cells = element('div', attributes, this.#canvas, this.#mark);
-    listenToCells<Cell>(this.#cells, {
-      at: (event) => this.#cellFrom(event),
-      cursor: () => this.#cursor,
-      moved: ({ key }) => {
-        const { row, column } = this.#cursor;
-        return MOVES[key] ? { row: row + MOVES[key][0], column: column + MOVES[key][1] } : null;
-      },
+    this.#cursor = new CellCursor(this.#cells, this.#canvas, {
+      size: () => ({ rows: this.#pattern.words[0].length, columns: this.#pattern.words[1].length }),
       look: (cell) => this.#look(cell),
       select: (cell) => this.#look(cell),
-    });
-    readCells(this.#cells, {
-      cursor: () => this.#cursor,
-      go: (cell) => this.#look(cell),
       reading: () => ({ text: this.#said(), value: this.#value(), range: [0, 1], axes: [axes.queries, axes.keys] }),
     });
   }
@@ -60,7 +49,7 @@ export class LargePattern {
     const matrix = { rows: down.length, cols: across.length, values: values.subarray(0, down.length * across.length) };
     paintHeatmap(this.#canvas, matrix, (value) => sequential(value, theme));
     this.#cells.setAttribute('aria-label', label);
-    this.#look(this.#isLooked ? this.#cursor : null);
+    this.#look(this.#isLooked ? this.#cursor.cell : null);
     const sizes = { '--count': Math.max(down.length, across.length), '--tall': down.length / across.length };
     const named = (tokens: string[]) => tokens.map((token) => html`<span>${token}</span>`);
     // Long words are cut off, because they would overlap.
@@ -73,15 +62,13 @@ export class LargePattern {
     </figure>`;
   }
 
-  /** Inspects the nearest cell. */
   #look(cell: Cell | null) {
     const [down, across] = this.#pattern.words;
-    const within = (at: number, count: number) => Math.max(0, Math.min(count - 1, at));
-    const { row, column } = cell ?? this.#cursor;
-    this.#cursor = { row: within(row, down.length), column: within(column, across.length) };
+    this.#cursor.cell = this.#cursor.nearest(this.#cursor.cell);
+    const { row, column } = this.#cursor.cell;
     this.#isLooked = cell !== null;
     this.#mark.hidden = !this.#isLooked;
-    const place = { '--row': this.#cursor.row, '--rows': down.length, '--column': this.#cursor.column };
+    const place = { '--row': row, '--rows': down.length, '--column': column };
     for (const [name, value] of Object.entries({ ...place, '--columns': across.length }))
       this.#cells.style.setProperty(name, String(value));
     const text = this.#isLooked ? this.#said() : this.#pattern.title;
@@ -89,23 +76,13 @@ export class LargePattern {
   }
 
   #value() {
-    const { row, column } = this.#cursor;
+    const { row, column } = this.#cursor.cell;
     return this.#pattern.values[row * this.#pattern.words[1].length + column];
   }
 
   #said() {
     const [down, across] = this.#pattern.words;
-    return say.weight(
-      down[this.#cursor.row],
-      across[this.#cursor.column],
-      formatNumber(this.#value(), { decimals: 2 }),
-    );
-  }
-
-  #cellFrom(event: MouseEvent): Cell {
-    const [down, across] = this.#pattern.words;
-    const size = { width: across.length, height: down.length };
-    const { x, y } = pointFromClient(event, this.#canvas.getBoundingClientRect(), size);
-    return { row: Math.floor(y), column: Math.floor(x) };
+    const { row, column } = this.#cursor.cell;
+    return say.weight(down[row], across[column], formatNumber(this.#value(), { decimals: 2 }));
   }
 }
