@@ -12,7 +12,7 @@ import { words } from './words.js';
 
 export function createEncodings(emit: Emit) {
   const { encoding, table: numbers } = words.sines;
-  const select = (place: Place | null) => emit('place', place);
+  const select = (place: Place | null) => emit('change', { place });
   const matrix = new SignedMatrix({ name: encoding.name, row: words.position, column: words.dimension }, select);
   const table = createSinusoidTable(select);
   const title = html('h2', {});

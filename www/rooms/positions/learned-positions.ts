@@ -19,7 +19,7 @@ const DISTANCES = [1, 10, 100];
 
 export function createLearned(root: HTMLElement, emit: Emit) {
   const { learned } = words;
-  const selectPair = (pair: [number, number] | null) => emit('read', { pair });
+  const selectPair = (pair: [number, number] | null) => emit('change', { pair });
   const own = new SignedMatrix({ name: learned.own.name, row: words.position, column: words.dimension }, (place) =>
     emit('read', { learned: place }),
   );
@@ -49,6 +49,7 @@ export function createLearned(root: HTMLElement, emit: Emit) {
 
   return {
     update({
+      input,
       view,
       learned: { own: trained, sines: formula },
       theme,
@@ -79,7 +80,7 @@ export function createLearned(root: HTMLElement, emit: Emit) {
         end: 1,
         least: '−1',
         largest: '1',
-        selected: view.pair,
+        selected: input.pair,
         describe: ([i, j], value) => learned.cosine.tell(i, j, formatNumber(value)),
         theme,
       });
@@ -88,11 +89,11 @@ export function createLearned(root: HTMLElement, emit: Emit) {
         end: most,
         least: formatNumber(-most, { decimals: 0 }),
         largest: formatNumber(most, { decimals: 0 }),
-        selected: view.pair,
+        selected: input.pair,
         describe: ([i, j]) => learned.sines.tell(i, j, product(i, j), product(i, i)),
         theme,
       });
-      explanation.textContent = sentenceOf(view.pair?.[0] ?? INITIAL_POSITION, likeness, products);
+      explanation.textContent = sentenceOf(input.pair?.[0] ?? INITIAL_POSITION, likeness, products);
     },
   };
 }

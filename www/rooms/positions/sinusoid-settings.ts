@@ -23,7 +23,7 @@ export function createSinusoidSettings(emit: Emit) {
       min: 1,
       max: LARGEST_SIZE,
       isValid: (value) => Number.isInteger(value) && value >= 1 && value <= LARGEST_SIZE,
-      act: (value) => emit('sinusoids', { [name]: value }),
+      act: (value) => emit('change', { [name]: value }),
       report: problems.reporter(name, sines.sizeProblem(sines[name])),
     });
   const base = createNumberField({
@@ -32,7 +32,7 @@ export function createSinusoidSettings(emit: Emit) {
     min: 1,
     max: LARGEST_BASE,
     isValid: (value) => value > 1 && value <= LARGEST_BASE && BASE_TEXT.test(String(value)),
-    act: (value) => emit('sinusoids', { base: value }),
+    act: (value) => emit('change', { base: value }),
     report: problems.reporter('base', sines.baseProblem),
   });
   const fields = { length: size('length'), width: size('width'), base };
@@ -45,7 +45,7 @@ export function createSinusoidSettings(emit: Emit) {
 
   return (input: Input) => {
     for (const name of ['length', 'width', 'base'] as const) fields[name].update(input[name]);
-    const choose = (formula: Input['formula']) => emit('sinusoids', { formula });
+    const choose = (formula: Input['formula']) => emit('change', { formula });
     const formula = choicesOf('formula', sines.formulaLabel, sines.formulas, input.formula, choose);
     return html`<span class="positions-presets" role="group" aria-label=${sines.presetLabel}>${presetOf('toy')}${presetOf('picture')}</span>
       ${Object.values(fields).map(({ element }) => element)}

@@ -7,7 +7,7 @@ import type { Theme } from '../../state/room.ts';
 import { isSame, memo } from '../../state/same.ts';
 import { html as element } from '../../widgets/elements.ts';
 import { styled } from '../../widgets/styled.ts';
-import type { Answers } from './controller.ts';
+import type { Answers } from './reading.ts';
 import { cellFormula } from './sinusoid-formulas.ts';
 import type { Place } from './state.ts';
 import { words } from './words.js';

@@ -1,8 +1,8 @@
 /** The sinusoids: one of four pictures. */
 import type { Theme } from '../../draw/color.ts';
 import { html } from '../../widgets/elements.ts';
-import type { Answers, Sinusoids } from './controller.ts';
 import { createEncodings } from './encodings.ts';
+import type { Answers, Sinusoids } from './reading.ts';
 import { createRelativeProducts } from './relative-products.ts';
 import type { Input, Part, Place, View } from './state.ts';
 import { createTwoFormulas } from './two-formulas.ts';

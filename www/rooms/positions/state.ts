@@ -35,6 +35,7 @@ const INPUT = {
   base: number('base', 10_000),
   formula: text<Formula>('formula', 'paper'),
   place: placeIn('place'), // cell selected in the sinusoids and in the difference of both formulas
+  pair: placeIn('pair'), // two positions, selected in both similarity matrices
   column: number('column', 0), // dimension whose numbers are explained from text to X
   order: custom<Order>('order', 'reversed', orderFrom, String),
 };
@@ -52,7 +53,6 @@ const VIEW = {
   distance: optional('distance'), // distance from `from`, selected in the plot of the products
   turned: number('turned', 0), // pair of dimensions drawn on the circle
   learned: placeIn('learned'), // cell selected in the learned positions
-  pair: placeIn('pair'), // two positions, selected in both similarity matrices
   dimension: number('dimension', 0), // the selected dimension of the tokens' vectors
 };
 
@@ -94,8 +94,8 @@ export function fromFields(chosen: Chosen): { input: Input; view: View } {
 }
 
 export function toFields(input: Input, view: View): Written {
-  const { order, place, ...fields } = writeState(INPUT, input);
-  const { learned, pair, dimension, ...seen } = writeState(VIEW, view);
+  const { order, place, pair, ...fields } = writeState(INPUT, input);
+  const { learned, dimension, ...seen } = writeState(VIEW, view);
   const positions = input.part === impliedPart(input, view) ? null : input.part;
   return { positions, ...fields, ...seen, place, learned, pair, order, dimension };
 }

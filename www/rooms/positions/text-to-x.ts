@@ -17,7 +17,8 @@ import { oneStop } from '../../widgets/one-stop.ts';
 import { styled } from '../../widgets/styled.ts';
 import { subscripted } from '../../widgets/subscripted.ts';
 import { StripGroup } from '../../widgets/vector-strip.ts';
-import type { EmbeddedSentence, Emit } from './controller.ts';
+import type { Emit } from './controller.ts';
+import type { EmbeddedSentence } from './reading.ts';
 import type { PositionsProps } from './view.ts';
 import { words } from './words.js';
 
@@ -33,7 +34,7 @@ const largestOf = (vectors: Numbers[]) =>
   vectors.reduce((most, { values }) => values.reduce((size, value) => Math.max(size, Math.abs(value)), most), 0);
 
 export function createTextToX(root: HTMLElement, emit: Emit) {
-  const group = new StripGroup((dimension) => dimension !== null && emit('column', dimension));
+  const group = new StripGroup((dimension) => dimension !== null && emit('change', { column: dimension }));
   const toOneStop = (list?: Element) => list && oneStop(list as HTMLElement, 'button');
 
   function stripOf(key: string, name: string, values: Float32Array, end: number, theme: Theme) {

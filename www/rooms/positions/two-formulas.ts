@@ -16,7 +16,7 @@ export function createTwoFormulas(emit: Emit) {
   const { difference: text } = words.sines;
   const root = element('section', { class: 'positions-difference' });
   const matrix = new SignedMatrix({ name: text.label, row: words.position, column: words.dimension }, (place) =>
-    emit('place', place),
+    emit('change', { place }),
   );
   const formulaOf = (name: Formula, chosen: Formula) =>
     html`<div data-formula=${name} ?data-chosen=${name === chosen}>

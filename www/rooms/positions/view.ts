@@ -8,8 +8,9 @@ import type { ReadingProps } from '../../state/reading.ts';
 import { createControlBar } from '../../widgets/control-bar.ts';
 import { choicesOf } from '../../widgets/controls.ts';
 import { html as element } from '../../widgets/elements.ts';
-import type { Answers, Emit } from './controller.ts';
+import type { Emit } from './controller.ts';
 import { createLearned } from './learned-positions.ts';
+import type { Answers } from './reading.ts';
 import { createSinusoidSettings } from './sinusoid-settings.ts';
 import { createSinusoids } from './sinusoids.ts';
 import { type Input, usesModel, type View } from './state.ts';
@@ -46,7 +47,7 @@ export function createPositions(root: HTMLElement, emit: Emit) {
       const ofFormula = !usesModel(input);
       const answers = reading?.answers;
       const parts = choicesOf('positions', words.partLabel, words.parts, part, (part: Input['part']) =>
-        emit('part', part),
+        emit('change', { part }),
       );
       sines.hidden = !ofFormula;
       learned.hidden = part !== 'learned' || !answers?.learned;
