@@ -1,9 +1,12 @@
 /** Learned positions: their numbers and their cosine similarity, next to the similarity of sinusoids. */
+import { html, render } from 'lit-html';
+
 import { maxAbsOf } from '../../draw/color.ts';
 import { formatNumber } from '../../draw/format.ts';
 import type { Matrix } from '../../engine/trace.ts';
-import { html } from '../../widgets/elements.ts';
+import { memo } from '../../state/same.ts';
 import { endWithout } from '../../widgets/legend.ts';
+import type { Answers } from './reading.ts';
 import { SignedMatrix } from './signed-matrix.ts';
 import type { Emit, PositionsProps } from './view.ts';
 import { words } from './words.js';
@@ -17,71 +20,43 @@ const BEYOND = 0.005;
 const INITIAL_POSITION = 100;
 const DISTANCES = [1, 10, 100];
 
+const { learned: say } = words;
+
+type Props = PositionsProps & { learned: NonNullable<Answers['learned']> };
+
 export function createLearned(root: HTMLElement, emit: Emit) {
-  const { learned } = words;
-  const selectPair = (pair: [number, number] | null) => emit('change', { pair });
-  const own = new SignedMatrix({ name: learned.own.name, row: words.position, column: words.dimension }, (place) =>
+  const own = new SignedMatrix({ name: say.own.name, row: words.position, column: words.dimension }, (place) =>
     emit('read', { learned: place }),
   );
-  const cosine = new SignedMatrix({ name: learned.cosine.name, row: learned.one, column: learned.other }, selectPair);
-  const sines = new SignedMatrix({ name: learned.sines.name, row: learned.one, column: learned.other }, selectPair);
-  const ownExplanation = html('span', {});
-  const explanation = html('p', { class: 'positions-says', 'data-says': true });
-  const section = (title: string, ...parts: Element[]) => html('section', {}, html('h2', {}, title), ...parts);
-  root.append(
-    html('p', { class: 'positions-introduction' }, learned.introduction),
-    html(
-      'div',
-      { class: 'positions-three' },
-      section(learned.own.title, own.element),
-      section(learned.cosine.title, cosine.element),
-      section(learned.sines.title, sines.element),
-    ),
-    html(
-      'p',
-      { class: 'positions-quiet' },
-      html('span', { class: 'hint', 'data-aside': true }, words.board.hint, ' '),
-      ownExplanation,
-    ),
-    explanation,
+  const [cosine, sines] = [say.cosine.name, say.sines.name].map(
+    (name) => new SignedMatrix({ name, row: say.one, column: say.other }, (pair) => emit('change', { pair })),
   );
-  let scale: { of: Matrix; end: number; largest: number; place: [number, number] } | null = null;
+  const scaleOfOwn = memo(scaleOf);
 
   return {
-    update({
-      input,
-      view,
-      learned: { own: trained, sines: formula },
-      theme,
-    }: PositionsProps & { learned: NonNullable<NonNullable<PositionsProps['reading']>['answers']['learned']> }) {
-      const { w_pos } = trained;
-      if (scale?.of !== w_pos) scale = scaleOf(w_pos);
-      const { end, largest, place } = scale;
+    update({ input, view, learned, theme }: Props) {
+      const { cosine: likeness, w_pos } = learned.own;
+      const { similarity: products } = learned.sines;
+      const { pair } = input;
+      const { end, largest, place } = scaleOfOwn(w_pos);
+      const most = maxAbsOf(products.values);
+      const product = productsOf(products);
       own.update({
         matrix: w_pos,
         end,
         least: `≤ ${formatNumber(-end)}`,
         largest: `≥ ${formatNumber(end)}`,
         selected: view.learned,
-        describe: ([position, dimension], value) => learned.own.tell(position, dimension, formatNumber(value)),
+        describe: ([position, dimension], value) => say.own.tell(position, dimension, formatNumber(value)),
         theme,
       });
-      ownExplanation.textContent = learned.own.says(
-        formatNumber(end),
-        formatNumber(largest, { decimals: 2 }),
-        ...place,
-      );
-
-      const [likeness, products] = [trained.cosine, formula.similarity];
-      const product = productsOf(products);
-      const most = maxAbsOf(products.values);
       cosine.update({
         matrix: likeness,
         end: 1,
         least: '−1',
         largest: '1',
-        selected: input.pair,
-        describe: ([i, j], value) => learned.cosine.tell(i, j, formatNumber(value)),
+        selected: pair,
+        describe: ([i, j], value) => say.cosine.tell(i, j, formatNumber(value)),
         theme,
       });
       sines.update({
@@ -89,11 +64,18 @@ export function createLearned(root: HTMLElement, emit: Emit) {
         end: most,
         least: formatNumber(-most, { decimals: 0 }),
         largest: formatNumber(most, { decimals: 0 }),
-        selected: input.pair,
-        describe: ([i, j]) => learned.sines.tell(i, j, product(i, j), product(i, i)),
+        selected: pair,
+        describe: ([i, j]) => say.sines.tell(i, j, product(i, j), product(i, i)),
         theme,
       });
-      explanation.textContent = sentenceOf(input.pair?.[0] ?? INITIAL_POSITION, likeness, products);
+      const sectionOf = (title: string, part: Element) => html`<section><h2>${title}</h2>${part}</section>`;
+      const template = html`<p class="positions-introduction">${say.introduction}</p>
+        <div class="positions-three">
+          ${sectionOf(say.own.title, own.element)}${sectionOf(say.cosine.title, cosine.element)}${sectionOf(say.sines.title, sines.element)}
+        </div>
+        <p class="positions-quiet"><span class="hint" data-aside>${words.board.hint} </span><span>${say.own.says(formatNumber(end), formatNumber(largest, { decimals: 2 }), ...place)}</span></p>
+        <p class="positions-says" data-says>${sentenceOf(pair?.[0] ?? INITIAL_POSITION, likeness, products)}</p>`;
+      render(template, root);
     },
   };
 }
@@ -104,7 +86,6 @@ function scaleOf(w_pos: Matrix) {
   const size = maxAbsOf(values);
   const nth = values.findIndex((value) => Math.abs(value) === size);
   return {
-    of: w_pos,
     end: endWithout(BEYOND, values),
     largest: values[nth],
     place: [Math.floor(nth / columns), nth % columns] as [number, number],
@@ -129,5 +110,5 @@ function sentenceOf(position: number, cosine: Matrix, products: Matrix) {
         string,
       ],
   );
-  return words.learned.says(position, compared, product(position, position));
+  return say.says(position, compared, product(position, position));
 }

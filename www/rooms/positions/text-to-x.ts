@@ -33,107 +33,93 @@ const isNormalized = ({ name }: { name: string }) => name.startsWith('ln_');
 const largestOf = (vectors: Numbers[]) =>
   vectors.reduce((most, { values }) => values.reduce((size, value) => Math.max(size, Math.abs(value)), most), 0);
 
+/** Draws a vector as a strip, with the end of its colour scale. */
+type DrawStrip = (key: string, name: string, values: Float32Array, end: number) => Element;
+
+const toOneStop = (list?: Element) => list && oneStop(list as HTMLElement, 'button');
+
 export function createTextToX(root: HTMLElement, emit: Emit) {
   const group = new StripGroup((dimension) => dimension !== null && emit('change', { column: dimension }));
-  const toOneStop = (list?: Element) => list && oneStop(list as HTMLElement, 'button');
-
-  function stripOf(key: string, name: string, values: Float32Array, end: number, theme: Theme) {
-    return group.strip(key, {
-      label: say.strip(name),
-      values,
-      colorOf: (value) => diverging(value, end, theme),
-      describe: (at) => say.number(name, at, formatNumber(values[at])),
-    });
-  }
-
-  const tokensOf = ({ tokens, token }: EmbeddedSentence) =>
-    html`<ol class="tox-tokens" role="list" aria-label=${say.tokens} ${ref(toOneStop)}>${tokens.map(
-      ({ text, id }, at) => html`<li><button
-        type="button" aria-pressed=${at === token} @click=${() => emit('selectTokens', { query: at, key: null })}
-      ><bdi translate="no">${text}</bdi> <span class="tox-id">${say.count(id)}</span></button></li>`,
-    )}</ol>`;
-
-  function tableOf({ answer }: EmbeddedSentence, end: number, theme: Theme) {
-    const { entries, one_hot, table, d_vocab } = answer;
-    const rowOf = (nth: number) => {
-      const { id, text } = entries[nth];
-      const values = table.values.subarray(nth * table.columns, (nth + 1) * table.columns);
-      const factor = one_hot.values[nth];
-      return html`<tr class=${factor === 1 ? 'chosen' : ''}>
-        <td class="tox-factor">${factor}</td><td>${say.count(id)}</td>
-        <th scope="row"><bdi translate="no">${text}</bdi></th>
-        <td class="tox-strip">${stripOf(`table ${nth}`, say.row(id), values, end, theme)}</td>
-      </tr>`;
-    };
-    return html`<table class="tox-table" aria-label=${say.table}>
-      <thead><tr>
-        <th scope="col">${say.oneHot(d_vocab)}</th><th scope="col">${say.id}</th><th scope="col">${say.entry}</th>
-        <th scope="col">${legendOf(end, theme)} ${subscripted(say.weights(d_vocab, table.columns))}</th>
-      </tr></thead>
-      <tbody class=${classMap({ above: entries[0].id > 0, below: entries[entries.length - 1].id < d_vocab - 1 })}>${entries.map(
-        (_, nth) => rowOf(nth),
-      )}</tbody>
-    </table>`;
-  }
-
-  function vectorsOf({ answer, token }: EmbeddedSentence, ends: Ends, theme: Theme) {
-    const rowOf = (why: Explanation, nth: number) => {
-      const { name, columns, values } = answer.vectors[nth];
-      if (columns === 1) return nothing;
-      const isGiven = why.operation === 'given';
-      const title = say.vectors(name, { position: token, id: answer.id });
-      const end = isNormalized({ name }) ? ends.normalized : ends.raw;
-      const strip = stripOf(`vector ${name}`, title, values, end, theme);
-      const sum = sumText(why, { say: say.sums });
-      const isStandardized = why.operation === 'standardize';
-      return html`<tr class=${isGiven ? 'given' : ''}>
-        <th scope="row">${subscripted(title)}</th><td class="tox-strip">${strip}</td>
-        <td class="tox-sum">${sum}${isStandardized ? html`<span class="fine">${say.standardized}</span>` : nothing}</td>
-      </tr>`;
-    };
-    return html`<table class="tox-table tox-vectors" aria-label=${say.computed}>
-      <thead><tr>
-        <td></td><th scope="col">${say.vector}</th>
-        <th scope="col">${say.dimension(answer.why[0].cell.column)}
-          ${ends.normalized > 0 ? html`<span class="tox-scale">${say.normalized} ${legendOf(ends.normalized, theme)}</span>` : nothing}</th>
-      </tr></thead>
-      <tbody>${answer.why.map(rowOf)}</tbody>
-    </table>`;
-  }
 
   return {
     update({ embedded, sizes, theme }: Props) {
       const { answer, tokens, token } = embedded;
       const [first] = answer.vectors;
+      const names = answer.vectors.map(({ name }) => name);
       const ofRows = answer.vectors.filter(({ columns }) => columns > 1);
       const ends = {
         raw: largestOf(ofRows.filter((one) => !isNormalized(one))),
         normalized: largestOf(ofRows.filter(isNormalized)),
       };
       const n_ctx = sizes?.n_ctx ?? tokens.length;
+      const stripOf: DrawStrip = (key, name, values, end) =>
+        group.strip(key, {
+          label: say.strip(name),
+          values,
+          colorOf: (value) => diverging(value, end, theme),
+          describe: (at) => say.number(name, at, formatNumber(values[at])),
+        });
+      const says = say.says(tokens[token].text, answer.id, token, first.columns, names.includes('pos_embed'));
       const template = html`
-        ${tokensOf(embedded)}
-        <p class="tox-formula" tabindex="0" role="group" aria-label=${say.formula}>${formulaOf(
-          answer.d_vocab,
-          first.columns,
-          answer.vectors.map(({ name }) => name),
-        )}</p>
-        ${tableOf(embedded, ends.raw, theme)}${vectorsOf(embedded, ends, theme)}
+        ${tokensOf(embedded, emit)}
+        <p class="tox-formula" tabindex="0" role="group" aria-label=${say.formula}>${formulaOf(answer.d_vocab, first.columns, names)}</p>
+        ${tableOf(embedded, stripOf, ends.raw, theme)}${vectorsOf(embedded, stripOf, ends, theme)}
         <p class="tox-context"><span class="tox-bar" ${styled({ '--share': `${(100 * tokens.length) / n_ctx}%` })}></span>
           ${say.context(tokens.length, n_ctx)}</p>
-        <p class="positions-says" data-says>${subscripted(
-          say.says(
-            tokens[token].text,
-            answer.id,
-            token,
-            first.columns,
-            answer.vectors.some(({ name }) => name === 'pos_embed'),
-          ),
-        )}</p>`;
+        <p class="positions-says" data-says>${subscripted(says)}</p>`;
       render(template, root);
       group.select(answer.why[0].cell.column);
     },
   };
+}
+
+const tokensOf = ({ tokens, token }: EmbeddedSentence, emit: Emit) =>
+  html`<ol class="tox-tokens" role="list" aria-label=${say.tokens} ${ref(toOneStop)}>${tokens.map(
+    ({ text, id }, at) => html`<li><button
+      type="button" aria-pressed=${at === token} @click=${() => emit('selectTokens', { query: at, key: null })}
+    ><bdi translate="no">${text}</bdi> <span class="tox-id">${say.count(id)}</span></button></li>`,
+  )}</ol>`;
+
+function tableOf({ answer }: EmbeddedSentence, stripOf: DrawStrip, end: number, theme: Theme) {
+  const { entries, one_hot, table, d_vocab } = answer;
+  const rowOf = ({ id, text }: (typeof entries)[number], nth: number) => {
+    const values = table.values.subarray(nth * table.columns, (nth + 1) * table.columns);
+    const factor = one_hot.values[nth];
+    return html`<tr class=${factor === 1 ? 'chosen' : ''}>
+      <td class="tox-factor">${factor}</td><td>${say.count(id)}</td>
+      <th scope="row"><bdi translate="no">${text}</bdi></th>
+      <td class="tox-strip">${stripOf(`table ${nth}`, say.row(id), values, end)}</td>
+    </tr>`;
+  };
+  return html`<table class="tox-table" aria-label=${say.table}>
+    <thead><tr>
+      <th scope="col">${say.oneHot(d_vocab)}</th><th scope="col">${say.id}</th><th scope="col">${say.entry}</th>
+      <th scope="col">${legendOf(end, theme)} ${subscripted(say.weights(d_vocab, table.columns))}</th>
+    </tr></thead>
+    <tbody class=${classMap({ above: entries[0].id > 0, below: entries[entries.length - 1].id < d_vocab - 1 })}>${entries.map(rowOf)}</tbody>
+  </table>`;
+}
+
+function vectorsOf({ answer, token }: EmbeddedSentence, stripOf: DrawStrip, ends: Ends, theme: Theme) {
+  const rowOf = (why: Explanation, nth: number) => {
+    const { name, columns, values } = answer.vectors[nth];
+    if (columns === 1) return nothing;
+    const title = say.vectors(name, { position: token, id: answer.id });
+    const end = isNormalized({ name }) ? ends.normalized : ends.raw;
+    const isStandardized = why.operation === 'standardize';
+    return html`<tr class=${why.operation === 'given' ? 'given' : ''}>
+      <th scope="row">${subscripted(title)}</th><td class="tox-strip">${stripOf(`vector ${name}`, title, values, end)}</td>
+      <td class="tox-sum">${sumText(why, { say: say.sums })}${isStandardized ? html`<span class="fine">${say.standardized}</span>` : nothing}</td>
+    </tr>`;
+  };
+  return html`<table class="tox-table tox-vectors" aria-label=${say.computed}>
+    <thead><tr>
+      <td></td><th scope="col">${say.vector}</th>
+      <th scope="col">${say.dimension(answer.why[0].cell.column)}
+        ${ends.normalized > 0 ? html`<span class="tox-scale">${say.normalized} ${legendOf(ends.normalized, theme)}</span>` : nothing}</th>
+    </tr></thead>
+    <tbody>${answer.why.map(rowOf)}</tbody>
+  </table>`;
 }
 
 function legendOf(end: number, theme: Theme) {
