@@ -9,50 +9,32 @@ interface DragHandlers {
   drop: (places: number[] | null, word: number) => void; // `null` if the order did not change
 }
 
+interface Drag {
+  id: number; // of the pointer
+  word: number;
+  chip: HTMLElement;
+  start: MouseEvent;
+  boxes: Map<number, DOMRect>; // the chips before the drag, because the preview moves them under the pointer
+  next: number[] | null; // `null` until the pointer has moved
+}
+
 export function listenToDrag(list: HTMLElement, { places, preview, drop }: DragHandlers) {
-  let drag: {
-    id: number;
-    word: number;
-    x: number;
-    y: number;
-    chip: HTMLElement;
-    boxes: Map<number, DOMRect>;
-    next: number[] | null;
-  } | null = null;
+  let drag: Drag | null = null;
   /** Whether the next click only ends a drag and must not select anything. */
   let ignoresClick = false;
 
   list.addEventListener('pointerdown', (event) => {
-    const chip = (event.target as Element).closest('[data-word]') as HTMLElement | null;
     ignoresClick = false;
-    if (!chip || event.button !== 0) return;
-    // The boxes from the start of the drag are used, because the preview moves the chips under the pointer.
-    const boxes = new Map(
-      [...(list.querySelectorAll('[data-word]') as NodeListOf<HTMLElement>)].map((one) => [
-        Number(one.dataset.word),
-        one.getBoundingClientRect(),
-      ]),
-    );
-    drag = {
-      id: event.pointerId,
-      word: Number(chip.dataset.word),
-      x: event.clientX,
-      y: event.clientY,
-      chip,
-      boxes,
-      next: null,
-    };
+    drag = dragFrom(list, event) ?? drag;
   });
   list.addEventListener('pointermove', (event) => {
     if (!drag || event.pointerId !== drag.id) return;
-    const across = event.clientX - drag.x;
-    const down = event.clientY - drag.y;
-    if (!drag.next && Math.hypot(across, down) < CLICK_PX) return;
+    const { id, word, chip, start, boxes } = drag;
     if (!drag.next) {
-      drag.chip.setPointerCapture(drag.id);
-      drag.chip.classList.add('dragged');
+      if (Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) < CLICK_PX) return;
+      chip.setPointerCapture(id);
+      chip.classList.add('dragged');
     }
-    const { word, boxes } = drag;
     const others = places().filter((other) => other !== word);
     const before = others.filter((other) => isBefore(boxes.get(other) as DOMRect, event)).length;
     drag.next = [...others.slice(0, before), word, ...others.slice(before)];
@@ -79,6 +61,14 @@ export function listenToDrag(list: HTMLElement, { places, preview, drop }: DragH
     },
     { capture: true },
   );
+}
+
+function dragFrom(list: HTMLElement, event: PointerEvent): Drag | null {
+  const chip = (event.target as Element).closest<HTMLElement>('[data-word]');
+  if (!chip || event.button !== 0) return null;
+  const all = [...list.querySelectorAll<HTMLElement>('[data-word]')];
+  const boxes = new Map(all.map((one) => [Number(one.dataset.word), one.getBoundingClientRect()]));
+  return { id: event.pointerId, word: Number(chip.dataset.word), chip, start: event, boxes, next: null };
 }
 
 /** Whether a chip comes before the pointer in reading order. */

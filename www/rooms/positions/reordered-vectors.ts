@@ -21,15 +21,15 @@ interface ReorderedVectorsProps {
   theme: Theme;
 }
 
-export function createReorderedVectors(
-  positions: 'on' | 'off',
-  { look, select }: { look: (dimension: number | null) => void; select: (dimension: number) => void },
-) {
-  const { order: text } = words;
-  const heading = html('th', { scope: 'col' });
-  const column = (name: string) => html('th', { scope: 'col' }, name);
+type Acts = { look: (dimension: number | null) => void; select: (dimension: number) => void };
+
+const { order: text } = words;
+
+export function createReorderedVectors(positions: 'on' | 'off', acts: Acts) {
   const { token, vectors, difference, cosine } = text.columns;
-  const head = html('tr', {}, column(token), column(vectors), heading, column(difference), column(cosine));
+  const columns = [token, vectors, '', difference, cosine].map((name) => html('th', { scope: 'col' }, name));
+  const [, , heading] = columns;
+  const head = html('tr', {}, ...columns);
   const body = html('tbody', {});
   const table = html('table', { class: 'vectors', 'aria-label': text[positions].label }, html('thead', {}, head), body);
   const element = html(
@@ -41,7 +41,7 @@ export function createReorderedVectors(
   let width = 1;
   /** One row per position; the rows are reused if only the order changes. */
   let rows: ReturnType<typeof rowOf>[] = [];
-  listen();
+  listenToStrips(body, () => width, acts);
 
   /** Draws everything that does not depend on the chosen dimension. */
   const draw = memo(({ tokens, order, trace, end, theme }: Omit<ReorderedVectorsProps, 'dimension'>) => {
@@ -79,24 +79,23 @@ export function createReorderedVectors(
       });
     },
   };
+}
 
-  function dimensionFrom(event: MouseEvent) {
+function listenToStrips(body: HTMLElement, width: () => number, { look, select }: Acts) {
+  const dimensionFrom = (event: MouseEvent) => {
     const strip = (event.target as Element).closest('.vectors-canvas');
     if (!strip) return null;
-    const { x } = pointFromClient(event, strip.getBoundingClientRect(), { width, height: 1 });
-    return Math.max(0, Math.min(width - 1, Math.floor(x)));
-  }
-
-  function listen() {
-    body.addEventListener('pointermove', (event) => {
-      if (event.pointerType !== 'touch') look(dimensionFrom(event));
-    });
-    body.addEventListener('pointerleave', () => look(null));
-    body.addEventListener('click', (event) => {
-      const dimension = dimensionFrom(event);
-      if (dimension !== null) select(dimension);
-    });
-  }
+    const { x } = pointFromClient(event, strip.getBoundingClientRect(), { width: width(), height: 1 });
+    return Math.max(0, Math.min(width() - 1, Math.floor(x)));
+  };
+  body.addEventListener('pointermove', (event) => {
+    if (event.pointerType !== 'touch') look(dimensionFrom(event));
+  });
+  body.addEventListener('pointerleave', () => look(null));
+  body.addEventListener('click', (event) => {
+    const dimension = dimensionFrom(event);
+    if (dimension !== null) select(dimension);
+  });
 }
 
 function rowOf() {

@@ -16,9 +16,8 @@ const HUES = 6;
 
 const { waves: text } = words.sines;
 
-export function createWaves(emit: Emit) {
-  const root = element('section', {});
-  const plot = new Plot({ label: text.label, across: text.across }, (moment) => emit('read', { moment }));
+/** The list of the waves, and a field that adds one. */
+function createWaveList(emit: Emit) {
   const problem = element('p', { class: 'positions-problem', role: 'status' });
   const { input, read, write, limit } = createNumberInput({ min: 0, on: {}, attributes: { id: 'positions-wave' } });
   let width = 0;
@@ -48,36 +47,47 @@ export function createWaves(emit: Emit) {
     problem.textContent = '';
   }
 
-  const itemOf = (dimension: number, wave: string, hue: string, wavelength: string, isOnly: boolean) =>
-    html`<li ${styled({ '--hue': hue })}>${text.item(dimension, wave, wavelength)}${
-      isOnly
-        ? nothing
-        : html`<button type="button" aria-label=${text.remove(dimension)} @click=${() => remove(dimension)}>×</button>`
-    }</li>`;
+  return (of: SinusoidProps['input'], waves: { dimension: number; hue: string; wavelength: string }[]) => {
+    if (width !== of.width) resize(of.width);
+    const itemOf = ({ dimension, hue, wavelength }: (typeof waves)[number]) =>
+      html`<li ${styled({ '--hue': hue })}>${text.item(dimension, waveOf(dimension, of), wavelength)}${
+        waves.length === 1
+          ? nothing
+          : html`<button type="button" aria-label=${text.remove(dimension)} @click=${() => remove(dimension)}>×</button>`
+      }</li>`;
+    return html`<div class="positions-choose">
+      <ul class="positions-waves" role="list">${waves.map(itemOf)}</ul>
+      <form class="field" novalidate @submit=${add}>
+        <label for="positions-wave">${text.addLabel}</label>${input}<button>${text.add}</button>
+      </form>
+      ${problem}
+    </div>`;
+  };
+}
+
+export function createWaves(emit: Emit) {
+  const root = element('section', {});
+  const plot = new Plot({ label: text.label, across: text.across }, (moment) => emit('read', { moment }));
+  const list = createWaveList(emit);
 
   return {
     element: root,
     update(props: SinusoidProps) {
-      const { trace, input: of, view, theme } = props;
-      if (width !== of.width) resize(of.width);
-      const existing = view.waves.filter((dimension) => dimension < width);
+      const { trace, input, view, theme } = props;
+      const existing = view.waves.filter((dimension) => dimension < input.width);
       const dimensions = existing.length > 0 ? existing : [0];
       const wavelength = (dimension: number) => shortNumber(trace.wavelength.at(0, dimension));
       const hues = dimensions.map((_, nth) => headHue(nth, HUES, theme));
-      const items = dimensions.map((dimension, nth) =>
-        itemOf(dimension, waveOf(dimension, of), hues[nth], wavelength(dimension), dimensions.length === 1),
-      );
+      const waves = dimensions.map((dimension, nth) => ({
+        dimension,
+        hue: hues[nth],
+        wavelength: wavelength(dimension),
+      }));
       plot.update(plotOf(props, dimensions, hues));
       const template = html`<h2>${text.title}</h2>
         ${plot.element}
-        <div class="positions-choose">
-          <ul class="positions-waves" role="list">${items}</ul>
-          <form class="field" novalidate @submit=${add}>
-            <label for="positions-wave">${text.addLabel}</label>${input}<button>${text.add}</button>
-          </form>
-          ${problem}
-        </div>
-        <p class="positions-says" data-says>${saidOf(of, dimensions, wavelength)}</p>`;
+        ${list(input, waves)}
+        <p class="positions-says" data-says>${saidOf(input, dimensions, wavelength)}</p>`;
       render(template, root);
     },
   };

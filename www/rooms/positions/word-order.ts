@@ -46,10 +46,7 @@ export function createWordOrder(root: HTMLElement, emit: Emit) {
   const acts = { look, select: (dimension: number) => emit('read', { dimension }) };
   const tables = { on: createReorderedVectors('on', acts), off: createReorderedVectors('off', acts) };
   const endOf = memo(scaleOf);
-  const legendOf = memo((theme: Props['theme'], end: number) => {
-    const [least, largest] = [-end, end].map((one) => formatNumber(one, { decimals: 2 }));
-    return signedLegend(theme, `≤ ${least}`, `≥ ${largest}`);
-  });
+  const legend = memo(legendOf);
 
   function look(dimension: number | null) {
     if (dimension === looked) return;
@@ -66,19 +63,6 @@ export function createWordOrder(root: HTMLElement, emit: Emit) {
       table.update({ tokens, order, trace: vectors, end: endOf(vectors), dimension, theme });
   }
 
-  function chipsOf({ moved, stale }: Props) {
-    chips.update({ words: moved.words, places: stale ? null : moved.places });
-    return html`<div class="chips-board">
-        <span class="chips-name">${say.typed}</span>
-        <p class="chips typed">${moved.words.map(({ text }) => html`<bdi class="chip" translate="no">${text}</bdi>`)}</p>
-        <span class="chips-name">${say.reads}</span>${chips.list}
-      </div>
-      <div class="control-row chips-controls" data-dock data-aside>
-        ${chips.buttons}${chips.status}
-      </div>
-      <p class="fine" data-aside>${say.hint}</p>`;
-  }
-
   return {
     update(next: Props) {
       props = next;
@@ -87,22 +71,41 @@ export function createWordOrder(root: HTMLElement, emit: Emit) {
       field.limit(width - 1);
       field.update(Math.min(view.dimension, width - 1));
       const [on, off] = saidOf(moved);
-      const halfOf = (title: string, said: string, table: Element) =>
-        html`<div><h2>${title}</h2><p class="positions-says" data-says>${said}</p>${table}</div>`;
       const template = html`<p class="positions-introduction">${say.introduction}</p>
-        ${chipsOf(next)}
+        ${chipsOf(chips, next)}
         <p class="positions-outside" role="status">${stale || moved.fits ? '' : say.unfit(moved.words.length)}</p>
         <div class="positions-pair positions-rows">
           ${halfOf(say.on.title, on, tables.on.element)}${halfOf(say.off.title, off, tables.off.element)}
         </div>
         <p class="control-row vectors-foot">
-          ${field.element}<span class="fine" data-aside>${say.dimensionHint}</span><span>${legendOf(theme, endOf(moved.vectors))}</span>
+          ${field.element}<span class="fine" data-aside>${say.dimensionHint}</span><span>${legend(theme, endOf(moved.vectors))}</span>
         </p>
         ${problem}`;
       render(template, root);
       updateTables();
     },
   };
+}
+
+function chipsOf(chips: Chips, { moved, stale }: Props) {
+  chips.update({ words: moved.words, places: stale ? null : moved.places });
+  return html`<div class="chips-board">
+      <span class="chips-name">${say.typed}</span>
+      <p class="chips typed">${moved.words.map(({ text }) => html`<bdi class="chip" translate="no">${text}</bdi>`)}</p>
+      <span class="chips-name">${say.reads}</span>${chips.list}
+    </div>
+    <div class="control-row chips-controls" data-dock data-aside>
+      ${chips.buttons}${chips.status}
+    </div>
+    <p class="fine" data-aside>${say.hint}</p>`;
+}
+
+const halfOf = (title: string, said: string, table: Element) =>
+  html`<div><h2>${title}</h2><p class="positions-says" data-says>${said}</p>${table}</div>`;
+
+function legendOf(theme: Props['theme'], end: number) {
+  const [least, largest] = [-end, end].map((one) => formatNumber(one, { decimals: 2 }));
+  return signedLegend(theme, `≤ ${least}`, `≥ ${largest}`);
 }
 
 const scaleOf = ({ on, off }: ReorderedSentence['vectors']) =>

@@ -14,23 +14,24 @@ import type { Reach, Recurrent } from './state.ts';
 /** Number of training steps per request. */
 const AT_ONCE = 25;
 
+/** The gradients for every factor. The array of a factor is empty if its gradients overflow. */
+const measured = (client: Context<Recurrent>['client']) =>
+  Promise.all(
+    SCALES.map(async (scale) => {
+      try {
+        return Float32Array.from(await client.call('recurrent_gradients', 0, Number(scale)));
+      } catch (error) {
+        if (error instanceof RequestError) return new Float32Array();
+        throw error;
+      }
+    }),
+  );
+
 export function createReaches(
   { get, set, client, writeAddress }: Context<Recurrent>,
   inSlots: (RecurrentSettings | null)[],
 ) {
   let current: { reach: Reach; step: number } | null = null;
-
-  /** The gradients for every factor. The array of a factor is empty if its gradients overflow. */
-  const measured = () => Promise.all(SCALES.map(measuredAt));
-
-  async function measuredAt(scale: string) {
-    try {
-      return Float32Array.from(await client.call('recurrent_gradients', 0, Number(scale)));
-    } catch (error) {
-      if (error instanceof RequestError) return new Float32Array();
-      throw error;
-    }
-  }
 
   function put(reach: Reach) {
     const others = get().reaches.filter(({ kind }) => kind !== reach.kind);
@@ -40,7 +41,7 @@ export function createReaches(
   async function begin(kind: Reach['kind']) {
     const settings = gradientSettings(get().input, kind);
     inSlots[0] = null;
-    const [, first] = await Promise.all([client.call('recurrent_begin', 0, settings), measured()]);
+    const [, first] = await Promise.all([client.call('recurrent_begin', 0, settings), measured(client)]);
     const known = get().reaches.find((reach) => reach.kind === kind && isSame(reach.settings, settings));
     current = { reach: known ?? { kind, settings, step: 0, problem: null, first, trained: null }, step: 0 };
     put(current.reach);
@@ -75,7 +76,7 @@ export function createReaches(
       current.step = step;
       set({ reaching: { kind: behind, step } });
       if (step >= steps || problem != null) {
-        const reach = { ...current.reach, step, problem: problem ?? null, trained: await measured() };
+        const reach = { ...current.reach, step, problem: problem ?? null, trained: await measured(client) };
         current = { reach, step };
         put(reach);
       }
