@@ -9,7 +9,8 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 
-import { coloredKinds, diverging, kindColor, rgbFromHex, sequential, stateColor } from '../../www/draw/color.ts';
+import { diverging, rgbFromHex, sequential, stateColor } from '../../www/draw/color.ts';
+import { coloredKinds, kindColor } from '../../www/draw/kind-color.ts';
 import { difference, seen, VISIONS } from './color-vision.mjs';
 
 const FAR = 7;

@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { coloredKinds, contrast, hexFromRgb, hueScale, kindColor, legible } from '../../www/draw/color.ts';
+import { contrast, hexFromRgb, hueScale, legible } from '../../www/draw/color.ts';
+import { coloredKinds, kindColor } from '../../www/draw/kind-color.ts';
 import { room as sentence } from '../../www/rooms/sentence/room.ts';
 import { words as roomWords } from '../../www/rooms/sentence/words/en.js';
 import { words } from '../../www/words/en/heads.js';

@@ -1,9 +1,10 @@
 /** All heads at once: a grid of thumbnails with layers as rows and heads as columns, or points over two scores. */
 import { html, render } from 'lit-html';
 
-import { coloredKinds, hexFromRgb, type Rgb } from '../../draw/color.ts';
+import { hexFromRgb, type Rgb } from '../../draw/color.ts';
 import { formatPercent } from '../../draw/format.ts';
 import { headHue } from '../../draw/hue.ts';
+import { coloredKinds } from '../../draw/kind-color.ts';
 import { isSame, memo } from '../../state/same.ts';
 import { type HeadAt, REPEATED } from '../../state/text.ts';
 import { lazily } from '../../widgets/lazily.ts';

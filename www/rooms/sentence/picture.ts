@@ -1,8 +1,9 @@
 /** The data of all pictures of the room: units, and the numbers of each displayed head. */
 import { chosenArcs } from '../../draw/arcs.ts';
-import { hexFromRgb, kindColor, legible } from '../../draw/color.ts';
+import { hexFromRgb, legible } from '../../draw/color.ts';
 import { formatPercent } from '../../draw/format.ts';
 import { headHue } from '../../draw/hue.ts';
+import { kindColor } from '../../draw/kind-color.ts';
 import type { AttentionReading, Unit } from '../../pkg/headlight.js';
 import type { Theme } from '../../state/room.ts';
 import type { HeadAt, Pair } from '../../state/text.ts';

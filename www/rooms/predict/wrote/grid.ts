@@ -4,8 +4,9 @@
  */
 import { html, render, type TemplateResult } from 'lit-html';
 
-import { coloredKinds, divergingRoot, hexFromRgb, kindColor, maxAbsOf } from '../../../draw/color.ts';
+import { divergingRoot, hexFromRgb, maxAbsOf } from '../../../draw/color.ts';
 import { formatNumber, percent } from '../../../draw/format.ts';
+import { coloredKinds, kindColor } from '../../../draw/kind-color.ts';
 import { MOVES } from '../../../draw/layout.ts';
 import type { Kinds } from '../../../pkg/headlight.js';
 import type { Theme } from '../../../state/room.ts';

@@ -1,5 +1,5 @@
 /** Positions of the heads in the grid: by layer, or by kind with the highest score first. */
-import { coloredKinds } from '../../../draw/color.ts';
+import { coloredKinds } from '../../../draw/kind-color.ts';
 import type { Kinds } from '../../../pkg/headlight.js';
 
 export type Sorting = 'layer' | 'kind';

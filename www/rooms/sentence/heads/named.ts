@@ -1,6 +1,7 @@
 /** Names and colours of heads and of their kinds. */
-import { hexFromRgb, kindColor, type Rgb, rgbFromHex } from '../../../draw/color.ts';
+import { hexFromRgb, type Rgb, rgbFromHex } from '../../../draw/color.ts';
 import { headHue } from '../../../draw/hue.ts';
+import { kindColor } from '../../../draw/kind-color.ts';
 import type { Kinds } from '../../../pkg/headlight.js';
 import type { Theme } from '../../../state/room.ts';
 import type { HeadAt } from '../../../state/text.ts';

@@ -10,8 +10,10 @@ import { html } from '../../../widgets/elements.ts';
 import type { Emit } from '../controller.ts';
 import { words } from '../words.js';
 import { layoutOf } from './layout.ts';
+import { createSweep, unfold } from './motion.ts';
 import { type OverlayProps, overlayOf } from './overlay.ts';
-import { paint, pictureOf } from './paint.ts';
+import { paint } from './paint.ts';
+import { pictureOf } from './pixels.ts';
 import { roving } from './roving.ts';
 
 export interface FigureProps extends Omit<OverlayProps, 'layout' | 'lit'> {
@@ -164,27 +166,6 @@ export class Figure {
 function tokenOf(target: EventTarget | null) {
   const token = (target as Element).closest<HTMLElement>('[data-token]')?.dataset.token;
   return token === undefined ? null : Number(token);
-}
-
-/** Returns a function that animates the sentence as it runs through the model, from left to right. */
-function createSweep(wave: HTMLElement) {
-  let last: Animation | undefined;
-  const frames = [
-    { translate: '0 0', opacity: 0.9 },
-    { translate: 'calc(100cqw - 100%) 0', opacity: 0 },
-  ];
-  return () => {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    last?.cancel();
-    last = wave.animate(frames, { duration: 700, easing: 'cubic-bezier(0.3, 0, 0.6, 1)' });
-  };
-}
-
-/** Animates the change to the figure of another model. */
-function unfold(canvas: HTMLElement) {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  const from = { opacity: 0, transformOrigin: 'left', scale: '0.94 1' };
-  canvas.animate([from, { ...from, opacity: 1, scale: '1 1' }], { duration: 250, easing: 'ease-out' });
 }
 
 /** Makes each group of links a single Tab stop. */
