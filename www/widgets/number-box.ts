@@ -31,26 +31,13 @@ interface NumberBoxOptions {
   report: (sentence: string) => void; // called with '' if the number is valid
 }
 
-export function createNumberBox({
-  label,
-  min,
-  max,
-  decimals = 0,
-  attributes = {},
-  whenLeft = false,
-  act,
-  report,
-}: NumberBoxOptions) {
+export function createNumberBox(options: NumberBoxOptions) {
+  const { label, min, max, decimals = 0, whenLeft = false, act, report } = options;
   const range = { min, max, decimals };
+  const { step, ...attributes } = options.attributes ?? {};
   let used = min;
-  const { step, ...others } = attributes;
-  const { input, read, write } = createNumberInput({
-    min,
-    max,
-    step,
-    attributes: others,
-    on: { input: take, change: passOn, blur: leave },
-  });
+  const on = { input: take, change: passOn, blur: leave };
+  const { input, read, write } = createNumberInput({ min, max, step, attributes, on });
 
   const nearest = () => Math.round(Math.min(max, Math.max(min, read())) * 10 ** decimals) / 10 ** decimals;
 

@@ -1,9 +1,10 @@
 /** The training runs that a picture of the room "Recurrent" needs, and whether it has them. */
-import type { RecurrentSettings } from '../../pkg/headlight.js';
+import { joined } from '../../draw/scale.ts';
+import type { RecurrentProgress, RecurrentSettings, RecurrentView } from '../../pkg/headlight.js';
 import { isSame } from '../../state/same.ts';
 import { KINDS, type Kind } from './fields.ts';
 import type { Settings } from './presets.ts';
-import type { Recurrent, Slot, Why } from './state.ts';
+import type { Recurrent, Run, Slot, Why } from './state.ts';
 import { placeOf } from './unrolled/order.ts';
 
 /** Number of training pairs (source and target) per step. */
@@ -68,3 +69,19 @@ export function whyOf(state: Recurrent): (Why & { word: number; of: string }) | 
   if (place.kind !== 'write' || seen.scores.columns === 0 || column >= columns || look.selected) return null;
   return { stage, column, word: place.at, of: JSON.stringify([settings, step, source, stage, place.at, column]) };
 }
+
+/** A run after further steps. */
+export const runAfter = (
+  run: Pick<Run, 'settings' | 'plan' | 'step' | 'losses' | 'source'>,
+  { step, losses, accuracy, accuracy_by_length, counted_by_length, problem }: RecurrentProgress,
+  seen: RecurrentView,
+): Run => ({
+  ...run,
+  step,
+  losses: joined([run.losses, losses]),
+  accuracy,
+  byLength: accuracy_by_length,
+  counted: Array.from(counted_by_length),
+  seen,
+  problem: problem ?? null,
+});

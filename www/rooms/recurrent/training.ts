@@ -2,19 +2,17 @@
  * The room's work loop. It requests the parts of the picture from the engine one by one, and trains in batches, so that
  * the page stays responsive. It pauses while the room is closed.
  */
-import { joined } from '../../draw/scale.ts';
 import { RequestError, refusalIn } from '../../engine/client.ts';
 import { latestOnly } from '../../engine/latest.ts';
-import type { RecurrentPlan, RecurrentProgress, RecurrentSettings, RecurrentView } from '../../pkg/headlight.js';
+import type { RecurrentSettings } from '../../pkg/headlight.js';
 import type { Context } from '../../state/room.ts';
 import { isSame } from '../../state/same.ts';
 import { COUNTED, COUNTED_WIDTH } from './fields.ts';
 import { usualOf } from './presets.ts';
 import { createReaches } from './reaches.ts';
-import { runsOf, settingsOf, slotsOf, whyOf } from './runs.ts';
-import { LONGEST_SOURCE, readSource } from './spelled.ts';
+import { runAfter, runsOf, settingsOf, slotsOf, whyOf } from './runs.ts';
+import { idsOf, problemOf } from './spelled.ts';
 import type { Recurrent, Run, Slot } from './state.ts';
-import { words } from './words.js';
 
 /** Target time in milliseconds for the training steps of one request. */
 const ANSWER_MS = 60;
@@ -116,7 +114,10 @@ export class Training {
         client.call('recurrent_view', slot, new Uint32Array()),
       ]);
       this.#inSlots[slot] = settings;
-      return { slot, run: after({ settings, plan, step: 0, losses: new Float32Array(), source: '' }, progress, seen) };
+      return {
+        slot,
+        run: runAfter({ settings, plan, step: 0, losses: new Float32Array(), source: '' }, progress, seen),
+      };
     };
     const begun = await Promise.all(slots.map(beginIn));
     this.#size = FIRST_SIZE;
@@ -124,17 +125,10 @@ export class Training {
     return true;
   }
 
-  /** Why the typed source is invalid for a model; `null` if it is valid. */
-  #problemOf({ plan }: Run) {
-    const { ids, unknown } = readSource(this.#context.get().look.source, plan);
-    if (unknown.length > 0) return words.source.unknown(unknown, readable(plan));
-    return ids.length > LONGEST_SOURCE ? words.source.long(ids.length, LONGEST_SOURCE) : null;
-  }
-
   async #read(slots: Slot[]) {
     const { get, set, client } = this.#context;
     const { source } = get().look;
-    const problem = slots.map((slot) => this.#problemOf(this.#runIn(slot))).find((problem) => problem !== null);
+    const problem = slots.map((slot) => problemOf(source, this.#runIn(slot).plan)).find((problem) => problem !== null);
     if (problem) {
       set({ sourceProblem: problem });
       return true;
@@ -161,7 +155,7 @@ export class Training {
         client.call('recurrent_steps', slot, Math.min(this.#size, steps - run.step)),
         client.call('recurrent_view', slot, idsOf(run).ids),
       ]);
-      return { slot, progress, run: after(run, progress, seen) };
+      return { slot, progress, run: runAfter(run, progress, seen) };
     };
     const trained = await Promise.all(slots.map(trainIn));
     this.#adapt(Math.max(...trained.map(({ progress }) => progress.step_ms)), slots.length);
@@ -200,24 +194,3 @@ export class Training {
     set({ input: usual });
   }
 }
-
-const idsOf = ({ source, plan }: Pick<Run, 'source' | 'plan'>) => ({
-  ids: Uint32Array.from(readSource(source, plan).ids),
-});
-
-const readable = ({ vocabulary, start }: RecurrentPlan) => vocabulary.filter((_, id) => id !== start);
-
-const after = (
-  run: Pick<Run, 'settings' | 'plan' | 'step' | 'losses' | 'source'>,
-  { step, losses, accuracy, accuracy_by_length, counted_by_length, problem }: RecurrentProgress,
-  seen: RecurrentView,
-): Run => ({
-  ...run,
-  step,
-  losses: joined([run.losses, losses]),
-  accuracy,
-  byLength: accuracy_by_length,
-  counted: Array.from(counted_by_length),
-  seen,
-  problem: problem ?? null,
-});

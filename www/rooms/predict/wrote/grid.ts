@@ -41,53 +41,31 @@ export function createGrid(hold: (part: Part) => void) {
   let tabStop = 0;
   let last: GridProps;
 
-  const buttons = () => [...element.querySelectorAll<HTMLButtonElement>('.part')];
-  const indexOf = (target: EventTarget | null) => buttons().indexOf(target as HTMLButtonElement);
-
-  function look(nth: number) {
-    const readout = element.querySelector('.parts-readout') as HTMLElement;
-    readout.textContent = buttons()[nth]?.dataset.described ?? say.howTo;
-    readout.classList.toggle('hint', nth < 0);
-  }
+  const perLayer = () => last.sizes.n_heads + 1;
+  const indexOf = (target: EventTarget | null) => buttonsIn(element).indexOf(target as HTMLButtonElement);
 
   function move(event: KeyboardEvent) {
     const nth = indexOf(event.target);
-    const move = MOVES[event.key];
-    if (nth < 0 || !move || event.altKey || event.metaKey || event.ctrlKey) return;
-    const [down, across] = move;
-    const [layers, within] = isUpright() ? [down, across] : [across, down];
-    const perLayer = last.sizes.n_heads + 1;
-    goTo(Math.floor(nth / perLayer) + layers, (nth % perLayer) + within);
+    const step = stepOf(event);
+    if (nth < 0 || !step) return;
+    goTo(Math.floor(nth / perLayer()) + step[0], (nth % perLayer()) + step[1]);
     event.preventDefault();
   }
 
   /** Moves the focus to the nearest part. */
   function goTo(layer: number, column: number) {
-    const perLayer = last.sizes.n_heads + 1;
     const inside = (at: number, count: number) => Math.min(count - 1, Math.max(0, at));
-    stopAt(inside(layer, last.sizes.n_layers) * perLayer + inside(column, perLayer));
-    buttons()[tabStop].focus();
+    stopAt(inside(layer, last.sizes.n_layers) * perLayer() + inside(column, perLayer()));
+    buttonsIn(element)[tabStop].focus();
   }
 
-  const isUpright = () => matchMedia(UPRIGHT).matches;
   const readable = {
     cursor() {
-      const perLayer = last.sizes.n_heads + 1;
-      const [layer, column] = [Math.floor(tabStop / perLayer), tabStop % perLayer];
+      const [layer, column] = [Math.floor(tabStop / perLayer()), tabStop % perLayer()];
       return isUpright() ? { row: layer, column } : { row: column, column: layer };
     },
     go: ({ row, column }: Cell) => (isUpright() ? goTo(row, column) : goTo(column, row)),
-    reading() {
-      const all = partsOf(last.parts, last.sizes);
-      const end = endOf(last, all);
-      const sides = [axes.layers, axes.parts] as const;
-      return {
-        text: null,
-        value: shownOf(all[tabStop], last),
-        range: [-end, end] as const,
-        axes: isUpright() ? sides : ([sides[1], sides[0]] as const),
-      };
-    },
+    reading: () => readingOf(last, tabStop),
   };
 
   function stopAt(nth: number) {
@@ -104,22 +82,56 @@ export function createGrid(hold: (part: Part) => void) {
       <div
         class="parts-grid" role="group" aria-label=${say.grid}
         ${styled({ '--layers': props.sizes.n_layers, '--parts': props.sizes.n_heads + 1 })}
-        @pointerover=${({ target }: Event) => look(indexOf(target))}
-        @pointerleave=${() => look(indexOf(document.activeElement))}
-        @focusin=${({ target }: Event) => look(indexOf(target))}
-        @focusout=${() => look(-1)}
+        @pointerover=${({ target }: Event) => describe(element, indexOf(target))}
+        @pointerleave=${() => describe(element, indexOf(document.activeElement))}
+        @focusin=${({ target }: Event) => describe(element, indexOf(target))}
+        @focusout=${() => describe(element, -1)}
         @click=${({ target }: Event) => indexOf(target) >= 0 && stopAt(indexOf(target))}
         @keydown=${move}
       >${withAxes(cells, props.sizes)}</div>
-      <div class="parts-foot">
-        ${legendOf(props, end)}
-        <p class="parts-readout hint" aria-hidden="true" data-aside>${say.howTo}</p>
-      </div>`;
+      ${footOf(props, end)}`;
     render(template, element);
     readCells(element.querySelector('.parts-grid') as HTMLElement, readable);
   }
 
   return { element, update };
+}
+
+const footOf = (props: GridProps, end: number) =>
+  html`<div class="parts-foot">
+    ${legendOf(props, end)}
+    <p class="parts-readout hint" aria-hidden="true" data-aside>${say.howTo}</p>
+  </div>`;
+
+const buttonsIn = (element: Element) => [...element.querySelectorAll<HTMLButtonElement>('.part')];
+
+/** Describes a part below the grid. */
+function describe(element: Element, nth: number) {
+  const readout = element.querySelector('.parts-readout') as HTMLElement;
+  readout.textContent = buttonsIn(element)[nth]?.dataset.described ?? say.howTo;
+  readout.classList.toggle('hint', nth < 0);
+}
+
+const isUpright = () => matchMedia(UPRIGHT).matches;
+
+/** How many layers and parts an arrow key moves. */
+function stepOf({ key, altKey, metaKey, ctrlKey }: KeyboardEvent) {
+  const move = MOVES[key];
+  if (!move || altKey || metaKey || ctrlKey) return null;
+  const [down, across] = move;
+  return isUpright() ? [down, across] : [across, down];
+}
+
+function readingOf(props: GridProps, nth: number) {
+  const all = partsOf(props.parts, props.sizes);
+  const end = endOf(props, all);
+  const sides = [axes.layers, axes.parts] as const;
+  return {
+    text: null,
+    value: shownOf(all[nth], props),
+    range: [-end, end] as const,
+    axes: isUpright() ? sides : ([sides[1], sides[0]] as const),
+  };
 }
 
 const axisOf = (text: string, kind: string) => html`<span class="part-axis ${kind}" aria-hidden="true">${text}</span>`;
