@@ -49,29 +49,30 @@ function moves(page: Controller) {
 
 function modelIntents({ store, model, text }: Controller, chooseFiles: () => void) {
   const setOwn = (parts: { open: boolean; problem?: null }) => store.set({ own: { ...store.get().own, ...parts } });
+  const { sources } = model;
   const takesModel = () => usesModel(store.get()) && choosesModel(store.get());
   return {
     load: () => model.agree(folderOf(store.get())),
     cancel: () => model.cancel(folderOf(store.get())),
-    own: (files: File[]) => void model.own(files),
-    drop: (files: File[]) => void (takesModel() && model.own(files)),
-    folder: (found: File[] | FileSystemEntry[]) => void (takesModel() && model.ownFolder(found)),
+    own: (files: File[]) => sources.add(files),
+    drop: (files: File[]) => void (takesModel() && sources.add(files)),
+    folder: (found: File[] | FileSystemEntry[]) => void (takesModel() && sources.with((own) => own.addFolder(found))),
     chooseFiles,
     showOwn(folder: string) {
       setOwn({ open: false });
       text.intents.model(folder);
     },
-    keepOwn: (folder: string) => void model.keepOwn(folder),
-    forgetOwn: (folder: string) => void model.forgetOwn(folder),
-    hubShow: () => void model.hub((hub) => hub.show()),
-    hubFind: (name: string) => void model.hub((hub) => hub.find(name)),
-    hubChoose: (index: number) => void model.hub((hub) => hub.choose(index)),
-    hubLoad: () => void model.hub((hub) => hub.load()),
-    hubCancel: () => void model.hub((hub) => hub.cancel()),
+    keepOwn: (folder: string) => sources.with((own) => own.keep(folder)),
+    forgetOwn: (folder: string) => sources.with((own) => own.forget(folder)),
+    hubShow: () => sources.with(({ hub }) => hub.show()),
+    hubFind: (name: string) => sources.with(({ hub }) => hub.find(name)),
+    hubChoose: (index: number) => sources.with(({ hub }) => hub.choose(index)),
+    hubLoad: () => sources.with(({ hub }) => hub.load()),
+    hubCancel: () => sources.with(({ hub }) => hub.cancel()),
     /** Looks up the model that a link names. */
     hubLinked(source: string) {
       setOwn({ open: true, problem: null });
-      void model.hub((hub) => hub.find(source));
+      sources.with(({ hub }) => hub.find(source));
     },
     ownModels: () => setOwn({ open: true, problem: null }),
     ownClosed: () => setOwn({ open: false }),

@@ -20,7 +20,7 @@ export function openLink(page: Controller, hash = location.hash, long = keptText
   if (languageOf(appearance.lang) !== language) return location.reload();
   address.unknown = link.unknown;
   store.set({ appearance, own: { ...store.get().own, ...ownFrom(chosen) } });
-  if (appearance.models !== null) page.model.offerServed(appearance.models);
+  if (appearance.models !== null) page.model.sources.offerServed(appearance.models);
   const isStop = lessons.open(chosen);
   if (!isStop) store.set({ notes: [], room: roomOf(link) });
   for (const sentence of problemsOf(link)) page.note(sentence);

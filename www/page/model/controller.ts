@@ -1,59 +1,28 @@
 /** Loads models: fetches their files when a room needs them, reports progress, and passes the files to the engine. */
-import { type Client, EngineUnavailable, RequestError, WorkerLost } from '../../engine/client.ts';
-import type { StoredFile } from '../../engine/download.ts';
+import { EngineUnavailable, RequestError, WorkerLost } from '../../engine/client.ts';
 import type { DownloadError } from '../../engine/fetching.ts';
 import type { ModelManifest } from '../../pkg/headlight.js';
 import { downloadsUnasked } from '../../state/consent.ts';
-import { isAdded, isOwn, type Model, NO_MODEL } from '../../state/models.ts';
+import { isOwn, type Model, NO_MODEL } from '../../state/models.ts';
 import { words } from '../../words/page.js';
-import type { OwnModels } from '../own/controller.ts';
-import type { HubModels } from '../own/hub/controller.ts';
-import { folderOf, type PageStore } from '../state.ts';
+import { folderOf } from '../state.ts';
 import { createFirstLayers } from './first-layers.ts';
-
-export interface Page {
-  store: PageStore;
-  client: Client;
-  note: (text: string) => void;
-  reader: { restart: () => void };
-  text: { intents: { model: (folder: string) => void } };
-  rooms: { openTraining: (files: File[]) => void };
-  showModel: () => void; // opens a room with the chosen model
-}
-
-/** URL of a model's folder. Built-in models are in `models/`. */
-const addressOf = (folder: string) =>
-  new URL(isAdded({ folder }) ? `${folder}/` : `models/${folder}/`, document.baseURI).href;
-
-/**
- * Runs `act` in one frame of the page's origin at a time, so that the first frame fetches the model for all others.
- * If the browser has no locks or the wait is cancelled, `act` runs at once; `act` must check the signal itself.
- */
-const oneAtATime = (signal: AbortSignal, act: () => Promise<void>) =>
-  navigator.locks?.request('headlight-model', { signal }, act).catch(act) ?? act();
-
-/** The download module is loaded with the first model. */
-const downloads = () => import('../../engine/download.ts');
-
-/**
- * Interval of progress reports in milliseconds: short enough for a smooth bar, long enough to leave time for other
- * work.
- */
-const PROGRESS_MS = 80;
+import { oneAtATime, progressOf } from './progress.ts';
+import { addressOf, downloads, ModelSources, type Page } from './sources.ts';
 
 export class ModelLoader {
   #page: Page;
   #requests = new Map<string, AbortController>();
-  #own: Promise<OwnModels> | undefined;
   /** The model that the engine was last told to load or choose. */
   #latest: string | null = null;
   /** Folders of the models that the user agreed to download. */
   #agreed = new Set<string>();
-  /** The last server folder whose models were added. */
-  #served: string | null = null;
+  /** Where models come from besides the page's own server. */
+  readonly sources: ModelSources;
 
   constructor(page: Page) {
     this.#page = page;
+    this.sources = new ModelSources(page, this.set);
   }
 
   async load(folder: string) {
@@ -62,7 +31,7 @@ export class ModelLoader {
     const request = new AbortController();
     this.#requests.set(folder, request);
     // Offers the models that the browser has stored. If the module cannot be loaded, the other models still work.
-    this.#ownModels().catch(() => {});
+    this.sources.own().catch(() => {});
     this.#begin(folder);
     const act = () => this.#bring(folder, request);
     await (appearance.embed ? oneAtATime(request.signal, act) : act());
@@ -78,44 +47,6 @@ export class ModelLoader {
   async loadKept(folder: string) {
     const { isKept } = await downloads();
     if (await isKept(addressOf(folder))) this.load(folder);
-  }
-
-  /**
-   * Adds a model from files that the user chose or that a training run produced, and chooses it. `title`: by default
-   * the name of the weights file.
-   */
-  own = (files: File[], title?: string) => this.#withOwn((models) => models.add(files, title));
-
-  /** Adds the model in a folder and chooses it. */
-  ownFolder = (found: File[] | FileSystemEntry[]) => this.#withOwn((models) => models.addFolder(found));
-
-  /** Keeps a custom model for the next visit. */
-  keepOwn = (folder: string) => this.#withOwn((models) => models.keep(folder));
-
-  /** The files of a loaded model; `null` if the page cannot read them again. */
-  async filesOf(folder: string): Promise<StoredFile[] | null> {
-    if (isOwn({ folder })) {
-      const files = await (await this.#ownModels()).filesOf(folder);
-      return files && files.map((file) => ({ name: file.name, bytes: file.size, read: async () => file }));
-    }
-    return (await downloads()).storedFiles(addressOf(folder));
-  }
-
-  /** Deletes the browser's copy of a custom model's files. */
-  forgetOwn = (folder: string) => this.#withOwn((models) => models.forget(folder));
-
-  /** Looks up or loads a model on the Hub. */
-  hub = (act: (hub: HubModels) => unknown) => this.#withOwn(async ({ hub }) => void act(hub));
-
-  /** Adds the models in a folder of the server, once. */
-  offerServed(folder: string) {
-    if (folder === this.#served) return;
-    this.#served = folder;
-    const { note } = this.#page;
-    import('./served.ts').then(
-      ({ offerServed }) => offerServed(folder, { note, onOffered: (one) => this.set(one, {}) }),
-      (error) => note(words.notices.roomMissing(String(error))),
-    );
   }
 
   cancel(folder: string) {
@@ -148,16 +79,6 @@ export class ModelLoader {
     store.set({ models: { ...models, [folder]: { ...before, ...parts, known } } });
   };
 
-  /** Loads the module for custom models when one may be needed. */
-  #ownModels() {
-    this.#own ??= import('../own/controller.ts').then(({ OwnModels }) => new OwnModels(this.#page, this.set));
-    return this.#own;
-  }
-
-  #withOwn(act: (models: OwnModels) => Promise<void>) {
-    return this.#ownModels().then(act, (error) => this.#page.note(words.notices.roomMissing(String(error))));
-  }
-
   #isWanted = (folder: string) => folderOf(this.#page.store.get()) === folder;
 
   async #bring(folder: string, request: AbortController) {
@@ -176,7 +97,7 @@ export class ModelLoader {
   }
 
   async #readOwn(folder: string, isCurrent: () => boolean) {
-    const files = await (await this.#ownModels()).filesOf(folder);
+    const files = await (await this.sources.own()).filesOf(folder);
     if (!isCurrent()) return;
     if (!files) return this.#drop(folder, { phase: 'missing' });
     const names = files.map(({ name }) => name);
@@ -188,7 +109,7 @@ export class ModelLoader {
     const { store, note } = this.#page;
     this.set(folder, { phase: 'loading' });
     const { download } = await downloads();
-    const onProgress = this.#progress(folder);
+    const onProgress = progressOf((parts) => this.set(folder, parts));
     const onLayers = this.#firstLayers(folder, isCurrent);
     const accepts = (bytes: number) => this.#agreed.has(folder) || downloadsUnasked(bytes);
     const { files, kept, refused } = await download(addressOf(folder), { signal, onProgress, accepts, onLayers });
@@ -231,7 +152,7 @@ export class ModelLoader {
   /** Makes the engine read a model, tensor by tensor. */
   #read(folder: string, files: (File | Uint8Array)[], names: string[]) {
     const total = files.reduce((sum, file) => sum + (file instanceof File ? file.size : file.length), 0);
-    const report = this.#progress(folder);
+    const report = progressOf((parts) => this.set(folder, parts));
     const onRead = (loaded: number) => report(Math.min(loaded, total), total);
     return this.#page.client.read('load_files', [folder], files, names, onRead);
   }
@@ -269,15 +190,5 @@ export class ModelLoader {
     if (folder !== this.#latest) return this.set(folder, { ...NO_MODEL, known: manifest });
     this.set(folder, { phase: 'ready', manifest, first: null });
     this.#page.reader.restart();
-  }
-
-  #progress(folder: string) {
-    let reportedAt = 0;
-    return (loaded: number, total: number) => {
-      const now = performance.now();
-      if (now - reportedAt < PROGRESS_MS && loaded < total) return;
-      reportedAt = now;
-      this.set(folder, { loaded, total });
-    };
   }
 }

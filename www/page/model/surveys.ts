@@ -10,13 +10,13 @@ interface Page {
   store: PageStore;
   client: Client;
   note: (text: string) => void;
-  model: { filesOf: FilesOf };
+  model: { sources: { filesOf: FilesOf } };
 }
 
 export function createSurvey({ store, client, note, model }: Page): RunSurvey {
   let pool: Promise<Pool> | undefined;
   // The pictures on a host page share one worker and one copy of the model, so an embedded page starts no others.
-  const filesOf: FilesOf = async (folder) => (store.get().appearance.embed ? null : model.filesOf(folder));
+  const filesOf: FilesOf = async (folder) => (store.get().appearance.embed ? null : model.sources.filesOf(folder));
 
   function load() {
     pool ??= import('../../engine/pool.ts').then(({ Pool }) => new Pool(client, filesOf));

@@ -5,7 +5,7 @@
 import { checksumOf } from '../../engine/checksum.ts';
 import { forget, keep, keptFiles, keptModels } from '../../engine/own-files.ts';
 import { type Model, NO_MODEL, offer, offered, ownFolder, withdraw } from '../../state/models.ts';
-import type { Page } from '../model/controller.ts';
+import type { Page } from '../model/sources.ts';
 import { folderOf, modelOf } from '../state.ts';
 import { filesOfChooser, filesOfEntries, filesOfModel, modelIn, REFERENCE } from './folder.ts';
 import { HubModels } from './hub/controller.ts';

@@ -3,7 +3,7 @@ import { RequestError } from '../../../engine/client.ts';
 import { addressOf, HubError, lookUp } from '../../../engine/hub.ts';
 import { HUB } from '../../../engine/hub-address.ts';
 import { downloadFile, keepOnly, startOf } from '../../../engine/hub-download.ts';
-import type { Page } from '../../model/controller.ts';
+import type { Page } from '../../model/sources.ts';
 import { choicesIn, suggested } from './choices.ts';
 import { type HubName, hubNameOf, parseName } from './name.ts';
 import { type Hub, NO_HUB, sizeOf } from './state.ts';
