@@ -237,8 +237,8 @@ pub fn follow(
 }
 
 /// The mean vector of a range of tokens before every block and after the last one:
-/// `[n_layers + 1, d_model]`.
-fn vectors(
+/// `[n_layers + 1, d_model]`. The run is given as in [`follow`].
+pub fn vectors(
     config: &Config,
     (untouched, altered, tokens): (&Trace, &Altered, &Range<usize>),
 ) -> Result<Matrix> {

@@ -64,6 +64,38 @@ pub fn cosine(x: &Matrix, row: usize, y: &Matrix, other: usize) -> f32 {
     (dot / (x * y).sqrt()) as f32
 }
 
+/// The directions of vectors in the plane that two directions u and v span: x `[n, d]` and
+/// `directions` `[2, d]` to `[n, 3]`.
+///
+/// With c = cos(x, u), s = cos(x, v) and o = cos(u, v), a row is c, s and (s − o·c) / √(1 − o²).
+/// The first and the third number are the coordinates of x / ‖x‖ on the axes that Gram and
+/// Schmidt's method makes of u and v: u / ‖u‖, and the unit vector of the part of v that is
+/// orthogonal to u. `None` if |o| is over 0.999, because u and v then hardly span a plane, or NaN.
+///
+/// # Example: the directions (1, 0) and (3, 4)
+///
+/// ```
+/// use headlight::{Matrix, analysis::vectors::coordinates};
+/// let directions = Matrix::from_row_slice(2, 2, &[1.0, 0.0, 3.0, 4.0]);
+/// let x = Matrix::from_row_slice(1, 2, &[0.0, 2.0]);
+/// let found = coordinates(&x, &directions).unwrap();
+/// assert!((found - Matrix::from_row_slice(1, 3, &[0.0, 0.8, 1.0])).amax() < 1e-6);
+/// ```
+pub fn coordinates(x: &Matrix, directions: &Matrix) -> Option<Matrix> {
+    let overlap = cosine(directions, 0, directions, 1);
+    let is_plane = overlap.abs() <= 0.999;
+    is_plane.then(|| {
+        Matrix::from_fn(x.nrows(), 3, |row, column| {
+            let [c, s] = [0, 1].map(|axis| cosine(x, row, directions, axis));
+            match column {
+                0 => c,
+                1 => s,
+                _ => (s - overlap * c) / (1.0 - overlap * overlap).sqrt(),
+            }
+        })
+    })
+}
+
 /// The largest absolute difference between corresponding rows of two matrices: both `[a, b]`, to
 /// `[a, 1]`.
 ///

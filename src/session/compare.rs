@@ -3,8 +3,11 @@
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
+mod plane;
 mod side;
 
+pub use plane::ComparedPlane;
+use plane::plane;
 pub(super) use side::OtherRun;
 use side::Side;
 
@@ -63,6 +66,10 @@ pub struct CompareRequest {
     /// The selected key token of side a.
     #[serde(default)]
     pub key: Option<usize>,
+    /// The two words of [`ComparedWord::plane`], or fewer for the default words; without a list, the
+    /// plane is not computed.
+    #[serde(default)]
+    pub towards: Option<Vec<String>>,
 }
 
 /// Two aligned runs, with the pattern of one head and changes in all heads. A unit is a token or a
@@ -154,6 +161,9 @@ pub struct ComparedWord {
     pub norm_a: Numbers,
     /// Norms of the unit's vectors in text b: `[n_layers + 1, 1]`.
     pub norm_b: Numbers,
+    /// The unit's vectors in the plane of two words, if they were requested and span one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub plane: Option<ComparedPlane>,
 }
 
 /// A head's largest weight from a word to another token, in one of several texts.
@@ -227,7 +237,12 @@ impl Session {
         let selected = selected.and_then(|place| Some((place, both(place)?)));
         let (change, selected_word, models) = match &other.model {
             None => {
-                let (change, word) = changes(config, &a, &b, &pairs, selected)?;
+                let (change, mut word) = changes(config, &a, &b, &pairs, selected)?;
+                if let (Some(word), Some((_, pair)), Some(towards)) =
+                    (&mut word, selected, &request.towards)
+                {
+                    word.plane = plane(self.model()?, (&a, &b), &places, pair, towards)?;
+                }
                 (Some(change), word, None)
             }
             Some(loaded) => {
@@ -357,6 +372,7 @@ fn changes(
         cosine: vectors.cosine.into(),
         norm_a: vectors.norm_a.into(),
         norm_b: vectors.norm_b.into(),
+        plane: None,
     };
     Ok((change, Some(word)))
 }

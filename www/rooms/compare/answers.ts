@@ -28,7 +28,8 @@ export function createRead({ client }: Context<Compare>) {
     const { layer, head } = text;
     const at = { layer, head };
     const tokens = { token: selected.query ?? undefined, key: selected.key ?? undefined };
-    const request = { other: askedOf(input, text), head: at, merged: input.merged, ...tokens };
+    const { merged, towards } = input;
+    const request = { other: askedOf(input, text), head: at, merged, ...tokens, towards: towards ?? undefined };
     try {
       const [comparison, { edits: forms }] = await Promise.all([client.call('compare', request), structure()]);
       return { first: text.text, second: otherOf(input, text.text), at, forms, comparison };

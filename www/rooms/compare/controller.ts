@@ -48,7 +48,9 @@ function choicesOf(context: Context<Compare>) {
     show(show: View['show']) {
       newHistoryEntry();
       turn({ show });
+      change({ towards: show === 'vectors' ? [] : null });
     },
+    towards: (towards: string[]) => change({ towards }),
     by: (by: View['by']) => turn({ by }),
     lines: (lines: string) => turn({ lines }),
   };

@@ -1,7 +1,7 @@
 /** Files with the numbers of a comparison. */
 import { cellOf, shortest } from '../../draw/format.ts';
 import { csvFile, jsonFile } from '../../draw/saved-files.ts';
-import type { Numbers } from '../../pkg/headlight.js';
+import type { ComparedPlane, Numbers } from '../../pkg/headlight.js';
 import { offered } from '../../state/models.ts';
 import type { Context } from '../../state/room.ts';
 import type { Answers, Compare } from './answers.ts';
@@ -74,9 +74,12 @@ function numbersOf({ folder, input, answers }: Reading) {
       cosine: numbers(selected.cosine),
       norm_a: numbers(selected.norm_a),
       norm_b: numbers(selected.norm_b),
+      plane: selected.plane && planeIn(selected.plane),
     },
   };
 }
+
+const planeIn = ({ words, ends, a, b }: ComparedPlane) => ({ words, ends: matrix(ends), a: matrix(a), b: matrix(b) });
 
 /** The other side of the comparison. Its property names depend on the kind of comparison. */
 function otherOf(input: Reading['input'], { second }: Answers) {

@@ -20,6 +20,8 @@ export const room = defineRoom({
     // An opened run of the picture "Patching": site, layer, head of a z, and position.
     patched: /^((resid_pre|attn_out|mlp_out)|z\.\d{1,3})\.\d{1,3}\.\d{1,3}$/,
     'patched-heads': /^\d{1,3}$/,
+    // The two words of the plane in the picture "Vectors".
+    towards: SENTENCE,
     changes: ['all', 'held'],
     whole: ['yes'],
     lines: SENTENCE,

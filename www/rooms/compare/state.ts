@@ -20,6 +20,8 @@ export interface Input {
   modelB: string; // folder of the other model
   headB: HeadAt; // head of the other model
   merged: boolean; // whether word pieces are merged into words
+  /** The two words of the plane in the picture "Vectors", empty for the words that differ; `null` in other pictures. */
+  towards: string[] | null;
 }
 
 export interface View extends PatchView {
@@ -38,6 +40,7 @@ export const FIRST_INPUT: Input = {
   modelB: FIRST_OTHER.folder,
   headB: FIRST_OTHER.head,
   merged: false,
+  towards: null,
 };
 
 /**
@@ -74,6 +77,7 @@ export const fromFields = (chosen: Chosen): { input: Input; view: View } => ({
     edits: [...new Set(chosen['edit-b']?.split(',').filter(Boolean))],
     ...headOfB(chosen['model-b'], chosen['head-b']),
     merged: chosen.whole === 'yes',
+    towards: chosen.compare === 'vectors' ? (chosen.towards?.split(',') ?? []) : null,
   },
   view: {
     ...FIRST_VIEW,
@@ -90,7 +94,7 @@ function headOfB(modelB = FIRST_OTHER.folder, headB?: string) {
 }
 
 /** The URL fields; a field with its default value is `null` and omitted. */
-export const toFields = ({ versus, other, edits, modelB, headB, merged }: Input, view: View): Written => ({
+export const toFields = ({ versus, other, edits, modelB, headB, merged, towards }: Input, view: View): Written => ({
   second: other !== null && other.length > LONGEST_LINK ? null : other,
   'edit-b': versus === 'change' ? edits.join(',') : null,
   'model-b': versus === 'model' ? modelB : null,
@@ -98,6 +102,7 @@ export const toFields = ({ versus, other, edits, modelB, headB, merged }: Input,
   compare: view.show === FIRST_VIEW.show ? null : view.show,
   changes: view.by === 'held' ? view.by : null,
   whole: merged ? 'yes' : null,
+  towards: towards?.some(Boolean) ? towards.join(',') : null,
   lines: linesInLink(view.lines),
   ...patchToFields(view),
 });

@@ -4,6 +4,8 @@ import { guard } from 'lit-html/directives/guard.js';
 
 import { formatNumber } from '../../draw/format.ts';
 import { type Curve, curvesOf } from '../../widgets/curves.ts';
+import type { Emit } from './controller.ts';
+import { createMovement, movementTable, sentenceOfMovement } from './movement.ts';
 import { sideColors, textsOf } from './picture.ts';
 import type { Shown } from './view.ts';
 import { words } from './words.js';
@@ -12,7 +14,13 @@ const { vectors: say } = words;
 
 const three = (value: number) => formatNumber(value, { decimals: 3 });
 
-export function vectorsOf({ picture, answers, theme }: Shown) {
+export function createVectors(emit: Emit) {
+  const movementOf = createMovement(emit);
+  return (shown: Shown) => templateOf(shown, movementOf(shown));
+}
+
+function templateOf(shown: Shown, movement: unknown) {
+  const { picture, answers, theme } = shown;
   const { selected } = answers.comparison;
   if (!selected) return html`<section class="compare-vectors"><p>${say.select}</p></section>`;
   const [cosines, a, b] = [selected.cosine, selected.norm_a, selected.norm_b].map(({ values }) => values);
@@ -28,6 +36,7 @@ export function vectorsOf({ picture, answers, theme }: Shown) {
   </tr>`;
   const sideOf = (side: string) => html`<span class="side-key side-${side.toLowerCase()}">${side}</span>`;
   return html`<section class="compare-vectors"><div class="vectors-stage">
+    ${movement}
     <div class="vectors-charts">
       ${chartOf(say.cosine, [cosine], last, [Math.min(0, ...cosines), 1])}
       ${chartOf(say.norm, norms, last, [0, Math.max(...a, ...b)])}
@@ -38,10 +47,12 @@ export function vectorsOf({ picture, answers, theme }: Shown) {
       <thead><tr>${say.columns.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
       <tbody>${Array.from(cosines, rowOf)}</tbody>
     </table></div>
+    ${movementTable(shown)}
   </div></section>`;
 }
 
-export function sentenceOfVectors({ picture, answers }: Shown) {
+export function sentenceOfVectors(shown: Shown) {
+  const { picture, answers } = shown;
   const { selected } = answers.comparison;
   if (!selected) return say.select;
   const { values } = selected.cosine;
@@ -49,7 +60,8 @@ export function sentenceOfVectors({ picture, answers }: Shown) {
   const falls = Array.from(values.subarray(1), (value, layer) => values[layer] - value);
   const most = falls.indexOf(Math.max(...falls));
   if (falls.every((fall) => Math.abs(fall) < 0.0005)) return say.still(word, three(values[0]));
-  return say.says(word, three(values[0]), three(values[values.length - 1]), most);
+  const said = say.says(word, three(values[0]), three(values[values.length - 1]), most);
+  return [said, sentenceOfMovement(shown)].filter(Boolean).join(' ');
 }
 
 /** A chart with its title, the ends of its vertical scale, and the layers below it. */

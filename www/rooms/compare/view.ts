@@ -17,7 +17,7 @@ import { createPatch, sentenceOfPatch } from './patch/view.ts';
 import { type Picture, pictureOf, sideColors, titlesOf } from './picture.ts';
 import { hiddenOf, sentenceOf } from './says.ts';
 import { FIRST_VIEW, type Input, isShownOf, type Show, type View } from './state.ts';
-import { sentenceOfVectors, vectorsOf } from './vectors.ts';
+import { createVectors, sentenceOfVectors } from './vectors.ts';
 import { words } from './words.js';
 
 export type CompareProps = ReadingProps<Input, View, Answers> & { text: string };
@@ -83,6 +83,7 @@ function createPictures(emit: Emit) {
   const heatmapsOf = createHeatmaps(emit);
   const manyOf = createMany(emit);
   const patchOf = createPatch(emit);
+  const vectorsOf = createVectors(emit);
   return {
     templateOf(shown: Shown) {
       if (shown.show === 'arrows') return html`<section class="compare-arrows">${arrows.element}</section>`;

@@ -209,6 +209,27 @@ export const words = {
       `The cosine similarity of the vectors of ${named(word)} in A and B is ${cosine} before and after every layer.`,
   },
 
+  movement: {
+    words: ['Towards', 'or'],
+    none: 'Type two words to see the plane of their directions.',
+    stage: (/** @type {number} */ nth) => (nth === 0 ? 'start' : `after layer ${nth - 1}`),
+    label: (/** @type {string[]} */ word, /** @type {string[]} */ [one, other]) =>
+      `The path of ${named(word)} from layer to layer, in the plane of ${quoted(one)} and ${quoted(other)}. Its numbers are in the table.`,
+    caption: (/** @type {string[]} */ word, /** @type {string[]} */ [one, other]) =>
+      `Each point is the direction of ${named(word)} after a layer. The lines are the directions of ${quoted(one)} and ${quoted(other)}: their last vectors if the model reads each alone. What lies outside this plane is not drawn.`,
+    point: (/** @type {string} */ side, /** @type {string} */ stage, /** @type {string[]} */ [across, up]) =>
+      `${side}, ${stage}: ${across} to the right, ${up} up`,
+    says: (/** @type {string[]} */ [one, other], /** @type {string[][]} */ [a, b]) =>
+      `At the end, its cosine with ${quoted(one)} is ${a[0]} in A and ${b[0]} in B, with ${quoted(other)} ${a[1]} in A and ${b[1]} in B.`,
+    table: (/** @type {string[]} */ word) => `${named(word)} in the plane: its cosine with each word, and its height`,
+    numbers: 'Numbers of the plane',
+    tableLabel: 'The plane as a table',
+    columns: (/** @type {string[]} */ towards) => [
+      'stage',
+      ...['A', 'B'].flatMap((side) => [...towards.map((word) => `${side}: ${quoted(word)}`), `${side}: up`]),
+    ],
+  },
+
   many: {
     progress: 'Reading',
     read: (/** @type {number} */ read, /** @type {number} */ total) => `${read} of ${total} sentences done.`,
