@@ -4,6 +4,8 @@
 //! position. If A's vector changes the prediction for B to that for A, this vector carries what
 //! makes the difference, given everything else in B's run (Vig et al. 2020; Meng et al. 2022).
 
+use std::ops::Range;
+
 use crate::Matrix;
 use crate::error::{ActivationError, RequestError, Result, check_index, fail};
 use crate::model::Model;
@@ -11,7 +13,7 @@ use crate::model::config::{Config, StackId};
 use crate::model::pass::Pass;
 use crate::model::site::{BlockSite, HeadSite, Site};
 use crate::model::tokens::Tokens;
-use crate::model::trace::{Change, Edit, NoRecord, Trace};
+use crate::model::trace::{Recorder, Trace};
 
 /// Maximum number of tokens. The time for a map grows with the square of this number.
 pub const MOST: usize = 64;
@@ -73,24 +75,14 @@ impl Patching {
     /// The final vector of B's last token for each patched position: `[n, d_model]`. Row p belongs
     /// to the run of B with A's vector at `site` and position p.
     ///
-    /// Bit-identical to [`Model::forward`] with this edit. The changed pass computes only the
-    /// layers from that of the site on, and only the positions from p on.
+    /// Bit-identical to [`Model::forward`] with this edit. The changed passes compute only the
+    /// layers from that of the site on, and only the positions from p on. They run as one batch.
     ///
     /// # Errors
     ///
     /// [`ActivationError::NoSuchSite`] for a site that is not among the [`sites`].
     pub fn row(&self, model: &Model, site: Site) -> Result<Matrix> {
-        let mut last = Matrix::zeros(self.n, model.config().d_model);
-        let mut pass = self.pass.clone();
-        // From the last position to the first, because a pass overwrites the keys and values from
-        // its first position on.
-        for position in (0..self.n).rev() {
-            last.set_row(
-                position,
-                &self.patch(model, site, position, &mut pass)?.row(0),
-            );
-        }
-        Ok(last)
+        self.patch(model, site, 0..self.n)
     }
 
     /// The final vector of B's last token with one patched position: `[1, d_model]`.
@@ -100,23 +92,68 @@ impl Patching {
     /// As in [`Patching::row`], or if the position does not exist.
     pub fn cell(&self, model: &Model, site: Site, position: usize) -> Result<Matrix> {
         check_index("token", position, self.n)?;
-        self.patch(model, site, position, &mut self.pass.clone())
+        self.patch(model, site, position..position + 1)
     }
 
-    fn patch(&self, model: &Model, site: Site, position: usize, pass: &mut Pass) -> Result<Matrix> {
-        let a = kept(&self.a, site)?.rows(position, 1).into_owned();
-        if a == kept(&self.b, site)?.rows(position, 1) {
-            return Ok(self.last[1].clone());
+    fn patch(&self, model: &Model, site: Site, positions: Range<usize>) -> Result<Matrix> {
+        let (a, b) = (kept(&self.a, site)?, kept(&self.b, site)?); // [n, width]
+        let mut last = Matrix::zeros(positions.len(), model.config().d_model);
+        last.row_iter_mut()
+            .for_each(|mut row| row.copy_from(&self.last[1]));
+        let differs = |position: &usize| a.row(*position) != b.row(*position);
+        let changed: Vec<usize> = positions.clone().filter(differs).collect();
+        if changed.is_empty() {
+            return Ok(last);
         }
         let layer = site.layer().map_or(0, |at| at.layer);
         let before = kept(&self.b, Site::block(layer, BlockSite::ResidPre))?; // [n, d_model]
-        let rest = before.rows(position, self.n - position).into_owned();
-        pass.truncate(position);
-        let extent = pass.extent(rest.nrows());
-        let changes = [(site, Change::Row { row: 0, by: a })];
-        let mut edit = Edit::new(changes, NoRecord, model.config(), extent)?;
-        let x = model.layers(&mut edit, StackId::Blocks, layer, rest, pass); // [n − position, d_model]
-        Ok(x.rows(x.nrows() - 1, 1).into_owned())
+        let total = changed.iter().map(|position| self.n - position).sum();
+        let mut x = Matrix::zeros(total, model.config().d_model);
+        let (mut parts, mut rows, mut first) = (Vec::new(), Vec::new(), 0);
+        for position in &changed {
+            let (n, mut pass) = (self.n - position, self.pass.clone());
+            x.rows_mut(first, n).copy_from(&before.rows(*position, n));
+            pass.truncate(*position);
+            parts.push((pass, n));
+            rows.push((first, a.rows(*position, 1).into_owned()));
+            first += n;
+        }
+        let mut pass = Pass::batch(model.config(), parts);
+        let next = 0;
+        let mut put = Put { site, rows, next };
+        let x = model.layers(&mut put, StackId::Blocks, layer, x, &mut pass); // [total, d_model]
+        for (position, (first, _)) in changed.iter().zip(&put.rows) {
+            let end = first + self.n - position;
+            last.set_row(position - positions.start, &x.row(end - 1));
+        }
+        Ok(last)
+    }
+}
+
+/// Replaces the first row of each pass of a batch at one site.
+struct Put {
+    site: Site,
+    /// The first row of each pass in the batch, and the vector that replaces it.
+    rows: Vec<(usize, Matrix)>,
+    /// The pass whose heads run next.
+    next: usize,
+}
+
+impl Recorder for Put {
+    fn tap(&mut self, site: Site, mut matrix: Matrix) -> Matrix {
+        if site != self.site {
+            return matrix;
+        }
+        // The heads of each pass run separately.
+        if let Site::Head { .. } = site {
+            matrix.set_row(0, &self.rows[self.next].1.row(0));
+            self.next += 1;
+        } else {
+            for (first, by) in &self.rows {
+                matrix.set_row(*first, &by.row(0));
+            }
+        }
+        matrix
     }
 }
 

@@ -62,10 +62,34 @@ pub fn self_attention(
     config: &Config,
     pass: &mut Pass,
 ) -> Matrix {
-    let AttentionWeights { w_q, w_k, w_v, .. } = weights;
+    let AttentionWeights { w_q, w_k, w_v, w_o, .. } = weights;
     // Queries [n, n_heads·d_head]; keys and values [n, n_kv_heads·d_head].
     let [q, k, v] = apply_each(x, [w_q, w_k, w_v]);
-    heads(rec, at, &q, Some([&k, &v]), weights, config, pass) // [n, d_model]
+    let z = match pass.parts() {
+        [] => heads(rec, at, &q, Some([&k, &v]), weights, config, pass),
+        parts => heads_of_batch(rec, at, [&q, &k, &v], weights, config, parts),
+    }; // [n, n_heads·d_head]
+    w_o.apply(&z) // [n, d_model]
+}
+
+/// Runs all heads of a sublayer for each pass of a batch. Shapes as in [`heads`].
+fn heads_of_batch(
+    rec: &mut dyn Recorder,
+    at: SublayerAt,
+    all: [&Matrix; 3],
+    weights: &AttentionWeights,
+    config: &Config,
+    parts: &mut [(Pass, usize)],
+) -> Matrix {
+    let mut z = Matrix::zeros(all[0].nrows(), config.d_heads());
+    let mut first = 0;
+    for (pass, n) in parts {
+        let [q, k, v] = all.map(|all| all.rows(first, *n).into_owned());
+        let own = heads(rec, at, &q, Some([&k, &v]), weights, config, pass); // [n, n_heads·d_head]
+        z.rows_mut(first, *n).copy_from(&own);
+        first += *n;
+    }
+    z
 }
 
 /// Multi-head attention from a decoder to the encoder's output (Vaswani et al. 2017, section
@@ -83,11 +107,12 @@ pub fn cross_attention(
     pass: &mut Pass,
 ) -> Matrix {
     let [q] = apply_each(x, [&weights.w_q]); // [n_query, n_heads·d_head]
-    heads(rec, at, &q, None, weights, config, pass) // [n_query, d_model]
+    let z = heads(rec, at, &q, None, weights, config, pass); // [n_query, n_heads·d_head]
+    weights.w_o.apply(&z) // [n_query, d_model]
 }
 
 /// Runs all heads of a sublayer. Shapes: queries `[n, n_heads·d_head]`, and keys and values
-/// `[n, n_kv_heads·d_head]`, to `[n, d_model]`. In cross-attention, the pass provides keys and
+/// `[n, n_kv_heads·d_head]`, to `[n, n_heads·d_head]`. In cross-attention, the pass provides keys and
 /// values.
 fn heads(
     rec: &mut dyn Recorder,
@@ -132,7 +157,7 @@ fn heads(
                 .copy_from(&z_head);
         }
     }
-    weights.w_o.apply(&z) // [n, d_model]
+    z
 }
 
 /// A head's columns in a matrix of all heads: `[n, d_head]`.

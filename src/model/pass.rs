@@ -30,6 +30,8 @@ pub struct Pass {
     rotations: Vec<(Rotary, Rotation)>,
     /// Sinusoidal position vectors of the first tokens, `[n, d_embed]`.
     sinusoids: Matrix,
+    /// In a batch, the passes and their numbers of rows.
+    parts: Vec<(Pass, usize)>,
 }
 
 /// The keys and values of a key head.
@@ -67,6 +69,22 @@ impl Pass {
         Pass::empty(config, StackId::Decoder, memory)
     }
 
+    /// Several passes that run together, so that all rows of a product read the weights once. The
+    /// rows of each pass follow those of the pass before it; a pass is given with its number of
+    /// rows. Bit-identical to one run for each pass. Tokens cannot be embedded in a batch, and
+    /// recurrent units cannot run in it.
+    pub(crate) fn batch(config: &Config, parts: Vec<(Pass, usize)>) -> Self {
+        Pass {
+            parts,
+            ..Pass::new(config)
+        }
+    }
+
+    /// The passes of a batch with their numbers of rows; empty if this is a single pass.
+    pub(crate) fn parts(&mut self) -> &mut [(Pass, usize)] {
+        &mut self.parts
+    }
+
     fn empty(config: &Config, stack: StackId, memory: Vec<Vec<KeysValues>>) -> Self {
         let none = || KeysValues {
             k: Matrix::zeros(0, config.d_head),
@@ -90,6 +108,7 @@ impl Pass {
             memory: Vec::new(),
             rotations: Vec::new(),
             sinusoids: Matrix::zeros(0, config.embed_width()),
+            parts: Vec::new(),
         }
     }
 
