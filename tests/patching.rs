@@ -6,17 +6,20 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
+use common::encoder::MINILM;
 use common::{golden, kinds, random};
 use headlight::Matrix;
-use headlight::analysis::patching::{MOST, Patching, sites};
+use headlight::analysis::patching::{MOST, Patching, Reading, sites};
 use headlight::checkpoint;
+use headlight::error::Result;
 use headlight::model::Model;
 use headlight::model::config::{Config, Mask};
-use headlight::model::site::Site;
+use headlight::model::site::{HeadAt, HeadSite, Site};
 use headlight::model::tokens::Tokens;
-use headlight::model::trace::{Change, Edit, NoRecord, Trace};
+use headlight::model::trace::{Change, Edit, Trace};
 use headlight::session::Session;
-use headlight::session::predict::patching::PatchRequest;
+use headlight::session::numbers::Head;
+use headlight::session::predict::patching::{PatchLink, PatchRequest};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use serde::Deserialize;
@@ -31,22 +34,32 @@ proptest! {
 
     #[test]
     fn patches_are_bit_identical_to_edits_of_the_whole_pass(config in kinds::any(), seed: u64) {
-        let config = Config { n_ctx: 12, ..kinds::with_mask(config, Mask::Causal) };
+        let config = Config { n_ctx: 12, ..config };
         let model = random::model(&config, seed);
         let n = 4;
         let a = random::tokens(&config, n, seed);
         let b = random::tokens(&config, n, seed ^ 1);
-        let patching = Patching::new(&model, &a, &b).unwrap();
         let mut of_a = Trace::all();
         model.forward(&mut of_a, &a);
-        for site in sites(&config) {
+        let last = HeadAt::new(config.n_layers() - 1, config.n_heads - 1);
+        let readings = [Reading::Vector(n - 1), Reading::Vector(1), Reading::Weights(last, 2)];
+        let each = sites(&config).into_iter();
+        for (site, reading) in each.flat_map(|site| readings.map(|reading| (site, reading))) {
+            let patching = Patching::new(&model, [&a, &b], [reading; 2]).unwrap();
             let found = patching.row(&model, site).unwrap();
             for position in 0..n {
                 let by = of_a.get(site).unwrap().rows(position, 1).into_owned();
                 let change = (site, Change::Row { row: position, by });
-                let mut edit = Edit::new([change], NoRecord, &config, n).unwrap();
+                let mut edit = Edit::new([change], Trace::all(), &config, n).unwrap();
                 let whole = model.forward(&mut edit, &b);
-                let expected = whole.rows(n - 1, 1).into_owned();
+                let expected = match reading {
+                    Reading::Vector(at) => whole.rows(at, 1).into_owned(),
+                    Reading::Weights(head, query) => {
+                        let trace = edit.into_inner();
+                        let pattern = trace.get(head.site(HeadSite::Pattern)).unwrap();
+                        pattern.rows(query, 1).into_owned()
+                    }
+                };
                 prop_assert_eq!(bits(&found.rows(position, 1).into_owned()), bits(&expected));
                 let cell = patching.cell(&model, site, position).unwrap();
                 prop_assert_eq!(bits(&cell), bits(&expected));
@@ -69,6 +82,28 @@ struct Pair {
     of_b: f32,
     /// Whole maps by site: `[layer][position]`.
     #[serde(default)]
+    maps: BTreeMap<String, Vec<Vec<f32>>>,
+    patches: Vec<Patch>,
+}
+
+/// A pair of an encoder; `words` at the mask `place`, or the weight of a head.
+#[derive(Deserialize)]
+struct EncoderPair {
+    ids: [Vec<usize>; 2],
+    #[serde(default)]
+    words: Option<[usize; 2]>,
+    #[serde(default)]
+    place: usize,
+    #[serde(default)]
+    layer: usize,
+    #[serde(default)]
+    head: usize,
+    #[serde(default)]
+    query: usize,
+    #[serde(default)]
+    key: usize,
+    of_a: f32,
+    of_b: f32,
     maps: BTreeMap<String, Vec<Vec<f32>>>,
     patches: Vec<Patch>,
 }
@@ -97,8 +132,8 @@ fn patches_of_smollm2_equal_hooks_on_transformers() {
             let is_near = (found - expected).abs() <= TOLERANCE;
             assert!(is_near, "{}: {what} is {found}, not {expected}", pair.text);
         };
-        near(&patching.last()[0], pair.of_a, "A");
-        near(&patching.last()[1], pair.of_b, "B");
+        near(&patching.ends()[0], pair.of_a, "A");
+        near(&patching.ends()[1], pair.of_b, "B");
         for patch in &pair.patches {
             let site = site(&patch.site, patch.layer, patch.head);
             let last = patching.cell(&model, site, patch.position).unwrap();
@@ -118,6 +153,61 @@ fn patches_of_smollm2_equal_hooks_on_transformers() {
         }
     }
     assert_eq!(checked, 3 * 40 + 3 * 30 * 5);
+}
+
+#[test]
+fn patches_of_encoders_equal_hooks_on_transformers() {
+    let bytes = golden::bytes("patching_encoder.json");
+    let [minilm, masked]: [EncoderPair; 2] = serde_json::from_slice(&bytes).unwrap();
+    let head = HeadAt::new(minilm.layer, minilm.head);
+    let reading = Reading::Weights(head, minilm.query);
+    check_encoder(&MINILM.model, &minilm, reading, |row| row[minilm.key]);
+    let model = masked_bert();
+    let words = masked.words.unwrap();
+    let reading = Reading::Vector(masked.place);
+    check_encoder(&model, &masked, reading, |row| {
+        difference(&model, row, words)[0]
+    });
+}
+
+fn check_encoder(
+    model: &Model,
+    pair: &EncoderPair,
+    reading: Reading,
+    measure: impl Fn(&Matrix) -> f32,
+) {
+    let [a, b] = [0, 1].map(|nth| Tokens::new(&pair.ids[nth], model.config()).unwrap());
+    let patching = Patching::new(model, [&a, &b], [reading; 2]).unwrap();
+    let near = |row: &Matrix, expected: f32, what: &str| {
+        let found = measure(row);
+        let is_near = (found - expected).abs() <= TOLERANCE;
+        assert!(is_near, "{what} is {found}, not {expected}");
+    };
+    near(&patching.ends()[0], pair.of_a, "A");
+    near(&patching.ends()[1], pair.of_b, "B");
+    assert_eq!(pair.patches.len(), 30);
+    for patch in &pair.patches {
+        let site = site(&patch.site, patch.layer, patch.head);
+        let row = patching.cell(model, site, patch.position).unwrap();
+        near(&row, patch.value, &format!("{site} at {}", patch.position));
+    }
+    for (layer, expected) in pair.maps["resid_pre"].iter().enumerate() {
+        let site = site("resid_pre", layer, None);
+        let rows = patching.row(model, site).unwrap();
+        for (position, expected) in expected.iter().enumerate() {
+            let row = rows.rows(position, 1).into_owned();
+            near(&row, *expected, &format!("{site} at {position}"));
+        }
+    }
+}
+
+fn masked_bert() -> Model {
+    let folder =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/architectures/masked_bert");
+    let [config, weights] =
+        ["config.json", "model.safetensors"].map(|name| fs::read(folder.join(name)).unwrap());
+    let checkpoint = checkpoint::read(&config, &weights).unwrap();
+    Model::new(checkpoint.config, checkpoint.weights).unwrap()
 }
 
 /// Logit differences measured with hooks on transformers, with two decimals: for each pair A and
@@ -163,8 +253,8 @@ fn the_answer_moves_from_the_country_to_the_end_between_layers_20_and_24() {
             let is_near = (found - expected).abs() <= 0.005;
             assert!(is_near, "{}: {what} is {found}, not {expected}", pair.text);
         };
-        near(&patching.last()[0], ends[0], "A");
-        near(&patching.last()[1], ends[1], "B");
+        near(&patching.ends()[0], ends[0], "A");
+        near(&patching.ends()[1], ends[1], "B");
         for &(layer, position, expected) in cells {
             let site = site("resid_pre", layer, None);
             let last = patching.cell(&model, site, position).unwrap();
@@ -182,7 +272,7 @@ fn texts_that_cannot_be_patched_are_refused() {
     let model = random::model(&config, 1);
     let tokens = |n| random::tokens(&config, n, 1);
     let refusal = |a, b| {
-        Patching::new(&model, &tokens(a), &tokens(b))
+        patching(&model, &tokens(a), &tokens(b))
             .err()
             .unwrap()
             .to_string()
@@ -195,7 +285,7 @@ fn texts_that_cannot_be_patched_are_refused() {
         refusal(MOST + 1, MOST + 1),
         "The sentences have 65 tokens, too many for a map of all positions. Use at most 64."
     );
-    let patching = Patching::new(&model, &tokens(4), &tokens(4)).unwrap();
+    let patching = patching(&model, &tokens(4), &tokens(4)).unwrap();
     let logits = "logits".parse().unwrap();
     assert!(patching.row(&model, logits).is_err());
     let site = sites(&config)[0];
@@ -209,6 +299,7 @@ fn the_page_gets_rows_runs_and_words() {
         a: "The capital of France is".into(),
         b: "The capital of Italy is".into(),
         words: words.iter().map(|word| (*word).to_owned()).collect(),
+        link: None,
     };
     // Without words, those that are most likely.
     let usual = request(&[]);
@@ -216,7 +307,7 @@ fn the_page_gets_rows_runs_and_words() {
     let words: Vec<&str> = pair.words.iter().map(|word| &*word.text).collect();
     assert_eq!(words, [" Paris", " Rome"]);
     assert_eq!(
-        (&*pair.next_a[0].text, &*pair.next_b[0].text),
+        (&*pair.of_a.next[0].text, &*pair.of_b.next[0].text),
         (" Paris", " Rome")
     );
     assert_eq!(pair.a.len(), 5);
@@ -228,7 +319,7 @@ fn the_page_gets_rows_runs_and_words() {
         .0;
     assert_eq!(
         row[..3],
-        [pair.of_b; 3],
+        [pair.of_b.value; 3],
         "both texts begin with the same tokens"
     );
     let run = session
@@ -241,7 +332,7 @@ fn the_page_gets_rows_runs_and_words() {
     // One word: its probability.
     let one = request(&["Paris"]);
     let pair = session.patch_pair(&one).unwrap();
-    assert_eq!(pair.of_a, pair.next_a[0].probability);
+    assert_eq!(pair.of_a.value, pair.of_a.next[0].probability);
     let run = session.patch_cell(&one, "blocks.20.attn.z.3", 4).unwrap();
     let head = session.patch_row(&one, "blocks.20.attn.z.3").unwrap();
     assert_eq!(head.values().0[4], run.value);
@@ -263,6 +354,48 @@ fn the_page_gets_rows_runs_and_words() {
     assert!(session.patch_pair(&request(&[""])).is_err());
 }
 
+#[test]
+fn an_encoder_measures_the_weight_of_a_pair() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("www/models/minilm-l6");
+    let [config, tokenizer, weights] = ["config.json", "tokenizer.json", "model.safetensors"]
+        .map(|name| fs::read(folder.join(name)).unwrap());
+    let mut session = Session::new(|| 0.0);
+    session
+        .load_model("minilm-l6", &config, &tokenizer, &weights)
+        .unwrap();
+    let request = |query, key| PatchRequest {
+        a: "The animal didn't cross the street because it was too tired".into(),
+        b: "The animal didn't cross the street because it was too wide".into(),
+        words: Vec::new(),
+        link: Some(PatchLink {
+            head: Head { layer: 5, head: 11 },
+            query,
+            key,
+        }),
+    };
+    let it = request(Some(10), None);
+    let pair = session.patch_pair(&it).unwrap();
+    assert_eq!(pair.link, Some([10, 2]), "“it” attends most to “animal”");
+    let row = session
+        .patch_row(&it, "blocks.3.resid_pre")
+        .unwrap()
+        .values()
+        .0;
+    let run = session.patch_cell(&it, "blocks.3.resid_pre", 10).unwrap();
+    assert_eq!(run.value, row[10]);
+    assert_eq!(run.weights.values().0[2], run.value);
+    // The word that differs is at position 13.
+    let first = session.patch_row(&it, "blocks.0.resid_pre").unwrap();
+    assert_eq!(first.values().0[13], pair.of_a.value);
+    let strongest = session.patch_pair(&request(None, None)).unwrap();
+    assert!(strongest.of_a.value >= pair.of_a.value);
+    for (query, key) in [(Some(15), None), (None, Some(15))] {
+        assert!(session.patch_pair(&request(query, key)).is_err());
+    }
+    let words = PatchRequest { link: None, ..it };
+    assert!(session.patch_pair(&words).is_err());
+}
+
 fn site(name: &str, layer: usize, head: Option<usize>) -> Site {
     let name = match head {
         Some(head) => format!("blocks.{layer}.attn.{name}.{head}"),
@@ -279,7 +412,16 @@ fn difference(model: &Model, last: &Matrix, words: [usize; 2]) -> Vec<f32> {
 
 fn patching_of(model: &Model, pair: &Pair) -> Patching {
     let tokens = |ids: &[usize]| Tokens::new(ids, model.config()).unwrap();
-    Patching::new(model, &tokens(&pair.ids[0]), &tokens(&pair.ids[1])).unwrap()
+    patching(model, &tokens(&pair.ids[0]), &tokens(&pair.ids[1])).unwrap()
+}
+
+/// Measures the prediction at the end of both texts.
+fn patching(model: &Model, a: &Tokens, b: &Tokens) -> Result<Patching> {
+    Patching::new(
+        model,
+        [a, b],
+        [a, b].map(|text| Reading::Vector(text.len() - 1)),
+    )
 }
 
 fn gguf() -> Vec<u8> {

@@ -62,7 +62,9 @@ pub fn self_attention(
     config: &Config,
     pass: &mut Pass,
 ) -> Matrix {
-    let AttentionWeights { w_q, w_k, w_v, w_o, .. } = weights;
+    let AttentionWeights {
+        w_q, w_k, w_v, w_o, ..
+    } = weights;
     // Queries [n, n_heads·d_head]; keys and values [n, n_kv_heads·d_head].
     let [q, k, v] = apply_each(x, [w_q, w_k, w_v]);
     let z = match pass.parts() {

@@ -25,8 +25,15 @@ const inPatching = (/** @type {string} */ hash, /** @type {(page: Page) => Promi
 
 const FRANCE = '&text=The+capital+of+France+is&second=The+capital+of+Italy+is&words=%20Paris%7C%20Rome';
 
-/** PyTorch's numbers; the first pair has whole maps. */
-const [GOLDEN] = JSON.parse(await readFile(new URL('../golden/patching.json', import.meta.url), 'utf8'));
+/** The first example of an encoder: the attention from "it" to "animal". */
+const TIRED =
+  "&compare=patch&text=The+animal+didn't+cross+the+street+because+it+was+too+tired&second=The+animal+didn't+cross+the+street+because+it+was+too+wide&layer=5&head=11&token=10&key=2";
+
+/** PyTorch's numbers; the first pairs have whole maps. */
+const goldenOf = async (/** @type {string} */ name) =>
+  JSON.parse(await readFile(new URL(`../golden/${name}.json`, import.meta.url), 'utf8'));
+const [GOLDEN] = await goldenOf('patching');
+const [ENCODER] = await goldenOf('patching_encoder');
 
 const says = async (/** @type {Page} */ page) => plain((await page.locator('#room-compare .says').textContent()) ?? '');
 const map = (/** @type {Page} */ page, /** @type {string} */ title) =>
@@ -175,14 +182,33 @@ test(
 );
 
 test(
-  'a model that predicts no next word is named',
+  'in an encoder, the weight of a pair is measured, as by PyTorch',
   shared(
-    (page) => enterRoom(page, 'compare', '&compare=patch', 'ready'),
+    (page) => enterRoom(page, 'compare', TIRED, 'ready'),
     async (page) => {
-      assert.match(
-        await page.getByRole('alert').filter({ hasText: 'next' }).innerText(),
-        /all-MiniLM-L6-v2|This model/,
+      assert.equal(
+        await says(page),
+        'The attention from “it” to “animal” in layer 5, head 11 is 65 % in A and 50 % in B. A’s residual stream brings back more than half of this difference at “it” before layers 3–5 and at “tired” / “wide” before layers 0–2. Outputs of layer 5 and of later layers cannot change this weight, because it is computed before them.',
       );
+      const json = JSON.parse((await download(page, 'Download JSON')).text);
+      const { layer, head, query, key, values, of_a } = json.patched;
+      assert.deepEqual([layer, head, query, key], [5, 11, ENCODER.query, ENCODER.key]);
+      assert.ok(Math.abs(of_a - ENCODER.of_a) < 1e-4);
+      for (const [layer, row] of ENCODER.maps.resid_pre.entries())
+        for (const [at, expected] of row.entries()) assert.ok(Math.abs(values[layer][at] - expected) < 1e-4);
+      // Layer 3 is the third row from the top.
+      await press(residual(page), 2, 10, 6, 15);
+      await stateIs(page);
+      assert.match(await says(page), /in layer 5, head 11 changes in B from 50 % to 67 %\. In A it is 65 %\.$/);
+      assert.equal((await words(page, 'What “it” attends to in B with this one change'))[0], 'animal');
+      await page.getByLabel('to', { exact: true }).selectOption({ label: 'street' });
+      await eventually(
+        () => says(page),
+        (said) => said.includes('from “it” to “street”'),
+      );
+      await stateIs(page);
+      await noViolationInAnyLook(page, 'patching an encoder');
+      await neverSideways(page, 'patching an encoder');
     },
   ),
 );

@@ -1,19 +1,24 @@
-//! Activation patching between two texts: whole maps row by row, and single runs.
+//! Activation patching between two texts: whole maps row by row, and single runs. The measured number
+//! is about the next word, about the masked word, or, without logits, one attention weight.
 //!
 //! Each request contains both texts, so several sessions can share the rows of a map.
 
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
-use super::super::numbers::Numbers;
-use super::super::run::{LoadedModel, TextToken};
+use super::super::numbers::{Head, Numbers};
+use super::super::run::{LoadedModel, TextToken, Tokenized, text_tokens};
 use super::{Candidate, Continued, Session, Text, pieces};
 use crate::Matrix;
 use crate::analysis::next_word::NextWord;
-use crate::analysis::patching::Patching;
-use crate::error::{Error, ModelError, RequestError, Result, TextError, fail};
+use crate::analysis::patching::{Patching, Reading};
+use crate::analysis::strongest::strongest;
+use crate::error::{Error, ModelError, RequestError, Result, TextError, check_index, fail};
+use crate::model::Model;
+use crate::model::site::{HeadAt, HeadSite};
+use crate::model::trace::Trace;
 
-/// Two texts, and the prediction to measure.
+/// Two texts, and what to measure.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Tsify)]
 pub struct PatchRequest {
     /// Text A, whose activations are put into B's run.
@@ -23,6 +28,22 @@ pub struct PatchRequest {
     /// Two words whose logits are subtracted, or one word whose probability is measured. Without
     /// words, the most likely next tokens of A and of B.
     pub words: Vec<String>,
+    /// An attention weight that is measured instead of words, for a model without logits.
+    #[serde(default)]
+    pub link: Option<PatchLink>,
+}
+
+/// An attention weight of one head.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Tsify)]
+pub struct PatchLink {
+    /// The head.
+    pub head: Head,
+    /// The query token; if absent, that of the head's largest weight in A.
+    #[serde(default)]
+    pub query: Option<usize>,
+    /// The key token; if absent, the token to which the query attends most in A, except itself.
+    #[serde(default)]
+    pub key: Option<usize>,
 }
 
 /// A measured word.
@@ -45,23 +66,24 @@ pub struct PatchPair {
     pub b: Vec<TextToken>,
     /// The measured words.
     pub words: Vec<PatchWord>,
-    /// The measured number in A's run.
-    pub of_a: f32,
-    /// The measured number in B's run.
-    pub of_b: f32,
-    /// The most likely next tokens of A, in descending order.
-    pub next_a: Vec<Candidate>,
-    /// The most likely next tokens of B, in descending order.
-    pub next_b: Vec<Candidate>,
+    /// The query and the key of the measured weight.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub link: Option<[usize; 2]>,
+    /// A's run.
+    pub of_a: PatchedRun,
+    /// B's run.
+    pub of_b: PatchedRun,
 }
 
-/// A run of B with one activation of A.
+/// What is read in a run: of A, of B, or of B with one activation of A.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
 pub struct PatchedRun {
     /// The measured number.
     pub value: f32,
-    /// The most likely next tokens, in descending order.
+    /// The most likely next tokens, in descending order; empty if a weight is measured.
     pub next: Vec<Candidate>,
+    /// The weights that the query gives to all tokens: `[1, n]`; `[0, 0]` if words are measured.
+    pub weights: Numbers,
 }
 
 /// Number of next tokens that are listed for each run.
@@ -70,8 +92,17 @@ const LISTED: usize = 5;
 /// The runs of two texts, kept between requests.
 pub(in crate::session) struct PatchedTexts {
     texts: [String; 2],
+    asked: Option<PatchLink>,
+    tokens: [Vec<TextToken>; 2],
     runs: Patching,
-    next: [NextWord; 2],
+    ends: Ends,
+}
+
+/// What can be measured at the ends of the runs of A and of B.
+enum Ends {
+    Words([NextWord; 2]),
+    /// Query and key.
+    Link([usize; 2]),
 }
 
 /// The number that a request measures.
@@ -79,25 +110,32 @@ enum Measure {
     /// The difference of two tokens' logits.
     Difference(usize, usize),
     Probability(usize),
+    /// The weight of a key.
+    Weight(usize),
 }
 
 impl Session {
-    /// Runs both texts and resolves the words.
+    /// Runs both texts and resolves the words or the attention weight.
     pub fn patch_pair(&mut self, request: &PatchRequest) -> Result<PatchPair> {
         let (loaded, kept) = self.patch_texts(request)?;
         let (words, measure) = measured(loaded, kept, request)?;
-        let tokens = |text: &str| {
-            let at = whole(text);
-            Result::Ok(Text::new(loaded, &at)?.tokens(loaded.tokenizer(), &at))
+        let [a, b] = kept.tokens.clone();
+        let [of_a, of_b] = kept
+            .runs
+            .ends()
+            .each_ref()
+            .map(|end| measure.run(loaded, end));
+        let link = match kept.ends {
+            Ends::Link(link) => Some(link),
+            Ends::Words(_) => None,
         };
         Ok(PatchPair {
-            a: tokens(&request.a)?,
-            b: tokens(&request.b)?,
+            a,
+            b,
             words,
-            of_a: measure.of(&kept.next[0]),
-            of_b: measure.of(&kept.next[1]),
-            next_a: listed(loaded, &kept.next[0]),
-            next_b: listed(loaded, &kept.next[1]),
+            link,
+            of_a,
+            of_b,
         })
     }
 
@@ -105,14 +143,11 @@ impl Session {
     pub fn patch_row(&mut self, request: &PatchRequest, site: &str) -> Result<Numbers> {
         let (loaded, kept) = self.patch_texts(request)?;
         let (_, measure) = measured(loaded, kept, request)?;
-        let model = loaded.model();
-        let last = kept.runs.row(model, site.parse()?)?; // [n, d_model]
-        let logits = model.unembed(&last); // [n, d_vocab]
-        let each = NextWord::of_rows(&logits).map(|next| measure.of(&next));
-        Ok(Matrix::from_iterator(1, last.nrows(), each).into())
+        let rows = kept.runs.row(loaded.model(), site.parse()?)?; // [n, width]
+        Ok(measure.values(loaded.model(), &rows).into())
     }
 
-    /// The next word of B with A's activation at one site and position.
+    /// The run of B with A's activation at one site and position.
     pub fn patch_cell(
         &mut self,
         request: &PatchRequest,
@@ -121,23 +156,21 @@ impl Session {
     ) -> Result<PatchedRun> {
         let (loaded, kept) = self.patch_texts(request)?;
         let (_, measure) = measured(loaded, kept, request)?;
-        let last = kept.runs.cell(loaded.model(), site.parse()?, position)?; // [1, d_model]
-        let next = NextWord::new(loaded.model().unembed(&last).data.into());
-        Ok(PatchedRun {
-            value: measure.of(&next),
-            next: listed(loaded, &next),
-        })
+        let row = kept.runs.cell(loaded.model(), site.parse()?, position)?; // [1, width]
+        Ok(measure.run(loaded, &row))
     }
 
     /// Runs both texts, unless the kept runs are theirs.
     fn patch_texts(&mut self, request: &PatchRequest) -> Result<(&LoadedModel, &PatchedTexts)> {
         let loaded = self.models.first().ok_or(ModelError::NoModel)?;
-        loaded.check_causal()?;
         let texts = [&request.a, &request.b].map(Clone::clone);
         let kept = self.patching.take();
-        self.patching = kept.filter(|kept| kept.texts == texts);
+        self.patching = kept.filter(|kept| kept.texts == texts && kept.asked == request.link);
         if self.patching.is_none() {
-            self.patching = Some(PatchedTexts::new(loaded, texts)?);
+            self.patching = Some(match request.link {
+                Some(link) => PatchedTexts::of_link(loaded, texts, link)?,
+                None => PatchedTexts::of_words(loaded, texts)?,
+            });
         }
         let kept = self.patching.as_ref().ok_or(RequestError::NoText)?;
         Ok((loaded, kept))
@@ -145,22 +178,99 @@ impl Session {
 }
 
 impl PatchedTexts {
-    fn new(loaded: &LoadedModel, texts: [String; 2]) -> Result<Self> {
+    fn of_words(loaded: &LoadedModel, texts: [String; 2]) -> Result<Self> {
         let model = loaded.model();
-        let ids = |text: &str| Ok::<_, Error>(Text::new(loaded, &whole(text))?.ids);
-        let ids = [ids(&texts[0])?, ids(&texts[1])?];
-        let runs = Patching::new(model, &ids[0], &ids[1])?;
-        let next = runs.last().each_ref();
+        let text = |text: &str| {
+            let at = whole(text);
+            let read = Text::new(loaded, &at)?;
+            let tokens = read.tokens(loaded.tokenizer(), &at);
+            Ok::<_, Error>((read, tokens))
+        };
+        let ((a, tokens_a), (b, tokens_b)) = (text(&texts[0])?, text(&texts[1])?);
+        let readings = [a.position, b.position].map(Reading::Vector);
+        let runs = Patching::new(model, [&a.ids, &b.ids], readings)?;
+        let next = runs.ends().each_ref();
         let next = next.map(|last| NextWord::new(model.unembed(last).data.into()));
-        Ok(PatchedTexts { texts, runs, next })
+        Ok(PatchedTexts {
+            texts,
+            asked: None,
+            tokens: [tokens_a, tokens_b],
+            runs,
+            ends: Ends::Words(next),
+        })
+    }
+
+    fn of_link(loaded: &LoadedModel, texts: [String; 2], link: PatchLink) -> Result<Self> {
+        let (a, b) = (
+            loaded.tokenize(&texts[0], false)?,
+            loaded.tokenize(&texts[1], false)?,
+        );
+        let head = HeadAt::from(link.head);
+        let query = match link.query {
+            Some(query) => query,
+            None => query_of_largest(loaded, head, &a)?,
+        };
+        let readings = [Reading::Weights(head, query); 2];
+        let runs = Patching::new(loaded.model(), [&a.ids, &b.ids], readings)?;
+        let weights = &runs.ends()[0]; // [1, n]
+        let others = (0..runs.n()).filter(|key| *key != query);
+        let most = others.max_by(|one, other| weights[*one].total_cmp(&weights[*other]));
+        let key = link.key.or(most).unwrap_or(query);
+        check_index("token", key, runs.n())?;
+        let tokens = [&a, &b].map(|text| &text.tokens);
+        let [of_a, of_b] = [0, 1].map(|at| text_tokens(loaded.tokenizer(), &texts[at], tokens[at]));
+        Ok(PatchedTexts {
+            tokens: [of_a, of_b],
+            texts,
+            asked: Some(link),
+            runs,
+            ends: Ends::Link([query, key]),
+        })
     }
 }
 
+/// The query of a head's largest weight from a word to another token.
+fn query_of_largest(loaded: &LoadedModel, head: HeadAt, text: &Tokenized) -> Result<usize> {
+    head.check(loaded.model().config())?;
+    let site = head.site(HeadSite::Pattern);
+    let mut trace = Trace::of([site]);
+    loaded.model().forward(&mut trace, &text.ids);
+    let found = strongest(trace.get(site)?, &text.tokens);
+    Ok(found.map_or(0, |found| found.query))
+}
+
 impl Measure {
+    /// The measured number of each row of what was read, `[n, width]`: `[1, n]`.
+    fn values(&self, model: &Model, rows: &Matrix) -> Matrix {
+        if let Measure::Weight(key) = *self {
+            return rows.columns(key, 1).transpose();
+        }
+        let logits = model.unembed(rows); // [n, d_vocab]
+        let each = NextWord::of_rows(&logits).map(|next| self.of(&next));
+        Matrix::from_iterator(1, rows.nrows(), each)
+    }
+
+    /// The run whose end is `row`, `[1, width]`.
+    fn run(&self, loaded: &LoadedModel, row: &Matrix) -> PatchedRun {
+        if let Measure::Weight(key) = *self {
+            return PatchedRun {
+                value: row[key],
+                next: Vec::new(),
+                weights: row.into(),
+            };
+        }
+        let next = NextWord::new(loaded.model().unembed(row).data.into());
+        PatchedRun {
+            value: self.of(&next),
+            next: listed(loaded, &next),
+            weights: Matrix::zeros(0, 0).into(),
+        }
+    }
+
     fn of(&self, next: &NextWord) -> f32 {
         match *self {
             Measure::Difference(one, other) => next.logit(one) - next.logit(other),
-            Measure::Probability(id) => next.probability(id),
+            Measure::Probability(id) | Measure::Weight(id) => next.probability(id),
         }
     }
 }
@@ -171,8 +281,12 @@ fn measured(
     kept: &PatchedTexts,
     request: &PatchRequest,
 ) -> Result<(Vec<PatchWord>, Measure)> {
+    let next = match &kept.ends {
+        Ends::Link([_, key]) => return Ok((Vec::new(), Measure::Weight(*key))),
+        Ends::Words(next) => next,
+    };
     let words = match &request.words[..] {
-        [] => usual(kept).map(|id| (id, false)).into(),
+        [] => usual(next).map(|id| (id, false)).into(),
         words => {
             let words = words.iter().take(2);
             let ids = words.map(|word| first_token(loaded, &request.b, word));
@@ -197,9 +311,9 @@ fn listed(loaded: &LoadedModel, next: &NextWord) -> Vec<Candidate> {
 }
 
 /// The most likely next tokens of A and of B; if they are equal, B's second most likely one.
-fn usual(kept: &PatchedTexts) -> [usize; 2] {
-    let one = kept.next[0].most_likely();
-    let mut of_b = kept.next[1].best(2).into_iter();
+fn usual(next: &[NextWord; 2]) -> [usize; 2] {
+    let one = next[0].most_likely();
+    let mut of_b = next[1].best(2).into_iter();
     let other = of_b.find(|id| *id != one);
     [one, other.unwrap_or(one)]
 }

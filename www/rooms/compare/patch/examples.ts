@@ -1,6 +1,6 @@
 /** Pairs of texts with the same number of tokens. Their titles are in the room's words, keyed by id. */
 
-/** `a`, `b`: the texts. `words`: the answer to A and the answer to B. */
+/** `a`, `b`: the texts. `words`: the answer to A and the answer to B. `weight`: the measured attention weight. */
 export const PATCH_EXAMPLES = [
   { id: 'fact', a: 'The capital of France is', b: 'The capital of Italy is', words: [' Paris', ' Rome'] },
   {
@@ -10,13 +10,22 @@ export const PATCH_EXAMPLES = [
     words: [' Mary', ' John'],
   },
   { id: 'number', a: 'The keys to the cabinet', b: 'The key to the cabinet', words: [' are', ' is'] },
+  {
+    id: 'tired',
+    a: "The animal didn't cross the street because it was too tired",
+    b: "The animal didn't cross the street because it was too wide",
+    weight: { layer: 5, head: 11, token: 10, key: 2 },
+  },
 ] as const;
 
 const MODEL = 'smollm2-135m';
+const ENCODER = 'minilm-l6';
 
 /** The fields of a link to an example. */
-export function linkOf({ a, b, words }: (typeof PATCH_EXAMPLES)[number]) {
-  const fields = { room: 'compare', compare: 'patch', model: MODEL, text: a, second: b, words: words.join('|') };
+export function linkOf(example: (typeof PATCH_EXAMPLES)[number]) {
+  const measured =
+    'words' in example ? { model: MODEL, words: example.words.join('|') } : { model: ENCODER, ...example.weight };
+  const fields = { room: 'compare', compare: 'patch', text: example.a, second: example.b, ...measured };
   return Object.entries(fields)
     .map(([field, value]) => `${field}=${encodeURIComponent(value)}`)
     .join('&');

@@ -5,8 +5,10 @@ import { PARTS, type Patch, siteOf } from './state.ts';
 /** The maps for JSON; `undefined` before the texts have been run. Rows that are not computed yet are `null`. */
 export function patchedIn(patch: Patch | null) {
   if (!patch?.pair) return undefined;
-  const { pair, rows } = patch;
-  const measured = { ids: pair.words.map(({ id }) => id), of_a: shortest(pair.of_a), of_b: shortest(pair.of_b) };
+  const { of, pair, rows } = patch;
+  const [query, key] = pair.link ?? [];
+  const what = pair.link ? { ...of.request.link?.head, query, key } : { ids: pair.words.map(({ id }) => id) };
+  const measured = { ...what, of_a: shortest(pair.of_a.value), of_b: shortest(pair.of_b.value) };
   const listOf = (row: Float32Array | undefined) => (row ? Array.from(row, shortest) : null);
   const valuesOf = (part: (typeof PARTS)[number]) =>
     layersIn(rows).map((layer) => listOf(rows[siteOf({ part, layer, head: null })]));

@@ -112,16 +112,17 @@ export const tokensOf = ({ a, b }: PatchPair) =>
   a.map((token, at) => (token.id === b[at].id ? [token.text.trim()] : [token.text.trim(), b[at].text.trim()]));
 
 /** How far a value is on the way from B's number (0) to A's (1). */
-const shareOf = ({ of_a, of_b }: PatchPair, value: number) => (of_a === of_b ? 0 : (value - of_b) / (of_a - of_b));
+const shareOf = ({ of_a: { value: a }, of_b: { value: b } }: PatchPair, value: number) =>
+  a === b ? 0 : (value - b) / (a - b);
 
 const sharesIn = (pair: PatchPair, rows: Record<string, Float32Array>, sites: string[]) =>
   Float32Array.from(
     sites.flatMap((site) => pair.a.map((_, at) => (rows[site] ? shareOf(pair, rows[site][at]) : Number.NaN))),
   );
 
-/** A measured number: a difference of logits, or a probability. */
+/** A measured number: a difference of logits, a probability, or a weight. */
 export const valueOf = ({ words }: PatchPair, value: number) =>
-  words.length === 1 ? percent(value) : formatNumber(value, { decimals: 2 });
+  words.length < 2 ? percent(value) : formatNumber(value, { decimals: 2 });
 
 /** For each position, the first and last layer of each run of layers that bring back more than half of A's answer. */
 export function rangesIn(pair: PatchPair, rows: Record<string, Float32Array>, n_layers: number) {

@@ -4,7 +4,7 @@ import { changesOf } from '../../../state/reading.ts';
 import type { Context, Intents } from '../../../state/room.ts';
 import { isSame } from '../../../state/same.ts';
 import type { Compare } from '../answers.ts';
-import { missingSites, type Patch, type PatchCell, type PatchSubject, siteOf, wordsFrom } from './state.ts';
+import { measureOf, missingSites, type Patch, type PatchCell, type PatchSubject, siteOf, wordsFrom } from './state.ts';
 
 export function createPatchRun(context: Context<Compare>) {
   const { get, shared, subscribe } = context;
@@ -27,7 +27,7 @@ export function createPatchRun(context: Context<Compare>) {
 }
 
 function intentsOf(context: Context<Compare>) {
-  const { get } = context;
+  const { get, select } = context;
   const { turn, look } = changesOf(context);
   const become = (state: Patch['state']) => {
     const { patch } = get().view;
@@ -35,6 +35,7 @@ function intentsOf(context: Context<Compare>) {
   };
   return {
     patchWords: (words: string[]) => turn({ words: wordsFrom(words) }),
+    patchLink: ([query, key]: [number, number]) => select({ query, key }),
     patchCell: (cell: PatchCell | null) => turn({ cell }),
     patchHeads(heads: number | null) {
       turn({ heads });
@@ -60,8 +61,12 @@ function createRequests(context: Context<Compare>) {
     // While the sentences are read, the answers are still those of the last ones.
     if (!isSame(reading?.input, input) || reading?.answers?.first !== text.input.text) return null;
     if (!reading.answers || model.phase !== 'ready' || reading.folder !== text.input.model) return null;
-    const { first: a, second: b } = reading.answers;
-    return { folder: reading.folder, request: { a, b, words: view.words } };
+    if (!model.manifest) return null;
+    const { first: a, second: b, at: head } = reading.answers;
+    const { query, key } = text.selected;
+    const link =
+      measureOf(model.manifest) === 'link' ? { head, query: query ?? undefined, key: key ?? undefined } : undefined;
+    return { folder: reading.folder, request: { a, b, words: link ? [] : view.words, link } };
   }
   const isCurrent = (of: PatchSubject) => isSame(subject(), of) && isSame(get().view.patch?.of, of);
 

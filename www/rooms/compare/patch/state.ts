@@ -1,5 +1,5 @@
 /** Activation patching: what is measured, the maps received so far, and the opened run. */
-import type { PatchedRun, PatchPair, PatchRequest } from '../../../pkg/headlight.js';
+import type { ModelManifest, PatchedRun, PatchPair, PatchRequest } from '../../../pkg/headlight.js';
 import type { Chosen, Written } from '../../../state/fields.ts';
 import { isSame } from '../../../state/same.ts';
 
@@ -32,6 +32,10 @@ export interface PatchSubject {
 }
 
 export const FIRST_PATCH_VIEW: PatchView = { words: [], cell: null, heads: null, patch: null };
+
+/** What is measured: the next word, the masked word or, without logits, a head's weight. */
+export const measureOf = ({ is_causal, fills_blanks }: ModelManifest) =>
+  is_causal ? 'next' : fills_blanks ? 'blank' : 'link';
 
 /** In links of the room "Predict", the field `words` has the ids of the appended words instead. */
 const IDS = /^[\d.]+$/;

@@ -3,17 +3,17 @@ import { html, nothing } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 
 import { percent } from '../../../draw/format.ts';
-import type { Candidate, PatchPair } from '../../../pkg/headlight.js';
+import type { PatchedRun, PatchPair } from '../../../pkg/headlight.js';
 import { isSame } from '../../../state/same.ts';
 import { bestWordsOf } from '../../../widgets/best-words.ts';
-import { typedIn, valueOf as valueTyped } from '../../../widgets/controls.ts';
+import { selectOf, typedIn, valueOf as valueTyped } from '../../../widgets/controls.ts';
 import { signedLegend } from '../../../widgets/legend.ts';
 import type { Emit } from '../controller.ts';
 import type { Shown } from '../view.ts';
 import { words } from '../words.js';
 import { linkOf, PATCH_EXAMPLES } from './examples.ts';
 import { createMap, rangesIn, shareColor, tokensOf, valueOf } from './map.ts';
-import { isOpened, missingSites, PARTS, type Patch, type PatchCell } from './state.ts';
+import { isOpened, measureOf, missingSites, PARTS, type Patch, type PatchCell } from './state.ts';
 
 const { patch: say } = words;
 
@@ -58,36 +58,69 @@ export function createPatch(emit: Emit) {
 
 const mapWith = (title: string, map: HTMLElement) => html`<div class="patch-map"><h3>${title}</h3>${map}</div>`;
 
-/** The next words of the three runs. */
+/** The next words of the three runs, or what the query token attends to in them. */
 function runsOf({ view, sizes }: Shown, patch: Patch, pair: PatchPair, emit: Emit) {
   const { cell } = view;
   const result = isOpened(cell, patch) ? patch.run?.result : null;
-  const listOf = (label: string, next: Candidate[]) =>
-    bestWordsOf(
-      label,
-      next.slice(0, LISTED).map(({ text, probability, id }) => ({
-        text: text.trim() === '' ? JSON.stringify(text) : text.trim(),
-        probability,
-        mark: pair.words.some((word) => word.id === id) ? '●' : undefined,
-      })),
-    );
+  const measure = measureOf(sizes);
+  const [titleA, titleB, titleOpened] =
+    measure === 'link' ? say.attentionOf(tokensOf(pair)[pair.link?.[0] ?? 0]) : say.wordsOf[measure];
+  const listOf = (label: string, tokens: PatchPair['a'], run: PatchedRun) =>
+    bestWordsOf(label, entriesOf(pair, tokens, run));
   const canMapHeads = cell !== null && cell.layer < sizes.n_layers && view.heads !== cell.layer;
   return html`<div class="patch-runs">
-    <div><h3 class="side-key side-a">${say.nextOfA}</h3>${listOf(say.nextOfA, pair.next_a)}</div>
+    <div><h3 class="side-key side-a">${titleA}</h3>${listOf(titleA, pair.a, pair.of_a)}</div>
     <div class="patch-opened">
       <h3>${cell ? say.patched(cell, tokensOf(pair)[cell.position] ?? []) : say.noCell}</h3>
-      ${result ? listOf(say.nextPatched, result.next) : ''}
+      ${result ? listOf(titleOpened, pair.b, result) : ''}
       <span data-aside>
         ${canMapHeads ? html`<button type="button" @click=${() => emit('patchHeads', cell.layer)}>${say.mapHeads(cell.layer)}</button>` : ''}
         ${view.heads === null ? '' : html`<button type="button" @click=${() => emit('patchHeads', null)}>${say.closeHeads}</button>`}
       </span>
     </div>
-    <div><h3 class="side-key side-b">${say.nextOfB}</h3>${listOf(say.nextOfB, pair.next_b)}</div>
+    <div><h3 class="side-key side-b">${titleB}</h3>${listOf(titleB, pair.b, pair.of_b)}</div>
   </div>`;
 }
 
+/** The most likely words of a run, or the tokens to which the query token attends most. */
+function entriesOf({ words: measured, link }: PatchPair, tokens: PatchPair['a'], { next, weights }: PatchedRun) {
+  const entryOf = (text: string, probability: number, isMeasured: boolean) => ({
+    text: text.trim() === '' ? JSON.stringify(text) : text.trim(),
+    probability,
+    mark: isMeasured ? '●' : undefined,
+  });
+  if (!link)
+    return next.slice(0, LISTED).map(({ text, probability, id }) =>
+      entryOf(
+        text,
+        probability,
+        measured.some((word) => word.id === id),
+      ),
+    );
+  return tokens
+    .map(({ text }, at) => entryOf(text, weights.values[at], at === link[1]))
+    .sort((one, other) => other.probability - one.probability)
+    .slice(0, LISTED);
+}
+
+/** The measured weight, as lists of its query and key tokens. */
+function askedLinkOf(pair: PatchPair, [query, key]: [number, number], emit: Emit) {
+  const options = tokensOf(pair).map((texts, value) => ({ value, text: texts.join(' / ') }));
+  const listOf = (nth: 0 | 1) =>
+    selectOf(
+      `patch-link-${nth}`,
+      say.linkLabels[nth],
+      options,
+      [query, key][nth],
+      (value) => emit('patchLink', nth === 0 ? [Number(value), key] : [query, Number(value)]),
+      { isWritten: true },
+    );
+  return html`<span class="patch-asked" data-aside>${listOf(0)} ${listOf(1)}</span>`;
+}
+
 /** The measured words, as text boxes. */
-function askedOf({ view: { words: typed, patch } }: Shown, emit: Emit) {
+function askedOf({ view: { words: typed, patch }, sizes }: Shown, emit: Emit) {
+  if (measureOf(sizes) === 'link') return patch?.pair?.link ? askedLinkOf(patch.pair, patch.pair.link, emit) : '';
   const found = patch?.pair?.words.map(({ text }) => text.trim()) ?? [];
   const shown = [0, 1].map((nth) => (typed.length > 0 ? (typed[nth]?.trim() ?? '') : (found[nth] ?? '')));
   const write = (nth: number) => (event: Event) =>
@@ -102,7 +135,7 @@ function askedOf({ view: { words: typed, patch } }: Shown, emit: Emit) {
 }
 
 function legendLineOf({ theme }: Shown, pair: PatchPair) {
-  const ends = say.ends(valueOf(pair, pair.of_b), valueOf(pair, pair.of_a));
+  const ends = say.ends(valueOf(pair, pair.of_b.value), valueOf(pair, pair.of_a.value));
   return html`<span class="fine legend"><span>${guard([theme], () => signedLegend(theme, percent(-1), percent(1), shareColor))}</span> <span>${ends}</span></span>`;
 }
 
@@ -131,9 +164,13 @@ export function sentenceOfPatch({ view, sizes }: Shown) {
   const { patch, cell } = view;
   if (!patch?.pair || patch.refused) return '';
   const { pair, rows } = patch;
-  const measured = say.number(pair.words.map(({ text }) => text.trim()));
-  const [a, b] = [valueOf(pair, pair.of_a), valueOf(pair, pair.of_b)];
   const tokens = tokensOf(pair);
+  const { head } = patch.of.request.link ?? {};
+  const measured =
+    pair.link && head
+      ? say.weight(tokens[pair.link[0]], tokens[pair.link[1]], head)
+      : say.number(pair.words.map(({ text }) => text.trim()));
+  const [a, b] = [valueOf(pair, pair.of_a.value), valueOf(pair, pair.of_b.value)];
   if (
     isSame(
       pair.a.map(({ id }) => id),
@@ -148,5 +185,5 @@ export function sentenceOfPatch({ view, sizes }: Shown) {
   if (!isKnown) return ends;
   const ranges = rangesIn(pair, rows, sizes.n_layers);
   const found = ranges.flatMap((of, at) => (of.length > 0 ? [{ token: tokens[at], layers: of }] : []));
-  return `${ends} ${say.back(found)}`;
+  return [ends, say.back(found), head && say.later(head.layer)].filter(Boolean).join(' ');
 }

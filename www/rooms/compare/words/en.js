@@ -265,9 +265,12 @@ export const words = {
       `${capital(activation(cell))} at ${named(token)}: ${value}`,
     missing: 'not computed yet',
     reading: 'Running both sentences …',
-    nextOfA: 'Next word of A',
-    nextOfB: 'Next word of B',
-    nextPatched: 'Next word of B with this one change',
+    wordsOf: {
+      next: ['Next word of A', 'Next word of B', 'Next word of B with this one change'],
+      blank: ['Masked word in A', 'Masked word in B', 'Masked word in B with this one change'],
+    },
+    attentionOf: (/** @type {string[]} */ query) =>
+      ['A', 'B', 'B with this one change'].map((run) => `What ${named(query)} attends to in ${run}`),
     noCell: 'Click a cell to run B with that one vector of A.',
     patched: (/** @type {PatchCell} */ cell, /** @type {string[]} */ token) =>
       `B with ${activation(cell)} at ${named(token)}`,
@@ -275,6 +278,7 @@ export const words = {
     mapHeads: (/** @type {number} */ layer) => `Map the heads of layer ${layer}`,
     closeHeads: 'Close the heads',
     measured: 'Measured:',
+    linkLabels: ['Measured: attention from', 'to'],
     wordLabels: ['Word for A', 'Word for B; leave it empty to measure the probability of the word for A'],
     isPart: (/** @type {string} */ token) =>
       `The word has several tokens; the first one, ${quoted(token)}, is measured.`,
@@ -286,12 +290,20 @@ export const words = {
       fact: 'France / Italy',
       names: 'Mary / John',
       number: 'keys / key',
+      tired: 'tired / wide',
     }),
     same: 'Both sentences are the same, so A’s vectors change nothing in B. Change a word of the second one.',
     number: (/** @type {string[]} */ [one, other]) =>
       other === undefined
         ? `the probability of ${quoted(one)}`
         : `the logit of ${quoted(one)} minus that of ${quoted(other)}`,
+    weight: (
+      /** @type {string[]} */ query,
+      /** @type {string[]} */ key,
+      /** @type {{ layer: number, head: number }} */ { layer, head },
+    ) => `the attention from ${named(query)} to ${named(key)} in layer ${layer}, head ${head}`,
+    later: (/** @type {number} */ layer) =>
+      `Outputs of layer ${layer} and of later layers cannot change this weight, because it is computed before them.`,
     before: (/** @type {string} */ measured, /** @type {string} */ a, /** @type {string} */ b) =>
       `${capital(measured)} is ${a} in A and ${b} in B.`,
     opened: (
