@@ -201,7 +201,7 @@ test(
       await stateIs(page);
       assert.match(await says(page), /in layer 5, head 11 changes in B from 50 % to 67 %\. In A it is 65 %\.$/);
       assert.equal((await words(page, 'What “it” attends to in B with this one change'))[0], 'animal');
-      await page.getByLabel('to', { exact: true }).selectOption({ label: 'street' });
+      await page.locator('#patch-link-1').selectOption({ label: 'street' });
       await eventually(
         () => says(page),
         (said) => said.includes('from “it” to “street”'),
