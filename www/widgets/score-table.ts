@@ -16,18 +16,19 @@ interface ScoreTable {
   weights: ArrayLike<number>;
   isMixed: boolean; // whether softmax has turned the scores into weights
   theme: Theme;
+  formulaOf?: (formula: string) => unknown; // draws a formula
 }
 
 /** `select`: called when a number is clicked. */
 export function scoreTableOf(
-  { say, texts, lang, scores, weights, isMixed, theme }: ScoreTable,
+  { say, texts, lang, scores, weights, isMixed, theme, formulaOf = subscripted }: ScoreTable,
   select: (row: 'score' | 'pattern', column: number) => void,
 ) {
   const rowOf = (
     { name, formula }: Named,
     cells: unknown[],
   ) => html`<th scope="row"><span class="flow-name">${name}</span>
-      <span class="flow-formula">${subscripted(formula)}</span></th>${cells}<td class="flow-shape">1 × ${texts.length}</td>`;
+      <span class="flow-formula">${formulaOf(formula)}</span></th>${cells}<td class="flow-shape">1 × ${texts.length}</td>`;
   const buttonOf = (row: 'score' | 'pattern', at: number, text: string) =>
     html`<button type="button" data-drawn @click=${() => select(row, at)}>${text}</button>`;
   const scoreOf = (value: number, at: number) =>

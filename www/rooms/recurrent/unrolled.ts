@@ -12,9 +12,9 @@ import { memo } from '../../state/same.ts';
 import { switchOf } from '../../widgets/controls.ts';
 import { endWithout, legendOf, signedLegend } from '../../widgets/legend.ts';
 import { type Playing, playerOf } from '../../widgets/player.ts';
-import { subscripted } from '../../widgets/subscripted.ts';
 import { StripGroup } from '../../widgets/vector-strip.ts';
 import { saysOf } from './chart-parts.ts';
+import { colored } from './colored.ts';
 import type { Emit } from './controller.ts';
 import { largestOf, rowOf, spelledOf } from './spelled.ts';
 import type { Run, SelectedState } from './state.ts';
@@ -121,7 +121,7 @@ function handedOf({ run: { seen }, place, end, theme }: Shown, group: StripGroup
   const isMixed = place.kind === 'write' && stages.indexOf(place.stage) >= stages.indexOf('context');
   return html`<div class="unroll-handed ${time}">
     <p>${text}</p>
-    <div class="unroll-passed ${hasContext && !isMixed ? 'later' : ''}">${strip}<span>${subscripted(name)}</span></div>
+    <div class="unroll-passed ${hasContext && !isMixed ? 'later' : ''}">${strip}<span>${colored(name)}</span></div>
   </div>`;
 }
 

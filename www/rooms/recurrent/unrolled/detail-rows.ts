@@ -3,8 +3,8 @@ import { html } from 'lit-html';
 
 import { sequential, stateColor } from '../../../draw/color.ts';
 import { formatNumber } from '../../../draw/format.ts';
-import { subscripted } from '../../../widgets/subscripted.ts';
 import type { StripGroup } from '../../../widgets/vector-strip.ts';
+import { colored } from '../colored.ts';
 import { rowOf } from '../spelled.ts';
 import type { SelectedState } from '../state.ts';
 import type { Shown } from '../unrolled.ts';
@@ -13,7 +13,7 @@ import { stagesOf } from './order.ts';
 
 interface Vector {
   name: string;
-  formula: string;
+  formula: unknown;
   values: ArrayLike<number>;
   isShare?: boolean; // a gate, from 0 to 1
   isLater?: boolean; // not computed yet at this step
@@ -32,7 +32,7 @@ export function rowOfVector(group: StripGroup, nth: number, vector: Vector, { en
   });
   const valueOf = (at: number | null) => (at === null || at >= values.length ? '' : formatNumber(values[at]));
   return html`<div class="detail-row ${isLater ? 'later' : ''}">
-    <span class="detail-what"><span class="flow-name">${name}</span> <span class="flow-formula">${subscripted(formula)}</span></span>
+    <span class="detail-what"><span class="flow-name">${name}</span> <span class="flow-formula">${formula}</span></span>
     ${strip}<span class="flow-value">${group.readout(`row ${nth}`, valueOf)}</span>
   </div>`;
 }
@@ -51,7 +51,7 @@ export function vectorsOf({ run: { seen }, look }: Shown, { side, at }: Selected
   const vectors = [
     ...beforeOf(seen, side, at),
     ...(look.gates ? gates.map(gateOf) : []),
-    { name: say.stateOf[side], formula: `${side}${at + 1}`, values: rowOf(states, at) },
+    { name: say.stateOf[side], formula: colored(`${side}${at + 1}`), values: rowOf(states, at) },
   ];
   if (side === 'h' || seen.scores.columns === 0) return vectors;
   const { context, output } = seen;
@@ -59,13 +59,13 @@ export function vectorsOf({ run: { seen }, look }: Shown, { side, at }: Selected
     ...vectors,
     {
       name: say.context,
-      formula: say.contextFormula,
+      formula: colored(say.contextFormula),
       values: rowOf(context, at),
       isLater: now < stages.indexOf('context'),
     },
     {
       name: say.output,
-      formula: say.outputFormula,
+      formula: colored(say.outputFormula),
       values: rowOf(output, at),
       isLater: now < stages.indexOf('output'),
     },
@@ -76,7 +76,7 @@ export function vectorsOf({ run: { seen }, look }: Shown, { side, at }: Selected
 function beforeOf({ encoder, decoder }: Shown['run']['seen'], side: 'h' | 'g', at: number): Vector[] {
   const { rows: say } = words.unrolled;
   const states = side === 'h' ? encoder : decoder;
-  if (at > 0) return [{ name: say.before, formula: `${side}${at}`, values: rowOf(states, at - 1) }];
+  if (at > 0) return [{ name: say.before, formula: colored(`${side}${at}`), values: rowOf(states, at - 1) }];
   if (side === 'h') return [];
-  return [{ name: say.handed, formula: `h${encoder.rows}`, values: rowOf(encoder, encoder.rows - 1) }];
+  return [{ name: say.handed, formula: colored(`h${encoder.rows}`), values: rowOf(encoder, encoder.rows - 1) }];
 }

@@ -12,6 +12,7 @@ import { sumText } from '../../../widgets/explanation.ts';
 import { scoreTableOf } from '../../../widgets/score-table.ts';
 import { subscripted } from '../../../widgets/subscripted.ts';
 import type { StripGroup } from '../../../widgets/vector-strip.ts';
+import { colored } from '../colored.ts';
 import type { Emit } from '../controller.ts';
 import { rowOf } from '../spelled.ts';
 import type { SelectedState, Why } from '../state.ts';
@@ -38,6 +39,7 @@ export function createDetail(group: StripGroup, emit: Emit) {
       weights: rowOf(seen.pattern, at),
       isMixed: now >= stages.indexOf('pattern'),
       theme,
+      formulaOf: colored,
     };
     return html`<div class=${now < stages.indexOf('scores') ? 'later' : ''}>${scoreTableOf(table, (stage, column) => emit('why', { stage, column }))}</div>`;
   }

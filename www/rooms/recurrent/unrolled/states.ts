@@ -39,7 +39,7 @@ export function createStates(side: Side, group: StripGroup, emit: Emit) {
       <span class="unroll-word" translate="no" dir="auto">${wordAt(side, shown, at)}</span>
       ${strip}
       <button
-        type="button" class="unroll-name" data-drawn aria-pressed=${isSelected} aria-label=${label}
+        type="button" class="unroll-name of-${side}" data-drawn aria-pressed=${isSelected} aria-label=${label}
         @click=${() => emit('selected', { side, at })}
       >${side}<sub>${at + 1}</sub></button>
       ${side === 'g' ? writtenAt(shown, at) : nothing}
