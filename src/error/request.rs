@@ -23,6 +23,11 @@ pub enum RequestError {
     /// A user's guess of the attention weights cannot be scored.
     #[error("The guess cannot be scored: {0}.")]
     Guess(String),
+    /// A kept result and the current one have different sizes.
+    #[error(
+        "The kept result has {kept} numbers and the current one {now}; only results of the same size can be compared."
+    )]
+    Kept { kept: usize, now: usize },
     /// A query cannot be looked up in the pairs of keys and values.
     #[error("The lookup cannot be computed: {0}.")]
     Lookup(String),

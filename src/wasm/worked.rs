@@ -28,4 +28,5 @@ methods! {
     explain([&] regions: Vec<Ts<Region>>) -> Vec<Ts<Explanation>>;
     qr_code(text: &str) -> Vec<u8>;
     judge_guess(guess: &[f32], weights: &[f32]) -> Ts<Judged>;
+    difference(kept: &[f32], now: &[f32]) -> Vec<f32>;
 }

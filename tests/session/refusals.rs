@@ -139,6 +139,20 @@ fn refuses_impossible_guesses_and_long_links() {
 }
 
 #[test]
+fn subtracts_only_results_of_the_same_size() {
+    let session = session();
+    let difference = session
+        .difference(&[0.5, 0.25, f32::NAN], &[0.25, 0.5, 1.0])
+        .unwrap();
+    assert_eq!(difference[..2], [0.25, -0.25]);
+    assert!(difference[2].is_nan());
+    assert_eq!(
+        said(session.difference(&[1.0], &[1.0, 2.0])),
+        "The kept result has 1 numbers and the current one 2; only results of the same size can be compared."
+    );
+}
+
+#[test]
 fn the_error_for_a_long_text_names_the_limit() {
     let error = loaded().run_text(&"one ".repeat(20), false).unwrap_err();
     let fault = Fault::from(error);
