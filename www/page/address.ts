@@ -3,6 +3,7 @@ import { ROOMS } from '../rooms.ts';
 import { type Link, type Rules, readHash as readFields, writeHash } from '../state/fields.ts';
 import { isUnusual, TEXT_FIELDS, toFields as textFields } from '../state/text.ts';
 import { APPEARANCE_FIELDS, toFields as appearanceFields, USUAL } from './appearance.ts';
+import { KEPT_FIELDS, toFields as keptFields, NO_KEPT } from './kept/state.ts';
 import { LESSON_FIELDS, toFields as lessonFields, type Stop } from './lessons/lesson.ts';
 import { OWN_FIELDS, toFields as ownFields } from './own/state.ts';
 import { DEFAULT_ROOM, openRoom, type RoomName, type State, usesModel } from './state.ts';
@@ -13,6 +14,7 @@ export const FIELDS_OF = {
   text: TEXT_FIELDS,
   lessons: LESSON_FIELDS,
   own: OWN_FIELDS,
+  kept: KEPT_FIELDS,
   ...Object.fromEntries(ROOMS.map(({ name, fields }) => [name, fields])),
 } as Record<string, Rules>;
 
@@ -20,9 +22,12 @@ const RULES = Object.assign({}, ...Object.values(FIELDS_OF));
 
 export const readHash = (hash: string) => readFields(hash, RULES);
 
-const OF_ALL_ROOMS = ['room', ...Object.keys(APPEARANCE_FIELDS), ...Object.keys(LESSON_FIELDS)].filter(
-  (field) => field !== 'embed',
-);
+const OF_ALL_ROOMS = [
+  'room',
+  ...Object.keys(APPEARANCE_FIELDS),
+  ...Object.keys(LESSON_FIELDS),
+  ...Object.keys(KEPT_FIELDS),
+].filter((field) => field !== 'embed');
 
 export function roomOf({ chosen, refused }: Link): RoomName {
   const named = chosen.room as RoomName | undefined;
@@ -53,6 +58,7 @@ export function hashOf(state: State, unknown: string[]) {
     ofText,
     appearanceFields(state.appearance),
     lessonFields(state.lessons),
+    keptFields(state.kept),
   );
   return writeHash(fields, unknown, RULES);
 }
@@ -70,7 +76,14 @@ export function pictureHashOf(state: State) {
   const { room, opened, rooms, text, lessons } = state;
   const alone = { opened: { [room]: opened[room] }, rooms: { [room]: rooms[room] } };
   return hashOf(
-    { ...state, ...alone, text: { ...text, touched: false }, appearance: USUAL, lessons: { ...lessons, id: null } },
+    {
+      ...state,
+      ...alone,
+      text: { ...text, touched: false },
+      appearance: USUAL,
+      lessons: { ...lessons, id: null },
+      kept: NO_KEPT,
+    },
     [],
   );
 }

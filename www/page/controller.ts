@@ -10,6 +10,7 @@ import { readHash } from './address.ts';
 import { AddressBar } from './address-bar.ts';
 import { fromFields as appearanceFrom } from './appearance.ts';
 import { pageIntents } from './intents.ts';
+import { KeptController } from './kept/controller.ts';
 import { keepLastRoom } from './last-room.ts';
 import { LessonController } from './lessons/controller.ts';
 import { openLink } from './link.ts';
@@ -39,6 +40,7 @@ export class Controller {
   readonly survey: RunSurvey;
   readonly lessons: LessonController;
   readonly share: ShareController;
+  readonly kept: KeptController;
   readonly #intents: Intents;
   #keptRoom = '';
 
@@ -55,6 +57,7 @@ export class Controller {
     this.survey = createSurvey(this);
     this.lessons = new LessonController(this);
     this.share = new ShareController(this, save);
+    this.kept = new KeptController(this, save);
     this.#intents = pageIntents(this, chooseFiles);
     this.address.listen((hash) => openLink(this, hash));
     store.subscribe(this.#keepRoom);

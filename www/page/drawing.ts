@@ -9,7 +9,7 @@ import { language } from '../words/language.js';
 import { words } from '../words/page.js';
 import { type Shade, themeOf } from './appearance.ts';
 import type { Controller } from './controller.ts';
-import { createHeading, createSkip } from './heading.ts';
+import { createHeading, createSkip, propsOf as propsOfHeading } from './heading.ts';
 import { propsOf as propsOfModelBar } from './model/props.ts';
 import { createNotices } from './notices.ts';
 import { propsOf as propsOfOwn } from './own/props.ts';
@@ -29,6 +29,7 @@ const ROOTS: Record<string, string> = {
   lessons: 'lessons',
   own: 'own-root',
   share: 'share-root',
+  kept: 'kept-root',
 };
 
 /** Maximum number of performance measures. The browser never discards them, and a page may be open all day. */
@@ -44,7 +45,7 @@ export class Drawing {
   readonly #fit: TypeFit;
   readonly #header: Part;
   readonly #notices: Part;
-  readonly #heading = createHeading(element('heading'));
+  readonly #heading = createHeading(element('heading'), (intent) => this.#controller.emit(intent));
   readonly #roots: Record<string, HTMLElement> = Object.fromEntries(
     ROOMS.map(({ name }) => [name, html('div', { id: `room-${name}`, hidden: true })]),
   );
@@ -125,10 +126,8 @@ export class Drawing {
   #drawTop(state: State) {
     const { room, notes, appearance } = state;
     const { theme, present, controls } = appearance;
-    const read = usesModel(state);
-    const tokens = read && !openRoom(state)?.room.tokenizesWith ? (state.text.run?.tokens ?? null) : null;
     this.#redraw('header', this.#header, { room, theme, present, controls });
-    this.#redraw('heading', this.#heading, { room, hasHeads: read && ROOM[room].choosesHead === true, tokens });
+    this.#redraw('heading', this.#heading, propsOfHeading(state));
     this.#redraw('notices', this.#notices, {
       problem: problemOf(state, this.#views),
       canRetry: canRetry(state, this.#views),
@@ -177,10 +176,11 @@ export class Drawing {
   }
 
   #drawDialogs(state: State, shade: Shade) {
-    const { lessons, own, share, room } = state;
+    const { lessons, own, share, kept, room } = state;
     const isOpen = (name: string, now: boolean) => now || this.#views.wasOpened(name);
     if (isOpen('lessons', lessons.id !== null || lessons.choosing)) this.#update('lessons', lessons);
     if (isOpen('own', own.open)) this.#update('own', propsOfOwn(state));
+    if (isOpen('kept', kept.open)) this.#update('kept', { ...kept, theme: shade === 'dark' ? 'dark' : 'light' });
     if (!isOpen('share', share.open)) return;
     const [link, title, picture] = [this.#controller.link(), ROOM[room].title[language], this.#drawn[room]];
     this.#update('share', propsOfShare(state, { theme: shade, link, title, picture }));

@@ -1,5 +1,6 @@
 /**
- * The heading of a room: its name, what it shows, what to do there, and buttons that explain layers, heads and tokens.
+ * The heading of a room: its name, what it shows, what to do there, buttons that explain layers, heads and tokens, and
+ * buttons for results to keep.
  */
 import { ROOMS } from '../rooms.ts';
 import { html } from '../widgets/elements.ts';
@@ -7,32 +8,57 @@ import { createMark } from '../widgets/mark.ts';
 import { oneStop } from '../widgets/one-stop.ts';
 import { language } from '../words/language.js';
 import { words } from '../words/page.js';
+import { offerOf } from './kept/controller.ts';
+import { openRoom, ROOM, type State, usesModel } from './state.ts';
 
 interface HeadingProps {
   room: string;
   hasHeads: boolean; // whether the room uses the chosen head
   tokens: { text: string }[] | null; // tokens of the sentence, if the room runs it
+  canKeep: boolean; // whether the picture can be kept
+  kept: number; // number of kept results
 }
 
-export function createHeading(root: HTMLElement) {
+export function propsOf(state: State): HeadingProps {
+  const { room, text, kept } = state;
+  const read = usesModel(state);
+  return {
+    room,
+    hasHeads: read && ROOM[room].choosesHead === true,
+    tokens: read && !openRoom(state)?.room.tokenizesWith ? (text.run?.tokens ?? null) : null,
+    canKeep: offerOf(state) !== null,
+    kept: kept.items.length,
+  };
+}
+
+export function createHeading(root: HTMLElement, emit: (intent: 'keep' | 'openKept') => void) {
   const { heading } = words;
   const title = html('h2');
   const purpose = html('p');
   let signs: string[] = [];
   const heads = createMark(heading.headsMark, () => heading.headsExplained, heading.heads);
   const pieces = createMark(heading.tokensMark, () => heading.tokensExplained(signs), heading.tokens);
-  const marks = html('div', { class: 'marks' }, heads, pieces);
+  const buttonOf = (intent: 'keep' | 'openKept', title: string | null) =>
+    html('button', { type: 'button', class: 'mark', title, on: { click: () => emit(intent) } });
+  const [keep, list] = [buttonOf('keep', heading.keepHint), buttonOf('openKept', null)];
+  keep.textContent = heading.keep;
+  list.ariaHasPopup = 'dialog';
+  const counted = html('span', { role: 'status' }, list);
+  const marks = html('div', { class: 'marks' }, heads, pieces, keep, counted);
   oneStop(marks, 'button');
   root.append(title, purpose, marks);
 
   return {
-    update({ room, hasHeads, tokens }: HeadingProps) {
+    update({ room, hasHeads, tokens, canKeep, kept }: HeadingProps) {
       const open = ROOMS.find(({ name }) => name === room);
       root.hidden = !open?.purpose;
       title.textContent = open?.title[language] ?? '';
       purpose.textContent = open?.purpose?.[language] ?? '';
       heads.hidden = !hasHeads;
       pieces.hidden = tokens === null;
+      keep.hidden = !canKeep;
+      list.hidden = kept === 0;
+      list.textContent = heading.kept(kept);
       signs = signsIn(tokens ?? []);
     },
   };

@@ -15,6 +15,7 @@ export const pageIntents = (page: Controller, chooseFiles: () => void) =>
     ...modelIntents(page, chooseFiles),
     ...page.lessons.intents,
     ...page.share.intents,
+    ...page.kept.intents,
   }) satisfies Intents;
 
 function appearanceIntents({ store, address }: Controller) {

@@ -20,6 +20,7 @@ export function openLink(page: Controller, hash = location.hash, long = keptText
   if (languageOf(appearance.lang) !== language) return location.reload();
   address.unknown = link.unknown;
   store.set({ appearance, own: { ...store.get().own, ...ownFrom(chosen) } });
+  page.kept.open(chosen);
   if (appearance.models !== null) page.model.sources.offerServed(appearance.models);
   const isStop = lessons.open(chosen);
   if (!isStop) store.set({ notes: [], room: roomOf(link) });

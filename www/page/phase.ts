@@ -42,5 +42,6 @@ export const canRetry = (state: State, views: Views) => state.broken !== null ||
 
 /** Why a view or a style sheet failed to load. */
 const missingOf = ({ room }: State, { problem }: Views) =>
-  [room, 'modelBar', 'loading', 'lessons', 'own', 'share', ...MODES].map(problem).find((found) => found !== null) ??
-  null;
+  [room, 'modelBar', 'loading', 'lessons', 'own', 'share', 'kept', ...MODES]
+    .map(problem)
+    .find((found) => found !== null) ?? null;

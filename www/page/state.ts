@@ -5,6 +5,7 @@ import type { OpenedRoom, Room, Shared, Untyped } from '../state/room.ts';
 import type { createStore } from '../state/store.ts';
 import { NO_TEXT, type TextState } from '../state/text.ts';
 import { type Appearance, USUAL } from './appearance.ts';
+import { type Kept, NO_KEPT } from './kept/state.ts';
 import { lastRoom } from './last-room.ts';
 import { type Lessons, NO_LESSONS } from './lessons/lesson.ts';
 import { NO_OWN, type Own } from './own/state.ts';
@@ -27,6 +28,7 @@ export interface State {
   lastRoom: { name: string; title: string } | null; // the room of the last visit, if there was one
   lessons: Lessons;
   share: Share;
+  kept: Kept;
 }
 
 export type PageStore = ReturnType<typeof createStore<State>>;
@@ -46,6 +48,7 @@ export const INITIAL: State = {
   lastRoom: lastRoom(),
   lessons: NO_LESSONS,
   share: NO_SHARE,
+  kept: NO_KEPT,
 };
 
 export const ROOM = Object.fromEntries(ROOMS.map((room) => [room.name, room])) as Record<RoomName, Room>;

@@ -25,6 +25,7 @@ const PARTS: Record<string, Source> = {
   loading: { load: async () => (await import('./model/loading.ts')).createLoading, styles: ['page/model/loading.css'] },
   lessons: { load: async () => (await import('./lessons/view.ts')).createLessons, styles: ['page/lessons/style.css'] },
   own: { load: async () => (await import('./own/view.ts')).createOwnModels, styles: ['page/own/style.css'] },
+  kept: { load: async () => (await import('./kept/view.ts')).createKept, styles: ['page/kept/style.css'] },
   share: { load: loadShare, styles: ['page/share/style.css'] },
 };
 

@@ -7,6 +7,7 @@ import type { Engine, Method } from '../engine/protocol.ts';
 import type { ModelManifest } from '../pkg/headlight.js';
 import type { Example } from './examples.ts';
 import type { Chosen, Rules, Written } from './fields.ts';
+import type { Result } from './kept.ts';
 import type { Model } from './models.ts';
 import type { Wish } from './reading.ts';
 import type { HeadAt, Pair, TextState } from './text.ts';
@@ -173,6 +174,8 @@ export interface OpenedRoom<State = Untyped> {
   tokenizesWith?: Method;
   /** The engine's matrices from which the picture is drawn, for the dialog "Share". */
   answers?: (state: State) => Record<string, object | null | undefined>;
+  /** Returns the result of the picture, for users who keep it; `null` while there is none. */
+  kept?: (state: State, shared: Shared) => (() => Result) | null;
   hasNumbers?: (state: State) => boolean; // whether there are numbers to save, for a controller with `files`
   /** Heads of the picture, if they differ from the chosen head. */
   caption?: (state: State, caption: HeadsOfCaption) => HeadsOfCaption;

@@ -4,6 +4,7 @@ import { defineOpenedRoom } from '../../state/room.ts';
 import { isSame } from '../../state/same.ts';
 import { type Compare, NO_COMPARE } from './answers.ts';
 import { createCompare } from './controller.ts';
+import { keptOf } from './patch/kept.ts';
 import { isPatching } from './patch/state.ts';
 import { fromFields, type Input, isShownOf, toFields } from './state.ts';
 import { createCompare as createCompareView } from './view.ts';
@@ -43,5 +44,6 @@ export const opened = defineOpenedRoom<Compare>({
     view.patch?.pair != null,
     view.heads,
   ],
+  kept: keptOf,
   hasNumbers: ({ reading }) => reading?.answers != null,
 });

@@ -1,10 +1,12 @@
 /** Files with the numbers of a prediction. */
-import { cellOf, shortest } from '../../draw/format.ts';
+import { cellOf, percent, shortest } from '../../draw/format.ts';
 import { csvFile, jsonFile, listOf } from '../../draw/saved-files.ts';
 import type { Continuation } from '../../pkg/headlight.js';
+import type { Result } from '../../state/kept.ts';
 import { offered } from '../../state/models.ts';
 import type { Context } from '../../state/room.ts';
 import type { Predict } from './answers.ts';
+import { words } from './words.ts';
 
 export function createFiles({ get, client }: Context<Predict>) {
   const read = () => get().reading as NonNullable<Predict['reading']>;
@@ -26,18 +28,29 @@ export function createFiles({ get, client }: Context<Predict>) {
     },
 
     async json() {
-      const { at, prediction } = read().answers;
-      const { tokens, typed, next } = prediction;
       const both = bothIn();
       return jsonFile('next', await client.call('version'), {
-        model: offered(read().folder).title,
-        text: at.text,
-        tokens: tokens.slice(0, typed).map(wordOf),
-        generated: tokens.slice(typed).map(wordOf),
-        next: next.map(({ id, text, probability }) => ({ id, text, probability: shortest(probability) })),
+        ...predictionOf(read()),
         ...(both && { continuations: both.map(continuationOf) }),
       });
     },
+  };
+}
+
+/** The result that users keep. */
+export function resultOf(reading: NonNullable<Predict['reading']>): Result {
+  const [{ text, probability }] = reading.answers.prediction.next;
+  return { about: words.kept(text.trim(), percent(probability)), grid: null, numbers: predictionOf(reading) };
+}
+
+function predictionOf({ folder, answers }: NonNullable<Predict['reading']>) {
+  const { tokens, typed, next } = answers.prediction;
+  return {
+    model: offered(folder).title,
+    text: answers.at.text,
+    tokens: tokens.slice(0, typed).map(wordOf),
+    generated: tokens.slice(typed).map(wordOf),
+    next: next.map(({ id, text, probability }) => ({ id, text, probability: shortest(probability) })),
   };
 }
 

@@ -3,6 +3,7 @@ import { readingRoom, withSentence } from '../../state/reading.ts';
 import { defineOpenedRoom } from '../../state/room.ts';
 import { NO_PREDICT, type Predict } from './answers.ts';
 import { createPredict } from './controller.ts';
+import { resultOf } from './files.ts';
 import { toFields } from './state.ts';
 import { createPredict as createPredictView } from './view.ts';
 
@@ -14,6 +15,7 @@ export const opened = defineOpenedRoom({
   create: createPredict,
   createView: createPredictView,
   tokenizesWith: 'predict',
+  kept: ({ reading }) => (reading?.answers ? () => resultOf(reading) : null),
   hasNumbers: ({ reading }) => reading?.answers != null,
   phase(state, shared) {
     const phase = room.phase(withSentence(state), shared);

@@ -4,6 +4,7 @@ import { defineOpenedRoom } from '../../state/room.ts';
 import { NO_SENTENCE, type Sentence } from './answers.ts';
 import { isWaiting } from './causes.ts';
 import { createSentence } from './controller.ts';
+import { hasResult, resultOf } from './kept.ts';
 import { judgedOf, questionOf } from './quiz/question.ts';
 import { fromFields, toFields } from './state.ts';
 import { createSentence as createSentenceView } from './view.ts';
@@ -33,6 +34,8 @@ export const opened = defineOpenedRoom<Sentence>({
   isStale: ({ reading }, { text: { input } }) =>
     reading?.sentence != null && (reading.sentence.run.text !== input.text || reading.sentence.run.cut !== input.cut),
   frame: ({ input, reading, view }) => [input, reading?.answers.attention, view.show, view.frame],
+  kept: ({ reading, view }, { model }) =>
+    hasResult(reading) && model.first === null && view.quiz === null ? () => resultOf(reading) : null,
   hasNumbers: ({ reading }) => reading !== null,
   caption({ reading, view }, caption) {
     const { together = [], average = false } = reading?.answers ?? {};

@@ -94,6 +94,9 @@ export const words = {
   },
 
   heading: {
+    keep: 'Keep',
+    keepHint: 'Keep this result, to open it again or to compare it with another',
+    kept: (/** @type {number} */ count) => `Kept (${count})`,
     heads: 'Layers and heads?',
     headsMark: 'What are layers and heads?',
     headsExplained:

@@ -89,7 +89,7 @@ function isNamed(row: number, count: number, seen: number | null) {
   return (count - 1 - row) % 5 === 0 && (seen === null || Math.abs(row - seen) > 2);
 }
 
-function rowsOfLayers(part: Part, n_layers: number): MapRows {
+export function rowsOfLayers(part: Part, n_layers: number): MapRows {
   const layers = Array.from({ length: n_layers }, (_, row) => n_layers - 1 - row);
   return {
     names: layers.map((layer) => `L${layer}`),
@@ -115,7 +115,7 @@ export const tokensOf = ({ a, b }: PatchPair) =>
 const shareOf = ({ of_a: { value: a }, of_b: { value: b } }: PatchPair, value: number) =>
   a === b ? 0 : (value - b) / (a - b);
 
-const sharesIn = (pair: PatchPair, rows: Record<string, Float32Array>, sites: string[]) =>
+export const sharesIn = (pair: PatchPair, rows: Record<string, Float32Array>, sites: string[]) =>
   Float32Array.from(
     sites.flatMap((site) => pair.a.map((_, at) => (rows[site] ? shareOf(pair, rows[site][at]) : Number.NaN))),
   );

@@ -253,6 +253,7 @@ export const words = {
   },
 
   patch: {
+    kept: (/** @type {string} */ second) => `patched into ${quoted(second)}`,
     parts: /** @type {Record<PatchCell['part'], string>} */ ({
       resid_pre: 'Residual stream',
       attn_out: 'Attention output',

@@ -53,6 +53,7 @@ const PATH_WEIGHTS = {
 };
 
 export const words = {
+  kept: (/** @type {string} */ next, /** @type {string} */ share) => `next: ${quoted(next)}, ${share}`,
   viewsLabel: 'View',
   views: {
     next: 'Next word',

@@ -1,0 +1,35 @@
+/** The result that users keep: the weights of the chosen heads. */
+import { listOf } from '../../draw/saved-files.ts';
+import type { AttentionMap } from '../../pkg/headlight.js';
+import type { Result } from '../../state/kept.ts';
+import { offered } from '../../state/models.ts';
+import type { SentenceRead } from '../../state/reading.ts';
+import type { Sentence } from './answers.ts';
+
+type Reading = NonNullable<Sentence['reading']> & { sentence: SentenceRead };
+
+export const hasResult = (reading: Sentence['reading']): reading is Reading => reading?.sentence != null;
+
+export function resultOf({ folder, input, sentence, answers }: Reading): Result {
+  const { units, maps } = answers.attention;
+  const [{ layer, head, values }] = maps;
+  const names = units.map(({ text }) => text);
+  const { run } = sentence;
+  return {
+    about: layer === undefined ? 'average' : `L${layer} H${head}`,
+    grid: input.measure === 'weight' ? { kind: 'head', rows: names, columns: names, values } : null,
+    numbers: {
+      model: offered(folder).title,
+      text: run.text,
+      tokens: run.tokens.map(({ id, text }) => ({ id, text })),
+      ...(input.merged && { words: units.map(({ text, first, end }) => ({ text, first, end })) }),
+      measure: input.measure,
+      heads: maps.map((map) => headOf(map, units.length)),
+    },
+  };
+}
+
+function headOf({ layer, head, values }: AttentionMap, n: number) {
+  const rows = Array.from({ length: n }, (_, row) => listOf(values.subarray(row * n, (row + 1) * n)));
+  return { site: layer === undefined ? null : `blocks.${layer}.attn.pattern.${head}`, values: rows };
+}
