@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use crate::Matrix;
 use crate::analysis::units::Unit;
-use crate::analysis::vectors::{cosines, moments};
+use crate::analysis::vectors::{cosine, cosines, moments};
 use crate::analysis::what_if::Altered;
 use crate::error::Result;
 use crate::model::config::Config;
@@ -64,6 +64,66 @@ pub fn aligned(a: &[&[usize]], b: &[&[usize]]) -> Vec<(usize, usize)> {
         }
     }
     pairs
+}
+
+/// Pairs the units of two texts, for example in two languages, by their vectors: rows of `a` and `b`,
+/// `[units, d_model]` each.
+///
+/// Units i and j are a pair if cos(aᵢ, bⱼ) is the largest of row i and of column j. Of the pairs,
+/// returns the list with the largest Σ cos that is in the same order in both texts, so that the
+/// texts can be set side by side. A vector of norm 0 has no partner.
+///
+/// # Example: the second and third words have changed places
+///
+/// ```
+/// use headlight::{Matrix, analysis::comparison::aligned_by_vectors};
+/// let a = Matrix::from_row_slice(3, 2, &[1.0, 0.0, 0.0, 1.0, 1.0, 1.0]);
+/// let b = Matrix::from_row_slice(3, 2, &[1.0, 0.0, 1.0, 1.0, 0.1, 1.0]);
+/// assert_eq!(aligned_by_vectors(&a, &b), [(0, 0), (2, 1)]);
+/// ```
+pub fn aligned_by_vectors(a: &Matrix, b: &Matrix) -> Vec<(usize, usize)> {
+    let cosines = Matrix::from_fn(a.nrows(), b.nrows(), |i, j| cosine(a, i, b, j)); // [a, b]
+    let is_best = |&(i, j): &(usize, usize)| {
+        let others = cosines
+            .row(i)
+            .into_iter()
+            .chain(cosines.column(j).into_iter());
+        cosines[(i, j)] >= others.copied().fold(f32::MIN, f32::max)
+    };
+    let all = (0..a.nrows()).flat_map(|i| (0..b.nrows()).map(move |j| (i, j)));
+    let pairs: Vec<_> = all.filter(is_best).collect();
+    // lists[k]: the largest sum of an ordered list that ends with pair k, and the pair before k.
+    let mut lists: Vec<(f32, Option<usize>)> = Vec::with_capacity(pairs.len());
+    for &(i, j) in &pairs {
+        let before = (0..lists.len()).filter(|at| pairs[*at].0 < i && pairs[*at].1 < j);
+        let best = before.max_by(|x, y| lists[*x].0.total_cmp(&lists[*y].0));
+        lists.push((cosines[(i, j)] + best.map_or(0.0, |at| lists[at].0), best));
+    }
+    let mut next = (0..lists.len()).max_by(|x, y| lists[*x].0.total_cmp(&lists[*y].0));
+    let mut ordered = Vec::new();
+    while let Some(at) = next {
+        ordered.push(pairs[at]);
+        next = lists[at].1;
+    }
+    ordered.reverse();
+    ordered
+}
+
+/// Gives each unit without a partner a place of its own: [`side_by_side`] treats such units as
+/// replacements of each other.
+///
+/// ```
+/// use headlight::analysis::comparison::{apart, side_by_side};
+/// let places = apart(side_by_side(&[(1, 1)], 2, 2));
+/// let units: Vec<_> = places.iter().map(|place| (place.a, place.b)).collect();
+/// assert_eq!(units, [(Some(0), None), (None, Some(0)), (Some(1), Some(1))]);
+/// ```
+pub fn apart(places: Vec<Place>) -> Vec<Place> {
+    let split = |place: Place| match (place.is_same, place.a, place.b) {
+        (false, Some(_), Some(_)) => vec![Place { b: None, ..place }, Place { a: None, ..place }],
+        _ => vec![place],
+    };
+    places.into_iter().flat_map(split).collect()
 }
 
 /// Aligns two texts of `n_a` and `n_b` units. Between two successive `pairs` of equal units, the

@@ -16,7 +16,9 @@ use super::manifest::ModelManifest;
 use super::numbers::{Head, Numbers};
 use super::run::{TextToken, Tokenized, text_tokens};
 use crate::Matrix;
-use crate::analysis::comparison::{Place, aligned, follow, pattern_change, set_out, side_by_side};
+use crate::analysis::comparison::{
+    Place, aligned, aligned_by_vectors, apart, follow, pattern_change, set_out, side_by_side,
+};
 use crate::analysis::heads;
 use crate::analysis::strongest::strongest;
 use crate::analysis::units::{self, Unit};
@@ -60,6 +62,10 @@ pub struct CompareRequest {
     pub head: Head,
     /// Whether to merge the tokens of each word into one unit.
     pub merged: bool,
+    /// Whether to pair the words of two sentences by the cosine of their final vectors instead of by
+    /// their tokens, for two languages.
+    #[serde(default)]
+    pub by_vectors: bool,
     /// The selected query token of side a.
     #[serde(default)]
     pub token: Option<usize>,
@@ -204,18 +210,7 @@ impl Session {
         let unchanged = Altered::default();
         let a = Side::of_run(run, &unchanged, request.merged);
         let b = other.side(run, request.merged);
-        let pairs = match model_b {
-            Some(_) => aligned(&slices(&a.letters(0)), &slices(&b.letters(1))),
-            None => aligned(&a.ids(), &b.ids()),
-        };
-        let mut places = side_by_side(&pairs, a.units.len(), b.units.len());
-        if model_b.is_some() {
-            for place in &mut places {
-                // Two tokenisers may write a word differently, for example in lower case.
-                let texts = place.a.map(|unit| &a.units[unit].text);
-                place.is_same &= texts == place.b.map(|unit| &b.units[unit].text);
-            }
-        }
+        let (pairs, places) = places_of(request, config, &a, &b)?;
         let place_of = |token: Option<usize>| -> Result<Option<usize>> {
             let Some(token) = token else { return Ok(None) };
             check_index("token", token, a.tokens.len())?;
@@ -339,6 +334,34 @@ impl Session {
 
 /// Index of a unit on side a, and index of its counterpart on side b.
 type UnitPair = (usize, usize);
+
+/// Pairs the units of two sides, and lists their places in order.
+fn places_of(
+    request: &CompareRequest,
+    config: &Config,
+    a: &Side,
+    b: &Side,
+) -> Result<(Vec<UnitPair>, Vec<Place>)> {
+    let by_vectors = request.by_vectors && matches!(request.other, Other::Sentence { .. });
+    let by_letters = matches!(request.other, Other::Model { .. });
+    let pairs = match by_vectors {
+        true => aligned_by_vectors(&a.vectors(config)?, &b.vectors(config)?),
+        false if by_letters => aligned(&slices(&a.letters(0)), &slices(&b.letters(1))),
+        false => aligned(&a.ids(), &b.ids()),
+    };
+    let mut places = side_by_side(&pairs, a.units.len(), b.units.len());
+    if by_vectors {
+        places = apart(places);
+    }
+    if by_vectors || by_letters {
+        for place in &mut places {
+            // Two tokenisers may write a word differently, for example in lower case.
+            let texts = place.a.map(|unit| &a.units[unit].text);
+            place.is_same &= texts == place.b.map(|unit| &b.units[unit].text);
+        }
+    }
+    Ok((pairs, places))
+}
 
 /// Measures how much every head's pattern changes, and the changes for the selected unit.
 fn changes(

@@ -1,10 +1,10 @@
 // @ts-check
-/** The offer of the model that reads a sentence in another script. */
+/** Sentences in other languages: the offer of the model that reads them, and one sentence in two languages. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
 import { ANY_SCRIPT } from '../../www/state/models.ts';
-import { ADDRESS, sharedPage, stateIs } from './browser.mjs';
+import { ADDRESS, openSettings, sharedPage, stateIs } from './browser.mjs';
 import * as room from './room.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -48,6 +48,37 @@ describe('a sentence that the model reads letter by letter', () => {
         await stateIs(page, 'ready', room.LOADING_MS);
         assert.equal(await offer(page).count(), 0);
         assert.match(await room.says(page), /^In layer 8, head 8/);
+      },
+    ),
+  );
+});
+
+describe('one sentence in two languages', () => {
+  test(
+    'is one picture in Compare, with words aligned by their vectors',
+    sharedPage('#room=compare', { patience: room.LOADING_MS })(
+      (page) => stateIs(page, 'ready', room.LOADING_MS),
+      async (page) => {
+        await openSettings(page);
+        await page.getByRole('button', { name: 'two languages' }).click();
+        await room.addressWith(page, 'align=vectors');
+        await stateIs(page, 'ready', room.LOADING_MS);
+        const names = await page
+          .locator('.compare-arrows g[role=button]')
+          .evaluateAll((all) => all.map((one) => one.ariaLabel));
+        for (const name of [
+          /^animal 51.%: only in A$/,
+          /^Тварина 31.%: only in B$/,
+          /^it вона.*: the first in A, the second in B$/,
+        ])
+          assert.ok(
+            names.some((seen) => name.test(seen ?? '')),
+            `${names}`,
+          );
+        assert.match(
+          (await page.locator('#room-compare').textContent()) ?? '',
+          /aligned by the model’s vectors, layer 11/,
+        );
       },
     ),
   );

@@ -42,6 +42,7 @@ fn against(other: Other, token: Option<usize>) -> CompareRequest {
         other,
         head: Head { layer: 1, head: 2 },
         merged: false,
+        by_vectors: false,
         token,
         key: None,
         towards: None,
@@ -551,4 +552,44 @@ fn compared(session: &mut Session, layer: usize, head: usize, token: usize) -> C
             ..request(&wide, Some(token))
         })
         .unwrap()
+}
+
+#[test]
+fn aligns_a_sentence_in_two_languages_by_the_vectors_of_its_words() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("www/models/e5-small/model.gguf");
+    let mut session = Session::new(clock);
+    let weights = fs::read(file).unwrap();
+    session.load_model("e5-small", &[], &[], &weights).unwrap();
+    session.run_text(TIRED, false).unwrap();
+    for (text, expected) in [
+        (
+            "L'animal n'a pas traversé la rue parce qu'il était trop fatigué",
+            "<s>/<s>* didn't/n'a the/la street/rue because/parce was/était too/trop tired/fatigué",
+        ),
+        (
+            "Тварина не перейшла вулицю, бо вона була надто втомлена",
+            "didn't/не the/вулицю because/бо it/вона was/була too/надто",
+        ),
+        (
+            "这只动物没有穿过街道，因为它太累了",
+            "animal/动物 didn't/没有 street/街道 it/因为它 too/太 tired/累",
+        ),
+    ] {
+        let request = CompareRequest {
+            merged: true,
+            by_vectors: true,
+            ..request(text, None)
+        };
+        let found = session.compare(&request).unwrap();
+        let all = places(&found);
+        let pairs = all.iter().filter(|place| !place.contains('-'));
+        let pairs: Vec<&str> = pairs.map(String::as_str).collect();
+        assert_eq!(pairs.join(" "), expected);
+        // Both texts stay in order.
+        let order = |side: fn(&ComparedPlace) -> &Option<Unit>| {
+            let units = found.places.iter().filter_map(|place| side(place).as_ref());
+            units.map(|unit| unit.first).collect::<Vec<_>>()
+        };
+        assert!(order(|place| &place.a).is_sorted() && order(|place| &place.b).is_sorted());
+    }
 }

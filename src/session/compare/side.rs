@@ -9,7 +9,8 @@ use crate::analysis::comparison::letters;
 use crate::analysis::units::{self, Unit};
 use crate::analysis::what_if::{self, Ablation, Altered};
 use crate::error::{ModelError, Result};
-use crate::model::site::{HeadAt, HeadSite};
+use crate::model::config::Config;
+use crate::model::site::{HeadAt, HeadSite, Site};
 use crate::model::tokens::Tokens;
 use crate::model::trace::Trace;
 use crate::session::Session;
@@ -153,6 +154,14 @@ impl<'run> Side<'run> {
     /// The letters of each unit, for alignment between two models: see [`letters`].
     pub fn letters(&self, side: usize) -> Vec<[usize; 2]> {
         letters(self.text, self.tokens, &self.units, side)
+    }
+
+    /// The mean of each unit's final vectors: `[units, d_model]`.
+    pub fn vectors(&self, config: &Config) -> Result<Matrix> {
+        let output = self.altered.get(self.untouched, Site::output(config))?; // [n, d_model]
+        let mean = |unit: &Unit| output.rows_range(unit.tokens()).row_mean();
+        let rows: Vec<_> = self.units.iter().map(mean).collect();
+        Ok(Matrix::from_rows(&rows))
     }
 
     /// A head's weights between the units: `[units, units]`.

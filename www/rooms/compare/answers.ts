@@ -28,8 +28,15 @@ export function createRead({ client }: Context<Compare>) {
     const { layer, head } = text;
     const at = { layer, head };
     const tokens = { token: selected.query ?? undefined, key: selected.key ?? undefined };
-    const { merged, towards } = input;
-    const request = { other: askedOf(input, text), head: at, merged, ...tokens, towards: towards ?? undefined };
+    const { merged, byVectors, towards } = input;
+    const request = {
+      other: askedOf(input, text),
+      head: at,
+      merged,
+      by_vectors: byVectors,
+      ...tokens,
+      towards: towards ?? undefined,
+    };
     try {
       const [comparison, { edits: forms }] = await Promise.all([client.call('compare', request), structure()]);
       return { first: text.text, second: otherOf(input, text.text), at, forms, comparison };

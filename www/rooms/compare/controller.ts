@@ -45,6 +45,7 @@ function choicesOf(context: Context<Compare>) {
     },
     headB: (headB: HeadAt) => change({ headB }),
     merged: (merged: boolean) => change({ merged }),
+    byVectors: (byVectors: boolean) => change({ byVectors }),
     show(show: View['show']) {
       newHistoryEntry();
       turn({ show });

@@ -8,7 +8,7 @@ import { choicesOf, selectOf, switchOf, valueOf } from '../../widgets/controls.t
 import type { Emit } from './controller.ts';
 import { createEdits } from './edits.ts';
 import { examplesOf as patchExamplesOf } from './patch/view.ts';
-import { EXAMPLES, isShownOf, otherOf, type Show, type Versus } from './state.ts';
+import { EXAMPLES, isShownOf, otherOf, type Show, TWO_LANGUAGES, type Versus } from './state.ts';
 import type { CompareProps } from './view.ts';
 import { words } from './words.js';
 
@@ -64,13 +64,15 @@ function settingsOf({ input, view, chosen, reading }: CompareProps, emit: Emit) 
   const specials = places.flatMap(({ a, b }) => ((a ?? b)?.special ? [(a ?? b)?.text ?? ''] : []));
   const exampleOf = ({ id, other }: (typeof EXAMPLES)[number]) =>
     html`<button type="button" title=${other} @click=${() => emit('tryExample', id)}>${say.examples[id]}</button>`;
+  const languages = html`<button type="button" @click=${() => emit('visit', TWO_LANGUAGES)}>${say.twoLanguages}</button>`;
   const examples = html`<span class="compare-examples" role="group" aria-label=${say.examplesLabel}>
-    <span class="examples-label" aria-hidden="true">${say.examplesLabel}</span>${EXAMPLES.map(exampleOf)}
+    <span class="examples-label" aria-hidden="true">${say.examplesLabel}</span>${EXAMPLES.map(exampleOf)}${languages}
   </span>`;
   return html`
     ${input.versus === 'sentence' ? examples : ''}
     ${specials.length === 0 ? '' : switchOf(say.specials([...new Set(specials)]), chosen.specials, (isOn) => emit('specials', isOn))}
-    ${switchOf(say.merged, input.merged, (merged) => emit('merged', merged))}`;
+    ${switchOf(say.merged, input.merged, (merged) => emit('merged', merged))}
+    ${input.versus === 'sentence' ? switchOf(say.byVectors, input.byVectors, (byVectors) => emit('byVectors', byVectors)) : ''}`;
 }
 
 const { otherModel } = words;

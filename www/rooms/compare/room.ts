@@ -24,6 +24,7 @@ export const room = defineRoom({
     towards: SENTENCE,
     changes: ['all', 'held'],
     whole: ['yes'],
+    align: ['vectors'],
     lines: SENTENCE,
   },
   readsText: true,

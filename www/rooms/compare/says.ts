@@ -23,7 +23,7 @@ export function sentenceOf({ picture, input, sizes }: Shown) {
     return most ? says.most(name, text(most.row), text(most.column), shares(most.row, most.column)) : says.none(name);
   }
   const query = selected.query;
-  if (!places[query].b) return says.onlyInA(text(query));
+  if (!places[query].b) return input.byVectors ? says.unpaired(text(query)) : says.onlyInA(text(query));
   if (selected.key !== null) return says.pair(name, text(query), text(selected.key), shares(query, selected.key));
   const strongest = largest(shown, (column) => Math.max(...sides.map((weights) => weights(query, column) || 0)));
   // Each model has its own special tokens, so two models are compared only at words that both models have.

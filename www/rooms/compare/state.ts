@@ -22,6 +22,7 @@ export interface Input {
   merged: boolean; // whether word pieces are merged into words
   /** The two words of the plane in the picture "Vectors", empty for the words that differ; `null` in other pictures. */
   towards: string[] | null;
+  byVectors: boolean; // whether the words of two sentences are paired by their vectors, not by their tokens
 }
 
 export interface View extends PatchView {
@@ -41,6 +42,7 @@ export const FIRST_INPUT: Input = {
   headB: FIRST_OTHER.head,
   merged: false,
   towards: null,
+  byVectors: false,
 };
 
 /**
@@ -78,6 +80,7 @@ export const fromFields = (chosen: Chosen): { input: Input; view: View } => ({
     ...headOfB(chosen['model-b'], chosen['head-b']),
     merged: chosen.whole === 'yes',
     towards: chosen.compare === 'vectors' ? (chosen.towards?.split(',') ?? []) : null,
+    byVectors: chosen.align === 'vectors',
   },
   view: {
     ...FIRST_VIEW,
@@ -94,7 +97,10 @@ function headOfB(modelB = FIRST_OTHER.folder, headB?: string) {
 }
 
 /** The URL fields; a field with its default value is `null` and omitted. */
-export const toFields = ({ versus, other, edits, modelB, headB, merged, towards }: Input, view: View): Written => ({
+export const toFields = (
+  { versus, other, edits, modelB, headB, merged, byVectors, towards }: Input,
+  view: View,
+): Written => ({
   second: other !== null && other.length > LONGEST_LINK ? null : other,
   'edit-b': versus === 'change' ? edits.join(',') : null,
   'model-b': versus === 'model' ? modelB : null,
@@ -103,6 +109,7 @@ export const toFields = ({ versus, other, edits, modelB, headB, merged, towards 
   changes: view.by === 'held' ? view.by : null,
   whole: merged ? 'yes' : null,
   towards: towards?.some(Boolean) ? towards.join(',') : null,
+  align: byVectors ? 'vectors' : null,
   lines: linesInLink(view.lines),
   ...patchToFields(view),
 });
@@ -112,6 +119,13 @@ export function askedOf(input: Input, { text, cut }: TextInput): Other {
   if (input.versus === 'model') return { kind: 'model', folder: input.modelB, head: input.headB };
   return { kind: 'sentence', text: otherOf(input, text), cut };
 }
+
+/** Address fields of one sentence in two languages, with the model that reads both. */
+export const TWO_LANGUAGES = new URLSearchParams({
+  ...{ room: 'compare', model: 'e5-small', layer: '8', head: '8', token: '10', whole: 'yes', align: 'vectors' },
+  text: "The animal didn't cross the street because it was too tired",
+  second: 'Тварина не перейшла вулицю, бо вона була надто втомлена',
+}).toString();
 
 interface Example {
   id: string;

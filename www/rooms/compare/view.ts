@@ -53,6 +53,7 @@ export function createCompare(root: HTMLElement, emit: Emit) {
         <div class="compare-picture">
           ${shown && pictureTemplate.templateOf(shown)}
           <p class="sides-key">${words.sides.map((side, nth) => keyOf(side, shown?.titles[nth] ?? ''))}</p>
+          ${shown && isByVectors(shown) ? html`<p class="fine">${words.pairedBy(shown.sizes.n_layers - 1)}</p>` : ''}
         </div>
         ${shown && (shown.answers.comparison.models ? looksOf(shown) : headsOf(shown))}
         <div class="compare-words">
@@ -65,6 +66,9 @@ export function createCompare(root: HTMLElement, emit: Emit) {
     },
   };
 }
+
+const isByVectors = ({ input, show }: Shown) =>
+  input.byVectors && input.versus === 'sentence' && show !== 'many' && show !== 'patch';
 
 const keyOf = (side: string, title: string) => html`<span class="side-key side-${side.toLowerCase()}">${title}</span>`;
 

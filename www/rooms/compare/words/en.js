@@ -121,6 +121,8 @@ export const words = {
     showLabel: 'Picture',
     specials: (/** @type {string[]} */ names) => `Show ${listed(names)}`,
     merged: 'Whole words',
+    byVectors: 'Pair words by their vectors',
+    twoLanguages: 'two languages',
     examplesLabel: 'Try',
     examples: /** @type {Record<string, string>} */ ({
       tired: 'tired / wide',
@@ -130,6 +132,9 @@ export const words = {
     cut: (/** @type {number} */ read, /** @type {number} */ found) =>
       `B uses only the first ${read} of ${found} tokens.`,
   },
+
+  pairedBy: (/** @type {number} */ layer) =>
+    `Words in one column are aligned by the model’s vectors, layer ${layer}: each is the other’s best match by cosine similarity.`,
 
   arrows: {
     label: 'Both sentences with arrows. Arrow keys move, Enter selects.',
@@ -343,6 +348,7 @@ export const words = {
     still: 'All weights of the selected word are the same in A and B.',
     causal: 'This model does not see later words, so everything before the first difference is the same in A and B.',
     onlyInA: (/** @type {string[]} */ word) => `Only A has ${named(word)}, so there is nothing to compare it with.`,
+    unpaired: (/** @type {string[]} */ word) => `No word of B is aligned with ${named(word)}.`,
     pair: (
       /** @type {string} */ head,
       /** @type {string[]} */ query,
