@@ -3,15 +3,15 @@
 //!
 //! A stop's `claims` are the numbers that its text states about a head; its `counterexamples` are
 //! sentences for which a stronger statement about the same head would be false. Both are read from
-//! `www/lessons/en/topics/` and computed with the page's own model. Claims about anything else have
-//! separate tests below.
+//! `www/lessons/en/topics/` and computed with MiniLM, or with e5 if the claim names it as its
+//! `model`. Claims about anything else have separate tests below.
 
 mod common;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use common::encoder::{MINILM, tokenize};
+use common::encoder::{E5, Encoder, MINILM, tokenize};
 use headlight::Matrix;
 use headlight::analysis::order::{final_vectors, reordered};
 use headlight::analysis::units::{self, Unit};
@@ -79,9 +79,13 @@ fn percentages(text: &str) -> Vec<&str> {
 }
 
 fn pattern(ids: &Tokens, at: HeadAt) -> Matrix {
+    pattern_in(&MINILM, ids, at)
+}
+
+fn pattern_in(encoder: &Encoder, ids: &Tokens, at: HeadAt) -> Matrix {
     let site = at.site(HeadSite::Pattern);
     let mut trace = Trace::of([site]);
-    MINILM.model.forward(&mut trace, ids);
+    encoder.model.forward(&mut trace, ids);
     trace.get(site).unwrap().clone()
 }
 
@@ -91,9 +95,14 @@ fn percent(claim: &Value) -> f32 {
     let text = claim["text"].as_str().unwrap();
     let index = |field: &str| usize::try_from(claim[field].as_u64().unwrap()).unwrap();
     let at = HeadAt::new(index("layer"), index("head"));
-    let (tokens, ids) = tokenize(text);
+    let encoder = match claim["model"].as_str() {
+        None => &MINILM,
+        Some("e5-small") => &E5,
+        Some(other) => panic!("unknown model {other}"),
+    };
+    let (tokens, ids) = encoder.tokenize(text);
     let words = units::words(text, &tokens);
-    let weights = units::merge(&pattern(&ids, at), &words);
+    let weights = units::merge(&pattern_in(encoder, &ids, at), &words);
     let place = |field: &str| {
         let word = claim[field].as_str().unwrap();
         let found: Vec<usize> = (0..words.len())

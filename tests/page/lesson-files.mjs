@@ -3,7 +3,7 @@
  * The lessons as they are written in `www/lessons/en/`.
  *
  * @typedef {{ text: string, layer: number, head: number, from: string, to?: string, percent: number,
- *     special?: string }} Claim
+ *     special?: string, model?: string }} Claim
  * @typedef {object} Stop
  * @property {string} id
  * @property {string} title
