@@ -66,7 +66,8 @@ describe('a right-to-left text', () => {
             .sort((a, b) => b.getBoundingClientRect().right - a.getBoundingClientRect().right)
             .map(({ textContent }) => textContent),
         );
-        assert.deepEqual(seen, words);
+        // The hovered name is there twice.
+        assert.deepEqual([...new Set(seen)], words);
       }),
     );
 
