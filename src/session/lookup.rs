@@ -10,7 +10,7 @@ use crate::analysis::provenance::Explanation;
 use crate::error::{RequestError, Result, fail};
 use crate::math::ops;
 use crate::model::site::{EmbeddingSite, HeadAt, HeadSite, Site};
-use crate::teach::lookup::{Lookup, LookupAnswer, Similarity, Strategy};
+use crate::teach::lookup::{Lookup, LookupAnswer, Similarity, Strategy, explain_softmax};
 use crate::teach::saturation::{self, Saturation};
 
 /// A database and a query. A key or query has `dimensions` numbers.
@@ -74,6 +74,22 @@ impl Session {
             similarity: similarity.into(),
             trained: run.trace.get(at.site(HeadSite::Pattern))?.into(),
         })
+    }
+
+    /// Explains the similarity of two tokens' input embeddings and its softmax: see
+    /// [`Similarity::explain`] and [`explain_softmax`].
+    pub fn word_similarity_why(
+        &self,
+        measure: Similarity,
+        query: usize,
+        key: usize,
+    ) -> Result<Vec<Explanation>> {
+        let (_, run) = self.run()?;
+        let x = run.trace.get(Site::embedding(EmbeddingSite::Embed))?; // [n, d_model]
+        let mut steps = measure.explain("embed", x, [query, key])?;
+        let score = measure.of_rows(x).rows(query, 1).into_owned(); // [1, n]
+        steps.extend(explain_softmax(&score, [query, key]));
+        Ok(steps)
     }
 
     /// Measures the saturation of a softmax over dot products of random vectors.

@@ -144,12 +144,22 @@ impl Session {
 
     /// The model's learned positions.
     pub fn learned_positions(&self) -> Result<LearnedPositions> {
-        let w_pos = self.model()?.model().weights().embed.w_pos.as_ref();
-        let w_pos = w_pos.ok_or(ModelError::NoLearnedPositions)?;
+        let w_pos = self.w_pos()?;
         Ok(LearnedPositions {
             w_pos: w_pos.into(),
             cosine: Similarity::Cosine.of_rows(w_pos).into(),
         })
+    }
+
+    /// Explains the cosine of two learned positions: see [`Similarity::explain`].
+    pub fn learned_positions_why(&self, i: usize, j: usize) -> Result<Vec<Explanation>> {
+        Similarity::Cosine.explain("w_pos", self.w_pos()?, [i, j])
+    }
+
+    /// The model's learned positions: `[n_ctx, d_model]`.
+    fn w_pos(&self) -> Result<&Matrix> {
+        let w_pos = self.model()?.model().weights().embed.w_pos.as_ref();
+        Ok(w_pos.ok_or(ModelError::NoLearnedPositions)?)
     }
 
     /// Runs the text in another token order, with and without positions. `order[i]` is the original

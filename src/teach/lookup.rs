@@ -5,6 +5,8 @@
 
 mod explaining;
 
+pub use explaining::explain_softmax;
+
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 

@@ -106,10 +106,14 @@ methods! {
     ) -> Ts<Explanation>;
     embedding(token: usize, dimension: usize) -> Ts<Embedded>;
     learned_positions() -> Ts<LearnedPositions>;
+    learned_positions_why(i: usize, j: usize) -> Vec<Ts<Explanation>>;
     reorder(order: &[usize]) -> Ts<Reordered>;
     lookup([&] request: Ts<LookupRequest>, queries: &[f32]) -> Ts<LookupAnswer>;
     lookup_why([&] request: Ts<LookupRequest>) -> Vec<Ts<Explanation>>;
     word_similarity(measure: Ts<Similarity>, layer: usize, head: usize) -> Ts<WordSimilarity>;
+    word_similarity_why(
+        measure: Ts<Similarity>, query: usize, key: usize,
+    ) -> Vec<Ts<Explanation>>;
     saturation(seed: u32, n_keys: usize, d: usize) -> Ts<Saturation>;
     predict(
         [&] at: Ts<Continued>, sampling: Ts<Sampling>, most: usize,

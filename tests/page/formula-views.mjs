@@ -45,18 +45,21 @@ export const VIEWS = /** @type {Record<string, { least: number, views: string[] 
     ],
   },
   lookup: {
-    least: 25,
+    least: 31,
     views: ['exact', 'average', 'normalize', 'dot', 'gaussian']
       .flatMap((strategy) => ['&at=-1.35', '&space=plane&entry=2'].map((space) => `&strategy=${strategy}${space}`))
-      .concat('&part=scaling'),
+      .concat('&part=scaling')
+      .concat(['dot', 'cosine', 'euclidean'].map((one) => `&part=words&token=10&key=2&similarity=${one}`)),
   },
   positions: {
-    least: 20,
+    least: 21,
     views: [
       '&length=4&width=4&place=3.2',
       '&length=4&width=4&formula=tutorial&base=10.5',
       ...['3.2', '0.0', '17.300'].map((place) => `&length=20&width=512&place=${place}`),
-    ].map((view) => `&positions=sines${view}`),
+    ]
+      .map((view) => `&positions=sines${view}`)
+      .concat('&positions=learned&pair=100.101'),
   },
   train: { least: 2, views: ['', '&train-optimizer=sgd'].map((optimizer) => `&trained=20${optimizer}`) },
 });

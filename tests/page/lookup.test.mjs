@@ -547,6 +547,26 @@ describe('similarity of words', () => {
   );
 
   test(
+    'is written out for the selected pair',
+    inLookup(WORDS, async (page) => {
+      for (const [measure, sum] of /** @type {[string, RegExp][]} */ ([
+        ['Dot product', /Dot product.*·.* \+ 381 smaller products = (−?[\d.]+)Weight/],
+        ['Cosine', /smaller products = ([\d.]+)Weight/],
+        ['Negative Euclidean distance', /Distance−√\(.*\)² \+ 381 smaller squares\) = (−[\d.]+)Weight/],
+      ])) {
+        await choose(page, 'Similarity', measure);
+        await stateIs(page);
+        const similarity = numbersOf(await readout(page))[0];
+        // A cosine is such a sum divided by two lengths.
+        await eventually(
+          async () => sum.exec((await page.locator('.lookup-formulas:visible').textContent()) ?? '')?.[1],
+          (result) => (measure === 'Cosine' ? Number(result) > Number(similarity) : result === similarity),
+        );
+      }
+    }),
+  );
+
+  test(
     'has cosine 1 and distance 0 for a word with itself',
     inLookup(`${WORDS.replace('key=2', 'key=10')}&similarity=cosine`, async (page) => {
       assert.equal(numbersOf(await readout(page))[0], '1.0000');

@@ -383,6 +383,14 @@ describe('learned positions', () => {
         () => readout(page, 'Dot product'),
         (text) => text?.startsWith('PE(100) · PE(101) = 186.7'),
       );
+      // The cosine is the quotient of a dot product and two lengths.
+      const written = page.locator('.positions-learned .positions-quiet');
+      const sum =
+        /^Dot product: .*\d+ smaller products = (\S+); Product of the lengths: \S+·\S+ [=≈] (\S+); Cosine: (\S+) ÷ (\S+) [=≈] 0\.8633$/;
+      await eventually(
+        async () => sum.exec((await written.locator('span').last().textContent()) ?? ''),
+        (found) => found !== null && found[1] === found[3] && found[2] === found[4],
+      );
       await addressWith(page, 'pair=100.101');
       await page.keyboard.press('Escape');
       await eventually(() => page.url().includes('pair='), false);

@@ -88,8 +88,37 @@ fn explains_every_number_by_its_operands() {
     }
 }
 
+#[test]
+fn explains_the_similarity_of_two_words_and_its_softmax() {
+    use Similarity::{Cosine, Dot, Euclidean};
+    let session = session();
+    for (measure, parts) in [
+        (Dot, &["similarity"][..]),
+        (Cosine, &["dot", "norms", "similarity"]),
+        (Euclidean, &["similarity"]),
+    ] {
+        let found = session.word_similarity(measure, 1, 2).unwrap();
+        let why = session.word_similarity_why(measure, 3, 1).unwrap();
+        for one in &why {
+            assert_eq!([one.cell.row, one.cell.column], [3, 1]);
+            let expected = match &*one.part {
+                "similarity" => matrix(&found.similarity)[(3, 1)],
+                "weight" => matrix(&found.weight)[(3, 1)],
+                _ => one.value,
+            };
+            assert_eq!(one.value, expected, "{measure:?}: {}", one.part);
+            assert!((computed(one) - one.value).abs() < 1e-4, "{one:?}");
+        }
+        let names: Vec<_> = why.iter().map(|one| &*one.part).collect();
+        assert_eq!(names, [parts, &["exp", "weight"]].concat());
+        // The products or squares with the largest magnitudes are listed.
+        assert_eq!(why[0].largest.len(), 10);
+        assert!(session.word_similarity_why(measure, 6, 0).is_err());
+    }
+}
+
 /// The number that an explanation's operation computes from the operands.
-fn computed(why: &Explanation) -> f32 {
+pub fn computed(why: &Explanation) -> f32 {
     let of = |nth: usize| &*why.operands[nth].values.0;
     let constant = || why.constant.unwrap();
     let sum = |numbers: &[f32]| numbers.iter().sum::<f32>();
@@ -101,6 +130,7 @@ fn computed(why: &Explanation) -> f32 {
         "sum_of_products" => of(0).iter().zip(of(1)).map(|(x, y)| x * y).sum(),
         "negative_distance" => -squared().sqrt(),
         "gaussian" => -squared() / (2.0 * constant() * constant()),
+        "product" => of(0)[0] * of(1)[0],
         "divide_by" => of(0)[0] / constant(),
         "exp_of_difference" => (of(0)[0] - of(1)[0]).exp(),
         "quotient" => of(0)[0] / sum(of(1)),

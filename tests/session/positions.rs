@@ -5,6 +5,7 @@ use headlight::math::ops::sinusoids;
 use headlight::math::ops::sinusoids::Formula;
 use headlight::session::positions::Moved;
 
+use crate::lookup::computed;
 use crate::{N, is_near, loaded, matrix, model, session};
 
 #[test]
@@ -73,6 +74,23 @@ fn learned_positions_equal_the_weights() {
     let cosine = matrix(&learned.cosine);
     assert_eq!(cosine.shape(), (14, 14));
     assert!((0..14).all(|at| (cosine[(at, at)] - 1.0).abs() < 1e-5));
+}
+
+#[test]
+fn explains_the_cosine_of_two_learned_positions() {
+    let session = loaded();
+    let cosine = matrix(&session.learned_positions().unwrap().cosine);
+    let why = session.learned_positions_why(2, 13).unwrap();
+    let names: Vec<_> = why.iter().map(|one| &*one.part).collect();
+    assert_eq!(names, ["dot", "norms", "similarity"]);
+    assert_eq!(why[2].value, cosine[(2, 13)]);
+    let operand = &why[0].operands[1];
+    assert_eq!((&*operand.name, operand.rows), ("w_pos", [13, 14]));
+    assert!(
+        why.iter()
+            .all(|one| (computed(one) - one.value).abs() < 1e-5)
+    );
+    assert!(session.learned_positions_why(2, 14).is_err());
 }
 
 #[test]

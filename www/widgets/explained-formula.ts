@@ -40,6 +40,7 @@ export function formulaOf(
     divide_by: () => row(first(0), mo('÷'), fixed()),
     cap: () => row(fixed(), mo('·'), mi('tanh'), mo('('), over(first(0), fixed()), mo(')')),
     sum: () => row(first(0), ...operands.slice(1).flatMap((_, nth) => [mo('+'), first(nth + 1, factor)])),
+    product: () => row(first(0), mo('·'), first(1, factor)),
     sum_of_products: () => joined(productsOf(explanation, number, factor), '+'),
     negative_distance: () => row(mo('−'), root(squaresOf(operands, number, factor))),
     gaussian: () => row(mo('−'), over(squaresOf(operands, number, factor), row(mn(2), mo('·'), squared(fixed())))),

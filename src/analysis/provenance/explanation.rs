@@ -129,8 +129,9 @@ pub struct Explanation {
     /// The operands, in the operation's order. The operands of a recurrent unit's state are this
     /// step's gate and candidate, and the previous state, if any.
     pub operands: Vec<Operand>,
-    /// For a sum of products, or a function of such a sum, the indices of the products with the
-    /// largest magnitudes, at most 10, in descending order of magnitude; otherwise empty.
+    /// For a sum of products or of squared differences, or a function of such a sum, the indices of
+    /// the terms with the largest magnitudes, at most 10, in descending order of magnitude; otherwise
+    /// empty.
     pub largest: Vec<usize>,
 }
 
@@ -154,6 +155,12 @@ impl Explanation {
                     factors.collect::<Vec<_>>().concat()
                 });
                 largest_products(&left, &right, MOST_PRODUCTS)
+            }
+            Operation::NegativeDistance => {
+                let numbers = |side: usize| operands[side].values.0.iter();
+                let differences = numbers(0).zip(numbers(1)).map(|(a, b)| a - b);
+                let differences: Vec<f32> = differences.collect();
+                largest_products(&differences, &differences, MOST_PRODUCTS)
             }
             _ => Vec::new(),
         };

@@ -1,9 +1,9 @@
-//! Explains every number between a query and its answer.
+//! Explains every number between a query and its answer, and the similarity of two vectors.
 
-use super::{Lookup, LookupAnswer, Strategy};
+use super::{Lookup, LookupAnswer, Similarity, Strategy};
 use crate::Matrix;
 use crate::analysis::provenance::{Cell, Explanation, Operand, Operation, Origin};
-use crate::error::Result;
+use crate::error::{Result, check_index};
 use crate::math::linear::{Packed, product};
 use crate::math::ops;
 
@@ -28,13 +28,6 @@ impl Lookup {
         let k = self.keys.rows(key, 1).into_owned();
         let pair = vec![numbers("q", 0, query), numbers("k", key, &k)];
         let score = |operation, operands| step("score", key, found.score[key], operation, operands);
-        let own = |name, all: &Matrix| number(name, key, all[key]);
-        let among = || {
-            vec![
-                own("score", &found.score),
-                numbers("score", 0, &found.score),
-            ]
-        };
         let mut steps = match self.strategy {
             Strategy::Exact => vec![score(Operation::NegativeDistance, pair)],
             Strategy::Average | Strategy::Normalize => vec![score(Operation::SumOfProducts, pair)],
@@ -48,33 +41,93 @@ impl Lookup {
             }
             Strategy::Gaussian => vec![score(Operation::Gaussian { sigma: self.width }, pair)],
         };
-        let (operation, operands) = match (self.strategy, &found.exp) {
-            (Strategy::Exact, _) => (Operation::OneHot, among()),
-            (Strategy::Average, _) => {
+        let among = || {
+            vec![
+                number("score", key, found.score[key]),
+                numbers("score", 0, &found.score),
+            ]
+        };
+        let (operation, operands) = match self.strategy {
+            Strategy::Exact => (Operation::OneHot, among()),
+            Strategy::Average => {
                 let m = self.keys.nrows() as f32;
                 (
                     Operation::Quotient,
                     vec![number("one", 0, 1.0), number("m", 0, m)],
                 )
             }
-            (_, Some(exp)) => {
-                let max = number("row_max", 0, ops::row_max(&found.score)[0]);
-                let operands = vec![own("score", &found.score), max];
-                steps.push(step(
-                    "exp",
-                    key,
-                    exp[key],
-                    Operation::ExpOfDifference,
-                    operands,
-                ));
-                let sum = number("exp_sum", 0, ops::row_sum(exp)[0]);
-                (Operation::Quotient, vec![own("exp", exp), sum])
+            Strategy::Dot | Strategy::Gaussian => {
+                steps.extend(explain_softmax(&found.score, [0, key]));
+                return steps;
             }
-            _ => (Operation::Quotient, among()),
+            Strategy::Normalize => (Operation::Quotient, among()),
         };
         steps.push(step("weight", key, found.weight[key], operation, operands));
         steps
     }
+}
+
+impl Similarity {
+    /// Explains the similarity of two rows of x, `[n, d]`, which is called `name`. The last
+    /// explanation is that of `similarity`; for a cosine, it is the quotient of `dot` and `norms`,
+    /// which are explained first.
+    ///
+    /// # Example: a cosine is a dot product divided by two norms
+    ///
+    /// ```
+    /// use headlight::{Matrix, teach::lookup::Similarity};
+    /// let x = Matrix::from_row_slice(2, 2, &[3.0, 4.0, 4.0, 3.0]);
+    /// let why = Similarity::Cosine.explain("x", &x, [0, 1])?;
+    /// let values: Vec<f32> = why.iter().map(|one| one.value).collect();
+    /// assert_eq!(values, [24.0, 25.0, 0.96]);
+    /// # Ok::<(), headlight::error::Error>(())
+    /// ```
+    pub fn explain(self, name: &str, x: &Matrix, pair: [usize; 2]) -> Result<Vec<Explanation>> {
+        for row in pair {
+            check_index("row", row, x.nrows())?;
+        }
+        let both = x.select_rows(&pair); // [2, d]
+        let value = self.of_rows(&both)[(0, 1)];
+        let rows = [0, 1].map(|nth| numbers(name, pair[nth], &both.rows(nth, 1).into_owned()));
+        let similarity =
+            |operation, operands| step_at("similarity", pair, value, operation, operands);
+        Ok(match self {
+            Similarity::Dot => vec![similarity(Operation::SumOfProducts, rows.into())],
+            Similarity::Euclidean => vec![similarity(Operation::NegativeDistance, rows.into())],
+            Similarity::Cosine => {
+                let dot = Similarity::Dot.of_rows(&both)[(0, 1)];
+                let norm = ops::row_norm(&both); // [2, 1]
+                let norms = norm[0] * norm[1];
+                let factors = [0, 1].map(|nth| number("norm", pair[nth], norm[nth]));
+                let parts = vec![number("dot", 0, dot), number("norms", 0, norms)];
+                vec![
+                    step_at("dot", pair, dot, Operation::SumOfProducts, rows.into()),
+                    step_at("norms", pair, norms, Operation::Product, factors.into()),
+                    similarity(Operation::Quotient, parts),
+                ]
+            }
+        })
+    }
+}
+
+/// Explains the softmax of a row of scores, `[1, n]`: the `exp` and the `weight` of one column. `at`:
+/// row and column of the weight.
+pub fn explain_softmax(score: &Matrix, at: [usize; 2]) -> [Explanation; 2] {
+    let key = at[1];
+    let max = ops::row_max(score); // [1, 1]
+    let exp = ops::exp_minus(score.clone(), &max); // [1, n]
+    let sum = ops::row_sum(&exp); // [1, 1]
+    let raised = vec![
+        number("score", key, score[key]),
+        number("row_max", 0, max[0]),
+    ];
+    let divided = vec![number("exp", key, exp[key]), number("exp_sum", 0, sum[0])];
+    let value = exp[key];
+    let weight = ops::divide_rows(exp, &sum)[key];
+    [
+        step_at("exp", at, value, Operation::ExpOfDifference, raised),
+        step_at("weight", at, weight, Operation::Quotient, divided),
+    ]
 }
 
 fn step(
@@ -84,7 +137,17 @@ fn step(
     operation: Operation,
     operands: Vec<Operand>,
 ) -> Explanation {
-    Explanation::new(Cell::new(part, 0, key), part, value, operation, operands)
+    step_at(part, [0, key], value, operation, operands)
+}
+
+fn step_at(
+    part: &str,
+    [row, key]: [usize; 2],
+    value: f32,
+    operation: Operation,
+    operands: Vec<Operand>,
+) -> Explanation {
+    Explanation::new(Cell::new(part, row, key), part, value, operation, operands)
 }
 
 /// The number of one key, or one that all keys share.

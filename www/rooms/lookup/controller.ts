@@ -13,11 +13,12 @@ import {
   withoutEntry,
   withQuery,
 } from './database/database.ts';
+import { pairOf, within } from './similarity/similarity-sentences.ts';
 import { FIRST_INPUT, FIRST_VIEW, type Input, type View } from './state.ts';
 
 export interface Answers {
   database?: Matrices<LookupAnswer>;
-  why?: Explanation[]; // explanations of the database's numbers
+  why?: Explanation[]; // explanations of the database's numbers, or of those of the selected pair of words
   scaling?: Matrices<Saturation>;
   words?: Matrices<WordSimilarity> | null; // `null` while there is no sentence
   queries: number[]; // all coordinates of the queries of the curve or the plane, query by query
@@ -45,15 +46,19 @@ export function createLookup(context: Context<Lookup>) {
 
 export type Emit = EmitOf<ReturnType<typeof createLookup>['intents'] & { selectTokens: (selected: Pair) => void }>;
 
-async function read({ client }: Context<Lookup>, { input, text }: Wish<Input>): Promise<Answers> {
+async function read({ client }: Context<Lookup>, { input, text, selected }: Wish<Input>): Promise<Answers> {
   const { part, space, strategy, similarity, seed, n_keys, d_k } = input;
   const queries = space === 'axis' ? AXIS_QUERIES : PLANE_QUERIES;
   const queried = { queries, limits: LARGEST_NUMBERS };
   if (part === 'scaling')
     return { ...queried, scaling: matricesOf(await client.call('saturation', seed, n_keys, d_k)) };
   if (part === 'words' && !text) return { ...queried, words: null };
-  if (part === 'words' && text)
-    return { ...queried, words: matricesOf(await client.call('word_similarity', similarity, text.layer, text.head)) };
+  if (part === 'words' && text) {
+    const words = matricesOf(await client.call('word_similarity', similarity, text.layer, text.head));
+    const pair = pairOf({ trained: words.trained, selected: within(selected, words.trained.rows) });
+    const why = pair ? await client.call('word_similarity_why', similarity, pair.row, pair.column) : [];
+    return { ...queried, words, why };
+  }
   const { keys, values, query } = input[space];
   const width = strategy === 'gaussian' ? input.sigma : input.temperature;
   const lookup = { dimensions: query.length, keys, values, query, strategy, width };

@@ -13,7 +13,14 @@ import { subscripted } from '../../widgets/subscripted.ts';
 import type { Emit } from './controller.ts';
 import { formulasOf } from './similarity/similarity-formulas.ts';
 import { type Cell, type Marked, SimilarityMap } from './similarity/similarity-map.ts';
-import { largestOf, pairOf, readoutOf, type SimilarityProps, sentencesOf } from './similarity/similarity-sentences.ts';
+import {
+  largestOf,
+  pairOf,
+  readoutOf,
+  type SimilarityProps,
+  sentencesOf,
+  within,
+} from './similarity/similarity-sentences.ts';
 import type { LookupProps } from './view.ts';
 import { weightCellOf } from './weight-cell.ts';
 import { words } from './words.js';
@@ -65,12 +72,11 @@ function shownOf({ reading, selected }: LookupProps): SimilarityProps | null {
   const { run, input } = reading.sentence;
   const { similarity, weight, trained } = answer;
   if (similarity.rows !== run.tokens.length) return null;
-  const within = (place: number | null) => (place !== null && place < run.tokens.length ? place : null);
   return {
     names: run.tokens.map(({ text }) => text),
-    ...{ similarity, weight, trained, measure: reading.input.similarity },
+    ...{ similarity, weight, trained, why: reading.answers.why ?? [], measure: reading.input.similarity },
     ...{ layer: input.layer, head: input.head },
-    selected: { query: within(selected.query), key: within(selected.key) },
+    selected: within(selected, run.tokens.length),
   };
 }
 

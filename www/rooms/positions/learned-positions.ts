@@ -4,7 +4,8 @@ import { html, render } from 'lit-html';
 import { maxAbsOf } from '../../draw/color.ts';
 import { formatNumber } from '../../draw/format.ts';
 import type { Matrix } from '../../engine/trace.ts';
-import { memo } from '../../state/same.ts';
+import { isSame, memo } from '../../state/same.ts';
+import { sumText } from '../../widgets/explanation.ts';
 import { endWithout } from '../../widgets/legend.ts';
 import type { Answers } from './reading.ts';
 import { SignedMatrix } from './signed-matrix.ts';
@@ -34,11 +35,12 @@ export function createLearned(root: HTMLElement, emit: Emit) {
   const scaleOfOwn = memo(scaleOf);
 
   return {
-    update({ input, view, learned, theme }: Props) {
+    update(props: Props) {
+      const { input, view, learned, theme } = props;
       const { cosine: likeness, w_pos } = learned.own;
       const { similarity: products } = learned.sines;
       const { pair } = input;
-      const { end, largest, place } = scaleOfOwn(w_pos);
+      const { end } = scaleOfOwn(w_pos);
       const most = maxAbsOf(products.values);
       const product = productsOf(products);
       own.update({
@@ -73,11 +75,19 @@ export function createLearned(root: HTMLElement, emit: Emit) {
         <div class="positions-three">
           ${sectionOf(say.own.title, own.element)}${sectionOf(say.cosine.title, cosine.element)}${sectionOf(say.sines.title, sines.element)}
         </div>
-        <p class="positions-quiet"><span class="hint" data-aside>${words.board.hint} </span><span>${say.own.says(formatNumber(end), formatNumber(largest, { decimals: 2 }), ...place)}</span></p>
+        <p class="positions-quiet"><span class="hint" data-aside>${words.board.hint} </span><span>${writtenOf(props, scaleOfOwn(w_pos))}</span></p>
         <p class="positions-says" data-says>${sentenceOf(pair?.[0] ?? INITIAL_POSITION, likeness, products)}</p>`;
       render(template, root);
     },
   };
+}
+
+/** How the cosine of the selected pair is computed; without a pair, the range of the learned numbers. */
+function writtenOf({ input, reading }: Props, { end, largest, place }: ReturnType<typeof scaleOf>) {
+  const why = isSame(reading?.input.pair, input.pair) ? (reading?.answers.why ?? []) : [];
+  return why.length > 0
+    ? why.map((one) => `${say.sumOf[one.part]}: ${sumText(one, { say: say.sums })}`).join('; ')
+    : say.own.says(formatNumber(end), formatNumber(largest, { decimals: 2 }), ...place);
 }
 
 /** Maximum of the colour scale, and the outlier farthest beyond it. */

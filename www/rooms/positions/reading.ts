@@ -41,6 +41,7 @@ export interface Answers {
   cells: Explanation[]; // explanations of all numbers of a small encoding, otherwise of the selected number
   lastDimension: Explanation[]; // explanation of the last dimension by the paper's formula and by the other one
   learned: { own: Matrices<LearnedNumbers>; sines: Sinusoids } | null;
+  why: Explanation[]; // explanations of the cosine of the selected pair of learned positions
   moved: ReorderedSentence | null;
   embedded: EmbeddedSentence | null;
 }
@@ -52,19 +53,21 @@ const COMPARED_SINUSOIDS = [512, 384, 10_000, 'paper'] as const;
 
 export function createRead({ client }: Context<Untyped>) {
   const { sines, cells, lastDimension } = sinusoidsFrom(client);
-  const learned = learnedFrom(client);
+  const { learned, learnedWhy } = learnedFrom(client);
   return async (wish: Wish<Input>): Promise<Answers> => {
     const { input, model, text } = wish;
-    const { length, width, base, formula, place } = input;
-    const [ofSines, ofCells, ofLast, ofLearned, moved, embedded] = await Promise.all([
+    const { length, width, base, formula, place, pair } = input;
+    const isLearned = input.part === 'learned' && model;
+    const [ofSines, ofCells, ofLast, ofLearned, why, moved, embedded] = await Promise.all([
       sines(length, width, base, formula),
       cells(length, width, base, formula, place),
       lastDimension(width, base, formula),
-      input.part === 'learned' && model ? learned(model) : null,
+      isLearned ? learned(model) : null,
+      isLearned ? learnedWhy(model, pair) : [],
       input.part === 'order' && text ? reorderedOf(client, wish) : null,
       input.part === 'embedding' && text ? embeddedOf(client, wish) : null,
     ]);
-    return { sines: ofSines, cells: ofCells, lastDimension: ofLast, learned: ofLearned, moved, embedded };
+    return { sines: ofSines, cells: ofCells, lastDimension: ofLast, learned: ofLearned, why, moved, embedded };
   };
 }
 
@@ -98,7 +101,11 @@ function learnedFrom(client: Client) {
     ]);
     return { own, sines };
   });
-  return learned;
+  const learnedWhy = memo(async (model: Wish<Input>['model'], pair: Input['pair']) => {
+    const { rows } = (await learned(model)).own.w_pos;
+    return pair && Math.max(...pair) < rows ? client.call('learned_positions_why', ...pair) : [];
+  });
+  return { learned, learnedWhy };
 }
 
 async function reorderedOf(client: Client, { input, run }: Wish<Input>): Promise<ReorderedSentence> {

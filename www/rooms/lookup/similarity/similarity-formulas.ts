@@ -1,12 +1,31 @@
 /** The formulas of similarity, weight and output as MathML, with the numbers of the selected pair. */
 import { formatNumber } from '../../../draw/format.ts';
-import type { Matrix } from '../../../engine/trace.ts';
+import type { Explanation } from '../../../pkg/headlight.js';
 import { mathml } from '../../../widgets/elements.ts';
-import { equal, length, mi, mn, mo, over, root, row, sub, sumOver, sup, vector } from '../../../widgets/mathml.ts';
+import { formulaOf } from '../../../widgets/explained-formula.ts';
+import { sumText } from '../../../widgets/explanation.ts';
+import {
+  equal,
+  length,
+  mi,
+  mn,
+  mo,
+  operand,
+  over,
+  root,
+  row,
+  sub,
+  sumOver,
+  sup,
+  vector,
+} from '../../../widgets/mathml.ts';
 import { words } from '../words.js';
 import type { SimilarityProps } from './similarity-sentences.ts';
 
-const number = (value: number) => mn(formatNumber(value, { decimals: 4 }));
+const textOf = (value: number) => formatNumber(value, { decimals: 4 });
+const number = (value: number) => mn(textOf(value));
+const shown = ({ value }: Explanation) => number(value);
+const written = (why: Explanation) => formulaOf(why, number, (value) => operand(textOf(value))).sum;
 const x = (index: string) => sub(vector('x'), mi(index));
 
 const DEFINITIONS: Record<string, () => Element> = {
@@ -15,30 +34,46 @@ const DEFINITIONS: Record<string, () => Element> = {
   euclidean: () => row(mo('−'), length(row(x('i'), mo('−'), x('j')))),
 };
 
-/** Formulas with their names. `pair`: the tokens whose numbers are filled in. */
+/** Numbers that are sums over all dimensions. A cosine is a quotient of such a sum. */
+const SUMS = ['dot', 'similarity'];
+
+/** Formulas with their names. `pair`: the tokens whose numbers are filled in once they are explained. */
 export function formulasOf(
-  { similarity, weight, trained, measure }: SimilarityProps,
+  { trained, measure, why }: SimilarityProps,
   pair: { row: number; column: number } | null,
-): [string, Element[]][] {
-  const { formulaWords } = words.similarity;
-  const of = (matrix: Matrix) => (pair ? [number(matrix.at(pair.row, pair.column))] : []);
+): [string, (Element | string)[]][] {
+  const { formulaWords, sums } = words.similarity;
+  const of = (part: string) =>
+    why.filter(({ part: one, cell }) => one === part && cell.row === pair?.row && cell.column === pair.column);
   const both = (letter: string) => sub(mi(letter), row(mi('i'), mi('j')));
   const one = (letter: string) => sub(mi(letter), row(mi('i'), mi('l')));
   const projected = (index: string, side: string) =>
     row(mo('('), x(index), sub(mi('W'), mi(side)), mo('+'), sub(mi('b'), mi(side)), mo(')'));
   const d = sub(mi('d'), mathml('mtext', {}, 'head'));
+  const divided = of('norms').map((norms) => over(shown(of('dot')[0]), written(norms)));
+  const weighted = of('weight').flatMap((weight) => [
+    over(written(of('exp')[0]), number(weight.operands[1].values[0])),
+    shown(weight),
+  ]);
   return [
-    [formulaWords.similarity, equal(both('s'), DEFINITIONS[measure](), ...of(similarity))],
+    [formulaWords.similarity, equal(both('s'), DEFINITIONS[measure](), ...divided, ...of('similarity').map(shown))],
+    ...SUMS.flatMap(of)
+      .filter(({ largest }) => largest.length > 0)
+      .map((sum): [string, string[]] => [formulaWords.sum[measure], [sumText(sum, { say: sums[measure] })]]),
     [
       formulaWords.weight,
-      equal(both('α'), over(sup(mi('e'), both('s')), row(sumOver('l'), sup(mi('e'), one('s')))), ...of(weight)),
+      equal(both('α'), over(sup(mi('e'), both('s')), row(sumOver('l'), sup(mi('e'), one('s')))), ...weighted),
     ],
     [formulaWords.output, equal(sub(vector('y'), mi('i')), row(sumOver('j'), both('α'), x('j')))],
     [
       formulaWords.trained,
       [
         ...equal(both('s'), over(row(projected('i', 'Q'), mo('·'), projected('j', 'K')), root(d))),
-        ...equal(both('α'), row(mathml('mtext', {}, 'softmax of row\u00a0'), mi('i')), ...of(trained)),
+        ...equal(
+          both('α'),
+          row(mathml('mtext', {}, 'softmax of row\u00a0'), mi('i')),
+          ...(pair ? [number(trained.at(pair.row, pair.column))] : []),
+        ),
       ],
     ],
   ];

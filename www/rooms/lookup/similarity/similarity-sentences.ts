@@ -1,6 +1,8 @@
 /** Sentences about the similarity of tokens. */
 import { formatNumber, formatPercent, shortened } from '../../../draw/format.ts';
 import type { Matrix } from '../../../engine/trace.ts';
+import type { Explanation } from '../../../pkg/headlight.js';
+import type { Pair } from '../../../state/text.ts';
 import { words } from '../words.js';
 
 export interface SimilarityProps {
@@ -8,10 +10,11 @@ export interface SimilarityProps {
   similarity: Matrix;
   weight: Matrix;
   trained: Matrix;
+  why: Explanation[]; // explanations of the numbers of a pair
   measure: string;
   layer: number;
   head: number;
-  selected: { query: number | null; key: number | null }; // the selected tokens
+  selected: Pair; // the selected tokens
 }
 
 const NAMED_TOKENS = 3;
@@ -75,8 +78,14 @@ export function sentencesOf(props: SimilarityProps) {
  * The pair whose numbers the formulas show: the selected pair or, if only a token is selected, that token and the one
  * to which the trained head gives the largest weight.
  */
-export function pairOf({ trained, selected: { query, key } }: SimilarityProps) {
+export function pairOf({ trained, selected: { query, key } }: Pick<SimilarityProps, 'trained' | 'selected'>) {
   return query === null ? null : { row: query, column: key ?? largestOf(trained, query)[0] };
+}
+
+/** The selected tokens that a text of `count` tokens has. */
+export function within({ query, key }: Pair, count: number): Pair {
+  const inText = (at: number | null) => (at !== null && at < count ? at : null);
+  return { query: inText(query), key: inText(key) };
 }
 
 export function largestOf(matrix: Matrix, row: number) {

@@ -1,6 +1,7 @@
 // @ts-check
 /** UI strings of the room "Lookup", in English. */
 import { listed, quoted } from '../../../words/en/phrases.js';
+import { sums } from '../../../words/en/sums.js';
 
 /** @param {number} count */
 const weightsBelowZero = (count) =>
@@ -170,7 +171,16 @@ export const words = {
     formulasTitle: 'The formulas',
     /** @param {string} query @param {string} key */
     formulasFor: (query, key) => `The formulas for i = ${quoted(query)} and j = ${quoted(key)}`,
-    formulaWords: { similarity: 'Similarity', weight: 'Weight', output: 'Output', trained: 'Trained head' },
+    /** Words in a written-out sum. @type {Record<string, { written: number, smaller: (count: number) => string }>} */
+    sums: {
+      dot: sums,
+      cosine: sums,
+      euclidean: { ...sums, smaller: (count) => `${count} smaller squares` },
+    },
+    formulaWords: {
+      ...{ similarity: 'Similarity', weight: 'Weight', output: 'Output', trained: 'Trained head' },
+      sum: /** @type {Record<string, string>} */ ({ dot: 'Dot product', cosine: 'Dot product', euclidean: 'Distance' }),
+    },
   },
 
   scaling: {

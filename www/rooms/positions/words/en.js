@@ -1,6 +1,7 @@
 // @ts-check
 /** UI strings of the room "Positions", in English. */
 import { listed, quoted } from '../../../words/en/phrases.js';
+import { sums } from '../../../words/en/sums.js';
 
 const number = (/** @type {number} */ value) => String(value).replace('-', '−');
 const counted = (/** @type {number} */ count, /** @type {string} */ noun) =>
@@ -201,6 +202,9 @@ export const words = {
         /** @type {string} */ own,
       ) => `PE(${i}) · PE(${j}) = ${value}; the dot product of a position with itself is ${own}`,
     },
+    /** The written-out sums of a selected pair. @type {Record<string, string>} */
+    sumOf: { dot: 'Dot product', norms: 'Product of the lengths', similarity: 'Cosine' },
+    sums,
     one: 'position i',
     other: 'position j',
     says: (
@@ -240,11 +244,7 @@ export const words = {
         'ln_embed.x_hat': '(sum − μ) ÷ σ',
         'ln_embed.normalized': 'γ · … + β: row of X',
       })[name] ?? name,
-    sums: {
-      given: ', trained',
-      written: 3,
-      smaller: (/** @type {number} */ count) => `${count} smaller products`,
-    },
+    sums: { given: ', trained', written: sums.written, smaller: sums.smaller },
     standardized: 'μ: mean, σ: standard deviation',
     context: (/** @type {number} */ count, /** @type {number} */ most) =>
       `This text has ${counted(count, 'token')}; this model reads at most ${most}, its context length. Shorter texts of a batch are padded, and the padding is masked.`,
