@@ -84,10 +84,7 @@ pub fn aligned(a: &[&[usize]], b: &[&[usize]]) -> Vec<(usize, usize)> {
 pub fn aligned_by_vectors(a: &Matrix, b: &Matrix) -> Vec<(usize, usize)> {
     let cosines = Matrix::from_fn(a.nrows(), b.nrows(), |i, j| cosine(a, i, b, j)); // [a, b]
     let is_best = |&(i, j): &(usize, usize)| {
-        let others = cosines
-            .row(i)
-            .into_iter()
-            .chain(cosines.column(j).into_iter());
+        let others = cosines.row(i).into_iter().chain(cosines.column(j));
         cosines[(i, j)] >= others.copied().fold(f32::MIN, f32::max)
     };
     let all = (0..a.nrows()).flat_map(|i| (0..b.nrows()).map(move |j| (i, j)));
