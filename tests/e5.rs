@@ -171,7 +171,11 @@ fn letters_of_other_scripts_reach_an_english_tokeniser_one_at_a_time() {
             Some("zh 0.75"),
             Some("zh 0.75"),
         ),
-        (Some("ja 0.42"), Some("ja 0.83")),
+        (
+            "猫がソファの上で眠っています。",
+            Some("ja 0.42"),
+            Some("ja 0.83"),
+        ),
     ] {
         assert_eq!(found(&mini_lm, text).as_deref(), in_mini_lm, "{text}");
         assert_eq!(found(&smollm2, text).as_deref(), in_smollm2, "{text}");
