@@ -76,10 +76,10 @@ impl Similarity {
     ///
     /// ```
     /// use headlight::{Matrix, teach::lookup::Similarity};
-    /// let x = Matrix::from_row_slice(2, 2, &[3.0, 4.0, 4.0, 3.0]);
+    /// let x = Matrix::from_row_slice(2, 2, &[2.0, 0.0, -4.0, 0.0]);
     /// let why = Similarity::Cosine.explain("x", &x, [0, 1])?;
     /// let values: Vec<f32> = why.iter().map(|one| one.value).collect();
-    /// assert_eq!(values, [24.0, 25.0, 0.96]);
+    /// assert_eq!(values, [-8.0, 8.0, -1.0]);
     /// # Ok::<(), headlight::error::Error>(())
     /// ```
     pub fn explain(self, name: &str, x: &Matrix, pair: [usize; 2]) -> Result<Vec<Explanation>> {

@@ -53,6 +53,7 @@ export function formulasOf(
   const divided = of('norms').map((norms) => over(shown(of('dot')[0]), written(norms)));
   const weighted = of('weight').flatMap((weight) => [
     over(written(of('exp')[0]), number(weight.operands[1].values[0])),
+    written(weight),
     shown(weight),
   ]);
   return [
