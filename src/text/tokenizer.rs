@@ -6,6 +6,7 @@
 mod entries;
 mod languages;
 mod letters;
+mod model;
 mod normalizer;
 mod validate;
 mod vocabulary;
@@ -24,6 +25,7 @@ use crate::model::tokens::Tokens;
 
 use entries::SPACE;
 pub use languages::{Language, set_language};
+use model::PieceModel;
 use normalizer::Bounded;
 use vocabulary::{Vocabulary, language};
 
@@ -54,7 +56,7 @@ pub struct Tokenizer {
 
 /// Hugging Face's tokeniser with the bounded normaliser.
 type Pieces =
-    TokenizerImpl<ModelWrapper, Bounded, PreTokenizerWrapper, PostProcessorWrapper, DecoderWrapper>;
+    TokenizerImpl<PieceModel, Bounded, PreTokenizerWrapper, PostProcessorWrapper, DecoderWrapper>;
 
 impl Tokenizer {
     /// Parses Hugging Face's `tokenizer.json`.
@@ -73,7 +75,7 @@ impl Tokenizer {
         let mut pieces = Pieces::from_bytes(json).map_err(refused)?;
         pieces.with_truncation(None).map_err(refused)?;
         pieces.with_padding(None);
-        if let ModelWrapper::BPE(model) = pieces.get_model()
+        if let ModelWrapper::BPE(model) = &pieces.get_model().0
             && let Some(dropout) = model.dropout.filter(|dropout| *dropout > 0.0)
         {
             return fail(FileError::TokenizerFile(format!(
@@ -208,7 +210,7 @@ impl Tokenizer {
 
     /// The error for words that are missing from a vocabulary of whole words, if any.
     fn unknown_words(&self, text: &str) -> Option<Error> {
-        let ModelWrapper::WordLevel(_) = self.pieces.get_model() else {
+        let ModelWrapper::WordLevel(_) = self.pieces.get_model().0 else {
             return None;
         };
         let unknown = text.split_whitespace();

@@ -63,7 +63,7 @@ impl Tokenizer {
         if let Some(vocabulary) = &self.vocabulary {
             return Some(vocabulary.unknown);
         }
-        let name = match self.pieces.get_model() {
+        let name = match &self.pieces.get_model().0 {
             ModelWrapper::WordPiece(model) => &model.unk_token,
             ModelWrapper::WordLevel(model) => &model.unk_token,
             ModelWrapper::BPE(model) => model.unk_token.as_ref()?,
@@ -125,7 +125,7 @@ impl Tokenizer {
             }
         }
         // A vocabulary of whole words has no mark for the space before a word.
-        let is_word = matches!(self.pieces.get_model(), ModelWrapper::WordLevel(_));
+        let is_word = matches!(self.pieces.get_model().0, ModelWrapper::WordLevel(_));
         match parts.is_empty() && is_word {
             true => Some(format!(" {text}").into()),
             false => Some(text.into()),
