@@ -80,6 +80,7 @@ const WORDS: [(&[&str], &[&str], &str); 3] = [
             "session",
             "wasm",
             "checkpoint",
+            "text::script",
         ],
         "only choices and answers are serialised, plain enums and structs of numbers and names, \
          because otherwise internal names would become part of the protocol; a GGUF's vocabulary \
