@@ -4,7 +4,6 @@ import type { Chosen } from '../../state/fields.ts';
 import type { Result } from '../../state/kept.ts';
 import { quoted } from '../../words/phrases.js';
 import { pictureHashOf } from '../address.ts';
-import { excerpt } from '../excerpt.ts';
 import { captionOf } from '../share/props.ts';
 import { openRoom, type PageStore, type State, sharedOf } from '../state.ts';
 import { isSameShape, type Kept, type KeptItem, withLinked } from './state.ts';
@@ -110,6 +109,9 @@ function currentOf(state: State): KeptItem | null {
   const hash = pictureHashOf(state)?.slice(1);
   if (!result || !hash) return null;
   const { text, model } = captionOf(state);
-  const name = [text === null ? null : quoted(excerpt(text)), model, result.about].filter(Boolean).join(' · ');
+  const name = [text === null ? null : quoted(bothEnds(text)), model, result.about].filter(Boolean).join(' · ');
   return { hash, name, result };
 }
+
+/** A long text without its middle, because kept texts often differ only at the end. */
+const bothEnds = (text: string) => (text.length > 48 ? `${text.slice(0, 20)} … ${text.slice(-24)}` : text);
