@@ -12,7 +12,7 @@ use syn::{Attribute, Ident, UseTree};
 
 /// The modules of the crate in order: each may use only earlier ones. The root, `lib`, may use all.
 /// A folder's other modules have the place of the folder.
-const MODULES: [&str; 35] = [
+const MODULES: [&str; 36] = [
     "error",
     "math::numbers",
     "model::config",
@@ -34,6 +34,7 @@ const MODULES: [&str; 35] = [
     "model::decoder",
     "analysis::what_if",
     "text::tokenizer",
+    "text::script",
     "text",
     "analysis::provenance",
     "analysis",
