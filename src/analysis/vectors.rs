@@ -68,9 +68,9 @@ pub fn cosine(x: &Matrix, row: usize, y: &Matrix, other: usize) -> f32 {
 /// `directions` `[2, d]` to `[n, 3]`.
 ///
 /// With c = cos(x, u), s = cos(x, v) and o = cos(u, v), a row is c, s and (s − o·c) / √(1 − o²).
-/// The first and the third number are the coordinates of x / ‖x‖ on the axes that Gram and
-/// Schmidt's method makes of u and v: u / ‖u‖, and the unit vector of the part of v that is
-/// orthogonal to u. `None` if |o| is over 0.999, because u and v then hardly span a plane, or NaN.
+/// The first and the third number are the coordinates of x / ‖x‖ on the Gram–Schmidt axes of u and
+/// v: u / ‖u‖, and the unit vector of v − proj_u(v). `None` if |o| is NaN or over 0.999, because u
+/// and v are then almost parallel.
 ///
 /// # Example: the directions (1, 0) and (3, 4)
 ///

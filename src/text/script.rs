@@ -45,8 +45,8 @@ const BLOCKS: [(RangeInclusive<char>, &str); 31] = [
 
 const LATIN: &str = "Latn";
 
-/// Languages that are told from others of their script by their letters: the script, letters of
-/// which the text must contain one, letters of which it must contain none, and the language.
+/// Languages that their letters distinguish from others in the same script: the script, letters of
+/// which the text contains at least one, letters of which it contains none, and the language.
 const BY_LETTERS: [(&str, &str, &str, &str); 3] = [
     ("Cyrl", "іїєґ", "ыэъў", "uk"),
     ("Arab", "يكةأإ", "پچژگکیٹ", "ar"),
@@ -54,7 +54,7 @@ const BY_LETTERS: [(&str, &str, &str, &str); 3] = [
 ];
 
 /// The smallest [`Unread::share`] that counts.
-const MOST_SPLIT: f32 = 0.25;
+const LEAST_SHARE: f32 = 0.25;
 
 /// A text in a script that the tokeniser does not know as words.
 #[derive(Debug, Clone, PartialEq, Serialize, Tsify)]
@@ -104,7 +104,7 @@ pub fn unread(text: &str, tokens: &[Token], unknown: Option<usize>) -> Option<Un
     let words = tokens.chunk_by(|a, b| a.word == b.word).map(letters_in);
     let (all, lost) = words.fold((0, 0), |sums, of| (sums.0 + of.0, sums.1 + of.1));
     let share = lost as f32 / all.max(1) as f32;
-    (script != LATIN && share >= MOST_SPLIT).then(|| Unread {
+    (script != LATIN && share >= LEAST_SHARE).then(|| Unread {
         writing: script.into(),
         share,
     })
