@@ -43,7 +43,7 @@ export async function retried<Result>(
   }
 }
 
-/** `range`: the bytes requested; a missing end stands for the end of the file. */
+/** Requests a file. `range`: its first byte and the byte after its last; without `end`, up to the end of the file. */
 export async function asked(
   address: string,
   name: string,

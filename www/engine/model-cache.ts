@@ -5,7 +5,7 @@ const CACHE = 'headlight-models';
 
 export const keyOf = (folder: string, { name, sha256 }: ListedFile) => `${folder}${name}?sha256=${sha256}`;
 
-/** The Cache; `null` if the browser has none for this page or denies access. */
+/** Opens the Cache of models; `null` if the browser denies access. */
 export async function openCache() {
   try {
     return await caches.open(CACHE);

@@ -174,7 +174,7 @@ export interface OpenedRoom<State = Untyped> {
   tokenizesWith?: Method;
   /** The engine's matrices from which the picture is drawn, for the dialog "Share". */
   answers?: (state: State) => Record<string, object | null | undefined>;
-  /** Returns the result of the picture, for users who keep it; `null` while there is none. */
+  /** The result of the picture, for the list of kept results; `null` if there is none yet. */
   kept?: (state: State, shared: Shared) => (() => Result) | null;
   hasNumbers?: (state: State) => boolean; // whether there are numbers to save, for a controller with `files`
   /** Heads of the picture, if they differ from the chosen head. */

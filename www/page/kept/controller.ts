@@ -96,7 +96,7 @@ export class KeptController {
   }
 }
 
-/** Returns the result of the current picture; `null` while there is none. */
+/** The result of the current picture; `null` if the picture has none yet. */
 export function offerOf(state: State): (() => Result) | null {
   const open = openRoom(state);
   const shared = sharedOf(state);

@@ -15,7 +15,7 @@ type Point = [across: number, up: number];
 /** Size of the drawing and its margin, in units of which a rem has 18. */
 const [WIDTH, HEIGHT, MARGIN] = [468, 380, 30];
 /** Distance of a layer's number from its point. */
-const BESIDE = 15;
+const NUMBER_DISTANCE = 15;
 /** The least length of a word's ray. */
 const LEAST_REACH = 0.1;
 /** With more layers, only every fifth one is numbered. */
@@ -90,7 +90,7 @@ function pictureOf(shown: Shown, plane: ComparedPlane) {
   };
   return html`<svg class="movement-picture" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${say.label(wordIn(shown), towards)}>
       ${tips.map((tip, nth) => rayOf(placeOf([0, 0]), placeOf(tip), towards[nth], nth === 0))}${placed.map(sideOf)}
-      ${textAt('movement-start', placed[0][0][0], placed[0][0][1] + BESIDE + 6, say.stage(0), 'middle')}
+      ${textAt('movement-start', placed[0][0][0], placed[0][0][1] + NUMBER_DISTANCE + 6, say.stage(0), 'middle')}
     </svg>
     <figcaption class="fine">${say.caption(wordIn(shown), towards)}</figcaption>`;
 }
@@ -107,8 +107,8 @@ function placesOf(points: Point[]) {
 }
 
 /**
- * Where the rays of both words end: beside the outermost point. The first word's direction is the axis to the right;
- * `end` is the second one's.
+ * The ends of both words' rays, which reach as far as the outermost point. The first ray is the axis to the right; `end`
+ * is the direction of the second.
  */
 function tipsOf(points: Point[], end: Point): Point[] {
   const [right, top] = [0, 1].map((axis) => Math.max(LEAST_REACH, ...points.map((point) => point[axis])));
@@ -133,7 +133,7 @@ const difference = ([x, y]: Point, [fromX, fromY]: Point): Point => [x - fromX, 
 function besideOf([x, y]: Point, away: Point): Point {
   const length = Math.hypot(x, y) || 1;
   const isTurned = away[0] * y - away[1] * x < 0;
-  return [y, -x].map((part) => ((isTurned ? -1 : 1) * BESIDE * part) / length) as Point;
+  return [y, -x].map((part) => ((isTurned ? -1 : 1) * NUMBER_DISTANCE * part) / length) as Point;
 }
 
 function markOf([x, y]: Point, [byX, byY]: Point, number: string, title: string) {
