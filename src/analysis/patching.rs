@@ -112,7 +112,7 @@ impl Patching {
         let differs = |position: &usize| a.row(*position) != b.row(*position);
         let patched: Vec<usize> = positions.clone().filter(differs).collect();
         let (mut parts, mut stream) = (Vec::new(), Vec::new());
-        let mut put = Put {
+        let mut put = BatchPatch {
             site,
             reading,
             parts: Vec::new(),
@@ -129,7 +129,7 @@ impl Patching {
                 }
                 None => Pass::whole(config, n),
             };
-            put.parts.push(PutPart {
+            put.parts.push(PatchedPass {
                 start: stream.len(),
                 first,
                 row: position - first,
@@ -160,10 +160,10 @@ impl Patching {
 }
 
 /// Replaces one row of each pass of a batch at one site, and reads each pass.
-struct Put {
+struct BatchPatch {
     site: Site,
     reading: Reading,
-    parts: Vec<PutPart>,
+    parts: Vec<PatchedPass>,
     /// The pass whose heads are patched next.
     next: usize,
     /// The weights read so far, a row for each pass.
@@ -171,7 +171,7 @@ struct Put {
 }
 
 /// One pass of a batch.
-struct PutPart {
+struct PatchedPass {
     /// Its first row in the batch.
     start: usize,
     /// The position of this row.
@@ -182,11 +182,11 @@ struct PutPart {
     by: RowDVector<f32>,
 }
 
-impl Put {
+impl BatchPatch {
     /// What is read in a pass; `None` if the patch changes only later positions or layers. `x` is
     /// the final residual stream of the batch.
     fn read(&self, part: usize, x: &Matrix) -> Option<RowDVector<f32>> {
-        let PutPart { start, first, .. } = &self.parts[part];
+        let PatchedPass { start, first, .. } = &self.parts[part];
         match self.reading {
             Reading::Vector(at) => Some(x.row(start + at.checked_sub(*first)?).into_owned()),
             Reading::Weights(..) => self.weights.get(part)?.clone(),
@@ -194,12 +194,12 @@ impl Put {
     }
 }
 
-impl Recorder for Put {
+impl Recorder for BatchPatch {
     fn tap(&mut self, site: Site, mut matrix: Matrix) -> Matrix {
         match site {
             // The heads of each pass run separately.
             Site::Head { .. } if site == self.site => {
-                let PutPart { row, by, .. } = &self.parts[self.next];
+                let PatchedPass { row, by, .. } = &self.parts[self.next];
                 matrix.set_row(*row, by);
                 self.next += 1;
             }
