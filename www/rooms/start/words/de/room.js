@@ -1,0 +1,4 @@
+// @ts-check
+/** Name and purpose of the room, in German. */
+export const title = 'Start';
+export const purpose = '';
