@@ -1,0 +1,72 @@
+// @ts-check
+/** Phrases that several rooms use, in Ukrainian. */
+
+const RIGHT_TO_LEFT =
+  /[\p{Script=Adlam}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}\p{Script=Syriac}\p{Script=Thaana}]/u;
+
+/** Maximum number of characters of a name. Pasted names may be very long. */
+const LONGEST = 60;
+
+const RULES = new Intl.PluralRules('uk');
+
+/**
+ * The form of a noun after a number, such as токен, токени, токенів.
+ *
+ * @param {number | string} count a number, or a formatted integer
+ * @param {string} one after 1, 21 … @param {string} few after 2, 3, 4, 22 … @param {string} many after 5 to 20 …
+ */
+export function form(count, one, few, many) {
+  const rule = RULES.select(typeof count === 'number' ? count : Number(count.replace(/\D/g, '')));
+  return rule === 'one' ? one : rule === 'few' ? few : many;
+}
+
+/**
+ * A number with its noun.
+ *
+ * @param {number | string} count @param {string} one @param {string} few @param {string} many
+ */
+export const counted = (count, one, few, many) =>
+  `${typeof count === 'number' ? count.toLocaleString('uk') : count} ${form(count, one, few, many)}`;
+
+/**
+ * A name for use in a sentence. A name in a right-to-left script is isolated (U+2068 to U+2069), because it would
+ * reorder the words and numbers next to it.
+ *
+ * @param {string} name
+ */
+export const isolated = (name) => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name);
+
+/**
+ * A name in quotation marks. The space at the start of a token is shown as a mark.
+ *
+ * @param {string} name
+ */
+export function quoted(name) {
+  const letters = name.length > LONGEST ? [...name.slice(0, 2 * LONGEST + 2)] : [];
+  const shown = letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join('')}…` : name;
+  return `«${isolated(shown.replace(/^ /, '␣'))}»`;
+}
+
+/** @param {string} name */
+export const capital = (name) => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** @param {string[]} parts */
+export function listed(parts) {
+  if (parts.length < 2) return parts.join('');
+  return `${parts.slice(0, -1).join(', ')} і ${parts[parts.length - 1]}`;
+}
+
+/** In the nominative. @param {string} head such as "L5 H11" */
+export function headInWords(head) {
+  return head.replace(/^L(\d+) H(\d+)$/, 'голова $2 шару $1').replace(/^average/, 'середнє');
+}
+
+/** "In the head", in the locative. @param {string} head such as "L5 H11" */
+export function inHead(head) {
+  return head.replace(/^L(\d+) H(\d+)$/, 'у голові $2 шару $1').replace(/^(average|середнє)/, 'у середньому');
+}
+
+/** "Of the head", in the genitive. @param {string} head such as "L5 H11" */
+export function ofHead(head) {
+  return head.replace(/^L(\d+) H(\d+)$/, 'голови $2 шару $1').replace(/^(average|середнє)/, 'середнього');
+}
