@@ -1,0 +1,4 @@
+// @ts-check
+/** Title and purpose of the room, in Ukrainian. */
+
+export const title = 'Початок';

@@ -1,0 +1,6 @@
+// @ts-check
+/** Title and purpose of the room, in Ukrainian. */
+
+export const title = 'Навчання';
+export const purpose =
+  'Крихітна модель навчається у вас на очах. Клацніть «Пуск», а тоді поверніться вздовж її навчання.';
