@@ -4,10 +4,11 @@
 //
 // Optional comparisons: onnxruntime-web, if HEADLIGHT_ORT is the folder `dist` of its package and
 // HEADLIGHT_ONNX a file of MiniLM with the inputs `input_ids` and `attention_mask` and the attention
-// weights among its outputs; wllama (llama.cpp as wasm), if HEADLIGHT_WLLAMA is the folder `esm` of
-// its package.
+// weights among its outputs; wllama (llama.cpp as wasm), if HEADLIGHT_WLLAMA lists the folders of one
+// or more of its packages; a second language model, if HEADLIGHT_GGUF is its file.
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { basename, delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { measureBeside } from './beside.mjs';
@@ -26,11 +27,21 @@ import { BETWEEN_KEYS_MS, measureTyping } from './typing.mjs';
 /** @type {typeof import('playwright-core')} */
 const { chromium } = createRequire(new URL('../tests/page/package.json', import.meta.url))('playwright-core');
 
-const { HEADLIGHT_URL, HEADLIGHT_DIST, HEADLIGHT_BENCH, HEADLIGHT_ONNX, HEADLIGHT_ORT, HEADLIGHT_WLLAMA, CHROME_PATH } =
-  process.env;
+const {
+  HEADLIGHT_URL,
+  HEADLIGHT_DIST,
+  HEADLIGHT_BENCH,
+  HEADLIGHT_ONNX,
+  HEADLIGHT_ORT,
+  HEADLIGHT_WLLAMA,
+  HEADLIGHT_GGUF,
+  CHROME_PATH,
+} = process.env;
 if (!HEADLIGHT_URL || !HEADLIGHT_DIST || !HEADLIGHT_BENCH || !CHROME_PATH) throw new Error('Run `cargo xtask bench`.');
 if (!HEADLIGHT_ONNX !== !HEADLIGHT_ORT) throw new Error('Set both HEADLIGHT_ONNX and HEADLIGHT_ORT, or neither.');
 const withPeer = Boolean(HEADLIGHT_ONNX);
+/** Folders of wllama's packages. */
+const LLAMAS = HEADLIGHT_WLLAMA?.split(delimiter) ?? [];
 
 /** Rows of x, inner dimension, columns of W: MiniLM's layers, and a size that is not a multiple of a tile. */
 const PRODUCTS = [
@@ -70,7 +81,7 @@ try {
   const page = await openCore();
   await measureProducts(page);
   await measureForward(page);
-  await measureDecoder(page, Boolean(HEADLIGHT_WLLAMA));
+  await measureDecoders();
   await measureTraining(page);
   await page.close();
   await measureFirstPicture();
@@ -84,6 +95,15 @@ try {
 } finally {
   served.close();
   await browser.close();
+}
+
+/** The page's language model, and the one of `HEADLIGHT_GGUF`. */
+async function measureDecoders() {
+  const versionOf = (/** @type {string} */ folder) =>
+    JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version;
+  const peers = new Map(LLAMAS.map((folder, nth) => [`wllama ${versionOf(folder)}`, `/wllama/${nth}/`]));
+  await measureDecoder(openCore, 'SmolLM2-135M, Q4_1', '/models/smollm2-135m/model.gguf', peers);
+  if (HEADLIGHT_GGUF) await measureDecoder(openCore, basename(HEADLIGHT_GGUF, '.gguf'), '/peer.gguf', peers);
 }
 
 /** A page with the core only. */
@@ -113,7 +133,9 @@ async function openCore() {
  */
 function fileOfCore(name) {
   if (name === 'peer.onnx') return /** @type {string} */ (HEADLIGHT_ONNX);
-  if (name.startsWith('wllama/')) return join(/** @type {string} */ (HEADLIGHT_WLLAMA), name.slice('wllama/'.length));
+  if (name === 'peer.gguf') return /** @type {string} */ (HEADLIGHT_GGUF);
+  const [, nth, file] = /^wllama\/(\d+)\/(.*)$/.exec(name) ?? [];
+  if (file) return join(LLAMAS[Number(nth)], 'esm', file);
   if (name.startsWith('models/')) return join(/** @type {string} */ (HEADLIGHT_DIST), name);
   if (name.startsWith('peer/')) return join(/** @type {string} */ (HEADLIGHT_ORT), name.slice('peer/'.length));
   return join(/** @type {string} */ (HEADLIGHT_BENCH), name);
