@@ -337,9 +337,7 @@ export const words = {
     hide: 'Ocultar las respuestas',
     /** @param {number} right @param {number} answered @param {number} all */
     score: (right, answered, all) =>
-      answered === 0
-        ? `${all} afirmaciones`
-        : `${right} de ${counted(answered, 'acierto posible', 'aciertos posibles')}`,
+      answered === 0 ? `${all} afirmaciones` : `Aciertos: ${right} de ${answered}`,
     /** @param {boolean} isTrue */
     answer: (isTrue) => (isTrue ? 'Verdadera.' : 'Falsa.'),
   },
