@@ -336,8 +336,7 @@ export const words = {
     reveal: 'Mostrar',
     hide: 'Ocultar las respuestas',
     /** @param {number} right @param {number} answered @param {number} all */
-    score: (right, answered, all) =>
-      answered === 0 ? `${all} afirmaciones` : `Aciertos: ${right} de ${answered}`,
+    score: (right, answered, all) => (answered === 0 ? `${all} afirmaciones` : `Aciertos: ${right} de ${answered}`),
     /** @param {boolean} isTrue */
     answer: (isTrue) => (isTrue ? 'Verdadera.' : 'Falsa.'),
   },
