@@ -61,7 +61,7 @@ export const words = {
     sizeProblem: (/** @type {string} */ name) =>
       `${name}: Erlaubt ist eine ganze Zahl von 1 bis 512. Das Bild zeigt noch die letzte gültige Zahl.`,
     baseProblem:
-      'Basis b: Erlaubt ist eine Zahl über 1, höchstens 1 000 000 000, mit höchstens 4 Nachkommastellen. Das Bild zeigt noch die letzte gültige Basis.',
+      'Basis b: Erlaubt ist eine Zahl über 1, höchstens 1.000.000.000, mit höchstens 4 Nachkommastellen. Das Bild zeigt noch die letzte gültige Basis.',
 
     table: {
       title: 'Jede Zahl mit ihrer Formel',

@@ -210,7 +210,7 @@ export const words = {
   about: /** @type {Record<string, string>} */ ({
     'lecture-e': 'Das Beispiel aus Vorlesung E. Seine Zahlen sind so gewählt, dass sich leicht rechnen lässt.',
     'lecture-a':
-      'Vorlesung A nennt nur die Gewichte 0,005, 0,085 und 0,91. Hier sind die Scores so gewählt, dass sich diese Gewichte ergeben, und die Values so, dass die Ausgabe den Anteil jedes Wortes zeigt.',
+      'Vorlesung A nennt nur die Gewichte 0,005; 0,085 und 0,91. Hier sind die Scores so gewählt, dass sich diese Gewichte ergeben, und die Values so, dass die Ausgabe den Anteil jedes Wortes zeigt.',
     'lecture-b':
       'Vorlesung B verfolgt das Wort „Thinking“ und nennt seine zwei Scores, 112 und 96, bei Keys von 64 Zahlen. Values zeigt sie nicht; hier sind sie so gewählt, dass die Ausgabe den Anteil jedes Wortes zeigt.',
     'cross-attention':
