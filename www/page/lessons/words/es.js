@@ -26,7 +26,7 @@ export const words = {
   more: 'Paradas opcionales',
   named: (/** @type {number} */ stop, /** @type {string} */ title) => `${stop}. ${title}`,
   previous: 'Parada anterior',
-  next: 'Siguiente parada',
+  next: 'Parada siguiente',
   ended: 'Fin',
   end: (/** @type {string} */ title) => `Esto ha sido «${title}»`,
   nextLesson: (/** @type {string | null} */ title) => (title ? `Lección siguiente: ${title}` : 'Todas las lecciones'),
@@ -41,7 +41,7 @@ export const words = {
     outcomes: 'Objetivos',
     takeaways: 'Ideas clave',
     howTo:
-      'Los tiempos son orientativos. Haz primero cada pregunta: la pantalla oculta la respuesta hasta que haces clic en «Ver la respuesta» o, en una prueba, en «Mostrar». Av Pág pasa a la parada siguiente.',
+      'Los tiempos son orientativos. Haz primero cada pregunta: la pantalla oculta la respuesta hasta que haces clic en «Ver la respuesta» o, en un test, en «Mostrar». Av Pág pasa a la parada siguiente.',
     minutes: (/** @type {number} */ minutes) => `${minutes} min`,
     ask: 'Pregunta:',
     answer: 'Respuesta:',

@@ -177,14 +177,7 @@ export const words = {
     title: 'La pila completa',
     caption:
       'El vector del token antes de cada capa y después de la última. Haz clic en una fila para abrir arriba esa capa.',
-    columns: [
-      'Lugar',
-      'Vector',
-      'Norma',
-      'Coseno con el anterior',
-      'Coseno con la entrada',
-      'Coseno con la pasada sin cambios',
-    ],
+    columns: ['Lugar', 'Vector', 'Norma', 'Coseno con el anterior', 'Coseno con entrada', 'Coseno sin cambios'],
     none: '–',
     /** @param {number} nth @param {number} last */
     name: (nth, last) => (nth === last ? `Salida de la capa ${last - 1}` : `Entrada de la capa ${nth}`),

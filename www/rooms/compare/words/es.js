@@ -16,9 +16,9 @@ const named = (texts) => texts.map(quoted).join(' / ');
  * @param {(string | null)[]} shares in A and in B
  */
 function given(key, [a, b]) {
-  if (b === null) return `${a} de su atención a ${named(key)}, que solo está en A`;
-  if (a === null) return `${b} de su atención a ${named(key)}, que solo está en B`;
-  return `a ${named(key)} ${a} de su atención en A y ${b} en B`;
+  if (b === null) return `el ${a} de su atención a ${named(key)}, que solo está en A`;
+  if (a === null) return `el ${b} de su atención a ${named(key)}, que solo está en B`;
+  return `a ${named(key)} el ${a} de su atención en A y el ${b} en B`;
 }
 
 /** Names of the edits for a list, by the core's forms. @type {Record<string, (norm: string) => string>} */
@@ -173,7 +173,7 @@ export const words = {
   heads: {
     title: 'Qué cabezas cambian',
     byLabel: 'De',
-    by: /** @type {Record<string, string>} */ ({ all: 'todas las palabras', held: 'la elegida' }),
+    by: /** @type {Record<string, string>} */ ({ all: 'cada palabra', held: 'la elegida' }),
     measure: {
       all: 'La parte de la atención de una palabra que en B pasa a otros tokens, promediada sobre las palabras que están en las dos oraciones.',
       allChanged:
@@ -265,8 +265,8 @@ export const words = {
     kept: (/** @type {string} */ second) => `parcheado en ${quoted(second)}`,
     parts: /** @type {Record<PatchCell['part'], string>} */ ({
       resid_pre: 'Flujo residual',
-      attn_out: 'Salida de la atención',
-      mlp_out: 'Salida de la red feed-forward',
+      attn_out: 'Salida de atención',
+      mlp_out: 'Salida feed-forward',
       z: 'Salida de cada cabeza',
     }),
     map: (/** @type {string} */ title) =>

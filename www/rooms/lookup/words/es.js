@@ -61,7 +61,7 @@ export const words = {
       keyX: 'Clave x',
       keyY: 'Clave y',
       value: 'Valor',
-      score: 'Puntos',
+      score: 'Punt.',
       weight: 'Peso α',
       sum: 'Suma',
       answer: 'Respuesta',

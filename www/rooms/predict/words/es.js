@@ -90,9 +90,10 @@ export const words = {
     bars: 'Las diez palabras más probables en lugar de la enmascarada',
     asked: 'Las palabras que compruebas',
     /** @param {string} mask @param {string} word @param {string} probability */
-    says: (mask, word, probability) => `Para ${mask}, el modelo da ${probability} a ${quoted(word)}.`,
+    says: (mask, word, probability) => `Para ${mask}, el modelo da el ${probability} a ${quoted(word)}.`,
     /** @param {string} word @param {string} probability @param {string} rank */
-    hidden: (word, probability, rank) => `La palabra enmascarada ${quoted(word)} tiene ${probability}, puesto ${rank}.`,
+    hidden: (word, probability, rank) =>
+      `La palabra enmascarada ${quoted(word)} tiene el ${probability}, puesto ${rank}.`,
     /** @param {string} word */
     hiddenPieces: (word) =>
       `La palabra enmascarada ${quoted(word)} tiene varios tokens, pero la máscara representa un solo token, así que el modelo no puede darle una probabilidad.`,
@@ -102,13 +103,13 @@ export const words = {
     howTo: (mask) =>
       `Haz clic en una palabra para enmascararla, o escribe ${mask} en el texto. El modelo ve las palabras de ambos lados, pero no la enmascarada.`,
     pair: 'Escribe [SEP] entre dos oraciones: los tokens que lo siguen reciben el tipo de token de una segunda oración.',
-    pathHead: 'módulo de palabras enmascaradas',
+    pathHead: 'módulo de máscara',
     attention: 'El texto en tokens, con la atención del token enmascarado en la cabeza elegida',
     token: 'el token enmascarado',
     usual: 'la palabra más probable',
     /** @param {string} token @param {string} weight */
     writes: (token, weight) =>
-      `El token enmascarado dedica ${weight} de su atención a ${quoted(token)}. Si le dedicara el 100\u00a0%, estos son los logits que más cambiaría la cabeza:`,
+      `El token enmascarado dedica el ${weight} de su atención a ${quoted(token)}. Si le dedicara el 100\u00a0%, estos son los logits que más cambiaría la cabeza:`,
     layers:
       'En cada fila, el vector del token tras esa capa va directamente al módulo de palabras enmascaradas, como si no hubiera más capas (la «logit lens»).',
     parts:
@@ -175,7 +176,7 @@ export const words = {
   path: {
     label: 'Del último vector a las probabilidades',
     vector: 'último vector',
-    norm: 'normalización final',
+    norm: 'norm. final',
     unembedding: 'unembedding',
     logits: 'logits',
     softmax: 'softmax',
@@ -235,7 +236,8 @@ export const words = {
     key: (left) =>
       `Barra llena: la probabilidad modificada, con la que se sortea (${left === '1' ? 'puede salir 1 palabra' : `pueden salir ${left} palabras`}). Contorno y segundo número: la probabilidad propia del modelo.`,
     /** @param {string} after @param {string} word @param {string} probability */
-    says: (after, word, probability) => `Después de ${quoted(after)}, el modelo da ${probability} a ${quoted(word)}.`,
+    says: (after, word, probability) =>
+      `Después de ${quoted(after)}, el modelo da el ${probability} a ${quoted(word)}.`,
     /** @param {string} reshaped @param {Sampled} by */
     saysReshaped: (reshaped, by) => `Con ${sampledBy(by)}, esta probabilidad es ${reshaped}.`,
     /** @param {[word: string, probability: string][]} asked */
@@ -260,7 +262,7 @@ export const words = {
   },
 
   asked: {
-    label: 'Comprobar palabra',
+    label: 'Comprobar',
     placeholder: 'are, is',
     bars: 'Las palabras que compruebas; haz clic en una para añadirla',
     /** @param {string} rank */
@@ -280,7 +282,7 @@ export const words = {
     came: 'real',
     /** @param {string} token @param {string} probability @param {string} bits @param {string} rank */
     says: (token, probability, bits, rank) =>
-      `El modelo dio ${probability} a ${quoted(token)}, dados todos los tokens anteriores: una sorpresa de ${bits} bits, puesto ${rank}.`,
+      `El modelo dio el ${probability} a ${quoted(token)}, dados todos los tokens anteriores: una sorpresa de ${bits} bits, puesto ${rank}.`,
     /** @param {string} token */
     saysFirst: (token) => `Antes de ${quoted(token)} no hay ningún token, así que el modelo no le da probabilidad.`,
     howTo: 'Haz clic en un token para seleccionarlo; Esc borra la selección.',
@@ -349,7 +351,7 @@ export const words = {
     how: 'En cada fila, el vector del token tras esa capa va directamente a la normalización final y al unembedding, como si no hubiera más capas (la «logit lens»).',
     caution:
       'El modelo no se entrenó para predecir palabras desde las capas anteriores: solo la última fila es su salida real. Las palabras raras de las primeras filas son normales, no errores.',
-    everywhere: 'En todas las posiciones',
+    everywhere: 'Cada posición',
     /** @param {number} done @param {number} total */
     surveying: (done, total) => `${done} de ${total} capas`,
     wholeTitle: 'La mejor palabra en cada posición tras cada capa',
@@ -433,7 +435,7 @@ export const words = {
     switchedKey: 'Barra llena: después del cambio. Contorno y segundo número: antes del cambio.',
     /** @param {string} token @param {string} weight */
     writes: (token, weight) =>
-      `El último token dedica ${weight} de su atención a ${quoted(token)}. Si le dedicara el 100\u00a0%, estos son los logits que más cambiaría la cabeza:`,
+      `El último token dedica el ${weight} de su atención a ${quoted(token)}. Si le dedicara el 100\u00a0%, estos son los logits que más cambiaría la cabeza:`,
     /** @param {[word: string, part: string][]} all */
     raised: (all) => `Suben: ${wordsWithParts(all)}.`,
     /** @param {[word: string, part: string][]} all */

@@ -106,7 +106,7 @@ export const words = {
     rows: {
       before: 'estado previo',
       memory: 'memoria',
-      stateOf: /** @type {Record<string, string>} */ ({ h: 'estado del codificador', g: 'estado del decodificador' }),
+      stateOf: /** @type {Record<string, string>} */ ({ h: 'estado codif.', g: 'estado decodif.' }),
       handed: 'lo que pasa',
       context: 'contexto',
       contextFormula: 'c = Σ peso · h',
@@ -120,7 +120,7 @@ export const words = {
       o: 'puerta de salida',
       c: 'memoria',
       r: 'puerta de reinicio',
-      z: 'puerta de actualización',
+      z: 'puerta de actualiz.',
       n: 'candidato',
     }),
     noGates: 'Una celda simple no tiene puertas: cada estado sobrescribe al anterior.',
@@ -130,8 +130,8 @@ export const words = {
       pattern: { name: 'softmax', formula: 'pesos' },
     },
     scores: {
-      dot: { name: 'puntos', formula: 'g W_a hᵀ' },
-      additive: { name: 'puntos', formula: 'tanh(g W_q + h W_k) v' },
+      dot: { name: 'punt.', formula: 'g W_a hᵀ' },
+      additive: { name: 'punt.', formula: 'tanh(g W_q + h W_k) v' },
     },
   },
 
@@ -233,7 +233,7 @@ export const words = {
     written: 'Salida',
     /** @param {string} written @param {string} read @param {string} weight */
     pair: (written, read, weight) =>
-      `Cuando escribe ${quoted(written)}, el decodificador dedica ${weight} de su atención a ${quoted(read)}.`,
+      `Cuando escribe ${quoted(written)}, el decodificador dedica el ${weight} de su atención a ${quoted(read)}.`,
     /** @param {string} task @param {string} source @param {string} answer @param {string} share */
     says: (task, source, answer, share) =>
       `Tarea «${task}»: el modelo lee ${quoted(source)} y escribe ${quoted(answer)}. De media, el mayor peso de una palabra de la salida es ${share}.`,

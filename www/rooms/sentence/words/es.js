@@ -83,7 +83,7 @@ export const words = {
   },
   controls: {
     showLabel: 'Imagen',
-    show: { arrows: 'Flechas', columns: 'Dos columnas', heatmap: 'Mapa de calor', heads: 'Todas' },
+    show: { arrows: 'Flechas', columns: 'Dos columnas', heatmap: 'Mapa de calor', heads: 'Cabezas' },
     share: 'Vínculos que cubren',
     shareMark: '¿Qué significa este porcentaje?',
     shareExplained: (/** @type {string} */ share, /** @type {'weight' | 'norm'} */ measure) =>
@@ -155,7 +155,7 @@ export const words = {
   heatmap: {
     grid: (/** @type {string} */ head) =>
       `Mapa de calor de ${head}: las filas atienden a las columnas. Muévete con las teclas de flecha y selecciona con Enter.`,
-    direction: 'las filas atienden a las columnas',
+    direction: 'filas atienden a columnas',
     oneOf: (/** @type {number} */ count) =>
       `. Es una de ${count} cabezas seleccionadas; «Promedio de estas cabezas» las combina.`,
     measures: { weight: 'peso de atención', norm: 'peso × ‖v W_O‖' },
@@ -301,7 +301,7 @@ export const words = {
     invitation:
       'Selecciona un token de consulta y luego un token de clave para ver cómo se calcula el peso entre ellos.',
     open: (/** @type {string} */ weight, /** @type {string | null} */ head, /** @type {boolean} */ isNorm) =>
-      `¿Por qué ${isNorm ? 'un peso de ' : ''}${weight}${head ? ` en ${head}` : ''}?`,
+      `¿Por qué ${isNorm ? 'un peso del ' : 'un '}${weight}${head ? ` en ${head}` : ''}?`,
     fromWeights: 'Las consultas, claves y valores son los vectores de los tokens por matrices entrenadas:',
     trainedWeights: (/** @type {number} */ layer, /** @type {number} */ head) =>
       `W_Q, W_K y W_V de la capa ${layer}, cabeza ${head}`,
@@ -429,7 +429,7 @@ export const words = {
       largest: (/** @type {string} */ query, /** @type {number} */ count) =>
         `Los ${count} tokens a los que más atiende ${quoted(query)}. Haz clic en otro token para explicar su peso.`,
       key: 'token',
-      score: 'puntuación\u00a0s',
+      score: 'punt.\u00a0s',
       weight: (/** @type {string} */ sum) => `÷\u00a0${sum} =\u00a0peso`,
       rest: (/** @type {number} */ count) => (count === 1 ? '1 token más' : `${count} tokens más`),
       restNote: 'no se muestran aquí: ver «Todos los números»',

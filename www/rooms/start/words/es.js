@@ -11,8 +11,8 @@ export const words = {
   shapes: {
     label: 'Tipo de transformer',
     encoder: ['Codificador', 'lee una oración'],
-    decoder: ['Decodificador', 'escribe la palabra siguiente'],
-    translator: ['Codificador-decodificador', 'traduce'],
+    decoder: ['Decodificador', 'escribe lo que sigue'],
+    translator: ['Codif. + decodif.', 'traduce'],
   },
 
   figure: {
@@ -69,7 +69,7 @@ export const words = {
     scenes: { one: '1 · Una cabeza', head: '2 · Otra cabeza', word: '3 · Otra palabra' },
     name: (/** @type {number} */ layer, /** @type {number} */ head) => `Capa ${layer}, cabeza ${head}`,
     quoted,
-    gives: 'dedica',
+    gives: 'dedica el',
     ofIts: 'de su atención a',
     one: 'Nadie lo programó: la cabeza lo aprendió de los textos.',
     head: 'La misma palabra, la misma capa, otra cabeza: cada cabeza busca algo distinto, y todas suman al mismo flujo.',

@@ -127,7 +127,7 @@ export const words = {
     portion: '50 pasos',
     restart: 'Reiniciar',
     keep: 'Guardar esta curva',
-    clear: 'Borrar curvas guardadas',
+    clear: 'Borrar las curvas',
     open: 'Examinar un paso',
     openModel: { sentence: 'Abrir en «Oración»', translate: 'Abrir en «Traducir»' },
     openModelHint: {
@@ -273,7 +273,7 @@ export const words = {
       `En pausa: todas las palabras han sido correctas durante ${steps} pasos, así que el modelo ha aprendido su tarea. Haz clic en «Iniciar» para continuar.`,
     /** @param {string} head @param {string} share */
     induction: (head, share) =>
-      `${head} dedica ${share} de su atención al token que sigue a una aparición anterior de la misma letra: es una cabeza de inducción.`,
+      `${head} dedica el ${share} de su atención al token que sigue a una aparición anterior de la misma letra: es una cabeza de inducción.`,
     /** @param {string} head @param {string} share */
     alignment_score: (head, share) =>
       `La alineación de ${head} es ${share}: cada palabra de la salida atiende sobre todo a una palabra distinta de la entrada.`,

@@ -12,7 +12,7 @@ const headInWords = (layer, head) =>
 
 /** @param {[text: string, weight: string][]} more */
 const andTo = (more) =>
-  more.length > 0 ? `, y después ${listed(more.map(([text, weight]) => `${weight} a ${quoted(text)}`))}` : '';
+  more.length > 0 ? `, y después ${listed(more.map(([text, weight]) => `el ${weight} a ${quoted(text)}`))}` : '';
 
 /** @param {[text: string, weight: string][]} more */
 const andFrom = (more) =>
@@ -61,7 +61,7 @@ const NORM_STAGES = /** @type {Record<string, string>} */ ({
   mean: 'la media',
   scale: 'la desviación típica',
   x_hat: 'la suma estandarizada',
-  normalized: 'sumar y normalizar',
+  normalized: 'la suma normalizada',
 });
 
 /** Names of the three sublayers of a decoder layer, each before one of its norms. */
@@ -147,10 +147,10 @@ export const words = {
     other: (head, best) => `Se muestra: ${head}. La que mejor alinea: ${best.charAt(0).toLowerCase()}${best.slice(1)}.`,
     /** @param {string} written @param {string} head @param {string} read @param {string} weight */
     pair: (written, head, read, weight) =>
-      `Cuando el modelo escribe ${quoted(written)}, ${head} dedica ${weight} de su atención a ${quoted(read)}.`,
+      `Cuando el modelo escribe ${quoted(written)}, ${head} dedica el ${weight} de su atención a ${quoted(read)}.`,
     /** @param {string} written @param {string} head @param {string} read @param {string} weight @param {[string, string][]} more */
     target: (written, head, read, weight, more) =>
-      `Cuando el modelo escribe ${quoted(written)}, ${head} dedica ${weight} de su atención a ${quoted(read)}${andTo(more)}.`,
+      `Cuando el modelo escribe ${quoted(written)}, ${head} dedica el ${weight} de su atención a ${quoted(read)}${andTo(more)}.`,
     /** @param {string} read @param {string} head @param {string} written @param {string} weight @param {[string, string][]} more */
     source: (read, head, written, weight, more) =>
       `En ${head}, ${quoted(read)} recibe más atención de ${quoted(written)} (${weight})${andFrom(more)}.`,
@@ -204,7 +204,7 @@ export const words = {
   changes: {
     title: 'Desactivar algo',
     choose: 'elige …',
-    source: 'Palabra del origen',
+    source: 'Palabra origen',
     cross: 'Atención cruzada',
     encoder: 'Codificador',
     off: 'Desactivado',
@@ -271,31 +271,31 @@ export const words = {
       self_q: { name: 'Consulta', formula: 'de la salida hasta aquí' },
       self_z: { name: 'Mezcla', formula: 'z = pesos · V' },
       self_attn_out: { name: 'Todas', formula: 'a través de W_O' },
-      after_written: { name: 'Sumar y normalizar', formula: 'entrada + salida de la atención' },
+      after_written: { name: 'Suma y norm.', formula: 'entrada + salida de la atención' },
       q: { name: 'Consulta', formula: 'q' },
       z: { name: 'Mezcla', formula: 'z = pesos · V' },
-      after_cross: { name: 'Sumar y normalizar', formula: 'residual + salida de la atención' },
+      after_cross: { name: 'Suma y norm.', formula: 'residual + salida de la atención' },
       mlp_out: { name: 'Feed-forward', formula: '' },
-      output: { name: 'Sumar y normalizar', formula: 'a la capa siguiente' },
+      output: { name: 'Suma y norm.', formula: 'a la capa siguiente' },
     }),
     own: {
       label: 'Puntuaciones y pesos de las palabras de la salida; haz clic en un número para ver de dónde sale',
       tokens: 'Salida',
-      scores: { name: 'Puntuación', formula: 'q · K ÷ √d_k, palabras posteriores −∞' },
+      scores: { name: 'Punt.', formula: 'q · K ÷ √d_k, palabras posteriores −∞' },
       pattern: { name: 'Pesos', formula: 'softmax' },
     },
     source: {
       label: 'Puntuaciones y pesos de las palabras del origen; haz clic en un número para ver de dónde sale',
       tokens: 'Origen',
-      scores: { name: 'Puntuación', formula: 'q · K ÷ √d_k' },
+      scores: { name: 'Punt.', formula: 'q · K ÷ √d_k' },
       pattern: { name: 'Pesos', formula: 'softmax' },
     },
     why: {
       /** @param {string} token */
       title: (token) => `De dónde sale el peso de ${quoted(token)}`,
       rows: {
-        q: { name: 'Consulta, decodificador', formula: 'de la salida y' },
-        k: { name: 'Clave, codificador', formula: 'del origen x' },
+        q: { name: 'Consulta, decod.', formula: 'de la salida y' },
+        k: { name: 'Clave, codif.', formula: 'del origen x' },
         qk_products: { name: 'Multiplicadas', formula: 'número por número' },
       },
       /** @param {string[]} ends */
@@ -390,7 +390,7 @@ export const words = {
         `${head}: compara su consulta con la clave de cada palabra del origen. ${quoted(read)} tiene la puntuación más alta, ${score}.`,
       /** @param {string} head @param {string} read @param {string} weight */
       mix: (head, read, weight) =>
-        `La softmax convierte las puntuaciones en pesos: a ${quoted(read)} le toca ${weight}. Los valores se mezclan en proporción a estos pesos.`,
+        `La softmax convierte las puntuaciones en pesos: a ${quoted(read)} le toca el ${weight}. Los valores se mezclan en proporción a estos pesos.`,
       /** @param {number} layer @param {number} layers */
       forward: (layer, layers) =>
         layer === layers - 1

@@ -329,10 +329,10 @@ export const words = {
     arrowsNote:
       'Las flechas salen del token de consulta; cuanto más gruesas, más atención. Juntas muestran al menos el 80\u00a0% de la atención.',
     heatmap: 'Pesos de atención',
-    rows: 'las filas atienden a las columnas',
+    rows: 'filas atienden a columnas',
     waiting: 'La imagen aparece cuando se calculan los primeros pesos.',
     sentence: (/** @type {string} */ token, /** @type {[string, string][]} */ shares) =>
-      `${quoted(token)} dedica ${listed(shares.map(([name, share], index) => `${share}${index === 0 ? ' de su atención' : ''} a ${quoted(name)}`))}.`,
+      `${quoted(token)} dedica ${listed(shares.map(([name, share], index) => `el ${share}${index === 0 ? ' de su atención' : ''} a ${quoted(name)}`))}.`,
   },
 
   notices: {

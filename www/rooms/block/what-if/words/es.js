@@ -11,7 +11,7 @@ export const whatIf = {
   causalNote: 'El modelo se entrenó sin máscara causal: atiende en los dos sentidos.',
   only: 'Atiende solo a',
   asTrained: 'como se entrenó',
-  ofModel: 'En todo el modelo',
+  ofModel: 'Todo el modelo',
   /** @param {number} layer */
   ofLayer: (layer) => `Omitir en la capa ${layer}`,
   /** @param {number} layer @param {number} head */

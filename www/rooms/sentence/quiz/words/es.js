@@ -3,12 +3,12 @@
 import { headInWords, quoted } from '../../../../words/es/phrases.js';
 
 export const words = {
-  open: 'Empezar la prueba',
+  open: 'Empezar test',
   title: (/** @type {string} */ head, /** @type {string | null} */ token) =>
     token === null
       ? `Adivina a qué atiende un token en ${headInWords(head)}`
       : `¿A qué atiende ${quoted(token)} en ${headInWords(head)}?`,
-  looking: 'Token de consulta',
+  looking: 'Consulta',
   none: 'elige un token',
   choose: 'Elige el token cuya atención quieres adivinar.',
   howTo:
@@ -21,7 +21,7 @@ export const words = {
   nothing: 'Aún no has apostado. Sube al menos una barra y haz clic en «Mostrar».',
   reveal: 'Mostrar',
   again: 'Reintentar',
-  close: 'Cerrar la prueba',
+  close: 'Cerrar test',
   answers: 'Tu apuesta y los pesos',
   guess: 'tu apuesta',
   overlap: 'Coincidencia',
@@ -37,5 +37,5 @@ export const words = {
   },
   leftOutTook: (/** @type {string} */ names, /** @type {string} */ share) =>
     `La apuesta y los pesos solo incluyen la atención a las palabras. El ${share} de toda la atención va a ${names}; aquí no se muestra.`,
-  goOn: 'Ahora elige otra cabeza (teclas . y ,) para ver si opina como tú, u otro token de consulta (teclas ] y [). «Cerrar la prueba» te devuelve a la imagen.',
+  goOn: 'Ahora elige otra cabeza (teclas . y ,) para ver si opina como tú, u otro token de consulta (teclas ] y [). «Cerrar test» te devuelve a la imagen.',
 };
