@@ -102,7 +102,7 @@ const fileKinds = {
   pickle: () => '一个 PyTorch 文件（pickle），不支持这种格式。请把模型存成 safetensors，或选择这种格式的副本',
   gzip: () => '压缩文件（gzip）。请先解压',
   empty: () => '空的。请重新下载',
-  short_text: ({ bytes, text }) => `${bytes} 字节的文本（${quoted(text)}），不是模型权重。请重新下载`,
+  short_text: ({ bytes, text }) => `一段 ${bytes} 字节的文本（${quoted(text)}），不是模型权重。请重新下载`,
 };
 
 /** @param {Sentences} sentences @param {Coded} part */
@@ -125,7 +125,7 @@ export const errors = {
     `${named(table)}，第 ${row + 1} 行第 ${column + 1} 列：${partOf(cellProblems, problem)}`,
   score_width: ({ text, most }) => `d_k：${quoted(text)}不是 1 到 ${most} 的整数。请输入 64 这样的数。`,
   table: ({ table, found, expected }) =>
-    `${named(table)}有 ${sized(found)}，而这个示例需要 ${sized(expected)}；请改正链接，或点“重置”。`,
+    `${named(table)}：有 ${sized(found)}，而这个示例需要 ${sized(expected)}；请改正链接，或点“重置”。`,
   no_inputs: () => '示例既没有输入（X），也没有分数，无可计算；请改正链接，或点“重置”。',
   name_too_long: ({ position, found, most }) =>
     `词元 ${position} 的名称有 ${found} 个字符，而行旁最多放得下 ${most} 个。请至少缩短 ${found - most} 个。`,
@@ -152,7 +152,7 @@ export const errors = {
   sentence_piece: ({ file, problem }) => `${file} 无法读取：${problem}。请用属于这个模型的文件。`,
 
   // Models.
-  size: ({ name, value, most }) => `${named(name)}是 ${value}，而必须在 1 到 ${most} 之间；请选择其他大小。`,
+  size: ({ name, value, most }) => `${named(name)} = ${value}，而必须在 1 到 ${most} 之间；请选择其他大小。`,
   scalar: ({ name, value }) => `${name} 是 ${value}；请选择有限的正数。`,
   odd_width: ({ name, width }) => `${name} 是 ${width}，而它的维度要两两成对；请选择偶数。`,
   contradiction: ({ problem }) => problem, // a sentence in English about a configuration
@@ -225,7 +225,7 @@ export const errors = {
   order: ({ found, n }) => `次序中有 ${found} 个不同的词元，而文本有 ${n} 个；请把每个词元列出一次，从 0 数起。`,
 
   // Training. `least` and `most` are the limits of a setting; `line` is counted from 1.
-  setting: ({ name, value, least, most }) => `${named(name)}是 ${value}；请选择 ${least} 到 ${most}。`,
+  setting: ({ name, value, least, most }) => `${named(name)} = ${value}；请选择 ${least} 到 ${most}。`,
   task_length: ({ length, least, most }) => `length 是 ${length}；这个任务请选择 ${least} 到 ${most}。`,
   learning_rate: ({ value }) => `learning_rate 是 ${value}；请选择大于 0、不超过 100 的数，如 0.003。`,
   uneven_heads: ({ d_model, n_heads }) => `d_model 是 ${d_model}；请选择 n_heads（${n_heads}）的倍数。`,

@@ -29,13 +29,14 @@ export function quoted(name) {
 /** @param {string} name */
 export const capital = (name) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** @param {string[]} parts */
+/** A list; "and" is separated from Latin letters and digits by spaces. @param {string[]} parts */
 export function listed(parts) {
   if (parts.length < 2) return parts.join('');
-  return `${parts.slice(0, -1).join('、')}和${parts[parts.length - 1]}`;
+  const [first, last] = [parts.slice(0, -1).join('、'), parts[parts.length - 1]];
+  return `${first}${/[\w%.\]]$/.test(first) ? ' ' : ''}和${/^[\w−[]/.test(last) ? ' ' : ''}${last}`;
 }
 
 /** @param {string} head such as "L5 H11" */
 export function headInWords(head) {
-  return head.replace(/^L(\d+) H(\d+)$/, '第 $1 层第 $2 头');
+  return head.replace(/^L(\d+) H(\d+)$/, '第 $1 层第 $2 头').replace(/^(?=\d)/, ' ');
 }

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Sentences about typed numbers that cannot be used, in English.
+ * Sentences about typed numbers that cannot be used, in Chinese.
  *
  * @typedef {{ min: number, max: number, decimals: number }} Range
  */
@@ -15,7 +15,7 @@ const kind = ({ min, max, decimals }) =>
 export const words = {
   /** @param {string} label @param {Range} range @param {string} typed @param {number} used */
   corrected: (label, range, typed, used) =>
-    `${label}须是 ${kind(range)}；${typed.replace('-', '−')} 已改为 ${number(used)}。`,
+    `${label}：须是 ${kind(range)}；${typed.replace('-', '−')} 已改为 ${number(used)}。`,
   /** @param {string} label @param {Range} range @param {number} used */
-  refused: (label, range, used) => `请输入 ${kind(range)}。${label}仍是 ${number(used)}。`,
+  refused: (label, range, used) => `请输入 ${kind(range)}。${label}：仍是 ${number(used)}。`,
 };

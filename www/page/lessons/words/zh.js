@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * UI strings of the lesson bar and the list of lessons, in English. The strings of a lesson are in the lesson's file.
+ * UI strings of the lesson bar and the list of lessons, in Chinese. The strings of a lesson are in the lesson's file.
  *
  * @typedef {import('../lesson.ts').Trouble} Trouble
  */

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * UI strings of the room "Block", in English.
+ * UI strings of the room "Block", in Chinese.
  *
  * @typedef {{ norm: string, activation: string }} Parts names of a model's parts
  */

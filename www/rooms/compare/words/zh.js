@@ -271,7 +271,7 @@ export const words = {
       ['A', 'B', '只做这一处改动的 B'].map((run) => `${named(query)}在 ${run} 中关注什么`),
     noCell: '点击一个格子，用 A 的那一个向量运行 B。',
     patched: (/** @type {PatchCell} */ cell, /** @type {string[]} */ token) =>
-      `B，其中${named(token)}处换成${activation(cell)}`,
+      `B，其中${named(token)}处换成 ${activation(cell)}`,
     headsOf: (/** @type {number} */ layer) => `第 ${layer} 层的头`,
     mapHeads: (/** @type {number} */ layer) => `画出第 ${layer} 层各个头的图`,
     closeHeads: '收起各头',
@@ -305,7 +305,7 @@ export const words = {
       /** @type {string[]} */ token,
       /** @type {string} */ measured,
       /** @type {string[]} */ [b, patched, a],
-    ) => `把${named(token)}处换成${activation(cell)}，B 中${measured}从 ${b} 变为 ${patched}。在 A 中为 ${a}。`,
+    ) => `把${named(token)}处换成 ${activation(cell)}，B 中${measured}从 ${b} 变为 ${patched}。在 A 中为 ${a}。`,
     back: (/** @type {{ token: string[], layers: [number, number][] }[]} */ found) =>
       found.length === 0
         ? 'A 的残差流在任何单个位置都不能恢复这个差别的一半以上。'
@@ -354,7 +354,7 @@ export const words = {
     gains: (/** @type {string[]} */ key, /** @type {(string | null)[]} */ [a, b]) =>
       `最大的增加：${named(key)}在 A 中得到 ${a}，在 B 中得到 ${b}。`,
     hidden: (/** @type {string[]} */ names, /** @type {string} */ a, /** @type {string} */ b) =>
-      `它的注意力在 A 中有 ${a}、在 B 中有 ${b} 给了${listed(names)}，这里未显示。`,
+      `它的注意力在 A 中有 ${a}、在 B 中有 ${b} 给了 ${listed(names)}，这里未显示。`,
   },
 
   howTo: '点击一个词选中它，再点另一个词选中词对。再点一次或按 Esc 取消选中。只在 B 中出现的词不能选中。',

@@ -10,7 +10,7 @@ const positions = (/** @type {number[]} */ all) => `位置 ${listed(all.map(Stri
 /** @typedef {'paper' | 'tutorial' | 'tensor2tensor'} Formula */
 
 const FORMULAS = { paper: '论文', tutorial: '教程', tensor2tensor: 'Tensor2Tensor' };
-const SUBJECTS = { paper: '论文', tutorial: '教程', tensor2tensor: 'Tensor2Tensor' };
+const SUBJECTS = { paper: '论文', tutorial: '教程', tensor2tensor: 'Tensor2Tensor ' };
 const waveName = (/** @type {string} */ wave) => (wave === 'sin' ? '正弦' : '余弦');
 
 export const words = {
@@ -136,7 +136,7 @@ export const words = {
     difference: {
       title: '两种公式',
       name: (/** @type {Formula} */ formula) =>
-        `${FORMULAS[formula]}减去${FORMULAS[formula === 'paper' ? 'tutorial' : 'paper']}`,
+        `${FORMULAS[formula]} − ${FORMULAS[formula === 'paper' ? 'tutorial' : 'paper']}`,
       label: '两种公式之差',
       terms: FORMULAS,
       notes: { even: 'i 为偶数', odd: 'i 为奇数' },

@@ -28,7 +28,7 @@ const PATH_PARTS = {
   exp: '指数值',
   exp_sum: '指数值之和',
   largest_logit: '最大的 logit',
-  logits: 'logit',
+  logits: 'logit 的值',
   'ln_final.normalized': '最后归一化之后的向量 ĥ',
   'ln_final.x_hat': '标准化后的向量 x̂',
   'ln_final.scale': '标准差',
@@ -180,7 +180,7 @@ export const words = {
     /** @param {string} word @param {string} value */
     numberOf: (word, value) => `${quoted(word)} ${value}`,
     /** @param {string} part @param {string} word @param {string} value */
-    whereFrom: (part, word, value) => `查看${part}（${quoted(word)}，${value}）从哪里来`,
+    whereFrom: (part, word, value) => `查看 ${part}（${quoted(word)}，${value}）从哪里来`,
     /** @param {number} temperature */
     temperature: (temperature) => `τ = ${temperature}`,
   },
@@ -197,9 +197,9 @@ export const words = {
     /** Symbol of a weight matrix or vector, by the core's name. @param {string} part */
     weights: (part) => PATH_WEIGHTS[/** @type {string} */ (part.split('.').at(-1))] ?? part,
     /** @param {string} part @param {string} word */
-    ofWord: (part, word) => `${quoted(word)}：${part}从哪里来`,
+    ofWord: (part, word) => `${quoted(word)}的${part}：从哪里来`,
     /** @param {string} part @param {number | null} at */
-    of: (part, at) => (at === null ? `${part}从哪里来` : `${part}的第 ${at} 个数从哪里来`),
+    of: (part, at) => (at === null ? `${part}：从哪里来` : `${part}：第 ${at} 个数从哪里来`),
     /** @param {string} what @param {number} count @param {string | null} more */
     operand: (what, count, more) =>
       `${what}${count > 1 ? `，${count.toLocaleString('zh')} 个数` : ''}${more === null ? '' : `（${more}）`}`,

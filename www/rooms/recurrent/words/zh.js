@@ -13,7 +13,7 @@ const inWords = (count) => `${count} 个词`;
 const inSteps = (count) => `${count} 步`;
 
 /** Names of the recurrent cells, for use in a sentence. @type {Record<string, string>} */
-const CELLS = { plain: '普通单元', lstm: 'LSTM', gru: 'GRU' };
+const CELLS = { plain: '普通单元', lstm: 'LSTM 单元', gru: 'GRU 单元' };
 
 export const words = {
   viewsLabel: '视图',

@@ -33,9 +33,9 @@ export const words = {
   alsoIn: (/** @type {[string, string][]} */ heads) =>
     `其他头中的同一连接：${listed(heads.map(([name, number]) => `${name} 为 ${number}`))}。`,
   hiddenTakeOnAverage: (/** @type {string[]} */ names, /** @type {string} */ share) =>
-    `平均有 ${share} 的注意力给了${listed(names)}，这里未显示。`,
+    `平均有 ${share} 的注意力给了 ${listed(names)}，这里未显示。`,
   hiddenTake: (/** @type {string[]} */ names, /** @type {string} */ share) =>
-    `它有 ${share} 的注意力给了${listed(names)}，这里未显示。`,
+    `它有 ${share} 的注意力给了 ${listed(names)}，这里未显示。`,
   says: {
     weight: {
       strongest: (

@@ -56,7 +56,7 @@ export const words = {
     words: { name: '讲座 B：六个词', compare: ['对比：学习率 10'] },
     reverse: { name: '反转：位置的作用', compare: ['对比：没有位置'] },
     induction: { name: '归纳头的形成', compare: ['对比：只有一层'] },
-    agreement: { name: '远距离一致：RNN 与 Transformer', compare: ['对比：Transformer'] },
+    agreement: { name: '远距离主谓一致：RNN 与 Transformer', compare: ['对比：Transformer'] },
     translation: { name: '讲座 B：编码器－解码器', compare: ['对比：只有解码器'] },
     cross: { name: '交叉注意力的形成', compare: ['对比：GRU + 注意力'] },
     depth: {
@@ -89,7 +89,7 @@ export const words = {
       reverse: '反转',
       sort: '排序',
       induction: '按提示重复',
-      agreement: '一致',
+      agreement: '主谓一致',
       typed: '自己的词对',
       transformer: 'Transformer',
       encoder_decoder: '编码器－解码器',

@@ -75,7 +75,7 @@ export const words = {
   views: /** @type {Record<string, string>} */ ({ alignment: '对齐', steps: '逐步' }),
   examplesLabel: '试试',
   examples: /** @type {Record<string, string>} */ ({
-    agreement: '一致',
+    agreement: '协定',
     cat: '黑猫',
     order: '词序',
     negation: '否定',
@@ -304,7 +304,7 @@ export const words = {
       /** @param {string} part @param {number} column @param {number | null} layer @param {number | null} head @param {string | null} token */
       title: (part, column, layer, head, token) => {
         const place = layer === null ? '' : `（第 ${layer} 层${head === null ? '' : `第 ${head} 头`}）`;
-        return `${token === null ? '' : `${quoted(token)}：`}${part}的第 ${column} 个数从哪里来${place}`;
+        return `${token === null ? '' : `${quoted(token)}的`}${part}：第 ${column} 个数从哪里来${place}`;
       },
       origins: { decoder: '来自输出 y', encoder: '来自源句 x', weights: '训练得到' },
       encoded: '编码器的输出 H',

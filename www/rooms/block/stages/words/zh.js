@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * UI strings of the stages of the room "Block", in English.
+ * UI strings of the stages of the room "Block", in Chinese.
  *
  * @typedef {import('../../../../pkg/headlight.js').HeadMatrix} HeadMatrix
  * @typedef {{ source: string, sum: string }} WeightLetters letters of the vectors before the projections and after W_O
