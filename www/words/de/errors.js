@@ -145,9 +145,9 @@ export const errors = {
   score_width: ({ text, most }) =>
     `d_k: ${quoted(text)} ist keine ganze Zahl von 1 bis ${most}. Geben Sie eine ein, etwa 64.`,
   table: ({ table, found, expected }) =>
-    `${named(table)}: ${sized(found)}, aber dieses Beispiel braucht ${sized(expected)}; berichtigen Sie den Link oder klicken Sie auf „Zurück“.`,
+    `${named(table)}: ${sized(found)}, aber dieses Beispiel braucht ${sized(expected)}; berichtigen Sie den Link oder klicken Sie auf „Reset“.`,
   no_inputs: () =>
-    'Das Beispiel hat weder Eingaben (X) noch Scores; es gibt also nichts zu berechnen. Berichtigen Sie den Link oder klicken Sie auf „Zurück“.',
+    'Das Beispiel hat weder Eingaben (X) noch Scores; es gibt also nichts zu berechnen. Berichtigen Sie den Link oder klicken Sie auf „Reset“.',
   name_too_long: ({ position, found, most }) =>
     `Der Name von Token ${position} hat ${found} Zeichen, aber neben eine Zeile passen höchstens ${most}. Kürzen Sie ihn um mindestens ${found - most}.`,
 

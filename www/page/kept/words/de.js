@@ -2,11 +2,11 @@
 /** UI strings for kept results, in German. */
 
 export const words = {
-  title: 'Gemerkte Ergebnisse',
+  title: 'Gemerktes',
   about:
     'Gemerkte Ergebnisse bleiben hier, bis Sie die Seite schließen. Klicken Sie auf einen Namen, um das Ergebnis wieder zu öffnen.',
   none: 'Es ist nichts gemerkt. Drücken Sie „Merken“ in Satz, Vorhersage oder im Bild „Patching“ von Vergleich.',
-  list: 'Gemerkte Ergebnisse',
+  list: 'Gemerktes',
   layOver: 'Darüberlegen',
   layOverOf: (/** @type {string} */ name) => `Über das aktuelle Bild legen: ${name}`,
   remove: 'Löschen',

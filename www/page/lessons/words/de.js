@@ -39,7 +39,7 @@ export const words = {
     of: (/** @type {string} */ title) => `Blatt für Lehrende zu „${title}“`,
     print: 'Drucken',
     outcomes: 'Lernziele',
-    takeaways: 'Zum Mitnehmen',
+    takeaways: 'Kernpunkte',
     howTo:
       'Die Zeiten sind Vorschläge. Stellen Sie jede Frage zuerst: Der Bildschirm verbirgt die Antwort, bis Sie auf „Antwort zeigen“ klicken oder, in einem Quiz, auf „Auflösen“. Bild ab führt zur nächsten Station.',
     minutes: (/** @type {number} */ minutes) => `${minutes} min`,

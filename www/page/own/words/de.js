@@ -43,7 +43,7 @@ export const words = {
   show: 'Nutzen',
   chosen: 'Aktiv',
   keep: 'Im Browser speichern',
-  keeping: 'Wird gespeichert …',
+  keeping: 'Speichert …',
   forget: 'Aus dem Browser löschen',
   link: 'Ein Link enthält die Prüfsumme der Dateien Ihres Modells, nicht die Dateien selbst; wer den Link öffnet, braucht also dieselben Dateien. Ein gespeichertes Modell bleibt auf diesem Gerät, bis Sie es löschen oder bis der Browser es löscht, weil der Speicher voll ist.',
   read: {

@@ -81,7 +81,7 @@ export const words = {
     layer: 'Schicht',
     head: 'Kopf',
     token: 'Token',
-    add: 'Mehr',
+    add: 'Dazu',
     list: 'Änderungen in B',
     remove: (/** @type {string} */ name) => `Zurücknehmen: ${name}`,
     forms: (/** @type {string} */ form, /** @type {import('../../../pkg/headlight.js').NormKind} */ norm) =>
@@ -120,7 +120,7 @@ export const words = {
     show: /** @type {Record<string, string>} */ ({
       arrows: 'Pfeile',
       heatmaps: 'Heatmaps',
-      heads: 'Köpfe im Wandel',
+      heads: 'Geänderte Köpfe',
       vectors: 'Vektoren',
       many: 'Viele Sätze',
       patch: 'Patching',
@@ -130,7 +130,7 @@ export const words = {
     merged: 'Ganze Wörter',
     byVectors: 'Wörter nach Vektoren paaren',
     twoLanguages: 'zwei Sprachen',
-    examplesLabel: 'Probieren',
+    examplesLabel: 'Beispiel',
     examples: /** @type {Record<string, string>} */ ({
       tired: 'tired / wide',
       river: 'river / loan',
@@ -224,7 +224,7 @@ export const words = {
   },
 
   movement: {
-    words: ['In Richtung', 'oder'],
+    words: ['Richtung', 'oder'],
     none: 'Geben Sie zwei Wörter ein, um die Ebene ihrer Richtungen zu sehen.',
     stage: (/** @type {number} */ nth) => (nth === 0 ? 'Anfang' : `nach Schicht ${nth - 1}`),
     label: (/** @type {string[]} */ word, /** @type {string[]} */ [one, other]) =>
@@ -310,7 +310,7 @@ export const words = {
     number: (/** @type {string[]} */ [one, other]) =>
       other === undefined
         ? `Wahrscheinlichkeit von ${quoted(one)}`
-        : `Logit von ${quoted(one)} minus den von ${quoted(other)}`,
+        : `Logit von ${quoted(one)} minus Logit von ${quoted(other)}`,
     weight: (
       /** @type {string[]} */ query,
       /** @type {string[]} */ key,
@@ -325,8 +325,7 @@ export const words = {
       /** @type {string[]} */ token,
       /** @type {string} */ measured,
       /** @type {string[]} */ [b, patched, a],
-    ) =>
-      `Mit ${activation(cell)} bei ${named(token)} ändert sich in B von ${b} auf ${patched}: ${measured}. In A: ${a}.`,
+    ) => `${capital(measured)}, in B mit ${activation(cell)} bei ${named(token)}: ${patched} statt ${b}. In A: ${a}.`,
     back: (/** @type {{ token: string[], layers: [number, number][] }[]} */ found) =>
       found.length === 0
         ? 'An keiner einzelnen Position bringt der Residual-Stream von A mehr als die Hälfte dieses Unterschieds zurück.'

@@ -18,7 +18,7 @@ export const words = {
   }),
 
   database: {
-    examplesLabel: 'Probieren',
+    examplesLabel: 'Beispiel',
     examples: /** @type {Record<string, string>} */ ({
       kernel: 'Glätten',
       database: 'Eine Datenbankabfrage',
@@ -31,7 +31,7 @@ export const words = {
     strategyLabel: 'Strategie',
     strategies: /** @type {Record<string, string>} */ ({
       exact: 'Genauer Treffer',
-      average: 'Mittelwert (Pooling)',
+      average: 'Mittelwert',
       normalize: 'Einfach normieren',
       dot: 'Skalarprodukt + Softmax',
       gaussian: 'Gauß-Kern',

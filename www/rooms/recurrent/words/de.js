@@ -57,7 +57,7 @@ export const words = {
   },
 
   acts: {
-    train: 'Training',
+    train: 'Lernen',
     pause: 'Pause',
     restart: 'Neustart',
     anotherSeed: 'Neuer Seed',
@@ -159,7 +159,7 @@ export const words = {
   },
 
   told: {
-    begin: 'Vor dem Training sind die Gewichte zufällig und damit auch die Ausgabe. Klicken Sie auf „Training“.',
+    begin: 'Vor dem Training sind die Gewichte zufällig und damit auch die Ausgabe. Klicken Sie auf „Lernen“.',
     /** @param {string} word @param {number} at @param {string} cell @param {number} size */
     read: (word, at, cell, size) =>
       `Wort ${at + 1}: ${CELLS[cell]} liest ${quoted(word)} und ${at === 0 ? 'berechnet den ersten Zustand' : 'erneuert den Zustand'}: ${numbers(size)}. Der nächste Schritt muss auf diesen Zustand warten.`,
@@ -217,13 +217,13 @@ export const words = {
     six: 'Bei dieser Aufgabe gibt es keine Längen zu vergleichen. Wählen Sie die Aufgabe „umkehren“ oder „kopieren“.',
     /** @param {number} size */
     begin: (size) =>
-      `Noch ist nichts gelernt. Klicken Sie auf „Training“: Zwei Modelle lernen mit denselben Buchstaben. Eines gibt ${numbers(size)} weiter, das andere alle seine Zustände.`,
+      `Noch ist nichts gelernt. Klicken Sie auf „Lernen“: Zwei Modelle lernen mit denselben Buchstaben. Eines gibt ${numbers(size)} weiter, das andere alle seine Zustände.`,
     /** @param {{ length: number, size: number, without: string, withAttention: string, steps: string }} numbers */
     says: ({ length, size, without, withAttention, steps }) =>
       `Nach ${inSteps(steps)} sind bei Quellen von ${counted(length, 'Buchstaben', 'Buchstaben')} ohne Attention ${without} der Antworten ganz richtig (alles muss durch ${numbers(size)}), mit Attention ${withAttention}.`,
     /** @param {number} letters @param {boolean} isUnseen */
     about: (letters, isUnseen) =>
-      `Eine Antwort zählt nur, wenn jeder Buchstabe und das Endtoken stimmen. Das Modell schreibt mit den Buchstaben weiter, die es selbst geschrieben hat. ${isUnseen ? 'Das Training enthielt diese Quellen nicht, außer denen aus einem einzigen Buchstaben.' : 'Das Training kann diese Quellen enthalten, denn es gibt zu wenige, um welche zurückzuhalten.'} An jeder Stelle ist zufälliges Raten 1-mal in ${letters + 1} Fällen richtig: Es gibt ${letters} Buchstaben und das Endtoken.`,
+      `Eine Antwort zählt nur, wenn jeder Buchstabe und das Endtoken stimmen. Das Modell schreibt mit den Buchstaben weiter, die es selbst geschrieben hat. ${isUnseen ? 'Das Training enthielt diese Quellen nicht, außer denen aus einem einzigen Buchstaben.' : 'Das Training kann diese Quellen enthalten, denn es gibt zu wenige, um welche zurückzuhalten.'} An jeder Stelle ist zufälliges Raten in 1 von ${letters + 1} Fällen richtig: Es gibt ${letters} Buchstaben und das Endtoken.`,
   },
 
   alignment: {

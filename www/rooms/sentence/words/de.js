@@ -90,7 +90,7 @@ export const words = {
   controls: {
     showLabel: 'Bild',
     show: { arrows: 'Pfeile', columns: 'Zwei Spalten', heatmap: 'Heatmap', heads: 'Alle Köpfe' },
-    share: 'Anteil gezeigt',
+    share: 'Gezeigter Anteil',
     shareMark: 'Was bedeutet dieser Prozentsatz?',
     shareExplained: (/** @type {string} */ share, /** @type {'weight' | 'norm'} */ measure) =>
       `Für jedes Token zeigt das Bild die stärksten Verbindungen, die zusammen mindestens ${share} ${measure === 'weight' ? 'seiner Aufmerksamkeit' : 'der Summe seiner Normen'} ausmachen.`,
@@ -369,7 +369,7 @@ export const words = {
     distances: {
       title: 'Abstand',
       text: (/** @type {string} */ c2p, /** @type {string} */ p2c, /** @type {number} */ distance) =>
-        `Dieses Modell hat außerdem einen trainierten Key und eine trainierte Query für jeden Abstand δ. Hier ist der Key ${distance === 0 ? 'das Query-Token selbst' : keyPlace(distance)}. Die Query mal den Key des Abstands ist ${c2p}; der Key mal die Query des Abstands ist ${p2c}. Beide werden addiert.`,
+        `Dieses Modell hat außerdem einen trainierten Key und eine trainierte Query für jeden Abstand δ. Hier ${distance === 0 ? 'ist der Key das Query-Token selbst' : `steht der Key ${keyPlace(distance)}`}. Die Query mal den Key des Abstands ist ${c2p}; der Key mal die Query des Abstands ist ${p2c}. Beide werden addiert.`,
     },
     scale: {
       title: 'Skalierter Score',

@@ -50,7 +50,7 @@ export const words = {
     cross: (/** @type {string} */ head) => `Cross-Attention ${head}`,
   },
 
-  presetsLabel: 'Probieren',
+  presetsLabel: 'Beispiel',
   noPreset: 'andere Optionen',
   presets: /** @type {Record<string, { name: string, compare: string[] }>} */ ({
     words: { name: 'Vorlesung B: sechs Wörter', compare: ['Vergleich: Lernrate 10'] },

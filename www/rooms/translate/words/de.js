@@ -74,7 +74,7 @@ export const words = {
   languages: { source: 'Von', target: 'Nach' },
   viewsLabel: 'Ansicht',
   views: /** @type {Record<string, string>} */ ({ alignment: 'Alignment', steps: 'Schrittweise' }),
-  examplesLabel: 'Probieren',
+  examplesLabel: 'Beispiel',
   examples: /** @type {Record<string, string>} */ ({
     agreement: 'Abkommen',
     cat: 'schwarze Katze',
@@ -82,8 +82,8 @@ export const words = {
     negation: 'Verneinung',
     name: 'ein Name',
     number: 'Zahlen',
-    unknown: 'ein unbekanntes Wort',
-    idiom: 'eine Redewendung',
+    unknown: 'unbekanntes Wort',
+    idiom: 'Redewendung',
     tired: 'müde',
     wide: 'breit',
     gato: 'gato preto',
@@ -143,10 +143,10 @@ export const words = {
     other: (head, best) => `Gezeigt: ${head}. Das beste Alignment hat ${best}.`,
     /** @param {string} written @param {string} head @param {string} read @param {string} weight */
     pair: (written, head, read, weight) =>
-      `Beim Schreiben von ${quoted(written)} gehen ${head} ${weight} der Aufmerksamkeit auf ${quoted(read)}.`,
+      `Beim Schreiben von ${quoted(written)} gehen ${weight} der Aufmerksamkeit ${head} auf ${quoted(read)}.`,
     /** @param {string} written @param {string} head @param {string} read @param {string} weight @param {[string, string][]} more */
     target: (written, head, read, weight, more) =>
-      `Beim Schreiben von ${quoted(written)} gehen ${head} ${weight} der Aufmerksamkeit auf ${quoted(read)}${andTo(more)}.`,
+      `Beim Schreiben von ${quoted(written)} gehen ${weight} der Aufmerksamkeit ${head} auf ${quoted(read)}${andTo(more)}.`,
     /** @param {string} read @param {string} head @param {string} written @param {string} weight @param {[string, string][]} more */
     source: (read, head, written, weight, more) =>
       `${quoted(read)} bekommt ${head} die meiste Aufmerksamkeit von ${quoted(written)} (${weight})${andFrom(more)}.`,
@@ -200,7 +200,7 @@ export const words = {
   changes: {
     title: 'Etwas abschalten',
     choose: 'wählen …',
-    source: 'Wort der Quelle',
+    source: 'Quellwort',
     cross: 'Cross-Attention',
     encoder: 'Encoder',
     off: 'Abgeschaltet',

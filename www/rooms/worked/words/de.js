@@ -205,7 +205,7 @@ export const words = {
     decoder: 'Ein Decoder: Y achtet auf sich, dann auf X',
     'no-weights': 'Ohne Gewichte: river, bank, money',
     'equal-keys': 'Drei gleiche Keys: ein Durchschnitt',
-    'one-key-wins': 'Ein Key gewinnt: ein Nachschlagen',
+    'one-key-wins': 'Ein Key gewinnt: Nachschlagen',
   }),
   about: /** @type {Record<string, string>} */ ({
     'lecture-e': 'Das Beispiel aus Vorlesung E. Seine Zahlen sind so gewählt, dass sich leicht rechnen lässt.',
@@ -261,7 +261,7 @@ export const words = {
     d_v: 'Breite von V',
   }),
   d_head: 'd_k',
-  reset: 'Zurück',
+  reset: 'Reset',
   colours: { added: 'neu in diesem Schritt', source: 'woher es kommt' },
   /** @param {string} token */
   sheet: (token) => `Schritt für Schritt zur Ausgabe von ${quoted(token)}`,

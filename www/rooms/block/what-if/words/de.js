@@ -36,7 +36,7 @@ export const whatIf = {
 };
 
 export const changes = {
-  title: 'Was sich geändert hat',
+  title: 'Was sich änderte',
   cosineTitle: 'Letzter Vektor: Kosinus zum Lauf ohne Änderung',
   movedTitle: 'Köpfe mit geänderter Aufmerksamkeit',
   movedLabel: 'Änderung der Gewichte jedes Kopfes: eine Zeile pro Schicht, eine Spalte pro Kopf',

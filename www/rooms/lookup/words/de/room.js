@@ -1,5 +1,5 @@
 // @ts-check
-/** Name and purpose of the room, in German. */
+/** Title and purpose of the room, in German. */
 export const title = 'Nachschlagen';
 export const purpose =
   'Eine Query wird mit jedem Key verglichen; je besser ein Key passt, desto mehr zählt sein Value. Ziehen Sie die Query.';

@@ -25,7 +25,7 @@ export const words = {
   close: 'Quiz beenden',
   answers: 'Ihr Tipp und die Gewichte',
   guess: 'Ihr Tipp',
-  overlap: 'Übereinstimmung',
+  overlap: 'Überlappung',
   result: (
     /** @type {string} */ head,
     /** @type {string} */ word,

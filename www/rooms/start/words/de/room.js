@@ -1,4 +1,3 @@
 // @ts-check
-/** Name and purpose of the room, in German. */
+/** Title of the room “Start”, in German. */
 export const title = 'Start';
-export const purpose = '';

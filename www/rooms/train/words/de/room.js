@@ -1,5 +1,5 @@
 // @ts-check
-/** Name and purpose of the room, in German. */
+/** Title and purpose of the room, in German. */
 export const title = 'Training';
 export const purpose =
   'Ein winziges Modell lernt, während Sie zusehen. Klicken Sie auf „Abspielen“ und gehen Sie dann sein Training durch.';

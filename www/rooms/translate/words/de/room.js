@@ -1,5 +1,5 @@
 // @ts-check
-/** Name and purpose of the room, in German. */
+/** Title and purpose of the room, in German. */
 export const title = 'Übersetzung';
 export const purpose =
   'Ein Decoder achtet auf die Quelle, während er schreibt. Geben Sie einen Satz ein und klicken Sie auf ein Wort seiner Übersetzung.';

@@ -1,5 +1,5 @@
 // @ts-check
-/** Name and purpose of the room, in German. */
+/** Title and purpose of the room, in German. */
 export const title = 'Rechenbeispiel';
 export const purpose =
   'Attention mit Zahlen, die klein genug zum Nachrechnen sind. Gehen Sie sie Schritt für Schritt durch und ändern Sie jede Zahl.';
