@@ -1,9 +1,9 @@
 // @ts-check
 /** Describes edits of a model, for the rooms that modify one. */
-import { capital, quoted } from './phrases.js';
+import { quoted } from './phrases.js';
 
 /** Names of the norms. @type {Record<import('../../pkg/headlight.js').NormKind, string>} */
-export const NORMS = { layer_norm: 'нормалізація шару', rms_norm: 'RMS-нормалізація' };
+export const NORMS = { layer_norm: 'LayerNorm', rms_norm: 'RMSNorm' };
 
 /** @param {string} place @param {string[]} tokens */
 const tokenAt = (place, tokens) =>
@@ -19,7 +19,7 @@ const EDITS = {
   attention: ([layer]) => `Шар ${layer}: увагу вимкнено`,
   mlp: ([layer]) => `Шар ${layer}: мережу прямого поширення вимкнено`,
   residual: ([layer, nth]) => `Шар ${layer}: ${nth === '1' ? 'перше' : 'друге'} залишкове з’єднання розірвано`,
-  norm: ([layer, nth], _, norm) => `Шар ${layer}: пропущено крок «${capital(norm)} ${nth}»`,
+  norm: ([layer, nth], _, norm) => `Шар ${layer}: ${norm} ${nth} пропущено`,
   positions: () => 'Позиції вимкнено',
   token: ([token], tokens) => `Жоден токен не може звертати увагу на ${tokenAt(token, tokens)}`,
   even: ([layer, head]) => `Шар ${layer}: голова ${head} розподіляє увагу рівномірно`,

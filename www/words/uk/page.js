@@ -36,7 +36,7 @@ export const words = {
     start: 'Початок',
     basics: 'Основи',
     models: 'Навчені моделі',
-    learning: 'Навчання',
+    learning: 'Навчіть самі',
   }),
   skip: 'Перейти до рисунка',
   lessons: 'Уроки',
@@ -62,7 +62,7 @@ export const words = {
     play: 'Пуск',
     pause: 'Пауза',
     pace: 'Темп',
-    paces: { slow: 'повільно', steady: 'рівно', fast: 'швидко' },
+    paces: { slow: 'повільно', steady: 'помірно', fast: 'швидко' },
   },
 
   notices: {
@@ -139,7 +139,7 @@ export const words = {
       `Використано лише перші токени: ${shown} з ${found}.`,
     /** @param {string[]} named @param {number} count @param {string | null} language that the model reads */
     unknown: (named, count, language) =>
-      `Модель${language ? ` (${languageOf(language)})` : ''} не знає ${listed([...named.map(quoted), ...(count > named.length ? [`ще ${count - named.length}`] : [])])} і замінює ${count === 1 ? 'це' : 'їх'} на [UNK].`,
+      `Модель${language ? ` (${languageOf(language)})` : ''} не знає ${listed([...named.map(quoted), ...(count > named.length ? [`ще ${count - named.length}`] : [])])} і читає замість ${count === 1 ? 'нього' : 'них'} [UNK].`,
     /**
      * @param {string} title of the model @param {string | null} language that it reads
      * @param {string} writing code of the text's language or script @param {string} share of its letters

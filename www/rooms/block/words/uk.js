@@ -5,7 +5,7 @@
  * @typedef {{ norm: string, activation: string }} Parts names of a model's parts
  */
 import { NORMS } from '../../../words/uk/edits.js';
-import { capital, quoted } from '../../../words/uk/phrases.js';
+import { quoted } from '../../../words/uk/phrases.js';
 
 /** Lecture A's letters for the core's names of the vectors. The lecture's block is post-norm. */
 const LETTERS = {
@@ -101,11 +101,11 @@ export const words = {
         attention: 'Оцінка й суміш',
         heads: 'Усі голови: z',
         concatenate: 'Склеювання, W_O',
-        norm1: `${capital(norm)} 1`,
+        norm1: `${norm} 1`,
         mlp: 'FFN',
-        norm2: `${capital(norm)} 2`,
-        post1: `${capital(norm)} виходу`,
-        post2: `${capital(norm)} виходу`,
+        norm2: `${norm} 2`,
+        post1: `${norm} виходу`,
+        post2: `${norm} виходу`,
       }),
     /** @param {string} past */
     add: (past) => `+ Додати ${past}`,

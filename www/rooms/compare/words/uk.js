@@ -27,8 +27,8 @@ const FORMS = {
   'mlp.L': () => 'Без FFN',
   'residual.L.1': () => 'Без залишкового з’єднання 1',
   'residual.L.2': () => 'Без залишкового з’єднання 2',
-  'norm.L.1': (norm) => `${capital(norm)} 1: пропустити`,
-  'norm.L.2': (norm) => `${capital(norm)} 2: пропустити`,
+  'norm.L.1': (norm) => `Без ${norm} 1`,
+  'norm.L.2': (norm) => `Без ${norm} 2`,
   'head.L.H': () => 'Без голови',
   'even.L.H': () => 'Увага голови порівну',
   'only.L.H.T': () => 'Увага голови лише на один токен',
@@ -366,7 +366,7 @@ export const words = {
     gains: (/** @type {string[]} */ key, /** @type {(string | null)[]} */ [a, b]) =>
       `Найбільший приріст: ${named(key)} отримує ${a} в A і ${b} у B.`,
     hidden: (/** @type {string[]} */ names, /** @type {string} */ a, /** @type {string} */ b) =>
-      `${a} його уваги в A і ${b} у B йде до ${listed(names)}, тут приховано.`,
+      `${a} його уваги в A і ${b} у B йде до ${listed(names)} (тут приховано).`,
   },
 
   howTo:

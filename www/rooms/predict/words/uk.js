@@ -25,6 +25,9 @@ const sampledBy = ({ temperature, topK, topP }) =>
     ...(topP === 1 ? [] : [`top p ${setting(topP)}`]),
   ]);
 
+/** @param {string} count a formatted number */
+const inBits = (count) => `${count} ${/,/.test(count) ? 'біта' : form(count, 'біт', 'біти', 'бітів')}`;
+
 /** Names of the path's matrices, by the core's names. @type {Record<string, string>} */
 const PATH_PARTS = {
   probability: 'імовірність',
@@ -126,7 +129,7 @@ export const words = {
   },
 
   controls: {
-    next: 'Наст. слово',
+    next: 'Ще слово',
     generate: 'Генерувати',
     stop: 'Стоп',
     back: 'Назад',
@@ -140,7 +143,7 @@ export const words = {
     seed: 'Зерно',
     newSeed: 'Нове зерно',
     pace: 'Темп',
-    paces: /** @type {Record<string, string>} */ ({ slow: 'повільно', steady: 'рівно', fast: 'швидко' }),
+    paces: /** @type {Record<string, string>} */ ({ slow: 'повільно', steady: 'помірно', fast: 'швидко' }),
   },
 
   flow: {
@@ -274,13 +277,13 @@ export const words = {
     best: 'П’ять найімовірніших слів на цій позиції',
     legend: 'Несподіваність: −log₂ імовірності, яку модель дала токену',
     /** @param {string} count */
-    bits: (count) => `${count} біт`,
+    bits: inBits,
     none: '–',
     expected: 'Чого модель тут чекала',
     came: 'насправді',
     /** @param {string} token @param {string} probability @param {string} bits @param {string} rank */
     says: (token, probability, bits, rank) =>
-      `З огляду на всі попередні токени модель дала ${quoted(token)} імовірність ${probability}: несподіваність ${bits} біт, місце ${rank}.`,
+      `З огляду на всі попередні токени модель дала ${quoted(token)} імовірність ${probability}: несподіваність ${inBits(bits)}, місце ${rank}.`,
     /** @param {string} token */
     saysFirst: (token) => `Перед ${quoted(token)} немає жодного токена, тож імовірності модель йому не дає.`,
     howTo: 'Клацніть токен, щоб вибрати його; Esc знімає вибір.',
@@ -318,7 +321,7 @@ export const words = {
     same: (after) => `Після ${quoted(after)} обидва продовження для моделі рівноймовірні.`,
     /** @param {string[]} texts @param {string} difference of the logarithms @param {string} size @param {string} times */
     odds: ([one, other], difference, size, times) =>
-      `log₂ P(${one}) − log₂ P(${other}) = ${difference} біт; 2 у степені ${size} дорівнює ${times}.`,
+      `log₂ P(${one}) − log₂ P(${other}) = ${inBits(difference)}; 2 у степені ${size} дорівнює ${times}.`,
     alone: 'Якби можливими були лише ці два продовження',
     bars: 'Частка кожного продовження в сумі обох імовірностей',
     /** @param {number} one @param {number} other */

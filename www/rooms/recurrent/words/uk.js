@@ -182,7 +182,7 @@ export const words = {
     /** @param {number} size */
     through: (size) => `Усе джерело мало вміститися в ${numbers(size)}.`,
     /** @param {string} written @param {string} read @param {string} share */
-    looked: (written, read, share) => `Коли вона пише ${quoted(written)}, віддає ${share} уваги слову ${quoted(read)}.`,
+    looked: (written, read, share) => `Коли вона пише ${quoted(written)}, віддає ${quoted(read)} ${share} уваги.`,
     /** @param {string} name @param {string} word */
     selected: (name, word) => `Вибрано: стан ${name} після ${quoted(word)}.`,
   },
@@ -222,7 +222,7 @@ export const words = {
     written: 'Вихід',
     /** @param {string} written @param {string} read @param {string} weight */
     pair: (written, read, weight) =>
-      `Коли декодер пише ${quoted(written)}, він віддає ${weight} уваги слову ${quoted(read)}.`,
+      `Коли декодер пише ${quoted(written)}, він віддає ${quoted(read)} ${weight} уваги.`,
     /** @param {string} task @param {string} source @param {string} answer @param {string} share */
     says: (task, source, answer, share) =>
       `Завдання «${task}»: модель читає ${quoted(source)} і пише ${quoted(answer)}. Найсильніша вага вихідного слова в середньому ${share}.`,

@@ -17,7 +17,7 @@ function arcMarks(marks, query, key, measure) {
   if (query === null && key === null) return null;
   const about =
     measure === 'weight'
-      ? [`як ${quoted(query ?? '')} розподіляє увагу`, `скільки уваги кожен токен віддає слову ${quoted(key ?? '')}`]
+      ? [`як ${quoted(query ?? '')} розподіляє увагу`, `скільки уваги кожен токен віддає ${quoted(key ?? '')}`]
       : [
           `норма вектора, який ${quoted(query ?? '')} бере від кожного токена`,
           `норма вектора, який кожен токен бере від ${quoted(key ?? '')}`,
@@ -41,9 +41,9 @@ export const words = {
   alsoIn: (/** @type {[string, string][]} */ heads) =>
     `Той самий зв’язок в інших головах: ${listed(heads.map(([name, number]) => `${number} у ${name}`))}.`,
   hiddenTakeOnAverage: (/** @type {string[]} */ names, /** @type {string} */ share) =>
-    `У середньому ${share} уваги йде до ${listed(names)}, тут приховано.`,
+    `У середньому ${share} уваги йде до ${listed(names)} (тут приховано).`,
   hiddenTake: (/** @type {string[]} */ names, /** @type {string} */ share) =>
-    `${share} його уваги йде до ${listed(names)}, тут приховано.`,
+    `${share} його уваги йде до ${listed(names)} (тут приховано).`,
   says: {
     weight: {
       strongest: (
@@ -58,7 +58,7 @@ export const words = {
         /** @type {string} */ query,
         /** @type {string} */ key,
         /** @type {string} */ share,
-      ) => `${capital(inHead(head))} ${quoted(query)} віддає ${share} уваги слову ${quoted(key)}.`,
+      ) => `${capital(inHead(head))} ${quoted(query)} віддає ${quoted(key)} ${share} уваги.`,
       row: (/** @type {string} */ head, /** @type {string} */ query, /** @type {[string, string][]} */ shares) =>
         `${capital(inHead(head))} ${quoted(query)} розподіляє увагу так: ${listed(shares.map(([name, share]) => `${quoted(name)} — ${share}`))}.`,
     },
@@ -83,7 +83,7 @@ export const words = {
   controls: {
     showLabel: 'Рисунок',
     show: { arrows: 'Стрілки', columns: 'Дві колонки', heatmap: 'Теплова карта', heads: 'Усі голови' },
-    share: 'Показати зв’язки на',
+    share: 'Зв’язки, що охоплюють',
     shareMark: 'Що означає цей відсоток?',
     shareExplained: (/** @type {string} */ share, /** @type {'weight' | 'norm'} */ measure) =>
       `Для кожного токена показано найсильніші зв’язки, які разом охоплюють щонайменше ${share} ${measure === 'weight' ? 'його уваги' : 'суми його норм'}.`,
@@ -323,20 +323,20 @@ export const words = {
       /** @type {Names} */ { query, key },
       /** @type {string} */ weight,
     ) =>
-      `У голові ${head} шару ${layer} ${quoted(query)} віддає ${weight} уваги слову ${quoted(key)}. Ось як модель обчислює цю вагу:`,
+      `У голові ${head} шару ${layer} ${quoted(query)} віддає ${quoted(key)} ${weight} уваги. Ось як модель обчислює цю вагу:`,
     answerOfWord: (
       /** @type {number} */ layer,
       /** @type {number} */ head,
       /** @type {Names} */ { query, key },
       /** @type {string} */ weight,
-    ) => `У голові ${head} шару ${layer} ${quoted(query)} віддає ${weight} уваги слову ${quoted(key)}.`,
+    ) => `У голові ${head} шару ${layer} ${quoted(query)} віддає ${quoted(key)} ${weight} уваги.`,
     pieces: {
       caption:
         'Кожне число — вага від частини слова-запиту до частини слова-ключа. Для цілих слів ваги до частин ключа додано, а ці суми усереднено за частинами запиту. Клацніть вагу, щоб пояснити її.',
       sum: 'сума',
       mean: 'середнє сум',
       chosen: (/** @type {Names} */ { query, key }, /** @type {string} */ weight) =>
-        `${quoted(query)} віддає ${weight} уваги частині ${quoted(key)}. Ось як модель обчислює цю вагу:`,
+        `${quoted(query)} віддає ${quoted(key)} ${weight} уваги. Ось як модель обчислює цю вагу:`,
     },
     dot: {
       title: 'Скалярний добуток запиту й ключа',

@@ -1,6 +1,6 @@
 // @ts-check
 /** UI strings of the room "Train", in Ukrainian. */
-import { listed, quoted } from '../../../words/uk/phrases.js';
+import { counted, listed, quoted } from '../../../words/uk/phrases.js';
 
 /** Descriptions of a model's activation sites, by the core's names. @type {[RegExp, (layer: string) => string][]} */
 const SITES = [
@@ -268,7 +268,7 @@ export const words = {
       `Крок ${steps}: втрати ${loss} (навмання: ${chance}, найкраще можливе: ${best})${right === null ? '.' : `, а точність на ${isUnseen ? 'небачених послідовностях' : 'навчальних реченнях'} — ${right}.`}`,
     /** @param {number} steps */
     pausedAsLearned: (steps) =>
-      `Пауза: кожне слово правильне вже стільки кроків: ${steps}, тож модель навчилася завдання. Клацніть «Пуск», щоб продовжити.`,
+      `Пауза: кожне слово правильне вже ${counted(steps, 'крок', 'кроки', 'кроків')}, тож модель навчилася свого завдання. Клацніть «Пуск», щоб продовжити.`,
     /** @param {string} head @param {string} share */
     induction: (head, share) =>
       `${head} віддає ${share} уваги токену після попереднього вживання тієї самої літери: це індукційна голова.`,

@@ -57,7 +57,7 @@ const NORM_STAGES = /** @type {Record<string, string>} */ ({
   mean: 'середнє',
   scale: 'стандартне відхилення',
   x_hat: 'стандартизована сума',
-  normalized: '«Додати й нормувати»',
+  normalized: 'нормалізована сума',
 });
 
 /** Names of the three sublayers of a decoder layer, each before one of its norms. */
@@ -144,10 +144,10 @@ export const words = {
       `Показано: ${head.charAt(0).toLowerCase()}${head.slice(1)}; найкраще вирівнює ${best.charAt(0).toLowerCase()}${best.slice(1)}.`,
     /** @param {string} written @param {string} head @param {string} read @param {string} weight */
     pair: (written, head, read, weight) =>
-      `Коли модель пише ${quoted(written)}, ${head} віддає ${weight} уваги слову ${quoted(read)}.`,
+      `Коли модель пише ${quoted(written)}, ${head} віддає ${quoted(read)} ${weight} уваги.`,
     /** @param {string} written @param {string} head @param {string} read @param {string} weight @param {[string, string][]} more */
     target: (written, head, read, weight, more) =>
-      `Коли модель пише ${quoted(written)}, ${head} віддає ${weight} уваги слову ${quoted(read)}${andTo(more)}.`,
+      `Коли модель пише ${quoted(written)}, ${head} віддає ${quoted(read)} ${weight} уваги${andTo(more)}.`,
     /** @param {string} read @param {string} head @param {string} written @param {string} weight @param {[string, string][]} more */
     source: (read, head, written, weight, more) =>
       `${capital(head)}: найбільше уваги ${quoted(read)} отримує від ${quoted(written)} (${weight})${andFrom(more)}.`,
@@ -265,12 +265,12 @@ export const words = {
       self_q: { name: 'Запит', formula: 'із написаного досі' },
       self_z: { name: 'Суміш', formula: 'z = ваги · V' },
       self_attn_out: { name: 'Усі голови', formula: 'через W_O' },
-      after_written: { name: 'Додати й нормувати', formula: 'вхід + вихід уваги' },
+      after_written: { name: 'Сума й норм.', formula: 'вхід + вихід уваги' },
       q: { name: 'Запит', formula: 'q' },
       z: { name: 'Суміш', formula: 'z = ваги · V' },
-      after_cross: { name: 'Додати й нормувати', formula: 'залишок + вихід уваги' },
+      after_cross: { name: 'Сума й норм.', formula: 'залишок + вихід уваги' },
       mlp_out: { name: 'FFN', formula: '' },
-      output: { name: 'Додати й нормувати', formula: 'до наступного шару' },
+      output: { name: 'Сума й норм.', formula: 'до наступного шару' },
     }),
     own: {
       label: 'Оцінки й ваги слів перекладу; клацніть число, щоб побачити, звідки воно береться',

@@ -1,6 +1,6 @@
 // @ts-check
 /** UI strings of the room "Worked example", in Ukrainian. */
-import { counted, listed, quoted } from '../../../words/uk/phrases.js';
+import { counted, form, listed, quoted } from '../../../words/uk/phrases.js';
 
 /**
  * The subject of a step, for its title and sentence.
@@ -21,6 +21,9 @@ import { counted, listed, quoted } from '../../../words/uk/phrases.js';
 /** "n decimals", in the genitive. @param {number | undefined} count */
 const decimalPlaces = (count) => (count === 1 ? 'одного знака після коми' : `${count} знаків після коми`);
 
+/** "of n numbers" @param {number} count */
+const ofNumbers = (count) => `${count} ${form(count, 'числа', 'чисел', 'чисел')}`;
+
 /** @type {Record<string, { group: string, title: (about: About) => string, text: (about: About) => string }>} */
 const STEPS = {
   inputs: {
@@ -28,8 +31,8 @@ const STEPS = {
     title: () => 'Входи',
     text: ({ d_model, n_key }) =>
       n_key === 1
-        ? `На вході один токен. Це рядок, у якому чисел: ${d_model}; так маємо матрицю X.`
-        : `На вході ${counted(n_key, 'токен', 'токени', 'токенів')}. Кожен — рядок, у якому чисел: ${d_model}; разом рядки утворюють матрицю X.`,
+        ? `На вході один токен. Це рядок із ${ofNumbers(d_model)}: матриця X.`
+        : `На вході ${counted(n_key, 'токен', 'токени', 'токенів')}. Кожен — рядок із ${ofNumbers(d_model)}; разом рядки утворюють матрицю X.`,
   },
   looking: {
     group: 'Дано',
@@ -41,7 +44,7 @@ const STEPS = {
     group: 'Дано',
     title: () => 'Оцінки та значення',
     text: ({ d_head }) =>
-      `Цей приклад починається з середини: скалярні добутки запиту й ключів дано. Векторів, з яких їх обчислено (чисел у кожному: ${d_head}), лекція не показує. Значення теж дано.`,
+      `Цей приклад починається з середини: скалярні добутки запиту й ключів дано. Векторів із ${ofNumbers(d_head)}, з яких їх обчислено, лекція не показує. Значення теж дано.`,
   },
   weights_k: {
     group: 'Дано',

@@ -5,7 +5,7 @@
  * @typedef {import('../../../../pkg/headlight.js').HeadMatrix} HeadMatrix
  * @typedef {{ source: string, sum: string }} WeightLetters letters of the vectors before the projections and after W_O
  */
-import { capital, form, quoted } from '../../../../words/uk/phrases.js';
+import { counted, form, quoted } from '../../../../words/uk/phrases.js';
 
 /** @type {Record<HeadMatrix, string>} */
 const WEIGHT_NAMES = { w_q: 'W_Q', w_k: 'W_K', w_v: 'W_V', w_o: 'W_O' };
@@ -22,7 +22,7 @@ export const stages = {
     of: (letter, token) => `${letter} для ${token}`,
     /** @param {string} token @param {string} source @param {number} layer @param {number} head @param {number} d_model @param {number} d_head */
     text: (token, source, layer, head, d_model, d_head) =>
-      `Голова ${head} шару ${layer} множить ${source} для ${quoted(token)} (чисел: ${d_model}) на три навчені матриці. Кожна дає ${d_head} ${form(d_head, 'число', 'числа', 'чисел')}: чого токен шукає (q), як його знаходять інші токени (k) і що він передає (v).`,
+      `Голова ${head} шару ${layer} множить ${counted(d_model, 'число', 'числа', 'чисел')} вектора ${source} для ${quoted(token)} на три навчені матриці. Кожна дає ${counted(d_head, 'число', 'числа', 'чисел')}: чого токен шукає (q), як його знаходять інші токени (k) і що він передає (v).`,
   },
   weights: {
     /** @param {HeadMatrix} matrix */
@@ -133,7 +133,7 @@ export const stages = {
     rms: (token, { before, after }, scale) =>
       `Вектор ${before} для ${quoted(token)} має середнє квадратичне RMS = ${scale}. Поділений на нього, він дає x̂, квадрати якого в середньому дорівнюють 1; γ, навчене для кожного виміру, перетворює його на ${after}. На відміну від нормалізації шару, RMS-нормалізація не віднімає середнього. Вона нелінійна, бо RMS залежить від самого вектора.`,
     /** @param {string} norm @param {string} before @param {string} after */
-    skipped: (norm, before, after) => `${capital(norm)}: цей крок пропущено, тож ${after} дорівнює ${before}.`,
+    skipped: (norm, before, after) => `${norm} тут пропущено, тож ${after} дорівнює ${before}.`,
   },
   mlp: {
     /** @param {string} activation */
@@ -170,7 +170,7 @@ export const stages = {
       norm,
     }) =>
       isGated
-        ? `W_gate і W_in перетворюють вектор ${quoted(token)} (чисел: ${d_model}) на ${d_mlp} чисел кожна. Числа від W_gate проходять крізь ${activation} — це нелінійно. Тоді їх множать на числа від W_in: вентиль пропускає кожне число більше чи менше. W_out знову робить із добутків ${d_model} чисел. Найсильніший нейрон — ${unit}: ${before} стає ${after}, а ${after} × ${factor} дає ${product}. ${result} має норму ${norm}.`
-        : `W_in перетворює вектор ${quoted(token)} (чисел: ${d_model}) на ${d_mlp} прихованих нейронів. Кожен проходить крізь ${activation} — це нелінійно; W_out знову робить із них ${d_model} чисел. Найсильніший нейрон — ${unit}: ${before} до ${activation} і ${after} після. ${result} має норму ${norm}.`,
+        ? `W_gate і W_in перетворюють ${counted(d_model, 'число', 'числа', 'чисел')} для ${quoted(token)} на ${counted(d_mlp, 'число', 'числа', 'чисел')} кожна. Числа від W_gate проходять крізь ${activation} — це нелінійно. Тоді їх множать на числа від W_in: вентиль пропускає кожне число більше чи менше. W_out знову робить із добутків ${counted(d_model, 'число', 'числа', 'чисел')}. Найсильніший нейрон — ${unit}: ${before} стає ${after}, а ${after} × ${factor} дає ${product}. ${result} має норму ${norm}.`
+        : `W_in перетворює ${counted(d_model, 'число', 'числа', 'чисел')} для ${quoted(token)} на ${counted(d_mlp, 'прихований нейрон', 'приховані нейрони', 'прихованих нейронів')}. Кожен проходить крізь ${activation} — це нелінійно; W_out знову робить із них ${counted(d_model, 'число', 'числа', 'чисел')}. Найсильніший нейрон — ${unit}: ${before} до ${activation} і ${after} після. ${result} має норму ${norm}.`,
   },
 };

@@ -1,7 +1,7 @@
 // @ts-check
 /** UI strings of the room "Block" about ablations and their effect, in Ukrainian. */
 import { namedEdit } from '../../../../words/uk/edits.js';
-import { capital, quoted } from '../../../../words/uk/phrases.js';
+import { quoted } from '../../../../words/uk/phrases.js';
 
 export const whatIf = {
   title: 'А якби?',
@@ -25,8 +25,8 @@ export const whatIf = {
       'mlp.L': 'FFN',
       'residual.L.1': 'Залишок 1',
       'residual.L.2': 'Залишок 2',
-      'norm.L.1': `${capital(norm)} 1`,
-      'norm.L.2': `${capital(norm)} 2`,
+      'norm.L.1': `${norm} 1`,
+      'norm.L.2': `${norm} 2`,
       'head.L.H': 'Без голови',
       'even.L.H': 'Увага порівну',
       positions: 'Без позицій',
