@@ -22,7 +22,7 @@ const EDITS = {
   norm: ([layer, nth], _, norm) => `Couche ${layer} : ${norm} ${nth} ignorée`,
   positions: () => 'Positions désactivées',
   token: ([token], tokens) => `Aucun token ne peut regarder ${tokenAt(token, tokens)}`,
-  even: ([layer, head]) => `Couche ${layer}, tête ${head} : attention répartie également`,
+  even: ([layer, head]) => `Couche ${layer}, tête ${head} : attention à parts égales`,
   only: ([layer, head, token], tokens) => `Couche ${layer}, tête ${head} : ne regarde que ${tokenAt(token, tokens)}`,
   causal: () => 'Masque causal : aucun token ne regarde les suivants (le modèle n’a pas été entraîné ainsi)',
 };

@@ -132,9 +132,9 @@ export const errors = {
   score_width: ({ text, most }) =>
     `d_k : ${quoted(text)} n’est pas un nombre entier de 1 à ${most}. Saisissez un nombre comme 64.`,
   table: ({ table, found, expected }) =>
-    `${named(table)} : ${sized(found)}, mais cet exemple demande ${sized(expected)} ; corrigez le lien ou cliquez sur « Réinitialiser ».`,
+    `${named(table)} : ${sized(found)}, mais cet exemple demande ${sized(expected)} ; corrigez le lien ou cliquez sur « Rétablir ».`,
   no_inputs: () =>
-    'L’exemple n’a ni entrées (X) ni scores : il n’y a rien à calculer ; corrigez le lien ou cliquez sur « Réinitialiser ».',
+    'L’exemple n’a ni entrées (X) ni scores : il n’y a rien à calculer ; corrigez le lien ou cliquez sur « Rétablir ».',
   name_too_long: ({ position, found, most }) =>
     `Le nom du token ${position} a ${found} caractères, mais il n’y a place que pour ${most} à côté d’une ligne. Retirez-en au moins ${found - most}.`,
 

@@ -25,7 +25,7 @@ export const words = {
     induction: 'token après une occurrence antérieure',
     first: 'premier token',
     separator: 'séparateur ou ponctuation',
-    broad: 'tous les tokens également',
+    broad: 'répartition égale',
     distance: 'distance',
   }),
   mixed: 'aucun motif net',

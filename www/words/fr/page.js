@@ -39,7 +39,7 @@ export const words = {
     start: 'Accueil',
     basics: 'Bases',
     models: 'Modèles entraînés',
-    learning: 'Apprentissage',
+    learning: 'Apprendre',
   }),
   skip: 'Aller à l’image',
   lessons: 'Leçons',

@@ -37,7 +37,7 @@ export function listed(parts) {
 
 /** @param {string} head such as "L5 H11" */
 export function headInWords(head) {
-  return head.replace(/^L(\d+) H(\d+)$/, 'la couche $1, tête $2').replace(/^(average|moyenne)/, 'la moyenne');
+  return head.replace(/^L(\d+) H(\d+)$/, 'la couche $1, tête $2').replace(/^moyenne/, 'la moyenne');
 }
 
 /**

@@ -34,9 +34,9 @@ export const words = {
   back: 'Retour à la leçon',
   closeLesson: 'Fermer la leçon',
   sheet: {
-    open: 'Fiche du cours',
+    open: 'Fiche enseignant',
     /** The accessible name begins with the button's visible text. */
-    of: (/** @type {string} */ title) => `Fiche du cours « ${title} »`,
+    of: (/** @type {string} */ title) => `Fiche enseignant : « ${title} »`,
     print: 'Imprimer',
     outcomes: 'Objectifs',
     takeaways: 'À retenir',

@@ -30,7 +30,7 @@ const FORMS = {
   'norm.L.1': (norm) => `${capital(norm)} 1 ignorée`,
   'norm.L.2': (norm) => `${capital(norm)} 2 ignorée`,
   'head.L.H': () => 'Tête désactivée',
-  'even.L.H': () => 'Attention de la tête répartie également',
+  'even.L.H': () => 'Attention de la tête à parts égales',
   'only.L.H.T': () => 'La tête ne regarde qu’un token',
   'token.T': () => 'Un token ne reçoit pas d’attention',
   positions: () => 'Positions désactivées',
@@ -143,9 +143,9 @@ export const words = {
     drawn: (/** @type {string} */ share) => `Liens les plus forts : ${share} de l’attention de chaque mot.`,
     leftOut: (/** @type {number} */ drawn, /** @type {number} */ found) =>
       `Sur ${found.toLocaleString('fr')} liens, seuls les ${drawn.toLocaleString('fr')} plus forts sont dessinés.`,
-    folded: (/** @type {string} */ seen) => `Afficher ${seen} mots masqués`,
+    folded: (/** @type {string} */ seen) => `Afficher ${seen} mots repliés`,
     foldedNote:
-      '« … 7 … » masque 7 mots qui reçoivent peu d’attention ; cliquez dessus ou touchez-le pour les afficher.',
+      '« … 7 … » replie 7 mots qui reçoivent peu d’attention ; cliquez dessus ou touchez-le pour les afficher.',
     lit: (/** @type {number} */ points) => `Estompé : différences de moins de ${points} points de pourcentage.`,
     numbers: (/** @type {string[]} */ query) =>
       `Les nombres montrent comment ${named(query)} répartit son attention : A au-dessus, B au-dessous. Les nombres qui diffèrent sont en gras.`,
@@ -375,7 +375,7 @@ export const words = {
     gains: (/** @type {string[]} */ key, /** @type {(string | null)[]} */ [a, b]) =>
       `Le plus grand gain : ${named(key)} reçoit ${a} dans A et ${b} dans B.`,
     hidden: (/** @type {string[]} */ names, /** @type {string} */ a, /** @type {string} */ b) =>
-      `${a} de son attention dans A et ${b} dans B vont à ${listed(names)}, masqués ici.`,
+      `${a} de son attention dans A et ${b} dans B vont à ${listed(names)}, hors de l’image.`,
   },
 
   howTo:

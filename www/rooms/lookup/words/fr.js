@@ -14,7 +14,7 @@ export const words = {
   parts: /** @type {Record<string, string>} */ ({
     database: 'Une base de clés et de valeurs',
     words: 'Similarité des mots',
-    scaling: 'Pourquoi diviser par √d',
+    scaling: 'Diviser par √d',
   }),
 
   database: {

@@ -3,7 +3,7 @@
 import { counted, listed, quoted } from '../../../words/fr/phrases.js';
 import { sums } from '../../../words/fr/sums.js';
 
-const number = (/** @type {number} */ value) => value.toLocaleString('fr', { useGrouping: false }).replace('-', '−');
+const number = (/** @type {number} */ value) => String(value).replace('-', '−').replace('.', ',');
 const positions = (/** @type {number[]} */ all) =>
   `${all.length === 1 ? 'la position' : 'les positions'} ${listed(all.map(String))}`;
 
@@ -213,7 +213,7 @@ export const words = {
       /** @type {[number, string, string][]} */ others,
       /** @type {string} */ own,
     ) =>
-      `Cosinus du vecteur appris de la position ${position} : ${listed(others.map(([other, cosine]) => `${cosine} avec la position ${other}`))}. Le produit scalaire des encodages sinusoïdaux passe de ${own} à ${listed(others.map(([, , product]) => product))}. Dans les deux images, les voisins se ressemblent, mais seuls les encodages sinusoïdaux donnent des nombres égaux le long de chaque diagonale, car leurs produits scalaires ne dépendent que de la distance.`,
+      `Cosinus du vecteur appris de la position ${position} : ${listed(others.map(([other, cosine]) => `${cosine} avec la position ${other}`))}. Le produit scalaire des encodages sinusoïdaux passe de ${own} à ${others.map(([, , product]) => product).join(' ; ')}. Dans les deux images, les voisins se ressemblent, mais seuls les encodages sinusoïdaux donnent des nombres égaux le long de chaque diagonale, car leurs produits scalaires ne dépendent que de la distance.`,
   },
 
   embedding: {

@@ -116,8 +116,8 @@ export const words = {
       g: 'candidat',
       o: 'porte de sortie',
       c: 'mémoire',
-      r: 'porte de réinit.',
-      z: 'porte de m.-à-j.',
+      r: 'réinitialisation',
+      z: 'mise à jour',
       n: 'candidat',
     }),
     noGates: 'Une cellule simple n’a pas de portes : chaque état remplace le précédent.',
@@ -282,7 +282,7 @@ export const words = {
       ],
       [
         'Transformeur',
-        'I arrived at the bank after crossing the … river ?',
+        'I arrived at the bank after crossing the … river?',
         '« Pas besoin d’attendre : je vois tous les mots à la fois ! »',
       ],
     ],
@@ -337,7 +337,7 @@ export const words = {
     hide: 'Cacher les réponses',
     /** @param {number} right @param {number} answered @param {number} all */
     score: (right, answered, all) =>
-      answered === 0 ? `${all} affirmations` : `${right} sur ${counted(answered, 'réponse juste', 'réponses justes')}`,
+      answered === 0 ? `${all} affirmations` : `${counted(right, 'réponse juste', 'réponses justes')} sur ${answered}`,
     /** @param {boolean} isTrue */
     answer: (isTrue) => (isTrue ? 'Vrai.' : 'Faux.'),
   },

@@ -48,9 +48,9 @@ export const words = {
   alsoIn: (/** @type {[string, string][]} */ heads) =>
     `Le même lien dans d’autres têtes : ${listed(heads.map(([name, number]) => `${number} dans ${name}`))}.`,
   hiddenTakeOnAverage: (/** @type {string[]} */ names, /** @type {string} */ share) =>
-    `En moyenne, ${share} de l’attention va à ${listed(names)}, masqués ici.`,
+    `En moyenne, ${share} de l’attention va à ${listed(names)}, hors de l’image.`,
   hiddenTake: (/** @type {string[]} */ names, /** @type {string} */ share) =>
-    `${share} de son attention va à ${listed(names)}, masqués ici.`,
+    `${share} de son attention va à ${listed(names)}, hors de l’image.`,
   says: {
     weight: {
       strongest: (
@@ -130,10 +130,10 @@ export const words = {
         `tokens ${first} à ${last} sur ${count}`,
     },
     ofHeads: (/** @type {string} */ seen, /** @type {string[]} */ heads) => `${seen}, dans ${listed(heads)}`,
-    folded: (/** @type {string} */ seen) => `Afficher ${seen} tokens masqués`,
+    folded: (/** @type {string} */ seen) => `Afficher ${seen} tokens repliés`,
     foldedNote:
-      '« … 7 … » remplace 7 tokens masqués qui reçoivent peu d’attention. Cliquez dessus ou touchez-le pour les afficher.',
-    onPaper: (/** @type {string} */ head) => `Chaque token et le token qu’il regarde le plus dans ${head} :`,
+      '« … 7 … » remplace 7 tokens repliés qui reçoivent peu d’attention. Cliquez dessus ou touchez-le pour les afficher.',
+    onPaper: (/** @type {string} */ head) => `Chaque token et le token qu’il regarde le plus (${head}) :`,
     pale: (/** @type {string} */ names) =>
       `Les liens vers ${names} sont estompés tant qu’aucun token n’est sélectionné.`,
     grammar:
@@ -162,7 +162,7 @@ export const words = {
   },
   heatmap: {
     grid: (/** @type {string} */ head) =>
-      `Carte de chaleur de ${head} : les lignes regardent les colonnes. Touches fléchées pour se déplacer, Entrée pour sélectionner.`,
+      `Carte de chaleur, ${head} : les lignes regardent les colonnes. Touches fléchées pour se déplacer, Entrée pour sélectionner.`,
     direction: 'les lignes regardent les colonnes',
     oneOf: (/** @type {number} */ count) =>
       `. C’est l’une des ${count} têtes sélectionnées ; « Moyenne de ces têtes » les combine.`,
@@ -256,7 +256,7 @@ export const words = {
       first: 'Poids moyen que les autres tokens accordent au premier token ([CLS] si le modèle l’ajoute).',
       separator: 'Poids moyen que chaque token accorde à la ponctuation (et à [SEP] si le modèle l’ajoute).',
       broad:
-        'À quel point chaque token répartit son attention également (entropie) : 100 % si tous les tokens reçoivent le même poids.',
+        'À quel point chaque token répartit son attention à parts égales (entropie) : 100 % si tous les tokens reçoivent le même poids.',
       distance: 'Distance moyenne, en tokens, entre un token et ceux qu’il regarde.',
     }),
     unmeasured: /** @type {Record<string, string>} */ ({

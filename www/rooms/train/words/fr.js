@@ -80,7 +80,7 @@ export const words = {
       has_norms: 'Normalisations',
       optimizer: 'Optimiseur',
       learning_rate: 'Taux',
-      warm_up: 'Échauffement',
+      warm_up: 'Warm-up',
       smoothing: 'Lissage',
       batch: 'Lot',
       seed: 'Graine',
@@ -167,7 +167,7 @@ export const words = {
     accuracy: (isUnseen) =>
       isUnseen
         ? ['Exactitude sur des séquences jamais vues', 'Exactitude']
-        : ['Exactitude sur les phrases d’entraînement', 'Exact. entraînement'],
+        : ['Exactitude sur les phrases d’entraînement', 'Exactitude (train)'],
     /** @param {boolean} isAlignment */
     scores: (isAlignment) => [isAlignment ? 'Alignement de la meilleure tête' : 'Scores de deux têtes'],
     /** @param {string} value */
@@ -195,7 +195,7 @@ export const words = {
 
   time: {
     label: 'Remonter dans l’entraînement',
-    now: 'Maintenant',
+    now: 'Actuel',
     /** @param {string} step */
     at: (step) => `au pas ${step}`,
     /** @param {string} step */

@@ -209,7 +209,7 @@ export const words = {
   about: /** @type {Record<string, string>} */ ({
     'lecture-e': 'C’est l’exemple du cours E. Ses nombres sont choisis pour un calcul facile.',
     'lecture-a':
-      'Le cours A ne donne que les poids 0,005, 0,085 et 0,91. Ici, les scores sont choisis pour donner ces poids, et les valeurs pour que la sortie montre la part de chaque mot.',
+      'Le cours A ne donne que les poids 0,005 ; 0,085 et 0,91. Ici, les scores sont choisis pour donner ces poids, et les valeurs pour que la sortie montre la part de chaque mot.',
     'lecture-b':
       'Le cours B suit le mot « Thinking » et donne ses deux scores, 112 et 96, avec des clés de 64 nombres. Il ne montre pas de valeurs ; ici, elles sont choisies pour que la sortie montre la part de chaque mot.',
     'cross-attention':
@@ -261,7 +261,7 @@ export const words = {
     d_v: 'Largeur de V',
   }),
   d_head: 'd_k',
-  reset: 'Réinitialiser',
+  reset: 'Rétablir',
   colours: { added: 'nouveau à ce pas', source: 'd’où il vient' },
   /** @param {string} token */
   sheet: (token) => `Pas à pas jusqu’à la sortie de ${quoted(token)}`,

@@ -10,7 +10,7 @@ export const whatIf = {
   more: 'Activez et désactivez des têtes dans le schéma. Double-cliquez sur un token en haut, ou utilisez le bouton à côté des tokens, pour masquer ce token : plus aucun token ne le regarde.',
   causalNote: 'Le modèle a été entraîné sans masque causal : il regarde dans les deux sens.',
   only: 'Ne regarde que',
-  asTrained: 'tel qu’entraîné',
+  asTrained: 'd’origine',
   ofModel: 'Partout',
   /** @param {number} layer */
   ofLayer: (layer) => `Retirer dans la couche ${layer}`,
@@ -47,7 +47,7 @@ export const changes = {
   /** @param {number} layer @param {number} head */
   patternTitle: (layer, head) => `Motif de la couche ${layer}, tête ${head}`,
   patterns: /** @type {Record<string, string>} */ ({
-    untouched: 'tel qu’entraîné',
+    untouched: 'd’origine',
     edited: 'modifié',
     difference: 'différence',
   }),

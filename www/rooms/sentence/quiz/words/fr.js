@@ -37,6 +37,6 @@ export const words = {
     return `Vous avez donné ${guessed} à ${quoted(word)} ; ${who} lui donne ${weight}. Votre pronostic et les poids se recouvrent à ${parts} %.`;
   },
   leftOutTook: (/** @type {string} */ names, /** @type {string} */ share) =>
-    `Le pronostic et les poids ne portent que sur l’attention accordée aux mots. ${share} de toute l’attention va à ${names}, masqués ici.`,
+    `Le pronostic et les poids ne portent que sur l’attention accordée aux mots. ${share} de toute l’attention va à ${names}, hors de l’image.`,
   goOn: 'Choisissez maintenant une autre tête (touches . et ,) pour voir si elle vous donne raison, ou un autre token requête (touches ] et [). « Fermer le quiz » ramène à l’image.',
 };
