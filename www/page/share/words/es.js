@@ -18,11 +18,11 @@ export const words = {
     scan: 'Escanea el código con un teléfono. Haz clic en él para ampliarlo.',
     enlarge: 'Ampliar',
     closes: 'Haz clic en cualquier lugar o pulsa Esc para cerrar.',
-    onlyHere: (/** @type {string} */ host) => `Solo este ordenador puede abrir el enlace: lleva a «${host}».`,
+    onlyHere: (/** @type {string} */ host) => `Solo este equipo puede abrir el enlace: lleva a «${host}».`,
     onlyHereMore: 'Cómo pueden abrirlo los demás',
     /** Shown after a click on `onlyHereMore`. */
     remedies:
-      'Para compartir con dispositivos de la misma red, ejecuta «python3 -m http.server» en la carpeta de la página («cargo xtask serve» solo es accesible desde este ordenador). Después abre la página en la dirección de red de este ordenador, como http://192.168.1.20:8000/, y comparte desde ahí. Para compartir con todo el mundo, pon la carpeta en un servidor web.',
+      'Para compartir con dispositivos de la misma red, ejecuta «python3 -m http.server» en la carpeta de la página («cargo xtask serve» solo es accesible desde este equipo). Después abre la página en la dirección de red de este equipo, como http://192.168.1.20:8000/, y comparte desde ahí. Para compartir con todo el mundo, pon la carpeta en un servidor web.',
     hide: 'Ocultar partes en la vista compartida',
     hideNote: 'Estas partes se ocultan también en esta página. Pulsa s para volver a abrir este diálogo.',
   },
@@ -93,7 +93,7 @@ export const words = {
       quarto: 'Un bloque de HTML en un archivo .qmd.',
       myst: 'Una directiva en un archivo .md.',
       slides:
-        'PowerPoint y Keynote: descarga el SVG e insértalo como imagen; se ve nítido a cualquier tamaño. Si tu versión no admite SVG, inserta el PNG. Google Slides: inserta el PNG con Insertar → Imagen → Subir desde el ordenador.',
+        'PowerPoint y Keynote: descarga el SVG e insértalo como imagen; se ve nítido a cualquier tamaño. Si tu versión no admite SVG, inserta el PNG. Google Slides: inserta el PNG con Insertar → Imagen → Subir desde el equipo.',
     }),
     snippet: 'Código para pegar',
     copy: 'Copiar código',

@@ -201,8 +201,8 @@ export const words = {
     seed: (seed) => `La semilla ${seed} da siempre los mismos números aleatorios.`,
     another: 'Otro sorteo',
     about:
-      'q y cada k constan de d números aleatorios independientes con media 0 y varianza 1, así que cada uno de los d productos tiene varianza 1. Las varianzas suman d, por lo que la desviación típica de q·k es √d. Si las puntuaciones son grandes, la softmax da casi todo el peso a una sola clave.',
-    spread: 'Desviación típica de las puntuaciones',
+      'q y cada k constan de d números aleatorios independientes con media 0 y varianza 1, así que cada uno de los d productos tiene varianza 1. Las varianzas suman d, por lo que la desviación estándar de q·k es √d. Si las puntuaciones son grandes, la softmax da casi todo el peso a una sola clave.',
+    spread: 'Desviación estándar de las puntuaciones',
     largest: 'Mayor peso de la softmax (media)',
     plain: 'softmax(q·k)',
     scaled: 'softmax(q·k ÷ √d)',
@@ -221,7 +221,7 @@ export const words = {
     numbersCaption: 'Medias de 200 sorteos',
     /** @param {{ d: number, n: number, spread: string, spreadScaled: string, largest: string, largestScaled: string }} numbers */
     says: ({ d, n, spread, spreadScaled, largest, largestScaled }) =>
-      `Con d = ${d}, las puntuaciones q·k tienen una desviación típica de ${spread}, y el mayor de los ${n} pesos de la softmax es, de media, ${largest}. Divididas por √${d}, las puntuaciones tienen una desviación típica de ${spreadScaled}, y el mayor peso es ${largestScaled}.`,
+      `Con d = ${d}, las puntuaciones q·k tienen una desviación estándar de ${spread}, y el mayor de los ${n} pesos de la softmax es, de media, ${largest}. Divididas por √${d}, las puntuaciones tienen una desviación estándar de ${spreadScaled}, y el mayor peso es ${largestScaled}.`,
     /** @param {boolean} saturated */
     verdict: (saturated) =>
       saturated

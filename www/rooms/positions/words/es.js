@@ -247,7 +247,7 @@ export const words = {
         'ln_embed.normalized': 'γ · … + β: fila de X',
       })[name] ?? name,
     sums: { given: ', entrenado', written: sums.written, smaller: sums.smaller },
-    standardized: 'μ: media, σ: desviación típica',
+    standardized: 'μ: media, σ: desviación estándar',
     context: (/** @type {number} */ count, /** @type {number} */ most) =>
       `Este texto tiene ${counted(count, 'token', 'tokens')}; este modelo lee ${most} como máximo, la longitud de su contexto. Los textos más cortos de un lote se rellenan, y el relleno se enmascara.`,
     says: (

@@ -34,14 +34,14 @@ const PATH_PARTS = {
   logits: 'el logit',
   'ln_final.normalized': 'el vector ĥ tras la normalización final',
   'ln_final.x_hat': 'el vector normalizado x̂',
-  'ln_final.scale': 'la desviación típica',
+  'ln_final.scale': 'la desviación estándar',
   rms: 'la media cuadrática',
   'ln_final.mean': 'la media',
   'mlm_head.pre': 'la salida de la capa densa del módulo',
   'mlm_head.post': 'la salida de la activación del módulo',
   'mlm_head.ln.normalized': 'el vector ĥ tras la normalización del módulo',
   'mlm_head.ln.x_hat': 'el vector normalizado del módulo',
-  'mlm_head.ln.scale': 'la desviación típica en el módulo',
+  'mlm_head.ln.scale': 'la desviación estándar en el módulo',
   'mlm_head.ln.mean': 'la media en el módulo',
 };
 
@@ -222,7 +222,7 @@ export const words = {
       (count, value) =>
         norm === 'rms_norm'
           ? `La media cuadrática de ${count} números: ${value}`
-          : `La desviación típica de ${count} números: ${value}`,
+          : `La desviación estándar de ${count} números: ${value}`,
   },
 
   next: {

@@ -59,7 +59,7 @@ const PARTS = /** @type {Record<string, string>} */ ({
 /** Names of the intermediate values of a norm. */
 const NORM_STAGES = /** @type {Record<string, string>} */ ({
   mean: 'la media',
-  scale: 'la desviación típica',
+  scale: 'la desviación estándar',
   x_hat: 'la suma estandarizada',
   normalized: 'la suma normalizada',
 });
@@ -359,7 +359,7 @@ export const words = {
       /** @param {number} count @param {string} value */
       largest: (count, value) => `La mayor de ${count} puntuaciones: ${value}`,
       /** @param {number} count @param {string} value */
-      spread: (count, value) => `La desviación típica de ${count} números: ${value}`,
+      spread: (count, value) => `La desviación estándar de ${count} números: ${value}`,
     },
     /** @param {string} name @param {number} at @param {string} value */
     dimension: (name, at, value) => `${name}, dimensión ${at}: ${value}`,

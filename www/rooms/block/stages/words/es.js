@@ -126,10 +126,10 @@ export const stages = {
       }),
     /** @param {number} at */
     exampleTitle: (at) => `La dimensión ${at} como ejemplo`,
-    spreadTitle: 'Desviación típica antes y después',
+    spreadTitle: 'Desviación estándar antes y después',
     /** @param {string} token @param {{ before: string, after: string }} letters @param {string} mean @param {string} scale */
     text: (token, { before, after }, mean, scale) =>
-      `El vector ${before} de ${quoted(token)} tiene media μ = ${mean} y desviación típica σ = ${scale}. Al restar μ y dividir por σ se obtiene x̂, con media 0 y desviación típica 1; γ y β, aprendidos para cada dimensión, lo convierten en ${after}. Esto no es lineal, porque σ depende del propio vector.`,
+      `El vector ${before} de ${quoted(token)} tiene media μ = ${mean} y desviación estándar σ = ${scale}. Al restar μ y dividir por σ se obtiene x̂, con media 0 y desviación estándar 1; γ y β, aprendidos para cada dimensión, lo convierten en ${after}. Esto no es lineal, porque σ depende del propio vector.`,
     /** @param {string} token @param {{ before: string, after: string }} letters @param {string} scale */
     rms: (token, { before, after }, scale) =>
       `El vector ${before} de ${quoted(token)} tiene media cuadrática RMS = ${scale}. Al dividir por ella se obtiene x̂, cuyos cuadrados valen 1 de media; γ, aprendido para cada dimensión, lo convierte en ${after}. A diferencia de la normalización de capa, la normalización RMS no resta la media. No es lineal, porque RMS depende del propio vector.`,
