@@ -77,10 +77,10 @@ const DIVERGED = 'Das Training ist divergiert. Wählen Sie eine kleinere Lernrat
 /** @type {Sentences} */
 const cellProblems = {
   empty: () => 'Die Zelle ist leer. Geben Sie eine Zahl ein, etwa 0.',
-  not_a_number: ({ text }) => `${quoted(text)} ist keine Zahl. Geben Sie eine ein, etwa 2, −1.5, 1/3 oder √2.`,
-  not_finite: ({ text }) => `${quoted(text)} ist keine endliche Zahl. Geben Sie eine ein, etwa 2 oder −1.5.`,
+  not_a_number: ({ text }) => `${quoted(text)} ist keine Zahl. Geben Sie eine ein, etwa 2; −1,5; 1/3 oder √2.`,
+  not_finite: ({ text }) => `${quoted(text)} ist keine endliche Zahl. Geben Sie eine ein, etwa 2 oder −1,5.`,
   two_readings: ({ text, decimal, thousands }) =>
-    `${quoted(text)} kann ${decimal} oder ${thousands} heißen. Geben Sie die gemeinte Zahl ohne Komma ein.`,
+    `${quoted(text)} kann ${written(decimal)} oder ${thousands} heißen. Schreiben Sie die gemeinte Zahl eindeutig, etwa ${decimal} oder ${thousands}.`,
   out_of_range: ({ text, most }) => `${text} ist zu groß; erlaubt sind Zahlen von −${most} bis ${most}.`,
 };
 

@@ -369,7 +369,7 @@ export const words = {
     distances: {
       title: 'Abstand',
       text: (/** @type {string} */ c2p, /** @type {string} */ p2c, /** @type {number} */ distance) =>
-        `Dieses Modell hat außerdem einen trainierten Key und eine trainierte Query für jeden Abstand δ. Hier ${distance === 0 ? 'ist der Key das Query-Token selbst' : `steht der Key ${keyPlace(distance)}`}. Die Query mal den Key des Abstands ist ${c2p}; der Key mal die Query des Abstands ist ${p2c}. Beide werden addiert.`,
+        `Dieses Modell hat außerdem einen trainierten Key und eine trainierte Query für jeden Abstand δ. Hier ${distance === 0 ? 'ist der Key das Query-Token selbst' : `steht der Key ${keyPlace(distance)}`}. Query mal Key des Abstands ergibt ${c2p}, Key mal Query des Abstands ${p2c}. Beide werden addiert.`,
     },
     scale: {
       title: 'Skalierter Score',
