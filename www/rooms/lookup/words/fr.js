@@ -92,7 +92,7 @@ export const words = {
         'Chaque clé reçoit le même poids, quelle que soit la requête. La réponse est la moyenne des valeurs (average pooling).',
       normalize:
         'Chaque score q·k est divisé par la somme des scores. Cela ne donne des poids de 0 à 1 que si tous les scores ont le même signe.',
-      dot: 'Le score est q·k, et le softmax change les scores en poids, comme dans l’attention. Les clés dans la direction de la requête l’emportent ; à basse température, une seule clé l’emporte.',
+      dot: 'Le score est q·k, et le softmax transforme les scores en poids, comme dans l’attention. Les clés dans la direction de la requête l’emportent ; à basse température, une seule clé l’emporte.',
       gaussian:
         'Plus une clé est proche de la requête, plus elle reçoit de poids. Un noyau très étroit agit comme l’accord exact, un noyau très large comme la moyenne.',
     },
@@ -147,7 +147,7 @@ export const words = {
         `Les plus proches de ${quoted(token)} (${measure}) : ${listed(most.map(([name, number]) => `${quoted(name)} (${number})`))}.`,
       /** @param {string} token @param {string} self @param {[string, string] | null} other */
       weight: (token, self, other) =>
-        `Le softmax change ces similarités en poids : ${self} pour ${quoted(token)} lui-même${other ? ` ; parmi les autres mots, ${quoted(other[0])} reçoit le plus, ${other[1]}` : ''}.`,
+        `Le softmax transforme ces similarités en poids : ${self} pour ${quoted(token)} lui-même${other ? ` ; parmi les autres mots, ${quoted(other[0])} reçoit le plus, ${other[1]}` : ''}.`,
       /** @param {string} token @param {number} layer @param {number} head @param {[string, string]} most */
       trained: (token, layer, head, [name, number]) =>
         `Avec les poids entraînés de la couche ${layer}, tête ${head}, ${quoted(token)} regarde surtout ${quoted(name)} : ${number}.`,

@@ -109,7 +109,7 @@ export const words = {
     layers:
       'Pour chaque ligne, le vecteur du token après cette couche passe directement par la tête de prédiction, comme si aucune couche ne suivait (la « lentille des logits », logit lens).',
     parts:
-      'Un logit est une somme : chaque partie ajoute un vecteur au flux résiduel, et la tête de prédiction change chaque vecteur en une part du logit. Les diviseurs de toutes les normalisations sont fixés, de même que le facteur par lequel la fonction d’activation de cette tête multiplie son entrée. Une partie change aussi ce que calculent les suivantes. Cette somme ignore cet effet ; « Désactiver » en tient compte.',
+      'Un logit est une somme : chaque partie ajoute un vecteur au flux résiduel, et la tête de prédiction transforme chaque vecteur en une part du logit. Les diviseurs de toutes les normalisations sont fixés, de même que le facteur par lequel la fonction d’activation de cette tête multiplie son entrée. Une partie change aussi ce que calculent les suivantes. Cette somme ignore cet effet ; « Désactiver » en tient compte.',
   },
   /** @param {string} read @param {string} found */
   cut: (read, found) => `Seuls les ${read} premiers tokens sur ${found} sont utilisés.`,
@@ -417,7 +417,7 @@ export const words = {
     onText: 'Sur ce texte,',
     /** @param {{ length: number, seed: number }} drawn */
     onRandom: ({ length, seed }) => `Sur ${length} tokens aléatoires répétés (graine ${seed}),`,
-    how: 'Un logit est une somme : chaque partie ajoute un vecteur au flux résiduel, et la projection sur le vocabulaire change chaque vecteur en une part du logit, l’échelle de la normalisation finale étant fixée. Une partie change aussi ce que calculent les suivantes. Cette somme ignore cet effet ; « Désactiver » en tient compte.',
+    how: 'Un logit est une somme : chaque partie ajoute un vecteur au flux résiduel, et la projection sur le vocabulaire transforme chaque vecteur en une part du logit, l’échelle de la normalisation finale étant fixée. Une partie change aussi ce que calculent les suivantes. Cette somme ignore cet effet ; « Désactiver » en tient compte.',
     holdHint:
       'Sélectionnez une tête ou un MLP pour voir quels mots cette partie rend plus probables, ce que regarde la tête, et ce que le modèle prédit sans elle.',
     off: 'Désactiver',

@@ -172,7 +172,7 @@ export const words = {
     scores: (word, score) =>
       `L’état du décodeur est comparé à chaque état de l’encodeur : « ${word} » a le score le plus élevé, ${score}.`,
     /** @param {string} word @param {string} share */
-    pattern: (word, share) => `Le softmax change les scores en poids : « ${word} » reçoit ${share} de l’attention.`,
+    pattern: (word, share) => `Le softmax transforme les scores en poids : « ${word} » reçoit ${share} de l’attention.`,
     /** @param {string} word @param {string} share */
     context: (word, share) =>
       `Le contexte est la somme pondérée des états de l’encodeur : l’état de « ${word} » en fait ${share}. Un nouveau contexte est calculé pour chaque mot de sortie.`,

@@ -98,7 +98,7 @@ export const words = {
     measures: { weight: 'Poids', norm: 'Poids × ‖valeur‖' },
     measureMark: 'Qu’est-ce qu’une norme ?',
     measureExplained:
-      'La norme ‖v‖ est la longueur du vecteur v. Un poids dit combien un token regarde un autre. Le poids multiplié par ‖v W_O‖, la norme de ce que transmet l’autre token, est la longueur du vecteur que reçoit le token.',
+      'La norme ‖v‖ est la longueur du vecteur v. Un poids dit à quel point un token en regarde un autre. Le poids multiplié par ‖v W_O‖, la norme de ce que transmet l’autre token, est la longueur du vecteur que reçoit le token.',
     specials: (/** @type {string} */ names) => `Afficher ${names}`,
     merged: 'Mots entiers',
     several: 'Plusieurs têtes',

@@ -306,7 +306,7 @@ export const words = {
     now: 'maintenant',
     axis: 'distance au dernier mot',
     about:
-      'Les courbes montrent combien la perte du dernier mot dépend d’un mot antérieur : la norme du gradient, en échelle logarithmique. Dans un RNN simple, le gradient rétrécit à chaque mot ; avec l’attention, il atteint n’importe quel mot en un seul pas.',
+      'Les courbes montrent à quel point la perte du dernier mot dépend d’un mot antérieur : la norme du gradient, en échelle logarithmique. Dans un RNN simple, le gradient rétrécit à chaque mot ; avec l’attention, il atteint n’importe quel mot en un seul pas.',
     /** @param {number} count */
     picture: (count) => `Gradient de la perte du dernier mot à ${count} distances, avant l’entraînement et maintenant`,
   },

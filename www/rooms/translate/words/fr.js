@@ -392,7 +392,7 @@ export const words = {
         `${subject(head)} compare sa requête à la clé de chaque mot de la source : ${quoted(read)} a le score le plus élevé, ${score}.`,
       /** @param {string} head @param {string} read @param {string} weight */
       mix: (head, read, weight) =>
-        `Le softmax change les scores en poids : ${quoted(read)} reçoit ${weight}. Les valeurs sont mélangées selon ces poids.`,
+        `Le softmax transforme les scores en poids : ${quoted(read)} reçoit ${weight}. Les valeurs sont mélangées selon ces poids.`,
       /** @param {number} layer @param {number} layers */
       forward: (layer, layers) =>
         layer === layers - 1

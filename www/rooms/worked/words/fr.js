@@ -46,18 +46,18 @@ const STEPS = {
     group: 'Données',
     title: () => 'Les poids des clés, W_K',
     text: () =>
-      'L’entraînement a trouvé ces nombres. Ils changent l’entrée d’un token en sa clé, à laquelle les autres tokens le reconnaissent.',
+      'L’entraînement a trouvé ces nombres. Ils transforment l’entrée d’un token en sa clé, à laquelle les autres tokens le reconnaissent.',
   },
   weights_v: {
     group: 'Données',
     title: () => 'Les poids des valeurs, W_V',
     text: () =>
-      'Une deuxième matrice change la même entrée en une valeur : ce que le token transmet quand un autre le regarde.',
+      'Une deuxième matrice transforme la même entrée en une valeur : ce que le token transmet quand un autre le regarde.',
   },
   weights_q: {
     group: 'Données',
     title: () => 'Les poids des requêtes, W_Q',
-    text: () => 'Une troisième matrice change la même entrée en une requête : ce que le token cherche lui-même.',
+    text: () => 'Une troisième matrice transforme la même entrée en une requête : ce que le token cherche lui-même.',
   },
   no_weights: {
     group: 'Clés, valeurs, requêtes',
@@ -108,7 +108,7 @@ const STEPS = {
     group: 'token',
     title: () => 'Masquer les tokens suivants',
     text: ({ token }) =>
-      `Avec un masque causal, aucun token ne regarde les suivants : le score de chaque token après ${quoted(token)} devient −∞, que le softmax change en 0 exactement.`,
+      `Avec un masque causal, aucun token ne regarde les suivants : le score de chaque token après ${quoted(token)} devient −∞, que le softmax transforme en 0 exactement.`,
   },
   exponentials: {
     group: 'token',

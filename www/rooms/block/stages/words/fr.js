@@ -90,7 +90,7 @@ export const stages = {
     z: 'z, la somme',
     /** @param {{ token: string, layer: number, head: number, root: number, hasDistances: boolean, hasBias: boolean, cap: number | null, window: number | null, key: string, score: string, weight: string, isCausal: boolean, isRotary: boolean }} about */
     text: ({ token, layer, head, root, hasDistances, hasBias, cap, window, key, score, weight, isCausal, isRotary }) =>
-      `Dans la couche ${layer}, tête ${head}, la requête de ${quoted(token)} est multipliée par ${isCausal ? 'chaque clé jusqu’à la sienne' : 'chaque clé'}${window === null ? '' : `, à ${window} ${window === 1 ? 'position' : 'positions'} au plus (fenêtre glissante)`}.${isRotary ? ' Requêtes et clés subissent d’abord une rotation selon leur position (positions rotatives).' : ''}${hasDistances ? ' La requête est aussi multipliée par la clé apprise de la distance δ, et chaque clé par la requête de la distance ; les trois produits sont ajoutés.' : ''} Les produits scalaires sont divisés par √${root}.${hasBias ? ' On ajoute le biais appris b pour la distance entre requête et clé.' : ''}${cap === null ? '' : ` Un plafond doux garde chaque score s entre −${cap} et ${cap} : ${cap}·tanh(s ÷ ${cap}).`} Le softmax, qui n’est pas linéaire, change les scores en poids. Le plus grand score est ${score}, pour ${quoted(key)} : il reçoit ${weight}.`,
+      `Dans la couche ${layer}, tête ${head}, la requête de ${quoted(token)} est multipliée par ${isCausal ? 'chaque clé jusqu’à la sienne' : 'chaque clé'}${window === null ? '' : `, à ${window} ${window === 1 ? 'position' : 'positions'} au plus (fenêtre glissante)`}.${isRotary ? ' Requêtes et clés subissent d’abord une rotation selon leur position (positions rotatives).' : ''}${hasDistances ? ' La requête est aussi multipliée par la clé apprise de la distance δ, et chaque clé par la requête de la distance ; les trois produits sont ajoutés.' : ''} Les produits scalaires sont divisés par √${root}.${hasBias ? ' On ajoute le biais appris b pour la distance entre requête et clé.' : ''}${cap === null ? '' : ` Un plafond doux garde chaque score s entre −${cap} et ${cap} : ${cap}·tanh(s ÷ ${cap}).`} Le softmax, qui n’est pas linéaire, transforme les scores en poids. Le plus grand score est ${score}, pour ${quoted(key)} : il reçoit ${weight}.`,
   },
   concatenate: {
     /** @param {string} sum */
@@ -129,10 +129,10 @@ export const stages = {
     spreadTitle: 'Écart-type avant et après',
     /** @param {string} token @param {{ before: string, after: string }} letters @param {string} mean @param {string} scale */
     text: (token, { before, after }, mean, scale) =>
-      `Le vecteur ${before} de ${quoted(token)} a pour moyenne μ = ${mean} et pour écart-type σ = ${scale}. Soustraire μ et diviser par σ donne x̂, de moyenne 0 et d’écart-type 1 ; γ et β, appris pour chaque dimension, le changent en ${after}. Ce n’est pas linéaire, car σ dépend du vecteur lui-même.`,
+      `Le vecteur ${before} de ${quoted(token)} a pour moyenne μ = ${mean} et pour écart-type σ = ${scale}. Soustraire μ et diviser par σ donne x̂, de moyenne 0 et d’écart-type 1 ; γ et β, appris pour chaque dimension, le transforment en ${after}. Ce n’est pas linéaire, car σ dépend du vecteur lui-même.`,
     /** @param {string} token @param {{ before: string, after: string }} letters @param {string} scale */
     rms: (token, { before, after }, scale) =>
-      `Le vecteur ${before} de ${quoted(token)} a pour moyenne quadratique RMS = ${scale}. Le diviser par elle donne x̂, dont les carrés valent 1 en moyenne ; γ, appris pour chaque dimension, le change en ${after}. Contrairement à LayerNorm, RMSNorm ne soustrait pas la moyenne. Ce n’est pas linéaire, car RMS dépend du vecteur lui-même.`,
+      `Le vecteur ${before} de ${quoted(token)} a pour moyenne quadratique RMS = ${scale}. Le diviser par elle donne x̂, dont les carrés valent 1 en moyenne ; γ, appris pour chaque dimension, le transforme en ${after}. Contrairement à LayerNorm, RMSNorm ne soustrait pas la moyenne. Ce n’est pas linéaire, car RMS dépend du vecteur lui-même.`,
     /** @param {string} norm @param {string} before @param {string} after */
     skipped: (norm, before, after) => `Cette normalisation (${norm}) est ignorée : ${after} est égal à ${before}.`,
   },
@@ -171,7 +171,7 @@ export const stages = {
       norm,
     }) =>
       isGated
-        ? `W_gate et W_in changent chacune les ${d_model} nombres de ${quoted(token)} en ${d_mlp} nombres. Ceux de W_gate passent par ${activation}, qui n’est pas linéaire. Ils sont ensuite multipliés par ceux de W_in, comme une porte qui laisse passer plus ou moins de chaque nombre. W_out ramène les produits à ${d_model} nombres. L’unité ${unit} est la plus forte : ${before} devient ${after}, et ${after} × ${factor} donne ${product}. ${result} a pour norme ${norm}.`
-        : `W_in change les ${d_model} nombres de ${quoted(token)} en ${d_mlp} unités cachées. Chacune passe par ${activation}, qui n’est pas linéaire ; W_out les ramène à ${d_model} nombres. L’unité ${unit} est la plus forte : elle vaut ${before} avant ${activation} et ${after} après. ${result} a pour norme ${norm}.`,
+        ? `W_gate et W_in transforment chacune les ${d_model} nombres de ${quoted(token)} en ${d_mlp} nombres. Ceux de W_gate passent par ${activation}, qui n’est pas linéaire. Ils sont ensuite multipliés par ceux de W_in, comme une porte qui laisse passer plus ou moins de chaque nombre. W_out ramène les produits à ${d_model} nombres. L’unité ${unit} est la plus forte : ${before} devient ${after}, et ${after} × ${factor} donne ${product}. ${result} a pour norme ${norm}.`
+        : `W_in transforme les ${d_model} nombres de ${quoted(token)} en ${d_mlp} unités cachées. Chacune passe par ${activation}, qui n’est pas linéaire ; W_out les ramène à ${d_model} nombres. L’unité ${unit} est la plus forte : elle vaut ${before} avant ${activation} et ${after} après. ${result} a pour norme ${norm}.`,
   },
 };
