@@ -55,6 +55,7 @@ export const words = {
     choices: { system: 'Auto', light: 'Hell', dark: 'Dunkel', projector: 'Beamer' },
   },
 
+  language: 'Sprache',
   keys: 'Tasten',
   settings: 'Optionen',
 
