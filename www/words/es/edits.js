@@ -19,7 +19,7 @@ const EDITS = {
   attention: ([layer]) => `Capa ${layer}: atención desactivada`,
   mlp: ([layer]) => `Capa ${layer}: red feed-forward desactivada`,
   residual: ([layer, nth]) => `Capa ${layer}: ${nth === '1' ? 'primera' : 'segunda'} conexión residual cortada`,
-  norm: ([layer, nth], _, norm) => `Capa ${layer}: se omite la ${norm} ${nth}`,
+  norm: ([layer, nth], _, norm) => `Capa ${layer}: se omite la ${nth === '1' ? 'primera' : 'segunda'} ${norm}`,
   positions: () => 'Posiciones desactivadas',
   token: ([token], tokens) => `Ningún token puede atender a ${tokenAt(token, tokens)}`,
   even: ([layer, head]) => `Capa ${layer}, cabeza ${head}: reparte su atención por igual`,

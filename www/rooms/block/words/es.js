@@ -32,7 +32,7 @@ const PLAIN = {
 };
 
 /** A short name of the model's norm. @param {string} norm */
-const short = (norm) => (norm.endsWith('RMS') ? 'Norm. RMS' : 'Norm. de capa');
+const short = (norm) => (norm.endsWith('RMS') ? 'RMSNorm' : 'LayerNorm');
 
 export const words = {
   /** @param {string} token @param {number} layer @param {number} n_layers */

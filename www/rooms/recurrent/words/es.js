@@ -184,7 +184,7 @@ export const words = {
       'El estado del decodificador y el contexto se concatenan en [g; c]. Una capa con tanh los devuelve al tamaño del estado.',
     /** @param {string} word @param {string} share @param {boolean | null} isRight @param {string} expected @param {boolean} ends */
     word: (word, share, isRight, expected, ends) =>
-      `${quoted(word)} tiene probabilidad ${share} y se escribe${ends ? ', lo que termina la respuesta' : ''}.${isRight === null ? '' : isRight ? ' Es correcto.' : expected ? ` Es un error: lo correcto es ${quoted(expected)}.` : ' Es un error: la respuesta debería haber terminado antes.'}`,
+      `${quoted(word)} tiene una probabilidad del ${share} y se escribe${ends ? ', lo que termina la respuesta' : ''}.${isRight === null ? '' : isRight ? ' Es correcto.' : expected ? ` Es un error: lo correcto es ${quoted(expected)}.` : ' Es un error: la respuesta debería haber terminado antes.'}`,
     /** @param {string} source @param {string} answer @param {boolean | null} isRight */
     whole: (source, answer, isRight) =>
       `El modelo lee ${quoted(source)} y escribe ${quoted(answer)}${isRight === null ? '' : isRight ? ', y acierta' : ', y se equivoca'}.`,

@@ -130,7 +130,7 @@ export const words = {
     onPaper: (/** @type {string} */ head) => `Cada token y el token al que más atiende en ${head}:`,
     pale: (/** @type {string} */ names) => `Los vínculos con ${names} se ven tenues hasta que selecciones un token.`,
     grammar:
-      'Los corchetes de abajo muestran gramática, no atención. Cada uno une una palabra con otra que depende de ella.',
+      'Los corchetes de abajo muestran gramática, no atención. Cada uno enlaza una palabra con otra que depende de ella.',
     rows: (/** @type {number} */ count) => `Las filas de números bajo los tokens son de las ${count} primeras cabezas.`,
   },
   columns: {

@@ -80,7 +80,7 @@ export const words = {
       has_norms: 'Normalizaciones',
       optimizer: 'Optimizador',
       learning_rate: 'Tasa',
-      warm_up: 'Calentam.',
+      warm_up: 'Warm-up',
       smoothing: 'Suavizado',
       batch: 'Lote',
       seed: 'Semilla',
@@ -217,7 +217,7 @@ export const words = {
         : `La entropía cruzada ${loss} es la suma de la divergencia KL ${divergence} y la entropía del objetivo ${entropy}.`,
     little: 'menos del 10\u00a0%',
     /** @param {string} after @param {string} should @param {string} share */
-    row: (after, should, share) => `tras «${after}», el objetivo «${should}» tiene probabilidad ${share}`,
+    row: (after, should, share) => `tras «${after}», probabilidad del objetivo «${should}»: ${share}`,
     /** @param {string[]} rows */
     picture: (rows) => `Probabilidades en la secuencia: ${rows.join('; ')}`,
   },
