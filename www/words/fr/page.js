@@ -59,7 +59,7 @@ export const words = {
   settings: 'Réglages',
 
   player: {
-    label: 'Pas',
+    label: 'Pas à pas',
     previous: 'Pas précédent',
     next: 'Pas suivant',
     play: 'Lecture',

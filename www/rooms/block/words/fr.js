@@ -182,6 +182,6 @@ export const words = {
     short: (nth, last) => (nth === last ? 'fin' : `L${nth}`),
     /** @param {string} token @param {string} toInput @param {number} layer @param {string} turned */
     says: (token, toInput, layer, turned) =>
-      `Couche après couche, le vecteur de ${quoted(token)} s’écarte de son point de départ : entre le dernier et le premier vecteur, le cosinus est de ${toInput}. C’est la couche ${layer} qui le tourne le plus : le cosinus entre son entrée et sa sortie est de ${turned}.`,
+      `Couche après couche, le vecteur de ${quoted(token)} s’écarte de son point de départ : entre le dernier et le premier vecteur, le cosinus est de ${toInput}. C’est la couche ${layer} qui le fait tourner le plus : le cosinus entre son entrée et sa sortie est de ${turned}.`,
   },
 };

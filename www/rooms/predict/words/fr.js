@@ -59,7 +59,7 @@ export const words = {
     next: 'Mot suivant',
     typed: 'Surprise de chaque mot',
     layers: 'Couche par couche',
-    wrote: 'Quelles parties ont agi',
+    wrote: 'Parties qui contribuent',
     continuations: 'Deux suites',
   },
   examplesLabel: 'Essayez',

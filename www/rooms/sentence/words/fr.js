@@ -312,7 +312,8 @@ export const words = {
     invitation: 'Sélectionnez un token requête puis un token clé pour voir comment se calcule le poids entre eux.',
     open: (/** @type {string} */ weight, /** @type {string | null} */ head, /** @type {boolean} */ isNorm) =>
       `Pourquoi ${isNorm ? 'un poids de ' : ''}${weight}${head ? ` dans ${head}` : ''} ?`,
-    fromWeights: 'Requêtes, clés et valeurs sont les vecteurs des tokens multipliés par des matrices apprises :',
+    fromWeights:
+      'On obtient requêtes, clés et valeurs en multipliant les vecteurs des tokens par des matrices apprises :',
     trainedWeights: (/** @type {number} */ layer, /** @type {number} */ head) =>
       `W_Q, W_K et W_V de la couche ${layer}, tête ${head}`,
     zoom: {

@@ -266,7 +266,7 @@ export const words = {
   /** @param {string} token */
   sheet: (token) => `Pas à pas jusqu’à la sortie de ${quoted(token)}`,
   numpy: { title: 'Ce pas en NumPy', rounded: 'arrondi comme en cours' },
-  stepsLabel: 'Pas',
+  stepsLabel: 'Liste des pas',
   lookingToken: (/** @type {string} */ token) => `Requête ${token}`,
   attentions: { own: 'Auto-attention masquée', cross: 'Attention croisée' },
   ofAttention: (/** @type {string} */ attention, /** @type {string} */ group) => `${attention} : ${group}`,
