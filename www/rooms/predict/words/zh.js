@@ -139,7 +139,7 @@ export const words = {
   },
 
   flow: {
-    layer: '注意力，层',
+    layer: '注意力：层',
     head: '头',
     strongest: '最强的头',
     average: '平均',
