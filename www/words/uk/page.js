@@ -40,7 +40,7 @@ export const words = {
   }),
   skip: 'Перейти до рисунка',
   lessons: 'Уроки',
-  share: 'Поділитися',
+  share: 'Поширити',
   present: 'Показ',
   leave: 'Вийти',
   controls: 'Керування',

@@ -61,12 +61,16 @@ export function headInWords(head) {
   return head.replace(/^L(\d+) H(\d+)$/, 'голова $2 шару $1').replace(/^average/, 'середнє');
 }
 
-/** "In the head", in the locative. @param {string} head such as "L5 H11" */
+/** "In the head", in the locative. @param {string} head such as "L5 H11", or the result of `headInWords` */
 export function inHead(head) {
-  return head.replace(/^L(\d+) H(\d+)$/, 'у голові $2 шару $1').replace(/^(average|середнє)/, 'у середньому');
+  return `у ${headInWords(head)
+    .replaceAll('голова ', 'голові ')
+    .replace(/^середнє/, 'середньому')}`;
 }
 
-/** "Of the head", in the genitive. @param {string} head such as "L5 H11" */
+/** "Of the head", in the genitive. @param {string} head such as "L5 H11", or the result of `headInWords` */
 export function ofHead(head) {
-  return head.replace(/^L(\d+) H(\d+)$/, 'голови $2 шару $1').replace(/^(average|середнє)/, 'середнього');
+  return headInWords(head)
+    .replaceAll('голова ', 'голови ')
+    .replace(/^середнє/, 'середнього');
 }

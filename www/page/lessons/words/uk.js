@@ -38,7 +38,7 @@ export const words = {
     /** The accessible name begins with the button's visible text. */
     of: (/** @type {string} */ title) => `Аркуш викладача до уроку «${title}»`,
     print: 'Друкувати',
-    outcomes: 'Результати навчання',
+    outcomes: 'Цілі',
     takeaways: 'Висновки',
     howTo:
       'Час указано орієнтовно. Спершу ставте кожне запитання: відповідь на екрані прихована, доки ви не клацнете «Показати відповідь» або, у вікторині, «Показати». Page Down веде до наступної зупинки.',

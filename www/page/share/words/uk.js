@@ -4,7 +4,7 @@
 import { quoted } from '../../../words/uk/phrases.js';
 
 export const words = {
-  title: 'Поділитися',
+  title: 'Поширити',
   close: 'Закрити',
   link: {
     title: 'Посилання',
@@ -29,7 +29,7 @@ export const words = {
   hideable: /** @type {Record<string, string>} */ ({
     rooms: 'вкладки розділів',
     lessons: 'уроки',
-    share: 'поділитися',
+    share: 'поширити',
     theme: 'тема',
     keys: 'перелік клавіш',
     sentence: 'поле речення',

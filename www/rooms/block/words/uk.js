@@ -162,7 +162,7 @@ export const words = {
     /** @param {string} place */
     label: (place) => `Усі токени, ${place}: рядок — токен, стовпець — вимір`,
     /** @param {number} head */
-    patternLabel: (head) => `Картина уваги голови ${head}: рядки звертають увагу на стовпці`,
+    patternLabel: (head) => `Картина уваги голови ${head}: рядки дивляться на стовпці`,
     hint: 'Рядок — токен. Наведіть курсор або натискайте клавіші зі стрілками, щоб прочитати число; клацніть або натисніть Enter, щоб стежити за цим токеном.',
     /** @param {string} token @param {number} at @param {string} value */
     tell: (token, at, value) => `${quoted(token)}, вимір ${at}: ${value}`,

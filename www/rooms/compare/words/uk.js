@@ -56,7 +56,7 @@ export const words = {
   ofSecond: (/** @type {string} */ problem) => `Друге речення: ${problem}`,
   sides: ['A', 'B'],
 
-  twoHeads: (/** @type {string} */ a, /** @type {string} */ b) => `A: ${headInWords(a)}; B: ${headInWords(b)}`,
+  twoHeads: (/** @type {string} */ a, /** @type {string} */ b) => `${headInWords(a)} в A та ${headInWords(b)} у B`,
 
   titles: {
     sentence: (/** @type {string} */ side, /** @type {string} */ text) => `${side}: ${text}`,
@@ -153,7 +153,7 @@ export const words = {
 
   heatmaps: {
     titles: ['A', 'B', 'A − B'],
-    axes: 'Рядки звертають увагу на стовпці.',
+    axes: 'Рядки дивляться на стовпці.',
     hatched: 'Штриховка: у цьому реченні такого слова немає.',
     label: (/** @type {string} */ title, /** @type {string} */ head) =>
       `${title}: ваги ${ofHead(head)}. Клавіші зі стрілками — рух, Enter — вибір.`,
@@ -253,7 +253,7 @@ export const words = {
       /** @type {number} */ alike,
       /** @type {number} */ count,
     ) =>
-      `В A найсильніший зв’язок ${ofHead(head)} веде від ${quoted(from)} до ${quoted(to)} (${target(kind)}): ${share}. Інших речень, де він веде туди ж за типом: ${alike} з ${count}; де ні: ${count - alike}.`,
+      `В A найсильніший зв’язок ${ofHead(head)} веде від ${quoted(from)} до ${quoted(to)} (${target(kind)}): ${share}. Серед інших речень (${count}) він веде до такої самої цілі в ${alike}, а в ${count - alike} — ні.`,
   },
 
   patch: {
@@ -332,7 +332,7 @@ export const words = {
       /** @type {string[]} */ query,
       /** @type {string[]} */ key,
       /** @type {(string | null)[]} */ shares,
-    ) => `${head}. Найбільше відрізняється ця вага: ${named(query)} віддає ${given(key, shares)}.`,
+    ) => `${capital(inHead(head))} найбільше відрізняється ця вага: ${named(query)} віддає ${given(key, shares)}.`,
     changes: (/** @type {string[]} */ key, /** @type {(string | null)[]} */ [a, b]) =>
       `Найбільша різниця: ${named(key)} отримує ${a} в A і ${b} у B.`,
   },

@@ -52,7 +52,7 @@ export const words = {
 
   sines: {
     presetLabel: 'Рисунки з лекцій',
-    presets: { toy: 'Малий, 4 × 4', picture: 'Рисунок, 20 × 512' },
+    presets: { toy: 'Іграшка, 4 × 4', picture: 'Рисунок, 20 × 512' },
     length: 'Позиції',
     width: 'Розмір d',
     base: 'Основа b',

@@ -279,7 +279,7 @@ export const words = {
       ],
     ],
     lecture: 'Лекція E: що тут означає «bank»?',
-    recurrent: 'рекурентний шар',
+    recurrent: 'рекурентний',
     attention: 'самоувага',
     kinds: /** @type {Record<string, string>} */ ({
       sequential: 'Послідовні кроки',

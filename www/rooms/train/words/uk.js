@@ -114,7 +114,7 @@ export const words = {
     },
     otherPairs: 'інші пари',
     /** @param {boolean} isOn @param {string} name */
-    withOrWithout: (isOn, name) => `${name.toLowerCase()}: ${isOn ? 'є' : 'немає'}`,
+    withOrWithout: (isOn, name) => `${name.toLowerCase()} (${isOn ? 'увімк.' : 'вимк.'})`,
     /** @param {string} name @param {string} value */
     pair: (name, value) => `${name.toLowerCase()} ${value}`,
     /** @param {string} count */
@@ -158,7 +158,7 @@ export const words = {
   curves: {
     label: 'Як навчається модель',
     scaleLabel: 'Шкала втрат',
-    scales: { linear: 'Лінійна', log: 'Логарифм.' },
+    scales: { linear: 'Лінійна', log: 'Лог.' },
     /** Titles, each in several lengths, longest first. */
     loss: ['Втрати на кожному кроці, у натах (менше — краще)', 'Втрати на кроці, у натах'],
     /** @param {boolean} isUnseen */
@@ -222,7 +222,7 @@ export const words = {
 
   heads: {
     titles: {
-      heads: 'Усі голови на цій послідовності: рядки звертають увагу на стовпці',
+      heads: 'Усі голови на цій послідовності: рядки дивляться на стовпці',
       alignment: 'Як кожне вихідне слово звертає увагу на слова джерела',
       states: 'Стани останнього шару: рядок — слово',
     },

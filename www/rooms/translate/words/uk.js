@@ -60,8 +60,9 @@ const NORM_STAGES = /** @type {Record<string, string>} */ ({
   normalized: 'нормалізована сума',
 });
 
-/** Names of the three sublayers of a decoder layer, each before one of its norms. */
-const SUBLAYERS = ['перший підшар', 'перехресна увага', 'мережа прямого поширення'];
+/** Places of the three norms of a decoder layer, before and after their sublayers. */
+const BEFORE = ['перед першим підшаром', 'перед перехресною увагою', 'перед мережею прямого поширення'];
+const AFTER = ['після першого підшару', 'після перехресної уваги', 'після мережі прямого поширення'];
 
 export const words = {
   directionsLabel: 'Напрямок',
@@ -325,7 +326,7 @@ export const words = {
         const embed = part.match(/^decoder\.ln_embed\.(.*)$/);
         if (embed) return `${NORM_STAGES[embed[1]]} після ембедингу`;
         const norm = part.match(/^ln(\d)\.(.*)$/);
-        if (norm) return `${NORM_STAGES[norm[2]]} (${isPre ? 'далі' : 'перед цим'} ${SUBLAYERS[Number(norm[1]) - 1]})`;
+        if (norm) return `${NORM_STAGES[norm[2]]} ${(isPre ? BEFORE : AFTER)[Number(norm[1]) - 1]}`;
         return PARTS[part] ?? part;
       },
       /** Symbol of a weight matrix or vector, by the core's name within the layer. @param {string} part */

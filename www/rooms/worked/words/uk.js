@@ -223,7 +223,7 @@ export const words = {
     'one-key-wins': 'Кожен запит пасує до одного ключа набагато краще, ніж до решти: увага стає пошуком у таблиці.',
   }),
   edited: 'Числа змінено',
-  modes: { lecture: 'Як у лекції', exact: 'Точно', scaled: 'Точно, з масштабом' },
+  modes: { lecture: 'Як у лекції', exact: 'Точно', scaled: 'Точно, ÷ √d_k' },
   modeLabel: 'Числа',
   modeNotes: {
     lecture: /** @type {Record<string, string>} */ ({
@@ -319,7 +319,7 @@ export const words = {
     arrowsNote:
       'Стрілки починаються біля токена запиту; що товща стрілка, то більше уваги. Разом вони показують щонайменше 80\u00a0% уваги.',
     heatmap: 'Ваги уваги',
-    rows: 'рядки звертають увагу на стовпці',
+    rows: 'рядки дивляться на стовпці',
     waiting: 'Рисунок з’явиться, коли буде обчислено перші ваги.',
     sentence: (/** @type {string} */ token, /** @type {[string, string][]} */ shares) =>
       `${quoted(token)} розподіляє увагу так: ${listed(shares.map(([name, share]) => `${quoted(name)} — ${share}`))}.`,

@@ -53,10 +53,10 @@ export const changes = {
   }),
   /** @param {string} name @param {number} layer @param {number} head */
   patternLabel: (name, layer, head) =>
-    `Картина уваги голови ${head} шару ${layer}, ${name}: рядки звертають увагу на стовпці`,
+    `Картина уваги голови ${head} шару ${layer}, ${name}: рядки дивляться на стовпці`,
   /** @param {string} token @param {string} key @param {string} value */
   patternAt: (token, key, value) => `Від ${quoted(token)} до ${quoted(key)}: ${value}`,
-  patternHint: 'Рядки звертають увагу на стовпці.',
+  patternHint: 'Рядки дивляться на стовпці.',
   differenceScale: 'Різниця',
   /** @param {number} layer index of the last layer */
   noneMoved: (layer) =>
