@@ -17,8 +17,8 @@ const FORMATS: [(&str, Format); 6] = [
     ("Q4_1", Format::Q4_1),
 ];
 
-/// The formats that are kept as stored when a GGUF is loaded.
-const AS_STORED: [(&str, Format); 8] = [
+/// The formats that are read group by group, and repacked only if a kernel exists for their codes.
+const CODED: [(&str, Format); 8] = [
     ("Q5_0", Format::Q5_0),
     ("Q5_1", Format::Q5_1),
     ("Q2_K", Format::Q2K),
@@ -86,11 +86,11 @@ fn a_product_equals_that_of_the_dequantised_matrix_for_any_number_of_rows() {
 }
 
 #[test]
-fn formats_kept_as_stored_have_every_bit_of_ggml() {
+fn coded_formats_have_every_bit_of_ggml() {
     let bits = |matrix: &Matrix| -> Vec<u32> { matrix.iter().map(|x| x.to_bits()).collect() };
     each_of(
         "quantized.safetensors",
-        &AS_STORED,
+        &CODED,
         |format, stored, numbers| {
             let shape = [numbers.nrows(), numbers.ncols()];
             assert_eq!(format.row_bytes(shape[1]), Some(stored.len() / shape[0]));
@@ -108,10 +108,10 @@ fn formats_kept_as_stored_have_every_bit_of_ggml() {
 }
 
 #[test]
-fn formats_kept_as_stored_multiply_as_the_dequantised_matrix_does() {
+fn coded_formats_multiply_as_the_dequantised_matrix_does() {
     each_of(
         "quantized.safetensors",
-        &AS_STORED,
+        &CODED,
         |format, stored, numbers| {
             let shape = [numbers.nrows(), numbers.ncols()];
             let packed = Packed::read(format, stored, shape, &|row| row);
@@ -132,10 +132,10 @@ fn formats_kept_as_stored_multiply_as_the_dequantised_matrix_does() {
 }
 
 #[test]
-fn finds_the_position_of_an_infinite_scale_in_formats_kept_as_stored() {
+fn finds_the_position_of_an_infinite_scale_in_coded_formats() {
     each_of(
         "quantized.safetensors",
-        &AS_STORED,
+        &CODED,
         |format, stored, numbers| {
             let shape = [numbers.nrows(), numbers.ncols()];
             let row = format.row_bytes(shape[1]).unwrap();

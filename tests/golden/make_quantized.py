@@ -1,4 +1,4 @@
-"""Writes tests/golden/quantized.safetensors: random blocks of the GGUF storage formats that are not repacked.
+"""Writes tests/golden/quantized.safetensors: random blocks of the GGUF storage formats that blocks.safetensors lacks.
 
     python tests/golden/make_quantized.py
 

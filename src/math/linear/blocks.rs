@@ -36,22 +36,25 @@ pub(super) struct Panels<B> {
 }
 
 impl<B: PanelBlock> Panels<B> {
-    /// Packs the rows of a file as columns of panels. A stored block has `width` bytes, and a
-    /// column has `d_in` numbers. `set` writes a stored block into one column of a panel block.
+    /// Packs the rows of a file as columns of panels; a column has `d_in` numbers. A stored block
+    /// has `stored` numbers and bytes. `set` writes one group of 32 numbers of a stored block into
+    /// one column of a panel block.
     pub fn read<'a>(
         rows: impl Iterator<Item = &'a [u8]>,
         [d_in, d_out]: [usize; 2],
-        width: usize,
-        set: impl Fn(&mut B, usize, &[u8]),
+        stored: [usize; 2],
+        set: impl Fn(&mut B, usize, &[u8], usize),
     ) -> Self {
+        let [groups, width] = [stored[0] / BLOCK, stored[1]];
         let height = d_in / BLOCK;
         let panels = d_out.div_ceil(TILE_COLUMNS).next_multiple_of(GROUP);
         let mut blocks = vec![B::default(); panels * height];
         for (column, row) in rows.enumerate() {
             let (panel, place) = (column / TILE_COLUMNS, column % TILE_COLUMNS);
             let panel = &mut blocks[panel * height..];
-            for (block, stored) in panel.iter_mut().zip(row.chunks_exact(width)) {
-                set(block, place, stored);
+            for (nth, block) in panel[..height].iter_mut().enumerate() {
+                let stored = &row[nth / groups * width..][..width];
+                set(block, place, stored, nth % groups);
             }
         }
         Panels { height, blocks }

@@ -1,5 +1,6 @@
 //! 8-bit weights, stored in blocks of 32 codes with a scale, and their integer products. The
-//! formats are ggml's Q8_0 and Marian's int8; in int8, all blocks share one scale.
+//! formats are ggml's Q8_0, Marian's int8, in which all blocks share one scale, and formats with
+//! shorter codes, which are widened when they are packed.
 //!
 //! Each weight is code · scale and each element of x is q · unit (`linear/fixed_point.rs`), so a
 //! block contributes `(Σ q·code) · unit · scale` to a product. The sum in brackets is exact, so the
@@ -12,6 +13,7 @@ mod relaxed;
 
 use super::blocks::{PanelBlock, Panels, float16};
 use super::layout::{BLOCK, GROUP, Line, Sums, TILE_COLUMNS};
+use super::quantized::{Coding, Group};
 #[cfg(not(target_feature = "relaxed-simd"))]
 use plain as kernel;
 #[cfg(target_feature = "relaxed-simd")]
@@ -38,14 +40,24 @@ pub(super) fn q8_0<'a>(
     rows: impl Iterator<Item = &'a [u8]>,
     shape: [usize; 2],
 ) -> Panels<ByteBlock> {
-    Panels::read(
-        rows,
-        shape,
-        2 + BLOCK,
-        |block: &mut ByteBlock, place, stored| {
-            block.set(place, float16(stored, 0), &stored[2..]);
-        },
-    )
+    let set = |block: &mut ByteBlock, place, stored: &[u8], _| {
+        let codes = stored[2..].first_chunk().expect("32 codes");
+        block.set(place, float16(stored, 0), codes);
+    };
+    Panels::read(rows, shape, [BLOCK, 2 + BLOCK], set)
+}
+
+/// Packs a coding whose blocks have 32 codes and a scale, such as Q5_0.
+pub(super) fn coded<'a>(
+    coding: &Coding,
+    rows: impl Iterator<Item = &'a [u8]>,
+    shape: [usize; 2],
+) -> Panels<ByteBlock> {
+    let set = |block: &mut ByteBlock, place, stored: &[u8], group| {
+        let Group { codes, scale, .. } = coding.group(stored, group);
+        block.set(place, scale[0], bytemuck::cast_ref(&codes));
+    };
+    Panels::read(rows, shape, [coding.numbers, coding.bytes], set)
 }
 
 /// Packs int8: signed bytes that share one divisor.
@@ -55,18 +67,15 @@ pub(super) fn int8<'a>(
     shape: [usize; 2],
 ) -> Panels<ByteBlock> {
     let scale = 1.0 / divisor;
-    Panels::read(
-        rows,
-        shape,
-        BLOCK,
-        |block: &mut ByteBlock, place, stored| {
-            block.set(place, scale, stored);
-        },
-    )
+    let set = |block: &mut ByteBlock, place, stored: &[u8], _| {
+        let codes = stored.first_chunk().expect("32 codes");
+        block.set(place, scale, codes);
+    };
+    Panels::read(rows, shape, [BLOCK, BLOCK], set)
 }
 
 impl ByteBlock {
-    fn set(&mut self, place: usize, scale: f32, stored: &[u8]) {
+    fn set(&mut self, place: usize, scale: f32, stored: &[u8; BLOCK]) {
         self.scale[place] = scale;
         let codes = stored.iter().map(|code| i16::from(code.cast_signed()));
         self.sums[place] = codes.sum();

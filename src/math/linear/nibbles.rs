@@ -1,4 +1,4 @@
-//! 4-bit weights, stored in blocks of 32 codes (ggml's Q4_0 and Q4_1), and their integer products.
+//! 4-bit weights, stored in blocks of 32 codes (ggml's Q4_0, Q4_1 and Q4_K), and their integer products.
 //!
 //! A weight is code · scale + least, where `least` is the least value of its block. An element of x
 //! is q · unit (`linear/fixed_point.rs`), so a block contributes
@@ -13,6 +13,7 @@ mod relaxed;
 
 use super::blocks::{PanelBlock, Panels, float16};
 use super::layout::{BLOCK, GROUP, Line, Sums, TILE_COLUMNS};
+use super::quantized::{Group, Q4_K};
 #[cfg(not(target_feature = "relaxed-simd"))]
 use plain as kernel;
 #[cfg(target_feature = "relaxed-simd")]
@@ -57,15 +58,48 @@ fn read<'a>(
     head: usize,
     least_of: impl Fn(&[u8]) -> f32,
 ) -> Panels<NibbleBlock> {
-    let set = |block: &mut NibbleBlock, place: usize, stored: &[u8]| {
-        block.scale[place] = float16(stored, 0);
-        block.least[place] = least_of(stored);
-        let (pairs, _rest) = stored[head..].as_chunks::<2>();
-        for (line, pair) in block.pairs.iter_mut().zip(pairs) {
+    let set = |block: &mut NibbleBlock, place: usize, stored: &[u8], _| {
+        block.set(
+            place,
+            [float16(stored, 0), least_of(stored)],
+            &stored[head..],
+        );
+    };
+    Panels::read(rows, shape, [BLOCK, head + BLOCK / 2], set)
+}
+
+/// Packs Q4_K: eight groups of 32 codes from 0 to 15, each with a scale and a minimum.
+pub(super) fn q4_k<'a>(
+    rows: impl Iterator<Item = &'a [u8]>,
+    shape: [usize; 2],
+) -> Panels<NibbleBlock> {
+    let set = |block: &mut NibbleBlock, place: usize, stored: &[u8], group| {
+        let Group {
+            codes,
+            scale,
+            least,
+        } = Q4_K.group(stored, group);
+        let [low, high] = codes;
+        let mut bytes = low.map(i8::cast_unsigned);
+        for (byte, high) in bytes.iter_mut().zip(high) {
+            *byte |= high.cast_unsigned() << 4;
+        }
+        block.set(place, [scale[0], least[0]], &bytes);
+    };
+    Panels::read(rows, shape, [Q4_K.numbers, Q4_K.bytes], set)
+}
+
+impl NibbleBlock {
+    /// Writes a column. Byte i of `stored` holds code i in its lower half and code i + 16 in its
+    /// upper half.
+    fn set(&mut self, place: usize, [scale, least]: [f32; 2], stored: &[u8]) {
+        self.scale[place] = scale;
+        self.least[place] = least;
+        let (pairs, _rest) = stored.as_chunks::<2>();
+        for (line, pair) in self.pairs.iter_mut().zip(pairs) {
             line[2 * place..][..2].copy_from_slice(pair);
         }
-    };
-    Panels::read(rows, shape, head + BLOCK / 2, set)
+    }
 }
 
 impl PanelBlock for NibbleBlock {

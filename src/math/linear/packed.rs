@@ -92,10 +92,10 @@ impl Format {
 
 /// The right-hand matrix of a product, packed for the kernel.
 ///
-/// Shape `[d_in, d_out]`. Numbers keep their file's storage format. 16-bit numbers are widened to
-/// float32 exactly, one part of a panel at a time; quantised blocks are multiplied with integer
-/// arithmetic (`linear/blocks.rs`) or widened in groups (`linear/quantized.rs`). [`Packed::at`]
-/// returns each number rounded to float32.
+/// Shape `[d_in, d_out]`. Numbers keep their file's storage format, or one with as many or more
+/// bits and the same values. 16-bit numbers are widened to float32 exactly, one part of a panel at a
+/// time; quantised blocks are multiplied with integer arithmetic (`linear/blocks.rs`) or widened in
+/// groups (`linear/quantized.rs`). [`Packed::at`] returns each number rounded to float32.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Packed {
     d_in: usize,
@@ -152,6 +152,9 @@ impl Packed {
             Format::Q8_0 => Storage::Bytes(bytes::q8_0(rows, [d_in, d_out])),
             Format::Q4_0 => Storage::Nibbles(nibbles::q4_0(rows, [d_in, d_out])),
             Format::Q4_1 => Storage::Nibbles(nibbles::q4_1(rows, [d_in, d_out])),
+            Format::Q4K => Storage::Nibbles(nibbles::q4_k(rows, [d_in, d_out])),
+            Format::Q5_0 => Storage::Bytes(bytes::coded(&quantized::Q5_0, rows, [d_in, d_out])),
+            Format::Iq4Nl => Storage::Bytes(bytes::coded(&quantized::IQ4_NL, rows, [d_in, d_out])),
             Format::Int8 => {
                 let (scale, _rest) = bytes[width * d_out..].split_first_chunk().expect("a scale");
                 let divisor = f32::from_le_bytes(*scale);

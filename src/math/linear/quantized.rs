@@ -45,6 +45,13 @@ pub(super) struct Coding {
     group: fn(&[u8], usize) -> Group,
 }
 
+impl Coding {
+    /// A group of a block.
+    pub fn group(&self, block: &[u8], group: usize) -> Group {
+        (self.group)(block, group)
+    }
+}
+
 /// Compares only the number of bytes in a block, because it is different for every coding.
 impl PartialEq for Coding {
     fn eq(&self, other: &Self) -> bool {
@@ -52,39 +59,82 @@ impl PartialEq for Coding {
     }
 }
 
+/// 16 codes, or the bytes that contain them. The compiler turns loops over a half into SIMD
+/// instructions.
+type Half = [u8; BLOCK / 2];
+
 /// 32 neighbouring weights of a row; each half has its own scale and least value.
-struct Group {
-    codes: [i8; BLOCK],
-    scale: [f32; 2],
-    least: [f32; 2],
+pub(super) struct Group {
+    pub codes: [[i8; BLOCK / 2]; 2],
+    pub scale: [f32; 2],
+    pub least: [f32; 2],
 }
 
 impl Group {
+    #[inline(always)]
     fn numbers(&self) -> [f32; BLOCK] {
-        std::array::from_fn(|at| {
-            let half = at / (BLOCK / 2);
-            f32::from(self.codes[at]) * self.scale[half] + self.least[half]
-        })
+        let mut numbers = [0.0; BLOCK];
+        let (halves, _rest) = numbers.as_chunks_mut::<{ BLOCK / 2 }>();
+        for (half, numbers) in halves.iter_mut().enumerate() {
+            let (scale, least) = (self.scale[half], self.least[half]);
+            for (number, code) in numbers.iter_mut().zip(&self.codes[half]) {
+                *number = f32::from(*code) * scale + least;
+            }
+        }
+        numbers
     }
 }
 
+/// The first 16 bytes.
+fn half(bytes: &[u8]) -> &Half {
+    bytes.first_chunk().expect("a block has all of its bytes")
+}
+
+/// Bits of each byte, from bit `shift` on.
+#[inline(always)]
+fn bits(bytes: &[u8], shift: usize, mask: u8) -> Half {
+    let mut codes = *half(bytes);
+    for code in &mut codes {
+        *code = *code >> shift & mask;
+    }
+    codes
+}
+
 /// The 32 codes in the halves of 16 bytes: byte i contains codes i and i + 16.
-fn nibbles(bytes: &[u8]) -> [u8; BLOCK] {
-    std::array::from_fn(|at| bytes[at % 16] >> (at / 16 * 4) & 15)
+#[inline(always)]
+fn nibbles(bytes: &[u8]) -> [Half; 2] {
+    [bits(bytes, 0, 15), bits(bytes, 4, 15)]
+}
+
+/// Bits of 32 bytes, from bit `shift` on.
+#[inline(always)]
+fn bits_of_group(bytes: &[u8], shift: usize, mask: u8) -> [Half; 2] {
+    let (left, right) = bytes.split_at(BLOCK / 2);
+    [bits(left, shift, mask), bits(right, shift, mask)]
 }
 
 /// The 4-bit codes of a group. 32 bytes contain two groups, one in the lower halves of the bytes
 /// and one in the upper halves.
-fn nibbles_of_group(bytes: &[u8], group: usize) -> [u8; BLOCK] {
-    let bytes = &bytes[group / 2 * BLOCK..][..BLOCK];
-    std::array::from_fn(|at| bytes[at] >> (group % 2 * 4) & 15)
+#[inline(always)]
+fn nibbles_of_group(bytes: &[u8], group: usize) -> [Half; 2] {
+    bits_of_group(&bytes[group / 2 * BLOCK..], group % 2 * 4, 15)
 }
 
 /// The 2-bit codes of a group. 32 bytes contain four groups; each byte contains one code of every
 /// group.
-fn pairs_of_group(bytes: &[u8], group: usize) -> [u8; BLOCK] {
-    let bytes = &bytes[group / 4 * BLOCK..][..BLOCK];
-    std::array::from_fn(|at| bytes[at] >> (group % 4 * 2) & 3)
+#[inline(always)]
+fn pairs_of_group(bytes: &[u8], group: usize) -> [Half; 2] {
+    bits_of_group(&bytes[group / 4 * BLOCK..], group % 4 * 2, 3)
+}
+
+/// Codes whose bits from `shift` on are stored apart, in `high`, minus an offset.
+#[inline(always)]
+fn joined(mut low: [Half; 2], high: [Half; 2], shift: usize, offset: i8) -> [[i8; BLOCK / 2]; 2] {
+    let bytes = low.as_flattened_mut().iter_mut();
+    for (low, high) in bytes.zip(high.as_flattened()) {
+        *low = (*low | high << shift).wrapping_sub(offset.cast_unsigned());
+    }
+    low.map(|half| half.map(u8::cast_signed))
 }
 
 /// Rows of a file, stored as the file's bytes. They are the columns of W.
@@ -118,12 +168,10 @@ impl Quantized {
         }
     }
 
-    fn group(&self, column: usize, group: usize) -> [f32; BLOCK] {
-        let coding = self.coding;
-        let groups = coding.numbers / BLOCK;
-        let block = (column * self.height + group) / groups;
-        let block = &self.bytes[block * coding.bytes..][..coding.bytes];
-        (coding.group)(block, group % groups).numbers()
+    /// The bytes of a column of W.
+    fn row(&self, column: usize) -> &[u8] {
+        let length = self.height * BLOCK / self.coding.numbers * self.coding.bytes;
+        &self.bytes[column * length..][..length]
     }
 
     /// Whether every number is finite. Only scales and least values are checked. A finite scale is
@@ -133,7 +181,7 @@ impl Quantized {
         let mut blocks = self.bytes.chunks_exact(self.coding.bytes);
         blocks.all(|block| {
             (0..groups).all(|group| {
-                let Group { scale, least, .. } = (self.coding.group)(block, group);
+                let Group { scale, least, .. } = self.coding.group(block, group);
                 scale.iter().chain(&least).all(|number| number.is_finite())
             })
         })
@@ -141,12 +189,18 @@ impl Quantized {
 
     /// The number at a row and column of W.
     pub fn at(&self, row: usize, column: usize) -> f32 {
-        self.group(column, row / BLOCK)[row % BLOCK]
+        let coding = self.coding;
+        let block = &self.row(column)[row / coding.numbers * coding.bytes..][..coding.bytes];
+        coding.group(block, row % coding.numbers / BLOCK).numbers()[row % BLOCK]
     }
 
     /// The numbers of a column of W.
     pub fn column(&self, column: usize) -> impl Iterator<Item = f32> {
-        (0..self.height).flat_map(move |group| self.group(column, group))
+        let coding = self.coding;
+        let blocks = self.row(column).chunks_exact(coding.bytes);
+        let groups =
+            move |block| (0..coding.numbers / BLOCK).map(move |group| coding.group(block, group));
+        blocks.flat_map(groups).flat_map(|group| group.numbers())
     }
 
     /// Packs x for [`Quantized::product`]: the first 32 columns of all rows, then the next 32, and
@@ -157,6 +211,7 @@ impl Quantized {
 
     /// Multiplies x `[n, d_in]` by the `d_out` columns, giving `[n, d_out]`.
     pub fn product(&self, x: &[Span], n: usize, d_out: usize) -> Matrix {
+        let coding = self.coding;
         let mut y = Matrix::zeros(n, d_out); // [n, d_out]
         for first in (0..n).step_by(ROWS) {
             let rows = ROWS.min(n - first);
@@ -164,11 +219,14 @@ impl Quantized {
             for column in 0..d_out {
                 let sums = &mut sums[..rows];
                 sums.fill(Lanes::default());
-                for group in 0..self.height {
-                    let w = self.group(column, group);
-                    let x = &x[group * n + first..][..rows];
-                    for (sums, x) in sums.iter_mut().zip(x) {
-                        accumulate_lanes(sums, &x.0, &w);
+                let mut at = first;
+                for block in self.row(column).chunks_exact(coding.bytes) {
+                    for group in 0..coding.numbers / BLOCK {
+                        let w = coding.group(block, group).numbers();
+                        for (sums, x) in sums.iter_mut().zip(&x[at..]) {
+                            accumulate_lanes(sums, &x.0, &w);
+                        }
+                        at += n;
                     }
                 }
                 let cells = &mut y.as_mut_slice()[column * n + first..][..rows];

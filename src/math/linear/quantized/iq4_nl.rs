@@ -13,7 +13,7 @@ pub const IQ4_NL: Coding = Coding {
     numbers: BLOCK,
     bytes: 2 + BLOCK / 2,
     group: |block, _| Group {
-        codes: nibbles(&block[2..]).map(|place| CODES[usize::from(place)]),
+        codes: nibbles(&block[2..]).map(|half| half.map(|place| CODES[usize::from(place)])),
         scale: [float16(block, 0); 2],
         least: NO_LEAST,
     },

@@ -13,7 +13,7 @@ pub const Q2_K: Coding = Coding {
         let factors = [0, 1].map(|half| block[2 * group + half]);
         let [scale, least] = [float16(block, SCALES), float16(block, SCALES + 2)];
         Group {
-            codes: pairs_of_group(&block[CODES..], group).map(u8::cast_signed),
+            codes: pairs_of_group(&block[CODES..], group).map(|half| half.map(u8::cast_signed)),
             scale: factors.map(|factor| scale * f32::from(factor & 15)),
             least: factors.map(|factor| -(least * f32::from(factor >> 4))),
         }

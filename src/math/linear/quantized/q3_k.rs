@@ -1,7 +1,7 @@
 //! Q3_K: the upper bits of 256 codes, their lower two bits, sixteen 6-bit factors with an offset of
 //! 32, and a scale.
 
-use super::{Coding, Group, NO_LEAST, SUPER_BLOCK, pairs_of_group};
+use super::{Coding, Group, NO_LEAST, SUPER_BLOCK, bits_of_group, joined, pairs_of_group};
 use crate::math::linear::blocks::float16;
 use crate::math::linear::layout::BLOCK;
 
@@ -17,10 +17,7 @@ pub const Q3_K: Coding = Coding {
         Group {
             // Bit i of byte j is the upper bit of code j in group i. If it is 0, the code is 4
             // less.
-            codes: std::array::from_fn(|at| {
-                let high = block[at] >> group & 1;
-                (low[at] | high << 2).cast_signed() - 4
-            }),
+            codes: joined(low, bits_of_group(block, group, 1), 2, 4),
             scale: [0, 1]
                 .map(|half| scale * f32::from(factor(&block[FACTORS..], 2 * group + half))),
             least: NO_LEAST,

@@ -10,7 +10,7 @@ pub const Q4_K: Coding = Coding {
     group: |block, group| {
         let (scale, least) = scales(block, group);
         Group {
-            codes: nibbles_of_group(&block[16..], group).map(u8::cast_signed),
+            codes: nibbles_of_group(&block[16..], group).map(|half| half.map(u8::cast_signed)),
             scale: [scale; 2],
             least: [least; 2],
         }

@@ -1,7 +1,9 @@
 //! 5-bit codes: four bits of every code are stored together, and the fifth bits in separate bytes.
 
 use super::q4_k::scales;
-use super::{Coding, Group, NO_LEAST, SUPER_BLOCK, nibbles, nibbles_of_group};
+use super::{
+    Coding, Group, NO_LEAST, SUPER_BLOCK, bits_of_group, joined, nibbles, nibbles_of_group,
+};
 use crate::math::linear::blocks::float16;
 use crate::math::linear::layout::BLOCK;
 
@@ -10,7 +12,7 @@ pub const Q5_0: Coding = Coding {
     numbers: BLOCK,
     bytes: 2 + 4 + BLOCK / 2,
     group: |block, _| Group {
-        codes: codes(&block[2..]).map(|code| code - 16),
+        codes: codes(&block[2..], 16),
         scale: [float16(block, 0); 2],
         least: NO_LEAST,
     },
@@ -21,7 +23,7 @@ pub const Q5_1: Coding = Coding {
     numbers: BLOCK,
     bytes: 2 + 2 + 4 + BLOCK / 2,
     group: |block, _| Group {
-        codes: codes(&block[4..]),
+        codes: codes(&block[4..], 0),
         scale: [float16(block, 0); 2],
         least: [float16(block, 2); 2],
     },
@@ -34,23 +36,28 @@ pub const Q5_K: Coding = Coding {
     bytes: 4 + 12 + SUPER_BLOCK / 8 + SUPER_BLOCK / 2,
     group: |block, group| {
         let (scale, least) = scales(block, group);
-        let fifth = &block[16..][..BLOCK];
         let low = nibbles_of_group(&block[16 + BLOCK..], group);
-        let codes =
-            std::array::from_fn(|at| (low[at] | (fifth[at] >> group & 1) << 4).cast_signed());
         Group {
-            codes,
+            codes: joined(low, bits_of_group(&block[16..], group, 1), 4, 0),
             scale: [scale; 2],
             least: [least; 2],
         }
     },
 };
 
-/// Reads 32 codes from 0 to 31; together they take 20 bytes.
-fn codes(bytes: &[u8]) -> [i8; BLOCK] {
-    let low = nibbles(&bytes[4..]);
-    std::array::from_fn(|at| {
-        let fifth = bytes[at / 8] >> (at % 8) & 1;
-        (low[at] | fifth << 4).cast_signed()
-    })
+/// Reads 32 codes from 0 to 31 minus an offset; together they take 20 bytes.
+fn codes(bytes: &[u8], offset: i8) -> [[i8; BLOCK / 2]; 2] {
+    let mut fifth = [[0; BLOCK / 2]; 2];
+    let (eights, _rest) = fifth.as_flattened_mut().as_chunks_mut();
+    for (eight, bits) in eights.iter_mut().zip(bytes) {
+        *eight = bits_as_bytes(*bits).to_le_bytes();
+    }
+    joined(nibbles(&bytes[4..]), fifth, 0, offset)
+}
+
+/// Spreads 8 bits over 8 bytes: 16 in byte i if bit i is 1, otherwise 0.
+fn bits_as_bytes(bits: u8) -> u64 {
+    // Byte i of `one` has only bit i. Adding 127 sets its highest bit if it is not 0.
+    let one = (u64::from(bits) * 0x0101_0101_0101_0101) & 0x8040_2010_0804_0201;
+    ((one + 0x7f7f_7f7f_7f7f_7f7f) & 0x8080_8080_8080_8080) >> 3
 }
