@@ -248,7 +248,7 @@ export const words = {
       /** @type {number} */ width,
       /** @type {boolean} */ hasPosition,
     ) =>
-      `${quoted(token)}的编号是 ${id.toLocaleString('zh')}：它的 one-hot 向量选出 W_E 的这一行，共 ${width} 个数。${hasPosition ? `加上位置 ${position} 的向量，` : '它'}成为 X 的第 ${row} 行。`,
+      `${quoted(token)}的编号是 ${id.toLocaleString('zh')}：它的 one-hot 向量选出 W_E 的这一行，共 ${width} 个数。${hasPosition ? `加上位置 ${position} 的向量，它` : '它'}成为 X 的第 ${position} 行。`,
   },
 
   order: {
