@@ -8,9 +8,6 @@ import { listenToKeys } from './page/keys.ts';
 import { INITIAL } from './page/state.ts';
 import { createStore } from './state/store.ts';
 import { saveFile } from './widgets/save-file.ts';
-import { language } from './words/language.js';
-
-document.documentElement.lang = language;
 
 const store = createStore(INITIAL);
 const chooser = createFileChooser((intent, files) => controller.emit(intent, files));

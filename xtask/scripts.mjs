@@ -1,9 +1,10 @@
 // @ts-check
 /**
- * Bundles the page's scripts: one script for each room and for each part that is loaded later, one for the modules of the
- * first picture that several scripts import, and one for the modules that only other rooms share.
+ * Bundles the page's scripts once for each language, each time into a folder named after the language: one script for each
+ * room and for each part that is loaded later, one for the modules of the first picture that several scripts import, and
+ * one for the modules that only other rooms share.
  */
-import { join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 
 import { rolldown } from 'rolldown';
 
@@ -14,6 +15,9 @@ const AHEAD = 'page/ahead';
 
 const MAIN = /\/www\/main\.ts$/;
 
+/** The address of an English file of words. Modules import this file; in another language its counterpart replaces it. */
+const ENGLISH = /\/words\/en(?=\/|\.[jt]s$)/;
+
 /** Modules that `MAIN` must not import statically, because the bundler would write a broken `shared.js`. */
 const TEMPLATES = /\/node_modules\/lit-html\//;
 
@@ -21,13 +25,15 @@ const TEMPLATES = /\/node_modules\/lit-html\//;
 const FIRST = /\/www\/(main|page\/model\/(bar|loading)|rooms\/start\/opened)\.ts$/;
 
 /**
- * Bundles the page and returns the imports of each script.
+ * Bundles the page in a language and returns the imports of each script. All languages share the script that runs before
+ * the page.
  *
  * @param {string} folder
+ * @param {string} language
  * @param {import('rolldown').Plugin[]} [plugins]
  * @returns {Promise<Record<string, string[]>>}
  */
-export async function bundlePage(folder, plugins = []) {
+export async function bundlePage(folder, language, plugins = []) {
   // The script that runs before the page must not wait for other scripts.
   const [{ moduleIds: ahead }] = await bundle(folder, [AHEAD], { entryFileNames: '[name].js' });
   const graph = createGraph();
@@ -38,8 +44,8 @@ export async function bundlePage(folder, plugins = []) {
     folder,
     ['main', AHEAD],
     {
-      entryFileNames: '[name].js',
-      chunkFileNames: ({ facadeModuleId }) => (facadeModuleId ? nameOf(facadeModuleId) : '[name].js'),
+      entryFileNames: ({ name }) => (name === AHEAD ? '[name].js' : `${language}/[name].js`),
+      chunkFileNames: ({ facadeModuleId }) => `${language}/${facadeModuleId ? nameOf(facadeModuleId) : '[name].js'}`,
       codeSplitting: {
         // Otherwise a module of the first picture would move to the script of the rooms that import it.
         includeDependenciesRecursively: false,
@@ -49,7 +55,7 @@ export async function bundlePage(folder, plugins = []) {
         ],
       },
     },
-    [...plugins, graph.plugin],
+    [...plugins, inLanguage(language), graph.plugin],
   );
   return Object.fromEntries(chunks.map(({ fileName, imports }) => [fileName, imports]));
 }
@@ -93,6 +99,27 @@ function createGraph() {
     },
   };
 }
+
+/**
+ * Replaces the imports of English words by those of another language.
+ *
+ * @param {string} language
+ * @returns {import('rolldown').Plugin}
+ */
+const inLanguage = (language) => ({
+  name: 'words',
+  resolveId: (source, importer) =>
+    ENGLISH.test(source) ? resolve(dirname(importer ?? ''), source.replace(ENGLISH, `/words/${language}`)) : null,
+});
+
+/**
+ * Bundles the script with the sentences of a page that cannot start.
+ *
+ * @param {string} folder
+ * @param {string} language
+ */
+export const bundleUnable = (folder, language) =>
+  bundle(folder, ['unable-words'], { entryFileNames: `${language}/[name].js`, format: 'iife' }, [inLanguage(language)]);
 
 /**
  * Bundles a self-contained script.

@@ -5,8 +5,8 @@ import { test } from 'node:test';
 import { visit } from './browser.mjs';
 
 for (const [what, files] of /** @type {[string, string[]][]} */ ([
-  ['#room=worked', ['rooms/worked/opened.js', 'rooms/worked/style.css', 'pkg/worked_bg.wasm']],
-  ['', ['rooms/start/opened.js', 'rooms/start/style.css']],
+  ['#room=worked', ['en/rooms/worked/opened.js', 'rooms/worked/style.css', 'pkg/worked_bg.wasm']],
+  ['', ['en/rooms/start/opened.js', 'rooms/start/style.css']],
 ]))
   test(
     `“${what}” requests ${files.join(', ')} while the page loads`,

@@ -30,7 +30,7 @@ export const FULL = process.env.HEADLIGHT_FULL === '1';
 
 /** The folder of the page's version, which contains its scripts, styles and wasm. */
 export async function versionFolder() {
-  const [, folder] = /"(v-\w+\/)main\.js"/.exec(await (await fetch(ADDRESS)).text()) ?? [];
+  const [, folder] = /"(v-\w+\/)en\/main\.js"/.exec(await (await fetch(ADDRESS)).text()) ?? [];
   return /** @type {string} */ (folder);
 }
 

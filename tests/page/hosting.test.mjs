@@ -87,7 +87,7 @@ describe('our own server', () => {
   /** @type {[path: string, type: string][]} */
   const files = [
     ['', 'text/html'],
-    [`${folder}main.js`, 'text/javascript'],
+    [`${folder}en/main.js`, 'text/javascript'],
     [`${folder}engine/worker.js`, 'text/javascript'],
     [`${folder}page/style/first.css`, 'text/css'],
     ['icon.svg', 'image/svg+xml'],

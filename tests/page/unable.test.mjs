@@ -15,14 +15,14 @@ const DIST = process.env.HEADLIGHT_DIST ?? fileURLToPath(new URL('../../dist', i
 
 /** @type {[what: string, file: string, answer: { status?: number, contentType?: string, body: string }, said: RegExp][]} */
 const CASES = [
-  ['missing', 'shared.js', { status: 404, body: 'Not Found' }, /damaged: v-\w+\/shared\.js\./],
+  ['missing', 'shared.js', { status: 404, body: 'Not Found' }, /damaged: v-\w+\/en\/shared\.js\./],
   [
     'mistyped',
     'shared.js',
     { contentType: 'text/javascript', body: 'export const createHeader = () => {;' },
-    /damaged: v-\w+\/shared\.js:1 \(.*SyntaxError.*\)\./,
+    /damaged: v-\w+\/en\/shared\.js:1 \(.*SyntaxError.*\)\./,
   ],
-  ['sent as another type', 'main.js', { contentType: 'text/plain', body: '' }, /damaged: v-\w+\/main\.js\./],
+  ['sent as another type', 'main.js', { contentType: 'text/plain', body: '' }, /damaged: v-\w+\/en\/main\.js\./],
 ];
 
 describe('a page that cannot start', () => {

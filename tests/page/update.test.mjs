@@ -15,7 +15,7 @@ let isNew = false;
 let asked = [];
 
 /** Files that differ in the new version. */
-const CHANGED = ['main.js', 'rooms/positions/opened.js', 'rooms/start/opened.js'];
+const CHANGED = ['en/main.js', 'en/rooms/positions/opened.js', 'en/rooms/start/opened.js'];
 
 const sumOf = (/** @type {string} */ text) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 

@@ -1,16 +1,37 @@
 /**
- * Requests the modules of the URL's room and starts the engine before the page's modules have loaded, so that on a slow
- * connection they do not wait for one another.
+ * Chooses the page's language and starts the page in it. Requests the modules of the URL's room and starts the engine
+ * before the page's modules have loaded, so that on a slow connection they do not wait for one another.
  */
 import { startAhead } from '../engine/thread.ts';
+import { language } from '../words/language.js';
 
-/** Requests all modules of a room at once. `cargo xtask build` writes their names into a template in `index.html`. */
-export function askFor(room: string) {
-  const template = document.querySelector(`template[data-modules="${room}"]`);
-  if (template instanceof HTMLTemplateElement) document.head.append(template.content);
+/**
+ * Requests all modules of a room or of the page (`main`) at once. `cargo xtask build` writes their English addresses into
+ * templates in `index.html`.
+ */
+export function askFor(modules: string) {
+  const content = contentOf(`[data-modules="${modules}"]`);
+  for (const link of content.querySelectorAll('link'))
+    link.setAttribute('href', link.getAttribute('href')?.replace('/en/', `/${language}/`) ?? '');
+  document.head.append(content);
 }
 
+/** What a template contains; nothing if there is no such template. */
+function contentOf(marked: string) {
+  const template = document.querySelector(`template${marked}`);
+  return template instanceof HTMLTemplateElement ? template.content : document.createDocumentFragment();
+}
+
+/** Runs the page's main script, which needs the whole document. */
+function start() {
+  if (document.readyState === 'loading') return document.addEventListener('readystatechange', start, { once: true });
+  document.head.append(contentOf(`[data-language="${language}"]`));
+}
+
+document.documentElement.lang = language;
+askFor('main');
 const room = location.hash.length > 1 ? /[#&]room=(\w+)/.exec(location.hash)?.[1] : 'start';
 if (room) askFor(room);
+start();
 // The first picture of Start needs no engine. Embedded frames share an engine, so they do not start one here.
 if (room && room !== 'start' && !/[#&]embed\b/.test(location.hash)) startAhead();

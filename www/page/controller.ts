@@ -5,7 +5,7 @@
 import { Client } from '../engine/client.ts';
 import { ROOMS } from '../rooms.ts';
 import type { Intents, RunSurvey } from '../state/room.ts';
-import { words } from '../words/page.js';
+import { words } from '../words/en/page.js';
 import { readHash } from './address.ts';
 import { AddressBar } from './address-bar.ts';
 import { fromFields as appearanceFrom } from './appearance.ts';

@@ -5,8 +5,7 @@ import { ROOMS } from '../rooms.ts';
 import type { CreateView, Theme } from '../state/room.ts';
 import { isSame } from '../state/same.ts';
 import { html } from '../widgets/elements.ts';
-import { language } from '../words/language.js';
-import { words } from '../words/page.js';
+import { words } from '../words/en/page.js';
 import { type Shade, themeOf } from './appearance.ts';
 import type { Controller } from './controller.ts';
 import { createHeading, createSkip, propsOf as propsOfHeading } from './heading.ts';
@@ -170,7 +169,7 @@ export class Drawing {
 
   /** Writes the caption above a printed picture, with its URL. */
   #drawPaperHead(state: State) {
-    const title = [ROOM[state.room].title[language], captionOf(state).model].filter(Boolean).join(' · ');
+    const title = [ROOM[state.room].title, captionOf(state).model].filter(Boolean).join(' · ');
     const address = addressParts(this.#controller.link()).flatMap((part) => [part, html('wbr', {})]);
     this.#paperHead.replaceChildren(html('b', {}, title), ...address);
   }
@@ -182,7 +181,7 @@ export class Drawing {
     if (isOpen('own', own.open)) this.#update('own', propsOfOwn(state));
     if (isOpen('kept', kept.open)) this.#update('kept', { ...kept, theme: shade === 'dark' ? 'dark' : 'light' });
     if (!isOpen('share', share.open)) return;
-    const [link, title, picture] = [this.#controller.link(), ROOM[room].title[language], this.#drawn[room]];
+    const [link, title, picture] = [this.#controller.link(), ROOM[room].title, this.#drawn[room]];
     this.#update('share', propsOfShare(state, { theme: shade, link, title, picture }));
   }
 

@@ -1,6 +1,6 @@
 /** User-supplied files: chosen in the browser's dialog, or dropped anywhere on the page. */
 import { html } from '../widgets/elements.ts';
-import { words } from '../words/page.js';
+import { words } from '../words/en/page.js';
 
 export function createFileChooser(
   emit: (intent: 'own' | 'drop' | 'folder', files: File[] | FileSystemEntry[]) => void,

@@ -1,7 +1,7 @@
 /** The header: the rooms as tabs, buttons for lessons, sharing and presenting, the theme, and the list of keys. */
 import { html } from '../widgets/elements.ts';
 import { oneStop } from '../widgets/one-stop.ts';
-import { words } from '../words/page.js';
+import { words } from '../words/en/page.js';
 import type { Theme } from './appearance.ts';
 import type { Emit } from './intents.ts';
 import { Tabs } from './tabs.ts';

@@ -6,8 +6,7 @@ import { ROOMS } from '../rooms.ts';
 import { html } from '../widgets/elements.ts';
 import { createMark } from '../widgets/mark.ts';
 import { oneStop } from '../widgets/one-stop.ts';
-import { language } from '../words/language.js';
-import { words } from '../words/page.js';
+import { words } from '../words/en/page.js';
 import { offerOf } from './kept/controller.ts';
 import { openRoom, ROOM, type State, usesModel } from './state.ts';
 
@@ -52,8 +51,8 @@ export function createHeading(root: HTMLElement, emit: (intent: 'keep' | 'openKe
     update({ room, hasHeads, tokens, canKeep, kept }: HeadingProps) {
       const open = ROOMS.find(({ name }) => name === room);
       root.hidden = !open?.purpose;
-      title.textContent = open?.title[language] ?? '';
-      purpose.textContent = open?.purpose?.[language] ?? '';
+      title.textContent = open?.title ?? '';
+      purpose.textContent = open?.purpose ?? '';
       heads.hidden = !hasHeads;
       pieces.hidden = tokens === null;
       keep.hidden = !canKeep;

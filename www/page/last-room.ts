@@ -4,14 +4,13 @@
  */
 import { ROOMS } from '../rooms.ts';
 import { store, stored } from '../state/storage.ts';
-import { language } from '../words/language.js';
 
 const STORAGE_KEY = 'headlight-last-room';
 
 /** The room of the last visit; `null` if there was none or storage is blocked. */
 export function lastRoom() {
   const room = ROOMS.find(({ name }) => name === stored(STORAGE_KEY));
-  return room ? { name: room.name, title: room.title[language] } : null;
+  return room ? { name: room.name, title: room.title } : null;
 }
 
 export const keepLastRoom = (room: string) => store(STORAGE_KEY, room);

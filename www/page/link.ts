@@ -1,8 +1,8 @@
 /** Opens a URL: the page's appearance, the lesson, the sentence, and the fields of the rooms; keeps long texts. */
 
 import { LONGEST_LINK, type TextState } from '../state/text.ts';
+import { words } from '../words/en/page.js';
 import { LANGUAGES, language, languageOf } from '../words/language.js';
-import { words } from '../words/page.js';
 import { readHash, roomOf } from './address.ts';
 import { type Appearance, fromFields as appearanceFrom } from './appearance.ts';
 import type { Controller } from './controller.ts';

@@ -1,6 +1,6 @@
 /** Notices: problems with their remedies, and messages. */
 import { html } from '../widgets/elements.ts';
-import { words } from '../words/page.js';
+import { words } from '../words/en/page.js';
 import type { Emit } from './intents.ts';
 
 interface NoticesProps {

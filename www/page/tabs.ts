@@ -1,8 +1,7 @@
 /** The rooms as tabs in groups: one Tab stop with arrow keys. On a phone a button opens them as a menu. */
 import { ROOMS } from '../rooms.ts';
 import { html } from '../widgets/elements.ts';
-import { language } from '../words/language.js';
-import { words } from '../words/page.js';
+import { words } from '../words/en/page.js';
 import type { Emit } from './intents.ts';
 
 /** Index of the tab to focus for each key, given the current index. */
@@ -28,7 +27,7 @@ export class Tabs {
         emit('room', name);
       };
       const attributes = { type: 'button', role: 'tab', id: `tab-${name}`, 'aria-controls': 'rooms' };
-      return html('button', { ...attributes, on: { click } }, title[language]);
+      return html('button', { ...attributes, on: { click } }, title);
     });
     const ofList = { role: 'tablist', id: 'room-list', 'aria-label': words.roomsLabel, class: 'rooms' };
     this.#list = html('div', { ...ofList, on: { keydown: (event) => this.#move(event) } }, ...this.#groups());
@@ -50,7 +49,7 @@ export class Tabs {
       const isOpen = ROOMS[at].name === room;
       tab.setAttribute('aria-selected', String(isOpen));
       tab.tabIndex = isOpen ? 0 : -1;
-      if (isOpen) this.#opener.textContent = words.roomsMenu(ROOMS[at].title[language]);
+      if (isOpen) this.#opener.textContent = words.roomsMenu(ROOMS[at].title);
     }
   }
 

@@ -4,7 +4,7 @@
  */
 import { fileOfVersion } from '../engine/version.ts';
 import type { CreateView, OpenedRoom, TakenFile } from '../state/room.ts';
-import { words } from '../words/page.js';
+import { words } from '../words/en/page.js';
 import { askFor } from './ahead.ts';
 import type { Fit } from './fit.ts';
 import { ROOM, type RoomName } from './state.ts';

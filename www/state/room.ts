@@ -110,9 +110,9 @@ export type CreateView = (
 /** The part of a room that the page needs before the room is opened, in `room.ts`. */
 export interface Room {
   name: string; // name of the room in the URL, and of its folder
-  title: Record<string, string>; // title by language
-  /** What the room shows and what to do there, by language. If this is absent, the room draws its own heading. */
-  purpose?: Record<string, string>;
+  title: string;
+  /** What the room shows and what to do there. If this is absent, the room draws its own heading. */
+  purpose?: string;
   group: Group;
   fields: Rules; // the room's own fields of the URL
   readsText: boolean; // whether it draws the sentence shared by the rooms of a model

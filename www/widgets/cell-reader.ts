@@ -4,7 +4,7 @@
  * cell has been reached by key.
  */
 import { formatNumber } from '../draw/format.ts';
-import { words } from '../words/page.js';
+import { words } from '../words/en/page.js';
 import { html } from './elements.ts';
 import { Tone } from './tone.ts';
 

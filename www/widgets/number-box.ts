@@ -4,7 +4,7 @@
  * and has no effect. A message reports each case.
  */
 import { isDecimal } from '../draw/typed-number.ts';
-import { words } from '../words/typed-number.js';
+import { words } from '../words/en/typed-number.js';
 import { type Attributes, html } from './elements.ts';
 import { createNumberInput } from './number-input.ts';
 

@@ -1,13 +1,16 @@
 // @ts-check
 /**
  * The language of the page: the language in the URL (`lang=`), otherwise the first of the browser's languages that the
- * page supports, otherwise English.
+ * page supports, otherwise English. It is chosen once; a different `lang=` in the URL reloads the page.
  *
- * Every `words/` folder, here and in the rooms, contains the same files for each language. Scripts import them through
- * a file that selects the language. The language is selected once; a different `lang=` in the URL reloads the page.
+ * Every `words/` folder, here and in the rooms, contains the same files for each language. Modules import the English
+ * ones; `xtask/scripts.mjs` bundles the page once for each language and replaces them.
  */
 
-export const LANGUAGES = ['en'];
+/** The page's languages, each with its own name. */
+export const NAMES = /** @type {Record<string, string>} */ ({ en: 'English' });
+
+export const LANGUAGES = Object.keys(NAMES);
 
 /** @param {string | null | undefined} named language tag such as `en-GB` */
 export function languageOf(named) {
@@ -19,11 +22,3 @@ export function languageOf(named) {
 }
 
 export const language = languageOf(new URLSearchParams(globalThis.location?.hash.slice(1)).get('lang'));
-
-/**
- * The words of the page's language.
- *
- * @template Words
- * @param {Record<string, Words>} words by language
- */
-export const inLanguage = (words) => words[language];

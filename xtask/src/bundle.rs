@@ -69,10 +69,16 @@ impl Bundle {
         found
     }
 
+    /// The languages of the page; the scripts of each are in a folder named after it.
+    pub fn languages(&self) -> impl Iterator<Item = &str> {
+        let names = self.imports.keys();
+        names.filter_map(|name| name.strip_suffix("/main.js"))
+    }
+
     /// The rooms, which are loaded on demand.
     pub fn rooms(&self) -> impl Iterator<Item = &str> {
         self.imports.keys().filter_map(|name| {
-            let room = name.strip_prefix("rooms/")?;
+            let room = name.strip_prefix("en/rooms/")?;
             room.strip_suffix("/opened.js")
         })
     }
@@ -123,22 +129,25 @@ mod tests {
     use super::*;
 
     #[test]
-    fn follows_imports_once_and_lists_rooms() {
+    fn follows_imports_once_and_lists_languages_and_rooms() {
         let bundle = of(&[
-            ("main.js", &["shared.js"]),
-            ("rooms/a/opened.js", &["shared.js", "main.js"]),
-            ("rooms/a/late.js", &["rooms/a/opened.js"]),
+            ("en/main.js", &["en/shared.js"]),
+            ("en/rooms/a/opened.js", &["en/shared.js", "en/main.js"]),
+            ("en/rooms/a/late.js", &["en/rooms/a/opened.js"]),
             ("rooms/a/style.css", &[]),
-            ("shared.js", &["main.js"]),
+            ("en/shared.js", &["en/main.js"]),
+            ("uk/main.js", &[]),
+            ("uk/rooms/a/opened.js", &[]),
         ]);
-        let found = bundle.with_imports(["rooms/a/opened.js", "rooms/a/style.css"]);
+        let found = bundle.with_imports(["en/rooms/a/opened.js", "rooms/a/style.css"]);
         let expected = [
-            "main.js",
-            "rooms/a/opened.js",
+            "en/main.js",
+            "en/rooms/a/opened.js",
+            "en/shared.js",
             "rooms/a/style.css",
-            "shared.js",
         ];
         assert_eq!(found, expected.map(PathBuf::from).into());
+        assert_eq!(bundle.languages().collect::<Vec<_>>(), ["en", "uk"]);
         assert_eq!(bundle.rooms().collect::<Vec<_>>(), ["a"]);
     }
 }

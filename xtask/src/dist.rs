@@ -78,7 +78,7 @@ fn page(bundle: &Bundle, notices: Vec<u8>, hub: Hub) -> Result<Files> {
         "www/index.html is missing; the page starts there"
     );
     let mut files = read_where(Path::new("www"), |path| !is_model(path) && !is_source(path))?;
-    lessons::assemble(&mut files)?;
+    lessons::assemble(&mut files, bundle.languages())?;
     recording::add(&mut files)?;
     files.extend(bundle.files.clone());
     files.insert("NOTICES.txt".into(), notices);

@@ -1,8 +1,11 @@
 //! Writes the lessons of `dist/`.
 //!
-//! In `www/lessons/<language>/` each stop is written once, in a file of `topics/`. A lesson lists
-//! the ids of its stops, and every topic is a lesson too. In `dist/` a lesson contains its stops,
-//! so that the page fetches only one small file.
+//! In `www/lessons/en/` each stop is written once, in a file of `topics/`. A lesson lists the ids of
+//! its stops, and every topic is a lesson too. In `dist/` a lesson contains its stops, so that the
+//! page fetches only one small file. The folders of other languages contain only texts
+//! (`lessons/translation.rs`).
+
+mod translation;
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -20,9 +23,15 @@ const OF_TESTS: [&str; 2] = ["claims", "counterexamples"];
 /// Fields of a lesson that are copied unchanged.
 const COPIED: [&str; 5] = ["title", "source", "outcomes", "takeaways", "numbered"];
 
-/// Replaces the lessons' sources with the files that the page loads, in every language.
-pub fn assemble(files: &mut Files) -> Result<()> {
-    let mut sources: BTreeMap<String, BTreeMap<String, Value>> = BTreeMap::new();
+/// The files of one language without `.json`, with their content.
+type Sources = BTreeMap<String, Value>;
+
+/// Replaces the lessons' sources with the files that the page loads, in each of the languages.
+pub fn assemble<'a>(
+    files: &mut Files,
+    languages: impl IntoIterator<Item = &'a str>,
+) -> Result<()> {
+    let mut sources: BTreeMap<String, Sources> = BTreeMap::new();
     for (path, bytes) in files.extract_if(.., |path, _| path.starts_with(LESSONS)) {
         let name = path.to_string_lossy().replace('\\', "/");
         let data = serde_json::from_slice(&bytes).with_context(|| format!("www/{name}"))?;
@@ -32,9 +41,15 @@ pub fn assemble(files: &mut Files) -> Result<()> {
         let of_language = sources.entry(language.to_owned()).or_default();
         of_language.insert(file.trim_end_matches(".json").to_owned(), data);
     }
-    for (language, sources) in sources {
-        let folder = Path::new(LESSONS).join(&language);
-        let lessons = lessons(&sources).with_context(|| format!("www/{LESSONS}{language}"))?;
+    let english = sources.remove("en").unwrap_or_default();
+    for language in languages {
+        let folder = Path::new(LESSONS).join(language);
+        let texts = sources.remove(language).unwrap_or_default();
+        let lessons = match language {
+            "en" => lessons(&english),
+            _ => translation::of(&english, &texts).and_then(|sources| lessons(&sources)),
+        };
+        let lessons = lessons.with_context(|| format!("www/{LESSONS}{language}"))?;
         for (id, mut lesson) in lessons {
             mark_pictures(&mut lesson, files);
             files.insert(
@@ -52,7 +67,8 @@ fn mark_pictures(lesson: &mut Value, files: &Files) {
         let stops = lesson.get_mut(field).and_then(Value::as_array_mut);
         for stop in stops.into_iter().flatten() {
             let id = stop["id"].as_str().unwrap_or_default();
-            if files.contains_key(Path::new(&format!("pictures/{id}.webp"))) {
+            let has_picture = files.contains_key(Path::new(&format!("pictures/{id}.webp")));
+            if has_picture && stop["picture"].is_null() {
                 stop["picture"] = true.into();
             }
         }
@@ -60,7 +76,7 @@ fn mark_pictures(lesson: &mut Value, files: &Files) {
 }
 
 /// The lessons of a language by id, and their list as `index`.
-fn lessons(sources: &BTreeMap<String, Value>) -> Result<BTreeMap<String, Value>> {
+fn lessons(sources: &Sources) -> Result<BTreeMap<String, Value>> {
     let stops = stops(sources)?;
     let mut lessons = BTreeMap::new();
     let mut list = Vec::new();
@@ -87,7 +103,7 @@ fn lessons(sources: &BTreeMap<String, Value>) -> Result<BTreeMap<String, Value>>
 }
 
 /// Every stop by id.
-fn stops(sources: &BTreeMap<String, Value>) -> Result<BTreeMap<&str, &Value>> {
+fn stops(sources: &Sources) -> Result<BTreeMap<&str, &Value>> {
     let mut stops = BTreeMap::new();
     for (file, topic) in sources
         .iter()
@@ -176,7 +192,7 @@ mod tests {
         };
         let mut files: Files = sources.iter().map(file).collect();
         files.insert("pictures/two.webp".into(), Vec::new());
-        assemble(&mut files)?;
+        assemble(&mut files, ["en"])?;
         files.remove(Path::new("pictures/two.webp"));
         let name = |path: PathBuf| path.to_string_lossy().replace('\\', "/");
         Ok(files

@@ -12,31 +12,38 @@ use crate::bundle::Bundle;
 pub const AHEAD: &str = "page/ahead.js";
 
 /// Entry points that every room needs for its first picture: the page and the sentence box.
-pub const FIRST: [&str; 2] = ["main.js", "page/model/bar.js"];
+pub const FIRST: [&str; 2] = ["en/main.js", "en/page/model/bar.js"];
 
-/// The line of `index.html` before which the links are inserted.
-const MARK: &str = "    <script type=\"module\" src=\"main.js\"></script>";
+/// The line of `index.html` that the links replace.
+const MARK: &str = "    <!-- modules -->\n";
 
-/// Adds preload links for the scripts that every room's first picture needs. Each room's links go
-/// into a template, which the page activates when the address names the room or the user opens it.
-/// The links in templates have low priority, so that they do not delay the engine's files, which
-/// the browser discovers one after another.
+/// Adds preload links for the English scripts that every room's first picture needs, and for each
+/// room. The links are in templates: the page puts the reader's language into their addresses and
+/// activates them, those of a room when the address names it or the user opens it. The links of
+/// rooms have low priority, so that they do not delay the engine's files, which the browser
+/// discovers one after another. Another template contains the main script of each language.
 pub fn with_links(html: &str, bundle: &Bundle) -> Result<String> {
     let (before, after) = html
         .split_once(MARK)
         .with_context(|| format!("www/index.html has no line `{}`", MARK.trim()))?;
     let ahead = bundle.with_imports([AHEAD]);
     let first = &bundle.with_imports(FIRST) | &ahead;
-    let mut written = links(&ahead, "") + &links(&(&first - &ahead), "");
-    for room in bundle.rooms() {
-        let later = &bundle.with_imports([format!("rooms/{room}/opened.js").as_str()]) - &first;
-        written += &format!(
-            "    <template data-modules=\"{room}\">\n{}{}    </template>\n",
-            style(room, bundle),
-            links(&later, LOW_PRIORITY)
-        );
+    let mut written = links(&ahead, "");
+    written += &template("modules", "main", &links(&(&first - &ahead), ""));
+    for language in bundle.languages() {
+        let script = format!("    <script type=\"module\" src=\"{language}/main.js\"></script>\n");
+        written += &template("language", language, &script);
     }
-    Ok(format!("{before}{written}{MARK}{after}"))
+    for room in bundle.rooms() {
+        let later = &bundle.with_imports([format!("en/rooms/{room}/opened.js").as_str()]) - &first;
+        let links = style(room, bundle) + &links(&later, LOW_PRIORITY);
+        written += &template("modules", room, &links);
+    }
+    Ok(format!("{before}{written}{after}"))
+}
+
+fn template(kind: &str, name: &str, content: &str) -> String {
+    format!("    <template data-{kind}=\"{name}\">\n{content}    </template>\n")
 }
 
 /// Attribute for links with low priority.
@@ -66,38 +73,52 @@ mod tests {
     use crate::bundle::of;
 
     #[test]
-    fn preloads_the_first_picture_and_puts_each_room_into_a_template() {
+    fn puts_the_links_of_the_first_picture_and_of_each_room_into_templates() {
         let bundle = of(&[
-            ("main.js", &["page/ahead.js", "shared.js"]),
-            ("shared.js", &[]),
+            ("en/main.js", &["page/ahead.js", "en/shared.js"]),
+            ("en/shared.js", &[]),
             ("page/ahead.js", &[]),
-            ("page/model/bar.js", &["main.js"]),
-            ("rooms/start/opened.js", &["shared.js"]),
-            ("rooms/other/opened.js", &["rooms/other/view.js", "main.js"]),
-            ("rooms/other/view.js", &[]),
+            ("en/page/model/bar.js", &["en/main.js"]),
+            ("en/rooms/start/opened.js", &["en/shared.js"]),
+            (
+                "en/rooms/other/opened.js",
+                &["en/rooms/other/view.js", "en/main.js"],
+            ),
+            ("en/rooms/other/view.js", &[]),
             ("rooms/other/style.css", &[]),
+            ("uk/main.js", &["page/ahead.js"]),
         ]);
-        let html = with_links(&format!("<head>\n{MARK}\n</head>"), &bundle).unwrap();
+        let html = with_links(&format!("<head>\n{MARK}</head>"), &bundle).unwrap();
         let link = |name: &str| format!("    <link rel=\"modulepreload\" href=\"{name}\">\n");
         let later = |name: &str| {
             format!("    <link rel=\"modulepreload\" fetchpriority=\"low\" href=\"{name}\">\n")
         };
+        let script =
+            |name: &str| format!("    <script type=\"module\" src=\"{name}\"></script>\n");
+        let end = "    </template>\n";
         let expected = [
             "<head>\n",
             &link("page/ahead.js"),
-            &link("main.js"),
-            &link("page/model/bar.js"),
-            &link("shared.js"),
+            "    <template data-modules=\"main\">\n",
+            &link("en/main.js"),
+            &link("en/page/model/bar.js"),
+            &link("en/shared.js"),
+            end,
+            "    <template data-language=\"en\">\n",
+            &script("en/main.js"),
+            end,
+            "    <template data-language=\"uk\">\n",
+            &script("uk/main.js"),
+            end,
             "    <template data-modules=\"other\">\n",
             "    <link rel=\"preload\" as=\"style\" href=\"rooms/other/style.css\">\n",
-            &later("rooms/other/opened.js"),
-            &later("rooms/other/view.js"),
-            "    </template>\n",
+            &later("en/rooms/other/opened.js"),
+            &later("en/rooms/other/view.js"),
+            end,
             "    <template data-modules=\"start\">\n",
-            &later("rooms/start/opened.js"),
-            "    </template>\n",
-            MARK,
-            "\n</head>",
+            &later("en/rooms/start/opened.js"),
+            end,
+            "</head>",
         ];
         assert_eq!(html, expected.concat());
         assert!(with_links("<head></head>", &bundle).is_err());

@@ -1,4 +1,4 @@
-//! Download sizes of the page's wasm, scripts and styles, each with its limit.
+//! Download sizes of the page's wasm, English scripts and styles, each with its limit.
 
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -35,23 +35,23 @@ const WASM: [(&str, &str, usize); 4] = [
 const PARTS: [(&str, &[&str]); 6] = [
     (
         "loading",
-        &["page/model/loading.js", "page/model/loading.css"],
+        &["en/page/model/loading.js", "page/model/loading.css"],
     ),
     (
         "lessons",
-        &["page/lessons/view.js", "page/lessons/style.css"],
+        &["en/page/lessons/view.js", "page/lessons/style.css"],
     ),
     (
         "own",
         &[
-            "page/own/controller.js",
-            "page/own/view.js",
+            "en/page/own/controller.js",
+            "en/page/own/view.js",
             "page/own/style.css",
         ],
     ),
-    ("share", &["page/share/view.js", "page/share/style.css"]),
-    ("present", &["page/fit.js", "page/style/present.css"]),
-    ("embed", &["page/fit.js", "page/style/embed.css"]),
+    ("share", &["en/page/share/view.js", "page/share/style.css"]),
+    ("present", &["en/page/fit.js", "page/style/present.css"]),
+    ("embed", &["en/page/fit.js", "page/style/embed.css"]),
 ];
 
 /// Additional files needed for the first picture: those of the first room and of the engine.
@@ -59,7 +59,7 @@ const OF_START: [&str; 5] = [
     "unable.js",
     "engine/worker.js",
     "page/style/first.css",
-    "rooms/start/opened.js",
+    "en/rooms/start/opened.js",
     "rooms/start/style.css",
 ];
 
@@ -72,8 +72,11 @@ pub fn weigh(files: &Files, bundle: &Bundle) -> Result<()> {
     let first = bundle.with_imports([AHEAD].into_iter().chain(FIRST).chain(OF_START));
     check("JS + CSS, first picture", files, &first, OWN_LIMIT)?;
     let rooms = bundle.rooms().map(|room| {
-        let begin = ["opened.js", "style.css"].map(|file| format!("rooms/{room}/{file}"));
-        (room, begin.to_vec())
+        let begin = vec![
+            format!("en/rooms/{room}/opened.js"),
+            format!("rooms/{room}/style.css"),
+        ];
+        (room, begin)
     });
     let parts = PARTS.map(|(part, begin)| (part, begin.iter().map(ToString::to_string).collect()));
     for (part, begin) in rooms.chain(parts) {

@@ -2,7 +2,7 @@
 import { type Client, refusalIn } from '../../engine/client.ts';
 import type { Chosen } from '../../state/fields.ts';
 import type { Result } from '../../state/kept.ts';
-import { quoted } from '../../words/phrases.js';
+import { quoted } from '../../words/en/phrases.js';
 import { pictureHashOf } from '../address.ts';
 import { captionOf } from '../share/props.ts';
 import { openRoom, type PageStore, type State, sharedOf } from '../state.ts';

@@ -8,7 +8,7 @@ import { html as element } from '../../widgets/elements.ts';
 import { signedLegend } from '../../widgets/legend.ts';
 import { type Cell, createNamedMatrix } from '../../widgets/weight-matrix.ts';
 import type { Overlay } from './state.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 export function createOverlay() {
   const section = element('section', { class: 'kept-overlay', 'aria-label': words.overlay });

@@ -7,7 +7,7 @@ import { html as element, setOpen, whenClosed } from '../../widgets/elements.ts'
 import type { Emit } from '../intents.ts';
 import { createOverlay } from './overlay.ts';
 import { isSameShape, type Kept, type KeptItem } from './state.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 export type KeptProps = Kept & { theme: Theme };
 

@@ -4,7 +4,7 @@ import { html, render } from 'lit-html';
 import { switchOf } from '../../widgets/controls.ts';
 import { html as element } from '../../widgets/elements.ts';
 import { hasCharacterKeys, switchCharacterKeys } from '../character-keys.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 export function createKeysDialog() {
   const dialog = element('dialog', { 'aria-labelledby': 'keys-title', class: 'keys' });

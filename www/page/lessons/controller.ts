@@ -1,6 +1,6 @@
 /** Controller of the lessons: it fetches their files and moves from stop to stop. A stop opens like a link. */
 import type { Chosen } from '../../state/fields.ts';
-import { words } from '../../words/page.js';
+import { words } from '../../words/en/page.js';
 import type { PageStore } from '../state.ts';
 import {
   fromFields,

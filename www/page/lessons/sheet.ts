@@ -8,11 +8,10 @@ import { withFastPercent } from '../../draw/format.ts';
 import { fileOfVersion } from '../../engine/version.ts';
 import { html as element, setOpen, whenClosed } from '../../widgets/elements.ts';
 import { subscripted } from '../../widgets/subscripted.ts';
-import { language } from '../../words/language.js';
 import type { Emit } from '../intents.ts';
 import { ROOM, type RoomName } from '../state.ts';
 import type { Lesson, Stop } from './lesson.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 const { sheet: say } = words;
 
@@ -73,7 +72,7 @@ function stopOf(
       <h3>${subscripted(title)}</h3>
       <p>${subscripted(withFastPercent(text))}</p>
       ${named(say.ask, question)}${named(say.answer, answer)}
-      <p class="sheet-screen">${withFastPercent(say.screen(room[language], shows ?? []))}</p>
+      <p class="sheet-screen">${withFastPercent(say.screen(room, shows ?? []))}</p>
     </div>
     ${small}
   </li>`;

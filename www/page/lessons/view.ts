@@ -8,7 +8,7 @@ import { subscripted } from '../../widgets/subscripted.ts';
 import type { Emit } from '../intents.ts';
 import { type Entry, hidesAnswer, type Lesson, type Lessons, nextOf, type Stop, stopsOf } from './lesson.ts';
 import { createSheet } from './sheet.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 const KINDS = ['lecture', 'topic'] as const;
 

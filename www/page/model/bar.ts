@@ -8,7 +8,7 @@ import { ANY_SCRIPT } from '../../state/models.ts';
 import { optionsOf, valueOf } from '../../widgets/controls.ts';
 import { html as element } from '../../widgets/elements.ts';
 import { oneStop } from '../../widgets/one-stop.ts';
-import { words } from '../../words/page.js';
+import { words } from '../../words/en/page.js';
 import type { Emit } from '../intents.ts';
 
 export interface ModelBarProps {

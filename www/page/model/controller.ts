@@ -4,7 +4,7 @@ import type { DownloadError } from '../../engine/fetching.ts';
 import type { ModelManifest } from '../../pkg/headlight.js';
 import { downloadsUnasked } from '../../state/consent.ts';
 import { isOwn, type Model, NO_MODEL } from '../../state/models.ts';
-import { words } from '../../words/page.js';
+import { words } from '../../words/en/page.js';
 import { folderOf } from '../state.ts';
 import { createFirstLayers } from './first-layers.ts';
 import { oneAtATime, progressOf } from './progress.ts';

@@ -5,10 +5,10 @@
 import { html, nothing, render } from 'lit-html';
 
 import { isOwn } from '../../state/models.ts';
-import { words } from '../../words/page.js';
+import { words } from '../../words/en/page.js';
 import type { Emit } from '../intents.ts';
 import { DEFAULT_ROOM } from '../state.ts';
-import { words as model } from './words.js';
+import { words as model } from './words/en.js';
 
 interface LoadingProps {
   folder: string; // folder of the model

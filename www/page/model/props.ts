@@ -3,8 +3,7 @@ import { ROOMS } from '../../rooms.ts';
 import { EXAMPLES, exampleOf } from '../../state/examples.ts';
 import { ANY_SCRIPT, isAdded, isOwn, MODELS, type Offered, offered } from '../../state/models.ts';
 import { headIn, LONGEST_LINK, letterPartIn, NO_TEXT, type TextRun } from '../../state/text.ts';
-import { language } from '../../words/language.js';
-import { words } from '../../words/page.js';
+import { words } from '../../words/en/page.js';
 import { choosesModel, chosenOf, modelOf, openRoom, ROOM, type State, sharedOf, usesModel } from '../state.ts';
 import type { ModelBarProps } from './bar.ts';
 
@@ -71,7 +70,7 @@ function choicesOf(state: State) {
 /** A room in which the model is modified, if it is not the current room. */
 function changedElsewhere({ room, opened, rooms }: State) {
   const changed = ROOMS.find(({ name }) => name !== room && opened[name]?.changesModel?.(rooms[name]));
-  return changed ? changed.title[language] : null;
+  return changed ? changed.title : null;
 }
 
 /** The script of the text if the chosen model reads it only letter by letter, and the model that reads it. */

@@ -1,6 +1,6 @@
 /** Additional models in a folder on the page's server: `models=` in the URL. */
 import { offer } from '../../state/models.ts';
-import { words } from '../own/words.js';
+import { words } from '../own/words/en.js';
 
 /**
  * Adds the models listed in a folder's `manifest.json`: `{"models": [{"folder": …, "title": …}]}`. Each model is in a

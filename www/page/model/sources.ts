@@ -2,7 +2,7 @@
 import type { Client } from '../../engine/client.ts';
 import type { StoredFile } from '../../engine/download.ts';
 import { isAdded, isOwn, type Model } from '../../state/models.ts';
-import { words } from '../../words/page.js';
+import { words } from '../../words/en/page.js';
 import type { OwnModels } from '../own/controller.ts';
 import type { PageStore } from '../state.ts';
 

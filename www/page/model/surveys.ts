@@ -3,7 +3,7 @@ import { type Client, EngineUnavailable } from '../../engine/client.ts';
 import type { Pool } from '../../engine/pool.ts';
 import type { FilesOf } from '../../engine/survey-workers.ts';
 import type { RunSurvey } from '../../state/room.ts';
-import { words } from '../../words/page.js';
+import { words } from '../../words/en/page.js';
 import { folderOf, type PageStore } from '../state.ts';
 
 interface Page {

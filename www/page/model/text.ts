@@ -17,7 +17,7 @@ import {
   type TextInput,
   type TextState,
 } from '../../state/text.ts';
-import { words } from '../../words/page.js';
+import { words } from '../../words/en/page.js';
 import { modelOf, type PageStore } from '../state.ts';
 
 /** Time in milliseconds for which a typed text must be unchanged before it becomes a history entry. */

@@ -10,7 +10,7 @@ import { folderOf, modelOf } from '../state.ts';
 import { filesOfChooser, filesOfEntries, filesOfModel, modelIn, REFERENCE } from './folder.ts';
 import { HubModels } from './hub/controller.ts';
 import { type Own, type OwnModel, sourceOf } from './state.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 export class OwnModels {
   readonly hub: HubModels;

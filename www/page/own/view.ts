@@ -11,7 +11,7 @@ import type { Emit } from '../intents.ts';
 import { CHECKED, DATE } from './checked-models.ts';
 import { type HubProps, hubButton, hubSearch } from './hub/view.ts';
 import type { OwnModel } from './state.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 type ListedModel = OwnModel & {
   title: string;

@@ -1,6 +1,6 @@
 /** The caption of a picture, and its file name. */
 import type { HeadAt } from '../../state/text.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 export interface Caption {
   title: string; // title of the room

@@ -2,7 +2,7 @@
 import { type Client, EngineUnavailable, RequestError, WorkerLost } from '../../engine/client.ts';
 import { latestOnly } from '../../engine/latest.ts';
 import type { NamedMatrix, Controller as RoomController, TakenFile } from '../../state/room.ts';
-import { words } from '../../words/page.js';
+import { words } from '../../words/en/page.js';
 import { modelOf, openRoom, type PageStore, type State } from '../state.ts';
 import { captionOf } from './props.ts';
 import type { Share } from './state.ts';

@@ -6,7 +6,7 @@ import { codeOf } from './code.ts';
 import { hostOnlyHere } from './only-here.ts';
 import { SLIDES, snippetsOf } from './snippets.ts';
 import type { Choices, Kind, ShareProps } from './view.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 interface Acts {
   copyLink: () => void;

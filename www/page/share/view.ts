@@ -12,7 +12,7 @@ import { pngFile, svgText } from './picture-file.ts';
 import { snapshot } from './snapshot.ts';
 import type { SLIDES, snippetsOf } from './snippets.ts';
 import { dialogOf } from './template.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 export interface ShareProps {
   open: boolean;

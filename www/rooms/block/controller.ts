@@ -4,7 +4,7 @@ import type { HeadMatrix } from '../../pkg/headlight.js';
 import type { Chosen } from '../../state/fields.ts';
 import { changesOf } from '../../state/reading.ts';
 import type { Context, EmitOf, Intents } from '../../state/room.ts';
-import { words } from '../../words/page.js';
+import { words } from '../../words/en/page.js';
 import { type BlockState, createRead, operationsOf } from './answers.ts';
 import { fromFields, refusedBy, stagesOf, toggled } from './state.ts';
 

@@ -20,7 +20,7 @@ import { createWeights, projectionsOf } from './inside-head.ts';
 import { type Order, operationOrder } from './operation-order.ts';
 import type { Shown } from './shown.ts';
 import { createStages } from './stages/stage-panel.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 /** Nonlinear operations. */
 const NOT_LINEAR = ['attention', 'norm1', 'post1', 'mlp', 'norm2', 'post2'];

@@ -10,7 +10,7 @@ import { headHue } from '../../draw/hue.ts';
 import { painted, styled } from '../../widgets/styled.ts';
 import type { Emit } from './controller.ts';
 import type { Shown } from './shown.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 const { lanes: say } = words;
 

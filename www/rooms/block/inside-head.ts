@@ -7,7 +7,7 @@ import { painted } from '../../widgets/styled.ts';
 import { StripGroup } from '../../widgets/vector-strip.ts';
 import { largestFirst } from './block-values.ts';
 import type { Shown } from './shown.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 const { flow: say } = words;
 

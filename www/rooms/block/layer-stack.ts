@@ -8,7 +8,7 @@ import { largestFirst } from './block-values.ts';
 import type { Emit } from './controller.ts';
 import { toFourDecimals, toThreeDecimals } from './decimals.ts';
 import type { Shown } from './shown.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 /** Number of columns if there are no edits. With edits, one more column compares each vector with the unedited run. */
 const COLUMNS = 5;

@@ -6,7 +6,7 @@ import type { Theme } from '../../state/room.ts';
 import type { StripGroup } from '../../widgets/vector-strip.ts';
 import { type Scale, scalesOf } from './bars-and-scales.ts';
 import { toFourDecimals } from './decimals.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 interface Line {
   name: string;

@@ -1,6 +1,6 @@
 /** The operations of a model's block in order, and the names of its parts. */
 import type { ModelManifest } from '../../pkg/headlight.js';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 export type Order = ReturnType<typeof operationOrder>;
 

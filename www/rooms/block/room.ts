@@ -1,11 +1,12 @@
 /** The part of the room "Block" that the page needs before the room is opened. */
 import { defineRoom } from '../../state/room.ts';
 import { BLOCK_FIELDS } from './fields.ts';
+import { purpose, title } from './words/en/room.js';
 
 export const room = defineRoom({
   name: 'block',
-  title: { en: 'Layer' },
-  purpose: { en: 'One token on its way through a layer. Choose a token, and open a stage to see its numbers.' },
+  title,
+  purpose,
   group: 'models',
   fields: BLOCK_FIELDS,
   readsText: true,

@@ -4,7 +4,7 @@ import { ref } from 'lit-html/directives/ref.js';
 
 import { oneStop } from '../../widgets/one-stop.ts';
 import type { Emit } from './controller.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 const { tokens: say } = words;
 

@@ -10,7 +10,7 @@ import { type BlockProps, type Shown, shownOf } from './shown.ts';
 import { createTokens } from './token-buttons.ts';
 import { createChanges, saysOfChanges } from './what-if/changes.ts';
 import { createWhatIf } from './what-if/switches.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 export function createBlock(root: HTMLElement, emit: Emit) {
   const tokensOf = createTokens(emit);

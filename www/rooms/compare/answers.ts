@@ -6,7 +6,7 @@ import type { Context } from '../../state/room.ts';
 import { memo } from '../../state/same.ts';
 import type { HeadAt } from '../../state/text.ts';
 import { askedOf, FIRST_INPUT, FIRST_VIEW, type Input, otherOf, type View } from './state.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 export interface Answers {
   first: string; // the first sentence

@@ -17,7 +17,7 @@ import { createLine, HEIGHT } from './arrows/line.ts';
 import type { Emit } from './controller.ts';
 import { LIT, textsOf } from './picture.ts';
 import type { Shown } from './view.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 /** Height of the space for arcs above and below the words. */
 const SKY = 140;

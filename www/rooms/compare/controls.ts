@@ -10,7 +10,7 @@ import { createEdits } from './edits.ts';
 import { examplesOf as patchExamplesOf } from './patch/view.ts';
 import { EXAMPLES, isShownOf, otherOf, type Show, TWO_LANGUAGES, type Versus } from './state.ts';
 import type { CompareProps } from './view.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 const { controls: say } = words;
 

@@ -7,7 +7,7 @@ import { selectOf } from '../../widgets/controls.ts';
 import type { Emit } from './controller.ts';
 import { namesOf } from './picture.ts';
 import type { CompareProps } from './view.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 /** The chosen form of edit, and the values for its placeholders: L for the layer, H for the head, T for the token. */
 type Draft = { form: string; L: string; H: string; T: string };

@@ -11,8 +11,8 @@ import type { Theme } from '../../state/room.ts';
 import { type HeadAt, isSameHead } from '../../state/text.ts';
 import { type Cell, readCells } from '../../widgets/cell-reader.ts';
 import { styled } from '../../widgets/styled.ts';
-import { words as pageWords } from '../../words/page.js';
-import { words } from './words.js';
+import { words as pageWords } from '../../words/en/page.js';
+import { words } from './words/en.js';
 
 interface HeadGridProps {
   n_layers: number;

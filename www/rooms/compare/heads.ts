@@ -11,7 +11,7 @@ import { createHeadGrid, headAt, strongestHeads } from './head-grid.ts';
 import { textsOf } from './picture.ts';
 import type { View } from './state.ts';
 import type { Shown } from './view.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 const LISTED = 5;
 

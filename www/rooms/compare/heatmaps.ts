@@ -7,11 +7,11 @@ import { formatNumber } from '../../draw/format.ts';
 import { memo } from '../../state/same.ts';
 import { legendOf, signedLegend } from '../../widgets/legend.ts';
 import { type Cell, createNamedMatrix, type Place } from '../../widgets/weight-matrix.ts';
-import { words as pageWords } from '../../words/page.js';
+import { words as pageWords } from '../../words/en/page.js';
 import type { Emit } from './controller.ts';
 import { type Picture, textsOf } from './picture.ts';
 import type { Shown } from './view.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 const { heatmaps: say } = words;
 const { axes } = pageWords.cells;

@@ -9,7 +9,7 @@ import type { Emit } from './controller.ts';
 import { createHeadGrid, strongestHeads } from './head-grid.ts';
 import { textsOf } from './picture.ts';
 import type { Shown } from './view.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 const LISTED = 3;
 

@@ -8,10 +8,10 @@ import type { Survey } from '../../state/head-survey.ts';
 import { SENTENCES } from '../../state/survey-sentences.ts';
 import { typedIn, valueOf } from '../../widgets/controls.ts';
 import { styled } from '../../widgets/styled.ts';
-import { words as headWords } from '../../words/heads.js';
+import { words as headWords } from '../../words/en/heads.js';
 import type { Emit } from './controller.ts';
 import type { Shown } from './view.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 const { many: say } = words;
 

@@ -8,7 +8,7 @@ import { typedIn, valueOf } from '../../widgets/controls.ts';
 import type { Emit } from './controller.ts';
 import { textsOf } from './picture.ts';
 import type { Shown } from './view.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 type Point = [across: number, up: number];
 

@@ -9,7 +9,7 @@ import type { Theme } from '../../state/room.ts';
 import type { HeadAt, Pair } from '../../state/text.ts';
 import type { Answers } from './answers.ts';
 import type { Input } from './state.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 /** NaN if the sentence has no word at one of the places. */
 type Weights = (row: number, column: number) => number;

@@ -2,13 +2,12 @@
 import { ANY, SENTENCE } from '../../state/fields.ts';
 import { FOLDERS } from '../../state/models.ts';
 import { defineRoom } from '../../state/room.ts';
+import { purpose, title } from './words/en/room.js';
 
 export const room = defineRoom({
   name: 'compare',
-  title: { en: 'Compare' },
-  purpose: {
-    en: 'Two sentences, two models, or a model with a part switched off, in one picture. Choose the two sides.',
-  },
+  title,
+  purpose,
   group: 'models',
   fields: {
     second: SENTENCE,

@@ -2,7 +2,7 @@
 import { percent } from '../../draw/format.ts';
 import { changeAt, isAlike, type Picture, textsOf } from './picture.ts';
 import type { Shown } from './view.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 /** A sentence about the selected word or, without a selection, about the pair that changes most. */
 export function sentenceOf({ picture, input, sizes }: Shown) {

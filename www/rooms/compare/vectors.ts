@@ -8,7 +8,7 @@ import type { Emit } from './controller.ts';
 import { createMovement, movementTable, sentenceOfMovement } from './movement.ts';
 import { sideColors, textsOf } from './picture.ts';
 import type { Shown } from './view.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 const { vectors: say } = words;
 

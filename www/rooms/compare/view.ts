@@ -18,7 +18,7 @@ import { type Picture, pictureOf, sideColors, titlesOf } from './picture.ts';
 import { hiddenOf, sentenceOf } from './says.ts';
 import { FIRST_VIEW, type Input, isShownOf, type Show, type View } from './state.ts';
 import { createVectors, sentenceOfVectors } from './vectors.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 export type CompareProps = ReadingProps<Input, View, Answers> & { text: string };
 

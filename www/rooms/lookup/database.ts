@@ -9,7 +9,7 @@ import { type LookupResult, lookupResult } from './database/lookup-result.ts';
 import { createPlane } from './database/plane.ts';
 import { answerFormula, strategyFormulas } from './database/strategy-formulas.ts';
 import type { LookupProps } from './view.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 const { database: say } = words;
 

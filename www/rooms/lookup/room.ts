@@ -1,5 +1,6 @@
 /** The part of the room "Lookup" that the page needs before the room is opened. */
 import { defineRoom } from '../../state/room.ts';
+import { purpose, title } from './words/en/room.js';
 
 /** A coordinate of a key, or a value, in URL syntax: at most two decimals. */
 const COORDINATE = '(?:-?[0-2](?:\\.\\d{1,2})?|-?3(?:\\.00?)?)';
@@ -14,10 +15,8 @@ const list = (one: string) => new RegExp(`^${one}(_${one}){0,7}$`);
 
 export const room = defineRoom({
   name: 'lookup',
-  title: { en: 'Soft lookup' },
-  purpose: {
-    en: 'A query is compared with every key, and the values are mixed by how well their keys match. Drag the query.',
-  },
+  title,
+  purpose,
   group: 'basics',
   fields: {
     part: ['database', 'words', 'scaling'],

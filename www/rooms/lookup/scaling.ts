@@ -11,7 +11,7 @@ import { createCurves } from './scaling/curves.ts';
 import type { Input } from './state.ts';
 import type { LookupProps } from './view.ts';
 import { weightCellOf } from './weight-cell.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 /** A softmax counts as saturated if its largest weight exceeds this. */
 const SATURATED = 0.8;

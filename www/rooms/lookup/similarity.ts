@@ -23,7 +23,7 @@ import {
 } from './similarity/similarity-sentences.ts';
 import type { LookupProps } from './view.ts';
 import { weightCellOf } from './weight-cell.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 const { similarity: say } = words;
 

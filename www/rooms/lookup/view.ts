@@ -14,7 +14,7 @@ import { createDatabase } from './database.ts';
 import { createScaling } from './scaling.ts';
 import { createSimilarity } from './similarity.ts';
 import type { Input, Part, View } from './state.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 export type { Emit };
 

@@ -8,7 +8,7 @@ import { createSinusoidTable } from './sinusoid-table.ts';
 import type { SinusoidProps } from './sinusoids.ts';
 import { isSmall, type Place } from './state.ts';
 import type { Emit } from './view.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 export function createEncodings(emit: Emit) {
   const { encoding, table: numbers } = words.sines;

@@ -10,7 +10,7 @@ import { endWithout } from '../../widgets/legend.ts';
 import type { Answers } from './reading.ts';
 import { SignedMatrix } from './signed-matrix.ts';
 import type { Emit, PositionsProps } from './view.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 /**
  * Share of the numbers that may lie beyond the colour scale. If the scale included all numbers, outliers at the first

@@ -6,7 +6,7 @@ import { pointFromClient } from '../../draw/layout.ts';
 import { listenToCells } from '../../widgets/cell-pointing.ts';
 import { type Curve, curvesOf } from '../../widgets/curves.ts';
 import { html } from '../../widgets/elements.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 interface PlotProps {
   curves: Curve[];

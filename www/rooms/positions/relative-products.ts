@@ -11,7 +11,7 @@ import type { Emit } from './controller.ts';
 import { Plot } from './plot.ts';
 import type { SinusoidProps } from './sinusoids.ts';
 import { turnedPairOf } from './turned-pair.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 /** Distance between the positions that the sentence below the plot compares. */
 const COMPARED = 3;

@@ -10,7 +10,7 @@ import type { Matrices, Matrix } from '../../engine/trace.ts';
 import type { Reordered } from '../../pkg/headlight.js';
 import { memo } from '../../state/same.ts';
 import { html } from '../../widgets/elements.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 interface ReorderedVectorsProps {
   tokens: { text: string; special: boolean }[]; // tokens in the order typed

@@ -1,5 +1,6 @@
 /** The part of the room "Positions" that the page needs before the room is opened. */
 import { defineRoom } from '../../state/room.ts';
+import { purpose, title } from './words/en/room.js';
 
 /** Patterns of URL fields: a size is an integer from 1 to 512, an index is an integer from 0 to 511. */
 const SIZE = /^([1-9]\d?|[1-4]\d\d|50\d|51[0-2])$/;
@@ -8,8 +9,8 @@ const PAIR = /^(\d{1,2}|[1-4]\d\d|50\d|51[01])\.(\d{1,2}|[1-4]\d\d|50\d|51[01])$
 
 export const room = defineRoom({
   name: 'positions',
-  title: { en: 'Positions' },
-  purpose: { en: 'How vectors tell a model the order of the words. Hover over a number to read it.' },
+  title,
+  purpose,
   group: 'basics',
   fields: {
     positions: ['sines', 'waves', 'relative', 'formulas', 'learned', 'order', 'embedding'],

@@ -11,7 +11,7 @@ import { CellCursor } from '../../widgets/cell-cursor.ts';
 import { html } from '../../widgets/elements.ts';
 import { signedLegend } from '../../widgets/legend.ts';
 import { createNumberInput } from '../../widgets/number-input.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 type Place = [row: number, column: number];
 

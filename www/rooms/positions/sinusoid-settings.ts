@@ -6,7 +6,7 @@ import { html as element } from '../../widgets/elements.ts';
 import type { Emit } from './controller.ts';
 import { createNumberField } from './number-field.ts';
 import type { Input } from './state.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 const LARGEST_SIZE = 512;
 const LARGEST_BASE = 1e9;

@@ -10,7 +10,7 @@ import { styled } from '../../widgets/styled.ts';
 import type { Answers } from './reading.ts';
 import { cellFormula } from './sinusoid-formulas.ts';
 import type { Place } from './state.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 interface TableProps {
   cells: Answers['cells']; // row by row

@@ -8,7 +8,7 @@ import type { Input, Part, Place, View } from './state.ts';
 import { createTwoFormulas } from './two-formulas.ts';
 import type { Emit, PositionsProps } from './view.ts';
 import { createWaves } from './waves.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 export interface SinusoidProps {
   trace: Sinusoids;

@@ -20,7 +20,7 @@ import { StripGroup } from '../../widgets/vector-strip.ts';
 import type { Emit } from './controller.ts';
 import type { EmbeddedSentence } from './reading.ts';
 import type { PositionsProps } from './view.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 type Props = PositionsProps & { embedded: EmbeddedSentence };
 

@@ -6,7 +6,7 @@ import { sliderOf } from '../../widgets/controls.ts';
 import type { Emit } from './controller.ts';
 import { shortNumber } from './sinusoid-formulas.ts';
 import type { SinusoidProps } from './sinusoids.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 const { turned: say } = words.sines;
 

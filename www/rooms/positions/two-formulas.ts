@@ -10,7 +10,7 @@ import { generalFormulas } from './sinusoid-formulas.ts';
 import type { SinusoidProps } from './sinusoids.ts';
 import { comparedWithPaper } from './state.ts';
 import type { Emit } from './view.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 export function createTwoFormulas(emit: Emit) {
   const { difference: text } = words.sines;

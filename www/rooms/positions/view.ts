@@ -16,7 +16,7 @@ import { createSinusoids } from './sinusoids.ts';
 import { type Input, usesModel, type View } from './state.ts';
 import { createTextToX } from './text-to-x.ts';
 import { createWordOrder, orderSettingsOf } from './word-order.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 export type { Emit };
 

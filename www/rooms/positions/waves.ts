@@ -10,7 +10,7 @@ import type { Emit } from './controller.ts';
 import { Plot } from './plot.ts';
 import { shortNumber, waveOf } from './sinusoid-formulas.ts';
 import type { SinusoidProps } from './sinusoids.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 const HUES = 6;
 

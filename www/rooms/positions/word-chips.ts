@@ -5,7 +5,7 @@
 import { isSame } from '../../state/same.ts';
 import { enable, html } from '../../widgets/elements.ts';
 import { listenToDrag } from './chip-drag.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 const { order } = words;
 

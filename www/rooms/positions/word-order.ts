@@ -15,7 +15,7 @@ import type { ReorderedSentence } from './reading.ts';
 import { createReorderedVectors } from './reordered-vectors.ts';
 import type { PositionsProps } from './view.ts';
 import { Chips } from './word-chips.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 type Props = PositionsProps & { moved: ReorderedSentence };
 

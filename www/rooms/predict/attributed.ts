@@ -14,7 +14,7 @@ import type {
 import type { Context } from '../../state/room.ts';
 import { memo } from '../../state/same.ts';
 import { REPEATED } from '../../state/text.ts';
-import { words } from '../../words/page.js';
+import { words } from '../../words/en/page.js';
 import type { Predict } from './answers.ts';
 import type { Input, Part } from './state.ts';
 

@@ -14,7 +14,7 @@ import { endOf } from './next.ts';
 import { lineOf, tokensOf } from './tokens/line.ts';
 import { bare, spelled } from './tokens/spelled.ts';
 import type { Shown } from './view.ts';
-import { words } from './words.ts';
+import { words } from './words/en.js';
 
 type Both = NonNullable<Continuations['both']>;
 

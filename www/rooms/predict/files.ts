@@ -6,7 +6,7 @@ import type { Result } from '../../state/kept.ts';
 import { offered } from '../../state/models.ts';
 import type { Context } from '../../state/room.ts';
 import type { Predict } from './answers.ts';
-import { words } from './words.ts';
+import { words } from './words/en.js';
 
 export function createFiles({ get, client }: Context<Predict>) {
   const read = () => get().reading as NonNullable<Predict['reading']>;

@@ -6,7 +6,7 @@ import { changesOf } from '../../state/reading.ts';
 import type { Context, Intents, Shared } from '../../state/room.ts';
 import type { Predict } from './answers.ts';
 import { isEndOfText } from './tokens/spelled.ts';
-import { words } from './words.ts';
+import { words } from './words/en.js';
 
 /** Minimum time per word in milliseconds, for reading along. */
 const WORD_MS = { slow: 600, steady: 120, fast: 0 };

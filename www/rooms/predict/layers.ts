@@ -16,7 +16,7 @@ import { lineOf, tokensOf } from './tokens/line.ts';
 import { bare, spelled } from './tokens/spelled.ts';
 import { wordMenuOf } from './tokens/word-menu.ts';
 import type { Shown } from './view.ts';
-import { words } from './words.ts';
+import { words } from './words/en.js';
 
 const { layers: say } = words;
 

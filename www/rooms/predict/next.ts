@@ -13,7 +13,7 @@ import { type Input, isReshaped, type Pace } from './state.ts';
 import { lineOf, tokensOf } from './tokens/line.ts';
 import { spelled } from './tokens/spelled.ts';
 import type { Shown } from './view.ts';
-import { words } from './words.ts';
+import { words } from './words/en.js';
 
 /** Maximum number of characters at the end of the text that are repeated in explanations. */
 const REPEATED = 28;

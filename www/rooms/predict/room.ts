@@ -1,16 +1,15 @@
 /** The part of the room "Predict" that the page needs before the room is opened. */
 import { SENTENCE } from '../../state/fields.ts';
 import { defineRoom } from '../../state/room.ts';
+import { purpose, title } from './words/en/room.js';
 
 /** A token is given by its index in the vocabulary, because several tokens may have the same text. */
 const ENTRY = /^\d{1,6}$/;
 
 export const room = defineRoom({
   name: 'predict',
-  title: { en: 'Predict' },
-  purpose: {
-    en: 'The next word or a masked word, and the parts of the model that predict it. Type a text, and let the model continue it.',
-  },
+  title,
+  purpose,
   group: 'models',
   model: 'smollm2-135m',
   takesOwn: () => true,

@@ -10,7 +10,7 @@ import { changesOf } from '../../state/reading.ts';
 import type { Context, Intents } from '../../state/room.ts';
 import type { Answers, Predict } from './answers.ts';
 import type { Emit } from './controller.ts';
-import { words } from './words.ts';
+import { words } from './words/en.js';
 
 type Answer = Candidate[] | Float32Array; // answer for one layer
 

@@ -13,7 +13,7 @@ import { type LineToken, lineOf, tokensOf } from './tokens/line.ts';
 import { spelled } from './tokens/spelled.ts';
 import { productOf } from './typed/product.ts';
 import type { Shown } from './view.ts';
-import { words } from './words.ts';
+import { words } from './words/en.js';
 
 type Expected = Surprise['expected'][number];
 

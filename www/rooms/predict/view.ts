@@ -7,7 +7,7 @@ import type { ReadingProps } from '../../state/reading.ts';
 import type { Theme } from '../../state/room.ts';
 import { letterPartIn } from '../../state/text.ts';
 import { choicesOf } from '../../widgets/controls.ts';
-import { words as pageWords } from '../../words/page.js';
+import { words as pageWords } from '../../words/en/page.js';
 import type { Answers } from './answers.ts';
 import { createContinuations } from './continuations.ts';
 import type { Emit } from './controller.ts';
@@ -16,7 +16,7 @@ import { createLayers } from './layers.ts';
 import { createNext } from './next.ts';
 import { type Input, type View, viewIn } from './state.ts';
 import { createTyped } from './typed.ts';
-import { words } from './words.ts';
+import { words } from './words/en.js';
 import { createWrote } from './wrote.ts';
 
 export interface Shown {

@@ -8,7 +8,7 @@ import { MOST_STEPS } from './fields.ts';
 import { slotsOf } from './runs.ts';
 import type { Run } from './state.ts';
 import type { Emit, RecurrentProps } from './view.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 const { acts: say } = words;
 

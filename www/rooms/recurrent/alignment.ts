@@ -4,14 +4,14 @@ import { html, render } from 'lit-html';
 import { percent } from '../../draw/format.ts';
 import { isSame } from '../../state/same.ts';
 import { createWeightMatrix, type Place } from '../../widgets/weight-matrix.ts';
-import { words as pageWords } from '../../words/page.js';
+import { words as pageWords } from '../../words/en/page.js';
 import { saysOf } from './chart-parts.ts';
 import type { Emit } from './controller.ts';
 import { rowOf, spelledOf } from './spelled.ts';
 import type { Run } from './state.ts';
 import { createSourceBox } from './unrolled/source-box.ts';
 import type { RecurrentProps } from './view.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 const NOWHERE: Place = { row: null, column: null };
 

@@ -12,7 +12,7 @@ import { OFFERED } from './fields.ts';
 import { hasSentences, type Settings } from './presets.ts';
 import type { Run } from './state.ts';
 import type { RecurrentProps } from './view.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 interface Row {
   length: number;

@@ -13,7 +13,7 @@ import type { Emit } from './controller.ts';
 import { type Kind, SCALES } from './fields.ts';
 import type { Reach } from './state.ts';
 import type { RecurrentProps } from './view.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 type Line = { kind: Kind; isTrained: boolean; values: Float32Array };
 

@@ -1,13 +1,12 @@
 /** The part of the room "Recurrent" that the page needs before the room is opened. */
 import { defineRoom } from '../../state/room.ts';
 import { RECURRENT_FIELDS } from './fields.ts';
+import { purpose, title } from './words/en/room.js';
 
 export const room = defineRoom({
   name: 'recurrent',
-  title: { en: 'RNNs' },
-  purpose: {
-    en: 'Networks that read word by word keep everything in one vector; attention removes this bottleneck. Train one.',
-  },
+  title,
+  purpose,
   group: 'learning',
   fields: RECURRENT_FIELDS,
   readsText: false,

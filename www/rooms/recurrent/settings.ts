@@ -7,7 +7,7 @@ import { createTypedPairs } from '../../widgets/typed-pairs.ts';
 import { OFFERED } from './fields.ts';
 import { hasSentences } from './presets.ts';
 import type { Emit, RecurrentProps } from './view.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 type Name = keyof typeof OFFERED;
 

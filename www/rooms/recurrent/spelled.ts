@@ -2,7 +2,7 @@
 
 import type { RecurrentPlan } from '../../pkg/headlight.js';
 import type { Run } from './state.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 export function spelledOf({ plan: { vocabulary }, seen }: Run) {
   const texts = (ids: ArrayLike<number>) => Array.from(ids, (id) => vocabulary[id]);

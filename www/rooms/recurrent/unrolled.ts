@@ -24,7 +24,7 @@ import { type Place, placeOf, stagesOf } from './unrolled/order.ts';
 import { createSourceBox } from './unrolled/source-box.ts';
 import { createStates } from './unrolled/states.ts';
 import type { RecurrentProps } from './view.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 export interface Shown {
   run: Run;

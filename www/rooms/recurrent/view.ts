@@ -16,7 +16,7 @@ import { createSettings } from './settings.ts';
 import type { Recurrent, Run } from './state.ts';
 import { createUnrolled } from './unrolled.ts';
 import { createWaiting } from './waiting.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 export type { Emit };
 

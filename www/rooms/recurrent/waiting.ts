@@ -14,7 +14,7 @@ import { curveOf, dotOf } from './chart-parts.ts';
 import type { Emit } from './controller.ts';
 import { COUNTED, COUNTED_WIDTH } from './fields.ts';
 import type { RecurrentProps } from './view.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 const KINDS = ['sequential', 'path', 'multiplications'] as const;
 

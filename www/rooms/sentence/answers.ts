@@ -7,7 +7,7 @@ import { nothingRead, type ReadingState, type Wish as WishOf } from '../../state
 import type { Context } from '../../state/room.ts';
 import { memo } from '../../state/same.ts';
 import { type HeadAt, REPEATED, unitOf } from '../../state/text.ts';
-import { words } from '../../words/page.js';
+import { words } from '../../words/en/page.js';
 import { FIRST_INPUT, FIRST_VIEW, furtherHeads, type Input, type View } from './state.ts';
 
 type Span = { first: number; end: number };

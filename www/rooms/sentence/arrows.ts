@@ -16,7 +16,7 @@ import { drawGrammar } from './arrows/grammar.ts';
 import { createOverview } from './arrows/overview.ts';
 import { STEPS, TOKEN_HEIGHT, TokenLine } from './arrows/token-line.ts';
 import type { Emit } from './controller.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 interface ArrowsProps extends ArcProps {
   dependencies: { from: number; to: number; label: string }[] | null; // `from` depends on `to` grammatically

@@ -14,7 +14,7 @@ import { markToken } from './arcs/paths.ts';
 import type { ArcProps } from './arcs/props.ts';
 import { columnPlaces } from './columns/places.ts';
 import type { Emit } from './controller.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 /** Font size of the tokens. */
 const SIZE = 16;

@@ -11,7 +11,7 @@ import type { Emit } from './controller.ts';
 import type { createHeadFields } from './heads/fields.ts';
 import { namesOfSpecial, type Shown } from './shown.ts';
 import { furtherHeads } from './state.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 type HeadFields = ReturnType<ReturnType<typeof createHeadFields>>;
 

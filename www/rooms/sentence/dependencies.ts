@@ -7,7 +7,7 @@ import { styled } from '../../widgets/styled.ts';
 import type { FollowedDependency } from './answers.ts';
 import type { Emit } from './controller.ts';
 import type { Picture } from './picture.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 /** A dependency between units of the picture; `from` depends on `to`. */
 export type UnitDependency = Omit<FollowedDependency, 'from' | 'to'> & { from: number; to: number };

@@ -8,7 +8,7 @@ import type { Emit } from './controller.ts';
 import type { Shown } from './shown.ts';
 import { explained, frameOf } from './why/frames.ts';
 import type { Opener } from './why/zoom.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 /** `redraw`: called when a script has loaded. */
 export function createExplanation(emit: Emit, redraw: () => void) {

@@ -8,7 +8,7 @@ import { offered } from '../../state/models.ts';
 import type { SentenceRead } from '../../state/reading.ts';
 import type { Context } from '../../state/room.ts';
 import type { Sentence } from './answers.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 export function createFiles(context: Context<Sentence>) {
   const { get, shared, client } = context;

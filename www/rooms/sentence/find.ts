@@ -5,14 +5,14 @@ import { guard } from 'lit-html/directives/guard.js';
 import type { Pair } from '../../state/text.ts';
 import { choices } from '../../widgets/choices.ts';
 import { optionsOf, valueOf } from '../../widgets/controls.ts';
-import { words as headWords } from '../../words/heads.js';
+import { words as headWords } from '../../words/en/heads.js';
 import type { Emit } from './controller.ts';
 import { findingsOf } from './find/findings.ts';
 import { createRanking } from './find/ranking.ts';
 import type { Picture } from './picture.ts';
 import type { Shown } from './shown.ts';
 import { namesOf } from './unit-names.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 const { find: say } = words;
 

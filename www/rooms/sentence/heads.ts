@@ -9,7 +9,7 @@ import { isSame, memo } from '../../state/same.ts';
 import { type HeadAt, REPEATED } from '../../state/text.ts';
 import { lazily } from '../../widgets/lazily.ts';
 import { styled } from '../../widgets/styled.ts';
-import { words as headWords } from '../../words/heads.js';
+import { words as headWords } from '../../words/en/heads.js';
 import type { Emit } from './controller.ts';
 import { byKind, byLayer } from './heads/arrangement.ts';
 import { createCloseUp } from './heads/close-up.ts';
@@ -19,7 +19,7 @@ import { colorsOfHeads, type Named, namedOf } from './heads/named.ts';
 import { patternOf } from './heads/pattern.ts';
 import { createThumbnails } from './heads/thumbnails.ts';
 import type { Shown } from './shown.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 /** Width of the grid below which a row has fewer heads, so that each head is large enough to tap. */
 const NARROW = '(max-width: 640px)';

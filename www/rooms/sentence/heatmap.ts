@@ -12,7 +12,7 @@ import { valueOf } from '../../widgets/controls.ts';
 import { legendOf } from '../../widgets/legend.ts';
 import { styled } from '../../widgets/styled.ts';
 import { subscripted } from '../../widgets/subscripted.ts';
-import { words as pageWords } from '../../words/page.js';
+import { words as pageWords } from '../../words/en/page.js';
 import type { Emit } from './controller.ts';
 import { listenToGestures } from './heatmap/gestures.ts';
 import type { Place } from './heatmap/marks.ts';
@@ -20,7 +20,7 @@ import { listenToCells } from './heatmap/pointing.ts';
 import { readoutOf } from './heatmap/readout.ts';
 import { Viewport } from './heatmap/viewport.ts';
 import type { Picture } from './picture.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 interface HeatmapProps {
   picture: Picture;

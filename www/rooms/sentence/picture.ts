@@ -9,7 +9,7 @@ import type { Theme } from '../../state/room.ts';
 import type { HeadAt, Pair } from '../../state/text.ts';
 import { formatWeight } from './arcs/choice.ts';
 import type { Measure } from './state.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 export interface HeadMap {
   name: string;

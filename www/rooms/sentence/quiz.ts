@@ -11,7 +11,7 @@ import type { HeadMap, Picture } from './picture.ts';
 import { createAnswer } from './quiz/answer.ts';
 import { createGuess } from './quiz/guess.ts';
 import { guessOf, judgedOf, type Question } from './quiz/question.ts';
-import { words } from './quiz/words.js';
+import { words } from './quiz/words/en.js';
 import type { Quiz } from './state.ts';
 import { namesOf } from './unit-names.ts';
 

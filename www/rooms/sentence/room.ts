@@ -2,6 +2,7 @@
 import { SENTENCE } from '../../state/fields.ts';
 import { defineRoom } from '../../state/room.ts';
 import { FRAMES } from './why/frames.ts';
+import { purpose, title } from './words/en/room.js';
 
 /** The names that the core uses for the scores of a head. */
 const SCORES = [
@@ -19,8 +20,8 @@ const SCORES = [
 
 export const room = defineRoom({
   name: 'sentence',
-  title: { en: 'Sentence' },
-  purpose: { en: 'Where each head of a trained model attends. Type a sentence, and click a word.' },
+  title,
+  purpose,
   group: 'models',
   fields: {
     heads: /^\d{1,3}\.\d{1,3}(,\d{1,3}\.\d{1,3}){0,71}$/,

@@ -4,7 +4,7 @@ import type { AttentionReading, ModelManifest, Unit } from '../../pkg/headlight.
 import type { ReadingProps, SentenceRead } from '../../state/reading.ts';
 import { memo } from '../../state/same.ts';
 import { type HeadAt, type Pair, unitOf } from '../../state/text.ts';
-import { listed } from '../../words/phrases.js';
+import { listed } from '../../words/en/phrases.js';
 import type { Answers, Sentence } from './answers.ts';
 import type { Emit } from './controller.ts';
 import type { UnitDependency } from './dependencies.ts';

@@ -8,7 +8,7 @@ import { guard } from 'lit-html/directives/guard.js';
 
 import { formatNumber } from '../../draw/format.ts';
 import type { Picture } from './picture.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 /** Maximum number of rows and columns of a readable table. */
 const MOST = 40;

@@ -7,7 +7,7 @@ import { html } from 'lit-html';
 import { formatPercent } from '../../draw/format.ts';
 import type { Look } from '../../pkg/headlight.js';
 import type { Emit } from './controller.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 /** `isTaken`: whether the suggestion is the current selection. */
 export function tellingOfferOf(look: Look | null, tokens: { text: string }[], isTaken: boolean, emit: Emit) {

@@ -1,5 +1,5 @@
 import type { Picture } from './picture.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 /** The names of the displayed units; a repeated name is followed by its position. */
 export function namesOf({ units, shown }: Pick<Picture, 'units' | 'shown'>) {

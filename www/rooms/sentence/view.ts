@@ -18,12 +18,12 @@ import { createHeads } from './heads.ts';
 import { createHeatmap } from './heatmap.ts';
 import { isLong, sentenceOf } from './picture.ts';
 import { judgedOf, questionOf } from './quiz/question.ts';
-import { words as quizWords } from './quiz/words.js';
+import { words as quizWords } from './quiz/words/en.js';
 import { createShown, namesOfSpecial, type SentenceProps, type Shown } from './shown.ts';
 import { createTable } from './table.ts';
 import { tellingOfferOf } from './telling-offer.ts';
 import { frameOf } from './why/frames.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 export function createSentence(root: HTMLElement, emit: Emit) {
   let last: SentenceProps;

@@ -12,7 +12,7 @@ import { type Explained, explained, frameOf, namesOf } from './why/frames.ts';
 import { createNumberTables } from './why/number-tables.ts';
 import { piecesOf } from './why/pieces.ts';
 import { createPictures, type Stage, stagesOf } from './why/stages.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 const { why: say } = words;
 

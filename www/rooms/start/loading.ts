@@ -7,7 +7,7 @@ import { html, nothing } from 'lit-html';
 import type { Model } from '../../state/models.ts';
 import type { Emit } from './controller.ts';
 import { megabytesOf } from './models.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 const { model: say } = words;
 

@@ -1,9 +1,10 @@
 /** The part of the room "Start" that the page needs before the room is opened. */
 import { defineRoom } from '../../state/room.ts';
+import { title } from './words/en/room.js';
 
 export const room = defineRoom({
   name: 'start',
-  title: { en: 'Start' },
+  title,
   group: 'start',
   fields: {},
   readsText: true,

@@ -11,7 +11,7 @@ import type { Emit } from './controller.ts';
 import { type Doors, visitOf } from './figure/door.ts';
 import { type Drawn, hasRows, type Link, linksOf, weightAt } from './figure/links.ts';
 import { SCENES, TEXTS } from './models.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 interface StoryProps {
   isFirstModel: boolean; // whether the opening's model is shown

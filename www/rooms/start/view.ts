@@ -11,7 +11,7 @@ import type { Drawn } from './figure/links.ts';
 import { loadingOf } from './loading.ts';
 import { SHAPES, sizesOf } from './models.ts';
 import { createStory } from './story.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 interface StartProps {
   drawn: Drawn | null;

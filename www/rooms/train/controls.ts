@@ -9,7 +9,7 @@ import type { Emit } from './controller.ts';
 import { canContinue, type Shown } from './heads.ts';
 import { PRESETS, presetOf } from './presets.ts';
 import { createSettings } from './settings.ts';
-import { words } from './words.ts';
+import { words } from './words/en.js';
 
 const { acts: say } = words;
 

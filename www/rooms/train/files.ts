@@ -6,7 +6,7 @@ import type { Context } from '../../state/room.ts';
 import { saveFile } from '../../widgets/save-file.ts';
 import { hasHeads } from './presets.ts';
 import type { Run, Train } from './state.ts';
-import { words } from './words.ts';
+import { words } from './words/en.js';
 
 export function createFiles({ get, client }: Context<Train>) {
   const training = () => get().run as Run;

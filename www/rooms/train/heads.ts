@@ -5,7 +5,7 @@ import type { Theme } from '../../state/room.ts';
 import { MOST_STEPS } from './fields.ts';
 import { hasHeads } from './presets.ts';
 import type { Run, Train, TrainSettings, TrainView } from './state.ts';
-import { words } from './words.ts';
+import { words } from './words/en.js';
 
 export type Score = 'previous_token' | 'induction' | 'alignment_score';
 

@@ -1,11 +1,12 @@
 /** The part of the room "Train" that the page needs before the room is opened. */
 import { defineRoom } from '../../state/room.ts';
 import { TRAIN_FIELDS } from './fields.ts';
+import { purpose, title } from './words/en/room.js';
 
 export const room = defineRoom({
   name: 'train',
-  title: { en: 'Train' },
-  purpose: { en: 'A tiny model learns while you watch. Click “Play”, then go back through its training.' },
+  title,
+  purpose,
   group: 'learning',
   fields: TRAIN_FIELDS,
   readsText: false,

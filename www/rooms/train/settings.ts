@@ -9,7 +9,7 @@ import { OFFERED } from './fields.ts';
 import { canContinue, type Shown } from './heads.ts';
 import { hasHeads, isOpenable } from './presets.ts';
 import type { TrainSettings } from './state.ts';
-import { words } from './words.ts';
+import { words } from './words/en.js';
 
 type Name = keyof typeof OFFERED;
 

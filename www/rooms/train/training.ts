@@ -9,7 +9,7 @@ import type { Pace } from '../../widgets/player.ts';
 import { MOST_STEPS } from './fields.ts';
 import { after, beginRun, hasLearned, openStep, type Portion, readSaved, requestSteps } from './portions.ts';
 import { type Run, type Train, usualOf } from './state.ts';
-import { words } from './words.ts';
+import { words } from './words/en.js';
 
 /** Target time per request in milliseconds. */
 const ANSWER_MS = 30;

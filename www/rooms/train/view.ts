@@ -15,7 +15,7 @@ import { LEARNED_STEPS } from './portions.ts';
 import { createDistributions, divergenceOf } from './probe/distributions.ts';
 import { createHeads } from './probe/heads.ts';
 import { createOpenedStep } from './step/opened-step.ts';
-import { words } from './words.ts';
+import { words } from './words/en.js';
 
 export function createTrain(root: HTMLElement, emit: Emit) {
   const controls = createControls(emit);

@@ -16,7 +16,7 @@ import type { Emit } from './controller.ts';
 import { lineOf } from './line.ts';
 import { languagesOf } from './state.ts';
 import type { Shown } from './view.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 /** A place in the matrix of weights. */
 export type Place = { target: number | null; source: number | null };

@@ -16,7 +16,7 @@ import {
   type Place,
   type View,
 } from './state.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 export type Translation = Omit<RawTranslation, 'alignment'> & { alignment: Matrix };
 

@@ -7,7 +7,7 @@ import type { Emit } from './controller.ts';
 import { beginningOf, isChosen } from './forcing.ts';
 import { languagesOf } from './state.ts';
 import type { Shown } from './view.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 const { beginning: say } = words;
 

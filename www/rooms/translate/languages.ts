@@ -4,7 +4,7 @@ import { live } from 'lit-html/directives/live.js';
 import type { ModelManifest } from '../../pkg/headlight.js';
 import type { Emit } from './controller.ts';
 import { type LanguagePair, prefixOf } from './state.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 /** The row of menus; `null` if the model has neither languages nor tasks. */
 export function menusOf(sizes: ModelManifest, chosen: LanguagePair | null, text: string, emit: Emit) {

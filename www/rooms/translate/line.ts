@@ -4,7 +4,7 @@ import { html } from 'lit-html';
 import { EXAMPLES } from './examples.ts';
 import { languagesOf } from './state.ts';
 import type { Shown } from './view.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 /** Maximum number of unknown words in the remark. */
 const MOST_UNKNOWN = 5;

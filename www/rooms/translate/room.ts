@@ -1,12 +1,11 @@
 /** The part of the room "Translate" that the page needs before the room is opened. */
 import { defineRoom } from '../../state/room.ts';
+import { purpose, title } from './words/en/room.js';
 
 export const room = defineRoom({
   name: 'translate',
-  title: { en: 'Translate' },
-  purpose: {
-    en: 'A decoder attends to the source while it writes. Type a sentence, and click a word of its translation.',
-  },
+  title,
+  purpose,
   group: 'models',
   model: 'marian-en-pt',
   takesOwn: ({ translates }) => translates,

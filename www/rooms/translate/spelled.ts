@@ -1,5 +1,5 @@
 /** Converts tokens to text that can be displayed. */
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 /** The text of an input token, such as "Area", or the name of the end token. */
 export const readText = ({ text }: { text: string }) => entryText(text);

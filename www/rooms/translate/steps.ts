@@ -9,7 +9,7 @@ import { encoderOf } from './steps/encoder.ts';
 import { createFlow } from './steps/flow.ts';
 import { stepSaid } from './steps/said.ts';
 import type { Shown } from './view.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 const { steps: say } = words;
 

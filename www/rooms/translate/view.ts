@@ -18,7 +18,7 @@ import { menusOf } from './languages.ts';
 import type { Direction, Input, View, ViewName } from './state.ts';
 import { stepsPlayerOf } from './steps/controls.ts';
 import { createSteps } from './steps.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 /** Data from which the pictures are drawn. */
 export interface Shown {

@@ -14,7 +14,7 @@ import { editing } from './editing.ts';
 import { Explaining } from './explaining.ts';
 import { draftFromFields, type Input, type Run, type Status, switchesOf, type View, type Worked } from './state.ts';
 import { Wanted } from './wanted.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 export class WorkedController {
   readonly #context: Context<Worked>;

@@ -12,7 +12,7 @@ import { subscripted } from '../../widgets/subscripted.ts';
 import type { Emit } from './controller.ts';
 import type { Dimension } from './draft.ts';
 import type { ControlsProps } from './state.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 export function createControls(emit: Emit) {
   const bar = createControlBar();

@@ -2,7 +2,7 @@
 import { html } from '../../widgets/elements.ts';
 import type { Emit } from './controller.ts';
 import type { Names, TableName } from './draft.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 /** Change of a number per arrow key or wheel notch; with Shift, `fine`. */
 const STEP = { plain: 1, fine: 0.1 };

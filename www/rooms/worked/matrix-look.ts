@@ -2,12 +2,12 @@
 import { maxAbsOf } from '../../draw/color.ts';
 import type { Matrix } from '../../engine/trace.ts';
 import type { Draft, WorkedManifest } from '../../pkg/headlight.js';
-import { words as pageWords } from '../../words/page.js';
+import { words as pageWords } from '../../words/en/page.js';
 import { contains, sameCell } from './cells.ts';
 import type { Look, Shape } from './matrix.ts';
 import type { MatrixBoardProps } from './matrix-board.ts';
 import { GIVEN_TO_DECODER, GIVEN_TWICE, inAttention, namesOf, partOf, STAGES, tableOf } from './matrix-parts.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 /** Matrices without row names: weights, and matrices beside another matrix that has the same row names. */
 const BESIDE_NAMED_ROWS = ['w_q', 'w_k', 'w_v', 'scaled_scores', 'attn_scores', 'exp', 'exp_sum', 'pattern_rounded'];

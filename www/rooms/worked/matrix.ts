@@ -10,7 +10,7 @@ import type { Emit } from './controller.ts';
 import type { Names, TableName } from './draft.ts';
 import { nameInput, numberInput } from './matrix-inputs.ts';
 import { inAttention, roleOf } from './matrix-parts.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 /** Structure of the table; a different shape needs a new table. */
 export interface Shape {

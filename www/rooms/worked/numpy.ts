@@ -2,7 +2,7 @@
 import type { Trace } from '../../engine/trace.ts';
 import type { WorkedManifest } from '../../pkg/headlight.js';
 import { partOf } from './matrix-parts.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 type Matrices = (part: string) => { rows: number; columns: number; values: Float32Array } | undefined;
 

@@ -10,7 +10,7 @@ import { memo } from '../../state/same.ts';
 import { legendOf } from '../../widgets/legend.ts';
 import { painted, styled } from '../../widgets/styled.ts';
 import type { Cell } from './cells.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 export interface PictureProps {
   tokens: string[]; // the keys

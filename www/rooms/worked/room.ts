@@ -2,11 +2,12 @@
 import { ANY, CELLS } from '../../state/fields.ts';
 import { defineRoom } from '../../state/room.ts';
 import { TABLES } from './draft.ts';
+import { purpose, title } from './words/en/room.js';
 
 export const room = defineRoom({
   name: 'worked',
-  title: { en: 'Worked example' },
-  purpose: { en: 'Attention with numbers small enough to check by hand. Step through it, and edit any number.' },
+  title,
+  purpose,
   group: 'basics',
   fields: {
     example: ANY,

@@ -8,7 +8,7 @@ import type { Explanation, WorkedManifest } from '../../pkg/headlight.js';
 import { subscripted } from '../../widgets/subscripted.ts';
 import type { Run } from './state.ts';
 import { formula, type Sizes } from './step-formulas.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 import { type Numbers, writtenOut } from './written-sum.ts';
 
 interface SheetProps {

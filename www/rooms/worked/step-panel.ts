@@ -11,7 +11,7 @@ import { subscripted } from '../../widgets/subscripted.ts';
 import type { Cell } from './cells.ts';
 import type { Emit } from './controller.ts';
 import { formula, type Sizes } from './step-formulas.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 import { type Numbers, writtenOut } from './written-sum.ts';
 
 interface StepPanelProps {

@@ -1,7 +1,7 @@
 /** The words of a step: its entry in the list of steps, and its title, sentence and sizes. */
 import type { WorkedManifest } from '../../pkg/headlight.js';
 import { partOf } from './matrix-parts.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 function wordsOf(manifest: WorkedManifest, { kind, own, token = 0, key = 0 }: WorkedManifest['steps'][number]) {
   const isLookedAt = ['key', 'value'].includes(kind);

@@ -3,7 +3,7 @@ import { html, nothing } from 'lit-html';
 
 import { subscripted } from '../../widgets/subscripted.ts';
 import type { Emit } from './controller.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 type Entry = { id: string; group: string; title: string };
 

@@ -16,7 +16,7 @@ import type { Shown, WorkedProps } from './state.ts';
 import { createStepPanel } from './step-panel.ts';
 import { entryOf, stepTextOf } from './step-text.ts';
 import { createScroll, stepListOf } from './steps.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 /** With this many tokens, the heatmap is wider than the column next to the inputs. */
 const MANY_TOKENS = 5;

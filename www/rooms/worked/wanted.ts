@@ -3,7 +3,7 @@ import type { Chosen } from '../../state/fields.ts';
 import type { Context } from '../../state/room.ts';
 import { type Cell, cellFromText, hasCell } from './cells.ts';
 import type { Run, Worked } from './state.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 export class Wanted {
   readonly #context: Context<Worked>;

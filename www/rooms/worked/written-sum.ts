@@ -6,7 +6,7 @@ import type { Explanation } from '../../pkg/headlight.js';
 import { html } from '../../widgets/elements.ts';
 import { sumOf } from '../../widgets/explanation.ts';
 import type { Cell } from './cells.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 /** The numbers of a run as text. */
 export interface Numbers {

@@ -7,7 +7,7 @@ import type { Page } from '../../model/sources.ts';
 import { choicesIn, suggested } from './choices.ts';
 import { type HubName, hubNameOf, parseName } from './name.ts';
 import { type Hub, NO_HUB, sizeOf } from './state.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 /** Number of bytes to check first: all of `config.json`, or the start of a GGUF. */
 const START = 2 ** 20;

@@ -2,9 +2,9 @@
 import { html, nothing } from 'lit-html';
 
 import type { Emit } from '../../intents.ts';
-import { words as own } from '../words.js';
+import { words as own } from '../words/en.js';
 import { type Hub, sizeOf } from './state.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 export interface HubProps extends Hub {
   host: string;

@@ -6,10 +6,10 @@ import { statsOf, valuesOf } from '../block-values.ts';
 import { toThreeDecimals } from '../decimals.ts';
 import { namedStripsOf } from '../named-strips.ts';
 import type { Order } from '../operation-order.ts';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 import { addition } from './stage-formulas.ts';
 import type { Stage } from './stage-panel.ts';
-import { stages } from './words.js';
+import { stages } from './words/en.js';
 
 const { add: say } = stages;
 

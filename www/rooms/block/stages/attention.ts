@@ -9,7 +9,7 @@ import { html as element } from '../../../widgets/elements.ts';
 import { styled } from '../../../widgets/styled.ts';
 import { subscripted } from '../../../widgets/subscripted.ts';
 import { StripGroup } from '../../../widgets/vector-strip.ts';
-import { words as pageWords } from '../../../words/page.js';
+import { words as pageWords } from '../../../words/en/page.js';
 import { scalesOf } from '../bars-and-scales.ts';
 import { largestFirst } from '../block-values.ts';
 import { toFourDecimals, toThreeDecimals } from '../decimals.ts';
@@ -17,11 +17,11 @@ import { LabelledMatrix } from '../labelled-matrix.ts';
 import { namedStripsOf } from '../named-strips.ts';
 import type { Order } from '../operation-order.ts';
 import type { Shown } from '../shown.ts';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 import { createDotProduct } from './dot-product.ts';
 import { attention } from './stage-formulas.ts';
 import type { Stage } from './stage-panel.ts';
-import { stages } from './words.js';
+import { stages } from './words/en.js';
 
 /** Maximum number of rows. For a longer text, only the tokens with the largest weights have rows. */
 const MOST_ROWS = 20;

@@ -10,8 +10,8 @@ import type { Block } from '../answers.ts';
 import { toFourDecimals } from '../decimals.ts';
 import type { Order } from '../operation-order.ts';
 import type { Shown } from '../shown.ts';
-import { words } from '../words.js';
-import { stages } from './words.js';
+import { words } from '../words/en.js';
+import { stages } from './words/en.js';
 
 const { projections } = stages;
 

@@ -12,11 +12,11 @@ import { toFourDecimals, toThreeDecimals } from '../decimals.ts';
 import { namedStripsOf } from '../named-strips.ts';
 import type { Order } from '../operation-order.ts';
 import type { Shown } from '../shown.ts';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 import { curveOf } from './activation-curve.ts';
 import { feedForward } from './stage-formulas.ts';
 import type { Stage } from './stage-panel.ts';
-import { stages } from './words.js';
+import { stages } from './words/en.js';
 
 type Unit = { unit: number; values: number[] };
 

@@ -11,10 +11,10 @@ import { toFourDecimals, toThreeDecimals } from '../decimals.ts';
 import { namedStripsOf } from '../named-strips.ts';
 import type { Order } from '../operation-order.ts';
 import type { Shown } from '../shown.ts';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 import { norm, normAt, rmsNorm } from './stage-formulas.ts';
 import type { Stage } from './stage-panel.ts';
-import { stages } from './words.js';
+import { stages } from './words/en.js';
 
 /** The core's names for the norms, by operation. */
 const NAMES = { norm1: 'ln1', norm2: 'ln2', post1: 'ln1_post', post2: 'ln2_post' } as const;

@@ -3,10 +3,10 @@ import { maxAbsOf } from '../../../draw/color.ts';
 import { StripGroup } from '../../../widgets/vector-strip.ts';
 import { namedStripsOf } from '../named-strips.ts';
 import type { Order } from '../operation-order.ts';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 import { projections } from './stage-formulas.ts';
 import type { Stage } from './stage-panel.ts';
-import { stages } from './words.js';
+import { stages } from './words/en.js';
 
 const { projections: say } = stages;
 

@@ -5,7 +5,7 @@
 import { html, render } from 'lit-html';
 import { styled } from '../../../widgets/styled.ts';
 import { toThreeDecimals } from '../decimals.ts';
-import { stages } from './words.js';
+import { stages } from './words/en.js';
 
 interface SingularValuesProps {
   label: string;

@@ -14,7 +14,7 @@ import { createHeadWeights } from './head-weights.ts';
 import { createNorm } from './norm.ts';
 import { createProjections } from './projections.ts';
 import { createRows } from './token-rows.ts';
-import { stages as say } from './words.js';
+import { stages as say } from './words/en.js';
 
 export interface Stage {
   formula: Element[];

@@ -4,14 +4,14 @@ import { diverging, maxAbsOf, sequential } from '../../../draw/color.ts';
 import { formatPercent } from '../../../draw/format.ts';
 import type { Matrix } from '../../../engine/trace.ts';
 import { legendOf } from '../../../widgets/legend.ts';
-import { words as pageWords } from '../../../words/page.js';
+import { words as pageWords } from '../../../words/en/page.js';
 import { scaleEnd, scalesOf } from '../bars-and-scales.ts';
 import type { Emit } from '../controller.ts';
 import { toFourDecimals } from '../decimals.ts';
 import { LabelledMatrix } from '../labelled-matrix.ts';
 import type { Order } from '../operation-order.ts';
 import type { Shown } from '../shown.ts';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 
 const { rows: say } = words;
 const { axes } = pageWords.cells;

@@ -3,8 +3,8 @@ import { html } from 'lit-html';
 import type { EditForm, ModelManifest } from '../../../pkg/headlight.js';
 import { optionsOf, valueOf } from '../../../widgets/controls.ts';
 import type { Emit } from '../controller.ts';
-import { words as blockWords } from '../words.js';
-import { whatIf as say } from './words.js';
+import { words as blockWords } from '../words/en.js';
+import { whatIf as say } from './words/en.js';
 
 interface WhatIfProps {
   edits: string[]; // edits in the input, before the engine has answered

@@ -2,7 +2,7 @@
 import { arcPath, arrowHead, chosenArcs, headLength, strokeOpacity, strokeWidth } from '../../../draw/arcs.ts';
 import { svg } from '../../../widgets/elements.ts';
 import { changeAt, LIT, type Picture } from '../picture.ts';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 import { HEIGHT } from './line.ts';
 
 export type Arc = { side: number; query: number; key: number; weight: number; isLit: boolean };

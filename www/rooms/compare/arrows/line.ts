@@ -9,7 +9,7 @@ import type { ComparedPlace } from '../../../pkg/headlight.js';
 import { svg } from '../../../widgets/elements.ts';
 import { foldChip } from '../../../widgets/folded-line.ts';
 import { changeAt, LIT, type Picture, textsOf } from '../picture.ts';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 
 const NUMBER = 19;
 const WORD = 28;

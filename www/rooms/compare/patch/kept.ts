@@ -3,7 +3,7 @@ import type { PatchPair } from '../../../pkg/headlight.js';
 import type { Result } from '../../../state/kept.ts';
 import { offered } from '../../../state/models.ts';
 import type { Compare } from '../answers.ts';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 import { patchedIn } from './files.ts';
 import { rowsOfLayers, sharesIn, tokensOf } from './map.ts';
 import { type Patch, siteOf } from './state.ts';

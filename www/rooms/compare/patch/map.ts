@@ -4,10 +4,10 @@ import { formatNumber, percent } from '../../../draw/format.ts';
 import type { PatchPair } from '../../../pkg/headlight.js';
 import { memo } from '../../../state/same.ts';
 import { createWeightMatrix, type Place } from '../../../widgets/weight-matrix.ts';
-import { words as pageWords } from '../../../words/page.js';
+import { words as pageWords } from '../../../words/en/page.js';
 import { OF_SCALE } from '../picture.ts';
 import type { Shown } from '../view.ts';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 import { headSites, type Part, type PatchCell, siteOf } from './state.ts';
 
 const { patch: say } = words;

@@ -10,7 +10,7 @@ import { selectOf, typedIn, valueOf as valueTyped } from '../../../widgets/contr
 import { signedLegend } from '../../../widgets/legend.ts';
 import type { Emit } from '../controller.ts';
 import type { Shown } from '../view.ts';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 import { linkOf, PATCH_EXAMPLES } from './examples.ts';
 import { createMap, rangesIn, shareColor, tokensOf, valueOf } from './map.ts';
 import { isOpened, measureOf, missingSites, PARTS, type Patch, type PatchCell } from './state.ts';

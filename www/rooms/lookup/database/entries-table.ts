@@ -6,7 +6,7 @@ import { html as element } from '../../../widgets/elements.ts';
 import { createNumberBox } from '../../../widgets/number-box.ts';
 import { styled } from '../../../widgets/styled.ts';
 import type { Emit } from '../controller.ts';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 import { MOST_ENTRIES } from './database.ts';
 import { type LookupResult, nameOf } from './lookup-result.ts';
 

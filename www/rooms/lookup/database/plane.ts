@@ -16,7 +16,7 @@ import { createResizedDrawing, type Size } from '../../../widgets/resized-drawin
 import type { Emit } from '../controller.ts';
 import { listenToQuery } from '../query-drag.ts';
 import { leadTo, roundBox, writeLabels } from '../separate-labels.ts';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 import { withTypedDecimals } from './database.ts';
 import type { LookupResult } from './lookup-result.ts';
 import { handleOf, placeTargets } from './query-handle.ts';

@@ -3,7 +3,7 @@ import { svg } from 'lit-html';
 
 import { formatNumber } from '../../../draw/format.ts';
 import { svg as element } from '../../../widgets/elements.ts';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 import type { LookupResult } from './lookup-result.ts';
 
 /** Radius of an entry's touch target; the target is larger than the mark. */

@@ -7,7 +7,7 @@ import { svg as element, html } from '../../../widgets/elements.ts';
 import { createResizedDrawing, type Size } from '../../../widgets/resized-drawing.ts';
 import { withTypedDecimals } from '../database/database.ts';
 import { writeLabels } from '../separate-labels.ts';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 
 interface CurvesProps {
   d: number[];

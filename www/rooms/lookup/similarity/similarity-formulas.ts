@@ -19,7 +19,7 @@ import {
   sup,
   vector,
 } from '../../../widgets/mathml.ts';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 import type { SimilarityProps } from './similarity-sentences.ts';
 
 const textOf = (value: number) => formatNumber(value, { decimals: 4 });

@@ -12,8 +12,8 @@ import { CellCursor } from '../../../widgets/cell-cursor.ts';
 import type { Cell } from '../../../widgets/cell-reader.ts';
 import { svg as element, html } from '../../../widgets/elements.ts';
 import { createResizedDrawing, type Size } from '../../../widgets/resized-drawing.ts';
-import { words as pageWords } from '../../../words/page.js';
-import { words } from '../words.js';
+import { words as pageWords } from '../../../words/en/page.js';
+import { words } from '../words/en.js';
 
 export type { Cell };
 

@@ -3,7 +3,7 @@ import { formatNumber, formatPercent, shortened } from '../../../draw/format.ts'
 import type { Matrix } from '../../../engine/trace.ts';
 import type { Explanation } from '../../../pkg/headlight.js';
 import type { Pair } from '../../../state/text.ts';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 
 export interface SimilarityProps {
   names: string[]; // names of the tokens

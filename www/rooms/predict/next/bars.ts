@@ -9,7 +9,7 @@ import { typedIn } from '../../../widgets/controls.ts';
 import { styled } from '../../../widgets/styled.ts';
 import type { Emit } from '../controller.ts';
 import { bare } from '../tokens/spelled.ts';
-import { words } from '../words.ts';
+import { words } from '../words/en.js';
 
 export interface Bar {
   text: string;

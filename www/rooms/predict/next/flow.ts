@@ -14,7 +14,7 @@ import type { Emit } from '../controller.ts';
 import type { Input } from '../state.ts';
 import { bare } from '../tokens/spelled.ts';
 import type { Shown } from '../view.ts';
-import { words } from '../words.ts';
+import { words } from '../words/en.js';
 
 const { flow: say } = words;
 

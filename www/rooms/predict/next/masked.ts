@@ -7,7 +7,7 @@ import type { Emit } from '../controller.ts';
 import { lineOf, tokensOf } from '../tokens/line.ts';
 import { bare } from '../tokens/spelled.ts';
 import type { Shown } from '../view.ts';
-import { words } from '../words.ts';
+import { words } from '../words/en.js';
 import { askedOf, barsOf } from './bars.ts';
 import { numberWhyOf, pathOf } from './path.ts';
 

@@ -13,7 +13,7 @@ import type { Emit } from '../controller.ts';
 import type { Input } from '../state.ts';
 import { spelled } from '../tokens/spelled.ts';
 import { wordMenuOf } from '../tokens/word-menu.ts';
-import { words } from '../words.ts';
+import { words } from '../words/en.js';
 
 const NORMS = { layer_norm: 'LayerNorm', rms_norm: 'RMSNorm' };
 

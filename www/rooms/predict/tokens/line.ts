@@ -5,7 +5,7 @@ import { ref } from 'lit-html/directives/ref.js';
 
 import type { Prediction } from '../../../pkg/headlight.js';
 import { styled } from '../../../widgets/styled.ts';
-import { words } from '../words.ts';
+import { words } from '../words/en.js';
 import { spelled } from './spelled.ts';
 
 export interface LineToken {

@@ -8,7 +8,7 @@ import { mathml } from '../../../widgets/elements.ts';
 import { equal, joining, math, mi, mn, mo, mtext, row, sub } from '../../../widgets/mathml.ts';
 import { bits } from '../continuations.ts';
 import { bare } from '../tokens/spelled.ts';
-import { words } from '../words.ts';
+import { words } from '../words/en.js';
 
 const x = (index: string) => sub(mi('x'), mi(index));
 const history = () => row(mo('('), x('t'), mo('|'), sub(mi('x'), row(mo('<'), mi('t'))), mo(')'));

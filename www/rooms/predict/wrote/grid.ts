@@ -13,10 +13,10 @@ import type { Theme } from '../../../state/room.ts';
 import { type Cell, readCells } from '../../../widgets/cell-reader.ts';
 import { signedLegend } from '../../../widgets/legend.ts';
 import { styled } from '../../../widgets/styled.ts';
-import { words as headWords } from '../../../words/heads.js';
-import { words as pageWords } from '../../../words/page.js';
+import { words as headWords } from '../../../words/en/heads.js';
+import { words as pageWords } from '../../../words/en/page.js';
 import { isSamePart, type Part } from '../state.ts';
-import { words } from '../words.ts';
+import { words } from '../words/en.js';
 import { kindOf, measuredOn, nameOf, nameWithKind, type Parts, partsOf, type Sizes, type Written } from './parts.ts';
 
 interface GridProps {

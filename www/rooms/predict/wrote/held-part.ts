@@ -6,14 +6,14 @@ import type { Candidate, ModelManifest, Off, Scored } from '../../../pkg/headlig
 import { addressOfHead } from '../../../state/text.ts';
 import { selectOf } from '../../../widgets/controls.ts';
 import { subscripted } from '../../../widgets/subscripted.ts';
-import { words as headWords } from '../../../words/heads.js';
+import { words as headWords } from '../../../words/en/heads.js';
 import type { Answers } from '../answers.ts';
 import type { HeldPart } from '../attributed.ts';
 import type { Emit } from '../controller.ts';
 import { barsOf } from '../next/bars.ts';
 import type { Part } from '../state.ts';
 import { spelled } from '../tokens/spelled.ts';
-import { words } from '../words.ts';
+import { words } from '../words/en.js';
 import { measuredOn, nameOf, type OfKind, type Parts, valueOf } from './parts.ts';
 
 const { wrote: say } = words;

@@ -7,10 +7,10 @@ import type { Kinds, ModelManifest } from '../../../pkg/headlight.js';
 import type { Theme } from '../../../state/room.ts';
 import { REPEATED } from '../../../state/text.ts';
 import { styled } from '../../../widgets/styled.ts';
-import { words as headWords } from '../../../words/heads.js';
+import { words as headWords } from '../../../words/en/heads.js';
 import type { Attributed } from '../attributed.ts';
 import { isSamePart, type Part } from '../state.ts';
-import { words } from '../words.ts';
+import { words } from '../words/en.js';
 
 export type Written = { part: Part; value: number };
 

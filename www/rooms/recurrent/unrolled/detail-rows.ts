@@ -8,7 +8,7 @@ import { colored } from '../colored.ts';
 import { rowOf } from '../spelled.ts';
 import type { SelectedState } from '../state.ts';
 import type { Shown } from '../unrolled.ts';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 import { stagesOf } from './order.ts';
 
 interface Vector {

@@ -17,7 +17,7 @@ import type { Emit } from '../controller.ts';
 import { rowOf } from '../spelled.ts';
 import type { SelectedState, Why } from '../state.ts';
 import type { Shown } from '../unrolled.ts';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 import { rowOfVector, vectorsOf } from './detail-rows.ts';
 import { type Place, stagesOf } from './order.ts';
 

@@ -2,7 +2,7 @@
 import { html } from '../../../widgets/elements.ts';
 import type { Run } from '../state.ts';
 import type { Emit } from '../view.ts';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 
 export function createSourceBox(emit: Emit, view: string) {
   const { source: say } = words;

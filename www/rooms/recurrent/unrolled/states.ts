@@ -8,7 +8,7 @@ import type { StripGroup } from '../../../widgets/vector-strip.ts';
 import type { Emit } from '../controller.ts';
 import { rowOf } from '../spelled.ts';
 import type { Shown } from '../unrolled.ts';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 
 /** Maximum number of cells per column. A longer state has several columns. */
 const MOST_LINES = 16;

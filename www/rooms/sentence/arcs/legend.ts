@@ -8,9 +8,9 @@ import { strokeOpacity, strokeWidth } from '../../../draw/arcs.ts';
 import { formatPercent } from '../../../draw/format.ts';
 import type { Pair } from '../../../state/text.ts';
 import { styled } from '../../../widgets/styled.ts';
-import { listed } from '../../../words/phrases.js';
+import { listed } from '../../../words/en/phrases.js';
 import type { HeadMap, Picture } from '../picture.ts';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 import { formatWeight, onScale } from './choice.ts';
 
 interface ArcLegend {

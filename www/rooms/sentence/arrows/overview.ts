@@ -4,7 +4,7 @@
  */
 import { html, svg } from '../../../widgets/elements.ts';
 import { pixelsPerUnit } from '../../../widgets/measure.ts';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 
 type Span = { x: number; width: number };
 

@@ -5,7 +5,7 @@
 import { html } from '../../../widgets/elements.ts';
 import { formatWeight } from '../arcs/choice.ts';
 import type { Picture } from '../picture.ts';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 
 /** `pictureNow`: returns `null` if the line needs no scrolling. */
 export function createPaperLines(pictureNow: () => Picture | null) {

@@ -11,7 +11,7 @@ import { createMeasure } from '../../../widgets/measure.ts';
 import { mostOfPair } from '../arcs/choice.ts';
 import type { ArcProps } from '../arcs/props.ts';
 import type { Picture } from '../picture.ts';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 
 export const TOKEN_HEIGHT = 30;
 /** Maximum number of tokens in rows. A longer text stays on one line, which scrolls. */

@@ -9,7 +9,7 @@ import { styled } from '../../../widgets/styled.ts';
 import type { Emit } from '../controller.ts';
 import { headColor } from '../picture.ts';
 import type { Shown } from '../shown.ts';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 
 const { columns: say, heads } = words;
 

@@ -1,9 +1,9 @@
 /** Results of the search for heads: the sentence, and the ranking. */
 import { formatNumber, formatPercent } from '../../../draw/format.ts';
 import { REPEATED } from '../../../state/text.ts';
-import { words as headWords } from '../../../words/heads.js';
+import { words as headWords } from '../../../words/en/heads.js';
 import type { Shown } from '../shown.ts';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 import type { Scored } from './ranking.ts';
 
 type Findings = { meaning: string; answer: string; heads: Scored[] };

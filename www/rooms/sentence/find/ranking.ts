@@ -6,7 +6,7 @@ import { type HeadAt, isSameHead } from '../../../state/text.ts';
 import { styled } from '../../../widgets/styled.ts';
 import type { Emit } from '../controller.ts';
 import { pressHead, type Shown } from '../shown.ts';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 
 export interface Scored extends HeadAt {
   length: number; // length of the bar, 0 to 1

@@ -1,10 +1,10 @@
 /** Controls that apply to all heads: their arrangement, their colours, and the text on which their kinds are measured. */
 import { html } from 'lit-html';
 import { choices } from '../../../widgets/choices.ts';
-import { words as headWords } from '../../../words/heads.js';
+import { words as headWords } from '../../../words/en/heads.js';
 import type { Emit } from '../controller.ts';
 import type { Shown } from '../shown.ts';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 import { FIRST_PLOT } from './measured.ts';
 
 const { heads: say } = words;

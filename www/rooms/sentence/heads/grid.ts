@@ -7,7 +7,7 @@ import { html as element } from '../../../widgets/elements.ts';
 import { styled } from '../../../widgets/styled.ts';
 import type { Emit } from '../controller.ts';
 import { pressHead, type Shown } from '../shown.ts';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 import type { Arrangement, Row } from './arrangement.ts';
 import type { Named } from './named.ts';
 

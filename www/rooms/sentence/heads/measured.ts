@@ -1,7 +1,7 @@
 /** Scores of heads as positions in the scatter plot and as texts. */
 import { formatNumber, formatPercent } from '../../../draw/format.ts';
 import type { Kinds } from '../../../pkg/headlight.js';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 import type { Plot, ScatterProps } from './scatter.ts';
 
 type Point = { x: number; y: number };

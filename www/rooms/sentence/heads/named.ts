@@ -5,8 +5,8 @@ import { kindColor } from '../../../draw/kind-color.ts';
 import type { Kinds } from '../../../pkg/headlight.js';
 import type { Theme } from '../../../state/room.ts';
 import type { HeadAt } from '../../../state/text.ts';
-import { words as headWords } from '../../../words/heads.js';
-import { words } from '../words.js';
+import { words as headWords } from '../../../words/en/heads.js';
+import { words } from '../words/en.js';
 
 const { heads: say } = words;
 

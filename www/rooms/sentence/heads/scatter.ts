@@ -10,7 +10,7 @@ import { html as element } from '../../../widgets/elements.ts';
 import { styled } from '../../../widgets/styled.ts';
 import type { Emit } from '../controller.ts';
 import { pressHead, type Shown } from '../shown.ts';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 import { nearest, placesOf, scoresOf, textOf } from './measured.ts';
 import type { Named } from './named.ts';
 import { patternOf } from './pattern.ts';

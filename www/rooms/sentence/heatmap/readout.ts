@@ -3,7 +3,7 @@
  */
 import { chosenArcs } from '../../../draw/arcs.ts';
 import { formatNumber, formatPercent, shortened } from '../../../draw/format.ts';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 
 /** Number of a row's or column's largest values that the sentence names. */
 const NAMED = 3;

@@ -6,7 +6,7 @@ import { styled } from '../../../widgets/styled.ts';
 import type { Judged } from '../state.ts';
 import type { Word } from './guess.ts';
 import { createWordColumns } from './word-columns.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 interface AnswerProps extends Pick<Judged, 'overlap' | 'shares' | 'weights'> {
   shown: Word[];

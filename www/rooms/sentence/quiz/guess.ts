@@ -4,7 +4,7 @@ import { live } from 'lit-html/directives/live.js';
 import { styled } from '../../../widgets/styled.ts';
 import type { Emit } from '../controller.ts';
 import { createWordColumns } from './word-columns.ts';
-import { words } from './words.js';
+import { words } from './words/en.js';
 
 export interface Word {
   text: string;

@@ -5,7 +5,7 @@ import { formatPercent } from '../../../draw/format.ts';
 import type { MovedToken, MovedWords } from '../../../pkg/headlight.js';
 import { toTwoDecimals } from './decimals.ts';
 import type { Explained } from './frames.ts';
-import { words } from './words.ts';
+import { words } from './words/en.ts';
 
 const { moved: say } = words;
 

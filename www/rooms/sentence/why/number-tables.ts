@@ -8,7 +8,7 @@ import { html, render } from 'lit-html';
 import { formatNumber } from '../../../draw/format.ts';
 import { html as element } from '../../../widgets/elements.ts';
 import { subscripted } from '../../../widgets/subscripted.ts';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 import type { Explained } from './frames.ts';
 
 const OF_DIMENSION = ['q', 'k', 'qk_products', 'v', 'weighted_v', 'z'] as const;

@@ -6,7 +6,7 @@ import { html } from 'lit-html';
 
 import { formatPercent } from '../../../draw/format.ts';
 import type { Word } from '../controller.ts';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 import type { Explained } from './frames.ts';
 
 export function piecesOf(

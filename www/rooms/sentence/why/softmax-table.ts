@@ -5,7 +5,7 @@ import { diverging, hexFromRgb } from '../../../draw/color.ts';
 import { formatPercent } from '../../../draw/format.ts';
 import { html as element } from '../../../widgets/elements.ts';
 import { styled } from '../../../widgets/styled.ts';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 import { bracketed, toFourDecimals } from './decimals.ts';
 import type { Explained } from './frames.ts';
 

@@ -5,7 +5,7 @@ import { maxAbsOf } from '../../../draw/color.ts';
 import { formatPercent } from '../../../draw/format.ts';
 import { subscripted } from '../../../widgets/subscripted.ts';
 import type { Emit } from '../controller.ts';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 import {
   dotProduct,
   masked,
@@ -22,7 +22,7 @@ import { type Explained, type Frame, frameOf, hiddenIn, namesOf } from './frames
 import { movedIn, movedOf } from './moved.ts';
 import { createSoftmaxTable } from './softmax-table.ts';
 import { VectorStrips } from './vector-strips.ts';
-import { words as causes } from './words.ts';
+import { words as causes } from './words/en.ts';
 import { sumOf, writersOf } from './writers.ts';
 
 export interface Stage {

@@ -13,7 +13,7 @@ import { pointFromClient } from '../../../draw/layout.ts';
 import { html as element } from '../../../widgets/elements.ts';
 import { signedLegend } from '../../../widgets/legend.ts';
 import { painted, styled } from '../../../widgets/styled.ts';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 import { toFourDecimals } from './decimals.ts';
 
 interface Strip {

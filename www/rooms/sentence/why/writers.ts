@@ -9,7 +9,7 @@ import { subscripted } from '../../../widgets/subscripted.ts';
 import type { Emit } from '../controller.ts';
 import { toFourDecimals, toTwoDecimals } from './decimals.ts';
 import { type Explained, namesOf } from './frames.ts';
-import { words as say } from './words.ts';
+import { words as say } from './words/en.ts';
 
 type Side = 'query' | 'key';
 type Drawing = { shown: Explained; sum: ScoreSum; emit: Emit };

@@ -5,7 +5,7 @@
 import { html, render } from 'lit-html';
 
 import type { Emit } from '../controller.ts';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 import { type Explained, frameOf, framesOf } from './frames.ts';
 
 /** The element that had the focus when the zoom opened and gets it back, and whether its focus was visible. */

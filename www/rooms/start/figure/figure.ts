@@ -8,7 +8,7 @@ import { pointFromClient } from '../../../draw/layout.ts';
 import { isSame, memo } from '../../../state/same.ts';
 import { html } from '../../../widgets/elements.ts';
 import type { Emit } from '../controller.ts';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 import { layoutOf } from './layout.ts';
 import { createSweep, unfold } from './motion.ts';
 import { type OverlayProps, overlayOf } from './overlay.ts';

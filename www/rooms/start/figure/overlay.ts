@@ -9,7 +9,7 @@ import type { Theme } from '../../../state/room.ts';
 import { styled } from '../../../widgets/styled.ts';
 import type { Emit } from '../controller.ts';
 import type { Sizes } from '../models.ts';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 import { type Doors, doorOf, placed, visitOf } from './door.ts';
 import { type Box, type Layout, laneAt } from './layout.ts';
 import { crossLinksOf, type Drawn, hasRows, type Link, linksOf, strongestOf } from './links.ts';

@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from 'lit-html';
 
 import type { Emit } from '../controller.ts';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 import { doorOf, placed } from './door.ts';
 import type { Box, LayerLayout, Layout } from './layout.ts';
 import type { OverlayProps } from './overlay.ts';

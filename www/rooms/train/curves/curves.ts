@@ -11,7 +11,7 @@ import { createResizedDrawing } from '../../../widgets/resized-drawing.ts';
 import type { Emit } from '../controller.ts';
 import { headName, type Shown, scoresOf, strongest } from '../heads.ts';
 import type { TrainSettings } from '../state.ts';
-import { words } from '../words.ts';
+import { words } from '../words/en.js';
 import { layerNames, layoutOf } from './layout.ts';
 import { keptKind, pictureOf } from './picture.ts';
 

@@ -2,7 +2,7 @@ import { linear, ticksOf } from '../../../draw/scale.ts';
 import type { Size } from '../../../widgets/resized-drawing.ts';
 import { type Shown, scoresOf } from '../heads.ts';
 import type { Scale as LossScale } from '../state.ts';
-import { words } from '../words.ts';
+import { words } from '../words/en.js';
 
 export type Panel = Scale & { top: number; bottom: number };
 

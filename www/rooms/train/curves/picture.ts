@@ -6,7 +6,7 @@ import { headHue } from '../../../draw/hue.ts';
 import { linePath, measuredPath } from '../../../draw/scale.ts';
 import { textAt, tickRow, tickText } from '../../../widgets/chart.ts';
 import { accuracyOf, type Shown, strongest } from '../heads.ts';
-import { words } from '../words.ts';
+import { words } from '../words/en.js';
 import { KEY, type Layout, type Panel, stepTicks, wide } from './layout.ts';
 
 const { curves: say } = words;

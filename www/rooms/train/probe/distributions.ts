@@ -9,7 +9,7 @@ import { textAt } from '../../../widgets/chart.ts';
 import { createResizedDrawing, type Size } from '../../../widgets/resized-drawing.ts';
 import { styled } from '../../../widgets/styled.ts';
 import type { Shown } from '../heads.ts';
-import { words } from '../words.ts';
+import { words } from '../words/en.js';
 
 type Row = ReturnType<typeof rowsOf>[number];
 

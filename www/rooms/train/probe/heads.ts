@@ -13,7 +13,7 @@ import { painted, styled } from '../../../widgets/styled.ts';
 import type { Emit } from '../controller.ts';
 import { attentionOf, defaultHead, headName, kindOf, type Shown, scoresText, wordsOf } from '../heads.ts';
 import type { Run } from '../state.ts';
-import { words } from '../words.ts';
+import { words } from '../words/en.js';
 import { LargePattern, type Pattern } from './large-pattern.ts';
 
 const { heads: say } = words;

@@ -9,8 +9,8 @@ import { CellCursor } from '../../../widgets/cell-cursor.ts';
 import type { Cell } from '../../../widgets/cell-reader.ts';
 import { html as element } from '../../../widgets/elements.ts';
 import { styled } from '../../../widgets/styled.ts';
-import { words as pageWords } from '../../../words/page.js';
-import { words } from '../words.ts';
+import { words as pageWords } from '../../../words/en/page.js';
+import { words } from '../words/en.js';
 
 export interface Pattern {
   values: Float32Array; // row-major

@@ -18,7 +18,7 @@ import { StripGroup } from '../../../widgets/vector-strip.ts';
 import type { Emit } from '../controller.ts';
 import type { Shown } from '../heads.ts';
 import type { OpenedStep } from '../state.ts';
-import { words } from '../words.ts';
+import { words } from '../words/en.js';
 
 /** Share of a strip's numbers that may exceed its colour scale. */
 const BEYOND = 0.01;

@@ -10,7 +10,7 @@ import { styled } from '../../../widgets/styled.ts';
 import type { Translation } from '../answers.ts';
 import type { Emit } from '../controller.ts';
 import { entryText, writtenText } from '../spelled.ts';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 
 const { candidates: say } = words;
 

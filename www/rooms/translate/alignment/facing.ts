@@ -11,7 +11,7 @@ import { isChosen } from '../forcing.ts';
 import { readText, writtenText } from '../spelled.ts';
 import { languagesOf } from '../state.ts';
 import type { Shown } from '../view.ts';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 import { type Frame, hueOf, ribbonsOf } from './ribbons.ts';
 import { Side, type SideToken } from './side.ts';
 

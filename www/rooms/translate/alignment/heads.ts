@@ -6,7 +6,7 @@ import { styled } from '../../../widgets/styled.ts';
 import type { Emit } from '../controller.ts';
 import type { CrossHead } from '../state.ts';
 import type { Shown } from '../view.ts';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 
 const { heads: say } = words;
 

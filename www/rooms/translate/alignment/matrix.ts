@@ -1,12 +1,12 @@
 /** The alignment matrix: a row for each output token, a column for each input token. */
 import { createWeightMatrix } from '../../../widgets/weight-matrix.ts';
-import { words as pageWords } from '../../../words/page.js';
+import { words as pageWords } from '../../../words/en/page.js';
 import type { Place } from '../alignment.ts';
 import type { Emit } from '../controller.ts';
 import { readText, writtenText } from '../spelled.ts';
 import { languagesOf } from '../state.ts';
 import type { Shown } from '../view.ts';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 import { saidOf } from './said.ts';
 
 export function createMatrix(emit: Emit, look: (place: Place) => void) {

@@ -3,7 +3,7 @@ import { percent } from '../../../draw/format.ts';
 import type { Place } from '../alignment.ts';
 import type { Answers } from '../answers.ts';
 import { readText, writtenText } from '../spelled.ts';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 
 /** Minimum weight at which the sentence mentions a token besides the one with the largest weight. */
 const WORTH = 0.1;

@@ -7,7 +7,7 @@ import type { Emit } from '../controller.ts';
 import { readText } from '../spelled.ts';
 import { languagesOf } from '../state.ts';
 import type { Shown } from '../view.ts';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 
 /** An ablation in the core's syntax, and the name of the part. */
 type Part = { value: string; text: string };

@@ -5,7 +5,7 @@ import type { Emit } from '../controller.ts';
 import { writtenText } from '../spelled.ts';
 import { type CurrentStep, languagesOf } from '../state.ts';
 import type { Shown } from '../view.ts';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 
 const { steps: say } = words;
 

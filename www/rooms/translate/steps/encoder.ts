@@ -4,7 +4,7 @@ import { subscripted } from '../../../widgets/subscripted.ts';
 import { readText } from '../spelled.ts';
 import { languagesOf } from '../state.ts';
 import type { Shown } from '../view.ts';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 
 const { encoderStations: say } = words.steps;
 

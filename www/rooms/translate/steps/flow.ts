@@ -16,7 +16,7 @@ import { isChosen } from '../forcing.ts';
 import { entryText, readText, writtenText } from '../spelled.ts';
 import { languagesOf, STAGES, type Stage } from '../state.ts';
 import type { Shown } from '../view.ts';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 import { numberWhyOf, stageOf } from './number-why.ts';
 import { createVectors, drawnMatrices } from './vectors.ts';
 import { createWeightWhy } from './weight-why.ts';

@@ -10,7 +10,7 @@ import type { Translation } from '../answers.ts';
 import type { Emit } from '../controller.ts';
 import { readText } from '../spelled.ts';
 import type { Stage } from '../state.ts';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 
 type Tokens = Translation['source_tokens'];
 

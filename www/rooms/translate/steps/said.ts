@@ -5,7 +5,7 @@ import { isMasked, rowAt, type Step } from '../answers.ts';
 import { isChosen } from '../forcing.ts';
 import { entryText, readText, writtenText } from '../spelled.ts';
 import type { Shown } from '../view.ts';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 
 export function stepSaid({ answers, read: { written }, sizes }: Shown) {
   const { step, translation } = answers;

@@ -5,7 +5,7 @@ import type { Rgb } from '../../../draw/color.ts';
 import { formatNumber } from '../../../draw/format.ts';
 import { subscripted } from '../../../widgets/subscripted.ts';
 import type { StripGroup } from '../../../widgets/vector-strip.ts';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 
 interface Vector {
   name: string;

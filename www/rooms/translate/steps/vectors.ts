@@ -6,7 +6,7 @@ import { StripGroup } from '../../../widgets/vector-strip.ts';
 import type { Step } from '../answers.ts';
 import type { Emit } from '../controller.ts';
 import type { Place, Stage } from '../state.ts';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 import { vectorRowOf } from './vector-row.ts';
 
 type VectorAt = { stage: Stage; name: string; site: string; ofHead?: boolean };

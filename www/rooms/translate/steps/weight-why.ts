@@ -11,7 +11,7 @@ import type { Step } from '../answers.ts';
 import type { Emit } from '../controller.ts';
 import { readText } from '../spelled.ts';
 import type { Shown } from '../view.ts';
-import { words } from '../words.js';
+import { words } from '../words/en.js';
 import { vectorRowOf } from './vector-row.ts';
 
 type Why = NonNullable<Step['why']>;

@@ -1,6 +1,0 @@
-// @ts-check
-/** UI strings of the room "Block", in the page's language. */
-import { inLanguage } from '../../words/language.js';
-import { words as en } from './words/en.js';
-
-export const words = inLanguage({ en });

@@ -1,5 +1,0 @@
-/** UI strings of the room "Train", in the page's language. */
-import { inLanguage } from '../../words/language.js';
-import { words as en } from './words/en.js';
-
-export const words = inLanguage({ en });
