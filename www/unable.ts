@@ -2,8 +2,11 @@
  * Explains why the page cannot start if its modules cannot be loaded: a file is missing or has a wrong MIME type, or
  * the page was opened from disk or in a frame that blocks modules. Therefore this script is not a module.
  *
- * The sentences are in `index.html`; the page removes them when it starts.
+ * The sentences are in `index.html`, in English; `unable-words.ts` replaces them by those of another language. The page
+ * removes them when it starts.
  */
+import { language } from './words/language.js';
+
 (() => {
   /** `isEntry`: whether `file` is only the script that imports the missing file. */
   let trouble: { why: string; file: string; isEntry?: boolean } | undefined;
@@ -35,6 +38,9 @@
     if (target instanceof HTMLScriptElement) return target.src;
     return target instanceof HTMLLinkElement ? target.href : '';
   }
+
+  const translation = document.querySelector(`template[data-unable-words="${language}"]`);
+  if (translation instanceof HTMLTemplateElement) document.head.append(translation.content);
 
   const named = (address: string) => address.replace(new URL('.', location.href).href, '');
 

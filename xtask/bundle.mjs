@@ -9,7 +9,7 @@ import { dirname, join, resolve } from 'node:path';
 import { bundle as bundleStyle } from 'lightningcss';
 
 import { LANGUAGES } from '../www/words/language.js';
-import { bundleAlone, bundlePage, WWW } from './scripts.mjs';
+import { bundleAlone, bundlePage, bundleUnable, WWW } from './scripts.mjs';
 
 /** Scripts that are bundled with all their imports. The Python package imports `draw/color`. */
 const MODULES = ['embed', 'engine/worker', 'draw/color'];
@@ -37,7 +37,10 @@ function bundleStyles() {
 async function bundleAll() {
   rmSync(folder, { recursive: true, force: true });
   const imports = {};
-  for (const language of LANGUAGES) Object.assign(imports, await bundlePage(folder, language));
+  for (const language of LANGUAGES) {
+    Object.assign(imports, await bundlePage(folder, language));
+    if (language !== 'en') await bundleUnable(folder, language);
+  }
   for (const name of MODULES) await bundleAlone(folder, name, 'esm');
   for (const name of SCRIPTS) await bundleAlone(folder, name, 'iife');
   bundleStyles();

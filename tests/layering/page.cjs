@@ -4,7 +4,7 @@
  */
 
 /** Entry points; every other script is imported from one of these. */
-const ENTRIES = '^www/(main|embed|unable|service-worker|engine/worker)[.]ts$';
+const ENTRIES = '^www/(main|embed|unable|unable-words|service-worker|engine/worker)[.]ts$';
 
 /** The library for HTML templates. */
 const TEMPLATES = 'node_modules/lit-html/';
@@ -19,8 +19,8 @@ const TEMPLATES = 'node_modules/lit-html/';
 const PLACES = [
   {
     place: 'draw/',
-    imports: [],
-    because: 'draw/ contains functions of plain numbers and elements, without state, words or engine',
+    imports: ['words/language.js'],
+    because: 'draw/ contains functions of plain numbers and elements, without state, sentences or engine',
   },
   {
     place: 'engine/',
@@ -69,7 +69,16 @@ const PLACES = [
     because: 'main.ts assembles the page, and finds the rooms through rooms.ts',
   },
   { place: 'embed.ts', imports: [], because: 'embed.ts runs in other pages, without these files' },
-  { place: 'unable.ts', imports: [], because: 'unable.ts runs when no module can be loaded' },
+  {
+    place: 'unable.ts',
+    imports: ['words/language.js'],
+    because: 'unable.ts runs when no module can be loaded',
+  },
+  {
+    place: 'unable-words.ts',
+    imports: ['words/'],
+    because: 'unable-words.ts runs when no module can be loaded',
+  },
   {
     place: 'service-worker.ts',
     imports: [],

@@ -2,7 +2,7 @@
 /** Every word of the page is in a folder named `words`, and each language has all of these words. */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -85,7 +85,9 @@ test(
   visit('#lang=eo-XX', async (page) => {
     await eventually(
       () => notices(page),
-      [`The link asks for the language “eo-XX”, which this page does not have. Available languages: ${LANGUAGES.join(', ')}.`],
+      [
+        `The link asks for the language “eo-XX”, which this page does not have. Available languages: ${LANGUAGES.join(', ')}.`,
+      ],
     );
     assert.equal(await page.getAttribute('html', 'lang'), 'en');
   }),
@@ -190,7 +192,9 @@ describe('every word on the screen comes from a words file', () => {
         name: 'marked',
         // Between a module and its words comes a module that marks them.
         resolveId: (source, importer = '') =>
-          WORDS.test(source) && !/\/words\/|\?marked$/.test(importer) ? `${resolve(dirname(importer), source)}?marked` : null,
+          WORDS.test(source) && !/\/words\/|\?marked$/.test(importer)
+            ? `${resolve(dirname(importer), source)}?marked`
+            : null,
         async load(id) {
           if (!id.endsWith('?marked')) return null;
           const path = id.replace('?marked', '');

@@ -3,6 +3,7 @@
  * otherwise "≈". The two may differ because the page calculates with more digits than it displays: 0.0003 + 1.0000 +
  * 0.1353 ≈ 1.1357.
  */
+import { withPoints } from './written.ts';
 
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const NUMBER = /^−?(\d+(?:\.(\d+))?)(?:×10(⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)|·10\^\((−?\d+)\))?(%)?/;
@@ -30,7 +31,8 @@ const FUNCTIONS = {
  * (−1)·0.25`, `max(1, 2)`, `e^(1 − 2)`. `right`: a displayed number, or another sum.
  */
 export function signBetween(left: string, right: string) {
-  return isEqual(left.replace(/\s/g, ''), right.replace(/\s/g, '')) ? '=' : '≈';
+  const [sum, result] = [left, right].map((text) => withPoints(text).replace(/\s/g, ''));
+  return isEqual(sum, result) ? '=' : '≈';
 }
 
 /** A line of text: the sum, "=" or "≈", and the result. */

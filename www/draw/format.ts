@@ -1,8 +1,9 @@
 /**
- * Formats numbers for reading: with a real minus sign, no "−0" and no meaningless digits.
+ * Formats numbers for reading: with the language's decimal sign, a real minus sign, no "−0" and no meaningless digits.
  *
  * All numbers on the page are formatted here, so that a value looks the same in a cell, a sentence and a tooltip.
  */
+import { withSign } from './written.ts';
 
 const MINUS = '\u2212';
 /** The no-break space keeps the sign on the same line as its number. */
@@ -32,7 +33,7 @@ export function formatNumber(value: number, { decimals }: { decimals?: number } 
   const fixed = size.toFixed(digits);
   const shown = Number(fixed);
   if (shown >= POWER_FROM) return sign + powerOfTen(size);
-  return shown === 0 ? fixed : sign + fixed;
+  return withSign(shown === 0 ? fixed : sign + fixed);
 }
 
 /**
@@ -62,16 +63,12 @@ export function formatPercent(share: number): string {
   const percent = Math.abs(share) * 100;
   const sign = share < 0 ? MINUS : '';
   if (percent === 0) return `0${PERCENT}`;
-  if (percent < 0.1) return share < 0 ? `>${MINUS}0.1${PERCENT}` : `<0.1${PERCENT}`;
+  if (percent < 0.1) return withSign(share < 0 ? `>${MINUS}0.1${PERCENT}` : `<0.1${PERCENT}`);
   // From 0.95 on, one decimal would give "1.0 %" instead of "1 %".
-  if (percent < 0.95) return `${sign}${percent.toFixed(1)}${PERCENT}`;
+  if (percent < 0.95) return withSign(`${sign}${percent.toFixed(1)}${PERCENT}`);
   // A share below one must not round to 100 %.
-  if (percent > 99.5 && percent < 100)
-    return percent > 99.9
-      ? share < 0
-        ? `<${MINUS}99.9${PERCENT}`
-        : `>99.9${PERCENT}`
-      : `${sign}${percent.toFixed(1)}${PERCENT}`;
+  if (percent > 99.9 && percent < 100) return withSign(share < 0 ? `<${MINUS}99.9${PERCENT}` : `>99.9${PERCENT}`);
+  if (percent > 99.5 && percent < 100) return withSign(`${sign}${percent.toFixed(1)}${PERCENT}`);
   return `${sign}${percent.toFixed(0)}${PERCENT}`;
 }
 
@@ -88,7 +85,7 @@ export function shortened(token: string, most = 12) {
 function powerOfTen(size: number): string {
   const [digits, exponent] = size.toExponential(2).split('e+');
   const raised = exponent.replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]);
-  return `${digits}×10${raised}`;
+  return `${withSign(digits)}×10${raised}`;
 }
 
 /** `share`: 0.65 is 65 %. */
@@ -103,7 +100,7 @@ export function formatTiny(value: number) {
   const size = Math.abs(value);
   if (!(size > 0 && size < SMALL)) return formatNumber(value);
   const [digits, exponent] = size.toExponential(1).split('e-');
-  return `${value < 0 ? '−' : ''}${digits}×10⁻${raised(exponent)}`;
+  return `${value < 0 ? '−' : ''}${withSign(digits)}×10⁻${raised(exponent)}`;
 }
 
 /** A probability as a percentage, or with a power of ten if it would read as zero. */

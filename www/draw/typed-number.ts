@@ -3,13 +3,14 @@
  * `1/3`, `1½`, `√2`, `2√3`, `−√2/2`.
  */
 import { calculate } from './equality.ts';
+import { hasCommasBetweenThousands } from './written.ts';
 
 const DECIMAL = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i;
 const FRACTIONS = '½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑';
 const MIXED = String.raw`(\d+(\.\d+)?|\d*[${FRACTIONS}])`;
 const PRODUCT = String.raw`(${MIXED}|${MIXED}?√(${MIXED}|\(${MIXED}\)))`;
 const QUOTIENT = new RegExp(`^[-+]?${PRODUCT}(/${PRODUCT})?$`);
-/** `1,500` may be 1.5 or 1500. */
+/** `1,500` may be 1.5 or 1500, in a language that writes 1500 so. */
 const AMBIGUOUS = /^[-+]?[1-9]\d{0,2}(,\d{3})+$/;
 
 /** Whether a text is written in digits, not as a fraction or root. */
@@ -17,7 +18,7 @@ export const isDecimal = (text: string) => DECIMAL.test(plain(text));
 
 /** The number in a text; NaN if the text is not a number or is ambiguous. */
 export function numberFromText(text: string) {
-  if (AMBIGUOUS.test(text.trim())) return NaN;
+  if (hasCommasBetweenThousands && AMBIGUOUS.test(text.trim())) return NaN;
   const digits = plain(text);
   // Adding 0 turns −0 into 0.
   if (DECIMAL.test(digits)) return Number(digits) + 0;

@@ -21,7 +21,8 @@ const MARK: &str = "    <!-- modules -->\n";
 /// room. The links are in templates: the page puts the reader's language into their addresses and
 /// activates them, those of a room when the address names it or the user opens it. The links of
 /// rooms have low priority, so that they do not delay the engine's files, which the browser
-/// discovers one after another. Another template contains the main script of each language.
+/// discovers one after another. Another template contains the main script of each language, and
+/// one the script with the sentences of a page that cannot start.
 pub fn with_links(html: &str, bundle: &Bundle) -> Result<String> {
     let (before, after) = html
         .split_once(MARK)
@@ -33,6 +34,10 @@ pub fn with_links(html: &str, bundle: &Bundle) -> Result<String> {
     for language in bundle.languages() {
         let script = format!("    <script type=\"module\" src=\"{language}/main.js\"></script>\n");
         written += &template("language", language, &script);
+        if language != "en" {
+            let script = format!("    <script src=\"{language}/unable-words.js\"></script>\n");
+            written += &template("unable-words", language, &script);
+        }
     }
     for room in bundle.rooms() {
         let later = &bundle.with_imports([format!("en/rooms/{room}/opened.js").as_str()]) - &first;
@@ -109,6 +114,9 @@ mod tests {
             end,
             "    <template data-language=\"uk\">\n",
             &script("uk/main.js"),
+            end,
+            "    <template data-unable-words=\"uk\">\n",
+            "    <script src=\"uk/unable-words.js\"></script>\n",
             end,
             "    <template data-modules=\"other\">\n",
             "    <link rel=\"preload\" as=\"style\" href=\"rooms/other/style.css\">\n",

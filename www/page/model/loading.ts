@@ -2,7 +2,9 @@
  * View of a room whose model is not loaded yet: progress, and a preview of the room. While user-supplied files are
  * checked, any room shows the progress of the check.
  */
+
 import { html, nothing, render } from 'lit-html';
+import { withSign } from '../../draw/written.ts';
 
 import { isOwn } from '../../state/models.ts';
 import { words } from '../../words/en/page.js';
@@ -55,4 +57,4 @@ export function createLoading(root: HTMLElement, emit: Emit) {
   };
 }
 
-const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
+const megabytes = (bytes: number) => withSign((bytes / 1e6).toFixed(1));

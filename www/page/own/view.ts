@@ -2,8 +2,10 @@
  * The dialog for custom models. It explains which files a model needs, and lists the custom models. For each model it
  * shows the size and whether the browser keeps the files.
  */
+
 import { html, render } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
+import { withSign } from '../../draw/written.ts';
 
 import type { Reference } from '../../pkg/headlight.js';
 import { html as element, setOpen, whenClosed } from '../../widgets/elements.ts';
@@ -106,7 +108,7 @@ const comparisonOf = (reference: Reference) =>
     : reference.refused;
 
 /** A small number with two significant digits, such as 3.1e-7. */
-const powerOfTen = (number: number) => number.toExponential(1);
+const powerOfTen = (number: number) => withSign(number.toExponential(1));
 
 /** A single button to keep or to forget a model, so that the focus is not lost when the action changes. */
 function keepingOf({ folder, isHere, isKept, isFailed }: ListedModel, busy: string | null, emit: Emit) {

@@ -1,6 +1,7 @@
 /** The formulas of the sinusoids: in symbols, and with the numbers of one cell. */
 
 import { formatNumber, formatTiny } from '../../draw/format.ts';
+import { withSign } from '../../draw/written.ts';
 import type { Explanation, Formula } from '../../pkg/headlight.js';
 import { mathml } from '../../widgets/elements.ts';
 import { formulaOf } from '../../widgets/explained-formula.ts';
@@ -45,7 +46,7 @@ export function generalFormulas(formula: Formula, { even, odd }: { even: string;
 }
 
 /** A position, a base, or a number of the exponent, as typed: with at most four decimals. */
-const typed = (value: number) => String(Number(value.toFixed(4)));
+const typed = (value: number) => withSign(String(Number(value.toFixed(4))));
 
 /** The formula of one cell with its numbers, and the = or ≈ before the result. */
 export function cellFormula(why: Explanation, shown: string) {
@@ -64,5 +65,5 @@ export function shortNumber(value: number) {
   const size = Math.abs(value);
   if (size < SMALL) return formatTiny(value);
   const text = formatNumber(value, { decimals: size < 1 ? 4 : size < 1000 ? 2 : 0 });
-  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+  return /[.,]/.test(text) ? text.replace(/[.,]?0+$/, '') : text;
 }

@@ -2,12 +2,13 @@
  * From text to X: the tokens with their ids, the selected token's row of the embedding table, and the vectors from there
  * to its row of X. One dimension of each vector is written out.
  */
+
 import { html, nothing, render } from 'lit-html';
 import { classMap } from 'lit-html/directives/class-map.js';
 import { ref } from 'lit-html/directives/ref.js';
-
 import { diverging, type Theme } from '../../draw/color.ts';
 import { formatNumber } from '../../draw/format.ts';
+import { written } from '../../draw/written.ts';
 import type { Explanation, Numbers } from '../../pkg/headlight.js';
 import { mathml } from '../../widgets/elements.ts';
 import { sumText } from '../../widgets/explanation.ts';
@@ -130,7 +131,7 @@ function legendOf(end: number, theme: Theme) {
 /** One-hot vector times table, with the vectors that are added and the norm, each with its size. */
 function formulaOf(d_vocab: number, width: number, names: string[]) {
   const sized = (symbol: Element, rows: number, columns: number) =>
-    under(symbol, row(mn(rows), mo('×'), mn(columns.toLocaleString('en'))));
+    under(symbol, row(mn(rows), mo('×'), mn(written(columns))));
   const added = [
     ['pos_embed', sub(mi('p'), mi('t'))],
     ['token_type_embed', mi('s')],
@@ -139,7 +140,7 @@ function formulaOf(d_vocab: number, width: number, names: string[]) {
   const sum = row(
     sized(sub(mi('e'), mi('id')), 1, d_vocab),
     mathml('mspace', { width: '1em' }),
-    under(sub(mi('W'), mi('E')), row(mn(d_vocab.toLocaleString('en')), mo('×'), mn(width))),
+    under(sub(mi('W'), mi('E')), row(mn(written(d_vocab)), mo('×'), mn(width))),
     ...terms.flatMap(([, symbol]) => [mo('+'), sized(symbol, 1, width)]),
   );
   const isNormed = names.some((name) => name.startsWith('ln_embed'));

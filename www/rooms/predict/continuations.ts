@@ -1,9 +1,10 @@
 /** Two continuations of the text: the surprise of each token, and the ratio of the two continuations' probabilities. */
-import { html } from 'lit-html';
 
+import { html } from 'lit-html';
 import { hexFromRgb, inkOn, sequential } from '../../draw/color.ts';
 import { equation } from '../../draw/equality.ts';
 import { formatNumber, formatSmall } from '../../draw/format.ts';
+import { written } from '../../draw/written.ts';
 import type { Continuation, Continuations } from '../../pkg/headlight.js';
 import type { Theme } from '../../state/room.ts';
 import { typedIn, valueOf } from '../../widgets/controls.ts';
@@ -18,7 +19,7 @@ import { words } from './words/en.js';
 
 type Both = NonNullable<Continuations['both']>;
 
-const timesOf = (times: number) => times.toLocaleString('en', { maximumSignificantDigits: 3 });
+const timesOf = (times: number) => written(times, { maximumSignificantDigits: 3 });
 
 export const createContinuations =
   (emit: Emit) =>

@@ -2,10 +2,11 @@
  * The logit lens: predictions from the residual stream after each layer, with each layer's most likely word and the
  * rank of one word.
  */
-import { html, svg } from 'lit-html';
 
+import { html, svg } from 'lit-html';
 import { hexFromRgb, inkOn, sequential } from '../../draw/color.ts';
 import { percent } from '../../draw/format.ts';
+import { written } from '../../draw/written.ts';
 import type { Candidate, LensRow, Prediction } from '../../pkg/headlight.js';
 import type { Theme } from '../../state/room.ts';
 import { legendOf } from '../../widgets/legend.ts';
@@ -49,7 +50,7 @@ export function createLayers(emit: Emit) {
 
 function saysOf(rows: LensRow[], token: string) {
   const last = rows[rows.length - 1];
-  const ranks = { rank: rows[0].rank.toLocaleString('en'), last: last.rank.toLocaleString('en') };
+  const ranks = { rank: written(rows[0].rank), last: written(last.rank) };
   return say.says(
     token,
     spelled(last.word.text),
@@ -112,8 +113,7 @@ function lensTableOf(rows: LensRow[], vocabulary: number) {
   const { layers: say } = words;
   const across = (rank: number) => (Math.log10(rank) / Math.log10(vocabulary)) * ACROSS;
   const tens = [1, 10, 100, 1000, 10_000].filter((rank) => rank < vocabulary);
-  const tickOf = (rank: number) =>
-    html`<span ${styled({ '--at': across(rank) / ACROSS })}>${rank.toLocaleString('en')}</span>`;
+  const tickOf = (rank: number) => html`<span ${styled({ '--at': across(rank) / ACROSS })}>${written(rank)}</span>`;
   const topDown = rows.toReversed();
   return html`<table class="lens-table">
     <caption class="unseen">${say.caption}</caption>
@@ -127,7 +127,7 @@ function lensTableOf(rows: LensRow[], vocabulary: number) {
       (row, nth) => html`<tr class=${row.best[0].id === row.word.id ? 'is-word' : ''}>
         <th scope="row">${say.row(row.layer)}</th>
         ${bestOf(row)}
-        <td class="lens-rank">${row.rank.toLocaleString('en')}</td>
+        <td class="lens-rank">${written(row.rank)}</td>
         ${nth === 0 ? html`<td class="lens-curve" rowspan=${rows.length}>${curveOf(topDown, across, tens)}</td>` : ''}
       </tr>`,
     )}</tbody>

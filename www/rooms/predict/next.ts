@@ -1,7 +1,8 @@
 /** The next word: the most likely words as bars, their computation, and user-supplied words. */
-import { html } from 'lit-html';
 
+import { html } from 'lit-html';
 import { formatNumber, percent } from '../../draw/format.ts';
+import { written } from '../../draw/written.ts';
 import { choicesOf, selectOf, sliderOf } from '../../widgets/controls.ts';
 import { createCorrection, createNumberBox } from '../../widgets/number-box.ts';
 import type { Emit } from './controller.ts';
@@ -47,7 +48,7 @@ export function createNext(emit: Emit) {
             all.map(({ value }) => value),
             barsOf(say.bars, all, (ids) => emit('takeWords', ids)),
           )}
-          <p class="fine legend bars-key" ?hidden=${!reshaped}>${say.key(left.toLocaleString('en'))}</p>
+          <p class="fine legend bars-key" ?hidden=${!reshaped}>${say.key(written(left))}</p>
           <p class="fine legend" ?hidden=${!byte}>${byte && say.byte(byte.text)}</p>
           <p class="says" data-says aria-live=${view.generating ? 'off' : 'polite'}>${saysOf(shown)}</p>
         </div>
@@ -71,7 +72,7 @@ function barsIn(shown: Shown): Bar[] {
   const { next, rest, rest_reshaped } = shown.answers.prediction;
   const reshaped = isReshaped(shown.read);
   const drawn = drawnIn(shown);
-  const others = (shown.sizes.d_vocab - next.length).toLocaleString('en');
+  const others = written(shown.sizes.d_vocab - next.length);
   return [
     ...next.map((one) => ({
       text: one.text,

@@ -1,9 +1,10 @@
 /** The surprise of each typed token, and the factors of the whole text's probability. */
+
 import { html } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
-
 import { hexFromRgb, inkOn, sequential } from '../../draw/color.ts';
 import { formatNumber, percent } from '../../draw/format.ts';
+import { written } from '../../draw/written.ts';
 import type { Surprise, Unchanged } from '../../pkg/headlight.js';
 import type { Theme } from '../../state/room.ts';
 import { legendOf } from '../../widgets/legend.ts';
@@ -65,17 +66,17 @@ function likely({ best, came, rank }: Expected) {
     mark: id === came.id ? mark : '',
   }));
   if (best.some(({ id }) => id === came.id)) return bars;
-  const more = words.asked.rank(rank.toLocaleString('en'));
+  const more = words.asked.rank(written(rank));
   return [...bars, { text: came.text, value: came.probability, mark, more }];
 }
 
 const saysOf = ({ came, surprise, rank }: Expected) =>
-  words.typed.says(spelled(came.text), percent(came.probability), bits(surprise), rank.toLocaleString('en'));
+  words.typed.says(spelled(came.text), percent(came.probability), bits(surprise), written(rank));
 
 /** `found`: the comparison of the vectors before and after the last edit; `null` before the first edit. */
 function saysUnchanged(found: Unchanged | null) {
   const { typed: say } = words;
   if (!found) return say.unchangedHint;
-  const [equal, numbers] = [found.equal, found.numbers].map((count) => count.toLocaleString('en'));
+  const [equal, numbers] = [found.equal, found.numbers].map((count) => written(count));
   return found.tokens === 0 ? say.unchangedFirst : say.unchangedSays(found.tokens, equal, numbers);
 }

@@ -1,6 +1,8 @@
 /** View of the room "Predict": the text as tokens, and below it one of five pictures of the model's prediction. */
+
 import { html, render } from 'lit-html';
 import { keyed } from 'lit-html/directives/keyed.js';
+import { written } from '../../draw/written.ts';
 
 import type { ModelManifest } from '../../pkg/headlight.js';
 import type { ReadingProps } from '../../state/reading.ts';
@@ -75,7 +77,7 @@ export function createPredict(root: HTMLElement, emit: Emit) {
 
 /** A note if the text was cut, or if the model splits single characters into several tokens. */
 function noteOf({ prediction: { typed, found, tokens } }: Answers) {
-  const cut = found === typed ? '' : words.cut(typed.toLocaleString('en'), found.toLocaleString('en'));
+  const cut = found === typed ? '' : words.cut(written(typed), written(found));
   const part = letterPartIn(tokens);
   return [cut, part && pageWords.modelBar.parts(part)].filter(Boolean).join(' ');
 }

@@ -1,8 +1,9 @@
 /** Buttons and progress of training, and a small curve of the losses so far. */
-import { html, svg } from 'lit-html';
 
+import { html, svg } from 'lit-html';
 import { lossText } from '../../draw/format.ts';
 import { linear, linePath } from '../../draw/scale.ts';
+import { written } from '../../draw/written.ts';
 import { createResizedDrawing, type Size } from '../../widgets/resized-drawing.ts';
 import { MOST_STEPS } from './fields.ts';
 import { slotsOf } from './runs.ts';
@@ -33,7 +34,7 @@ export function createActs(emit: Emit) {
     curve.redraw();
     return {
       acts: html`${button('main-act', training ? say.pause : say.train, canTrain, 'train')}
-        <output class="recurrent-counter">${say.counter(step.toLocaleString('en'), Math.max(step, steps).toLocaleString('en'))}</output>
+        <output class="recurrent-counter">${say.counter(written(step), written(Math.max(step, steps)))}</output>
         ${curve.element}<span class="recurrent-loss">${lossOf(props, losses)}</span>`,
       again: html`<span class="recurrent-again">
         ${button('more-act', say.restart, canRestart, 'restart')}${button('more-act', say.anotherSeed, true, 'anotherSeed')}
@@ -44,7 +45,7 @@ export function createActs(emit: Emit) {
 
 function lossOf({ view, training, reaching }: RecurrentProps, losses: number[]) {
   if (view === 'gradients' && training && reaching)
-    return say.reaching(words.gradients.kinds[reaching.kind], reaching.step.toLocaleString('en'));
+    return say.reaching(words.gradients.kinds[reaching.kind], written(reaching.step));
   return losses.length > 0 ? say.loss(losses.map(lossText).join(' · ')) : '';
 }
 

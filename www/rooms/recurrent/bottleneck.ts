@@ -1,8 +1,9 @@
 /** Measures the bottleneck: the share of completely correct answers for each source length, without and with attention. */
-import { html, nothing, render, svg } from 'lit-html';
 
+import { html, nothing, render, svg } from 'lit-html';
 import { percent } from '../../draw/format.ts';
 import { linear } from '../../draw/scale.ts';
+import { written } from '../../draw/written.ts';
 import { legendEntry, textAt, tickRow, tickText } from '../../widgets/chart.ts';
 import { choicesOf } from '../../widgets/controls.ts';
 import { createResizedDrawing, type Size } from '../../widgets/resized-drawing.ts';
@@ -72,7 +73,7 @@ function saidOf(input: Settings, runs: Run[], rows: Row[]) {
   if (hasSentences(input) || !last) return say.six;
   if (step === 0) return say.begin(size);
   const [without, withAttention] = last.shares;
-  return say.says({ length: last.length, size, without, withAttention, steps: step.toLocaleString('en') });
+  return say.says({ length: last.length, size, without, withAttention, steps: written(step) });
 }
 
 const tableOf = (rows: Row[]) => html`<table class="lengths-table">

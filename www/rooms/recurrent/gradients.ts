@@ -2,9 +2,10 @@
  * Curves of a gradient norm against distance: the gradient of the last word's loss with respect to earlier states.
  * There is one curve for each kind of model. The recurrent weights are scaled by a chosen factor.
  */
-import { html, render } from 'lit-html';
 
+import { html, render } from 'lit-html';
 import { formatPercent, formatTiny } from '../../draw/format.ts';
+import { written } from '../../draw/written.ts';
 import { legendEntry } from '../../widgets/chart.ts';
 import { sliderOf } from '../../widgets/controls.ts';
 import { createLogCurves } from '../../widgets/log-curves.ts';
@@ -82,7 +83,7 @@ function saidOf(reaches: Reach[], lines: Line[]) {
   const step = isTrained ? Math.min(...reaches.map(({ step }) => step)) : 0;
   const told = lines.filter((line) => line.isTrained === isTrained);
   const distance = Math.max(0, ...told.map(({ values }) => values.length - 1));
-  return say.says(step.toLocaleString('en'), distance, told.map(courseOf));
+  return say.says(written(step), distance, told.map(courseOf));
 }
 
 function courseOf({ kind, values }: Line) {
@@ -92,11 +93,10 @@ function courseOf({ kind, values }: Line) {
   return say.share(say.kinds[kind], shareText(share), course);
 }
 
-const sizeText = (size: number) =>
-  size > 0 && size < 0.001 ? formatTiny(size) : Number(size.toPrecision(3)).toLocaleString('en');
+const sizeText = (size: number) => (size > 0 && size < 0.001 ? formatTiny(size) : written(Number(size.toPrecision(3))));
 
 function shareText(share: number) {
   if (!Number.isFinite(share)) return say.nothing;
-  if (share > 1.995) return `${Number(share.toPrecision(3)).toLocaleString('en')} ×`;
+  if (share > 1.995) return `${written(Number(share.toPrecision(3)))} ×`;
   return share > 0 && share < 0.001 ? formatTiny(share) : formatPercent(share);
 }

@@ -2,9 +2,10 @@
  * The cost of a recurrent layer and of self-attention for n words, counted by the core: sequential steps, longest path
  * between two words, and multiplications. Exercise 7.1 of lecture A is below.
  */
-import { html, nothing, render, svg } from 'lit-html';
 
+import { html, nothing, render, svg } from 'lit-html';
 import { linear } from '../../draw/scale.ts';
+import { written } from '../../draw/written.ts';
 import type { StepsNeeded } from '../../pkg/headlight.js';
 import { legendEntry, powerOfTen, tickRow, tickText } from '../../widgets/chart.ts';
 import { sliderOf } from '../../widgets/controls.ts';
@@ -21,8 +22,6 @@ const KINDS = ['sequential', 'path', 'multiplications'] as const;
 type Kind = (typeof KINDS)[number];
 
 const { waiting: say } = words;
-
-const written = (value: number) => value.toLocaleString('en');
 
 export function createWaiting(root: HTMLElement, emit: Emit) {
   let counts = { needed: [] as StepsNeeded[], at: 0 };

@@ -2,7 +2,9 @@
  * The state of the model: the source of the numbers, the progress of the download, or the question whether to load the
  * model.
  */
+
 import { html, nothing } from 'lit-html';
+import { withSign } from '../../draw/written.ts';
 
 import type { Model } from '../../state/models.ts';
 import type { Emit } from './controller.ts';
@@ -11,7 +13,7 @@ import { words } from './words/en.js';
 
 const { model: say } = words;
 
-const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
+const megabytes = (bytes: number) => withSign((bytes / 1e6).toFixed(1));
 
 interface LoadingProps {
   folder: string;

@@ -1,7 +1,8 @@
 /** The row of controls above the picture: presets, player and steps so far. All other controls are settings. */
-import { html, nothing } from 'lit-html';
 
+import { html, nothing } from 'lit-html';
 import { formatNumber } from '../../draw/format.ts';
+import { written } from '../../draw/written.ts';
 import { createControlBar } from '../../widgets/control-bar.ts';
 import { optionsOf, valueOf } from '../../widgets/controls.ts';
 import { playerOf } from '../../widgets/player.ts';
@@ -36,7 +37,7 @@ export function createControls(emit: Emit) {
     );
     const speed = isPlaying && run.perSecond > 0 ? formatNumber(run.perSecond, { decimals: 0 }) : null;
     const controls = html`${presetsOf(shown, emit)}${player}
-      <output class="train-counter">${say.counter(run.step.toLocaleString('en'))}</output>
+      <output class="train-counter">${say.counter(written(run.step))}</output>
       <span class="train-speed">${speed === null ? '' : say.speed(speed)}</span>`;
     return barOf(controls, settingsOf(shown));
   };

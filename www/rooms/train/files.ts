@@ -1,6 +1,8 @@
 /** Files with the numbers of a training run, and with the trained model. */
+
 import { shortest } from '../../draw/format.ts';
 import { csvFile, jsonFile, listOf, rowsOf } from '../../draw/saved-files.ts';
+import { written } from '../../draw/written.ts';
 import { refusalIn } from '../../engine/client.ts';
 import type { Context } from '../../state/room.ts';
 import { saveFile } from '../../widgets/save-file.ts';
@@ -93,7 +95,7 @@ async function openModel(context: Context<Train>, files: File[]) {
   if (!run) return;
   const { settings, plan, now } = run;
   const seen = past?.step === view.at ? past : now;
-  await offerModel(files, words.acts.trained(words.settings.values[settings.task], seen.step.toLocaleString('en')));
+  await offerModel(files, words.acts.trained(words.settings.values[settings.task], written(seen.step)));
   if (shared().room !== 'train') return;
   const isTranslator = settings.architecture === 'encoder_decoder';
   const sequence = isTranslator ? seen.sequence.slice(0, plan.predicted_from) : seen.sequence;

@@ -1,5 +1,7 @@
 /** The folded controls: task, model and optimiser, steps and curves, and files. Each setting is a list of a few values. */
+
 import { html, nothing } from 'lit-html';
+import { written } from '../../draw/written.ts';
 
 import { choicesOf, selectOf, switchOf } from '../../widgets/controls.ts';
 import { createSeed } from '../../widgets/number-box.ts';
@@ -47,7 +49,7 @@ export function createSettings(emit: Emit) {
     const about = aboutOf(input);
     return html`
       <div class="control-row">
-        ${listsOf(OF_MODEL)}${switches}<span class="train-size">${say.size(run.plan.n_parameters.toLocaleString('en'))}</span>
+        ${listsOf(OF_MODEL)}${switches}<span class="train-size">${say.size(written(run.plan.n_parameters))}</span>
       </div>
       ${input.task === 'typed' ? pairs.element : nothing}
       <div class="control-row">

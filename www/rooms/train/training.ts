@@ -2,6 +2,7 @@
  * The training loop: steps are requested from the engine in portions, so that it answers about thirty times a second
  * and the page stays responsive. Measurements are taken at the same steps on every machine.
  */
+import { written } from '../../draw/written.ts';
 import { RequestError, refusalIn } from '../../engine/client.ts';
 import type { Context } from '../../state/room.ts';
 import { isSame } from '../../state/same.ts';
@@ -97,7 +98,7 @@ export class Training {
       const view = { ...get().view, at: null, head: null };
       set({ input, run, past: null, opened: null, problem: null, touched: true, view });
       writeAddress();
-      note(words.acts.isRead(words.settings.values[input.task], run.step.toLocaleString('en')));
+      note(words.acts.isRead(words.settings.values[input.task], written(run.step)));
     } catch (error) {
       if (error instanceof RequestError) note(error.message);
       else this.#report(error);

@@ -2,9 +2,10 @@
  * View of the room "Train": the curves of the training run on the left, the model's results for one sequence on the
  * right, and a description in words below.
  */
-import { html, nothing, render } from 'lit-html';
 
+import { html, nothing, render } from 'lit-html';
 import { lossText, percent } from '../../draw/format.ts';
+import { written } from '../../draw/written.ts';
 import { legendEntry } from '../../widgets/chart.ts';
 import { createLogCurves } from '../../widgets/log-curves.ts';
 import type { Emit } from './controller.ts';
@@ -71,7 +72,7 @@ function sentencesOf(shown: Shown) {
   if (seen.step === 0) return says.begin(lossText(chance));
   const accuracy = accuracyOf(shown);
   const sentences = [
-    says.state(seen.step.toLocaleString('en'), {
+    says.state(written(seen.step), {
       loss: lossText(run.losses[seen.step - 1]),
       chance: lossText(chance),
       best: lossText(best),

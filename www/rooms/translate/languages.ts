@@ -1,7 +1,9 @@
 /** The menus for the languages of a multilingual model, and for the task of a model whose texts begin with a task. */
+
 import { html } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import type { ModelManifest } from '../../pkg/headlight.js';
+import { language } from '../../words/language.js';
 import type { Emit } from './controller.ts';
 import { type LanguagePair, prefixOf } from './state.ts';
 import { words } from './words/en.js';
@@ -44,7 +46,7 @@ function menu(name: string, options: [string, string][], value: string, act: (va
 function nameOf(code: string) {
   try {
     const tag = code.replace(/_XX$/, '').replace('_', '-');
-    return new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(tag) ?? code;
+    return new Intl.DisplayNames(language, { type: 'language', fallback: 'none' }).of(tag) ?? code;
   } catch {
     return code;
   }

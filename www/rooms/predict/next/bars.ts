@@ -1,9 +1,10 @@
 /** Words with their probabilities as bars from 0 to 100 %. A word that can be chosen is a button. */
+
 import { html } from 'lit-html';
 import { classMap } from 'lit-html/directives/class-map.js';
-
 import { signBetween } from '../../../draw/equality.ts';
 import { formatSmall, percent } from '../../../draw/format.ts';
+import { written } from '../../../draw/written.ts';
 import type { Asked } from '../../../pkg/headlight.js';
 import { typedIn } from '../../../widgets/controls.ts';
 import { styled } from '../../../widgets/styled.ts';
@@ -66,7 +67,7 @@ export function askedOf(ask: string[], asked: Asked[], bars: string, take: Take,
 const askedBarOf = ({ word, pieces, probability, rank }: Asked) => ({
   text: word,
   value: probability,
-  more: words.asked.rank(rank.toLocaleString('en')),
+  more: words.asked.rank(written(rank)),
   ids: pieces.map(({ id }) => id),
 });
 

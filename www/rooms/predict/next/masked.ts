@@ -1,7 +1,8 @@
 /** A masked word of an encoder: the most likely words as bars, their computation, and user-supplied words. */
-import { html } from 'lit-html';
 
+import { html } from 'lit-html';
 import { percent } from '../../../draw/format.ts';
+import { written } from '../../../draw/written.ts';
 import type { Prediction } from '../../../pkg/headlight.js';
 import type { Emit } from '../controller.ts';
 import { lineOf, tokensOf } from '../tokens/line.ts';
@@ -41,14 +42,13 @@ export const createMasked =
 
 const barsIn = ({ next: best, rest }: Prediction, d_vocab: number) => [
   ...best.map(({ text, probability }) => ({ text, value: probability })),
-  { text: next.others((d_vocab - best.length).toLocaleString('en')), value: rest, rest: true },
+  { text: next.others(written(d_vocab - best.length)), value: rest, rest: true },
 ];
 
 function saysOf({ next: [best], hidden }: Prediction, mask: string) {
   const first = say.says(mask, bare(best.text), percent(best.probability));
   if (!hidden) return first;
   const { word, token, rank } = hidden;
-  const second =
-    token && rank ? say.hidden(word, percent(token.probability), rank.toLocaleString('en')) : say.hiddenPieces(word);
+  const second = token && rank ? say.hidden(word, percent(token.probability), written(rank)) : say.hiddenPieces(word);
   return `${first} ${second}`;
 }

@@ -2,9 +2,10 @@
  * The path from the last vector to the probabilities, drawn as in the lectures, with the sizes of this model. Each of
  * its numbers is a button that opens its explanation.
  */
-import { html } from 'lit-html';
 
+import { html } from 'lit-html';
 import { formatNumber, formatTiny, percent } from '../../../draw/format.ts';
+import { written } from '../../../draw/written.ts';
 import type { Candidate, ModelManifest, Operand, PathWhy, Prediction } from '../../../pkg/headlight.js';
 import { mathml } from '../../../widgets/elements.ts';
 import { explanationOf } from '../../../widgets/explained-number.ts';
@@ -26,7 +27,7 @@ export function pathOf(
 ) {
   const { path } = words;
   const word = spelled(text);
-  const size = (rows: number, columns: number) => `${rows} × ${columns.toLocaleString('en')}`;
+  const size = (rows: number, columns: number) => `${rows} × ${written(columns)}`;
   const number = (name: string, value: string) => html`<button
     type="button" class="path-number" data-drawn
     aria-label=${path.whereFrom(words.number.part(name, norm), word, value)}

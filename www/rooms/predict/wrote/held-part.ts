@@ -1,7 +1,8 @@
 /** The selected part: the words that it writes, the model without it, and a link to it in the room "Sentence". */
-import { html } from 'lit-html';
 
+import { html } from 'lit-html';
 import { formatNumber, percent } from '../../../draw/format.ts';
+import { written } from '../../../draw/written.ts';
 import type { Candidate, ModelManifest, Off, Scored } from '../../../pkg/headlight.js';
 import { addressOfHead } from '../../../state/text.ts';
 import { selectOf } from '../../../widgets/controls.ts';
@@ -127,7 +128,7 @@ export function looksForOf(
       <h3 id="predict-looks-for">${say.looksFor(nameOf(part))}</h3>
       <span data-aside>${selectOf('predict-looker', say.looker, options, shown, choose, looks)}</span>
     </div>
-    <p class="held-words">${say.highest(texts[found.from], d_vocab.toLocaleString('en'), found.highest.map(wordAndScore))}</p>
+    <p class="held-words">${say.highest(texts[found.from], written(d_vocab), found.highest.map(wordAndScore))}</p>
     <p class="held-words">${say.lowest(found.lowest.map(wordAndScore))}</p>
     <p class="fine" data-aside>${subscripted(say.leftOut(part.layer))}</p>
   </div>`;

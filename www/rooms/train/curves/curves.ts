@@ -2,10 +2,11 @@
  * The curves of a training run over the same steps: loss, accuracy, scores of previous-token and induction heads, and
  * the norm of each layer's gradient. Kept curves are grey in the background.
  */
+
 import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
-
 import { formatTiny } from '../../../draw/format.ts';
+import { written } from '../../../draw/written.ts';
 import { legendEntry } from '../../../widgets/chart.ts';
 import { createResizedDrawing } from '../../../widgets/resized-drawing.ts';
 import type { Emit } from '../controller.ts';
@@ -75,7 +76,7 @@ export function timeOf({ run, view }: Shown, emit: Emit) {
   // The slider stays at the requested step while its model is loading, so that it does not jump back during a drag.
   const asked = steps.indexOf(view.at ?? -1);
   const isPast = asked >= 0;
-  const text = isPast ? time.at(steps[asked].toLocaleString('en')) : time.atNow(run.step.toLocaleString('en'));
+  const text = isPast ? time.at(written(steps[asked])) : time.atNow(written(run.step));
   const onInput = ({ target }: Event) => emit('lookAt', steps[(target as HTMLInputElement).valueAsNumber] ?? null);
   function goToNow({ currentTarget }: Event) {
     emit('lookAt', null);

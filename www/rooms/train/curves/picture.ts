@@ -1,9 +1,10 @@
 /** The picture of the curves: frames with numbers and names, and the lines with dots at the displayed step. */
-import { svg } from 'lit-html';
 
+import { svg } from 'lit-html';
 import { formatNumber, formatPower, lossText } from '../../../draw/format.ts';
 import { headHue } from '../../../draw/hue.ts';
 import { linePath, measuredPath } from '../../../draw/scale.ts';
+import { written } from '../../../draw/written.ts';
 import { textAt, tickRow, tickText } from '../../../widgets/chart.ts';
 import { accuracyOf, type Shown, strongest } from '../heads.ts';
 import { words } from '../words/en.js';
@@ -25,7 +26,7 @@ function framesOf({ run: { plan } }: Shown, layout: Layout) {
   const { loss, accuracy, scores, norms, scored, across, height, type } = layout;
   const frame = (panel: Panel, titles: string[], text: (value: number) => string, lines = 0) =>
     frameOf(panel, layout, titles, text, lines);
-  const stepOf = (step: number) => tickText(across(step), height - 0.25 * type, step.toLocaleString('en'));
+  const stepOf = (step: number) => tickText(across(step), height - 0.25 * type, written(step));
   return svg`${frame(loss, say.loss, shortNumber)}${frame(accuracy, say.accuracy(plan.has_unseen), percentText)}
     ${scores && frame(scores, say.scores(scored.length === 1), percentText)}
     ${norms && [frame(norms, say.norms, formatPower, layout.lines), keysOf(norms, layout)]}

@@ -2,10 +2,11 @@
  * One training step in detail: the loss, the gradient at each site of the backward pass, and the update of one weight
  * with its numbers.
  */
-import { html, nothing } from 'lit-html';
 
+import { html, nothing } from 'lit-html';
 import { diverging } from '../../../draw/color.ts';
 import { formatNumber, formatTiny } from '../../../draw/format.ts';
+import { withSign, written } from '../../../draw/written.ts';
 import type { Explanation, NamedNumbers } from '../../../pkg/headlight.js';
 import type { Theme } from '../../../state/room.ts';
 import { memo } from '../../../state/same.ts';
@@ -31,7 +32,7 @@ export function createOpenedStep(emit: Emit) {
     if (!opened) return nothing;
     return html`<section class="train-opened" aria-label=${say.label}>
       <div class="train-opened-head">
-        <h3>${say.title(run.step.toLocaleString('en'), formatNumber(opened.loss))}</h3>
+        <h3>${say.title(written(run.step), formatNumber(opened.loss))}</h3>
         <button type="button" @click=${() => emit('closeStep')}>${say.close}</button>
       </div>
       <p class="fine">${say.about}</p>
@@ -79,7 +80,7 @@ const PLAIN = [0.001, 10_000];
  * ten by which `digits` must be multiplied, or `null` if the number is written without a power of ten.
  */
 function significant(value: number): { digits: string; power: string | null } {
-  const signed = (text: string) => text.replace('-', '−');
+  const signed = (text: string) => withSign(text.replace('-', '−'));
   const size = Math.abs(value);
   if (value === 0 || !Number.isFinite(value) || (size >= PLAIN[0] && size < PLAIN[1]))
     return { digits: signed(String(Number(value.toPrecision(4)))), power: null };

@@ -1,0 +1,17 @@
+/** Numbers as the page's language writes them. Files, links and typed numbers have a decimal point in every language. */
+import { language } from '../words/language.js';
+
+/** The decimal sign: a point or a comma. */
+const SIGN = (0.5).toLocaleString(language).charAt(1);
+
+/** For example `1,234` in English. */
+export const written = (value: number, options?: Intl.NumberFormatOptions) => value.toLocaleString(language, options);
+
+/** Digits with the language's decimal sign instead of a point. */
+export const withSign = (digits: string) => digits.replace('.', SIGN);
+
+/** Numbers with a decimal point instead of the language's sign. */
+export const withPoints = (text: string) => (SIGN === '.' ? text : text.replace(/(\d),(?=\d)/g, '$1.'));
+
+/** Whether `1,500` may be 1500 and not only 1.5. */
+export const hasCommasBetweenThousands = SIGN === '.';
