@@ -56,6 +56,13 @@ export class AddressBar {
     return location.href.replace(/#.*/, '') + (this.#hashWith({ present: false }) ?? location.hash);
   }
 
+  /** Reloads the page in another language, in the same state. */
+  openIn(lang: string) {
+    this.isNewEntry = true;
+    this.#write(this.#hashWith({ lang }) ?? `#lang=${lang}`, longTextOf(this.#page.store.get().text));
+    location.reload();
+  }
+
   /** Calls `open` when the user moves through the history or edits the URL. */
   listen(open: (hash: string) => void) {
     addEventListener('hashchange', (event) => {
@@ -96,7 +103,7 @@ export class AddressBar {
     else this.isNewEntry = false;
   }
 
-  #hashWith(parts: { present?: boolean; embed?: boolean }) {
+  #hashWith(parts: { present?: boolean; embed?: boolean; lang?: string }) {
     const state = this.#page.store.get();
     return hashOf({ ...state, appearance: { ...state.appearance, ...parts } }, this.unknown);
   }

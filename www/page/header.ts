@@ -2,6 +2,7 @@
 import { html } from '../widgets/elements.ts';
 import { oneStop } from '../widgets/one-stop.ts';
 import { words } from '../words/en/page.js';
+import { language, NAMES } from '../words/language.js';
 import type { Theme } from './appearance.ts';
 import type { Emit } from './intents.ts';
 import { Tabs } from './tabs.ts';
@@ -41,6 +42,7 @@ export function createHeader(root: HTMLElement, emit: Emit) {
     opener('share', words.share, () => emit('openShare')),
     controls,
     present,
+    switchOf((chosen) => emit('language', chosen)),
     html('label', { class: 'field header-theme', for: 'theme' }, html('span', {}, words.theme.label), theme),
     button('keys', `${words.keys} ?`, showKeys),
   );
@@ -58,4 +60,13 @@ export function createHeader(root: HTMLElement, emit: Emit) {
       controls.setAttribute('aria-pressed', String(props.controls));
     },
   };
+}
+
+/** The page's languages, each with its own name, over the first two letters of the current one. */
+function switchOf(choose: (language: string) => void) {
+  const options = Object.entries(NAMES).map(([value, name]) => html('option', { value, lang: value }, name));
+  const change = () => choose(select.value);
+  const select = html('select', { 'aria-label': words.language, on: { change } }, ...options);
+  select.value = language;
+  return html('span', { class: 'header-language' }, `${NAMES[language].slice(0, 2)} ▾`, select);
 }

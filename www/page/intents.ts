@@ -26,6 +26,7 @@ function appearanceIntents({ store, address }: Controller) {
   }
   return {
     theme: (theme: Theme) => look({ theme }),
+    language: (lang: string) => address.openIn(lang),
     present: () => look({ present: !get().present, controls: false }),
     controls: () => look({ controls: get().present && !get().controls }),
     hide: (hide: string[]) => look({ hide }),

@@ -52,6 +52,7 @@ export const words = {
     choices: { system: 'Auto', light: 'Light', dark: 'Dark', projector: 'Projector' },
   },
 
+  language: 'Language',
   keys: 'Keys',
   settings: 'Settings',
 
