@@ -1,6 +1,6 @@
 /**
- * The service worker keeps the page for offline visits: all files of one version, including rooms not opened yet. The
- * page itself keeps the models, under their checksums.
+ * The service worker keeps the page for offline visits: all files of one version and one language, including rooms not
+ * opened yet. The page itself keeps the models, under their checksums.
  *
  * Online, each visit requests `index.html`. If the response belongs to the kept version, all other files come from the
  * kept ones. Otherwise `index.html` names files in another folder, and those come from the network.
@@ -14,6 +14,7 @@ interface Page {
   version: string;
   folder: string; // contains the version's scripts, styles and wasm
   files: Record<string, string>;
+  languages: string[]; // each has a folder of scripts and one of lessons
 }
 
 const worker = self as unknown as ServiceWorkerGlobalScope & { PAGE: Page; trustedTypes?: Policies };
@@ -24,7 +25,7 @@ const scriptAddress = (file: string) => policy?.createScriptURL(file) ?? file;
 
 // `cargo xtask build` writes this list. A browser that finds a changed list installs the new version.
 worker.importScripts(scriptAddress('files.js'));
-const { version, folder, files } = worker.PAGE;
+const { version, folder, files, languages } = worker.PAGE;
 worker.importScripts(scriptAddress(`${folder}engine/relaxed-simd.js`));
 
 /** The folder of this page. Several copies of the page may share an origin and therefore its Caches. */
@@ -36,6 +37,15 @@ const CACHE = `headlight-files ${version} ${HERE.pathname}`;
 const UNUSED = ['headlight', 'training', 'worked'].map(
   (core) => `${folder}pkg/${core}${hasRelaxedSimd() ? '_plain' : ''}_bg.wasm`,
 );
+
+const LANGUAGE = new URLSearchParams(worker.location.search).get('lang') ?? 'en';
+
+/** The folders of the languages that the user does not read. */
+const FOREIGN = languages
+  .filter((language) => language !== LANGUAGE)
+  .flatMap((language) => [`${folder}${language}/`, `${folder}lessons/${language}/`]);
+
+const isUsed = (file: string) => !UNUSED.includes(file) && !FOREIGN.some((start) => file.startsWith(start));
 
 /** Time limit for the network in milliseconds, after which the kept files are used. */
 const PATIENCE_MS = 4000;
@@ -58,7 +68,7 @@ worker.addEventListener('fetch', (event) => {
 async function keep() {
   const cache = await caches.open(CACHE);
   const kept = new Set((await cache.keys()).map(({ url }: Request) => url));
-  const names = Object.keys(files).filter((name) => !UNUSED.includes(name) && !kept.has(new URL(name, HERE).href));
+  const names = Object.keys(files).filter((name) => isUsed(name) && !kept.has(new URL(name, HERE).href));
   await Promise.all(names.map(async (name) => cache.put(name, direct(await fileOfVersion(name)))));
 }
 
@@ -85,7 +95,12 @@ async function sumOf(bytes: ArrayBuffer) {
   return Array.from(digest.slice(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** Deletes the files of older versions, and those of another language that the user has left. */
 async function forgetOlder() {
+  const cache = await caches.open(CACHE);
+  for (const start of FOREIGN)
+    for (const request of await cache.keys())
+      if (request.url.startsWith(new URL(start, HERE).href)) await cache.delete(request);
   for (const name of await caches.keys()) {
     const [kind, , folder] = name.split(' ');
     if (kind === 'headlight-files' && folder === HERE.pathname && name !== CACHE) await caches.delete(name);

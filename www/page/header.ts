@@ -7,6 +7,11 @@ import type { Theme } from './appearance.ts';
 import type { Emit } from './intents.ts';
 import { Tabs } from './tabs.ts';
 
+/** The widest windows in which the rooms are a menu, because not all tabs fit beside the buttons. */
+const NARROW = matchMedia(`(max-width: ${language === 'en' ? 1279 : 1499}px)`);
+
+const markNarrow = () => document.documentElement.toggleAttribute('data-menu', NARROW.matches);
+
 export function createHeader(root: HTMLElement, emit: Emit) {
   const tabs = new Tabs(emit);
   const theme = html(
@@ -48,6 +53,8 @@ export function createHeader(root: HTMLElement, emit: Emit) {
   );
   oneStop(tools, 'button, select');
   root.append(tabs.element, tools);
+  markNarrow();
+  NARROW.addEventListener('change', markNarrow);
 
   return {
     showKeys,

@@ -3,6 +3,7 @@
  * processor busy for more than a second, so the installation waits until the user is idle and no model is loading.
  */
 import { scriptAddress } from '../engine/script-address.ts';
+import { language } from '../words/language.js';
 import type { PageStore } from './state.ts';
 
 /** Time in milliseconds without a key, a click or a move after which the user counts as idle. */
@@ -11,7 +12,7 @@ const REST_MS = 2000;
 export async function keepForOffline(store: PageStore) {
   await visitorRests(store);
   try {
-    const address = scriptAddress(new URL('service-worker.js', document.baseURI));
+    const address = scriptAddress(new URL(`service-worker.js?lang=${language}`, document.baseURI));
     // The list of files bypasses the HTTP cache, because that may contain an old version.
     await navigator.serviceWorker.register(address, { updateViaCache: 'none' });
     const { active } = await navigator.serviceWorker.ready;

@@ -8,7 +8,14 @@
  */
 
 /** The page's languages, each with its own name. */
-export const NAMES = /** @type {Record<string, string>} */ ({ en: 'English' });
+export const NAMES = /** @type {Record<string, string>} */ ({
+  en: 'English',
+  uk: 'Українська',
+  zh: '中文',
+  es: 'Español',
+  de: 'Deutsch',
+  fr: 'Français',
+});
 
 export const LANGUAGES = Object.keys(NAMES);
 

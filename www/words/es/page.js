@@ -56,6 +56,7 @@ export const words = {
     choices: { system: 'Auto', light: 'Claro', dark: 'Oscuro', projector: 'Proyector' },
   },
 
+  language: 'Idioma',
   keys: 'Teclas',
   settings: 'Ajustes',
 

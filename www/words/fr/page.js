@@ -55,6 +55,7 @@ export const words = {
     choices: { system: 'Auto', light: 'Clair', dark: 'Sombre', projector: 'Projecteur' },
   },
 
+  language: 'Langue',
   keys: 'Touches',
   settings: 'Réglages',
 

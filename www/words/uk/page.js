@@ -52,6 +52,7 @@ export const words = {
     choices: { system: 'Авто', light: 'Світла', dark: 'Темна', projector: 'Проєктор' },
   },
 
+  language: 'Мова',
   keys: 'Клавіші',
   settings: 'Параметри',
 

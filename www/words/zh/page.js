@@ -50,6 +50,7 @@ export const words = {
     choices: { system: '自动', light: '浅色', dark: '深色', projector: '投影' },
   },
 
+  language: '语言',
   keys: '快捷键',
   settings: '设置',
 

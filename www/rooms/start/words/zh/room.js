@@ -1,4 +1,3 @@
 // @ts-check
 /** Title and purpose of the room, in Chinese. */
 export const title = '开始';
-export const purpose = '';
