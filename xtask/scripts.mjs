@@ -34,12 +34,12 @@ const FIRST = /\/www\/(main|page\/model\/(bar|loading)|rooms\/start\/opened)\.ts
  * @returns {Promise<Record<string, string[]>>}
  */
 export async function bundlePage(folder, language, plugins = []) {
-  // The script that runs before the page must not wait for other scripts.
-  const [{ moduleIds: ahead }] = await bundle(folder, [AHEAD], { entryFileNames: '[name].js' });
   const graph = createGraph();
+  // The script that runs before the page must not wait for other scripts.
+  const isOfAhead = graph.reachableFrom(/\/www\/page\/ahead\.ts$/);
   // The first picture does not wait for modules that only other rooms share.
   const isOfFirst = graph.reachableFrom(FIRST);
-  const isShared = (/** @type {string} */ id) => !ahead.includes(id);
+  const isShared = (/** @type {string} */ id) => !isOfAhead(id);
   const chunks = await bundle(
     folder,
     ['main', AHEAD],

@@ -435,7 +435,7 @@ function untilStateIs(state) {
       const buttons = /** @type {NodeListOf<HTMLButtonElement>} */ (
         document.querySelectorAll('#model-loading:not([hidden]) button:not([hidden])')
       );
-      const asked = [...buttons].find(({ textContent }) => /^Load the model \(/.test(textContent ?? ''));
+      const asked = [...buttons].find(({ textContent }) => /[(（]\d+\s*M/.test(textContent ?? ''));
       if (asked) return asked.click();
       observer.disconnect();
       document.removeEventListener('readystatechange', look);

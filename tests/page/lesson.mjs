@@ -8,7 +8,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
-import { closeBrowsers, goTo, open, stateIs, WALL } from './browser.mjs';
+import { ADDRESS, closeBrowsers, goTo, open, stateIs, versionFolder, WALL } from './browser.mjs';
 import { withStops } from './lesson-files.mjs';
 import { missing } from './stage.mjs';
 
@@ -57,8 +57,19 @@ async function faultsOnScreen(page, { shows = [] }) {
   return found;
 }
 
+/** Makes the page find a lesson that may not be part of it. @param {Page} page @param {import('./lesson-files.mjs').Lesson} lesson */
+async function serveInstead(page, lesson) {
+  const { id, title, source, stops, more } = lesson;
+  const about = { id, kind: 'lecture', title, source, minutes: 1 };
+  await page.route('**/lessons/en/index.json', (route) =>
+    route.fulfill({ json: [{ ...about, stops: stops.length + more.length, more: 0 }] }),
+  );
+  await page.route(`**/lessons/en/${id}.json`, (route) => route.fulfill({ json: { ...lesson, ...about } }));
+}
+
 /**
- * Opens each stop and prints its faults.
+ * Opens each stop and prints its faults. A file of another language contains only texts, so its stops are those of the
+ * built page.
  *
  * @param {string} file
  * @param {string[]} wanted ids of stops; all if empty
@@ -66,20 +77,21 @@ async function faultsOnScreen(page, { shows = [] }) {
  */
 async function check(file, wanted) {
   const id = basename(file, '.json');
-  const source = withStops({ ...JSON.parse(readFileSync(file, 'utf8')), id });
+  const [, language] = /lessons\/([a-z]{2})\//.exec(file) ?? [];
+  const isTranslated = language !== undefined && language !== 'en';
+  const lang = isTranslated ? `&lang=${language}` : '';
+  const { page, close } = await open(`#room=worked${lang}`, { context: { viewport: WALL }, patience: PATIENCE_MS });
+  const source = isTranslated
+    ? await (await fetch(new URL(`${await versionFolder()}lessons/${language}/${id}.json`, ADDRESS))).json()
+    : withStops({ ...JSON.parse(readFileSync(file, 'utf8')), id });
+  if (!isTranslated) await serveInstead(page, source);
   const stops = [...source.stops, ...source.more];
-  const about = { id, kind: 'lecture', title: source.title, source: source.source, minutes: 1 };
-  const { page, close } = await open('#room=worked', { context: { viewport: WALL }, patience: PATIENCE_MS });
-  await page.route('**/lessons/en/index.json', (route) =>
-    route.fulfill({ json: [{ ...about, stops: stops.length, more: 0 }] }),
-  );
-  await page.route(`**/lessons/en/${id}.json`, (route) => route.fulfill({ json: { ...source, ...about } }));
   let count = 0;
   for (const stop of stops) {
     if (wanted.length > 0 && !wanted.includes(stop.id)) continue;
-    await goTo(page, `#lesson=${id}&stop=${stop.id}&present=yes`, 'ready').catch(() => {});
+    await goTo(page, `#lesson=${id}&stop=${stop.id}&present=yes${lang}`, 'ready').catch(() => {});
     await stateIs(page, 'ready', PATIENCE_MS);
-    const faults = [...faultsOf(stop), ...(await faultsOnScreen(page, stop))];
+    const faults = [...(isTranslated ? [] : faultsOf(stop)), ...(await faultsOnScreen(page, stop))];
     console.log(`${faults.length === 0 ? 'ok   ' : 'FAULT'} ${stop.id}, “${stop.title}”`);
     for (const fault of faults) console.log(`      ${fault}`);
     count += faults.length;

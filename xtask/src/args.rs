@@ -36,7 +36,7 @@ cargo xtask model NAME PATH              writes www/models/NAME/ from the folder
 cargo xtask models                       compares every model of the page and of the tests
                                          with its reference values, and writes the results to
                                          docs/MODELS.md and to the page
-cargo xtask lesson FILE [STOP...]        opens each stop of a lesson file, or those given,
+cargo xtask lesson FILE [STOP...]        opens each stop of a lesson file, of any language, or those given,
                                          and says which texts are not on the screen, what
                                          does not fit and which claims are wrong
 cargo xtask pictures                     takes the pictures of docs/ and of the stops

@@ -62,13 +62,13 @@ fn assemble(hub: Hub) -> Result<()> {
     replace(&read_folder(&folder)?, &models, &folder)?;
     let files = page(&bundle, notices, hub)?;
     weigh(&files, &bundle)?;
-    write(files)
+    write(files, &bundle)
 }
 
 /// Writes the page to `dist/` after an edit.
 pub fn refresh(bundle: &Bundle) -> Result<()> {
     let notices = fs::read(Path::new(DIST).join("NOTICES.txt"))?;
-    write(page(bundle, notices, Hub::Offered)?)
+    write(page(bundle, notices, Hub::Offered)?, bundle)
 }
 
 /// The files of the page: bundled scripts and styles, and other files of `www/`.
@@ -91,10 +91,11 @@ fn page(bundle: &Bundle, notices: Vec<u8>, hub: Hub) -> Result<Files> {
 }
 
 /// Makes `dist/` contain exactly the given files and the models.
-fn write(files: Files) -> Result<()> {
+fn write(files: Files, bundle: &Bundle) -> Result<()> {
     let folder = Path::new(DIST);
     let present = read_where(folder, |path| !is_model(path))?;
-    replace(&present, &versioned(files)?, folder)
+    let languages: Vec<&str> = bundle.languages().collect();
+    replace(&present, &versioned(files, &languages)?, folder)
 }
 
 fn is_model(path: &Path) -> bool {
@@ -110,8 +111,9 @@ fn is_source(path: &Path) -> bool {
 }
 
 /// Moves versioned files to a folder named after the version, updates `index.html`, and adds
-/// `files.js`: the files that the service worker stores for offline use, each with its checksum.
-fn versioned(files: Files) -> Result<Files> {
+/// `files.js`: the files that the service worker stores for offline use, each with its checksum, and
+/// the languages of the page.
+fn versioned(files: Files, languages: &[&str]) -> Result<Files> {
     let mut hash = Sha256::new();
     for (path, bytes) in files.iter().filter(|(path, _)| is_of_version(path)) {
         hash.update(path.to_string_lossy().as_bytes());
@@ -152,7 +154,7 @@ fn versioned(files: Files) -> Result<Files> {
         }
         sums.insert(name, sum);
     }
-    let page = serde_json::json!({ "version": version, "folder": folder, "files": sums });
+    let page = serde_json::json!({ "version": version, "folder": folder, "files": sums, "languages": languages });
     let list = format!("self.PAGE = {page};\n");
     placed.insert("files.js".into(), list.into_bytes());
     Ok(placed)
@@ -201,7 +203,8 @@ mod tests {
             let names = files.keys().map(|path| path.to_string_lossy().into_owned());
             names.collect()
         };
-        let [one, same, other] = ["1", "1", "2"].map(|main| versioned(page(main)).unwrap());
+        let [one, same, other] =
+            ["1", "1", "2"].map(|main| versioned(page(main), &["en", "uk"]).unwrap());
         let html = text(&one, "index.html").unwrap();
         let (_, rest) = html.split_once("data-version=\"").unwrap();
         let version = &rest[..16];
@@ -219,6 +222,7 @@ mod tests {
         )));
         let list = text(&one, "files.js").unwrap();
         assert!(list.contains(&format!("\"v-{version}/main.js\":")));
+        assert!(list.contains("\"languages\":[\"en\",\"uk\"]"));
         assert_eq!(names(&same), names(&one));
         assert_ne!(names(&other), names(&one));
     }

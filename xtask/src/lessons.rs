@@ -27,10 +27,7 @@ const COPIED: [&str; 5] = ["title", "source", "outcomes", "takeaways", "numbered
 type Sources = BTreeMap<String, Value>;
 
 /// Replaces the lessons' sources with the files that the page loads, in each of the languages.
-pub fn assemble<'a>(
-    files: &mut Files,
-    languages: impl IntoIterator<Item = &'a str>,
-) -> Result<()> {
+pub fn assemble<'a>(files: &mut Files, languages: impl IntoIterator<Item = &'a str>) -> Result<()> {
     let mut sources: BTreeMap<String, Sources> = BTreeMap::new();
     for (path, bytes) in files.extract_if(.., |path, _| path.starts_with(LESSONS)) {
         let name = path.to_string_lossy().replace('\\', "/");

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 
 use crate::bundle::Bundle;
 
@@ -28,9 +28,12 @@ pub fn with_links(html: &str, bundle: &Bundle) -> Result<String> {
         .split_once(MARK)
         .with_context(|| format!("www/index.html has no line `{}`", MARK.trim()))?;
     let ahead = bundle.with_imports([AHEAD]);
+    ensure!(
+        ahead.len() == 1,
+        "{AHEAD} imports another script, so it would wait for that script and for one language"
+    );
     let first = &bundle.with_imports(FIRST) | &ahead;
-    let mut written = links(&ahead, "");
-    written += &template("modules", "main", &links(&(&first - &ahead), ""));
+    let mut written = template("modules", "main", &links(&(&first - &ahead), ""));
     for language in bundle.languages() {
         let script = format!("    <script type=\"module\" src=\"{language}/main.js\"></script>\n");
         written += &template("language", language, &script);
@@ -98,12 +101,10 @@ mod tests {
         let later = |name: &str| {
             format!("    <link rel=\"modulepreload\" fetchpriority=\"low\" href=\"{name}\">\n")
         };
-        let script =
-            |name: &str| format!("    <script type=\"module\" src=\"{name}\"></script>\n");
+        let script = |name: &str| format!("    <script type=\"module\" src=\"{name}\"></script>\n");
         let end = "    </template>\n";
         let expected = [
             "<head>\n",
-            &link("page/ahead.js"),
             "    <template data-modules=\"main\">\n",
             &link("en/main.js"),
             &link("en/page/model/bar.js"),

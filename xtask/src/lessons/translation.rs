@@ -84,7 +84,11 @@ fn of_lesson(lesson: &mut Value, own: &Value, stops: &BTreeMap<String, Value>) -
         replace_screen(&mut stop, texts);
         let lists = ["stops", "more"].map(|list| lesson[list].take());
         ensure!(
-            lists.iter().flat_map(Value::as_array).flatten().any(|place| place == id),
+            lists
+                .iter()
+                .flat_map(Value::as_array)
+                .flatten()
+                .any(|place| place == id),
             "the lesson has no stop {id:?}"
         );
         for (name, mut list) in ["stops", "more"].into_iter().zip(lists) {
@@ -141,15 +145,24 @@ mod tests {
         });
         Sources::from([
             ("index".into(), json!(["tour", "heads"])),
-            ("tour".into(), json!({ "title": "Tour", "source": "Us", "stops": ["it"] })),
-            ("topics/heads".into(), json!({ "title": "Heads", "source": "Us", "stops": [stop] })),
+            (
+                "tour".into(),
+                json!({ "title": "Tour", "source": "Us", "stops": ["it"] }),
+            ),
+            (
+                "topics/heads".into(),
+                json!({ "title": "Heads", "source": "Us", "stops": [stop] }),
+            ),
         ])
     }
 
     fn texts(of_tour: Value) -> Sources {
         let stops = json!({ "it": { "title": "Воно", "text": "51\u{a0}%" } });
         Sources::from([
-            ("tour".into(), json!({ "title": "Огляд", "source": "Ми", "stops": of_tour })),
+            (
+                "tour".into(),
+                json!({ "title": "Огляд", "source": "Ми", "stops": of_tour }),
+            ),
             (
                 "topics/heads".into(),
                 json!({ "title": "Голови", "source": "Ми", "stops": stops }),
