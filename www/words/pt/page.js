@@ -55,6 +55,7 @@ export const words = {
     choices: { system: 'Auto', light: 'Claro', dark: 'Escuro', projector: 'Projetor' },
   },
 
+  language: 'Idioma',
   keys: 'Teclas',
   settings: 'Ajustes',
 
