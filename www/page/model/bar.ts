@@ -9,6 +9,7 @@ import { optionsOf, valueOf } from '../../widgets/controls.ts';
 import { html as element } from '../../widgets/elements.ts';
 import { oneStop } from '../../widgets/one-stop.ts';
 import { words } from '../../words/en/page.js';
+import { sentences } from '../../words/en/phrases.js';
 import type { Emit } from '../intents.ts';
 
 export interface ModelBarProps {
@@ -158,7 +159,7 @@ function statusOf({ tokens, problem, forVisit, instead, tooLongForLink, changedI
     counted &&
     counted.unknown.length > 0 &&
     say.unknown(counted.unknown.slice(0, MOST_NAMED), counted.unknown.length, counted.reads);
-  return [
+  return sentences([
     count,
     unknown,
     counted?.parts && say.parts(counted.parts),
@@ -166,7 +167,5 @@ function statusOf({ tokens, problem, forVisit, instead, tooLongForLink, changedI
     instead !== null && say.instead(instead),
     tooLongForLink && say.tooLongForLink,
     changedIn !== null && say.asTrained(changedIn),
-  ]
-    .filter(Boolean)
-    .join(' ');
+  ]);
 }

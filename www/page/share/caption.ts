@@ -1,5 +1,6 @@
 /** The caption of a picture, and its file name. */
 import type { HeadAt } from '../../state/text.ts';
+import { phrases, sentences } from '../../words/en/phrases.js';
 import { words } from './words/en.js';
 
 export interface Caption {
@@ -23,7 +24,7 @@ function headsIn(heads: HeadAt[], way: Caption['way']) {
   if (heads.length === 0) return null;
   if (way === 'all') return allHeads;
   const names = heads.map(({ layer, head }) => nameOf(layer, head));
-  return way === 'average' ? averageOf(names) : names.join(', ');
+  return way === 'average' ? averageOf(names) : phrases(names);
 }
 
 /** For each box that draws only a part of its content, describes the visible part. */
@@ -37,11 +38,10 @@ export function partsIn(picture: HTMLElement) {
 /** The room's sentences about its picture. */
 export function descriptionIn(picture: HTMLElement) {
   const said = [...picture.querySelectorAll('[data-says]')] as HTMLElement[];
-  return said
+  const texts = said
     .filter((sentence) => sentence.checkVisibility())
-    .map(({ textContent }) => textContent?.trim() ?? '')
-    .filter((text) => text !== '')
-    .join(' ');
+    .map(({ textContent }) => textContent?.trim() ?? '');
+  return sentences(texts);
 }
 
 /** Name of an exported file. To keep the name short, it contains at most one head. */

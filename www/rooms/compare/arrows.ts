@@ -12,6 +12,7 @@ import { html, svg } from '../../widgets/elements.ts';
 import { createFoldedLine } from '../../widgets/folded-line.ts';
 import { createMeasure, DRAWN_AT, pixelsPerUnit, unitsInside } from '../../widgets/measure.ts';
 import { scrollToShow, TokenButtons } from '../../widgets/token-buttons.ts';
+import { sentences } from '../../words/en/phrases.js';
 import { type Arc, arcsOf, mostOf, pathsOf, SHARE, strongestOf } from './arrows/arcs.ts';
 import { createLine, HEIGHT } from './arrows/line.ts';
 import type { Emit } from './controller.ts';
@@ -163,13 +164,13 @@ export class Arrows {
     this.show('lit', strongestOf(arcs));
     const keys = new Set([...arcs.map(({ key }) => key), ...(query === selected && key !== null ? [key] : [])]);
     this.line.mark(picture, query, query === null ? null : keys);
-    this.legend.textContent = [
+    this.legend.textContent = sentences([
       say.direction,
       this.stretches.some(({ isFolded }) => isFolded) ? say.foldedNote : '',
       say.drawn(formatPercent(SHARE)),
       this.drawn < this.all.length && query === null ? say.leftOut(this.drawn, this.all.length) : '',
       query === null ? say.lit(Math.round(LIT * 100)) : say.numbers(textsOf(picture.places[query])),
-    ].join(' ');
+    ]);
   }
 
   private show(layer: 'rest' | 'lit', arcs: Arc[]) {

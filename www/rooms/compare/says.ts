@@ -1,5 +1,6 @@
 /** Describes the picture in words. */
 import { percent } from '../../draw/format.ts';
+import { sentences } from '../../words/en/phrases.js';
 import { changeAt, isAlike, type Picture, textsOf } from './picture.ts';
 import type { Shown } from './view.ts';
 import { words } from './words/en.js';
@@ -32,14 +33,14 @@ export function sentenceOf({ picture, input, sizes }: Shown) {
   if (strongest === undefined) return says.none(name);
   const first = says.pair(name, text(query), text(strongest), shares(query, strongest));
   if (changed === undefined)
-    return [first, says.still, sizes.is_causal && versus === 'sentence' && says.causal].filter(Boolean).join(' ');
+    return sentences([first, says.still, sizes.is_causal && versus === 'sentence' && says.causal]);
   if (strongest === changed && versus === 'change') {
     const gains = largest(shown, (column) => Math.max(0, -picture.difference(query, column)));
     return gains === undefined || gains === changed
       ? first
-      : `${first} ${says.gains(text(gains), shares(query, gains))}`;
+      : sentences([first, says.gains(text(gains), shares(query, gains))]);
   }
-  return strongest === changed ? first : `${first} ${says.changes(text(changed), shares(query, changed))}`;
+  return strongest === changed ? first : sentences([first, says.changes(text(changed), shares(query, changed))]);
 }
 
 /** A sentence about the attention that the selected word gives to hidden special tokens; empty if there are none. */

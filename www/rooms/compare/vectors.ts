@@ -4,6 +4,7 @@ import { guard } from 'lit-html/directives/guard.js';
 
 import { formatNumber } from '../../draw/format.ts';
 import { type Curve, curvesOf } from '../../widgets/curves.ts';
+import { sentences } from '../../words/en/phrases.js';
 import type { Emit } from './controller.ts';
 import { createMovement, movementTable, sentenceOfMovement } from './movement.ts';
 import { sideColors, textsOf } from './picture.ts';
@@ -61,7 +62,7 @@ export function sentenceOfVectors(shown: Shown) {
   const most = falls.indexOf(Math.max(...falls));
   if (falls.every((fall) => Math.abs(fall) < 0.0005)) return say.still(word, three(values[0]));
   const said = say.says(word, three(values[0]), three(values[values.length - 1]), most);
-  return [said, sentenceOfMovement(shown)].filter(Boolean).join(' ');
+  return sentences([said, sentenceOfMovement(shown)]);
 }
 
 /** A chart with its title, the ends of its vertical scale, and the layers below it. */

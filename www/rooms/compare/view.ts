@@ -5,6 +5,7 @@ import type { ModelManifest } from '../../pkg/headlight.js';
 import type { ReadingProps } from '../../state/reading.ts';
 import type { Theme } from '../../state/room.ts';
 import { styled } from '../../widgets/styled.ts';
+import { sentences } from '../../words/en/phrases.js';
 import type { Answers } from './answers.ts';
 import { Arrows } from './arrows.ts';
 import type { Emit } from './controller.ts';
@@ -108,5 +109,5 @@ function saysOf(shown: Shown) {
   if (shown.show === 'vectors') return sentenceOfVectors(shown);
   if (shown.show === 'many') return sentenceOfMany(shown);
   if (shown.show === 'patch') return sentenceOfPatch(shown);
-  return [sentenceOf(shown), hiddenOf(shown.picture)].filter(Boolean).join(' ');
+  return sentences([sentenceOf(shown), hiddenOf(shown.picture)]);
 }

@@ -6,6 +6,7 @@ import { html, render } from 'lit-html';
 
 import { formatNumber } from '../../draw/format.ts';
 import { equal, mi, mn, mo, over, root as rootOf, row, sub, vector } from '../../widgets/mathml.ts';
+import { sentences } from '../../words/en/phrases.js';
 import type { Answers, Emit } from './controller.ts';
 import { createCurves } from './scaling/curves.ts';
 import type { Input } from './state.ts';
@@ -80,7 +81,7 @@ function saidOf({ spread, spreadScaled, largest, largestScaled }: Curves, at: nu
     largest: number(largest),
     largestScaled: number(largestScaled),
   };
-  return `${scaling.says({ d: d_k, n: n_keys, ...numbers })} ${scaling.verdict(largest[at] >= SATURATED)}`;
+  return sentences([scaling.says({ d: d_k, n: n_keys, ...numbers }), scaling.verdict(largest[at] >= SATURATED)]);
 }
 
 function formulasOf(d_k: number) {

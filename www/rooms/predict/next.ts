@@ -5,6 +5,7 @@ import { formatNumber, percent } from '../../draw/format.ts';
 import { written } from '../../draw/written.ts';
 import { choicesOf, selectOf, sliderOf } from '../../widgets/controls.ts';
 import { createCorrection, createNumberBox } from '../../widgets/number-box.ts';
+import { sentences } from '../../words/en/phrases.js';
 import type { Emit } from './controller.ts';
 import { askedOf, type Bar, barsOf } from './next/bars.ts';
 import { attendingOf, flowOf, flowTitleOf } from './next/flow.ts';
@@ -98,14 +99,12 @@ function saysOf(shown: Shown) {
   const { next, asked } = answers.prediction;
   const [best] = next;
   const drawn = drawnIn(shown);
-  return [
+  return sentences([
     say.says(endOf(answers), spelled(best.text), percent(best.probability)),
     isReshaped(read) && say.saysReshaped(percent(best.reshaped), read),
     asked.length > 0 && say.saysAsked(asked.map(({ word, probability }) => [word, percent(probability)])),
     drawn && say.saysDrawn(spelled(drawn.text), read.seed),
-  ]
-    .filter(Boolean)
-    .join(' ');
+  ]);
 }
 
 /** The end of the text, including the appended words. It starts at the beginning of a word. */

@@ -10,6 +10,7 @@ import type { Theme } from '../../state/room.ts';
 import { letterPartIn } from '../../state/text.ts';
 import { choicesOf } from '../../widgets/controls.ts';
 import { words as pageWords } from '../../words/en/page.js';
+import { sentences } from '../../words/en/phrases.js';
 import type { Answers } from './answers.ts';
 import { createContinuations } from './continuations.ts';
 import type { Emit } from './controller.ts';
@@ -79,5 +80,5 @@ export function createPredict(root: HTMLElement, emit: Emit) {
 function noteOf({ prediction: { typed, found, tokens } }: Answers) {
   const cut = found === typed ? '' : words.cut(written(typed), written(found));
   const part = letterPartIn(tokens);
-  return [cut, part && pageWords.modelBar.parts(part)].filter(Boolean).join(' ');
+  return sentences([cut, part && pageWords.modelBar.parts(part)]);
 }

@@ -8,6 +8,7 @@ import { formatNumber, percent } from '../../draw/format.ts';
 import { REPEATED } from '../../state/text.ts';
 import { choicesOf } from '../../widgets/controls.ts';
 import { words as headWords } from '../../words/en/heads.js';
+import { sentences } from '../../words/en/phrases.js';
 import type { Attributed, HeldPart } from './attributed.ts';
 import type { Emit } from './controller.ts';
 import { isSamePart, type Part } from './state.ts';
@@ -140,9 +141,7 @@ function saysOf({ input, answers, sizes }: Shown, attributed: Attributed, withou
     off && say.saysOff(off.name, text, percent(off.before), percent(off.after)),
     input.colour === 'kind' && !without && !off && saysInduction(kinds, sizes.n_heads),
   ];
-  return (
-    said.filter(Boolean).join(' ') || `${subject} ${say.most(nameOf(first.part), number(first.value), first.value < 0)}`
-  );
+  return sentences(said) || sentences([subject, say.most(nameOf(first.part), number(first.value), first.value < 0)]);
 }
 
 /** The effect of the ablation on a word; `null` if there is no ablation or the word is not compared. */

@@ -13,6 +13,7 @@ import { switchOf } from '../../widgets/controls.ts';
 import { endWithout, legendOf, signedLegend } from '../../widgets/legend.ts';
 import { type Playing, playerOf } from '../../widgets/player.ts';
 import { StripGroup } from '../../widgets/vector-strip.ts';
+import { sentences } from '../../words/en/phrases.js';
 import { saysOf } from './chart-parts.ts';
 import { colored } from './colored.ts';
 import type { Emit } from './controller.ts';
@@ -150,11 +151,11 @@ function saidOf(shown: Shown) {
   if (look.at === null) {
     if (run.step === 0) return told.begin;
     const whole = told.whole(source.join(' '), answer.join(' '), isRight);
-    if (seen.scores.columns === 0) return `${whole} ${told.through(size)}`;
+    if (seen.scores.columns === 0) return sentences([whole, told.through(size)]);
     const at = clearest(seen.pattern);
     const weights = rowOf(seen.pattern, at);
     const most = largestOf(weights);
-    return `${whole} ${told.looked(answer[at], source[most], percent(weights[most]))}`;
+    return sentences([whole, told.looked(answer[at], source[most], percent(weights[most]))]);
   }
   if (place.kind === 'read') return told.read(source[place.at], place.at, settings.cell, size);
   if (place.kind === 'hand')

@@ -11,6 +11,7 @@ import { legendEntry, powerOfTen, tickRow, tickText } from '../../widgets/chart.
 import { sliderOf } from '../../widgets/controls.ts';
 import { inlineMath, mi, mo, mtext, row, sub } from '../../widgets/mathml.ts';
 import { createResizedDrawing, type Size } from '../../widgets/resized-drawing.ts';
+import { sentences } from '../../words/en/phrases.js';
 import { curveOf, dotOf } from './chart-parts.ts';
 import type { Emit } from './controller.ts';
 import { COUNTED, COUNTED_WIDTH } from './fields.ts';
@@ -73,7 +74,10 @@ const quotes = () =>
   )}</div>`;
 
 const saidOf = ({ sequential, multiplications }: StepsNeeded, count: string) =>
-  `${say.says(count, written(sequential[0]), written(sequential[1]))} ${say.multiplications(count, multiplications[1] > multiplications[0])}`;
+  sentences([
+    say.says(count, written(sequential[0]), written(sequential[1])),
+    say.multiplications(count, multiplications[1] > multiplications[0]),
+  ]);
 
 function chartOf(kind: Kind, { needed, at }: { needed: StepsNeeded[]; at: number }, { width, height, type }: Size) {
   const xs = COUNTED.map((count) => Math.log2(Number(count)));

@@ -7,6 +7,7 @@ import type { Pair } from '../../state/text.ts';
 import { svg } from '../../widgets/elements.ts';
 import { pixelsPerUnit } from '../../widgets/measure.ts';
 import { scrollToShow } from '../../widgets/token-buttons.ts';
+import { phrases } from '../../words/en/phrases.js';
 import { type Arc, asideOf, formatWeight, onScale, pairAfterPressOnLine } from './arcs/choice.ts';
 import { ArcPicture } from './arcs/frame.ts';
 import { THICKNESS } from './arcs/legend.ts';
@@ -136,7 +137,7 @@ export class Arrows extends ArcPicture<ArrowsProps> {
         const place = { color: picture.maps[map].hue, x: line.layout.line.centers[at], y: this.numberY(at, map) };
         return svg('text', place, formatWeight(weight, picture.measure));
       });
-    const seen = [picture.units[unit].text, ...written.map(({ textContent }) => textContent)].join(', ');
+    const seen = phrases([picture.units[unit].text, ...written.map(({ textContent }) => textContent ?? '')]);
     const heads = numbers.filter(({ map }) => this.named().length > map).map(({ map }) => picture.maps[map].name);
     const label = heads.length > 0 ? say.ofHeads(seen, heads) : seen;
     const classes = { query: unit === pair.query, key: unit === pair.key };

@@ -8,6 +8,7 @@ import type { Pair } from '../../state/text.ts';
 import { html, svg } from '../../widgets/elements.ts';
 import { createMeasure, DRAWN_AT, pixelsPerUnit } from '../../widgets/measure.ts';
 import { scrollToShow } from '../../widgets/token-buttons.ts';
+import { phrases } from '../../words/en/phrases.js';
 import { type Arc, asideOf, formatWeight, onScale, pairAfterPress } from './arcs/choice.ts';
 import { ArcPicture } from './arcs/frame.ts';
 import { markToken } from './arcs/paths.ts';
@@ -90,7 +91,7 @@ export class Columns extends ArcPicture<ArcProps> {
     const weights = numbers.map(({ weight }) => formatWeight(weight, picture.measure));
     for (const [side, role] of SIDES.entries()) {
       const isNumbered = role === numbered;
-      const seen = [picture.units[unit].text, ...(isNumbered ? weights : [])].join(', ');
+      const seen = phrases([picture.units[unit].text, ...(isNumbered ? weights : [])]);
       const heads = isNumbered && picture.maps.length > 1 ? numbers.map(({ map }) => picture.maps[map].name) : [];
       const label = say[role](heads.length > 0 ? words.arrows.ofHeads(seen, heads) : seen);
       const classes = { [role]: unit === pair[role], [`selected-${role}`]: unit === selected[role] };

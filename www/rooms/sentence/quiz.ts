@@ -6,6 +6,7 @@ import { html } from 'lit-html';
 
 import { formatPercent } from '../../draw/format.ts';
 import { optionsOf, valueOf } from '../../widgets/controls.ts';
+import { sentences } from '../../words/en/phrases.js';
 import type { Emit } from './controller.ts';
 import type { HeadMap, Picture } from './picture.ts';
 import { createAnswer } from './quiz/answer.ts';
@@ -72,7 +73,7 @@ function lookingOf(names: { unit: number; name: string }[], query: number | null
 
 function instructionsOf({ question, specialNames }: QuizProps) {
   if (!question) return words.choose;
-  return [words.howTo, specialNames && words.leftOut(specialNames)].filter(Boolean).join(' ');
+  return sentences([words.howTo, specialNames && words.leftOut(specialNames)]);
 }
 
 const leftOutOf = ({ question, specialNames, head }: QuizProps) =>

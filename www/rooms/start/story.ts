@@ -45,25 +45,33 @@ export function createStory(emit: Emit) {
 
   const word = (text: string) => html`<span translate="no">${say.quoted(text)}</span>`;
 
-  /** A text such as: “it” gives 65 % of its attention to “animal”. The words and the head are links. */
-  function linkOf({ drawn, doors, theme }: StoryProps, { layer, head, query, key, weight }: Link) {
+  /** A text such as: “it” gives 65 % of its attention to “animal”. The words and the head are links. `then`: the next sentence. */
+  function linkOf({ drawn, doors, theme }: StoryProps, { layer, head, query, key, weight }: Link, then: string) {
     const { tokens, n_heads } = drawn as Drawn;
     const hue = styled({ '--hue': headHue(head, n_heads, theme) });
-    return html`<span class="start-head" ${hue}>${linkTo(doors('sentence', { layer, head, token: query }), say.name(layer, head))}</span>:
-      ${linkTo(doors('sentence', { layer, head, token: query }), word(tokens[query].text))}
-      ${say.gives} ${linkTo(doors('sentence', { layer, head, token: query, key }), html`<b>${formatPercent(weight)}</b>`)}
-      ${say.ofIts} ${linkTo(doors('sentence', { layer, head, token: key }), word(tokens[key].text))}.`;
+    const inSentence = doors('sentence', { layer, head, token: query });
+    return say.link(
+      html`<span class="start-head" ${hue}>${linkTo(inSentence, say.name(layer, head))}</span>`,
+      linkTo(inSentence, word(tokens[query].text)),
+      linkTo(doors('sentence', { layer, head, token: query, key }), html`<b>${formatPercent(weight)}</b>`),
+      linkTo(doors('sentence', { layer, head, token: key }), word(tokens[key].text)),
+      then,
+    );
   }
 
   function sceneOf(props: StoryProps, nth: number) {
     const drawn = props.drawn as Drawn;
     const { name, layer, head, key } = SCENES[nth];
     const link = { layer, head, query: IT, key, weight: weightAt(drawn, layer, head, IT, key) };
-    if (name !== 'word') return html`${linkOf(props, link)} ${say[name]}`;
+    if (name !== 'word') return linkOf(props, link, say[name]);
     const [, second] = SCENES;
     const other = weightAt(drawn, second.layer, second.head, IT, second.key);
     const was = before?.map(formatPercent) ?? [];
-    return html`${linkOf(props, link)} ${say.word({ was: was[0], other: second.head, now: formatPercent(other), otherWas: was[1] })}`;
+    return linkOf(
+      props,
+      link,
+      say.word({ was: was[0], other: second.head, now: formatPercent(other), otherWas: was[1] }),
+    );
   }
 
   function lineOf(props: StoryProps) {
@@ -74,11 +82,11 @@ export function createStory(emit: Emit) {
       props.isFirstModel && scene !== null && drawn.text === SCENES[scene].text && drawn.tokens.length > IT;
     if (isOpening && looked === null) return sceneOf(props, scene);
     if (looked === null && !props.isChosen && drawn.telling && hasRows(drawn))
-      return html`${linkOf(props, drawn.telling)} ${say.telling}`;
+      return linkOf(props, drawn.telling, say.telling);
     const token = looked ?? selected;
     if (token === null || token >= drawn.tokens.length || !hasRows(drawn)) return say.hint;
     const strongest = strongestIn(drawn, token);
-    return strongest ? html`${linkOf(props, strongest)} ${say.strongest}` : say.none(drawn.tokens[token].text);
+    return strongest ? linkOf(props, strongest, say.strongest) : say.none(drawn.tokens[token].text);
   }
 
   return (props: StoryProps) => {

@@ -6,6 +6,7 @@ import { written } from '../../draw/written.ts';
 import { choicesOf, selectOf, switchOf } from '../../widgets/controls.ts';
 import { createSeed } from '../../widgets/number-box.ts';
 import { createTypedPairs } from '../../widgets/typed-pairs.ts';
+import { sentences } from '../../words/en/phrases.js';
 import type { Emit } from './controller.ts';
 import { OFFERED } from './fields.ts';
 import { canContinue, type Shown } from './heads.ts';
@@ -93,11 +94,9 @@ function actsOf(shown: Shown, emit: Emit) {
 
 /** Remarks about the chosen architecture, optimiser and smoothing, if they need one. */
 const aboutOf = ({ architecture, optimizer, smoothing }: TrainSettings) =>
-  [
+  sentences([
     architecture === 'gru_attention' ? say.aboutAttention : '',
     architecture === 'encoder_decoder' ? say.aboutEncoderDecoder : '',
     optimizer === 'sgd' ? say.aboutSgd : '',
     smoothing > 0 ? say.aboutSmoothing : '',
-  ]
-    .filter(Boolean)
-    .join(' ');
+  ]);

@@ -8,6 +8,7 @@ import { lossText, percent } from '../../draw/format.ts';
 import { written } from '../../draw/written.ts';
 import { legendEntry } from '../../widgets/chart.ts';
 import { createLogCurves } from '../../widgets/log-curves.ts';
+import { sentences } from '../../words/en/phrases.js';
 import type { Emit } from './controller.ts';
 import { comparisonsOf, createControls } from './controls.ts';
 import { createCurves, timeOf } from './curves/curves.ts';
@@ -71,7 +72,7 @@ function sentencesOf(shown: Shown) {
   const { chance, best, has_unseen: isUnseen } = run.plan;
   if (seen.step === 0) return says.begin(lossText(chance));
   const accuracy = accuracyOf(shown);
-  const sentences = [
+  const said = [
     says.state(written(seen.step), {
       loss: lossText(run.losses[seen.step - 1]),
       chance: lossText(chance),
@@ -82,10 +83,10 @@ function sentencesOf(shown: Shown) {
   ];
   for (const name of scoresOf(input, seen)) {
     const [head, score] = strongest(seen[name]);
-    if (name !== 'previous_token' && score >= TELLING) sentences.push(says[name](headName(run, head), percent(score)));
+    if (name !== 'previous_token' && score >= TELLING) said.push(says[name](headName(run, head), percent(score)));
   }
-  if (run.isPausedAsLearned && !isPast) sentences.push(says.pausedAsLearned(LEARNED_STEPS));
-  return sentences.join(' ');
+  if (run.isPausedAsLearned && !isPast) said.push(says.pausedAsLearned(LEARNED_STEPS));
+  return sentences(said);
 }
 
 const { reach: say } = words;

@@ -1,6 +1,7 @@
 /** The translation as plain text, with remarks. */
 import { html } from 'lit-html';
 
+import { sentences } from '../../words/en/phrases.js';
 import { EXAMPLES } from './examples.ts';
 import { languagesOf } from './state.ts';
 import type { Shown } from './view.ts';
@@ -13,7 +14,7 @@ export function lineOf(shown: Shown) {
   const { target_tokens, source_tokens, found, translation } = shown.answers.translation;
   const cut = found > source_tokens.length ? words.cut(source_tokens.length, found) : '';
   const endless = target_tokens.at(-1)?.ends ? '' : words.endless(target_tokens.length);
-  const note = [cut, endless, unknownIn(shown), exampleNoteOf(shown)].filter(Boolean).join(' ');
+  const note = sentences([cut, endless, unknownIn(shown), exampleNoteOf(shown)]);
   const lang = languagesOf(shown.read.direction).written;
   return html`<p class="translation-line">
     <output class="translation" dir="auto" lang=${lang} aria-label=${words.translation}>${translation}</output>

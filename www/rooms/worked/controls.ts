@@ -9,6 +9,7 @@ import { createControlBar } from '../../widgets/control-bar.ts';
 import { choicesOf, selectOf, switchOf } from '../../widgets/controls.ts';
 import { createCorrection, createNumberBox } from '../../widgets/number-box.ts';
 import { subscripted } from '../../widgets/subscripted.ts';
+import { sentences } from '../../words/en/phrases.js';
 import type { Emit } from './controller.ts';
 import type { Dimension } from './draft.ts';
 import type { ControlsProps } from './state.ts';
@@ -96,5 +97,5 @@ function weightsOffOf({ isDecoder, crosses }: ControlsProps) {
 function modeNote({ mode, example }: ControlsProps) {
   const { modeNotes } = words;
   const note = mode === 'lecture' ? (modeNotes.lecture[example] ?? modeNotes.lectureOwn) : modeNotes[mode];
-  return `${note} ${modeNotes.digits}`;
+  return sentences([note, modeNotes.digits]);
 }

@@ -9,6 +9,7 @@ import type { NamedMatrix } from '../../engine/trace.ts';
 import { memo } from '../../state/same.ts';
 import { legendOf } from '../../widgets/legend.ts';
 import { painted, styled } from '../../widgets/styled.ts';
+import { sentences } from '../../words/en/phrases.js';
 import type { Cell } from './cells.ts';
 import { words } from './words/en.js';
 
@@ -41,7 +42,7 @@ export function createPicture(root: HTMLElement) {
           <div class="heat">${heatmapOf(props)}</div>
           <div class="legend">${say.rows}${legendOf(theme, '0', '1')}</div>
         </div>
-        <p class="picture-sentence" data-says>${rows.map((row) => sentenceOf(props, row)).join(' ')}</p>
+        <p class="picture-sentence" data-says>${sentences(rows.map((row) => sentenceOf(props, row)))}</p>
         <p class="fine">${say.arrowsNote}</p>`;
       render(template, root);
     }),

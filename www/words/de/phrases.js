@@ -39,3 +39,9 @@ export function listed(parts) {
 export function headInWords(head) {
   return head.replace(/^L(\d+) H(\d+)$/, 'Schicht $1, Kopf $2');
 }
+
+/** Sentences one after another. Those that are empty are left out. @param {(string | false | null | undefined)[]} parts */
+export const sentences = (parts) => parts.filter(Boolean).join(' ');
+
+/** Texts one after another, such as a word and its numbers. @param {string[]} parts */
+export const phrases = (parts) => parts.join(', ');

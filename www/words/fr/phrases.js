@@ -48,3 +48,9 @@ export function headInWords(head) {
  * @param {string} many
  */
 export const counted = (count, one, many) => `${count.toLocaleString('fr')} ${count < 2 ? one : many}`;
+
+/** Sentences one after another. Those that are empty are left out. @param {(string | false | null | undefined)[]} parts */
+export const sentences = (parts) => parts.filter(Boolean).join(' ');
+
+/** Texts one after another, such as a word and its numbers. @param {string[]} parts */
+export const phrases = (parts) => parts.join(', ');

@@ -74,3 +74,9 @@ export function ofHead(head) {
     .replaceAll('голова ', 'голови ')
     .replace(/^середнє/, 'середнього');
 }
+
+/** Sentences one after another. Those that are empty are left out. @param {(string | false | null | undefined)[]} parts */
+export const sentences = (parts) => parts.filter(Boolean).join(' ');
+
+/** Texts one after another, such as a word and its numbers. @param {string[]} parts */
+export const phrases = (parts) => parts.join(', ');

@@ -8,6 +8,7 @@ import { isSame } from '../../../state/same.ts';
 import { bestWordsOf } from '../../../widgets/best-words.ts';
 import { selectOf, typedIn, valueOf as valueTyped } from '../../../widgets/controls.ts';
 import { signedLegend } from '../../../widgets/legend.ts';
+import { sentences } from '../../../words/en/phrases.js';
 import type { Emit } from '../controller.ts';
 import type { Shown } from '../view.ts';
 import { words } from '../words/en.js';
@@ -185,5 +186,5 @@ export function sentenceOfPatch({ view, sizes }: Shown) {
   if (!isKnown) return ends;
   const ranges = rangesIn(pair, rows, sizes.n_layers);
   const found = ranges.flatMap((of, at) => (of.length > 0 ? [{ token: tokens[at], layers: of }] : []));
-  return [ends, say.back(found), head && say.later(head.layer)].filter(Boolean).join(' ');
+  return sentences([ends, say.back(found), head && say.later(head.layer)]);
 }

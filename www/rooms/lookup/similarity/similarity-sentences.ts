@@ -3,6 +3,7 @@ import { formatNumber, formatPercent, shortened } from '../../../draw/format.ts'
 import type { Matrix } from '../../../engine/trace.ts';
 import type { Explanation } from '../../../pkg/headlight.js';
 import type { Pair } from '../../../state/text.ts';
+import { sentences } from '../../../words/en/phrases.js';
 import { words } from '../words/en.js';
 
 export interface SimilarityProps {
@@ -50,7 +51,7 @@ export function sentencesOf(props: SimilarityProps) {
     )
     .slice(0, NAMED_TOKENS);
   const other = largestOf(weight, row).find((column) => names[column] !== names[row]);
-  const sentences = [
+  const said = [
     says.similarity(
       name(row),
       measureName[measure],
@@ -67,11 +68,14 @@ export function sentencesOf(props: SimilarityProps) {
   if (key !== null && key !== row) {
     const both = (matrix: Matrix, as: (value: number) => string) =>
       [as(matrix.at(row, key)), as(matrix.at(key, row))] as const;
-    sentences.push(
-      `${says.symmetric(name(row), name(key), ...both(similarity, score))} ${says.directed(...both(trained, formatPercent))}`,
+    said.push(
+      sentences([
+        says.symmetric(name(row), name(key), ...both(similarity, score)),
+        says.directed(...both(trained, formatPercent)),
+      ]),
     );
   }
-  return sentences;
+  return said;
 }
 
 /**

@@ -4,6 +4,7 @@ import { html } from 'lit-html';
 import { percent } from '../../../draw/format.ts';
 import { written } from '../../../draw/written.ts';
 import type { Prediction } from '../../../pkg/headlight.js';
+import { sentences } from '../../../words/en/phrases.js';
 import type { Emit } from '../controller.ts';
 import { lineOf, tokensOf } from '../tokens/line.ts';
 import { bare } from '../tokens/spelled.ts';
@@ -50,5 +51,5 @@ function saysOf({ next: [best], hidden }: Prediction, mask: string) {
   if (!hidden) return first;
   const { word, token, rank } = hidden;
   const second = token && rank ? say.hidden(word, percent(token.probability), written(rank)) : say.hiddenPieces(word);
-  return `${first} ${second}`;
+  return sentences([first, second]);
 }

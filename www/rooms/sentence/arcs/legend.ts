@@ -8,7 +8,7 @@ import { strokeOpacity, strokeWidth } from '../../../draw/arcs.ts';
 import { formatPercent } from '../../../draw/format.ts';
 import type { Pair } from '../../../state/text.ts';
 import { styled } from '../../../widgets/styled.ts';
-import { listed } from '../../../words/en/phrases.js';
+import { listed, sentences } from '../../../words/en/phrases.js';
 import type { HeadMap, Picture } from '../picture.ts';
 import { words } from '../words/en.js';
 import { formatWeight, onScale } from './choice.ts';
@@ -46,12 +46,12 @@ export function arcLegendOf({ picture, direction, share, pair, drawn, found, mar
   const scale = SAMPLES.map(
     (part) => html`${sampleOf(onScale(part * max, picture))} ${formatWeight(part * max, measure)} `,
   );
-  const which = joined(say.share(formatPercent(share), measure), drawn < found && say.leftOut(drawn, found));
+  const which = sentences([say.share(formatPercent(share), measure), drawn < found && say.leftOut(drawn, found)]);
   return html`
     <p class="arc-key">
       <span class="arc-heads">${maps.map(headOf)}</span><span class="arc-scale">${scale}</span><span>${which}</span>
     </p>
-    <p>${joined(direction, say[marks](name(pair.query), name(pair.key), measure), ...notes)}</p>`;
+    <p>${sentences([direction, say[marks](name(pair.query), name(pair.key), measure), ...notes])}</p>`;
 }
 
 /** `part`: position on the scale, 0 to 1. */
@@ -63,8 +63,6 @@ function sampleOf(part: number) {
   ></path>`;
   return html`<svg viewBox="0 0 ${width} ${height}" aria-hidden="true">${line}</svg>`;
 }
-
-const joined = (...sentences: (string | false | null)[]) => sentences.filter(Boolean).join(' ');
 
 /** A sentence that names the tokens whose arcs are pale, if there are any. */
 export function paleNoteOf({ units, shown }: Picture) {

@@ -2,6 +2,7 @@
 import { formatNumber, formatPercent } from '../../../draw/format.ts';
 import { REPEATED } from '../../../state/text.ts';
 import { words as headWords } from '../../../words/en/heads.js';
+import { sentences } from '../../../words/en/phrases.js';
 import type { Shown } from '../shown.ts';
 import { words } from '../words/en.js';
 import type { Scored } from './ranking.ts';
@@ -28,7 +29,7 @@ function byPairOf({ picture: { units }, pair: { query, key }, explanation }: Sho
 function byKindOf({ reading, sizes: { n_heads } }: Shown, kind: string): Findings {
   const { names, data, repeated } = reading.answers.kinds;
   const onRandom = repeated > 0 && say.onRandom({ ...REPEATED, length: repeated });
-  const meaning = [say.meanings[kind], onRandom].filter(Boolean).join(' ');
+  const meaning = sentences([say.meanings[kind], onRandom]);
   // A link, or a choice made for another model, may name a score that this model's heads do not have.
   if (!names.includes(kind)) return { meaning: '', answer: say.noSuchKind(headWords.kinds[kind]), heads: [] };
   const scores = Array.from({ length: data.length / names.length }, (_, nth) => ({

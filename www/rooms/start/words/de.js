@@ -69,8 +69,24 @@ export const words = {
     scenes: { one: '1 · Ein Kopf', head: '2 · Anderer Kopf', word: '3 · Anderes Wort' },
     name: (/** @type {number} */ layer, /** @type {number} */ head) => `Schicht ${layer}, Kopf ${head}`,
     quoted,
-    gives: 'richtet',
-    ofIts: 'seiner Aufmerksamkeit auf',
+    /**
+     * @param {unknown} head each of these is a link
+     * @param {unknown} query
+     * @param {unknown} share
+     * @param {unknown} key
+     * @param {string} then the next sentence
+     */
+    link: (head, query, share, key, then) => [
+      head,
+      ': ',
+      query,
+      ' richtet ',
+      share,
+      ' seiner Aufmerksamkeit auf ',
+      key,
+      '. ',
+      then,
+    ],
     one: 'Niemand hat das programmiert: Der Kopf hat es aus Text gelernt.',
     head: 'Dasselbe Wort, dieselbe Schicht, ein anderer Kopf: Jeder Kopf sucht etwas anderes, und alle addieren ihr Ergebnis zum selben Stream.',
     strongest: 'Das ist seine stärkste Verbindung zu einem Wort, das nicht direkt daneben steht.',

@@ -69,8 +69,24 @@ export const words = {
     scenes: { one: '1 · One head', head: '2 · Another head', word: '3 · Another word' },
     name: (/** @type {number} */ layer, /** @type {number} */ head) => `Layer ${layer}, head ${head}`,
     quoted,
-    gives: 'gives',
-    ofIts: 'of its attention to',
+    /**
+     * @param {unknown} head each of these is a link
+     * @param {unknown} query
+     * @param {unknown} share
+     * @param {unknown} key
+     * @param {string} then the next sentence
+     */
+    link: (head, query, share, key, then) => [
+      head,
+      ': ',
+      query,
+      ' gives ',
+      share,
+      ' of its attention to ',
+      key,
+      '. ',
+      then,
+    ],
     one: 'Nobody programmed this: the head learned it from text.',
     head: 'Same word, same layer, another head: each head looks for something different, and all of them add to the same stream.',
     strongest: 'This is its strongest link to a word that is not next to it.',

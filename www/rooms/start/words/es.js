@@ -69,8 +69,24 @@ export const words = {
     scenes: { one: '1 · Una cabeza', head: '2 · Otra cabeza', word: '3 · Otra palabra' },
     name: (/** @type {number} */ layer, /** @type {number} */ head) => `Capa ${layer}, cabeza ${head}`,
     quoted,
-    gives: 'dedica el',
-    ofIts: 'de su atención a',
+    /**
+     * @param {unknown} head each of these is a link
+     * @param {unknown} query
+     * @param {unknown} share
+     * @param {unknown} key
+     * @param {string} then the next sentence
+     */
+    link: (head, query, share, key, then) => [
+      head,
+      ': ',
+      query,
+      ' dedica el ',
+      share,
+      ' de su atención a ',
+      key,
+      '. ',
+      then,
+    ],
     one: 'Nadie lo programó: la cabeza lo aprendió de los textos.',
     head: 'La misma palabra, la misma capa, otra cabeza: cada cabeza busca algo distinto, y todas suman al mismo flujo.',
     strongest: 'Es su vínculo más fuerte con una palabra que no está a su lado.',

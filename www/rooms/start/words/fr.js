@@ -69,8 +69,24 @@ export const words = {
     scenes: { one: '1 · Une tête', head: '2 · Une autre tête', word: '3 · Un autre mot' },
     name: (/** @type {number} */ layer, /** @type {number} */ head) => `Couche ${layer}, tête ${head}`,
     quoted,
-    gives: 'accorde',
-    ofIts: 'de son attention à',
+    /**
+     * @param {unknown} head each of these is a link
+     * @param {unknown} query
+     * @param {unknown} share
+     * @param {unknown} key
+     * @param {string} then the next sentence
+     */
+    link: (head, query, share, key, then) => [
+      head,
+      ' : ',
+      query,
+      ' accorde ',
+      share,
+      ' de son attention à ',
+      key,
+      '. ',
+      then,
+    ],
     one: 'Personne n’a programmé cela : la tête l’a appris en lisant des textes.',
     head: 'Même mot, même couche, autre tête : chaque tête cherche autre chose, et toutes s’ajoutent au même flux.',
     strongest: 'C’est son lien le plus fort vers un mot qui n’est pas juste à côté.',

@@ -69,8 +69,14 @@ export const words = {
     scenes: { one: '1 · Одна голова', head: '2 · Інша голова', word: '3 · Інше слово' },
     name: (/** @type {number} */ layer, /** @type {number} */ head) => `Шар ${layer}, голова ${head}`,
     quoted,
-    gives: 'віддає',
-    ofIts: 'уваги слову',
+    /**
+     * @param {unknown} head each of these is a link
+     * @param {unknown} query
+     * @param {unknown} share
+     * @param {unknown} key
+     * @param {string} then the next sentence
+     */
+    link: (head, query, share, key, then) => [head, ': ', query, ' віддає ', share, ' уваги слову ', key, '. ', then],
     one: 'Цього ніхто не програмував: голова навчилася цього з текстів.',
     head: 'Те саме слово, той самий шар, інша голова: кожна голова шукає свого, і всі вони додають до того самого потоку.',
     strongest: 'Це його найсильніший зв’язок зі словом, яке не стоїть поруч.',

@@ -68,8 +68,14 @@ export const words = {
     scenes: { one: '1 · 一个头', head: '2 · 另一个头', word: '3 · 换一个词' },
     name: (/** @type {number} */ layer, /** @type {number} */ head) => `第 ${layer} 层第 ${head} 头`,
     quoted,
-    gives: '把',
-    ofIts: '的注意力给了',
+    /**
+     * @param {unknown} head each of these is a link
+     * @param {unknown} query
+     * @param {unknown} share
+     * @param {unknown} key
+     * @param {string} then the next sentence
+     */
+    link: (head, query, share, key, then) => [head, '：', query, '把 ', share, ' 的注意力给了', key, '。', then],
     one: '没有人写过这条规则：这个头是从文本中学会的。',
     head: '同一个词，同一层，换一个头：每个头寻找的东西不同，结果都加进同一条残差流。',
     strongest: '这是它与不相邻的词之间最强的连接。',

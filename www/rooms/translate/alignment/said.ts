@@ -1,5 +1,6 @@
 /** Describes a picture of weights in words. */
 import { percent } from '../../../draw/format.ts';
+import { sentences } from '../../../words/en/phrases.js';
 import type { Place } from '../alignment.ts';
 import type { Answers } from '../answers.ts';
 import { readText, writtenText } from '../spelled.ts';
@@ -36,14 +37,12 @@ export function saidOf(answers: Answers, { target, source }: Place) {
   const { best, n_layers, n_heads } = translation;
   const isBest = best.layer === cross.layer && best.head === cross.head;
   const farthest = farthestOf(answers);
-  return [
+  return sentences([
     isBest
       ? said.best(words.head(best.layer, best.head), n_layers * n_heads)
       : said.other(words.head(cross.layer, cross.head), words.head(best.layer, best.head)),
     farthest && said.pair(written(farthest.target), head, read(farthest.source), percent(farthest.weight)),
-  ]
-    .filter(Boolean)
-    .join(' ');
+  ]);
 }
 
 const strongest = (weights: ArrayLike<number>) =>
